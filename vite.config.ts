@@ -6,7 +6,14 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { chunkGroups } from './src/client/bundle/chunks.ts'
-import { addresses, compiledWhole, firstPages, isFirstFile, isLoadedLater, learnFirstPages } from './src/client/bundle/first-pages.ts'
+import {
+  addresses,
+  compiledWhole,
+  firstPages,
+  isFirstFile,
+  isLoadedLater,
+  learnFirstPages,
+} from './src/client/bundle/first-pages.ts'
 import { learnLaterFiles, markLaterFiles } from './src/client/bundle/later-files.ts'
 import { linksOnlyForTheLine } from './src/client/bundle/links-for-the-line.ts'
 import { precompressed, wholePrecache } from './src/client/bundle/once-built.ts'
@@ -24,7 +31,12 @@ const words = { configPath: join(import.meta.dirname, 'src/client/i18n/lingui.co
 const testing = process.env['VITEST'] !== undefined
 
 /** Which files each screen begins with, once the bundle is known. */
-const screens = () => ({ signIn: '/features/access/sign-in-page.tsx', frame: '/client/routes/inside.tsx', capabilities: firstPages, addresses })
+const screens = () => ({
+  signIn: '/features/access/sign-in-page.tsx',
+  frame: '/client/routes/inside.tsx',
+  capabilities: firstPages,
+  addresses,
+})
 
 export default defineConfig({
   // Tests stand anywhere below the top level; the page itself is in src/client.
@@ -35,21 +47,45 @@ export default defineConfig({
     // A message without Spanish ends the build.
     lingui({ ...words, failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)] }),
-    ...(testing ? [mockWorker()] : [onePathIcons(), noMutations(), learnFirstPages(), pagePlugin(screens), reportFrame(), linksOnlyForTheLine(), twoSheets(), compiledWhole(), learnLaterFiles(), worker(), wholePrecache(), precompressed(), chunkReport()]),
+    ...(testing
+      ? [mockWorker()]
+      : [
+          onePathIcons(),
+          noMutations(),
+          learnFirstPages(),
+          pagePlugin(screens),
+          reportFrame(),
+          linksOnlyForTheLine(),
+          twoSheets(),
+          compiledWhole(),
+          learnLaterFiles(),
+          worker(),
+          wholePrecache(),
+          precompressed(),
+          chunkReport(),
+        ]),
   ],
   build: {
     outDir: join(import.meta.dirname, 'dist'),
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
-    // One file is one task, where a tablet opens from its own storage; what only later capabilities show is another.
+    // One file is one task, where a tablet opens from its own storage; what only later capabilities
+    // show is another.
     cssCodeSplit: true,
-    // A first page names what it loads, which then comes beside it; a later one is seldom opened before the worker has
-    // all files, and the names of what they all load would be the longest text of the first file.
-    modulePreload: { polyfill: false, resolveDependencies: (file, needed) => (isFirstFile(file) ? needed.filter(isLoadedLater) : []) },
+    // A first page names what it loads, which then comes beside it; a later one is seldom opened
+    // before the worker has all files, and the names of what they all load would be the longest
+    // text of the first file.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, needed) =>
+        isFirstFile(file) ? needed.filter(isLoadedLater) : [],
+    },
     rolldownOptions: {
       // A door has no effects of its own: who takes one thing does not carry the rest along.
-      treeshake: { moduleSideEffects: [{ test: /features[\\/][^\\/]+[\\/]door\.ts$/, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: /features[\\/][^\\/]+[\\/]door\.ts$/, sideEffects: false }],
+      },
       output: {
         codeSplitting: { groups: chunkGroups },
       },

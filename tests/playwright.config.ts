@@ -7,12 +7,16 @@ import { journeyTimeout, pollTimeout } from './stages/patience.ts'
 export default defineConfig({
   testDir: './journeys',
   testMatch: '**/*.journey.ts',
-  // The files of a folder share one server. One worker runs them in the order of their names, so that each file finds
-  // the same data in every run.
+  // The files of a folder share one server. One worker runs them in the order of their names, so
+  // that each file finds the same data in every run.
   projects: [
     { name: 'office', testMatch: 'office/*.journey.ts', testIgnore: leftOut(), workers: 1 },
     { name: 'offline', testMatch: 'offline/*.journey.ts', testIgnore: leftOut(), workers: 1 },
-    { name: 'own', testMatch: '*.journey.ts', testIgnore: ['office/**', 'offline/**', ...leftOut()] },
+    {
+      name: 'own',
+      testMatch: '*.journey.ts',
+      testIgnore: ['office/**', 'offline/**', ...leftOut()],
+    },
   ],
   globalSetup: './journeys/demo.ts',
   outputDir: '../test-results',
@@ -22,7 +26,8 @@ export default defineConfig({
   timeout: journeyTimeout,
   expect: { timeout: pollTimeout },
   // The test command reads the second one's file (PLAYWRIGHT_JSON_OUTPUT_NAME).
-  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? 'list' : [['list'], ['json']],
+  reporter:
+    process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? 'list' : [['list'], ['json']],
   use: {
     viewport: { width: 1024, height: 768 },
     locale: 'en-US',

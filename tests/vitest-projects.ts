@@ -18,7 +18,15 @@ const withDatabase = { globalSetup: ['tests/world/database-setup.ts'] }
 /** Unit tests beside their files and the house rules: no database, no browser. */
 const unit: TestProjectConfiguration = {
   extends: true,
-  test: { ...ours, name: 'unit', environment: 'node', isolate: false, setupFiles: ['tests/world/fresh-modules.ts', 'tests/world/fresh-file.ts'], include: ['src/**/*.test.ts', 'tests/{bench,cases,house,stages,world}/*.test.ts'], exclude: [...ours.exclude, '**/*.db.test.ts', '**/*.browser.test.*'] },
+  test: {
+    ...ours,
+    name: 'unit',
+    environment: 'node',
+    isolate: false,
+    setupFiles: ['tests/world/fresh-modules.ts', 'tests/world/fresh-file.ts'],
+    include: ['src/**/*.test.ts', 'tests/{bench,cases,house,stages,world}/*.test.ts'],
+    exclude: [...ours.exclude, '**/*.db.test.ts', '**/*.browser.test.*'],
+  },
 }
 
 /** The built app: what its files are made of and what they weigh. */
@@ -30,13 +38,29 @@ const built: TestProjectConfiguration = {
 /** The offline simulation with its planted faults. */
 const offline: TestProjectConfiguration = {
   extends: true,
-  test: { ...ours, name: 'offline', environment: 'node', include: ['tests/offline/**/*.test.ts'], exclude: [...ours.exclude, 'tests/offline/real/**'], testTimeout: 600_000 },
+  test: {
+    ...ours,
+    name: 'offline',
+    environment: 'node',
+    include: ['tests/offline/**/*.test.ts'],
+    exclude: [...ours.exclude, 'tests/offline/real/**'],
+    testTimeout: 600_000,
+  },
 }
 
-/** The same simulation against the real server on PostgreSQL, through a proxy that cuts and repeats. */
+/**
+ * The same simulation against the real server on PostgreSQL, through a proxy that cuts and repeats.
+ */
 const real: TestProjectConfiguration = {
   extends: true,
-  test: { ...ours, ...withDatabase, name: 'real', environment: 'node', include: ['tests/offline/real/**/*.test.ts'], testTimeout: 600_000 },
+  test: {
+    ...ours,
+    ...withDatabase,
+    name: 'real',
+    environment: 'node',
+    include: ['tests/offline/real/**/*.test.ts'],
+    testTimeout: 600_000,
+  },
 }
 
 /** Against a real PostgreSQL: database layer, every operation of the API. */
@@ -56,12 +80,20 @@ const server: TestProjectConfiguration = {
 /** The server and its database killed again and again under load. */
 const kill: TestProjectConfiguration = {
   extends: true,
-  test: { ...ours, ...withDatabase, name: 'kill', environment: 'node', include: ['tests/kill/**/*.test.ts'], testTimeout: 600_000 },
+  test: {
+    ...ours,
+    ...withDatabase,
+    name: 'kill',
+    environment: 'node',
+    include: ['tests/kill/**/*.test.ts'],
+    testTimeout: 600_000,
+  },
 }
 
 /**
- * The gate's components run on React's production build, as people get it, which takes less time (docs/testing.md). The
- * proof runs the development build, whose warnings are red. NODE_ENV stays as it is: lingui compiles messages by it.
+ * The gate's components run on React's production build, as people get it, which takes less time
+ * (docs/testing.md). The proof runs the development build, whose warnings are red. NODE_ENV stays
+ * as it is: lingui compiles messages by it.
  */
 const productionReact: UserConfig = {
   resolve: {
@@ -71,50 +103,112 @@ const productionReact: UserConfig = {
       'react-dom/client': 'react-dom/cjs/react-dom-client',
       'react-dom': 'react-dom/cjs/react-dom',
       react: 'react/cjs/react',
-    }).map(([name, file]) => ({ find: new RegExp(`^${name}$`), replacement: `${import.meta.dirname}/../node_modules/${file}.production.js` })),
+    }).map(([name, file]) => ({
+      find: new RegExp(`^${name}$`),
+      replacement: `${import.meta.dirname}/../node_modules/${file}.production.js`,
+    })),
   },
-  plugins: [{ name: 'siteward-production-jsx', enforce: 'post', config: () => ({ oxc: { jsx: { development: false } } }) }],
+  plugins: [
+    {
+      name: 'siteward-production-jsx',
+      enforce: 'post',
+      config: () => ({ oxc: { jsx: { development: false } } }),
+    },
+  ],
 }
 
 /** Components in a real browser. */
 const browser: TestProjectConfiguration = {
   extends: true,
   ...(isGate() && productionReact),
-  // Each test file loads its modules into a frame of its own; no file changes during a run, so the browser need not ask again.
+  // Each test file loads its modules into a frame of its own; no file changes during a run, so the
+  // browser need not ask again.
   server: { headers: { 'Cache-Control': 'max-age=3600' } },
   // Named, so that none is found in the middle of a run, which reloads the page under the tests.
   optimizeDeps: {
     rolldownOptions: { plugins: [onlyIconsInUse()] },
     include: [
-      '@lingui/core', '@lingui/react', '@mantine/core', '@mantine/dates', '@mantine/form', '@mantine/hooks', '@tabler/icons-react', '@tanstack/query-persist-client-core',
-      '@tanstack/react-query', '@tanstack/react-router', '@tanstack/react-virtual', 'dayjs', 'dayjs/locale/es.js',
-      'dayjs/plugin/utc.js', 'fast-check', 'idb-keyval', 'papaparse', 'react', 'react-dom',
-      'react-dom/client', 'react/jsx-dev-runtime', 'saxes', 'uuid', 'vitest-browser-react', 'workbox-window', 'xlsx',
+      '@lingui/core',
+      '@lingui/react',
+      '@mantine/core',
+      '@mantine/dates',
+      '@mantine/form',
+      '@mantine/hooks',
+      '@tabler/icons-react',
+      '@tanstack/query-persist-client-core',
+      '@tanstack/react-query',
+      '@tanstack/react-router',
+      '@tanstack/react-virtual',
+      'dayjs',
+      'dayjs/locale/es.js',
+      'dayjs/plugin/utc.js',
+      'fast-check',
+      'idb-keyval',
+      'papaparse',
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'saxes',
+      'uuid',
+      'vitest-browser-react',
+      'workbox-window',
+      'xlsx',
     ],
   },
   test: {
     ...ours,
     name: 'browser',
-    setupFiles: ['tests/world/fixed-day.ts', 'tests/world/fresh-storage.ts', 'tests/world/watch-toasts.ts', 'tests/world/swift-react.ts', 'tests/world/production-act.ts'],
+    setupFiles: [
+      'tests/world/fixed-day.ts',
+      'tests/world/fresh-storage.ts',
+      'tests/world/watch-toasts.ts',
+      'tests/world/swift-react.ts',
+      'tests/world/production-act.ts',
+    ],
     include: ['src/**/*.browser.test.tsx', 'tests/**/*.browser.test.{ts,tsx}'],
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
       instances: [{ browser: 'chromium', viewport: { width: 1024, height: 768 } }],
-      provider: playwright({ launchOptions: { executablePath: findHeadlessShell() ?? '/usr/bin/chromium', args: [lettersOfTablets, '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'] } }),
+      provider: playwright({
+        launchOptions: {
+          executablePath: findHeadlessShell() ?? '/usr/bin/chromium',
+          args: [
+            lettersOfTablets,
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+            '--no-first-run',
+          ],
+        },
+      }),
     },
   },
 }
 
 export const projects = [unit, built, offline, real, server, kill, browser]
 
-/** Each test file loads its libraries anew, and of 6,000 icons the app shows some eighty. A list that has changed is another name, so that nothing old is taken from the cache. */
+/**
+ * Each test file loads its libraries anew, and of 6,000 icons the app shows some eighty. A list
+ * that has changed is another name, so that nothing old is taken from the cache.
+ */
 function onlyIconsInUse(): Plugin {
-  const inUse = new Set(globSync(`${import.meta.dirname}/../{src/client,tests}/**/*.{ts,tsx}`).flatMap((file) => readFileSync(file, 'utf8').match(/\bIcon[A-Z]\w*/g) ?? []))
-  const isInUse = (line: string) => [...line.matchAll(/default as (\w+)/g)].some(([, name = '']) => inUse.has(name))
+  const inUse = new Set(
+    globSync(`${import.meta.dirname}/../{src/client,tests}/**/*.{ts,tsx}`).flatMap(
+      (file) => readFileSync(file, 'utf8').match(/\bIcon[A-Z]\w*/g) ?? [],
+    ),
+  )
+  const isInUse = (line: string) =>
+    [...line.matchAll(/default as (\w+)/g)].some(([, name = '']) => inUse.has(name))
   return {
-    name: `siteward-icons-${createHash('sha256').update([...inUse].toSorted().join()).digest('hex')}`,
-    transform: { filter: { id: /tabler-icons-react\.mjs$/ }, handler: (code) => code.split('\n').filter(isInUse).join('\n') },
+    name: `siteward-icons-${createHash('sha256')
+      .update([...inUse].toSorted().join())
+      .digest('hex')}`,
+    transform: {
+      filter: { id: /tabler-icons-react\.mjs$/ },
+      handler: (code) => code.split('\n').filter(isInUse).join('\n'),
+    },
   }
 }

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { laterOperationsFile, laterOperationsTable, operationsFile, operationsTable } from './generate.ts'
+import {
+  laterOperationsFile,
+  laterOperationsTable,
+  operationsFile,
+  operationsTable,
+} from './generate.ts'
 import { operations } from './index.ts'
 
 test("the client's tables of operations are those of the contract (`npm run generate`)", () => {
@@ -9,8 +14,12 @@ test("the client's tables of operations are those of the contract (`npm run gene
 })
 
 test('every operation stands in one of the two, and what a device keeps in the first', () => {
-  const named = [operationsTable(), laterOperationsTable()].map((text) => [...text.matchAll(/^ {2}'([^']+)'/gm)].map(([, name]) => name))
+  const named = [operationsTable(), laterOperationsTable()].map((text) =>
+    [...text.matchAll(/^ {2}'([^']+)'/gm)].map(([, name]) => name),
+  )
   expect(new Set(named.flat())).toEqual(new Set(operations.map(({ name }) => name)))
   expect(named.flat()).toHaveLength(operations.length)
-  expect(named[0]).toEqual(expect.arrayContaining(['access.me', 'correctiveActions.list', 'team.list', 'sync.batch']))
+  expect(named[0]).toEqual(
+    expect.arrayContaining(['access.me', 'correctiveActions.list', 'team.list', 'sync.batch']),
+  )
 })

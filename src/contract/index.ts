@@ -31,10 +31,43 @@ import { sync } from './sync/operations.ts'
 import { team } from './team/operations.ts'
 
 /** The one list of capabilities, in reading order: each may use the doors of those before it. */
-export const contract = { access, packages, keys, companies, contractors, team, certificates, invites, proxyUsers, prints, seals, regulations, catalogue, hazards, projects, setup, correctiveActions, submissions, preTaskPlans, goformz, embeddedReports, reports, schedules, digest, osha, sync, jobs, help, audit, files }
+export const contract = {
+  access,
+  packages,
+  keys,
+  companies,
+  contractors,
+  team,
+  certificates,
+  invites,
+  proxyUsers,
+  prints,
+  seals,
+  regulations,
+  catalogue,
+  hazards,
+  projects,
+  setup,
+  correctiveActions,
+  submissions,
+  preTaskPlans,
+  goformz,
+  embeddedReports,
+  reports,
+  schedules,
+  digest,
+  osha,
+  sync,
+  jobs,
+  help,
+  audit,
+  files,
+}
 
 export type Contract = typeof contract
 export type Capability = keyof Contract
 
 /** Every operation, in contract order. */
-export const operations: readonly Operation[] = Object.values(contract).flatMap((capability) => Object.values(capability))
+export const operations: readonly Operation[] = Object.values(contract).flatMap((capability) =>
+  Object.values(capability),
+)

@@ -90,18 +90,28 @@ export interface AppOptions {
   /** For tests: further jobs, and less patience with them. */
   jobKinds?: JobKinds
   jobPace?: Pace
-  /** For tests, which count and break what is read: false where nothing is looked for but what is asked. */
+  /**
+   * For tests, which count and break what is read: false where nothing is looked for but what is
+   * asked.
+   */
   keeps?: boolean
   /** For tests, which sign in often: a cheaper one. */
   hashCost?: HashCost
 }
 
-/** ms until a stop no longer waits for what was begun. Requests and jobs end side by side; with two seconds for the database it is within the ten that are promised. */
+/**
+ * ms until a stop no longer waits for what was begun. Requests and jobs end side by side; with two
+ * seconds for the database it is within the ten that are promised.
+ */
 const longestStop = 7_000
 const longestJob = 5_000
 
 /** Capability to handlers, typed by the contract: leave one out and it does not compile. */
-export async function startApp(settings: Settings, db: Database, options: AppOptions): Promise<RunningServer> {
+export async function startApp(
+  settings: Settings,
+  db: Database,
+  options: AppOptions,
+): Promise<RunningServer> {
   const { kinds = allKinds, now = () => new Date(), newUid = randomUUID, keeps = true } = options
   const tokens = makeTokens(signingKeys(db, now), settings.audience, now)
   const passwords = makePasswords(options.hashCost)
@@ -113,7 +123,21 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
   const secrets = secretsKeys(settings)
   const box = makeSecretBox(secrets)
   const mailer = makeMailer(db, settings)
-  const queue = makeQueue(db, known, { mailer, signer: makeSigner(secrets[0] ?? new Uint8Array()), storage, secrets: box, outbound: makeOutbound({ loopback: settings.outboundLoopback, within: 20_000 }), publicAddress, now, newUid }, options.jobPace)
+  const queue = makeQueue(
+    db,
+    known,
+    {
+      mailer,
+      signer: makeSigner(secrets[0] ?? new Uint8Array()),
+      storage,
+      secrets: box,
+      outbound: makeOutbound({ loopback: settings.outboundLoopback, within: 20_000 }),
+      publicAddress,
+      now,
+      newUid,
+    },
+    options.jobPace,
+  )
 
   const made = makePrints(printables, storage, tokens, publicAddress)
 
@@ -125,11 +149,29 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       access: access({ tokens, passwords, queue: hashQueue, jobs: queue, settings }),
       packages,
       keys: keys(box, publicAddress),
-      companies: companies({ storage, jobs: queue }, { box, switchedOn: (tx) => mailWaiting(tx, queue) }),
+      companies: companies(
+        { storage, jobs: queue },
+        { box, switchedOn: (tx) => mailWaiting(tx, queue) },
+      ),
       contractors: contractors(kinds.contractor),
-      team: team(kinds, { changePassword: makeChangePassword({ passwords, queue: hashQueue, isHttps: settings.isHttps }), licenceRule: settings.licenceRule, jobs: queue, changeProxies: makeChangeProxies(kinds), keys: personKeys(box) }),
+      team: team(kinds, {
+        changePassword: makeChangePassword({
+          passwords,
+          queue: hashQueue,
+          isHttps: settings.isHttps,
+        }),
+        licenceRule: settings.licenceRule,
+        jobs: queue,
+        changeProxies: makeChangeProxies(kinds),
+        keys: personKeys(box),
+      }),
       certificates: certificates(kinds.certificate, { storage, jobs: queue }),
-      invites: invites({ newPasswords: makeNewPasswords({ passwords, queue: hashQueue }), jobs: queue, naming: bucketsNaming('user', Object.values(definitions)), licenceRule: settings.licenceRule }),
+      invites: invites({
+        newPasswords: makeNewPasswords({ passwords, queue: hashQueue }),
+        jobs: queue,
+        naming: bucketsNaming('user', Object.values(definitions)),
+        licenceRule: settings.licenceRule,
+      }),
       proxyUsers: proxyUsers({ kinds, tokens, jobs: queue }),
       regulations,
       catalogue: catalogue({ storage, jobs: queue }),
@@ -140,7 +182,11 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       correctiveActions: correctiveActions(kinds.correctiveAction, made, queue),
       preTaskPlans: preTaskPlans(kinds.preTaskPlan, kinds.preTaskSubmission, made),
       goformz: goformz({ box, jobs: queue, publicAddress, loopback: settings.outboundLoopback }),
-      embeddedReports: embeddedReports({ box, base: settings.powerBIUrl, embedTokens: embedTokensFor(settings, now) }),
+      embeddedReports: embeddedReports({
+        box,
+        base: settings.powerBIUrl,
+        embedTokens: embedTokensFor(settings, now),
+      }),
       reports: reports(reportKinds, tokens),
       schedules: schedules(kinds.schedule, { jobs: queue, runJob: scheduleRun }),
       digest,
@@ -153,7 +199,19 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       audit,
       files: files({ storage, jobs: queue, kinds: fileKinds, tokens }),
     },
-    pages: [...resetPages({ db, passwords, queue: hashQueue, isHttps: settings.isHttps, font: fontIn(options.clientFolder), now }), ...mailPages({ db, storage, font: fontIn(options.clientFolder), now }), ...digestPages({ db, font: fontIn(options.clientFolder), now }), ...mailboxPages(db, settings.smtpUrl === null && !settings.isReal)],
+    pages: [
+      ...resetPages({
+        db,
+        passwords,
+        queue: hashQueue,
+        isHttps: settings.isHttps,
+        font: fontIn(options.clientFolder),
+        now,
+      }),
+      ...mailPages({ db, storage, font: fontIn(options.clientFolder), now }),
+      ...digestPages({ db, font: fontIn(options.clientFolder), now }),
+      ...mailboxPages(db, settings.smtpUrl === null && !settings.isReal),
+    ],
     now,
     newUid,
     jobs: queue,
@@ -165,7 +223,20 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
   // The address is said by main.ts, in words; the log begins with the first request.
   app.log.level = 'warn'
   await queue.start(app.log)
-  const keepers = keeps ? [keepTrail(db, app.log), keepVoids(db, app.log), keepDigestMails(db, app.log), sweep.keep(db, queue, now, app.log), keepPrints(db, now, app.log), sealJobs.keep(db, queue, app.log), keepAnew(db, queue, app.log), keepPulling(db, queue, now, app.log), keepRunning(db, queue, scheduleRun, now, app.log), keepAsking(db, queue, now, app.log)] : []
+  const keepers = keeps
+    ? [
+        keepTrail(db, app.log),
+        keepVoids(db, app.log),
+        keepDigestMails(db, app.log),
+        sweep.keep(db, queue, now, app.log),
+        keepPrints(db, now, app.log),
+        sealJobs.keep(db, queue, app.log),
+        keepAnew(db, queue, app.log),
+        keepPulling(db, queue, now, app.log),
+        keepRunning(db, queue, scheduleRun, now, app.log),
+        keepAsking(db, queue, now, app.log),
+      ]
+    : []
   const url = await app.listen({ port: settings.port, host: settings.host })
   app.log.level = settings.logLevel
   port = Number(new URL(url).port)

@@ -16,12 +16,19 @@ export function isBuilt(): boolean {
   return built > 0 && sources.every((source) => newest(join(root, source)) <= built)
 }
 
-/** Build the client into dist/ when it is missing or older than its sources; the exit code of the build. */
+/**
+ * Build the client into dist/ when it is missing or older than its sources; the exit code of the
+ * build.
+ */
 export async function buildClient(): Promise<number> {
   if (isBuilt()) return 0
   console.log('Building the app …')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const build = spawn(process.execPath, [vite, 'build', '--config', join(root, 'vite.config.ts'), '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
+  const build = spawn(
+    process.execPath,
+    [vite, 'build', '--config', join(root, 'vite.config.ts'), '--logLevel', 'warn'],
+    { cwd: root, stdio: 'inherit' },
+  )
   return new Promise((resolve) => {
     build.once('error', () => resolve(1))
     build.once('close', (code) => resolve(code ?? 1))
@@ -31,7 +38,12 @@ export async function buildClient(): Promise<number> {
 function newest(path: string): number {
   const own = timeOf(path)
   if (own === 0 || !statSync(path).isDirectory()) return own
-  return Math.max(own, ...readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => timeOf(join(path, name))))
+  return Math.max(
+    own,
+    ...readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) =>
+      timeOf(join(path, name)),
+    ),
+  )
 }
 
 /** ms since 1970 of the last change, 0 when it is not there. */

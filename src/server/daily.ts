@@ -7,7 +7,10 @@ export interface Rhythm {
 // A start has other work in its first minutes.
 const daily: Rhythm = { first: 5 * 60_000, every: 24 * 3_600_000 }
 
-/** Has this process look once a day. Several processes may, at once and one after the other. Returns how to end it. */
+/**
+ * Has this process look once a day. Several processes may, at once and one after the other. Returns
+ * how to end it.
+ */
 export function onceADay(look: () => Promise<void>, rhythm: Rhythm = daily): () => void {
   return againAndAgain(look, rhythm)
 }

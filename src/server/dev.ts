@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer } from 'vite'
 import { readSettings } from './settings.ts'
 
-// The app with hot reload on PORT; behind it the API on a free port, started again whenever the server's code changes.
+// The app with hot reload on PORT; behind it the API on a free port, started again whenever the
+// server's code changes.
 const root = join(import.meta.dirname, '../..')
 const read = readSettings(process.env)
 if ('problems' in read) fail(read.problems)
@@ -14,22 +15,40 @@ const port = wanted === 0 ? await freePort() : wanted
 const apiPort = await freePort()
 
 // While the server starts, calls wait for it.
-const behind = { target: `http://${host.includes(':') ? `[${host}]` : host}:${apiPort}`, bypass: untilListening }
+const behind = {
+  target: `http://${host.includes(':') ? `[${host}]` : host}:${apiPort}`,
+  bypass: untilListening,
+}
 const client = await createServer({
   configFile: join(root, 'vite.config.ts'),
   clearScreen: false,
-  server: { host, port, strictPort: true, proxy: Object.fromEntries(['/api', '/dev', '/healthz', '/readyz'].map((path) => [path, behind])) },
+  server: {
+    host,
+    port,
+    strictPort: true,
+    proxy: Object.fromEntries(
+      ['/api', '/dev', '/healthz', '/readyz'].map((path) => [path, behind]),
+    ),
+  },
 })
 // Before the server, which would be left behind alone when the port is taken.
-await client.listen().catch((error: unknown) => fail([error instanceof Error ? error.message : String(error)]))
+await client
+  .listen()
+  .catch((error: unknown) => fail([error instanceof Error ? error.message : String(error)]))
 
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'src/server/main.ts')], {
-  cwd: root,
-  stdio: ['inherit', 'pipe', 'inherit'],
-  env: { CHECK_ANSWERS: '1', ...process.env, PORT: String(apiPort) },
-})
+const server = spawn(
+  process.execPath,
+  ['--watch', '--watch-preserve-output', join(root, 'src/server/main.ts')],
+  {
+    cwd: root,
+    stdio: ['inherit', 'pipe', 'inherit'],
+    env: { CHECK_ANSWERS: '1', ...process.env, PORT: String(apiPort) },
+  },
+)
 // The address that it prints is the one behind; people open the one in front.
-server.stdout.setEncoding('utf8').on('data', (said: string) => process.stdout.write(said.replaceAll(`:${apiPort}`, `:${port}`)))
+server.stdout
+  .setEncoding('utf8')
+  .on('data', (said: string) => process.stdout.write(said.replaceAll(`:${apiPort}`, `:${port}`)))
 
 let isEnding = false
 const end = async () => {
@@ -62,7 +81,11 @@ function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createProbe().listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('No free port.'))))
+      probe.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('No free port.')),
+      )
     })
   })
 }

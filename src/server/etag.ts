@@ -12,8 +12,9 @@ export function recordTag(epoch: string, version: number): string {
 }
 
 /**
- * Tag of what a reader was shown of a record: the record's own, and a mark of the words. What it counts or names of other
- * tables (seats, tiers, a manager's name) changes without a new version of it.
+ * Tag of what a reader was shown of a record: the record's own, and a mark of the words. What it
+ * counts or names of other tables (seats, tiers, a manager's name) changes without a new version of
+ * it.
  */
 export function shownTag(record: string, words: string): string {
   return `${record}~${wordsTag(words)}`
@@ -34,7 +35,10 @@ export function tagHeader(etag: string | null): Record<string, string> {
   return etag === null ? {} : { ETag: `"${etag}"` }
 }
 
-/** The record's own tag out of `If-Match`, also where it says one that was shown; null when there is none or it is `*`. */
+/**
+ * The record's own tag out of `If-Match`, also where it says one that was shown; null when there is
+ * none or it is `*`.
+ */
 export function tagFrom(header: string | undefined): string | null {
   if (header === undefined || header.trim() === '*') return null
   return bare(header).replace(/~.*$/, '')
@@ -42,7 +46,10 @@ export function tagFrom(header: string | undefined): string | null {
 
 /** Without `W/` and quotes. */
 function bare(tag: string): string {
-  return tag.trim().replace(/^W\//, '').replace(/^"(.*)"$/, '$1')
+  return tag
+    .trim()
+    .replace(/^W\//, '')
+    .replace(/^"(.*)"$/, '$1')
 }
 
 /** Does `If-None-Match`, which may list several, name this tag? */

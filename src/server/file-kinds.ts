@@ -10,8 +10,20 @@ import { runFile } from '#server/features/schedules/door.ts'
 import { registerFileKinds } from '#server/files/kinds.ts'
 import { makeSweep } from '#server/files/sweep.ts'
 
-/** All that files are for. The one place that names them, one line each (docs/architecture.md, 'Adding things'). */
-export const fileKinds = registerFileKinds(actionPhoto, certificateFile, logoFile, regulationImage, submissionFile, formzPdf, printFile(printables), runFile)
+/**
+ * All that files are for. The one place that names them, one line each (docs/architecture.md,
+ * 'Adding things').
+ */
+export const fileKinds = registerFileKinds(
+  actionPhoto,
+  certificateFile,
+  logoFile,
+  regulationImage,
+  submissionFile,
+  formzPdf,
+  printFile(printables),
+  runFile,
+)
 
 /** Takes away what none of them shows. */
 export const sweep = makeSweep(fileKinds)

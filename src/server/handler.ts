@@ -28,7 +28,10 @@ export interface Caller {
   changeCounter: number
   /** Hash of all that decides what the caller may see; another value means other rows. */
   access: string
-  /** Ids of the caller and of everyone below in the reporting tree (G2-47). Kept until people change. */
+  /**
+   * Ids of the caller and of everyone below in the reporting tree (G2-47). Kept until people
+   * change.
+   */
   chain: () => Promise<ReadonlySet<number>>
 }
 
@@ -67,7 +70,11 @@ export interface Context<Who = Caller> {
   isGone: () => boolean
   /** As the answer's `X-Request-Id`, the server's log and the audit trail say it. */
   requestId: string
-  log: { info: (what: object, text: string) => void; warn: (what: object, text: string) => void; error: (what: object, text: string) => void }
+  log: {
+    info: (what: object, text: string) => void
+    warn: (what: object, text: string) => void
+    error: (what: object, text: string) => void
+  }
 }
 
 /** An answer with more than a body. */
@@ -83,7 +90,10 @@ export interface Reply<Body> {
   file?: FileAnswer
   /** Instead of `body`: a list as a file, written while it is taken. */
   sheet?: SheetAnswer
-  /** The key of the last change that the call applied: what the answer's mark stands on (decision 20). */
+  /**
+   * The key of the last change that the call applied: what the answer's mark stands on (decision
+   * 20).
+   */
   applied?: string
 }
 
@@ -97,7 +107,10 @@ export interface FileAnswer {
   /** Shown where it stands, or saved. */
   disposition: 'inline' | 'attachment'
   etag: string
-  /** Seconds that the caller's own device may show it without asking again, 0 for none: the exception to `no-store`. */
+  /**
+   * Seconds that the caller's own device may show it without asking again, 0 for none: the
+   * exception to `no-store`.
+   */
   maxAge: number
 }
 
@@ -127,13 +140,24 @@ export function isReply<Body>(answer: Body | MarkedReply<Body>): answer is Marke
   return typeof answer === 'object' && answer !== null && replyMark in answer
 }
 
-type ContextOf<O extends Operation> = O['access']['roles'] extends 'public' ? Context<null> : O['access'] extends { byKey: true } | { byReportKey: true } ? Context<Caller | null> : Context
+type ContextOf<O extends Operation> = O['access']['roles'] extends 'public'
+  ? Context<null>
+  : O['access'] extends { byKey: true } | { byReportKey: true }
+    ? Context<Caller | null>
+    : Context
 
-/** What happens when an operation is called: parsed arguments and a checked caller in, an answer or a refusal out. */
+/**
+ * What happens when an operation is called: parsed arguments and a checked caller in, an answer or
+ * a refusal out.
+ */
 export type Handler<O extends Operation> = (
   received: Received<O>,
   context: ContextOf<O>,
 ) => Promise<Answer<O> | MarkedReply<Answer<O>> | Refusal>
 
 /** All handlers of one capability; leave one out and it does not compile. */
-export type Handlers<C extends keyof Contract> = { [Verb in keyof Contract[C]]: Contract[C][Verb] extends Operation ? Handler<Contract[C][Verb]> : never }
+export type Handlers<C extends keyof Contract> = {
+  [Verb in keyof Contract[C]]: Contract[C][Verb] extends Operation
+    ? Handler<Contract[C][Verb]>
+    : never
+}

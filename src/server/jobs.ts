@@ -20,7 +20,10 @@ import { registerJobs } from '#server/jobs/define.ts'
 /** Makes the file of a scheduled report. */
 export const scheduleRun = scheduleRunJob(reports)
 
-/** All that the server does later. The one place that names them, one line each (docs/architecture.md, 'Adding things'). */
+/**
+ * All that the server does later. The one place that names them, one line each
+ * (docs/architecture.md, 'Adding things').
+ */
 export const jobKinds = registerJobs(
   resetMailJob,
   invitationMailJob,

@@ -14,7 +14,9 @@ test('a further kind does not compile until its server side is there, nor with t
 })
 
 test('each kind that is changed offline bears its word of the wire, and no two kinds have one', () => {
-  const words = Object.fromEntries(Object.entries(kinds).map(([kind, { entity }]) => [kind, entity]))
+  const words = Object.fromEntries(
+    Object.entries(kinds).map(([kind, { entity }]) => [kind, entity]),
+  )
   expect(words).toMatchObject({ correctiveAction: 'action', project: 'project' })
   expect(words).toMatchObject(entities)
   expect(new Set(Object.values(words)).size).toBe(Object.keys(words).length)

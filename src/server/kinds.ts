@@ -9,8 +9,24 @@ import { scheduleKind } from '#server/features/schedules/door.ts'
 import { submissionKind } from '#server/features/submissions/door.ts'
 import { registerKinds } from '#server/records/register.ts'
 
-/** What the capabilities say of every kind of record that may be changed while offline. The one place of the server that names them. */
-export const definitions = { certificate: certificateKind, contractor: contractorKind, correctiveAction: correctiveActionKind, hazard: hazardKind, oshaCase: oshaCaseKind, oshaEstablishment: establishmentKind, oshaYear: oshaYearKind, preTaskPlan: preTaskPlanKind, preTaskSubmission: preTaskSubmissionKind, project: projectKind, schedule: scheduleKind, submission: submissionKind }
+/**
+ * What the capabilities say of every kind of record that may be changed while offline. The one
+ * place of the server that names them.
+ */
+export const definitions = {
+  certificate: certificateKind,
+  contractor: contractorKind,
+  correctiveAction: correctiveActionKind,
+  hazard: hazardKind,
+  oshaCase: oshaCaseKind,
+  oshaEstablishment: establishmentKind,
+  oshaYear: oshaYearKind,
+  preTaskPlan: preTaskPlanKind,
+  preTaskSubmission: preTaskSubmissionKind,
+  project: projectKind,
+  schedule: scheduleKind,
+  submission: submissionKind,
+}
 
 /** The same, registered: with the statements that follow from their fields. */
 export const kinds = registerKinds(definitions)

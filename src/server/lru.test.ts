@@ -16,7 +16,9 @@ test('15.2.2 kept answers are bounded by all their bytes: long addresses count l
   const keyed = (n: number) => `${n} ${'x'.repeat(15_000)}`
   const small = { bytes: Buffer.from('[]'), isGzip: false, etag: 'e' }
   for (let n = 0; n < 5000; n += 1) kept.set(keyed(n), small)
-  const left = Array.from({ length: 5000 }, (_, n) => kept.get(keyed(n))).filter((answer) => answer !== undefined)
+  const left = Array.from({ length: 5000 }, (_, n) => kept.get(keyed(n))).filter(
+    (answer) => answer !== undefined,
+  )
   expect(left.length * 15_000).toBeLessThan(25 * 1024 * 1024)
   expect(kept.get(keyed(4999))).toBe(small)
 })

@@ -6,7 +6,10 @@ export interface Lru<Value> {
 }
 
 /** `most` counts entries, or whatever `weigh` says of each with its key. */
-export function makeLru<Value>(most: number, weigh: (value: Value, key: string) => number = () => 1): Lru<Value> {
+export function makeLru<Value>(
+  most: number,
+  weigh: (value: Value, key: string) => number = () => 1,
+): Lru<Value> {
   // A Map keeps the order of insertion, so the first key is the one unused longest.
   const entries = new Map<string, Value>()
   let weight = 0

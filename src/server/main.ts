@@ -43,20 +43,34 @@ if (!filled.ok) {
 }
 if (settings.databaseUrl !== null && settings.secretsKey === null) {
   await db.close()
-  // Several servers share a database, not a folder; and whoever keeps a backup of it must know what to keep beside it.
-  fail(['DATABASE_URL needs SECRETS_KEY, which encrypts API keys: make one with `openssl rand -hex 32` and keep it.'])
+  // Several servers share a database, not a folder; and whoever keeps a backup of it must know what
+  // to keep beside it.
+  fail([
+    'DATABASE_URL needs SECRETS_KEY, which encrypts API keys: make one with `openssl rand -hex 32` and keep it.',
+  ])
 }
-const server = await startApp(settings, db, { clientFolder, hashCost, ...(settings.testSpeed && { jobPace: testPace }) }).catch(async (error: unknown) => {
+const server = await startApp(settings, db, {
+  clientFolder,
+  hashCost,
+  ...(settings.testSpeed && { jobPace: testPace }),
+}).catch(async (error: unknown) => {
   await db.close()
   if (error instanceof StartRefusal) fail([error.message])
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') fail([`PORT ${settings.port} on ${settings.host} is taken by another program.`])
-  if (error instanceof Error && 'code' in error && error.code === 'EACCES') fail([`PORT ${settings.port} may not be used by this user.`])
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    fail([`PORT ${settings.port} on ${settings.host} is taken by another program.`])
+  if (error instanceof Error && 'code' in error && error.code === 'EACCES')
+    fail([`PORT ${settings.port} may not be used by this user.`])
   throw error
 })
-if (settings.isReal && settings.smtpUrl === null) console.warn('SMTP_URL is not set: mails are kept in the database and nobody can read them, reset links among them.')
+if (settings.isReal && settings.smtpUrl === null)
+  console.warn(
+    'SMTP_URL is not set: mails are kept in the database and nobody can read them, reset links among them.',
+  )
 const insecure = insecureWarning(settings)
 if (insecure !== null) console.warn(insecure)
-console.log(`\n  Siteward is at ${settings.publicUrl ?? server.url.replace('127.0.0.1', 'localhost')}\n`)
+console.log(
+  `\n  Siteward is at ${settings.publicUrl ?? server.url.replace('127.0.0.1', 'localhost')}\n`,
+)
 if (filled.isDemo) {
   console.log(`  Demo sign-ins, all with the password ${demoPassword}`)
   for (const { email, who } of demoSignIns) console.log(`    ${email.padEnd(26)} ${who}`)
@@ -69,45 +83,90 @@ stopNow = async () => {
 }
 if (isStopWanted) await stopNow()
 
-async function openDatabase({ databaseUrl, appDatabaseUrl, dataDir, logLevel }: Settings): Promise<Database> {
+async function openDatabase({
+  databaseUrl,
+  appDatabaseUrl,
+  dataDir,
+  logLevel,
+}: Settings): Promise<Database> {
   const log = (line: string) => {
     if (logLevel === 'info' || logLevel === 'debug') console.log(`  ${line}`)
   }
-  const place = databaseUrl === null ? { dataDir: resolve(dataDir) } : { databaseUrl, ...(appDatabaseUrl !== null && { appDatabaseUrl }) }
+  const place =
+    databaseUrl === null
+      ? { dataDir: resolve(dataDir) }
+      : { databaseUrl, ...(appDatabaseUrl !== null && { appDatabaseUrl }) }
   try {
     return await open(place, { log })
   } catch (error) {
     if (error instanceof StartRefusal) fail([error.message])
-    if (databaseUrl !== null) fail([`The database of DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`])
+    if (databaseUrl !== null)
+      fail([
+        `The database of DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+      ])
     throw error
   }
 }
 
 type Filled = { ok: true; isDemo: boolean } | { ok: false; problem: string }
 
-/** An empty database is filled once; a filled one is left alone, but never opened to others with a password that everybody knows. */
+/**
+ * An empty database is filled once; a filled one is left alone, but never opened to others with a
+ * password that everybody knows.
+ */
 async function fill(db: Database, settings: Settings): Promise<Filled> {
   const { seed, isReal, allowDemo } = settings
-  if (!(await db.accountSnapshot(0, isSeeded))) return seed === 'demo' ? { ok: true, isDemo: await seedDemo(db, { now: new Date(), hash: passwords.hash, storage: openStorage(settings) }) } : fillEmpty(db, settings)
+  if (!(await db.accountSnapshot(0, isSeeded)))
+    return seed === 'demo'
+      ? {
+          ok: true,
+          isDemo: await seedDemo(db, {
+            now: new Date(),
+            hash: passwords.hash,
+            storage: openStorage(settings),
+          }),
+        }
+      : fillEmpty(db, settings)
   const open = isReal && !allowDemo ? await publicSignIns(db, passwords.matches) : []
   if (open.length > 0) {
-    return { ok: false, problem: `These sign-ins still have the public password of the demo: ${open.join(', ')}. Change it for each, or use another database; ALLOW_DEMO=1 starts all the same.` }
+    return {
+      ok: false,
+      problem: `These sign-ins still have the public password of the demo: ${open.join(', ')}. Change it for each, or use another database; ALLOW_DEMO=1 starts all the same.`,
+    }
   }
   return { ok: true, isDemo: seed === 'demo' && !isReal && (await isDemo(db)) }
 }
 
-/** The first administrator's password keeps the rules that a new one has to (rulings, 19 and 36). */
+/**
+ * The first administrator's password keeps the rules that a new one has to (rulings, 19 and 36).
+ */
 async function fillEmpty(db: Database, { adminEmail, adminPassword }: Settings): Promise<Filled> {
   if (adminEmail === null || adminPassword === null) {
-    return { ok: false, problem: 'The database is empty: name the first system administrator by ADMIN_EMAIL and ADMIN_PASSWORD (or SEED=demo for the demo company).' }
+    return {
+      ok: false,
+      problem:
+        'The database is empty: name the first system administrator by ADMIN_EMAIL and ADMIN_PASSWORD (or SEED=demo for the demo company).',
+    }
   }
   if (brokenPasswordRules(adminPassword).length > 0) {
-    return { ok: false, problem: 'ADMIN_PASSWORD is too weak: at least 6 characters with an uppercase letter, a lowercase letter, a number and a special character.' }
+    return {
+      ok: false,
+      problem:
+        'ADMIN_PASSWORD is too weak: at least 6 characters with an uppercase letter, a lowercase letter, a number and a special character.',
+    }
   }
   if (isCommonPassword(adminPassword, adminEmail.split(/[@.]/))) {
-    return { ok: false, problem: 'ADMIN_PASSWORD is among the first that are guessed, as the password of the demo is: choose another one.' }
+    return {
+      ok: false,
+      problem:
+        'ADMIN_PASSWORD is among the first that are guessed, as the password of the demo is: choose another one.',
+    }
   }
-  if (adminPassword.length > longestPassword) return { ok: false, problem: `ADMIN_PASSWORD is too long: at most ${longestPassword} characters.` }
+  if (adminPassword.length > longestPassword)
+    return {
+      ok: false,
+      problem: `ADMIN_PASSWORD is too long: at most ${longestPassword} characters.`,
+    }
   await seedEmpty(db, { adminEmail, adminPassword, hash: passwords.hash })
   return { ok: true, isDemo: false }
 }

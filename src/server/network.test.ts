@@ -10,9 +10,12 @@ test.each([
   ['2001:db8::9', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
-])('guesses from %s count for %s: whoever has one address of IPv6 has them all', (address, network) => {
-  expect(networkOf(address)).toBe(network)
-})
+])(
+  'guesses from %s count for %s: whoever has one address of IPv6 has them all',
+  (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  },
+)
 
 test('and a /48 is one for a flood, an address of IPv4 for itself alone', () => {
   expect(networkAt('2001:db8:1:2::9').wide).toBe(networkAt('2001:db8:1:ffff::1').wide)

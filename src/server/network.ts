@@ -1,6 +1,6 @@
 /**
- * Who shares a place: an address of IPv4, the first half of one of IPv6; and, since whoever has one /64 often has many,
- * the /48 around it, which counts as one place for a flood (rulings, 37).
+ * Who shares a place: an address of IPv4, the first half of one of IPv6; and, since whoever has one
+ * /64 often has many, the /48 around it, which counts as one place for a flood (rulings, 37).
  */
 export interface Network {
   near: string

@@ -5,11 +5,7 @@ import type { Context } from '#server/handler.ts'
 /** Removes so many rows at a time, so that other calls do not wait. */
 const atOnce = 5000
 
-type Keep = (
-  db: Pick<Database, 'identity'>,
-  log: Context['log'],
-  rhythm?: Rhythm,
-) => () => void
+type Keep = (db: Pick<Database, 'identity'>, log: Context['log'], rhythm?: Rhythm) => () => void
 
 /** Removes lines of the audit trail that are older than two years (migration 0020). */
 export const keepTrail: Keep = removeOldDaily(
@@ -33,8 +29,7 @@ export const keepDigestMails: Keep = removeOldDaily(
 function removeOldDaily(what: string, removal: string): Keep {
   return (db, log, rhythm) => {
     let isEnded = false
-    const remove = () =>
-      db.identity((tx) => tx.one<{ removed: number }>(removal, [atOnce]))
+    const remove = () => db.identity((tx) => tx.one<{ removed: number }>(removal, [atOnce]))
     const look = async () => {
       let removed = 0
       try {

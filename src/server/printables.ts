@@ -5,5 +5,14 @@ import { printableSubmission } from '#server/features/submissions/door.ts'
 import { kinds } from '#server/kinds.ts'
 import { registerPrintables } from '#server/prints/printable.ts'
 
-/** All that can be printed. The one place that names it, one line each (docs/architecture.md, 'Adding things'). */
-export const printables = registerPrintables(printableAction(kinds.correctiveAction), printableSubmission(kinds.submission), printablePlan(kinds.preTaskSubmission), printableLog(kinds), printableSummary(kinds))
+/**
+ * All that can be printed. The one place that names it, one line each (docs/architecture.md,
+ * 'Adding things').
+ */
+export const printables = registerPrintables(
+  printableAction(kinds.correctiveAction),
+  printableSubmission(kinds.submission),
+  printablePlan(kinds.preTaskSubmission),
+  printableLog(kinds),
+  printableSummary(kinds),
+)

@@ -25,8 +25,14 @@ export function isRealInstallation(place: Place): boolean {
   return [databaseUrl, smtpUrl].some((url) => url !== null && !hostsOf(url).every(isLoopback))
 }
 
-/** Returns what a start says where people can reach the server only at addresses that browsers call insecure (ruling 78). */
-export function insecureWarning({ host, publicUrl }: Pick<Place, 'host' | 'publicUrl'>): string | null {
+/**
+ * Returns what a start says where people can reach the server only at addresses that browsers call
+ * insecure (ruling 78).
+ */
+export function insecureWarning({
+  host,
+  publicUrl,
+}: Pick<Place, 'host' | 'publicUrl'>): string | null {
   const isOwn = isLoopback(publicUrl === null ? host : hostOf(publicUrl))
   if (isOwn || publicUrl?.startsWith('https:')) return null
   return 'Browsers open Siteward only at https:// addresses, or on this machine: set PUBLIC_URL to an https:// address whose certificate a proxy before this server holds.'
@@ -42,7 +48,10 @@ function hostOf(url: string): string {
   return URL.parse(url)?.hostname.replace(/^\[(.*)\]$/, '$1') ?? ''
 }
 
-/** PostgreSQL's client connects to the `host` parameter, if there is one, instead of the host of the address. */
+/**
+ * PostgreSQL's client connects to the `host` parameter, if there is one, instead of the host of the
+ * address.
+ */
 function hostsOf(url: string): string[] {
   const named = URL.parse(url)?.searchParams.getAll('host') ?? []
   return named.length > 0 ? named : [hostOf(url)]

@@ -7,7 +7,10 @@ import { submissionReport } from '#server/features/submissions/door.ts'
 import { associateReport } from '#server/features/team/door.ts'
 import { kinds } from '#server/kinds.ts'
 
-/** All reports. The one place that names them, one line each (docs/architecture.md, 'Adding things'). */
+/**
+ * All reports. The one place that names them, one line each (docs/architecture.md, 'Adding
+ * things').
+ */
 export const reports = {
   submissions: submissionReport(kinds.submission),
   actions: actionReport(kinds.correctiveAction),

@@ -7,8 +7,14 @@ if ('problems' in read) fail(read.problems)
 const { databaseUrl, appDatabaseUrl, dataDir } = read.settings
 
 try {
-  const number = await raiseRestoreNumber(databaseUrl === null ? { dataDir } : { databaseUrl, appDatabaseUrl: appDatabaseUrl ?? undefined })
-  console.log(`The restore number is ${number} now. Devices ask what is still known, and send again what is not.`)
+  const number = await raiseRestoreNumber(
+    databaseUrl === null
+      ? { dataDir }
+      : { databaseUrl, appDatabaseUrl: appDatabaseUrl ?? undefined },
+  )
+  console.log(
+    `The restore number is ${number} now. Devices ask what is still known, and send again what is not.`,
+  )
 } catch (error) {
   fail([error instanceof Error ? error.message : String(error)])
 }

@@ -7,8 +7,9 @@ import { secretsKeys, writeKeys } from './secrets/secrets-key.ts'
 import { readSettings } from './settings.ts'
 
 /**
- * `npm run rotate-secrets`: encrypts what is kept by a new key. With SECRETS_KEY=new,old by the first of them, while the
- * servers run; else by one that it makes in DATA_DIR, while the server stands still.
+ * `npm run rotate-secrets`: encrypts what is kept by a new key. With SECRETS_KEY=new,old by the
+ * first of them, while the servers run; else by one that it makes in DATA_DIR, while the server
+ * stands still.
  */
 const read = readSettings(process.env)
 if ('problems' in read) fail(read.problems)
@@ -16,7 +17,11 @@ const { databaseUrl, appDatabaseUrl, secretsKey } = read.settings
 const dataDir = resolve(read.settings.dataDir)
 
 try {
-  const db = await open(databaseUrl === null ? { dataDir } : { databaseUrl, ...(appDatabaseUrl !== null && { appDatabaseUrl }) })
+  const db = await open(
+    databaseUrl === null
+      ? { dataDir }
+      : { databaseUrl, ...(appDatabaseUrl !== null && { appDatabaseUrl }) },
+  )
   try {
     const keys = secretsKeys({ secretsKey, dataDir })
     const wanted = secretsKey === null ? [randomBytes(32), ...keys] : keys
@@ -24,8 +29,13 @@ try {
     if (secretsKey === null) writeKeys(dataDir, wanted)
     const { sealed, lost } = await resealAll(db, makeSecretBox(wanted))
     if (secretsKey === null) writeKeys(dataDir, wanted.slice(0, 1))
-    console.log(`${sealed} secrets are kept by the new key now.${secretsKey === null ? '' : ' SECRETS_KEY needs only the first key from here on.'}`)
-    if (lost > 0) console.log(`${lost} stay as they are: neither key opens them. API keys among them are made anew when they are next shown, Power BI keys are typed in again.`)
+    console.log(
+      `${sealed} secrets are kept by the new key now.${secretsKey === null ? '' : ' SECRETS_KEY needs only the first key from here on.'}`,
+    )
+    if (lost > 0)
+      console.log(
+        `${lost} stay as they are: neither key opens them. API keys among them are made anew when they are next shown, Power BI keys are typed in again.`,
+      )
   } finally {
     await db.close()
   }

@@ -5,7 +5,14 @@ import { kinds } from '#server/kinds.ts'
 import { makeSealJobs } from '#server/seals/jobs.ts'
 import { registerSealables } from '#server/seals/sealable.ts'
 
-/** All that is sealed. The one place that names it, one line each (docs/architecture.md, 'Adding things'). */
-export const sealables = registerSealables(sealableAction(kinds.correctiveAction), sealableSubmission(kinds.submission), sealablePlan(kinds.preTaskSubmission))
+/**
+ * All that is sealed. The one place that names it, one line each (docs/architecture.md, 'Adding
+ * things').
+ */
+export const sealables = registerSealables(
+  sealableAction(kinds.correctiveAction),
+  sealableSubmission(kinds.submission),
+  sealablePlan(kinds.preTaskSubmission),
+)
 
 export const sealJobs = makeSealJobs(sealables)

@@ -19,12 +19,16 @@ export function whole(least: number, most: number): Reader<number> {
 }
 
 export const flag: Reader<boolean> = (given) =>
-  given === '0' || given === '1' ? { value: given === '1' } : { problem: `must be 0 or 1, not "${given}".` }
+  given === '0' || given === '1'
+    ? { value: given === '1' }
+    : { problem: `must be 0 or 1, not "${given}".` }
 
 export function word<const Word extends string>(words: readonly Word[]): Reader<Word> {
   return (given) => {
     const value = words.find((known) => known === given)
-    return value === undefined ? { problem: `must be one of ${words.join(', ')}, not "${given}".` } : { value }
+    return value === undefined
+      ? { problem: `must be one of ${words.join(', ')}, not "${given}".` }
+      : { value }
   }
 }
 
@@ -33,7 +37,9 @@ export function url(protocols: readonly string[]): Reader<string> {
   return (given) => {
     const parsed = URL.parse(given)
     if (parsed === null || !protocols.includes(parsed.protocol)) {
-      return { problem: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.` }
+      return {
+        problem: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+      }
     }
     return { value: given.replace(/\/+$/, '') }
   }
@@ -42,20 +48,35 @@ export function url(protocols: readonly string[]): Reader<string> {
 /** One or several keys of 32 bytes, the one that encrypts first; problems never repeat them. */
 export const secretKeys: Reader<Uint8Array[]> = (given) => {
   const keys = given.split(',').map((key) => key.trim())
-  if (!keys.every((key) => /^[0-9a-f]{64}$/i.test(key))) return { problem: 'must be 64 hex digits, or several such with commas.' }
+  if (!keys.every((key) => /^[0-9a-f]{64}$/i.test(key)))
+    return { problem: 'must be 64 hex digits, or several such with commas.' }
   const [first = Buffer.alloc(0), ...others] = keys.map((key) => Buffer.from(key, 'hex'))
   // Accepts a weak second key, so that it can be replaced.
   return isWeakKey(first) ? { problem: weakKey } : { value: [first, ...others] }
 }
 
 export function emailBox(isEmail: (given: string) => boolean): Reader<string> {
-  return (given) => (isEmail(given) ? { value: given.toLowerCase() } : { problem: `must be an e-mail address, not "${given}".` })
+  return (given) =>
+    isEmail(given)
+      ? { value: given.toLowerCase() }
+      : { problem: `must be an e-mail address, not "${given}".` }
 }
 
-/** An address of a folder or of a bucket with its key. It holds a secret, so problems never repeat it. */
+/**
+ * An address of a folder or of a bucket with its key. It holds a secret, so problems never repeat
+ * it.
+ */
 export const fileStorage: Reader<string> = (given) => {
   const parsed = URL.parse(given)
-  if (parsed?.protocol === 'file:' && parsed.host === '' && parsed.pathname.length > 1) return { value: given }
-  const isBucket = parsed?.protocol === 's3:' && parsed.host !== '' && parsed.username !== '' && parsed.password !== '' && /^\/[^/]+/.test(parsed.pathname)
-  return isBucket ? { value: given } : { problem: 'must be file:///folder or s3://key:secret@host/bucket.' }
+  if (parsed?.protocol === 'file:' && parsed.host === '' && parsed.pathname.length > 1)
+    return { value: given }
+  const isBucket =
+    parsed?.protocol === 's3:' &&
+    parsed.host !== '' &&
+    parsed.username !== '' &&
+    parsed.password !== '' &&
+    /^\/[^/]+/.test(parsed.pathname)
+  return isBucket
+    ? { value: given }
+    : { problem: 'must be file:///folder or s3://key:secret@host/bucket.' }
 }

@@ -29,6 +29,9 @@ export function writtenTimes(language: 'en' | 'es', timeZone: string): WrittenTi
   }
 }
 
-/** Puts spaces that break where Node writes none before AM, and a comma for the word before the hour. */
+/**
+ * Puts spaces that break where Node writes none before AM, and a comma for the word before the
+ * hour.
+ */
 export const plainSpaces = (text: string): string =>
   text.replaceAll(/[\u202f\u00a0]/g, ' ').replace(/,? (?:at|a las?) (?=\d)/, ', ')

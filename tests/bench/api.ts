@@ -16,7 +16,10 @@ interface Row {
   openedBy: number
 }
 
-/** What one server process and its database answer on this machine, on a core of their own where there are two. */
+/**
+ * What one server process and its database answer on this machine, on a core of their own where
+ * there are two.
+ */
 export async function apiFigures(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-bench-api-'))
   try {
@@ -27,7 +30,12 @@ export async function apiFigures(): Promise<Figure[]> {
       starts.push(server.startedIn)
       await server.stop()
     }
-    const start: Figure = { name: 'server: start on an existing folder', unit: 'ms', runs: starts, target: { most: 1500 } }
+    const start: Figure = {
+      name: 'server: start on an existing folder',
+      unit: 'ms',
+      runs: starts,
+      target: { most: 1500 },
+    }
     return [start, ...(await asking(() => underLoad(dataDir, who)))]
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
@@ -37,7 +45,10 @@ export async function apiFigures(): Promise<Figure[]> {
 const rounds = 5
 const roundSeconds = 1.5
 
-async function underLoad(dataDir: string, who: { email: string; password: string }): Promise<Figure[]> {
+async function underLoad(
+  dataDir: string,
+  who: { email: string; password: string },
+): Promise<Figure[]> {
   const server = await startServer(dataDir, {}, '.', true)
   const bare = await startBare(dataDir)
   try {
@@ -50,20 +61,55 @@ async function underLoad(dataDir: string, who: { email: string; password: string
     report('page in a crowd', '200', [crowded])
     return [
       ...inTurns,
-      { name: 'API: page at a steady 200/s, p95', unit: 'ms', runs: [quantile(steadyPage.milliseconds, 0.95)], target: { most: 15 } },
-      { name: 'API: page while 800 requests sent ahead and 505 hanging bodies stand, slowest', unit: 'ms', runs: [Math.max(...crowded.milliseconds)], target: { most: 100 } },
-      { name: 'API: update at a steady 200/s, p95', unit: 'ms', runs: [quantile(steadyPut.milliseconds, 0.95)], target: { most: 25 } },
-      { name: 'server and database: memory after the load', unit: 'MB', runs: [server.memory()], target: { most: 450 } },
+      {
+        name: 'API: page at a steady 200/s, p95',
+        unit: 'ms',
+        runs: [quantile(steadyPage.milliseconds, 0.95)],
+        target: { most: 15 },
+      },
+      {
+        name: 'API: page while 800 requests sent ahead and 505 hanging bodies stand, slowest',
+        unit: 'ms',
+        runs: [Math.max(...crowded.milliseconds)],
+        target: { most: 100 },
+      },
+      {
+        name: 'API: update at a steady 200/s, p95',
+        unit: 'ms',
+        runs: [quantile(steadyPut.milliseconds, 0.95)],
+        target: { most: 25 },
+      },
+      {
+        name: 'server and database: memory after the load',
+        unit: 'MB',
+        runs: [server.memory()],
+        target: { most: 450 },
+      },
     ]
   } finally {
     await bare.stop()
     await server.stop()
   }
 
-  /** Each sort of request for a while, then all again, the bare server's pages right beside ours. */
-  async function roundsOf({ target, unchanged, page, unseen, update, batch, barePage }: Asks, bareTarget: Target, signIns: typeof who): Promise<Figure[]> {
-    const seen: Record<'same' | 'kept' | 'fresh' | 'bare' | 'update' | 'batch' | 'signIn', Loaded[]> = { same: [], kept: [], fresh: [], bare: [], update: [], batch: [], signIn: [] }
-    const signingIn = request({ ...target, token: '' }, 'POST', '/api/oauth/token', { body: JSON.stringify({ grant_type: 'password', username: signIns.email, password: signIns.password }) })
+  /**
+   * Each sort of request for a while, then all again, the bare server's pages right beside ours.
+   */
+  async function roundsOf(
+    { target, unchanged, page, unseen, update, batch, barePage }: Asks,
+    bareTarget: Target,
+    signIns: typeof who,
+  ): Promise<Figure[]> {
+    const seen: Record<
+      'same' | 'kept' | 'fresh' | 'bare' | 'update' | 'batch' | 'signIn',
+      Loaded[]
+    > = { same: [], kept: [], fresh: [], bare: [], update: [], batch: [], signIn: [] }
+    const signingIn = request({ ...target, token: '' }, 'POST', '/api/oauth/token', {
+      body: JSON.stringify({
+        grant_type: 'password',
+        username: signIns.email,
+        password: signIns.password,
+      }),
+    })
     const bareRequest = () => barePage(bareTarget)
     await flood(target, 16, 2, unseen)
     await flood(bareTarget, 16, 2, bareRequest)
@@ -72,25 +118,55 @@ async function underLoad(dataDir: string, who: { email: string; password: string
       seen.same.push(await flood(target, 16, roundSeconds, () => same))
       seen.kept.push(await flood(target, 16, roundSeconds, page))
       // Whoever goes first in one round goes second in the next.
-      const pair = [async () => seen.fresh.push(await flood(target, 16, roundSeconds, unseen)), async () => seen.bare.push(await flood(bareTarget, 16, roundSeconds, bareRequest))]
+      const pair = [
+        async () => seen.fresh.push(await flood(target, 16, roundSeconds, unseen)),
+        async () => seen.bare.push(await flood(bareTarget, 16, roundSeconds, bareRequest)),
+      ]
       for (const one of round % 2 === 0 ? pair : pair.toReversed()) await one()
       seen.update.push(await flood(target, 16, roundSeconds, update))
       seen.batch.push(await flood(target, 4, roundSeconds, batch))
       seen.signIn.push(await flood(target, 4, roundSeconds, () => signingIn))
     }
     report('304', '304', seen.same)
-    for (const sort of ['kept', 'fresh', 'bare', 'update', 'batch', 'signIn'] as const) report(sort, '200', seen[sort])
-    const pace = (sort: keyof typeof seen, times = 1) => seen[sort].map(({ perSecond }) => perSecond * times)
+    for (const sort of ['kept', 'fresh', 'bare', 'update', 'batch', 'signIn'] as const)
+      report(sort, '200', seen[sort])
+    const pace = (sort: keyof typeof seen, times = 1) =>
+      seen[sort].map(({ perSecond }) => perSecond * times)
     return [
-      { name: 'API: unchanged page, answered from memory (304)', unit: '/s', runs: pace('same'), target: { least: 3000 } },
-      { name: 'API: page of 50 rows, one that the server keeps', unit: '/s', runs: pace('kept'), target: { least: 1000 } },
+      {
+        name: 'API: unchanged page, answered from memory (304)',
+        unit: '/s',
+        runs: pace('same'),
+        target: { least: 3000 },
+      },
+      {
+        name: 'API: page of 50 rows, one that the server keeps',
+        unit: '/s',
+        runs: pace('kept'),
+        target: { least: 1000 },
+      },
       { name: 'API: page of about 50 rows, never asked before', unit: '/s', runs: pace('fresh') },
       ...slowest('API: page never asked before, 16 at a time', seen.fresh),
       { name: 'bare node and pg: the same page', unit: '/s', runs: pace('bare') },
-      { name: 'API / bare: page never asked before', unit: '×', runs: pace('fresh').map((ours, round) => ours / (pace('bare')[round] ?? Number.NaN)), target: { least: 0.66 } },
-      { name: 'API: updates with history, single calls', unit: '/s', runs: pace('update'), target: { least: 1000 } },
+      {
+        name: 'API / bare: page never asked before',
+        unit: '×',
+        runs: pace('fresh').map((ours, round) => ours / (pace('bare')[round] ?? Number.NaN)),
+        target: { least: 0.66 },
+      },
+      {
+        name: 'API: updates with history, single calls',
+        unit: '/s',
+        runs: pace('update'),
+        target: { least: 1000 },
+      },
       ...slowest('API: update, 16 at a time', seen.update),
-      { name: 'API: updates with history, batches of 50', unit: '/s', runs: pace('batch', 50), target: { least: 1000 } },
+      {
+        name: 'API: updates with history, batches of 50',
+        unit: '/s',
+        runs: pace('batch', 50),
+        target: { least: 1000 },
+      },
       { name: 'API: sign-ins, each with its hash', unit: '/s', runs: pace('signIn') },
       ...slowest('API: sign-in, 4 at a time', seen.signIn),
     ]
@@ -99,11 +175,17 @@ async function underLoad(dataDir: string, who: { email: string; password: string
 
 /** How long answers took, of each round. */
 function slowest(name: string, loads: readonly Loaded[]): Figure[] {
-  return [0.5, 0.95, 0.99].map((share) => ({ name: `${name}, p${share * 100}`, unit: 'ms', runs: loads.map(({ milliseconds }) => quantile(milliseconds, share)) }))
+  return [0.5, 0.95, 0.99].map((share) => ({
+    name: `${name}, p${share * 100}`,
+    unit: 'ms',
+    runs: loads.map(({ milliseconds }) => quantile(milliseconds, share)),
+  }))
 }
 
 function report(name: string, wanted: string, loads: readonly Loaded[]): void {
-  const others = loads.flatMap(({ statuses }) => Object.entries(statuses).filter(([status]) => status !== wanted))
+  const others = loads.flatMap(({ statuses }) =>
+    Object.entries(statuses).filter(([status]) => status !== wanted),
+  )
   if (others.length > 0) console.log(`  unexpected answers to ${name}: ${JSON.stringify(others)}`)
 }
 
@@ -111,7 +193,10 @@ export interface Asks {
   target: Target
   /** A page that the asker has as it is now, for as long as nothing is written. */
   unchanged: () => Promise<Request>
-  /** The n-th request of each sort: a page of 50, one that nobody asked for before (7,000 times), one row, 50 rows. */
+  /**
+   * The n-th request of each sort: a page of 50, one that nobody asked for before (7,000 times),
+   * one row, 50 rows.
+   */
   page: (n: number) => Request
   unseen: () => Request
   update: (n: number) => Request
@@ -121,9 +206,15 @@ export interface Asks {
 }
 
 /** What a signed-in person asks of a server under load. */
-export async function asksOf(port: number, who: { email: string; password: string }): Promise<Asks> {
+export async function asksOf(
+  port: number,
+  who: { email: string; password: string },
+): Promise<Asks> {
   const target: Target = { port, token: await signIn(port, who) }
-  const me = await get<{ user_id: number; epoch: string; user_metadata: { accountID: number } }>(target, '/api/users/me')
+  const me = await get<{ user_id: number; epoch: string; user_metadata: { accountID: number } }>(
+    target,
+    '/api/users/me',
+  )
   const list = `/api/accounts/${me.body.user_metadata.accountID}/actions`
   const rows = await editable(target, list, me.body.user_id)
   const pages = await firstPages(target, list, 20)
@@ -139,18 +230,33 @@ export async function asksOf(port: number, who: { email: string; password: strin
     unseen: unseenPages(target, list, places),
     barePage(bare) {
       bared += 1
-      const after = Buffer.from(decodeURIComponent(places[bared % places.length] ?? ''), 'base64url').toString()
+      const after = Buffer.from(
+        decodeURIComponent(places[bared % places.length] ?? ''),
+        'base64url',
+      ).toString()
       // One more than fits is how ours sees that there is more.
-      return request(bare, 'GET', `/?account=${me.body.user_metadata.accountID}&after=${after}&limit=${31 + (Math.floor(bared / places.length) % 41)}`)
+      return request(
+        bare,
+        'GET',
+        `/?account=${me.body.user_metadata.accountID}&after=${after}&limit=${31 + (Math.floor(bared / places.length) % 41)}`,
+      )
     },
     update: (n) =>
-      request(target, 'PUT', `/api/users/${me.body.user_id}/actions/${rows[n % rows.length]?.correctiveActionID}`, {
-        body: JSON.stringify({ title: `Measured ${n}`, notes: `Note ${n}` }),
-      }),
+      request(
+        target,
+        'PUT',
+        `/api/users/${me.body.user_id}/actions/${rows[n % rows.length]?.correctiveActionID}`,
+        {
+          body: JSON.stringify({ title: `Measured ${n}`, notes: `Note ${n}` }),
+        },
+      ),
     batch: (n) =>
       request(target, 'POST', '/api/sync/batch', {
         headers: { 'client-schema': '1' },
-        body: JSON.stringify({ epoch: me.body.epoch, ops: Array.from({ length: 50 }, (_, k) => operation(rows[(n * 50 + k) % rows.length], n)) }),
+        body: JSON.stringify({
+          epoch: me.body.epoch,
+          ops: Array.from({ length: 50 }, (_, k) => operation(rows[(n * 50 + k) % rows.length], n)),
+        }),
       }),
   }
 }
@@ -158,8 +264,11 @@ export async function asksOf(port: number, who: { email: string; password: strin
 /** The first 500 rows that this person may edit. */
 async function editable(target: Target, list: string, userID: number): Promise<Row[]> {
   const rows: Row[] = []
-  for (let cursor: string | null = ''; cursor !== null && rows.length < 500; ) {
-    const page: Answered<Row[]> = await get<Row[]>(target, `${list}?limit=500${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`)
+  for (let cursor: string | null = ''; cursor !== null && rows.length < 500;) {
+    const page: Answered<Row[]> = await get<Row[]>(
+      target,
+      `${list}?limit=500${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
+    )
     rows.push(...page.body.filter((row) => row.assignedTo === userID || row.openedBy === userID))
     cursor = page.next
   }
@@ -170,26 +279,38 @@ async function editable(target: Target, list: string, userID: number): Promise<R
 /** Requests for the first pages of 50 rows. */
 async function firstPages(target: Target, list: string, count: number): Promise<Buffer[]> {
   const places = await cursors(target, list, count - 1)
-  return ['', ...places.map((cursor) => `&cursor=${cursor}`)].map((more) => request(target, 'GET', `${list}?limit=50${more}`))
+  return ['', ...places.map((cursor) => `&cursor=${cursor}`)].map((more) =>
+    request(target, 'GET', `${list}?limit=50${more}`),
+  )
 }
 
 /** Where the first pages end, by following the cursors. */
 async function cursors(target: Target, list: string, count: number): Promise<string[]> {
   const found: string[] = []
   while (found.length < count) {
-    const { next } = await get<Row[]>(target, `${list}?limit=50${found.length === 0 ? '' : `&cursor=${found.at(-1)}`}`)
+    const { next } = await get<Row[]>(
+      target,
+      `${list}?limit=50${found.length === 0 ? '' : `&cursor=${found.at(-1)}`}`,
+    )
     if (next === null) break
     found.push(encodeURIComponent(next))
   }
   return found
 }
 
-/** Pages of 30 to 70 rows from every place: each address comes once, so that nothing the server keeps can answer it. */
+/**
+ * Pages of 30 to 70 rows from every place: each address comes once, so that nothing the server
+ * keeps can answer it.
+ */
 function unseenPages(target: Target, list: string, places: readonly string[]): () => Buffer {
   let n = 0
   return () => {
     n += 1
-    return request(target, 'GET', `${list}?limit=${30 + (Math.floor(n / places.length) % 41)}&cursor=${places[n % places.length]}`)
+    return request(
+      target,
+      'GET',
+      `${list}?limit=${30 + (Math.floor(n / places.length) % 41)}&cursor=${places[n % places.length]}`,
+    )
   }
 }
 
@@ -200,9 +321,15 @@ interface Answered<Body> {
 }
 
 async function get<Body>(target: Target, path: string): Promise<Answered<Body>> {
-  const answer = await fetch(`http://127.0.0.1:${target.port}${path}`, { headers: { authorization: `Bearer ${target.token}` } })
+  const answer = await fetch(`http://127.0.0.1:${target.port}${path}`, {
+    headers: { authorization: `Bearer ${target.token}` },
+  })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return { body: (await answer.json()) as Body, etag: answer.headers.get('etag') ?? '', next: answer.headers.get('next-cursor') }
+  return {
+    body: (await answer.json()) as Body,
+    etag: answer.headers.get('etag') ?? '',
+    next: answer.headers.get('next-cursor'),
+  }
 }
 
 function operation(row: Row | undefined, n: number): object {

@@ -9,25 +9,42 @@ import { besideBare, figuresOf } from './table.ts'
 import { clickInside, installProbes, settledAfter } from './table-probes.ts'
 
 export const people = 10_000
-export const associates: AppList = { path: '/back-office/account/associates?status=all', rows: people, header: /name and job title/i, keys: ['l', 'f', "'"] }
+export const associates: AppList = {
+  path: '/back-office/account/associates?status=all',
+  rows: people,
+  header: /name and job title/i,
+  keys: ['l', 'f', "'"],
+}
 
-/** The associates of a company of 10,000 people beside a bare table of them: as the list of actions is asked, and how soon it is there. */
+/**
+ * The associates of a company of 10,000 people beside a bare table of them: as the list of actions
+ * is asked, and how soon it is there.
+ */
 export async function associateFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-associates-'))
   const who = seedCompany(folder, 100, '.', people)
   const server = await startServer(folder)
   try {
     const runs = await besideBare(server, who, associates, await peerPeople(server, who), mounted)
-    const mount = { ours: runs.ours.map(({ mount: ms = Number.NaN }) => ms), peer: runs.peer.map(({ mount: ms = Number.NaN }) => ms) }
+    const mount = {
+      ours: runs.ours.map(({ mount: ms = Number.NaN }) => ms),
+      peer: runs.peer.map(({ mount: ms = Number.NaN }) => ms),
+    }
     const title = '10,000 associates'
-    return [...besidePeer(`${title}: mount from another tab, 4× CPU`, 'ms', 'bare table', mount), ...figuresOf(title, associates, runs)]
+    return [
+      ...besidePeer(`${title}: mount from another tab, 4× CPU`, 'ms', 'bare table', mount),
+      ...figuresOf(title, associates, runs),
+    ]
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** From the press on the tab to the settled list, the app and its people being there; of the bare table, until it is drawn. */
+/**
+ * From the press on the tab to the settled list, the app and its people being there; of the bare
+ * table, until it is drawn.
+ */
 async function mounted({ page, devtools }: OpenList, isOurs: boolean): Promise<Used> {
   await page.setViewportSize({ width: 1280, height: 800 })
   const tab = (name: RegExp) => page.getByRole('link', { name }).first()
@@ -42,7 +59,10 @@ async function mounted({ page, devtools }: OpenList, isOurs: boolean): Promise<U
     if (link !== null) await clickInside(link)
     else
       await page.evaluate(() => {
-        const { probes, mount } = window as unknown as { probes: { begin: () => void }; mount: (height: number) => void }
+        const { probes, mount } = window as unknown as {
+          probes: { begin: () => void }
+          mount: (height: number) => void
+        }
         probes.begin()
         mount(Math.random() + 60)
       })

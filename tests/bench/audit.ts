@@ -10,14 +10,20 @@ import { tidy } from './tidy.ts'
 
 const sizes = { lines: 1_000_000, companies: 20, exported: 100_000 }
 
-/** What the audit log answers where it has a million lines: pages, each way to narrow them, and a file of 100,000 (rulings, 39). */
+/**
+ * What the audit log answers where it has a million lines: pages, each way to narrow them, and a
+ * file of 100,000 (rulings, 39).
+ */
 export async function auditFigures(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-bench-audit-'))
   try {
     const companies = await fill(dataDir)
     const server = await startServer(dataDir)
     try {
-      const token = await signIn(server.port, { email: 'sysadmin@siteward.test', password: 'Siteward1!' })
+      const token = await signIn(server.port, {
+        email: 'sysadmin@siteward.test',
+        password: 'Siteward1!',
+      })
       const target = { port: server.port, token }
       const one = companies[0]
       const asked: Readonly<Record<string, string>> = {
@@ -32,23 +38,57 @@ export async function auditFigures(): Promise<Figure[]> {
       for (const [name, query] of Object.entries(asked)) {
         // The first lines come from the disk.
         await steady(target, 20, 4, () => request(target, 'GET', `/api/audit?limit=100${query}`))
-        const { milliseconds } = await steady(target, 20, 4, () => request(target, 'GET', `/api/audit?limit=100${query}`))
-        figures.push({ name: `audit: ${name} among ${sizes.lines}, p95`, unit: 'ms', runs: [quantile(milliseconds, 0.95)], target: { most: 50 } })
+        const { milliseconds } = await steady(target, 20, 4, () =>
+          request(target, 'GET', `/api/audit?limit=100${query}`),
+        )
+        figures.push({
+          name: `audit: ${name} among ${sizes.lines}, p95`,
+          unit: 'ms',
+          runs: [quantile(milliseconds, 0.95)],
+          target: { most: 50 },
+        })
       }
       for (const format of ['csv', 'xlsx']) {
-        const ids = companies.slice(0, (sizes.exported * sizes.companies) / sizes.lines).map(({ id }) => id)
+        const ids = companies
+          .slice(0, (sizes.exported * sizes.companies) / sizes.lines)
+          .map(({ id }) => id)
         const begun = performance.now()
-        const answer = await fetch(`http://127.0.0.1:${server.port}/api/audit/export?companyID=${ids.join(',')}`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ format, title: 'Audit log', columns: ['at', 'event', 'details', 'person', 'about', 'company', 'address', 'request'].map((name) => ({ name, title: name })) }),
-        })
+        const answer = await fetch(
+          `http://127.0.0.1:${server.port}/api/audit/export?companyID=${ids.join(',')}`,
+          {
+            method: 'POST',
+            headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+            body: JSON.stringify({
+              format,
+              title: 'Audit log',
+              columns: [
+                'at',
+                'event',
+                'details',
+                'person',
+                'about',
+                'company',
+                'address',
+                'request',
+              ].map((name) => ({ name, title: name })),
+            }),
+          },
+        )
         if (!answer.ok) throw new Error(`The file was refused: ${await answer.text()}`)
         const { byteLength } = await answer.arrayBuffer()
         const seconds = (performance.now() - begun) / 1000
-        figures.push({ name: `audit: ${sizes.exported} lines as ${format} (${Math.round(byteLength / 1e6)} MB)`, unit: 's', runs: [seconds], target: { most: 30 } })
+        figures.push({
+          name: `audit: ${sizes.exported} lines as ${format} (${Math.round(byteLength / 1e6)} MB)`,
+          unit: 's',
+          runs: [seconds],
+          target: { most: 30 },
+        })
       }
-      figures.push({ name: 'audit: memory of server and database after both files', unit: 'MB', runs: [server.memory()] })
+      figures.push({
+        name: 'audit: memory of server and database after both files',
+        unit: 'MB',
+        runs: [server.memory()],
+      })
       return figures
     } finally {
       await server.stop()
@@ -63,12 +103,20 @@ interface Filled {
   person: number
 }
 
-/** Lines of a year in the trails of so many companies; the companies, each with somebody who did much. */
+/**
+ * Lines of a year in the trails of so many companies; the companies, each with somebody who did
+ * much.
+ */
 async function fill(dataDir: string): Promise<Filled[]> {
   seedCompanies(dataDir, sizes.companies)
   const db = await open({ dataDir })
   try {
-    const companies = await db.system((tx) => tx.query<Filled>('select u.account_id as id, min(u.user_id)::int as person from users u where u.account_id > 0 group by 1 order by 1 limit $1', [sizes.companies]))
+    const companies = await db.system((tx) =>
+      tx.query<Filled>(
+        'select u.account_id as id, min(u.user_id)::int as person from users u where u.account_id > 0 group by 1 order by 1 limit $1',
+        [sizes.companies],
+      ),
+    )
     for (const { id } of companies)
       await db.account(id, (tx) =>
         tx.exec(

@@ -10,10 +10,23 @@ export interface Served {
   close: () => void
 }
 
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2', '.json': 'application/json' }
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+}
 
-/** Build the pages of the benchmark in an app's folder as the product is built, and serve them on a free port with `more` files by their names. */
-export async function serveBenchPages(names: readonly string[], app = '.', more: Readonly<Record<string, string>> = {}): Promise<Served> {
+/**
+ * Build the pages of the benchmark in an app's folder as the product is built, and serve them on a
+ * free port with `more` files by their names.
+ */
+export async function serveBenchPages(
+  names: readonly string[],
+  app = '.',
+  more: Readonly<Record<string, string>> = {},
+): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-pages-'))
   await build({
     root: app,
@@ -23,11 +36,16 @@ export async function serveBenchPages(names: readonly string[], app = '.', more:
     build: {
       outDir: folder,
       emptyOutDir: true,
-      rolldownOptions: { input: Object.fromEntries(names.map((name) => [name, sourceOf(app, name)])), output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' } },
+      rolldownOptions: {
+        input: Object.fromEntries(names.map((name) => [name, sourceOf(app, name)])),
+        output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' },
+      },
       cssCodeSplit: false,
     },
   })
-  const style = existsSync(join(folder, 'style.css')) ? '<link rel="stylesheet" href="/style.css">' : ''
+  const style = existsSync(join(folder, 'style.css'))
+    ? '<link rel="stylesheet" href="/style.css">'
+    : ''
   for (const name of names) writeFileSync(join(folder, `${name}.html`), page(name, style))
   for (const [name, text] of Object.entries(more)) writeFileSync(join(folder, name), text)
   const server = createServer((request, response) => {

@@ -25,17 +25,23 @@ interface App {
 }
 
 /**
- * This app beside that in another folder (a worktree of the commit before, built): each figure's rounds are taken in
- * turns, first the one, then the other, because a machine's speed changes more within minutes than a commit changes it.
- * Prints both medians and the median of the rounds' ratios, with the range that holds the middle half of them.
+ * This app beside that in another folder (a worktree of the commit before, built): each figure's
+ * rounds are taken in turns, first the one, then the other, because a machine's speed changes more
+ * within minutes than a commit changes it.
+ * Prints both medians and the median of the rounds' ratios, with the range that holds the middle
+ * half of them.
  */
 export async function beside(folder: string, wished: readonly string[] = []): Promise<void> {
   const unknown = wished.filter((name) => !(name in parts))
-  if (unknown.length > 0) throw new Error(`There is no part "${unknown.join(' ')}". Parts: ${Object.keys(parts).join(', ')}`)
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no part "${unknown.join(' ')}". Parts: ${Object.keys(parts).join(', ')}`,
+    )
   const apps: App[] = []
   try {
     for (const each of [folder, '.']) apps.push(await start(each))
-    for (const [name, part] of Object.entries(parts)) if (wished.length === 0 || wished.includes(name)) await part(apps)
+    for (const [name, part] of Object.entries(parts))
+      if (wished.length === 0 || wished.includes(name)) await part(apps)
     print(apps)
   } finally {
     for (const app of apps) {
@@ -45,7 +51,13 @@ export async function beside(folder: string, wished: readonly string[] = []): Pr
   }
 }
 
-const parts: Record<string, (apps: readonly App[]) => Promise<void>> = { visits, use, relaunch: relaunches, box, api }
+const parts: Record<string, (apps: readonly App[]) => Promise<void>> = {
+  visits,
+  use,
+  relaunch: relaunches,
+  box,
+  api,
+}
 
 async function start(folder: string): Promise<App> {
   const data = mkdtempSync(join(tmpdir(), 'siteward-bench-beside-'))
@@ -54,10 +66,14 @@ async function start(folder: string): Promise<App> {
 }
 
 /** Each app in turn, the other first in every second round. */
-async function inTurns(apps: readonly App[], round: (app: App) => Promise<Record<string, number>>): Promise<void> {
+async function inTurns(
+  apps: readonly App[],
+  round: (app: App) => Promise<Record<string, number>>,
+): Promise<void> {
   for (let at = 0; at < rounds; at += 1)
     for (const app of at % 2 === 0 ? apps : apps.toReversed())
-      for (const [name, value] of Object.entries(await round(app))) app.runs.set(name, [...(app.runs.get(name) ?? []), value])
+      for (const [name, value] of Object.entries(await round(app)))
+        app.runs.set(name, [...(app.runs.get(name) ?? []), value])
 }
 
 async function visits(apps: readonly App[]): Promise<void> {
@@ -76,7 +92,10 @@ async function use(apps: readonly App[]): Promise<void> {
     const used = await takeRound(list, slowest.cpu)
     const work = await workOf(list)
     const told = Object.entries(used).filter(([name]) => !name.startsWith('found'))
-    return { ...Object.fromEntries(told), ...Object.fromEntries(Object.entries(work).map(([name, ms]) => [`work of a ${name}`, ms])) }
+    return {
+      ...Object.fromEntries(told),
+      ...Object.fromEntries(Object.entries(work).map(([name, ms]) => [`work of a ${name}`, ms])),
+    }
   })
   for (const one of open.values()) await one.close()
 }
@@ -84,7 +103,10 @@ async function use(apps: readonly App[]): Promise<void> {
 async function relaunches(apps: readonly App[]): Promise<void> {
   const profiles = new Map<App, Record<100 | 10_000, Kept>>()
   for (const app of apps) {
-    profiles.set(app, { 100: await keepOffline(app.server, app.who[100], 100), 10_000: await keepOffline(app.server, app.who[10_000], 10_000) })
+    profiles.set(app, {
+      100: await keepOffline(app.server, app.who[100], 100),
+      10_000: await keepOffline(app.server, app.who[10_000], 10_000),
+    })
     await app.server.stop()
   }
   for (const rows of [100, 10_000] as const)
@@ -106,7 +128,10 @@ async function box(apps: readonly App[]): Promise<void> {
   for (const each of pages.values()) each.close()
 }
 
-/** What one ask takes of a second in which all connections ask without a rest, on servers that have just begun. */
+/**
+ * What one ask takes of a second in which all connections ask without a rest, on servers that have
+ * just begun.
+ */
 async function api(apps: readonly App[]): Promise<void> {
   const asked = new Map<App, Asks>()
   for (const app of apps) {
@@ -118,7 +143,8 @@ async function api(apps: readonly App[]): Promise<void> {
     const { target, unchanged, page, unseen, update, batch } = asked.get(app)!
     const each = async (ask: (n: number) => Request, connections = 16, wanted = '200') => {
       const { perSecond, statuses } = await flood(target, connections, 1, ask)
-      if (Object.keys(statuses).join() !== wanted) throw new Error(`Answers other than ${wanted}: ${JSON.stringify(statuses)}`)
+      if (Object.keys(statuses).join() !== wanted)
+        throw new Error(`Answers other than ${wanted}: ${JSON.stringify(statuses)}`)
       return 1000 / perSecond
     }
     const same = await unchanged()
@@ -135,11 +161,20 @@ async function api(apps: readonly App[]): Promise<void> {
 
 function print([theirs, ours]: readonly App[]): void {
   if (!theirs || !ours) return
-  console.log(`\n${'in turns'.padEnd(32)}${theirs.folder.padEnd(14)}${'here'.padEnd(10)}ratio (middle half)`)
+  console.log(
+    `\n${'in turns'.padEnd(32)}${theirs.folder.padEnd(14)}${'here'.padEnd(10)}ratio (middle half)`,
+  )
   for (const [name, others] of theirs.runs) {
     const own = ours.runs.get(name) ?? []
-    const ratios = own.map((value, at) => value / (others[at] ?? Number.NaN)).sort((one, other) => one - other)
-    const [low, high] = [ratios[Math.floor(ratios.length / 4)], ratios[Math.floor((ratios.length * 3) / 4)]]
-    console.log(`${name.padEnd(32)}${median(others).toFixed(1).padEnd(14)}${median(own).toFixed(1).padEnd(10)}${median(ratios).toFixed(3)} (${low?.toFixed(3)}–${high?.toFixed(3)})`)
+    const ratios = own
+      .map((value, at) => value / (others[at] ?? Number.NaN))
+      .sort((one, other) => one - other)
+    const [low, high] = [
+      ratios[Math.floor(ratios.length / 4)],
+      ratios[Math.floor((ratios.length * 3) / 4)],
+    ]
+    console.log(
+      `${name.padEnd(32)}${median(others).toFixed(1).padEnd(14)}${median(own).toFixed(1).padEnd(10)}${median(ratios).toFixed(3)} (${low?.toFixed(3)}–${high?.toFixed(3)})`,
+    )
   }
 }

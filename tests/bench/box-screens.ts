@@ -12,7 +12,10 @@ const waiting = 1000
 /** Keys of one round, after two that warm up. */
 const keys = 'Guardrail at stair 3'
 
-/** The built app without a server, over a box in which a thousand changes wait, at a fourth of the speed. */
+/**
+ * The built app without a server, over a box in which a thousand changes wait, at a fourth of the
+ * speed.
+ */
 export async function boxScreenFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-box-'))
   try {
@@ -44,9 +47,24 @@ export async function boxScreenFigures(): Promise<Figure[]> {
     await context.close()
     profile.remove()
     return [
-      { name: `tray with ${waiting} changes waiting, from tap to the frame that shows it, 4× CPU`, unit: 'ms', runs: opens, target: { most: 300 } },
-      { name: `tray with ${waiting} changes waiting: changes drawn`, unit: '', runs: elements, target: { most: 60 } },
-      { name: `key in the create form, ${waiting} changes waiting, 4× CPU: median of ${keys.length}`, unit: 'ms', runs: slowest, target: { most: 50 } },
+      {
+        name: `tray with ${waiting} changes waiting, from tap to the frame that shows it, 4× CPU`,
+        unit: 'ms',
+        runs: opens,
+        target: { most: 300 },
+      },
+      {
+        name: `tray with ${waiting} changes waiting: changes drawn`,
+        unit: '',
+        runs: elements,
+        target: { most: 60 },
+      },
+      {
+        name: `key in the create form, ${waiting} changes waiting, 4× CPU: median of ${keys.length}`,
+        unit: 'ms',
+        runs: slowest,
+        target: { most: 50 },
+      },
     ]
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -74,7 +92,9 @@ async function slowestKey(page: Page, devtools: CDPSession, address: string): Pr
 
 /** Runs in the page: creates as the form makes them, put into the box that is there. */
 async function fillBox(count: number): Promise<void> {
-  const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith('box:'))
+  const name = (await indexedDB.databases())
+    .map((one) => one.name ?? '')
+    .find((one) => one.startsWith('box:'))
   if (name === undefined) throw new Error('There is no box.')
   const [, tenant = '', user = ''] = name.split(':')
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -85,16 +105,49 @@ async function fillBox(count: number): Promise<void> {
   const tx = db.transaction(['outbox', 'delivery', 'meta'], 'readwrite')
   for (let seq = 1; seq <= count; seq += 1) {
     const id = crypto.randomUUID()
-    const patch = { title: `Guardrail ${seq}`, description: 'Open edge', severity: 'High', trigger: 'Unsafe Condition', incidentLocation: `Level ${seq % 9}`, projectID: 1, assignedTo: Number(user) }
-    tx.objectStore('outbox').put({ id, v: 1, seq, scope: { tenant, user }, entity: 'action', ref: crypto.randomUUID(), op: 'create', patch, seen: {}, guards: {}, deps: [], blobs: [], authoredAt: new Date().toISOString(), replaces: [] })
-    tx.objectStore('delivery').put({ id, state: 'queued', attempted: false, attempts: 0, alone: 0, fence: 0 })
+    const patch = {
+      title: `Guardrail ${seq}`,
+      description: 'Open edge',
+      severity: 'High',
+      trigger: 'Unsafe Condition',
+      incidentLocation: `Level ${seq % 9}`,
+      projectID: 1,
+      assignedTo: Number(user),
+    }
+    tx.objectStore('outbox').put({
+      id,
+      v: 1,
+      seq,
+      scope: { tenant, user },
+      entity: 'action',
+      ref: crypto.randomUUID(),
+      op: 'create',
+      patch,
+      seen: {},
+      guards: {},
+      deps: [],
+      blobs: [],
+      authoredAt: new Date().toISOString(),
+      replaces: [],
+    })
+    tx.objectStore('delivery').put({
+      id,
+      state: 'queued',
+      attempted: false,
+      attempts: 0,
+      alone: 0,
+      fence: 0,
+    })
   }
   tx.objectStore('meta').put({ name: 'seq', value: count })
   await new Promise((resolve) => tx.addEventListener('complete', resolve))
   db.close()
 }
 
-/** Runs in the page: tap the indicator; ms until the frame that shows the first change, and how many are drawn once nobody waits. */
+/**
+ * Runs in the page: tap the indicator; ms until the frame that shows the first change, and how many
+ * are drawn once nobody waits.
+ */
 async function openTray(): Promise<{ ms: number; entries: number }> {
   const indicator = document.querySelector<HTMLElement>('header button[class*="indicator"]')
   if (indicator === null) throw new Error('Nothing leads to the tray.')
@@ -113,5 +166,10 @@ async function openTray(): Promise<{ ms: number; entries: number }> {
 function watchKeys(): void {
   const times: number[] = []
   Object.assign(window, { keyTimes: times })
-  addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp))), { capture: true })
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) =>
+      requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp))),
+    { capture: true },
+  )
 }

@@ -22,7 +22,10 @@ const cases: readonly { name: string; given: Omit<AppendCase, 'count'> }[] = [
   { name: 'the same and 10,000 waiting', given: { cached: 10_000, waiting: 10_000, screen: true } },
 ]
 
-/** Keeping one change, strictly: from the call to the moment the screen may say "Saved on this device"; and the screens over a full box. */
+/**
+ * Keeping one change, strictly: from the call to the moment the screen may say "Saved on this
+ * device"; and the screens over a full box.
+ */
 export async function boxFigures(): Promise<Figure[]> {
   const pages = await serveBenchPages(['append'])
   const figures: Figure[] = []
@@ -32,24 +35,61 @@ export async function boxFigures(): Promise<Figure[]> {
   return [...figures, ...(await boxScreenFigures()), ...(await clientHeapFigures())]
 }
 
-async function caseFigures(pages: Served, name: string, given: Omit<AppendCase, 'count'>): Promise<Figure[]> {
+async function caseFigures(
+  pages: Served,
+  name: string,
+  given: Omit<AppendCase, 'count'>,
+): Promise<Figure[]> {
   const all: AppendTimes[] = []
-  for (let round = 0; round < rounds; round += 1) all.push(await measured(pages, { ...given, count: appends }))
+  for (let round = 0; round < rounds; round += 1)
+    all.push(await measured(pages, { ...given, count: appends }))
   return [
-    { name: `append, ${name}: p50`, unit: 'ms', runs: all.map(({ ours }) => median(ours)), target: { most: 1 } },
-    { name: `append, ${name}: p95`, unit: 'ms', runs: all.map(({ ours }) => quantile(ours, 0.95)), target: { most: 5 } },
-    { name: `append, ${name}: p50 to that of a bare strict transaction in turns`, unit: '×', runs: all.map(({ ours, bare }) => median(ours) / median(bare)) },
+    {
+      name: `append, ${name}: p50`,
+      unit: 'ms',
+      runs: all.map(({ ours }) => median(ours)),
+      target: { most: 1 },
+    },
+    {
+      name: `append, ${name}: p95`,
+      unit: 'ms',
+      runs: all.map(({ ours }) => quantile(ours, 0.95)),
+      target: { most: 5 },
+    },
+    {
+      name: `append, ${name}: p50 to that of a bare strict transaction in turns`,
+      unit: '×',
+      runs: all.map(({ ours, bare }) => median(ours) / median(bare)),
+    },
   ]
 }
 
-/** The last hundred of many to the first, which the browser's own log takes part in: beside it that of the bare transaction. */
+/**
+ * The last hundred of many to the first, which the browser's own log takes part in: beside it that
+ * of the bare transaction.
+ */
 async function growthFigures(pages: Served): Promise<Figure[]> {
-  const { ours, bare } = await measured(pages, { cached: 10_000, waiting: 0, screen: true, count: many })
+  const { ours, bare } = await measured(pages, {
+    cached: 10_000,
+    waiting: 0,
+    screen: true,
+    count: many,
+  })
   // The first few warm up.
-  const growth = (times: readonly number[]) => median(times.slice(-100)) / median(times.slice(20, 120))
+  const growth = (times: readonly number[]) =>
+    median(times.slice(-100)) / median(times.slice(20, 120))
   return [
-    { name: `${many} appends, a list open: p50 of the last hundred to the first`, unit: '×', runs: [growth(ours)], target: { most: 1.2 } },
-    { name: `${many} bare strict transactions in turns with them: the same`, unit: '×', runs: [growth(bare)] },
+    {
+      name: `${many} appends, a list open: p50 of the last hundred to the first`,
+      unit: '×',
+      runs: [growth(ours)],
+      target: { most: 1.2 },
+    },
+    {
+      name: `${many} bare strict transactions in turns with them: the same`,
+      unit: '×',
+      runs: [growth(bare)],
+    },
   ]
 }
 
@@ -71,7 +111,10 @@ async function measured(pages: Served, given: AppendCase): Promise<AppendTimes> 
   return times
 }
 
-/** Runs in the page. That of an earlier commit, beside which this one is measured, takes two numbers and gives times alone. */
+/**
+ * Runs in the page. That of an earlier commit, beside which this one is measured, takes two numbers
+ * and gives times alone.
+ */
 async function runHere(given: AppendCase): Promise<AppendTimes | undefined> {
   const run = (window as Bench).appendTimes
   if (run === undefined || run.length < 2) return run?.(given)

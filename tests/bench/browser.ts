@@ -11,7 +11,13 @@ export interface Slowness {
   slow4G: boolean
 }
 
-const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic']
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+]
 
 /** A profile on disk, so that a relaunch finds what an earlier run kept. */
 export function makeProfile(): { folder: string; remove: () => void } {
@@ -19,7 +25,10 @@ export function makeProfile(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-/** Start a browser on a profile at the design size of a tablet, and let it come to rest: its own start is not the app's. */
+/**
+ * Start a browser on a profile at the design size of a tablet, and let it come to rest: its own
+ * start is not the app's.
+ */
 export async function launch(folder: string): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: needChromium(),
@@ -42,7 +51,10 @@ export interface Watched {
   says?: string
 }
 
-/** When something could be used and when words or a picture were first seen, in ms from navigation start; where it is, and what it says. */
+/**
+ * When something could be used and when words or a picture were first seen, in ms from navigation
+ * start; where it is, and what it says.
+ */
 interface Usable {
   ms: number
   paint: number
@@ -59,10 +71,15 @@ interface Heard {
 const heard = new WeakMap<Page, Heard>()
 
 /**
- * A page that stamps, from navigation start, the frames that first show what it is watched for, and tells it by itself:
+ * A page that stamps, from navigation start, the frames that first show what it is watched for, and
+ * tells it by itself:
  * to ask for it the driver would put 330 kB of its own script into the page that is just starting.
  */
-export async function watchedPage(context: BrowserContext, watched: Watched | null, slow: Slowness): Promise<{ page: Page; devtools: CDPSession }> {
+export async function watchedPage(
+  context: BrowserContext,
+  watched: Watched | null,
+  slow: Slowness,
+): Promise<{ page: Page; devtools: CDPSession }> {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   if (watched) {
@@ -72,7 +89,12 @@ export async function watchedPage(context: BrowserContext, watched: Watched | nu
   if (slow.cpu > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu })
   if (slow.slow4G) {
     await devtools.send('Network.enable')
-    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 562, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8 })
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 562,
+      downloadThroughput: 1_440_000 / 8,
+      uploadThroughput: 675_000 / 8,
+    })
   }
   return { page, devtools }
 }
@@ -90,7 +112,10 @@ async function listen(devtools: CDPSession): Promise<Heard> {
   return { usable: usable.promise, said: said.promise }
 }
 
-/** Milliseconds from navigation start to usable and to the first frame that shows words or a picture, and where the usable is. */
+/**
+ * Milliseconds from navigation start to usable and to the first frame that shows words or a
+ * picture, and where the usable is.
+ */
 export const usableAfter = (page: Page): Promise<Usable> => inTime(heard.get(page)?.usable)
 
 /** Milliseconds from navigation start until the page said what it was watched for. */
@@ -98,13 +123,21 @@ export const saidAfter = (page: Page): Promise<number> => inTime(heard.get(page)
 
 async function inTime<T>(news: Promise<T> | undefined): Promise<T> {
   const end = AbortSignal.timeout(60_000)
-  const late = new Promise<never>((_, reject) => end.addEventListener('abort', () => reject(new Error('The page did not show it within a minute.'))))
+  const late = new Promise<never>((_, reject) =>
+    end.addEventListener('abort', () =>
+      reject(new Error('The page did not show it within a minute.')),
+    ),
+  )
   return Promise.race([news ?? Promise.reject(new Error('Nobody watches this page.')), late])
 }
 
-/** Runs in the page: looks in the task right behind each frame, where nothing has to be laid out for it. */
+/**
+ * Runs in the page: looks in the task right behind each frame, where nothing has to be laid out for
+ * it.
+ */
 function watch({ usable, says }: Watched): void {
-  const tell = (news: { usable: Usable } | { said: number }) => (window as unknown as { tellBench: (text: string) => void }).tellBench(JSON.stringify(news))
+  const tell = (news: { usable: Usable } | { said: number }) =>
+    (window as unknown as { tellBench: (text: string) => void }).tellBench(JSON.stringify(news))
   let seen: { now: number; at: Usable['at'] } | undefined
   let isTold = false
   let isWaiting = says !== undefined
@@ -130,7 +163,9 @@ function watch({ usable, says }: Watched): void {
   frame()
 
   function isSaid() {
-    return [...document.querySelectorAll('[role="status"], output')].some((element) => element.textContent.includes(says ?? ''))
+    return [...document.querySelectorAll('[role="status"], output')].some((element) =>
+      element.textContent.includes(says ?? ''),
+    )
   }
   function findUsable() {
     for (const element of document.querySelectorAll(usable)) {
@@ -138,7 +173,8 @@ function watch({ usable, says }: Watched): void {
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
       const hit = document.elementFromPoint(x, y)
       const handlers = Object.keys(element).some((key) => key.startsWith('__reactProps$'))
-      if (box.width > 0 && box.height > 0 && hit !== null && element.contains(hit) && handlers) return { x, y, text: element.textContent }
+      if (box.width > 0 && box.height > 0 && hit !== null && element.contains(hit) && handlers)
+        return { x, y, text: element.textContent }
     }
     return undefined
   }

@@ -15,7 +15,10 @@ const [programs, questions, citationsOfEach] = [500, 5000, 4]
 const system = { email: 'sysadmin@siteward.test', password: 'Siteward1!' }
 type Used = Record<string, number>
 
-/** The editor of a catalogue of 500 programs, 5,000 questions and 20,000 citations (issue 11): opened, searched, moved in. */
+/**
+ * The editor of a catalogue of 500 programs, 5,000 questions and 20,000 citations (issue 11):
+ * opened, searched, moved in.
+ */
 export async function catalogueFigures(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-bench-catalogue-'))
   const server = await startServer(dataDir)
@@ -29,7 +32,14 @@ export async function catalogueFigures(): Promise<Figure[]> {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL('**/admin/accounts')
     const runs: Used[] = []
-    for (let round = 0; round < rounds; round += 1) runs.push(await inEditor(page, (rate) => devtools.send('Emulation.setCPUThrottlingRate', { rate }), server))
+    for (let round = 0; round < rounds; round += 1)
+      runs.push(
+        await inEditor(
+          page,
+          (rate) => devtools.send('Emulation.setCPUThrottlingRate', { rate }),
+          server,
+        ),
+      )
     await close()
     return [...figuresOf(runs), ...(await answers(server))]
   } finally {
@@ -38,31 +48,58 @@ export async function catalogueFigures(): Promise<Figure[]> {
   }
 }
 
-/** By the import of the editor, each program a file of its own, which is how a catalogue of this size would come. */
+/**
+ * By the import of the editor, each program a file of its own, which is how a catalogue of this
+ * size would come.
+ */
 async function bringLarge({ port }: Running): Promise<void> {
-  const headers = { authorization: `Bearer ${await signIn(port, system)}`, 'content-type': 'application/json' }
+  const headers = {
+    authorization: `Bearer ${await signIn(port, system)}`,
+    'content-type': 'application/json',
+  }
   const inFile = ({ name, questions: asked = [] }: SubForm) => ({
     name,
     questions: asked.map(({ description, questionTypeID, id }) => ({
-      description, questionTypeID, ...(questionTypeID === 10 && { options: ['Yes', 'In part', 'No'] }),
-      regulations: Array.from({ length: citationsOfEach }, (_, at) => ({ number: `29 CFR 1926.${500 + ((id + at) % 100)}(b)(${at + 1})`, description: 'Says how it is kept safe.' })),
+      description,
+      questionTypeID,
+      ...(questionTypeID === 10 && { options: ['Yes', 'In part', 'No'] }),
+      regulations: Array.from({ length: citationsOfEach }, (_, at) => ({
+        number: `29 CFR 1926.${500 + ((id + at) % 100)}(b)(${at + 1})`,
+        description: 'Says how it is kept safe.',
+      })),
     })),
   })
   for (const plan of largeCatalogue(programs, questions)) {
-    const program = { name: plan.name, forms: plan.forms.map((form) => ({ ...inFile(form), subForms: form.subForms.map(inFile) })) }
-    const answer = await fetch(`http://127.0.0.1:${port}/api/safetyplans/imports`, { method: 'POST', headers, body: JSON.stringify({ program, dryRun: false }) })
-    if (!answer.ok) throw new Error(`The program was not imported: ${answer.status} ${await answer.text()}`)
+    const program = {
+      name: plan.name,
+      forms: plan.forms.map((form) => ({ ...inFile(form), subForms: form.subForms.map(inFile) })),
+    }
+    const answer = await fetch(`http://127.0.0.1:${port}/api/safetyplans/imports`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ program, dryRun: false }),
+    })
+    if (!answer.ok)
+      throw new Error(`The program was not imported: ${answer.status} ${await answer.text()}`)
   }
 }
 
-async function inEditor(page: Page, slow: (rate: number) => Promise<unknown>, { port }: Running): Promise<Used> {
+async function inEditor(
+  page: Page,
+  slow: (rate: number) => Promise<unknown>,
+  { port }: Running,
+): Promise<Used> {
   await page.goto(`http://127.0.0.1:${port}/admin/accounts`)
-  const link = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Safety Programs' })
+  const link = page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Safety Programs' })
   await link.waitFor()
   await page.waitForTimeout(1500)
   await installProbes(page)
   await slow(cpu)
-  const used: Used = { open: await settledAfter(page, async () => clickInside(await handleOf(link))) }
+  const used: Used = {
+    open: await settledAfter(page, async () => clickInside(await handleOf(link))),
+  }
   const tree = page.getByRole('tree', { name: 'Safety programs' })
   const field = page.getByRole('searchbox')
   for (const key of ['e', 'x']) {
@@ -110,11 +147,25 @@ async function firstChange(page: Page, press: () => Promise<unknown>): Promise<n
     addEventListener('keydown', () => (begun = performance.now()), { capture: true, once: true })
     const shown = new Promise<number>((resolve) => {
       const seen = new MutationObserver((changes) => {
-        if (begun === 0 || !changes.some(({ target }) => (target instanceof Element ? target : target.parentElement)?.closest('ul, [role="tree"], output') != null)) return
+        if (
+          begun === 0 ||
+          !changes.some(
+            ({ target }) =>
+              (target instanceof Element ? target : target.parentElement)?.closest(
+                'ul, [role="tree"], output',
+              ) != null,
+          )
+        )
+          return
         seen.disconnect()
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun), 0))
       })
-      seen.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+      seen.observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+      })
     })
     Object.assign(window, { shown })
   })
@@ -136,31 +187,50 @@ async function answers({ port }: Running): Promise<Figure[]> {
     }
     return runs
   }
-  const paths = { 'the draft': '/api/safetyplans', 'a search for two words': '/api/safetyplans/search?text=is%20guard', 'its 20,000 citations with their states': '/api/safetyplans/citations' }
+  const paths = {
+    'the draft': '/api/safetyplans',
+    'a search for two words': '/api/safetyplans/search?text=is%20guard',
+    'its 20,000 citations with their states': '/api/safetyplans/citations',
+  }
   const figures: Figure[] = []
-  for (const [what, path] of Object.entries(paths)) figures.push({ name: `catalogue of ${programs} programs: the server answers ${what}`, unit: 'ms', runs: await timed(path) })
+  for (const [what, path] of Object.entries(paths))
+    figures.push({
+      name: `catalogue of ${programs} programs: the server answers ${what}`,
+      unit: 'ms',
+      runs: await timed(path),
+    })
   return figures
 }
 
-/** How many frames begin between a key and the first change of the tree that it makes: 0, it is in the next one. */
+/**
+ * How many frames begin between a key and the first change of the tree that it makes: 0, it is in
+ * the next one.
+ */
 async function framesUntilChange(page: Page, press: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     const changed = new Promise<number>((resolve) => {
-      addEventListener('keydown', () => {
-        let frames = 0
-        const count = () => {
-          frames += 1
+      addEventListener(
+        'keydown',
+        () => {
+          let frames = 0
+          const count = () => {
+            frames += 1
+            requestAnimationFrame(count)
+          }
           requestAnimationFrame(count)
-        }
-        requestAnimationFrame(count)
-        const order = () => [...document.querySelectorAll('[role="tree"] [role="treeitem"]')].map((item) => item.getAttribute('data-node')).join(' ')
-        const before = order()
-        new MutationObserver((_, seen) => {
-          if (order() === before) return
-          seen.disconnect()
-          resolve(frames)
-        }).observe(document.body, { subtree: true, childList: true, attributes: true })
-      }, { capture: true, once: true })
+          const order = () =>
+            [...document.querySelectorAll('[role="tree"] [role="treeitem"]')]
+              .map((item) => item.getAttribute('data-node'))
+              .join(' ')
+          const before = order()
+          new MutationObserver((_, seen) => {
+            if (order() === before) return
+            seen.disconnect()
+            resolve(frames)
+          }).observe(document.body, { subtree: true, childList: true, attributes: true })
+        },
+        { capture: true, once: true },
+      )
     })
     Object.assign(window, { changed })
   })
@@ -169,12 +239,19 @@ async function framesUntilChange(page: Page, press: () => Promise<unknown>): Pro
 }
 
 function figuresOf(runs: readonly Used[]): Figure[] {
-  const of = (name: string, unit: string, measure: string, target?: Target): Figure => ({ name: `catalogue of ${programs} programs: ${name}`, unit, runs: runs.map((used) => used[measure] ?? Number.NaN), ...(target && { target }) })
+  const of = (name: string, unit: string, measure: string, target?: Target): Figure => ({
+    name: `catalogue of ${programs} programs: ${name}`,
+    unit,
+    runs: runs.map((used) => used[measure] ?? Number.NaN),
+    ...(target && { target }),
+  })
   return [
     of('the editor opens, 4× CPU', 'ms', 'open', { most: 1200 }),
     of('a key of the search, the first letter, 4× CPU', 'ms', 'key e', { most: 75 }),
     of('a key of the search, the second, 4× CPU', 'ms', 'key x', { most: 75 }),
-    of('a move: frames that begin before it is in the document, 4× CPU', '', 'move frames', { most: 0 }),
+    of('a move: frames that begin before it is in the document, 4× CPU', '', 'move frames', {
+      most: 0,
+    }),
     of('a move is drawn, from the key, 4× CPU', 'ms', 'move'),
     of('a move by three keys, until all is confirmed, 4× CPU', 'ms', 'move settled'),
     of('elements of the page with a form open', '', 'elements', { most: 600 }),

@@ -12,7 +12,10 @@ const rows = 10_000
 const warm = 5
 const refreshes = 60
 
-/** How much the list's memory grows while one row after the other is changed by others, in a company of ten thousand. */
+/**
+ * How much the list's memory grows while one row after the other is changed by others, in a company
+ * of ten thousand.
+ */
 export async function clientHeapFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-heap-'))
   const profile = makeProfile()
@@ -33,7 +36,14 @@ export async function clientHeapFigures(): Promise<Figure[]> {
     const grown = (await heap(devtools)) - before
     await context.close()
     await server.stop()
-    return [{ name: `heap of the list's page, growth by ${refreshes} refreshes of ${rows} rows, one changed each`, unit: 'MB', runs: [grown], target: { most: 2 } }]
+    return [
+      {
+        name: `heap of the list's page, growth by ${refreshes} refreshes of ${rows} rows, one changed each`,
+        unit: 'MB',
+        runs: [grown],
+        target: { most: 2 },
+      },
+    ]
   } finally {
     profile.remove()
     rmSync(folder, { recursive: true, force: true })
@@ -44,22 +54,40 @@ export async function clientHeapFigures(): Promise<Figure[]> {
 async function changerOf(port: number, token: string): Promise<(n: number) => Promise<void>> {
   const api = `http://127.0.0.1:${port}/api`
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const read = async (path: string): Promise<unknown> => (await fetch(`${api}${path}`, { headers })).json()
+  const read = async (path: string): Promise<unknown> =>
+    (await fetch(`${api}${path}`, { headers })).json()
   const me = (await read('/users/me')) as { user_id: number }
-  const actions = (await read(`/users/${me.user_id}/actions?limit=500`)) as { correctiveActionID: number; assignedTo: number; openedBy: number }[]
-  const own = actions.filter(({ assignedTo, openedBy }) => [assignedTo, openedBy].includes(me.user_id))
+  const actions = (await read(`/users/${me.user_id}/actions?limit=500`)) as {
+    correctiveActionID: number
+    assignedTo: number
+    openedBy: number
+  }[]
+  const own = actions.filter(({ assignedTo, openedBy }) =>
+    [assignedTo, openedBy].includes(me.user_id),
+  )
   if (own.length === 0) throw new Error('None of the actions may be changed.')
   return async (n) => {
     const id = own[n % own.length]?.correctiveActionID
-    const answer = await fetch(`${api}/users/${me.user_id}/actions/${id}`, { method: 'PUT', headers, body: JSON.stringify({ title: `Changed as ${n}`, notes: `Looked at again, ${n}.` }) })
-    if (!answer.ok) throw new Error(`Action ${id} was not changed: ${answer.status} ${await answer.text()}`)
+    const answer = await fetch(`${api}/users/${me.user_id}/actions/${id}`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ title: `Changed as ${n}`, notes: `Looked at again, ${n}.` }),
+    })
+    if (!answer.ok)
+      throw new Error(`Action ${id} was not changed: ${answer.status} ${await answer.text()}`)
   }
 }
 
-/** Change a row and have the page look again, as it does when a person comes back to it after a while. */
+/**
+ * Change a row and have the page look again, as it does when a person comes back to it after a
+ * while.
+ */
 async function refresh(page: Page, change: () => Promise<void>): Promise<void> {
   await change()
-  const answered = page.waitForResponse((answer) => answer.url().includes('/actions') && answer.url().includes('since'), { timeout: 20_000 })
+  const answered = page.waitForResponse(
+    (answer) => answer.url().includes('/actions') && answer.url().includes('since'),
+    { timeout: 20_000 },
+  )
   await page.evaluate(() => {
     const now = Date.now()
     // A list is read again by a look at the page that comes ten seconds after the last.

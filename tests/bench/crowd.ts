@@ -62,8 +62,8 @@ function beginning(target: Target, method: string, path: string, bytes: number):
 }
 
 /**
- * A page at a steady pace while one connection has sent 800 requests ahead and reads nothing, and 505 bodies from the
- * same address hang: those that are refused come again.
+ * A page at a steady pace while one connection has sent 800 requests ahead and reads nothing, and
+ * 505 bodies from the same address hang: those that are refused come again.
  */
 export async function pageInCrowd(target: Target, page: Buffer): Promise<Loaded> {
   const crowd = crowdAt(target.port)

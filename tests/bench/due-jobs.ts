@@ -46,35 +46,58 @@ interface Place {
 }
 
 /** Lets this number of processes of one database send the reports of one minute. */
-async function drained({ dataDir, databaseUrl, mails, client }: Place, processes: 1 | 3): Promise<Figure[]> {
+async function drained(
+  { dataDir, databaseUrl, mails, client }: Place,
+  processes: 1 | 3,
+): Promise<Figure[]> {
   const servers: Running[] = []
   try {
     for (let n = 0; n < processes; n += 1) {
-      const settings = { DATABASE_URL: databaseUrl, SMTP_URL: mails.url, SECRETS_KEY: '0123456789abcdef'.repeat(4), STORAGE_URL: `file://${join(dataDir, 'report-files')}` }
+      const settings = {
+        DATABASE_URL: databaseUrl,
+        SMTP_URL: mails.url,
+        SECRETS_KEY: '0123456789abcdef'.repeat(4),
+        STORAGE_URL: `file://${join(dataDir, 'report-files')}`,
+      }
       servers.push(await startServer(join(dataDir, `process-${n}`), settings))
     }
     mails.received.length = 0
-    await client.query('delete from schedule_mails; delete from schedule_runs; delete from mail_budgets')
+    await client.query(
+      'delete from schedule_mails; delete from schedule_runs; delete from mail_budgets',
+    )
     // The time of all of them was within the last day.
-    await client.query(`update schedule_dues set due_from = now() - interval '2 days', next_due_at = null`)
+    await client.query(
+      `update schedule_dues set due_from = now() - interval '2 days', next_due_at = null`,
+    )
     const begun = performance.now()
     const seconds = () => (performance.now() - begun) / 1000
     let made = 0
-    for (let mailed = 0; mailed < sizes.jobs; ) {
+    for (let mailed = 0; mailed < sizes.jobs;) {
       await sleep(1_000)
       const { rows } = await client.query<{ made: number; mailed: number }>(
         `select count(*) filter (where state <> 'making')::int as made, count(*) filter (where state = 'succeeded')::int as mailed from schedule_runs`,
       )
       mailed = rows[0]?.mailed ?? 0
       if (made === 0 && rows[0]?.made === sizes.jobs) made = seconds()
-      if (seconds() > 60 * 60) throw new Error(`After an hour ${mailed} of ${sizes.jobs} reports are mailed.`)
+      if (seconds() > 60 * 60)
+        throw new Error(`After an hour ${mailed} of ${sizes.jobs} reports are mailed.`)
     }
     const took = seconds()
-    if (mails.received.length !== sizes.jobs) throw new Error(`${mails.received.length} mails of ${sizes.jobs} reports came.`)
+    if (mails.received.length !== sizes.jobs)
+      throw new Error(`${mails.received.length} mails of ${sizes.jobs} reports came.`)
     const by = processes === 1 ? '1 process' : `${processes} processes`
     return [
-      { name: `due jobs: ${sizes.jobs} reports of ${sizes.companies} companies mailed by ${by}`, unit: 'min', runs: [took / 60], target: { most: targets[processes] } },
-      { name: `due jobs: until the last of their files is made, ${by}`, unit: 'min', runs: [made / 60] },
+      {
+        name: `due jobs: ${sizes.jobs} reports of ${sizes.companies} companies mailed by ${by}`,
+        unit: 'min',
+        runs: [took / 60],
+        target: { most: targets[processes] },
+      },
+      {
+        name: `due jobs: until the last of their files is made, ${by}`,
+        unit: 'min',
+        runs: [made / 60],
+      },
     ]
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
@@ -96,7 +119,9 @@ async function fill(client: Client): Promise<void> {
     await addSubmissions(client, id, sizes.submissions)
   }
   // Those of the demo.
-  await client.query('delete from schedule_mails; delete from schedule_runs; delete from schedule_dues; delete from schedules')
+  await client.query(
+    'delete from schedule_mails; delete from schedule_runs; delete from schedule_dues; delete from schedules',
+  )
   await client.query(
     `insert into schedules (account_id, ordinal, user_id, job_title, job_description, activity_type, job_frequency, job_frequency_value,
                             job_time, job_timezone, recipient_emails, status, days_range, completion_status)
@@ -105,7 +130,12 @@ async function fill(client: Client): Promise<void> {
             'daily', '0', '06:00 AM', 'America/Chicago', 'office' || n || '@site.test', 'active', 0, '2'
        from generate_series(1, $1::int) n,
             (select array_agg(id) as ids, array_agg(owner) as owners from unnest($3::int[], $4::int[]) as given (id, owner)) companies`,
-    [sizes.jobs, companies.length, companies.map(({ id }) => id), companies.map(({ owner }) => owner)],
+    [
+      sizes.jobs,
+      companies.length,
+      companies.map(({ id }) => id),
+      companies.map(({ owner }) => owner),
+    ],
   )
   await client.query('vacuum analyze')
 }

@@ -21,7 +21,10 @@ const links = [
   'associates-export',
 ] as const
 
-/** The exports of a large company: rows a second, the memory that they want, and how others are answered meanwhile. */
+/**
+ * The exports of a large company: rows a second, the memory that they want, and how others are
+ * answered meanwhile.
+ */
 export async function exportFigures(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-bench-exports-'))
   try {
@@ -31,10 +34,13 @@ export async function exportFigures(): Promise<Figure[]> {
     try {
       const token = await signIn(server.port, { email, password })
       const target = { port: server.port, token }
-      const made = await fetch(`http://127.0.0.1:${server.port}/api/accounts/${accountID}/report-key`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
-      })
+      const made = await fetch(
+        `http://127.0.0.1:${server.port}/api/accounts/${accountID}/report-key`,
+        {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}` },
+        },
+      )
       const { apiKey } = (await made.json()) as { apiKey: string }
       const figures: Figure[] = []
       for (const link of links) figures.push(...(await exported(server, apiKey, link, 'csv')))
@@ -50,15 +56,29 @@ export async function exportFigures(): Promise<Figure[]> {
 }
 
 /** Takes one export whole. */
-async function exported(server: Running, apiKey: string, link: string, format: 'csv' | 'xlsx'): Promise<Figure[]> {
+async function exported(
+  server: Running,
+  apiKey: string,
+  link: string,
+  format: 'csv' | 'xlsx',
+): Promise<Figure[]> {
   const memory = watchMemory(server.process.pid ?? 0)
   const begun = performance.now()
   const { lines, bytes } = await taken(server.port, apiKey, `${link}?format=${format}`)
   const seconds = (performance.now() - begun) / 1000
   const name = `exports: ${link} as ${format}`
   return [
-    { name: `${name} (${lines} lines, ${(bytes / 1e6).toFixed(1)} MB)`, unit: 's', runs: [seconds] },
-    { name: `${name}, memory that it wants besides`, unit: 'MB', runs: [memory.end()], target: { most: 150 } },
+    {
+      name: `${name} (${lines} lines, ${(bytes / 1e6).toFixed(1)} MB)`,
+      unit: 's',
+      runs: [seconds],
+    },
+    {
+      name: `${name}, memory that it wants besides`,
+      unit: 'MB',
+      runs: [memory.end()],
+      target: { most: 150 },
+    },
   ]
 }
 
@@ -76,14 +96,26 @@ async function beside(target: Target, apiKey: string, accountID: number): Promis
   await exporting
   return [
     { name: 'exports: a list of others alone, p95', unit: 'ms', runs: [alone] },
-    { name: 'exports: the same beside an export, p95', unit: 'ms', runs: [meanwhile], target: { most: 2 * alone } },
+    {
+      name: 'exports: the same beside an export, p95',
+      unit: 'ms',
+      runs: [meanwhile],
+      target: { most: 2 * alone },
+    },
   ]
 }
 
 /** Reads an export to its end and keeps nothing of it. */
-async function taken(port: number, apiKey: string, path: string): Promise<{ lines: number; bytes: number }> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/reports/${apiKey}/${path}`, { headers: { 'accept-encoding': 'identity' } })
-  if (!answer.ok || answer.body === null) throw new Error(`The export was refused: ${await answer.text()}`)
+async function taken(
+  port: number,
+  apiKey: string,
+  path: string,
+): Promise<{ lines: number; bytes: number }> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/reports/${apiKey}/${path}`, {
+    headers: { 'accept-encoding': 'identity' },
+  })
+  if (!answer.ok || answer.body === null)
+    throw new Error(`The export was refused: ${await answer.text()}`)
   let [lines, bytes] = [0, 0]
   for await (const piece of answer.body) {
     bytes += piece.length
@@ -94,7 +126,8 @@ async function taken(port: number, apiKey: string, path: string): Promise<{ line
 
 /** Watches how far the memory of a process rises above what it has now, in MB. */
 export function watchMemory(pid: number): { highest: () => number; end: () => number } {
-  const now = () => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  const now = () =>
+    Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
   const before = now()
   let highest = before
   const timer = setInterval(() => (highest = Math.max(highest, now())), 20)
@@ -112,7 +145,12 @@ async function fill(dataDir: string, email: string): Promise<number> {
   const client = new Client({ connectionString: await ownDatabase(cluster.url) })
   try {
     await client.connect()
-    const { rows: [login] } = await client.query<{ account_id: number }>('select account_id from logins where email = $1', [email])
+    const {
+      rows: [login],
+    } = await client.query<{ account_id: number }>(
+      'select account_id from logins where email = $1',
+      [email],
+    )
     const accountID = login?.account_id ?? 0
     await addSubmissions(client, accountID, sizes.submissions)
     return accountID

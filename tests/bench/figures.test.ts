@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 import { besidePeer, type Figure, kept, line, median, quantile, ratios } from './figures.ts'
 
-const figure = (runs: number[], target?: Figure['target']): Figure => ({ name: 'a key', unit: 'ms', runs, ...(target && { target }) })
+const figure = (runs: number[], target?: Figure['target']): Figure => ({
+  name: 'a key',
+  unit: 'ms',
+  runs,
+  ...(target && { target }),
+})
 
 test('the middle value, of an even number the lower one, and a share of the values', () => {
   expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2, Number.NaN])
-  expect([quantile([1, 2, 3, 4], 0.5), quantile([1, 2, 3, 4], 1), quantile([5], 0.99)]).toEqual([3, 4, 5])
+  expect([quantile([1, 2, 3, 4], 0.5), quantile([1, 2, 3, 4], 1), quantile([5], 0.99)]).toEqual([
+    3, 4, 5,
+  ])
 })
 
 test('the median keeps a target or misses it; what has no value or could not be done keeps none', () => {
@@ -20,13 +27,39 @@ test('the median keeps a target or misses it; what has no value or could not be 
 
 test('the ratio is that of each round, not that of the medians', () => {
   expect(ratios([10, 40, 30], [10, 20, 60])).toEqual([1, 2, 0.5])
-  const [ours, peer, ratio] = besidePeer('a key', 'ms', 'bare', { ours: [10, 40, 30], peer: [10, 20, 60] }, { own: { most: 30 }, ratio: { most: 1.1 } })
-  expect([ours?.runs, ours?.target, peer?.name, peer?.target]).toEqual([[10, 40, 30], { most: 30 }, 'a key: bare', undefined])
-  expect([ratio?.name, ratio?.runs, ratio?.target, ratio && median(ratio.runs)]).toEqual(['a key: ours / bare', [1, 2, 0.5], { most: 1.1 }, 1])
+  const [ours, peer, ratio] = besidePeer(
+    'a key',
+    'ms',
+    'bare',
+    { ours: [10, 40, 30], peer: [10, 20, 60] },
+    { own: { most: 30 }, ratio: { most: 1.1 } },
+  )
+  expect([ours?.runs, ours?.target, peer?.name, peer?.target]).toEqual([
+    [10, 40, 30],
+    { most: 30 },
+    'a key: bare',
+    undefined,
+  ])
+  expect([ratio?.name, ratio?.runs, ratio?.target, ratio && median(ratio.runs)]).toEqual([
+    'a key: ours / bare',
+    [1, 2, 0.5],
+    { most: 1.1 },
+    1,
+  ])
 })
 
 test('a line says median, smallest, largest, target and what became of it', () => {
-  expect(line(figure([9, 11, 130], { most: 10 })).split(/\s{2,}/)).toEqual(['a key', '11.0 ms (9.00–130)', '≤ 10', 'MISSED'])
-  expect(line(figure([60], { least: 57 })).split(/\s{2,}/)).toEqual(['a key', '60.0 ms', '≥ 57', 'kept'])
+  expect(line(figure([9, 11, 130], { most: 10 })).split(/\s{2,}/)).toEqual([
+    'a key',
+    '11.0 ms (9.00–130)',
+    '≤ 10',
+    'MISSED',
+  ])
+  expect(line(figure([60], { least: 57 })).split(/\s{2,}/)).toEqual([
+    'a key',
+    '60.0 ms',
+    '≥ 57',
+    'kept',
+  ])
   expect(line(figure([60])).split(/\s{2,}/)).toEqual(['a key', '60.0 ms'])
 })

@@ -22,14 +22,25 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 /**
- * Ours and a peer's runs of the same rounds, and the ratio of each round: both change with the machine from minute to
- * minute, their ratio hardly.
+ * Ours and a peer's runs of the same rounds, and the ratio of each round: both change with the
+ * machine from minute to minute, their ratio hardly.
  */
-export function besidePeer(name: string, unit: string, peer: string, runs: { ours: readonly number[]; peer: readonly number[] }, targets: { own?: Target; ratio?: Target } = {}): Figure[] {
+export function besidePeer(
+  name: string,
+  unit: string,
+  peer: string,
+  runs: { ours: readonly number[]; peer: readonly number[] },
+  targets: { own?: Target; ratio?: Target } = {},
+): Figure[] {
   return [
     { name, unit, runs: runs.ours, ...(targets.own && { target: targets.own }) },
     { name: `${name}: ${peer}`, unit, runs: runs.peer },
-    { name: `${name}: ours / ${peer}`, unit: '×', runs: ratios(runs.ours, runs.peer), ...(targets.ratio && { target: targets.ratio }) },
+    {
+      name: `${name}: ours / ${peer}`,
+      unit: '×',
+      runs: ratios(runs.ours, runs.peer),
+      ...(targets.ratio && { target: targets.ratio }),
+    },
   ]
 }
 
@@ -49,9 +60,13 @@ export function kept(figure: Figure): boolean | undefined {
 /** One line: name, median, smallest and largest, target, and kept or MISSED. */
 export function line(figure: Figure): string {
   const value = round(median(figure.runs))
-  const range = figure.runs.length > 1 ? ` (${round(Math.min(...figure.runs))}–${round(Math.max(...figure.runs))})` : ''
+  const range =
+    figure.runs.length > 1
+      ? ` (${round(Math.min(...figure.runs))}–${round(Math.max(...figure.runs))})`
+      : ''
   const { target } = figure
-  const wish = target === undefined ? '' : 'most' in target ? `≤ ${target.most}` : `≥ ${target.least}`
+  const wish =
+    target === undefined ? '' : 'most' in target ? `≤ ${target.most}` : `≥ ${target.least}`
   const word = { true: 'kept', false: 'MISSED', undefined: '' }[String(kept(figure))] ?? ''
   return `${figure.name.padEnd(92)} ${`${value} ${figure.unit}${range}`.padEnd(34)} ${wish.padEnd(8)} ${word}`.trimEnd()
 }

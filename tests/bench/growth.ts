@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type { Delta } from '#contract/kernel/shapes.ts'
-import { type Applied, applyDelta, type CachedBucket, confirm, type Pulled, sinceOf } from '#client/data/replica/buckets.ts'
+import {
+  type Applied,
+  applyDelta,
+  type CachedBucket,
+  confirm,
+  type Pulled,
+  sinceOf,
+} from '#client/data/replica/buckets.ts'
 import { beginPull, goOn } from '#client/data/replica/pull.ts'
 import type { Figure } from './figures.ts'
 import type { Target } from './load.ts'
@@ -17,17 +24,45 @@ const sizes = [
 const largest = 600_000
 const rounds = 5
 
-/** What a device waits for as its company grows: one changed bucket, and everything. Each company is alone in its database. */
+/**
+ * What a device waits for as its company grows: one changed bucket, and everything. Each company is
+ * alone in its database.
+ */
 export async function growthFigures(): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { rows, pull } of sizes) {
-    const { pulled, changed } = await withCompany(rows, async (target) => ({ pulled: await rounded(3, () => device(target).pull()), changed: await changedBucket(target) }))
-    figures.push({ name: `API: one changed bucket of 500 rows, first answer, ${count(rows)} rows`, unit: 'ms', runs: changed.full, target: { most: 5 } })
-    figures.push({ name: `API: one changed bucket, the newest with a row, first answer, ${count(rows)} rows`, unit: 'ms', runs: changed.newest, target: { most: 5 } })
-    figures.push({ name: `API: whole pull of a device, ${count(rows)} rows`, unit: 's', runs: pulled.map((ms) => ms / 1000), target: { most: pull } })
+    const { pulled, changed } = await withCompany(rows, async (target) => ({
+      pulled: await rounded(3, () => device(target).pull()),
+      changed: await changedBucket(target),
+    }))
+    figures.push({
+      name: `API: one changed bucket of 500 rows, first answer, ${count(rows)} rows`,
+      unit: 'ms',
+      runs: changed.full,
+      target: { most: 5 },
+    })
+    figures.push({
+      name: `API: one changed bucket, the newest with a row, first answer, ${count(rows)} rows`,
+      unit: 'ms',
+      runs: changed.newest,
+      target: { most: 5 },
+    })
+    figures.push({
+      name: `API: whole pull of a device, ${count(rows)} rows`,
+      unit: 's',
+      runs: pulled.map((ms) => ms / 1000),
+      target: { most: pull },
+    })
   }
   const once = await withCompany(largest, (target) => device(target).pull())
-  return [...figures, { name: `API: whole pull of a device, ${count(largest)} rows, once`, unit: 's', runs: [once / 1000] }]
+  return [
+    ...figures,
+    {
+      name: `API: whole pull of a device, ${count(largest)} rows, once`,
+      unit: 's',
+      runs: [once / 1000],
+    },
+  ]
 }
 
 async function withCompany<T>(rows: number, work: (target: Target) => Promise<T>): Promise<T> {
@@ -45,7 +80,10 @@ async function withCompany<T>(rows: number, work: (target: Target) => Promise<T>
   }
 }
 
-/** A device that has all but the present state of one bucket asks for it, in turns a full one and the newest; ms. */
+/**
+ * A device that has all but the present state of one bucket asks for it, in turns a full one and
+ * the newest; ms.
+ */
 async function changedBucket(target: Target): Promise<{ full: number[]; newest: number[] }> {
   const one = device(target)
   await one.pull()
@@ -72,7 +110,9 @@ function device(target: Target) {
   }
   const me = fetched('/api/users/me').then(({ body }) => (body as { user_id: number }).user_id)
   const ask = async (since: string, cursor?: string) => {
-    const { body, next } = await fetched(`/api/users/${await me}/actions?${new URLSearchParams({ since, ...(cursor !== undefined && { cursor }) })}`)
+    const { body, next } = await fetched(
+      `/api/users/${await me}/actions?${new URLSearchParams({ since, ...(cursor !== undefined && { cursor }) })}`,
+    )
     return { body: body as Delta<unknown>, next }
   }
   const here = () => [...kept.values()]
@@ -84,7 +124,7 @@ function device(target: Target) {
       kept = new Map()
       pulled = null
       let pull = beginPull([], null, 0)
-      for (let more = true; more; ) {
+      for (let more = true; more;) {
         const { body, next } = await ask(pull.since, pull.cursor)
         const applied: Applied<unknown> = applyDelta(here(), body, pulled, 0)
         for (const bucket of applied.put) kept.set(bucket.bucket, bucket)
@@ -98,7 +138,8 @@ function device(target: Target) {
     /** Ask what changed: one bucket. */
     async refresh(): Promise<void> {
       const { body } = await ask(sinceOf(here(), pulled))
-      if (body.reset || body.buckets.length !== 1) throw new Error(`One bucket was changed, ${body.buckets.length} came.`)
+      if (body.reset || body.buckets.length !== 1)
+        throw new Error(`One bucket was changed, ${body.buckets.length} came.`)
       for (const bucket of applyDelta(here(), body, pulled, 0).put) kept.set(bucket.bucket, bucket)
     },
     /** As if the bucket, counted from the newest, had been written since. */

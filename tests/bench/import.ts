@@ -12,9 +12,15 @@ import { installProbes, settledAfter } from './table-probes.ts'
 const rounds = 5
 const cpu = 4
 const path = '/back-office/invite-team'
-const rosters = { CSV: { file: 'rows-5000.csv', most: 1500 }, XLSX: { file: 'rows-5000.xlsx', most: 3000 } } as const
+const rosters = {
+  CSV: { file: 'rows-5000.csv', most: 1500 },
+  XLSX: { file: 'rows-5000.xlsx', most: 3000 },
+} as const
 
-/** What a roster takes on the screen: the dry run of 5,000 people, and a key in the bulk table of 1,000. */
+/**
+ * What a roster takes on the screen: the dry run of 5,000 people, and a key in the bulk table of
+ * 1,000.
+ */
 export async function importFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-import-'))
   const who = seedCompany(folder, 100, '.', 100)
@@ -28,7 +34,8 @@ export async function importFigures(): Promise<Figure[]> {
     await page.getByText('No people yet').waitFor()
     const slow = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate })
     const imported: Figure[] = []
-    for (const [kind, { file, most }] of Object.entries(rosters)) imported.push(...(await dryRuns(page, slow, { kind, file, most })))
+    for (const [kind, { file, most }] of Object.entries(rosters))
+      imported.push(...(await dryRuns(page, slow, { kind, file, most })))
     const refused = await refusals(page)
     const typed = await keys(page, slow)
     await context.close()
@@ -42,8 +49,15 @@ export async function importFigures(): Promise<Figure[]> {
 
 type Slow = (rate: number) => Promise<unknown>
 
-/** From the choice of a file to its lines with their counts, the page's longest block meanwhile, and its heap. */
-async function dryRuns(page: Page, slow: Slow, { kind, file, most }: { kind: string; file: string; most: number }): Promise<Figure[]> {
+/**
+ * From the choice of a file to its lines with their counts, the page's longest block meanwhile, and
+ * its heap.
+ */
+async function dryRuns(
+  page: Page,
+  slow: Slow,
+  { kind, file, most }: { kind: string; file: string; most: number },
+): Promise<Figure[]> {
   const [times, blocks, heaps]: number[][] = [[], [], []]
   for (let round = 0; round < rounds; round += 1) {
     await page.reload()
@@ -52,7 +66,9 @@ async function dryRuns(page: Page, slow: Slow, { kind, file, most }: { kind: str
     await page.evaluate(() => {
       const seen: number[] = []
       Object.assign(window, { blocks: seen })
-      new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => seen.push(duration))).observe({ type: 'longtask' })
+      new PerformanceObserver((list) =>
+        list.getEntries().forEach(({ duration }) => seen.push(duration)),
+      ).observe({ type: 'longtask' })
     })
     await slow(cpu)
     const begun = performance.now()
@@ -61,7 +77,12 @@ async function dryRuns(page: Page, slow: Slow, { kind, file, most }: { kind: str
     times?.push(performance.now() - begun)
     await page.waitForTimeout(1500)
     await slow(1)
-    const told = await page.evaluate(() => ({ blocks: (window as unknown as { blocks: number[] }).blocks, heap: (performance as unknown as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? 0 }))
+    const told = await page.evaluate(() => ({
+      blocks: (window as unknown as { blocks: number[] }).blocks,
+      heap:
+        (performance as unknown as { memory?: { usedJSHeapSize: number } }).memory
+          ?.usedJSHeapSize ?? 0,
+    }))
     // What the throttle makes of a block is what a tablet makes of it.
     blocks?.push(Math.max(0, ...told.blocks))
     heaps?.push(told.heap / 1024 / 1024)
@@ -71,12 +92,31 @@ async function dryRuns(page: Page, slow: Slow, { kind, file, most }: { kind: str
   const name = `import of 5,000 people, ${kind}, 4× CPU`
   return [
     { name: `${name}: dry run`, unit: 'ms', runs: times ?? [], target: { most } },
-    { name: `${name}: longest block of the page`, unit: 'ms', runs: blocks ?? [], target: { most: 50 } },
+    {
+      name: `${name}: longest block of the page`,
+      unit: 'ms',
+      runs: blocks ?? [],
+      target: { most: 50 },
+    },
     { name: `${name}: heap of the page`, unit: 'MB', runs: heaps ?? [] },
   ]
 }
 
-const hostile = ['bomb-rows.xlsx', 'bomb-sheet.xlsx', 'many-entries.xlsx', 'entity-expansion.xlsx', 'external-entity.xlsx', 'path-traversal.xlsx', 'truncated.xlsx', 'truncated.xls', 'flipped-bytes.xlsx', 'password-protected.xlsx', 'random-bytes.xlsx', 'pdf-renamed.csv', 'double-extension.csv.exe']
+const hostile = [
+  'bomb-rows.xlsx',
+  'bomb-sheet.xlsx',
+  'many-entries.xlsx',
+  'entity-expansion.xlsx',
+  'external-entity.xlsx',
+  'path-traversal.xlsx',
+  'truncated.xlsx',
+  'truncated.xls',
+  'flipped-bytes.xlsx',
+  'password-protected.xlsx',
+  'random-bytes.xlsx',
+  'pdf-renamed.csv',
+  'double-extension.csv.exe',
+]
 
 /** From the choice of a file that cannot be taken to the words why. */
 async function refusals(page: Page): Promise<Figure> {
@@ -91,16 +131,28 @@ async function refusals(page: Page): Promise<Figure> {
       const { promise, resolve: say } = Promise.withResolvers<void>()
       const words = () => document.querySelector('main')?.textContent ?? ''
       const look = () => words().includes('Choose another file') && words().includes(file) && say()
-      new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+      new MutationObserver(look).observe(document.body, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+      })
       look()
       return promise
     }, name)
     runs.push(performance.now() - begun)
   }
-  return { name: `import of ${hostile.length} damaged and hostile files: the slowest refusal`, unit: 'ms', runs: [Math.max(...runs)], target: { most: 1000 } }
+  return {
+    name: `import of ${hostile.length} damaged and hostile files: the slowest refusal`,
+    unit: 'ms',
+    runs: [Math.max(...runs)],
+    target: { most: 1000 },
+  }
 }
 
-/** What the app installs at first and reads after it was opened are other figures: wait until both are over and nothing has come for a second. */
+/**
+ * What the app installs at first and reads after it was opened are other figures: wait until both
+ * are over and nothing has come for a second.
+ */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -110,7 +162,10 @@ async function atRest(page: Page): Promise<void> {
   })
 }
 
-/** Heard from the page itself: a driver that looks for roles again and again blocks it longer than the app does. */
+/**
+ * Heard from the page itself: a driver that looks for roles again and again blocks it longer than
+ * the app does.
+ */
 async function linesDrawn(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -129,7 +184,10 @@ async function chooseFile(page: Page, file: string): Promise<void> {
 async function keys(page: Page, slow: Slow): Promise<Figure> {
   await page.reload()
   await page.getByText('No people yet').waitFor()
-  const rows = Array.from({ length: 1000 }, (_, at) => `Nina\tNovak ${at}\tkeys${at}@new.test\tForeman`).join('\n')
+  const rows = Array.from(
+    { length: 1000 },
+    (_, at) => `Nina\tNovak ${at}\tkeys${at}@new.test\tForeman`,
+  ).join('\n')
   await page.evaluate((text) => {
     const data = new DataTransfer()
     data.setData('text/plain', text)

@@ -7,7 +7,10 @@ import { seedCompany, signIn, startServer } from './server-process.ts'
 
 const rounds = 3
 
-/** What the server takes to invite many people of a company of 20,000 actions in one call, for the same call again, and to withdraw them. */
+/**
+ * What the server takes to invite many people of a company of 20,000 actions in one call, for the
+ * same call again, and to withdraw them.
+ */
 export async function inviteFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-invites-'))
   try {
@@ -18,11 +21,31 @@ export async function inviteFigures(): Promise<Figure[]> {
       await seatsFor(server.port, owner.accountID)
       const [thousand, five] = [await runsOf(owner, 1000, rounds), await runsOf(owner, 5000, 1)]
       return [
-        { name: 'API: 1,000 people invited in one call', unit: 'ms', runs: thousand.first, target: { most: 2000 } },
+        {
+          name: 'API: 1,000 people invited in one call',
+          unit: 'ms',
+          runs: thousand.first,
+          target: { most: 2000 },
+        },
         { name: 'API: the same call again', unit: 'ms', runs: thousand.again },
-        { name: 'API: 1,000 invitations withdrawn', unit: 'ms', runs: thousand.withdrawn, target: { most: 2000 } },
-        { name: 'API: 5,000 people invited in one call', unit: 'ms', runs: five.first, target: { most: 10_000 } },
-        { name: 'API: /users/me meanwhile, slowest', unit: 'ms', runs: five.beside, target: { most: 500 } },
+        {
+          name: 'API: 1,000 invitations withdrawn',
+          unit: 'ms',
+          runs: thousand.withdrawn,
+          target: { most: 2000 },
+        },
+        {
+          name: 'API: 5,000 people invited in one call',
+          unit: 'ms',
+          runs: five.first,
+          target: { most: 10_000 },
+        },
+        {
+          name: 'API: /users/me meanwhile, slowest',
+          unit: 'ms',
+          runs: five.beside,
+          target: { most: 500 },
+        },
         { name: 'API: 5,000 invitations withdrawn', unit: 'ms', runs: five.withdrawn },
       ]
     } finally {
@@ -41,14 +64,28 @@ interface Runs {
   beside: number[]
 }
 
-async function runsOf({ ask, userID, accountID }: Asker, count: number, times: number): Promise<Runs> {
+async function runsOf(
+  { ask, userID, accountID }: Asker,
+  count: number,
+  times: number,
+): Promise<Runs> {
   const runs: Runs = { first: [], again: [], withdrawn: [], beside: [] }
   for (let round = 0; round < times; round += 1) {
     const body = Array.from({ length: count }, (_, n) => ({
-      givenName: `Nina${n}`, familyName: 'Novak', email: `nina${count}.${round}.${n}@bench.test`, jobTitle: 'Foreman', package: licence, contractorCompanyID: 0, reportsToUserID: userID, app_metadata: { role: { roleID: 2 } },
+      givenName: `Nina${n}`,
+      familyName: 'Novak',
+      email: `nina${count}.${round}.${n}@bench.test`,
+      jobTitle: 'Foreman',
+      package: licence,
+      contractorCompanyID: 0,
+      reportsToUserID: userID,
+      app_metadata: { role: { roleID: 2 } },
     }))
     const key = crypto.randomUUID()
-    const invite = () => ask('POST', `/accounts/${accountID}/users`, body, key) as Promise<{ succeeded: boolean; user_id: number }[]>
+    const invite = () =>
+      ask('POST', `/accounts/${accountID}/users`, body, key) as Promise<
+        { succeeded: boolean; user_id: number }[]
+      >
     let done = false
     const inviting = timed(invite).finally(() => (done = true))
     let slowest = 0
@@ -60,7 +97,10 @@ async function runsOf({ ask, userID, accountID }: Asker, count: number, times: n
     runs.beside.push(slowest)
     runs.again.push((await timed(invite)).took)
     const userIDs = answer.map(({ user_id }) => user_id)
-    runs.withdrawn.push((await timed(() => ask('POST', `/accounts/${accountID}/invitations/withdraw`, { userIDs }))).took)
+    runs.withdrawn.push(
+      (await timed(() => ask('POST', `/accounts/${accountID}/invitations/withdraw`, { userIDs })))
+        .took,
+    )
   }
   return runs
 }
@@ -70,12 +110,16 @@ const licence = 'SA-COMMANDER'
 /** The system administrator gives the company seats enough. */
 async function seatsFor(port: number, accountID: number): Promise<void> {
   const { ask } = await asker(port, { email: 'sysadmin@siteward.test', password: 'Siteward1!' })
-  const seats = (await ask('GET', `/accounts/${accountID}/seats/summary`)) as { packageID: string }[]
+  const seats = (await ask('GET', `/accounts/${accountID}/seats/summary`)) as {
+    packageID: string
+  }[]
   const method = seats.some(({ packageID }) => packageID === licence) ? 'PUT' : 'POST'
   await ask(method, '/accounts/seats', { AccountID: accountID, PackageID: licence, Seats: 9999 })
 }
 
-async function timed<Answer>(act: () => Promise<Answer>): Promise<{ took: number; answer: Answer }> {
+async function timed<Answer>(
+  act: () => Promise<Answer>,
+): Promise<{ took: number; answer: Answer }> {
   const begun = performance.now()
   const answer = await act()
   return { took: performance.now() - begun, answer }
@@ -90,11 +134,23 @@ interface Asker {
 async function asker(port: number, who: { email: string; password: string }): Promise<Asker> {
   const authorization = `Bearer ${await signIn(port, who)}`
   const ask: Asker['ask'] = async (method, path, body, key) => {
-    const headers = { authorization, ...(body && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) }
-    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${(await answer.text()).slice(0, 300)}`)
+    const headers = {
+      authorization,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+    }
+    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok)
+      throw new Error(`${method} ${path}: ${answer.status} ${(await answer.text()).slice(0, 300)}`)
     return answer.json()
   }
-  const me = (await ask('GET', '/users/me')) as { user_id: number; user_metadata: { accountID: number } }
+  const me = (await ask('GET', '/users/me')) as {
+    user_id: number
+    user_metadata: { accountID: number }
+  }
   return { ask, userID: me.user_id, accountID: me.user_metadata.accountID }
 }

@@ -7,7 +7,10 @@ import { clickInside, installProbes, settledAfter } from './table-probes.ts'
 import { turnWheel, wheelGesture } from './wheel.ts'
 
 /** The design sizes at which the wheel turns: a desk's and a tablet held upright. */
-export const sizes = { '1280×800': { width: 1280, height: 800 }, '820×1180': { width: 820, height: 1180 } } as const
+export const sizes = {
+  '1280×800': { width: 1280, height: 800 },
+  '820×1180': { width: 820, height: 1180 },
+} as const
 type Size = keyof typeof sizes
 /** A list of the app as it is measured. */
 export interface AppList {
@@ -15,11 +18,19 @@ export interface AppList {
   path: string
   rows: number
   header: RegExp
-  /** Each typed into an empty field: of 10,000 rows the first finds nearly all, the second a third, the last few. */
+  /**
+   * Each typed into an empty field: of 10,000 rows the first finds nearly all, the second a third,
+   * the last few.
+   */
   keys: readonly string[]
 }
 
-export const actionList: AppList = { path: '/back-office/corrective-actions', rows: 10_000, header: /situation/i, keys: ['l', '7', "'"] }
+export const actionList: AppList = {
+  path: '/back-office/corrective-actions',
+  rows: 10_000,
+  header: /situation/i,
+  keys: ['l', '7', "'"],
+}
 /** What a round gives: ms, numbers of frames or elements, percent. */
 export type Used = Record<string, number>
 
@@ -40,7 +51,11 @@ export interface OpenList {
 }
 
 /** The app's own list: the real screen, the rows of a company on the device. */
-export async function openAppList(server: Running, who: { email: string; password: string }, { path, rows, header, keys } = actionList): Promise<OpenList> {
+export async function openAppList(
+  server: Running,
+  who: { email: string; password: string },
+  { path, rows, header, keys } = actionList,
+): Promise<OpenList> {
   const { page, devtools, close } = await openPage()
   await signInOnScreen(page, server.port, who, path)
   const anew = async () => {
@@ -48,14 +63,31 @@ export async function openAppList(server: Running, who: { email: string; passwor
     await allRows(page, rows)
     await page.waitForTimeout(1500)
   }
-  return { page, devtools, close, scroller: '[data-scroll-area]', header, field: '[role="searchbox"]', keys, anew, resized: async () => {} }
+  return {
+    page,
+    devtools,
+    close,
+    scroller: '[data-scroll-area]',
+    header,
+    field: '[role="searchbox"]',
+    keys,
+    anew,
+    resized: async () => {},
+  }
 }
 
 /** The bare page with the same rows, as high as `rowHeights` says, in px. */
-export async function openBareList(pages: Served, rowHeights: Readonly<Record<Size, number>>, keys = actionList.keys): Promise<OpenList> {
+export async function openBareList(
+  pages: Served,
+  rowHeights: Readonly<Record<Size, number>>,
+  keys = actionList.keys,
+): Promise<OpenList> {
   const { page, devtools, close } = await openPage()
   const resized = async (size: Size) => {
-    await page.evaluate((height) => (window as unknown as { mount: (rowHeight: number) => void }).mount(height), rowHeights[size])
+    await page.evaluate(
+      (height) => (window as unknown as { mount: (rowHeight: number) => void }).mount(height),
+      rowHeights[size],
+    )
   }
   const anew = async () => {
     await page.goto(`${pages.origin}/bare-table.html`)
@@ -63,7 +95,17 @@ export async function openBareList(pages: Served, rowHeights: Readonly<Record<Si
     await resized('1280×800')
     await page.waitForTimeout(500)
   }
-  return { page, devtools, close, scroller: '#scroller', header: 'title', field: 'input[aria-label="Filter"]', keys, anew, resized }
+  return {
+    page,
+    devtools,
+    close,
+    scroller: '#scroller',
+    header: 'title',
+    field: 'input[aria-label="Filter"]',
+    keys,
+    anew,
+    resized,
+  }
 }
 
 /** A page of a browser of its own, at full speed. */
@@ -85,14 +127,20 @@ export async function rowHeightsOf({ page }: OpenList): Promise<Record<Size, num
   const height = async (size: Size) => {
     await page.setViewportSize(sizes[size])
     await page.waitForTimeout(500)
-    return page.locator('[data-index]').first().evaluate((row) => (row as HTMLElement).offsetHeight)
+    return page
+      .locator('[data-index]')
+      .first()
+      .evaluate((row) => (row as HTMLElement).offsetHeight)
   }
   // In this order, so that it stands as it is opened.
   const tablet = await height('820×1180')
   return { '1280×800': await height('1280×800'), '820×1180': tablet }
 }
 
-/** One round: opened anew, then a sort, each key and a turn of the wheel at each size, the main thread `cpu` times slower. */
+/**
+ * One round: opened anew, then a sort, each key and a turn of the wheel at each size, the main
+ * thread `cpu` times slower.
+ */
 export async function takeRound(list: OpenList, cpu: number): Promise<Used> {
   const { page, devtools } = list
   const at = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate })
@@ -113,7 +161,9 @@ export async function takeRound(list: OpenList, cpu: number): Promise<Used> {
     await list.resized(size as Size)
     await page.locator(list.scroller).evaluate((area) => area.scrollTo({ top: 0 }))
     await page.waitForTimeout(1500)
-    used[`elements at rest ${size}`] = await page.evaluate(() => document.body.getElementsByTagName('*').length)
+    used[`elements at rest ${size}`] = await page.evaluate(
+      () => document.body.getElementsByTagName('*').length,
+    )
     const turn = await turnWheel(page, devtools, list.scroller, cpu)
     for (const [name, value] of Object.entries(turn)) used[`${name} ${size}`] = value
   }
@@ -123,8 +173,8 @@ export async function takeRound(list: OpenList, cpu: number): Promise<Used> {
 }
 
 /**
- * Opened anew, then what a sort, a key and a turn of the wheel take of the page's main thread at full speed, in ms: a
- * busy machine changes it less than the time on the clock.
+ * Opened anew, then what a sort, a key and a turn of the wheel take of the page's main thread at
+ * full speed, in ms: a busy machine changes it less than the time on the clock.
  */
 export async function workOf(list: OpenList): Promise<Record<'sort' | 'key' | 'wheel', number>> {
   const { page, devtools } = list
@@ -132,22 +182,38 @@ export async function workOf(list: OpenList): Promise<Record<'sort' | 'key' | 'w
   await page.setViewportSize(sizes['1280×800'])
   await list.anew()
   await installProbes(page)
-  const threadTime = async () => ((await devtools.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN) * 1000
+  const threadTime = async () =>
+    ((await devtools.send('Performance.getMetrics')).metrics.find(
+      ({ name }) => name === 'ThreadTime',
+    )?.value ?? Number.NaN) * 1000
   const during = async (act: () => Promise<unknown>) => {
     const before = await threadTime()
     await act()
     return (await threadTime()) - before
   }
   const { sort, key, clear } = await usesOf(list)
-  const work = { sort: await during(sort), key: await during(() => key(list.keys[0] ?? 'l')), wheel: 0 }
+  const work = {
+    sort: await during(sort),
+    key: await during(() => key(list.keys[0] ?? 'l')),
+    wheel: 0,
+  }
   await clear()
   work.wheel = await during(() => wheelGesture(page, devtools, list.scroller))
   return work
 }
 
 /** What is done with a list, each once, in ms until it has settled; `clear` takes the key back. */
-async function usesOf({ page, header, field }: OpenList): Promise<{ sort: () => Promise<number>; key: (one: string) => Promise<number>; clear: () => Promise<void> }> {
-  const button = await page.getByRole('columnheader', { name: header }).getByRole('button').or(page.getByRole('button', { name: header })).first().elementHandle()
+async function usesOf({ page, header, field }: OpenList): Promise<{
+  sort: () => Promise<number>
+  key: (one: string) => Promise<number>
+  clear: () => Promise<void>
+}> {
+  const button = await page
+    .getByRole('columnheader', { name: header })
+    .getByRole('button')
+    .or(page.getByRole('button', { name: header }))
+    .first()
+    .elementHandle()
   if (button === null) throw new Error('No header to sort by.')
   const input = page.locator(field).first()
   return {
@@ -166,6 +232,10 @@ async function usesOf({ page, header, field }: OpenList): Promise<{ sort: () => 
 
 /** How many rows the page says it has found. */
 async function foundIn(page: Page): Promise<number> {
-  const said = await page.getByRole('status').filter({ hasText: /\d of \d/ }).first().textContent()
+  const said = await page
+    .getByRole('status')
+    .filter({ hasText: /\d of \d/ })
+    .first()
+    .textContent()
   return Number(/([\d,]+) of/.exec(said ?? '')?.[1]?.replaceAll(',', ''))
 }

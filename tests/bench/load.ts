@@ -1,7 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 
-/** A request as bytes; built ahead, because the generator shares the machine with what it measures. */
+/**
+ * A request as bytes; built ahead, because the generator shares the machine with what it measures.
+ */
 export type Request = Buffer
 
 export interface Target {
@@ -10,10 +12,27 @@ export interface Target {
 }
 
 /** The bytes of a keep-alive request. */
-export function request(target: Target, method: string, path: string, more: { headers?: Record<string, string>; body?: string } = {}): Request {
-  const headers = { host: `127.0.0.1:${target.port}`, authorization: `Bearer ${target.token}`, 'accept-encoding': 'gzip', ...more.headers }
+export function request(
+  target: Target,
+  method: string,
+  path: string,
+  more: { headers?: Record<string, string>; body?: string } = {},
+): Request {
+  const headers = {
+    host: `127.0.0.1:${target.port}`,
+    authorization: `Bearer ${target.token}`,
+    'accept-encoding': 'gzip',
+    ...more.headers,
+  }
   const body = more.body === undefined ? '' : more.body
-  const typed = more.body === undefined ? headers : { ...headers, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+  const typed =
+    more.body === undefined
+      ? headers
+      : {
+          ...headers,
+          'content-type': 'application/json',
+          'content-length': String(Buffer.byteLength(body)),
+        }
   const lines = Object.entries(typed).map(([name, value]) => `${name}: ${value}`)
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
 }
@@ -25,8 +44,15 @@ export interface Loaded {
   statuses: Record<string, number>
 }
 
-/** Ask as fast as `connections` allow for `seconds`; `next` gives the n-th request. Stops by itself. */
-export async function flood(target: Target, connections: number, seconds: number, next: (n: number) => Request): Promise<Loaded> {
+/**
+ * Ask as fast as `connections` allow for `seconds`; `next` gives the n-th request. Stops by itself.
+ */
+export async function flood(
+  target: Target,
+  connections: number,
+  seconds: number,
+  next: (n: number) => Request,
+): Promise<Loaded> {
   const until = performance.now() + seconds * 1000
   const milliseconds: number[] = []
   const statuses: Record<string, number> = {}
@@ -45,11 +71,23 @@ export async function flood(target: Target, connections: number, seconds: number
       socket.close()
     }),
   )
-  return { perSecond: (milliseconds.length / (performance.now() - started)) * 1000, milliseconds, statuses }
+  return {
+    perSecond: (milliseconds.length / (performance.now() - started)) * 1000,
+    milliseconds,
+    statuses,
+  }
 }
 
-/** Ask `perSecond` times a second for `seconds`, whatever the answers take; latency counts from the planned instant. */
-export async function steady(target: Target, perSecond: number, seconds: number, next: (n: number) => Request): Promise<Loaded> {
+/**
+ * Ask `perSecond` times a second for `seconds`, whatever the answers take; latency counts from the
+ * planned instant.
+ */
+export async function steady(
+  target: Target,
+  perSecond: number,
+  seconds: number,
+  next: (n: number) => Request,
+): Promise<Loaded> {
   const sockets = await Promise.all(Array.from({ length: 32 }, () => open(target.port)))
   const free = [...sockets]
   const milliseconds: number[] = []
@@ -58,7 +96,8 @@ export async function steady(target: Target, perSecond: number, seconds: number,
   const running: Promise<void>[] = []
   for (let n = 0; n < perSecond * seconds; n += 1) {
     const planned = started + (n * 1000) / perSecond
-    while (performance.now() < planned) await new Promise((resolve) => setTimeout(resolve, Math.max(0, planned - performance.now())))
+    while (performance.now() < planned)
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, planned - performance.now())))
     const socket = await openOne(free, target.port)
     running.push(
       socket.ask(next(n)).then((status) => {
@@ -108,7 +147,12 @@ function asker(socket: Socket): Asker {
     const text = got.toString('latin1', 0, head)
     const status = text.slice(9, 12)
     const length = /content-length: (\d+)/i.exec(text)?.[1]
-    const whole = length !== undefined ? got.length >= head + 4 + Number(length) : status === '304' || status === '204' || got.subarray(-5).toString('latin1') === '0\r\n\r\n'
+    const whole =
+      length !== undefined
+        ? got.length >= head + 4 + Number(length)
+        : status === '304' ||
+          status === '204' ||
+          got.subarray(-5).toString('latin1') === '0\r\n\r\n'
     if (!whole) return
     got = Buffer.alloc(0)
     done?.(status)

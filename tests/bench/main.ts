@@ -26,19 +26,47 @@ import { submissionFigures } from './submissions.ts'
 import { tableFigures } from './table.ts'
 import { treeFigures } from './tree.ts'
 
-// Prints every figure with its target; one that is missed is printed as MISSED and ends the run with 1, unless `--report`
-// is given. `npm run bench -- table api` runs some of the parts, `npm run bench -- beside ../other` what this folder does
-// beside another one, with `visits`, `use`, `relaunch`, `box` or `api` behind it some of that, and
-// `npm run bench -- profile` who takes how long in an offline relaunch (of 10,000 rows, or of as many as the next word says).
-const parts: Record<string, () => Promise<Figure[]>> = { start: sizeAndStartFigures, table: tableFigures, box: boxFigures, api: apiFigures, growth: growthFigures, companies: companyFigures, associates: associateFigures, tree: treeFigures, people: peopleFigures, invites: inviteFigures, import: importFigures, audit: auditFigures, cases: pastCaseFigures, catalogue: catalogueFigures, submissions: submissionFigures, plans: planFigures, pdf: pdfFigures, slow: slowBodyFigures, exports: exportFigures, overview: overviewFigures, 'due-jobs': dueJobFigures, 'report-files': reportFileFigures }
+// Prints every figure with its target; one that is missed is printed as MISSED and ends the run
+// with 1, unless `--report` is given. `npm run bench -- table api` runs some of the parts, `npm run
+// bench -- beside ../other` what this folder does beside another one, with `visits`, `use`,
+// `relaunch`, `box` or `api` behind it some of that, and `npm run bench -- profile` who takes how
+// long in an offline relaunch (of 10,000 rows, or of as many as the next word says).
+const parts: Record<string, () => Promise<Figure[]>> = {
+  start: sizeAndStartFigures,
+  table: tableFigures,
+  box: boxFigures,
+  api: apiFigures,
+  growth: growthFigures,
+  companies: companyFigures,
+  associates: associateFigures,
+  tree: treeFigures,
+  people: peopleFigures,
+  invites: inviteFigures,
+  import: importFigures,
+  audit: auditFigures,
+  cases: pastCaseFigures,
+  catalogue: catalogueFigures,
+  submissions: submissionFigures,
+  plans: planFigures,
+  pdf: pdfFigures,
+  slow: slowBodyFigures,
+  exports: exportFigures,
+  overview: overviewFigures,
+  'due-jobs': dueJobFigures,
+  'report-files': reportFileFigures,
+}
 const words = process.argv.slice(2).filter((word) => word !== '--report')
 const onlyReports = process.argv.includes('--report')
 const [first, other, ...some] = words
 
 // The browser would wait a minute for an app that is not there.
-if (first === 'beside' && other === undefined) throw new Error('Beside which folder? npm run bench -- beside ../other')
+if (first === 'beside' && other === undefined)
+  throw new Error('Beside which folder? npm run bench -- beside ../other')
 for (const folder of ['.', ...(first === 'beside' && other !== undefined ? [other] : [])])
-  if (!existsSync(join(folder, 'dist/index.html'))) throw new Error(`The figures are of the built app, and there is none in "${folder}": npm run build.`)
+  if (!existsSync(join(folder, 'dist/index.html')))
+    throw new Error(
+      `The figures are of the built app, and there is none in "${folder}": npm run build.`,
+    )
 
 if (first === 'beside' && other !== undefined) await beside(other, some)
 else if (first === 'profile') await profileRelaunch(other === undefined ? undefined : Number(other))
@@ -50,7 +78,10 @@ else {
 /** Print the figures of these parts; how many of them miss their target. */
 async function measure(names: readonly string[]): Promise<number> {
   const unknown = names.filter((name) => !(name in parts))
-  if (unknown.length > 0) throw new Error(`There is no part "${unknown.join(' ')}". Parts: ${Object.keys(parts).join(', ')}`)
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no part "${unknown.join(' ')}". Parts: ${Object.keys(parts).join(', ')}`,
+    )
   const figures: Figure[] = []
   for (const name of names) {
     const measured = (await parts[name]?.()) ?? []
@@ -58,6 +89,8 @@ async function measure(names: readonly string[]): Promise<number> {
     console.log(`\n${name}\n${measured.map((figure) => `  ${line(figure)}`).join('\n')}`)
   }
   const missed = figures.filter((figure) => kept(figure) === false)
-  console.log(`\n${figures.length} figures, ${missed.length} missed${missed.length > 0 ? `: ${missed.map((figure) => figure.name).join('; ')}` : ''}`)
+  console.log(
+    `\n${figures.length} figures, ${missed.length} missed${missed.length > 0 ? `: ${missed.map((figure) => figure.name).join('; ')}` : ''}`,
+  )
   return missed.length
 }

@@ -28,11 +28,21 @@ async function redrawn(actions: number): Promise<Figure[]> {
     await page.waitForTimeout(1500)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu })
     const runs: Taken[] = []
-    for (let round = 0; round < rounds; round += 1) for (const name of ['30 days', '12 weeks']) runs.push(await untilDrawn(page, name))
+    for (let round = 0; round < rounds; round += 1)
+      for (const name of ['30 days', '12 weeks']) runs.push(await untilDrawn(page, name))
     const said = actions.toLocaleString('en-US')
     return [
-      { name: `overview of ${said} actions: numbers of another period, 4× CPU`, unit: 'ms', runs: runs.map(({ numbers }) => numbers), target: { most: 200 } },
-      { name: `overview of ${said} actions: its chart too`, unit: 'ms', runs: runs.map(({ chart }) => chart) },
+      {
+        name: `overview of ${said} actions: numbers of another period, 4× CPU`,
+        unit: 'ms',
+        runs: runs.map(({ numbers }) => numbers),
+        target: { most: 200 },
+      },
+      {
+        name: `overview of ${said} actions: its chart too`,
+        unit: 'ms',
+        runs: runs.map(({ chart }) => chart),
+      },
     ]
   } finally {
     await close()
@@ -41,7 +51,10 @@ async function redrawn(actions: number): Promise<Figure[]> {
   }
 }
 
-/** Ms from a press on a period to the frame with its numbers and titles, and to the one with the chart's labels too. */
+/**
+ * Ms from a press on a period to the frame with its numbers and titles, and to the one with the
+ * chart's labels too.
+ */
 interface Taken {
   numbers: number
   chart: number
@@ -50,7 +63,8 @@ interface Taken {
 async function untilDrawn(page: Page, name: string): Promise<Taken> {
   const radio = await page.getByRole('radio', { name }).elementHandle()
   const taken = await radio?.evaluate(async (input) => {
-    const shown = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent).join()
+    const shown = () =>
+      [...document.querySelectorAll('h2')].map(({ textContent }) => textContent).join()
     const label = () => document.querySelector('.recharts-surface text')?.textContent ?? ''
     const changed = async (read: () => string, before: string) => {
       while (read() === before) await new Promise((resolve) => requestAnimationFrame(resolve))

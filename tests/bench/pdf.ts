@@ -27,7 +27,16 @@ async function ofRecords(photo: Buffer): Promise<Figure[]> {
     return { took: performance.now() - begun, bytes }
   }
   // Each photo is a file of its own.
-  const apart = (photos: number, answers: number) => printed([found(1, 0, { photos: Array.from({ length: photos }, (_, at) => ({ image: `photo ${at}`, caption: `Take ${at}` })) }), ...Array.from({ length: answers }, (_, at) => answered(at + 2))])
+  const apart = (photos: number, answers: number) =>
+    printed([
+      found(1, 0, {
+        photos: Array.from({ length: photos }, (_, at) => ({
+          image: `photo ${at}`,
+          caption: `Take ${at}`,
+        })),
+      }),
+      ...Array.from({ length: answers }, (_, at) => answered(at + 2)),
+    ])
   const [usual, heavy] = [apart(6, 62), apart(50, 20)]
   const first = await timed(usual)
   const { pages } = await readPdf(first.bytes)
@@ -47,11 +56,21 @@ async function ofRecords(photo: Buffer): Promise<Figure[]> {
   clearInterval(timer)
   return [
     { name: 'pdf: the first of a thread, 6 photos', unit: 'ms', runs: [first.took] },
-    { name: `pdf: ${pages.length} pages with 6 photos of 2,048 px`, unit: 'ms', runs, target: { most: 300 } },
+    {
+      name: `pdf: ${pages.length} pages with 6 photos of 2,048 px`,
+      unit: 'ms',
+      runs,
+      target: { most: 300 },
+    },
     // The same on a machine that has other work.
     { name: 'pdf: processor time of these', unit: 'ms', runs: cpu },
     { name: 'pdf: 50 photos of 2,048 px', unit: 'ms', runs: long, target: { most: 3_000 } },
-    { name: 'pdf: memory that 50 photos want besides', unit: 'MB', runs: [(highest - before) / mega], target: { most: 250 } },
+    {
+      name: 'pdf: memory that 50 photos want besides',
+      unit: 'MB',
+      runs: [(highest - before) / mega],
+      target: { most: 250 },
+    },
   ]
 }
 
@@ -63,7 +82,12 @@ async function besideOthers(): Promise<Figure[]> {
     const server = await startServer(dataDir)
     try {
       const target = { port: server.port, token: await signIn(server.port, who) }
-      const ask = async (path: string) => (await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { authorization: `Bearer ${target.token}` } })).json()
+      const ask = async (path: string) =>
+        (
+          await fetch(`http://127.0.0.1:${server.port}${path}`, {
+            headers: { authorization: `Bearer ${target.token}` },
+          })
+        ).json()
       const me = (await ask('/api/users/me')) as { user_metadata: { accountID: number } }
       const base = `/api/accounts/${me.user_metadata.accountID}`
       const rows = (await ask(`${base}/actions?limit=500`)) as { uid: string }[]
@@ -84,8 +108,17 @@ async function besideOthers(): Promise<Figure[]> {
       await printing
       const p95 = (milliseconds: readonly number[]) => quantile(milliseconds, 0.95)
       return [
-        { name: 'pdf: reads of a list, p95, as usual', unit: 'ms', runs: [p95(usual.milliseconds)] },
-        { name: `pdf: the same while PDFs are made (${made} of them)`, unit: 'ms', runs: [p95(meanwhile.milliseconds)], target: { most: 2 * p95(usual.milliseconds) } },
+        {
+          name: 'pdf: reads of a list, p95, as usual',
+          unit: 'ms',
+          runs: [p95(usual.milliseconds)],
+        },
+        {
+          name: `pdf: the same while PDFs are made (${made} of them)`,
+          unit: 'ms',
+          runs: [p95(meanwhile.milliseconds)],
+          target: { most: 2 * p95(usual.milliseconds) },
+        },
       ]
     } finally {
       await server.stop()

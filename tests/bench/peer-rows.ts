@@ -29,10 +29,26 @@ interface Person {
 }
 
 /** The columns of the actions' peer, in their order. */
-export const actionColumns = ['number', 'title', 'project', 'trigger', 'severity', 'assigned', 'opened', 'date', 'status']
+export const actionColumns = [
+  'number',
+  'title',
+  'project',
+  'trigger',
+  'severity',
+  'assigned',
+  'opened',
+  'date',
+  'status',
+]
 
-/** The company's actions as a peer's page gets them: the texts of the app's list, and by what the app finds them. */
-export async function peerRows(server: Running, who: { email: string; password: string }): Promise<PeerRow[]> {
+/**
+ * The company's actions as a peer's page gets them: the texts of the app's list, and by what the
+ * app finds them.
+ */
+export async function peerRows(
+  server: Running,
+  who: { email: string; password: string },
+): Promise<PeerRow[]> {
   const { get, accountID } = await reader(server, who)
   const actions = (await get(`/api/accounts/${accountID}/actions`)) as Action[]
   return actions.map((action) => {
@@ -48,33 +64,61 @@ export async function peerRows(server: Running, who: { email: string; password: 
       status: action.status,
     }
     const { date: _, ...found } = row
-    return { ...row, key: action.caTicketHash, text: [...Object.values(found), action.description, action.incidentLocation].join(' ').toLowerCase() }
+    return {
+      ...row,
+      key: action.caTicketHash,
+      text: [...Object.values(found), action.description, action.incidentLocation]
+        .join(' ')
+        .toLowerCase(),
+    }
   })
 }
 
 /** The company's people in the same way. */
-export async function peerPeople(server: Running, who: { email: string; password: string }): Promise<PeerTable> {
+export async function peerPeople(
+  server: Running,
+  who: { email: string; password: string },
+): Promise<PeerTable> {
   const { get, accountID } = await reader(server, who)
   const people = (await get(`/api/accounts/${accountID}/users`)) as Person[]
-  const rows = people.map(({ user_id, name, email, tier, blocked, reportsTo, contractorCompany: { companyName }, user_metadata: { jobTitle, package: licence, canCreateProject }, app_metadata: { role } }) => ({
-    key: String(user_id),
-    title: `${name} ${jobTitle ?? ''}`,
-    email,
-    tier: String(tier).padStart(4, '0'),
-    reports: reportsTo?.name ?? '',
-    role: `${role.name} ${licence ?? ''}`,
-    company: companyName,
-    create: canCreateProject ? 'Yes' : 'No',
-    status: blocked ? 'Inactive' : 'Active',
-    text: foldText([name, jobTitle, email, companyName].join(' ')),
-  }))
-  return { columns: ['tier', 'title', 'email', 'reports', 'role', 'company', 'create', 'status'], rows }
+  const rows = people.map(
+    ({
+      user_id,
+      name,
+      email,
+      tier,
+      blocked,
+      reportsTo,
+      contractorCompany: { companyName },
+      user_metadata: { jobTitle, package: licence, canCreateProject },
+      app_metadata: { role },
+    }) => ({
+      key: String(user_id),
+      title: `${name} ${jobTitle ?? ''}`,
+      email,
+      tier: String(tier).padStart(4, '0'),
+      reports: reportsTo?.name ?? '',
+      role: `${role.name} ${licence ?? ''}`,
+      company: companyName,
+      create: canCreateProject ? 'Yes' : 'No',
+      status: blocked ? 'Inactive' : 'Active',
+      text: foldText([name, jobTitle, email, companyName].join(' ')),
+    }),
+  )
+  return {
+    columns: ['tier', 'title', 'email', 'reports', 'role', 'company', 'create', 'status'],
+    rows,
+  }
 }
 
 /** Reads as that person, with the number of their company. */
-async function reader(server: Running, who: { email: string; password: string }): Promise<{ get: (path: string) => Promise<unknown>; accountID: number }> {
+async function reader(
+  server: Running,
+  who: { email: string; password: string },
+): Promise<{ get: (path: string) => Promise<unknown>; accountID: number }> {
   const headers = { authorization: `Bearer ${await signIn(server.port, who)}` }
-  const get = async (path: string): Promise<unknown> => (await fetch(`http://127.0.0.1:${server.port}${path}`, { headers })).json()
+  const get = async (path: string): Promise<unknown> =>
+    (await fetch(`http://127.0.0.1:${server.port}${path}`, { headers })).json()
   const me = (await get('/api/users/me')) as { user_metadata: { accountID: number } }
   return { get, accountID: me.user_metadata.accountID }
 }

@@ -2,19 +2,28 @@ import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
 /**
- * Where the machine has two cores, what is measured has one and what asks has the other, so that neither takes the other's
- * time; with one core they share it.
+ * Where the machine has two cores, what is measured has one and what asks has the other, so that
+ * neither takes the other's time; with one core they share it.
  */
-export const pins = availableParallelism() > 1 && spawnSync('taskset', ['--version']).error === undefined ? { measured: '0', asking: '1' } : null
+export const pins =
+  availableParallelism() > 1 && spawnSync('taskset', ['--version']).error === undefined
+    ? { measured: '0', asking: '1' }
+    : null
 
 /** What a process on the measured core is started with: the program and its first words. */
 export function measuredCommand(program: string, words: readonly string[]): [string, string[]] {
-  return pins === null ? [program, [...words]] : ['taskset', ['-c', pins.measured, program, ...words]]
+  return pins === null
+    ? [program, [...words]]
+    : ['taskset', ['-c', pins.measured, program, ...words]]
 }
 
-/** Run work with this process, the load generator, on its own core; afterwards it may go anywhere again. */
+/**
+ * Run work with this process, the load generator, on its own core; afterwards it may go anywhere
+ * again.
+ */
 export async function asking<T>(work: () => Promise<T>): Promise<T> {
-  const move = (cores: string) => pins !== null && spawnSync('taskset', ['-a', '-c', '-p', cores, String(process.pid)])
+  const move = (cores: string) =>
+    pins !== null && spawnSync('taskset', ['-a', '-c', '-p', cores, String(process.pid)])
   move(pins?.asking ?? '')
   try {
     return await work()

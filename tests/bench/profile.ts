@@ -7,9 +7,19 @@ import { keepOffline, type Kept } from './relaunch.ts'
 import { seedCompany, startServer } from './server-process.ts'
 import { profileOf, type Taken, type TraceEvent } from './trace.ts'
 
-const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'disabled-by-default-devtools.timeline.stack', 'disabled-by-default-v8.compile', 'disabled-by-default-v8.cpu_profiler', 'blink.user_timing']
+const categories = [
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'disabled-by-default-devtools.timeline.stack',
+  'disabled-by-default-v8.compile',
+  'disabled-by-default-v8.cpu_profiler',
+  'blink.user_timing',
+]
 
-/** Who takes how long when the list is opened offline in a browser started anew, at 4× CPU: printed as tables, up to the first usable row. */
+/**
+ * Who takes how long when the list is opened offline in a browser started anew, at 4× CPU: printed
+ * as tables, up to the first usable row.
+ */
 export async function profileRelaunch(rows = 10_000): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-profile-'))
   try {
@@ -18,7 +28,11 @@ export async function profileRelaunch(rows = 10_000): Promise<void> {
     const kept = await keepOffline(server, who, rows)
     await server.stop()
     // The second has what the browser compiled in the first.
-    for (const round of [1, 2]) print(`offline relaunch ${round} of ${rows} cached, 4× CPU, while it is traced`, await traced(kept, join(folder, 'trace.json')))
+    for (const round of [1, 2])
+      print(
+        `offline relaunch ${round} of ${rows} cached, 4× CPU, while it is traced`,
+        await traced(kept, join(folder, 'trace.json')),
+      )
     kept.remove()
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -56,9 +70,13 @@ async function traced({ folder, address }: Kept, path: string): Promise<Traced> 
   return { ...told, events: traceEvents }
 }
 
-const waitsOf = (page: Page) => page.evaluate(() => (window as unknown as { waits: Waited[] }).waits)
+const waitsOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { waits: Waited[] }).waits)
 
-/** Runs in the page: when each database was asked to open and each transaction to begin, and when that was done. */
+/**
+ * Runs in the page: when each database was asked to open and each transaction to begin, and when
+ * that was done.
+ */
 function watchDatabases(): void {
   const waits: Waited[] = []
   Object.assign(window, { waits })
@@ -81,18 +99,47 @@ function watchDatabases(): void {
 }
 
 function print(title: string, { events, paint, usable, address, waits }: Traced): void {
-  const start = events.find((event) => event.name === 'navigationStart' && String(event.args?.data?.['documentLoaderURL']).startsWith(address))
+  const start = events.find(
+    (event) =>
+      event.name === 'navigationStart' &&
+      String(event.args?.data?.['documentLoaderURL']).startsWith(address),
+  )
   if (start === undefined) throw new Error('The trace has no beginning of this page.')
-  const { taken, files, long, layouts, forced } = profileOf(events, start.pid, start.ts, start.ts + usable * 1000)
-  console.log(`\n${title}: first paint ${paint.toFixed(0)} ms, first usable row ${usable.toFixed(0)} ms; ${layouts} layouts, ${forced.length} of them forced`)
-  const table = (name: string, lines: readonly string[]) => console.log(`  ${name}\n${lines.map((line) => `    ${line}`).join('\n')}`)
-  const first = (list: readonly Taken[]) => list.slice(0, 16).map(({ what, ms, times }) => `${ms.toFixed(0).padStart(6)} ms ${String(times).padStart(6)} × ${what}`)
+  const { taken, files, long, layouts, forced } = profileOf(
+    events,
+    start.pid,
+    start.ts,
+    start.ts + usable * 1000,
+  )
+  console.log(
+    `\n${title}: first paint ${paint.toFixed(0)} ms, first usable row ${usable.toFixed(0)} ms; ${layouts} layouts, ${forced.length} of them forced`,
+  )
+  const table = (name: string, lines: readonly string[]) =>
+    console.log(`  ${name}\n${lines.map((line) => `    ${line}`).join('\n')}`)
+  const first = (list: readonly Taken[]) =>
+    list
+      .slice(0, 16)
+      .map(
+        ({ what, ms, times }) =>
+          `${ms.toFixed(0).padStart(6)} ms ${String(times).padStart(6)} × ${what}`,
+      )
   table('main thread, without what was called within', first(taken))
   table('script by file, from samples', first(files))
-  table('layouts that script asked for in its midst, where', forced.map(({ at, ms, by }) => `at ${at.toFixed(0)} ms, ${ms.toFixed(1)} ms long: ${by}`))
-  table('tasks of 50 ms and more', long.map(({ at, ms }) => `at ${at.toFixed(0)} ms, ${ms.toFixed(0)} ms long`))
+  table(
+    'layouts that script asked for in its midst, where',
+    forced.map(({ at, ms, by }) => `at ${at.toFixed(0)} ms, ${ms.toFixed(1)} ms long: ${by}`),
+  )
+  table(
+    'tasks of 50 ms and more',
+    long.map(({ at, ms }) => `at ${at.toFixed(0)} ms, ${ms.toFixed(0)} ms long`),
+  )
   table(
     'waits for databases, until done',
-    waits.filter(({ from }) => from < usable).map(({ what, from, to }) => `${from.toFixed(0).padStart(6)} – ${to.toFixed(0).padStart(6)} ms  ${what}`),
+    waits
+      .filter(({ from }) => from < usable)
+      .map(
+        ({ what, from, to }) =>
+          `${from.toFixed(0).padStart(6)} – ${to.toFixed(0).padStart(6)} ms  ${what}`,
+      ),
   )
 }

@@ -30,17 +30,23 @@ export interface Relaunched {
 }
 
 /**
- * The list in a browser that is started anew while no server runs, at 4× CPU, in turns with a page of React alone: its
- * rows on the device, its files kept by a worker. Each round taps the first row that can be tapped.
+ * The list in a browser that is started anew while no server runs, at 4× CPU, in turns with a page
+ * of React alone: its rows on the device, its files kept by a worker. Each round taps the first row
+ * that can be tapped.
  */
 export async function relaunchFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-relaunch-'))
   try {
-    const who = Object.fromEntries(cached.map((rows) => [rows, seedCompany(folder, rows)])) as Record<Cached, { email: string; password: string }>
+    const who = Object.fromEntries(
+      cached.map((rows) => [rows, seedCompany(folder, rows)]),
+    ) as Record<Cached, { email: string; password: string }>
     const server = await startServer(folder)
     const kept = new Map<string, Kept>()
     for (const rows of cached) kept.set(`app ${rows}`, await keepOffline(server, who[rows], rows))
-    const texts = { 'rows-100.json': JSON.stringify(await peerRows(server, who[100])), 'rows-10000.json': JSON.stringify(await peerRows(server, who[10_000])) }
+    const texts = {
+      'rows-100.json': JSON.stringify(await peerRows(server, who[100])),
+      'rows-10000.json': JSON.stringify(await peerRows(server, who[10_000])),
+    }
     const pages = await serveBenchPages(['react-alone', 'react-alone-worker'], '.', texts)
     for (const rows of [100, 10_000]) kept.set(`react ${rows}`, await keepPeer(pages, rows))
     pages.close()
@@ -54,7 +60,11 @@ export async function relaunchFigures(): Promise<Figure[]> {
 }
 
 /** Sign in and wait until the worker and all rows are on the device. */
-export async function keepOffline(server: Running, who: { email: string; password: string }, rows: number): Promise<Kept> {
+export async function keepOffline(
+  server: Running,
+  who: { email: string; password: string },
+  rows: number,
+): Promise<Kept> {
   const profile = makeProfile()
   const context = await launch(profile.folder)
   const page = await context.newPage()
@@ -73,17 +83,24 @@ async function keepPeer(pages: Served, rows: number): Promise<Kept> {
   const address = `${pages.origin}/react-alone.html`
   await page.goto(address)
   await page.waitForFunction(() => 'keep' in window)
-  await page.evaluate((from) => (window as unknown as { keep: (address: string) => Promise<void> }).keep(from), `/rows-${rows}.json`)
+  await page.evaluate(
+    (from) => (window as unknown as { keep: (address: string) => Promise<void> }).keep(from),
+    `/rows-${rows}.json`,
+  )
   await page.waitForTimeout(1000)
   await context.close()
   return { ...profile, address }
 }
 
-/** Every kind of relaunch once a round, backwards in every second one; each measure's runs by kind and name. */
+/**
+ * Every kind of relaunch once a round, backwards in every second one; each measure's runs by kind
+ * and name.
+ */
 async function allRounds(kept: ReadonlyMap<string, Kept>): Promise<Map<string, number[]>> {
   const runs = new Map<string, number[]>()
   const keep = (values: Record<string, number>) => {
-    for (const [name, value] of Object.entries(values)) runs.set(name, [...(runs.get(name) ?? []), value])
+    for (const [name, value] of Object.entries(values))
+      runs.set(name, [...(runs.get(name) ?? []), value])
   }
   const plain = [...kept].map(([name, one]) => async () => {
     const { paint, row: first } = await relaunch(one)
@@ -94,13 +111,20 @@ async function allRounds(kept: ReadonlyMap<string, Kept>): Promise<Map<string, n
     ...plain,
     async () => keep({ hanging: (await onHangingLine(app, () => relaunch(app))).row }),
     async () => keep({ ended: (await relaunch(app, true)).row }),
-    ...[10_000, 30_000].map((rows) => async () => keep({ [`all ${rows}`]: await relaunchToAll(kept.get(`app ${rows}`)!, rows) })),
+    ...[10_000, 30_000].map(
+      (rows) => async () =>
+        keep({ [`all ${rows}`]: await relaunchToAll(kept.get(`app ${rows}`)!, rows) }),
+    ),
   ]
-  for (let round = 0; round < rounds; round += 1) for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
+  for (let round = 0; round < rounds; round += 1)
+    for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
   return runs
 }
 
-/** Start the browser anew on what is kept, with a sign-in that is over where `isEnded`, and tap the first row. */
+/**
+ * Start the browser anew on what is kept, with a sign-in that is over where `isEnded`, and tap the
+ * first row.
+ */
 export async function relaunch({ folder, address }: Kept, isEnded = false): Promise<Relaunched> {
   const context = await launch(folder)
   const renew = isEnded ? await endToken(context) : undefined
@@ -125,7 +149,11 @@ export async function relaunch({ folder, address }: Kept, isEnded = false): Prom
 async function relaunchToAll({ folder, address }: Kept, rows: number): Promise<number> {
   const context = await launch(folder)
   const count = rows.toLocaleString('en-US')
-  const { page } = await watchedPage(context, { usable: row, says: `${count} of ${count}` }, { cpu: 4, slow4G: false })
+  const { page } = await watchedPage(
+    context,
+    { usable: row, says: `${count} of ${count}` },
+    { cpu: 4, slow4G: false },
+  )
   await page.goto(address, { waitUntil: 'commit' })
   const ms = await saidAfter(page)
   await context.close()
@@ -137,16 +165,31 @@ async function endToken(context: BrowserContext): Promise<() => Promise<void>> {
   const cookie = (await context.cookies()).find(({ name }) => name.startsWith('session_token'))
   const [head, claims, seal] = cookie?.value.split('.') ?? []
   if (cookie === undefined || claims === undefined) throw new Error('The device keeps no token.')
-  const over = { ...(JSON.parse(Buffer.from(claims, 'base64url').toString()) as object), exp: Math.floor(Date.now() / 1000) - 60 }
-  await context.addCookies([{ ...cookie, value: [head, Buffer.from(JSON.stringify(over)).toString('base64url'), seal].join('.') }])
+  const over = {
+    ...(JSON.parse(Buffer.from(claims, 'base64url').toString()) as object),
+    exp: Math.floor(Date.now() / 1000) - 60,
+  }
+  await context.addCookies([
+    {
+      ...cookie,
+      value: [head, Buffer.from(JSON.stringify(over)).toString('base64url'), seal].join('.'),
+    },
+  ])
   return () => context.addCookies([cookie])
 }
 
 /** While something at the server's address takes every connection and never answers. */
-async function onHangingLine<Result>({ address }: Kept, act: () => Promise<Result>): Promise<Result> {
+async function onHangingLine<Result>(
+  { address }: Kept,
+  act: () => Promise<Result>,
+): Promise<Result> {
   const held = new Set<Socket>()
-  const server: Server = createServer((socket) => void held.add(socket.on('error', () => undefined)))
-  await new Promise<void>((resolve) => server.listen(Number(new URL(address).port), '127.0.0.1', resolve))
+  const server: Server = createServer(
+    (socket) => void held.add(socket.on('error', () => undefined)),
+  )
+  await new Promise<void>((resolve) =>
+    server.listen(Number(new URL(address).port), '127.0.0.1', resolve),
+  )
   try {
     return await act()
   } finally {
@@ -157,16 +200,41 @@ async function onHangingLine<Result>({ address }: Kept, act: () => Promise<Resul
 
 function figuresOf(runs: ReadonlyMap<string, number[]>): Figure[] {
   const of = (name: string) => runs.get(name) ?? []
-  const place = (rows: number) => `offline relaunch, ${rows.toLocaleString('en-US')} cached${rows <= 1000 ? ' (a small company)' : ''}, 4× CPU`
+  const place = (rows: number) =>
+    `offline relaunch, ${rows.toLocaleString('en-US')} cached${rows <= 1000 ? ' (a small company)' : ''}, 4× CPU`
   const peers = [100, 10_000].flatMap((rows) => {
-    const beside = (what: string, measure: string, ratio: Target) => besidePeer(`${place(rows)}: ${what}`, 'ms', 'React alone', { ours: of(`app ${rows} ${measure}`), peer: of(`react ${rows} ${measure}`) }, { ratio })
-    return [...beside('first usable row', 'row', { most: 2 }), ...beside('first paint', 'paint', { most: 0.6 })]
+    const beside = (what: string, measure: string, ratio: Target) =>
+      besidePeer(
+        `${place(rows)}: ${what}`,
+        'ms',
+        'React alone',
+        { ours: of(`app ${rows} ${measure}`), peer: of(`react ${rows} ${measure}`) },
+        { ratio },
+      )
+    return [
+      ...beside('first usable row', 'row', { most: 2 }),
+      ...beside('first paint', 'paint', { most: 0.6 }),
+    ]
   })
   return [
     ...peers,
-    ...[1000, 30_000].map((rows) => ({ name: `${place(rows)}: first usable row`, unit: 'ms', runs: of(`app ${rows} row`) })),
-    { name: `${place(10_000)}: all rows`, unit: 'ms', runs: of('all 10000'), target: { most: 1200 } },
-    { name: `${place(30_000)}: all rows`, unit: 'ms', runs: of('all 30000'), target: { most: 1500 } },
+    ...[1000, 30_000].map((rows) => ({
+      name: `${place(rows)}: first usable row`,
+      unit: 'ms',
+      runs: of(`app ${rows} row`),
+    })),
+    {
+      name: `${place(10_000)}: all rows`,
+      unit: 'ms',
+      runs: of('all 10000'),
+      target: { most: 1200 },
+    },
+    {
+      name: `${place(30_000)}: all rows`,
+      unit: 'ms',
+      runs: of('all 30000'),
+      target: { most: 1500 },
+    },
     ...(['hanging', 'ended'] as const).map((kind) => ({
       name: `${place(10_000)}, first usable row: ${kind === 'hanging' ? 'a line that hangs' : 'a token that has ended'} / plain`,
       unit: '×',

@@ -18,14 +18,31 @@ export interface Running {
 // As a real installation runs, with the public sign-ins that the bench uses.
 const asReal = { NODE_ENV: 'production', SEED: 'demo', ALLOW_DEMO: '1' }
 
-/** Start the product of a folder on a data folder of its own, as its README does; `pinned`: with its database on the measured core. */
-export async function startServer(dataDir: string, more: Record<string, string> = {}, app = '.', pinned = false): Promise<Running> {
+/**
+ * Start the product of a folder on a data folder of its own, as its README does; `pinned`: with its
+ * database on the measured core.
+ */
+export async function startServer(
+  dataDir: string,
+  more: Record<string, string> = {},
+  app = '.',
+  pinned = false,
+): Promise<Running> {
   const port = await freePort()
   const begun = performance.now()
-  const [program, words] = pinned ? measuredCommand(process.execPath, startWords(app)) : [process.execPath, startWords(app)]
+  const [program, words] = pinned
+    ? measuredCommand(process.execPath, startWords(app))
+    : [process.execPath, startWords(app)]
   const child = spawn(program, words, {
     cwd: app,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...asReal, ...more },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ...asReal,
+      ...more,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
@@ -40,14 +57,35 @@ export async function startServer(dataDir: string, more: Record<string, string> 
 
 /** What `npm start` hands to Node. */
 function startWords(app: string): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as { scripts: { start: string } }
+  const { scripts } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
   return scripts.start.split(' ').slice(1)
 }
 
-/** Fill the data folder with a company of that many actions, of so many people and pre-task plans where that is said; its sign-in. */
-export function seedCompany(dataDir: string, actions: number, app = '.', people?: number, plans?: number): { email: string; password: string } {
-  const company = people === undefined ? [] : ['--people', String(people), '--company', `Crowd ${people}`]
-  const made = seed(dataDir, ['--scale', String(actions), ...company, ...(plans === undefined ? [] : ['--plans', String(plans)])], app)
+/**
+ * Fill the data folder with a company of that many actions, of so many people and pre-task plans
+ * where that is said; its sign-in.
+ */
+export function seedCompany(
+  dataDir: string,
+  actions: number,
+  app = '.',
+  people?: number,
+  plans?: number,
+): { email: string; password: string } {
+  const company =
+    people === undefined ? [] : ['--people', String(people), '--company', `Crowd ${people}`]
+  const made = seed(
+    dataDir,
+    [
+      '--scale',
+      String(actions),
+      ...company,
+      ...(plans === undefined ? [] : ['--plans', String(plans)]),
+    ],
+    app,
+  )
   const email = /[\w.-]+@[\w.-]+\.test/.exec(made)?.[0]
   if (email === undefined) throw new Error(`The seed names no sign-in: ${made}`)
   return { email, password: 'Siteward1!' }
@@ -60,13 +98,20 @@ export function seedCompanies(dataDir: string, companies: number): void {
 
 /** What the seed says. */
 function seed(dataDir: string, words: readonly string[], app = '.'): string {
-  const made = spawnSync(process.execPath, ['src/server/seed/main.ts', ...words], { cwd: app, env: { ...process.env, DATA_DIR: dataDir, ...asReal }, encoding: 'utf8' })
+  const made = spawnSync(process.execPath, ['src/server/seed/main.ts', ...words], {
+    cwd: app,
+    env: { ...process.env, DATA_DIR: dataDir, ...asReal },
+    encoding: 'utf8',
+  })
   if (made.status !== 0) throw new Error(`Seeding failed: ${made.stderr}`)
   return made.stdout
 }
 
 /** A bearer token for a sign-in. */
-export async function signIn(port: number, who: { email: string; password: string }): Promise<string> {
+export async function signIn(
+  port: number,
+  who: { email: string; password: string },
+): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/oauth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -93,7 +138,12 @@ async function ready(port: number, child: ChildProcess): Promise<void> {
 /** Proportional set size: what is shared between PostgreSQL's processes is counted once. */
 function memoryOf(server: number, dataDir: string): number {
   const kilobytes = processes()
-    .filter((one) => one.id === server || one.command.includes(dataDir) || (one.command.startsWith('postgres') && isBelow(one.id, dataDir)))
+    .filter(
+      (one) =>
+        one.id === server ||
+        one.command.includes(dataDir) ||
+        (one.command.startsWith('postgres') && isBelow(one.id, dataDir)),
+    )
     .map((one) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${one.id}/smaps_rollup`))?.[1] ?? 0))
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1024
 }
@@ -111,7 +161,11 @@ function processes(): { id: number; command: string; parent: number }[] {
 /** Is it a process of the database that runs on this folder? */
 function isBelow(id: number, dataDir: string): boolean {
   const all = processes()
-  for (let one = all.find((other) => other.id === id); one !== undefined; one = all.find((other) => other.id === one?.parent)) {
+  for (
+    let one = all.find((other) => other.id === id);
+    one !== undefined;
+    one = all.find((other) => other.id === one?.parent)
+  ) {
     if (one.command.includes(dataDir)) return true
     if (one.parent <= 1) return false
   }

@@ -54,8 +54,15 @@ async function proxyTokens(ask: Ask, token: string, main: number): Promise<strin
   const path = `/api/users/${main}/proxy-users`
   const tokens: string[] = []
   for (let n = 0; n < 11; n += 1) {
-    const form = { given_name: 'Slow', family_name: `Proxy ${n}`, email: `slow${n}@bench.test`, jobTitle: 'Foreman' }
-    const { data } = (await ask(token, 'POST', `${path}/create`, form)) as { data: { user_id: number } }
+    const form = {
+      given_name: 'Slow',
+      family_name: `Proxy ${n}`,
+      email: `slow${n}@bench.test`,
+      jobTitle: 'Foreman',
+    }
+    const { data } = (await ask(token, 'POST', `${path}/create`, form)) as {
+      data: { user_id: number }
+    }
     const reason = { reason: 'Measures slow bodies' }
     const login = await ask(token, 'POST', `${path}/${data.user_id}/login`, reason)
     tokens.push((login as { access_token: string }).access_token)
@@ -76,7 +83,10 @@ export async function slowBodyFigures(): Promise<Figure[]> {
   }
 }
 
-async function besideCrowds(dataDir: string, who: { email: string; password: string }): Promise<Figure[]> {
+async function besideCrowds(
+  dataDir: string,
+  who: { email: string; password: string },
+): Promise<Figure[]> {
   const server = await startServer(dataDir, {}, '.', true)
   try {
     const { target, page } = await asksOf(server.port, who)
@@ -91,8 +101,18 @@ async function besideCrowds(dataDir: string, who: { email: string; password: str
         console.log(`  ${name}, ${form}: ${JSON.stringify(beside.statuses)}`)
         const about = `page beside slow bodies of ${name}, ${form}`
         figures.push(
-          { name: `${about}: p95 / p95 alone`, unit: '×', runs: [p95(beside) / p95(alone)], target: { most: 3 } },
-          { name: `${about}: answers other than 200`, unit: '', runs: [all - (beside.statuses['200'] ?? 0)], target: { most: 0 } },
+          {
+            name: `${about}: p95 / p95 alone`,
+            unit: '×',
+            runs: [p95(beside) / p95(alone)],
+            target: { most: 3 },
+          },
+          {
+            name: `${about}: answers other than 200`,
+            unit: '',
+            runs: [all - (beside.statuses['200'] ?? 0)],
+            target: { most: 0 },
+          },
         )
       }
     }

@@ -8,11 +8,20 @@ import { type Turn, turnWheel, way } from './wheel.ts'
 const [ours, peer] = ['/back-office/submissions', '/back-office/corrective-actions']
 const scroller = '[data-scroll-area]'
 const [rounds, cpu] = [7, 4]
-/** ms until what a page brings onto the device behind its first screen (`behindTheFirstScreen`) is there: neither list is measured beside it. */
+/**
+ * ms until what a page brings onto the device behind its first screen (`behindTheFirstScreen`) is
+ * there: neither list is measured beside it.
+ */
 const settled = 8_000
 
-/** The list of submissions, whose rows the server hands out, as its wheel turns, beside the list of actions, whose rows are on the device. */
-export async function scrolledFigures(server: Running, who: { email: string; password: string }): Promise<Figure[]> {
+/**
+ * The list of submissions, whose rows the server hands out, as its wheel turns, beside the list of
+ * actions, whose rows are on the device.
+ */
+export async function scrolledFigures(
+  server: Running,
+  who: { email: string; password: string },
+): Promise<Figure[]> {
   const { page, devtools, close } = await openPage()
   try {
     await signInOnScreen(page, server.port, who, ours)
@@ -26,9 +35,28 @@ export async function scrolledFigures(server: Running, who: { email: string; pas
           turns[path]?.push(await turned(page, devtools))
         }
       }
-      const of = (measure: keyof Turn) => ({ ours: (turns[ours] ?? []).map((turn) => turn[measure]), peer: (turns[peer] ?? []).map((turn) => turn[measure]) })
-      const both = (name: string, unit: string, measure: keyof Turn, targets: Parameters<typeof besidePeer>[4]) => besidePeer(`submissions: ${name} at ${size}, 4× CPU`, unit, 'list of actions', of(measure), targets)
-      figures.push(...both('elements while scrolling', '', 'elements', { own: { most: 400 } }).slice(0, 2), ...both('wheel', 'frames/s', 'framesPerSecond', { ratio: { least: 0.95 } }), ...both('wheel, blank frames', '', 'blank', { own: { most: 0 } }).slice(0, 2))
+      const of = (measure: keyof Turn) => ({
+        ours: (turns[ours] ?? []).map((turn) => turn[measure]),
+        peer: (turns[peer] ?? []).map((turn) => turn[measure]),
+      })
+      const both = (
+        name: string,
+        unit: string,
+        measure: keyof Turn,
+        targets: Parameters<typeof besidePeer>[4],
+      ) =>
+        besidePeer(
+          `submissions: ${name} at ${size}, 4× CPU`,
+          unit,
+          'list of actions',
+          of(measure),
+          targets,
+        )
+      figures.push(
+        ...both('elements while scrolling', '', 'elements', { own: { most: 400 } }).slice(0, 2),
+        ...both('wheel', 'frames/s', 'framesPerSecond', { ratio: { least: 0.95 } }),
+        ...both('wheel, blank frames', '', 'blank', { own: { most: 0 } }).slice(0, 2),
+      )
     }
     return figures
   } finally {
@@ -40,7 +68,11 @@ export async function scrolledFigures(server: Running, who: { email: string; pas
 async function turned(page: Page, devtools: CDPSession): Promise<Turn> {
   const area = page.locator(scroller)
   await page.locator('[data-index]').first().waitFor()
-  for (let tries = 0; (await area.evaluate((box) => box.scrollHeight - 2 * box.clientHeight)) < way.distance; tries += 1) {
+  for (
+    let tries = 0;
+    (await area.evaluate((box) => box.scrollHeight - 2 * box.clientHeight)) < way.distance;
+    tries += 1
+  ) {
     if (tries === 100) throw new Error('The next pages of the list do not come.')
     await area.evaluate((box) => box.scrollTo({ top: box.scrollHeight }))
     await page.waitForTimeout(300)

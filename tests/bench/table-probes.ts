@@ -9,8 +9,10 @@ export async function installProbes(page: Page): Promise<void> {
     let begun = 0
     let changed = 0
     let painted = 0
-    // React writes some attributes anew with the value they had, or takes a radio's name away and gives it back:
-    // nothing is painted for that. So the value before the first of these writes is compared with the one now.
+    // React writes some attributes anew with the value they had, or takes a radio's name away and
+    // gives it back:
+    // nothing is painted for that. So the value before the first of these writes is compared with
+    // the one now.
     const hasChanged = (list: MutationRecord[]) => {
       const before = new Map<Node, Map<string, string | null>>()
       for (const { type, target, attributeName, oldValue } of list) {
@@ -19,13 +21,21 @@ export async function installProbes(page: Page): Promise<void> {
         if (!known.has(attributeName)) known.set(attributeName, oldValue)
         before.set(target, known)
       }
-      return [...before].some(([target, known]) => [...known].some(([name, value]) => (target as Element).getAttribute(name) !== value))
+      return [...before].some(([target, known]) =>
+        [...known].some(([name, value]) => (target as Element).getAttribute(name) !== value),
+      )
     }
     new MutationObserver((list) => {
       if (!hasChanged(list)) return
       changed = performance.now()
       requestAnimationFrame(() => setTimeout(() => (painted = performance.now()), 0))
-    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeOldValue: true })
+    }).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+      attributeOldValue: true,
+    })
     const probes: Probes = {
       begin: () => {
         begun = performance.now()
@@ -33,7 +43,8 @@ export async function installProbes(page: Page): Promise<void> {
         painted = begun
       },
       end: async () => {
-        while (performance.now() - changed < 250 || painted < changed) await new Promise((resolve) => setTimeout(resolve, 20))
+        while (performance.now() - changed < 250 || painted < changed)
+          await new Promise((resolve) => setTimeout(resolve, 20))
         return painted - begun
       },
     }
@@ -43,7 +54,10 @@ export async function installProbes(page: Page): Promise<void> {
   })
 }
 
-/** Milliseconds from an act to the frame that shows its last change; the act itself calls `begin` in the page, or presses a key. */
+/**
+ * Milliseconds from an act to the frame that shows its last change; the act itself calls `begin` in
+ * the page, or presses a key.
+ */
 export async function settledAfter(page: Page, act: () => Promise<unknown>): Promise<number> {
   await act()
   return page.evaluate(() => (window as unknown as Probed).probes.end())

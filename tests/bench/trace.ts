@@ -7,7 +7,14 @@ export interface TraceEvent {
   ts: number
   dur?: number
   id?: string
-  args?: { name?: string; fileName?: string; data?: Record<string, unknown>; beginData?: { stackTrace?: { functionName: string; url: string; lineNumber: number; columnNumber: number }[] } }
+  args?: {
+    name?: string
+    fileName?: string
+    data?: Record<string, unknown>
+    beginData?: {
+      stackTrace?: { functionName: string; url: string; lineNumber: number; columnNumber: number }[]
+    }
+  }
 }
 
 /** Ms of one sort of work, without what it called, and how often it was done. */
@@ -29,9 +36,24 @@ export interface Profile {
 }
 
 /** What a page's main thread did between `from` and `to` µs. */
-export function profileOf(events: readonly TraceEvent[], pid: number, from: number, to: number): Profile {
-  const tid = events.find((event) => event.pid === pid && event.name === 'thread_name' && event.args?.name === 'CrRendererMain')?.tid
-  const own = events.filter((event) => event.pid === pid && event.tid === tid && event.ph === 'X' && event.ts < to && event.ts + (event.dur ?? 0) > from)
+export function profileOf(
+  events: readonly TraceEvent[],
+  pid: number,
+  from: number,
+  to: number,
+): Profile {
+  const tid = events.find(
+    (event) =>
+      event.pid === pid && event.name === 'thread_name' && event.args?.name === 'CrRendererMain',
+  )?.tid
+  const own = events.filter(
+    (event) =>
+      event.pid === pid &&
+      event.tid === tid &&
+      event.ph === 'X' &&
+      event.ts < to &&
+      event.ts + (event.dur ?? 0) > from,
+  )
   const layouts = own.filter(({ name }) => name === 'Layout')
   const tasks = own.filter(({ name, dur = 0 }) => name === 'RunTask' && dur >= 50_000)
   return {
@@ -41,7 +63,15 @@ export function profileOf(events: readonly TraceEvent[], pid: number, from: numb
     layouts: layouts.length,
     forced: layouts.flatMap(({ ts, dur = 0, args }) => {
       const by = args?.beginData?.stackTrace?.[0]
-      return by ? [{ at: (ts - from) / 1000, ms: dur / 1000, by: `${by.functionName || 'a function'} in ${fileOf(by.url)}:${by.lineNumber}:${by.columnNumber}` }] : []
+      return by
+        ? [
+            {
+              at: (ts - from) / 1000,
+              ms: dur / 1000,
+              by: `${by.functionName || 'a function'} in ${fileOf(by.url)}:${by.lineNumber}:${by.columnNumber}`,
+            },
+          ]
+        : []
     }),
   }
 }
@@ -50,12 +80,15 @@ export function profileOf(events: readonly TraceEvent[], pid: number, from: numb
 function selfTimes(events: readonly TraceEvent[], from: number, to: number): Taken[] {
   const sums = new Map<string, Taken>()
   const open: { end: number; what: string }[] = []
-  const within = (start: number, end: number) => Math.max(0, Math.min(end, to) - Math.max(start, from)) / 1000
+  const within = (start: number, end: number) =>
+    Math.max(0, Math.min(end, to) - Math.max(start, from)) / 1000
   const add = (what: string, ms: number, times: number) => {
     const known = sums.get(what) ?? { what, ms: 0, times: 0 }
     sums.set(what, { what, ms: known.ms + ms, times: known.times + times })
   }
-  for (const event of events.toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0))) {
+  for (const event of events.toSorted(
+    (one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0),
+  )) {
     const end = event.ts + (event.dur ?? 0)
     while ((open.at(-1)?.end ?? Infinity) <= event.ts) open.pop()
     const around = open.at(-1)
@@ -70,17 +103,29 @@ function selfTimes(events: readonly TraceEvent[], from: number, to: number): Tak
 /** What was done, with the file where the event names one. */
 function nameOf({ name, args }: TraceEvent): string {
   const url = args?.data?.['url'] ?? args?.fileName
-  return typeof url === 'string' && url !== '' && !name.startsWith('Resource') ? `${name} ${fileOf(url)}` : name
+  return typeof url === 'string' && url !== '' && !name.startsWith('Resource')
+    ? `${name} ${fileOf(url)}`
+    : name
 }
 
 interface Sampled {
-  cpuProfile?: { nodes?: { id: number; callFrame: { url?: string; functionName: string } }[]; samples?: number[] }
+  cpuProfile?: {
+    nodes?: { id: number; callFrame: { url?: string; functionName: string } }[]
+    samples?: number[]
+  }
   timeDeltas?: number[]
 }
 
 /** Time of script by file, of the samples that the trace carries. */
-function sampledFiles(events: readonly TraceEvent[], pid: number, from: number, to: number): Taken[] {
-  const own = events.filter((event) => event.pid === pid && (event.name === 'Profile' || event.name === 'ProfileChunk'))
+function sampledFiles(
+  events: readonly TraceEvent[],
+  pid: number,
+  from: number,
+  to: number,
+): Taken[] {
+  const own = events.filter(
+    (event) => event.pid === pid && (event.name === 'Profile' || event.name === 'ProfileChunk'),
+  )
   const sums = new Map<string, Taken>()
   for (const [, chunks] of Map.groupBy(own, ({ id }) => id)) {
     const begun = chunks.find(({ name }) => name === 'Profile')?.args?.data?.['startTime']
@@ -88,7 +133,8 @@ function sampledFiles(events: readonly TraceEvent[], pid: number, from: number, 
     let at = typeof begun === 'number' ? begun : Number.NaN
     for (const chunk of chunks.filter(({ name }) => name === 'ProfileChunk')) {
       const { cpuProfile, timeDeltas = [] } = (chunk.args?.data ?? {}) as Sampled
-      for (const { id, callFrame } of cpuProfile?.nodes ?? []) files.set(id, callFrame.url ? fileOf(callFrame.url) : callFrame.functionName)
+      for (const { id, callFrame } of cpuProfile?.nodes ?? [])
+        files.set(id, callFrame.url ? fileOf(callFrame.url) : callFrame.functionName)
       cpuProfile?.samples?.forEach((node, place) => {
         const delta = timeDeltas[place] ?? 0
         at += delta
@@ -103,4 +149,5 @@ function sampledFiles(events: readonly TraceEvent[], pid: number, from: number, 
 }
 
 /** A file without the place it lies in and the mark of its content. */
-const fileOf = (url: string) => (url.split(/[?#]/)[0]?.split('/').at(-1) ?? url).replace(/-[\w-]{8}(?=\.\w+$)/, '')
+const fileOf = (url: string) =>
+  (url.split(/[?#]/)[0]?.split('/').at(-1) ?? url).replace(/-[\w-]{8}(?=\.\w+$)/, '')

@@ -12,7 +12,10 @@ const rounds = 5
 const cpu = 4
 const scroller = '[data-bench-scroller]'
 
-/** The organization tree of 10,000 people over their list, each round in a page that is opened anew: its files are there, its people are not arranged yet. */
+/**
+ * The organization tree of 10,000 people over their list, each round in a page that is opened anew:
+ * its files are there, its people are not arranged yet.
+ */
 export async function treeFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-tree-'))
   const who = seedCompany(folder, 100, '.', people)
@@ -41,12 +44,19 @@ async function inTree(list: OpenList): Promise<Used> {
   }
   const used: Used = { open: await press('Organization Tree') }
   const dialog = page.getByRole('dialog')
-  used['elements at rest'] = await dialog.evaluate((frame) => frame.getElementsByTagName('*').length)
+  used['elements at rest'] = await dialog.evaluate(
+    (frame) => frame.getElementsByTagName('*').length,
+  )
   const field = dialog.getByRole('searchbox')
   for (const key of list.keys) {
     await field.focus()
     used[`key ${key}`] = await settledAfter(page, () => page.keyboard.press(key))
-    used[`found ${key}`] = Number.parseInt((await dialog.getByRole('status').filter({ hasText: /found/ }).first().textContent())?.replaceAll(',', '') ?? '', 10)
+    used[`found ${key}`] = Number.parseInt(
+      (
+        await dialog.getByRole('status').filter({ hasText: /found/ }).first().textContent()
+      )?.replaceAll(',', '') ?? '',
+      10,
+    )
     await page.keyboard.press('Backspace')
     await page.waitForTimeout(600)
   }
@@ -54,7 +64,8 @@ async function inTree(list: OpenList): Promise<Used> {
   used['unfold'] = await press('Open all')
   await dialog.getByRole('tree').evaluate((tree) => {
     let one: Element | null = tree
-    while (one !== null && !/auto|scroll/.test(getComputedStyle(one).overflowY)) one = one.parentElement
+    while (one !== null && !/auto|scroll/.test(getComputedStyle(one).overflowY))
+      one = one.parentElement
     one?.setAttribute('data-bench-scroller', '')
   })
   await page.waitForTimeout(1000)
@@ -64,10 +75,19 @@ async function inTree(list: OpenList): Promise<Used> {
 }
 
 function figuresOf(runs: readonly Used[]): Figure[] {
-  const of = (name: string, unit: string, measure: string, target?: Target): Figure => ({ name: `tree of 10,000: ${name}`, unit, runs: runs.map((used) => used[measure] ?? Number.NaN), ...(target && { target }) })
+  const of = (name: string, unit: string, measure: string, target?: Target): Figure => ({
+    name: `tree of 10,000: ${name}`,
+    unit,
+    runs: runs.map((used) => used[measure] ?? Number.NaN),
+    ...(target && { target }),
+  })
   return [
     of('open, 4× CPU', 'ms', 'open', { most: 400 }),
-    ...associates.keys.map((key) => of(`key ${key} (${runs[0]?.[`found ${key}`]} people), 4× CPU`, 'ms', `key ${key}`, { most: 75 })),
+    ...associates.keys.map((key) =>
+      of(`key ${key} (${runs[0]?.[`found ${key}`]} people), 4× CPU`, 'ms', `key ${key}`, {
+        most: 75,
+      }),
+    ),
     of('fold all, 4× CPU', 'ms', 'fold', { most: 75 }),
     of('open all, 4× CPU', 'ms', 'unfold', { most: 75 }),
     of('wheel, 4× CPU', 'frames/s', 'framesPerSecond'),

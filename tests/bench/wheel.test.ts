@@ -3,13 +3,23 @@ import { type Frame, judgeTurn } from './wheel.ts'
 
 const screenFrame = 1000 / 60
 const row = (index: number) => ({ index: String(index), looks: `12 row ${index}` })
-const resting = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [String(index), `12 row ${index}`]))
+const resting = Object.fromEntries(
+  Array.from({ length: 200 }, (_, index) => [String(index), `12 row ${index}`]),
+)
 
 /** A whole turn of 120 frames, of which those at `places` are as told. */
-function turn(change: (frame: Frame, place: number) => Partial<Frame> | null = () => ({})): Frame[] {
+function turn(
+  change: (frame: Frame, place: number) => Partial<Frame> | null = () => ({}),
+): Frame[] {
   return Array.from({ length: 125 }, (_, place): Frame | null => {
     const scrolled = Math.min(Math.max(0, place - 2), 120)
-    const frame = { at: place * screenFrame, top: scrolled * 100, elements: 300, late: [row(scrolled)], painted: [row(scrolled), row(scrolled + 8)] }
+    const frame = {
+      at: place * screenFrame,
+      top: scrolled * 100,
+      elements: 300,
+      late: [row(scrolled)],
+      painted: [row(scrolled), row(scrolled + 8)],
+    }
     const changed = change(frame, place)
     return changed && { ...frame, ...changed }
   }).filter((frame) => frame !== null)
@@ -22,21 +32,48 @@ test('a turn in which each frame of the screen is one of the page', () => {
 })
 
 test('frames that the page did not make are dropped', () => {
-  const { framesPerSecond, dropped } = judgeTurn(turn((_, place) => (place > 10 && place < 110 && place % 2 === 0 ? null : {})), resting)
+  const { framesPerSecond, dropped } = judgeTurn(
+    turn((_, place) => (place > 10 && place < 110 && place % 2 === 0 ? null : {})),
+    resting,
+  )
   expect(dropped).toBeCloseTo((100 * 49) / 119)
   expect(framesPerSecond).toBeCloseTo((60 * 70) / 119)
 })
 
 test('a frame is blank without a row, with one that is not complete, and where the screen was ahead of the rows', () => {
-  const broken: Record<number, Partial<Frame>> = { 20: { painted: [null] }, 30: { late: [row(28), null] }, 40: { painted: [{ index: '38', looks: '9 row 38' }] } }
-  expect(judgeTurn(turn((_, place) => broken[place] ?? {}), resting).blank).toBe(3)
+  const broken: Record<number, Partial<Frame>> = {
+    20: { painted: [null] },
+    30: { late: [row(28), null] },
+    40: { painted: [{ index: '38', looks: '9 row 38' }] },
+  }
+  expect(
+    judgeTurn(
+      turn((_, place) => broken[place] ?? {}),
+      resting,
+    ).blank,
+  ).toBe(3)
 })
 
 test('the most elements of a frame count, those at rest before and after not', () => {
-  expect(judgeTurn(turn((_, place) => ({ elements: place === 50 ? 340 : place === 0 ? 999 : 300 })), resting).elements).toBe(340)
+  expect(
+    judgeTurn(
+      turn((_, place) => ({ elements: place === 50 ? 340 : place === 0 ? 999 : 300 })),
+      resting,
+    ).elements,
+  ).toBe(340)
 })
 
 test('a wheel that does not scroll the list is an error, no figure', () => {
-  expect(() => judgeTurn(turn(() => ({ top: 0 })), resting)).toThrow('was to scroll')
-  expect(() => judgeTurn(turn((frame) => ({ top: frame.top / 2 })), resting)).toThrow('was to scroll')
+  expect(() =>
+    judgeTurn(
+      turn(() => ({ top: 0 })),
+      resting,
+    ),
+  ).toThrow('was to scroll')
+  expect(() =>
+    judgeTurn(
+      turn((frame) => ({ top: frame.top / 2 })),
+      resting,
+    ),
+  ).toThrow('was to scroll')
 })

@@ -12,9 +12,9 @@ export interface Frame {
   /** Elements of the whole document when it was painted. */
   elements: number
   /**
-   * What stood at the centre and at the lower edge of the list: `late` while the frame before was on the screen and the
-   * wheel had gone on, `painted` when this frame was done. A row by its place with its text and its number of elements;
-   * null where none was.
+   * What stood at the centre and at the lower edge of the list: `late` while the frame before was
+   * on the screen and the wheel had gone on, `painted` when this frame was done. A row by its place
+   * with its text and its number of elements; null where none was.
    */
   late: readonly Seen[]
   painted: readonly Seen[]
@@ -36,10 +36,16 @@ export interface Turn {
 type Probed = Window & { wheel: { stop: () => Frame[] } }
 
 /**
- * Turn the wheel over a list by the browser's own gesture, which its compositor scrolls whatever the page's main thread
- * does, and look at each frame. Then the same way is gone without haste, and every row seen is compared with itself at rest.
+ * Turn the wheel over a list by the browser's own gesture, which its compositor scrolls whatever
+ * the page's main thread does, and look at each frame. Then the same way is gone without haste, and
+ * every row seen is compared with itself at rest.
  */
-export async function turnWheel(page: Page, devtools: CDPSession, scroller: string, cpu: number): Promise<Turn> {
+export async function turnWheel(
+  page: Page,
+  devtools: CDPSession,
+  scroller: string,
+  cpu: number,
+): Promise<Turn> {
   await page.locator(scroller).evaluate(watchFrames)
   await wheelGesture(page, devtools, scroller)
   const frames = await page.evaluate(() => (window as unknown as Probed).wheel.stop())
@@ -50,21 +56,41 @@ export async function turnWheel(page: Page, devtools: CDPSession, scroller: stri
 }
 
 /** The turn alone, from where the list stands. */
-export async function wheelGesture(page: Page, devtools: CDPSession, scroller: string): Promise<void> {
+export async function wheelGesture(
+  page: Page,
+  devtools: CDPSession,
+  scroller: string,
+): Promise<void> {
   const box = await page.locator(scroller).boundingBox()
   if (box === null) throw new Error(`Nothing scrolls at ${scroller}.`)
   const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]
-  await devtools.send('Input.synthesizeScrollGesture', { x, y, yDistance: -way.distance, speed: way.speed, gestureSourceType: 'mouse', preventFling: true })
+  await devtools.send('Input.synthesizeScrollGesture', {
+    x,
+    y,
+    yDistance: -way.distance,
+    speed: way.speed,
+    gestureSourceType: 'mouse',
+    preventFling: true,
+  })
 }
 
 /** What the frames of one turn say; `resting` has the looks of each row at rest by its place. */
-export function judgeTurn(frames: readonly Frame[], resting: Readonly<Record<string, string>>): Turn {
+export function judgeTurn(
+  frames: readonly Frame[],
+  resting: Readonly<Record<string, string>>,
+): Turn {
   const begin = frames.findIndex(({ top }, at) => top !== (frames[at - 1]?.top ?? top))
   const end = frames.findLastIndex(({ top }, at) => top !== (frames[at - 1]?.top ?? top))
   const first = frames[begin]
   const last = frames[end]
-  if (first === undefined || last === undefined || Math.abs(last.top - (frames[begin - 1]?.top ?? 0)) < way.distance * 0.95)
-    throw new Error(`The wheel was to scroll the list by ${way.distance} px, and it came from ${first?.top} to ${last?.top}.`)
+  if (
+    first === undefined ||
+    last === undefined ||
+    Math.abs(last.top - (frames[begin - 1]?.top ?? 0)) < way.distance * 0.95
+  )
+    throw new Error(
+      `The wheel was to scroll the list by ${way.distance} px, and it came from ${first?.top} to ${last?.top}.`,
+    )
   const turned = frames.slice(begin, end + 1)
   const could = Math.round((last.at - first.at) / screenFrame)
   const isWhole = (seen: Seen) => seen !== null && seen.looks === resting[seen.index]
@@ -91,12 +117,18 @@ function watchFrames(scroller: Element): void {
         const { top, bottom } = one.getBoundingClientRect()
         return top <= y && y < bottom
       })
-      return row ? { index: row.dataset['index'] ?? '', looks: `${row.getElementsByTagName('*').length} ${row.textContent}` } : null
+      return row
+        ? {
+            index: row.dataset['index'] ?? '',
+            looks: `${row.getElementsByTagName('*').length} ${row.textContent}`,
+          }
+        : null
     })
   const frames: Frame[] = []
   let late: Seen[] = []
   let on = true
-  // Heard before the page hears it: the rows are those of the frame before, and the browser has scrolled on meanwhile.
+  // Heard before the page hears it: the rows are those of the frame before, and the browser has
+  // scrolled on meanwhile.
   const onScroll = () => void (late = look())
   addEventListener('scroll', onScroll, { capture: true })
   const frame = (at: number) => {
@@ -119,14 +151,22 @@ function watchFrames(scroller: Element): void {
   Object.assign(window, { wheel: { stop } })
 }
 
-/** Runs in the page: go over the same rows again, back to the top, and tell what each looks like at rest, by its place. */
+/**
+ * Runs in the page: go over the same rows again, back to the top, and tell what each looks like at
+ * rest, by its place.
+ */
 async function lookAtRest(scroller: Element, distance: number): Promise<Record<string, string>> {
   const resting: Record<string, string> = {}
-  for (let top = distance + scroller.clientHeight; top > -scroller.clientHeight / 2; top -= scroller.clientHeight / 2) {
+  for (
+    let top = distance + scroller.clientHeight;
+    top > -scroller.clientHeight / 2;
+    top -= scroller.clientHeight / 2
+  ) {
     scroller.scrollTo({ top: Math.max(0, top) })
     await new Promise((resolve) => setTimeout(resolve, 60))
     for (const row of scroller.querySelectorAll<HTMLElement>('[data-index]'))
-      resting[row.dataset['index'] ?? ''] = `${row.getElementsByTagName('*').length} ${row.textContent}`
+      resting[row.dataset['index'] ?? ''] =
+        `${row.getElementsByTagName('*').length} ${row.textContent}`
   }
   return resting
 }

@@ -22,7 +22,10 @@ export interface ChunkReport {
 
 export const reportFile = '.cache/built-chunks.json'
 
-/** Writes what the build made of what, for the tests of the built app; never beside the app, where it would be served. */
+/**
+ * Writes what the build made of what, for the tests of the built app; never beside the app, where
+ * it would be served.
+ */
 export function chunkReport(): Plugin {
   const here = (id: string) => relative(process.cwd(), id.split('?')[0] ?? id).replaceAll('\\', '/')
   return {
@@ -43,8 +46,12 @@ export function chunkReport(): Plugin {
           modules: chunk.moduleIds.map(here),
         }))
         const importers: ChunkReport['importers'] = {}
-        for (const id of emitted.flatMap(({ moduleIds }) => moduleIds).filter((module) => module.includes('/node_modules/'))) {
-          const ours = (this.getModuleInfo(id)?.importers ?? []).filter((importer) => !importer.includes('/node_modules/')).map(here)
+        for (const id of emitted
+          .flatMap(({ moduleIds }) => moduleIds)
+          .filter((module) => module.includes('/node_modules/'))) {
+          const ours = (this.getModuleInfo(id)?.importers ?? [])
+            .filter((importer) => !importer.includes('/node_modules/'))
+            .map(here)
           if (ours.length > 0) importers[here(id)] = ours
         }
         await mkdir('.cache', { recursive: true })

@@ -6,9 +6,16 @@ export function packageOf(module: string): string | undefined {
 }
 
 /** Modules of the built app that belong to the server: a line each with who took it along. */
-export function serversParts({ chunks, importers }: ChunkReport, serverPackages: ReadonlySet<string>): string[] {
+export function serversParts(
+  { chunks, importers }: ChunkReport,
+  serverPackages: ReadonlySet<string>,
+): string[] {
   return chunks.flatMap(({ file, modules }) => {
-    const foreign = modules.filter((module) => serverPackages.has(packageOf(module) ?? '') || /^src\/server\/|^tests\/|^node:|__vite-browser-external/.test(module))
+    const foreign = modules.filter(
+      (module) =>
+        serverPackages.has(packageOf(module) ?? '') ||
+        /^src\/server\/|^tests\/|^node:|__vite-browser-external/.test(module),
+    )
     return [...Map.groupBy(foreign, (module) => packageOf(module) ?? module)].map(([name, of]) => {
       const by = [...new Set(of.flatMap((module) => importers[module] ?? []))]
       return `${file} carries ${name} (${of.length} modules${by.length > 0 ? `, taken along by ${by.join(', ')}` : ''}): import its types only, or let the contract state it as plain data`
@@ -16,11 +23,17 @@ export function serversParts({ chunks, importers }: ChunkReport, serverPackages:
   })
 }
 
-/** The chunks that are loaded before a screen stands: the page's own, and those of these modules with all that they load. */
+/**
+ * The chunks that are loaded before a screen stands: the page's own, and those of these modules
+ * with all that they load.
+ */
 export function closure(chunks: readonly Chunk[], modules: readonly string[]): Chunk[] {
   const starts = modules.map((module) => {
     const found = chunks.find((chunk) => chunk.modules.includes(module))
-    if (found === undefined) throw new Error(`No file of the built app holds ${module}: say in tests/built/built.test.ts where it is now.`)
+    if (found === undefined)
+      throw new Error(
+        `No file of the built app holds ${module}: say in tests/built/built.test.ts where it is now.`,
+      )
     return found
   })
   const seen = new Set<Chunk>()

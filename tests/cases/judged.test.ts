@@ -6,26 +6,55 @@ import { answerCases } from '#client/data/cases/find-cases.ts'
 import { openCaseFile } from '#client/data/cases/case-file.ts'
 import { caseQueries } from '#client/features/past-cases/case-query.ts'
 
-type Asked = { id: number; description: string; questionTypeID: number; options: string[]; regulations: { number: string }[] }
+type Asked = {
+  id: number
+  description: string
+  questionTypeID: number
+  options: string[]
+  regulations: { number: string }[]
+}
 type Formed = { questions?: Asked[]; subForms?: Formed[] }
 
-const questionsOf = ({ questions = [], subForms = [] }: Formed): Asked[] => [...questions, ...subForms.flatMap(questionsOf)]
-const questions = new Map((programs.safetyPlans as { forms: Formed[] }[]).flatMap(({ forms }) => forms.flatMap(questionsOf)).map((question) => [question.id, question]))
-const file = await openCaseFile(new Uint8Array(readFileSync(new URL('../../src/client/data/cases/past-cases.bin', import.meta.url))))
+const questionsOf = ({ questions = [], subForms = [] }: Formed): Asked[] => [
+  ...questions,
+  ...subForms.flatMap(questionsOf),
+]
+const questions = new Map(
+  (programs.safetyPlans as { forms: Formed[] }[])
+    .flatMap(({ forms }) => forms.flatMap(questionsOf))
+    .map((question) => [question.id, question]),
+)
+const file = await openCaseFile(
+  new Uint8Array(
+    readFileSync(new URL('../../src/client/data/cases/past-cases.bin', import.meta.url)),
+  ),
+)
 
 async function casesFor(id: number) {
   const question = questions.get(id)
   if (!file || !question) throw new Error(`No file, or no question ${id}.`)
   const { description: text, questionTypeID: type, options, regulations } = question
-  return answerCases(file, caseQueries({ text, type, options, sections: regulations.map(({ number }) => number) }))
+  return answerCases(
+    file,
+    caseQueries({ text, type, options, sections: regulations.map(({ number }) => number) }),
+  )
 }
 
 test('the table is of the questions that the catalogue asks', () => {
   const rows = [...judged.fitting, ...judged.none]
   expect(rows.map(({ id, question, type, cites }) => ({ id, question, type, cites }))).toEqual(
-    rows.map(({ id }) => ({ id, question: questions.get(id)?.description, type: questions.get(id)?.questionTypeID, cites: questions.get(id)?.regulations.map(({ number }) => number) })),
+    rows.map(({ id }) => ({
+      id,
+      question: questions.get(id)?.description,
+      type: questions.get(id)?.questionTypeID,
+      cites: questions.get(id)?.regulations.map(({ number }) => number),
+    })),
   )
-  expect([judged.fitting.length, judged.none.length, new Set(judged.fitting.map(({ program }) => program)).size]).toEqual([40, 10, 12])
+  expect([
+    judged.fitting.length,
+    judged.none.length,
+    new Set(judged.fitting.map(({ program }) => program)).size,
+  ]).toEqual([40, 10, 12])
 })
 
 test('of forty questions judged beforehand at least thirty begin with a case that fits', async () => {
@@ -38,9 +67,12 @@ test('of forty questions judged beforehand at least thirty begin with a case tha
     expect(found.length, `${id} has three cases`).toBe(3)
     shown += found.length
     fitting += found.filter((one) => fits.has(one.id)).length
-    if (!fits.has(found[0]?.id ?? '')) misses.push(`${id} ${question} → ${found[0]?.id} ${found[0]?.narrative.slice(0, 90)}`)
+    if (!fits.has(found[0]?.id ?? ''))
+      misses.push(`${id} ${question} → ${found[0]?.id} ${found[0]?.narrative.slice(0, 90)}`)
   }
-  console.log(`first cases that fit: ${40 - misses.length} of 40; of all shown: ${fitting} of ${shown}\n  ${misses.join('\n  ')}`)
+  console.log(
+    `first cases that fit: ${40 - misses.length} of 40; of all shown: ${fitting} of ${shown}\n  ${misses.join('\n  ')}`,
+  )
   expect(40 - misses.length).toBeGreaterThanOrEqual(30)
 })
 

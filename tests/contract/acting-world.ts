@@ -4,7 +4,8 @@ import { makePerson, type Person } from '#tests/world/people.ts'
 import type { Answered } from '#tests/world/server.ts'
 
 /** Of an answer, by its name. */
-export const field = (answer: Answered, name: string): unknown => Reflect.get(Object(answer.body), name)
+export const field = (answer: Answered, name: string): unknown =>
+  Reflect.get(Object(answer.body), name)
 /** `403 acting` */
 export const said = (answer: Answered) => `${answer.status} ${String(field(answer, 'code'))}`
 /** Where the proxy users of a person are. */
@@ -21,7 +22,10 @@ export interface ActingWorld extends Pick<World, 'server' | 'people'> {
   tokenAs: (...login: Parameters<Login>) => Promise<string>
   me: (token: string) => Promise<Answered>
   /** Of the trail, about somebody. */
-  lines: (event: string, user: number) => Promise<{ actor_id: number; author_id: number | null; details: Record<string, unknown> }[]>
+  lines: (
+    event: string,
+    user: number,
+  ) => Promise<{ actor_id: number; author_id: number | null; details: Record<string, unknown> }[]>
 }
 
 /** A company whose safety professional has a proxy user, for as long as the tests of a file run. */
@@ -37,9 +41,19 @@ export function actingWorld(): ActingWorld {
     made += 1
     // The tests log in more often than the budget of notices allows.
     await w.server.owner('delete from mail_budgets')
-    nora = await makePerson(w.server.owner, w.people.ridgeline, { name: 'Nora Fields', email: `nora${made}@proxy.test`, isProxyUser: true, forProxy: w.people.safety, reportsTo: w.people.boss })
+    nora = await makePerson(w.server.owner, w.people.ridgeline, {
+      name: 'Nora Fields',
+      email: `nora${made}@proxy.test`,
+      isProxyUser: true,
+      forProxy: w.people.safety,
+      reportsTo: w.people.boss,
+    })
   })
-  const login: Login = (main, proxy, asking = { as: main }) => w.server.ask('POST', path(main, `/${proxy.user_id}/login`), { body: { reason: 'Covers the night shift' }, ...asking })
+  const login: Login = (main, proxy, asking = { as: main }) =>
+    w.server.ask('POST', path(main, `/${proxy.user_id}/login`), {
+      body: { reason: 'Covers the night shift' },
+      ...asking,
+    })
   return {
     get w() {
       return w
@@ -56,6 +70,10 @@ export function actingWorld(): ActingWorld {
     login,
     tokenAs: async (...one) => String(field(await login(...one), 'access_token')),
     me: (token) => w.server.ask('GET', '/api/users/me', { token }),
-    lines: (event, user) => w.server.owner('select actor_id, author_id, details from audit_events where event = $1 and record_id = $2 order by event_id', [event, user]),
+    lines: (event, user) =>
+      w.server.owner(
+        'select actor_id, author_id, details from audit_events where event = $1 and record_id = $2 order by event_id',
+        [event, user],
+      ),
   }
 }

@@ -25,21 +25,58 @@ test('every operation has its case and every kind of record its ways, found with
 
 const { patch: _patch, ...withoutPatch } = projects?.cases ?? {}
 const { project } = projects?.kinds ?? {}
-const planted = (change: object): CasesFiles => ({ ...others, './cases/projects.ts': { ...projects, cases: projects?.cases ?? {}, ...change } })
+const planted = (change: object): CasesFiles => ({
+  ...others,
+  './cases/projects.ts': { ...projects, cases: projects?.cases ?? {}, ...change },
+})
 
 test.each([
-  ['a capability without a file', others, 'The capability projects has no cases: write tests/contract/cases/projects.ts with'],
-  ['an operation without a case', planted({ cases: withoutPatch }), 'projects.patch has no case: write `patch` into tests/contract/cases/projects.ts.'],
-  ['a case without an operation', planted({ cases: { ...projects?.cases, archive: { callers: [] } } }), 'projects.ts has a case `archive`, but there is no operation projects.archive.'],
-  ['a file of another name', { ...files, './cases/contractor.ts': { cases: {} } }, 'tests/contract/cases/contractor.ts is the cases file of no capability'],
-  ['a kind of no name', planted({ kinds: {} }), 'The kind project of src/server/kinds.ts has no ways through the proof of its fields: write them into the cases file'],
-  ['a kind without ways', planted({ kinds: { project: { ...project, ways: undefined } } }), 'The kind project of src/server/kinds.ts has no ways'],
-  ['a kind without names', planted({ kinds: { project: { ...project, specified: { rows: '', names: [] } } } }), 'The kind project of src/server/kinds.ts has no names from the specification'],
-  ['ways of no kind', planted({ kinds: { project, tenant: project } }), 'has the kind tenant, which src/server/kinds.ts does not have'],
+  [
+    'a capability without a file',
+    others,
+    'The capability projects has no cases: write tests/contract/cases/projects.ts with',
+  ],
+  [
+    'an operation without a case',
+    planted({ cases: withoutPatch }),
+    'projects.patch has no case: write `patch` into tests/contract/cases/projects.ts.',
+  ],
+  [
+    'a case without an operation',
+    planted({ cases: { ...projects?.cases, archive: { callers: [] } } }),
+    'projects.ts has a case `archive`, but there is no operation projects.archive.',
+  ],
+  [
+    'a file of another name',
+    { ...files, './cases/contractor.ts': { cases: {} } },
+    'tests/contract/cases/contractor.ts is the cases file of no capability',
+  ],
+  [
+    'a kind of no name',
+    planted({ kinds: {} }),
+    'The kind project of src/server/kinds.ts has no ways through the proof of its fields: write them into the cases file',
+  ],
+  [
+    'a kind without ways',
+    planted({ kinds: { project: { ...project, ways: undefined } } }),
+    'The kind project of src/server/kinds.ts has no ways',
+  ],
+  [
+    'a kind without names',
+    planted({ kinds: { project: { ...project, specified: { rows: '', names: [] } } } }),
+    'The kind project of src/server/kinds.ts has no names from the specification',
+  ],
+  [
+    'ways of no kind',
+    planted({ kinds: { project, tenant: project } }),
+    'has the kind tenant, which src/server/kinds.ts does not have',
+  ],
 ] as const)('it would be seen: %s', (_, found, sentence) => {
   expect(said(found)).toContain(sentence)
 })
 
 test('a kind that the server registers anew is asked for', () => {
-  expect(said(files, [...kindNames, 'tenant'])).toContain("`export const kinds = { tenant: { specified, ways } } satisfies KindsOf<'tenant'>`")
+  expect(said(files, [...kindNames, 'tenant'])).toContain(
+    "`export const kinds = { tenant: { specified, ways } } satisfies KindsOf<'tenant'>`",
+  )
 })

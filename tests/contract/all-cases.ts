@@ -29,13 +29,20 @@ export interface CasesFile {
 export type CasesFiles = Readonly<Record<string, CasesFile>>
 
 /** The cases file of each capability, found by its name. */
-export const files: CasesFiles = import.meta.glob<CasesFile>(['./cases/*.ts', '!./cases/*-ways.ts'], { eager: true })
+export const files: CasesFiles = import.meta.glob<CasesFile>(
+  ['./cases/*.ts', '!./cases/*-ways.ts'],
+  { eager: true },
+)
 
 /** Where the cases of a capability stand: `correctiveActions` in `corrective-actions.ts`. */
-export const fileOf = (capability: string) => `./cases/${capability.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
+export const fileOf = (capability: string) =>
+  `./cases/${capability.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
 const written = (path: string) => path.replace('./', 'tests/contract/')
 
-/** The case of each operation; one that is missing, or stands for no operation, is an error that says where. */
+/**
+ * The case of each operation; one that is missing, or stands for no operation, is an error that
+ * says where.
+ */
 export function casesIn(found: CasesFiles, wanted: readonly Operation[]): readonly Case[] {
   const names = new Set(wanted.map(({ name }) => name))
   const known = new Set<string>()
@@ -44,29 +51,55 @@ export function casesIn(found: CasesFiles, wanted: readonly Operation[]): readon
     const path = fileOf(capability)
     known.add(path)
     const file = found[path]
-    if (file === undefined) throw new Error(`The capability ${capability} has no cases: write ${written(path)} with \`export const cases = { … } satisfies CasesOf<'${capability}'>\`.`)
+    if (file === undefined)
+      throw new Error(
+        `The capability ${capability} has no cases: write ${written(path)} with \`export const cases = { … } satisfies CasesOf<'${capability}'>\`.`,
+      )
     const own = Object.hasOwn(file.cases, verb) ? file.cases[verb] : undefined
-    if (own === undefined) throw new Error(`${operation.name} has no case: write \`${verb}\` into ${written(path)}.`)
-    for (const name of Object.keys(file.cases)) if (!names.has(`${capability}.${name}`)) throw new Error(`${written(path)} has a case \`${name}\`, but there is no operation ${capability}.${name}.`)
+    if (own === undefined)
+      throw new Error(`${operation.name} has no case: write \`${verb}\` into ${written(path)}.`)
+    for (const name of Object.keys(file.cases))
+      if (!names.has(`${capability}.${name}`))
+        throw new Error(
+          `${written(path)} has a case \`${name}\`, but there is no operation ${capability}.${name}.`,
+        )
     return { ...own, operation }
   })
   const strange = Object.keys(found).find((path) => !known.has(path))
-  if (strange !== undefined) throw new Error(`${written(strange)} is the cases file of no capability: files are named by their capability, \`corrective-actions.ts\`.`)
+  if (strange !== undefined)
+    throw new Error(
+      `${written(strange)} is the cases file of no capability: files are named by their capability, \`corrective-actions.ts\`.`,
+    )
   return cases
 }
 
-/** What is known of each of these kinds of record; one of which nothing is, or a word that is none, is an error that says what to write. */
-export function kindsIn(found: CasesFiles, wanted: readonly string[]): Readonly<Record<string, KindCase>> {
+/**
+ * What is known of each of these kinds of record; one of which nothing is, or a word that is none,
+ * is an error that says what to write.
+ */
+export function kindsIn(
+  found: CasesFiles,
+  wanted: readonly string[],
+): Readonly<Record<string, KindCase>> {
   const all = Object.values(found).flatMap(({ kinds = {} }) => Object.entries(kinds))
   const strange = all.find(([kind]) => !wanted.includes(kind))
-  if (strange !== undefined) throw new Error(`A file of tests/contract/cases/ has the kind ${strange[0]}, which src/server/kinds.ts does not have.`)
+  if (strange !== undefined)
+    throw new Error(
+      `A file of tests/contract/cases/ has the kind ${strange[0]}, which src/server/kinds.ts does not have.`,
+    )
   const byKind = Object.fromEntries(all)
   return Object.fromEntries(
     wanted.map((kind): [string, KindCase] => {
       const known = byKind[kind]
       const say = `write them into the cases file of its capability in tests/contract/cases/: \`export const kinds = { ${kind}: { specified, ways } } satisfies KindsOf<'${kind}'>\`.`
-      if (known?.ways === undefined) throw new Error(`The kind ${kind} of src/server/kinds.ts has no ways through the proof of its fields: ${say}`)
-      if ((known.specified?.names ?? []).length === 0) throw new Error(`The kind ${kind} of src/server/kinds.ts has no names from the specification: ${say}`)
+      if (known?.ways === undefined)
+        throw new Error(
+          `The kind ${kind} of src/server/kinds.ts has no ways through the proof of its fields: ${say}`,
+        )
+      if ((known.specified?.names ?? []).length === 0)
+        throw new Error(
+          `The kind ${kind} of src/server/kinds.ts has no names from the specification: ${say}`,
+        )
       return [kind, known]
     }),
   )
@@ -79,4 +112,7 @@ export const cases = casesIn(files, operations)
 export const kindCases = kindsIn(files, Object.keys(definitions))
 
 /** What the capabilities' requests name beyond the usual things. */
-export const things: Things = Object.assign({}, ...Object.values(files).map((file) => file.things ?? {}))
+export const things: Things = Object.assign(
+  {},
+  ...Object.values(files).map((file) => file.things ?? {}),
+)

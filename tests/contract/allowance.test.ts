@@ -13,7 +13,10 @@ describe('2.4.1 mass reading and mass writing only wait', () => {
     const seconds = Number(refused.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(0)
     expect((await small.safety.asks('GET', path)).status).toBe(200)
-    expect((await small.safety.asks('PATCH', `${path}/${small.depot.projectID}`, { name: 'Depot' })).status).toBe(200)
+    expect(
+      (await small.safety.asks('PATCH', `${path}/${small.depot.projectID}`, { name: 'Depot' }))
+        .status,
+    ).toBe(200)
     expect((await small.lead.asks('GET', path)).status).toBe(200)
     small.server.wait(seconds * 1000)
     expect((await small.safety.asks('GET', `${path}?limit=2`)).status).toBe(200)

@@ -18,5 +18,12 @@ export function setUp(): void {
 }
 
 export const install = '0193a5f0-0000-7000-8000-00000000c0de'
-export const device = { install: `${install}; pending=0`, 'user-agent': 'Tablet/1.0 (Siteward test)' }
-export const signIn = (username: string, password: string) => server.ask('POST', '/api/oauth/token', { headers: device, body: { grant_type: 'password', username, password } })
+export const device = {
+  install: `${install}; pending=0`,
+  'user-agent': 'Tablet/1.0 (Siteward test)',
+}
+export const signIn = (username: string, password: string) =>
+  server.ask('POST', '/api/oauth/token', {
+    headers: device,
+    body: { grant_type: 'password', username, password },
+  })

@@ -6,9 +6,9 @@ import { makePeople, makePerson, type People } from '#tests/world/people.ts'
 import { type Answered, type TestServer, testServer } from '#tests/world/server.ts'
 
 /**
- * The short form of each attack on the borders inside a company (rulings 80 and 81). The company has
- * two owners. The manager reports to the first; the caller and a peer report to the manager, each
- * with people below; a proxy user has people below too.
+ * The short form of each attack on the borders inside a company (rulings 80 and 81). The company
+ * has two owners. The manager reports to the first; the caller and a peer report to the manager,
+ * each with people below; a proxy user has people below too.
  */
 let server: TestServer
 let people: People
@@ -49,7 +49,17 @@ async function makeTree() {
     reportsTo: people.stranger,
   })
   return {
-    owner, secondOwner, manager, caller, peer, below, deeper, belowPeer, worker, proxy, belowProxy,
+    owner,
+    secondOwner,
+    manager,
+    caller,
+    peer,
+    below,
+    deeper,
+    belowPeer,
+    worker,
+    proxy,
+    belowProxy,
     mate,
   }
 }
@@ -148,7 +158,9 @@ describe('ruling 80: moving people', () => {
     expect(said(await change(t.caller, t.belowPeer, down))).toEqual(scope)
     const up = { ...role(2), user_metadata: to(t.manager) }
     expect(said(await change(t.caller, t.worker, up))).toEqual(scope)
-    expect(said(await change(t.caller, t.worker, { ...up, user_metadata: to(t.below) }))).toEqual(moved)
+    expect(said(await change(t.caller, t.worker, { ...up, user_metadata: to(t.below) }))).toEqual(
+      moved,
+    )
   })
 })
 
@@ -180,14 +192,18 @@ describe('ruling 80: status, role and rights', () => {
     expect(said(await takesRole(t.caller, t.belowPeer, 1))).toEqual(moved)
     // A former administrator is moved by the rules for administrators.
     expect(said(await moves(t.caller, t.belowPeer, t.caller))).toEqual(scope)
-    const back = { app_metadata: { role: { roleID: 2 } }, user_metadata: { reportsToUserID: t.caller.user_id } }
+    const back = {
+      app_metadata: { role: { roleID: 2 } },
+      user_metadata: { reportsToUserID: t.caller.user_id },
+    }
     expect(said(await change(t.caller, t.belowPeer, back))).toEqual(scope)
     expect((await deactivates(t.caller, t.belowPeer)).status).toBe(204)
     expect(said(await change(t.caller, t.belowPeer, { blocked: false }))).toEqual(moved)
   })
 
   test('TEAM-41 hands work over to managers of the person who leaves, and within the own chain', async () => {
-    const on = (about: Person, to: Person) => deactivates(t.caller, about, { handOverTo: to.user_id })
+    const on = (about: Person, to: Person) =>
+      deactivates(t.caller, about, { handOverTo: to.user_id })
     expect(said(await on(t.belowPeer, t.caller))).toEqual(scope)
     expect(said(await on(t.deeper, t.peer))).toEqual(scope)
     expect((await on(t.belowPeer, t.peer)).status).toBe(204)
@@ -207,13 +223,19 @@ describe('ruling 80: Login as within the own chain', () => {
 
   test('a link and its sessions end when the person leaves the chain', async () => {
     expect(said(await links(t.caller, t.deeper))).toEqual(moved)
-    const { access_token: token } = (await logsIn(t.caller, t.deeper)).body as { access_token: string }
+    const { access_token: token } = (await logsIn(t.caller, t.deeper)).body as {
+      access_token: string
+    }
     const me = async () => server.ask('GET', '/api/users/me', { token })
     expect((await me()).status).toBe(200)
     expect(said(await moves(t.owner, t.deeper, t.peer))).toEqual(moved)
     expect(said(await me())).toEqual([401, 'ended'])
     expect(said(await logsIn(t.caller, t.deeper))).toEqual(scope)
-    const list = await ask(t.caller, 'GET', `/api/users/${t.caller.user_id}/proxy-users?status=active`)
+    const list = await ask(
+      t.caller,
+      'GET',
+      `/api/users/${t.caller.user_id}/proxy-users?status=active`,
+    )
     expect(list.body).toEqual([])
     const own = await ask(t.caller, 'GET', '/api/users/me')
     expect(own.body).toMatchObject({ user_metadata: { proxyUsers: [] } })
@@ -231,11 +253,19 @@ describe('ruling 81: inviting people', () => {
   const invites = async (as: Person, more: object) => {
     nth += 1
     const invite = {
-      givenName: 'Nina', familyName: 'Novak', email: `nina${nth}.${count}@new.test`,
-      jobTitle: 'Foreman', package: 'SA-ADMINISTRATOR', contractorCompanyID: 0,
-      reportsToUserID: as.user_id, app_metadata: { role: { roleID: 1 } }, ...more,
+      givenName: 'Nina',
+      familyName: 'Novak',
+      email: `nina${nth}.${count}@new.test`,
+      jobTitle: 'Foreman',
+      package: 'SA-ADMINISTRATOR',
+      contractorCompanyID: 0,
+      reportsToUserID: as.user_id,
+      app_metadata: { role: { roleID: 1 } },
+      ...more,
     }
-    const answer = await ask(as, 'POST', `/api/accounts/${people.ridgeline}/users`, [invite] as object)
+    const answer = await ask(as, 'POST', `/api/accounts/${people.ridgeline}/users`, [
+      invite,
+    ] as object)
     const [outcome] = answer.body as InviteOutcome[]
     return outcome?.succeeded === true ? 'invited' : Object.keys(outcome?.fields ?? {})
   }
@@ -243,21 +273,34 @@ describe('ruling 81: inviting people', () => {
 
   test('ACL-112 ACL-116 INV-94 a proxy user invites only mobile users below the own chain', async () => {
     expect(await invites(t.proxy, administrator)).toEqual(['roleID'])
-    expect(await invites(t.proxy, { ...administrator, password: 'Crane-Hook-77' })).toEqual(['roleID', 'password'])
+    expect(await invites(t.proxy, { ...administrator, password: 'Crane-Hook-77' })).toEqual([
+      'roleID',
+      'password',
+    ])
     expect(await invites(t.proxy, { password: 'Crane-Hook-77' })).toEqual(['password'])
     expect(await invites(t.proxy, { canCreateProject: true })).toEqual(['canCreateProject'])
-    expect(await invites(t.proxy, { reportsToUserID: t.manager.user_id })).toEqual(['reportsToUserID'])
+    expect(await invites(t.proxy, { reportsToUserID: t.manager.user_id })).toEqual([
+      'reportsToUserID',
+    ])
     expect(await invites(t.proxy, { canCreateProject: false })).toBe('invited')
     expect(await invites(t.proxy, { reportsToUserID: t.belowProxy.user_id })).toBe('invited')
   })
 
   test('G1-70 a safety professional invites only below the own chain, and makes no owner', async () => {
     for (const to of [t.peer, t.manager, t.owner, t.belowPeer]) {
-      expect(await invites(t.caller, { reportsToUserID: to.user_id }), to.name).toEqual(['reportsToUserID'])
+      expect(await invites(t.caller, { reportsToUserID: to.user_id }), to.name).toEqual([
+        'reportsToUserID',
+      ])
     }
-    expect(await invites(t.caller, { ...administrator, reportsToUserID: null })).toEqual(['reportsToUserID'])
-    expect(await invites(t.caller, { ...administrator, reportsToUserID: t.below.user_id })).toBe('invited')
-    expect(await invites(t.owner, { ...administrator, reportsToUserID: t.peer.user_id })).toBe('invited')
+    expect(await invites(t.caller, { ...administrator, reportsToUserID: null })).toEqual([
+      'reportsToUserID',
+    ])
+    expect(await invites(t.caller, { ...administrator, reportsToUserID: t.below.user_id })).toBe(
+      'invited',
+    )
+    expect(await invites(t.owner, { ...administrator, reportsToUserID: t.peer.user_id })).toBe(
+      'invited',
+    )
     expect(await invites(t.owner, { ...administrator, reportsToUserID: null })).toBe('invited')
   })
 })

@@ -16,15 +16,25 @@ export function setUp(): void {
     fixture = await makeFixture(server, things)
     const { boss, safety } = fixture.people
     // Linked: as their proxy user the safety professional keeps all of their rights.
-    await server.owner('insert into proxy_links (account_id, user_id, proxy_user_id) values ($1, $2, $3) on conflict do nothing', [boss.accountID, boss.user_id, safety.user_id])
+    await server.owner(
+      'insert into proxy_links (account_id, user_id, proxy_user_id) values ($1, $2, $3) on conflict do nothing',
+      [boss.accountID, boss.user_id, safety.user_id],
+    )
   })
   afterAll(() => server.stop())
 }
 
-/** A session of the owner as the safety professional, another one for each call: one of them signs out. */
+/**
+ * A session of the owner as the safety professional, another one for each call: one of them signs
+ * out.
+ */
 async function actingToken(): Promise<string> {
   const { boss, safety } = fixture.people
-  const { body } = await server.ask('POST', `/api/users/${boss.user_id}/proxy-users/${safety.user_id}/login`, { as: boss, body: { reason: 'Covers the night shift' } })
+  const { body } = await server.ask(
+    'POST',
+    `/api/users/${boss.user_id}/proxy-users/${safety.user_id}/login`,
+    { as: boss, body: { reason: 'Covers the night shift' } },
+  )
   return String(Reflect.get(Object(body), 'access_token'))
 }
 
@@ -34,13 +44,28 @@ interface Written {
   actor_id: number | null
 }
 
-const tickets = () => server.owner<Written>(`select ticket_id::text as id, author_id, actor_id from tickets where account_id = $1`, [fixture.ridgeline.accountID])
-const linesOf = (request: string) => server.owner<Written>('select event_id::text as id, author_id, actor_id from audit_events where request_id = $1', [request])
+const tickets = () =>
+  server.owner<Written>(
+    `select ticket_id::text as id, author_id, actor_id from tickets where account_id = $1`,
+    [fixture.ridgeline.accountID],
+  )
+const linesOf = (request: string) =>
+  server.owner<Written>(
+    'select event_id::text as id, author_id, actor_id from audit_events where request_id = $1',
+    [request],
+  )
 
-// Taken from the contract, so a new operation that writes history or trail is covered at once. Mailing an
-// invitation again is specified as a GET.
-const writes = (one: Operation) => (one.method === 'GET' ? one.name === 'invites.resend' : !('none' in one.audit))
-export const writing = cases.filter(({ operation, operation: { access }, callers }) => writes(operation) && access.roles !== 'public' && access.notAs !== true && callers[callerNames.indexOf('role 2')]?.startsWith('2'))
+// Taken from the contract, so a new operation that writes history or trail is covered at once.
+// Mailing an invitation again is specified as a GET.
+const writes = (one: Operation) =>
+  one.method === 'GET' ? one.name === 'invites.resend' : !('none' in one.audit)
+export const writing = cases.filter(
+  ({ operation, operation: { access }, callers }) =>
+    writes(operation) &&
+    access.roles !== 'public' &&
+    access.notAs !== true &&
+    callers[callerNames.indexOf('role 2')]?.startsWith('2'),
+)
 
 /** What one operation writes in such a session says as whom, and who really did it. */
 export async function saysBoth(one: Case): Promise<void> {
@@ -51,8 +76,12 @@ export async function saysBoth(one: Case): Promise<void> {
   const answer = await server.ask(one.operation.method, path, { token, body })
   expect(answer.status, answer.text.slice(0, 300)).toBe(one.operation.status)
   const request = answer.headers.get('x-request-id') ?? ''
-  const written = async () => [...(await tickets()).filter(({ id }) => !before.has(id)), ...(await linesOf(request))]
+  const written = async () => [
+    ...(await tickets()).filter(({ id }) => !before.has(id)),
+    ...(await linesOf(request)),
+  ]
   // A job writes some of the lines a moment later.
   await expect.poll(async () => (await written()).length).toBeGreaterThan(0)
-  for (const { author_id, actor_id } of await written()) expect({ author_id, actor_id }).toEqual({ author_id: safety.user_id, actor_id: boss.user_id })
+  for (const { author_id, actor_id } of await written())
+    expect({ author_id, actor_id }).toEqual({ author_id: safety.user_id, actor_id: boss.user_id })
 }

@@ -4,13 +4,24 @@ import { saysBoth, setUp, writing } from './both-names-world.ts'
 setUp()
 
 // The proof asks every operation; these write each kind of history, and lines of the trail.
-const someOperations = ['correctiveActions.update', 'projects.update', 'team.update', 'contractors.remove', 'invites.create', 'invites.resend', 'help.request']
+const someOperations = [
+  'correctiveActions.update',
+  'projects.update',
+  'team.update',
+  'contractors.remove',
+  'invites.create',
+  'invites.resend',
+  'help.request',
+]
 const some = writing.filter(({ operation }) => someOperations.includes(operation.name))
 
 test('what is done in a session of Login as is more than a few operations', () => {
   expect(some).toHaveLength(someOperations.length)
 })
 
-test.each(some.map((one) => [one.operation.name, one] as const))('%s, one of some: every line of history and trail says as whom, and who really did it', async (_name, one) => {
-  await saysBoth(one)
-})
+test.each(some.map((one) => [one.operation.name, one] as const))(
+  '%s, one of some: every line of history and trail says as whom, and who really did it',
+  async (_name, one) => {
+    await saysBoth(one)
+  },
+)

@@ -18,13 +18,28 @@ afterAll(() => server.stop())
 interface Asked {
   headers?: Record<string, string>
 }
-const ask = (method: string, path: string, body?: object, { headers }: Asked = {}) => server.ask(method, `/api/safetyplans${path}`, { as: fixture.people.sysadmin, ...(body && { body }), ...(headers && { headers }) })
-const idOf = async (asked: Promise<{ body: unknown }>) => Number(Reflect.get(Object((await asked).body), 'id'))
-const makePlan = async (name: string) => Number(Reflect.get(Object((await ask('POST', '', { name })).body), 'safetyPlanID'))
-const makeForm = (name: string, parentID: number | null = null, plan = planID) => idOf(ask('POST', `/${plan}/forms`, { name, parentID }))
-const makeQuestion = (formID: number, description: string) => idOf(ask('POST', `/forms/${formID}/questions`, { description, questionTypeID: 3 }))
-const draft = async (id = planID) => ((await ask('GET', '?include=questions')).body as SafetyPlan[]).find(({ safetyPlanID }) => safetyPlanID === id)
-const names = (rows: unknown) => (rows as { name?: string; description?: string }[]).map(({ name, description }) => name ?? description)
+const ask = (method: string, path: string, body?: object, { headers }: Asked = {}) =>
+  server.ask(method, `/api/safetyplans${path}`, {
+    as: fixture.people.sysadmin,
+    ...(body && { body }),
+    ...(headers && { headers }),
+  })
+const idOf = async (asked: Promise<{ body: unknown }>) =>
+  Number(Reflect.get(Object((await asked).body), 'id'))
+const makePlan = async (name: string) =>
+  Number(Reflect.get(Object((await ask('POST', '', { name })).body), 'safetyPlanID'))
+const makeForm = (name: string, parentID: number | null = null, plan = planID) =>
+  idOf(ask('POST', `/${plan}/forms`, { name, parentID }))
+const makeQuestion = (formID: number, description: string) =>
+  idOf(ask('POST', `/forms/${formID}/questions`, { description, questionTypeID: 3 }))
+const draft = async (id = planID) =>
+  ((await ask('GET', '?include=questions')).body as SafetyPlan[]).find(
+    ({ safetyPlanID }) => safetyPlanID === id,
+  )
+const names = (rows: unknown) =>
+  (rows as { name?: string; description?: string }[]).map(
+    ({ name, description }) => name ?? description,
+  )
 const listed = async (path: string) => names((await ask('GET', path)).body)
 
 beforeEach(async () => {
@@ -34,12 +49,28 @@ beforeEach(async () => {
 describe('programs, forms and sub-forms of the draft', () => {
   test('API2-09, PROG-12, PROG-15, PROG-16, PROG-58 are made, each the last of its list', async () => {
     const form = await makeForm('Welding')
-    expect(await ask('POST', `/${planID}/forms`, { name: 'Cutting', parentID: null, isMultiQuestionEnable: true })).toMatchObject({ status: 201, body: { name: 'Cutting', parentID: null, isMultiQuestionEnable: true } })
+    expect(
+      await ask('POST', `/${planID}/forms`, {
+        name: 'Cutting',
+        parentID: null,
+        isMultiQuestionEnable: true,
+      }),
+    ).toMatchObject({
+      status: 201,
+      body: { name: 'Cutting', parentID: null, isMultiQuestionEnable: true },
+    })
     await makeForm('Torches', form)
     const plan = await draft()
     expect(plan).toMatchObject({ name: 'Hot work', version: 0, isChanged: true, isActive: true })
     expect(plan?.forms).toMatchObject([
-      { name: 'Welding', type: 'form', parentID: null, sortOrder: 1, hasSubForms: true, subForms: [{ name: 'Torches', type: 'subform', parentID: form, sortOrder: 1 }] },
+      {
+        name: 'Welding',
+        type: 'form',
+        parentID: null,
+        sortOrder: 1,
+        hasSubForms: true,
+        subForms: [{ name: 'Torches', type: 'subform', parentID: form, sortOrder: 1 }],
+      },
       { name: 'Cutting', sortOrder: 2, hasSubForms: false },
     ])
     expect(((await ask('GET', '')).body as SafetyPlan[]).at(-1)?.safetyPlanID).toBe(planID)
@@ -47,20 +78,36 @@ describe('programs, forms and sub-forms of the draft', () => {
 
   test('the same call again makes nothing twice', async () => {
     const headers = { 'idempotency-key': '0193a5f0-0000-7000-8000-00000000aaaa' }
-    const made = [await idOf(ask('POST', `/${planID}/forms`, { name: 'Once' }, { headers })), await idOf(ask('POST', `/${planID}/forms`, { name: 'Once' }, { headers }))]
+    const made = [
+      await idOf(ask('POST', `/${planID}/forms`, { name: 'Once' }, { headers })),
+      await idOf(ask('POST', `/${planID}/forms`, { name: 'Once' }, { headers })),
+    ]
     expect(made[0]).toBe(made[1])
     expect(await listed(`/${planID}/forms`)).toEqual(['Once'])
   })
 
   test('API2-14, PROG-06, PROG-07, PROG-10 forms and sub-forms are moved to a place that counts from 1, and the numbers stay 1 to n', async () => {
-    const [one, two, three] = [await makeForm('One'), await makeForm('Two'), await makeForm('Three')]
-    const answer = await ask('PATCH', `/forms/${three}/sortOrder?planID=${planID}`, { targetIndex: 1 })
+    const [one, two, three] = [
+      await makeForm('One'),
+      await makeForm('Two'),
+      await makeForm('Three'),
+    ]
+    const answer = await ask('PATCH', `/forms/${three}/sortOrder?planID=${planID}`, {
+      targetIndex: 1,
+    })
     expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject([{ name: 'Three', sortOrder: 1 }, { name: 'One', sortOrder: 2 }, { name: 'Two', sortOrder: 3 }])
+    expect(answer.body).toMatchObject([
+      { name: 'Three', sortOrder: 1 },
+      { name: 'One', sortOrder: 2 },
+      { name: 'Two', sortOrder: 3 },
+    ])
     const below = [await makeForm('A', one), await makeForm('B', one)]
     await ask('PATCH', `/forms/${below[1]}/sortOrder?parentID=${one}`, { targetIndex: 1 })
     expect(await listed(`/forms/${one}/subforms`)).toEqual(['B', 'A'])
-    expect(await ask('PATCH', `/forms/${two}/sortOrder`, { targetIndex: 4 })).toMatchObject({ status: 422, body: { fields: { targetIndex: 'Must be 1 to 3.' } } })
+    expect(await ask('PATCH', `/forms/${two}/sortOrder`, { targetIndex: 4 })).toMatchObject({
+      status: 422,
+      body: { fields: { targetIndex: 'Must be 1 to 3.' } },
+    })
     expect(await listed(`/${planID}/forms`)).toEqual(['Three', 'One', 'Two'])
   })
 
@@ -70,7 +117,9 @@ describe('programs, forms and sub-forms of the draft', () => {
     expect(moved.status).toBe(200)
     expect(plans.map(({ sortOrder }) => sortOrder)).toEqual(plans.map((_, at) => at + 1))
     expect(plans[0]?.safetyPlanID).toBe(planID)
-    expect(((await ask('GET', '')).body as SafetyPlan[]).map(({ safetyPlanID }) => safetyPlanID)).toEqual(plans.map(({ safetyPlanID }) => safetyPlanID))
+    expect(
+      ((await ask('GET', '')).body as SafetyPlan[]).map(({ safetyPlanID }) => safetyPlanID),
+    ).toEqual(plans.map(({ safetyPlanID }) => safetyPlanID))
   })
 
   test('API2-06, API2-12, PROG-13, PROG-18, G2-07 leave with what is below, the numbers close up, and come back where they were', async () => {
@@ -78,10 +127,17 @@ describe('programs, forms and sub-forms of the draft', () => {
     await makeForm('Three')
     await makeQuestion(two, 'Is it cold?')
     expect(await ask('DELETE', `/forms/${two}`)).toMatchObject({ status: 204 })
-    expect((await draft())?.forms.map(({ name, sortOrder }) => [name, sortOrder])).toEqual([['One', 1], ['Three', 2]])
+    expect((await draft())?.forms.map(({ name, sortOrder }) => [name, sortOrder])).toEqual([
+      ['One', 1],
+      ['Three', 2],
+    ])
     expect(await ask('GET', `/forms/${two}/questions`)).toMatchObject({ status: 404 })
     expect(await ask('POST', '/restored', { kind: 'form', id: two })).toMatchObject({ status: 200 })
-    expect((await draft())?.forms.map(({ name, sortOrder }) => [name, sortOrder])).toEqual([['One', 1], ['Two', 2], ['Three', 3]])
+    expect((await draft())?.forms.map(({ name, sortOrder }) => [name, sortOrder])).toEqual([
+      ['One', 1],
+      ['Two', 2],
+      ['Three', 3],
+    ])
     expect(await listed(`/forms/${two}/questions`)).toEqual(['Is it cold?'])
     expect(await ask('DELETE', `/${planID}`)).toMatchObject({ status: 204 })
     expect(await draft()).toBeUndefined()
@@ -93,27 +149,70 @@ describe('programs, forms and sub-forms of the draft', () => {
   test('API2-10, API2-11, PROG-17, PROG-100, G2-13 are renamed by whoever saw them as they are; who did not is shown the present one', async () => {
     const form = await makeForm('Weldign')
     const seen = (await draft())?.forms[0]?.etag ?? ''
-    const renamed = await ask('PUT', `/forms/${form}?planID=${planID}&isParent=true`, { name: 'Welding' }, { headers: { 'if-match': `"${seen}"` } })
+    const renamed = await ask(
+      'PUT',
+      `/forms/${form}?planID=${planID}&isParent=true`,
+      { name: 'Welding' },
+      { headers: { 'if-match': `"${seen}"` } },
+    )
     expect(renamed).toMatchObject({ status: 200, body: { name: 'Welding' } })
     expect(renamed.headers.get('etag')).toBe(`"${(await draft())?.forms[0]?.etag}"`)
-    expect(await ask('PATCH', `/forms/${form}`, { name: 'Brazing' }, { headers: { 'if-match': `"${seen}"` } })).toMatchObject({ status: 412, body: { row: { name: 'Welding' } } })
-    expect(await ask('PATCH', `/forms/${form}`, { name: 'Brazing' })).toMatchObject({ status: 200, body: { id: form, name: 'Brazing', isMultiQuestionEnable: false } })
-    for (const [method, isMultiQuestionEnable] of [['PUT', true], ['PATCH', false]] as const) expect(await ask(method, `/forms/${form}`, { isMultiQuestionEnable })).toMatchObject({ status: 200, body: { name: 'Brazing', isMultiQuestionEnable } })
-    expect((await draft())?.forms).toMatchObject([{ name: 'Brazing', isMultiQuestionEnable: false }])
-    expect(await ask('PATCH', `/forms/${form}?isParent=false`, { name: 'Brazing' })).toMatchObject({ status: 422 })
-    expect(await ask('PUT', `/forms/${form}?planID=${planID + 1}`, { name: 'Brazing' })).toMatchObject({ status: 422 })
+    expect(
+      await ask(
+        'PATCH',
+        `/forms/${form}`,
+        { name: 'Brazing' },
+        { headers: { 'if-match': `"${seen}"` } },
+      ),
+    ).toMatchObject({ status: 412, body: { row: { name: 'Welding' } } })
+    expect(await ask('PATCH', `/forms/${form}`, { name: 'Brazing' })).toMatchObject({
+      status: 200,
+      body: { id: form, name: 'Brazing', isMultiQuestionEnable: false },
+    })
+    for (const [method, isMultiQuestionEnable] of [
+      ['PUT', true],
+      ['PATCH', false],
+    ] as const)
+      expect(await ask(method, `/forms/${form}`, { isMultiQuestionEnable })).toMatchObject({
+        status: 200,
+        body: { name: 'Brazing', isMultiQuestionEnable },
+      })
+    expect((await draft())?.forms).toMatchObject([
+      { name: 'Brazing', isMultiQuestionEnable: false },
+    ])
+    expect(await ask('PATCH', `/forms/${form}?isParent=false`, { name: 'Brazing' })).toMatchObject({
+      status: 422,
+    })
+    expect(
+      await ask('PUT', `/forms/${form}?planID=${planID + 1}`, { name: 'Brazing' }),
+    ).toMatchObject({ status: 422 })
   })
 
   test('API2-05, G2-16 names are trimmed, up to 255 letters, without the separators of a filter', async () => {
-    expect(await ask('POST', '', { name: '  Steel\nerection ' })).toMatchObject({ status: 201, body: { safetyPlanID: expect.any(Number), name: 'Steel erection', forms: [] } })
+    expect(await ask('POST', '', { name: '  Steel\nerection ' })).toMatchObject({
+      status: 201,
+      body: { safetyPlanID: expect.any(Number), name: 'Steel erection', forms: [] },
+    })
     expect((await listed('')).at(-1)).toBe('Steel erection')
-    for (const name of ['', '   ', 'x'.repeat(256), 'A^~^B', 'A$~$B', 'A#~#B', 'A|~|B']) expect(await ask('POST', `/${planID}/forms`, { name })).toMatchObject({ status: 422, body: { fields: { name: expect.any(String) } } })
+    for (const name of ['', '   ', 'x'.repeat(256), 'A^~^B', 'A$~$B', 'A#~#B', 'A|~|B'])
+      expect(await ask('POST', `/${planID}/forms`, { name })).toMatchObject({
+        status: 422,
+        body: { fields: { name: expect.any(String) } },
+      })
   })
 
   test('PROG-22 a sub-form has no sub-forms, and a form of another program takes none', async () => {
     const sub = await makeForm('Torches', await makeForm('Welding'))
-    expect(await ask('POST', `/${planID}/forms`, { name: 'Deeper', parentID: sub })).toMatchObject({ status: 422, body: { fields: { parentID: expect.any(String) } } })
-    expect(await ask('POST', `/${planID}/forms`, { name: 'Elsewhere', parentID: fixture.ridgeline.formID })).toMatchObject({ status: 422 })
+    expect(await ask('POST', `/${planID}/forms`, { name: 'Deeper', parentID: sub })).toMatchObject({
+      status: 422,
+      body: { fields: { parentID: expect.any(String) } },
+    })
+    expect(
+      await ask('POST', `/${planID}/forms`, {
+        name: 'Elsewhere',
+        parentID: fixture.ridgeline.formID,
+      }),
+    ).toMatchObject({ status: 422 })
   })
 })
 
@@ -124,56 +223,148 @@ describe('questions of the draft', () => {
   })
 
   test('PROG-08, PROG-23, API2-21 are made, moved and taken out; the order is 1 to n for every reader', async () => {
-    const [one, two, three] = [await makeQuestion(formID, 'One?'), await makeQuestion(formID, 'Two?'), await makeQuestion(formID, 'Three?')]
-    const answer = await ask('PATCH', `/forms/${formID}/questions/sortOrder`, { questionID: three, targetIndex: 1 })
-    expect((answer.body as Question[]).map(({ description, orderSequence }) => [description, orderSequence])).toEqual([['Three?', 1], ['One?', 2], ['Two?', 3]])
-    expect(await ask('DELETE', `/${planID}/forms/${formID}/questions/${one}`)).toMatchObject({ status: 204 })
+    const [one, two, three] = [
+      await makeQuestion(formID, 'One?'),
+      await makeQuestion(formID, 'Two?'),
+      await makeQuestion(formID, 'Three?'),
+    ]
+    const answer = await ask('PATCH', `/forms/${formID}/questions/sortOrder`, {
+      questionID: three,
+      targetIndex: 1,
+    })
+    expect(
+      (answer.body as Question[]).map(({ description, orderSequence }) => [
+        description,
+        orderSequence,
+      ]),
+    ).toEqual([
+      ['Three?', 1],
+      ['One?', 2],
+      ['Two?', 3],
+    ])
+    expect(await ask('DELETE', `/${planID}/forms/${formID}/questions/${one}`)).toMatchObject({
+      status: 204,
+    })
     expect(await ask('DELETE', `/forms/${formID}/questions/${one}`)).toMatchObject({ status: 404 })
-    expect(((await ask('GET', `/forms/${formID}/questions`)).body as Question[]).map(({ orderSequence }) => orderSequence)).toEqual([1, 2])
+    expect(
+      ((await ask('GET', `/forms/${formID}/questions`)).body as Question[]).map(
+        ({ orderSequence }) => orderSequence,
+      ),
+    ).toEqual([1, 2])
     await ask('POST', '/restored', { kind: 'question', id: one })
     expect(await listed(`/forms/${formID}/questions`)).toEqual(['Three?', 'One?', 'Two?'])
-    expect(await ask('PATCH', `/forms/${formID}/questions/sortOrder`, { questionID: two, targetIndex: 0 })).toMatchObject({ status: 422 })
+    expect(
+      await ask('PATCH', `/forms/${formID}/questions/sortOrder`, {
+        questionID: two,
+        targetIndex: 0,
+      }),
+    ).toMatchObject({ status: 422 })
   })
 
   test('PROG-35, PROG-36, PROG-49, G2-15 need a description and a type that is offered', async () => {
-    for (const questionTypeID of [2, 5, 0, 11]) expect(await ask('POST', `/forms/${formID}/questions`, { description: 'x', questionTypeID })).toMatchObject({ status: 422, body: { fields: { questionTypeID: 'Please select question type.' } } })
-    expect(await ask('POST', `/forms/${formID}/questions`, { description: '  ', questionTypeID: 1 })).toMatchObject({ status: 422, body: { fields: { description: 'Please enter question description.' } } })
+    for (const questionTypeID of [2, 5, 0, 11])
+      expect(
+        await ask('POST', `/forms/${formID}/questions`, { description: 'x', questionTypeID }),
+      ).toMatchObject({
+        status: 422,
+        body: { fields: { questionTypeID: 'Please select question type.' } },
+      })
+    expect(
+      await ask('POST', `/forms/${formID}/questions`, { description: '  ', questionTypeID: 1 }),
+    ).toMatchObject({
+      status: 422,
+      body: { fields: { description: 'Please enter question description.' } },
+    })
     expect(await listed(`/forms/${formID}/questions`)).toEqual([])
   })
 
   test('API2-17, PROG-37, PROG-39, PROG-48, G2-14 have options and several answers only as a selection', async () => {
-    const selection = { description: 'Which gas?', questionTypeID: 10, multiSelect: true, options: [' Argon ', '', 'CO2'] }
+    const selection = {
+      description: 'Which gas?',
+      questionTypeID: 10,
+      multiSelect: true,
+      options: [' Argon ', '', 'CO2'],
+    }
     await makeQuestion(formID, 'Last?')
     const regulations = [{ number: '29 CFR 1926.350(a)', description: 'Cylinders.' }]
-    const answer = await ask('POST', `/forms/${formID}/questions`, { ...selection, orderSequence: 1, regulations })
+    const answer = await ask('POST', `/forms/${formID}/questions`, {
+      ...selection,
+      orderSequence: 1,
+      regulations,
+    })
     const made = answer.body as Question
     expect(answer.status).toBe(201)
-    expect(made).toMatchObject({ ...selection, options: ['Argon', 'CO2'], orderSequence: 1, regulations })
+    expect(made).toMatchObject({
+      ...selection,
+      options: ['Argon', 'CO2'],
+      orderSequence: 1,
+      regulations,
+    })
     expect(await listed(`/forms/${formID}/questions`)).toEqual(['Which gas?', 'Last?'])
-    for (const [options, problem] of [[[' '], 'Please add at least one option.'], [['Argon', 'argon'], 'Each option only once.']] as const) {
-      expect(await ask('POST', `/forms/${formID}/questions`, { ...selection, options })).toMatchObject({ status: 422, body: { fields: { options: problem } } })
+    for (const [options, problem] of [
+      [[' '], 'Please add at least one option.'],
+      [['Argon', 'argon'], 'Each option only once.'],
+    ] as const) {
+      expect(
+        await ask('POST', `/forms/${formID}/questions`, { ...selection, options }),
+      ).toMatchObject({ status: 422, body: { fields: { options: problem } } })
     }
-    expect(await ask('PUT', `/${planID}/forms/${formID}/questions/${made.id}`, { questionTypeID: 1 })).toMatchObject({ status: 200, body: { options: [], multiSelect: false, description: 'Which gas?' } })
+    expect(
+      await ask('PUT', `/${planID}/forms/${formID}/questions/${made.id}`, { questionTypeID: 1 }),
+    ).toMatchObject({
+      status: 200,
+      body: { options: [], multiSelect: false, description: 'Which gas?' },
+    })
   })
 
   test('PROG-40, PROG-61 carry regulations, and what a partial change leaves out stays', async () => {
-    const made = (await ask('POST', `/forms/${formID}/questions`, { description: 'Is a fire watch kept?', questionTypeID: 3, regulations: [{ number: '29 CFR 1926.352(e)', description: 'Fire prevention.' }] })).body as Question
-    expect(made.regulations).toEqual([{ number: '29 CFR 1926.352(e)', description: 'Fire prevention.', section: '1926.352' }])
-    const changed = await ask('PUT', `/${planID}/forms/${formID}/questions/${made.id}`, { description: 'Is a fire watch kept for 30 minutes?' })
+    const made = (
+      await ask('POST', `/forms/${formID}/questions`, {
+        description: 'Is a fire watch kept?',
+        questionTypeID: 3,
+        regulations: [{ number: '29 CFR 1926.352(e)', description: 'Fire prevention.' }],
+      })
+    ).body as Question
+    expect(made.regulations).toEqual([
+      { number: '29 CFR 1926.352(e)', description: 'Fire prevention.', section: '1926.352' },
+    ])
+    const changed = await ask('PUT', `/${planID}/forms/${formID}/questions/${made.id}`, {
+      description: 'Is a fire watch kept for 30 minutes?',
+    })
     expect(changed.body).toMatchObject({ questionTypeID: 3, regulations: made.regulations })
-    expect(await ask('PUT', `/${planID}/forms/${formID}/questions/${made.id}`, { description: 'Late' }, { headers: { 'if-match': `"${made.etag}"` } })).toMatchObject({ status: 412, body: { row: { description: 'Is a fire watch kept for 30 minutes?' } } })
+    expect(
+      await ask(
+        'PUT',
+        `/${planID}/forms/${formID}/questions/${made.id}`,
+        { description: 'Late' },
+        { headers: { 'if-match': `"${made.etag}"` } },
+      ),
+    ).toMatchObject({
+      status: 412,
+      body: { row: { description: 'Is a fire watch kept for 30 minutes?' } },
+    })
   })
 
   test('PROG-09, PROG-21, PROG-60, G2-09, G2-10 a multi-question form lists questions and sub-forms in one order; nothing is lost by the switch', async () => {
     const [one, two] = [await makeQuestion(formID, 'One?'), await makeQuestion(formID, 'Two?')]
     const sub = await makeForm('Torches', formID)
-    expect(await ask('PUT', `/forms/${formID}`, { isMultiQuestionEnable: true })).toMatchObject({ body: { isMultiQuestionEnable: true, name: 'Welding' } })
+    expect(await ask('PUT', `/forms/${formID}`, { isMultiQuestionEnable: true })).toMatchObject({
+      body: { isMultiQuestionEnable: true, name: 'Welding' },
+    })
     const path = `/forms/${formID}/multiquestions`
-    const move = (id: number, idType: string, sourceIndex: number, targetIndex: number) => ask('PATCH', `${path}/sortOrder`, { id, idType, parentID: formID, sourceIndex, targetIndex })
+    const move = (id: number, idType: string, sourceIndex: number, targetIndex: number) =>
+      ask('PATCH', `${path}/sortOrder`, { id, idType, parentID: formID, sourceIndex, targetIndex })
     expect(await listed(path)).toEqual(['One?', 'Two?', 'Torches'])
     const answer = (await move(sub, 'subform', 3, 1)).body as MultiItem[]
-    expect(answer.map(({ type, id, mqSortOrder }) => [type, id, mqSortOrder])).toEqual([['subform', sub, 1], ['question', one, 2], ['question', two, 3]])
-    expect(await move(two, 'question', 1, 2)).toMatchObject({ status: 409, body: { code: 'moved', row: [{ id: sub }, { id: one }, { id: two }] } })
+    expect(answer.map(({ type, id, mqSortOrder }) => [type, id, mqSortOrder])).toEqual([
+      ['subform', sub, 1],
+      ['question', one, 2],
+      ['question', two, 3],
+    ])
+    expect(await move(two, 'question', 1, 2)).toMatchObject({
+      status: 409,
+      body: { code: 'moved', row: [{ id: sub }, { id: one }, { id: two }] },
+    })
     await ask('PUT', `/forms/${formID}`, { isMultiQuestionEnable: false })
     expect(await listed(`/forms/${formID}/questions`)).toEqual(['One?', 'Two?'])
     expect(await listed(`/forms/${formID}/subforms`)).toEqual(['Torches'])
@@ -188,23 +379,49 @@ describe('copies', () => {
     await makeQuestion(form, 'One?')
     await makeQuestion(await makeForm('Torches', form), 'Two?')
     const other = await makePlan('Steel erection')
-    expect(await ask('POST', `/forms/${form}/copies`, { name: 'Welding aloft', planID: other })).toMatchObject({ status: 201, body: { name: 'Welding aloft', subForms: [{ name: 'Torches' }] } })
+    expect(
+      await ask('POST', `/forms/${form}/copies`, { name: 'Welding aloft', planID: other }),
+    ).toMatchObject({
+      status: 201,
+      body: { name: 'Welding aloft', subForms: [{ name: 'Torches' }] },
+    })
     const copied = (await draft(other))?.forms[0]
     expect(copied?.questions?.map(({ description }) => description)).toEqual(['One?'])
     expect(copied?.subForms[0]?.questions?.map(({ description }) => description)).toEqual(['Two?'])
     expect(copied?.id).not.toBe(form)
-    const whole = (await ask('POST', `/${planID}/copies`, { name: 'Hot work 2' })).body as SafetyPlan
-    expect(whole.forms.map(({ name, subForms }) => [name, subForms.length])).toEqual([['Welding', 1]])
+    const whole = (await ask('POST', `/${planID}/copies`, { name: 'Hot work 2' }))
+      .body as SafetyPlan
+    expect(whole.forms.map(({ name, subForms }) => [name, subForms.length])).toEqual([
+      ['Welding', 1],
+    ])
   })
 })
 
 describe('what an editor asks', () => {
   test('search finds programs, forms and questions by every word, in wording or citation, and says the way to each', async () => {
     const form = await makeForm('Arc welding', await makeForm('Welding'))
-    await ask('POST', `/forms/${form}/questions`, { description: 'Is the cable 100% whole?', questionTypeID: 3, regulations: [{ number: '29 CFR 1926.351(b)' }] })
-    const search = async (text: string) => ((await ask('GET', `/search?text=${encodeURIComponent(text)}`)).body as { found: { kind: string; text: string; path: string[] }[] }).found
-    expect(await search('arc weld')).toMatchObject([{ kind: 'form', text: 'Arc welding', path: ['Hot work', 'Welding'] }])
-    for (const text of ['whole cable', '1926.351', '100% CABLE']) expect(await search(text)).toMatchObject([{ kind: 'question', text: 'Is the cable 100% whole?', path: ['Hot work', 'Welding', 'Arc welding'] }])
+    await ask('POST', `/forms/${form}/questions`, {
+      description: 'Is the cable 100% whole?',
+      questionTypeID: 3,
+      regulations: [{ number: '29 CFR 1926.351(b)' }],
+    })
+    const search = async (text: string) =>
+      (
+        (await ask('GET', `/search?text=${encodeURIComponent(text)}`)).body as {
+          found: { kind: string; text: string; path: string[] }[]
+        }
+      ).found
+    expect(await search('arc weld')).toMatchObject([
+      { kind: 'form', text: 'Arc welding', path: ['Hot work', 'Welding'] },
+    ])
+    for (const text of ['whole cable', '1926.351', '100% CABLE'])
+      expect(await search(text)).toMatchObject([
+        {
+          kind: 'question',
+          text: 'Is the cable 100% whole?',
+          path: ['Hot work', 'Welding', 'Arc welding'],
+        },
+      ])
     expect(await search('cable brazing')).toEqual([])
     expect(await search('')).toEqual([])
   })
@@ -212,35 +429,79 @@ describe('what an editor asks', () => {
   test('use says which companies have it enabled and how many actions under it are open', async () => {
     const { safetyPlanID, safetyFormID, safetyQuestionID } = fixture.ridgeline
     const inUse = async (query: string) => (await ask('GET', `/${safetyPlanID}/use${query}`)).body
-    expect(await inUse('')).toEqual({ companies: 2, companyNames: ['Harbor Civil', 'Ridgeline Builders'], openActions: 2 })
-    expect(await inUse(`?formID=${safetyFormID}&questionID=${safetyQuestionID}`)).toMatchObject({ companies: 2, openActions: 2 })
-    expect(await inUse(`?formID=${fixture.ridgeline.formID}`)).toMatchObject({ companies: 2, openActions: 0 })
-    expect(await ask('GET', `/${planID}/use`)).toMatchObject({ body: { companies: 0, companyNames: [], openActions: 0 } })
+    expect(await inUse('')).toEqual({
+      companies: 2,
+      companyNames: ['Harbor Civil', 'Ridgeline Builders'],
+      openActions: 2,
+    })
+    expect(await inUse(`?formID=${safetyFormID}&questionID=${safetyQuestionID}`)).toMatchObject({
+      companies: 2,
+      openActions: 2,
+    })
+    expect(await inUse(`?formID=${fixture.ridgeline.formID}`)).toMatchObject({
+      companies: 2,
+      openActions: 0,
+    })
+    expect(await ask('GET', `/${planID}/use`)).toMatchObject({
+      body: { companies: 0, companyNames: [], openActions: 0 },
+    })
   })
 })
 
 describe('what is published', () => {
   const changes = async () => (await ask('GET', '/changes')).body as DraftChanges
-  const ofCompany = async () => names((await server.ask('GET', `/api/accounts/${fixture.ridgeline.accountID}/safetyplans`, { as: fixture.people.safety })).body)
+  const ofCompany = async () =>
+    names(
+      (
+        await server.ask('GET', `/api/accounts/${fixture.ridgeline.accountID}/safetyplans`, {
+          as: fixture.people.safety,
+        })
+      ).body,
+    )
 
   test('says what changes and for how many, reaches companies at once, and every version is kept', async () => {
     const form = await makeForm('Welding')
     expect(await ofCompany()).not.toContain('Hot work')
     const [before] = (await changes()).plans.filter(({ safetyPlanID }) => safetyPlanID === planID)
-    expect(before).toMatchObject({ state: 'new', companies: 0, differences: [{ what: 'form', change: 'added', to: 'Welding' }] })
-    const publish = (edits: number) => ask('POST', '/publications', { plans: [{ safetyPlanID: planID, edits }], order: true, note: 'Winter' })
-    expect(await publish(before?.edits ?? 0)).toMatchObject({ status: 201, body: { note: 'Winter', authorName: fixture.people.sysadmin.name, plans: [{ name: 'Hot work', version: 1 }] } })
+    expect(before).toMatchObject({
+      state: 'new',
+      companies: 0,
+      differences: [{ what: 'form', change: 'added', to: 'Welding' }],
+    })
+    const publish = (edits: number) =>
+      ask('POST', '/publications', {
+        plans: [{ safetyPlanID: planID, edits }],
+        order: true,
+        note: 'Winter',
+      })
+    expect(await publish(before?.edits ?? 0)).toMatchObject({
+      status: 201,
+      body: {
+        note: 'Winter',
+        authorName: fixture.people.sysadmin.name,
+        plans: [{ name: 'Hot work', version: 1 }],
+      },
+    })
     expect(await ofCompany()).toContain('Hot work')
 
     await ask('PUT', `/forms/${form}`, { name: 'Welding and cutting' })
     const [after] = (await changes()).plans.filter(({ safetyPlanID }) => safetyPlanID === planID)
-    expect(after).toMatchObject({ state: 'changed', differences: [{ what: 'form', change: 'renamed', from: 'Welding', to: 'Welding and cutting' }] })
+    expect(after).toMatchObject({
+      state: 'changed',
+      differences: [
+        { what: 'form', change: 'renamed', from: 'Welding', to: 'Welding and cutting' },
+      ],
+    })
     // What nobody looked at is not published.
     expect(await publish((after?.edits ?? 0) - 1)).toMatchObject({ status: 412 })
     expect(await publish(after?.edits ?? 0)).toMatchObject({ status: 201 })
     expect((await changes()).plans.map(({ safetyPlanID }) => safetyPlanID)).not.toContain(planID)
-    expect(await ask('GET', `/${planID}/versions/1`)).toMatchObject({ body: { version: 1, forms: [{ name: 'Welding' }] } })
-    expect(await ask('GET', `/${planID}/versions/2`)).toMatchObject({ body: { forms: [{ name: 'Welding and cutting' }] } })
+    expect(await ask('GET', `/${planID}/versions/1`)).toMatchObject({
+      body: { version: 1, forms: [{ name: 'Welding' }] },
+    })
+    expect(await ask('GET', `/${planID}/versions/2`)).toMatchObject({
+      body: { forms: [{ name: 'Welding and cutting' }] },
+    })
     expect(await ask('GET', `/${planID}/versions/3`)).toMatchObject({ status: 404 })
   })
 
@@ -252,17 +513,49 @@ describe('what is published', () => {
     expect(await ofCompany()).toContain('Fall Protection')
     await ask('POST', '/publications', { plans: [{ safetyPlanID, edits: gone?.edits ?? 0 }] })
     expect(await ofCompany()).not.toContain('Fall Protection')
-    const actions = (await server.ask('GET', `/api/accounts/${accountID}/actions`, { as: fixture.people.boss })).body as { correctiveActionID: number }[]
-    expect(actions.find((action) => action.correctiveActionID === correctiveActionID)).toMatchObject({ safetyPlanName: 'Fall Protection', safetyPlanVersion: 1, safetyQuestion: 'Are guardrails in place?' })
+    const actions = (
+      await server.ask('GET', `/api/accounts/${accountID}/actions`, { as: fixture.people.boss })
+    ).body as { correctiveActionID: number }[]
+    expect(
+      actions.find((action) => action.correctiveActionID === correctiveActionID),
+    ).toMatchObject({
+      safetyPlanName: 'Fall Protection',
+      safetyPlanVersion: 1,
+      safetyQuestion: 'Are guardrails in place?',
+    })
   })
 
   test('PROG-14 what was written without a network under a question that left meanwhile is taken, with the words it had; of a form that the company has not it is not', async () => {
-    const { accountID, projectID, safetyPlanID, safetyFormID, safetyQuestionID, formID } = fixture.ridgeline
-    const opens = (more: object) => server.ask('POST', `/api/accounts/${accountID}/actions`, { as: fixture.people.boss, body: { ...newAction(projectID, fixture.people.lead), safetyPlanID, safetyFormID, safetyQuestionID, ...more } })
+    const { accountID, projectID, safetyPlanID, safetyFormID, safetyQuestionID, formID } =
+      fixture.ridgeline
+    const opens = (more: object) =>
+      server.ask('POST', `/api/accounts/${accountID}/actions`, {
+        as: fixture.people.boss,
+        body: {
+          ...newAction(projectID, fixture.people.lead),
+          safetyPlanID,
+          safetyFormID,
+          safetyQuestionID,
+          ...more,
+        },
+      })
     // The program left the catalogue in the test above.
-    expect(await opens({})).toMatchObject({ status: 201, body: { safetyPlanName: 'Fall Protection', safetyPlanVersion: 1, safetyQuestion: 'Are guardrails in place?' } })
+    expect(await opens({})).toMatchObject({
+      status: 201,
+      body: {
+        safetyPlanName: 'Fall Protection',
+        safetyPlanVersion: 1,
+        safetyQuestion: 'Are guardrails in place?',
+      },
+    })
     expect(await opens({ safetyFormID: formID })).toMatchObject({ status: 422 })
-    await server.owner('delete from account_safety_forms where account_id = $1 and form_id = $2', [accountID, safetyFormID])
-    expect(await opens({})).toMatchObject({ status: 422, body: { fields: { safetyFormID: expect.any(String) } } })
+    await server.owner('delete from account_safety_forms where account_id = $1 and form_id = $2', [
+      accountID,
+      safetyFormID,
+    ])
+    expect(await opens({})).toMatchObject({
+      status: 422,
+      body: { fields: { safetyFormID: expect.any(String) } },
+    })
   })
 })

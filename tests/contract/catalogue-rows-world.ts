@@ -19,8 +19,21 @@ export function setUp(): void {
   })
 }
 
-export const ask = (method: string, path: string, body?: object) => server.ask(method, `/api/safetyplans${path}`, { as: fixture.people.sysadmin, ...(body && { body }) })
-export const valueOf = ({ body }: { body: unknown }, name: string): unknown => Reflect.get(Object(body), name)
-export const makeForm = async (name: string, parentID: number | null = null) => Number(valueOf(await ask('POST', `/${planID}/forms`, { name, parentID }), 'id'))
-export const makeQuestion = async (description: string, form = formID) => Number(valueOf(await ask('POST', `/forms/${form}/questions`, { description, questionTypeID: 3 }), 'id'))
-export const rows = async (path: string) => (await ask('GET', path)).body as Record<string, unknown>[]
+export const ask = (method: string, path: string, body?: object) =>
+  server.ask(method, `/api/safetyplans${path}`, {
+    as: fixture.people.sysadmin,
+    ...(body && { body }),
+  })
+export const valueOf = ({ body }: { body: unknown }, name: string): unknown =>
+  Reflect.get(Object(body), name)
+export const makeForm = async (name: string, parentID: number | null = null) =>
+  Number(valueOf(await ask('POST', `/${planID}/forms`, { name, parentID }), 'id'))
+export const makeQuestion = async (description: string, form = formID) =>
+  Number(
+    valueOf(
+      await ask('POST', `/forms/${form}/questions`, { description, questionTypeID: 3 }),
+      'id',
+    ),
+  )
+export const rows = async (path: string) =>
+  (await ask('GET', path)).body as Record<string, unknown>[]

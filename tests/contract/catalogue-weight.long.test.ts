@@ -16,22 +16,38 @@ interface Weighed {
 
 /** `fetch` unpacks what it gets. */
 function weigh(url: string, token: string, etag?: string): Promise<Weighed> {
-  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip', ...(etag && { 'if-none-match': etag }) }
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'accept-encoding': 'gzip',
+    ...(etag && { 'if-none-match': etag }),
+  }
   return new Promise((done, failed) => {
     ask(url, { headers }, (answer) => {
       let bytes = 0
       answer.on('data', (piece: Buffer) => (bytes += piece.length))
-      answer.on('end', () => done({ status: answer.statusCode ?? 0, bytes, etag: answer.headers.etag }))
+      answer.on('end', () =>
+        done({ status: answer.statusCode ?? 0, bytes, etag: answer.headers.etag }),
+      )
       answer.on('error', failed)
     }).on('error', failed)
   })
 }
 
-/** What a device of the company fetches to have all of it: the list, and the questions in their parts; and what it is answered when it asks again. */
+/**
+ * What a device of the company fetches to have all of it: the list, and the questions in their
+ * parts; and what it is answered when it asks again.
+ */
 async function weights(server: TestServer, accountID: number, token: string) {
   const path = `/api/accounts/${accountID}/safetyplans`
-  const list = contract.catalogue.ofAccount.answer.parse((await server.ask('GET', path, { token })).body)
-  const addresses = [path, ...partsFor(list.map(({ safetyPlanID }) => safetyPlanID)).map((part) => `${path}?include=questions&part=${part}`)]
+  const list = contract.catalogue.ofAccount.answer.parse(
+    (await server.ask('GET', path, { token })).body,
+  )
+  const addresses = [
+    path,
+    ...partsFor(list.map(({ safetyPlanID }) => safetyPlanID)).map(
+      (part) => `${path}?include=questions&part=${part}`,
+    ),
+  ]
   const first: Weighed[] = []
   const again: Weighed[] = []
   for (const address of addresses) {
@@ -40,11 +56,23 @@ async function weights(server: TestServer, accountID: number, token: string) {
     again.push(await weigh(server.url + address, token, answer.etag))
   }
   const kB = (some: readonly Weighed[]) => some.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
-  return { programs: list.length, requests: addresses.length, kB: kB(first), list: kB(first.slice(0, 1)), again: again.map(({ status, bytes }) => [status, bytes]) }
+  return {
+    programs: list.length,
+    requests: addresses.length,
+    kB: kB(first),
+    list: kB(first.slice(0, 1)),
+    again: again.map(({ status, bytes }) => [status, bytes]),
+  }
 }
 
-const say = (what: string, { programs, requests, kB, list }: Awaited<ReturnType<typeof weights>>, most: number) =>
-  console.log(`${what}: ${programs} programs, ${kB.toFixed(1)} kB compressed in ${requests} requests (at most ${most}), the list alone ${list.toFixed(1)} kB`)
+const say = (
+  what: string,
+  { programs, requests, kB, list }: Awaited<ReturnType<typeof weights>>,
+  most: number,
+) =>
+  console.log(
+    `${what}: ${programs} programs, ${kB.toFixed(1)} kB compressed in ${requests} requests (at most ${most}), the list alone ${list.toFixed(1)} kB`,
+  )
 
 // kB of 1000 bytes; a size is no timing, so a test may say it.
 test('the catalogue of the demo comes compressed in no more than it may, and unchanged not again', async () => {
@@ -72,7 +100,10 @@ test('so does one of 500 programs with 5,000 questions', async () => {
 test('the tag of the list is another one as soon as the company uses something else', async () => {
   const { server, people, stop } = await world()
   onTestFinished(stop)
-  const [path, token] = [`/api/accounts/${people.ridgeline}/safetyplans`, await server.tokenOf(people.safety)]
+  const [path, token] = [
+    `/api/accounts/${people.ridgeline}/safetyplans`,
+    await server.tokenOf(people.safety),
+  ]
   const { etag } = await weigh(server.url + path, token)
   await server.ask('DELETE', `${path}/1`, { as: people.safety })
   expect((await weigh(server.url + path, token, etag)).status).toBe(200)

@@ -25,15 +25,43 @@ export function setUp(): void {
 
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n')
 /** The same with a script that runs when it opens. */
-export const scripted = Buffer.from('%PDF-1.7\n1 0 obj << /OpenAction << /S /J#61vaScript /JS (app.alert(1)) >> >> endobj\ntrailer << >>\n%%EOF\n')
-export const addressOf = ({ user_id }: Pick<Person, 'user_id'>) => `/api/users/${user_id}/certificates`
-export const send = (bytes: Buffer, { of = people.lead, as = people.safety, fileName = 'card' } = {}) => server.ask('POST', `${addressOf(of)}/files`, { as, body: { fileName, base64Data: bytes.toString('base64') } })
-export const urlOf = ({ body }: Answered) => String(Reflect.get(Object(body), 'certificateImageURL'))
-export const add = async (certificateTitle: string, files: readonly Buffer[] = [], { of = people.lead, as = people.safety, end = null as string | null } = {}) => {
+export const scripted = Buffer.from(
+  '%PDF-1.7\n1 0 obj << /OpenAction << /S /J#61vaScript /JS (app.alert(1)) >> >> endobj\ntrailer << >>\n%%EOF\n',
+)
+export const addressOf = ({ user_id }: Pick<Person, 'user_id'>) =>
+  `/api/users/${user_id}/certificates`
+export const send = (
+  bytes: Buffer,
+  { of = people.lead, as = people.safety, fileName = 'card' } = {},
+) =>
+  server.ask('POST', `${addressOf(of)}/files`, {
+    as,
+    body: { fileName, base64Data: bytes.toString('base64') },
+  })
+export const urlOf = ({ body }: Answered) =>
+  String(Reflect.get(Object(body), 'certificateImageURL'))
+export const add = async (
+  certificateTitle: string,
+  files: readonly Buffer[] = [],
+  { of = people.lead, as = people.safety, end = null as string | null } = {},
+) => {
   const urls: string[] = []
   for (const file of files) urls.push(urlOf(await send(file, { of, as })))
-  const answer = await server.ask('POST', addressOf(of), { as, body: { certificateTitle, certificateIssueDate: '2024-03-05', certificateExpirationDate: end, certificateImageUri: urls.map((certificateImageURL) => ({ certificateImageURL })) } })
+  const answer = await server.ask('POST', addressOf(of), {
+    as,
+    body: {
+      certificateTitle,
+      certificateIssueDate: '2024-03-05',
+      certificateExpirationDate: end,
+      certificateImageUri: urls.map((certificateImageURL) => ({ certificateImageURL })),
+    },
+  })
   expect(answer.status, answer.text).toBe(201)
   return answer.body as Certificate
 }
-export const mailed = (body: object, as = people.safety, key: string = randomUUID()) => server.ask('POST', '/api/users/certificates/mail', { as, body: { emailID: 'site@client.test', subject: 'Cards', message: 'As asked.', ...body }, headers: { 'idempotency-key': key } })
+export const mailed = (body: object, as = people.safety, key: string = randomUUID()) =>
+  server.ask('POST', '/api/users/certificates/mail', {
+    as,
+    body: { emailID: 'site@client.test', subject: 'Cards', message: 'As asked.', ...body },
+    headers: { 'idempotency-key': key },
+  })

@@ -19,8 +19,17 @@ beforeAll(async () => {
 afterAll(() => w.stop())
 
 const form = {
-  name: 'Alamo Crane & Rigging', address: '500 Congress Ave', city: 'San Antonio', contactState: 'Texas', country: 'United States', firstName: 'Elena', lastName: 'Vasquez',
-  contactPhone: '5125550148', contactEmail: 'elena@alamo.test', industryID: 238290, noLicenses: 50,
+  name: 'Alamo Crane & Rigging',
+  address: '500 Congress Ave',
+  city: 'San Antonio',
+  contactState: 'Texas',
+  country: 'United States',
+  firstName: 'Elena',
+  lastName: 'Vasquez',
+  contactPhone: '5125550148',
+  contactEmail: 'elena@alamo.test',
+  industryID: 238290,
+  noLicenses: 50,
 }
 const withKey = (key: string): Asking => ({ headers: { 'idempotency-key': key } })
 const withTag = (etag: string): Asking => ({ headers: { 'if-match': `"${etag}"` } })
@@ -28,54 +37,146 @@ const rowOf = ({ status, body, text }: Answered): Company => {
   if (status >= 300) throw new Error(`It answered ${status}: ${text}`)
   return body as Company
 }
-const makes = async (name: string, more: object = {}) => rowOf(await system.asks('POST', '/api/accounts', { ...form, name, ...more }))
-const reads = async (accountID: number, who = system) => rowOf(await who.asks('GET', `/api/accounts/${accountID}`))
-const finds = async (query: string) => ((await system.asks('GET', `/api/accounts?${query}`)).body as Company[]).map(({ name }) => name)
-const linesOf = (answer: Answered) => w.server.owner<{ event: string; account_id: number; actor_account_id: number; actor_id: number; details: JsonObject }>('select * from audit_events where request_id = $1 order by event_id', [answer.headers.get('x-request-id')])
+const makes = async (name: string, more: object = {}) =>
+  rowOf(await system.asks('POST', '/api/accounts', { ...form, name, ...more }))
+const reads = async (accountID: number, who = system) =>
+  rowOf(await who.asks('GET', `/api/accounts/${accountID}`))
+const finds = async (query: string) =>
+  ((await system.asks('GET', `/api/accounts?${query}`)).body as Company[]).map(({ name }) => name)
+const linesOf = (answer: Answered) =>
+  w.server.owner<{
+    event: string
+    account_id: number
+    actor_account_id: number
+    actor_id: number
+    details: JsonObject
+  }>('select * from audit_events where request_id = $1 order by event_id', [
+    answer.headers.get('x-request-id'),
+  ])
 
 describe('a new company', () => {
   test('API-10 API-11 ACC-58 G1-62 is kept as it was sent, active, not set up, on the Free plan, and has nobody', async () => {
     const made = await makes('Bluebonnet Paving')
-    expect(made).toMatchObject({ ...form, name: 'Bluebonnet Paving', isActive: true, isConfigurate: false, isPowerBIReportFree: true, associates: 0, seats: 0, seatsUsed: 0, version: 1 })
+    expect(made).toMatchObject({
+      ...form,
+      name: 'Bluebonnet Paving',
+      isActive: true,
+      isConfigurate: false,
+      isPowerBIReportFree: true,
+      associates: 0,
+      seats: 0,
+      seatsUsed: 0,
+      version: 1,
+    })
     expect(await reads(made.accountID)).toEqual(made)
-    expect(await w.server.owner('select 1 from users where account_id = $1', [made.accountID])).toEqual([])
+    expect(
+      await w.server.owner('select 1 from users where account_id = $1', [made.accountID]),
+    ).toEqual([])
   })
 
   test('the days of a new company begin by the zone of its state, or by the one that was named', async () => {
     expect((await makes('Chicago time')).timeZone).toBe('America/Chicago')
-    expect((await makes('Empty time', { contactState: 'Hawaii', timeZone: '' })).timeZone).toBe('Pacific/Honolulu')
-    expect((await makes('Own time', { timeZone: 'America/Denver' })).timeZone).toBe('America/Denver')
-    expect((await makes('Elsewhere', { country: 'Mexico', contactState: 'Sonora', timeZone: 'America/Hermosillo' })).timeZone).toBe('America/Hermosillo')
-    expect(rowOf(await system.asks('PUT', '/api/accounts', { accountID: (await makes('Moved')).accountID, contactState: 'Hawaii' })).timeZone).toBe('America/Chicago')
+    expect((await makes('Empty time', { contactState: 'Hawaii', timeZone: '' })).timeZone).toBe(
+      'Pacific/Honolulu',
+    )
+    expect((await makes('Own time', { timeZone: 'America/Denver' })).timeZone).toBe(
+      'America/Denver',
+    )
+    expect(
+      (
+        await makes('Elsewhere', {
+          country: 'Mexico',
+          contactState: 'Sonora',
+          timeZone: 'America/Hermosillo',
+        })
+      ).timeZone,
+    ).toBe('America/Hermosillo')
+    expect(
+      rowOf(
+        await system.asks('PUT', '/api/accounts', {
+          accountID: (await makes('Moved')).accountID,
+          contactState: 'Hawaii',
+        }),
+      ).timeZone,
+    ).toBe('America/Chicago')
   })
 
   test('every state has a zone', () => {
-    expect(states.filter(({ name }) => zoneOfState({ country: 'United States', contactState: name }) === null)).toEqual([])
-    for (const { name } of states) expect(companyProblems({ timeZone: zoneOfState({ country: 'United States', contactState: name }) })).toEqual([])
+    expect(
+      states.filter(
+        ({ name }) => zoneOfState({ country: 'United States', contactState: name }) === null,
+      ),
+    ).toEqual([])
+    for (const { name } of states)
+      expect(
+        companyProblems({
+          timeZone: zoneOfState({ country: 'United States', contactState: name }),
+        }),
+      ).toEqual([])
     expect(zoneOfState({ country: 'Mexico', contactState: 'Texas' })).toBeNull()
   })
 
   test('API2-02 sent again with its key it is made once; the key with another content is refused', async () => {
     const key = randomUUID()
-    const answers = await Promise.all([1, 2, 3].map(() => system.asks('POST', '/api/accounts', { ...form, name: 'Cascade Steel' }, withKey(key))))
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        system.asks('POST', '/api/accounts', { ...form, name: 'Cascade Steel' }, withKey(key)),
+      ),
+    )
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(answers.map((answer) => rowOf(answer).accountID)).size).toBe(1)
     expect(await finds('search=cascade')).toEqual(['Cascade Steel'])
     const lines = (await Promise.all(answers.map(linesOf))).flat()
-    expect(lines).toMatchObject([{ event: 'company-created', actor_account_id: 0, actor_id: system.user_id, details: { name: 'Cascade Steel' } }])
-    expect(await system.asks('POST', '/api/accounts', { ...form, name: 'Cascade Wood' }, withKey(key))).toMatchObject({ status: 409, body: { code: 'key' } })
+    expect(lines).toMatchObject([
+      {
+        event: 'company-created',
+        actor_account_id: 0,
+        actor_id: system.user_id,
+        details: { name: 'Cascade Steel' },
+      },
+    ])
+    expect(
+      await system.asks('POST', '/api/accounts', { ...form, name: 'Cascade Wood' }, withKey(key)),
+    ).toMatchObject({ status: 409, body: { code: 'key' } })
   })
 
   test('ACC-40 ACC-42 ACC-43 ACC-44 ACC-45 without what is required it is refused, each field named', async () => {
-    expect(await system.asks('POST', '/api/accounts', {})).toMatchObject({ status: 422, body: { fields: { name: 'Required.', address: 'Required.', firstName: 'Required.', lastName: 'Required.', city: 'Required.' } } })
-    expect(await system.asks('POST', '/api/accounts', { ...form, city: ' ' })).toMatchObject({ status: 422, body: { fields: { city: 'Required.' } } })
+    expect(await system.asks('POST', '/api/accounts', {})).toMatchObject({
+      status: 422,
+      body: {
+        fields: {
+          name: 'Required.',
+          address: 'Required.',
+          firstName: 'Required.',
+          lastName: 'Required.',
+          city: 'Required.',
+        },
+      },
+    })
+    expect(await system.asks('POST', '/api/accounts', { ...form, city: ' ' })).toMatchObject({
+      status: 422,
+      body: { fields: { city: 'Required.' } },
+    })
   })
 
   test('ACC-46 ACC-47 ACC-48 ACC-50 ACC-52 state, country, phone, email and license count are required too', async () => {
-    const { contactState: _1, country: _2, contactPhone: _3, contactEmail: _4, noLicenses: _5, ...rest } = form
+    const {
+      contactState: _1,
+      country: _2,
+      contactPhone: _3,
+      contactEmail: _4,
+      noLicenses: _5,
+      ...rest
+    } = form
     const { status, body } = await system.asks('POST', '/api/accounts', rest)
     expect(status).toBe(422)
-    expect(Object.keys(Object(Reflect.get(Object(body), 'fields'))).toSorted()).toEqual(['contactEmail', 'contactPhone', 'contactState', 'country', 'noLicenses'])
+    expect(Object.keys(Object(Reflect.get(Object(body), 'fields'))).toSorted()).toEqual([
+      'contactEmail',
+      'contactPhone',
+      'contactState',
+      'country',
+      'noLicenses',
+    ])
   })
 
   test.each<[string, string | number, string]>([
@@ -83,104 +184,207 @@ describe('a new company', () => {
     ['contactEmail', 'elena@alamo', 'Please enter a valid email'],
     ['timeZone', 'Mars/Olympus', 'Please select Time zone'],
     // Another zone on each side, or one that the database does not know.
-    ...['PST', 'CTT', 'VST', 'NET', 'EST5EDT', 'SystemV/PST8', 'US/Pacific-New'].map((zone): [string, string, string] => ['timeZone', zone, 'Please select Time zone']),
+    ...['PST', 'CTT', 'VST', 'NET', 'EST5EDT', 'SystemV/PST8', 'US/Pacific-New'].map(
+      (zone): [string, string, string] => ['timeZone', zone, 'Please select Time zone'],
+    ),
     ['industryID', 1, 'It cannot be this.'],
-  ])('ACC-49 ACC-51 G1-47 a %s that cannot be is refused at its field', async (field, value, sentence) => {
-    const refused = { status: 422, body: { code: 'invalid', fields: { [field]: sentence } } }
-    expect(await system.asks('POST', '/api/accounts', { ...form, [field]: value })).toMatchObject(refused)
-    expect(await system.asks('PATCH', `/api/accounts/${(await makes('Wrong change')).accountID}`, { [field]: value })).toMatchObject(refused)
-  })
+  ])(
+    'ACC-49 ACC-51 G1-47 a %s that cannot be is refused at its field',
+    async (field, value, sentence) => {
+      const refused = { status: 422, body: { code: 'invalid', fields: { [field]: sentence } } }
+      expect(await system.asks('POST', '/api/accounts', { ...form, [field]: value })).toMatchObject(
+        refused,
+      )
+      expect(
+        await system.asks('PATCH', `/api/accounts/${(await makes('Wrong change')).accountID}`, {
+          [field]: value,
+        }),
+      ).toMatchObject(refused)
+    },
+  )
 
   test('ACC-53 a license count of eleven digits is refused, one of ten kept', async () => {
-    expect(await system.asks('POST', '/api/accounts', { ...form, noLicenses: 10_000_000_000 })).toMatchObject({ status: 422, body: { fields: { noLicenses: expect.any(String) } } })
-    expect((await makes('Ten digits', { noLicenses: 9_999_999_999 })).noLicenses).toBe(9_999_999_999)
+    expect(
+      await system.asks('POST', '/api/accounts', { ...form, noLicenses: 10_000_000_000 }),
+    ).toMatchObject({ status: 422, body: { fields: { noLicenses: expect.any(String) } } })
+    expect((await makes('Ten digits', { noLicenses: 9_999_999_999 })).noLicenses).toBe(
+      9_999_999_999,
+    )
   })
 })
 
 describe('a change', () => {
   test('API-12 ACC-37 ACC-59 G1-45 the system administrator changes any company, with the license count', async () => {
     const made = await makes('Delta Foundations')
-    const answer = await system.asks('PUT', '/api/accounts', { accountID: made.accountID, city: 'Waco', noLicenses: 7, dueDaysLow: 40 }, withTag(made.etag))
-    expect(rowOf(answer)).toMatchObject({ ...form, name: made.name, city: 'Waco', noLicenses: 7, dueDaysLow: 40, version: 2 })
-    expect(await linesOf(answer)).toMatchObject([{ event: 'company-changed', account_id: made.accountID, details: { city: { from: 'San Antonio', to: 'Waco' }, noLicenses: { from: 50, to: 7 } } }])
+    const answer = await system.asks(
+      'PUT',
+      '/api/accounts',
+      { accountID: made.accountID, city: 'Waco', noLicenses: 7, dueDaysLow: 40 },
+      withTag(made.etag),
+    )
+    expect(rowOf(answer)).toMatchObject({
+      ...form,
+      name: made.name,
+      city: 'Waco',
+      noLicenses: 7,
+      dueDaysLow: 40,
+      version: 2,
+    })
+    expect(await linesOf(answer)).toMatchObject([
+      {
+        event: 'company-changed',
+        account_id: made.accountID,
+        details: { city: { from: 'San Antonio', to: 'Waco' }, noLicenses: { from: 50, to: 7 } },
+      },
+    ])
   })
 
   test('its trail bears no address or number of anybody', async () => {
     const made = await makes('Quiet Works')
-    const answer = await system.asks('PUT', '/api/accounts', { accountID: made.accountID, contactEmail: 'new@alamo.test', contactPhone: '5125550000' })
+    const answer = await system.asks('PUT', '/api/accounts', {
+      accountID: made.accountID,
+      contactEmail: 'new@alamo.test',
+      contactPhone: '5125550000',
+    })
     const [line] = await linesOf(answer)
     expect(line?.details).toEqual({ fields: ['contactPhone', 'contactEmail'] })
   })
 
   test('ACC-38 ACC-39 G1-63 the owner changes the own company, another professional of it does not', async () => {
     const own = w.boss.accountID
-    expect(rowOf(await w.boss.asks('PUT', '/api/accounts', { accountID: own, city: 'Denver' }))).toMatchObject({ city: 'Denver' })
-    expect(await w.safety.asks('PUT', '/api/accounts', { accountID: own, city: 'Boulder' })).toMatchObject({ status: 403, body: { code: 'not-permitted' } })
+    expect(
+      rowOf(await w.boss.asks('PUT', '/api/accounts', { accountID: own, city: 'Denver' })),
+    ).toMatchObject({ city: 'Denver' })
+    expect(
+      await w.safety.asks('PUT', '/api/accounts', { accountID: own, city: 'Boulder' }),
+    ).toMatchObject({ status: 403, body: { code: 'not-permitted' } })
     expect((await reads(own, w.safety)).city).toBe('Denver')
   })
 
   test('ACC-41 ACL-37 to ACL-40 the name is fixed, and the license count is neither seen nor set by the company', async () => {
     const own = w.boss.accountID
     await system.asks('PUT', '/api/accounts', { accountID: own, noLicenses: 12 })
-    for (const who of [system, w.boss]) expect(await who.asks('PUT', '/api/accounts', { accountID: own, name: 'Another name' })).toMatchObject({ status: 422, body: { fields: { name: 'It cannot be changed.' } } })
+    for (const who of [system, w.boss])
+      expect(
+        await who.asks('PUT', '/api/accounts', { accountID: own, name: 'Another name' }),
+      ).toMatchObject({ status: 422, body: { fields: { name: 'It cannot be changed.' } } })
     expect((await reads(own, w.boss)).noLicenses).toBeNull()
-    for (const who of [w.boss, w.safety, w.proxy]) expect(await who.asks('PUT', '/api/accounts', { accountID: own, noLicenses: 99 })).toMatchObject({ status: 403, body: { code: 'not-permitted', fields: { noLicenses: expect.any(String) } } })
+    for (const who of [w.boss, w.safety, w.proxy])
+      expect(
+        await who.asks('PUT', '/api/accounts', { accountID: own, noLicenses: 99 }),
+      ).toMatchObject({
+        status: 403,
+        body: { code: 'not-permitted', fields: { noLicenses: expect.any(String) } },
+      })
     expect((await reads(own)).noLicenses).toBe(12)
   })
 
   test('ACC-84 ACL-41 to ACL-44 the plan is set by the system administrator alone, and told from what to what', async () => {
     const path = `/api/accounts/${w.boss.accountID}`
-    for (const who of [w.boss, w.safety, w.proxy]) expect(await who.asks('PATCH', path, { isPowerBIReportFree: false })).toMatchObject({ status: 403, body: { code: 'not-permitted' } })
+    for (const who of [w.boss, w.safety, w.proxy])
+      expect(await who.asks('PATCH', path, { isPowerBIReportFree: false })).toMatchObject({
+        status: 403,
+        body: { code: 'not-permitted' },
+      })
     const answer = await system.asks('PATCH', path, { isPowerBIReportFree: false })
     expect(rowOf(answer).isPowerBIReportFree).toBe(false)
-    expect(await linesOf(answer)).toMatchObject([{ event: 'plan-changed', details: { from: 'Free', to: 'Paid' } }])
+    expect(await linesOf(answer)).toMatchObject([
+      { event: 'plan-changed', details: { from: 'Free', to: 'Paid' } },
+    ])
   })
 
   test('API-14 API-15 ACC-85 a PATCH sets the plan, and that the setup is finished: the latter by any professional of the company', async () => {
     const made = await makes('Granite Peak')
     const path = `/api/accounts/${made.accountID}`
-    expect(rowOf(await system.asks('PATCH', path, { isPowerBIReportFree: false, isConfigurate: true }))).toMatchObject({ isPowerBIReportFree: false, isConfigurate: true })
+    expect(
+      rowOf(await system.asks('PATCH', path, { isPowerBIReportFree: false, isConfigurate: true })),
+    ).toMatchObject({ isPowerBIReportFree: false, isConfigurate: true })
     await system.asks('PATCH', `/api/accounts/${w.boss.accountID}`, { isConfigurate: false })
-    expect(rowOf(await w.safety.asks('PATCH', `/api/accounts/${w.boss.accountID}`, { isConfigurate: true })).isConfigurate).toBe(true)
-    expect(await w.boss.asks('PATCH', `/api/accounts/${w.boss.accountID}`, { isConfigurate: false })).toMatchObject({ status: 403 })
+    expect(
+      rowOf(
+        await w.safety.asks('PATCH', `/api/accounts/${w.boss.accountID}`, { isConfigurate: true }),
+      ).isConfigurate,
+    ).toBe(true)
+    expect(
+      await w.boss.asks('PATCH', `/api/accounts/${w.boss.accountID}`, { isConfigurate: false }),
+    ).toMatchObject({ status: 403 })
   })
 
   test('API2-03 a change of what somebody else changed is refused with the company as it stands', async () => {
     const made = await makes('Harlan & Sons')
     await system.asks('PUT', '/api/accounts', { accountID: made.accountID, city: 'Tulsa' })
-    const late = await system.asks('PUT', '/api/accounts', { accountID: made.accountID, city: 'Reno' }, withTag(made.etag))
-    expect(late).toMatchObject({ status: 412, body: { code: 'changed', row: { city: 'Tulsa', version: 2 } } })
+    const late = await system.asks(
+      'PUT',
+      '/api/accounts',
+      { accountID: made.accountID, city: 'Reno' },
+      withTag(made.etag),
+    )
+    expect(late).toMatchObject({
+      status: 412,
+      body: { code: 'changed', row: { city: 'Tulsa', version: 2 } },
+    })
     expect((await reads(made.accountID)).city).toBe('Tulsa')
   })
 
   test('what is counted in it is true in each answer, whatever tag of the row is shown', async () => {
     const made = await makes('Seated Works')
-    await system.asks('POST', '/api/accounts/seats', { AccountID: made.accountID, PackageID: 'SA-OSHA', Seats: 7 })
-    const ask = (tag: string) => system.asks('GET', `/api/accounts/${made.accountID}`, undefined, { headers: { 'if-none-match': tag } })
+    await system.asks('POST', '/api/accounts/seats', {
+      AccountID: made.accountID,
+      PackageID: 'SA-OSHA',
+      Seats: 7,
+    })
+    const ask = (tag: string) =>
+      system.asks('GET', `/api/accounts/${made.accountID}`, undefined, {
+        headers: { 'if-none-match': tag },
+      })
     const first = await system.asks('GET', `/api/accounts/${made.accountID}`)
     const tag = first.headers.get('etag') ?? ''
     expect((await ask(tag)).status).toBe(304)
-    await system.asks('POST', '/api/accounts/seats', { AccountID: made.accountID, PackageID: 'SA-COMMANDER', Seats: 2 })
+    await system.asks('POST', '/api/accounts/seats', {
+      AccountID: made.accountID,
+      PackageID: 'SA-COMMANDER',
+      Seats: 2,
+    })
     expect(rowOf(await ask(tag))).toMatchObject({ seats: 9, etag: made.etag })
-    expect(rowOf(await system.asks('PUT', '/api/accounts', { accountID: made.accountID, city: 'Waco' }, { headers: { 'if-match': tag } })).city).toBe('Waco')
+    expect(
+      rowOf(
+        await system.asks(
+          'PUT',
+          '/api/accounts',
+          { accountID: made.accountID, city: 'Waco' },
+          { headers: { 'if-match': tag } },
+        ),
+      ).city,
+    ).toBe('Waco')
   })
 
   test('sent again with its key it is done already, though its tag is no longer true', async () => {
     const made = await makes('Ironwood')
     const more = { headers: { ...withKey(randomUUID()).headers, ...withTag(made.etag).headers } }
-    const answers = [1, 2].map(() => system.asks('PUT', '/api/accounts', { accountID: made.accountID, city: 'Phoenix' }, more))
-    expect((await Promise.all(answers)).map(rowOf)).toMatchObject([{ city: 'Phoenix', version: 2 }, { city: 'Phoenix', version: 2 }])
+    const answers = [1, 2].map(() =>
+      system.asks('PUT', '/api/accounts', { accountID: made.accountID, city: 'Phoenix' }, more),
+    )
+    expect((await Promise.all(answers)).map(rowOf)).toMatchObject([
+      { city: 'Phoenix', version: 2 },
+      { city: 'Phoenix', version: 2 },
+    ])
   })
 
   test('a whole row sent back with one field changed changes that field', async () => {
     const made = await makes('Juniper Mechanical')
-    expect(rowOf(await system.asks('PUT', '/api/accounts', { ...made, city: 'Reno' }))).toMatchObject({ city: 'Reno', version: 2 })
+    expect(
+      rowOf(await system.asks('PUT', '/api/accounts', { ...made, city: 'Reno' })),
+    ).toMatchObject({ city: 'Reno', version: 2 })
   })
 
   test('the provider itself is no company', async () => {
     expect(await system.asks('GET', '/api/accounts/0')).toMatchObject({ status: 400 })
-    expect(await system.asks('PUT', '/api/accounts', { accountID: 0, city: 'X' })).toMatchObject({ status: 422 })
-    expect(await system.asks('PUT', '/api/accounts', { accountID: 2_000_000_000, city: 'X' })).toMatchObject({ status: 404 })
+    expect(await system.asks('PUT', '/api/accounts', { accountID: 0, city: 'X' })).toMatchObject({
+      status: 422,
+    })
+    expect(
+      await system.asks('PUT', '/api/accounts', { accountID: 2_000_000_000, city: 'X' }),
+    ).toMatchObject({ status: 404 })
   })
 })
 
@@ -188,30 +392,53 @@ describe('switched off', () => {
   test('API-13 ACC-75 ACC-78 ACC-81 ACC-82 its people are told so at once, what they have not sent waits and is taken once it is active again', async () => {
     const { stranger } = w
     const path = `/api/accounts/${stranger.accountID}`
-    const op = { id: randomUUID(), entity: 'project' as const, ref: w.pier.uid, patch: { address: 'Quay 9' }, seen: { address: w.pier.address } }
+    const op = {
+      id: randomUUID(),
+      entity: 'project' as const,
+      ref: w.pier.uid,
+      patch: { address: 'Quay 9' },
+      seen: { address: w.pier.address },
+    }
     const off = await system.asks('PATCH', path, { isActive: false })
     expect(rowOf(off).isActive).toBe(false)
-    expect(await linesOf(off)).toMatchObject([{ event: 'company-deactivated', account_id: stranger.accountID }])
+    expect(await linesOf(off)).toMatchObject([
+      { event: 'company-deactivated', account_id: stranger.accountID },
+    ])
     await expect(stranger.sends(op)).rejects.toThrow(/403.*account-inactive/)
-    expect(await stranger.asks('GET', '/api/users/me')).toMatchObject({ status: 200, body: { user_metadata: { isAccountActive: false } } })
+    expect(await stranger.asks('GET', '/api/users/me')).toMatchObject({
+      status: 200,
+      body: { user_metadata: { isAccountActive: false } },
+    })
     const on = await system.asks('PATCH', path, { isActive: true })
     expect(await linesOf(on)).toMatchObject([{ event: 'company-activated' }])
-    expect(await stranger.asks('GET', '/api/users/me')).toMatchObject({ body: { user_metadata: { isAccountActive: true } } })
+    expect(await stranger.asks('GET', '/api/users/me')).toMatchObject({
+      body: { user_metadata: { isAccountActive: true } },
+    })
     expect(await stranger.sendsOne(op)).toMatchObject({ status: 200, row: { address: 'Quay 9' } })
   })
 
   test('ACC-76 ACL-33 to ACL-36 the system administrator switches any company, its own people none', async () => {
     const { accountID } = await makes('Switched Works')
-    for (const isActive of [false, true]) expect(rowOf(await system.asks('PATCH', `/api/accounts/${accountID}`, { isActive }))).toMatchObject({ isActive })
-    for (const who of [w.boss, w.safety, w.proxy]) expect(await who.asks('PATCH', `/api/accounts/${who.accountID}`, { isActive: false })).toMatchObject({ status: 403, body: { code: 'not-permitted' } })
+    for (const isActive of [false, true])
+      expect(
+        rowOf(await system.asks('PATCH', `/api/accounts/${accountID}`, { isActive })),
+      ).toMatchObject({ isActive })
+    for (const who of [w.boss, w.safety, w.proxy])
+      expect(
+        await who.asks('PATCH', `/api/accounts/${who.accountID}`, { isActive: false }),
+      ).toMatchObject({ status: 403, body: { code: 'not-permitted' } })
   })
 })
 
 describe('the list', () => {
   beforeAll(async () => {
-    for (const name of ['Ñandú Roofing', 'Nandu Glazing', 'Ocean Civil']) await makes(name, { city: name.startsWith('O') ? 'Laredo' : 'Eureka' })
+    for (const name of ['Ñandú Roofing', 'Nandu Glazing', 'Ocean Civil'])
+      await makes(name, { city: name.startsWith('O') ? 'Laredo' : 'Eureka' })
     const [ocean] = (await system.asks('GET', '/api/accounts?search=ocean')).body as Company[]
-    await system.asks('PATCH', `/api/accounts/${ocean?.accountID}`, { isActive: false, isPowerBIReportFree: false })
+    await system.asks('PATCH', `/api/accounts/${ocean?.accountID}`, {
+      isActive: false,
+      isPowerBIReportFree: false,
+    })
   })
 
   test('API-09 SHELL-32 finds every word in any order, without accents, by status and by plan', async () => {
@@ -226,42 +453,89 @@ describe('the list', () => {
   })
 
   // Side by side: they only read.
-  test.concurrent.each(['name', 'city', 'isActive', 'isPowerBIReportFree', 'createdAt'])('by pages of two it is the whole list, sorted by %s both ways', async (sort) => {
-    for (const order of ['asc', 'desc']) {
-      const whole = (await system.asks('GET', `/api/accounts?sort=${sort}&order=${order}`)).body as Company[]
-      const paged: Company[] = []
-      for (let cursor: string | null = ''; cursor !== null; ) {
-        const page: Answered = await system.asks('GET', `/api/accounts?sort=${sort}&order=${order}&limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`)
-        paged.push(...(page.body as Company[]))
-        cursor = page.headers.get('next-cursor')
+  test.concurrent.each(['name', 'city', 'isActive', 'isPowerBIReportFree', 'createdAt'])(
+    'by pages of two it is the whole list, sorted by %s both ways',
+    async (sort) => {
+      for (const order of ['asc', 'desc']) {
+        const whole = (await system.asks('GET', `/api/accounts?sort=${sort}&order=${order}`))
+          .body as Company[]
+        const paged: Company[] = []
+        for (let cursor: string | null = ''; cursor !== null;) {
+          const page: Answered = await system.asks(
+            'GET',
+            `/api/accounts?sort=${sort}&order=${order}&limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`,
+          )
+          paged.push(...(page.body as Company[]))
+          cursor = page.headers.get('next-cursor')
+        }
+        expect(paged.map(({ accountID }) => accountID)).toEqual(
+          whole.map(({ accountID }) => accountID),
+        )
+        expect(new Set(whole.map(({ accountID }) => accountID)).size).toBe(whole.length)
       }
-      expect(paged.map(({ accountID }) => accountID)).toEqual(whole.map(({ accountID }) => accountID))
-      expect(new Set(whole.map(({ accountID }) => accountID)).size).toBe(whole.length)
-    }
-  })
+    },
+  )
 
   test('a cursor from elsewhere is refused', async () => {
-    for (const cursor of ['x', Buffer.from('[1,2,3]').toString('base64url'), Buffer.from(String.raw`["a\u0000","b",3]`).toString('base64url')]) expect(await system.asks('GET', `/api/accounts?cursor=${cursor}`)).toMatchObject({ status: 400 })
+    for (const cursor of [
+      'x',
+      Buffer.from('[1,2,3]').toString('base64url'),
+      Buffer.from(String.raw`["a\u0000","b",3]`).toString('base64url'),
+    ])
+      expect(await system.asks('GET', `/api/accounts?cursor=${cursor}`)).toMatchObject({
+        status: 400,
+      })
   })
 
   test('counts say how many a tab or a plan would have under what else is set', async () => {
-    const counts = async (query: string) => (await system.asks('GET', `/api/accounts/counts?${query}`)).body
-    expect(await counts('search=laredo&isActive=true')).toMatchObject({ isActive: { false: 1 }, plan: {} })
-    expect(await counts('search=eureka&plan=paid')).toMatchObject({ isActive: {}, plan: { free: 2 } })
+    const counts = async (query: string) =>
+      (await system.asks('GET', `/api/accounts/counts?${query}`)).body
+    expect(await counts('search=laredo&isActive=true')).toMatchObject({
+      isActive: { false: 1 },
+      plan: {},
+    })
+    expect(await counts('search=eureka&plan=paid')).toMatchObject({
+      isActive: {},
+      plan: { free: 2 },
+    })
     const all = (await system.asks('GET', '/api/accounts')).body as Company[]
     expect(await counts('')).toMatchObject({ total: { companies: all.length } })
   })
 
   test('ACC-01 ACC-02 ACC-03 ACC-07 ACC-08 a company has its fields, with its people and seats counted', async () => {
-    const [ridgeline] = (await system.asks('GET', '/api/accounts?search=ridgeline')).body as Company[]
-    const [counted] = await w.server.owner<{ n: number }>('select count(*)::int as n from users where account_id = $1', [w.boss.accountID])
-    expect(ridgeline).toMatchObject({ accountID: w.boss.accountID, name: 'Ridgeline Builders', associates: counted?.n, seats: 700, seatsUsed: 0 })
-    const fields = ['address', 'firstName', 'lastName', 'city', 'contactState', 'country', 'contactPhone', 'contactEmail', 'industryID', 'isActive', 'isConfigurate', 'isPowerBIReportFree']
+    const [ridgeline] = (await system.asks('GET', '/api/accounts?search=ridgeline'))
+      .body as Company[]
+    const [counted] = await w.server.owner<{ n: number }>(
+      'select count(*)::int as n from users where account_id = $1',
+      [w.boss.accountID],
+    )
+    expect(ridgeline).toMatchObject({
+      accountID: w.boss.accountID,
+      name: 'Ridgeline Builders',
+      associates: counted?.n,
+      seats: 700,
+      seatsUsed: 0,
+    })
+    const fields = [
+      'address',
+      'firstName',
+      'lastName',
+      'city',
+      'contactState',
+      'country',
+      'contactPhone',
+      'contactEmail',
+      'industryID',
+      'isActive',
+      'isConfigurate',
+      'isPowerBIReportFree',
+    ]
     expect(fields.filter((name) => !(name in Object(ridgeline)))).toEqual([])
   })
 
   test('ACC-04 ACC-09 G1-46 the license count is a field, and the first package bought is told', async () => {
-    const [ridgeline] = (await system.asks('GET', '/api/accounts?search=ridgeline')).body as Company[]
+    const [ridgeline] = (await system.asks('GET', '/api/accounts?search=ridgeline'))
+      .body as Company[]
     expect(ridgeline).toHaveProperty('noLicenses')
     expect(ridgeline?.packageID).toBe('SA-ADMINISTRATOR')
     expect((await makes('No packages')).packageID).toBeNull()
@@ -270,7 +544,10 @@ describe('the list', () => {
 
 test('ACC-13 API-22 API-23 G1-43 industries and states by name are looked up', async () => {
   const { boss } = w
-  expect((await boss.asks('GET', '/api/industries')).body).toContainEqual({ industryID: 238160, name: 'Roofing Contractors' })
+  expect((await boss.asks('GET', '/api/industries')).body).toContainEqual({
+    industryID: 238160,
+    name: 'Roofing Contractors',
+  })
   const states = (await boss.asks('GET', '/api/states')).body as { name: string }[]
   expect(states).toContainEqual({ stateID: expect.any(Number), name: 'Texas', abbreviation: 'TX' })
   expect(states.map(({ name }) => name)).toEqual(states.map(({ name }) => name).toSorted())
@@ -278,12 +555,20 @@ test('ACC-13 API-22 API-23 G1-43 industries and states by name are looked up', a
 
 test('API-24 G1-67 TEAM-14 job titles, those in use among them: the principal ones first, then by name', async () => {
   const { boss } = w
-  await w.server.owner(`update users set job_title = 'Rope Access Lead' where account_id = $1 and user_id = $2`, [boss.accountID, w.lead.user_id])
-  const titles = (await boss.asks('GET', `/api/accounts/${boss.accountID}/jobtitles`)).body as { name: string; isPrincipal: boolean }[]
+  await w.server.owner(
+    `update users set job_title = 'Rope Access Lead' where account_id = $1 and user_id = $2`,
+    [boss.accountID, w.lead.user_id],
+  )
+  const titles = (await boss.asks('GET', `/api/accounts/${boss.accountID}/jobtitles`)).body as {
+    name: string
+    isPrincipal: boolean
+  }[]
   expect(titles).toContainEqual({ name: 'Owner', isPrincipal: true })
   expect(titles).toContainEqual({ name: 'Rope Access Lead', isPrincipal: false })
   for (const isPrincipal of [true, false]) {
-    const names = titles.filter((title) => title.isPrincipal === isPrincipal).map(({ name }) => name)
+    const names = titles
+      .filter((title) => title.isPrincipal === isPrincipal)
+      .map(({ name }) => name)
     expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other)))
   }
   const firstPlain = titles.findIndex(({ isPrincipal }) => !isPrincipal)

@@ -24,6 +24,9 @@ test('the total of associates leaves out a withdrawn invitation', async () => {
 
 test('a proxy user finds the own chain counted', async () => {
   const { proxy } = w
-  const shown = (await proxy.asks('GET', `/api/accounts/${w.boss.accountID}/users`)).body as unknown[]
-  expect((await proxy.asks('GET', `/api/accounts/${w.boss.accountID}`)).body).toMatchObject({ associates: shown.length })
+  const shown = (await proxy.asks('GET', `/api/accounts/${w.boss.accountID}/users`))
+    .body as unknown[]
+  expect((await proxy.asks('GET', `/api/accounts/${w.boss.accountID}`)).body).toMatchObject({
+    associates: shown.length,
+  })
 })

@@ -2,10 +2,32 @@ import type { EmptyDatabase } from '#tests/world/database.ts'
 
 type Owner = EmptyDatabase['owner']
 
-/** Tables that hold no company's rows (of `hazards` all are the provider's own), or, like `logins`, must be read before the company is known; everything else is a company's. */
+/**
+ * Tables that hold no company's rows (of `hazards` all are the provider's own), or, like `logins`,
+ * must be read before the company is known; everything else is a company's.
+ */
 export const openTables: readonly string[] = [
-  'catalogue_publications', 'ended_sessions', 'familiar_places', 'hazards', 'industries', 'installation', 'logins', 'mails', 'packages', 'published_images', 'reset_tickets', 'safety_forms', 'safety_plan_versions', 'safety_plans', 'safety_questions',
-  'mail_budgets', 'schema_migrations', 'sealed_entities', 'sign_in_failures', 'signing_keys', 'siteward_secrets',
+  'catalogue_publications',
+  'ended_sessions',
+  'familiar_places',
+  'hazards',
+  'industries',
+  'installation',
+  'logins',
+  'mails',
+  'packages',
+  'published_images',
+  'reset_tickets',
+  'safety_forms',
+  'safety_plan_versions',
+  'safety_plans',
+  'safety_questions',
+  'mail_budgets',
+  'schema_migrations',
+  'sealed_entities',
+  'sign_in_failures',
+  'signing_keys',
+  'siteward_secrets',
 ]
 
 /** What the app may do with a table where it is less than reading and writing rows. */
@@ -20,7 +42,8 @@ const narrower: Readonly<Record<string, string>> = {
   // What was published stays as it was.
   catalogue_publications: 'INSERT,SELECT',
   safety_plan_versions: 'INSERT,SELECT',
-  // Which kinds are sealed migrations say; what is sealed stays so, as does what a record says and led to.
+  // Which kinds are sealed migrations say; what is sealed stays so, as does what a record says and
+  // led to.
   sealed_entities: 'SELECT',
   seals: 'INSERT,SELECT',
   seal_heads: 'INSERT,SELECT',
@@ -34,15 +57,25 @@ const narrower: Readonly<Record<string, string>> = {
   tickets: 'INSERT,SELECT',
 }
 
-/** The tables of companies as the database itself lists them: all that have an `account_id` or are not named as open. */
+/**
+ * The tables of companies as the database itself lists them: all that have an `account_id` or are
+ * not named as open.
+ */
 export async function companyTables(owner: Owner): Promise<string[]> {
-  return (await tablesOf(owner)).filter(({ name }) => !openTables.includes(name)).map(({ name }) => name)
+  return (await tablesOf(owner))
+    .filter(({ name }) => !openTables.includes(name))
+    .map(({ name }) => name)
 }
 
-/** What is wrong with the tables, a line each with what to do about it; empty when every company's rows are its own. */
+/**
+ * What is wrong with the tables, a line each with what to do about it; empty when every company's
+ * rows are its own.
+ */
 export async function tableFaults(owner: Owner): Promise<string[]> {
   const tables = await tablesOf(owner)
-  const gone = openTables.filter((name) => !tables.some((table) => table.name === name)).map((name) => `${name}: is in openTables and not in the database; take it out of the list`)
+  const gone = openTables
+    .filter((name) => !tables.some((table) => table.name === name))
+    .map((name) => `${name}: is in openTables and not in the database; take it out of the list`)
   return [...gone, ...tables.flatMap(faultsOf)]
 }
 
@@ -58,13 +91,25 @@ interface Table {
 
 function faultsOf({ name, kind, has_account, forced, policies, app, others }: Table): string[] {
   const wrong: string[] = []
-  if (kind !== 'table') wrong.push('is a view, which reads with the rights of its owner: write the query into its capability instead')
+  if (kind !== 'table')
+    wrong.push(
+      'is a view, which reads with the rights of its owner: write the query into its capability instead',
+    )
   else if (!openTables.includes(name)) {
-    if (!has_account) wrong.push("has no account_id: give it one and call protect_tenant_table('…') in its migration, or name it in openTables with the reason")
-    else if (!forced || policies !== standardPolicies) wrong.push(`is not protected as companies' tables are (${policies || 'no policies'}): call protect_tenant_table('${name}') in its migration`)
+    if (!has_account)
+      wrong.push(
+        "has no account_id: give it one and call protect_tenant_table('…') in its migration, or name it in openTables with the reason",
+      )
+    else if (!forced || policies !== standardPolicies)
+      wrong.push(
+        `is not protected as companies' tables are (${policies || 'no policies'}): call protect_tenant_table('${name}') in its migration`,
+      )
   }
   const usual = narrower[name] ?? 'DELETE,INSERT,SELECT,UPDATE'
-  if (app !== usual) wrong.push(`lets the app ${app || 'do nothing'} where ${usual || 'nothing'} is named: revoke it in the migration, or say so in narrower`)
+  if (app !== usual)
+    wrong.push(
+      `lets the app ${app || 'do nothing'} where ${usual || 'nothing'} is named: revoke it in the migration, or say so in narrower`,
+    )
   if (others !== '') wrong.push(`lets others in (${others}): revoke it in the migration`)
   return wrong.map((reason) => `${name} ${reason}`)
 }
@@ -76,7 +121,10 @@ const standardPolicies = [
   'system_reads PERMISSIVE SELECT public ( SELECT siteward_system() AS siteward_system) -',
 ].join('; ')
 
-/** Tables, views and the like of the schema, with what the catalogue says of their protection and rights (columns' too). */
+/**
+ * Tables, views and the like of the schema, with what the catalogue says of their protection and
+ * rights (columns' too).
+ */
 async function tablesOf(owner: Owner): Promise<Table[]> {
   return owner<Table & { [column: string]: unknown }>(`
     with rights as (

@@ -16,32 +16,52 @@ describe.each([
   })
   afterAll(() => server.stop())
 
-  const signIn = (cookie = '') => server.ask('POST', '/api/oauth/token', { body: { grant_type: 'password', username: people.safety.email, password }, headers: { cookie } })
+  const signIn = (cookie = '') =>
+    server.ask('POST', '/api/oauth/token', {
+      body: { grant_type: 'password', username: people.safety.email, password },
+      headers: { cookie },
+    })
 
   test('the mark of a device is for the server alone, and stays the same on one device', async () => {
     const [cookie = ''] = (await signIn()).headers.getSetCookie()
-    expect(cookie).toMatch(new RegExp(`^${prefix}siteward_device=[\\w-]{43}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Strict${secure}$`))
+    expect(cookie).toMatch(
+      new RegExp(
+        `^${prefix}siteward_device=[\\w-]{43}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Strict${secure}$`,
+      ),
+    )
     const shown = cookie.split(';')[0] ?? ''
     expect((await signIn(shown)).headers.getSetCookie()[0]?.split(';')[0]).toBe(shown)
     // Somebody who is refused is given none, nor is a mobile user, whom the back office turns away.
-    const mobile = await server.ask('POST', '/api/oauth/token', { body: { grant_type: 'password', username: people.worker.email, password } })
+    const mobile = await server.ask('POST', '/api/oauth/token', {
+      body: { grant_type: 'password', username: people.worker.email, password },
+    })
     expect(mobile).toMatchObject({ status: 200 })
     expect(mobile.headers.getSetCookie()).toEqual([])
-    const refused = await server.ask('POST', '/api/oauth/token', { body: { grant_type: 'password', username: people.safety.email, password: 'Wrong1!' } })
+    const refused = await server.ask('POST', '/api/oauth/token', {
+      body: { grant_type: 'password', username: people.safety.email, password: 'Wrong1!' },
+    })
     expect(refused.headers.getSetCookie()).toEqual([])
   })
 
   test('the pending report says by its name that it is ours, and the one of before the update is read and goes', async () => {
     const install = randomUUID()
-    const call = (cookie: string, path = '/api/actions/types') => server.ask('GET', path, { as: people.lead, headers: { install: `${install}; pending=7`, cookie } })
+    const call = (cookie: string, path = '/api/actions/types') =>
+      server.ask('GET', path, {
+        as: people.lead,
+        headers: { install: `${install}; pending=7`, cookie },
+      })
     const name = `siteward_witness_${people.lead.accountID}_${people.lead.user_id}_${new URL(server.url).port}`
     const [cookie = ''] = (await call('')).headers.getSetCookie()
     expect(cookie.startsWith(`${prefix}${name}=${install}~7~`)).toBe(true)
-    expect(cookie.endsWith(`; Path=${reportPath}; Max-Age=31536000; HttpOnly; SameSite=Strict${secure}`)).toBe(true)
+    expect(
+      cookie.endsWith(`; Path=${reportPath}; Max-Age=31536000; HttpOnly; SameSite=Strict${secure}`),
+    ).toBe(true)
 
     const before = `${name}=${randomUUID()}~3~2026-01-05T10:00:00.000Z`
     const me = await call(before, '/api/users/me')
     expect(me.body).toMatchObject({ witnesses: [{ pending: 3 }] })
-    expect(me.headers.getSetCookie().map((one) => one.split('=')[0])).toEqual(prefix === '' ? [name] : [`${prefix}${name}`, name])
+    expect(me.headers.getSetCookie().map((one) => one.split('=')[0])).toEqual(
+      prefix === '' ? [name] : [`${prefix}${name}`, name],
+    )
   })
 })

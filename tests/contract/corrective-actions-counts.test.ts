@@ -12,18 +12,62 @@ beforeAll(async () => {
   w = await world()
   // No day ends while these run.
   today = dayIn(behind, w.server.stopClock().getTime())
-  await w.server.owner('update accounts set time_zone = $2 where account_id = $1', [w.people.ridgeline, ahead])
-  await w.server.owner('update accounts set time_zone = $2 where account_id = $1', [w.people.harbor, behind])
+  await w.server.owner('update accounts set time_zone = $2 where account_id = $1', [
+    w.people.ridgeline,
+    ahead,
+  ])
+  await w.server.owner('update accounts set time_zone = $2 where account_id = $1', [
+    w.people.harbor,
+    behind,
+  ])
   rows = [
-    await w.boss.opens(w.tower, w.safety, { title: 'Scaffold plank', severity: 'Low', trigger: 'Near Miss', dueDate: today }),
-    await w.boss.opens(w.tower, w.safety, { title: 'Scaffold brace', severity: 'Critical', trigger: 'Near Miss' }),
-    await w.safety.opens(w.tower, w.lead, { title: 'Ladder', severity: 'Critical', trigger: 'Unsafe Act', dueDate: daysAfter(today, 40) }),
-    await w.safety.opens(w.tower, w.lead, { title: 'Trench', severity: 'High', trigger: 'Near Miss', dueDate: today }),
-    await w.lead.opens(w.tower, w.proxy, { title: 'Scaffold tag', severity: 'High', trigger: 'Unsafe Act', dueDate: daysAfter(today, -3) }),
-    await w.stranger.opens(w.pier, w.mate, { title: 'Scaffold wheel', severity: 'Medium', trigger: 'Near Miss', dueDate: today }),
-    await w.stranger.opens(w.pier, w.mate, { title: 'Crane', severity: 'High', trigger: 'Unsafe Act', dueDate: daysAfter(today, -1) }),
+    await w.boss.opens(w.tower, w.safety, {
+      title: 'Scaffold plank',
+      severity: 'Low',
+      trigger: 'Near Miss',
+      dueDate: today,
+    }),
+    await w.boss.opens(w.tower, w.safety, {
+      title: 'Scaffold brace',
+      severity: 'Critical',
+      trigger: 'Near Miss',
+    }),
+    await w.safety.opens(w.tower, w.lead, {
+      title: 'Ladder',
+      severity: 'Critical',
+      trigger: 'Unsafe Act',
+      dueDate: daysAfter(today, 40),
+    }),
+    await w.safety.opens(w.tower, w.lead, {
+      title: 'Trench',
+      severity: 'High',
+      trigger: 'Near Miss',
+      dueDate: today,
+    }),
+    await w.lead.opens(w.tower, w.proxy, {
+      title: 'Scaffold tag',
+      severity: 'High',
+      trigger: 'Unsafe Act',
+      dueDate: daysAfter(today, -3),
+    }),
+    await w.stranger.opens(w.pier, w.mate, {
+      title: 'Scaffold wheel',
+      severity: 'Medium',
+      trigger: 'Near Miss',
+      dueDate: today,
+    }),
+    await w.stranger.opens(w.pier, w.mate, {
+      title: 'Crane',
+      severity: 'High',
+      trigger: 'Unsafe Act',
+      dueDate: daysAfter(today, -1),
+    }),
   ]
-  for (const [title, status] of [['Ladder', 'In Progress'], ['Trench', 'Closed'], ['Crane', 'In Progress']] as const) {
+  for (const [title, status] of [
+    ['Ladder', 'In Progress'],
+    ['Trench', 'Closed'],
+    ['Crane', 'In Progress'],
+  ] as const) {
     const row = named(title)
     await (row.companyID === w.people.harbor ? w.mate : w.lead).edits(row, { status })
     row.status = status
@@ -31,7 +75,8 @@ beforeAll(async () => {
 })
 afterAll(() => w.stop())
 
-const named = (title: string) => rows.find((row) => row.title === title) ?? expect.unreachable(title)
+const named = (title: string) =>
+  rows.find((row) => row.title === title) ?? expect.unreachable(title)
 const late = ['Scaffold plank', 'Scaffold tag', 'Crane']
 const valuesOf: Record<string, (row: CorrectiveAction) => string> = {
   status: (row) => row.status,
@@ -45,15 +90,22 @@ const valuesOf: Record<string, (row: CorrectiveAction) => string> = {
 function counted(among: readonly CorrectiveAction[], query: URLSearchParams) {
   return Object.fromEntries(
     Object.entries(valuesOf).map(([key, valueOf]) => {
-      const kept = among.filter((row) => Object.entries(valuesOf).every(([other, value]) => other === key || !query.has(other) || query.get(other)?.split(',').includes(value(row))))
+      const kept = among.filter((row) =>
+        Object.entries(valuesOf).every(
+          ([other, value]) =>
+            other === key || !query.has(other) || query.get(other)?.split(',').includes(value(row)),
+        ),
+      )
       const counts: Record<string, number> = {}
-      for (const value of kept.map(valueOf)) if (value !== '') counts[value] = (counts[value] ?? 0) + 1
+      for (const value of kept.map(valueOf))
+        if (value !== '') counts[value] = (counts[value] ?? 0) + 1
       return [key, counts]
     }),
   )
 }
 
-const countsOf = async (who: Actor, whom: Actor, query = '') => (await who.asks('GET', `/api/users/${whom.user_id}/actions/counts${query}`)).body
+const countsOf = async (who: Actor, whom: Actor, query = '') =>
+  (await who.asks('GET', `/api/users/${whom.user_id}/actions/counts${query}`)).body
 const any = () => true
 
 test.each<[string, (row: CorrectiveAction) => boolean]>([
@@ -73,7 +125,9 @@ test.each<[string, (row: CorrectiveAction) => boolean]>([
   const query = asked.replace('HARBOR', String(w.people.harbor)).replaceAll('TODAY', today)
   const found = rows.filter(isFound)
   expect(found.length).toBeGreaterThan(0)
-  expect(await countsOf(w.sysadmin, w.sysadmin, `?${query}`)).toEqual(counted(found, new URLSearchParams(query)))
+  expect(await countsOf(w.sysadmin, w.sysadmin, `?${query}`)).toEqual(
+    counted(found, new URLSearchParams(query)),
+  )
 })
 
 test('rulings 28: what somebody may not see is not counted, whoever asks', async () => {
@@ -85,18 +139,40 @@ test('rulings 28: what somebody may not see is not counted, whoever asks', async
   expect(await countsOf(w.sysadmin, w.lead)).toEqual(counted(ofLead, none))
   expect(await countsOf(w.proxy, w.proxy)).toEqual(counted([named('Scaffold tag')], none))
   // Nor by asking for the other company by its number.
-  expect(await countsOf(w.boss, w.boss, `?companyID=${w.people.harbor}`)).toEqual({ ...counted([], none), companyID: { [w.people.ridgeline]: ridgeline.length } })
-  expect(await countsOf(w.stranger, w.stranger, '?overdue=true')).toMatchObject({ severity: { High: 1 }, overdue: { true: 1 } })
+  expect(await countsOf(w.boss, w.boss, `?companyID=${w.people.harbor}`)).toEqual({
+    ...counted([], none),
+    companyID: { [w.people.ridgeline]: ridgeline.length },
+  })
+  expect(await countsOf(w.stranger, w.stranger, '?overdue=true')).toMatchObject({
+    severity: { High: 1 },
+    overdue: { true: 1 },
+  })
 })
 
 test('a count is how many rows the list has once its value is chosen', async () => {
   const asked = '?search=scaffold&severity=High&overdue=true'
-  const counts = (await countsOf(w.sysadmin, w.sysadmin, asked)) as Record<string, Record<string, number>>
-  const listed = async (severity: string) => (await w.sysadmin.asks('GET', `/api/users/${w.sysadmin.user_id}/actions?search=scaffold&overdue=true&severity=${severity}`)).body
-  for (const severity of ['Low', 'Medium', 'High', 'Critical']) expect(await listed(severity), severity).toHaveLength(counts['severity']?.[severity] ?? 0)
+  const counts = (await countsOf(w.sysadmin, w.sysadmin, asked)) as Record<
+    string,
+    Record<string, number>
+  >
+  const listed = async (severity: string) =>
+    (
+      await w.sysadmin.asks(
+        'GET',
+        `/api/users/${w.sysadmin.user_id}/actions?search=scaffold&overdue=true&severity=${severity}`,
+      )
+    ).body
+  for (const severity of ['Low', 'Medium', 'High', 'Critical'])
+    expect(await listed(severity), severity).toHaveLength(counts['severity']?.[severity] ?? 0)
 })
 
 test('who there is not has no counts, and what makes no sense is 400', async () => {
-  expect(await w.sysadmin.asks('GET', '/api/users/999999/actions/counts')).toMatchObject({ status: 404 })
-  for (const query of ['search=%00', 'companyID=1;2', 'overdue=yes', 'dueDate=tomorrow']) expect(await w.sysadmin.asks('GET', `/api/users/${w.sysadmin.user_id}/actions/counts?${query}`), query).toMatchObject({ status: 400 })
+  expect(await w.sysadmin.asks('GET', '/api/users/999999/actions/counts')).toMatchObject({
+    status: 404,
+  })
+  for (const query of ['search=%00', 'companyID=1;2', 'overdue=yes', 'dueDate=tomorrow'])
+    expect(
+      await w.sysadmin.asks('GET', `/api/users/${w.sysadmin.user_id}/actions/counts?${query}`),
+      query,
+    ).toMatchObject({ status: 400 })
 })

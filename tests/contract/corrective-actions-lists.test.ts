@@ -5,14 +5,33 @@ import { world } from '#tests/world/company.ts'
 import type { Delta } from '#contract/kernel/shapes.ts'
 
 let w: World
-/** One each: opened by the boss for safety, by safety for lead, by lead for the proxy user, and in Harbor. */
-let high: CorrectiveAction, middle: CorrectiveAction, low: CorrectiveAction, foreign: CorrectiveAction
+/**
+ * One each: opened by the boss for safety, by safety for lead, by lead for the proxy user, and in
+ * Harbor.
+ */
+let high: CorrectiveAction,
+  middle: CorrectiveAction,
+  low: CorrectiveAction,
+  foreign: CorrectiveAction
 
 beforeAll(async () => {
   w = await world()
-  high = await w.boss.opens(w.tower, w.safety, { title: 'Apple', severity: 'Low', incidentTime: '2026-01-03T10:00:00.000Z' })
-  middle = await w.safety.opens(w.tower, w.lead, { title: 'banana 100%', severity: 'Critical', trigger: 'Near Miss', incidentTime: '2026-01-01T10:00:00.000Z' })
-  low = await w.lead.opens(w.tower, w.proxy, { title: 'Cherry', severity: 'Medium', incidentTime: '2026-01-02T10:00:00.000Z' })
+  high = await w.boss.opens(w.tower, w.safety, {
+    title: 'Apple',
+    severity: 'Low',
+    incidentTime: '2026-01-03T10:00:00.000Z',
+  })
+  middle = await w.safety.opens(w.tower, w.lead, {
+    title: 'banana 100%',
+    severity: 'Critical',
+    trigger: 'Near Miss',
+    incidentTime: '2026-01-01T10:00:00.000Z',
+  })
+  low = await w.lead.opens(w.tower, w.proxy, {
+    title: 'Cherry',
+    severity: 'Medium',
+    incidentTime: '2026-01-02T10:00:00.000Z',
+  })
   foreign = await w.stranger.opens(w.pier, w.mate, { title: 'Date', severity: 'High' })
   await w.lead.edits(middle, { status: 'Closed' })
 })
@@ -22,7 +41,8 @@ const rowsOf = (body: unknown): CorrectiveAction[] => {
   if (!Array.isArray(body)) throw new Error('no array')
   return body
 }
-const listed = async (who: Actor, path: string) => rowsOf((await who.asks('GET', path)).body).map((row) => row.title)
+const listed = async (who: Actor, path: string) =>
+  rowsOf((await who.asks('GET', path)).body).map((row) => row.title)
 const ofCompany = (query = '') => `/api/accounts/${w.people.ridgeline}/actions${query}`
 const ofUser = (who: Actor, query = '') => `/api/users/${who.user_id}/actions${query}`
 
@@ -32,22 +52,36 @@ test.concurrent.each([
   ['ACL-206 safety', 'safety', ['Apple', 'banana 100%', 'Cherry']],
   ['ACL-206 lead', 'lead', ['banana 100%', 'Cherry']],
   ['ACL-208 proxy user', 'proxy', ['Cherry']],
-] as const)('API2-46 API2-50 G2-47 CA-11 %s sees what the chain opened or was given, by both lists', async (_, who, titles) => {
-  expect(await listed(w[who], ofCompany())).toEqual(titles)
-  expect(await listed(w[who], ofUser(w[who]))).toEqual(titles)
-})
+] as const)(
+  'API2-46 API2-50 G2-47 CA-11 %s sees what the chain opened or was given, by both lists',
+  async (_, who, titles) => {
+    expect(await listed(w[who], ofCompany())).toEqual(titles)
+    expect(await listed(w[who], ofUser(w[who]))).toEqual(titles)
+  },
+)
 
 test('API2-50 CA-10 ACL-205 the system administrator sees all companies, ties by company name', async () => {
   expect(await listed(w.sysadmin, ofCompany())).toEqual(['Apple', 'banana 100%', 'Cherry'])
   // CA-1 of Harbor Civil stands before CA-1 of Ridgeline Builders.
-  expect(await listed(w.sysadmin, ofUser(w.sysadmin))).toEqual(['Date', 'Apple', 'banana 100%', 'Cherry'])
+  expect(await listed(w.sysadmin, ofUser(w.sysadmin))).toEqual([
+    'Date',
+    'Apple',
+    'banana 100%',
+    'Cherry',
+  ])
   expect(await listed(w.sysadmin, ofUser(w.lead))).toEqual(['banana 100%', 'Cherry'])
   expect((await w.sysadmin.asks('GET', '/api/users/999999/actions')).status).toBe(404)
 })
 
 test('API2-50 G2-45 others may name only themselves', async () => {
-  expect(await w.boss.asks('GET', ofUser(w.lead))).toMatchObject({ status: 403, body: { code: 'scope' } })
-  expect(await w.worker.asks('GET', ofUser(w.worker))).toMatchObject({ status: 403, body: { code: 'role' } })
+  expect(await w.boss.asks('GET', ofUser(w.lead))).toMatchObject({
+    status: 403,
+    body: { code: 'scope' },
+  })
+  expect(await w.worker.asks('GET', ofUser(w.worker))).toMatchObject({
+    status: 403,
+    body: { code: 'role' },
+  })
 })
 
 test.concurrent.each([
@@ -75,7 +109,11 @@ test.concurrent.each([
 })
 
 test.concurrent.each([
-  ['a word that names a value in the language of the reader', '?search=crítica&means=Critical', ['banana 100%']],
+  [
+    'a word that names a value in the language of the reader',
+    '?search=crítica&means=Critical',
+    ['banana 100%'],
+  ],
   ['each word for itself', '?search=tower abierta&means=,Opened', ['Apple', 'Cherry']],
   ['a word that names several', '?search=zz&means=High|Low', ['Date', 'Apple']],
   ['what the word does not name', '?search=alta&means=,High', []],
@@ -83,7 +121,11 @@ test.concurrent.each([
   ['a wrong letter', '?search=chexry&close=true', ['Cherry']],
   ['a wrong letter in a risk', '?search=critcal&close=true', ['banana 100%']],
   ['a wrong letter beside a word that is right', '?search=tower aplpe&close=true', ['Apple']],
-  ['a wrong letter in a word of the reader', '?search=crítxca&close=true&means=Critical', ['banana 100%']],
+  [
+    'a wrong letter in a word of the reader',
+    '?search=crítxca&close=true&means=Critical',
+    ['banana 100%'],
+  ],
   ['two slips', '?search=chxxry&close=true', []],
   ['a short word', '?search=dzte&close=true', []],
   ['a number', '?search=100001&close=true', []],
@@ -93,38 +135,76 @@ test.concurrent.each([
 })
 
 test('a slip is forgiven where the text has an accent', async () => {
-  const title = async (text: string) => void (await w.server.owner('update corrective_actions set title = $2 where uid = $1', [high.uid, text]))
+  const title = async (text: string) =>
+    void (await w.server.owner('update corrective_actions set title = $2 where uid = $1', [
+      high.uid,
+      text,
+    ]))
   onTestFinished(() => title('Apple'))
   await title('Exposición al níquel')
-  expect(await listed(w.sysadmin, ofUser(w.sysadmin, '?search=exposición niqel&close=true'))).toEqual(['Exposición al níquel'])
+  expect(
+    await listed(w.sysadmin, ofUser(w.sysadmin, '?search=exposición niqel&close=true')),
+  ).toEqual(['Exposición al níquel'])
 })
 
 test('rulings 10: sorted by how long they are open, of closed ones by how long they were', async () => {
-  const began = (action: CorrectiveAction, days: number) => w.server.owner('update corrective_actions set created_at = now() - make_interval(days => $2) where uid = $1', [action.uid, days])
+  const began = (action: CorrectiveAction, days: number) =>
+    w.server.owner(
+      'update corrective_actions set created_at = now() - make_interval(days => $2) where uid = $1',
+      [action.uid, days],
+    )
   await began(high, 3)
   await began(low, 40)
-  await w.server.owner(`update corrective_actions set created_at = closed_at - interval '9 days' where uid = $1`, [middle.uid])
-  expect(await listed(w.sysadmin, ofUser(w.sysadmin, '?sort=age&order=desc'))).toEqual(['Cherry', 'banana 100%', 'Apple', 'Date'])
-  expect(await listed(w.sysadmin, ofUser(w.sysadmin, '?sort=age'))).toEqual(['Date', 'Apple', 'banana 100%', 'Cherry'])
+  await w.server.owner(
+    `update corrective_actions set created_at = closed_at - interval '9 days' where uid = $1`,
+    [middle.uid],
+  )
+  expect(await listed(w.sysadmin, ofUser(w.sysadmin, '?sort=age&order=desc'))).toEqual([
+    'Cherry',
+    'banana 100%',
+    'Apple',
+    'Date',
+  ])
+  expect(await listed(w.sysadmin, ofUser(w.sysadmin, '?sort=age'))).toEqual([
+    'Date',
+    'Apple',
+    'banana 100%',
+    'Cherry',
+  ])
 })
 
 test('rulings 10: one by number or uid, companies by number', async () => {
-  expect(await listed(w.sysadmin, ofUser(w.sysadmin, `?id=${foreign.correctiveActionID}`))).toEqual(['Date'])
+  expect(await listed(w.sysadmin, ofUser(w.sysadmin, `?id=${foreign.correctiveActionID}`))).toEqual(
+    ['Date'],
+  )
   expect(await listed(w.sysadmin, ofUser(w.sysadmin, `?id=${low.uid}`))).toEqual(['Cherry'])
-  expect(await listed(w.sysadmin, ofUser(w.sysadmin, `?companyID=${w.people.harbor},999`))).toEqual(['Date'])
+  expect(await listed(w.sysadmin, ofUser(w.sysadmin, `?companyID=${w.people.harbor},999`))).toEqual(
+    ['Date'],
+  )
   // What a company's own people may not see is not found by searching either.
   expect(await listed(w.lead, ofUser(w.lead, `?id=${high.correctiveActionID}`))).toEqual([])
   expect(await listed(w.lead, ofUser(w.lead, '?search=a'))).toEqual(['banana 100%', 'Cherry'])
   expect(await listed(w.stranger, ofUser(w.stranger, '?search=e'))).toEqual(['Date'])
 })
 
-test.concurrent.each(Object.keys(sortedBy).flatMap((sort) => [[sort, 'asc'], [sort, 'desc']]))(
+test.concurrent.each(
+  Object.keys(sortedBy).flatMap((sort) => [
+    [sort, 'asc'],
+    [sort, 'desc'],
+  ]),
+)(
   'rulings 10: pages by cursor, sorted by %s %s, bring everything once and in the order of the whole',
   async (sort, order) => {
     const whole = await listed(w.sysadmin, ofUser(w.sysadmin, `?sort=${sort}&order=${order}`))
     const paged: string[] = []
-    for (let cursor: string | null = ''; cursor !== null && paged.length < 10; ) {
-      const answer = await w.sysadmin.asks('GET', ofUser(w.sysadmin, `?sort=${sort}&order=${order}&limit=1${cursor && `&cursor=${encodeURIComponent(cursor)}`}`))
+    for (let cursor: string | null = ''; cursor !== null && paged.length < 10;) {
+      const answer = await w.sysadmin.asks(
+        'GET',
+        ofUser(
+          w.sysadmin,
+          `?sort=${sort}&order=${order}&limit=1${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+        ),
+      )
       paged.push(...rowsOf(answer.body).map((row) => row.title))
       cursor = answer.headers.get('next-cursor')
     }
@@ -132,16 +212,30 @@ test.concurrent.each(Object.keys(sortedBy).flatMap((sort) => [[sort, 'asc'], [so
   },
 )
 
-test.concurrent.each(['?cursor=xyz', '?sort=colour', '?order=up', '?since={}', '?search=%00', '?id=abc', '?companyID=1;2', '?limit=0', '?limit=501', `?cursor=${Buffer.from('["a",1,"b",2]').toString('base64url')}`, `?cursor=${Buffer.from('[1,9999999999,"b",2]').toString('base64url')}`])(
-  'a query that makes no sense is 400: %s',
-  async (query) => {
-    expect((await w.sysadmin.asks('GET', ofUser(w.sysadmin, query))).status).toBe(400)
-  },
-)
+test.concurrent.each([
+  '?cursor=xyz',
+  '?sort=colour',
+  '?order=up',
+  '?since={}',
+  '?search=%00',
+  '?id=abc',
+  '?companyID=1;2',
+  '?limit=0',
+  '?limit=501',
+  `?cursor=${Buffer.from('["a",1,"b",2]').toString('base64url')}`,
+  `?cursor=${Buffer.from('[1,9999999999,"b",2]').toString('base64url')}`,
+])('a query that makes no sense is 400: %s', async (query) => {
+  expect((await w.sysadmin.asks('GET', ofUser(w.sysadmin, query))).status).toBe(400)
+})
 
 test.concurrent.each([
-  ['ACL-210 who opened it', 'safety', 200], ['ACL-210 the assignee', 'lead', 200], ['ACL-211 the owner', 'boss', 200], ['ACL-209 the system administrator', 'sysadmin', 200],
-  ['ACL-212 a proxy user outside the chain', 'proxy', 404], ['another company', 'stranger', 403], ['ACL-262 a mobile user', 'worker', 403],
+  ['ACL-210 who opened it', 'safety', 200],
+  ['ACL-210 the assignee', 'lead', 200],
+  ['ACL-211 the owner', 'boss', 200],
+  ['ACL-209 the system administrator', 'sysadmin', 200],
+  ['ACL-212 a proxy user outside the chain', 'proxy', 404],
+  ['another company', 'stranger', 403],
+  ['ACL-262 a mobile user', 'worker', 403],
 ] as const)('API2-48 API2-49 %s reads action and history: %s %i', async (_, who, status) => {
   const one = await w[who].asks('GET', ofCompany(`/${middle.correctiveActionID}`))
   const byUid = await w[who].asks('GET', ofCompany(`/${middle.uid}`))
@@ -150,12 +244,20 @@ test.concurrent.each([
   if (status !== 200) return
   expect(one.headers.get('etag')).toMatch(new RegExp(`^"${w.server.db.epoch}\\.2~[\\w-]{16}"$`))
   expect(one.body).toEqual(byUid.body)
-  expect(history.body).toMatchObject([{ toStatus: 'Closed', version: 2 }, { toStatus: 'Opened', version: 1 }])
+  expect(history.body).toMatchObject([
+    { toStatus: 'Closed', version: 2 },
+    { toStatus: 'Opened', version: 1 },
+  ])
 })
 
 test('a number of another company is as unknown as none, in every address', async () => {
   const own = `/api/accounts/${w.people.harbor}/actions/${middle.correctiveActionID}`
-  for (const path of [own, `${own}/tickets`, `/api/accounts/${w.people.harbor}/actions/${middle.uid}`]) expect((await w.stranger.asks('GET', path)).status).toBe(404)
+  for (const path of [
+    own,
+    `${own}/tickets`,
+    `/api/accounts/${w.people.harbor}/actions/${middle.uid}`,
+  ])
+    expect((await w.stranger.asks('GET', path)).status).toBe(404)
 })
 
 test('the history comes in pages too', async () => {
@@ -169,14 +271,38 @@ test('the history comes in pages too', async () => {
 const numbered = (...names: string[]) => names.map((name, before) => ({ id: before + 1, name }))
 const lookups = {
   triggers: numbered(
-    'Unsafe Act', 'Unsafe Condition', 'Near Miss', 'First Aid', 'Recordable Injury', 'Lost Time Injury', 'Property Damage', 'Equipment Failure',
-    'Vehicle Incident', 'Utility Strike', 'Fire or Explosion', 'Environmental Release', 'Audit or Inspection Finding', 'Regulatory Citation', 'Other',
+    'Unsafe Act',
+    'Unsafe Condition',
+    'Near Miss',
+    'First Aid',
+    'Recordable Injury',
+    'Lost Time Injury',
+    'Property Damage',
+    'Equipment Failure',
+    'Vehicle Incident',
+    'Utility Strike',
+    'Fire or Explosion',
+    'Environmental Release',
+    'Audit or Inspection Finding',
+    'Regulatory Citation',
+    'Other',
   ),
   severitys: numbered('Low', 'Medium', 'High', 'Critical'),
   status: numbered('Opened', 'In Progress', 'Closed'),
   types: numbered(
-    'Immediate Correction', 'Elimination', 'Substitution', 'Engineering Control', 'Administrative Control', 'Personal Protective Equipment', 'Training',
-    'Stop Work', 'Equipment Repair or Replacement', 'Housekeeping', 'Procedure Update', 'Disciplinary Action', 'Other',
+    'Immediate Correction',
+    'Elimination',
+    'Substitution',
+    'Engineering Control',
+    'Administrative Control',
+    'Personal Protective Equipment',
+    'Training',
+    'Stop Work',
+    'Equipment Repair or Replacement',
+    'Housekeeping',
+    'Procedure Update',
+    'Disciplinary Action',
+    'Other',
   ),
 }
 
@@ -186,7 +312,8 @@ test.concurrent.each([
   ['CA-19 CA-50 API2-55 G2-50', 'status'],
   ['CA-19 API2-56 G2-56', 'types'],
 ] as const)('%s the list of %s, for every role', async (_, name) => {
-  for (const who of [w.boss, w.worker, w.sysadmin]) expect((await who.asks('GET', `/api/actions/${name}`)).body).toEqual(lookups[name])
+  for (const who of [w.boss, w.worker, w.sysadmin])
+    expect((await who.asks('GET', `/api/actions/${name}`)).body).toEqual(lookups[name])
 })
 
 test('API2-52 G2-56 all lists in one answer, in which tickets are none', async () => {
@@ -194,12 +321,21 @@ test('API2-52 G2-56 all lists in one answer, in which tickets are none', async (
 })
 
 const asDelta = (body: unknown) => body as Delta<CorrectiveAction>
-const since = async (who: Actor, known: { epoch: string; access: string; buckets: Record<string, number> }) =>
-  asDelta((await who.asks('GET', ofCompany(`?since=${encodeURIComponent(JSON.stringify(known))}`))).body)
+const since = async (
+  who: Actor,
+  known: { epoch: string; access: string; buckets: Record<string, number> },
+) =>
+  asDelta(
+    (await who.asks('GET', ofCompany(`?since=${encodeURIComponent(JSON.stringify(known))}`))).body,
+  )
 /** What a tablet holds after catching up. */
 async function caughtUp(who: Actor) {
   const first = await since(who, { epoch: '', access: '', buckets: {} })
-  return { epoch: first.epoch, access: first.access, buckets: Object.fromEntries(first.buckets.map((bucket) => [bucket.bucket, bucket.since])) }
+  return {
+    epoch: first.epoch,
+    access: first.access,
+    buckets: Object.fromEntries(first.buckets.map((bucket) => [bucket.bucket, bucket.since])),
+  }
 }
 
 test('F-71 a row that leaves the view is gone from its bucket; nothing changed means nothing is sent', async () => {
@@ -227,8 +363,14 @@ test('F-73 a project that gets a new name brings its actions again', async () =>
 
 test('F-72 another chain resets and names all buckets', async () => {
   const known = await caughtUp(w.lead)
-  await w.server.owner('update users set reports_to_user_id = $2 where user_id = $1', [w.proxy.user_id, w.lead.user_id])
-  await w.server.owner('update account_counters set people_version = people_version + 1 where account_id = $1', [w.people.ridgeline])
+  await w.server.owner('update users set reports_to_user_id = $2 where user_id = $1', [
+    w.proxy.user_id,
+    w.lead.user_id,
+  ])
+  await w.server.owner(
+    'update account_counters set people_version = people_version + 1 where account_id = $1',
+    [w.people.ridgeline],
+  )
   const reset = await since(w.lead, known)
   expect(reset).toMatchObject({ reset: true, all: [0] })
   expect(reset.access).not.toBe(known.access)

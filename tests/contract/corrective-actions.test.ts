@@ -13,7 +13,15 @@ const actions = () => `/api/accounts/${w.people.ridgeline}/actions`
 const minute = 60_000
 
 test('API2-47 CA-22 CA-23 creating answers 201 with the action, opened by its creator', async () => {
-  const { status, body, headers } = await w.safety.asks('POST', actions(), newAction(w.tower.projectID, w.people.lead, { status: 'Opened', openedBy: w.safety.user_id, accountID: w.people.ridgeline }))
+  const { status, body, headers } = await w.safety.asks(
+    'POST',
+    actions(),
+    newAction(w.tower.projectID, w.people.lead, {
+      status: 'Opened',
+      openedBy: w.safety.user_id,
+      accountID: w.people.ridgeline,
+    }),
+  )
   expect(status).toBe(201)
   expect(body).toMatchObject({
     status: 'Opened',
@@ -39,17 +47,55 @@ test('API2-47 CA-22 CA-23 creating answers 201 with the action, opened by its cr
 
 test('CA-13 G2-93 an action has all of its fields, in its answer and in every list', async () => {
   const specified = [
-    'correctiveActionID', 'caTicketHash', 'title', 'description', 'projectID', 'projectName', 'companyID', 'companyName', 'safetyPlanID', 'safetyFormID', 'subSafetyFormID',
-    'safetyQuestionID', 'trigger', 'severity', 'incidentLocation', 'incidentTime', 'assignedTo', 'assignedToUser', 'openedBy', 'openedByUser', 'status', 'actionDesc', 'actionType',
-    'rootCause', 'trainingUpdates', 'monitorPlan', 'notes', 'creationDateTime', 'closedBy', 'closedByUser', 'closedDateTime', 'accountID',
+    'correctiveActionID',
+    'caTicketHash',
+    'title',
+    'description',
+    'projectID',
+    'projectName',
+    'companyID',
+    'companyName',
+    'safetyPlanID',
+    'safetyFormID',
+    'subSafetyFormID',
+    'safetyQuestionID',
+    'trigger',
+    'severity',
+    'incidentLocation',
+    'incidentTime',
+    'assignedTo',
+    'assignedToUser',
+    'openedBy',
+    'openedByUser',
+    'status',
+    'actionDesc',
+    'actionType',
+    'rootCause',
+    'trainingUpdates',
+    'monitorPlan',
+    'notes',
+    'creationDateTime',
+    'closedBy',
+    'closedByUser',
+    'closedDateTime',
+    'accountID',
   ]
-  const texts = { actionDesc: 'Taped off', actionType: 'Housekeeping', rootCause: 'No check', trainingUpdates: 'Toolbox talk', monitorPlan: 'Weekly' }
+  const texts = {
+    actionDesc: 'Taped off',
+    actionType: 'Housekeeping',
+    rootCause: 'No check',
+    trainingUpdates: 'Toolbox talk',
+    monitorPlan: 'Weekly',
+  }
   const action = await w.safety.opens(w.tower, w.lead, texts)
   const edited = await w.safety.edits(action, { notes: 'All of it' })
   expect(edited).toMatchObject({ ...texts, notes: 'All of it', caTicketHash: action.caTicketHash })
   const listed = await w.safety.asks('GET', actions())
-  const found = Array.isArray(listed.body) ? listed.body.find((row) => row.uid === action.uid) : undefined
-  for (const row of [action, edited, found]) expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(specified))
+  const found = Array.isArray(listed.body)
+    ? listed.body.find((row) => row.uid === action.uid)
+    : undefined
+  for (const row of [action, edited, found])
+    expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(specified))
 })
 
 test('CA-14 G2-46 numbers are counted from 1 per company', async () => {
@@ -61,7 +107,11 @@ test('CA-14 G2-46 numbers are counted from 1 per company', async () => {
 test('CA-57 a ticket has its own id, the assignee and status it led to, its time and its note', async () => {
   const before = Date.now()
   const action = await w.safety.opens(w.tower, w.lead)
-  await w.safety.edits(action, { status: 'In Progress', assignedTo: w.boss.user_id, notes: 'Handed over' })
+  await w.safety.edits(action, {
+    status: 'In Progress',
+    assignedTo: w.boss.user_id,
+    notes: 'Handed over',
+  })
   const { body } = await w.safety.asks('GET', `${actions()}/${action.correctiveActionID}/tickets`)
   const tickets = Array.isArray(body) ? body : []
   expect(tickets).toMatchObject([
@@ -79,60 +129,168 @@ test('CA-57 a ticket has its own id, the assignee and status it led to, its time
 test('CA-58 G2-51 creation writes the first ticket', async () => {
   const action = await w.safety.opens(w.tower, w.lead)
   expect(await w.safety.history(action)).toMatchObject([
-    { toStatus: 'Opened', assignedTo: w.lead.user_id, notes: 'Corrective Action Created', version: 1, author: { user_id: w.safety.user_id, name: w.safety.name } },
+    {
+      toStatus: 'Opened',
+      assignedTo: w.lead.user_id,
+      notes: 'Corrective Action Created',
+      version: 1,
+      author: { user_id: w.safety.user_id, name: w.safety.name },
+    },
   ])
 })
 
 test('G2-53 a sub-form and its question are kept by name, the project may be named by uid', async () => {
-  const action = await w.safety.opens(w.tower, w.lead, { ...catalogueIDs.nested, projectID: w.tower.uid, assignedTo: w.lead.uid })
-  expect(action).toMatchObject({ projectID: w.tower.projectID, assignedTo: w.lead.user_id, subSafetyFormName: 'Harness and Lanyard Check', safetyFormName: 'Personal Fall Arrest Equipment' })
+  const action = await w.safety.opens(w.tower, w.lead, {
+    ...catalogueIDs.nested,
+    projectID: w.tower.uid,
+    assignedTo: w.lead.uid,
+  })
+  expect(action).toMatchObject({
+    projectID: w.tower.projectID,
+    assignedTo: w.lead.user_id,
+    subSafetyFormName: 'Harness and Lanyard Check',
+    safetyFormName: 'Personal Fall Arrest Equipment',
+  })
 })
 
 test.each([
-  ['CA-33 no sub-form while the form has some', { ...catalogueIDs.nested, subSafetyFormID: null }, 'subSafetyFormID', 'Please select Safety Form'],
-  ['G2-53 a form of another program', { safetyPlanID: 2 }, 'safetyFormID', 'Please select Safety Form'],
-  ['G2-53 a question of another form', { safetyQuestionID: 1055 }, 'safetyQuestionID', 'Please select form question'],
-  ['G2-53 a sub-form of another form', { subSafetyFormID: 103 }, 'subSafetyFormID', 'Please select Safety Form'],
-  ['G2-56 an unknown incident type', { trigger: 'Bad Luck' }, 'trigger', 'Please select the trigger cause!'],
-  ['G2-56 an unknown risk level', { severity: 'Extreme' }, 'severity', 'Please select the severity of action!'],
-  ['G2-56 an unknown action type', { actionType: 'Prayer' }, 'actionType', 'Choose an action type from the list'],
-  ['G2-52 an incident in the future', { incidentTime: new Date(Date.now() + 10 * minute).toISOString() }, 'incidentTime', 'Incident date and time is required'],
+  [
+    'CA-33 no sub-form while the form has some',
+    { ...catalogueIDs.nested, subSafetyFormID: null },
+    'subSafetyFormID',
+    'Please select Safety Form',
+  ],
+  [
+    'G2-53 a form of another program',
+    { safetyPlanID: 2 },
+    'safetyFormID',
+    'Please select Safety Form',
+  ],
+  [
+    'G2-53 a question of another form',
+    { safetyQuestionID: 1055 },
+    'safetyQuestionID',
+    'Please select form question',
+  ],
+  [
+    'G2-53 a sub-form of another form',
+    { subSafetyFormID: 103 },
+    'subSafetyFormID',
+    'Please select Safety Form',
+  ],
+  [
+    'G2-56 an unknown incident type',
+    { trigger: 'Bad Luck' },
+    'trigger',
+    'Please select the trigger cause!',
+  ],
+  [
+    'G2-56 an unknown risk level',
+    { severity: 'Extreme' },
+    'severity',
+    'Please select the severity of action!',
+  ],
+  [
+    'G2-56 an unknown action type',
+    { actionType: 'Prayer' },
+    'actionType',
+    'Choose an action type from the list',
+  ],
+  [
+    'G2-52 an incident in the future',
+    { incidentTime: new Date(Date.now() + 10 * minute).toISOString() },
+    'incidentTime',
+    'Incident date and time is required',
+  ],
   ['CA-22 a new action that is closed', { status: 'Closed' }, 'status', expect.any(String)],
   ['CA-23 somebody else as opener', { openedBy: 999_999 }, 'openedBy', expect.any(String)],
   ['CA-23 another company', { accountID: 999_999 }, 'accountID', expect.any(String)],
 ])('%s is 422', async (_, wrong, field, text) => {
-  const { status, body } = await w.safety.asks('POST', actions(), newAction(w.tower.projectID, w.people.lead, wrong))
-  expect({ status, body }).toMatchObject({ status: 422, body: { code: 'invalid', fields: { [field]: text } } })
+  const { status, body } = await w.safety.asks(
+    'POST',
+    actions(),
+    newAction(w.tower.projectID, w.people.lead, wrong),
+  )
+  expect({ status, body }).toMatchObject({
+    status: 422,
+    body: { code: 'invalid', fields: { [field]: text } },
+  })
 })
 
-test.each(['safety', 'worker', 'blocked', 'stranger'] as const)('CA-21 G2-57 an action opened by safety cannot be assigned to %s', async (who) => {
-  const { status, body } = await w.safety.asks('POST', actions(), newAction(w.tower.projectID, w.people[who]))
-  expect({ status, body }).toMatchObject({ status: 422, body: { fields: { assignedTo: 'Please assign the action!' } } })
-})
+test.each(['safety', 'worker', 'blocked', 'stranger'] as const)(
+  'CA-21 G2-57 an action opened by safety cannot be assigned to %s',
+  async (who) => {
+    const { status, body } = await w.safety.asks(
+      'POST',
+      actions(),
+      newAction(w.tower.projectID, w.people[who]),
+    )
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { fields: { assignedTo: 'Please assign the action!' } },
+    })
+  },
+)
 
 test('F-27 an action in a project that was deactivated is 422 inactive', async () => {
-  const { status, body } = await w.safety.asks('POST', actions(), newAction(w.depot.projectID, w.people.lead))
-  expect({ status, body }).toMatchObject({ status: 422, body: { code: 'inactive', fields: { projectID: expect.any(String) } } })
+  const { status, body } = await w.safety.asks(
+    'POST',
+    actions(),
+    newAction(w.depot.projectID, w.people.lead),
+  )
+  expect({ status, body }).toMatchObject({
+    status: 422,
+    body: { code: 'inactive', fields: { projectID: expect.any(String) } },
+  })
 })
 
-test.each([() => w.pier.projectID, () => w.pier.uid, () => 999_999])('a project of another company is as unknown as none (%#)', async (project) => {
-  const { status, body } = await w.safety.asks('POST', actions(), newAction(project(), w.people.lead))
-  expect({ status, body }).toMatchObject({ status: 404, body: { code: 'not-found' } })
-})
+test.each([() => w.pier.projectID, () => w.pier.uid, () => 999_999])(
+  'a project of another company is as unknown as none (%#)',
+  async (project) => {
+    const { status, body } = await w.safety.asks(
+      'POST',
+      actions(),
+      newAction(project(), w.people.lead),
+    )
+    expect({ status, body }).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  },
+)
 
 test('CA-26 CA-56 API2-51 an edit answers the action and adds one ticket that says from where to where', async () => {
   const action = await w.safety.opens(w.tower, w.lead)
-  const { status, body, headers } = await w.lead.asks('PUT', `/api/users/${w.lead.user_id}/actions/${action.correctiveActionID}`, {
-    title: 'Rail is loose', severity: 'High', rootCause: 'Bolts too short', notes: 'Measured again',
-  })
+  const { status, body, headers } = await w.lead.asks(
+    'PUT',
+    `/api/users/${w.lead.user_id}/actions/${action.correctiveActionID}`,
+    {
+      title: 'Rail is loose',
+      severity: 'High',
+      rootCause: 'Bolts too short',
+      notes: 'Measured again',
+    },
+  )
   expect(status).toBe(200)
-  expect(body).toMatchObject({ title: 'Rail is loose', severity: 'High', rootCause: 'Bolts too short', notes: 'Measured again', version: 2, status: 'Opened' })
+  expect(body).toMatchObject({
+    title: 'Rail is loose',
+    severity: 'High',
+    rootCause: 'Bolts too short',
+    notes: 'Measured again',
+    version: 2,
+    status: 'Opened',
+  })
   expect(headers.get('etag')).toBe(`"${w.server.db.epoch}.2"`)
   const [ticket, first] = await w.lead.history(action)
   expect(first).toMatchObject({ version: 1 })
   expect(ticket).toMatchObject({
-    version: 2, toStatus: 'Opened', notes: 'Measured again', assignedTo: w.lead.user_id, author: { user_id: w.lead.user_id },
-    changes: { title: { from: 'Loose guardrail', to: 'Rail is loose' }, severity: { from: 'Medium', to: 'High' }, rootCause: { from: '', to: 'Bolts too short' } },
+    version: 2,
+    toStatus: 'Opened',
+    notes: 'Measured again',
+    assignedTo: w.lead.user_id,
+    author: { user_id: w.lead.user_id },
+    changes: {
+      title: { from: 'Loose guardrail', to: 'Rail is loose' },
+      severity: { from: 'Medium', to: 'High' },
+      rootCause: { from: '', to: 'Bolts too short' },
+    },
   })
 })
 
@@ -140,29 +298,64 @@ test('G2-51 CA-60 every edit writes a ticket, also when nothing but the note is 
   const action = await w.safety.opens(w.tower, w.lead)
   await w.safety.edits(action, { notes: 'one' })
   await w.lead.edits(action, { notes: 'two' })
-  expect((await w.safety.history(action)).map((ticket) => ticket.notes)).toEqual(['two', 'one', 'Corrective Action Created'])
+  expect((await w.safety.history(action)).map((ticket) => ticket.notes)).toEqual([
+    'two',
+    'one',
+    'Corrective Action Created',
+  ])
 })
 
 test('CA-46 an edit without notes is 422', async () => {
   const action = await w.safety.opens(w.tower, w.lead)
-  const put = (fields: object) => w.safety.asks('PUT', `/api/users/${w.safety.user_id}/actions/${action.correctiveActionID}`, fields)
-  expect(await put({ title: 'New' })).toMatchObject({ status: 422, body: { fields: { notes: 'Notes are required' } } })
+  const put = (fields: object) =>
+    w.safety.asks(
+      'PUT',
+      `/api/users/${w.safety.user_id}/actions/${action.correctiveActionID}`,
+      fields,
+    )
+  expect(await put({ title: 'New' })).toMatchObject({
+    status: 422,
+    body: { fields: { notes: 'Notes are required' } },
+  })
   expect(await put({ title: 'New', notes: '  ' })).toMatchObject({ status: 422 })
   expect((await w.safety.sees(action))?.version).toBe(1)
 })
 
 test.each([
-  [{ status: 'Done' }, 'status'], [{ trigger: 'x' }, 'trigger'], [{ severity: 'x' }, 'severity'], [{ title: ' ' }, 'title'], [{ description: '' }, 'description'],
+  [{ status: 'Done' }, 'status'],
+  [{ trigger: 'x' }, 'trigger'],
+  [{ severity: 'x' }, 'severity'],
+  [{ title: ' ' }, 'title'],
+  [{ description: '' }, 'description'],
   [{ incidentTime: '2999-01-01T00:00:00Z' }, 'incidentTime'],
 ])('CA-44 CA-45 G2-50 an edit to %o is 422', async (wrong, field) => {
   const action = await w.safety.opens(w.tower, w.lead)
-  const put = await w.safety.asks('PUT', `/api/users/${w.safety.user_id}/actions/${action.correctiveActionID}`, { notes: 'x', ...wrong })
-  expect(put).toMatchObject({ status: 422, body: { code: 'invalid', fields: { [field]: expect.any(String) } } })
+  const put = await w.safety.asks(
+    'PUT',
+    `/api/users/${w.safety.user_id}/actions/${action.correctiveActionID}`,
+    { notes: 'x', ...wrong },
+  )
+  expect(put).toMatchObject({
+    status: 422,
+    body: { code: 'invalid', fields: { [field]: expect.any(String) } },
+  })
 })
 
-test.each(['projectID', 'safetyPlanID', 'safetyFormID', 'safetyQuestionID', 'openedBy', 'number', 'colour'])('G2-53 %s cannot be changed: 422', async (field) => {
+test.each([
+  'projectID',
+  'safetyPlanID',
+  'safetyFormID',
+  'safetyQuestionID',
+  'openedBy',
+  'number',
+  'colour',
+])('G2-53 %s cannot be changed: 422', async (field) => {
   const action = await w.safety.opens(w.tower, w.lead)
-  const put = await w.safety.asks('PUT', `/api/users/${w.safety.user_id}/actions/${action.correctiveActionID}`, { notes: 'x', [field]: 999_999 })
+  const put = await w.safety.asks(
+    'PUT',
+    `/api/users/${w.safety.user_id}/actions/${action.correctiveActionID}`,
+    { notes: 'x', [field]: 999_999 },
+  )
   expect(put.status).toBe(422)
 })
 
@@ -170,16 +363,38 @@ test('CA-52 CA-55 CA-56 G2-50 closing stores who and when, reopening empties the
   const action = await w.safety.opens(w.tower, w.lead)
   const before = Date.now()
   const done = await w.lead.edits(action, { status: 'Closed', notes: 'Bolted' })
-  expect(done).toMatchObject({ status: 'Closed', closedBy: w.lead.user_id, closedByUser: { name: w.lead.name } })
+  expect(done).toMatchObject({
+    status: 'Closed',
+    closedBy: w.lead.user_id,
+    closedByUser: { name: w.lead.name },
+  })
   expect(Math.abs(Date.parse(done.closedDateTime ?? '') - before)).toBeLessThan(10_000)
   const again = await w.safety.edits(action, { title: 'Still closed' })
   expect(again).toMatchObject({ closedBy: w.lead.user_id, closedDateTime: done.closedDateTime })
   const reopened = await w.safety.edits(action, { status: 'In Progress', notes: 'Loose again' })
-  expect(reopened).toMatchObject({ status: 'In Progress', closedBy: null, closedByUser: null, closedDateTime: null, reopenedDateTime: expect.any(String) })
-  expect((await w.safety.history(action)).map((ticket) => ticket.toStatus)).toEqual(['In Progress', 'Closed', 'Closed', 'Opened'])
+  expect(reopened).toMatchObject({
+    status: 'In Progress',
+    closedBy: null,
+    closedByUser: null,
+    closedDateTime: null,
+    reopenedDateTime: expect.any(String),
+  })
+  expect((await w.safety.history(action)).map((ticket) => ticket.toStatus)).toEqual([
+    'In Progress',
+    'Closed',
+    'Closed',
+    'Opened',
+  ])
 })
 
-test.each([['Opened', 'In Progress'], ['Opened', 'Closed'], ['In Progress', 'Closed'], ['In Progress', 'Opened'], ['Closed', 'Opened'], ['Closed', 'In Progress']])('CA-51 CA-52 from %s to %s', async (from, to) => {
+test.each([
+  ['Opened', 'In Progress'],
+  ['Opened', 'Closed'],
+  ['In Progress', 'Closed'],
+  ['In Progress', 'Opened'],
+  ['Closed', 'Opened'],
+  ['Closed', 'In Progress'],
+])('CA-51 CA-52 from %s to %s', async (from, to) => {
   const action = await w.safety.opens(w.tower, w.lead)
   if (from !== 'Opened') await w.safety.edits(action, { status: from })
   expect((await w.safety.edits(action, { status: to })).status).toBe(to)
@@ -192,7 +407,11 @@ test.each([
   ['sysadmin', 'the system administrator', 403, 'not-editor'],
 ] as const)('CA-48 ACL-217 to ACL-220 %s, %s, may not edit', async (who, _why, status, code) => {
   const action = await w.safety.opens(w.tower, w.lead)
-  const put = await w[who].asks('PUT', `/api/users/${w[who].user_id}/actions/${action.correctiveActionID}`, { title: 'Mine', notes: 'x' })
+  const put = await w[who].asks(
+    'PUT',
+    `/api/users/${w[who].user_id}/actions/${action.correctiveActionID}`,
+    { title: 'Mine', notes: 'x' },
+  )
   expect(put).toMatchObject({ status, body: { code } })
   expect((await w.safety.sees(action))?.version).toBe(1)
 })
@@ -201,10 +420,19 @@ test('G2-57 an assignee who was blocked may be kept, a blocked one cannot be cho
   const action = await w.safety.opens(w.tower, w.lead)
   await w.server.owner('update users set blocked = true where user_id = $1', [w.lead.user_id])
   try {
-    expect(await w.safety.edits(action, { assignedTo: w.lead.user_id, title: 'Kept' })).toMatchObject({ assignedTo: w.lead.user_id, title: 'Kept' })
+    expect(
+      await w.safety.edits(action, { assignedTo: w.lead.user_id, title: 'Kept' }),
+    ).toMatchObject({ assignedTo: w.lead.user_id, title: 'Kept' })
     const other = await w.boss.opens(w.tower, w.safety)
-    const put = await w.boss.asks('PUT', `/api/users/${w.boss.user_id}/actions/${other.correctiveActionID}`, { assignedTo: w.lead.user_id, notes: 'x' })
-    expect(put).toMatchObject({ status: 422, body: { fields: { assignedTo: 'Please assign the action!' } } })
+    const put = await w.boss.asks(
+      'PUT',
+      `/api/users/${w.boss.user_id}/actions/${other.correctiveActionID}`,
+      { assignedTo: w.lead.user_id, notes: 'x' },
+    )
+    expect(put).toMatchObject({
+      status: 422,
+      body: { fields: { assignedTo: 'Please assign the action!' } },
+    })
   } finally {
     await w.server.owner('update users set blocked = false where user_id = $1', [w.lead.user_id])
     w.lead.signsInAgain()
@@ -214,10 +442,24 @@ test('G2-57 an assignee who was blocked may be kept, a blocked one cannot be cho
 test('API2-03 G2-02 API2-48 a stale If-Match is 412 with the row, a fresh one is taken, none applies the fields given', async () => {
   const action = await w.safety.opens(w.tower, w.lead)
   const put = (tag: string | undefined, fields: object) =>
-    w.safety.asks('PUT', `/api/users/${w.safety.user_id}/actions/${action.uid}`, { notes: 'x', ...fields }, tag === undefined ? {} : { headers: { 'if-match': tag } })
-  expect(await put(`"${action.etag}"`, { title: 'One' })).toMatchObject({ status: 200, body: { version: 2 } })
-  expect(await put(`W/"${action.etag}"`, { title: 'Two' })).toMatchObject({ status: 412, body: { code: 'changed', row: { title: 'One', version: 2 } } })
-  expect(await put(undefined, { title: 'Three' })).toMatchObject({ status: 200, body: { title: 'Three', version: 3 } })
+    w.safety.asks(
+      'PUT',
+      `/api/users/${w.safety.user_id}/actions/${action.uid}`,
+      { notes: 'x', ...fields },
+      tag === undefined ? {} : { headers: { 'if-match': tag } },
+    )
+  expect(await put(`"${action.etag}"`, { title: 'One' })).toMatchObject({
+    status: 200,
+    body: { version: 2 },
+  })
+  expect(await put(`W/"${action.etag}"`, { title: 'Two' })).toMatchObject({
+    status: 412,
+    body: { code: 'changed', row: { title: 'One', version: 2 } },
+  })
+  expect(await put(undefined, { title: 'Three' })).toMatchObject({
+    status: 200,
+    body: { title: 'Three', version: 3 },
+  })
 })
 
 test('one Idempotency-Key is one change: the repeat answers what stands, other content is 409', async () => {
@@ -227,15 +469,27 @@ test('one Idempotency-Key is one change: the repeat answers what stands, other c
   const second = await w.safety.asks('POST', actions(), body, key)
   expect([first.status, second.status]).toEqual([201, 201])
   expect(second.body).toEqual(first.body)
-  expect(await w.safety.asks('POST', actions(), { ...body, title: 'Other' }, key)).toMatchObject({ status: 409, body: { code: 'key' } })
+  expect(await w.safety.asks('POST', actions(), { ...body, title: 'Other' }, key)).toMatchObject({
+    status: 409,
+    body: { code: 'key' },
+  })
   // The same word of somebody else is another key.
-  expect((await w.lead.asks('POST', actions(), newAction(w.tower.projectID, w.people.safety), key)).status).toBe(201)
+  expect(
+    (await w.lead.asks('POST', actions(), newAction(w.tower.projectID, w.people.safety), key))
+      .status,
+  ).toBe(201)
 })
 
 test('F-08 a repeat whose action can no longer be seen is still a success, without the row', async () => {
   const action = await w.boss.opens(w.tower, w.lead)
   const key = { headers: { 'idempotency-key': crypto.randomUUID() } }
-  const put = () => w.lead.asks('PUT', `/api/users/${w.lead.user_id}/actions/${action.correctiveActionID}`, { assignedTo: w.safety.user_id, notes: 'yours' }, key)
+  const put = () =>
+    w.lead.asks(
+      'PUT',
+      `/api/users/${w.lead.user_id}/actions/${action.correctiveActionID}`,
+      { assignedTo: w.safety.user_id, notes: 'yours' },
+      key,
+    )
   expect(await put()).toMatchObject({ status: 200, body: { assignedTo: w.safety.user_id } })
   expect(await put()).toMatchObject({ status: 200, body: null })
 })
@@ -244,14 +498,37 @@ test('text is kept as it is written, less what cannot be seen', async () => {
   const odd = `<b>'; drop table users; -- %_\\ "😀" 👷🏽\u200d♀️ ${'x'.repeat(30)}`
   const action = await w.safety.opens(w.tower, w.lead, { title: odd })
   expect((await w.safety.sees(action))?.title).toBe(odd)
-  for (const [pasted, kept] of [['a\u0000b', 'ab'], ['\u202erail\u202c\r\nnorth', 'rail north'], ['half \ud800 pair', 'half \ufffd pair']] as const) {
+  for (const [pasted, kept] of [
+    ['a\u0000b', 'ab'],
+    ['\u202erail\u202c\r\nnorth', 'rail north'],
+    ['half \ud800 pair', 'half \ufffd pair'],
+  ] as const) {
     expect((await w.safety.opens(w.tower, w.lead, { title: pasted })).title).toBe(kept)
-    expect(await w.safety.edits(action, { title: pasted, actionDesc: `${pasted}\n\u0007end` })).toMatchObject({ title: kept })
+    expect(
+      await w.safety.edits(action, { title: pasted, actionDesc: `${pasted}\n\u0007end` }),
+    ).toMatchObject({ title: kept })
     const seen = await w.safety.sees(action)
     // What was queued by an app that did not clean it is judged as it would have been kept.
-    expect(await w.safety.sendsOne({ ref: action.uid, patch: { title: `New ${pasted}` }, seen: { title: pasted } })).toMatchObject({ status: 200 })
+    expect(
+      await w.safety.sendsOne({
+        ref: action.uid,
+        patch: { title: `New ${pasted}` },
+        seen: { title: pasted },
+      }),
+    ).toMatchObject({ status: 200 })
     expect(seen?.actionDesc.endsWith('\nend')).toBe(true)
   }
-  for (const nothing of ['\u0000', '\u202e \u2028']) expect((await w.safety.asks('POST', actions(), newAction(w.tower.projectID, w.people.lead, { title: nothing }))).status).toBe(422)
-  expect((await w.safety.asks('POST', actions(), newAction(2 ** 40, w.people.lead))).status).toBe(422)
+  for (const nothing of ['\u0000', '\u202e \u2028'])
+    expect(
+      (
+        await w.safety.asks(
+          'POST',
+          actions(),
+          newAction(w.tower.projectID, w.people.lead, { title: nothing }),
+        )
+      ).status,
+    ).toBe(422)
+  expect((await w.safety.asks('POST', actions(), newAction(2 ** 40, w.people.lead))).status).toBe(
+    422,
+  )
 })

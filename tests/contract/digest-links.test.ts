@@ -14,7 +14,8 @@ import {
 
 setUp()
 
-const linkIn = (text: string, about: RegExp) => about.exec(text)?.[1]?.replace('http://safety.example.test', '') ?? ''
+const linkIn = (text: string, about: RegExp) =>
+  about.exec(text)?.[1]?.replace('http://safety.example.test', '') ?? ''
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 test('a muted action is in no mail any more: the link only asks, a press mutes, another one takes it back', async () => {
@@ -25,10 +26,22 @@ test('a muted action is in no mail any more: the link only asks, a press mutes, 
   expect(link).not.toMatch(/lead|Aisha/i)
   expect((await w.server.ask('GET', link)).text).toContain(`Mute ${action.caTicketHash}?`)
   expect(await w.server.owner('select * from digest_mutes')).toEqual([])
-  expect((await w.server.ask('POST', link, { body: '', headers: form })).text).toContain(`${action.caTicketHash} is muted`)
+  expect((await w.server.ask('POST', link, { body: '', headers: form })).text).toContain(
+    `${action.caTicketHash} is muted`,
+  )
   await morning(friday + 24 * hour)
-  expect([sent[1]?.subject, sent[1]?.text.includes(`${action.caTicketHash} `)]).toEqual(['1 overdue', false])
-  expect((await w.server.ask('POST', link, { body: 'back=yes', headers: { ...form, 'accept-language': 'es' } })).text).toContain('se menciona de nuevo')
+  expect([sent[1]?.subject, sent[1]?.text.includes(`${action.caTicketHash} `)]).toEqual([
+    '1 overdue',
+    false,
+  ])
+  expect(
+    (
+      await w.server.ask('POST', link, {
+        body: 'back=yes',
+        headers: { ...form, 'accept-language': 'es' },
+      })
+    ).text,
+  ).toContain('se menciona de nuevo')
   await morning(friday + 48 * hour)
   expect(sent[2]?.subject).toBe('2 overdue')
 })
@@ -36,10 +49,22 @@ test('a muted action is in no mail any more: the link only asks, a press mutes, 
 test('the settings list the own actions that are muted, and unmute them', async () => {
   const action = await overdue(w.lead, '2026-11-05')
   const others = await overdue(w.lead, '2026-11-06')
-  await w.server.owner(`insert into digest_mutes select account_id, $1, corrective_action_id, now() from corrective_actions where corrective_action_id = any($2)`, [w.lead.user_id, [action.correctiveActionID, others.correctiveActionID]])
-  await w.server.owner('update corrective_actions set assigned_to = $1 where corrective_action_id = $2', [w.safety.user_id, others.correctiveActionID])
+  await w.server.owner(
+    `insert into digest_mutes select account_id, $1, corrective_action_id, now() from corrective_actions where corrective_action_id = any($2)`,
+    [w.lead.user_id, [action.correctiveActionID, others.correctiveActionID]],
+  )
+  await w.server.owner(
+    'update corrective_actions set assigned_to = $1 where corrective_action_id = $2',
+    [w.safety.user_id, others.correctiveActionID],
+  )
   const own = `/api/users/${w.lead.user_id}/digest`
-  const muted = [{ correctiveActionID: action.correctiveActionID, number: Number(action.caTicketHash.slice(3)), title: action.title }]
+  const muted = [
+    {
+      correctiveActionID: action.correctiveActionID,
+      number: Number(action.caTicketHash.slice(3)),
+      title: action.title,
+    },
+  ]
   expect((await w.lead.asks('GET', own)).body).toMatchObject({ muted })
   await morning()
   expect(mailsTo(w.lead)).toEqual([])
@@ -58,8 +83,18 @@ test('a link mutes only what is its reader’s, and a guessed one nothing', asyn
   const link = linkIn(only(mailsTo(w.lead)).text, /Mute this one: (\S+)/)
   const ofAction = (id: number | string) => link.replace(/\d+$/, String(id))
   const guessed = link.replace(/\.[0-9a-f]/, (found) => (found === '.0' ? '.1' : '.0'))
-  for (const one of [ofAction(others.correctiveActionID), ofAction(foreign.correctiveActionID), ofAction('99999999999'), ofAction('x'), guessed]) {
-    for (const method of ['GET', 'POST']) expect((await w.server.ask(method, one, method === 'POST' ? { body: '', headers: form } : {})).status).toBe(404)
+  for (const one of [
+    ofAction(others.correctiveActionID),
+    ofAction(foreign.correctiveActionID),
+    ofAction('99999999999'),
+    ofAction('x'),
+    guessed,
+  ]) {
+    for (const method of ['GET', 'POST'])
+      expect(
+        (await w.server.ask(method, one, method === 'POST' ? { body: '', headers: form } : {}))
+          .status,
+      ).toBe(404)
   }
   expect(await w.server.owner('select * from digest_mutes')).toEqual([])
 })
@@ -71,8 +106,16 @@ test('the digest is stopped by its link, also by the mail program, until it is s
   const own = `/api/users/${w.lead.user_id}/digest`
   expect((await w.server.ask('GET', link)).text).toContain('Stop this mail?')
   expect((await w.lead.asks('GET', own)).body).toMatchObject({ isOn: true })
-  const parts = '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n'
-  expect((await w.server.ask('POST', link, { body: parts, headers: { 'content-type': 'multipart/form-data; boundary=b' } })).status).toBe(200)
+  const parts =
+    '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n'
+  expect(
+    (
+      await w.server.ask('POST', link, {
+        body: parts,
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      })
+    ).status,
+  ).toBe(200)
   expect((await w.lead.asks('GET', own)).body).toMatchObject({ isOn: false })
   await morning(friday + 24 * hour)
   expect(sent).toHaveLength(1)
@@ -81,13 +124,23 @@ test('the digest is stopped by its link, also by the mail program, until it is s
 
 test('own settings: the zone is the company’s until another is chosen, and a wrong value is refused', async () => {
   const own = `/api/users/${w.lead.user_id}/digest`
-  const usual = { isOn: true, occasion: 'overdue', time: '06:30', timeZone: null, companyTimeZone: 'America/New_York', muted: [] }
+  const usual = {
+    isOn: true,
+    occasion: 'overdue',
+    time: '06:30',
+    timeZone: null,
+    companyTimeZone: 'America/New_York',
+    muted: [],
+  }
   expect((await w.lead.asks('GET', own)).body).toEqual(usual)
   const chosen = { isOn: true, occasion: 'anything', time: '05:30', timeZone: 'America/Denver' }
   expect((await w.lead.asks('PUT', own, chosen)).body).toEqual({ ...usual, ...chosen })
   for (const wrong of [{ time: '05:15' }, { timeZone: 'Mars/Olympus' }, { occasion: 'never' }]) {
     const answer = await w.lead.asks('PUT', own, { ...chosen, ...wrong })
-    expect([answer.status, Object.keys((answer.body as { fields: object }).fields)]).toEqual([422, Object.keys(wrong)])
+    expect([answer.status, Object.keys((answer.body as { fields: object }).fields)]).toEqual([
+      422,
+      Object.keys(wrong),
+    ])
   }
   await overdue(w.lead, '2026-11-05')
   await w.server.owner('update digests set next_due_at = null where user_id = $1', [w.lead.user_id])
@@ -104,7 +157,10 @@ test('mails of more than 90 days ago are removed, and their links end with them'
   await morning()
   const link = (only(sent).unsubscribe ?? '').replace('http://safety.example.test', '')
   const count = async () => (await w.server.owner('select 1 from digest_mails')).length
-  const remove = () => w.server.db.identity((tx) => tx.one<{ removed: number }>('select remove_old_digest_mails($1) as removed', [1000]))
+  const remove = () =>
+    w.server.db.identity((tx) =>
+      tx.one<{ removed: number }>('select remove_old_digest_mails($1) as removed', [1000]),
+    )
   await w.server.owner(`update digest_mails set due_at = now() - interval '89 days'`)
   expect([await remove(), (await count()) > 0]).toEqual([{ removed: 0 }, true])
   await w.server.owner(`update digest_mails set due_at = now() - interval '91 days'`)

@@ -30,18 +30,24 @@ export const hour = 3_600_000
 /** A Friday at 6:30 in New York, the company's zone. */
 export const friday = Date.parse('2026-11-20T11:30:00Z')
 
-/** Starts a company for the tests of a file. Each test begins on Friday, an hour before the digests. */
+/**
+ * Starts a company for the tests of a file. Each test begins on Friday, an hour before the digests.
+ */
 export function setUp(): void {
   beforeAll(async () => {
     mails = await mailServer()
-    w = await world({ environment: { SMTP_URL: mails.url, PUBLIC_URL: 'http://safety.example.test' } })
+    w = await world({
+      environment: { SMTP_URL: mails.url, PUBLIC_URL: 'http://safety.example.test' },
+    })
   })
   beforeEach(async () => {
     for (const list of [asked, sent, later, refusals]) list.length = 0
     await w.server.owner('delete from digest_mails')
     await w.server.owner('delete from digest_mutes')
     await w.server.owner('delete from mail_budgets')
-    await w.server.owner(`update digests set is_on = true, occasion = 'overdue', at_minutes = 390, time_zone = null, next_due_at = null`)
+    await w.server.owner(
+      `update digests set is_on = true, occasion = 'overdue', at_minutes = 390, time_zone = null, next_due_at = null`,
+    )
     await w.server.owner(`update corrective_actions set due_date = null, status = 'Opened'`)
     await looks(friday - hour)
   })
@@ -54,7 +60,9 @@ export function setUp(): void {
 const jobs: Pick<Jobs, 'addMany'> = {
   addMany: async (tx, _kind, payloads) => {
     const { accountID } = tx as { accountID: number }
-    asked.push(...(payloads as readonly { mail: string }[]).map(({ mail }) => ({ accountID, mail })))
+    asked.push(
+      ...(payloads as readonly { mail: string }[]).map(({ mail }) => ({ accountID, mail })),
+    )
   },
 }
 
@@ -118,16 +126,31 @@ export const only = <One>([one, ...more]: readonly One[]): One => {
 }
 
 /** Opens an action as the owner, assigned to a person and due on a day. */
-export async function overdue(assignee: Actor, dueDate: string, more: Record<string, string> = {}): Promise<CorrectiveAction> {
+export async function overdue(
+  assignee: Actor,
+  dueDate: string,
+  more: Record<string, string> = {},
+): Promise<CorrectiveAction> {
   const isHarbor = assignee.accountID === w.people.harbor
-  const action = await (isHarbor ? w.stranger.opens(w.pier, assignee, more) : w.boss.opens(w.tower, assignee, more))
-  await w.server.owner('update corrective_actions set due_date = $2 where corrective_action_id = $1', [action.correctiveActionID, dueDate])
+  const action = await (isHarbor
+    ? w.stranger.opens(w.pier, assignee, more)
+    : w.boss.opens(w.tower, assignee, more))
+  await w.server.owner(
+    'update corrective_actions set due_date = $2 where corrective_action_id = $1',
+    [action.correctiveActionID, dueDate],
+  )
   return action
 }
 
 /** Sets the time of an action's history, because the database has its own clock. */
-export async function happened({ correctiveActionID }: CorrectiveAction, at: number): Promise<void> {
-  await w.server.owner(`update tickets set created_at = $2 where entity = 'action' and record_id = $1`, [correctiveActionID, new Date(at)])
+export async function happened(
+  { correctiveActionID }: CorrectiveAction,
+  at: number,
+): Promise<void> {
+  await w.server.owner(
+    `update tickets set created_at = $2 where entity = 'action' and record_id = $1`,
+    [correctiveActionID, new Date(at)],
+  )
 }
 
 /** Sets a person's digest to be sent for any news. */

@@ -27,7 +27,10 @@ import {
 
 setUp()
 
-const states = async () => (await w.server.owner<{ state: string }>('select state from digest_mails order by 1')).map(({ state }) => state)
+const states = async () =>
+  (await w.server.owner<{ state: string }>('select state from digest_mails order by 1')).map(
+    ({ state }) => state,
+  )
 
 test('ruling 56: whoever set nothing gets their overdue actions, the most overdue first, each with a link', async () => {
   const cords = await overdue(w.lead, '2026-11-18', { title: 'Cords on level 6', severity: 'High' })
@@ -36,11 +39,18 @@ test('ruling 56: whoever set nothing gets their overdue actions, the most overdu
   await morning()
   const { to, subject, text, html, unsubscribe } = only(sent)
   expect([to, subject]).toEqual(['lead@ridgeline.test', '2 overdue'])
-  expect(text).toContain('2 of your actions are overdue\nThe most overdue first. One more is on time.')
+  expect(text).toContain(
+    '2 of your actions are overdue\nThe most overdue first. One more is on time.',
+  )
   const first = `15 days overdue: ${lighting.caTicketHash} Lighting <out>\nFront Street Tower\nMedium. Due November 5`
   const second = `2 days overdue: ${cords.caTicketHash} Cords on level 6\nFront Street Tower\nHigh. Due November 18`
-  expect([text.indexOf(first) > 0, text.indexOf(second) > text.indexOf(first)]).toEqual([true, true])
-  expect(text).toContain(`Open ${cords.caTicketHash}: http://safety.example.test/back-office/corrective-actions/${cords.correctiveActionID}\n`)
+  expect([text.indexOf(first) > 0, text.indexOf(second) > text.indexOf(first)]).toEqual([
+    true,
+    true,
+  ])
+  expect(text).toContain(
+    `Open ${cords.caTicketHash}: http://safety.example.test/back-office/corrective-actions/${cords.correctiveActionID}\n`,
+  )
   expect(html).toContain('Lighting &lt;out&gt;')
   expect(text).toContain(`Stop this mail: ${unsubscribe}`)
 })
@@ -55,8 +65,16 @@ test('a mail goes out once for each person and day, with two processes and when 
   const mail = only(sent)
   expect(jobs.map((job) => job.mail)).toContain(mail.id)
   // Changes the hour on the same day.
-  await w.lead.asks('PUT', `/api/users/${w.lead.user_id}/digest`, { isOn: true, occasion: 'overdue', time: '09:00', timeZone: null })
-  await w.server.owner('update digests set next_due_at = $2 where user_id = $1', [w.lead.user_id, new Date(friday + 2.5 * hour)])
+  await w.lead.asks('PUT', `/api/users/${w.lead.user_id}/digest`, {
+    isOn: true,
+    occasion: 'overdue',
+    time: '09:00',
+    timeZone: null,
+  })
+  await w.server.owner('update digests set next_due_at = $2 where user_id = $1', [
+    w.lead.user_id,
+    new Date(friday + 2.5 * hour),
+  ])
   await morning(friday + 3 * hour)
   expect(sent).toHaveLength(1)
   await morning(friday + 24 * hour)
@@ -78,7 +96,9 @@ test('a try that failed has the same Message-ID when it comes again, and a refus
   refusals.push({ code: 'mail-refused', detail: 'No such mailbox', isFinal: true })
   const problems = []
   for (const job of asked) problems.push(await works(job, friday))
-  expect(problems.filter((one) => one !== null)).toEqual([{ code: 'mail-refused', detail: 'No such mailbox', isFinal: true }])
+  expect(problems.filter((one) => one !== null)).toEqual([
+    { code: 'mail-refused', detail: 'No such mailbox', isFinal: true },
+  ])
   expect((await states()).filter((state) => state !== 'nothing')).toEqual(['failed'])
   for (const job of asked) await works(job, friday)
   expect(asked.map(({ mail }) => mail)).toContain(only(sent).id)
@@ -92,7 +112,9 @@ test('nothing is sent where nothing is overdue, and the mail ends when the work 
   const action = await overdue(w.lead, '2026-11-19')
   await morning(friday + 24 * hour)
   expect(sent).toHaveLength(1)
-  await w.server.owner(`update corrective_actions set status = 'Closed' where assigned_to = $1`, [action.assignedTo])
+  await w.server.owner(`update corrective_actions set status = 'Closed' where assigned_to = $1`, [
+    action.assignedTo,
+  ])
   await morning(friday + 48 * hour)
   expect(sent).toHaveLength(1)
 })
@@ -111,10 +133,26 @@ test('each gets their own company and their own work alone', async () => {
 })
 
 test.each<[string, string, string]>([
-  ['was blocked', 'update users set blocked = true where user_id = $1', 'update users set blocked = false where user_id = $1'],
-  ['became a mobile user', 'update users set role_id = 1 where user_id = $1', 'update users set role_id = 2 where user_id = $1'],
-  ['belongs to an inactive company', 'update accounts set is_active = false where account_id = (select account_id from users where user_id = $1)', 'update accounts set is_active = true where account_id = (select account_id from users where user_id = $1)'],
-  ['switched it off', 'update digests set is_on = false where user_id = $1', 'update digests set is_on = true where user_id = $1'],
+  [
+    'was blocked',
+    'update users set blocked = true where user_id = $1',
+    'update users set blocked = false where user_id = $1',
+  ],
+  [
+    'became a mobile user',
+    'update users set role_id = 1 where user_id = $1',
+    'update users set role_id = 2 where user_id = $1',
+  ],
+  [
+    'belongs to an inactive company',
+    'update accounts set is_active = false where account_id = (select account_id from users where user_id = $1)',
+    'update accounts set is_active = true where account_id = (select account_id from users where user_id = $1)',
+  ],
+  [
+    'switched it off',
+    'update digests set is_on = false where user_id = $1',
+    'update digests set is_on = true where user_id = $1',
+  ],
 ])('whoever %s gets none, also where it was planned before', async (_why, change, back) => {
   await overdue(w.lead, '2026-11-05')
   await looks(friday)
@@ -128,18 +166,24 @@ test.each<[string, string, string]>([
 })
 
 test('another zone of the company moves the digests that follow it', async () => {
-  await w.server.owner(`update accounts set time_zone = 'America/Los_Angeles' where account_id = $1`, [w.people.ridgeline])
+  await w.server.owner(
+    `update accounts set time_zone = 'America/Los_Angeles' where account_id = $1`,
+    [w.people.ridgeline],
+  )
   await overdue(w.lead, '2026-11-05')
   await looks(friday)
   await morning(friday + 3 * hour - 1)
   expect(sent).toEqual([])
   await morning(friday + 3 * hour)
   expect(only(sent).to).toBe(w.lead.email)
-  await w.server.owner(`update accounts set time_zone = 'America/New_York' where account_id = $1`, [w.people.ridgeline])
+  await w.server.owner(`update accounts set time_zone = 'America/New_York' where account_id = $1`, [
+    w.people.ridgeline,
+  ])
 })
 
 test('a mobile user who becomes an administrator gets the digest from then on', async () => {
-  const role = (id: number) => w.server.owner('update users set role_id = $2 where user_id = $1', [w.worker.user_id, id])
+  const role = (id: number) =>
+    w.server.owner('update users set role_id = $2 where user_id = $1', [w.worker.user_id, id])
   await role(2)
   await overdue(w.worker, '2026-11-05')
   await looks(friday + hour)
@@ -158,12 +202,19 @@ test('what others did with one’s actions since the last mail is told once', as
   await w.boss.edits(commented, { notes: 'Temporary rail fitted' })
   await w.lead.edits(edited, { notes: 'What one did oneself is no news' })
   for (const { correctiveActionID } of [commented, edited])
-    await w.server.owner('update tickets set created_at = $2 where record_id = $1 and version > 1', [correctiveActionID, new Date(friday - 2 * hour)])
+    await w.server.owner(
+      'update tickets set created_at = $2 where record_id = $1 and version > 1',
+      [correctiveActionID, new Date(friday - 2 * hour)],
+    )
   await morning()
   const { subject, text } = only(sent)
   expect(subject).toBe('2 changes')
-  expect(text).toContain(`Changed since yesterday\n\n${commented.caTicketHash} Ladder too low (Opened)\nDana Whitfield: Temporary rail fitted, November 20, 4:30 AM`)
-  expect(text).toContain(`${opened.caTicketHash} Guardrail missing (Opened)\nOpened for you by Dana Whitfield, November 20, 3:30 AM`)
+  expect(text).toContain(
+    `Changed since yesterday\n\n${commented.caTicketHash} Ladder too low (Opened)\nDana Whitfield: Temporary rail fitted, November 20, 4:30 AM`,
+  )
+  expect(text).toContain(
+    `${opened.caTicketHash} Guardrail missing (Opened)\nOpened for you by Dana Whitfield, November 20, 3:30 AM`,
+  )
   await morning(friday + 24 * hour)
   expect(sent).toHaveLength(1)
 })
@@ -185,8 +236,12 @@ test('certificates are told to their holder and to those above, at 60, 30 and 7 
   await morning()
   expect(sent.map(({ to }) => to).toSorted()).toEqual([w.lead.email, w.safety.email])
   expect(sent.map(({ subject }) => subject)).toEqual(['2 certificates', '2 certificates'])
-  expect(only(mailsTo(w.lead)).text).toContain('Scaffold (Expired, 21 days ago)\nYours, ended October 30\n\nRigger (7 days left)\nYours, ends November 27')
-  expect(only(mailsTo(w.safety)).text).toContain('Rigger (7 days left)\nAisha Khan, ends November 27')
+  expect(only(mailsTo(w.lead)).text).toContain(
+    'Scaffold (Expired, 21 days ago)\nYours, ended October 30\n\nRigger (7 days left)\nYours, ends November 27',
+  )
+  expect(only(mailsTo(w.safety)).text).toContain(
+    'Rigger (7 days left)\nAisha Khan, ends November 27',
+  )
   await w.server.owner('update users set blocked = true where user_id = $1', [w.lead.user_id])
   await morning(friday + 24 * hour)
   expect(sent).toHaveLength(2)
@@ -212,7 +267,9 @@ test('a scheduled report whose last run failed is told once, in the reader’s l
   await morning()
   const { subject, text } = only(sent)
   expect(subject).toBe('1 informe no enviado')
-  expect(text).toContain('Weekly submissions\n19 de noviembre, 6:00 a.m. No llegó a a@site.test; el otro destinatario lo tiene.')
+  expect(text).toContain(
+    'Weekly submissions\n19 de noviembre, 6:00 a.m. No llegó a a@site.test; el otro destinatario lo tiene.',
+  )
   await morning(friday + 24 * hour)
   expect(sent).toHaveLength(1)
   await w.server.owner(`update users set language = 'en' where user_id = $1`, [w.lead.user_id])
@@ -221,7 +278,10 @@ test('a scheduled report whose last run failed is told once, in the reader’s l
 test('ruling 82: a mail whose budget is empty waits, and goes out once when it is its turn', async () => {
   await overdue(w.lead, '2026-11-05')
   const budget = `all of ${w.people.ridgeline}`
-  await w.server.owner('insert into mail_budgets (key, full_at) values ($1, $2)', [budget, new Date(friday + 26 * hour)])
+  await w.server.owner('insert into mail_budgets (key, full_at) values ($1, $2)', [
+    budget,
+    new Date(friday + 26 * hour),
+  ])
   await morning()
   expect(sent).toEqual([])
   const waiting = only(later)
@@ -236,20 +296,37 @@ test('ruling 82: a mail whose budget is empty waits, and goes out once when it i
 test('the mail as it leaves: Message-ID, a header to stop it, the logo of the company in it on its ground', async () => {
   await overdue(w.lead, '2026-11-05')
   await looks(friday)
-  const white = await sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect x="20" y="10" width="6" height="20" fill="#fff"/></svg>')).png().toBuffer()
-  const logo = await w.boss.asks('POST', `/api/accounts/${w.people.ridgeline}/logo`, { fileName: 'logo.png', base64Data: white.toString('base64') })
+  const white = await sharp(
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect x="20" y="10" width="6" height="20" fill="#fff"/></svg>',
+    ),
+  )
+    .png()
+    .toBuffer()
+  const logo = await w.boss.asks('POST', `/api/accounts/${w.people.ridgeline}/logo`, {
+    fileName: 'logo.png',
+    base64Data: white.toString('base64'),
+  })
   expect(logo.status, logo.text).toBeLessThan(300)
   const queue = await startQueue(w.server.db, jobKinds, silent, { ...quickPace, atOnce: 0 })
-  for (const { accountID, mail } of asked) await w.server.db.account(accountID, (tx) => queue.add(tx, digestMailJob, { mail }))
+  for (const { accountID, mail } of asked)
+    await w.server.db.account(accountID, (tx) => queue.add(tx, digestMailJob, { mail }))
   await expect.poll(() => mails.received.length).toBe(1)
   await queue.stop(1_000)
   const [received] = mails.received
   const { headers, html = '', attachments } = await PostalMime.parse(received?.raw ?? '')
   const header = (name: string) => headers.find(({ key }) => key === name)?.value ?? ''
   expect(asked.map(({ mail }) => mail)).toContain(/^<([^@]+)@/.exec(received?.messageId ?? '')?.[1])
-  expect(header('list-unsubscribe')).toMatch(/^<http:\/\/safety\.example\.test\/api\/digests\/\d+\.[0-9a-f-]{36}\/stop>$/)
+  expect(header('list-unsubscribe')).toMatch(
+    /^<http:\/\/safety\.example\.test\/api\/digests\/\d+\.[0-9a-f-]{36}\/stop>$/,
+  )
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-  expect([html.includes('src="cid:company-logo"'), attachments.map(({ mimeType, contentId }) => [mimeType, contentId])]).toEqual([true, [['image/png', '<company-logo>']]])
-  const shown = await sharp(attachments[0]?.content as ArrayBuffer).raw().toBuffer()
+  expect([
+    html.includes('src="cid:company-logo"'),
+    attachments.map(({ mimeType, contentId }) => [mimeType, contentId]),
+  ]).toEqual([true, [['image/png', '<company-logo>']]])
+  const shown = await sharp(attachments[0]?.content as ArrayBuffer)
+    .raw()
+    .toBuffer()
   expect([...shown.subarray(0, 3)]).toEqual([0x17, 0x16, 0x13])
 })

@@ -42,9 +42,19 @@ const ofCompany = () => `/api/accounts/${w.people.ridgeline}/embedded-report`
 test('REP-12 a service principal gets an embed token for one report and one person', async () => {
   const { status, body } = await opens(w.boss, ofPerson(w.safety))
   const { mode, link, embedToken } = body as EmbeddedReport
-  expect([status, mode, link]).toEqual([200, 'token', `https://app.powerbi.com/reportEmbed?reportId=${reportID}&groupId=${workspaceID}`])
-  expect(embedToken).toMatchObject({ reportID, token: expect.stringMatching(/^embedToken-\d+-of-/), filter: { user_id: w.safety.user_id, tier: 2 } })
-  expect(like.embedTokens).toEqual([{ reportID, workspaceID, username: `${w.safety.user_id}`, roles: ['Siteward'] }])
+  expect([status, mode, link]).toEqual([
+    200,
+    'token',
+    `https://app.powerbi.com/reportEmbed?reportId=${reportID}&groupId=${workspaceID}`,
+  ])
+  expect(embedToken).toMatchObject({
+    reportID,
+    token: expect.stringMatching(/^embedToken-\d+-of-/),
+    filter: { user_id: w.safety.user_id, tier: 2 },
+  })
+  expect(like.embedTokens).toEqual([
+    { reportID, workspaceID, username: `${w.safety.user_id}`, roles: ['Siteward'] },
+  ])
 })
 
 test('a whole company has an identity of its own and no filter', async () => {
@@ -58,7 +68,7 @@ test('an embed token is fetched anew shortly before its end, by a sign-in that s
   const tokens: unknown[] = []
   for (const minutes of [0, 50, 6]) {
     later(minutes)
-    tokens.push((((await opens(w.boss, ofPerson(w.lead))).body as EmbeddedReport).embedToken)?.token)
+    tokens.push(((await opens(w.boss, ofPerson(w.lead))).body as EmbeddedReport).embedToken?.token)
   }
   expect(tokens[1]).toBe(tokens[0])
   expect(tokens[2]).not.toBe(tokens[0])
@@ -74,7 +84,10 @@ test.each<[string, PowerBIFaults]>([
 ])('a service that %s is said to the reader, and the next try works', async (_, faults) => {
   like.faults = faults
   const { status, body } = await opens(w.boss, ofPerson(w.boss))
-  expect([status, body]).toMatchObject([502, { code: 'report-service', title: 'No answer from Power BI' }])
+  expect([status, body]).toMatchObject([
+    502,
+    { code: 'report-service', title: 'No answer from Power BI' },
+  ])
   like.faults = {}
   expect((await opens(w.boss, ofPerson(w.boss))).status).toBe(200)
 })
@@ -83,16 +96,33 @@ test('a key that names no report, and every key of the free plan, is shown by it
   const path = `/api/accounts/${w.people.ridgeline}`
   await w.server.ask('PATCH', path, { as: w.sysadmin, body: { powerBIKey: 'eyJrIjoi' } })
   expect((await opens(w.boss, ofPerson(w.boss))).body).toMatchObject({ mode: 'link' })
-  await w.server.ask('PATCH', path, { as: w.sysadmin, body: { isPowerBIReportFree: true, powerBIKey: reportID } })
-  await w.server.ask('PUT', `/api/users/config/${w.boss.user_id}`, { as: w.sysadmin, body: { powerBIKey: reportID } })
-  expect((await opens(w.boss, ofPerson(w.boss))).body).toMatchObject({ mode: 'link', link: `https://app.powerbi.com/view?r=${reportID}` })
+  await w.server.ask('PATCH', path, {
+    as: w.sysadmin,
+    body: { isPowerBIReportFree: true, powerBIKey: reportID },
+  })
+  await w.server.ask('PUT', `/api/users/config/${w.boss.user_id}`, {
+    as: w.sysadmin,
+    body: { powerBIKey: reportID },
+  })
+  expect((await opens(w.boss, ofPerson(w.boss))).body).toMatchObject({
+    mode: 'link',
+    link: `https://app.powerbi.com/view?r=${reportID}`,
+  })
   expect(like.embedTokens).toEqual([])
 })
 
 test('a slow service is given up', async () => {
   like.faults = { slow: 60_000 }
   const { powerBILoginUrl: loginAddress, powerBIApiUrl: apiAddress } = w.server.settings
-  const login = { loginAddress, apiAddress, tenant: 't', clientID: 'c', clientSecret: 's', workspaceID: null, role: 'r' }
+  const login = {
+    loginAddress,
+    apiAddress,
+    tenant: 't',
+    clientID: 'c',
+    clientSecret: 's',
+    workspaceID: null,
+    role: 'r',
+  }
   const service = powerBIOverHttp(makeOutbound({ loopback: true, within: 50 }), login)
   expect(await service.signIn()).toEqual({ fault: 'away', detail: 'sign-in: slow' })
 })

@@ -2,18 +2,36 @@ import { describe, expect, test } from 'vitest'
 import { rowsOfPage } from '#server/lists/every-page.ts'
 import { world } from '#tests/world/company.ts'
 import { makePerson, type Person } from '#tests/world/people.ts'
-import { add, asks, companies, goesAfter, long, name, rows, setUp, told, w } from './exports-world.ts'
+import {
+  add,
+  asks,
+  companies,
+  goesAfter,
+  long,
+  name,
+  rows,
+  setUp,
+  told,
+  w,
+} from './exports-world.ts'
 
 setUp()
 
 describe.each(['csv', 'xlsx'] as const)('lists that the server pages, as %s', (format) => {
   test('2,500 companies: every one of them once, in their order', async () => {
     await add(2500)
-    const [, ...found] = await rows(companies, { as: w.people.sysadmin, columns: name, format, query: '?search=export' })
+    const [, ...found] = await rows(companies, {
+      as: w.people.sysadmin,
+      columns: name,
+      format,
+      query: '?search=export',
+    })
     const names = found.map(([one]) => one)
     expect(names).toHaveLength(2500)
     expect(new Set(names).size).toBe(2500)
-    expect(names).toEqual(names.toSorted((one = '', other = '') => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)))
+    expect(names).toEqual(
+      names.toSorted((one = '', other = '') => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)),
+    )
     expect(await told()).toMatchObject([{ details: { rows: 2500 } }])
   })
 })
@@ -23,24 +41,43 @@ describe('how a file is handed out', () => {
     // More than the buffers of a connection hold, so that a file that nobody takes stays under way.
     await add(12_000, long)
     const leaving = new AbortController()
-    const answer = await asks(companies, { as: w.people.sysadmin, columns: name, query: '?search=export' }, leaving.signal)
+    const answer = await asks(
+      companies,
+      { as: w.people.sysadmin, columns: name, query: '?search=export' },
+      leaving.signal,
+    )
     const reader = answer.body?.getReader()
     await reader?.read()
     leaving.abort()
     await reader?.read().catch(() => undefined)
-    await expect.poll(async () => (await told())[0]?.details, { timeout: 20_000 }).toMatchObject({ what: 'companies', why: 'cut' })
+    await expect
+      .poll(async () => (await told())[0]?.details, { timeout: 20_000 })
+      .toMatchObject({ what: 'companies', why: 'cut' })
     expect(Number((await told())[0]?.details['rows'])).toBeLessThan(4000)
-    // Nothing of it is under way any more: a short one is read to its end beside it, since one that nobody reads keeps its place.
-    await expect.poll(async () => (await rows(companies, { as: w.people.sysadmin, columns: name, query: '?search=harbor' })).length).toBe(2)
+    // Nothing of it is under way any more: a short one is read to its end beside it, since one that
+    // nobody reads keeps its place.
+    await expect
+      .poll(
+        async () =>
+          (await rows(companies, { as: w.people.sysadmin, columns: name, query: '?search=harbor' }))
+            .length,
+      )
+      .toBe(2)
   })
 
   test('a database that goes cuts the file: nobody takes a half for the whole', async () => {
     await add(2500, long)
     goesAfter(2)
-    const cut = asks(companies, { as: w.people.sysadmin, columns: name, query: '?search=export' }).then((answer) => answer.text())
+    const cut = asks(companies, {
+      as: w.people.sysadmin,
+      columns: name,
+      query: '?search=export',
+    }).then((answer) => answer.text())
     await expect(cut).rejects.toThrow(/terminated|aborted|closed/)
     goesAfter(Infinity)
-    expect(await told()).toMatchObject([{ details: { what: 'companies', why: 'cut', rows: 2 * rowsOfPage } }])
+    expect(await told()).toMatchObject([
+      { details: { what: 'companies', why: 'cut', rows: 2 * rowsOfPage } },
+    ])
   })
 })
 
@@ -54,16 +91,36 @@ describe('files are a class of calls of their own', () => {
     /** A file that nobody takes yet, or why there is none. */
     const begins = async (as: Person) => {
       const leave = new AbortController()
-      const answer = await asks(companies, { as, columns: name, query: '?search=export' }, leave.signal)
+      const answer = await asks(
+        companies,
+        { as, columns: name, query: '?search=export' },
+        leave.signal,
+      )
       if (answer.status !== 200) return String(Reflect.get(Object(await answer.json()), 'code'))
       held.push(answer)
       leaving.set(as, [...(leaving.get(as) ?? []), leave])
       return 'begun'
     }
-    const others = await Promise.all([1, 2, 3].map((n) => makePerson(w.server.owner, 0, { name: `Sys ${n}`, email: `sys${n}@siteward.test`, roleID: 3 })))
+    const others = await Promise.all(
+      [1, 2, 3].map((n) =>
+        makePerson(w.server.owner, 0, {
+          name: `Sys ${n}`,
+          email: `sys${n}@siteward.test`,
+          roleID: 3,
+        }),
+      ),
+    )
     const [one = w.people.sysadmin, two = one, three = one] = others
-    expect([await begins(one), await begins(one), await begins(one)]).toEqual(['begun', 'begun', 'too-many'])
-    expect([await begins(two), await begins(two), await begins(three)]).toEqual(['begun', 'begun', 'begun'])
+    expect([await begins(one), await begins(one), await begins(one)]).toEqual([
+      'begun',
+      'begun',
+      'too-many',
+    ])
+    expect([await begins(two), await begins(two), await begins(three)]).toEqual([
+      'begun',
+      'begun',
+      'begun',
+    ])
     // Whoever went in the test before may still be on the way out.
     await expect.poll(() => begins(three), { timeout: 20_000 }).toBe('begun')
     expect(await begins(w.people.sysadmin)).toBe('busy')
@@ -78,11 +135,18 @@ describe('files are a class of calls of their own', () => {
 describe('files are a class of calls of their own', () => {
   test('so many in an hour, and of those under way so many at once; lists go on', async () => {
     const small = await world({ limits: { exports: { ofOne: 1, ofAll: 6, anHour: 2 } } })
-    const ask = (as = small.people.sysadmin) => small.server.ask('POST', companies, { as, body: { format: 'csv', title: 'x', columns: name } })
+    const ask = (as = small.people.sysadmin) =>
+      small.server.ask('POST', companies, {
+        as,
+        body: { format: 'csv', title: 'x', columns: name },
+      })
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 200])
     const refused = await ask()
     expect(refused).toMatchObject({ status: 429, body: { code: 'too-many' } })
-    expect((await small.server.ask('GET', '/api/accounts?limit=5', { as: small.people.sysadmin })).status).toBe(200)
+    expect(
+      (await small.server.ask('GET', '/api/accounts?limit=5', { as: small.people.sysadmin }))
+        .status,
+    ).toBe(200)
     small.server.wait(Number(refused.headers.get('retry-after')) * 1000)
     expect((await ask()).status).toBe(200)
     await small.stop()

@@ -1,4 +1,11 @@
-import { emptyOf, type Field, type Fields, isEmpty, needed, writable } from '#contract/kernel/fields.ts'
+import {
+  emptyOf,
+  type Field,
+  type Fields,
+  isEmpty,
+  needed,
+  writable,
+} from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
 import { type References, valueFor, valuesFor } from '#tests/world/field-values.ts'
@@ -6,7 +13,9 @@ import { type References, valueFor, valuesFor } from '#tests/world/field-values.
 /** A record as some call answered it. */
 export type Row = JsonObject & { uid: string; version: number }
 
-/** The ways in which a kind of record is written and read, each named as its failure is to name it. */
+/**
+ * The ways in which a kind of record is written and read, each named as its failure is to name it.
+ */
 export interface Ways {
   fields: Fields
   references: References
@@ -18,9 +27,21 @@ export interface Ways {
   reads: Readonly<Record<string, (row: Row) => Promise<Row | undefined>>>
   /** The changes of its newest ticket, where its history can be read. */
   history?: (row: Row) => Promise<Record<string, { from: Json; to: Json }>>
-  /** Of an offline kind. A change as a device sends it that saw other values; what is answered: the row, or the fields in conflict. */
-  late?: (row: Row, patch: JsonObject, seen: JsonObject) => Promise<{ row: Row } | { conflicts: { field: string; yours: Json; theirs: Json; before: Json }[] }>
-  /** Of a kind that is only changed online. A change by a single call that bears this tag (If-Match); what is answered: the row, or the row that stands in its way. */
+  /**
+   * Of an offline kind. A change as a device sends it that saw other values; what is answered: the
+   * row, or the fields in conflict.
+   */
+  late?: (
+    row: Row,
+    patch: JsonObject,
+    seen: JsonObject,
+  ) => Promise<
+    { row: Row } | { conflicts: { field: string; yours: Json; theirs: Json; before: Json }[] }
+  >
+  /**
+   * Of a kind that is only changed online. A change by a single call that bears this tag
+   * (If-Match); what is answered: the row, or the row that stands in its way.
+   */
   tagged?: (row: Row, patch: JsonObject, etag: string) => Promise<{ row: Row } | { refused: Row }>
   /** Fields that follow from others by a rule and change with them. */
   follows: Readonly<Record<string, readonly string[]>>
@@ -38,24 +59,43 @@ export interface Loss {
 const always = ['version', 'etag', 'notes']
 
 /**
- * Write every field of a kind that a person may write by every way there is (make with it, change it alone, empty it
- * where that may be), and read it back by every way: what was written is there, and nothing else moved.
+ * Write every field of a kind that a person may write by every way there is (make with it, change
+ * it alone, empty it where that may be), and read it back by every way: what was written is there,
+ * and nothing else moved.
  */
 export async function lossesOf(ways: Ways): Promise<Loss[]> {
-  return [...(await lossesOfCreates(ways)), ...(await lossesOfEdits(ways)), ...(await lossesOfConflicts(ways)), ...(await lossesOfTags(ways))]
+  return [
+    ...(await lossesOfCreates(ways)),
+    ...(await lossesOfEdits(ways)),
+    ...(await lossesOfConflicts(ways)),
+    ...(await lossesOfTags(ways)),
+  ]
 }
 
-/** The same by one way each, all fields at once: made with them, given other values, read back by every way. */
+/**
+ * The same by one way each, all fields at once: made with them, given other values, read back by
+ * every way.
+ */
 export async function lossesOfOneRound(ways: Ways): Promise<Loss[]> {
   const { fields, references, creates, edits } = ways
   const [[create], [edit]] = [Object.values(creates), Object.values(edits)]
   if (create === undefined) return []
-  const [wrote, changes] = [valuesFor(fields, writable(fields, 'create'), 1, references), valuesFor(fields, writable(fields, 'edit'), 2, references)]
+  const [wrote, changes] = [
+    valuesFor(fields, writable(fields, 'create'), 1, references),
+    valuesFor(fields, writable(fields, 'edit'), 2, references),
+  ]
   const made = await create(wrote)
-  const losses = [...missing(wrote, made, 'create, its answer'), ...(await lossesOfReads(ways, made, 'create'))]
+  const losses = [
+    ...missing(wrote, made, 'create, its answer'),
+    ...(await lossesOfReads(ways, made, 'create')),
+  ]
   if (edit === undefined) return losses
   const edited = await edit(made, changes)
-  return [...losses, ...missing(changes, edited, 'edit, its answer'), ...(await lossesOfReads(ways, edited, 'edit'))]
+  return [
+    ...losses,
+    ...missing(changes, edited, 'edit, its answer'),
+    ...(await lossesOfReads(ways, edited, 'edit')),
+  ]
 }
 
 async function lossesOfCreates(ways: Ways): Promise<Loss[]> {
@@ -64,7 +104,10 @@ async function lossesOfCreates(ways: Ways): Promise<Loss[]> {
   for (const [way, create] of Object.entries(creates)) {
     const values = valuesFor(fields, writable(fields, 'create'), 1, references)
     const row = await create(values)
-    losses.push(...missing(values, row, `create by ${way}, its answer`), ...(await lossesOfReads(ways, row, `create by ${way}`)))
+    losses.push(
+      ...missing(values, row, `create by ${way}, its answer`),
+      ...(await lossesOfReads(ways, row, `create by ${way}`)),
+    )
   }
   return losses
 }
@@ -81,24 +124,59 @@ async function lossesOfEdits(ways: Ways): Promise<Loss[]> {
       const field = fields[name]
       if (field === undefined) continue
       const mayBeEmpty = field.kind !== 'flag' && !must.has(name)
-      for (const value of [valueFor(name, field, 2, references), valueFor(name, field, 1, references), ...(mayBeEmpty ? [emptyOf(field)] : [])]) {
+      for (const value of [
+        valueFor(name, field, 2, references),
+        valueFor(name, field, 1, references),
+        ...(mayBeEmpty ? [emptyOf(field)] : []),
+      ]) {
         const before = row
         row = await edit(row, { [name]: value })
         const act = `${isEmpty(value) ? 'empty' : 'edit'} by ${way}`
-        losses.push(...missing({ [name]: value }, row, `${act}, its answer`), ...moved(before, row, [name, ...companionOf(field), ...(ways.follows[name] ?? [])], `${act} of ${name}`))
+        losses.push(
+          ...missing({ [name]: value }, row, `${act}, its answer`),
+          ...moved(
+            before,
+            row,
+            [name, ...companionOf(field), ...(ways.follows[name] ?? [])],
+            `${act} of ${name}`,
+          ),
+        )
         losses.push(...(await lossesOfReads(ways, row, act)))
         // What it was already is no change, and what is appended stands in the ticket itself.
-        if (history === undefined || field.meeting === 'append' || sameJson(before[name] ?? null, value)) continue
+        if (
+          history === undefined ||
+          field.meeting === 'append' ||
+          sameJson(before[name] ?? null, value)
+        )
+          continue
         const told = (await history(row))[name]
-        if (!sameJson(told?.to ?? null, value) || !sameJson(told?.from ?? null, before[name] ?? null)) losses.push({ field: name, derivation: `${act}, history`, wrote: value, read: told ?? null })
+        if (
+          !sameJson(told?.to ?? null, value) ||
+          !sameJson(told?.from ?? null, before[name] ?? null)
+        )
+          losses.push({
+            field: name,
+            derivation: `${act}, history`,
+            wrote: value,
+            read: told ?? null,
+          })
       }
     }
   }
   return losses
 }
 
-/** Somebody else was first: the field asks and the row stays as it is; or it says by its kind what becomes of both. */
-async function lossesOfConflicts({ fields, references, creates, edits, late }: Ways): Promise<Loss[]> {
+/**
+ * Somebody else was first: the field asks and the row stays as it is; or it says by its kind what
+ * becomes of both.
+ */
+async function lossesOfConflicts({
+  fields,
+  references,
+  creates,
+  edits,
+  late,
+}: Ways): Promise<Loss[]> {
   const losses: Loss[] = []
   const [[create], [edit]] = [Object.values(creates), Object.values(edits)]
   if (create === undefined || edit === undefined || late === undefined) return losses
@@ -106,40 +184,105 @@ async function lossesOfConflicts({ fields, references, creates, edits, late }: W
   for (const name of writable(fields, 'edit')) {
     const field = fields[name]
     // A flag has two values only: who comes second has made the same change.
-    if (field === undefined || field.kind === 'flag' || field.meeting === 'append' || field.meeting === 'forward') continue
-    const [before, theirs, yours] = [valueFor(name, field, 0, references), valueFor(name, field, 1, references), valueFor(name, field, 2, references)]
+    if (
+      field === undefined ||
+      field.kind === 'flag' ||
+      field.meeting === 'append' ||
+      field.meeting === 'forward'
+    )
+      continue
+    const [before, theirs, yours] = [
+      valueFor(name, field, 0, references),
+      valueFor(name, field, 1, references),
+      valueFor(name, field, 2, references),
+    ]
     const row = await edit(await edit(first, { [name]: before }), { [name]: theirs })
     const answer = await late(row, { [name]: yours }, { [name]: before })
     if (field.kind === 'choices' || field.kind === 'photos') {
       const merged = 'row' in answer ? listOf(answer.row[name]) : []
-      const wanted = [...listOf(theirs).filter((one) => isIn(yours, one) || !isIn(before, one)), ...listOf(yours).filter((one) => !isIn(before, one) && !isIn(theirs, one))]
-      if (!sameJson(inOrder(merged), inOrder(wanted))) losses.push({ field: name, derivation: 'two people chose, both sets', wrote: wanted, read: merged })
+      const wanted = [
+        ...listOf(theirs).filter((one) => isIn(yours, one) || !isIn(before, one)),
+        ...listOf(yours).filter((one) => !isIn(before, one) && !isIn(theirs, one)),
+      ]
+      if (!sameJson(inOrder(merged), inOrder(wanted)))
+        losses.push({
+          field: name,
+          derivation: 'two people chose, both sets',
+          wrote: wanted,
+          read: merged,
+        })
       continue
     }
-    const asked = 'conflicts' in answer ? answer.conflicts.find((one) => one.field === name) : undefined
-    if (asked === undefined || !sameJson(asked.yours, yours) || !sameJson(asked.theirs, theirs) || !sameJson(asked.before, before)) {
-      losses.push({ field: name, derivation: 'two people wrote it, a decision', wrote: yours, read: asked === undefined ? null : [asked.yours, asked.theirs, asked.before] })
+    const asked =
+      'conflicts' in answer ? answer.conflicts.find((one) => one.field === name) : undefined
+    if (
+      asked === undefined ||
+      !sameJson(asked.yours, yours) ||
+      !sameJson(asked.theirs, theirs) ||
+      !sameJson(asked.before, before)
+    ) {
+      losses.push({
+        field: name,
+        derivation: 'two people wrote it, a decision',
+        wrote: yours,
+        read: asked === undefined ? null : [asked.yours, asked.theirs, asked.before],
+      })
     }
   }
   return losses
 }
 
-/** The same of a kind without a batch, whatever the field: the tag of before is refused with the row as it stands and changes nothing, the new one is taken. */
-async function lossesOfTags({ fields, references, creates, edits, reads, late, tagged }: Ways): Promise<Loss[]> {
-  const [[create], [edit], [read]] = [Object.values(creates), Object.values(edits), Object.values(reads)]
+/**
+ * The same of a kind without a batch, whatever the field: the tag of before is refused with the row
+ * as it stands and changes nothing, the new one is taken.
+ */
+async function lossesOfTags({
+  fields,
+  references,
+  creates,
+  edits,
+  reads,
+  late,
+  tagged,
+}: Ways): Promise<Loss[]> {
+  const [[create], [edit], [read]] = [
+    Object.values(creates),
+    Object.values(edits),
+    Object.values(reads),
+  ]
   if (create === undefined || edit === undefined || read === undefined) return []
-  if (tagged === undefined) return late ? [] : [{ field: 'all', derivation: 'nobody comes late: give `late` (by the batch) or `tagged` (by If-Match)', wrote: null, read: null }]
+  if (tagged === undefined)
+    return late
+      ? []
+      : [
+          {
+            field: 'all',
+            derivation: 'nobody comes late: give `late` (by the batch) or `tagged` (by If-Match)',
+            wrote: null,
+            read: null,
+          },
+        ]
   const losses: Loss[] = []
   let row = await create(valuesFor(fields, writable(fields, 'create'), 0, references))
   for (const name of writable(fields, 'edit')) {
     const field = fields[name]
     if (field === undefined || field.meeting === 'append') continue
-    const [theirs, yours] = [valueFor(name, field, 1, references), valueFor(name, field, 2, references)]
+    const [theirs, yours] = [
+      valueFor(name, field, 1, references),
+      valueFor(name, field, 2, references),
+    ]
     const before = row
     row = await edit(row, { [name]: theirs })
     const first = await tagged(before, { [name]: yours }, String(before['etag']))
     const stands = 'refused' in first ? first.refused : {}
-    losses.push(...missing({ [name]: theirs, etag: row['etag'] ?? null }, stands, `late by a tag, the row that is answered for ${name}`), ...missing({ [name]: theirs }, (await read(row)) ?? {}, 'late by a tag, read again'))
+    losses.push(
+      ...missing(
+        { [name]: theirs, etag: row['etag'] ?? null },
+        stands,
+        `late by a tag, the row that is answered for ${name}`,
+      ),
+      ...missing({ [name]: theirs }, (await read(row)) ?? {}, 'late by a tag, read again'),
+    )
     const second = await tagged(row, { [name]: yours }, String(row['etag']))
     row = 'row' in second ? second.row : second.refused
     losses.push(...missing({ [name]: yours }, row, 'by the new tag, its answer'))
@@ -147,8 +290,10 @@ async function lossesOfTags({ fields, references, creates, edits, reads, late, t
   return losses
 }
 
-const companionOf = (field: Field) => (field.kind === 'reference' && field.companion ? [field.companion.field] : [])
-const inOrder = (list: Json[]) => list.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
+const companionOf = (field: Field) =>
+  field.kind === 'reference' && field.companion ? [field.companion.field] : []
+const inOrder = (list: Json[]) =>
+  list.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
 const isIn = (list: Json, value: Json) => listOf(list).some((one) => sameJson(one, value))
 const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
 
@@ -164,12 +309,27 @@ async function lossesOfReads(ways: Ways, answer: Row, act: string): Promise<Loss
 
 /** What was written and is not there. */
 function missing(wrote: JsonObject, read: Readonly<JsonObject>, derivation: string): Loss[] {
-  return Object.entries(wrote).flatMap(([field, value]) => (sameJson(read[field] ?? null, value) ? [] : [{ field, derivation, wrote: value, read: read[field] ?? null }]))
+  return Object.entries(wrote).flatMap(([field, value]) =>
+    sameJson(read[field] ?? null, value)
+      ? []
+      : [{ field, derivation, wrote: value, read: read[field] ?? null }],
+  )
 }
 
 /** What moved although nobody had named it. */
 function moved(before: Row, after: Row, may: readonly string[], derivation: string): Loss[] {
   return Object.keys(before).flatMap((field) =>
-    may.includes(field) || always.includes(field) || sameJson(after[field] ?? null, before[field] ?? null) ? [] : [{ field, derivation: `${derivation}, beside it`, wrote: before[field] ?? null, read: after[field] ?? null }],
+    may.includes(field) ||
+    always.includes(field) ||
+    sameJson(after[field] ?? null, before[field] ?? null)
+      ? []
+      : [
+          {
+            field,
+            derivation: `${derivation}, beside it`,
+            wrote: before[field] ?? null,
+            read: after[field] ?? null,
+          },
+        ],
   )
 }

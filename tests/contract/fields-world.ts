@@ -14,7 +14,11 @@ export function setUp(): void {
   beforeAll(async () => {
     w = await world()
     // A second process on the same database: what it reads was really stored.
-    again = await startApp(w.server.settings, await open({ databaseUrl: w.server.databaseUrl }, { poolSize: 3 }), { clientFolder: null })
+    again = await startApp(
+      w.server.settings,
+      await open({ databaseUrl: w.server.databaseUrl }, { poolSize: 3 }),
+      { clientFolder: null },
+    )
   })
   afterAll(async () => {
     await again.stop()
@@ -29,8 +33,21 @@ export const waysOf = (kind: string, safety = w.safety) => {
 }
 
 /** The statements of a kind as they would be, had one derivation forgotten one field. */
-export function forgetting({ fields, ...kind }: KindDefinition, name: string, derivation: 'insert' | 'update' | 'one' | 'list'): Partial<Statements> {
+export function forgetting(
+  { fields, ...kind }: KindDefinition,
+  name: string,
+  derivation: 'insert' | 'update' | 'one' | 'list',
+): Partial<Statements> {
   const { [name]: _forgotten, ...rest } = fields
-  const { insert, inserted, update, updated, rows, bucket, page } = statementsOf({ ...kind, fields: rest, shownTo: kind.shownTo.filter((one) => one !== name) }, 'none', [])
-  return { insert: { insert, inserted }, update: { update, updated, nameShown: null }, one: { rows }, list: { bucket, page } }[derivation]
+  const { insert, inserted, update, updated, rows, bucket, page } = statementsOf(
+    { ...kind, fields: rest, shownTo: kind.shownTo.filter((one) => one !== name) },
+    'none',
+    [],
+  )
+  return {
+    insert: { insert, inserted },
+    update: { update, updated, nameShown: null },
+    one: { rows },
+    list: { bucket, page },
+  }[derivation]
 }

@@ -26,15 +26,41 @@ describe('a field that one derivation forgot is named, with the derivation', () 
     ['project', 'number', 'list', 'edit by PUT, read from delta'],
   ] as const)('%s %s, by its %s', async (name, field, derivation, told) => {
     const kind = kinds[name]
-    const planted = { ...kinds, [name]: { ...kind, sql: { ...kind.sql, ...forgetting(definitions[name], field, derivation) } } }
+    const planted = {
+      ...kinds,
+      [name]: {
+        ...kind,
+        sql: { ...kind.sql, ...forgetting(definitions[name], field, derivation) },
+      },
+    }
     const settings = { ...w.server.settings, checkAnswers: false }
-    const server = await startApp(settings, await open({ databaseUrl: w.server.databaseUrl }, { poolSize: 3 }), { clientFolder: null, kinds: planted })
-    const safety = makeActor({ ...w.server, ask: (method, path, asking) => w.server.ask(method, path, asking, server.url) }, w.people.safety)
+    const server = await startApp(
+      settings,
+      await open({ databaseUrl: w.server.databaseUrl }, { poolSize: 3 }),
+      { clientFolder: null, kinds: planted },
+    )
+    const safety = makeActor(
+      {
+        ...w.server,
+        ask: (method, path, asking) => w.server.ask(method, path, asking, server.url),
+      },
+      w.people.safety,
+    )
     const ways = waysOf(name, safety)
-    const losses = await lossesOf({ ...ways, creates: first(ways.creates), edits: first(ways.edits) }).finally(server.stop)
+    const losses = await lossesOf({
+      ...ways,
+      creates: first(ways.creates),
+      edits: first(ways.edits),
+    }).finally(server.stop)
     const companion = field === 'assignedToUserID' ? ['assignedToUser'] : []
-    expect([...new Set(losses.map((loss) => loss.field))].filter((one) => ![field, ...companion].includes(one))).toEqual([])
-    expect(losses.filter((loss) => loss.field === field).map((loss) => loss.derivation)).toContain(told)
+    expect(
+      [...new Set(losses.map((loss) => loss.field))].filter(
+        (one) => ![field, ...companion].includes(one),
+      ),
+    ).toEqual([])
+    expect(losses.filter((loss) => loss.field === field).map((loss) => loss.derivation)).toContain(
+      told,
+    )
   })
 })
 
@@ -42,10 +68,19 @@ describe('who comes late by a tag', () => {
   /** Projects as if they were only changed online. */
   const online = (): Ways => {
     const { late: _, ...ways } = waysOf('project')
-    return { ...ways, creates: first(ways.creates), edits: first(ways.edits), reads: first(ways.reads) }
+    return {
+      ...ways,
+      creates: first(ways.creates),
+      edits: first(ways.edits),
+      reads: first(ways.reads),
+    }
   }
   const tagged = (as = (etag: string) => etag): NonNullable<Ways['tagged']> => {
-    const send = byTag(w.safety, 'PATCH', ({ uid }) => `/api/accounts/${w.safety.accountID}/projects/${uid}`)
+    const send = byTag(
+      w.safety,
+      'PATCH',
+      ({ uid }) => `/api/accounts/${w.safety.accountID}/projects/${uid}`,
+    )
     return (row, patch, etag) => send(row, patch, as(etag))
   }
 
@@ -55,17 +90,34 @@ describe('who comes late by a tag', () => {
 
   test('it would be seen: a call that bears no tag overwrites, and a kind that nobody comes late for', async () => {
     const losses = await lossesOf({ ...online(), tagged: tagged(() => '*') })
-    expect(losses.map(({ field, derivation }) => `${field}, ${derivation}`)).toContain('address, late by a tag, read again')
-    expect(await lossesOf(online())).toMatchObject([{ field: 'all', derivation: expect.stringContaining('nobody comes late') }])
+    expect(losses.map(({ field, derivation }) => `${field}, ${derivation}`)).toContain(
+      'address, late by a tag, read again',
+    )
+    expect(await lossesOf(online())).toMatchObject([
+      { field: 'all', derivation: expect.stringContaining('nobody comes late') },
+    ])
   })
 })
 
-const first = <Way>(ways: Readonly<Record<string, Way>>) => Object.fromEntries(Object.entries(ways).slice(0, 1))
+const first = <Way>(ways: Readonly<Record<string, Way>>) =>
+  Object.fromEntries(Object.entries(ways).slice(0, 1))
 
 test('a list that lacks a field does not leave the server where answers are checked', async () => {
   const kind = kinds.project
-  const planted = { ...kinds, project: { ...kind, sql: { ...kind.sql, ...forgetting(definitions.project, 'number', 'list') } } }
-  const server = await startApp(w.server.settings, await open({ databaseUrl: w.server.databaseUrl }, { poolSize: 3 }), { clientFolder: null, kinds: planted })
-  const { status } = await w.server.ask('GET', `/api/accounts/${w.safety.accountID}/projects`, { as: w.people.safety }, server.url).finally(server.stop)
+  const planted = {
+    ...kinds,
+    project: {
+      ...kind,
+      sql: { ...kind.sql, ...forgetting(definitions.project, 'number', 'list') },
+    },
+  }
+  const server = await startApp(
+    w.server.settings,
+    await open({ databaseUrl: w.server.databaseUrl }, { poolSize: 3 }),
+    { clientFolder: null, kinds: planted },
+  )
+  const { status } = await w.server
+    .ask('GET', `/api/accounts/${w.safety.accountID}/projects`, { as: w.people.safety }, server.url)
+    .finally(server.stop)
   expect(status).toBe(500)
 })

@@ -16,12 +16,26 @@ describe('every field arrives that a record is made with or given later', () => 
 
 test('a device whose copy stands on other fields is answered whole, though nothing was written since', async () => {
   const list = `/api/accounts/${w.safety.accountID}/projects`
-  const since = async (known: object) => (await good(w.safety.asks('GET', `${list}?since=${encodeURIComponent(JSON.stringify(known))}`))) as Delta<Row>
+  const since = async (known: object) =>
+    (await good(
+      w.safety.asks('GET', `${list}?since=${encodeURIComponent(JSON.stringify(known))}`),
+    )) as Delta<Row>
   const now = await since({ epoch: '', access: '', buckets: {} })
-  const buckets = Object.fromEntries(now.buckets.map(({ bucket, since: counter }) => [bucket, counter]))
-  expect(await since({ epoch: now.epoch, access: now.access, buckets })).toMatchObject({ reset: false, buckets: [] })
+  const buckets = Object.fromEntries(
+    now.buckets.map(({ bucket, since: counter }) => [bucket, counter]),
+  )
+  expect(await since({ epoch: now.epoch, access: now.access, buckets })).toMatchObject({
+    reset: false,
+    buckets: [],
+  })
   // The same person at the same moment, over a list with other fields.
-  const other = (await good(w.safety.asks('GET', `/api/accounts/${w.safety.accountID}/actions?${whole}`))) as Delta<Row>
+  const other = (await good(
+    w.safety.asks('GET', `/api/accounts/${w.safety.accountID}/actions?${whole}`),
+  )) as Delta<Row>
   expect(other.access).not.toBe(now.access)
-  expect(await since({ epoch: now.epoch, access: other.access, buckets })).toMatchObject({ reset: true, all: [0], buckets: [{ bucket: 0 }] })
+  expect(await since({ epoch: now.epoch, access: other.access, buckets })).toMatchObject({
+    reset: true,
+    all: [0],
+    buckets: [{ bucket: 0 }],
+  })
 })

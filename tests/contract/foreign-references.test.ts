@@ -16,20 +16,32 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** References of the path and those that the contract names; a body's `accountID` beside the path's has its own name. */
+/**
+ * References of the path and those that the contract names; a body's `accountID` beside the path's
+ * has its own name.
+ */
 function referencesOf(operation: Operation): string[] {
   const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  const named = (operation.references ?? []).map((name) => (name === 'accountID' ? 'bodyAccountID' : name))
+  const named = (operation.references ?? []).map((name) =>
+    name === 'accountID' ? 'bodyAccountID' : name,
+  )
   // Forms belong to the provider's catalogue: no company's.
   const excluded: readonly string[] = [...catalogueNames, ...keyNames]
   return [...new Set([...inPath, ...named])].filter((name) => !excluded.includes(name))
 }
 
 // Trust-cases, 'two ids in one request, one checked'; what each answers stands in the cases files.
-const lines = cases.flatMap((one) => Object.entries(one.foreign ?? {}).map(([name, expected]) => [`${one.operation.name} ${name}`, one, name as ReferenceName, expected] as const))
+const lines = cases.flatMap((one) =>
+  Object.entries(one.foreign ?? {}).map(
+    ([name, expected]) =>
+      [`${one.operation.name} ${name}`, one, name as ReferenceName, expected] as const,
+  ),
+)
 
 test('every reference has its line, and no line is without one', () => {
-  const named = cases.flatMap(({ operation }) => referencesOf(operation).map((name) => `${operation.name} ${name}`))
+  const named = cases.flatMap(({ operation }) =>
+    referencesOf(operation).map((name) => `${operation.name} ${name}`),
+  )
   expect(lines.map(([name]) => name).toSorted()).toEqual(named.toSorted())
 })
 
@@ -40,9 +52,17 @@ type Thing = Readonly<Partial<Record<Form, (fixture: Fixture) => number | string
 const harbor: Thing = { number: ({ people }) => people.harbor }
 const stranger: Thing = { number: ({ people }) => people.stranger.user_id }
 const assignee: Thing = { ...stranger, uid: ({ harborUids }) => harborUids.user }
-const action: Thing = { number: (made) => made.harbor.correctiveActionID, uid: ({ harborUids }) => harborUids.correctiveActionID }
+const action: Thing = {
+  number: (made) => made.harbor.correctiveActionID,
+  uid: ({ harborUids }) => harborUids.correctiveActionID,
+}
 
-const declared = Object.fromEntries(Object.keys(things).map((name): [string, Thing] => [name, { number: ({ harbor }) => Reflect.get(harbor, name) as number | string }]))
+const declared = Object.fromEntries(
+  Object.keys(things).map((name): [string, Thing] => [
+    name,
+    { number: ({ harbor }) => Reflect.get(harbor, name) as number | string },
+  ]),
+)
 
 /** Harbor's thing for each reference, in each form by which a request may name it. */
 const foreignThings: Readonly<Partial<Record<string, Thing>>> = {
@@ -53,46 +73,98 @@ const foreignThings: Readonly<Partial<Record<string, Thing>>> = {
   openedBy: stranger,
   assignedTo: assignee,
   assignedToUserID: assignee,
-  projectID: { number: (made) => made.harbor.projectID, uid: ({ harborUids }) => harborUids.projectID },
+  projectID: {
+    number: (made) => made.harbor.projectID,
+    uid: ({ harborUids }) => harborUids.projectID,
+  },
   correctiveActionID: action,
   id: action,
 } satisfies Partial<Record<ReferenceName, Thing>>
 
 function foreignThing(reference: string, { name }: Operation): Thing {
   const thing = foreignThings[reference]
-  if (thing === undefined) throw new Error(`Nobody makes a ${reference} for ${name}: write \`export const things = { ${reference}: … } satisfies Things\` into tests/contract/${fileOf(name.split('.')[0] ?? '').slice(2)}.`)
+  if (thing === undefined)
+    throw new Error(
+      `Nobody makes a ${reference} for ${name}: write \`export const things = { ${reference}: … } satisfies Things\` into tests/contract/${fileOf(name.split('.')[0] ?? '').slice(2)}.`,
+    )
   return thing
 }
 
-/** The code of a refusal, or of a call that answers each of several by itself why the first is refused. */
+/**
+ * The code of a refusal, or of a call that answers each of several by itself why the first is
+ * refused.
+ */
 function whyOf(body: unknown): unknown[] {
   const first: unknown = Array.isArray(body) ? body[0] : body
   if (typeof first !== 'object' || first === null) return []
-  return [...('code' in first ? [first.code] : []), ...('problem' in first && first.problem !== null ? [first.problem] : [])]
+  return [
+    ...('code' in first ? [first.code] : []),
+    ...('problem' in first && first.problem !== null ? [first.problem] : []),
+  ]
 }
 
 describe.each(lines)('8.4.1 %s is foreign', (_name, one, reference, expected) => {
-  test.each(Object.entries(foreignThing(reference, one.operation)))('by its %s', async (_form, thing) => {
-    const { operation } = one
-    const { people, ridgeline } = fixture
-    const value = thing(fixture)
-    const own: Ids = { ...ridgeline, userID: people.safety.user_id }
-    // A filter stands in the query; everything else in the path or the body.
-    const isQuery = operation.query?.shape[reference] !== undefined
-    const request = about(one, isQuery ? own : { ...own, [reference]: value }, fixture, 'role 2')
-    const query = isQuery ? `?${reference}=${value}` : ''
-    const answer = await server.ask(operation.method, request.path + query, { as: people.safety, body: request.body })
-    expect([answer.status, ...whyOf(answer.body)].join(' '), answer.text.slice(0, 300)).toBe(expected)
-    expect(answer.text).not.toContain('Harbo')
-    expect(answer.text).not.toContain('Sven')
-  })
+  test.each(Object.entries(foreignThing(reference, one.operation)))(
+    'by its %s',
+    async (_form, thing) => {
+      const { operation } = one
+      const { people, ridgeline } = fixture
+      const value = thing(fixture)
+      const own: Ids = { ...ridgeline, userID: people.safety.user_id }
+      // A filter stands in the query; everything else in the path or the body.
+      const isQuery = operation.query?.shape[reference] !== undefined
+      const request = about(one, isQuery ? own : { ...own, [reference]: value }, fixture, 'role 2')
+      const query = isQuery ? `?${reference}=${value}` : ''
+      const answer = await server.ask(operation.method, request.path + query, {
+        as: people.safety,
+        body: request.body,
+      })
+      expect([answer.status, ...whyOf(answer.body)].join(' '), answer.text.slice(0, 300)).toBe(
+        expected,
+      )
+      expect(answer.text).not.toContain('Harbo')
+      expect(answer.text).not.toContain('Sven')
+    },
+  )
 })
 
 test('8.4.1 the batch is no side door: a foreign record is as if it were not there', async () => {
   const { people, harborUids, epoch } = fixture
-  const op = { id: '0193a5f0-0000-7000-8000-000000000001', v: 1, entity: 'action', ref: harborUids.correctiveActionID, op: 'patch', patch: { title: 'Mine now' }, seen: { title: 'Missing toe board' }, guards: {}, deps: [], replaces: [], blobs: [], authoredAt: '2026-01-05T10:00:00.000Z' }
-  const answer = await server.ask('POST', '/api/sync/batch', { as: people.safety, body: { epoch, ops: [op, { ...op, id: '0193a5f0-0000-7000-8000-000000000002', entity: 'project', ref: harborUids.projectID, patch: { name: 'x' }, seen: { name: 'Harbour wall' } }] } })
-  expect(answer).toMatchObject({ status: 200, body: { results: [{ status: 404 }, { status: 404 }] } })
+  const op = {
+    id: '0193a5f0-0000-7000-8000-000000000001',
+    v: 1,
+    entity: 'action',
+    ref: harborUids.correctiveActionID,
+    op: 'patch',
+    patch: { title: 'Mine now' },
+    seen: { title: 'Missing toe board' },
+    guards: {},
+    deps: [],
+    replaces: [],
+    blobs: [],
+    authoredAt: '2026-01-05T10:00:00.000Z',
+  }
+  const answer = await server.ask('POST', '/api/sync/batch', {
+    as: people.safety,
+    body: {
+      epoch,
+      ops: [
+        op,
+        {
+          ...op,
+          id: '0193a5f0-0000-7000-8000-000000000002',
+          entity: 'project',
+          ref: harborUids.projectID,
+          patch: { name: 'x' },
+          seen: { name: 'Harbour wall' },
+        },
+      ],
+    },
+  })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { results: [{ status: 404 }, { status: 404 }] },
+  })
   expect(answer.text).not.toContain('toe board')
 })
 
@@ -101,19 +173,51 @@ test('8.4.1 nobody asks for receipts of another', async () => {
   const id = '0193a5f0-0000-7000-8000-0000000000aa'
   await server.ask('POST', '/api/sync/batch', {
     as: people.stranger,
-    body: { epoch, ops: [{ id, v: 1, entity: 'project', ref: '0193a5f0-0000-7000-8000-0000000000ab', op: 'create', patch: { number: 'S-1', name: 'Secret', address: 'x', assignedToUserID: people.stranger.user_id }, seen: {}, guards: {}, deps: [], replaces: [], blobs: [], authoredAt: '2026-01-05T10:00:00.000Z' }] },
+    body: {
+      epoch,
+      ops: [
+        {
+          id,
+          v: 1,
+          entity: 'project',
+          ref: '0193a5f0-0000-7000-8000-0000000000ab',
+          op: 'create',
+          patch: {
+            number: 'S-1',
+            name: 'Secret',
+            address: 'x',
+            assignedToUserID: people.stranger.user_id,
+          },
+          seen: {},
+          guards: {},
+          deps: [],
+          replaces: [],
+          blobs: [],
+          authoredAt: '2026-01-05T10:00:00.000Z',
+        },
+      ],
+    },
   })
-  expect(await server.ask('POST', '/api/sync/receipts', { as: people.stranger, body: { ids: [id] } })).toMatchObject({ body: { known: [{ id }] } })
-  const other = await server.ask('POST', '/api/sync/receipts', { as: people.safety, body: { ids: [id] } })
+  expect(
+    await server.ask('POST', '/api/sync/receipts', { as: people.stranger, body: { ids: [id] } }),
+  ).toMatchObject({ body: { known: [{ id }] } })
+  const other = await server.ask('POST', '/api/sync/receipts', {
+    as: people.safety,
+    body: { ids: [id] },
+  })
   expect(other).toMatchObject({ status: 200, body: { known: [], unknown: [id] } })
 })
 
 test('an unknown company is answered as a foreign one', async () => {
   const { people } = fixture
-  const foreign = await server.ask('GET', `/api/accounts/${people.harbor}/users`, { as: people.safety })
+  const foreign = await server.ask('GET', `/api/accounts/${people.harbor}/users`, {
+    as: people.safety,
+  })
   const unknown = await server.ask('GET', '/api/accounts/999999/users', { as: people.safety })
   expect(unknown.status).toBe(403)
   const without = (text: string) => text.replace(/"requestId":"[^"]*"/, '')
   expect(without(unknown.text)).toBe(without(foreign.text))
-  expect(await server.ask('GET', '/api/accounts/999999/users', { as: people.sysadmin })).toMatchObject({ status: 403, body: { code: 'scope' } })
+  expect(
+    await server.ask('GET', '/api/accounts/999999/users', { as: people.sysadmin }),
+  ).toMatchObject({ status: 403, body: { code: 'scope' } })
 })

@@ -17,12 +17,17 @@ export function setUp(): void {
   beforeEach(async () => {
     like = await formzLike()
     company = formzCompany(w, like)
-    like.users.set('u-1', { firstName: 'Marco', lastName: 'Reyes', emailAddress: 'safety@ridgeline.test' })
+    like.users.set('u-1', {
+      firstName: 'Marco',
+      lastName: 'Reyes',
+      emailAddress: 'safety@ridgeline.test',
+    })
     like.users.set('u-2', { username: 'lead@ridgeline.test' })
   })
   afterEach(async () => {
     await like.stop()
-    for (const table of ['formz_pushed', 'formz_runs', 'formz_connectors', 'formz_submissions']) await w.server.owner(`delete from ${table}`)
+    for (const table of ['formz_pushed', 'formz_runs', 'formz_connectors', 'formz_submissions'])
+      await w.server.owner(`delete from ${table}`)
   })
 }
 
@@ -30,7 +35,16 @@ export const add = (...forms: ReturnType<typeof aFormzForm>[]) => {
   for (const form of forms) like.forms.set(form.formId, form)
 }
 /** As the webhook writes it down: in whole ms. */
-export const isTold = (formID: string) => w.server.owner(`insert into formz_pushed values ($1, $2, date_trunc('milliseconds', now()))`, [w.people.ridgeline, formID])
-export const listed = async (person = w.people.boss) => (await w.server.ask('GET', `/api/accounts/${w.people.ridgeline}/formzsubmissions`, { as: person })).body as Formz[]
+export const isTold = (formID: string) =>
+  w.server.owner(`insert into formz_pushed values ($1, $2, date_trunc('milliseconds', now()))`, [
+    w.people.ridgeline,
+    formID,
+  ])
+export const listed = async (person = w.people.boss) =>
+  (
+    await w.server.ask('GET', `/api/accounts/${w.people.ridgeline}/formzsubmissions`, {
+      as: person,
+    })
+  ).body as Formz[]
 
 export const path = () => `/api/accounts/${w.people.ridgeline}/goformz`

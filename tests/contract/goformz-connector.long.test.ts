@@ -15,7 +15,9 @@ test('a form that was corrected twice in one moment stands as it was read last, 
   expect((await company.pulls()).runs[0]).toMatchObject({ added: 0, changed: 1, pdfs: 1 })
   await isTold('f-1')
   expect((await company.pulls()).runs[0]).toMatchObject({ added: 0, changed: 0, pdfs: 0 })
-  expect(await company.stored()).toEqual({ 'f-1': 'Corrected at once, Marco Reyes, Harbour wall, 2026-01-01T00:10:00.000Z' })
+  expect(await company.stored()).toEqual({
+    'f-1': 'Corrected at once, Marco Reyes, Harbour wall, 2026-01-01T00:10:00.000Z',
+  })
 })
 
 test.each([
@@ -29,44 +31,79 @@ test.each([
   ['answers more than anybody wants', { lies: 'huge' }, 'shape'],
   ['sends us elsewhere', { redirects: 'http://127.0.0.1:1/' }, 'shape'],
   ['is too slow', { slow: 900 }, 'slow'],
-] as const)('GoFormz that %s is a fault in words, no row, and waits that grow', async (_what, faults, fault) => {
-  add(aFormzForm('f-1', 10))
-  like.faults = { ...faults }
-  await company.connects()
-  const within = fault === 'slow' ? 300 : 2_000
-  const first = await company.pulls({ within })
-  expect(first).toMatchObject({ fault, isRunning: false, lastSuccessAt: null, runs: [{ fault, added: 0 }] })
-  expect(await listed()).toEqual([])
-  const second = await company.pulls({ within })
-  expect(second.failingSince).toBe(first.failingSince)
-  const waits = [first, second].map(({ nextRunAt, runs }) => Math.round((Date.parse(nextRunAt ?? '') - Date.parse(runs[0]?.at ?? '')) / 60_000))
-  expect(waits).toEqual(fault === 'busy' ? [30, 30] : [2, 4])
-  like.faults = {}
-  expect(await company.pulls()).toMatchObject({ fault: null, failingSince: null, lastSuccessAt: expect.any(String) })
-  expect(await listed()).toHaveLength(1)
-})
+] as const)(
+  'GoFormz that %s is a fault in words, no row, and waits that grow',
+  async (_what, faults, fault) => {
+    add(aFormzForm('f-1', 10))
+    like.faults = { ...faults }
+    await company.connects()
+    const within = fault === 'slow' ? 300 : 2_000
+    const first = await company.pulls({ within })
+    expect(first).toMatchObject({
+      fault,
+      isRunning: false,
+      lastSuccessAt: null,
+      runs: [{ fault, added: 0 }],
+    })
+    expect(await listed()).toEqual([])
+    const second = await company.pulls({ within })
+    expect(second.failingSince).toBe(first.failingSince)
+    const waits = [first, second].map(({ nextRunAt, runs }) =>
+      Math.round((Date.parse(nextRunAt ?? '') - Date.parse(runs[0]?.at ?? '')) / 60_000),
+    )
+    expect(waits).toEqual(fault === 'busy' ? [30, 30] : [2, 4])
+    like.faults = {}
+    expect(await company.pulls()).toMatchObject({
+      fault: null,
+      failingSince: null,
+      lastSuccessAt: expect.any(String),
+    })
+    expect(await listed()).toHaveLength(1)
+  },
+)
 
 test.each([
   ['cannot be understood', { details: 'f-2' }],
   ['says that it is another', { other: 'f-2' }],
-] as const)('a form that %s is left out whole and named; the others come, and it comes once it can be read', async (_what, lies) => {
-  add(aFormzForm('f-1', 10), aFormzForm('f-2', 20), aFormzForm('f-3', 30))
-  like.faults = { lies }
-  await company.connects()
-  expect((await company.pulls()).runs[0]).toMatchObject({ added: 2, unread: 1, fault: null, detail: 'f-2' })
-  expect(Object.keys(await company.stored()).toSorted()).toEqual(['f-1', 'f-3'])
-  like.faults = {}
-  add(aFormzForm('f-2', 40))
-  await company.pulls()
-  expect(Object.keys(await company.stored()).toSorted()).toEqual(['f-1', 'f-2', 'f-3'])
-})
+] as const)(
+  'a form that %s is left out whole and named; the others come, and it comes once it can be read',
+  async (_what, lies) => {
+    add(aFormzForm('f-1', 10), aFormzForm('f-2', 20), aFormzForm('f-3', 30))
+    like.faults = { lies }
+    await company.connects()
+    expect((await company.pulls()).runs[0]).toMatchObject({
+      added: 2,
+      unread: 1,
+      fault: null,
+      detail: 'f-2',
+    })
+    expect(Object.keys(await company.stored()).toSorted()).toEqual(['f-1', 'f-3'])
+    like.faults = {}
+    add(aFormzForm('f-2', 40))
+    await company.pulls()
+    expect(Object.keys(await company.stored()).toSorted()).toEqual(['f-1', 'f-2', 'f-3'])
+  },
+)
 
 test('what no database keeps, and what nobody sees, is taken out of texts: one such form holds up no others', async () => {
-  like.users.set('u-2', { firstName: 'Ann\u0000', lastName: 'Lee\u202e', email: 'ann\u0000@ridgeline.test' })
-  add(aFormzForm('f-1', 10, { name: `Hot\u0000 work\n${'x'.repeat(300)}`, user: 'u-2', project: ' Harbour\u0000 wall ' }), aFormzForm('f-2', 20))
+  like.users.set('u-2', {
+    firstName: 'Ann\u0000',
+    lastName: 'Lee\u202e',
+    email: 'ann\u0000@ridgeline.test',
+  })
+  add(
+    aFormzForm('f-1', 10, {
+      name: `Hot\u0000 work\n${'x'.repeat(300)}`,
+      user: 'u-2',
+      project: ' Harbour\u0000 wall ',
+    }),
+    aFormzForm('f-2', 20),
+  )
   await company.connects()
   expect(await company.pulls()).toMatchObject({ fault: null, runs: [{ added: 2 }] })
-  expect(await company.stored()).toMatchObject({ 'f-1': expect.stringMatching(/^Hot work x{246}, Ann Lee, Harbour wall, /) })
+  expect(await company.stored()).toMatchObject({
+    'f-1': expect.stringMatching(/^Hot work x{246}, Ann Lee, Harbour wall, /),
+  })
 })
 
 test('a token that is over in the middle of a run is renewed once', async () => {
@@ -86,7 +123,11 @@ test('a run that is cut off goes on where it was: what came is kept with the cur
   // Cut off in the second half of the first page.
   like.faults = { next: { status: 500, calls: 0 } }
   const cut = new AbortController()
-  const watch = setInterval(() => like.asked.filter((one) => /^GET \/v2\/formz\/f-\d+$/.test(one)).length >= 70 && cut.abort(), 5)
+  const watch = setInterval(
+    () =>
+      like.asked.filter((one) => /^GET \/v2\/formz\/f-\d+$/.test(one)).length >= 70 && cut.abort(),
+    5,
+  )
   await company.pulls({ signal: cut.signal })
   clearInterval(watch)
   const before = Object.keys(await company.stored()).length
@@ -97,14 +138,20 @@ test('a run that is cut off goes on where it was: what came is kept with the cur
   await company.pulls()
   expect(Object.keys(await company.stored())).toHaveLength(130)
   // What was there was not fetched again.
-  expect(like.asked.filter((one) => /^GET \/v2\/formz\/f-\d+$/.test(one)).length).toBeLessThanOrEqual(130 - before)
+  expect(
+    like.asked.filter((one) => /^GET \/v2\/formz\/f-\d+$/.test(one)).length,
+  ).toBeLessThanOrEqual(130 - before)
 })
 
 test('a PDF that is not made yet is asked for again later, and one that is none is not kept', async () => {
   add(aFormzForm('f-1', 10))
   like.faults = { pdfLink: `${like.url}/connect/token` }
   await company.connects()
-  expect(await company.pulls()).toMatchObject({ fault: null, pdfsWaiting: 1, runs: [{ added: 1, pdfs: 0 }] })
+  expect(await company.pulls()).toMatchObject({
+    fault: null,
+    pdfsWaiting: 1,
+    runs: [{ added: 1, pdfs: 0 }],
+  })
   expect((await listed())[0]?.formzPdfUrl).toBe('')
   like.faults = {}
   expect(await company.pulls()).toMatchObject({ pdfsWaiting: 1 })
@@ -131,7 +178,9 @@ test('a connector that is switched off, or set anew, takes the run that is under
   const state = await company.state()
   expect(state).toMatchObject({ isOn: false, isRunning: false, nextRunAt: null })
   expect(Object.keys(await company.stored()).length).toBeLessThan(40)
-  expect((await w.server.ask('POST', `${path()}/pull`, { as: w.people.boss })).body).toMatchObject({ code: 'invalid' })
+  expect((await w.server.ask('POST', `${path()}/pull`, { as: w.people.boss })).body).toMatchObject({
+    code: 'invalid',
+  })
 })
 
 test('twenty runs are kept', async () => {
@@ -143,10 +192,27 @@ test('twenty runs are kept', async () => {
 
 test('addresses inside a network are refused when they are set', async () => {
   const refusing = await world()
-  const body = { isOn: true, clientID: 'x', clientSecret: 'y', signInAddress: 'https://accounts.goformz.com', projectIdField: '', projectNameField: '' }
-  const said = async (apiAddress: string) => (await refusing.server.ask('PUT', `/api/accounts/${refusing.people.ridgeline}/goformz`, { as: refusing.people.boss, body: { ...body, apiAddress } })).body as Connector & { fields?: Record<string, string> }
-  expect((await said('https://169.254.169.254/latest')).fields).toEqual({ apiAddress: 'Must be an address of the internet.' })
-  expect((await said('http://api.goformz.com')).fields).toEqual({ apiAddress: 'Must begin with https://.' })
+  const body = {
+    isOn: true,
+    clientID: 'x',
+    clientSecret: 'y',
+    signInAddress: 'https://accounts.goformz.com',
+    projectIdField: '',
+    projectNameField: '',
+  }
+  const said = async (apiAddress: string) =>
+    (
+      await refusing.server.ask('PUT', `/api/accounts/${refusing.people.ridgeline}/goformz`, {
+        as: refusing.people.boss,
+        body: { ...body, apiAddress },
+      })
+    ).body as Connector & { fields?: Record<string, string> }
+  expect((await said('https://169.254.169.254/latest')).fields).toEqual({
+    apiAddress: 'Must be an address of the internet.',
+  })
+  expect((await said('http://api.goformz.com')).fields).toEqual({
+    apiAddress: 'Must begin with https://.',
+  })
   expect(await said('https://api.goformz.com/')).toMatchObject({ isOn: true })
   await refusing.stop()
 })

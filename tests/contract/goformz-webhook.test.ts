@@ -20,12 +20,24 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await like.stop()
-  for (const table of ['formz_pushed', 'formz_runs', 'formz_connectors', 'formz_submissions']) await w.server.owner(`delete from ${table}`)
+  for (const table of ['formz_pushed', 'formz_runs', 'formz_connectors', 'formz_submissions'])
+    await w.server.owner(`delete from ${table}`)
 })
 
-const webhook = async (another = false) => new URL(((await w.server.ask('POST', `${path()}/webhook`, { as: w.people.boss, body: { another } })).body as { address: string }).address).pathname
+const webhook = async (another = false) =>
+  new URL(
+    (
+      (await w.server.ask('POST', `${path()}/webhook`, { as: w.people.boss, body: { another } }))
+        .body as { address: string }
+    ).address,
+  ).pathname
 const push = (address: string, body: object) => w.server.ask('POST', address, { body })
-const completed = (Id: string) => ({ EventType: 'form.complete', EntityId: 'a-template', Timestamp: '1767225600', Item: { Id, Url: 'https://evil.test/' } })
+const completed = (Id: string) => ({
+  EventType: 'form.complete',
+  EntityId: 'a-template',
+  Timestamp: '1767225600',
+  Item: { Id, Url: 'https://evil.test/' },
+})
 
 test('GoFormz tells of a form, however often: it is looked up once, and what was told of it is not believed', async () => {
   await company.connects()
@@ -33,13 +45,21 @@ test('GoFormz tells of a form, however often: it is looked up once, and what was
   const address = await webhook()
   // Older than what was read already: no list brings it.
   like.forms.set('pushed', aFormzForm('pushed', -500))
-  for (let n = 0; n < 5; n += 1) expect((await push(address, completed('pushed'))).body).toEqual({ received: true })
+  for (let n = 0; n < 5; n += 1)
+    expect((await push(address, completed('pushed'))).body).toEqual({ received: true })
   await push(address, { ...completed('other'), EventType: 'form.delete' })
   await push(address, completed('../../connect'))
   await push(address, completed('no-such-form'))
-  expect(await w.server.owner('select form_id from formz_pushed order by form_id')).toEqual([{ form_id: 'no-such-form' }, { form_id: 'pushed' }])
+  expect(await w.server.owner('select form_id from formz_pushed order by form_id')).toEqual([
+    { form_id: 'no-such-form' },
+    { form_id: 'pushed' },
+  ])
   const asked: string[] = []
-  await askForDue(w.server.db, { add: async (_tx, _kind, payload) => (asked.push(JSON.stringify(payload)), 'id') }, new Date())
+  await askForDue(
+    w.server.db,
+    { add: async (_tx, _kind, payload) => (asked.push(JSON.stringify(payload)), 'id') },
+    new Date(),
+  )
   expect(asked).toEqual(['{"cause":"push"}'])
   await company.pulls()
   expect(Object.keys(await company.stored())).toEqual(['pushed'])
@@ -60,11 +80,19 @@ test('another webhook ends the one before it at once, a wrong one is told nothin
   const first = await webhook()
   expect(await webhook()).toBe(first)
   const second = await webhook(true)
-  expect([(await push(first, completed('x'))).status, (await push(second, completed('x'))).status]).toEqual([404, 200])
+  expect([
+    (await push(first, completed('x'))).status,
+    (await push(second, completed('x'))).status,
+  ]).toEqual([404, 200])
   expect((await push(second, { EventType: 7 })).status).toBe(400)
-  expect((await push(second, { EventType: 'form.complete', Item: { Id: 'x'.repeat(20_000) } })).status).toBe(413)
+  expect(
+    (await push(second, { EventType: 'form.complete', Item: { Id: 'x'.repeat(20_000) } })).status,
+  ).toBe(413)
   const wrong: number[] = []
-  for (let n = 0; n < 30; n += 1) wrong.push((await push(`/api/webhooks/goformz/${w.people.ridgeline}-${n}`, completed('x'))).status)
+  for (let n = 0; n < 30; n += 1)
+    wrong.push(
+      (await push(`/api/webhooks/goformz/${w.people.ridgeline}-${n}`, completed('x'))).status,
+    )
   expect([wrong[0], wrong.at(-1)]).toEqual([404, 429])
   expect((await push(second, completed('x'))).status).toBe(200)
 })

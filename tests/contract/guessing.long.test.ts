@@ -9,7 +9,11 @@ setUp()
 const nth = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
 
 /** So many wrong tries, fifty at once. Each is answered, none with a success or a fault. */
-async function flood(count: number, email: string, addressOf: (n: number) => string): Promise<Map<number, number>> {
+async function flood(
+  count: number,
+  email: string,
+  addressOf: (n: number) => string,
+): Promise<Map<number, number>> {
   const statuses = new Map<number, number>()
   let next = 0
   await Promise.all(
@@ -62,20 +66,33 @@ test('a device is known by its mark for its own person alone, and a mark that wa
   const { email } = people.lead
   const mark = markOf(await signIn(people.boss.email, password, '198.51.100.3'))
   await flood(300, email, (n) => nth(90_000 + n))
-  for (const cookie of [mark, `siteward_device=${'A'.repeat(43)}`, 'siteward_device=x', 'siteward_device=%00']) {
+  for (const cookie of [
+    mark,
+    `siteward_device=${'A'.repeat(43)}`,
+    'siteward_device=x',
+    'siteward_device=%00',
+  ]) {
     expect((await signIn(email, password, '192.0.2.203', cookie)).status).toBe(429)
   }
   const rows = await server.owner<{ hash: Buffer }>('select hash from familiar_places')
   const secret = mark.split('=')[1] ?? ''
-  expect(rows.every(({ hash }) => hash.length === 32 && !hash.equals(Buffer.from(secret, 'base64url')))).toBe(true)
+  expect(
+    rows.every(({ hash }) => hash.length === 32 && !hash.equals(Buffer.from(secret, 'base64url'))),
+  ).toBe(true)
 })
 
 test('rulings 38: sixty right sign-ins at once from one address all succeed, of sixty people and of one', async () => {
-  const crew = await Promise.all(Array.from({ length: 60 }, (_, n) => makePerson(server.owner, people.harbor, { name: `Crew ${n}`, email: `crew${n}@harbor.test` })))
+  const crew = await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      makePerson(server.owner, people.harbor, { name: `Crew ${n}`, email: `crew${n}@harbor.test` }),
+    ),
+  )
   const all = await Promise.all(crew.map(({ email }) => signIn(email, password, '198.51.100.60')))
   expect(all.filter(({ status }) => status !== 200)).toEqual([])
   const [one] = crew
-  const same = await Promise.all(crew.map(() => signIn(one?.email ?? '', password, '198.51.100.61')))
+  const same = await Promise.all(
+    crew.map(() => signIn(one?.email ?? '', password, '198.51.100.61')),
+  )
   expect(same.filter(({ status }) => status !== 200)).toEqual([])
 })
 
@@ -83,17 +100,26 @@ test('rulings 38: a flood from one address has the share of one address; others 
   server.wait(20 * minutes)
   const others: Promise<Answered>[] = []
   // All at once, at the cost of production: the queue is really full.
-  const slow = await testServer({ environment: { TRUST_PROXY: '1' }, hashCost: { memoryCost: 65_536, timeCost: 1, parallelism: 1 } })
+  const slow = await testServer({
+    environment: { TRUST_PROXY: '1' },
+    hashCost: { memoryCost: 65_536, timeCost: 1, parallelism: 1 },
+  })
   try {
     const { boss, safety } = await makePeople(slow.owner)
     const ask = (username: string, word: string, from: string) =>
-      slow.ask('POST', '/api/oauth/token', { body: { grant_type: 'password', username, password: word }, headers: { 'x-forwarded-for': from } })
-    const guesses = Array.from({ length: 300 }, (_, n) => ask(`nobody${n}@x.test`, 'Wrong1!', '192.0.2.66'))
+      slow.ask('POST', '/api/oauth/token', {
+        body: { grant_type: 'password', username, password: word },
+        headers: { 'x-forwarded-for': from },
+      })
+    const guesses = Array.from({ length: 300 }, (_, n) =>
+      ask(`nobody${n}@x.test`, 'Wrong1!', '192.0.2.66'),
+    )
     others.push(ask(boss.email, password, '192.0.2.67'), ask(safety.email, password, '192.0.2.68'))
     for (const { status } of await Promise.all(others)) expect(status).toBe(200)
     const answers = await Promise.all(guesses)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403, 429]))
-    for (const { status, headers } of answers) if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    for (const { status, headers } of answers)
+      if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
   } finally {
     await slow.stop()
   }
@@ -104,10 +130,19 @@ test('a new password makes every device but this one a stranger', async () => {
   const { email, user_id } = people.sysadmin
   const before = markOf(await signIn(email, password, '198.51.100.9'))
   const ticket = Buffer.alloc(32, 9).toString('base64url')
-  await server.owner(`insert into reset_tickets (token_hash, user_id, expires_at) values (sha256($1::bytea), $2, now() + interval '1 day')`, [Buffer.from(ticket), user_id])
+  await server.owner(
+    `insert into reset_tickets (token_hash, user_id, expires_at) values (sha256($1::bytea), $2, now() + interval '1 day')`,
+    [Buffer.from(ticket), user_id],
+  )
   const next = 'Crane-Hook-77'
   const form = new URLSearchParams({ ticket, password: next, confirm: next }).toString()
-  const set = await server.ask('POST', '/api/dbconnections/reset-password', { body: form, headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '198.51.100.10' } })
+  const set = await server.ask('POST', '/api/dbconnections/reset-password', {
+    body: form,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-forwarded-for': '198.51.100.10',
+    },
+  })
   expect(set.status).toBe(200)
   await flood(300, email, (n) => nth(100_000 + n))
   expect((await signIn(email, next, '192.0.2.9', before)).status).toBe(429)
@@ -116,11 +151,17 @@ test('a new password makes every device but this one a stranger', async () => {
 })
 
 test('15.2.2 strangers cannot fill the table of failures', async () => {
-  await server.owner(`insert into sign_in_failures (key, failures, last_at) select 'sign-in-from:' || n, 1, now() - interval '10 minutes' from generate_series(1, 120000) n`)
-  await server.owner(`insert into sign_in_failures (key, failures, last_at) values ('sign-in-from:old', 1, now() - interval '3 days')`)
+  await server.owner(
+    `insert into sign_in_failures (key, failures, last_at) select 'sign-in-from:' || n, 1, now() - interval '10 minutes' from generate_series(1, 120000) n`,
+  )
+  await server.owner(
+    `insert into sign_in_failures (key, failures, last_at) values ('sign-in-from:old', 1, now() - interval '3 days')`,
+  )
   server.wait(20 * minutes)
   await flood(501, 'nobody@x.test', (n) => nth(110_000 + n))
-  const [counted] = await server.owner<{ rows: number; old: number }>(`select count(*)::int as rows, (count(*) filter (where key = 'sign-in-from:old'))::int as old from sign_in_failures`)
+  const [counted] = await server.owner<{ rows: number; old: number }>(
+    `select count(*)::int as rows, (count(*) filter (where key = 'sign-in-from:old'))::int as old from sign_in_failures`,
+  )
   expect(counted?.rows).toBeLessThanOrEqual(mostCounted + 3000)
   expect(counted?.old).toBe(0)
 })

@@ -13,7 +13,8 @@ test('also on a known device guessing is slowed, a minute at most', async () => 
   const { email } = people.stranger
   const mark = markOf(await signIn(email, password, '198.51.100.4'))
   const statuses: number[] = []
-  for (let n = 0; n < 30; n += 1) statuses.push((await signIn(email, `Wrong${n}!`, `203.0.113.${n}`, mark)).status)
+  for (let n = 0; n < 30; n += 1)
+    statuses.push((await signIn(email, `Wrong${n}!`, `203.0.113.${n}`, mark)).status)
   expect(statuses.filter((status) => status === 403)).toHaveLength(10)
   server.wait(60_000)
   expect((await signIn(email, password, '198.51.100.4', mark)).status).toBe(200)
@@ -22,15 +23,21 @@ test('also on a known device guessing is slowed, a minute at most', async () => 
 test('after five wrong passwords from one network the next is refused, and the right one from another network is taken', async () => {
   const { email } = people.worker
   const statuses: number[] = []
-  for (let n = 0; n < 6; n += 1) statuses.push((await signIn(email, `Wrong${n}!`, '192.0.2.110')).status)
+  for (let n = 0; n < 6; n += 1)
+    statuses.push((await signIn(email, `Wrong${n}!`, '192.0.2.110')).status)
   expect(statuses).toEqual([403, 403, 403, 403, 403, 429])
   expect((await signIn(email, password, '192.0.2.210')).status).toBe(200)
 })
 
 test('6.3.8 a wrong password, an unknown address and a blocked person are answered alike, byte for byte', async () => {
   server.wait(20 * minutes)
-  const answers = await Promise.all([people.proxy.email, 'ghost@ridgeline.test', people.blocked.email].map((email, n) => signIn(email, 'Wrong1!', `192.0.2.${100 + n}`)))
-  const headersOf = ({ headers }: Answered) => [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
+  const answers = await Promise.all(
+    [people.proxy.email, 'ghost@ridgeline.test', people.blocked.email].map((email, n) =>
+      signIn(email, 'Wrong1!', `192.0.2.${100 + n}`),
+    ),
+  )
+  const headersOf = ({ headers }: Answered) =>
+    [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
   for (const answer of answers) {
     expect(answer.status).toBe(403)
     expect(answer.text).toBe(answers[0]?.text)
@@ -41,11 +48,17 @@ test('6.3.8 a wrong password, an unknown address and a blocked person are answer
 /** A database that writes down what it is asked. */
 function overheard(db: Database, asked: string[]): Database {
   const textOf = (sql: Sql) => (typeof sql === 'string' ? sql : sql.text)
-  const listening = <Asked extends Pick<IdentityTx, 'query' | 'maybe' | 'exec'>>(one: Asked): Asked =>
+  const listening = <Asked extends Pick<IdentityTx, 'query' | 'maybe' | 'exec'>>(
+    one: Asked,
+  ): Asked =>
     new Proxy(one, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name)
-        if ((name !== 'query' && name !== 'maybe' && name !== 'exec') || typeof value !== 'function') return value
+        if (
+          (name !== 'query' && name !== 'maybe' && name !== 'exec') ||
+          typeof value !== 'function'
+        )
+          return value
         return (sql: Sql, ...rest: unknown[]): unknown => {
           asked.push(textOf(sql))
           return Reflect.apply(value, target, [sql, ...rest])
@@ -55,7 +68,8 @@ function overheard(db: Database, asked: string[]): Database {
   return new Proxy(listening(db), {
     get: (target, name) => {
       if (name !== 'identity') return Reflect.get(target, name)
-      return <T>(work: (tx: IdentityTx) => Promise<T>) => target.identity((tx) => work(listening(tx)))
+      return <T>(work: (tx: IdentityTx) => Promise<T>) =>
+        target.identity((tx) => work(listening(tx)))
     },
   })
 }
@@ -63,11 +77,23 @@ function overheard(db: Database, asked: string[]): Database {
 test('6.3.8 and after the same statements', async () => {
   server.wait(20 * minutes)
   const asked: string[] = []
-  const app = await startApp(server.settings, overheard(await open({ databaseUrl: server.databaseUrl }, { poolSize: 2 }), asked), { clientFolder: null, hashCost: testCost, keeps: false })
+  const app = await startApp(
+    server.settings,
+    overheard(await open({ databaseUrl: server.databaseUrl }, { poolSize: 2 }), asked),
+    { clientFolder: null, hashCost: testCost, keeps: false },
+  )
   try {
     const askedFor = async (email: string, from: string) => {
       const before = asked.length
-      const answer = await server.ask('POST', '/api/oauth/token', { body: { grant_type: 'password', username: email, password: 'Wrong1!' }, headers: { 'x-forwarded-for': from } }, app.url)
+      const answer = await server.ask(
+        'POST',
+        '/api/oauth/token',
+        {
+          body: { grant_type: 'password', username: email, password: 'Wrong1!' },
+          headers: { 'x-forwarded-for': from },
+        },
+        app.url,
+      )
       expect(answer.status).toBe(403)
       // Every so many tries one cleans up, whoever's it is.
       return asked.slice(before).filter((sql) => !sql.startsWith('delete'))

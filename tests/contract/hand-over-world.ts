@@ -20,11 +20,24 @@ export function setUp(): void {
 /** What somebody has: an open action, one in work, a closed one, a project and one that is over. */
 export async function workOf(who: Person) {
   const name = `${who.name} ${(works += 1)}`
-  const running = await w.boss.startsProject({ number: `R-${works}`, name: `Running ${name}`, assignedToUserID: who.user_id })
-  const over = await w.boss.startsProject({ number: `O-${works}`, name: `Over ${name}`, assignedToUserID: who.user_id })
+  const running = await w.boss.startsProject({
+    number: `R-${works}`,
+    name: `Running ${name}`,
+    assignedToUserID: who.user_id,
+  })
+  const over = await w.boss.startsProject({
+    number: `O-${works}`,
+    name: `Over ${name}`,
+    assignedToUserID: who.user_id,
+  })
   await w.boss.patchesProject(over, { isActive: false })
-  const [open, inWork, done] = await Promise.all(['Open', 'In work', 'Done'].map((title) => w.safety.opens(running, who, { title: `${title} ${name}` })))
-  if (open === undefined || inWork === undefined || done === undefined) throw new Error('Nothing was opened.')
+  const [open, inWork, done] = await Promise.all(
+    ['Open', 'In work', 'Done'].map((title) =>
+      w.safety.opens(running, who, { title: `${title} ${name}` }),
+    ),
+  )
+  if (open === undefined || inWork === undefined || done === undefined)
+    throw new Error('Nothing was opened.')
   await w.safety.edits(inWork, { status: 'In Progress' })
   await w.safety.edits(done, { status: 'Closed' })
   return { who, running, over, open, inWork, done }

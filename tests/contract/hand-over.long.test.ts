@@ -6,9 +6,28 @@ setUp()
 
 test('G1-68 nobody of the branch, nor who cannot do it, takes over; a refusal moves nothing', async () => {
   const { above, below, deeper, gone, works } = await branch()
-  const elsewhere = await makePerson(w.server.owner, w.people.harbor, { name: 'Una Holm', email: 'una@harbor.test', reportsTo: w.people.stranger })
-  for (const heir of [above, below, deeper, gone, w.people.worker, w.people.blocked, elsewhere, { user_id: 9_999_999 }]) {
-    expect(t.refusal(await t.removes(w.boss, [above], { handOverTo: heir.user_id }))).toMatchObject({ status: 422, code: 'invalid', fields: { handOverTo: 'Choose an active Administrator who stays.' } })
+  const elsewhere = await makePerson(w.server.owner, w.people.harbor, {
+    name: 'Una Holm',
+    email: 'una@harbor.test',
+    reportsTo: w.people.stranger,
+  })
+  for (const heir of [
+    above,
+    below,
+    deeper,
+    gone,
+    w.people.worker,
+    w.people.blocked,
+    elsewhere,
+    { user_id: 9_999_999 },
+  ]) {
+    expect(t.refusal(await t.removes(w.boss, [above], { handOverTo: heir.user_id }))).toMatchObject(
+      {
+        status: 422,
+        code: 'invalid',
+        fields: { handOverTo: 'Choose an active Administrator who stays.' },
+      },
+    )
   }
   expect(await t.blocked(above, below, deeper)).toEqual([false, false, false])
   for (const { who, open, running } of works) {

@@ -12,7 +12,15 @@ export let people: Awaited<ReturnType<typeof makePeople>>
 export function setUp(): void {
   beforeAll(async () => {
     mail = await mailServer()
-    server = await testServer({ environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test', SUPPORT_EMAIL: 'support@product.test', HELP_EMAIL: 'help@product.test', SALES_EMAIL: 'sales@product.test' } })
+    server = await testServer({
+      environment: {
+        SMTP_URL: mail.url,
+        PUBLIC_URL: 'http://safety.example.test',
+        SUPPORT_EMAIL: 'support@product.test',
+        HELP_EMAIL: 'help@product.test',
+        SALES_EMAIL: 'sales@product.test',
+      },
+    })
     people = await makePeople(server.owner)
   })
   afterAll(async () => {
@@ -27,9 +35,18 @@ export function setUp(): void {
 
 export const ends: (() => Promise<unknown>)[] = []
 
-export const request = { subject: 'The list is empty', content: 'I opened the projects.\nNothing was there: <b>nothing</b>.' }
+export const request = {
+  subject: 'The list is empty',
+  content: 'I opened the projects.\nNothing was there: <b>nothing</b>.',
+}
 export const freshKey = (): string => randomUUID()
-export const ask = (body: object = request, { as = people.lead, key = freshKey(), at = server } = {}) => at.ask('POST', '/api/users/me/requesthelp', { as, body, headers: { 'idempotency-key': key } })
+export const ask = (
+  body: object = request,
+  { as = people.lead, key = freshKey(), at = server } = {},
+) => at.ask('POST', '/api/users/me/requesthelp', { as, body, headers: { 'idempotency-key': key } })
 export const headers = () => (mail.received[0]?.raw ?? '').split('\r\n\r\n')[0] ?? ''
 
-export const askSales = (body: object = { content: 'Ten more seats' }, { as = people.lead, key = freshKey(), at = server } = {}) => at.ask('POST', '/api/users/me/requestsales', { as, body, headers: { 'idempotency-key': key } })
+export const askSales = (
+  body: object = { content: 'Ten more seats' },
+  { as = people.lead, key = freshKey(), at = server } = {},
+) => at.ask('POST', '/api/users/me/requestsales', { as, body, headers: { 'idempotency-key': key } })

@@ -17,7 +17,14 @@ test('HELP-06 HELP-07 HELP-12 API-45 a request is mailed to the product team wit
   expect(headers()).toContain(`Reply-To: ${people.lead.name} <${people.lead.email}>`)
   expect(headers()).toContain('Subject: Help request from Ridgeline Builders: The list is empty')
   const { text = '' } = mail.received[0] ?? {}
-  for (const said of ['Nothing was there: <b>nothing</b>.', '&lt;b&gt;nothing&lt;/b&gt;', `Company: Ridgeline Builders (${people.ridgeline})`, `From: ${people.lead.name} <${people.lead.email}>`, `Request: ${answer.headers.get('x-request-id')}`]) expect(text).toContain(said)
+  for (const said of [
+    'Nothing was there: <b>nothing</b>.',
+    '&lt;b&gt;nothing&lt;/b&gt;',
+    `Company: Ridgeline Builders (${people.ridgeline})`,
+    `From: ${people.lead.name} <${people.lead.email}>`,
+    `Request: ${answer.headers.get('x-request-id')}`,
+  ])
+    expect(text).toContain(said)
   expect(text).toMatch(/Version: \d+\.\d+\.\d+/)
 })
 
@@ -29,15 +36,31 @@ test('HELP-14 HELP-15 HELP-20 API-46 a sales request is mailed to the sales depa
   expect(headers()).toContain(`Reply-To: ${people.lead.name} <${people.lead.email}>`)
   expect(headers()).toContain('Subject: Sales request from Ridgeline Builders')
   const { text = '' } = mail.received[0] ?? {}
-  for (const said of ['Call me: <b>soon</b>.', '&lt;b&gt;soon&lt;/b&gt;', `Company: Ridgeline Builders (${people.ridgeline})`, `From: ${people.lead.name} <${people.lead.email}>`, `Request: ${answer.headers.get('x-request-id')}`]) expect(text).toContain(said)
+  for (const said of [
+    'Call me: <b>soon</b>.',
+    '&lt;b&gt;soon&lt;/b&gt;',
+    `Company: Ridgeline Builders (${people.ridgeline})`,
+    `From: ${people.lead.name} <${people.lead.email}>`,
+    `Request: ${answer.headers.get('x-request-id')}`,
+  ])
+    expect(text).toContain(said)
 })
 
 test('G1-110 a sales request has a message of up to 5,000 letters, and nothing else', async () => {
   const longest = 'c'.repeat(5001)
   expect((await askSales({ content: longest.slice(1) })).status).toBe(200)
-  const refused = await Promise.all([askSales({ content: longest }), askSales({ content: ' \n ' }), askSales({}), askSales({ content: 'x', subject: 'y' })])
+  const refused = await Promise.all([
+    askSales({ content: longest }),
+    askSales({ content: ' \n ' }),
+    askSales({}),
+    askSales({ content: 'x', subject: 'y' }),
+  ])
   expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422])
-  expect(refused.slice(0, 3).map((answer) => Object.keys(Object(fieldsOf(answer))))).toEqual([['content'], ['content'], ['content']])
+  expect(refused.slice(0, 3).map((answer) => Object.keys(Object(fieldsOf(answer))))).toEqual([
+    ['content'],
+    ['content'],
+    ['content'],
+  ])
   await jobsDone(server)
   expect(mail.received).toHaveLength(1)
 })
@@ -45,10 +68,16 @@ test('G1-110 a sales request has a message of up to 5,000 letters, and nothing e
 test('a request that somebody writes logged in as another names both', async () => {
   const { boss, safety } = people
   const token = await actingToken(server, boss, safety)
-  expect(await server.ask('POST', '/api/users/me/requesthelp', { token, body: request })).toMatchObject({ status: 200 })
+  expect(
+    await server.ask('POST', '/api/users/me/requesthelp', { token, body: request }),
+  ).toMatchObject({ status: 200 })
   await jobsDone(server)
   const { text = '' } = mail.received.find(({ to }) => to[0] === 'help@product.test') ?? {}
-  for (const said of [`From: ${safety.name} <${safety.email}>`, `Written by: ${boss.name} (${boss.user_id}), logged in as ${safety.name}`]) expect(text).toContain(said)
+  for (const said of [
+    `From: ${safety.name} <${safety.email}>`,
+    `Written by: ${boss.name} (${boss.user_id}), logged in as ${safety.name}`,
+  ])
+    expect(text).toContain(said)
   mail.received.splice(0)
   await ask()
   await jobsDone(server)
@@ -57,40 +86,75 @@ test('a request that somebody writes logged in as another names both', async () 
 
 test('G1-109 a subject has up to 200 letters and a description up to 5,000, both are needed', async () => {
   const [long, longest] = ['s'.repeat(201), 'c'.repeat(5001)]
-  expect(await ask({ subject: long.slice(1), content: longest.slice(1) })).toMatchObject({ status: 200 })
+  expect(await ask({ subject: long.slice(1), content: longest.slice(1) })).toMatchObject({
+    status: 200,
+  })
   await jobsDone(server)
-  const refused = await Promise.all([ask({ ...request, subject: long }), ask({ ...request, content: longest }), ask({ subject: ' ', content: '' }), ask({ subject: 'x' }), ask({ ...request, description: 'x' })])
+  const refused = await Promise.all([
+    ask({ ...request, subject: long }),
+    ask({ ...request, content: longest }),
+    ask({ subject: ' ', content: '' }),
+    ask({ subject: 'x' }),
+    ask({ ...request, description: 'x' }),
+  ])
   expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422])
-  expect(refused.slice(0, 3).map((answer) => Object.keys(Object(fieldsOf(answer))))).toEqual([['subject'], ['content'], ['subject', 'content']])
+  expect(refused.slice(0, 3).map((answer) => Object.keys(Object(fieldsOf(answer))))).toEqual([
+    ['subject'],
+    ['content'],
+    ['subject', 'content'],
+  ])
   await jobsDone(server)
   expect(mail.received).toHaveLength(1)
 })
 
 test('one key is one mail, however often and at once it comes; with other words it is refused, and another company may use it', async () => {
   const key = randomUUID()
-  const answers = await Promise.all([ask(request, { key }), ask(request, { key }), ask(request, { key })])
+  const answers = await Promise.all([
+    ask(request, { key }),
+    ask(request, { key }),
+    ask(request, { key }),
+  ])
   answers.push(await ask(request, { key }))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   await jobsDone(server)
   expect(mail.received).toHaveLength(1)
-  const lines = await server.owner(`select 1 from audit_events where event = 'help-asked' and request_id = any($1)`, [answers.map(({ headers: of }) => of.get('x-request-id') ?? '')])
+  const lines = await server.owner(
+    `select 1 from audit_events where event = 'help-asked' and request_id = any($1)`,
+    [answers.map(({ headers: of }) => of.get('x-request-id') ?? '')],
+  )
   expect(lines).toHaveLength(1)
-  expect(await ask({ ...request, content: 'Another thing' }, { key })).toMatchObject({ status: 409, body: { code: 'key' } })
+  expect(await ask({ ...request, content: 'Another thing' }, { key })).toMatchObject({
+    status: 409,
+    body: { code: 'key' },
+  })
   expect(await ask(request, { key, as: people.stranger })).toMatchObject({ status: 200 })
-  expect(await ask(request, { key, as: people.safety })).toMatchObject({ status: 409, body: { code: 'key' } })
+  expect(await ask(request, { key, as: people.safety })).toMatchObject({
+    status: 409,
+    body: { code: 'key' },
+  })
   await jobsDone(server)
 })
 
 test('what people are called and write adds no header and no recipient', async () => {
   const evil = 'Ann\r\nBcc: all@evil.test\u2028, "x" <y@evil.test>'
   await server.owner('update users set name = $2 where user_id = $1', [people.proxy.user_id, evil])
-  await server.owner('update accounts set name = $2 where account_id = $1', [people.ridgeline, 'Ridge\r\nTo: all@evil.test'])
-  await ask({ subject: 'Hello', content: 'To: all@evil.test\r\n\r\n.\r\nMAIL FROM:<x@evil.test>' }, { as: people.proxy })
+  await server.owner('update accounts set name = $2 where account_id = $1', [
+    people.ridgeline,
+    'Ridge\r\nTo: all@evil.test',
+  ])
+  await ask(
+    { subject: 'Hello', content: 'To: all@evil.test\r\n\r\n.\r\nMAIL FROM:<x@evil.test>' },
+    { as: people.proxy },
+  )
   await jobsDone(server)
-  await server.owner(`update accounts set name = 'Ridgeline Builders' where account_id = $1`, [people.ridgeline])
+  await server.owner(`update accounts set name = 'Ridgeline Builders' where account_id = $1`, [
+    people.ridgeline,
+  ])
   expect(mail.received.map(({ to }) => to)).toEqual([['help@product.test']])
   expect(headers()).not.toMatch(/^(Bcc|Cc):/im)
   expect(headers().match(/^To:.*$/gim)).toEqual(['To: help@product.test'])
   // One address, whatever its name says.
-  expect(headers().replaceAll(/\r\n\s+/g, ' ')).toMatch(new RegExp(`^Reply-To: ("[^\\r\\n]*"|=\\?[^\\r\\n]*\\?=) <${people.proxy.email}>$`, 'm'))
+  expect(headers().replaceAll(/\r\n\s+/g, ' ')).toMatch(
+    new RegExp(`^Reply-To: ("[^\\r\\n]*"|=\\?[^\\r\\n]*\\?=) <${people.proxy.email}>$`, 'm'),
+  )
 })

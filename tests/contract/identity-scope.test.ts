@@ -10,16 +10,33 @@ beforeAll(async () => {
   people = await makePeople(server.owner)
   await server.tokenOf(people.safety)
   await server.owner(`insert into mails (recipients, subject, raw) values ('{a@b.test}', 'x', '')`)
-  await server.owner(`insert into reset_tickets (token_hash, user_id, expires_at) values ('x', $1, now())`, [people.safety.user_id])
-  await server.owner(`insert into ended_sessions (session_id, expires_at) values (gen_random_uuid(), now())`)
+  await server.owner(
+    `insert into reset_tickets (token_hash, user_id, expires_at) values ('x', $1, now())`,
+    [people.safety.user_id],
+  )
+  await server.owner(
+    `insert into ended_sessions (session_id, expires_at) values (gen_random_uuid(), now())`,
+  )
   await server.owner(`insert into sign_in_failures (key, failures, last_at) values ('x', 1, now())`)
   await server.owner(`insert into mail_budgets (key, full_at) values ('x', now())`)
-  await server.owner(`insert into familiar_places (user_id, hash, kind, last_at) values ($1, 'x', 'device', now())`, [people.safety.user_id])
+  await server.owner(
+    `insert into familiar_places (user_id, hash, kind, last_at) values ($1, 'x', 'device', now())`,
+    [people.safety.user_id],
+  )
 })
 afterAll(() => server.stop())
 
 /** What signing in is made of. */
-const tables = ['logins', 'mails', 'reset_tickets', 'signing_keys', 'ended_sessions', 'sign_in_failures', 'familiar_places', 'mail_budgets']
+const tables = [
+  'logins',
+  'mails',
+  'reset_tickets',
+  'signing_keys',
+  'ended_sessions',
+  'sign_in_failures',
+  'familiar_places',
+  'mail_budgets',
+]
 
 test.each(tables)('rulings 40: %s is reachable by the identity scope alone', async (table) => {
   const { db, owner } = server
@@ -37,6 +54,12 @@ test.each(tables)('rulings 40: %s is reachable by the identity scope alone', asy
 })
 
 test('rulings 40: nothing is written there from a company either', async () => {
-  await expect(server.db.account(people.ridgeline, (tx) => tx.exec(`insert into signing_keys (kid, secret) values ('mine', 'x')`))).rejects.toThrow(/row-level security/)
-  await expect(server.db.query(`insert into mails (recipients, subject, raw) values ('{}', 'x', '')`)).rejects.toThrow(/row-level security/)
+  await expect(
+    server.db.account(people.ridgeline, (tx) =>
+      tx.exec(`insert into signing_keys (kid, secret) values ('mine', 'x')`),
+    ),
+  ).rejects.toThrow(/row-level security/)
+  await expect(
+    server.db.query(`insert into mails (recipients, subject, raw) values ('{}', 'x', '')`),
+  ).rejects.toThrow(/row-level security/)
 })

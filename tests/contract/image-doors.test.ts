@@ -7,7 +7,10 @@ import { badImages, withPage } from '#tests/world/bad-images.ts'
 import { type Actor, type World, world } from '#tests/world/company.ts'
 import type { Answered } from '#tests/world/server.ts'
 
-/** Every way in that takes an image: the same bytes are refused at each, in words, and what is taken is shown as an image and nothing else. */
+/**
+ * Every way in that takes an image: the same bytes are refused at each, in words, and what is taken
+ * is shown as an image and nothing else.
+ */
 let w: World
 beforeAll(async () => {
   w = await world()
@@ -26,25 +29,39 @@ interface Door {
   takesPdf?: true
 }
 
-const said = (body: unknown, ...names: string[]): unknown => names.reduce<unknown>((at, name) => Reflect.get(Object(at), name), body)
+const said = (body: unknown, ...names: string[]): unknown =>
+  names.reduce<unknown>((at, name) => Reflect.get(Object(at), name), body)
 
 const inParts = (kind: string, who: () => Actor, more: Partial<Door> = {}): Door => ({
   who,
   field: 'file',
   send: async (as, bytes, fileName) => {
-    const begun = await as.asks('POST', `/api/accounts/${as.accountID || w.people.ridgeline}/uploads`, { kind, fileName, bytes: bytes.length, uploadID: randomUUID() })
+    const begun = await as.asks(
+      'POST',
+      `/api/accounts/${as.accountID || w.people.ridgeline}/uploads`,
+      { kind, fileName, bytes: bytes.length, uploadID: randomUUID() },
+    )
     if (begun.status !== 201) return begun
     const id = String(said(begun.body, 'uploadID'))
-    await as.asks('PATCH', `/api/uploads/${id}`, { offset: 0, base64Data: bytes.toString('base64') })
+    await as.asks('PATCH', `/api/uploads/${id}`, {
+      offset: 0,
+      base64Data: bytes.toString('base64'),
+    })
     return as.asks('POST', `/api/uploads/${id}/finish`)
   },
   shownAt: ({ body }) => `/api/files/${String(said(body, 'fileID'))}`,
   ...more,
 })
-const atOnce = (path: () => string, who: () => Actor, shownAt: Door['shownAt'], more: Partial<Door> = {}): Door => ({
+const atOnce = (
+  path: () => string,
+  who: () => Actor,
+  shownAt: Door['shownAt'],
+  more: Partial<Door> = {},
+): Door => ({
   who,
   field: 'base64Data',
-  send: (as, bytes, fileName) => as.asks('POST', path(), { fileName, base64Data: bytes.toString('base64') }),
+  send: (as, bytes, fileName) =>
+    as.asks('POST', path(), { fileName, base64Data: bytes.toString('base64') }),
   shownAt,
   ...more,
 })
@@ -53,21 +70,47 @@ const doors: Readonly<Record<string, Door>> = {
   'photos and signatures of submissions': inParts('submission-photo', () => w.worker),
   'photos of actions': inParts('action-photo', () => w.safety),
   'a logo in parts': inParts('logo', () => w.boss),
-  'a logo at once': atOnce(() => `/api/accounts/${w.people.ridgeline}/logo`, () => w.boss, ({ body }) => String(said(body, 'logoUri'))),
+  'a logo at once': atOnce(
+    () => `/api/accounts/${w.people.ridgeline}/logo`,
+    () => w.boss,
+    ({ body }) => String(said(body, 'logoUri')),
+  ),
   'a certificate in parts': inParts('certificate', () => w.safety, { takesPdf: true }),
-  'a certificate at once': atOnce(() => `/api/users/${w.people.lead.user_id}/certificates/files`, () => w.safety, ({ body }) => String(said(body, 'certificateImageURL')), { takesPdf: true }),
+  'a certificate at once': atOnce(
+    () => `/api/users/${w.people.lead.user_id}/certificates/files`,
+    () => w.safety,
+    ({ body }) => String(said(body, 'certificateImageURL')),
+    { takesPdf: true },
+  ),
   'an image of a regulation': {
     who: () => w.sysadmin,
     field: 'regulations.0.regulationImages',
-    send: (as, bytes, fileName) => as.asks('PUT', '/api/safetyplans/1/forms/101/questions/1004', { regulations: [{ number: '29 CFR 1926.501(b)(1)', description: 'Sides and edges.', regulationImages: [{ fileName, base64Data: bytes.toString('base64') }] }] }),
+    send: (as, bytes, fileName) =>
+      as.asks('PUT', '/api/safetyplans/1/forms/101/questions/1004', {
+        regulations: [
+          {
+            number: '29 CFR 1926.501(b)(1)',
+            description: 'Sides and edges.',
+            regulationImages: [{ fileName, base64Data: bytes.toString('base64') }],
+          },
+        ],
+      }),
     shownAt: ({ body }) => String(said(body, 'regulations', '0', 'imagesUri', '0')),
   },
 }
 
-const oddImages: Readonly<Record<string, { problem: ImageProblem; make: () => Promise<Buffer> | Buffer }>> = {
+const oddImages: Readonly<
+  Record<string, { problem: ImageProblem; make: () => Promise<Buffer> | Buffer }>
+> = {
   'an empty file': { problem: 'empty', make: () => Buffer.alloc(0) },
-  'a JPEG that broke off': { problem: 'cut', make: async () => half(await picture().jpeg().toBuffer()) },
-  'a PNG that broke off': { problem: 'cut', make: async () => half(await picture().png().toBuffer()) },
+  'a JPEG that broke off': {
+    problem: 'cut',
+    make: async () => half(await picture().jpeg().toBuffer()),
+  },
+  'a PNG that broke off': {
+    problem: 'cut',
+    make: async () => half(await picture().png().toBuffer()),
+  },
   'a PNG with a broken middle': {
     problem: 'damaged',
     make: async () => {
@@ -85,28 +128,48 @@ const oddImages: Readonly<Record<string, { problem: ImageProblem; make: () => Pr
   'a video called JPEG': { problem: 'video', make: () => heic('qt  \0\0\0\0qt  ') },
 }
 
-const takenAnyway: Readonly<Record<string, { name: string; make: () => Promise<Buffer>; size: [number, number] }>> = {
-  'a JPEG called HEIC': { name: 'IMG_0042.HEIC', make: () => picture().jpeg().toBuffer(), size: [60, 40] },
-  'a JPEG without an ending, taken on its side': { name: 'image:1000012345', make: turned, size: [40, 60] },
+const takenAnyway: Readonly<
+  Record<string, { name: string; make: () => Promise<Buffer>; size: [number, number] }>
+> = {
+  'a JPEG called HEIC': {
+    name: 'IMG_0042.HEIC',
+    make: () => picture().jpeg().toBuffer(),
+    size: [60, 40],
+  },
+  'a JPEG without an ending, taken on its side': {
+    name: 'image:1000012345',
+    make: turned,
+    size: [40, 60],
+  },
   'a JPEG for printers': { name: 'card.png', make: cmyk, size: [40, 30] },
 }
 
-const standing = async () => (await w.server.owner(`select 1 from files where state = 'kept'`)).length
+const standing = async () =>
+  (await w.server.owner(`select 1 from files where state = 'kept'`)).length
 
 describe.each(Object.entries(doors))('%s', (_name, { who, send, field, shownAt, takesPdf }) => {
-  const bad = Object.entries(badImages).filter(([name]) => takesPdf === undefined || name !== 'a PDF named PNG')
-  test.each(bad)('%s is refused in words at its field, unpacks nothing and leaves nothing that is shown', async (_what, make) => {
-    const bytes = await make()
-    const before = await standing()
-    const memory = process.memoryUsage.rss()
-    const answer = await send(who(), bytes, 'picture.png')
-    expect([answer.status, said(answer.body, 'code')], answer.text).toEqual([422, 'invalid'])
-    expect(said(answer.body, 'fields', field)).toMatch(/(Must (be a .+ image(, or a PDF)?|have at most .+ (megapixels|pixels))|The file is cut off\. .+|An SVG drawing\. .+|A PDF\. .+)\.$/)
-    expect(process.memoryUsage.rss() - memory).toBeLessThan(150_000_000)
-    expect(await standing()).toBe(before)
-  })
+  const bad = Object.entries(badImages).filter(
+    ([name]) => takesPdf === undefined || name !== 'a PDF named PNG',
+  )
+  test.each(bad)(
+    '%s is refused in words at its field, unpacks nothing and leaves nothing that is shown',
+    async (_what, make) => {
+      const bytes = await make()
+      const before = await standing()
+      const memory = process.memoryUsage.rss()
+      const answer = await send(who(), bytes, 'picture.png')
+      expect([answer.status, said(answer.body, 'code')], answer.text).toEqual([422, 'invalid'])
+      expect(said(answer.body, 'fields', field)).toMatch(
+        /(Must (be a .+ image(, or a PDF)?|have at most .+ (megapixels|pixels))|The file is cut off\. .+|An SVG drawing\. .+|A PDF\. .+)\.$/,
+      )
+      expect(process.memoryUsage.rss() - memory).toBeLessThan(150_000_000)
+      expect(await standing()).toBe(before)
+    },
+  )
 
-  const odd = Object.entries(oddImages).filter(([, { problem }]) => !(field.startsWith('regulations') && ['gif', 'webp'].includes(problem)))
+  const odd = Object.entries(oddImages).filter(
+    ([, { problem }]) => !(field.startsWith('regulations') && ['gif', 'webp'].includes(problem)),
+  )
   test.each(odd)('%s is refused by name and with a way out', async (_what, { problem, make }) => {
     const answer = await send(who(), await make(), 'picture.jpg')
     expect([answer.status, said(answer.body, 'code')], answer.text).toEqual([422, 'invalid'])
@@ -115,21 +178,41 @@ describe.each(Object.entries(doors))('%s', (_name, { who, send, field, shownAt, 
     expect(problemInWords(String(said(answer.body, 'fields', at)))).toBe(problem)
   })
 
-  test.each(Object.entries(takenAnyway))('%s is taken as a JPEG, upright and in the colours of screens', async (_what, { name, make, size }) => {
-    const answer = await send(who(), await make(), name)
-    expect(answer.status, answer.text).toBeLessThan(300)
-    const shown = await fetch(w.server.url + shownAt(answer), { headers: { authorization: `Bearer ${await w.server.tokenOf(who())}` } })
-    const { format, width, height, space, orientation } = await sharp(await shown.arrayBuffer()).metadata()
-    expect([shown.headers.get('content-type'), format, width, height, space, orientation]).toEqual(['image/jpeg', 'jpeg', ...size, 'srgb', undefined])
-  })
+  test.each(Object.entries(takenAnyway))(
+    '%s is taken as a JPEG, upright and in the colours of screens',
+    async (_what, { name, make, size }) => {
+      const answer = await send(who(), await make(), name)
+      expect(answer.status, answer.text).toBeLessThan(300)
+      const shown = await fetch(w.server.url + shownAt(answer), {
+        headers: { authorization: `Bearer ${await w.server.tokenOf(who())}` },
+      })
+      const { format, width, height, space, orientation } = await sharp(
+        await shown.arrayBuffer(),
+      ).metadata()
+      expect([
+        shown.headers.get('content-type'),
+        format,
+        width,
+        height,
+        space,
+        orientation,
+      ]).toEqual(['image/jpeg', 'jpeg', ...size, 'srgb', undefined])
+    },
+  )
 
   test('what is taken is shown by the type of its bytes, never as a page, and without what lay behind it', async () => {
     const answer = await send(who(), await withPage(), 'page.html')
     expect(answer.status, answer.text).toBeLessThan(300)
     for (const size of ['', '?size=small']) {
-      const shown = await fetch(w.server.url + shownAt(answer) + size, { headers: { authorization: `Bearer ${await w.server.tokenOf(who())}` } })
+      const shown = await fetch(w.server.url + shownAt(answer) + size, {
+        headers: { authorization: `Bearer ${await w.server.tokenOf(who())}` },
+      })
       const { headers } = shown
-      expect([shown.status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([200, size === '' ? 'image/jpeg' : 'image/webp', 'nosniff'])
+      expect([
+        shown.status,
+        headers.get('content-type'),
+        headers.get('x-content-type-options'),
+      ]).toEqual([200, size === '' ? 'image/jpeg' : 'image/webp', 'nosniff'])
       expect(headers.get('content-security-policy')).toMatch(/default-src 'none'/)
       expect(headers.get('content-disposition')).not.toContain('html')
       expect(Buffer.from(await shown.arrayBuffer()).includes('script')).toBe(false)
@@ -137,19 +220,46 @@ describe.each(Object.entries(doors))('%s', (_name, { who, send, field, shownAt, 
   })
 })
 
-test.each(Object.entries(doors).filter(([, { takesPdf }]) => takesPdf))('%s: a PDF is one whatever its name says, saved and never opened as a page', async (_name, { who, send, shownAt }) => {
-  const answer = await send(who(), await badImages['a PDF named PNG'](), 'page.html')
-  const { headers } = await who().asks('GET', shownAt(answer).replace('#pdf', ''))
-  expect([headers.get('content-type'), headers.get('x-content-type-options'), headers.get('content-disposition')?.split(';')[0]]).toEqual(['application/pdf', 'nosniff', 'attachment'])
-})
+test.each(Object.entries(doors).filter(([, { takesPdf }]) => takesPdf))(
+  '%s: a PDF is one whatever its name says, saved and never opened as a page',
+  async (_name, { who, send, shownAt }) => {
+    const answer = await send(who(), await badImages['a PDF named PNG'](), 'page.html')
+    const { headers } = await who().asks('GET', shownAt(answer).replace('#pdf', ''))
+    expect([
+      headers.get('content-type'),
+      headers.get('x-content-type-options'),
+      headers.get('content-disposition')?.split(';')[0],
+    ]).toEqual(['application/pdf', 'nosniff', 'attachment'])
+  },
+)
 
-test.each(['photos', 'signatures'])('what was refused can be named by no record: %s', async (place) => {
-  const { send } = inParts('submission-photo', () => w.worker)
-  const before = await w.server.owner<{ uid: string }>('select uid from files')
-  await send(w.worker, await badImages['a JPEG that breaks off'](), 'picture.png')
-  const made = (await w.server.owner<{ uid: string }>('select uid from files')).find(({ uid }) => before.every((one) => one.uid !== uid))
-  const fileID = made?.uid ?? ''
-  const body = { projectID: w.tower.projectID, safetyPlanID: 1, safetyFormID: 101, answers: [{ questionID: 1004, answer: 'No', ...(place === 'photos' && { photos: [{ fileID }] }) }], ...(place === 'signatures' && { signatures: [{ signatureName: 'Will Ode', fileID }] }) }
-  const answer = await w.worker.asks('POST', `/api/accounts/${w.worker.accountID}/submissions`, body)
-  expect([answer.status, Object.keys(Object(said(answer.body, 'fields')))[0]]).toEqual([422, expect.stringContaining(place)])
-})
+test.each(['photos', 'signatures'])(
+  'what was refused can be named by no record: %s',
+  async (place) => {
+    const { send } = inParts('submission-photo', () => w.worker)
+    const before = await w.server.owner<{ uid: string }>('select uid from files')
+    await send(w.worker, await badImages['a JPEG that breaks off'](), 'picture.png')
+    const made = (await w.server.owner<{ uid: string }>('select uid from files')).find(({ uid }) =>
+      before.every((one) => one.uid !== uid),
+    )
+    const fileID = made?.uid ?? ''
+    const body = {
+      projectID: w.tower.projectID,
+      safetyPlanID: 1,
+      safetyFormID: 101,
+      answers: [
+        { questionID: 1004, answer: 'No', ...(place === 'photos' && { photos: [{ fileID }] }) },
+      ],
+      ...(place === 'signatures' && { signatures: [{ signatureName: 'Will Ode', fileID }] }),
+    }
+    const answer = await w.worker.asks(
+      'POST',
+      `/api/accounts/${w.worker.accountID}/submissions`,
+      body,
+    )
+    expect([answer.status, Object.keys(Object(said(answer.body, 'fields')))[0]]).toEqual([
+      422,
+      expect.stringContaining(place),
+    ])
+  },
+)

@@ -15,16 +15,36 @@ export function setUp(): void {
   beforeAll(async () => {
     w = await world()
     // Taken lying on its side, with the place where it was taken.
-    photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#775533', noise: { type: 'gaussian', mean: 128, sigma: 30 } } }).withExif({ IFD3: { GPSLatitude: '30/1 16/1 0/1' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    photo = await sharp({
+      create: {
+        width: 800,
+        height: 600,
+        channels: 3,
+        background: '#775533',
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    })
+      .withExif({ IFD3: { GPSLatitude: '30/1 16/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
   })
   afterAll(() => w.stop())
 }
 
 export async function sends(who: Actor, bytes: Buffer, kind = 'submission-photo') {
-  const begun = await who.asks('POST', `/api/accounts/${who.accountID}/uploads`, { kind, fileName: 'x.jpg', bytes: bytes.length })
+  const begun = await who.asks('POST', `/api/accounts/${who.accountID}/uploads`, {
+    kind,
+    fileName: 'x.jpg',
+    bytes: bytes.length,
+  })
   const id = String(Reflect.get(Object(begun.body), 'uploadID'))
   const part = 512 * 1024
-  for (let from = 0; from < bytes.length; from += part) await who.asks('PATCH', `/api/uploads/${id}`, { offset: from, base64Data: bytes.subarray(from, from + part).toString('base64') })
+  for (let from = 0; from < bytes.length; from += part)
+    await who.asks('PATCH', `/api/uploads/${id}`, {
+      offset: from,
+      base64Data: bytes.subarray(from, from + part).toString('base64'),
+    })
   return { id, begun, done: await who.asks('POST', `/api/uploads/${id}/finish`) }
 }
 
@@ -35,15 +55,46 @@ export async function isRefused(bytes: Buffer, words: string): Promise<void> {
   }
 }
 
-export const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#fff' } }).png({ compressionLevel: 9 }).toBuffer()
+export const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
 
 export const storage = () => openStorage(w.server.settings)
-export const stored = (id: string, shape: Parameters<typeof keyOf>[2] = 'whole') => storage().get(keyOf(w.worker.accountID, id, shape))
-export const hashOf = (bytes: Buffer | null) => createHash('sha256').update(bytes ?? '').digest('hex')
-export const hashInRow = async (id: string) => (await w.server.owner<{ hash: string }>(`select encode(sha256, 'hex') as hash from files where uid = $1`, [id]))[0]?.hash
-export const isRaw = async (id: string) => (await w.server.owner<{ is_raw: boolean }>('select is_raw from files where uid = $1', [id]))[0]?.is_raw
+export const stored = (id: string, shape: Parameters<typeof keyOf>[2] = 'whole') =>
+  storage().get(keyOf(w.worker.accountID, id, shape))
+export const hashOf = (bytes: Buffer | null) =>
+  createHash('sha256')
+    .update(bytes ?? '')
+    .digest('hex')
+export const hashInRow = async (id: string) =>
+  (
+    await w.server.owner<{ hash: string }>(
+      `select encode(sha256, 'hex') as hash from files where uid = $1`,
+      [id],
+    )
+  )[0]?.hash
+export const isRaw = async (id: string) =>
+  (await w.server.owner<{ is_raw: boolean }>('select is_raw from files where uid = $1', [id]))[0]
+    ?.is_raw
 export const runs = () =>
-  writeAnewJob.run({}, {
-    db: { account: (work) => w.server.db.account(w.worker.accountID, work), accountSnapshot: (work) => w.server.db.accountSnapshot(w.worker.accountID, work) },
-    storage: storage(), now: () => new Date(), newUid: () => '', jobID: 'x', attempt: 1, log: silent, signal: new AbortController().signal, publicAddress: () => '', signer: testSigner, ...noOutside, mailer: { send: async () => ({ ok: true }) },
-  })
+  writeAnewJob.run(
+    {},
+    {
+      db: {
+        account: (work) => w.server.db.account(w.worker.accountID, work),
+        accountSnapshot: (work) => w.server.db.accountSnapshot(w.worker.accountID, work),
+      },
+      storage: storage(),
+      now: () => new Date(),
+      newUid: () => '',
+      jobID: 'x',
+      attempt: 1,
+      log: silent,
+      signal: new AbortController().signal,
+      publicAddress: () => '',
+      signer: testSigner,
+      ...noOutside,
+      mailer: { send: async () => ({ ok: true }) },
+    },
+  )

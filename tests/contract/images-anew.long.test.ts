@@ -8,7 +8,20 @@ import { writeAnew } from '#server/files/anew.ts'
 import type { Storage } from '#server/files/storage.ts'
 import type { Context } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
-import { blank, hashInRow, hashOf, isRaw, isRefused, photo, runs, sends, setUp, storage, stored, w } from './images-anew-world.ts'
+import {
+  blank,
+  hashInRow,
+  hashOf,
+  isRaw,
+  isRefused,
+  photo,
+  runs,
+  sends,
+  setUp,
+  storage,
+  stored,
+  w,
+} from './images-anew-world.ts'
 
 setUp()
 
@@ -19,17 +32,39 @@ describe('what is none is refused at once, in words', () => {
 
   test.each([
     ['a picture of 28 megapixels', () => blank(7000, 4000), 'Must have at most 25 megapixels.'],
-    ['a JPEG that breaks off', async () => photo.subarray(0, Math.floor(photo.length / 2)), 'The file is cut off. Take or send it again.'],
-    ['a PDF as PNG', async () => Buffer.from('%PDF-1.7 1 0 obj <<>> endobj trailer <<>> %%EOF'), 'A PDF. Save its page as PNG or JPEG.'],
-    ['a page that calls itself an image', async () => Buffer.from('<script>alert(1)</script>'), 'Must be a PNG or JPEG image.'],
-    ['a head without a body', async () => (await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#fff' } }).png().toBuffer()).subarray(0, 60), 'The file is cut off. Take or send it again.'],
+    [
+      'a JPEG that breaks off',
+      async () => photo.subarray(0, Math.floor(photo.length / 2)),
+      'The file is cut off. Take or send it again.',
+    ],
+    [
+      'a PDF as PNG',
+      async () => Buffer.from('%PDF-1.7 1 0 obj <<>> endobj trailer <<>> %%EOF'),
+      'A PDF. Save its page as PNG or JPEG.',
+    ],
+    [
+      'a page that calls itself an image',
+      async () => Buffer.from('<script>alert(1)</script>'),
+      'Must be a PNG or JPEG image.',
+    ],
+    [
+      'a head without a body',
+      async () =>
+        (
+          await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#fff' } })
+            .png()
+            .toBuffer()
+        ).subarray(0, 60),
+      'The file is cut off. Take or send it again.',
+    ],
   ])('%s', async (_what, make, words) => {
     await isRefused(await make(), words)
   })
 })
 
 describe('two at once are as one', () => {
-  const write = <T>(work: (tx: AccountTx) => Promise<T>) => w.server.db.account(w.worker.accountID, work)
+  const write = <T>(work: (tx: AccountTx) => Promise<T>) =>
+    w.server.db.account(w.worker.accountID, work)
 
   test('a picture that somebody else has just written is not made of itself once more: its row says what is there', async () => {
     const { id } = await sends(w.worker, photo)
@@ -47,13 +82,24 @@ describe('two at once are as one', () => {
     // Cut off before the row was written: again, of what is there.
     await w.server.owner('update files set is_raw = true where uid = $1', [id])
     expect(await writeAnew(w.worker.accountID, id, storage(), write)).toBe(true)
-    expect([(await stored(id))?.equals(once ?? Buffer.alloc(0)), await isRaw(id), hashOf(once)]).toEqual([true, false, await hashInRow(id)])
+    expect([
+      (await stored(id))?.equals(once ?? Buffer.alloc(0)),
+      await isRaw(id),
+      hashOf(once),
+    ]).toEqual([true, false, await hashInRow(id)])
   })
 
   test('an end that comes late lays nothing of what was sent over it, and leaves none of it', async () => {
-    const begun = await w.worker.asks('POST', `/api/accounts/${w.worker.accountID}/uploads`, { kind: 'submission-photo', fileName: 'x.jpg', bytes: photo.length })
+    const begun = await w.worker.asks('POST', `/api/accounts/${w.worker.accountID}/uploads`, {
+      kind: 'submission-photo',
+      fileName: 'x.jpg',
+      bytes: photo.length,
+    })
     const id = String(Reflect.get(Object(begun.body), 'uploadID'))
-    await w.worker.asks('PATCH', `/api/uploads/${id}`, { offset: 0, base64Data: photo.toString('base64') })
+    await w.worker.asks('PATCH', `/api/uploads/${id}`, {
+      offset: 0,
+      base64Data: photo.toString('base64'),
+    })
     let isLate = true
     const slow: Storage = {
       ...storage(),
@@ -68,9 +114,29 @@ describe('two at once are as one', () => {
       },
     }
     const { db } = w.server
-    const context = { db, caller: { user_id: w.worker.user_id, accountID: w.worker.accountID }, accountID: w.worker.accountID, now: () => new Date(), newUid: randomUUID }
-    const { finish } = uploads({ storage: slow, jobs: { add: async () => '' } as unknown as Jobs, kinds: fileKinds })
-    expect(await finish({ params: { uploadID: id }, query: {}, body: undefined } as never, context as unknown as Context)).toMatchObject({ fileID: id })
-    expect([(await sharp(await stored(id) ?? '').metadata()).exif, await stored(id, 'sent'), await isRaw(id), hashOf(await stored(id))]).toEqual([undefined, null, false, await hashInRow(id)])
+    const context = {
+      db,
+      caller: { user_id: w.worker.user_id, accountID: w.worker.accountID },
+      accountID: w.worker.accountID,
+      now: () => new Date(),
+      newUid: randomUUID,
+    }
+    const { finish } = uploads({
+      storage: slow,
+      jobs: { add: async () => '' } as unknown as Jobs,
+      kinds: fileKinds,
+    })
+    expect(
+      await finish(
+        { params: { uploadID: id }, query: {}, body: undefined } as never,
+        context as unknown as Context,
+      ),
+    ).toMatchObject({ fileID: id })
+    expect([
+      (await sharp((await stored(id)) ?? '').metadata()).exif,
+      await stored(id, 'sent'),
+      await isRaw(id),
+      hashOf(await stored(id)),
+    ]).toEqual([undefined, null, false, await hashInRow(id)])
   })
 })

@@ -1,17 +1,37 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { hashInRow, hashOf, isRaw, photo, runs, sends, setUp, stored, w } from './images-anew-world.ts'
+import {
+  hashInRow,
+  hashOf,
+  isRaw,
+  photo,
+  runs,
+  sends,
+  setUp,
+  stored,
+  w,
+} from './images-anew-world.ts'
 
 setUp()
 
 test('a photo is acknowledged as it came and written anew after: upright, without the place where it was taken', async () => {
   const { id, done } = await sends(w.worker, photo)
   expect(done.body).toMatchObject({ width: 600, height: 800 })
-  expect([await isRaw(id), (await stored(id, 'sent'))?.equals(photo), await stored(id)]).toEqual([true, true, null])
+  expect([await isRaw(id), (await stored(id, 'sent'))?.equals(photo), await stored(id)]).toEqual([
+    true,
+    true,
+    null,
+  ])
   expect(await runs()).toBeNull()
   const bytes = await stored(id)
   const { width, height, orientation, exif } = await sharp(bytes ?? Buffer.alloc(0)).metadata()
-  expect([await isRaw(id), width, height, orientation, exif]).toEqual([false, 600, 800, undefined, undefined])
+  expect([await isRaw(id), width, height, orientation, exif]).toEqual([
+    false,
+    600,
+    800,
+    undefined,
+    undefined,
+  ])
   // Again, or by another process at once: nothing changes.
   await Promise.all([runs(), runs()])
   expect((await stored(id))?.equals(bytes ?? Buffer.alloc(0))).toBe(true)
@@ -20,7 +40,9 @@ test('a photo is acknowledged as it came and written anew after: upright, withou
 
 test('whoever looks before its turn is shown what was written anew, never what was sent', async () => {
   const { id } = await sends(w.worker, photo)
-  const shown = await fetch(`${w.server.url}/api/files/${id}`, { headers: { authorization: `Bearer ${await w.server.tokenOf(w.worker)}` } })
+  const shown = await fetch(`${w.server.url}/api/files/${id}`, {
+    headers: { authorization: `Bearer ${await w.server.tokenOf(w.worker)}` },
+  })
   const bytes = Buffer.from(await shown.arrayBuffer())
   expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   expect(await isRaw(id)).toBe(false)
@@ -28,7 +50,14 @@ test('whoever looks before its turn is shown what was written anew, never what w
 
 describe('what is none is refused at once, in words', () => {
   test('more than 15 MB, before a byte of it comes', async () => {
-    const begun = await w.worker.asks('POST', `/api/accounts/${w.worker.accountID}/uploads`, { kind: 'submission-photo', fileName: 'x.jpg', bytes: 16 * 1024 * 1024 })
-    expect([begun.status, Reflect.get(Object(begun.body), 'fields')]).toEqual([422, { bytes: 'Must have at most 15728640 bytes.' }])
+    const begun = await w.worker.asks('POST', `/api/accounts/${w.worker.accountID}/uploads`, {
+      kind: 'submission-photo',
+      fileName: 'x.jpg',
+      bytes: 16 * 1024 * 1024,
+    })
+    expect([begun.status, Reflect.get(Object(begun.body), 'fields')]).toEqual([
+      422,
+      { bytes: 'Must have at most 15728640 bytes.' },
+    ])
   })
 })

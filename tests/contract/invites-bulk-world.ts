@@ -13,8 +13,13 @@ export let inviting: ReturnType<typeof invitingOf>
 /** Before the tests of a file it makes what is above, and ends it after them. */
 export function setUp(): void {
   beforeAll(async () => {
-    mail = await mailServer({ refuses: (address) => (address === 'gone@new.test' ? { code: 550, text: 'no such mailbox' } : undefined) })
-    server = await testServer({ environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test' } })
+    mail = await mailServer({
+      refuses: (address) =>
+        address === 'gone@new.test' ? { code: 550, text: 'no such mailbox' } : undefined,
+    })
+    server = await testServer({
+      environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test' },
+    })
     people = await makePeople(server.owner)
     inviting = invitingOf(server, people, 'bulk')
   })
@@ -28,4 +33,8 @@ export function setUp(): void {
   })
 }
 
-export const seats = (packageID: string, left: number) => server.owner(`update account_packages set seats = (select count(*) + $3::int from users where account_id = $1 and package = $2 and not blocked) where account_id = $1 and package_id = $2`, [people.ridgeline, packageID, left])
+export const seats = (packageID: string, left: number) =>
+  server.owner(
+    `update account_packages set seats = (select count(*) + $3::int from users where account_id = $1 and package = $2 and not blocked) where account_id = $1 and package_id = $2`,
+    [people.ridgeline, packageID, left],
+  )

@@ -39,22 +39,44 @@ beforeEach(() => {
 })
 
 const person = (name: string, more: object = {}) => ({
-  givenName: 'Nina', familyName: 'Novak', email: `${name}@hash.test`, jobTitle: 'Foreman', package: 'SA-COMMANDER',
-  reportsToUserID: people.safety.user_id, password: 'Crane-Hook-77', app_metadata: { role: { roleID: 2 } }, ...more,
+  givenName: 'Nina',
+  familyName: 'Novak',
+  email: `${name}@hash.test`,
+  jobTitle: 'Foreman',
+  package: 'SA-COMMANDER',
+  reportsToUserID: people.safety.user_id,
+  password: 'Crane-Hook-77',
+  app_metadata: { role: { roleID: 2 } },
+  ...more,
 })
 const path = () => `/api/accounts/${people.ridgeline}/users`
 const invites = (...body: object[]) => server.ask('POST', path(), { as: people.safety, body })
-const seats = (free: number) => server.owner(`update account_packages set seats = (select count(*) + $2 from users where account_id = $1 and package = 'SA-TRADESMAN' and not blocked) where account_id = $1 and package_id = 'SA-TRADESMAN'`, [people.ridgeline, free])
+const seats = (free: number) =>
+  server.owner(
+    `update account_packages set seats = (select count(*) + $2 from users where account_id = $1 and package = 'SA-TRADESMAN' and not blocked) where account_id = $1 and package_id = 'SA-TRADESMAN'`,
+    [people.ridgeline, free],
+  )
 
 test('hashes no password for a person who cannot be invited: no seat, a taken address, a wrong field, a proxy user', async () => {
   await seats(0)
   const answers = [
-    await invites(person('none', { package: 'SA-TRADESMAN' }), person('x', { email: people.boss.email }), person('y', { jobTitle: '' })),
-    await server.ask('POST', path(), { as: people.proxy, body: [person('z', { reportsToUserID: people.proxy.user_id })] }),
+    await invites(
+      person('none', { package: 'SA-TRADESMAN' }),
+      person('x', { email: people.boss.email }),
+      person('y', { jobTitle: '' }),
+    ),
+    await server.ask('POST', path(), {
+      as: people.proxy,
+      body: [person('z', { reportsToUserID: people.proxy.user_id })],
+    }),
     await server.ask('POST', path(), { as: people.worker, body: [person('w')] }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 403])
-  expect(answers[0]?.body).toMatchObject([{ problem: 'no-seats' }, { problem: 'exists' }, { problem: 'invalid' }])
+  expect(answers[0]?.body).toMatchObject([
+    { problem: 'no-seats' },
+    { problem: 'exists' },
+    { problem: 'invalid' },
+  ])
   expect(hashing.count).toBe(0)
 })
 
@@ -69,7 +91,12 @@ test('hashes nothing more once the caller has hung up, and the repeated call inv
   const onRequest = (message: unknown) => void sockets.push((message as { socket: Socket }).socket)
   subscribe('http.server.request.start', onRequest)
   const body = JSON.stringify(Array.from({ length: 10 }, (_, n) => person(`gone${n}`)))
-  const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length, 'Idempotency-Key': '0193a5f0-0000-7000-8000-0000000000b6', Authorization: `Bearer ${await server.tokenOf(people.safety)}` }
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Length': body.length,
+    'Idempotency-Key': '0193a5f0-0000-7000-8000-0000000000b6',
+    Authorization: `Bearer ${await server.tokenOf(people.safety)}`,
+  }
   const client = await rawConnection(server)
   hashing.before = async (nth) => {
     if (nth !== 2) return
@@ -81,10 +108,19 @@ test('hashes nothing more once the caller has hung up, and the repeated call inv
   await client.closed
   unsubscribe('http.server.request.start', onRequest)
   // The first call stops by itself before the third hash.
-  const invited = async () => (await server.owner(`select from users where email like 'gone%@hash.test'`)).length
+  const invited = async () =>
+    (await server.owner(`select from users where email like 'gone%@hash.test'`)).length
   await expect.poll(invited).toBe(2)
   expect(hashing.count).toBe(2)
-  const again = await server.ask('POST', path(), { as: people.safety, body, headers: { 'idempotency-key': headers['Idempotency-Key'] } })
-  expect((again.body as object[]).filter((outcome) => 'succeeded' in outcome && outcome.succeeded === true)).toHaveLength(10)
+  const again = await server.ask('POST', path(), {
+    as: people.safety,
+    body,
+    headers: { 'idempotency-key': headers['Idempotency-Key'] },
+  })
+  expect(
+    (again.body as object[]).filter(
+      (outcome) => 'succeeded' in outcome && outcome.succeeded === true,
+    ),
+  ).toHaveLength(10)
   expect(hashing.count).toBe(10)
 })

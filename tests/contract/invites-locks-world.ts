@@ -20,8 +20,13 @@ export function setUp(): void {
     looking = new Client({ connectionString: server.databaseUrl })
     await looking.connect()
     await server.owner('update account_packages set seats = 10000')
-    const made = await server.ask('POST', `${inviting.path}/contractorscompany`, { as: people.boss, body: [{ companyName: 'Acme', companyAddress: 'Quay 3' }] })
-    contractor = (made.body as { contractor: { contractorCompanyID: number } }[])[0]?.contractor.contractorCompanyID ?? 0
+    const made = await server.ask('POST', `${inviting.path}/contractorscompany`, {
+      as: people.boss,
+      body: [{ companyName: 'Acme', companyAddress: 'Quay 3' }],
+    })
+    contractor =
+      (made.body as { contractor: { contractorCompanyID: number } }[])[0]?.contractor
+        .contractorCompanyID ?? 0
   })
   afterAll(async () => {
     await looking.end()
@@ -29,11 +34,20 @@ export function setUp(): void {
   })
 }
 
-export const several = (userIDs: readonly number[], change: object) => server.ask('PATCH', `${inviting.path}/users`, { as: people.boss, body: { userIDs, change } })
+export const several = (userIDs: readonly number[], change: object) =>
+  server.ask('PATCH', `${inviting.path}/users`, { as: people.boss, body: { userIDs, change } })
 
-/** What is written of people takes its time, so that others come between what was read and what is written; or whoever holds the counter does. */
-export async function dawdling(where: 'users for each statement' | 'account_counters for each row', work: () => Promise<void>): Promise<void> {
-  await server.owner('create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.1); return new; end $$')
+/**
+ * What is written of people takes its time, so that others come between what was read and what is
+ * written; or whoever holds the counter does.
+ */
+export async function dawdling(
+  where: 'users for each statement' | 'account_counters for each row',
+  work: () => Promise<void>,
+): Promise<void> {
+  await server.owner(
+    'create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.1); return new; end $$',
+  )
   await server.owner(`create trigger dawdle before update on ${where} execute function dawdle()`)
   await work()
   await server.owner(`drop trigger dawdle on ${where.split(' ')[0]}`)

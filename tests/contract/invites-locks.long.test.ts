@@ -3,24 +3,51 @@ import { expect, test } from 'vitest'
 import type { InviteOutcome } from '#contract/invites/schema.ts'
 import { numbers } from '#tests/world/inviting.ts'
 import type { Answered } from '#tests/world/server.ts'
-import { contractor, dawdling, inviting, looking, people, server, setUp, several } from './invites-locks-world.ts'
+import {
+  contractor,
+  dawdling,
+  inviting,
+  looking,
+  people,
+  server,
+  setUp,
+  several,
+} from './invites-locks-world.ts'
 
 setUp()
 
-const switches = (isActive: boolean) => server.ask('PATCH', inviting.path, { as: people.sysadmin, body: { isActive } })
-const renames = (companyName: string) => server.ask('PUT', `${inviting.path}/contractorscompany`, { as: people.boss, body: { contractorCompanyID: contractor, companyName, companyAddress: '' } })
+const switches = (isActive: boolean) =>
+  server.ask('PATCH', inviting.path, { as: people.sysadmin, body: { isActive } })
+const renames = (companyName: string) =>
+  server.ask('PUT', `${inviting.path}/contractorscompany`, {
+    as: people.boss,
+    body: { contractorCompanyID: contractor, companyName, companyAddress: '' },
+  })
 
 /** As many as the database has seen since it began; whoever saw one says so within a second. */
 async function deadlocks(): Promise<number> {
   await sleep(2_000)
-  const { rows } = await looking.query<{ deadlocks: string }>('select deadlocks from pg_stat_database where datname = current_database()')
+  const { rows } = await looking.query<{ deadlocks: string }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  )
   return Number(rows[0]?.deadlocks)
 }
 
-/** Whoever is about to write this address stands still, while `meanwhile` is asked for and waits too; then both go on. */
-async function standing(email: string, invited: () => Promise<Answered>, meanwhile: () => Promise<Answered>): Promise<Answered[]> {
-  await server.owner('create function stand() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(78); return new; end $$')
-  await server.owner(`create trigger stand before insert on users for each row when (new.email = '${email}') execute function stand()`)
+/**
+ * Whoever is about to write this address stands still, while `meanwhile` is asked for and waits
+ * too; then both go on.
+ */
+async function standing(
+  email: string,
+  invited: () => Promise<Answered>,
+  meanwhile: () => Promise<Answered>,
+): Promise<Answered[]> {
+  await server.owner(
+    'create function stand() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(78); return new; end $$',
+  )
+  await server.owner(
+    `create trigger stand before insert on users for each row when (new.email = '${email}') execute function stand()`,
+  )
   await looking.query('select pg_advisory_lock(78)')
   const asked = [invited()]
   try {
@@ -36,7 +63,12 @@ async function standing(email: string, invited: () => Promise<Answered>, meanwhi
   return Promise.all(asked)
 }
 async function waiters(n: number): Promise<void> {
-  const waiting = async () => (await looking.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
+  const waiting = async () =>
+    (
+      await looking.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount
   await expect.poll(waiting, { timeout: 20_000 }).toBe(n)
 }
 
@@ -58,7 +90,10 @@ test.each<[string, () => Promise<Answered>]>([
   ['the company is switched off', () => switches(false)],
   ['their contractor is renamed', () => renames('Acme & Sons')],
 ])('while somebody is invited %s, and neither waits in a circle', async (_, changes) => {
-  const [before, wished] = [await deadlocks(), inviting.rows(3, { contractorCompanyID: contractor })]
+  const [before, wished] = [
+    await deadlocks(),
+    inviting.rows(3, { contractorCompanyID: contractor }),
+  ]
   const answers = await standing(wished[1]?.email ?? '', () => inviting.sends(wished), changes)
   expect(answers.map(({ status }) => status)).toEqual([201, 200])
   expect(await deadlocks()).toBe(before)
@@ -67,14 +102,31 @@ test.each<[string, () => Promise<Answered>]>([
 
 test('two companies invite the same people in opposite orders, and neither waits in a circle: each is invited by one of them', async () => {
   const [before, wished] = [await deadlocks(), inviting.rows(20)]
-  const theirs = wished.toReversed().map((row) => ({ ...row, reportsToUserID: people.stranger.user_id, package: 'SA-ADMINISTRATOR' }))
-  const answers = await standing(wished[0]?.email ?? '', () => inviting.sends(wished), () => server.ask('POST', `/api/accounts/${people.harbor}/users`, { as: people.sysadmin, body: theirs }))
-  const [ours, others] = answers.map(({ body }) => (body as InviteOutcome[]).map(({ succeeded }) => succeeded))
-  expect(ours?.map((succeeded, at) => Number(succeeded) + Number(others?.[19 - at]))).toEqual(wished.map(() => 1))
+  const theirs = wished.toReversed().map((row) => ({
+    ...row,
+    reportsToUserID: people.stranger.user_id,
+    package: 'SA-ADMINISTRATOR',
+  }))
+  const answers = await standing(
+    wished[0]?.email ?? '',
+    () => inviting.sends(wished),
+    () =>
+      server.ask('POST', `/api/accounts/${people.harbor}/users`, {
+        as: people.sysadmin,
+        body: theirs,
+      }),
+  )
+  const [ours, others] = answers.map(({ body }) =>
+    (body as InviteOutcome[]).map(({ succeeded }) => succeeded),
+  )
+  expect(ours?.map((succeeded, at) => Number(succeeded) + Number(others?.[19 - at]))).toEqual(
+    wished.map(() => 1),
+  )
   expect(await deadlocks()).toBe(before)
 })
 
-// Each stood still for a second before the database found the circle, and the server did it once more.
+// Each stood still for a second before the database found the circle, and the server did it once
+// more.
 test('licences, contractors and managers of people and the name of a contractor are changed beside inviting, mailing again and withdrawing, and nobody waits in a circle', async () => {
   const there = numbers(await inviting.invites(inviting.rows(40)))
   const before = await deadlocks()
@@ -82,22 +134,39 @@ test('licences, contractors and managers of people and the name of a contractor 
     const [gone = 0] = numbers(await inviting.invites(inviting.rows(1)))
     server.wait(60_000)
     const answers = await Promise.all([
-      ...[0, contractor].map((contractorCompanyID) => inviting.sends(inviting.rows(60, { contractorCompanyID }))),
+      ...[0, contractor].map((contractorCompanyID) =>
+        inviting.sends(inviting.rows(60, { contractorCompanyID })),
+      ),
       inviting.sends(inviting.rows(1, { password: 'Crane-Hook-77' })),
       several(there, { package: round % 2 === 0 ? 'SA-OSHA' : 'SA-COMMANDER' }),
-      several(there.slice(20), { reportsToUserID: round % 2 === 0 ? people.safety.user_id : people.boss.user_id }),
-      server.ask('PUT', `/api/users/${there[0]}`, { as: people.boss, body: { jobTitle: `Rigger ${round}` } }),
+      several(there.slice(20), {
+        reportsToUserID: round % 2 === 0 ? people.safety.user_id : people.boss.user_id,
+      }),
+      server.ask('PUT', `/api/users/${there[0]}`, {
+        as: people.boss,
+        body: { jobTitle: `Rigger ${round}` },
+      }),
       server.ask('GET', `/api/users/${there[round + 1]}/resend-invite`, { as: people.boss }),
       renames(`Acme ${round}`),
       several(there.slice(10), { contractorCompanyID: round % 2 === 0 ? contractor : 0 }),
-      server.ask('POST', `${inviting.path}/invitations/withdraw`, { as: people.boss, body: { userIDs: [gone] } }),
+      server.ask('POST', `${inviting.path}/invitations/withdraw`, {
+        as: people.boss,
+        body: { userIDs: [gone] },
+      }),
     ])
-    expect(answers.filter(({ status }) => status >= 400).map(({ status, text }) => `${status} ${text.slice(0, 200)}`)).toEqual([])
+    expect(
+      answers
+        .filter(({ status }) => status >= 400)
+        .map(({ status, text }) => `${status} ${text.slice(0, 200)}`),
+    ).toEqual([])
   }
   expect(await deadlocks()).toBe(before)
 }, 120_000)
 
-const failed = (answers: readonly Answered[]) => answers.filter(({ status }) => status >= 500).map(({ status, text }) => `${status} ${text.slice(0, 200)}`)
+const failed = (answers: readonly Answered[]) =>
+  answers
+    .filter(({ status }) => status >= 500)
+    .map(({ status, text }) => `${status} ${text.slice(0, 200)}`)
 
 test('people who are moved to somebody whose invitation is withdrawn: each call is answered, and nobody reports to nobody', async () => {
   await dawdling('users for each statement', async () => {
@@ -105,8 +174,14 @@ test('people who are moved to somebody whose invitation is withdrawn: each call 
       const [above = 0, ...moved] = numbers(await inviting.invites(inviting.rows(4)))
       const answers = await Promise.all([
         several(moved.slice(0, 2), { reportsToUserID: above }),
-        server.ask('PUT', `/api/users/${moved[2]}`, { as: people.boss, body: { user_metadata: { reportsToUserID: above } } }),
-        server.ask('POST', `${inviting.path}/invitations/withdraw`, { as: people.boss, body: { userIDs: [above] } }),
+        server.ask('PUT', `/api/users/${moved[2]}`, {
+          as: people.boss,
+          body: { user_metadata: { reportsToUserID: above } },
+        }),
+        server.ask('POST', `${inviting.path}/invitations/withdraw`, {
+          as: people.boss,
+          body: { userIDs: [above] },
+        }),
       ])
       expect(failed(answers)).toEqual([])
     }

@@ -14,10 +14,14 @@ export let inviting: ReturnType<typeof invitingOf>
 export function setUp(): void {
   beforeAll(async () => {
     mail = await mailServer()
-    server = await testServer({ environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test' } })
+    server = await testServer({
+      environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test' },
+    })
     people = await makePeople(server.owner)
     inviting = invitingOf(server, people, 'mails')
-    await server.owner(`update account_packages set seats = 10000 where package_id = 'SA-COMMANDER'`)
+    await server.owner(
+      `update account_packages set seats = 10000 where package_id = 'SA-COMMANDER'`,
+    )
   })
   afterAll(async () => {
     await server.stop()
@@ -29,7 +33,17 @@ export function setUp(): void {
   })
 }
 
-export const mailOf = async (user: number) => (await inviting.open()).find(({ user_id }) => user_id === user)?.mail
-export const markOf = async (user: number) => ((await server.ask('GET', `${inviting.path}/users`, { as: people.boss })).body as Associate[]).find(({ user_id }) => user_id === user)?.inviteMail
+export const mailOf = async (user: number) =>
+  (await inviting.open()).find(({ user_id }) => user_id === user)?.mail
+export const markOf = async (user: number) =>
+  (
+    (await server.ask('GET', `${inviting.path}/users`, { as: people.boss })).body as Associate[]
+  ).find(({ user_id }) => user_id === user)?.inviteMail
 /** What devices go by. */
-export const bucket = async () => (await server.owner<{ changed: string }>(`select max(changed)::text as changed from buckets where account_id = $1 and entity = 'user'`, [people.ridgeline]))[0]?.changed
+export const bucket = async () =>
+  (
+    await server.owner<{ changed: string }>(
+      `select max(changed)::text as changed from buckets where account_id = $1 and entity = 'user'`,
+      [people.ridgeline],
+    )
+  )[0]?.changed

@@ -7,9 +7,10 @@ import { inviting, mail, mailOf, markOf, people, server, setUp } from './invites
 
 setUp()
 
-const resends = (user: number) => server.ask('GET', `/api/users/${user}/resend-invite`, { as: people.boss })
+const resends = (user: number) =>
+  server.ask('GET', `/api/users/${user}/resend-invite`, { as: people.boss })
 
-describe('nobody\'s mailbox is filled by others', () => {
+describe("nobody's mailbox is filled by others", () => {
   test('also the mail that is asked for again counts by the address, whoever it is by now', async () => {
     const row = inviting.rows(1)
     const [first = 0] = numbers(await inviting.invites(row))
@@ -18,7 +19,9 @@ describe('nobody\'s mailbox is filled by others', () => {
       expect((await resends(first)).body).toEqual({ email: row[0]?.email })
     }
     await inviting.withdraws([first])
-    expect(await inviting.invites(row)).toMatchObject([{ succeeded: true, mailAt: expect.any(String) }])
+    expect(await inviting.invites(row)).toMatchObject([
+      { succeeded: true, mailAt: expect.any(String) },
+    ])
     server.wait(-2 * 60_000)
   })
 })
@@ -29,7 +32,9 @@ describe('a mail that never went', () => {
     const [user = 0] = numbers(await inviting.invites(inviting.rows(1)))
     await expect.poll(async () => (await jobRows(server))[0]?.state).toBe('retry')
     await server.owner('update invitations set sent_at = now() where user_id = $1', [user])
-    await server.ask('DELETE', `/api/jobs/${(await jobRows(server))[0]?.id}`, { as: people.sysadmin })
+    await server.ask('DELETE', `/api/jobs/${(await jobRows(server))[0]?.id}`, {
+      as: people.sysadmin,
+    })
     expect([await mailOf(user), await markOf(user)]).toEqual(['sent', null])
     await mail.open()
   })
@@ -43,29 +48,55 @@ async function arrived(count: number) {
 
 describe('who invites, and in which language', () => {
   test('the mail names the person who invites, shows the logo on its ground, and an answer goes to that person', async () => {
-    const white = await sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect x="20" y="10" width="6" height="20" fill="#fff"/></svg>')).png().toBuffer()
+    const white = await sharp(
+      Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect x="20" y="10" width="6" height="20" fill="#fff"/></svg>',
+      ),
+    )
+      .png()
+      .toBuffer()
     const logo = { fileName: 'logo.png', base64Data: white.toString('base64') }
-    expect((await server.ask('POST', `${inviting.path}/logo`, { as: people.boss, body: logo })).status).toBeLessThan(300)
-    await inviting.invites(inviting.rows(1, { reportsToUserID: people.safety.user_id }), { as: people.safety })
+    expect(
+      (await server.ask('POST', `${inviting.path}/logo`, { as: people.boss, body: logo })).status,
+    ).toBeLessThan(300)
+    await inviting.invites(inviting.rows(1, { reportsToUserID: people.safety.user_id }), {
+      as: people.safety,
+    })
     const [first] = await arrived(1)
     const { name, email } = people.safety
-    expect(first).toMatchObject({ subject: `${name} of Ridgeline Builders invites you to Siteward`, replyTo: [{ name, address: email }] })
-    expect(first?.text).toContain(`${name} has invited you to the safety team of Ridgeline Builders`)
+    expect(first).toMatchObject({
+      subject: `${name} of Ridgeline Builders invites you to Siteward`,
+      replyTo: [{ name, address: email }],
+    })
+    expect(first?.text).toContain(
+      `${name} has invited you to the safety team of Ridgeline Builders`,
+    )
     expect(first?.html).toContain('src="cid:company-logo"')
-    const shown = await sharp(first?.attachments[0]?.content as ArrayBuffer).raw().toBuffer()
+    const shown = await sharp(first?.attachments[0]?.content as ArrayBuffer)
+      .raw()
+      .toBuffer()
     expect([...shown.subarray(0, 3)]).toEqual([0x17, 0x16, 0x13])
     await server.ask('DELETE', `${inviting.path}/logo`, { as: people.boss })
   })
 
   test('without a logo the company is named, and a person of the provider is nobody to answer to', async () => {
-    await inviting.invites(inviting.rows(1, { package: 'SA-ADMINISTRATOR' }), { as: people.sysadmin })
+    await inviting.invites(inviting.rows(1, { package: 'SA-ADMINISTRATOR' }), {
+      as: people.sysadmin,
+    })
     const [first] = await arrived(1)
-    expect(first).toMatchObject({ subject: 'Ridgeline Builders invites you to Siteward', attachments: [] })
+    expect(first).toMatchObject({
+      subject: 'Ridgeline Builders invites you to Siteward',
+      attachments: [],
+    })
     expect(first?.replyTo).toBeUndefined()
   })
 
   test('each row has its language, in the mail, in the mail that is sent again, and on the page of the link', async () => {
-    const rows = [...inviting.rows(1, { language: 'es' }), ...inviting.rows(1, { language: 'en' }), ...inviting.rows(1)]
+    const rows = [
+      ...inviting.rows(1, { language: 'es' }),
+      ...inviting.rows(1, { language: 'en' }),
+      ...inviting.rows(1),
+    ]
     const [spanish = 0] = numbers(await inviting.invites(rows))
     const subjects = (await arrived(3)).map(({ subject = '' }) => subject.includes('le invita'))
     expect(subjects.filter(Boolean)).toHaveLength(1)
@@ -74,7 +105,10 @@ describe('who invites, and in which language', () => {
     const again = (await arrived(4)).at(-1)
     expect(again?.subject).toContain('le invita')
     const link = /inviteid=([\w-]+)/.exec(again?.text ?? '')?.[1] ?? ''
-    expect((await server.ask('GET', `/api/invites/${link}`)).body).toMatchObject({ email: rows[0]?.email, language: 'es' })
+    expect((await server.ask('GET', `/api/invites/${link}`)).body).toMatchObject({
+      email: rows[0]?.email,
+      language: 'es',
+    })
     server.wait(-60_000)
   })
 

@@ -18,8 +18,10 @@ afterAll(() => server.stop())
 
 const megabyte = 1024 * 1024
 /** Nobody is invited: it is about what is let in. */
-const invalid = (count: number) => inviting.rows(count, { email: 'nobody', jobTitle: 'Foreman '.repeat(30) })
-const sends = (body: unknown) => server.ask('POST', `${inviting.path}/users`, { as: people.boss, body })
+const invalid = (count: number) =>
+  inviting.rows(count, { email: 'nobody', jobTitle: 'Foreman '.repeat(30) })
+const sends = (body: unknown) =>
+  server.ask('POST', `${inviting.path}/users`, { as: people.boss, body })
 
 test('rulings 57 up to 5,000 people come in one call, with an outcome each, in a body far over 1 MB', async () => {
   const body = JSON.stringify(invalid(mostInvited))
@@ -27,11 +29,17 @@ test('rulings 57 up to 5,000 people come in one call, with an outcome each, in a
   const answer = await sends(body)
   expect(answer.status).toBe(201)
   const outcomes = answer.body as InviteOutcome[]
-  expect([outcomes.length, new Set(outcomes.map(({ problem }) => problem))]).toEqual([5000, new Set(['invalid'])])
+  expect([outcomes.length, new Set(outcomes.map(({ problem }) => problem))]).toEqual([
+    5000,
+    new Set(['invalid']),
+  ])
 })
 
 test('of 5,001 in one call nobody is looked at', async () => {
-  expect(await sends(invalid(mostInvited + 1))).toMatchObject({ status: 422, body: { code: 'invalid' } })
+  expect(await sends(invalid(mostInvited + 1))).toMatchObject({
+    status: 422,
+    body: { code: 'invalid' },
+  })
 })
 
 test('a body over 10 MB is refused, and one just below is not', async () => {

@@ -16,12 +16,16 @@ export let looking: Client
 export function setUp(): void {
   beforeAll(async () => {
     mail = await mailServer()
-    server = await testServer({ environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test' } })
+    server = await testServer({
+      environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test' },
+    })
     people = await makePeople(server.owner)
     inviting = invitingOf(server, people, 'race')
     looking = new Client({ connectionString: server.databaseUrl })
     await looking.connect()
-    await server.owner(`update account_packages set seats = 10000 where package_id = 'SA-COMMANDER'`)
+    await server.owner(
+      `update account_packages set seats = 10000 where package_id = 'SA-COMMANDER'`,
+    )
   })
   afterAll(async () => {
     await looking.end()
@@ -30,12 +34,17 @@ export function setUp(): void {
   })
 }
 
-export const count = async (sql: string, ...params: (string | number | string[])[]) => Number((await server.owner<{ n: string }>(`select count(*) as n ${sql}`, params))[0]?.n)
+export const count = async (sql: string, ...params: (string | number | string[])[]) =>
+  Number((await server.owner<{ n: string }>(`select count(*) as n ${sql}`, params))[0]?.n)
 
 /** Whoever is about to write this address stands still until the test goes on. */
 export async function standsAt(email: string, meanwhile: () => Promise<void>): Promise<void> {
-  await server.owner(`create function stand() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(77); return new; end $$`)
-  await server.owner(`create trigger stand before insert on users for each row when (new.email = '${email}') execute function stand()`)
+  await server.owner(
+    `create function stand() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(77); return new; end $$`,
+  )
+  await server.owner(
+    `create trigger stand before insert on users for each row when (new.email = '${email}') execute function stand()`,
+  )
   await looking.query('select pg_advisory_lock(77)')
   try {
     await meanwhile()
@@ -45,7 +54,12 @@ export async function standsAt(email: string, meanwhile: () => Promise<void>): P
     await server.owner('drop function stand()')
   }
 }
-const standing = async () => (await looking.query<{ pid: number }>(`select pid from pg_locks where locktype = 'advisory' and objid = 77 and not granted`)).rows[0]?.pid
+const standing = async () =>
+  (
+    await looking.query<{ pid: number }>(
+      `select pid from pg_locks where locktype = 'advisory' and objid = 77 and not granted`,
+    )
+  ).rows[0]?.pid
 export async function stood(): Promise<number> {
   await expect.poll(standing, { timeout: 20_000 }).toBeDefined()
   return (await standing()) ?? 0

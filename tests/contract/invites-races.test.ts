@@ -9,13 +9,27 @@ test('whose line is cut in its midst hears nothing, and hears of all when they a
   const key = crypto.randomUUID()
   const cutting = new AbortController()
   await standsAt(wished[280]?.email ?? '', async () => {
-    const headers = { authorization: `Bearer ${await server.tokenOf(people.boss)}`, 'content-type': 'application/json', 'idempotency-key': key }
-    const cut = fetch(`${server.url}${inviting.path}/users`, { method: 'POST', headers, body: JSON.stringify(wished), signal: cutting.signal }).catch(() => 'cut')
+    const headers = {
+      authorization: `Bearer ${await server.tokenOf(people.boss)}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    }
+    const cut = fetch(`${server.url}${inviting.path}/users`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(wished),
+      signal: cutting.signal,
+    }).catch(() => 'cut')
     await stood()
     cutting.abort()
     expect(await cut).toBe('cut')
   })
   const again = (await inviting.sends(wished, { key })).body as InviteOutcome[]
   expect(new Set(again.map(({ succeeded }) => succeeded))).toEqual(new Set([true]))
-  expect(await count('from invitations join users using (account_id, user_id) where email = any($1)', wished.map(({ email }) => email))).toBe(300)
+  expect(
+    await count(
+      'from invitations join users using (account_id, user_id) where email = any($1)',
+      wished.map(({ email }) => email),
+    ),
+  ).toBe(300)
 })

@@ -12,8 +12,15 @@ export let people: People
 /** Before the tests of a file it makes what is above, and ends it after them. */
 export function setUp(): void {
   beforeAll(async () => {
-    mail = await mailServer({ refuses: (address) => (refused.has(address) ? { code: 550, text: `no such mailbox ${'x'.repeat(400)}` } : undefined) })
-    server = await testServer({ environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test' } })
+    mail = await mailServer({
+      refuses: (address) =>
+        refused.has(address)
+          ? { code: 550, text: `no such mailbox ${'x'.repeat(400)}` }
+          : undefined,
+    })
+    server = await testServer({
+      environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test' },
+    })
     people = await makePeople(server.owner)
   })
   afterAll(async () => {
@@ -28,16 +35,43 @@ export const refused = new Set<string>()
 /** Somebody whose invitation the mail server refuses; answers their number once it did. */
 export async function refusedOne(email: string): Promise<number> {
   refused.add(email)
-  const body = [{ givenName: 'Gus', familyName: 'Gone', email, jobTitle: 'Foreman', package: 'SA-COMMANDER', contractorCompanyID: 0, reportsToUserID: people.safety.user_id, app_metadata: { role: { roleID: 2 } } }]
-  const [outcome] = (await server.ask('POST', `/api/accounts/${people.ridgeline}/users`, { as: people.boss, body })).body as InviteOutcome[]
+  const body = [
+    {
+      givenName: 'Gus',
+      familyName: 'Gone',
+      email,
+      jobTitle: 'Foreman',
+      package: 'SA-COMMANDER',
+      contractorCompanyID: 0,
+      reportsToUserID: people.safety.user_id,
+      app_metadata: { role: { roleID: 2 } },
+    },
+  ]
+  const [outcome] = (
+    await server.ask('POST', `/api/accounts/${people.ridgeline}/users`, { as: people.boss, body })
+  ).body as InviteOutcome[]
   const user = outcome?.user_id ?? 0
   await expect.poll(() => mailOf(user), { timeout: 20_000 }).toBe('refused')
   return user
 }
 
-export const open = async () => (await server.ask('GET', `/api/accounts/${people.ridgeline}/invitations`, { as: people.boss })).body as OpenInvitation[]
-export const mailOf = async (user: number) => (await open()).find(({ user_id }) => user_id === user)?.mail
-export const list = async () => (await server.ask('GET', `/api/accounts/${people.ridgeline}/users`, { as: people.boss })).body as Associate[]
-export const markOf = async (user: number) => (await list()).find(({ user_id }) => user_id === user)?.inviteMail
+export const open = async () =>
+  (await server.ask('GET', `/api/accounts/${people.ridgeline}/invitations`, { as: people.boss }))
+    .body as OpenInvitation[]
+export const mailOf = async (user: number) =>
+  (await open()).find(({ user_id }) => user_id === user)?.mail
+export const list = async () =>
+  (await server.ask('GET', `/api/accounts/${people.ridgeline}/users`, { as: people.boss }))
+    .body as Associate[]
+export const markOf = async (user: number) =>
+  (await list()).find(({ user_id }) => user_id === user)?.inviteMail
 /** What devices go by: the number under which the bucket of people last changed. */
-export const bucket = async () => Number((await server.owner<{ changed: string }>(`select max(changed) as changed from buckets where account_id = $1 and entity = 'user'`, [people.ridgeline]))[0]?.changed)
+export const bucket = async () =>
+  Number(
+    (
+      await server.owner<{ changed: string }>(
+        `select max(changed) as changed from buckets where account_id = $1 and entity = 'user'`,
+        [people.ridgeline],
+      )
+    )[0]?.changed,
+  )

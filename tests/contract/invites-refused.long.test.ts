@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { jobRows } from '#tests/world/jobs.ts'
-import { bucket, mailOf, markOf, people, refused, refusedOne, server, setUp } from './invites-refused-world.ts'
+import {
+  bucket,
+  mailOf,
+  markOf,
+  people,
+  refused,
+  refusedOne,
+  server,
+  setUp,
+} from './invites-refused-world.ts'
 
 setUp()
 
@@ -22,7 +31,9 @@ test('mailing again takes the mark away, and a mail that goes without trouble to
 test('a refused mail that somebody has tried again after all takes the mark away', async () => {
   const user = await refusedOne('gwen@new.test')
   refused.delete('gwen@new.test')
-  const job = (await jobRows(server)).find(({ data }) => JSON.stringify(data).includes('gwen@new.test'))
+  const job = (await jobRows(server)).find(({ data }) =>
+    JSON.stringify(data).includes('gwen@new.test'),
+  )
   await server.ask('POST', `/api/jobs/${job?.id}/retry`, { as: people.sysadmin })
   await expect.poll(() => mailOf(user), { timeout: 20_000 }).toBe('sent')
   expect(await markOf(user)).toBe(null)

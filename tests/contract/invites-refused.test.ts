@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { bucket, list, markOf, open, people, refusedOne, server, setUp } from './invites-refused-world.ts'
+import {
+  bucket,
+  list,
+  markOf,
+  open,
+  people,
+  refusedOne,
+  server,
+  setUp,
+} from './invites-refused-world.ts'
 
 setUp()
 
@@ -8,8 +17,12 @@ test('rulings 52 a mail that was refused shows at the row in the list and alone,
   const user = await refusedOne('gus@new.test')
   // One for the invitation, one for what came of its mail.
   expect(await bucket()).toBe(before + 2)
-  expect((await list()).filter(({ inviteMail }) => inviteMail !== null).map(({ user_id }) => user_id)).toEqual([user])
-  expect((await server.ask('GET', `/api/users/${user}`, { as: people.boss })).body).toMatchObject({ inviteMail: 'refused' })
+  expect(
+    (await list()).filter(({ inviteMail }) => inviteMail !== null).map(({ user_id }) => user_id),
+  ).toEqual([user])
+  expect((await server.ask('GET', `/api/users/${user}`, { as: people.boss })).body).toMatchObject({
+    inviteMail: 'refused',
+  })
   const said = (await open()).find(({ user_id }) => user_id === user)?.mailProblem ?? ''
   expect([said.includes('no such mailbox'), said.length]).toEqual([true, 300])
 })
@@ -25,5 +38,8 @@ test('rulings 69: a row that comes back with its mark is taken, and one with ano
   const row = (await server.ask('GET', `/api/users/${user}`, { as: people.boss })).body as object
   const puts = (body: object) => server.ask('PUT', `/api/users/${user}`, { as: people.boss, body })
   expect(await puts(row)).toMatchObject({ status: 200, body: { inviteMail: 'refused' } })
-  expect(await puts({ ...row, inviteMail: null })).toMatchObject({ status: 422, body: { fields: { inviteMail: expect.any(String) } } })
+  expect(await puts({ ...row, inviteMail: null })).toMatchObject({
+    status: 422,
+    body: { fields: { inviteMail: expect.any(String) } },
+  })
 })

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { jobsDone } from '#tests/world/jobs.ts'
-import { heldBack, invites, mailed, server, setUp, switches, tried } from './invites-waiting-world.ts'
+import {
+  heldBack,
+  invites,
+  mailed,
+  server,
+  setUp,
+  switches,
+  tried,
+} from './invites-waiting-world.ts'
 
 setUp()
 

@@ -15,9 +15,12 @@ export function setUp(): void {
     w = await world()
     ;({ server, people } = w)
     inviting = invitingOf(server, people, 'withdraw')
-    await server.owner(`update account_packages set seats = 10000 where package_id = 'SA-COMMANDER'`)
+    await server.owner(
+      `update account_packages set seats = 10000 where package_id = 'SA-COMMANDER'`,
+    )
   })
   afterAll(() => w.stop())
 }
 
-export const one = async (more: object = {}, as = people.boss) => numbers(await inviting.invites(inviting.rows(1, more), { as }))[0] ?? 0
+export const one = async (more: object = {}, as = people.boss) =>
+  numbers(await inviting.invites(inviting.rows(1, more), { as }))[0] ?? 0

@@ -10,10 +10,15 @@ describe('many at once', () => {
     const [was = 0, busy = 0] = invited.slice(254)
     for (const user_id of [was, busy]) await w.safety.opens(w.tower, { ...people.lead, user_id })
     // The history of what is another's now names them still.
-    await server.owner('update corrective_actions set assigned_to = $2 where assigned_to = $1', [was, people.lead.user_id])
+    await server.owner('update corrective_actions set assigned_to = $2 where assigned_to = $1', [
+      was,
+      people.lead.user_id,
+    ])
     const outcomes = await inviting.withdraws(invited)
     expect(outcomes.map(({ user_id }) => user_id)).toEqual(invited)
-    expect(outcomes.filter(({ succeeded }) => !succeeded)).toEqual([was, busy].map((user_id) => ({ user_id, succeeded: false, problem: 'named' })))
+    expect(outcomes.filter(({ succeeded }) => !succeeded)).toEqual(
+      [was, busy].map((user_id) => ({ user_id, succeeded: false, problem: 'named' })),
+    )
   })
 
   test('work that is given at that moment is given or refused, and never an error of the server', async () => {
@@ -30,6 +35,8 @@ describe('many at once', () => {
     const above = await one()
     const between = numbers(await inviting.invites(inviting.rows(250)))
     const below = await one({ reportsToUserID: above })
-    expect(new Set(problems(await inviting.withdraws([above, ...between, below])))).toEqual(new Set([null]))
+    expect(new Set(problems(await inviting.withdraws([above, ...between, below])))).toEqual(
+      new Set([null]),
+    )
   })
 })

@@ -14,7 +14,9 @@ let nth = 0
 export function setUp(): void {
   beforeAll(async () => {
     mail = await mailServer()
-    server = await testServer({ environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test' } })
+    server = await testServer({
+      environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test' },
+    })
     people = await makePeople(server.owner)
   })
   afterAll(async () => {
@@ -28,12 +30,32 @@ export function setUp(): void {
 }
 
 export const person = (more: object = {}) => ({
-  givenName: 'Nina', familyName: 'Novak', name: 'Nina Novak', email: `nina${(nth += 1)}@new.test`, jobTitle: 'Foreman', package: 'SA-COMMANDER',
-  contractorCompanyID: 0, reportsToUserID: people.safety.user_id, app_metadata: { role: { roleID: 2, name: 'Administrator' } }, ...more,
+  givenName: 'Nina',
+  familyName: 'Novak',
+  name: 'Nina Novak',
+  email: `nina${(nth += 1)}@new.test`,
+  jobTitle: 'Foreman',
+  package: 'SA-COMMANDER',
+  contractorCompanyID: 0,
+  reportsToUserID: people.safety.user_id,
+  app_metadata: { role: { roleID: 2, name: 'Administrator' } },
+  ...more,
 })
 
-export const sends = (as: Person, invites: readonly object[], headers: Record<string, string> = {}, account = people.ridgeline) => server.ask('POST', `/api/accounts/${account}/users`, { as, body: invites, headers })
-export const outcomes = async (as: Person, ...invites: object[]) => (await sends(as, invites)).body as { succeeded: boolean; isBlocked: boolean; result: string; problem: string | null; fields?: object }[]
+export const sends = (
+  as: Person,
+  invites: readonly object[],
+  headers: Record<string, string> = {},
+  account = people.ridgeline,
+) => server.ask('POST', `/api/accounts/${account}/users`, { as, body: invites, headers })
+export const outcomes = async (as: Person, ...invites: object[]) =>
+  (await sends(as, invites)).body as {
+    succeeded: boolean
+    isBlocked: boolean
+    result: string
+    problem: string | null
+    fields?: object
+  }[]
 export const linkIn = (text = '') => /inviteid=([\w-]{43})&/.exec(text)?.[1] ?? ''
 /** The link of the next mail. */
 export async function newLink(email: string): Promise<string> {
@@ -46,13 +68,39 @@ export const opens = (link: string) => server.ask('GET', `/api/invites/${link}`)
 type Wished = ReturnType<typeof person>
 
 /** Somebody who was invited by Marco, and the link that came in their mail. */
-export async function invited(more: object = {}, by = people.safety): Promise<{ wished: Wished; link: string; user_id: number }> {
+export async function invited(
+  more: object = {},
+  by = people.safety,
+): Promise<{ wished: Wished; link: string; user_id: number }> {
   const wished = person(more)
-  expect(await outcomes(by, wished)).toEqual([{ succeeded: true, isBlocked: false, result: 'Invited', problem: null, user_id: expect.any(Number) }])
+  expect(await outcomes(by, wished)).toEqual([
+    {
+      succeeded: true,
+      isBlocked: false,
+      result: 'Invited',
+      problem: null,
+      user_id: expect.any(Number),
+    },
+  ])
   return { wished, link: await newLink(wished.email), user_id: await numberOf(wished.email) }
 }
-export const numberOf = async (email: string) => (await server.owner<{ user_id: number }>('select user_id from users where email = $1', [email]))[0]?.user_id ?? 0
-export const form = { given_name: 'Nina', family_name: 'Novak', name: 'Nina Novak', user_metadata: { contactNumber: '5125550142' }, password: 'Crane-Hook-77' }
-export const registers = (link: string, body: object = form, headers: Record<string, string> = {}) => server.ask('PUT', `/api/invites/${link}`, { body, headers })
-export const resends = (as: Person, user: number) => server.ask('GET', `/api/users/${user}/resend-invite`, { as })
-export const said = ({ status, body }: { status: number; body: unknown }) => `${status} ${String(Reflect.get(Object(body), 'code') ?? '')}`.trim()
+export const numberOf = async (email: string) =>
+  (
+    await server.owner<{ user_id: number }>('select user_id from users where email = $1', [email])
+  )[0]?.user_id ?? 0
+export const form = {
+  given_name: 'Nina',
+  family_name: 'Novak',
+  name: 'Nina Novak',
+  user_metadata: { contactNumber: '5125550142' },
+  password: 'Crane-Hook-77',
+}
+export const registers = (
+  link: string,
+  body: object = form,
+  headers: Record<string, string> = {},
+) => server.ask('PUT', `/api/invites/${link}`, { body, headers })
+export const resends = (as: Person, user: number) =>
+  server.ask('GET', `/api/users/${user}/resend-invite`, { as })
+export const said = ({ status, body }: { status: number; body: unknown }) =>
+  `${status} ${String(Reflect.get(Object(body), 'code') ?? '')}`.trim()

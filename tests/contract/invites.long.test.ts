@@ -1,6 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { jobRows } from '#tests/world/jobs.ts'
-import { invited, mail, newLink, opens, outcomes, people, person, registers, resends, said, server, setUp } from './invites-world.ts'
+import {
+  invited,
+  mail,
+  newLink,
+  opens,
+  outcomes,
+  people,
+  person,
+  registers,
+  resends,
+  said,
+  server,
+  setUp,
+} from './invites-world.ts'
 
 setUp()
 
@@ -9,13 +22,27 @@ describe('the mail', () => {
     await mail.close()
     const wished = person()
     expect(await outcomes(people.safety, wished)).toMatchObject([{ succeeded: true }])
-    await expect.poll(async () => (await jobRows(server)).map(({ state }) => state), { timeout: 30_000 }).toEqual(['retry'])
-    expect((await server.ask('GET', '/api/jobs', { as: people.sysadmin })).body).toMatchObject([{ job: 'invitation-mail', concerns: wished.email, companyName: 'Ridgeline Builders', reason: 'mail-away' }])
+    await expect
+      .poll(async () => (await jobRows(server)).map(({ state }) => state), { timeout: 30_000 })
+      .toEqual(['retry'])
+    expect((await server.ask('GET', '/api/jobs', { as: people.sysadmin })).body).toMatchObject([
+      {
+        job: 'invitation-mail',
+        concerns: wished.email,
+        companyName: 'Ridgeline Builders',
+        reason: 'mail-away',
+      },
+    ])
     await mail.open()
     const [job] = await jobRows(server)
     await server.ask('POST', `/api/jobs/${job?.id}/retry`, { as: people.sysadmin })
     expect((await opens(await newLink(wished.email))).status).toBe(200)
-    expect(await server.owner('select cardinality(token_hashes) as n from invitations i join users u using (account_id, user_id) where u.email = $1', [wished.email])).toEqual([{ n: 2 }])
+    expect(
+      await server.owner(
+        'select cardinality(token_hashes) as n from invitations i join users u using (account_id, user_id) where u.email = $1',
+        [wished.email],
+      ),
+    ).toEqual([{ n: 2 }])
   })
 })
 
@@ -28,7 +55,10 @@ describe('the life of a link', () => {
       const answer = await resends(people.safety, user_id)
       waits.push([answer.status, typeof Reflect.get(Object(answer.body), 'mailAt')])
     }
-    const [now, later] = [[200, 'undefined'], [200, 'string']]
+    const [now, later] = [
+      [200, 'undefined'],
+      [200, 'string'],
+    ]
     expect(waits).toEqual([now, now, later, later, later])
     await server.owner('delete from siteward_jobs.job_common')
   })
@@ -36,7 +66,8 @@ describe('the life of a link', () => {
   test('who holds no link is slowed, and keeps nobody of the same network from registering', async () => {
     const { link } = await invited()
     const answers = []
-    for (let n = 0; n < 30; n += 1) answers.push(said(await opens(`${'y'.repeat(40)}${String(n).padStart(3, '0')}`)))
+    for (let n = 0; n < 30; n += 1)
+      answers.push(said(await opens(`${'y'.repeat(40)}${String(n).padStart(3, '0')}`)))
     expect(new Set(answers)).toEqual(new Set(['404 not-found', '429 too-many']))
     expect((await opens(link)).status).toBe(200)
     expect((await registers(link)).status).toBe(200)

@@ -42,7 +42,11 @@ const queues: Queue[] = []
 const databases: Database[] = []
 
 /** A further process at work on the same database, as far as the queue can tell. */
-export async function works(kind: ReturnType<typeof writing>, log = silent, pace = quickPace): Promise<Queue> {
+export async function works(
+  kind: ReturnType<typeof writing>,
+  log = silent,
+  pace = quickPace,
+): Promise<Queue> {
   const db = await open({ databaseUrl: place.url }, { poolSize: 3 })
   databases.push(db)
   const queue = await startQueue(db, registerJobs(kind), log, pace)
@@ -50,6 +54,7 @@ export async function works(kind: ReturnType<typeof writing>, log = silent, pace
   return queue
 }
 
-export const ask = (queue: Queue, kind: ReturnType<typeof writing>, text: string, account = one) => place.db.account(account, (tx) => queue.add(tx, kind, { text }))
+export const ask = (queue: Queue, kind: ReturnType<typeof writing>, text: string, account = one) =>
+  place.db.account(account, (tx) => queue.add(tx, kind, { text }))
 
 export const later = { code: 'mail-away', detail: 'nobody there', isFinal: false } as const

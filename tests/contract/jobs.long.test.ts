@@ -37,38 +37,76 @@ test('many are done one after the other, without waiting for the next look', asy
 test('a job sees the rows of its company and can write no others', async () => {
   const seen: { accounts: number[]; wrote: string; given: string[] }[] = []
   const kind = writing(async (_text, { db }) => {
-    const rows = await db.account((tx) => tx.query<{ account_id: number }>('select account_id from accounts'))
-    const wrote = await db.account((tx) => tx.exec(`insert into buckets values (${other}, 'action', 0, 1)`)).then(() => 'written', String)
-    seen.push({ accounts: rows.map((row) => row.account_id), wrote, given: Object.keys(db).toSorted() })
+    const rows = await db.account((tx) =>
+      tx.query<{ account_id: number }>('select account_id from accounts'),
+    )
+    const wrote = await db
+      .account((tx) => tx.exec(`insert into buckets values (${other}, 'action', 0, 1)`))
+      .then(() => 'written', String)
+    seen.push({
+      accounts: rows.map((row) => row.account_id),
+      wrote,
+      given: Object.keys(db).toSorted(),
+    })
     return null
   })
   await ask(await works(kind), kind, 'look')
   await jobsDone(place)
-  expect(seen).toEqual([{ accounts: [one], wrote: expect.stringMatching(/row-level security/), given: ['account', 'accountSnapshot'] }])
+  expect(seen).toEqual([
+    {
+      accounts: [one],
+      wrote: expect.stringMatching(/row-level security/),
+      given: ['account', 'accountSnapshot'],
+    },
+  ])
 })
 
 describe('what fails', () => {
   test('by an error of ours says it in the log, under the number of the job and with no name, and keeps nothing of it', async () => {
     const said: object[] = []
-    const log = { info: () => {}, warn: (what: object) => void said.push(what), error: (what: object) => void said.push(what) }
+    const log = {
+      info: () => {},
+      warn: (what: object) => void said.push(what),
+      error: (what: object) => void said.push(what),
+    }
     const kind = writing(() => Promise.reject(new Error('boom')))
     const queue = await works(kind, log)
     const id = await ask(queue, kind, 'dana@ridgeline.test')
-    expect((await jobOnce(place, ({ state }) => state === 'retry')).output).toEqual({ code: 'failed', detail: '' })
-    expect(said).toEqual([expect.objectContaining({ event: 'job failed', job: id, name: 'write', attempt: 1, error: expect.stringContaining('boom') })])
+    expect((await jobOnce(place, ({ state }) => state === 'retry')).output).toEqual({
+      code: 'failed',
+      detail: '',
+    })
+    expect(said).toEqual([
+      expect.objectContaining({
+        event: 'job failed',
+        job: id,
+        name: 'write',
+        attempt: 1,
+        error: expect.stringContaining('boom'),
+      }),
+    ])
     expect(JSON.stringify(said)).not.toContain('dana')
   })
 
   test.each([
     ['a kind that this version does not have', { job: 'gone', account: 1, payload: { text: 'x' } }],
     ['a payload that it cannot read', { job: 'write', account: 1, payload: { words: 'x' } }],
-    ['a job of a company that says no company', { job: 'write', account: null, payload: { text: 'x' } }],
+    [
+      'a job of a company that says no company',
+      { job: 'write', account: null, payload: { text: 'x' } },
+    ],
     ['a row that is none of ours', { name: 'x' }],
   ])('because of %s is not done at all', async (_, data) => {
     const run = vi.fn<() => Promise<null>>(async () => null)
     await works(writing(run))
-    await place.owner(`insert into ${queueSchema}.job (name, data, retry_limit) values ($1, $2, 3)`, [queueName, JSON.stringify(data)])
-    expect(await jobOnce(place, ({ state }) => state === 'failed')).toMatchObject({ output: { code: 'unreadable', detail: '' }, retry_count: 0 })
+    await place.owner(
+      `insert into ${queueSchema}.job (name, data, retry_limit) values ($1, $2, 3)`,
+      [queueName, JSON.stringify(data)],
+    )
+    expect(await jobOnce(place, ({ state }) => state === 'failed')).toMatchObject({
+      output: { code: 'unreadable', detail: '' },
+      retry_count: 0,
+    })
     expect(run).not.toHaveBeenCalled()
   })
 
@@ -78,14 +116,19 @@ describe('what fails', () => {
     await ask(await works(kind), kind, 'in vain')
     const waits: number[] = []
     for (const retried of [0, 1, 2]) {
-      const { waits: seconds, output } = await jobOnce(place, ({ state, retry_count }) => state === 'retry' && retry_count === retried)
+      const { waits: seconds, output } = await jobOnce(
+        place,
+        ({ state, retry_count }) => state === 'retry' && retry_count === retried,
+      )
       expect(output).toEqual({ code: 'mail-away', detail: 'nobody there' })
       waits.push(seconds)
       await hurry(place)
     }
     // 100 to 200 seconds, then twice and four times as many.
     const least = [100, 200, 400]
-    expect(waits.map((seconds, n) => seconds > (least[n] ?? 0) - 30 && seconds <= 2 * (least[n] ?? 0))).toEqual([true, true, true])
+    expect(
+      waits.map((seconds, n) => seconds > (least[n] ?? 0) - 30 && seconds <= 2 * (least[n] ?? 0)),
+    ).toEqual([true, true, true])
     const failed = await jobOnce(place, ({ state }) => state === 'failed')
     expect(failed.output).toEqual({ code: 'mail-away', detail: 'nobody there' })
     expect(attempts).toEqual([1, 2, 3, 4])
@@ -95,7 +138,9 @@ describe('what fails', () => {
 describe('a process that ends', () => {
   /** A process that hangs in the only job. */
   async function hangs(text: string) {
-    const child = spawn(process.execPath, ['tests/world/job-worker.ts', place.url], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, ['tests/world/job-worker.ts', place.url], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     let said = ''
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
     const until = async (word: string) => {
@@ -131,7 +176,9 @@ describe('a process that ends', () => {
     expect((await jobRows(place))[0]?.state).toBe('active')
     const done: string[] = []
     await works(writing(async (text) => (done.push(text), null)))
-    await expect.poll(async () => (await jobRows(place))[0]?.state, { timeout: 40_000 }).not.toBe('active')
+    await expect
+      .poll(async () => (await jobRows(place))[0]?.state, { timeout: 40_000 })
+      .not.toBe('active')
     await hurry(place)
     await jobsDone(place)
     expect(done).toEqual(['lost'])
@@ -161,13 +208,17 @@ describe('a process that ends', () => {
 test('a queue that cannot work says so, once, and says when it is well again', async () => {
   const said: string[] = []
   const say = (what: object) => void ('event' in what && said.push(String(what.event)))
-  const queue = await works(writing(async () => null), { info: say, warn: say, error: say })
+  const queue = await works(
+    writing(async () => null),
+    { info: say, warn: say, error: say },
+  )
   await expect.poll(() => queue.isRunning()).toBe(true)
-  await place.owner(`revoke select on ${queueSchema}.job, ${queueSchema}.job_common from siteward_app`)
+  await place.owner(
+    `revoke select on ${queueSchema}.job, ${queueSchema}.job_common from siteward_app`,
+  )
   await expect.poll(() => said).toEqual(['jobs stand still'])
   await expect.poll(() => queue.isRunning()).toBe(false)
   await place.owner(`grant select on ${queueSchema}.job, ${queueSchema}.job_common to siteward_app`)
   await expect.poll(() => said).toEqual(['jobs stand still', 'jobs run'])
   expect(queue.isRunning()).toBe(true)
 })
-

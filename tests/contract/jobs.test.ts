@@ -29,8 +29,14 @@ test('inside a company nobody sees, changes, takes or adds a job of another, by 
     expect(await as(`select from ${queueSchema}.${table}`)).toBe(0)
     expect(await as(`update ${queueSchema}.${table} set state = 'failed'`)).toBe(0)
     expect(await as(`delete from ${queueSchema}.${table}`)).toBe(0)
-    await expect(as(`insert into ${queueSchema}.${table} (name, data) values ('${queueName}', '{"account":${one}}')`)).rejects.toThrow(/row-level security/)
-    expect(await place.db.account(one, (tx) => tx.exec(`select from ${queueSchema}.${table}`))).toBe(1)
+    await expect(
+      as(
+        `insert into ${queueSchema}.${table} (name, data) values ('${queueName}', '{"account":${one}}')`,
+      ),
+    ).rejects.toThrow(/row-level security/)
+    expect(
+      await place.db.account(one, (tx) => tx.exec(`select from ${queueSchema}.${table}`)),
+    ).toBe(1)
   }
 })
 
@@ -41,18 +47,30 @@ test('the app may work with the queue and do nothing else to it', async () => {
     [queueSchema],
   )
   expect(Object.fromEntries(rows(rights))).toEqual({
-    bam: 'SELECT', job: 'DELETE,INSERT,SELECT,UPDATE', job_common: 'DELETE,INSERT,SELECT,UPDATE', job_dependency: 'DELETE,SELECT', queue: 'SELECT,UPDATE', version: 'SELECT,UPDATE',
+    bam: 'SELECT',
+    job: 'DELETE,INSERT,SELECT,UPDATE',
+    job_common: 'DELETE,INSERT,SELECT,UPDATE',
+    job_dependency: 'DELETE,SELECT',
+    queue: 'SELECT,UPDATE',
+    version: 'SELECT,UPDATE',
   })
-  await expect(place.db.exec(`select ${queueSchema}.create_queue('mine', '{}')`)).rejects.toThrow(/permission denied/)
-  await expect(place.db.exec(`create table ${queueSchema}.mine ()`)).rejects.toThrow(/permission denied/)
+  await expect(place.db.exec(`select ${queueSchema}.create_queue('mine', '{}')`)).rejects.toThrow(
+    /permission denied/,
+  )
+  await expect(place.db.exec(`create table ${queueSchema}.mine ()`)).rejects.toThrow(
+    /permission denied/,
+  )
 })
 
-const rows = (rights: { name: string; may: string }[]) => rights.map(({ name, may }): [string, string] => [name, may])
+const rows = (rights: { name: string; may: string }[]) =>
+  rights.map(({ name, may }): [string, string] => [name, may])
 
 describe('what fails', () => {
   test('for good is not tried again', async () => {
     const kind = writing(async () => ({ ...later, isFinal: true }))
     await ask(await works(kind), kind, 'refused')
-    expect(await jobOnce(place, ({ state }) => state === 'failed')).toMatchObject({ retry_count: 0 })
+    expect(await jobOnce(place, ({ state }) => state === 'failed')).toMatchObject({
+      retry_count: 0,
+    })
   })
 })

@@ -15,14 +15,29 @@ export function setUp(): void {
 export const day = 86_400_000
 
 export const daily = { safetyPlanName: 'Fall Protection', formName: 'Daily Fall Hazard Inspection' }
-export async function handsIn(who: Actor, more: object = {}, projectID = w.tower.projectID): Promise<WholeSubmission> {
-  const { status, body, text } = await who.asks('POST', `/api/accounts/${who.accountID}/submissions`, { projectID, ...daily, ...more })
+export async function handsIn(
+  who: Actor,
+  more: object = {},
+  projectID = w.tower.projectID,
+): Promise<WholeSubmission> {
+  const { status, body, text } = await who.asks(
+    'POST',
+    `/api/accounts/${who.accountID}/submissions`,
+    { projectID, ...daily, ...more },
+  )
   expect(status, text).toBe(201)
   return body as WholeSubmission
 }
 
-export async function get<Answer>(who: Actor, path: string, query: Readonly<Record<string, string>> = {}): Promise<Answer> {
-  const { status, body, text } = await who.asks('GET', `${path}?${new URLSearchParams(query).toString()}`)
+export async function get<Answer>(
+  who: Actor,
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const { status, body, text } = await who.asks(
+    'GET',
+    `${path}?${new URLSearchParams(query).toString()}`,
+  )
   expect(status, `${JSON.stringify(query)} ${text.slice(0, 200)}`).toBe(200)
   return body as Answer
 }

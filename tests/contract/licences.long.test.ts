@@ -9,7 +9,10 @@ describe.each(licenceRule.options.slice(1))('LICENCE_RULE=%s', (rule) => {
     await takesAsAllowed(rule)
   })
 
-  test.each(senders)('INV-69 INV-70 G1-73 G1-119 of a table of people that %s sends as role %i those are in whose licence the rule allows', async (who, roleID, screen) => {
-    await invitesAsAllowed(rule, who, roleID, screen)
-  })
+  test.each(senders)(
+    'INV-69 INV-70 G1-73 G1-119 of a table of people that %s sends as role %i those are in whose licence the rule allows',
+    async (who, roleID, screen) => {
+      await invitesAsAllowed(rule, who, roleID, screen)
+    },
+  )
 })

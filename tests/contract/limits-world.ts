@@ -9,7 +9,12 @@ export let folder: string
 export let w: World
 
 /** Limits that a slow machine does not reach. */
-const patient = { headersWithin: 600_000, bodyWindow: 600_000, bodyBytes: 4000, answerStall: 600_000 }
+const patient = {
+  headersWithin: 600_000,
+  bodyWindow: 600_000,
+  bodyBytes: 4000,
+  answerStall: 600_000,
+}
 
 /** Before the tests of a file it makes what is above, and ends it after them. */
 export function setUp(): void {
@@ -28,9 +33,20 @@ export function setUp(): void {
 export const large = 'console.log(1)\n'.repeat(40_000)
 
 export const projects = () => `/api/accounts/${w.people.ridgeline}/projects`
-export const endAll = (connections: readonly RawConnection[]) => connections.forEach(({ socket }) => socket.destroy())
-export const many = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make))
+export const endAll = (connections: readonly RawConnection[]) =>
+  connections.forEach(({ socket }) => socket.destroy())
+export const many = <T>(count: number, make: () => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, make))
 
-export const bearer = async (actor: World['boss']) => ({ Authorization: `Bearer ${await w.server.tokenOf(actor)}` })
+export const bearer = async (actor: World['boss']) => ({
+  Authorization: `Bearer ${await w.server.tokenOf(actor)}`,
+})
 export const signIn = () =>
-  w.server.ask('POST', '/api/oauth/token', { body: { grant_type: 'password', client_id: 'siteward', username: w.people.boss.email, password: w.people.boss.password } })
+  w.server.ask('POST', '/api/oauth/token', {
+    body: {
+      grant_type: 'password',
+      client_id: 'siteward',
+      username: w.people.boss.email,
+      password: w.people.boss.password,
+    },
+  })

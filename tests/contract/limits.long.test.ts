@@ -9,7 +9,10 @@ setUp()
 
 test('what is sent ahead without end is not remembered without end', async () => {
   const small = await world({ clientFolder: folder, limits: { ahead: { ofOne: 20, ofAll: 30 } } })
-  const [one, other] = [await rawConnection(small.server, { reads: false }), await rawConnection(small.server)]
+  const [one, other] = [
+    await rawConnection(small.server, { reads: false }),
+    await rawConnection(small.server),
+  ]
   one.send(requestText('GET', '/large.js').repeat(500))
   other.send(requestText('GET', '/healthz').repeat(10))
   expect(await other.answers(10)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -19,7 +22,8 @@ test('what is sent ahead without end is not remembered without end', async () =>
   await small.stop()
 })
 
-// Side by side, for each lasts longer than its window; a pause of seconds of this process is within it.
+// Side by side, for each lasts longer than its window; a pause of seconds of this process is within
+// it.
 describe.concurrent('a transfer ends only for want of progress', () => {
   const progress = { headersWithin: 6000, bodyWindow: 8000, bodyBytes: 80, answerStall: 8000 }
   let quick: World
@@ -30,9 +34,16 @@ describe.concurrent('a transfer ends only for want of progress', () => {
   const soon = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
   test('a body that comes slowly comes in, however long it takes; one that stops is 408', async () => {
-    const headers = { Authorization: `Bearer ${await quick.server.tokenOf(quick.boss)}`, 'Content-Type': 'application/json' }
+    const headers = {
+      Authorization: `Bearer ${await quick.server.tokenOf(quick.boss)}`,
+      'Content-Type': 'application/json',
+    }
     const body = JSON.stringify({ name: 'Weak line', address: 'x'.repeat(150) }).padEnd(4000, ' ')
-    const text = requestText('PATCH', `/api/accounts/${quick.people.ridgeline}/projects/${quick.tower.projectID}`, { ...headers, 'Content-Length': body.length })
+    const text = requestText(
+      'PATCH',
+      `/api/accounts/${quick.people.ridgeline}/projects/${quick.tower.projectID}`,
+      { ...headers, 'Content-Length': body.length },
+    )
     const [weak, stopped] = [await rawConnection(quick.server), await rawConnection(quick.server)]
     weak.send(text)
     stopped.send(text + body.slice(0, 100))
@@ -49,8 +60,12 @@ describe.concurrent('a transfer ends only for want of progress', () => {
   })
 
   test('an answer that is taken slowly is taken whole; one of which nothing is taken ends', async () => {
-    const [weak, dead] = [await rawConnection(quick.server, { reads: false }), await rawConnection(quick.server, { reads: false })]
-    for (const connection of [weak, dead]) connection.send(requestText('GET', '/large.js').repeat(40))
+    const [weak, dead] = [
+      await rawConnection(quick.server, { reads: false }),
+      await rawConnection(quick.server, { reads: false }),
+    ]
+    for (const connection of [weak, dead])
+      connection.send(requestText('GET', '/large.js').repeat(40))
     let taken = 0
     weak.socket.on('data', (bytes: Buffer) => {
       taken += bytes.length
@@ -81,19 +96,40 @@ describe('open connections', () => {
   const connections = { ofAddress: 5, ofStrangers: 100, ofPerson: 3 }
 
   test('a trusted proxy carries everybody: its connections are not counted, and shares go by the address it names', async () => {
-    const small = await world({ environment: { TRUST_PROXY: '1' }, limits: { connections, strangers: { ...usualLimits.strangers, ofOne: { calls: 3, bytes: 1e6 } } } })
+    const small = await world({
+      environment: { TRUST_PROXY: '1' },
+      limits: {
+        connections,
+        strangers: { ...usualLimits.strangers, ofOne: { calls: 3, bytes: 1e6 } },
+      },
+    })
     const fromProxy = await many(20, () => rawConnection(small.server))
-    const from = (address: string) => requestText('POST', '/api/oauth/token', { 'X-Forwarded-For': address, 'Content-Type': 'application/json', 'Content-Length': 200 }, '{')
-    fromProxy.forEach((connection, n) => connection.send(from(n < 10 ? '203.0.113.7' : `198.51.100.${n}`)))
+    const from = (address: string) =>
+      requestText(
+        'POST',
+        '/api/oauth/token',
+        { 'X-Forwarded-For': address, 'Content-Type': 'application/json', 'Content-Length': 200 },
+        '{',
+      )
+    fromProxy.forEach((connection, n) =>
+      connection.send(from(n < 10 ? '203.0.113.7' : `198.51.100.${n}`)),
+    )
     // Of the one address the oldest gave way, of the others none.
-    await expect.poll(() => fromProxy.slice(0, 10).filter((one) => one.statuses()[0] === 408).length).toBe(7)
+    await expect
+      .poll(() => fromProxy.slice(0, 10).filter((one) => one.statuses()[0] === 408).length)
+      .toBe(7)
     expect(fromProxy.slice(10).filter(({ socket }) => !socket.destroyed)).toHaveLength(10)
     expect((await small.server.ask('GET', '/healthz')).status).toBe(200)
     endAll(fromProxy)
     await small.stop()
   })
 })
-const hangingBody = requestText('POST', '/api/oauth/token', { 'Content-Type': 'application/json', 'Content-Length': 200 }, '{')
+const hangingBody = requestText(
+  'POST',
+  '/api/oauth/token',
+  { 'Content-Type': 'application/json', 'Content-Length': 200 },
+  '{',
+)
 
 test('800 requests sent ahead by one who reads nothing and 505 hanging bodies keep nobody of the same address out', async () => {
   const ahead = await rawConnection(w.server, { reads: false })
@@ -119,17 +155,27 @@ test('one connection has one request in work at a time, and all are answered in 
   const blocker = new Client({ connectionString: w.server.databaseUrl })
   await blocker.connect()
   await blocker.query('begin')
-  await blocker.query('select from account_counters where account_id = $1 for update', [w.people.ridgeline])
+  await blocker.query('select from account_counters where account_id = $1 for update', [
+    w.people.ridgeline,
+  ])
   const ahead = await rawConnection(w.server)
   const headers = { ...(await bearer(w.boss)), 'Content-Type': 'application/json' }
   const rename = (n: number) => {
     const body = JSON.stringify({ name: `Tower ${n}` })
-    return requestText('PATCH', `${projects()}/${w.tower.projectID}`, { ...headers, 'Content-Length': body.length }, body)
+    return requestText(
+      'PATCH',
+      `${projects()}/${w.tower.projectID}`,
+      { ...headers, 'Content-Length': body.length },
+      body,
+    )
   }
   ahead.send(Array.from({ length: 130 }, (_, n) => rename(n)).join(''))
   // Of the 130 requests only the one in work counts against the person's share of a hundred.
   // Asks on another connection: a transaction keeps its first view of the other sessions.
-  const waiting = () => w.server.owner("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
+  const waiting = () =>
+    w.server.owner(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
   await expect.poll(async () => (await waiting()).length).toBe(1)
   expect((await w.boss.asks('GET', projects())).status).toBe(200)
   await blocker.query('rollback')
@@ -140,7 +186,8 @@ test('one connection has one request in work at a time, and all are answered in 
   endAll([ahead])
 })
 
-// Side by side, for each lasts longer than its window; a pause of seconds of this process is within it.
+// Side by side, for each lasts longer than its window; a pause of seconds of this process is within
+// it.
 describe.concurrent('a transfer ends only for want of progress', () => {
   const progress = { headersWithin: 6000, bodyWindow: 8000, bodyBytes: 80, answerStall: 8000 }
   let quick: World
@@ -151,7 +198,14 @@ describe.concurrent('a transfer ends only for want of progress', () => {
 
   test('a body that nobody reads any more ends as well', async () => {
     const connection = await rawConnection(quick.server)
-    connection.send(requestText('POST', `/api/accounts/${quick.people.ridgeline}/projects`, { 'Content-Type': 'application/json', 'Content-Length': 500 }, '['))
+    connection.send(
+      requestText(
+        'POST',
+        `/api/accounts/${quick.people.ridgeline}/projects`,
+        { 'Content-Type': 'application/json', 'Content-Length': 500 },
+        '[',
+      ),
+    )
     expect(await connection.answers(1)).toEqual([401])
     await connection.closed
   })
@@ -169,7 +223,9 @@ describe('open connections', () => {
     expect(await own.answers(1)).toEqual([200])
     const dripping = await many(20, () => rawConnection(small.server))
     for (const connection of dripping) connection.send('GET / HTTP/1.1\r\n')
-    await expect.poll(() => dripping.filter(({ socket }) => !socket.destroyed).length).toBeLessThanOrEqual(5)
+    await expect
+      .poll(() => dripping.filter(({ socket }) => !socket.destroyed).length)
+      .toBeLessThanOrEqual(5)
     own.send(me)
     expect(await own.answers(2)).toEqual([200, 200])
     const another = await rawConnection(small.server)

@@ -11,7 +11,12 @@ test('what was sent ahead of the last request of a connection is carried out, wh
   const headers = { ...(await bearer(w.boss)), 'Content-Type': 'application/json' }
   const rename = (name: string, more: Readonly<Record<string, string>> = {}) => {
     const body = JSON.stringify({ name })
-    return requestText('PATCH', `${projects()}/${w.depot.projectID}`, { ...headers, ...more, 'Content-Length': body.length }, body)
+    return requestText(
+      'PATCH',
+      `${projects()}/${w.depot.projectID}`,
+      { ...headers, ...more, 'Content-Length': body.length },
+      body,
+    )
   }
   connection.send(rename('First') + rename('Last', { Connection: 'close' }) + rename('Too late'))
   await connection.closed
@@ -26,7 +31,10 @@ test('what was sent ahead of the last request of a connection is carried out, wh
 
 test('healthz and readyz answer whatever the rest does', async () => {
   const none = { ofOne: { calls: 0, bytes: 0 }, ofAll: { calls: 0, bytes: 0 } }
-  const full = await testServer({ clientFolder: folder, limits: { strangers: none, people: { ...none, ofCompany: none.ofAll }, files: none } })
+  const full = await testServer({
+    clientFolder: folder,
+    limits: { strangers: none, people: { ...none, ofCompany: none.ofAll }, files: none },
+  })
   const { boss } = await makePeople(full.owner)
   expect((await full.ask('GET', '/')).status).toBe(503)
   expect((await full.ask('GET', '/api/users/me')).status).toBe(503)
@@ -39,10 +47,24 @@ test('healthz and readyz answer whatever the rest does', async () => {
 describe('a token is looked at before the body', () => {
   test('a stranger hears at once that sign-in is needed, and nothing of theirs is read', async () => {
     const connection = await rawConnection(w.server)
-    connection.send(requestText('POST', projects(), { 'Content-Type': 'application/json', 'Content-Length': 900_000 }, '['))
+    connection.send(
+      requestText(
+        'POST',
+        projects(),
+        { 'Content-Type': 'application/json', 'Content-Length': 900_000 },
+        '[',
+      ),
+    )
     expect(await connection.answers(1)).toEqual([401])
     const nowhere = await rawConnection(w.server)
-    nowhere.send(requestText('POST', '/login', { 'Content-Type': 'application/json', 'Content-Length': 900_000 }, '['))
+    nowhere.send(
+      requestText(
+        'POST',
+        '/login',
+        { 'Content-Type': 'application/json', 'Content-Length': 900_000 },
+        '[',
+      ),
+    )
     expect(await nowhere.answers(1)).toEqual([404])
     // What comes all the same is passed over, and the connection serves on.
     connection.send(' '.repeat(899_999) + requestText('GET', '/healthz'))
@@ -51,7 +73,11 @@ describe('a token is looked at before the body', () => {
   })
 
   test('15.2.2 a signed-in person whose bodies hang takes from nobody else', async () => {
-    const headers = { ...(await bearer(w.lead)), 'Content-Type': 'application/json', 'Content-Length': 200 }
+    const headers = {
+      ...(await bearer(w.lead)),
+      'Content-Type': 'application/json',
+      'Content-Length': 200,
+    }
     const hanging = await many(110, () => rawConnection(w.server))
     for (const connection of hanging) connection.send(requestText('POST', projects(), headers, '['))
     await expect.poll(() => hanging.filter((one) => one.statuses()[0] === 408).length).toBe(10)
@@ -63,7 +89,11 @@ describe('a token is looked at before the body', () => {
   })
 
   test('bodies that were announced count by their length', async () => {
-    const headers = { ...(await bearer(w.lead)), 'Content-Type': 'application/json', 'Content-Length': 1024 * 1024 }
+    const headers = {
+      ...(await bearer(w.lead)),
+      'Content-Type': 'application/json',
+      'Content-Length': 1024 * 1024,
+    }
     const hanging = await many(33, () => rawConnection(w.server))
     for (const connection of hanging) connection.send(requestText('POST', projects(), headers, '['))
     await expect.poll(() => hanging.filter((one) => one.statuses()[0] === 408).length).toBe(1)

@@ -28,7 +28,12 @@ async function connected(): Promise<Client> {
 
 /** Wait until a statement of the server waits for a lock. */
 async function somebodyWaits(): Promise<void> {
-  const waiting = async () => (await looking.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
+  const waiting = async () =>
+    (
+      await looking.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount
   await expect.poll(waiting, { message: 'statements that wait for a lock' }).toBe(1)
 }
 
@@ -36,10 +41,21 @@ test('F-66 a replacement claims its voids before it locks the record, so that a 
   const action = await w.safety.opens(w.tower, w.lead)
   const late = randomUUID()
   await other.query('begin')
-  await other.query(`insert into sync_keys (account_id, id, author_id, digest, epoch) values ($1, $2, $3, '\\x00', $4)`, [w.people.ridgeline, late, w.safety.user_id, w.server.db.epoch])
-  const better = w.safety.sendsOne({ ref: action.uid, patch: { title: 'Better', notes: 'n' }, seen: { title: action.title }, replaces: [late] })
+  await other.query(
+    `insert into sync_keys (account_id, id, author_id, digest, epoch) values ($1, $2, $3, '\\x00', $4)`,
+    [w.people.ridgeline, late, w.safety.user_id, w.server.db.epoch],
+  )
+  const better = w.safety.sendsOne({
+    ref: action.uid,
+    patch: { title: 'Better', notes: 'n' },
+    seen: { title: action.title },
+    replaces: [late],
+  })
   await somebodyWaits()
-  const free = await looking.query('select title from corrective_actions where uid = $1 for update skip locked', [action.uid])
+  const free = await looking.query(
+    'select title from corrective_actions where uid = $1 for update skip locked',
+    [action.uid],
+  )
   await other.query('rollback')
   expect(await better).toMatchObject({ status: 200, version: 2, row: { title: 'Better' } })
   expect(free.rows).toEqual([{ title: action.title }])
@@ -52,7 +68,10 @@ test('F-75 a create of several looks at all its projects before it takes numbers
   const each = [newAction(w.tower.uid, w.people.lead), newAction(second.uid, w.people.lead)]
   const several = w.safety.sendsOne({ op: 'create', patch: { each } })
   await somebodyWaits()
-  const free = await looking.query('select from account_counters where account_id = $1 for update skip locked', [w.people.ridgeline])
+  const free = await looking.query(
+    'select from account_counters where account_id = $1 for update skip locked',
+    [w.people.ridgeline],
+  )
   await other.query('rollback')
   expect(await several).toMatchObject({ status: 201 })
   expect(free.rowCount).toBe(1)

@@ -14,25 +14,71 @@ beforeAll(async () => {
 })
 afterAll(() => w.stop())
 
-// A person who is logged in as another may not use these. Copied from the requirement rows, rulings and decision 89, not from the contract.
-const refused = ['correctiveActions.sendNote', 'goformz.connect', 'goformz.webhook', 'invites.withdraw', 'keys.config', 'keys.links', 'keys.replaceOfPerson', 'keys.setConfig', 'osha.itaCaseCheck', 'osha.itaCaseFile', 'osha.names', 'osha.readCase', 'osha.setReaders', 'osha.updateCase', 'proxyUsers.create', 'proxyUsers.link', 'proxyUsers.login', 'proxyUsers.remove', 'sync.batch', 'sync.receipts', 'team.remove', 'team.removeSeveral', 'team.updatePackage']
+// A person who is logged in as another may not use these. Copied from the requirement rows, rulings
+// and decision 89, not from the contract.
+const refused = [
+  'correctiveActions.sendNote',
+  'goformz.connect',
+  'goformz.webhook',
+  'invites.withdraw',
+  'keys.config',
+  'keys.links',
+  'keys.replaceOfPerson',
+  'keys.setConfig',
+  'osha.itaCaseCheck',
+  'osha.itaCaseFile',
+  'osha.names',
+  'osha.readCase',
+  'osha.setReaders',
+  'osha.updateCase',
+  'proxyUsers.create',
+  'proxyUsers.link',
+  'proxyUsers.login',
+  'proxyUsers.remove',
+  'sync.batch',
+  'sync.receipts',
+  'team.remove',
+  'team.removeSeveral',
+  'team.updatePackage',
+]
 
 test('what is marked so in the contract is what stands here', () => {
-  expect(operations.filter(({ access }) => access.notAs === true).map(({ name }) => name).toSorted()).toEqual(refused)
+  expect(
+    operations
+      .filter(({ access }) => access.notAs === true)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(refused)
 })
 
-// One session for all of them, and several at once: none of them changes anything, but signing out ends the session it is asked in.
+// One session for all of them, and several at once: none of them changes anything, but signing out
+// ends the session it is asked in.
 // A report is opened by the key in its address, in no session.
-const inSession = operations.filter(({ access }) => access.roles !== 'public' && access.byReportKey !== true)
-test.concurrent.each(inSession.map((one) => [one.name, one] as const))('logged in as: %s', async (name, { method, path, access }) => {
-  const { safety, boss, lead } = w.people
-  const own = name === 'access.signOut' ? await actingToken(w.server, boss, safety) : token
-  // No other record has this number, so an operation that is allowed changes nothing for other tests.
-  const nothing = 999_999
-  const ids: Record<string, number> = { accountID: safety.accountID, userID: safety.user_id, proxyUserID: lead.user_id }
-  const answer = await w.server.ask(method, path.replaceAll(/\{(\w+)\}/g, (_, id: string) => String(ids[id] ?? nothing)), { token: own, ...(method !== 'GET' && { body: {} }) })
-  if (refused.includes(name) && access.roles !== 'public') expect(said(answer)).toBe(access.roles.includes(2) ? '403 acting' : '403 role')
-  else expect(answer.text).not.toContain('"acting"')
-  // A 401 would mean that the session was refused, not the operation.
-  expect(answer.status).not.toBe(401)
-})
+const inSession = operations.filter(
+  ({ access }) => access.roles !== 'public' && access.byReportKey !== true,
+)
+test.concurrent.each(inSession.map((one) => [one.name, one] as const))(
+  'logged in as: %s',
+  async (name, { method, path, access }) => {
+    const { safety, boss, lead } = w.people
+    const own = name === 'access.signOut' ? await actingToken(w.server, boss, safety) : token
+    // No other record has this number, so an operation that is allowed changes nothing for other
+    // tests.
+    const nothing = 999_999
+    const ids: Record<string, number> = {
+      accountID: safety.accountID,
+      userID: safety.user_id,
+      proxyUserID: lead.user_id,
+    }
+    const answer = await w.server.ask(
+      method,
+      path.replaceAll(/\{(\w+)\}/g, (_, id: string) => String(ids[id] ?? nothing)),
+      { token: own, ...(method !== 'GET' && { body: {} }) },
+    )
+    if (refused.includes(name) && access.roles !== 'public')
+      expect(said(answer)).toBe(access.roles.includes(2) ? '403 acting' : '403 role')
+    else expect(answer.text).not.toContain('"acting"')
+    // A 401 would mean that the session was refused, not the operation.
+    expect(answer.status).not.toBe(401)
+  },
+)

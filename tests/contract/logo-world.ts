@@ -15,8 +15,15 @@ export function setUp(): void {
   afterAll(() => server.stop())
 }
 
-export const picture = (width = 300, height = 200, background = '#06c') => sharp({ create: { width, height, channels: 3, background } }).png().toBuffer()
+export const picture = (width = 300, height = 200, background = '#06c') =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer()
 export const path = (of = people.ridgeline) => `/api/accounts/${of}/logo`
-export const give = (bytes: Buffer, as: Person = people.boss, fileName = 'logo.png') => server.ask('POST', path(), { as, body: { fileName, base64Data: bytes.toString('base64') } })
+export const give = (bytes: Buffer, as: Person = people.boss, fileName = 'logo.png') =>
+  server.ask('POST', path(), { as, body: { fileName, base64Data: bytes.toString('base64') } })
 /** What is refused at its field, in these words. */
-export const field = (words: string) => ({ status: 422, body: { code: 'invalid', fields: { base64Data: words } } })
+export const field = (words: string) => ({
+  status: 422,
+  body: { code: 'invalid', fields: { base64Data: words } },
+})

@@ -12,8 +12,13 @@ describe('ACC-63 ACC-64 GEN-15 what is no logo is refused by the server too, at 
     const least = await picture(9, 9)
     const padded = (bytes: number) => Buffer.concat([least, Buffer.alloc(bytes - least.length)])
     expect((await give(padded(logoLimits.bytes))).status).toBe(200)
-    expect(await give(padded(logoLimits.bytes + 1))).toMatchObject(field('Must have at most 2097152 bytes.'))
-    const tooMuch = await server.ask('POST', path(), { as: people.boss, body: { fileName: 'x', base64Data: 'A'.repeat(11 * 1024 * 1024) } })
+    expect(await give(padded(logoLimits.bytes + 1))).toMatchObject(
+      field('Must have at most 2097152 bytes.'),
+    )
+    const tooMuch = await server.ask('POST', path(), {
+      as: people.boss,
+      body: { fileName: 'x', base64Data: 'A'.repeat(11 * 1024 * 1024) },
+    })
     expect(tooMuch).toMatchObject({ status: 413, body: { code: 'too-large' } })
   })
 })
@@ -35,18 +40,30 @@ describe('a bucket', () => {
 
   test('holds the files as a folder does', async () => {
     const body = { fileName: 'x', base64Data: (await picture()).toString('base64') }
-    const answer = await away.ask('POST', `/api/accounts/${boss.accountID}/logo`, { as: boss, body })
+    const answer = await away.ask('POST', `/api/accounts/${boss.accountID}/logo`, {
+      as: boss,
+      body,
+    })
     const uri = String(Reflect.get(Object(answer.body), 'logoUri'))
     const uid = uri.split('/').at(-1)
-    expect([...bucket.kept.keys()].toSorted()).toEqual([`/bucket/folder/${boss.accountID}/${uid}`, `/bucket/folder/${boss.accountID}/${uid}-small`])
+    expect([...bucket.kept.keys()].toSorted()).toEqual([
+      `/bucket/folder/${boss.accountID}/${uid}`,
+      `/bucket/folder/${boss.accountID}/${uid}-small`,
+    ])
     expect((await fetch(away.url + uri)).status).toBe(200)
   })
 
-  test('that is away is said as busy, and the logo that was there stays the company\'s', async () => {
+  test("that is away is said as busy, and the logo that was there stays the company's", async () => {
     bucket.answersWith(403)
     const body = { fileName: 'x', base64Data: (await picture()).toString('base64') }
-    const before = await away.owner('select logo_file from accounts where account_id = $1', [boss.accountID])
-    expect(await away.ask('POST', `/api/accounts/${boss.accountID}/logo`, { as: boss, body })).toMatchObject({ status: 503, body: { code: 'busy' } })
-    expect(await away.owner('select logo_file from accounts where account_id = $1', [boss.accountID])).toEqual(before)
+    const before = await away.owner('select logo_file from accounts where account_id = $1', [
+      boss.accountID,
+    ])
+    expect(
+      await away.ask('POST', `/api/accounts/${boss.accountID}/logo`, { as: boss, body }),
+    ).toMatchObject({ status: 503, body: { code: 'busy' } })
+    expect(
+      await away.owner('select logo_file from accounts where account_id = $1', [boss.accountID]),
+    ).toEqual(before)
   })
 })

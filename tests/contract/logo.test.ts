@@ -19,8 +19,13 @@ const filesOf = (of: number) => {
     return []
   }
 }
-const show = (uri: string, headers?: Record<string, string>) => fetch(server.url + uri, headers && { headers })
-const meOf = async (as: Person) => Reflect.get(Object(Reflect.get(Object((await server.ask('GET', '/api/users/me', { as })).body), 'company')), 'logoUri')
+const show = (uri: string, headers?: Record<string, string>) =>
+  fetch(server.url + uri, headers && { headers })
+const meOf = async (as: Person) =>
+  Reflect.get(
+    Object(Reflect.get(Object((await server.ask('GET', '/api/users/me', { as })).body), 'company')),
+    'logoUri',
+  )
 
 test('API-20 G1-50 ACC-06 ACC-66 a logo is given as name and base64, and its address shows it to whoever has no token', async () => {
   const uri = await uriOf(await picture())
@@ -33,15 +38,21 @@ test('API-20 G1-50 ACC-06 ACC-66 a logo is given as name and base64, and its add
   expect(await meOf(people.boss)).toBe(uri)
   expect(await meOf(people.worker)).toBe(uri)
   const listed = (await server.ask('GET', '/api/accounts', { as: people.sysadmin })).body
-  expect(listed).toContainEqual(expect.objectContaining({ accountID: people.ridgeline, logoUri: uri, logo: uri }))
-  expect(listed).toContainEqual(expect.objectContaining({ accountID: people.harbor, logoUri: null, logo: null }))
+  expect(listed).toContainEqual(
+    expect.objectContaining({ accountID: people.ridgeline, logoUri: uri, logo: uri }),
+  )
+  expect(listed).toContainEqual(
+    expect.objectContaining({ accountID: people.harbor, logoUri: null, logo: null }),
+  )
 })
 
 test('what is shown cannot be taken for anything else, is kept on the device alone and asked for again by its tag', async () => {
   const uri = await uriOf(await picture())
   const { headers } = await show(uri)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('content-disposition')).toBe(`inline; filename="logo.png"; filename*=UTF-8''logo.png`)
+  expect(headers.get('content-disposition')).toBe(
+    `inline; filename="logo.png"; filename*=UTF-8''logo.png`,
+  )
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(headers.get('cache-control')).toBe('private, max-age=604800')
   const again = await show(uri, { 'if-none-match': headers.get('etag') ?? '' })
@@ -53,13 +64,22 @@ test('what is shown cannot be taken for anything else, is kept on the device alo
 
 describe('ACC-63 ACC-64 GEN-15 what is no logo is refused by the server too, at its field', () => {
   test('an image with too many pixels, or that is none', async () => {
-    expect(await give(await picture(721, 721))).toMatchObject(field('Must have at most 720 by 1280 pixels.'))
-    expect(await give(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject(field('An SVG drawing. Save it as PNG.'))
+    expect(await give(await picture(721, 721))).toMatchObject(
+      field('Must have at most 720 by 1280 pixels.'),
+    )
+    expect(await give(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject(
+      field('An SVG drawing. Save it as PNG.'),
+    )
   })
   test('what is no base64, and a name that is none', async () => {
     const ask = (body: object) => server.ask('POST', path(), { as: people.boss, body })
-    expect(await ask({ fileName: 'x.png', base64Data: '*not base64*' })).toMatchObject(field('Must be base64.'))
-    expect(await ask({ fileName: '', base64Data: 'AAAA' })).toMatchObject({ status: 422, body: { fields: { fileName: expect.any(String) } } })
+    expect(await ask({ fileName: 'x.png', base64Data: '*not base64*' })).toMatchObject(
+      field('Must be base64.'),
+    )
+    expect(await ask({ fileName: '', base64Data: 'AAAA' })).toMatchObject({
+      status: 422,
+      body: { fields: { fileName: expect.any(String) } },
+    })
   })
   test('and leaves the logo that was there', async () => {
     const uri = await uriOf(await picture())
@@ -71,7 +91,10 @@ describe('ACC-63 ACC-64 GEN-15 what is no logo is refused by the server too, at 
 
 test('what a browser puts before the base64 is passed over', async () => {
   const base64Data = `data:image/png;base64,${(await picture()).toString('base64')}`
-  expect((await server.ask('POST', path(), { as: people.boss, body: { fileName: 'x', base64Data } })).status).toBe(200)
+  expect(
+    (await server.ask('POST', path(), { as: people.boss, body: { fileName: 'x', base64Data } }))
+      .status,
+  ).toBe(200)
 })
 
 test('another logo has another address; the one before is gone at once, its bytes a moment later', async () => {
@@ -81,20 +104,33 @@ test('another logo has another address; the one before is gone at once, its byte
   expect((await show(first)).status).toBe(404)
   const uid = second.split('/').at(-1) ?? ''
   await expect.poll(() => filesOf(people.ridgeline).toSorted()).toEqual([uid, `${uid}-small`])
-  await expect.poll(() => server.owner('select uid from files where account_id = $1', [people.ridgeline])).toEqual([{ uid }])
+  await expect
+    .poll(() => server.owner('select uid from files where account_id = $1', [people.ridgeline]))
+    .toEqual([{ uid }])
 })
 
 test('G1-51 G2-87 who may not take a logo away may not bring one either', async () => {
   const before = await meOf(people.boss)
-  for (const as of [people.safety, people.proxy]) expect(await give(await picture(), as)).toMatchObject({ status: 403, body: { code: 'not-permitted' } })
-  expect(await give(await picture(), people.stranger)).toMatchObject({ status: 403, body: { code: 'scope' } })
+  for (const as of [people.safety, people.proxy])
+    expect(await give(await picture(), as)).toMatchObject({
+      status: 403,
+      body: { code: 'not-permitted' },
+    })
+  expect(await give(await picture(), people.stranger)).toMatchObject({
+    status: 403,
+    body: { code: 'scope' },
+  })
   expect(await meOf(people.boss)).toBe(before)
   expect((await give(await picture(), people.sysadmin)).status).toBe(200)
 })
 
 test('API-21 G1-51 ACC-71 ACC-72 ACC-73 the owner and a system administrator take a logo away, nobody else', async () => {
   const uri = await uriOf(await picture())
-  for (const as of [people.safety, people.proxy]) expect(await server.ask('DELETE', path(), { as })).toMatchObject({ status: 403, body: { code: 'not-permitted' } })
+  for (const as of [people.safety, people.proxy])
+    expect(await server.ask('DELETE', path(), { as })).toMatchObject({
+      status: 403,
+      body: { code: 'not-permitted' },
+    })
   expect((await show(uri)).status).toBe(200)
   expect((await server.ask('DELETE', path(), { as: people.boss })).status).toBe(204)
   expect([(await show(uri)).status, await meOf(people.boss)]).toEqual([404, null])

@@ -96,9 +96,13 @@ describe('invitations', () => {
     ])
   const invite = async (as: Person, rows = inviting.rows(1)): Promise<InviteOutcome[]> =>
     inviting.invites(rows, { as })
-  const waits = (outcomes: readonly InviteOutcome[]) => outcomes.map((one) => minutesUntil(one.mailAt))
+  const waits = (outcomes: readonly InviteOutcome[]) =>
+    outcomes.map((one) => minutesUntil(one.mailAt))
   const waitsOfSafety = async () => {
-    const outcomes = await invite(people.safety, inviting.rows(1, { reportsToUserID: people.safety.user_id }))
+    const outcomes = await invite(
+      people.safety,
+      inviting.rows(1, { reportsToUserID: people.safety.user_id }),
+    )
     expect(outcomes).toMatchObject([{ problem: null }])
     return waits(outcomes)
   }
@@ -108,7 +112,9 @@ describe('invitations', () => {
     const minutes: number[][] = []
     for (const count of [50, 1, 1, 1]) {
       const outcomes = await invite(people.boss, inviting.rows(count))
-      expect(outcomes.map(({ problem }) => problem)).toEqual(Array.from({ length: count }, () => null))
+      expect(outcomes.map(({ problem }) => problem)).toEqual(
+        Array.from({ length: count }, () => null),
+      )
       minutes.push([...new Set(waits(outcomes))])
       await inviting.withdraws(numbers(outcomes))
     }
@@ -223,7 +229,12 @@ describe('other mails', () => {
     const mailed = (emailID: string) =>
       server.ask('POST', '/api/users/certificates/mail', {
         as: people.boss,
-        body: { emailID, subject: 'Cards', message: 'As asked.', toMailCertificateIds: [userCertificateID] },
+        body: {
+          emailID,
+          subject: 'Cards',
+          message: 'As asked.',
+          toMailCertificateIds: [userCertificateID],
+        },
       })
     const answers: Answered[] = []
     for (let n = 0; n < 32; n += 1) answers.push(await mailed(`site${n % 3}@client.test`))

@@ -15,7 +15,9 @@ let count = 0
 beforeAll(async () => {
   const refusal = { code: 550, text: 'No such mailbox' }
   mail = await mailServer({ refuses: (address) => (refused.has(address) ? refusal : undefined) })
-  server = await testServer({ environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test' } })
+  server = await testServer({
+    environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test' },
+  })
   people = await makePeople(server.owner)
 })
 afterAll(async () => {
@@ -51,11 +53,15 @@ describe('ruling 80: mails about moves', () => {
     await make('Below Nora', about)
     expect((await moves(safety, about, safety)).status).toBe(200)
     await expect.poll(() => to(about).length).toBe(1)
-    expect(to(about)[0]?.text).toContain('Marco Reyes changed whom you report to. You report to Marco Reyes now, before that to Aisha Khan.')
+    expect(to(about)[0]?.text).toContain(
+      'Marco Reyes changed whom you report to. You report to Marco Reyes now, before that to Aisha Khan.',
+    )
     expect(to(boss)).toEqual([])
     await goesOut()
     expect(to(boss).map(({ text }) => text)).toEqual([
-      expect.stringContaining('- Nora Field reports to Marco Reyes now, before that to Aisha Khan, together with 1 below'),
+      expect.stringContaining(
+        '- Nora Field reports to Marco Reyes now, before that to Aisha Khan, together with 1 below',
+      ),
     ])
     expect(await server.owner('select 1 from moves_to_tell')).toEqual([])
     expect(mail.received).toHaveLength(2)
@@ -63,26 +69,35 @@ describe('ruling 80: mails about moves', () => {
 
   test('an owner gets one summary of an import and a change of several people', async () => {
     const { safety, lead, boss, ridgeline } = people
-    const imported = await Promise.all(['Ada One', 'Ben Two', 'Cy Three'].map((name) => make(name, lead)))
+    const imported = await Promise.all(
+      ['Ada One', 'Ben Two', 'Cy Three'].map((name) => make(name, lead)),
+    )
     for (const each of imported) expect((await moves(safety, each, safety)).status).toBe(200)
     const several = await Promise.all(['Di Four', 'Ed Five'].map((name) => make(name, lead)))
     const userIDs = several.map(({ user_id }) => user_id)
     const change = { reportsToUserID: safety.user_id }
     const path = `/api/accounts/${ridgeline}/users`
-    expect((await server.ask('PATCH', path, { as: safety, body: { userIDs, change } })).status).toBe(200)
+    expect(
+      (await server.ask('PATCH', path, { as: safety, body: { userIDs, change } })).status,
+    ).toBe(200)
     await goesOut()
     const [summary, ...others] = to(boss)
     expect(others).toEqual([])
     expect(summary?.text).toContain('Marco Reyes changed whom 5 people report to:')
     for (const name of ['Ada One', 'Ben Two', 'Cy Three', 'Di Four', 'Ed Five']) {
-      expect(summary?.text).toContain(`- ${name} reports to Marco Reyes now, before that to Aisha Khan`)
+      expect(summary?.text).toContain(
+        `- ${name} reports to Marco Reyes now, before that to Aisha Khan`,
+      )
     }
     for (const each of [...imported, ...several]) expect(to(each)).toHaveLength(1)
   })
 
   test('neither the mover nor a blocked person gets a mail, and the provider is not named', async () => {
     const { boss, sysadmin, lead, safety } = people
-    const [about, gone] = [await make('Flo Six', lead), await make('Gus Seven', lead, { blocked: true })]
+    const [about, gone] = [
+      await make('Flo Six', lead),
+      await make('Gus Seven', lead, { blocked: true }),
+    ]
     await server.owner(`update users set language = 'es' where user_id = $1`, [about.user_id])
     expect((await moves(boss, about, safety)).status).toBe(200)
     expect((await moves(boss, gone, safety)).status).toBe(200)
@@ -107,7 +122,9 @@ describe('ruling 80: mails about moves', () => {
     expect((await moves(safety, other, safety)).status).toBe(200)
     expect(await summaries()).toHaveLength(1)
     await goesOut()
-    expect(to(boss).map(({ text }) => text)).toEqual([expect.stringContaining('- Jo Ten reports to Marco Reyes now')])
+    expect(to(boss).map(({ text }) => text)).toEqual([
+      expect.stringContaining('- Jo Ten reports to Marco Reyes now'),
+    ])
     expect(to(boss)[0]?.text).not.toContain('Ina Nine')
   })
 
@@ -115,7 +132,8 @@ describe('ruling 80: mails about moves', () => {
     const { safety, lead, boss } = people
     const about = await make('Kit Eleven', lead)
     const [old, last] = [await failedNotice(about, boss), await failedNotice(about, safety)]
-    for (const job of [old, last]) await server.ask('POST', `/api/jobs/${job}/retry`, { as: people.sysadmin })
+    for (const job of [old, last])
+      await server.ask('POST', `/api/jobs/${job}/retry`, { as: people.sysadmin })
     await goesOut()
     expect(to(about).map(({ text }) => text)).toEqual([
       expect.stringContaining('You report to Marco Reyes now, before that to Dana Whitfield.'),
@@ -126,7 +144,9 @@ describe('ruling 80: mails about moves', () => {
     const { safety, lead, boss } = people
     const about = await make('Lou Twelve', lead)
     const [earlier, later] = [await failedNotice(about, boss), await failedNotice(about, safety)]
-    expect((await server.ask('DELETE', `/api/jobs/${earlier}`, { as: people.sysadmin })).status).toBe(204)
+    expect(
+      (await server.ask('DELETE', `/api/jobs/${earlier}`, { as: people.sysadmin })).status,
+    ).toBe(204)
     await server.ask('POST', `/api/jobs/${later}/retry`, { as: people.sysadmin })
     await goesOut()
     expect(to(about).map(({ text }) => text)).toEqual([
@@ -137,7 +157,10 @@ describe('ruling 80: mails about moves', () => {
   /** Moves a person whom the mail server refuses, and returns the id of the job that failed. */
   async function failedNotice(about: Person, above: Person): Promise<string> {
     refused.add(about.email)
-    const failed = async () => (await jobRows(server)).filter(({ data, state }) => data.job === 'moved-mail' && state === 'failed')
+    const failed = async () =>
+      (await jobRows(server)).filter(
+        ({ data, state }) => data.job === 'moved-mail' && state === 'failed',
+      )
     const before = (await failed()).length
     expect((await moves(people.boss, about, above)).status).toBe(200)
     await expect.poll(async () => (await failed()).length).toBe(before + 1)

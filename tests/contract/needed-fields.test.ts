@@ -14,7 +14,10 @@ afterAll(() => w.stop())
 
 const actions = () => `/api/accounts/${w.people.ridgeline}/actions`
 
-/** What a plain client and a device send to make one; a device also several at once, of which the second is wrong. */
+/**
+ * What a plain client and a device send to make one; a device also several at once, of which the
+ * second is wrong.
+ */
 const ways = {
   'single call': async (fields: JsonObject) => {
     const { status, body } = await w.safety.asks('POST', actions(), fields)
@@ -26,7 +29,12 @@ const ways = {
 }
 
 async function sent(patch: JsonObject) {
-  const { status, code, problems } = await w.safety.sendsOne({ entity: 'action', op: 'create', ref: randomUUID(), patch })
+  const { status, code, problems } = await w.safety.sendsOne({
+    entity: 'action',
+    op: 'create',
+    ref: randomUUID(),
+    patch,
+  })
   return { status, code, named: problems }
 }
 
@@ -35,7 +43,12 @@ const count = async () => ((await w.boss.asks('GET', actions())).body as unknown
 const inTenMinutes = () => new Date(Date.now() + 600_000).toISOString()
 
 /** Row, field, and what is wrong in it; undefined = left out. */
-const wrong: [row: string, field: string, values: () => readonly (JsonObject[string] | undefined)[], beside: JsonObject][] = [
+const wrong: [
+  row: string,
+  field: string,
+  values: () => readonly (JsonObject[string] | undefined)[],
+  beside: JsonObject,
+][] = [
   ['CA-28', 'title', () => [undefined, null, '', ' \u2028'], {}],
   ['CA-29', 'description', () => [undefined, null, '', '\n'], {}],
   ['CA-30', 'projectID', () => [undefined, null], {}],
@@ -47,20 +60,42 @@ const wrong: [row: string, field: string, values: () => readonly (JsonObject[str
   ['CA-36', 'severity', () => [undefined, null, '', 'Extreme'], {}],
   ['CA-37', 'incidentLocation', () => [undefined, '', '  '], {}],
   ['CA-38', 'incidentTime', () => [undefined, null, inTenMinutes()], {}],
-  ['CA-39', 'assignedTo', () => [undefined, null, w.people.blocked.user_id, w.people.worker.user_id, w.people.safety.user_id], {}],
+  [
+    'CA-39',
+    'assignedTo',
+    () => [
+      undefined,
+      null,
+      w.people.blocked.user_id,
+      w.people.worker.user_id,
+      w.people.safety.user_id,
+    ],
+    {},
+  ],
 ]
 
-describe.each(wrong)('%s on the server: a new action without a right %s', (_row, field, values, beside) => {
-  test.each(Object.entries(ways))('is refused by its name, by %s, and nothing is made', async (_way, make) => {
-    const before = await count()
-    for (const value of values()) {
-      const { [field]: _left, ...rest } = good(beside)
-      const answer = await make(value === undefined ? rest : { ...rest, [field]: value })
-      // A program that is not there has no forms, and a form none of its questions: those may be named besides.
-      expect(answer, `${field}: ${JSON.stringify(value)}`).toMatchObject({ status: 422, code: 'invalid', named: { [field]: expect.any(String) } })
-    }
-    expect(await count()).toBe(before)
-    // All of it was right but the field.
-    expect((await make(good(beside))).status).toBe(201)
-  })
-})
+describe.each(wrong)(
+  '%s on the server: a new action without a right %s',
+  (_row, field, values, beside) => {
+    test.each(Object.entries(ways))(
+      'is refused by its name, by %s, and nothing is made',
+      async (_way, make) => {
+        const before = await count()
+        for (const value of values()) {
+          const { [field]: _left, ...rest } = good(beside)
+          const answer = await make(value === undefined ? rest : { ...rest, [field]: value })
+          // A program that is not there has no forms, and a form none of its questions: those may
+          // be named besides.
+          expect(answer, `${field}: ${JSON.stringify(value)}`).toMatchObject({
+            status: 422,
+            code: 'invalid',
+            named: { [field]: expect.any(String) },
+          })
+        }
+        expect(await count()).toBe(before)
+        // All of it was right but the field.
+        expect((await make(good(beside))).status).toBe(201)
+      },
+    )
+  },
+)

@@ -14,5 +14,13 @@ export function setUp(): void {
   afterAll(() => server.stop())
 }
 
-export const call = (as: Person, install: string | null, cookie: string | null, path = '/api/actions/types') =>
-  server.ask('GET', path, { as, headers: { ...(install !== null && { install }), ...(cookie !== null && { cookie }) } })
+export const call = (
+  as: Person,
+  install: string | null,
+  cookie: string | null,
+  path = '/api/actions/types',
+) =>
+  server.ask('GET', path, {
+    as,
+    headers: { ...(install !== null && { install }), ...(cookie !== null && { cookie }) },
+  })

@@ -17,13 +17,24 @@ test('F-55 the witness: n changes were on this device when it was last heard', a
   expect(header).toMatch(/; SameSite=Strict/)
   expect(header).toMatch(/; Path=\/api/)
   const cookie = cookieOf(first)
-  await expect.poll(() => server.owner<{ pending: number }>('select pending from installs where install_id = $1', [install])).toEqual([{ pending: 7 }])
+  await expect
+    .poll(() =>
+      server.owner<{ pending: number }>('select pending from installs where install_id = $1', [
+        install,
+      ]),
+    )
+    .toEqual([{ pending: 7 }])
 
   // All storage is gone: another install id, nothing pending. Only the cookie is left.
   const other = `${randomUUID()}; pending=0`
   expect(cookieOf(await call(people.safety, other, cookie))).toBeNull()
   const me = await call(people.safety, other, cookie, '/api/users/me')
-  expect(me.body).toMatchObject({ witnesses: [{ installId: install, pending: 7 }, { installId: install, pending: 7 }] })
+  expect(me.body).toMatchObject({
+    witnesses: [
+      { installId: install, pending: 7 },
+      { installId: install, pending: 7 },
+    ],
+  })
   // Told once: now the cookie speaks for the new install.
   expect(cookieOf(me)).toContain(other.slice(0, 36))
 })
@@ -44,23 +55,47 @@ test('each scope has its own; what is no install is not believed', async () => {
   const one = cookieOf(await call(people.safety, install, null))?.split('=')[0]
   const other = cookieOf(await call(people.stranger, install, null))?.split('=')[0]
   expect(one).not.toBe(other)
-  for (const word of ['x', `${randomUUID()}; pending=-1`, `${randomUUID()}; pending=99999999`, `${randomUUID()}; pending=1; Path=/`]) {
+  for (const word of [
+    'x',
+    `${randomUUID()}; pending=-1`,
+    `${randomUUID()}; pending=99999999`,
+    `${randomUUID()}; pending=1; Path=/`,
+  ]) {
     expect(cookieOf(await call(people.safety, word, null))).toBeNull()
   }
   for (const forged of ['x', '1~2~3', `${randomUUID()}~7~yesterday`]) {
-    const me = await call(people.boss, null, `siteward_witness_${people.ridgeline}_${people.boss.user_id}_${new URL(server.url).port}=${forged}`, '/api/users/me')
+    const me = await call(
+      people.boss,
+      null,
+      `siteward_witness_${people.ridgeline}_${people.boss.user_id}_${new URL(server.url).port}=${forged}`,
+      '/api/users/me',
+    )
     expect(me).toMatchObject({ status: 200, body: { witnesses: [] } })
   }
 })
 
 test('rulings 6: the language of the calls is kept on the user', async () => {
-  const languageNow = async () => (await server.owner<{ language: string }>('select language from users where user_id = $1', [people.lead.user_id]))[0]?.language
-  await server.ask('GET', '/api/users/me', { as: people.lead, headers: { 'accept-language': 'es-MX,es;q=0.9' } })
+  const languageNow = async () =>
+    (
+      await server.owner<{ language: string }>('select language from users where user_id = $1', [
+        people.lead.user_id,
+      ])
+    )[0]?.language
+  await server.ask('GET', '/api/users/me', {
+    as: people.lead,
+    headers: { 'accept-language': 'es-MX,es;q=0.9' },
+  })
   await expect.poll(languageNow).toBe('es')
-  await server.ask('GET', '/api/users/me', { as: people.lead, headers: { 'accept-language': 'fr' } })
+  await server.ask('GET', '/api/users/me', {
+    as: people.lead,
+    headers: { 'accept-language': 'fr' },
+  })
   await settled()
   expect(await languageNow()).toBe('es')
   server.wait(61_000)
-  await server.ask('GET', '/api/users/me', { as: people.lead, headers: { 'accept-language': 'fr;q=0.9,en;q=0.8' } })
+  await server.ask('GET', '/api/users/me', {
+    as: people.lead,
+    headers: { 'accept-language': 'fr;q=0.9,en;q=0.8' },
+  })
   await expect.poll(languageNow).toBe('en')
 })

@@ -18,66 +18,144 @@ afterAll(() => w.stop())
 
 const emergency = { emergencyContactName: 'Ole Fields', emergencyContactNumber: '5125550193' }
 const history = async (about: Person, who: Actor, query = '') => {
-  const { status, body, headers } = await who.asks('GET', `/api/users/${about.user_id}/tickets${query}`)
-  return { status, tickets: status === 200 ? (body as AssociateTicket[]) : [], next: headers.get('next-cursor') }
+  const { status, body, headers } = await who.asks(
+    'GET',
+    `/api/users/${about.user_id}/tickets${query}`,
+  )
+  return {
+    status,
+    tickets: status === 200 ? (body as AssociateTicket[]) : [],
+    next: headers.get('next-cursor'),
+  }
 }
 
 test('G1-72 whom to call about somebody is told to them, those above and the system administrator, and to nobody else', async () => {
   const about = await t.person(w.people.lead)
   const beside = t.actor(await t.person(w.people.boss))
   await t.puts(w.boss, about, emergency)
-  const shown = async (who: Actor) => ((await who.asks('GET', t.path(about))).body as WholeAssociate).emergencyContactNumber
-  for (const who of [t.actor(about), w.lead, w.safety, w.boss, w.sysadmin]) expect(await shown(who)).toBe('5125550193')
+  const shown = async (who: Actor) =>
+    ((await who.asks('GET', t.path(about))).body as WholeAssociate).emergencyContactNumber
+  for (const who of [t.actor(about), w.lead, w.safety, w.boss, w.sysadmin])
+    expect(await shown(who)).toBe('5125550193')
   expect(await shown(beside)).toBeUndefined()
   expect(await shown(t.actor(await t.person(about)))).toBeUndefined()
   // Nor by what a change answers, taken or refused.
   const changed = await t.puts(beside, about, { user_metadata: { jobTitle: 'Rigger' } })
   expect(changed.status).toBe(200)
-  const late = await t.puts(beside, about, { user_metadata: { jobTitle: 'Late' } }, { 'if-match': '"0.0"' })
+  const late = await t.puts(
+    beside,
+    about,
+    { user_metadata: { jobTitle: 'Late' } },
+    { 'if-match': '"0.0"' },
+  )
   expect(late.status).toBe(412)
-  const licence = await beside.asks('PATCH', `/api/user/${w.people.ridgeline}/update-package/${about.user_id}`, { packageID: 'SA-OSHA' })
+  const licence = await beside.asks(
+    'PATCH',
+    `/api/user/${w.people.ridgeline}/update-package/${about.user_id}`,
+    { packageID: 'SA-OSHA' },
+  )
   expect(licence.status).toBe(200)
-  for (const { body } of [changed, late, licence]) expect(JSON.stringify(body)).not.toMatch(/5125550193|Ole Fields/)
-  expect(JSON.stringify((await t.puts(w.lead, about, { user_metadata: { jobTitle: 'Late' } }, { 'if-match': '"0.0"' })).body)).toContain('5125550193')
+  for (const { body } of [changed, late, licence])
+    expect(JSON.stringify(body)).not.toMatch(/5125550193|Ole Fields/)
+  expect(
+    JSON.stringify(
+      (
+        await t.puts(
+          w.lead,
+          about,
+          { user_metadata: { jobTitle: 'Late' } },
+          { 'if-match': '"0.0"' },
+        )
+      ).body,
+    ),
+  ).toContain('5125550193')
 })
 
 test('who does not read it does not change it, nor tries what it is', async () => {
   const about = await t.person(w.people.lead)
   const beside = t.actor(await t.person(w.people.boss))
   await t.puts(t.actor(about), about, emergency)
-  for (const number of ['5125550193', '1']) expect((await t.puts(beside, about, { emergencyContactNumber: number })).status).toBe(403)
+  for (const number of ['5125550193', '1'])
+    expect((await t.puts(beside, about, { emergencyContactNumber: number })).status).toBe(403)
   expect(await t.one(about)).toMatchObject(emergency)
 })
 
 test('the history of a person: who changed what, from what to what, newest first and by pages', async () => {
   const about = await t.person(w.people.lead)
   await t.puts(w.boss, about, { user_metadata: { jobTitle: 'Rigger' } })
-  await t.puts(w.sysadmin, about, { user_metadata: { jobTitle: 'Foreman', reportsToUserID: w.people.safety.user_id } })
+  await t.puts(w.sysadmin, about, {
+    user_metadata: { jobTitle: 'Foreman', reportsToUserID: w.people.safety.user_id },
+  })
   await t.removes(w.boss, [about])
   const { tickets } = await history(about, w.safety)
-  expect(tickets.map(({ author, toStatus, changes }) => [author?.name, toStatus, changes])).toEqual([
-    ['Dana Whitfield', 'Inactive', { blocked: { from: false, to: true } }],
-    // Of another company: the name it had then.
-    ['Sys Admin', 'Active', { jobTitle: { from: 'Rigger', to: 'Foreman' }, reportsToUserID: { from: w.people.lead.user_id, to: w.people.safety.user_id } }],
-    ['Dana Whitfield', 'Active', { jobTitle: { from: null, to: 'Rigger' } }],
-  ])
+  expect(tickets.map(({ author, toStatus, changes }) => [author?.name, toStatus, changes])).toEqual(
+    [
+      ['Dana Whitfield', 'Inactive', { blocked: { from: false, to: true } }],
+      // Of another company: the name it had then.
+      [
+        'Sys Admin',
+        'Active',
+        {
+          jobTitle: { from: 'Rigger', to: 'Foreman' },
+          reportsToUserID: { from: w.people.lead.user_id, to: w.people.safety.user_id },
+        },
+      ],
+      ['Dana Whitfield', 'Active', { jobTitle: { from: null, to: 'Rigger' } }],
+    ],
+  )
   const first = await history(about, w.safety, '?limit=2')
-  expect(first.tickets.map(({ version }) => version)).toEqual(tickets.slice(0, 2).map(({ version }) => version))
-  expect((await history(about, w.safety, `?limit=2&cursor=${first.next}`)).tickets).toEqual(tickets.slice(2))
-  for (const query of ['?cursor=x', '?cursor=0', '?since=1']) expect((await history(about, w.safety, query)).status).toBe(400)
+  expect(first.tickets.map(({ version }) => version)).toEqual(
+    tickets.slice(0, 2).map(({ version }) => version),
+  )
+  expect((await history(about, w.safety, `?limit=2&cursor=${first.next}`)).tickets).toEqual(
+    tickets.slice(2),
+  )
+  for (const query of ['?cursor=x', '?cursor=0', '?since=1'])
+    expect((await history(about, w.safety, query)).status).toBe(400)
 })
 
 test('that somebody was invited, by whom, and that they registered stands in their history, also where no name changed', async () => {
-  const invite = { givenName: 'Nina', familyName: 'Novak', name: 'Nina Novak', jobTitle: 'Foreman', package: 'SA-COMMANDER', contractorCompanyID: 0, reportsToUserID: w.people.safety.user_id, app_metadata: { role: { roleID: 2, name: 'Administrator' } } }
-  const sent = await w.safety.asks('POST', `/api/accounts/${w.people.ridgeline}/users`, [{ ...invite, email: 'nina@history.test' }, { ...invite, email: 'nora@history.test', password: 'Crane-Hook-77' }])
+  const invite = {
+    givenName: 'Nina',
+    familyName: 'Novak',
+    name: 'Nina Novak',
+    jobTitle: 'Foreman',
+    package: 'SA-COMMANDER',
+    contractorCompanyID: 0,
+    reportsToUserID: w.people.safety.user_id,
+    app_metadata: { role: { roleID: 2, name: 'Administrator' } },
+  }
+  const sent = await w.safety.asks('POST', `/api/accounts/${w.people.ridgeline}/users`, [
+    { ...invite, email: 'nina@history.test' },
+    { ...invite, email: 'nora@history.test', password: 'Crane-Hook-77' },
+  ])
   expect(sent.body).toMatchObject([{ succeeded: true }, { succeeded: true }])
-  const made = await w.server.owner<Person>(`select user_id, account_id as "accountID", name, email from users where email like '%@history.test' order by email`)
+  const made = await w.server.owner<Person>(
+    `select user_id, account_id as "accountID", name, email from users where email like '%@history.test' order by email`,
+  )
   const [invited, added] = [made[0]!, made[1]!]
   await linkFor(w.server.owner, invited, linkOf('history'))
-  const registers = await w.server.ask('PUT', `/api/invites/${linkOf('history')}`, { body: { given_name: 'Nina', family_name: 'Novak', name: 'Nina Novak', user_metadata: { contactNumber: '' }, password: 'Crane-Hook-77' } })
+  const registers = await w.server.ask('PUT', `/api/invites/${linkOf('history')}`, {
+    body: {
+      given_name: 'Nina',
+      family_name: 'Novak',
+      name: 'Nina Novak',
+      user_metadata: { contactNumber: '' },
+      password: 'Crane-Hook-77',
+    },
+  })
   expect(registers.status, registers.text).toBeLessThan(300)
-  const lines = async (about: Person) => (await history(about, w.lead)).tickets.map(({ act, toStatus, author, changes }) => [act, toStatus, author?.name, changes])
-  expect(await lines(invited)).toEqual([['registered', 'Active', 'Nina Novak', {}], ['invited', 'Invited', w.people.safety.name, {}]])
+  const lines = async (about: Person) =>
+    (await history(about, w.lead)).tickets.map(({ act, toStatus, author, changes }) => [
+      act,
+      toStatus,
+      author?.name,
+      changes,
+    ])
+  expect(await lines(invited)).toEqual([
+    ['registered', 'Active', 'Nina Novak', {}],
+    ['invited', 'Invited', w.people.safety.name, {}],
+  ])
   expect(await lines(added)).toEqual([['added', 'Active', w.people.safety.name, {}]])
 })
 
@@ -91,8 +169,12 @@ test('a long history comes by pages also where no limit is asked for, each full 
   )
   const pages = async (who: Actor, query: string) => {
     const found: AssociateTicket[][] = []
-    for (let next: string | null = ''; next !== null; ) {
-      const page: Awaited<ReturnType<typeof history>> = await history(about, who, `?${query}${next && `&cursor=${next}`}`)
+    for (let next: string | null = ''; next !== null;) {
+      const page: Awaited<ReturnType<typeof history>> = await history(
+        about,
+        who,
+        `?${query}${next && `&cursor=${next}`}`,
+      )
       found.push(page.tickets)
       next = page.next
     }
@@ -100,12 +182,17 @@ test('a long history comes by pages also where no limit is asked for, each full 
   }
   const versions = (found: AssociateTicket[][]) => found.flat().map(({ version }) => version)
   const all = Array.from({ length: 900 }, (_, n) => 901 - n)
-  const [whole, some] = [await pages(w.boss, ''), await pages(t.actor(await t.person(w.people.boss)), '')]
+  const [whole, some] = [
+    await pages(w.boss, ''),
+    await pages(t.actor(await t.person(w.people.boss)), ''),
+  ]
   expect(whole.map(({ length }) => length)).toEqual([500, 400])
   expect(versions(whole)).toEqual(all)
   expect(some.map(({ length }) => length)).toEqual([500, 100])
   expect(versions(some)).toEqual(all.filter((version) => (version - 1) % 3 !== 0))
-  expect((await pages(t.actor(await t.person(w.people.boss)), 'limit=250')).map(({ length }) => length)).toEqual([250, 250, 100])
+  expect(
+    (await pages(t.actor(await t.person(w.people.boss)), 'limit=250')).map(({ length }) => length),
+  ).toEqual([250, 250, 100])
 })
 
 test('a history says nothing of login and keys, nor to others of whom to call', async () => {
@@ -115,10 +202,16 @@ test('a history says nothing of login and keys, nor to others of whom to call', 
   await t.puts(own, about, { emergencyContactNumber: '5125550194' })
   expect((await t.puts(own, about, { password: 'Crane-Hook-77' })).status).toBe(200)
   const { tickets } = await history(about, own)
-  expect(tickets.map(({ changes }) => Object.keys(changes).toSorted())).toEqual([['emergencyContactNumber'], ['address', 'emergencyContactName', 'emergencyContactNumber']])
-  for (const { changes } of tickets) for (const name of Object.keys(changes)) expect(associateFields).toHaveProperty(name)
+  expect(tickets.map(({ changes }) => Object.keys(changes).toSorted())).toEqual([
+    ['emergencyContactNumber'],
+    ['address', 'emergencyContactName', 'emergencyContactNumber'],
+  ])
+  for (const { changes } of tickets)
+    for (const name of Object.keys(changes)) expect(associateFields).toHaveProperty(name)
   const beside = await history(about, t.actor(await t.person(w.people.boss)))
-  expect(beside.tickets.map(({ changes }) => changes)).toEqual([{ address: { from: '', to: 'Quay 4' } }])
+  expect(beside.tickets.map(({ changes }) => changes)).toEqual([
+    { address: { from: '', to: 'Quay 4' } },
+  ])
 })
 
 test('a proxy user reads the history of the own chain only, nobody that of another company', async () => {
@@ -127,14 +220,26 @@ test('a proxy user reads the history of the own chain only, nobody that of anoth
   expect((await history(below, w.proxy)).tickets).toHaveLength(1)
   expect((await history(w.people.lead, w.proxy)).status).toBe(404)
   expect((await history(below, w.stranger)).status).toBe(403)
-  const elsewhere = await makePerson(w.server.owner, w.people.harbor, { name: 'Una Holm', email: 'una@harbor.test', reportsTo: w.people.stranger })
+  const elsewhere = await makePerson(w.server.owner, w.people.harbor, {
+    name: 'Una Holm',
+    email: 'una@harbor.test',
+    reportsTo: w.people.stranger,
+  })
   expect((await history(elsewhere, w.boss)).status).toBe(403)
   expect((await history(elsewhere, w.sysadmin)).status).toBe(200)
 })
 
 test('G1-31 the own name, address, numbers and emergency contact are one’s own to change, also of a proxy user', async () => {
-  const change = { name: 'Pia Lund', address: 'Quay 4', ...emergency, user_metadata: { contactNumber: '512 555 0100' } }
-  for (const about of [await t.person(w.people.lead), await t.person(w.people.boss, { isProxyUser: true })]) {
+  const change = {
+    name: 'Pia Lund',
+    address: 'Quay 4',
+    ...emergency,
+    user_metadata: { contactNumber: '512 555 0100' },
+  }
+  for (const about of [
+    await t.person(w.people.lead),
+    await t.person(w.people.boss, { isProxyUser: true }),
+  ]) {
     expect((await t.puts(t.actor(about), about, change)).body).toMatchObject(change)
     await t.removes(w.sysadmin, [about])
   }

@@ -16,15 +16,34 @@ let picture: Buffer
 
 beforeAll(async () => {
   w = await world()
-  picture = await sharp(randomBytes(400 * 300 * 3), { raw: { width: 400, height: 300, channels: 3 } }).jpeg({ quality: 100 }).toBuffer()
+  picture = await sharp(randomBytes(400 * 300 * 3), {
+    raw: { width: 400, height: 300, channels: 3 },
+  })
+    .jpeg({ quality: 100 })
+    .toBuffer()
 })
 afterAll(() => w.stop())
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-const said = ({ status, body }: Pick<Answered, 'status' | 'body'>) => (status < 300 ? String(status) : `${status} ${String(Reflect.get(Object(body), 'code'))}`)
-const start = (who: Actor, id: string, { bytes = picture.length, sha256 = hashOf(picture), kind = 'action-photo' } = {}) =>
-  who.asks('POST', `/api/accounts/${who.accountID}/uploads`, { kind, fileName: 'photo.jpg', bytes, uploadID: id, sha256 })
-const append = (who: Actor, id: string, offset: number, bytes: Buffer) => who.asks('PATCH', `/api/uploads/${id}`, { offset, base64Data: bytes.subarray(offset, offset + uploadLimits.part).toString('base64') })
+const said = ({ status, body }: Pick<Answered, 'status' | 'body'>) =>
+  status < 300 ? String(status) : `${status} ${String(Reflect.get(Object(body), 'code'))}`
+const start = (
+  who: Actor,
+  id: string,
+  { bytes = picture.length, sha256 = hashOf(picture), kind = 'action-photo' } = {},
+) =>
+  who.asks('POST', `/api/accounts/${who.accountID}/uploads`, {
+    kind,
+    fileName: 'photo.jpg',
+    bytes,
+    uploadID: id,
+    sha256,
+  })
+const append = (who: Actor, id: string, offset: number, bytes: Buffer) =>
+  who.asks('PATCH', `/api/uploads/${id}`, {
+    offset,
+    base64Data: bytes.subarray(offset, offset + uploadLimits.part).toString('base64'),
+  })
 const finish = (who: Actor, id: string) => who.asks('POST', `/api/uploads/${id}/finish`)
 
 /** Sent whole, under an id of the device's own. */
@@ -36,16 +55,42 @@ async function sent(who: Actor, bytes = picture): Promise<string> {
   return id
 }
 
-const photo = (photoID: string, more: Partial<Photo> = {}): Photo => ({ photoID, when: 'before', takenAt: '2026-11-20T08:00:00.000Z', width: 400, height: 300, caption: '', ...more })
-const opened = (photos: Photo[] = []) => w.safety.opens(w.tower, w.people.lead, { photos: photos as never })
-const change = (who: Actor, ref: string, photos: Photo[], seen: Photo[], blobs: string[] = []): Promise<SyncResult> =>
-  who.sendsOne({ entity: 'action', op: 'patch', ref, patch: { photos: photos as never }, seen: { photos: seen as never }, blobs })
-const photosOf = (result: SyncResult) => ((result.row as { photos: Photo[] }).photos ?? []).map(({ photoID }) => photoID)
+const photo = (photoID: string, more: Partial<Photo> = {}): Photo => ({
+  photoID,
+  when: 'before',
+  takenAt: '2026-11-20T08:00:00.000Z',
+  width: 400,
+  height: 300,
+  caption: '',
+  ...more,
+})
+const opened = (photos: Photo[] = []) =>
+  w.safety.opens(w.tower, w.people.lead, { photos: photos as never })
+const change = (
+  who: Actor,
+  ref: string,
+  photos: Photo[],
+  seen: Photo[],
+  blobs: string[] = [],
+): Promise<SyncResult> =>
+  who.sendsOne({
+    entity: 'action',
+    op: 'patch',
+    ref,
+    patch: { photos: photos as never },
+    seen: { photos: seen as never },
+    blobs,
+  })
+const photosOf = (result: SyncResult) =>
+  ((result.row as { photos: Photo[] }).photos ?? []).map(({ photoID }) => photoID)
 
 const swept = () =>
   sweep.job.run({}, {
     accountID: w.safety.accountID,
-    db: { account: (work: never) => w.server.db.account(w.safety.accountID, work), accountSnapshot: (work: never) => w.server.db.accountSnapshot(w.safety.accountID, work) },
+    db: {
+      account: (work: never) => w.server.db.account(w.safety.accountID, work),
+      accountSnapshot: (work: never) => w.server.db.accountSnapshot(w.safety.accountID, work),
+    },
     storage: openStorage(w.server.settings),
     now: () => new Date(),
     signal: new AbortController().signal,
@@ -55,7 +100,10 @@ test('a photo goes out under the id that its device made: begun again it goes on
   const id = randomUUID()
   expect((await start(w.safety, id)).body).toMatchObject({ uploadID: id, offset: 0 })
   await append(w.safety, id, 0, picture.subarray(0, uploadLimits.leastPart))
-  expect((await start(w.safety, id)).body).toMatchObject({ uploadID: id, offset: uploadLimits.leastPart })
+  expect((await start(w.safety, id)).body).toMatchObject({
+    uploadID: id,
+    offset: uploadLimits.leastPart,
+  })
   await append(w.safety, id, uploadLimits.leastPart, picture)
   const first = await finish(w.safety, id)
   expect(first.body).toMatchObject({ fileID: id, width: 400, height: 300 })
@@ -68,7 +116,14 @@ test('an id that stands for another file, another kind or another person is refu
   const id = randomUUID()
   await start(w.safety, id)
   const other = Buffer.from('other')
-  expect([await start(w.safety, id, { sha256: hashOf(other) }), await start(w.safety, id, { bytes: 5 }), await start(w.lead, id), await start(w.stranger, id)].map(said)).toEqual(Array.from({ length: 4 }, () => '409 exists'))
+  expect(
+    [
+      await start(w.safety, id, { sha256: hashOf(other) }),
+      await start(w.safety, id, { bytes: 5 }),
+      await start(w.lead, id),
+      await start(w.stranger, id),
+    ].map(said),
+  ).toEqual(Array.from({ length: 4 }, () => '409 exists'))
   expect((await start(w.safety, id)).body).toMatchObject({ offset: 0 })
 })
 
@@ -77,10 +132,12 @@ test('F-52 what did not arrive as it was announced is said, and begins anew unde
   await start(w.safety, id)
   const damaged = Buffer.from(picture)
   damaged.writeUInt8(damaged.readUInt8(damaged.length - 9) ^ 0xff, damaged.length - 9)
-  for (let at = 0; at < damaged.length; at += uploadLimits.part) await append(w.safety, id, at, damaged)
+  for (let at = 0; at < damaged.length; at += uploadLimits.part)
+    await append(w.safety, id, at, damaged)
   expect(said(await finish(w.safety, id))).toBe('422 damaged')
   expect((await start(w.safety, id)).body).toMatchObject({ offset: 0 })
-  for (let at = 0; at < picture.length; at += uploadLimits.part) await append(w.safety, id, at, picture)
+  for (let at = 0; at < picture.length; at += uploadLimits.part)
+    await append(w.safety, id, at, picture)
   expect(said(await finish(w.safety, id))).toBe('200')
 })
 
@@ -90,10 +147,17 @@ test('a change may show what was sent before it; whoever sees the action sees th
   const result = await change(w.safety, uid, [photo(id)], [], [id])
   expect([result.status, photosOf(result)]).toEqual([200, [id]])
   const read = async (who: Actor) => said(await who.asks('GET', `/api/files/${id}`))
-  expect([await read(w.safety), await read(w.lead), await read(w.boss), await read(w.sysadmin)]).toEqual(['200', '200', '200', '200'])
+  expect([
+    await read(w.safety),
+    await read(w.lead),
+    await read(w.boss),
+    await read(w.sysadmin),
+  ]).toEqual(['200', '200', '200', '200'])
   expect([await read(w.stranger), await read(w.proxy)]).toEqual(['404 not-found', '404 not-found'])
   // The lead gives it away, and what was in their sight is no longer.
-  await w.server.owner('update corrective_actions set assigned_to = opened_by where uid = $1', [uid])
+  await w.server.owner('update corrective_actions set assigned_to = opened_by where uid = $1', [
+    uid,
+  ])
   expect(await read(w.lead)).toBe('404 not-found')
 })
 
@@ -103,11 +167,25 @@ test('F-52 a photo that is not there, or that its author may not see, is named; 
   const never = randomUUID()
   for (const missing of [never, hidden]) {
     const result = await change(w.safety, uid, [photo(missing)], [], [missing])
-    expect(result).toMatchObject({ status: 422, code: 'photo-missing', problems: { [`photos.${missing}`]: expect.any(String) } })
+    expect(result).toMatchObject({
+      status: 422,
+      code: 'photo-missing',
+      problems: { [`photos.${missing}`]: expect.any(String) },
+    })
   }
-  const created = await w.safety.sendsOne({ entity: 'action', op: 'create', ref: randomUUID(), patch: newAction(w.tower.projectID, w.people.lead, { photos: [photo(never)] as never }), blobs: [never] })
+  const created = await w.safety.sendsOne({
+    entity: 'action',
+    op: 'create',
+    ref: randomUUID(),
+    patch: newAction(w.tower.projectID, w.people.lead, { photos: [photo(never)] as never }),
+    blobs: [never],
+  })
   expect(created).toMatchObject({ status: 422, code: 'photo-missing' })
-  expect(await w.server.owner('select 1 from action_photos where file_uid = any($1::uuid[])', [[never, hidden]])).toEqual([])
+  expect(
+    await w.server.owner('select 1 from action_photos where file_uid = any($1::uuid[])', [
+      [never, hidden],
+    ]),
+  ).toEqual([])
 })
 
 test('F-18 two people add a photo each, and one removes the first: all of it stands, and nobody is asked', async () => {
@@ -123,34 +201,59 @@ test('F-17 two captions for one photo: a person decides, and both are shown', as
   const { uid } = await opened([photo(id)])
   await change(w.lead, uid, [photo(id, { caption: 'Theirs' })], [photo(id)])
   const result = await change(w.safety, uid, [photo(id, { caption: 'Mine' })], [photo(id)])
-  expect(result).toMatchObject({ status: 412, fields: [{ field: 'photos', yours: [{ caption: 'Mine' }], theirs: [{ caption: 'Theirs' }] }] })
+  expect(result).toMatchObject({
+    status: 412,
+    fields: [{ field: 'photos', yours: [{ caption: 'Mine' }], theirs: [{ caption: 'Theirs' }] }],
+  })
 })
 
 test('what is removed stays for the history and can be taken back; what was sent and never named goes after a day', async () => {
   const [shown, orphan] = [await sent(w.safety), await sent(w.safety)]
   const { uid } = await opened([photo(shown)])
   await change(w.safety, uid, [], [photo(shown)])
-  await w.server.owner(`update files set unused_since = unused_since - interval '2 days' where uid = any($1::uuid[])`, [[shown, orphan]])
+  await w.server.owner(
+    `update files set unused_since = unused_since - interval '2 days' where uid = any($1::uuid[])`,
+    [[shown, orphan]],
+  )
   await swept()
-  expect(await w.server.owner<{ uid: string }>('select uid from files where uid = any($1::uuid[])', [[shown, orphan]])).toEqual([{ uid: shown }])
+  expect(
+    await w.server.owner<{ uid: string }>('select uid from files where uid = any($1::uuid[])', [
+      [shown, orphan],
+    ]),
+  ).toEqual([{ uid: shown }])
   expect(photosOf(await change(w.safety, uid, [photo(shown)], []))).toEqual([shown])
 })
 
 test.each([
   ['a PDF that is called a photo', () => Promise.resolve(Buffer.from('%PDF-1.7\n%%EOF'))],
   ['a JPEG that was cut off', () => Promise.resolve(picture.subarray(0, picture.length / 2))],
-  ['more pixels than a camera has', () => sharp({ create: { width: 6000, height: 4300, channels: 3, background: '#fff' } }).png().toBuffer()],
+  [
+    'more pixels than a camera has',
+    () =>
+      sharp({ create: { width: 6000, height: 4300, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer(),
+  ],
 ])('%s is refused in words when all of it has come', async (_, make) => {
   const bytes = await make()
   const id = randomUUID()
   await start(w.safety, id, { bytes: bytes.length, sha256: hashOf(bytes) })
   for (let at = 0; at < bytes.length; at += uploadLimits.part) await append(w.safety, id, at, bytes)
   const answer = await finish(w.safety, id)
-  expect([said(answer), answer.text]).toEqual(['422 invalid', expect.stringMatching(/The file is cut off|A PDF|An SVG|Must (be a PNG or JPEG image|have at most 25 megapixels)/)])
+  expect([said(answer), answer.text]).toEqual([
+    '422 invalid',
+    expect.stringMatching(
+      /The file is cut off|A PDF|An SVG|Must (be a PNG or JPEG image|have at most 25 megapixels)/,
+    ),
+  ])
 })
 
 test('a change that waits for files it does not name is refused', async () => {
   const { uid } = await opened()
   const id = await sent(w.safety)
-  expect(await change(w.safety, uid, [], [], [id])).toMatchObject({ status: 422, code: 'invalid', problems: { blobs: expect.any(String) } })
+  expect(await change(w.safety, uid, [], [], [id])).toMatchObject({
+    status: 422,
+    code: 'invalid',
+    problems: { blobs: expect.any(String) },
+  })
 })

@@ -122,7 +122,7 @@ describe('slow bodies keep nobody out', () => {
   test.each([
     ['many connections', 100],
     ['big bodies', 100 * kB],
-  ])('of one person: the oldest gives way to the person\'s next call (%s)', async (_, bytes) => {
+  ])("of one person: the oldest gives way to the person's next call (%s)", async (_, bytes) => {
     const { lead, boss, stranger } = w.people
     const calls = await hang(await w.server.tokenOf(lead), 8, bytes)
     const left = bytes === 100 ? 6 : 2
@@ -133,14 +133,17 @@ describe('slow bodies keep nobody out', () => {
   test.each([
     ['many connections', 100],
     ['big bodies', 100 * kB],
-  ])('of eleven proxy users: all count to the person who logged in as them (%s)', async (_, bytes) => {
-    const { safety, boss, stranger } = w.people
-    for (const token of proxies) await hang(token, 3, bytes)
-    await expect.poll(() => gaveWay(open)).toBe(33 - (bytes === 100 ? 6 : 2))
-    await expectServed(stranger, boss, safety)
-  })
+  ])(
+    'of eleven proxy users: all count to the person who logged in as them (%s)',
+    async (_, bytes) => {
+      const { safety, boss, stranger } = w.people
+      for (const token of proxies) await hang(token, 3, bytes)
+      await expect.poll(() => gaveWay(open)).toBe(33 - (bytes === 100 ? 6 : 2))
+      await expectServed(stranger, boss, safety)
+    },
+  )
 
-  test('of several people of a company: they take the company\'s share and no more', async () => {
+  test("of several people of a company: they take the company's share and no more", async () => {
     const { safety, lead, boss, proxy, stranger } = w.people
     for (const person of [safety, lead, boss]) await hang(await w.server.tokenOf(person), 6)
     await expect.poll(() => gaveWay(open)).toBe(6)

@@ -3,7 +3,8 @@ import { copied, daysAgo, handsIn, project, setUp, told, w } from './pre-task-me
 
 setUp()
 
-// How much of a plan repeats the plans of the days before on its project (the brief of the meter; look, 11).
+// How much of a plan repeats the plans of the days before on its project (the brief of the meter;
+// look, 11).
 
 const dayOf = (days: number) => daysAgo(days).slice(0, 10)
 
@@ -23,6 +24,11 @@ test('a plan is compared with those of the five days before on its project, and 
     { mark: 'new', days: [], said: '' },
   ])
   // Neither on the day itself, nor of people.
-  expect(told(await handsIn(on, 1, ['Second welder starts on the north bay']))).toEqual({ lines: 1, repeats: 0, comparedDays: 2 })
-  for (const { name } of [w.people.worker, w.people.boss]) expect(JSON.stringify(plan.marks)).not.toContain(name)
+  expect(told(await handsIn(on, 1, ['Second welder starts on the north bay']))).toEqual({
+    lines: 1,
+    repeats: 0,
+    comparedDays: 2,
+  })
+  for (const { name } of [w.people.worker, w.people.boss])
+    expect(JSON.stringify(plan.marks)).not.toContain(name)
 })

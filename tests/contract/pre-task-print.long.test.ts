@@ -5,13 +5,41 @@ setUp()
 
 test('API2-68 PTP-21 the PDF says who, where and when, each task with its hazards and controls, and who has signed', async () => {
   const { text } = await printed(w.boss)
-  for (const said of [plan.ptpHash, 'Deck edge, level 14', w.tower.name, w.tower.address, w.people.worker.name, 'pending', 'Task 1, Set deck at grid C to F', 'Task 2, Weld shear studs', 'Tie off to the beam clamp above', '<script>alert(1)</script>', '1 of 2 signed', 'Cal Ward', 'José Ñandú', 'not signed yet']) expect(text).toContain(said)
+  for (const said of [
+    plan.ptpHash,
+    'Deck edge, level 14',
+    w.tower.name,
+    w.tower.address,
+    w.people.worker.name,
+    'pending',
+    'Task 1, Set deck at grid C to F',
+    'Task 2, Weld shear studs',
+    'Tie off to the beam clamp above',
+    '<script>alert(1)</script>',
+    '1 of 2 signed',
+    'Cal Ward',
+    'José Ñandú',
+    'not signed yet',
+  ])
+    expect(text).toContain(said)
   // Whoever signed stands there with when, not as if they had not.
   expect(text.match(/not signed yet/g)).toHaveLength(1)
 })
 
 test('API2-68 it is in its reader’s language, and says the plan as it was handed in', async () => {
-  await w.boss.asks('PATCH', `/api/pre-task-plan/${plan.id}`, { title: 'Something else', tasks: [] })
+  await w.boss.asks('PATCH', `/api/pre-task-plan/${plan.id}`, {
+    title: 'Something else',
+    tasks: [],
+  })
   const { text } = await printed(w.boss, { 'accept-language': 'es' })
-  for (const said of ['Plan previo a la tarea', 'Peligros', 'Controles', 'Tarea 1, Set deck at grid C to F', 'pendiente', 'aún sin firmar', 'Deck edge, level 14']) expect(text).toContain(said)
+  for (const said of [
+    'Plan previo a la tarea',
+    'Peligros',
+    'Controles',
+    'Tarea 1, Set deck at grid C to F',
+    'pendiente',
+    'aún sin firmar',
+    'Deck edge, level 14',
+  ])
+    expect(text).toContain(said)
 })

@@ -13,13 +13,46 @@ export function setUp(): void {
     w = await world()
     const field = ({ body }: Answered, name: string) => String(Reflect.get(Object(body), name))
     const action = await w.boss.opens(w.tower, w.people.lead)
-    const submission = await w.worker.asks('POST', `/api/accounts/${w.worker.accountID}/submissions`, { projectID: w.tower.projectID, safetyPlanID: 1, safetyFormID: 101, answers: [{ questionID: 1004, answer: 'Yes' }] })
-    const plan = await w.boss.asks('POST', '/api/pre-task-plan', { accountID: w.boss.accountID, title: 'Deck edge', projectID: w.tower.projectID, tasks: [] })
-    const handed = await w.worker.asks('POST', '/api/pre-task-plan/submission', { ptpId: Number(field(plan, 'id')), submissionStatus: 'pending', signatures: [] })
+    const submission = await w.worker.asks(
+      'POST',
+      `/api/accounts/${w.worker.accountID}/submissions`,
+      {
+        projectID: w.tower.projectID,
+        safetyPlanID: 1,
+        safetyFormID: 101,
+        answers: [{ questionID: 1004, answer: 'Yes' }],
+      },
+    )
+    const plan = await w.boss.asks('POST', '/api/pre-task-plan', {
+      accountID: w.boss.accountID,
+      title: 'Deck edge',
+      projectID: w.tower.projectID,
+      tasks: [],
+    })
+    const handed = await w.worker.asks('POST', '/api/pre-task-plan/submission', {
+      ptpId: Number(field(plan, 'id')),
+      submissionStatus: 'pending',
+      signatures: [],
+    })
     records = [
-      { kind: 'correctiveAction', called: action.caTicketHash, path: `/api/accounts/${w.boss.accountID}/actions/${action.uid}/pdf`, uid: action.uid },
-      { kind: 'submission', called: `Record No. ${field(submission, 'recordNumber')}`, path: `/api/submissions/${field(submission, 'id')}/pdf`, uid: field(submission, 'uid') },
-      { kind: 'preTaskSubmission', called: field(plan, 'ptpHash'), path: `/api/pre-task-plan/submission/${field(handed, 'id')}/pdf`, uid: field(handed, 'uid') },
+      {
+        kind: 'correctiveAction',
+        called: action.caTicketHash,
+        path: `/api/accounts/${w.boss.accountID}/actions/${action.uid}/pdf`,
+        uid: action.uid,
+      },
+      {
+        kind: 'submission',
+        called: `Record No. ${field(submission, 'recordNumber')}`,
+        path: `/api/submissions/${field(submission, 'id')}/pdf`,
+        uid: field(submission, 'uid'),
+      },
+      {
+        kind: 'preTaskSubmission',
+        called: field(plan, 'ptpHash'),
+        path: `/api/pre-task-plan/submission/${field(handed, 'id')}/pdf`,
+        uid: field(handed, 'uid'),
+      },
     ]
   })
   afterAll(() => w.stop())
@@ -27,7 +60,19 @@ export function setUp(): void {
 
 /** The details of the lines that a call left, as an owner reads them. */
 export async function told(answer: Answered, reader: Actor = w.boss): Promise<unknown> {
-  const { body } = await reader.asks('GET', `/api/accounts/${w.boss.accountID}/audit?event=exported`)
-  const lines = body as { requestId: string; personName: string; details: { name: string; to: string }[] }[]
-  return lines.filter(({ requestId }) => requestId === answer.headers.get('x-request-id')).map(({ personName, details }) => ({ personName, ...Object.fromEntries(details.map(({ name, to }) => [name, to])) }))
+  const { body } = await reader.asks(
+    'GET',
+    `/api/accounts/${w.boss.accountID}/audit?event=exported`,
+  )
+  const lines = body as {
+    requestId: string
+    personName: string
+    details: { name: string; to: string }[]
+  }[]
+  return lines
+    .filter(({ requestId }) => requestId === answer.headers.get('x-request-id'))
+    .map(({ personName, details }) => ({
+      personName,
+      ...Object.fromEntries(details.map(({ name, to }) => [name, to])),
+    }))
 }

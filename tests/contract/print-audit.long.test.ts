@@ -10,7 +10,22 @@ test.each(['pdf', 'zip'])('several as %s, once for one id', async (form) => {
     const order = () => w.boss.asks('POST', `/api/accounts/${w.boss.accountID}/prints`, body)
     const [first, again] = [await order(), await order()]
     expect([first.status, again.status], first.text).toEqual([201, 201])
-    expect([await told(first), await told(again)]).toEqual([[{ personName: w.boss.name, what: `prints-of-${kind}`, format: form, rows: '1' }], []])
-    await expect.poll(async () => Reflect.get(Object((await w.boss.asks('GET', `/api/accounts/${w.boss.accountID}/prints/${body.printID}`)).body), 'state'), { timeout: 20_000 }).toBe('ready')
+    expect([await told(first), await told(again)]).toEqual([
+      [{ personName: w.boss.name, what: `prints-of-${kind}`, format: form, rows: '1' }],
+      [],
+    ])
+    await expect
+      .poll(
+        async () =>
+          Reflect.get(
+            Object(
+              (await w.boss.asks('GET', `/api/accounts/${w.boss.accountID}/prints/${body.printID}`))
+                .body,
+            ),
+            'state',
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe('ready')
   }
 })

@@ -6,9 +6,19 @@ setUp()
 test('a single one, at each time that somebody asks for it, made anew or not', async () => {
   for (const { kind, called, path } of records) {
     for (const who of [w.boss, w.boss]) {
-      const answer = await who.asks('GET', path, undefined, { headers: { 'accept-language': 'en' } })
+      const answer = await who.asks('GET', path, undefined, {
+        headers: { 'accept-language': 'en' },
+      })
       expect(answer.status, `${kind} ${answer.text}`).toBe(200)
-      expect(await told(answer)).toEqual([{ personName: who.name, what: `prints-of-${kind}`, format: 'pdf', rows: '1', record: called }])
+      expect(await told(answer)).toEqual([
+        {
+          personName: who.name,
+          what: `prints-of-${kind}`,
+          format: 'pdf',
+          rows: '1',
+          record: called,
+        },
+      ])
     }
   }
 })

@@ -12,8 +12,18 @@ export function setUp(): void {
 }
 
 export const path = (company = w.people.ridgeline) => `/api/accounts/${company}/projects`
-export const fields = (more: object = {}) => ({ number: '20', name: 'Depot Street', address: '4 Depot Street', assignedToUserID: w.lead.user_id, ...more })
-export const seenBy = async (who: Actor, query = '', company = w.people.ridgeline): Promise<Project[]> => {
+export const fields = (more: object = {}) => ({
+  number: '20',
+  name: 'Depot Street',
+  address: '4 Depot Street',
+  assignedToUserID: w.lead.user_id,
+  ...more,
+})
+export const seenBy = async (
+  who: Actor,
+  query = '',
+  company = w.people.ridgeline,
+): Promise<Project[]> => {
   const { status, body } = await who.asks('GET', path(company) + query)
   if (status !== 200 || !Array.isArray(body)) throw new Error(`${status}`)
   return body

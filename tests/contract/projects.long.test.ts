@@ -7,10 +7,20 @@ test('PROJ-32 G2-19 a company has as many projects as it needs, and the list bri
   const before = (await seenBy(w.boss)).length
   // As many in one call as its body holds.
   const many = Array.from({ length: 3000 }, (_, n) => fields({ number: `M-${n}` }))
-  expect(await w.boss.asks('POST', path(), many)).toMatchObject({ status: 201, body: { length: 3000 } })
+  expect(await w.boss.asks('POST', path(), many)).toMatchObject({
+    status: 201,
+    body: { length: 3000 },
+  })
   expect(await seenBy(w.boss)).toHaveLength(before + 3000)
   // The same holds for a batch.
   const few = many.slice(0, 700)
-  expect(await w.boss.sends({ ref: crypto.randomUUID(), op: 'create', entity: 'project', patch: { each: few } })).toMatchObject([{ status: 201 }])
+  expect(
+    await w.boss.sends({
+      ref: crypto.randomUUID(),
+      op: 'create',
+      entity: 'project',
+      patch: { each: few },
+    }),
+  ).toMatchObject([{ status: 201 }])
   expect(await seenBy(w.boss)).toHaveLength(before + 3700)
 })

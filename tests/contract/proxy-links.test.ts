@@ -9,28 +9,49 @@ let made = 0
 /** Somebody new of the company. */
 const person = (name: string, reportsTo?: Person) => {
   made += 1
-  return makePerson(world.server.owner, world.people.ridgeline, { name, email: `chain${made}@ridgeline.test`, ...(reportsTo && { reportsTo }) })
+  return makePerson(world.server.owner, world.people.ridgeline, {
+    name,
+    email: `chain${made}@ridgeline.test`,
+    ...(reportsTo && { reportsTo }),
+  })
 }
-const reports = (who: Person, to: Person | null) => world.server.ask('PUT', `/api/users/${who.user_id}`, { as: world.people.boss, body: { user_metadata: { reportsToUserID: to?.user_id ?? null } } })
-const link = (main: Person, chosen: Person, as = main) => world.server.ask('POST', path(main, '/link'), { as, body: { proxyUserID: chosen.user_id } })
-const refused = { status: 403, body: { code: 'scope', fields: { proxyUserID: 'This person no longer reports to you, so you cannot log in as them.' } } }
+const reports = (who: Person, to: Person | null) =>
+  world.server.ask('PUT', `/api/users/${who.user_id}`, {
+    as: world.people.boss,
+    body: { user_metadata: { reportsToUserID: to?.user_id ?? null } },
+  })
+const link = (main: Person, chosen: Person, as = main) =>
+  world.server.ask('POST', path(main, '/link'), { as, body: { proxyUserID: chosen.user_id } })
+const refused = {
+  status: 403,
+  body: {
+    code: 'scope',
+    fields: { proxyUserID: 'This person no longer reports to you, so you cannot log in as them.' },
+  },
+}
 
 describe('a link is asked again whenever it is used (decision 49)', () => {
-  test.each([['above', 'boss'], ['beside, as an owner', null]] as const)('who was moved %s is logged in as no more, and a running session ends', async (_, to) => {
-    const { boss } = world.people
-    const [above, below] = [await person('Ann Above', boss), await person('Ben Below')]
-    await reports(below, above)
-    expect((await link(above, below)).status).toBe(200)
-    const token = await world.tokenAs(above, below)
-    expect((await world.me(token)).status).toBe(200)
-    await reports(below, to === null ? null : boss)
-    expect(said(await world.me(token))).toBe('401 ended')
-    expect(await world.login(above, below)).toMatchObject(refused)
-    await reports(below, above)
-    expect((await world.login(above, below)).status).toBe(200)
-  })
+  test.each([
+    ['above', 'boss'],
+    ['beside, as an owner', null],
+  ] as const)(
+    'who was moved %s is logged in as no more, and a running session ends',
+    async (_, to) => {
+      const { boss } = world.people
+      const [above, below] = [await person('Ann Above', boss), await person('Ben Below')]
+      await reports(below, above)
+      expect((await link(above, below)).status).toBe(200)
+      const token = await world.tokenAs(above, below)
+      expect((await world.me(token)).status).toBe(200)
+      await reports(below, to === null ? null : boss)
+      expect(said(await world.me(token))).toBe('401 ended')
+      expect(await world.login(above, below)).toMatchObject(refused)
+      await reports(below, above)
+      expect((await world.login(above, below)).status).toBe(200)
+    },
+  )
 
-  test('an owner\'s link reaches beyond the chain for as long as they are one', async () => {
+  test("an owner's link reaches beyond the chain for as long as they are one", async () => {
     const { boss } = world.people
     const [owner, other] = [await person('Olga Owner'), await person('Otto Other', boss)]
     expect((await link(owner, other)).status).toBe(200)
@@ -52,9 +73,18 @@ describe('a link is asked again whenever it is used (decision 49)', () => {
 })
 
 describe('G1-77 rulings 69: proxy users in a change of the person', () => {
-  const puts = (main: Person, proxyUsers: readonly number[], as: Person = main, more: object = {}) =>
-    world.server.ask('PUT', `/api/users/${main.user_id}`, { as, body: { user_metadata: { proxyUsers, ...more } } })
-  const proxiesOf = (answer: Answered) => (field(answer, 'user_metadata') as { proxyUsers: number[] }).proxyUsers
+  const puts = (
+    main: Person,
+    proxyUsers: readonly number[],
+    as: Person = main,
+    more: object = {},
+  ) =>
+    world.server.ask('PUT', `/api/users/${main.user_id}`, {
+      as,
+      body: { user_metadata: { proxyUsers, ...more } },
+    })
+  const proxiesOf = (answer: Answered) =>
+    (field(answer, 'user_metadata') as { proxyUsers: number[] }).proxyUsers
 
   test('one that is added is linked and one that is left out is unlinked, each with its line, with the rest of the change', async () => {
     const { boss } = world.people
@@ -64,10 +94,16 @@ describe('G1-77 rulings 69: proxy users in a change of the person', () => {
     expect(linked).toMatchObject({ status: 200, body: { user_metadata: { jobTitle: 'Rigger' } } })
     expect(proxiesOf(linked)).toEqual([one.user_id])
     expect((await world.login(above, one)).status).toBe(200)
-    expect(proxiesOf(await puts(above, [other.user_id], world.people.sysadmin))).toEqual([other.user_id])
+    expect(proxiesOf(await puts(above, [other.user_id], world.people.sysadmin))).toEqual([
+      other.user_id,
+    ])
     expect(await world.login(above, one)).toMatchObject({ status: 404 })
-    expect(await world.lines('proxy-linked', other.user_id)).toMatchObject([{ details: { of: above.user_id } }])
-    expect(await world.lines('proxy-removed', one.user_id)).toMatchObject([{ details: { of: above.user_id, became: 'unlinked' } }])
+    expect(await world.lines('proxy-linked', other.user_id)).toMatchObject([
+      { details: { of: above.user_id } },
+    ])
+    expect(await world.lines('proxy-removed', one.user_id)).toMatchObject([
+      { details: { of: above.user_id, became: 'unlinked' } },
+    ])
   })
 
   test('what may not be linked or unlinked is refused by name, and nothing of the change is written', async () => {
@@ -80,19 +116,44 @@ describe('G1-77 rulings 69: proxy users in a change of the person', () => {
       await puts(above, [below.user_id], safety),
       await puts(safety, []),
     ]
-    expect(refusals.map((answer) => `${said(answer)} ${Object.keys(field(answer, 'fields') as object).join()}`)).toEqual(['403 scope proxyUsers', '422 invalid proxyUsers', '403 not-permitted proxyUsers', '422 invalid proxyUsers'])
+    expect(
+      refusals.map(
+        (answer) => `${said(answer)} ${Object.keys(field(answer, 'fields') as object).join()}`,
+      ),
+    ).toEqual([
+      '403 scope proxyUsers',
+      '422 invalid proxyUsers',
+      '403 not-permitted proxyUsers',
+      '422 invalid proxyUsers',
+    ])
     const { body } = await world.server.ask('GET', `/api/users/${above.user_id}`, { as: boss })
     expect(body).toMatchObject({ user_metadata: { jobTitle: null, proxyUsers: [] } })
   })
 })
 
 describe('created proxy users', () => {
-  const form = (email: string) => ({ given_name: 'Rosa', family_name: 'Delgado', email, jobTitle: 'Safety Coordinator' })
-  const creates = (email: string, key: string) => world.server.ask('POST', path(world.people.safety, '/create'), { as: world.people.safety, body: form(email), headers: { 'idempotency-key': key } })
+  const form = (email: string) => ({
+    given_name: 'Rosa',
+    family_name: 'Delgado',
+    email,
+    jobTitle: 'Safety Coordinator',
+  })
+  const creates = (email: string, key: string) =>
+    world.server.ask('POST', path(world.people.safety, '/create'), {
+      as: world.people.safety,
+      body: form(email),
+      headers: { 'idempotency-key': key },
+    })
 
   test('sent again under its key one is created once, and the answer is the same', async () => {
     const key = crypto.randomUUID()
-    const answers = [await creates('once@ridgeline.test', key), ...(await Promise.all([creates('once@ridgeline.test', key), creates('once@ridgeline.test', key)]))]
+    const answers = [
+      await creates('once@ridgeline.test', key),
+      ...(await Promise.all([
+        creates('once@ridgeline.test', key),
+        creates('once@ridgeline.test', key),
+      ])),
+    ]
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     const [first] = answers
     for (const answer of answers) expect(answer.body).toEqual(first?.body)
@@ -108,10 +169,21 @@ describe('created proxy users', () => {
   test('to whom others report is not removed before they report to somebody else', async () => {
     const { safety, ridgeline, lead } = world.people
     const under = await person('Una Under', world.nora)
-    const remove = () => world.server.ask('DELETE', path(safety), { as: safety, body: { userID: world.nora.user_id, accountID: ridgeline } })
+    const remove = () =>
+      world.server.ask('DELETE', path(safety), {
+        as: safety,
+        body: { userID: world.nora.user_id, accountID: ridgeline },
+      })
     const text = 'Others report to this person. Let them report to somebody else first.'
-    expect(await remove()).toMatchObject({ status: 422, body: { code: 'invalid', fields: { userID: text } } })
-    expect(await world.server.owner('select blocked from users where user_id = $1', [world.nora.user_id])).toEqual([{ blocked: false }])
+    expect(await remove()).toMatchObject({
+      status: 422,
+      body: { code: 'invalid', fields: { userID: text } },
+    })
+    expect(
+      await world.server.owner('select blocked from users where user_id = $1', [
+        world.nora.user_id,
+      ]),
+    ).toEqual([{ blocked: false }])
     await reports(under, lead)
     expect((await remove()).status).toBe(200)
   })

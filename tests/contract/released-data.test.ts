@@ -14,11 +14,17 @@ import { releasedDatabases, upgraded } from '#tests/releases/database.ts'
 
 // A database that an earlier release left, started by this version (house-mend, 'Old devices').
 describe.each(releasedDatabases)('the database of release $release', (released) => {
-  let ask: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }>
+  let ask: (
+    method: string,
+    path: string,
+    body?: unknown,
+  ) => Promise<{ status: number; body: unknown }>
   let epoch: string
   let owner: EmptyDatabase['owner']
   let end = async () => {}
-  const account = released.tables['users']?.map((row) => row as { user_id: number; account_id: number }).find((user) => user.user_id === released.caller)?.account_id
+  const account = released.tables['users']
+    ?.map((row) => row as { user_id: number; account_id: number })
+    .find((user) => user.user_id === released.caller)?.account_id
 
   beforeAll(async () => {
     const database = await upgraded(released)
@@ -31,12 +37,21 @@ describe.each(releasedDatabases)('the database of release $release', (released) 
     const { url, stop } = await startApp(read.settings, db, { clientFolder: null })
     const issued = Math.floor(Date.now() / 1000)
     const token = await makeTokens(signingKeys(db, now), read.settings.audience, now).sign({
-      user_id: released.caller, accountID: account ?? 0, session: randomUUID(), sessionVersion: 1, issued, expires: issued + 3600,
+      user_id: released.caller,
+      accountID: account ?? 0,
+      session: randomUUID(),
+      sessionVersion: 1,
+      issued,
+      expires: issued + 3600,
     })
     ask = async (method, path, body) => {
       const response = await fetch(url + path, {
         method,
-        headers: { authorization: `Bearer ${token}`, 'client-schema': '1', ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: {
+          authorization: `Bearer ${token}`,
+          'client-schema': '1',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
       return { status: response.status, body: await response.json() }
@@ -52,17 +67,25 @@ describe.each(releasedDatabases)('the database of release $release', (released) 
     ['actions', correctiveActionFields],
     ['projects', projectFields],
   ] as const
-  test.each(lists)('%s are as they were answered then; what came later is empty', async (list, fields) => {
-    const { status, body } = await ask('GET', `/api/accounts/${account}/${list}`)
-    expect(status).toBe(200)
-    // Another installation is another life of the data.
-    const shown = (row: Record<string, unknown>) => ({ ...emptyRow(fields), ...row, etag: '' })
-    expect((body as Record<string, unknown>[]).map((row) => ({ ...row, etag: '' }))).toEqual(released.answers[list].map(shown))
-  })
+  test.each(lists)(
+    '%s are as they were answered then; what came later is empty',
+    async (list, fields) => {
+      const { status, body } = await ask('GET', `/api/accounts/${account}/${list}`)
+      expect(status).toBe(200)
+      // Another installation is another life of the data.
+      const shown = (row: Record<string, unknown>) => ({ ...emptyRow(fields), ...row, etag: '' })
+      expect((body as Record<string, unknown>[]).map((row) => ({ ...row, etag: '' }))).toEqual(
+        released.answers[list].map(shown),
+      )
+    },
+  )
 
   test('the history is as it was answered then', async () => {
     const [action] = released.answers.actions
-    const { body } = await ask('GET', `/api/accounts/${account}/actions/${Number(action?.['correctiveActionID'])}/tickets`)
+    const { body } = await ask(
+      'GET',
+      `/api/accounts/${account}/actions/${Number(action?.['correctiveActionID'])}/tickets`,
+    )
     expect(body).toEqual(released.answers.tickets)
   })
 
@@ -72,29 +95,57 @@ describe.each(releasedDatabases)('the database of release $release', (released) 
       const { body } = await ask('POST', '/api/sync/batch', { epoch, ops: sent })
       return (body as { results: SyncResult[] }).results
     }
-    const told = ({ id, status, version, ids }: SyncResult) => ({ id, status, version, replayed: true, ...(ids && { ids }) })
+    const told = ({ id, status, version, ids }: SyncResult) => ({
+      id,
+      status,
+      version,
+      replayed: true,
+      ...(ids && { ids }),
+    })
     expect(await again(ops)).toMatchObject(answer.results.map(told))
     for (const list of ['actions', 'projects'] as const) {
       const { body } = await ask('GET', `/api/accounts/${account}/${list}`)
-      expect((body as { uid: string; version: number }[]).map(({ uid, version }) => [uid, version])).toEqual(released.answers[list].map(({ uid, version }) => [uid, version]))
+      expect(
+        (body as { uid: string; version: number }[]).map(({ uid, version }) => [uid, version]),
+      ).toEqual(released.answers[list].map(({ uid, version }) => [uid, version]))
     }
     // What is known is the content: under the same id another one is no second sending.
-    const others = ops.filter(({ op }) => op === 'patch').map((op) => ({ ...op, patch: { ...op.patch, notes: 'Other words' } }))
+    const others = ops
+      .filter(({ op }) => op === 'patch')
+      .map((op) => ({ ...op, patch: { ...op.patch, notes: 'Other words' } }))
     expect(await again(others)).toMatchObject([{ code: 'key' }])
   })
 
   test('what later versions know of people and closed actions they know of those of then', async () => {
-    expect(await owner('select user_id from users where registered_at is distinct from created_at')).toEqual([])
-    const closed = released.answers.actions.filter(({ status }) => status === 'Closed').map(({ correctiveActionID }) => correctiveActionID)
+    expect(
+      await owner('select user_id from users where registered_at is distinct from created_at'),
+    ).toEqual([])
+    const closed = released.answers.actions
+      .filter(({ status }) => status === 'Closed')
+      .map(({ correctiveActionID }) => correctiveActionID)
     // Waiting to be sealed, or sealed meanwhile.
-    const sealed = await owner<{ record_id: number }>(`select record_id from seal_dues where account_id = $1 and entity = 'action' union select record_id from seals where account_id = $1 and entity = 'action'`, [account ?? 0])
+    const sealed = await owner<{ record_id: number }>(
+      `select record_id from seal_dues where account_id = $1 and entity = 'action' union select record_id from seals where account_id = $1 and entity = 'action'`,
+      [account ?? 0],
+    )
     expect(new Set(sealed.map(({ record_id }) => record_id))).toEqual(new Set(closed))
   })
 
   test('a record of then can be changed, and only what is named changes', async () => {
     const [, action] = released.answers.actions
-    const { status, body } = await ask('PUT', `/api/users/${released.caller}/actions/${Number(action?.['correctiveActionID'])}`, { rootCause: 'Bolts were loose', notes: 'Looked at again' })
+    const { status, body } = await ask(
+      'PUT',
+      `/api/users/${released.caller}/actions/${Number(action?.['correctiveActionID'])}`,
+      { rootCause: 'Bolts were loose', notes: 'Looked at again' },
+    )
     expect(status).toBe(200)
-    expect(body).toEqual({ ...emptyRow(correctiveActionFields), ...action, rootCause: 'Bolts were loose', notes: 'Looked at again', version: Number(action?.['version']) + 1, etag: (body as { etag: string }).etag })
+    expect(body).toEqual({
+      ...emptyRow(correctiveActionFields),
+      ...action,
+      rootCause: 'Bolts were loose',
+      notes: 'Looked at again',
+      version: Number(action?.['version']) + 1,
+      etag: (body as { etag: string }).etag,
+    })
   })
 })

@@ -7,7 +7,10 @@ export interface CallerRequest {
   body: unknown
 }
 
-/** A request that whoever may call the operation can make with success; everything in it is Ridgeline's, `{userID}` the caller where the caller is of Ridgeline, else `safety`. */
+/**
+ * A request that whoever may call the operation can make with success; everything in it is
+ * Ridgeline's, `{userID}` the caller where the caller is of Ridgeline, else `safety`.
+ */
 export function requestOf(one: Case, caller: CallerName, fixture: Fixture): CallerRequest {
   const { people } = fixture
   const own: Partial<Record<CallerName, number>> = {
@@ -16,11 +19,27 @@ export function requestOf(one: Case, caller: CallerName, fixture: Fixture): Call
     'proxy user': people.proxy.user_id,
     'blocked user': people.blocked.user_id,
   }
-  return about(one, { ...fixture.ridgeline, userID: own[caller] ?? people.safety.user_id, ...one.things?.(fixture, caller) }, fixture, caller)
+  return about(
+    one,
+    {
+      ...fixture.ridgeline,
+      userID: own[caller] ?? people.safety.user_id,
+      ...one.things?.(fixture, caller),
+    },
+    fixture,
+    caller,
+  )
 }
 
 /** The request about these things. */
-export function about({ operation, body }: Case, ids: Ids, fixture: Fixture, caller: string): CallerRequest {
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(Reflect.get(ids, name)))
+export function about(
+  { operation, body }: Case,
+  ids: Ids,
+  fixture: Fixture,
+  caller: string,
+): CallerRequest {
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    String(Reflect.get(ids, name)),
+  )
   return { path, body: body?.({ ids, fixture, caller }) }
 }

@@ -10,7 +10,11 @@ let people: People
 
 beforeAll(async () => {
   mail = await mailServer()
-  const environment = { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test', TRUST_PROXY: '1' }
+  const environment = {
+    SMTP_URL: mail.url,
+    PUBLIC_URL: 'http://safety.example.test',
+    TRUST_PROXY: '1',
+  }
   server = await testServer({ environment })
   people = await makePeople(server.owner)
 })

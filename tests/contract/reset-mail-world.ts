@@ -14,12 +14,22 @@ export function setUp(): void {
 }
 
 /** A server with people that mails through this one. */
-export async function withMail(mail: MailServer, user = ''): Promise<{ server: TestServer; people: Awaited<ReturnType<typeof makePeople>> }> {
+export async function withMail(
+  mail: MailServer,
+  user = '',
+): Promise<{ server: TestServer; people: Awaited<ReturnType<typeof makePeople>> }> {
   ends.push(mail.close)
-  const server = await testServer({ environment: { SMTP_URL: mail.url.replace('//', `//${user}`), PUBLIC_URL: 'http://safety.example.test' } })
+  const server = await testServer({
+    environment: {
+      SMTP_URL: mail.url.replace('//', `//${user}`),
+      PUBLIC_URL: 'http://safety.example.test',
+    },
+  })
   ends.push(server.stop)
   return { server, people: await makePeople(server.owner) }
 }
 
-export const forgot = (server: TestServer, email: string) => server.ask('POST', '/api/dbconnections/change_password', { body: { email } })
-export const listed = (server: TestServer, as: Parameters<TestServer['tokenOf']>[0]) => server.ask('GET', '/api/jobs', { as })
+export const forgot = (server: TestServer, email: string) =>
+  server.ask('POST', '/api/dbconnections/change_password', { body: { email } })
+export const listed = (server: TestServer, as: Parameters<TestServer['tokenOf']>[0]) =>
+  server.ask('GET', '/api/jobs', { as })

@@ -12,21 +12,40 @@ describe('a mail server that is away', () => {
     const mail = await mailServer({ away: true })
     const { server, people } = await withMail(mail)
     const answers = []
-    for (const email of [people.lead.email, 'nobody@ridgeline.test', people.blocked.email]) answers.push(await forgot(server, email))
-    expect(answers.map(({ status, text }) => ({ status, text }))).toEqual(Array.from({ length: 3 }, () => ({ status: 200, text: '"If an account exists for this address, a reset link is on its way."' })))
+    for (const email of [people.lead.email, 'nobody@ridgeline.test', people.blocked.email])
+      answers.push(await forgot(server, email))
+    expect(answers.map(({ status, text }) => ({ status, text }))).toEqual(
+      Array.from({ length: 3 }, () => ({
+        status: 200,
+        text: '"If an account exists for this address, a reset link is on its way."',
+      })),
+    )
     // Nobody is behind the other two: their jobs are done.
     const waiting = await jobOnce(server, ({ state }) => state === 'retry')
     await expect.poll(async () => (await jobRows(server)).length).toBe(1)
     const [job] = (await listed(server, people.sysadmin)).body as object[]
-    expect(job).toMatchObject({ uid: waiting.id, state: 'Waiting', job: 'reset-mail', companyName: null, concerns: people.lead.email, tries: 1, reason: 'mail-away' })
+    expect(job).toMatchObject({
+      uid: waiting.id,
+      state: 'Waiting',
+      job: 'reset-mail',
+      companyName: null,
+      concerns: people.lead.email,
+      tries: 1,
+      reason: 'mail-away',
+    })
     expect(JSON.stringify(job)).toMatch(/"nextAt":"\d{4}-/)
 
     await mail.open()
     const again = await server.ask('POST', `/api/jobs/${waiting.id}/retry`, { as: people.sysadmin })
     expect(again).toMatchObject({ status: 200, body: { uid: waiting.id } })
     await jobsDone(server)
-    expect(mail.received.map(({ to, messageId }) => ({ to, messageId }))).toEqual([{ to: [people.lead.email], messageId: `<${waiting.id}@siteward.test>` }])
-    const page = await server.ask('GET', `/api/dbconnections/reset-password?ticket=${ticketIn(mail.received[0]?.text ?? '')}`)
+    expect(mail.received.map(({ to, messageId }) => ({ to, messageId }))).toEqual([
+      { to: [people.lead.email], messageId: `<${waiting.id}@siteward.test>` },
+    ])
+    const page = await server.ask(
+      'GET',
+      `/api/dbconnections/reset-password?ticket=${ticketIn(mail.received[0]?.text ?? '')}`,
+    )
     expect(page.status).toBe(200)
   })
 
@@ -38,11 +57,28 @@ describe('a mail server that is away', () => {
     const [first] = mail.received
     // As if the process had been killed after the mail was taken: the job is still there.
     const id = /<([^@]+)@/.exec(first?.messageId ?? '')?.[1] ?? ''
-    const data = { job: 'reset-mail', account: null, payload: { email: people.lead.email, from: { address: '127.0.0.1', requestId: 'again', install: null, agent: null } } }
-    await server.owner(`insert into siteward_jobs.job (id, name, data) values ($1, 'jobs', $2)`, [id, JSON.stringify(data)])
+    const data = {
+      job: 'reset-mail',
+      account: null,
+      payload: {
+        email: people.lead.email,
+        from: { address: '127.0.0.1', requestId: 'again', install: null, agent: null },
+      },
+    }
+    await server.owner(`insert into siteward_jobs.job (id, name, data) values ($1, 'jobs', $2)`, [
+      id,
+      JSON.stringify(data),
+    ])
     await jobsDone(server)
-    expect(mail.received.map(({ messageId }) => messageId)).toEqual([first?.messageId, first?.messageId])
-    for (const { text } of mail.received) expect((await server.ask('GET', `/api/dbconnections/reset-password?ticket=${ticketIn(text)}`)).status).toBe(200)
+    expect(mail.received.map(({ messageId }) => messageId)).toEqual([
+      first?.messageId,
+      first?.messageId,
+    ])
+    for (const { text } of mail.received)
+      expect(
+        (await server.ask('GET', `/api/dbconnections/reset-password?ticket=${ticketIn(text)}`))
+          .status,
+      ).toBe(200)
   })
 })
 
@@ -51,7 +87,9 @@ describe('what is kept of a failure', () => {
     const mail = await mailServer({ refuses: () => ({ code: 451, text: 'Try again later' }) })
     const { server, people } = await withMail(mail)
     await forgot(server, people.lead.email)
-    expect(await jobOnce(server, ({ state }) => state === 'retry')).toMatchObject({ output: { code: 'mail-later', detail: expect.stringContaining('451') } })
+    expect(await jobOnce(server, ({ state }) => state === 'retry')).toMatchObject({
+      output: { code: 'mail-later', detail: expect.stringContaining('451') },
+    })
   })
 
   test('neither the password of SMTP_URL nor a ticket is in any row of the queue, in no state', async () => {
@@ -59,9 +97,17 @@ describe('what is kept of a failure', () => {
     const { server, people } = await withMail(mail, 'mailer:very-secret-1@')
     await forgot(server, people.lead.email)
     const failed = await jobOnce(server, ({ state }) => state === 'retry')
-    expect(failed.output).toMatchObject({ code: 'mail-login', detail: expect.stringContaining('No such login mailer … …') })
+    expect(failed.output).toMatchObject({
+      code: 'mail-login',
+      detail: expect.stringContaining('No such login mailer … …'),
+    })
     const kept = JSON.stringify(await jobRows(server))
-    for (const secret of ['very-secret-1', Buffer.from('very-secret-1').toString('base64'), 'ticket']) expect(kept).not.toContain(secret)
+    for (const secret of [
+      'very-secret-1',
+      Buffer.from('very-secret-1').toString('base64'),
+      'ticket',
+    ])
+      expect(kept).not.toContain(secret)
     expect((await listed(server, people.sysadmin)).text).not.toContain('very-secret-1')
     expect(await server.owner('select 1 from reset_tickets')).toHaveLength(1)
   })
@@ -69,17 +115,29 @@ describe('what is kept of a failure', () => {
 
 describe('what a system administrator does about it', () => {
   test('rulings 56: a failed mail is tried again with tries to come, a hopeless one is given up', async () => {
-    const mail = await mailServer({ refuses: (address) => (address.startsWith('lead') ? { code: 550, text: 'No such mailbox' } : undefined) })
+    const mail = await mailServer({
+      refuses: (address) =>
+        address.startsWith('lead') ? { code: 550, text: 'No such mailbox' } : undefined,
+    })
     const { server, people } = await withMail(mail)
     await forgot(server, people.lead.email)
     const { id } = await jobOnce(server, ({ state }) => state === 'failed')
-    expect((await server.ask('POST', `/api/jobs/${id}/retry`, { as: people.sysadmin })).status).toBe(200)
+    expect(
+      (await server.ask('POST', `/api/jobs/${id}/retry`, { as: people.sysadmin })).status,
+    ).toBe(200)
     await hurry(server)
     await jobOnce(server, ({ state, retry_count }) => state === 'failed' && retry_count === 1)
-    expect((await server.ask('DELETE', `/api/jobs/${id}`, { as: people.sysadmin })).status).toBe(204)
+    expect((await server.ask('DELETE', `/api/jobs/${id}`, { as: people.sysadmin })).status).toBe(
+      204,
+    )
     expect(await jobRows(server)).toEqual([])
-    for (const [method, path] of [['DELETE', ''], ['POST', '/retry']] as const) {
-      expect(await server.ask(method, `/api/jobs/${id}${path}`, { as: people.sysadmin })).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    for (const [method, path] of [
+      ['DELETE', ''],
+      ['POST', '/retry'],
+    ] as const) {
+      expect(
+        await server.ask(method, `/api/jobs/${id}${path}`, { as: people.sysadmin }),
+      ).toMatchObject({ status: 404, body: { code: 'not-found' } })
     }
   })
 })
@@ -91,7 +149,13 @@ describe('what is kept of a failure', () => {
     await forgot(server, people.lead.email)
     await jobOnce(server, ({ state }) => state === 'failed')
     expect((await listed(server, people.sysadmin)).body).toEqual([
-      expect.objectContaining({ state: 'Failed', tries: 1, nextAt: null, reason: 'mail-refused', detail: expect.stringContaining('550 No such mailbox') }),
+      expect.objectContaining({
+        state: 'Failed',
+        tries: 1,
+        nextAt: null,
+        reason: 'mail-refused',
+        detail: expect.stringContaining('550 No such mailbox'),
+      }),
     ])
   })
 })
@@ -101,12 +165,23 @@ describe('what a system administrator does about it', () => {
     const mail = await mailServer()
     const { server, people } = await withMail(mail)
     const id = '0193a5f0-0000-7000-8000-000000000011'
-    await server.owner(`insert into siteward_jobs.job (id, name, data, state, started_on, heartbeat_on, heartbeat_seconds) values ($1, 'jobs', $2, 'active', now(), now(), 600)`, [
-      id,
-      JSON.stringify({ job: 'write', account: people.ridgeline, payload: {} }),
+    await server.owner(
+      `insert into siteward_jobs.job (id, name, data, state, started_on, heartbeat_on, heartbeat_seconds) values ($1, 'jobs', $2, 'active', now(), now(), 600)`,
+      [id, JSON.stringify({ job: 'write', account: people.ridgeline, payload: {} })],
+    )
+    expect((await listed(server, people.sysadmin)).body).toEqual([
+      expect.objectContaining({
+        state: 'Running',
+        companyName: 'Ridgeline Builders',
+        nextAt: null,
+      }),
     ])
-    expect((await listed(server, people.sysadmin)).body).toEqual([expect.objectContaining({ state: 'Running', companyName: 'Ridgeline Builders', nextAt: null })])
-    expect(await server.ask('DELETE', `/api/jobs/${id}`, { as: people.sysadmin })).toMatchObject({ status: 412, body: { code: 'changed' } })
-    expect(await server.ask('POST', `/api/jobs/${id}/retry`, { as: people.sysadmin })).toMatchObject({ status: 200, body: { state: 'Running', tries: 1 } })
+    expect(await server.ask('DELETE', `/api/jobs/${id}`, { as: people.sysadmin })).toMatchObject({
+      status: 412,
+      body: { code: 'changed' },
+    })
+    expect(
+      await server.ask('POST', `/api/jobs/${id}/retry`, { as: people.sysadmin }),
+    ).toMatchObject({ status: 200, body: { state: 'Running', tries: 1 } })
   })
 })

@@ -39,12 +39,20 @@ test('G1-15 the same statements run for somebody, for nobody and for who is bloc
   const read = readSettings({ PORT: '0', LOG_LEVEL: 'silent' })
   if ('problems' in read) throw new Error(read.problems.join())
   // No job is begun: what is recorded is what the answer waited for.
-  const { url, stop } = await startApp(read.settings, recording, { clientFolder: null, keeps: false, jobPace: { atOnce: 0, look: 1, lost: 10, watch: 1 } })
+  const { url, stop } = await startApp(read.settings, recording, {
+    clientFolder: null,
+    keeps: false,
+    jobPace: { atOnce: 0, look: 1, lost: 10, watch: 1 },
+  })
   ends.push(stop)
   const statements: string[][] = []
   for (const email of [people.lead.email, 'nobody@ridgeline.test', people.blocked.email]) {
     said = []
-    const answer = await fetch(`${url}/api/dbconnections/change_password`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email }) })
+    const answer = await fetch(`${url}/api/dbconnections/change_password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    })
     expect(answer.status).toBe(200)
     // Every so many tries one cleans up, whoever's it is.
     statements.push(said.filter((sql) => !sql.startsWith('"delete')))

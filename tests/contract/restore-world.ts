@@ -34,10 +34,25 @@ export function setUp(): void {
 }
 
 export const patchOf = (name: string, id: string = randomUUID()) => ({
-  id, v: 1, entity: 'project', ref: project.uid, op: 'patch', patch: { name }, seen: { name: 'Pier' }, guards: {}, deps: [], replaces: [], blobs: [], authoredAt: new Date().toISOString(),
+  id,
+  v: 1,
+  entity: 'project',
+  ref: project.uid,
+  op: 'patch',
+  patch: { name },
+  seen: { name: 'Pier' },
+  guards: {},
+  deps: [],
+  replaces: [],
+  blobs: [],
+  authoredAt: new Date().toISOString(),
 })
-export const sends = (who: Actor, op: object, epoch = server.db.epoch) => who.asks('POST', '/api/sync/batch', { epoch, ops: [op] }, { headers: { 'client-schema': '1' } })
+export const sends = (who: Actor, op: object, epoch = server.db.epoch) =>
+  who.asks('POST', '/api/sync/batch', { epoch, ops: [op] }, { headers: { 'client-schema': '1' } })
 export const change = (who: Actor, name: string, epoch?: string) => sends(who, patchOf(name), epoch)
-export const speaks = (who: Actor, mark?: string) => who.asks('GET', '/api/users/me', undefined, { headers: mark === undefined ? {} : { 'data-mark': mark } })
+export const speaks = (who: Actor, mark?: string) =>
+  who.asks('GET', '/api/users/me', undefined, {
+    headers: mark === undefined ? {} : { 'data-mark': mark },
+  })
 export const markOf = ({ headers }: Answered) => headers.get('data-mark') ?? ''
 export const epochOf = ({ headers }: Answered) => headers.get('data-epoch')

@@ -17,11 +17,19 @@ describe('an older copy is put back under the running server', () => {
     const saved = await change(safety, 'Pier 9')
     const before = epochOf(saved)
     await copy.restore()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => speaks(safety, markOf(saved))))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => speaks(safety, markOf(saved))),
+    )
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    const after = new Set([...answers, await speaks(safety, markOf(saved)), await speaks(lead)].map(epochOf).filter((epoch) => epoch !== before))
+    const after = new Set(
+      [...answers, await speaks(safety, markOf(saved)), await speaks(lead)]
+        .map(epochOf)
+        .filter((epoch) => epoch !== before),
+    )
     expect(after.size).toBe(1)
-    expect(await server.owner('select restore_number from installation')).toEqual([{ restore_number: 1_000_000_001 }])
+    expect(await server.owner('select restore_number from installation')).toEqual([
+      { restore_number: 1_000_000_001 },
+    ])
   })
 })
 

@@ -1,7 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { raiseRestoreNumber } from '#server/db/raise-restore.ts'
-import { backup, change, epochOf, lead, markOf, number, patchOf, project, safety, sends, server, setUp, speaks, stranger } from './restore-world.ts'
+import {
+  backup,
+  change,
+  epochOf,
+  lead,
+  markOf,
+  number,
+  patchOf,
+  project,
+  safety,
+  sends,
+  server,
+  setUp,
+  speaks,
+  stranger,
+} from './restore-world.ts'
 
 setUp()
 
@@ -17,7 +32,10 @@ describe('an older copy is put back under the running server', () => {
     expect(noticed.status).toBe(200)
     expect(epochOf(noticed)).not.toBe(before)
     // In this very process nothing of the old life runs any more (F-62).
-    expect(await change(safety, 'Pier 9', before ?? '')).toMatchObject({ status: 409, body: { code: 'epoch' } })
+    expect(await change(safety, 'Pier 9', before ?? '')).toMatchObject({
+      status: 409,
+      body: { code: 'epoch' },
+    })
     expect(await nameNow()).toBe('Pier')
   })
 
@@ -41,21 +59,42 @@ describe('an older copy is put back under the running server', () => {
   test('nothing that is not our mark of this account and life proves anything, and none is an error', async () => {
     const saved = await change(safety, 'Pier 9')
     const [epoch = '', key = '', mac = ''] = markOf(saved).split('.')
-    const foreign = markOf(await stranger.startsProject({ number: `S-${number}`, name: 'Dock' }).then(() => speaks(stranger)))
+    const foreign = markOf(
+      await stranger
+        .startsProject({ number: `S-${number}`, name: 'Dock' })
+        .then(() => speaks(stranger)),
+    )
     await backup.restore()
     const before = epochOf(await speaks(lead))
     const forged = [
-      `${epoch}.${randomUUID()}.${mac}`, `${epoch}.${key}.${mac.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'))}`, `${randomUUID()}.${key}.${mac}`,
-      `${epoch}.${key}.`, `${epoch}.${key}`, 'x', '', `${epoch}.' or 1=1 --.${mac}`, 'x'.repeat(5000), foreign,
+      `${epoch}.${randomUUID()}.${mac}`,
+      `${epoch}.${key}.${mac.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'))}`,
+      `${randomUUID()}.${key}.${mac}`,
+      `${epoch}.${key}.`,
+      `${epoch}.${key}`,
+      'x',
+      '',
+      `${epoch}.' or 1=1 --.${mac}`,
+      'x'.repeat(5000),
+      foreign,
     ]
-    for (const mark of forged) expect([mark, (await speaks(safety, mark)).status, epochOf(await speaks(lead))]).toEqual([mark, 200, before])
+    for (const mark of forged)
+      expect([mark, (await speaks(safety, mark)).status, epochOf(await speaks(lead))]).toEqual([
+        mark,
+        200,
+        before,
+      ])
     // And the same key under the right account does.
     expect(epochOf(await speaks(safety, markOf(saved)))).not.toBe(before)
   })
 
   test('as long as nothing was restored, old and new marks prove nothing', async () => {
     const first = await speaks(safety)
-    const marks = [markOf(first), markOf(await change(safety, 'Pier 9')), markOf(await lead.patchesProject(project, { name: 'Q' }).then(() => speaks(lead)))]
+    const marks = [
+      markOf(first),
+      markOf(await change(safety, 'Pier 9')),
+      markOf(await lead.patchesProject(project, { name: 'Q' }).then(() => speaks(lead))),
+    ]
     for (const mark of marks) expect(epochOf(await speaks(safety, mark))).toBe(epochOf(first))
   })
 

@@ -5,13 +5,37 @@ import { tableFaults } from './company-tables.ts'
 
 // Each of these is what a migration could forget.
 test.for([
-  ['no row security', 'create table planted (account_id int not null)', 'planted is not protected as companies\' tables are (no policies)'],
+  [
+    'no row security',
+    'create table planted (account_id int not null)',
+    "planted is not protected as companies' tables are (no policies)",
+  ],
   ['no company', 'create table planted (secret text)', 'planted has no account_id'],
-  ['a row of no company', `create table planted (account_id int); call protect_tenant_table('planted')`, 'planted has no account_id'],
-  ['the owner not bound', `create table planted (account_id int not null); call protect_tenant_table('planted'); alter table planted no force row level security`, 'planted is not protected'],
-  ['a policy more', `create table planted (account_id int not null); call protect_tenant_table('planted'); create policy everybody on planted for select using (true)`, 'everybody PERMISSIVE SELECT public true'],
-  ['a wider right', `create table planted (account_id int not null); call protect_tenant_table('planted'); grant truncate on planted to siteward_app`, 'planted lets the app DELETE,INSERT,SELECT,TRUNCATE,UPDATE'],
-  ['a right on a column', 'grant update (notes) on tickets to siteward_app', 'tickets lets the app INSERT,SELECT,UPDATE'],
+  [
+    'a row of no company',
+    `create table planted (account_id int); call protect_tenant_table('planted')`,
+    'planted has no account_id',
+  ],
+  [
+    'the owner not bound',
+    `create table planted (account_id int not null); call protect_tenant_table('planted'); alter table planted no force row level security`,
+    'planted is not protected',
+  ],
+  [
+    'a policy more',
+    `create table planted (account_id int not null); call protect_tenant_table('planted'); create policy everybody on planted for select using (true)`,
+    'everybody PERMISSIVE SELECT public true',
+  ],
+  [
+    'a wider right',
+    `create table planted (account_id int not null); call protect_tenant_table('planted'); grant truncate on planted to siteward_app`,
+    'planted lets the app DELETE,INSERT,SELECT,TRUNCATE,UPDATE',
+  ],
+  [
+    'a right on a column',
+    'grant update (notes) on tickets to siteward_app',
+    'tickets lets the app INSERT,SELECT,UPDATE',
+  ],
   ['everybody let in', 'grant select on users to public', 'users lets others in (PUBLIC)'],
   ['a view', 'create view planted as select * from users', 'planted is a view'],
   ['a wrong name in the list', 'drop table mails', 'mails: is in openTables'],

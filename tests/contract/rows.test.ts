@@ -10,7 +10,8 @@ import { about, requestOf } from './request-of.ts'
 let server: TestServer
 let fixture: Fixture
 
-// Two companies, in the one somebody of each kind: what is in sight of whom stands in the cases files, written by hand.
+// Two companies, in the one somebody of each kind: what is in sight of whom stands in the cases
+// files, written by hand.
 beforeAll(async () => {
   // One key reads all reports of a company.
   server = await testServer({ limits: { exports: { ofOne: 50, ofAll: 50, anHour: 1000 } } })
@@ -18,56 +19,114 @@ beforeAll(async () => {
   const { people, belowProxy, ridgeline, proxyProjectID } = fixture
   const { safetyPlanID, safetyFormID, safetyQuestionID } = ridgeline
   const form = { safetyPlanID, safetyFormID, safetyQuestionID }
-  const [boss, safety, lead, below] = [people.boss, people.safety, people.lead, belowProxy.lead].map((person) => makeActor(server, person))
+  const [boss, safety, lead, below] = [
+    people.boss,
+    people.safety,
+    people.lead,
+    belowProxy.lead,
+  ].map((person) => makeActor(server, person))
   const project = { projectID: Number(ridgeline.projectID) }
-  await boss?.startsProject({ number: 'P-4', name: 'Silo', assignedToUserID: belowProxy.worker.user_id })
+  await boss?.startsProject({
+    number: 'P-4',
+    name: 'Silo',
+    assignedToUserID: belowProxy.worker.user_id,
+  })
   await safety?.opens(project, people.lead, { ...form, title: 'Marco asks Aisha' })
   await lead?.opens(project, people.safety, { ...form, title: 'Aisha asks Marco' })
   await boss?.opens(project, belowProxy.lead, { ...form, title: 'Dana asks Bea' })
-  await below?.opens({ projectID: proxyProjectID }, people.proxy, { ...form, title: 'Bea asks Paul' })
+  await below?.opens({ projectID: proxyProjectID }, people.proxy, {
+    ...form,
+    title: 'Bea asks Paul',
+  })
 })
 afterAll(() => server.stop())
 
-const isList = ({ operation: { method, answer } }: Case) => method === 'GET' && answer.safeParse([]).success
+const isList = ({ operation: { method, answer } }: Case) =>
+  method === 'GET' && answer.safeParse([]).success
 const lists = cases.filter(isList)
 
 test('every list says what it names to everybody who is answered', () => {
-  const answered = ({ callers }: Case) => callerNames.filter((caller, n) => callers[n] === '200' || (caller === 'role 2 of another company' && /scope/.test(callers[n] ?? '')))
-  expect(lists.map((one) => [one.operation.name, Object.keys(one.shows ?? {}).toSorted()])).toEqual(lists.map((one) => [one.operation.name, answered(one).toSorted()]))
+  const answered = ({ callers }: Case) =>
+    callerNames.filter(
+      (caller, n) =>
+        callers[n] === '200' ||
+        (caller === 'role 2 of another company' && /scope/.test(callers[n] ?? '')),
+    )
+  expect(lists.map((one) => [one.operation.name, Object.keys(one.shows ?? {}).toSorted()])).toEqual(
+    lists.map((one) => [one.operation.name, answered(one).toSorted()]),
+  )
 })
 
-const lines = lists.flatMap((one) => Object.entries(one.shows ?? {}).map(([caller, names]) => [one.operation.name, caller as CallerName, one, names] as const))
+const lines = lists.flatMap((one) =>
+  Object.entries(one.shows ?? {}).map(
+    ([caller, names]) => [one.operation.name, caller as CallerName, one, names] as const,
+  ),
+)
 
 /** By what people know it. */
 function nameOf(row: unknown): string {
-  const field = (name: string): unknown => (typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined)
+  const field = (name: string): unknown =>
+    typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined
   const record = field('recordNumber')
-  return record !== undefined ? `No. ${String(record)}` : String(field('number') ?? field('title') ?? field('name') ?? field('companyName') ?? field('certificateTitle') ?? field('jobTitle') ?? field('packageName') ?? field('formName') ?? field('fileName') ?? field('establishmentName') ?? field('logYear') ?? field('description') ?? field('notes') ?? field('kind'))
+  return record !== undefined
+    ? `No. ${String(record)}`
+    : String(
+        field('number') ??
+          field('title') ??
+          field('name') ??
+          field('companyName') ??
+          field('certificateTitle') ??
+          field('jobTitle') ??
+          field('packageName') ??
+          field('formName') ??
+          field('fileName') ??
+          field('establishmentName') ??
+          field('logYear') ??
+          field('description') ??
+          field('notes') ??
+          field('kind'),
+      )
 }
 const namesIn = (rows: unknown) => (Array.isArray(rows) ? rows.map(nameOf) : rows)
 
 // Side by side: they only read.
-describe.concurrent.each(lines)('ACL-72 ACL-192 ACL-266 ACL-269 rulings 28 %s names to %s', (_list, caller, one, names) => {
-  const pathFor = () => (caller === 'role 2 of another company' ? about(one, { ...fixture.harbor, ...one.things?.(fixture, caller) }, fixture, caller) : requestOf(one, caller, fixture)).path
-  const asks = async (query = '') => server.ask('GET', `${pathFor()}${query}`, { token: await fixture.tokenFor(caller) })
+describe.concurrent.each(lines)(
+  'ACL-72 ACL-192 ACL-266 ACL-269 rulings 28 %s names to %s',
+  (_list, caller, one, names) => {
+    const pathFor = () =>
+      (caller === 'role 2 of another company'
+        ? about(one, { ...fixture.harbor, ...one.things?.(fixture, caller) }, fixture, caller)
+        : requestOf(one, caller, fixture)
+      ).path
+    const asks = async (query = '') =>
+      server.ask('GET', `${pathFor()}${query}`, { token: await fixture.tokenFor(caller) })
 
-  test('what is in their sight, whichever way the list is asked for', async () => {
-    const whole = await asks()
-    expect(namesIn(whole.body), whole.text.slice(0, 300)).toEqual(names)
-    if (one.operation.kind !== 'list') return
-    expect(await paged(asks)).toEqual(names)
-    // A system administrator's list of all companies is not kept on devices (rulings, 10).
-    if (caller === 'system administrator' && one.operation.name === 'correctiveActions.ofUser') return
-    const delta = await asks(`?since=${encodeURIComponent(JSON.stringify({ epoch: '', access: '', buckets: {} }))}`)
-    // The answer to `since` has this shape by the contract, and the test server checks it.
-    expect((delta.body as Delta<unknown>).buckets.flatMap(({ rows }) => rows.map(nameOf)), delta.text.slice(0, 300)).toEqual(names)
-  })
-})
+    test('what is in their sight, whichever way the list is asked for', async () => {
+      const whole = await asks()
+      expect(namesIn(whole.body), whole.text.slice(0, 300)).toEqual(names)
+      if (one.operation.kind !== 'list') return
+      expect(await paged(asks)).toEqual(names)
+      // A system administrator's list of all companies is not kept on devices (rulings, 10).
+      if (caller === 'system administrator' && one.operation.name === 'correctiveActions.ofUser')
+        return
+      const delta = await asks(
+        `?since=${encodeURIComponent(JSON.stringify({ epoch: '', access: '', buckets: {} }))}`,
+      )
+      // The answer to `since` has this shape by the contract, and the test server checks it.
+      expect(
+        (delta.body as Delta<unknown>).buckets.flatMap(({ rows }) => rows.map(nameOf)),
+        delta.text.slice(0, 300),
+      ).toEqual(names)
+    })
+  },
+)
 
 async function paged(asks: (query: string) => Promise<Answered>): Promise<string[]> {
   const names: string[] = []
-  for (let cursor: string | null = ''; cursor !== null && names.length < 20; ) {
-    const { body, headers } = await asks(`?limit=1${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
+  for (let cursor: string | null = ''; cursor !== null && names.length < 20;) {
+    const { body, headers } = await asks(
+      `?limit=1${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+    )
     names.push(...[body].flat().map(nameOf))
     cursor = headers.get('next-cursor')
   }
@@ -76,22 +135,42 @@ async function paged(asks: (query: string) => Promise<Answered>): Promise<string
 
 test('ACL-72 rulings 28: whom a proxy user may not read of they cannot be told by giving them work either', async () => {
   const { people, ridgeline, proxyProjectID, belowProxy } = fixture
-  await server.owner('update users set can_create_project = true where user_id = $1', [people.proxy.user_id])
+  await server.owner('update users set can_create_project = true where user_id = $1', [
+    people.proxy.user_id,
+  ])
   const proxy = makeActor(server, people.proxy)
   const { safetyPlanID, safetyFormID, safetyQuestionID } = ridgeline
-  const action = await proxy.opens({ projectID: proxyProjectID }, belowProxy.lead, { safetyPlanID, safetyFormID, safetyQuestionID, title: 'Paul asks Bea' })
+  const action = await proxy.opens({ projectID: proxyProjectID }, belowProxy.lead, {
+    safetyPlanID,
+    safetyFormID,
+    safetyQuestionID,
+    title: 'Paul asks Bea',
+  })
   const company = `/api/accounts/${people.ridgeline}`
   const project = { number: 'P-5', name: 'Kiln', address: 'Quay 9' }
   for (const outside of [people.lead, people.boss, people.stranger, { user_id: 999_999 }]) {
     const answers = [
-      await proxy.asks('PUT', `/api/users/${people.proxy.user_id}/actions/${action.correctiveActionID}`, { assignedTo: outside.user_id, notes: 'For you' }),
-      await proxy.asks('POST', `${company}/actions`, newAction(proxyProjectID, outside, { safetyPlanID, safetyFormID, safetyQuestionID })),
-      await proxy.asks('POST', `${company}/projects`, [{ ...project, assignedToUserID: outside.user_id }]),
-      await proxy.asks('PATCH', `${company}/projects/${proxyProjectID}`, { assignedToUserID: outside.user_id }),
+      await proxy.asks(
+        'PUT',
+        `/api/users/${people.proxy.user_id}/actions/${action.correctiveActionID}`,
+        { assignedTo: outside.user_id, notes: 'For you' },
+      ),
+      await proxy.asks(
+        'POST',
+        `${company}/actions`,
+        newAction(proxyProjectID, outside, { safetyPlanID, safetyFormID, safetyQuestionID }),
+      ),
+      await proxy.asks('POST', `${company}/projects`, [
+        { ...project, assignedToUserID: outside.user_id },
+      ]),
+      await proxy.asks('PATCH', `${company}/projects/${proxyProjectID}`, {
+        assignedToUserID: outside.user_id,
+      }),
     ]
     for (const answer of answers) {
       expect([answer.status, answer.body], answer.text).toMatchObject([422, { code: 'invalid' }])
-      for (const { name } of [people.lead, people.boss, people.stranger]) expect(answer.text).not.toContain(name)
+      for (const { name } of [people.lead, people.boss, people.stranger])
+        expect(answer.text).not.toContain(name)
     }
   }
 })

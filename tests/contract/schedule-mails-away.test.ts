@@ -13,7 +13,8 @@ const hour = 3_600
 test('SCH-56 G2-83 while the mail server is away for an hour, mails wait longer and longer, the job shows why, and each goes out once when it is back', async () => {
   const recipients = ['ana@site.test', 'lee@site.test', 'sam@site.test']
   const reports: Schedule[] = []
-  for (const jobTitle of ['Open actions', 'Closed actions']) reports.push(await schedules(w.boss, { jobTitle, recipientEmails: recipients.join(',') }))
+  for (const jobTitle of ['Open actions', 'Closed actions'])
+    reports.push(await schedules(w.boss, { jobTitle, recipientEmails: recipients.join(',') }))
   await mails.close()
   await askForRuns(w.server.db, asking, scheduleRun, new Date(now + 24 * hour * 1000))
 
@@ -22,13 +23,32 @@ test('SCH-56 G2-83 while the mail server is away for an hour, mails wait longer 
   while (waits.reduce((sum, wait) => sum + wait, 0) < hour) {
     const tries = waits.length
     await hurry(w.server)
-    await expect.poll(async () => (await jobRows(w.server)).filter(({ state, retry_count }) => state === 'retry' && retry_count === tries).length).toBe(6)
+    await expect
+      .poll(
+        async () =>
+          (await jobRows(w.server)).filter(
+            ({ state, retry_count }) => state === 'retry' && retry_count === tries,
+          ).length,
+      )
+      .toBe(6)
     waits.push(Math.max(...(await jobRows(w.server)).map((row) => row.waits)))
     const told = (await w.sysadmin.asks('GET', '/api/jobs')).body as Job[]
-    expect(told.map(({ job, state, reason, tries: shown }) => ({ job, state, reason, shown }))).toEqual(
-      reports.flatMap(() => recipients.map(() => ({ job: 'schedule-mail', state: 'Waiting', reason: 'mail-away', shown: tries + 1 }))),
+    expect(
+      told.map(({ job, state, reason, tries: shown }) => ({ job, state, reason, shown })),
+    ).toEqual(
+      reports.flatMap(() =>
+        recipients.map(() => ({
+          job: 'schedule-mail',
+          state: 'Waiting',
+          reason: 'mail-away',
+          shown: tries + 1,
+        })),
+      ),
     )
-    for (const report of reports) expect(await history(report)).toEqual([{ status: 'mailing', mails: ['waiting', 'waiting', 'waiting'] }])
+    for (const report of reports)
+      expect(await history(report)).toEqual([
+        { status: 'mailing', mails: ['waiting', 'waiting', 'waiting'] },
+      ])
   }
   expect(waits.length).toBeGreaterThan(4)
   expect(waits.slice(1).every((wait, at) => wait > (waits[at] ?? 0))).toBe(true)
@@ -36,12 +56,21 @@ test('SCH-56 G2-83 while the mail server is away for an hour, mails wait longer 
   await mails.open()
   await hurry(w.server)
   await jobsDone(w.server)
-  for (const report of reports) expect(await history(report)).toEqual([{ status: 'succeeded', mails: ['sent', 'sent', 'sent'] }])
-  const subjects = mails.received.map(({ to, raw }) => `${/^Subject: (.+?)\r?$/m.exec(raw)?.[1]} to ${to.join()}`)
-  expect(subjects.toSorted()).toEqual(reports.flatMap(({ jobTitle }) => recipients.map((to) => `${jobTitle} to ${to}`)).toSorted())
+  for (const report of reports)
+    expect(await history(report)).toEqual([
+      { status: 'succeeded', mails: ['sent', 'sent', 'sent'] },
+    ])
+  const subjects = mails.received.map(
+    ({ to, raw }) => `${/^Subject: (.+?)\r?$/m.exec(raw)?.[1]} to ${to.join()}`,
+  )
+  expect(subjects.toSorted()).toEqual(
+    reports.flatMap(({ jobTitle }) => recipients.map((to) => `${jobTitle} to ${to}`)).toSorted(),
+  )
 })
 
-async function history({ scheduleJobId }: Schedule): Promise<{ status: string; mails: string[] }[]> {
+async function history({
+  scheduleJobId,
+}: Schedule): Promise<{ status: string; mails: string[] }[]> {
   const runs = (await w.boss.asks('GET', `${path()}/${scheduleJobId}/runs`)).body as ScheduleRun[]
   return runs.map(({ status, mails: sent }) => ({ status, mails: sent.map((mail) => mail.status) }))
 }

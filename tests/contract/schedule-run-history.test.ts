@@ -20,8 +20,14 @@ describe('the history of a report', () => {
   const history = async (who: Actor, { scheduleJobId }: Schedule) =>
     (await who.asks('GET', `${path()}/${scheduleJobId}/runs`)).body as ScheduleRun[]
   const sendsAgain = (report: Schedule, runID: string, key?: string) =>
-    w.boss.asks('POST', `${path()}/${report.scheduleJobId}/runs/${runID}/send-again`, undefined, key === undefined ? {} : { headers: { 'idempotency-key': key } })
-  const onTheirWay = () => w.server.owner(`select 1 from schedule_runs where state in ('making', 'mailing')`)
+    w.boss.asks(
+      'POST',
+      `${path()}/${report.scheduleJobId}/runs/${runID}/send-again`,
+      undefined,
+      key === undefined ? {} : { headers: { 'idempotency-key': key } },
+    )
+  const onTheirWay = () =>
+    w.server.owner(`select 1 from schedule_runs where state in ('making', 'mailing')`)
   const isOver = async () => {
     await expect.poll(onTheirWay).toEqual([])
   }
@@ -32,16 +38,29 @@ describe('the history of a report', () => {
     await passes(24)
     await passes(24)
     const [newest, first] = await history(w.boss, report)
-    expect(Date.parse(newest?.dueDateTime ?? '') - Date.parse(first?.dueDateTime ?? '')).toBe(24 * hour)
-    expect(first).toMatchObject({ status: 'failed', reason: 'mail', rows: 2, isLate: true, fileName: expect.stringMatching(/^ca-export.*csv$/) })
+    expect(Date.parse(newest?.dueDateTime ?? '') - Date.parse(first?.dueDateTime ?? '')).toBe(
+      24 * hour,
+    )
+    expect(first).toMatchObject({
+      status: 'failed',
+      reason: 'mail',
+      rows: 2,
+      isLate: true,
+      fileName: expect.stringMatching(/^ca-export.*csv$/),
+    })
     expect(first?.bytes).toBeGreaterThan(100)
-    expect(first?.mails).toEqual([{ address: 'gone@site.test', status: 'failed' }, { address: 'here@site.test', status: 'sent' }])
+    expect(first?.mails).toEqual([
+      { address: 'gone@site.test', status: 'failed' },
+      { address: 'here@site.test', status: 'sent' },
+    ])
     await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
   })
 
   test('a run is sent again to those whose mail failed, else to all but those who stopped, once for each key', async () => {
     refused.add('later@site.test')
-    const report = await schedules(w.boss, { recipientEmails: 'later@site.test,soon@site.test,stops@site.test' })
+    const report = await schedules(w.boss, {
+      recipientEmails: 'later@site.test,soon@site.test,stops@site.test',
+    })
     await passes(24)
     const runID = (await history(w.boss, report))[0]?.runID ?? ''
     refused.delete('later@site.test')
@@ -50,14 +69,20 @@ describe('the history of a report', () => {
     await isOver()
     expect(mails.received.map(({ to }) => to.join())).toEqual(['later@site.test'])
     expect(await history(w.boss, report)).toMatchObject([{ status: 'succeeded', reason: '' }])
-    await w.server.owner(`insert into schedule_stops values ($1, $2, 'stops@site.test', now())`, [w.people.ridgeline, report.scheduleJobId])
+    await w.server.owner(`insert into schedule_stops values ($1, $2, 'stops@site.test', now())`, [
+      w.people.ridgeline,
+      report.scheduleJobId,
+    ])
     mails.received.length = 0
     const key = '6f9619ff-8b86-4011-b42d-00cf4fc96400'
     expect((await sendsAgain(report, runID, key)).status).toBe(204)
     await isOver()
     expect((await sendsAgain(report, runID, key)).status).toBe(204)
     await isOver()
-    expect(mails.received.map(({ to }) => to.join()).toSorted()).toEqual(['later@site.test', 'soon@site.test'])
+    expect(mails.received.map(({ to }) => to.join()).toSorted()).toEqual([
+      'later@site.test',
+      'soon@site.test',
+    ])
     await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
     expect((await sendsAgain(report, runID)).status).toBe(404)
   })
@@ -65,8 +90,13 @@ describe('the history of a report', () => {
   test('a run whose file failed is made again; one on its way, without its file or switched off is refused', async () => {
     const report = await schedules(w.boss, { recipientEmails: 'again@site.test' })
     const runID = (await addRun(report))[0]?.run ?? ''
-    const set = (values: string) => w.server.owner(`update schedule_runs set ${values} where run_uid = $1`, [runID])
-    const problem = async () => Reflect.get(Object(Reflect.get(Object((await sendsAgain(report, runID)).body), 'fields')), 'run')
+    const set = (values: string) =>
+      w.server.owner(`update schedule_runs set ${values} where run_uid = $1`, [runID])
+    const problem = async () =>
+      Reflect.get(
+        Object(Reflect.get(Object((await sendsAgain(report, runID)).body), 'fields')),
+        'run',
+      )
     expect(await problem()).toBe('This run is on its way.')
     await set(`state = 'failed', reason = 'failed', ended_at = began_at`)
     expect((await sendsAgain(report, runID)).status).toBe(204)
@@ -74,7 +104,10 @@ describe('the history of a report', () => {
     expect(received('again@site.test')).toHaveLength(1)
     await set('file_uid = null')
     expect(await problem()).toBe('The file is gone: it is kept for 14 days.')
-    await w.boss.asks('PUT', `${path()}/${report.scheduleJobId}`, { scheduleJobId: report.scheduleJobId, status: 'inactive' })
+    await w.boss.asks('PUT', `${path()}/${report.scheduleJobId}`, {
+      scheduleJobId: report.scheduleJobId,
+      status: 'inactive',
+    })
     expect(await problem()).toBe('Switch the report on first.')
     await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
   })

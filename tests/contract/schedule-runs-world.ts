@@ -26,7 +26,10 @@ export function setUp(): void {
     // Another file may have run in this worker before, with the same module.
     now = friday
     refused.clear()
-    mails = await mailServer({ refuses: (address) => (refused.has(address) ? { code: 550, text: 'No such mailbox' } : undefined) })
+    mails = await mailServer({
+      refuses: (address) =>
+        refused.has(address) ? { code: 550, text: 'No such mailbox' } : undefined,
+    })
     w = await world({ environment: { SMTP_URL: mails.url } })
     asking = await startQueue(w.server.db, jobKinds, silent, { ...quickPace, atOnce: 0 })
     await w.safety.opens(w.tower, w.people.lead, { title: 'Open edge' })
@@ -41,7 +44,17 @@ export function setUp(): void {
 
 export const path = () => `/api/accounts/${w.people.ridgeline}/schedule-jobs`
 export async function schedules(who: Actor, more: object = {}): Promise<Schedule> {
-  const body = [{ ...aReport, activityType: 'ca_report', jobFrequency: 'daily', jobFrequencyValue: '0', jobTime: '06:00 AM', recipientEmails: 'lee@site.test', ...more }]
+  const body = [
+    {
+      ...aReport,
+      activityType: 'ca_report',
+      jobFrequency: 'daily',
+      jobFrequencyValue: '0',
+      jobTime: '06:00 AM',
+      recipientEmails: 'lee@site.test',
+      ...more,
+    },
+  ]
   const answer = await who.asks('POST', path(), body)
   expect(answer.status, answer.text).toBe(201)
   const [made] = answer.body as [Schedule]
@@ -50,15 +63,32 @@ export async function schedules(who: Actor, more: object = {}): Promise<Schedule
   return made
 }
 export async function dueFromNow({ scheduleJobId }: Schedule): Promise<void> {
-  await w.server.owner('update schedule_dues set due_from = $2 where schedule_job_id = $1 and next_due_at is null', [scheduleJobId, new Date(now)])
+  await w.server.owner(
+    'update schedule_dues set due_from = $2 where schedule_job_id = $1 and next_due_at is null',
+    [scheduleJobId, new Date(now)],
+  )
 }
 /** Time passes, and every process looks for what is due. */
 export async function passes(hours: number, processes = 1): Promise<void> {
   now += hours * hour
-  await Promise.all(Array.from({ length: processes }, () => askForRuns(w.server.db, asking, scheduleRun, new Date(now))))
-  await expect.poll(async () => (await w.server.owner(`select 1 from schedule_runs where state in ('making', 'mailing')`)).length).toBe(0)
+  await Promise.all(
+    Array.from({ length: processes }, () =>
+      askForRuns(w.server.db, asking, scheduleRun, new Date(now)),
+    ),
+  )
+  await expect
+    .poll(
+      async () =>
+        (await w.server.owner(`select 1 from schedule_runs where state in ('making', 'mailing')`))
+          .length,
+    )
+    .toBe(0)
 }
-export const runs = ({ scheduleJobId }: Schedule) => w.server.owner<{ due_at: string; state: string; reason: string; is_late: boolean; rows: number }>('select * from schedule_runs where schedule_job_id = $1 order by due_at', [scheduleJobId])
+export const runs = ({ scheduleJobId }: Schedule) =>
+  w.server.owner<{ due_at: string; state: string; reason: string; is_late: boolean; rows: number }>(
+    'select * from schedule_runs where schedule_job_id = $1 order by due_at',
+    [scheduleJobId],
+  )
 export async function seen(who: Actor, { scheduleJobId }: Schedule) {
   const rows = (await who.asks('GET', path())).body as Schedule[]
   return rows.find((row) => row.scheduleJobId === scheduleJobId)
@@ -72,9 +102,18 @@ export const addRun = ({ scheduleJobId }: Schedule, days = 0) =>
   )
 
 export const received = (address: string) => mails.received.filter(({ to }) => to.includes(address))
-export async function csvIn({ raw }: { raw: string }): Promise<{ subject: string; text: string; name: string; lines: string[] }> {
+export async function csvIn({
+  raw,
+}: {
+  raw: string
+}): Promise<{ subject: string; text: string; name: string; lines: string[] }> {
   const { subject = '', text = '', attachments } = await PostalMime.parse(raw)
   const [file] = attachments
   const content = file === undefined ? '' : Buffer.from(file.content as ArrayBuffer).toString()
-  return { subject, text, name: file?.filename ?? '', lines: content.replace('\uFEFF', '').trim().split('\r\n') }
+  return {
+    subject,
+    text,
+    name: file?.filename ?? '',
+    lines: content.replace('\uFEFF', '').trim().split('\r\n'),
+  }
 }

@@ -27,21 +27,34 @@ describe('a run', () => {
     await passes(11)
     expect(mails.received).toEqual([])
     await passes(1)
-    expect(mails.received.map(({ to }) => to.join()).toSorted()).toEqual(['ana@site.test', 'lee@site.test'])
+    expect(mails.received.map(({ to }) => to.join()).toSorted()).toEqual([
+      'ana@site.test',
+      'lee@site.test',
+    ])
     const mail = await csvIn(received('lee@site.test')[0] ?? { raw: '' })
     expect(mail.subject).toBe('Month-end actions')
     expect(mail.name).toMatch(/^ca-export-\d{4}-\d\d-\d\d\.csv$/)
     expect(mail.text).toContain('For the owner meeting')
-    expect(mail.lines.slice(1).map((line) => line.split(',')[1])).toEqual(['Open edge', 'For the proxy alone'])
+    expect(mail.lines.slice(1).map((line) => line.split(',')[1])).toEqual([
+      'Open edge',
+      'For the proxy alone',
+    ])
     expect(await runs(report)).toMatchObject([{ state: 'succeeded', rows: 2, is_late: false }])
-    expect(await seen(w.boss, report)).toMatchObject({ lastRunStatus: 'succeeded', lastRunDateTime: '2026-11-20T12:00:00.000Z' })
+    expect(await seen(w.boss, report)).toMatchObject({
+      lastRunStatus: 'succeeded',
+      lastRunDateTime: '2026-11-20T12:00:00.000Z',
+    })
     await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
   })
 
   test('holds what its person may see at that moment, and nothing of others', async () => {
     const report = await schedules(w.safety, { recipientEmails: 'chain@site.test' })
     await passes(24)
-    expect((await csvIn(received('chain@site.test')[0] ?? { raw: '' })).lines.slice(1).map((line) => line.split(',')[1])).toEqual(['Open edge'])
+    expect(
+      (await csvIn(received('chain@site.test')[0] ?? { raw: '' })).lines
+        .slice(1)
+        .map((line) => line.split(',')[1]),
+    ).toEqual(['Open edge'])
     await w.safety.asks('DELETE', `${path()}/${report.scheduleJobId}`)
   })
 
@@ -62,19 +75,28 @@ describe('a run', () => {
     expect([await runs(off), await runs(gone)]).toEqual([[], []])
     const paused = await schedules(w.boss, { recipientEmails: 'off@site.test' })
     const setCompany = (isActive: boolean) =>
-      w.server.owner('update accounts set is_active = $2 where account_id = $1', [w.people.ridgeline, isActive])
+      w.server.owner('update accounts set is_active = $2 where account_id = $1', [
+        w.people.ridgeline,
+        isActive,
+      ])
     await setCompany(false)
     await passes(24)
     await setCompany(true)
     expect([await runs(paused), received('off@site.test')]).toEqual([[], []])
-    for (const { scheduleJobId } of [off, paused]) await w.boss.asks('DELETE', `${path()}/${scheduleJobId}`)
+    for (const { scheduleJobId } of [off, paused])
+      await w.boss.asks('DELETE', `${path()}/${scheduleJobId}`)
   })
 
   test('SCH-54 of a report that is switched off before its file is made fails and says why', async () => {
     const report = await schedules(w.boss, { recipientEmails: 'quick@site.test' })
     const [waiting] = await addRun(report)
-    await w.boss.asks('PUT', `${path()}/${report.scheduleJobId}`, { scheduleJobId: report.scheduleJobId, status: 'inactive' })
-    await w.server.db.account(w.people.ridgeline, (tx) => asking.add(tx, scheduleRun, { run: waiting?.run ?? '' }))
+    await w.boss.asks('PUT', `${path()}/${report.scheduleJobId}`, {
+      scheduleJobId: report.scheduleJobId,
+      status: 'inactive',
+    })
+    await w.server.db.account(w.people.ridgeline, (tx) =>
+      asking.add(tx, scheduleRun, { run: waiting?.run ?? '' }),
+    )
     await expect.poll(() => runs(report)).toMatchObject([{ state: 'failed', reason: 'not-active' }])
     expect(received('quick@site.test')).toEqual([])
     await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
@@ -84,11 +106,17 @@ describe('a run', () => {
     const report = await schedules(w.boss, { recipientEmails: 'kept@site.test' })
     const run = async (days: number) => (await addRun(report, days))[0]?.run ?? ''
     const [made, unmade] = [await run(0), await run(1)]
-    await w.server.owner(`update schedule_runs set state = 'succeeded', bytes = 1 where run_uid = $1`, [made])
+    await w.server.owner(
+      `update schedule_runs set state = 'succeeded', bytes = 1 where run_uid = $1`,
+      [made],
+    )
     await w.server.db.account(w.people.ridgeline, async (tx) => {
       for (const one of [made, unmade]) await failMaking(tx, one, 'failed', new Date(now))
     })
-    expect(await runs(report)).toMatchObject([{ state: 'succeeded' }, { state: 'failed', reason: 'failed' }])
+    expect(await runs(report)).toMatchObject([
+      { state: 'succeeded' },
+      { state: 'failed', reason: 'failed' },
+    ])
     await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
   })
 
@@ -111,7 +139,10 @@ describe('a run', () => {
     await passes(24)
     await w.server.owner('update users set blocked = false where user_id = $1', [w.lead.user_id])
     expect(await runs(report)).toMatchObject([{ state: 'failed', reason: 'owner-inactive' }])
-    expect(await seen(w.boss, report)).toMatchObject({ lastRunStatus: 'failed', lastRunReason: 'owner-inactive' })
+    expect(await seen(w.boss, report)).toMatchObject({
+      lastRunStatus: 'failed',
+      lastRunReason: 'owner-inactive',
+    })
     expect(received('blocked@site.test')).toEqual([])
     await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
   })
@@ -126,16 +157,24 @@ describe('a run', () => {
   })
 
   test('G2-83 without rows is mailed with its head and the words No Submissions', async () => {
-    const report = await schedules(w.boss, { activityType: 'submissions_report', recipientEmails: 'empty@site.test', completionStatus: '0' })
+    const report = await schedules(w.boss, {
+      activityType: 'submissions_report',
+      recipientEmails: 'empty@site.test',
+      completionStatus: '0',
+    })
     await passes(24)
     const mail = await csvIn(received('empty@site.test')[0] ?? { raw: '' })
-    expect(mail.lines).toEqual(['Submission ID,Project,User,Program,Parent Form,Form,Submitted On,Completed'])
+    expect(mail.lines).toEqual([
+      'Submission ID,Project,User,Program,Parent Form,Form,Submitted On,Completed',
+    ])
     expect(mail.text).toContain('No Submissions')
     await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
   })
 
   test('G2-78 holds the rows of its period, counted from the run', async () => {
-    await w.server.owner(`update corrective_actions set created_at = now() - interval '40 days' where title = 'Open edge'`)
+    await w.server.owner(
+      `update corrective_actions set created_at = now() - interval '40 days' where title = 'Open edge'`,
+    )
     const report = await schedules(w.boss, { recipientEmails: 'period@site.test', daysRange: 30 })
     await passes(24)
     const { lines } = await csvIn(received('period@site.test')[0] ?? { raw: '' })
@@ -160,17 +199,24 @@ describe('a run', () => {
     const report = await schedules(w.boss, { recipientEmails: 'late@site.test' })
     await passes(24 * 3 + 5)
     expect(await runs(report)).toMatchObject([{ is_late: true }])
-    expect((await csvIn(received('late@site.test')[0] ?? { raw: '' })).text).toContain('Late, because the server was away')
+    expect((await csvIn(received('late@site.test')[0] ?? { raw: '' })).text).toContain(
+      'Late, because the server was away',
+    )
     await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
   })
 
   test('G2-82 goes by the new time once it was changed', async () => {
     const report = await schedules(w.boss, { recipientEmails: 'changed@site.test' })
     await passes(1)
-    await w.boss.asks('PUT', `${path()}/${report.scheduleJobId}`, { scheduleJobId: report.scheduleJobId, jobTime: '11:00 PM' })
+    await w.boss.asks('PUT', `${path()}/${report.scheduleJobId}`, {
+      scheduleJobId: report.scheduleJobId,
+      jobTime: '11:00 PM',
+    })
     await dueFromNow(report)
     await passes(24)
-    expect((await runs(report)).map(({ due_at }) => new Date(due_at).toISOString().slice(11))).toEqual(['05:00:00.000Z'])
+    expect(
+      (await runs(report)).map(({ due_at }) => new Date(due_at).toISOString().slice(11)),
+    ).toEqual(['05:00:00.000Z'])
     await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
   })
 })

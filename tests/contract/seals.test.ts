@@ -28,22 +28,50 @@ beforeEach(() => {
 
 const accountID = () => w.boss.accountID
 async function handsIn(who: Actor, more: object = {}): Promise<WholeSubmission> {
-  const answer = await who.asks('POST', `/api/accounts/${accountID()}/submissions`, { projectID: w.tower.projectID, safetyPlanID: 1, safetyFormID: 101, answers: [{ questionID: 1004, answer: 'No', note: 'Rail is out' }], ...more })
+  const answer = await who.asks('POST', `/api/accounts/${accountID()}/submissions`, {
+    projectID: w.tower.projectID,
+    safetyPlanID: 1,
+    safetyFormID: 101,
+    answers: [{ questionID: 1004, answer: 'No', note: 'Rail is out' }],
+    ...more,
+  })
   if (answer.status !== 201) throw new Error(answer.text)
   return answer.body as WholeSubmission
 }
-const state = async ({ uid }: { uid: string }, who = w.lead) => (await who.asks('GET', `/api/accounts/${accountID()}/seals/${uid}`)).body as SealState
+const state = async ({ uid }: { uid: string }, who = w.lead) =>
+  (await who.asks('GET', `/api/accounts/${accountID()}/seals/${uid}`)).body as SealState
 const run = (): JobRun<'account'> => ({
-  db: { account: (work) => w.server.db.account(accountID(), work), accountSnapshot: (work) => w.server.db.accountSnapshot(accountID(), work) },
-  storage: openStorage(w.server.settings), now: () => new Date(), newUid: () => '', jobID: 'seal-test', attempt: 1, log: silent, signal: new AbortController().signal, publicAddress: () => 'http://localhost', signer: testSigner, ...noOutside,
-  mailer: { send: async (mail) => { mails.push(mail); return { ok: true } } },
+  db: {
+    account: (work) => w.server.db.account(accountID(), work),
+    accountSnapshot: (work) => w.server.db.accountSnapshot(accountID(), work),
+  },
+  storage: openStorage(w.server.settings),
+  now: () => new Date(),
+  newUid: () => '',
+  jobID: 'seal-test',
+  attempt: 1,
+  log: silent,
+  signal: new AbortController().signal,
+  publicAddress: () => 'http://localhost',
+  signer: testSigner,
+  ...noOutside,
+  mailer: {
+    send: async (mail) => {
+      mails.push(mail)
+      return { ok: true }
+    },
+  },
 })
 const job = async (name: string) => {
   const kind = sealJobs.kinds.find((one) => one.name === name)
   if (kind === undefined) throw new Error('No such job.')
   return kind.run({}, run())
 }
-const chain = () => w.server.owner<SealLink & { hash: string }>(`select a.uid as account, s.link, s.entity as kind, s.record_uid as record, s.version, encode(s.content, 'hex') as content, encode(s.previous, 'hex') as previous, s.sealed_at as "sealedAt", encode(s.hash, 'hex') as hash from seals s join accounts a using (account_id) where s.account_id = $1 order by link`, [accountID()])
+const chain = () =>
+  w.server.owner<SealLink & { hash: string }>(
+    `select a.uid as account, s.link, s.entity as kind, s.record_uid as record, s.version, encode(s.content, 'hex') as content, encode(s.previous, 'hex') as previous, s.sealed_at as "sealedAt", encode(s.hash, 'hex') as hash from seals s join accounts a using (account_id) where s.account_id = $1 order by link`,
+    [accountID()],
+  )
 
 test('records are sealed in the order of their writing, each over the one before it; corrections and removals add links', async () => {
   const [one, other] = [await handsIn(w.worker), await handsIn(w.lead)]
@@ -51,7 +79,11 @@ test('records are sealed in the order of their writing, each over the one before
   await w.boss.asks('PUT', `/api/submissions/${one.id}`, { isCompleted: false })
   await job('seal-records')
   const links = await chain()
-  expect(links.map(({ record, version }) => [record, version])).toEqual([[one.uid, 1], [other.uid, 1], [one.uid, 2]])
+  expect(links.map(({ record, version }) => [record, version])).toEqual([
+    [one.uid, 1],
+    [other.uid, 1],
+    [one.uid, 2],
+  ])
   expect(brokenChain(links, undefined)).toBeNull()
   expect([(await state(one)).state, (await state(other)).state]).toEqual(['changed', 'sealed'])
   await w.boss.asks('DELETE', `/api/submissions/${other.id}`)
@@ -63,7 +95,10 @@ test('records are sealed in the order of their writing, each over the one before
 test('a seal holds when one field of its record is changed twice after it', async () => {
   const record = await handsIn(w.worker)
   await job('seal-records')
-  for (const isCompleted of [false, true]) expect((await w.boss.asks('PUT', `/api/submissions/${record.id}`, { isCompleted })).status).toBe(200)
+  for (const isCompleted of [false, true])
+    expect(
+      (await w.boss.asks('PUT', `/api/submissions/${record.id}`, { isCompleted })).status,
+    ).toBe(200)
   expect(await verifySome(run().db, sealables, run().signal)).toBeNull()
 })
 
@@ -75,18 +110,26 @@ test('an action is sealed once it is closed, with its history, whatever people a
   await job('seal-records')
   const before = await state(action)
   expect(before.state).toBe('sealed')
-  await w.server.owner(`update users set name = 'Somebody Else' where user_id = $1`, [w.lead.user_id])
+  await w.server.owner(`update users set name = 'Somebody Else' where user_id = $1`, [
+    w.lead.user_id,
+  ])
   expect((await state(action)).hash).toBe(before.hash)
   expect((await state(action)).broken).toBeNull()
 })
 
 test('two that seal at once make one chain', async () => {
   await Promise.all(Array.from({ length: 12 }, () => handsIn(w.worker)))
-  await Promise.all(Array.from({ length: 4 }, () => w.server.db.account(accountID(), (tx) => sealSome(tx, sealables, new Date(), 0))))
+  await Promise.all(
+    Array.from({ length: 4 }, () =>
+      w.server.db.account(accountID(), (tx) => sealSome(tx, sealables, new Date(), 0)),
+    ),
+  )
   const links = await chain()
   expect(links.map(({ link }) => link)).toEqual(links.map((_, place) => place + 1))
   expect(brokenChain(links, undefined)).toBeNull()
-  expect(await w.server.owner('select 1 from seal_dues where account_id = $1', [accountID()])).toEqual([])
+  expect(
+    await w.server.owner('select 1 from seal_dues where account_id = $1', [accountID()]),
+  ).toEqual([])
 })
 
 test('the head is signed and mailed to the owner, and a stranger can check a record with what was saved of it', async () => {
@@ -96,22 +139,71 @@ test('the head is signed and mailed to the owner, and a stranger can check a rec
   expect(mails.map(({ to }) => to)).toEqual([w.boss.email])
   const [last] = (await chain()).slice(-1)
   expect(mails[0]?.text?.replaceAll(' ', '')).toContain(last?.hash)
-  const proof = (await w.lead.asks('GET', `/api/accounts/${accountID()}/seals/${record.uid}/proof`)).body as SealProof
+  const proof = (await w.lead.asks('GET', `/api/accounts/${accountID()}/seals/${record.uid}/proof`))
+    .body as SealProof
   const [own] = proof.links
   expect(contentHash(proof.content)).toBe(own?.content)
-  expect(proof.links.every((link) => createHash('sha256').update(linkText(link)).digest('hex') === link.hash)).toBe(true)
+  expect(
+    proof.links.every(
+      (link) => createHash('sha256').update(linkText(link)).digest('hex') === link.hash,
+    ),
+  ).toBe(true)
   const { head } = proof
   if (head === null) throw new Error('No head was signed.')
   expect(head.hash).toBe(proof.links.at(-1)?.hash)
-  expect(isSigned(headText(head), Buffer.from(head.signature, 'base64'), Buffer.from(head.publicKey, 'base64'))).toBe(true)
-  expect(isSigned(headText({ ...head, link: head.link + 1 }), Buffer.from(head.signature, 'base64'), Buffer.from(head.publicKey, 'base64'))).toBe(false)
+  expect(
+    isSigned(
+      headText(head),
+      Buffer.from(head.signature, 'base64'),
+      Buffer.from(head.publicKey, 'base64'),
+    ),
+  ).toBe(true)
+  expect(
+    isSigned(
+      headText({ ...head, link: head.link + 1 }),
+      Buffer.from(head.signature, 'base64'),
+      Buffer.from(head.publicKey, 'base64'),
+    ),
+  ).toBe(false)
 })
 
 test.each([
-  ['a letter of an answer', 'content', (id: number) => w.server.owner(`update submission_contents set answers = replace(answers::text, 'Rail is out', 'Rail is ouT')::jsonb where submission_id = $1`, [id])],
-  ['the completion, behind the history', 'content', (id: number) => w.server.owner('update submissions set is_completed = not is_completed where submission_id = $1', [id])],
-  ['a bit of the hash of its link', 'link', (id: number) => w.server.owner(`update seals set hash = set_byte(hash, 0, get_byte(hash, 0) # 1) where record_id = $1 and entity = 'submission'`, [id])],
-  ['when it was sealed', 'link', (id: number) => w.server.owner(`update seals set sealed_at = sealed_at + interval '1 second' where record_id = $1 and entity = 'submission'`, [id])],
+  [
+    'a letter of an answer',
+    'content',
+    (id: number) =>
+      w.server.owner(
+        `update submission_contents set answers = replace(answers::text, 'Rail is out', 'Rail is ouT')::jsonb where submission_id = $1`,
+        [id],
+      ),
+  ],
+  [
+    'the completion, behind the history',
+    'content',
+    (id: number) =>
+      w.server.owner(
+        'update submissions set is_completed = not is_completed where submission_id = $1',
+        [id],
+      ),
+  ],
+  [
+    'a bit of the hash of its link',
+    'link',
+    (id: number) =>
+      w.server.owner(
+        `update seals set hash = set_byte(hash, 0, get_byte(hash, 0) # 1) where record_id = $1 and entity = 'submission'`,
+        [id],
+      ),
+  ],
+  [
+    'when it was sealed',
+    'link',
+    (id: number) =>
+      w.server.owner(
+        `update seals set sealed_at = sealed_at + interval '1 second' where record_id = $1 and entity = 'submission'`,
+        [id],
+      ),
+  ],
 ])('one changed byte is found: %s', async (_what, what, change) => {
   const record = await handsIn(w.worker)
   await job('seal-records')
@@ -141,7 +233,10 @@ test('who rebuilds the whole chain cannot sign its head anew, and the mailed one
     const forged = { ...link, previous, ...(link.link === 1 && { content: 'ab'.repeat(32) }) }
     const { hash: _old, ...text } = forged
     const hash = createHash('sha256').update(linkText(text)).digest('hex')
-    await w.server.owner(`update seals set content = decode($3, 'hex'), previous = decode($4, 'hex'), hash = decode($5, 'hex') where account_id = $1 and link = $2`, [accountID(), link.link, forged.content, previous, hash])
+    await w.server.owner(
+      `update seals set content = decode($3, 'hex'), previous = decode($4, 'hex'), hash = decode($5, 'hex') where account_id = $1 and link = $2`,
+      [accountID(), link.link, forged.content, previous, hash],
+    )
     previous = hash
   }
   expect(brokenChain(await chain(), undefined)).toBeNull()
@@ -151,6 +246,12 @@ test('who rebuilds the whole chain cannot sign its head anew, and the mailed one
 
 test('nobody of another company, or out of the chain, is told anything', async () => {
   const record = await handsIn(w.worker)
-  for (const who of [w.proxy]) expect((await who.asks('GET', `/api/accounts/${accountID()}/seals/${record.uid}`)).status).toBe(404)
-  expect((await w.stranger.asks('GET', `/api/accounts/${w.stranger.accountID}/seals/${record.uid}`)).status).toBe(404)
+  for (const who of [w.proxy])
+    expect((await who.asks('GET', `/api/accounts/${accountID()}/seals/${record.uid}`)).status).toBe(
+      404,
+    )
+  expect(
+    (await w.stranger.asks('GET', `/api/accounts/${w.stranger.accountID}/seals/${record.uid}`))
+      .status,
+  ).toBe(404)
 })

@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const asks = async (path: string) => (await server.ask('GET', path, { as: fixture.people.safety })).body
+const asks = async (path: string) =>
+  (await server.ask('GET', path, { as: fixture.people.safety })).body
 const permit = () => asks(`/api/accounts/${fixture.ridgeline.accountID}/setup`)
 const write = (text: string) => server.owner(text, [fixture.ridgeline.accountID])
 
@@ -28,7 +29,10 @@ test('WIZ-45 a company counts as configured before with one form of a program in
   const removeAll = () => write('delete from account_safety_forms where account_id = $1')
   await removeAll()
   expect(await permit()).toMatchObject({ hasPreviousConfiguration: false })
-  await server.ask('POST', `/api/account/${accountID}/safetyplans`, { as: fixture.people.safety, body: [{ safetyPlanID, formID: safetyFormID }] })
+  await server.ask('POST', `/api/account/${accountID}/safetyplans`, {
+    as: fixture.people.safety,
+    body: [{ safetyPlanID, formID: safetyFormID }],
+  })
   expect(await permit()).toMatchObject({ hasPreviousConfiguration: true })
   await removeAll()
   await write(

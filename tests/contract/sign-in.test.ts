@@ -16,18 +16,32 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const signIn = (username: string, word: string, more: object = {}) =>
-  server.ask('POST', '/api/oauth/token', { body: { grant_type: 'password', username, password: word, ...more } })
+  server.ask('POST', '/api/oauth/token', {
+    body: { grant_type: 'password', username, password: word, ...more },
+  })
 
 const tokenIn = (body: unknown): string => {
-  if (typeof body !== 'object' || body === null || !('access_token' in body) || typeof body.access_token !== 'string') throw new Error('no token')
+  if (
+    typeof body !== 'object' ||
+    body === null ||
+    !('access_token' in body) ||
+    typeof body.access_token !== 'string'
+  )
+    throw new Error('no token')
   return body.access_token
 }
 
-const claimsOf = (token: string): unknown => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+const claimsOf = (token: string): unknown =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 const minutes = 60_000
 
 test('API-04 API-06 the right password answers a token that signs in, with the profile it is for', async () => {
-  const { status, body } = await signIn(people.safety.email.toUpperCase(), password, { scope: 'openid', client_id: 'siteward', audience: 'siteward', unknown: 1 })
+  const { status, body } = await signIn(people.safety.email.toUpperCase(), password, {
+    scope: 'openid',
+    client_id: 'siteward',
+    audience: 'siteward',
+    unknown: 1,
+  })
   expect(status).toBe(200)
   expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 14 * 86_400, scope: 'openid' })
   const me = await server.ask('GET', '/api/users/me', { token: tokenIn(body) })
@@ -36,7 +50,12 @@ test('API-04 API-06 the right password answers a token that signs in, with the p
     body: {
       user_id: people.safety.user_id,
       tier: 2,
-      user_metadata: { accountID: people.ridgeline, companyName: 'Ridgeline Builders', reportsToUserID: people.boss.user_id, canCreateProject: true },
+      user_metadata: {
+        accountID: people.ridgeline,
+        companyName: 'Ridgeline Builders',
+        reportsToUserID: people.boss.user_id,
+        canCreateProject: true,
+      },
       app_metadata: { role: { roleID: 2, name: 'Administrator' } },
       epoch: server.db.epoch,
       witnesses: [],
@@ -49,49 +68,101 @@ test.each([
   ['worker', 1, 'Mobile User'],
   ['safety', 2, 'Administrator'],
   ['sysadmin', 3, 'SysAdmin'],
-] as const)('SES-01 SES-05 ACL-258 ACL-270 %s reads the own profile, role %i by the name %s', async (who, roleID, name) => {
-  const me = await server.ask('GET', '/api/users/me', { as: people[who] })
-  expect(me).toMatchObject({ status: 200, body: { user_id: people[who].user_id, app_metadata: { role: { roleID, name } } } })
-})
+] as const)(
+  'SES-01 SES-05 ACL-258 ACL-270 %s reads the own profile, role %i by the name %s',
+  async (who, roleID, name) => {
+    const me = await server.ask('GET', '/api/users/me', { as: people[who] })
+    expect(me).toMatchObject({
+      status: 200,
+      body: { user_id: people[who].user_id, app_metadata: { role: { roleID, name } } },
+    })
+  },
+)
 
-test.each(['sysadmin', 'safety', 'boss', 'proxy'] as const)('ACL-01 to ACL-04 %s may sign in', async (who) => {
-  expect((await signIn(people[who].email, password)).status).toBe(200)
-})
+test.each(['sysadmin', 'safety', 'boss', 'proxy'] as const)(
+  'ACL-01 to ACL-04 %s may sign in',
+  async (who) => {
+    expect((await signIn(people[who].email, password)).status).toBe(200)
+  },
+)
 
 test('API-04 form-encoded, as identity clients send it', async () => {
-  const body = new URLSearchParams({ grant_type: 'password', username: people.safety.email, password, scope: 'openid' }).toString()
+  const body = new URLSearchParams({
+    grant_type: 'password',
+    username: people.safety.email,
+    password,
+    scope: 'openid',
+  }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  expect(await server.ask('POST', '/api/oauth/token', { body, headers })).toMatchObject({ status: 200, body: { token_type: 'Bearer' } })
+  expect(await server.ask('POST', '/api/oauth/token', { body, headers })).toMatchObject({
+    status: 200,
+    body: { token_type: 'Bearer' },
+  })
   // Nowhere else, or another site's form could write.
-  expect(await server.ask('POST', '/api/sync/batch', { as: people.safety, body, headers })).toMatchObject({ status: 415, body: { code: 'media-type' } })
+  expect(
+    await server.ask('POST', '/api/sync/batch', { as: people.safety, body, headers }),
+  ).toMatchObject({ status: 415, body: { code: 'media-type' } })
 })
 
 test('G1-14 a token lives 14 days, or 24 hours where nothing is remembered', async () => {
-  for (const [remember, seconds] of [[true, 14 * 86_400], [false, 86_400], ['false', 86_400]] as const) {
-    const claims = claimsOf(tokenIn((await signIn(people.safety.email, password, { remember })).body))
-    expect(claims).toMatchObject({ sub: String(people.safety.user_id), aud: 'siteward', sv: 1, acc: people.ridgeline, iat: expect.any(Number), jti: expect.any(String) })
-    if (typeof claims === 'object' && claims !== null && 'exp' in claims && 'iat' in claims) expect(Number(claims.exp) - Number(claims.iat)).toBe(seconds)
+  for (const [remember, seconds] of [
+    [true, 14 * 86_400],
+    [false, 86_400],
+    ['false', 86_400],
+  ] as const) {
+    const claims = claimsOf(
+      tokenIn((await signIn(people.safety.email, password, { remember })).body),
+    )
+    expect(claims).toMatchObject({
+      sub: String(people.safety.user_id),
+      aud: 'siteward',
+      sv: 1,
+      acc: people.ridgeline,
+      iat: expect.any(Number),
+      jti: expect.any(String),
+    })
+    if (typeof claims === 'object' && claims !== null && 'exp' in claims && 'iat' in claims)
+      expect(Number(claims.exp) - Number(claims.iat)).toBe(seconds)
   }
 })
 
 test('G1-11 G1-13 a wrong password and an unknown address are refused alike', async () => {
   const wrong = await signIn(people.lead.email, 'Wrong1!')
   const unknown = await signIn('nobody@ridgeline.test', password)
-  expect(wrong).toMatchObject({ status: 403, body: { error: 'invalid_grant', error_description: 'Wrong email or password.' } })
+  expect(wrong).toMatchObject({
+    status: 403,
+    body: { error: 'invalid_grant', error_description: 'Wrong email or password.' },
+  })
   expect(unknown.text).toBe(wrong.text)
   expect(unknown.status).toBe(wrong.status)
 })
 
 test('G1-13 rulings 4: `user is blocked` is said only after the right password', async () => {
-  expect(await signIn(people.blocked.email, 'Wrong1!')).toMatchObject({ status: 403, body: { error: 'invalid_grant' } })
-  expect(await signIn(people.blocked.email, password)).toMatchObject({ status: 403, body: { error: 'unauthorized', error_description: 'user is blocked' } })
+  expect(await signIn(people.blocked.email, 'Wrong1!')).toMatchObject({
+    status: 403,
+    body: { error: 'invalid_grant' },
+  })
+  expect(await signIn(people.blocked.email, password)).toMatchObject({
+    status: 403,
+    body: { error: 'unauthorized', error_description: 'user is blocked' },
+  })
 })
 
 test('what is no token request is refused in the identity form', async () => {
-  for (const body of [{}, { grant_type: 'implicit', username: 'a', password: 'b' }, { grant_type: 'password', username: 7, password: 'x' }]) {
-    expect(await server.ask('POST', '/api/oauth/token', { body })).toMatchObject({ status: 400, body: { error: 'invalid_request', error_description: expect.any(String) } })
+  for (const body of [
+    {},
+    { grant_type: 'implicit', username: 'a', password: 'b' },
+    { grant_type: 'password', username: 7, password: 'x' },
+  ]) {
+    expect(await server.ask('POST', '/api/oauth/token', { body })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_request', error_description: expect.any(String) },
+    })
   }
-  expect(await signIn(people.safety.email, password, { client_id: 'other' })).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
+  expect(await signIn(people.safety.email, password, { client_id: 'other' })).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_request' },
+  })
 })
 
 test('6.3.1 guessing one account is slowed, for everybody alike, and a success frees it', async () => {
@@ -108,13 +179,16 @@ test('6.3.1 guessing one account is slowed, for everybody alike, and a success f
   server.wait(Number(longer.headers.get('retry-after')) * 1000 + 1000)
   expect((await signIn(people.boss.email, password)).status).toBe(200)
   // Free again: five more tries.
-  for (let n = 0; n < 4; n += 1) expect((await signIn(people.boss.email, 'Wrong1!')).status).toBe(403)
+  for (let n = 0; n < 4; n += 1)
+    expect((await signIn(people.boss.email, 'Wrong1!')).status).toBe(403)
   expect((await signIn(people.boss.email, password)).status).toBe(200)
 })
 
 test('6.3.1 a hundred guesses at once are a hundred', async () => {
   server.wait(20 * minutes)
-  const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => signIn(people.lead.email, `Guess${n}!`)))
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => signIn(people.lead.email, `Guess${n}!`)),
+  )
   const counted = answers.filter(({ status }) => status === 403).length
   expect(counted).toBe(5)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(25)
@@ -149,9 +223,17 @@ test('7.4.1 blocking ends sessions with the next request, and says so', async ()
   const token = tokenIn((await signIn(people.proxy.email, password)).body)
   await server.owner('update users set blocked = true where user_id = $1', [people.proxy.user_id])
   for (const path of ['/api/users/me', `/api/accounts/${people.ridgeline}/actions?limit=1`]) {
-    expect(await server.ask('GET', path, { token })).toMatchObject({ status: 403, body: { code: 'blocked' } })
+    expect(await server.ask('GET', path, { token })).toMatchObject({
+      status: 403,
+      body: { code: 'blocked' },
+    })
   }
-  expect(await server.ask('POST', '/api/sync/batch', { token, body: { epoch: server.db.epoch, ops: [] } })).toMatchObject({ status: 403, body: { code: 'blocked' } })
+  expect(
+    await server.ask('POST', '/api/sync/batch', {
+      token,
+      body: { epoch: server.db.epoch, ops: [] },
+    }),
+  ).toMatchObject({ status: 403, body: { code: 'blocked' } })
   await server.owner('update users set blocked = false where user_id = $1', [people.proxy.user_id])
   expect((await server.ask('GET', '/api/users/me', { token })).status).toBe(401)
   expect((await signIn(people.proxy.email, password)).status).toBe(200)
@@ -159,27 +241,45 @@ test('7.4.1 blocking ends sessions with the next request, and says so', async ()
 
 test.each([
   ['another role', 'update users set role_id = 1 where user_id = $1'],
-  ['a block that was lifted in the same breath', 'update users set blocked = true where user_id = $1; update users set blocked = false where user_id = $1'],
-])('7.4.1 %s ends sessions with the next request, whoever wrote it into the database', async (_what, sql) => {
-  const person = await makePerson(server.owner, people.ridgeline, { name: 'Nora Quick', email: `${randomUUID()}@ridgeline.test` })
-  const token = tokenIn((await signIn(person.email, password)).body)
-  for (const one of sql.split(';')) await server.owner(one, [person.user_id])
-  expect(await server.ask('GET', '/api/users/me', { token })).toMatchObject({ status: 401 })
-  expect((await signIn(person.email, password)).status).toBe(200)
-})
+  [
+    'a block that was lifted in the same breath',
+    'update users set blocked = true where user_id = $1; update users set blocked = false where user_id = $1',
+  ],
+])(
+  '7.4.1 %s ends sessions with the next request, whoever wrote it into the database',
+  async (_what, sql) => {
+    const person = await makePerson(server.owner, people.ridgeline, {
+      name: 'Nora Quick',
+      email: `${randomUUID()}@ridgeline.test`,
+    })
+    const token = tokenIn((await signIn(person.email, password)).body)
+    for (const one of sql.split(';')) await server.owner(one, [person.user_id])
+    expect(await server.ask('GET', '/api/users/me', { token })).toMatchObject({ status: 401 })
+    expect((await signIn(person.email, password)).status).toBe(200)
+  },
+)
 
 test('7.4.1 other changes of a person leave their sessions alone', async () => {
   const token = await server.tokenOf(people.safety)
-  await server.owner(`update users set job_title = 'Lead', blocked = blocked, role_id = role_id where user_id = $1`, [people.safety.user_id])
+  await server.owner(
+    `update users set job_title = 'Lead', blocked = blocked, role_id = role_id where user_id = $1`,
+    [people.safety.user_id],
+  )
   expect((await server.ask('GET', '/api/users/me', { token })).status).toBe(200)
 })
 
 test('a hash of cheaper days is renewed at sign-in', async () => {
   const cheap = await makePasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }).hash(password)
-  await server.owner('update logins set password_hash = $2 where user_id = $1', [people.lead.user_id, cheap])
+  await server.owner('update logins set password_hash = $2 where user_id = $1', [
+    people.lead.user_id,
+    cheap,
+  ])
   server.wait(60 * minutes)
   expect((await signIn(people.lead.email, password)).status).toBe(200)
-  const [row] = await server.owner<{ password_hash: string }>('select password_hash from logins where user_id = $1', [people.lead.user_id])
+  const [row] = await server.owner<{ password_hash: string }>(
+    'select password_hash from logins where user_id = $1',
+    [people.lead.user_id],
+  )
   expect(row?.password_hash).toContain('m=16,t=2,p=1')
   expect((await signIn(people.lead.email, password)).status).toBe(200)
 })
@@ -187,7 +287,10 @@ test('a hash of cheaper days is renewed at sign-in', async () => {
 test('a password from before NFC still opens, as typed, and is hashed anew so that each keyboard opens it', async () => {
   const [typed, composed] = ['Montaña-Hook-77'.normalize('NFD'), 'Montaña-Hook-77'.normalize('NFC')]
   const before = await hash(typed, { memoryCost: 16, timeCost: 2, parallelism: 1, algorithm: 2 })
-  await server.owner('update logins set password_hash = $2 where user_id = $1', [people.lead.user_id, before])
+  await server.owner('update logins set password_hash = $2 where user_id = $1', [
+    people.lead.user_id,
+    before,
+  ])
   server.wait(60 * minutes)
   expect((await signIn(people.lead.email, composed)).status).toBe(403)
   expect((await signIn(people.lead.email, typed)).status).toBe(200)
@@ -197,7 +300,11 @@ test('a password from before NFC still opens, as typed, and is hashed anew so th
 test('a wrong password with a letter in two parts counts as one guess', async () => {
   server.wait(24 * 60 * minutes)
   await server.owner('delete from sign_in_failures')
-  expect((await signIn('unknown@example.test', 'Montaña-Hook-88'.normalize('NFD'))).status).toBe(403)
-  const counts = await server.owner<{ failures: number }>('select distinct failures from sign_in_failures')
+  expect((await signIn('unknown@example.test', 'Montaña-Hook-88'.normalize('NFD'))).status).toBe(
+    403,
+  )
+  const counts = await server.owner<{ failures: number }>(
+    'select distinct failures from sign_in_failures',
+  )
   expect(counts).toEqual([{ failures: 1 }])
 })

@@ -8,7 +8,10 @@ test('somebody who hangs up does not keep the server from stopping', async () =>
   const token = await server.tokenOf(people.boss)
   for (let n = 0; n < 5; n += 1) {
     const end = new AbortController()
-    const answer = fetch(`${server.url}/api/accounts/${people.ridgeline}/actions`, { headers: { authorization: `Bearer ${token}` }, signal: end.signal })
+    const answer = fetch(`${server.url}/api/accounts/${people.ridgeline}/actions`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: end.signal,
+    })
     setTimeout(() => end.abort(), n)
     await answer.then((response) => response.text()).catch(() => {})
   }

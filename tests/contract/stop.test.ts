@@ -12,9 +12,15 @@ test('a stop finishes what was begun and refuses what is new', async () => {
   await blocker.query('select * from account_counters for update')
 
   const path = `/api/accounts/${people.ridgeline}/projects/${ridgeline.projectID}`
-  const begun = server.ask('PATCH', path, { as: people.boss, body: { name: 'Saved while stopping' } })
+  const begun = server.ask('PATCH', path, {
+    as: people.boss,
+    body: { name: 'Saved while stopping' },
+  })
   // Asks on another connection: a transaction keeps its first view of the other sessions.
-  const waiting = () => server.owner("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
+  const waiting = () =>
+    server.owner(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
   await expect.poll(async () => (await waiting()).length).toBe(1)
   const stopped = server.stop()
   await expect.poll(async () => (await server.ask('GET', '/readyz')).status).toBe(503)

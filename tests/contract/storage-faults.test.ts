@@ -1,6 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { again, append, begin, bucket, busy, finish, form, part, photo, reads, said, sends, setUp, stored, w } from './storage-faults-world.ts'
+import {
+  again,
+  append,
+  begin,
+  bucket,
+  busy,
+  finish,
+  form,
+  part,
+  photo,
+  reads,
+  said,
+  sends,
+  setUp,
+  stored,
+  w,
+} from './storage-faults-world.ts'
 
 setUp()
 
@@ -13,7 +29,14 @@ describe('on the way in', () => {
     bucket.meets(({ method, key }) => (method === 'PUT' && key.endsWith('-small') ? 503 : null))
     expect(again(await finish(w.worker, id))).toEqual(busy)
     expect((await reads(w.worker, id)).status).toBe(404)
-    expect(said(await w.worker.asks('POST', `/api/accounts/${w.worker.accountID}/submissions`, { ...form(), answers: [{ questionID: 1004, answer: 'No', photos: [{ fileID: id }] }] }))).toBe('422 invalid')
+    expect(
+      said(
+        await w.worker.asks('POST', `/api/accounts/${w.worker.accountID}/submissions`, {
+          ...form(),
+          answers: [{ questionID: 1004, answer: 'No', photos: [{ fileID: id }] }],
+        }),
+      ),
+    ).toBe('422 invalid')
     bucket.meets(null)
     expect(said(await finish(w.worker, id))).toBe('200')
     expect((await reads(w.worker, id)).status).toBe(200)

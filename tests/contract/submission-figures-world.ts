@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { dayIn, daysAfter } from '#contract/kernel/day.ts'
 import { filterDay } from '#contract/submissions/periods.ts'
-import { type ReportedQuestion, submissionFigures, type SubmissionFigures } from '#contract/submissions/figures.ts'
+import {
+  type ReportedQuestion,
+  submissionFigures,
+  type SubmissionFigures,
+} from '#contract/submissions/figures.ts'
 import type { Submission } from '#contract/submissions/schema.ts'
 import { type Actor, type World, world } from '#tests/world/company.ts'
 import { type Chance, chanceOf } from '#tests/offline/chance.ts'
@@ -18,7 +22,10 @@ export function setUp(): void {
   afterAll(() => w.stop())
 }
 
-/** Compares what the server counts with what the contract's function counts, over a random set of submissions for each seed. */
+/**
+ * Compares what the server counts with what the contract's function counts, over a random set of
+ * submissions for each seed.
+ */
 export async function bothCountTheSame(seeds: readonly number[]): Promise<void> {
   let [counted, found] = [0, 0]
   await eachSeed(seeds, async (seed) => {
@@ -35,15 +42,34 @@ export async function bothCountTheSame(seeds: readonly number[]): Promise<void> 
   expect(found).toBeGreaterThan(seeds.length)
 }
 
-async function comparedFor(who: Actor, chance: Chance, reported: ReadonlyMap<number, ReportedQuestion[]>): Promise<SubmissionFigures> {
-  const timeZone = chance.pick(['UTC', 'America/Chicago', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata'])
+async function comparedFor(
+  who: Actor,
+  chance: Chance,
+  reported: ReadonlyMap<number, ReportedQuestion[]>,
+): Promise<SubmissionFigures> {
+  const timeZone = chance.pick([
+    'UTC',
+    'America/Chicago',
+    'Pacific/Kiritimati',
+    'Pacific/Pago_Pago',
+    'Asia/Kolkata',
+  ])
   const today = dayIn(timeZone, Date.now())
   const from = daysAfter(today, -chance.between(0, 100))
   const to = daysAfter(from, chance.between(0, 90))
   const projectID = chance.percent(40) ? chance.pick([w.tower, w.depot]).projectID : null
   const rows = await get<Submission[]>(who, '/api/submissions', { limit: '100' })
-  const expected = submissionFigures(rows.map((row) => ({ row, findings: reported.get(row.id) ?? [] })), { from, to, timeZone }, projectID)
-  const asked = { from: filterDay(from), to: filterDay(to), timeZone, ...(projectID !== null && { projectIds: String(projectID) }) }
+  const expected = submissionFigures(
+    rows.map((row) => ({ row, findings: reported.get(row.id) ?? [] })),
+    { from, to, timeZone },
+    projectID,
+  )
+  const asked = {
+    from: filterDay(from),
+    to: filterDay(to),
+    timeZone,
+    ...(projectID !== null && { projectIds: String(projectID) }),
+  }
   const answered = await get<SubmissionFigures>(who, '/api/submissions/figures', asked)
   expect(answered, JSON.stringify(asked)).toEqual(expected)
   await eachNumberIsItsList(who, chance, answered, asked)
@@ -51,8 +77,17 @@ async function comparedFor(who: Actor, chance: Chance, reported: ReadonlyMap<num
 }
 
 /** One number of each kind is the count of the list that it leads to. */
-async function eachNumberIsItsList(who: Actor, chance: Chance, { programs, projects, people, findings }: SubmissionFigures, asked: Record<string, string>) {
-  const countOf = async (filter: Record<string, string>) => (await get<{ total: number; completed: number }>(who, '/api/submissions/count', { ...asked, ...filter }))
+async function eachNumberIsItsList(
+  who: Actor,
+  chance: Chance,
+  { programs, projects, people, findings }: SubmissionFigures,
+  asked: Record<string, string>,
+) {
+  const countOf = async (filter: Record<string, string>) =>
+    await get<{ total: number; completed: number }>(who, '/api/submissions/count', {
+      ...asked,
+      ...filter,
+    })
   if (programs.length > 0) {
     const { key, total, completed } = chance.pick(programs)
     expect(await countOf({ safetyPrograms: key })).toMatchObject({ total, completed })
@@ -71,8 +106,15 @@ async function eachNumberIsItsList(who: Actor, chance: Chance, { programs, proje
   }
 }
 
-async function get<Answer>(who: Actor, path: string, query: Record<string, string>): Promise<Answer> {
-  const { status, body, text } = await who.asks('GET', `${path}?${new URLSearchParams(query).toString()}`)
+async function get<Answer>(
+  who: Actor,
+  path: string,
+  query: Record<string, string>,
+): Promise<Answer> {
+  const { status, body, text } = await who.asks(
+    'GET',
+    `${path}?${new URLSearchParams(query).toString()}`,
+  )
   expect(status, text.slice(0, 200)).toBe(200)
   return body as Answer
 }
@@ -92,21 +134,54 @@ const msOfDay = 86_400_000
 /** Of those that a set is made of; others were handed in. */
 const firstNumber = 10_000
 
-/** Puts some submissions in the place of all others. Returns what each of them reported, by its number. */
+/**
+ * Puts some submissions in the place of all others. Returns what each of them reported, by its
+ * number.
+ */
 async function randomSet(chance: Chance): Promise<Map<number, ReportedQuestion[]>> {
   const accountID = w.boss.accountID
-  await w.server.owner('update submissions set is_removed = true where account_id = $1 and number < $2', [accountID, firstNumber])
-  await w.server.owner('delete from submission_findings using submissions s where s.submission_id = submission_findings.submission_id and s.account_id = $1 and s.number >= $2', [accountID, firstNumber])
-  await w.server.owner('delete from submissions where account_id = $1 and number >= $2', [accountID, firstNumber])
+  await w.server.owner(
+    'update submissions set is_removed = true where account_id = $1 and number < $2',
+    [accountID, firstNumber],
+  )
+  await w.server.owner(
+    'delete from submission_findings using submissions s where s.submission_id = submission_findings.submission_id and s.account_id = $1 and s.number >= $2',
+    [accountID, firstNumber],
+  )
+  await w.server.owner('delete from submissions where account_id = $1 and number >= $2', [
+    accountID,
+    firstNumber,
+  ])
   const people = [w.boss, w.safety, w.lead, w.worker]
   const rows = Array.from({ length: chance.between(0, 40) }, (_, at) => {
     const isNearMidnight = chance.percent(30)
-    const time = Date.now() - chance.between(0, 110) * msOfDay - (isNearMidnight ? (Date.now() % msOfDay) + chance.between(-3, 3) * 60_000 : chance.between(0, msOfDay))
+    const time =
+      Date.now() -
+      chance.between(0, 110) * msOfDay -
+      (isNearMidnight
+        ? (Date.now() % msOfDay) + chance.between(-3, 3) * 60_000
+        : chance.between(0, msOfDay))
     const { key, plan, form } = chance.pick(forms)
-    const findings = chance.percent(40) ? [1004, 1005, 1007].filter(() => chance.percent(50)).map((questionID) => ({ questionID, question: `${questionID} ${chance.pick(['～', '😀', 'Edge?'])}` })) : []
+    const findings = chance.percent(40)
+      ? [1004, 1005, 1007]
+          .filter(() => chance.percent(50))
+          .map((questionID) => ({
+            questionID,
+            question: `${questionID} ${chance.pick(['～', '😀', 'Edge?'])}`,
+          }))
+      : []
     return {
-      uid: chance.uuid(), number: firstNumber + at, project_id: chance.pick([w.tower, w.depot]).projectID, user_id: chance.pick(people).user_id, plan, form, form_key: key,
-      is_completed: chance.percent(70), is_removed: chance.percent(10), submitted: new Date(Math.min(time, Date.now() - 1000)).toISOString(), findings,
+      uid: chance.uuid(),
+      number: firstNumber + at,
+      project_id: chance.pick([w.tower, w.depot]).projectID,
+      user_id: chance.pick(people).user_id,
+      plan,
+      form,
+      form_key: key,
+      is_completed: chance.percent(70),
+      is_removed: chance.percent(10),
+      submitted: new Date(Math.min(time, Date.now() - 1000)).toISOString(),
+      findings,
     }
   })
   const made = await w.server.owner<{ id: number; number: number }>(
@@ -116,7 +191,9 @@ async function randomSet(chance: Chance): Promise<Map<number, ReportedQuestion[]
      returning submission_id as id, number`,
     [accountID, JSON.stringify(rows)],
   )
-  const reported = new Map(made.map(({ id, number }) => [id, rows.find((row) => row.number === number)?.findings ?? []]))
+  const reported = new Map(
+    made.map(({ id, number }) => [id, rows.find((row) => row.number === number)?.findings ?? []]),
+  )
   await w.server.owner(
     `insert into submission_findings (account_id, submission_id, question_id, question) select $1, (r ->> 'id')::int, (f ->> 'questionID')::int, f ->> 'question' from jsonb_array_elements($2::jsonb) r, jsonb_array_elements(r -> 'findings') f`,
     [accountID, JSON.stringify([...reported].map(([id, findings]) => ({ id, findings })))],

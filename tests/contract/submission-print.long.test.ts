@@ -5,12 +5,16 @@ import { printed, record, setUp, w } from './submission-print-world.ts'
 
 setUp()
 
-/** A reader of a page takes a line of the whole row: what stands in one column is there in order, with words of the others between. */
+/**
+ * A reader of a page takes a line of the whole row: what stands in one column is there in order,
+ * with words of the others between.
+ */
 function stands(text: string, said: string): boolean {
   const [page, wanted] = [text.split(/\s+/), said.split(/\s+/)]
   return page.some((_, from) => {
     let at = 0
-    for (const word of page.slice(from, from + 3 * wanted.length + 12)) if (word.includes(wanted[at] ?? '\n')) at += 1
+    for (const word of page.slice(from, from + 3 * wanted.length + 12))
+      if (word.includes(wanted[at] ?? '\n')) at += 1
     return at === wanted.length
   })
 }
@@ -18,8 +22,25 @@ function stands(text: string, said: string): boolean {
 test('SUB-28 G2-40 API2-41 the PDF says who, where and when, every question with its answer, what was found and what it led to, and the hash of its content', async () => {
   const { text } = await printed(w.lead)
   const said = [
-    ...record.answers.map(({ description }) => description), record.formName, record.safetyPlanName, `Record No. ${record.recordNumber}`, w.tower.name, w.tower.number, w.tower.address, w.worker.name, 'Completed',
-    'Rail missing at grid C', 'Not applicable', 'Nothing else <b>today</b>', 'Not answered', 'One finding, Critical.', 'Critical', `${record.actions[0]?.caTicketHash}, Opened`, w.lead.name, 'Will Ode', 'Page 1 of',
+    ...record.answers.map(({ description }) => description),
+    record.formName,
+    record.safetyPlanName,
+    `Record No. ${record.recordNumber}`,
+    w.tower.name,
+    w.tower.number,
+    w.tower.address,
+    w.worker.name,
+    'Completed',
+    'Rail missing at grid C',
+    'Not applicable',
+    'Nothing else <b>today</b>',
+    'Not answered',
+    'One finding, Critical.',
+    'Critical',
+    `${record.actions[0]?.caTicketHash}, Opened`,
+    w.lead.name,
+    'Will Ode',
+    'Page 1 of',
   ]
   expect(said.filter((words) => !stands(text, words))).toEqual([])
   const content = submissionContent(record)
@@ -28,5 +49,9 @@ test('SUB-28 G2-40 API2-41 the PDF says who, where and when, every question with
 
 test('SUB-28 in Spanish for who reads Spanish', async () => {
   const { text } = await printed(w.lead, { 'accept-language': 'es' })
-  expect(['Enviado por', 'No aplica', 'Un hallazgo, Crítico.', 'Abierta'].filter((words) => !stands(text, words))).toEqual([])
+  expect(
+    ['Enviado por', 'No aplica', 'Un hallazgo, Crítico.', 'Abierta'].filter(
+      (words) => !stands(text, words),
+    ),
+  ).toEqual([])
 })

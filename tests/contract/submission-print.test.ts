@@ -13,10 +13,31 @@ test('ACL-198 ACL-200 its address is worth nothing to another company, out of th
 })
 
 test('ACL-200 ACL-204 a proxy user opens the PDF of what they see, and may neither correct nor remove it', async () => {
-  const shed = await w.boss.startsProject({ number: '78', name: 'Shed', assignedToUserID: w.proxy.user_id })
-  const mine = (await w.proxy.asks('POST', `/api/accounts/${w.proxy.accountID}/submissions`, { projectID: shed.projectID, safetyPlanID: 1, safetyFormID: 101, answers: [{ questionID: 1004, answer: 'Yes' }] })).body as WholeSubmission
+  const shed = await w.boss.startsProject({
+    number: '78',
+    name: 'Shed',
+    assignedToUserID: w.proxy.user_id,
+  })
+  const mine = (
+    await w.proxy.asks('POST', `/api/accounts/${w.proxy.accountID}/submissions`, {
+      projectID: shed.projectID,
+      safetyPlanID: 1,
+      safetyFormID: 101,
+      answers: [{ questionID: 1004, answer: 'Yes' }],
+    })
+  ).body as WholeSubmission
   expect((await printed(w.proxy, {}, mine)).status).toBe(200)
   const at = `/api/submissions/${mine.id}`
-  for (const answer of [await w.proxy.asks('PUT', at, { isCompleted: false }), await w.proxy.asks('DELETE', at)]) expect([answer.status, Reflect.get(Object(answer.body), 'code')]).toEqual([403, 'not-permitted'])
-  expect((await w.proxy.asks('GET', at)).body).toMatchObject({ id: mine.id, isCompleted: mine.isCompleted })
+  for (const answer of [
+    await w.proxy.asks('PUT', at, { isCompleted: false }),
+    await w.proxy.asks('DELETE', at),
+  ])
+    expect([answer.status, Reflect.get(Object(answer.body), 'code')]).toEqual([
+      403,
+      'not-permitted',
+    ])
+  expect((await w.proxy.asks('GET', at)).body).toMatchObject({
+    id: mine.id,
+    isCompleted: mine.isCompleted,
+  })
 })

@@ -45,7 +45,10 @@ test('a queued closing from before the opening gets the time of opening and a ma
     authoredAt,
     changes: { closedDateTime: { from: null, to: creationDateTime } },
   })
-  const print = await w.safety.asks('GET', `/api/accounts/${w.people.ridgeline}/actions/${action.uid}/pdf`)
+  const print = await w.safety.asks(
+    'GET',
+    `/api/accounts/${w.people.ridgeline}/actions/${action.uid}/pdf`,
+  )
   const { pdfLocation } = print.body as { pdfLocation: string }
   const bytes = await (await fetch(w.server.url + pdfLocation)).arrayBuffer()
   const text = (await readPdf(new Uint8Array(bytes))).pages.join(' ').replaceAll(/\s+/g, ' ')
@@ -62,7 +65,10 @@ test('a plain closing from before the opening is refused at its field', async ()
   w.server.wait(day)
   expect(early).toMatchObject({
     status: 422,
-    body: { code: 'invalid', fields: { status: 'An action cannot be closed before it was opened.' } },
+    body: {
+      code: 'invalid',
+      fields: { status: 'An action cannot be closed before it was opened.' },
+    },
   })
   expect(await w.safety.sees(action)).toMatchObject({ status: 'Opened', closedDateTime: null })
   expect(await close()).toMatchObject({ status: 200, body: { status: 'Closed' } })

@@ -10,27 +10,61 @@ beforeAll(async () => {
 })
 afterAll(() => w.stop())
 
-// A create of several stores its own id as the key; its tickets have ids made of it, under which no key stands.
+// A create of several stores its own id as the key; its tickets have ids made of it, under which no
+// key stands.
 const several = async () => {
   const id = randomUUID()
-  const each = ['A', 'B'].map((number) => ({ number, name: `Quay ${number}`, address: 'Quay Road', assignedToUserID: w.lead.user_id }))
+  const each = ['A', 'B'].map((number) => ({
+    number,
+    name: `Quay ${number}`,
+    address: 'Quay Road',
+    assignedToUserID: w.lead.user_id,
+  }))
   await w.boss.sends({ id, entity: 'project', op: 'create', patch: { each } })
   return uuidV5(id, '1')
 }
 
-test.each(['safety', 'boss'] as const)('F-07 an id that is the ticket of another change is refused, whoever sends it: %s', async (who) => {
-  const taken = await several()
-  const action = await w.safety.opens(w.tower, w.lead)
-  const edit = { ref: action.uid, patch: { title: 'Mine' }, seen: { title: action.title } }
-  const sender = who === 'safety' ? w.safety : w.boss
-  if (who === 'safety') expect(await sender.sendsOne({ ...edit, id: taken })).toMatchObject({ status: 409, code: 'key' })
-  expect(await sender.sendsOne({ id: taken, entity: 'project', op: 'patch', ref: w.tower.uid, patch: { name: 'Mine' }, seen: { name: w.tower.name } })).toMatchObject({ status: 409, code: 'key' })
-  expect(await sender.sendsOne({ id: taken, entity: 'project', op: 'create', patch: { number: 'C', name: 'Third', address: 'Quay', assignedToUserID: w.lead.user_id } })).toMatchObject({ status: 409, code: 'key' })
-  // By a single call as well.
-  const put = await sender.asks('PATCH', `/api/accounts/${w.people.ridgeline}/projects/${w.tower.projectID}`, { name: 'Mine' }, { headers: { 'idempotency-key': taken } })
-  expect(put).toMatchObject({ status: 409, body: { code: 'key' } })
-  expect((await w.boss.seesProject(w.tower))?.name).toBe(w.tower.name)
-})
+test.each(['safety', 'boss'] as const)(
+  'F-07 an id that is the ticket of another change is refused, whoever sends it: %s',
+  async (who) => {
+    const taken = await several()
+    const action = await w.safety.opens(w.tower, w.lead)
+    const edit = { ref: action.uid, patch: { title: 'Mine' }, seen: { title: action.title } }
+    const sender = who === 'safety' ? w.safety : w.boss
+    if (who === 'safety')
+      expect(await sender.sendsOne({ ...edit, id: taken })).toMatchObject({
+        status: 409,
+        code: 'key',
+      })
+    expect(
+      await sender.sendsOne({
+        id: taken,
+        entity: 'project',
+        op: 'patch',
+        ref: w.tower.uid,
+        patch: { name: 'Mine' },
+        seen: { name: w.tower.name },
+      }),
+    ).toMatchObject({ status: 409, code: 'key' })
+    expect(
+      await sender.sendsOne({
+        id: taken,
+        entity: 'project',
+        op: 'create',
+        patch: { number: 'C', name: 'Third', address: 'Quay', assignedToUserID: w.lead.user_id },
+      }),
+    ).toMatchObject({ status: 409, code: 'key' })
+    // By a single call as well.
+    const put = await sender.asks(
+      'PATCH',
+      `/api/accounts/${w.people.ridgeline}/projects/${w.tower.projectID}`,
+      { name: 'Mine' },
+      { headers: { 'idempotency-key': taken } },
+    )
+    expect(put).toMatchObject({ status: 409, body: { code: 'key' } })
+    expect((await w.boss.seesProject(w.tower))?.name).toBe(w.tower.name)
+  },
+)
 
 test('F-34 what was applied before stands, and nothing behind it overtakes what waits before it', async () => {
   const action = await w.safety.opens(w.tower, w.lead)
@@ -41,8 +75,18 @@ test('F-34 what was applied before stands, and nothing behind it overtakes what 
   const results = await w.safety.sends(
     { id: first, ref: action.uid, patch: { title: 'Mine' }, seen: { title: 'Something else' } },
     { ...carried, deps: [first] },
-    { id: third, ref: action.uid, patch: { status: 'In Progress' }, seen: { status: 'Opened' }, deps: [second] },
+    {
+      id: third,
+      ref: action.uid,
+      patch: { status: 'In Progress' },
+      seen: { status: 'Opened' },
+      deps: [second],
+    },
   )
-  expect(results.map(({ status, code }) => [status, code])).toEqual([[412, 'changed'], [200, undefined], [424, 'held']])
+  expect(results.map(({ status, code }) => [status, code])).toEqual([
+    [412, 'changed'],
+    [200, undefined],
+    [424, 'held'],
+  ])
   expect((await w.safety.sees(action))?.status).toBe('Opened')
 })

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { newAction } from '#tests/world/actor.ts'
-import { type Actor, type CorrectiveAction, type SyncResult, type World, world } from '#tests/world/company.ts'
+import {
+  type Actor,
+  type CorrectiveAction,
+  type SyncResult,
+  type World,
+  world,
+} from '#tests/world/company.ts'
 import { type Fleet, fleet } from '#tests/world/fleet.ts'
 
 export let w: World
@@ -26,14 +32,23 @@ export function setUp(): void {
 }
 
 export const opened = () => w.safety.opens(w.tower, w.lead)
-const statuses = (results: SyncResult[]) => results.map((result) => result.status).toSorted((one, other) => one - other)
+const statuses = (results: SyncResult[]) =>
+  results.map((result) => result.status).toSorted((one, other) => one - other)
 
 // The gate runs each race once, the proof many times: the winner differs from run to run.
 export async function oneRequest(): Promise<void> {
   const action = await opened()
-  const op = { id: randomUUID(), ref: action.uid, patch: { title: 'Once', notes: 'n' }, seen: { title: action.title }, authoredAt: new Date().toISOString() }
+  const op = {
+    id: randomUUID(),
+    ref: action.uid,
+    patch: { title: 'Once', notes: 'n' },
+    seen: { title: action.title },
+    authoredAt: new Date().toISOString(),
+  }
   const results = await Promise.all([...safety, ...safety].map((who) => who.sendsOne(op)))
-  expect(results.map(({ status, version }) => [status, version])).toEqual(results.map(() => [200, 2]))
+  expect(results.map(({ status, version }) => [status, version])).toEqual(
+    results.map(() => [200, 2]),
+  )
   expect(results.filter((result) => result.replayed !== true)).toHaveLength(1)
   expect(await w.safety.history(action)).toHaveLength(2)
 }
@@ -42,7 +57,13 @@ export async function oneCreate(round: number): Promise<void> {
   const [id, ref] = [randomUUID(), randomUUID()]
   const number = `R75-${round}`
   const fields = { number, name: 'N', address: 'A', assignedToUserID: w.safety.user_id }
-  const op = { id, entity: 'project' as const, ref, op: 'create' as const, patch: { each: [fields, fields, fields] } }
+  const op = {
+    id,
+    entity: 'project' as const,
+    ref,
+    op: 'create' as const,
+    patch: { each: [fields, fields, fields] },
+  }
   const results = await Promise.all(safety.map((who) => who.sendsOne(op)))
   expect(statuses(results)).toEqual(results.map(() => 201))
   // The same records under other keys, as after a correction made on two devices.
@@ -54,39 +75,96 @@ export async function oneCreate(round: number): Promise<void> {
 
 export async function oneUid(): Promise<void> {
   const ref = randomUUID()
-  const results = await Promise.all(safety.map((who) => who.sendsOne({ ref, op: 'create', patch: newAction(w.tower.projectID, w.people.lead) })))
+  const results = await Promise.all(
+    safety.map((who) =>
+      who.sendsOne({ ref, op: 'create', patch: newAction(w.tower.projectID, w.people.lead) }),
+    ),
+  )
   expect(statuses(results)).toEqual([201, 409, 409, 409, 409])
-  expect(results.filter((result) => result.status === 409).every((result) => result.code === 'exists' && result.row !== undefined)).toBe(true)
+  expect(
+    results
+      .filter((result) => result.status === 409)
+      .every((result) => result.code === 'exists' && result.row !== undefined),
+  ).toBe(true)
 }
 
 export async function oneField(): Promise<void> {
   const action = await opened()
   const all = [...safety, ...lead]
-  const results = await Promise.all(all.map((who, n) => who.sendsOne({ ref: action.uid, patch: { title: `By ${n}`, notes: 'n' }, seen: { title: action.title } })))
+  const results = await Promise.all(
+    all.map((who, n) =>
+      who.sendsOne({
+        ref: action.uid,
+        patch: { title: `By ${n}`, notes: 'n' },
+        seen: { title: action.title },
+      }),
+    ),
+  )
   expect(statuses(results)).toEqual([200, ...Array.from({ length: all.length - 1 }, () => 412)])
   const winner = `By ${results.findIndex((result) => result.status === 200)}`
-  for (const result of results) if (result.status === 412) expect(result).toMatchObject({ row: { title: winner, version: 2 }, fields: [{ field: 'title', theirs: winner, before: action.title }] })
+  for (const result of results)
+    if (result.status === 412)
+      expect(result).toMatchObject({
+        row: { title: winner, version: 2 },
+        fields: [{ field: 'title', theirs: winner, before: action.title }],
+      })
   expect(await w.safety.sees(action)).toMatchObject({ title: winner, version: 2 })
 }
 
 export async function differentFields(): Promise<void> {
   const action = await opened()
-  const fields = ['title', 'description', 'incidentLocation', 'actionDesc', 'rootCause', 'trainingUpdates', 'monitorPlan', 'severity'] as const
+  const fields = [
+    'title',
+    'description',
+    'incidentLocation',
+    'actionDesc',
+    'rootCause',
+    'trainingUpdates',
+    'monitorPlan',
+    'severity',
+  ] as const
   const value = (field: string) => (field === 'severity' ? 'Critical' : `New ${field}`)
-  const results = await Promise.all(fields.map((field, n) => ([...safety, ...lead][n] ?? w.safety).sendsOne({ ref: action.uid, patch: { [field]: value(field), notes: field }, seen: { [field]: action[field] } })))
+  const results = await Promise.all(
+    fields.map((field, n) =>
+      ([...safety, ...lead][n] ?? w.safety).sendsOne({
+        ref: action.uid,
+        patch: { [field]: value(field), notes: field },
+        seen: { [field]: action[field] },
+      }),
+    ),
+  )
   expect(statuses(results)).toEqual(fields.map(() => 200))
-  expect(new Set(results.map((result) => result.version))).toEqual(new Set(fields.map((_, n) => n + 2)))
-  expect(await w.safety.sees(action)).toMatchObject(Object.fromEntries(fields.map((field) => [field, value(field)])))
-  expect(new Set((await w.safety.history(action)).map((ticket) => ticket.version)).size).toBe(fields.length + 1)
+  expect(new Set(results.map((result) => result.version))).toEqual(
+    new Set(fields.map((_, n) => n + 2)),
+  )
+  expect(await w.safety.sees(action)).toMatchObject(
+    Object.fromEntries(fields.map((field) => [field, value(field)])),
+  )
+  expect(new Set((await w.safety.history(action)).map((ticket) => ticket.version)).size).toBe(
+    fields.length + 1,
+  )
 }
 
 export async function changeAndVoid(): Promise<void> {
   const action = await opened()
-  const op = { id: randomUUID(), ref: action.uid, patch: { title: 'Maybe', notes: 'n' }, seen: { title: action.title } }
-  const [result, receipt] = await Promise.all([safety[0]?.sendsOne(op), safety[1]?.receipts([], [op.id]), safety[2]?.sendsOne(op), safety[3]?.receipts([], [op.id])])
+  const op = {
+    id: randomUUID(),
+    ref: action.uid,
+    patch: { title: 'Maybe', notes: 'n' },
+    seen: { title: action.title },
+  }
+  const [result, receipt] = await Promise.all([
+    safety[0]?.sendsOne(op),
+    safety[1]?.receipts([], [op.id]),
+    safety[2]?.sendsOne(op),
+    safety[3]?.receipts([], [op.id]),
+  ])
   const row = await w.safety.sees(action)
   if (result?.status === 200) {
-    expect(receipt).toMatchObject({ known: [{ id: op.id, version: 2, row: { title: 'Maybe' } }], voided: [] })
+    expect(receipt).toMatchObject({
+      known: [{ id: op.id, version: 2, row: { title: 'Maybe' } }],
+      voided: [],
+    })
     expect(row?.title).toBe('Maybe')
   } else {
     expect(result).toMatchObject({ status: 410, code: 'void' })
@@ -97,10 +175,23 @@ export async function changeAndVoid(): Promise<void> {
 
 export async function lateAndReplacement(): Promise<void> {
   const action = await opened()
-  const late = { id: randomUUID(), ref: action.uid, patch: { title: 'Late', notes: 'n' }, seen: { title: action.title } }
-  const better = { ref: action.uid, patch: { title: 'Better', notes: 'n' }, seen: { title: action.title }, replaces: [late.id] }
+  const late = {
+    id: randomUUID(),
+    ref: action.uid,
+    patch: { title: 'Late', notes: 'n' },
+    seen: { title: action.title },
+  }
+  const better = {
+    ref: action.uid,
+    patch: { title: 'Better', notes: 'n' },
+    seen: { title: action.title },
+    replaces: [late.id],
+  }
   const [one, other] = await Promise.all([safety[0]?.sendsOne(late), safety[1]?.sendsOne(better)])
-  expect([[200, 409, late.id], [410, 200, undefined]]).toContainEqual([one?.status, other?.status, other?.of])
+  expect([
+    [200, 409, late.id],
+    [410, 200, undefined],
+  ]).toContainEqual([one?.status, other?.status, other?.of])
   expect(await w.safety.history(action)).toHaveLength(2)
 }
 
@@ -109,10 +200,20 @@ export async function oneReplaced(): Promise<void> {
   const copied = randomUUID()
   // Voids it first, so that no change waits for another one's void.
   await w.safety.receipts([], [copied])
-  const results = await Promise.all(safety.map((who, n) => who.sendsOne({ ref: action.uid, patch: { notes: `from ${n}` }, seen: {}, replaces: [copied] })))
+  const results = await Promise.all(
+    safety.map((who, n) =>
+      who.sendsOne({
+        ref: action.uid,
+        patch: { notes: `from ${n}` },
+        seen: {},
+        replaces: [copied],
+      }),
+    ),
+  )
   expect(statuses(results)).toEqual([200, 409, 409, 409, 409])
   const [first] = results.filter(({ status }) => status === 200)
-  for (const { status, of, by } of results) if (status === 409) expect([of, by]).toEqual([copied, first?.id])
+  for (const { status, of, by } of results)
+    if (status === 409) expect([of, by]).toEqual([copied, first?.id])
   expect(await w.safety.history(action)).toHaveLength(2)
 }
 
@@ -123,9 +224,12 @@ export async function historyIsComplete(): Promise<void> {
       left join tickets t on t.account_id = a.account_id and t.entity = 'action' and t.record_id = a.corrective_action_id
      group by a.account_id, a.corrective_action_id having count(t.*) <> a.version or max(t.version) <> a.version or count(distinct t.version) <> a.version`)
   expect(broken).toEqual([])
-  const keys = await w.server.owner(`select t.ticket_id from tickets t left join sync_keys k on k.account_id = t.account_id and k.id = t.ticket_id and not k.is_void where t.entity = 'action' and k.id is null`)
+  const keys = await w.server.owner(
+    `select t.ticket_id from tickets t left join sync_keys k on k.account_id = t.account_id and k.id = t.ticket_id and not k.is_void where t.entity = 'action' and k.id is null`,
+  )
   expect(keys).toEqual([])
-  const actions = (await w.boss.asks('GET', `/api/accounts/${w.people.ridgeline}/actions`)).body as CorrectiveAction[]
+  const actions = (await w.boss.asks('GET', `/api/accounts/${w.people.ridgeline}/actions`))
+    .body as CorrectiveAction[]
   for (const action of actions.slice(0, 20)) {
     const row: Record<string, unknown> = { ...action }
     for (const ticket of await w.boss.history(action)) {

@@ -3,31 +3,93 @@ import { expect, test } from 'vitest'
 import type { Delta } from '#contract/kernel/shapes.ts'
 import { newAction } from '#tests/world/actor.ts'
 import type { CorrectiveAction } from '#tests/world/company.ts'
-import { changeAndVoid, differentFields, historyIsComplete, lateAndReplacement, lead, oneCreate, oneField, oneReplaced, oneRequest, oneUid, opened, safety, setUp, w } from './sync-races-world.ts'
+import {
+  changeAndVoid,
+  differentFields,
+  historyIsComplete,
+  lateAndReplacement,
+  lead,
+  oneCreate,
+  oneField,
+  oneReplaced,
+  oneRequest,
+  oneUid,
+  opened,
+  safety,
+  setUp,
+  w,
+} from './sync-races-world.ts'
 
 setUp()
 
 const numbered = (length: number) => Array.from({ length }, (_, n) => n)
 const rounds = numbered(6)
 
-test.each(rounds)('F-04 one request many times at the same instant: one writes, the others wait and answer replayed (%i)', () => oneRequest())
-test.each(rounds)('F-04 F-75 one create many times at the same instant makes its records once (%i)', (round) => oneCreate(round))
-test.each(rounds)('F-76 creates with one uid under different keys at the same instant: one is made, the others find it (%i)', () => oneUid())
-test.each(rounds)('F-86 many people write one field at the same instant: the first stands, each other is judged against it (%i)', () => oneField())
-test.each(rounds)('F-18 F-86 many people write different fields at the same instant: all stand, with a ticket each (%i)', () => differentFields())
-test.each(numbered(20))('F-06 a change and its void at the same instant: applied and shown, or void for ever (%i)', () => changeAndVoid())
-test.each(numbered(12))('F-66 a late request and its replacement at the same instant: exactly one of them (%i)', () => lateAndReplacement())
-test.each(rounds)('F-51 F-66 one change replaced at several devices at the same instant: one stands for it, the others hear which (%i)', () => oneReplaced())
+test.each(rounds)(
+  'F-04 one request many times at the same instant: one writes, the others wait and answer replayed (%i)',
+  () => oneRequest(),
+)
+test.each(rounds)(
+  'F-04 F-75 one create many times at the same instant makes its records once (%i)',
+  (round) => oneCreate(round),
+)
+test.each(rounds)(
+  'F-76 creates with one uid under different keys at the same instant: one is made, the others find it (%i)',
+  () => oneUid(),
+)
+test.each(rounds)(
+  'F-86 many people write one field at the same instant: the first stands, each other is judged against it (%i)',
+  () => oneField(),
+)
+test.each(rounds)(
+  'F-18 F-86 many people write different fields at the same instant: all stand, with a ticket each (%i)',
+  () => differentFields(),
+)
+test.each(numbered(20))(
+  'F-06 a change and its void at the same instant: applied and shown, or void for ever (%i)',
+  () => changeAndVoid(),
+)
+test.each(numbered(12))(
+  'F-66 a late request and its replacement at the same instant: exactly one of them (%i)',
+  () => lateAndReplacement(),
+)
+test.each(rounds)(
+  'F-51 F-66 one change replaced at several devices at the same instant: one stands for it, the others hear which (%i)',
+  () => oneReplaced(),
+)
 
 test('F-27 deactivating a project while actions are opened in it: no action is opened after it', async () => {
   for (const round of rounds) {
     const project = await w.boss.startsProject({ number: `D${round}`, name: 'D' })
-    const ops = safety.map((who) => who.sendsOne({ ref: randomUUID(), op: 'create', patch: newAction(project.uid, w.people.lead) }))
-    const off = w.boss.sendsOne({ entity: 'project', ref: project.uid, patch: { isActive: false }, seen: { isActive: true } })
+    const ops = safety.map((who) =>
+      who.sendsOne({
+        ref: randomUUID(),
+        op: 'create',
+        patch: newAction(project.uid, w.people.lead),
+      }),
+    )
+    const off = w.boss.sendsOne({
+      entity: 'project',
+      ref: project.uid,
+      patch: { isActive: false },
+      seen: { isActive: true },
+    })
     const results = await Promise.all(ops)
     expect((await off).status).toBe(200)
-    expect(results.every((result) => result.status === 201 || (result.status === 422 && result.code === 'inactive'))).toBe(true)
-    expect((await w.safety.sendsOne({ ref: randomUUID(), op: 'create', patch: newAction(project.uid, w.people.lead) })).code).toBe('inactive')
+    expect(
+      results.every(
+        (result) => result.status === 201 || (result.status === 422 && result.code === 'inactive'),
+      ),
+    ).toBe(true)
+    expect(
+      (
+        await w.safety.sendsOne({
+          ref: randomUUID(),
+          op: 'create',
+          patch: newAction(project.uid, w.people.lead),
+        })
+      ).code,
+    ).toBe('inactive')
   }
 })
 
@@ -36,9 +98,15 @@ test('a tablet that asks what changed while ten others write ends with exactly w
   const path = `/api/accounts/${w.people.ridgeline}/actions`
   let life = { epoch: '', access: '' }
   const catchUp = async () => {
-    for (let more = true; more; ) {
-      const known = { ...life, buckets: Object.fromEntries([...held].map(([bucket, { since }]) => [bucket, since])) }
-      const { body } = await w.boss.asks('GET', `${path}?since=${encodeURIComponent(JSON.stringify(known))}`)
+    for (let more = true; more;) {
+      const known = {
+        ...life,
+        buckets: Object.fromEntries([...held].map(([bucket, { since }]) => [bucket, since])),
+      }
+      const { body } = await w.boss.asks(
+        'GET',
+        `${path}?since=${encodeURIComponent(JSON.stringify(known))}`,
+      )
       const delta = body as Delta<CorrectiveAction>
       life = { epoch: delta.epoch, access: delta.access }
       for (const { bucket, since, rows } of delta.buckets) held.set(bucket, { since, rows })
@@ -50,12 +118,18 @@ test('a tablet that asks what changed while ten others write ends with exactly w
     while (writing) await catchUp()
   })()
   const targets = await Promise.all(Array.from({ length: 8 }, opened))
-  await Promise.all([...safety, ...lead].map(async (who, n) => {
-    for (let k = 0; k < 12; k += 1) {
-      if (k % 4 === 0) await who.opens(w.tower, n < 5 ? w.lead : w.safety)
-      else await who.sendsOne({ ref: targets[(n + k) % 8]?.uid ?? '', patch: { notes: `${n}.${k}` } })
-    }
-  }))
+  await Promise.all(
+    [...safety, ...lead].map(async (who, n) => {
+      for (let k = 0; k < 12; k += 1) {
+        if (k % 4 === 0) await who.opens(w.tower, n < 5 ? w.lead : w.safety)
+        else
+          await who.sendsOne({
+            ref: targets[(n + k) % 8]?.uid ?? '',
+            patch: { notes: `${n}.${k}` },
+          })
+      }
+    }),
+  )
   writing = false
   await tablet
   await catchUp()
@@ -63,4 +137,7 @@ test('a tablet that asks what changed while ten others write ends with exactly w
   expect([...held.values()].flatMap(({ rows }) => rows)).toEqual(body)
 })
 
-test('history is complete: a ticket for each version of each record, and together they tell how it came about', historyIsComplete)
+test(
+  'history is complete: a ticket for each version of each record, and together they tell how it came about',
+  historyIsComplete,
+)

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CorrectiveAction, type World, world } from '#tests/world/company.ts'
 
-// A change that takes the place of others: what becomes of those, and of a second one that means the same (decision 77).
+// A change that takes the place of others: what becomes of those, and of a second one that means
+// the same (decision 77).
 
 let w: World
 
@@ -13,14 +14,28 @@ afterAll(() => w.stop())
 
 const opened = () => w.safety.opens(w.tower, w.lead)
 /** A change of one field by what stood there. */
-const retitled = (action: CorrectiveAction, title: string, seen = action.title) => ({ ref: action.uid, patch: { title, notes: 'n' }, seen: { title: seen } })
+const retitled = (action: CorrectiveAction, title: string, seen = action.title) => ({
+  ref: action.uid,
+  patch: { title, notes: 'n' },
+  seen: { title: seen },
+})
 
 test('F-66 a replacement of something that had been applied is 409 exists with its id and row, and voids nothing', async () => {
   const action = await opened()
   const [applied, waiting] = [randomUUID(), randomUUID()]
   await w.safety.sendsOne({ id: applied, ...retitled(action, 'Applied') })
-  const result = await w.safety.sendsOne({ ref: action.uid, patch: { title: 'Better', notes: 'n' }, seen: { title: 'Applied' }, replaces: [waiting, applied] })
-  expect(result).toMatchObject({ status: 409, code: 'exists', of: applied, row: { title: 'Applied', version: 2 } })
+  const result = await w.safety.sendsOne({
+    ref: action.uid,
+    patch: { title: 'Better', notes: 'n' },
+    seen: { title: 'Applied' },
+    replaces: [waiting, applied],
+  })
+  expect(result).toMatchObject({
+    status: 409,
+    code: 'exists',
+    of: applied,
+    row: { title: 'Applied', version: 2 },
+  })
   expect(await w.safety.receipts([waiting])).toMatchObject({ unknown: [waiting] })
 })
 
@@ -30,16 +45,34 @@ test('F-65 F-06 a replacement carries its voids: what it stands for can never be
   const replacement = { id: randomUUID(), ...retitled(action, 'Better'), replaces: [old, late.id] }
   expect(await w.safety.sendsOne(replacement)).toMatchObject({ status: 200 })
   expect(await w.safety.sendsOne(late)).toMatchObject({ status: 410, code: 'void' })
-  expect(await w.safety.receipts([old, late.id, replacement.id])).toMatchObject({ voided: [old, late.id], known: [{ id: replacement.id, version: 2 }] })
+  expect(await w.safety.receipts([old, late.id, replacement.id])).toMatchObject({
+    voided: [old, late.id],
+    known: [{ id: replacement.id, version: 2 }],
+  })
 })
 
 test('F-51 F-66 a change that one device had replaced is replaced by no second one: 409 exists with what stands there, until its author knows', async () => {
   const action = await opened()
   const [copied, first] = [randomUUID(), randomUUID()]
-  expect(await w.safety.sendsOne({ id: first, ...retitled(action, 'Better'), replaces: [copied] })).toMatchObject({ status: 200 })
-  const second = { ref: action.uid, patch: { title: 'Best', notes: 'n' }, seen: { title: 'Better' }, replaces: [randomUUID(), copied] }
-  expect(await w.safety.sendsOne(second)).toMatchObject({ status: 409, code: 'exists', of: copied, by: first, row: { title: 'Better', version: 2 } })
+  expect(
+    await w.safety.sendsOne({ id: first, ...retitled(action, 'Better'), replaces: [copied] }),
+  ).toMatchObject({ status: 200 })
+  const second = {
+    ref: action.uid,
+    patch: { title: 'Best', notes: 'n' },
+    seen: { title: 'Better' },
+    replaces: [randomUUID(), copied],
+  }
+  expect(await w.safety.sendsOne(second)).toMatchObject({
+    status: 409,
+    code: 'exists',
+    of: copied,
+    by: first,
+    row: { title: 'Better', version: 2 },
+  })
   expect(await w.safety.history(action)).toHaveLength(2)
   // Nothing of the one that was declined stands for anything: who knows by now leaves the copy out.
-  expect(await w.safety.sendsOne({ ...second, replaces: second.replaces.slice(0, 1) })).toMatchObject({ status: 200 })
+  expect(
+    await w.safety.sendsOne({ ...second, replaces: second.replaces.slice(0, 1) }),
+  ).toMatchObject({ status: 200 })
 })

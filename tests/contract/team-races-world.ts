@@ -11,9 +11,14 @@ export function setUp(): void {
   beforeAll(async () => {
     w = await world()
     servers = await fleet(w.server, 5)
-    // Between what a change read and what it writes lies time enough for all others to have read the same.
-    await w.server.owner(`create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.01); return null; end $$`)
-    await w.server.owner('create trigger users_dawdle before update on users for each statement execute function dawdle()')
+    // Between what a change read and what it writes lies time enough for all others to have read
+    // the same.
+    await w.server.owner(
+      `create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.01); return null; end $$`,
+    )
+    await w.server.owner(
+      'create trigger users_dawdle before update on users for each statement execute function dawdle()',
+    )
   })
   afterAll(async () => {
     await servers.stop()

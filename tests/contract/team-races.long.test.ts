@@ -17,7 +17,10 @@ interface Standing {
 }
 
 const standing = (accountID: number) =>
-  w.server.owner<Standing>('select user_id, reports_to_user_id as "reportsToUserID", role_id as "roleID", blocked, is_proxy_user as "isProxyUser" from users where account_id = $1', [accountID])
+  w.server.owner<Standing>(
+    'select user_id, reports_to_user_id as "reportsToUserID", role_id as "roleID", blocked, is_proxy_user as "isProxyUser" from users where account_id = $1',
+    [accountID],
+  )
 
 /** People who stand in a circle. */
 function circles(people: readonly Standing[]): number[] {
@@ -32,46 +35,93 @@ function circles(people: readonly Standing[]): number[] {
 const rounds = seedsOfRaces(4).map((seed, at) => ({ round: at + 1, seed }))
 
 /** A company of twelve, two of them owners, each else below somebody drawn. */
-async function company(seed: number, draw: () => number): Promise<{ accountID: number; people: Person[] }> {
+async function company(
+  seed: number,
+  draw: () => number,
+): Promise<{ accountID: number; people: Person[] }> {
   const accountID = await makeCompany(w.server.owner, `Races ${seed}`)
   const people: Person[] = []
   for (let n = 0; n < 12; n += 1) {
     const above = people[Math.floor(draw() * people.length)]
-    people.push(await makePerson(w.server.owner, accountID, { name: `Person ${n}`, email: `p${n}@races${accountID}.test`, ...(n > 1 && above && { reportsTo: above }) }))
+    people.push(
+      await makePerson(w.server.owner, accountID, {
+        name: `Person ${n}`,
+        email: `p${n}@races${accountID}.test`,
+        ...(n > 1 && above && { reportsTo: above }),
+      }),
+    )
   }
   return { accountID, people }
 }
 
-test.each(rounds)('TEAM-58 50 changes of reports-to at once never make a circle, round $round', ({ seed: drawn }) => eachSeed([drawn], async (seed) => {
-  const { next } = makeRandom(seed)
-  const { accountID, people } = await company(seed, next)
-  const admins = servers.each(w.sysadmin)
-  const pick = <T,>(of: readonly T[]): T | undefined => of[Math.floor(next() * of.length)]
-  // Each is followed by its contrary at the next server.
-  const changes = Array.from({ length: 25 }, () => [pick(people), pick(people)] as const).flatMap(([one, other]) => [{ about: one, to: other }, { about: other, to: one }])
-  const answers = await Promise.all(changes.map(async ({ about, to }, n) => admins[n % admins.length]?.asks('PUT', `/api/users/${about?.user_id}`, { user_metadata: { reportsToUserID: to?.user_id ?? null } })))
-  const statuses = answers.map((answer) => answer?.status ?? 0)
-  expect(new Set(statuses).isSubsetOf(new Set([200, 422]))).toBe(true)
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0)
-  expect(circles(await standing(accountID))).toEqual([])
-}))
+test.each(rounds)(
+  'TEAM-58 50 changes of reports-to at once never make a circle, round $round',
+  ({ seed: drawn }) =>
+    eachSeed([drawn], async (seed) => {
+      const { next } = makeRandom(seed)
+      const { accountID, people } = await company(seed, next)
+      const admins = servers.each(w.sysadmin)
+      const pick = <T>(of: readonly T[]): T | undefined => of[Math.floor(next() * of.length)]
+      // Each is followed by its contrary at the next server.
+      const changes = Array.from(
+        { length: 25 },
+        () => [pick(people), pick(people)] as const,
+      ).flatMap(([one, other]) => [
+        { about: one, to: other },
+        { about: other, to: one },
+      ])
+      const answers = await Promise.all(
+        changes.map(async ({ about, to }, n) =>
+          admins[n % admins.length]?.asks('PUT', `/api/users/${about?.user_id}`, {
+            user_metadata: { reportsToUserID: to?.user_id ?? null },
+          }),
+        ),
+      )
+      const statuses = answers.map((answer) => answer?.status ?? 0)
+      expect(new Set(statuses).isSubsetOf(new Set([200, 422]))).toBe(true)
+      expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0)
+      expect(circles(await standing(accountID))).toEqual([])
+    }),
+)
 
 // Each owner gets another place, another role, or is deactivated.
 const ways = [
-  (who: Actor | undefined, owner: Person, above: Person) => who?.asks('PUT', `/api/users/${owner.user_id}`, { user_metadata: { reportsToUserID: above.user_id } }),
-  (who: Actor | undefined, owner: Person) => who?.asks('PUT', `/api/users/${owner.user_id}`, { app_metadata: { role: { roleID: 1 } } }),
+  (who: Actor | undefined, owner: Person, above: Person) =>
+    who?.asks('PUT', `/api/users/${owner.user_id}`, {
+      user_metadata: { reportsToUserID: above.user_id },
+    }),
+  (who: Actor | undefined, owner: Person) =>
+    who?.asks('PUT', `/api/users/${owner.user_id}`, { app_metadata: { role: { roleID: 1 } } }),
   (who: Actor | undefined, owner: Person) => who?.asks('DELETE', `/api/users/${owner.user_id}`),
 ]
 
 test('TEAM-60 50 changes that each take an owner away at once leave the company one', async () => {
   const accountID = await makeCompany(w.server.owner, 'Many Owners')
   const owners: Person[] = []
-  for (let n = 0; n < 50; n += 1) owners.push(await makePerson(w.server.owner, accountID, { name: `Owner ${n}`, email: `o${n}@races${accountID}.test` }))
+  for (let n = 0; n < 50; n += 1)
+    owners.push(
+      await makePerson(w.server.owner, accountID, {
+        name: `Owner ${n}`,
+        email: `o${n}@races${accountID}.test`,
+      }),
+    )
   // Below nobody of them, so that each of them alone could go.
-  const gone = await makePerson(w.server.owner, accountID, { name: 'Guy Gone', email: `gone@races${accountID}.test`, blocked: true })
-  const above = await makePerson(w.server.owner, accountID, { name: 'Ada Above', email: `above@races${accountID}.test`, reportsTo: gone })
+  const gone = await makePerson(w.server.owner, accountID, {
+    name: 'Guy Gone',
+    email: `gone@races${accountID}.test`,
+    blocked: true,
+  })
+  const above = await makePerson(w.server.owner, accountID, {
+    name: 'Ada Above',
+    email: `above@races${accountID}.test`,
+    reportsTo: gone,
+  })
   const admins = servers.each(w.sysadmin)
-  const answers = await Promise.all(owners.map(async (owner, n) => ways[n % ways.length]?.(admins[n % admins.length], owner, above)))
+  const answers = await Promise.all(
+    owners.map(async (owner, n) =>
+      ways[n % ways.length]?.(admins[n % admins.length], owner, above),
+    ),
+  )
   const statuses = answers.map((answer) => answer?.status ?? 0)
   expect(new Set(statuses).isSubsetOf(new Set([200, 204, 422]))).toBe(true)
   expect((await standing(accountID)).filter((one) => !one.blocked && isOwner(one))).toHaveLength(1)
@@ -79,8 +129,15 @@ test('TEAM-60 50 changes that each take an owner away at once leave the company 
 
 test('a branch of 2,000 leaves in one transaction, with all it has open, its history and its trail', async () => {
   const accountID = await makeCompany(w.server.owner, 'Large Works')
-  const owner = await makePerson(w.server.owner, accountID, { name: 'Olga Large', email: 'owner@large.test' })
-  const top = await makePerson(w.server.owner, accountID, { name: 'Tor Top', email: 'top@large.test', reportsTo: owner })
+  const owner = await makePerson(w.server.owner, accountID, {
+    name: 'Olga Large',
+    email: 'owner@large.test',
+  })
+  const top = await makePerson(w.server.owner, accountID, {
+    name: 'Tor Top',
+    email: 'top@large.test',
+    reportsTo: owner,
+  })
   await w.server.owner(
     `insert into users (account_id, ordinal, given_name, family_name, name, email, role_id, reports_to_user_id)
      select $1, 10 + n, 'P', 'L' || n, 'P L' || n, 'l' || n || '@large.test', 2, $2 from generate_series(1, 1999) as n`,
@@ -92,13 +149,22 @@ test('a branch of 2,000 leaves in one transaction, with all it has open, its his
     [accountID, owner.user_id, top.user_id],
   )
   const boss = makeActor(w.server, owner)
-  const answer = await boss.asks('DELETE', '/api/users', { toRemoveIDs: [top.user_id], handOverTo: owner.user_id })
+  const answer = await boss.asks('DELETE', '/api/users', {
+    toRemoveIDs: [top.user_id],
+    handOverTo: owner.user_id,
+  })
   expect(answer.status).toBe(204)
-  const count = async (sql: string) => (await w.server.owner<{ n: number }>(`select count(*)::int as n from ${sql}`, [accountID]))[0]?.n
+  const count = async (sql: string) =>
+    (await w.server.owner<{ n: number }>(`select count(*)::int as n from ${sql}`, [accountID]))[0]
+      ?.n
   expect(await count('users where account_id = $1 and blocked')).toBe(2000)
   expect(await count(`tickets where account_id = $1 and entity = 'user'`)).toBe(2000)
   expect(await count(`audit_events where account_id = $1 and event = 'user-blocked'`)).toBe(2000)
-  expect(await count(`projects where account_id = $1 and version = 2 and assigned_to_user_id = ${owner.user_id}`)).toBe(700)
+  expect(
+    await count(
+      `projects where account_id = $1 and version = 2 and assigned_to_user_id = ${owner.user_id}`,
+    ),
+  ).toBe(700)
   expect(await count(`tickets where account_id = $1 and entity = 'project'`)).toBe(700)
   // The second time there is nobody left, and nothing is written.
   expect((await boss.asks('DELETE', '/api/users', { toRemoveIDs: [top.user_id] })).status).toBe(204)

@@ -24,7 +24,10 @@ function counted(db: Database): Database {
         },
       }),
     )
-  return new Proxy(db, { get: (target, name) => (name === 'accountSnapshot' ? accountSnapshot : Reflect.get(target, name)) })
+  return new Proxy(db, {
+    get: (target, name) =>
+      name === 'accountSnapshot' ? accountSnapshot : Reflect.get(target, name),
+  })
 }
 
 beforeAll(async () => {
@@ -38,9 +41,17 @@ beforeAll(async () => {
 })
 afterAll(() => w.stop())
 
-/** The most rows that a statement gave on the way to this answer, by people whom nothing is remembered of. */
-async function mostRead(ask: () => Promise<{ body: unknown; status: number }>): Promise<{ body: unknown; most: number }> {
-  await w.server.owner('update account_counters set people_version = people_version + 1 where account_id = $1', [w.people.ridgeline])
+/**
+ * The most rows that a statement gave on the way to this answer, by people whom nothing is
+ * remembered of.
+ */
+async function mostRead(
+  ask: () => Promise<{ body: unknown; status: number }>,
+): Promise<{ body: unknown; most: number }> {
+  await w.server.owner(
+    'update account_counters set people_version = people_version + 1 where account_id = $1',
+    [w.people.ridgeline],
+  )
   read.length = 0
   const { status, body } = await ask()
   expect(status).toBe(200)
@@ -48,15 +59,23 @@ async function mostRead(ask: () => Promise<{ body: unknown; status: number }>): 
   return { body, most: Math.max(...read.map(({ rows }) => rows)) }
 }
 
-test('whom a deactivation reaches, and somebody\'s team, are read by the person: nobody else of a company is', async () => {
+test("whom a deactivation reaches, and somebody's team, are read by the person: nobody else of a company is", async () => {
   const above = await t.person(w.people.lead)
   const below = await t.person(above)
   await t.person(below)
-  const leaving = await mostRead(() => w.boss.asks('POST', `/api/accounts/${w.people.ridgeline}/users/leaving`, { toRemoveIDs: [above.user_id] }))
+  const leaving = await mostRead(() =>
+    w.boss.asks('POST', `/api/accounts/${w.people.ridgeline}/users/leaving`, {
+      toRemoveIDs: [above.user_id],
+    }),
+  )
   expect((leaving.body as Leaving).people).toHaveLength(3)
   expect(leaving.most).toBe(3)
-  const many = await w.server.owner<{ user_id: number }>(`select user_id from users where email like 'many-%' order by user_id`)
-  const ofMany = await w.boss.asks('POST', `/api/accounts/${w.people.ridgeline}/users/leaving`, { toRemoveIDs: many.map(({ user_id }) => user_id) })
+  const many = await w.server.owner<{ user_id: number }>(
+    `select user_id from users where email like 'many-%' order by user_id`,
+  )
+  const ofMany = await w.boss.asks('POST', `/api/accounts/${w.people.ridgeline}/users/leaving`, {
+    toRemoveIDs: many.map(({ user_id }) => user_id),
+  })
   expect([ofMany.status, (ofMany.body as Leaving).people.length]).toEqual([200, 1001])
   // Above a tier 4 are three others.
   for (const who of [w.lead, w.boss, w.sysadmin]) {

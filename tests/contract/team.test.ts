@@ -17,52 +17,132 @@ afterAll(() => w.stop())
 describe('what an associate is', () => {
   test('TEAM-01 TEAM-02 TEAM-03 TEAM-04 TEAM-06 one associate by its number, with a tag', async () => {
     const about = await t.person(w.people.lead)
-    await t.puts(w.boss, about, { given_name: 'Nora', lastName: 'Fields', emergencyContactName: 'Ole', emergencyContactNumber: '555 010', address: 'Quay 4', user_metadata: { jobTitle: 'Rigger' } })
-    await w.boss.asks('PATCH', `/api/user/${w.people.ridgeline}/update-package/${about.user_id}`, { packageID: 'SA-OSHA' })
+    await t.puts(w.boss, about, {
+      given_name: 'Nora',
+      lastName: 'Fields',
+      emergencyContactName: 'Ole',
+      emergencyContactNumber: '555 010',
+      address: 'Quay 4',
+      user_metadata: { jobTitle: 'Rigger' },
+    })
+    await w.boss.asks('PATCH', `/api/user/${w.people.ridgeline}/update-package/${about.user_id}`, {
+      packageID: 'SA-OSHA',
+    })
     const answer = await w.boss.asks('GET', t.path(about))
     expect(answer.body).toMatchObject({
-      user_id: about.user_id, name: 'Nora Fields', given_name: 'Nora', family_name: 'Fields', email: about.email, blocked: false, tier: 4, jobTitle: 'Rigger', package: 'SA-OSHA',
-      reportsTo: { user_id: w.people.lead.user_id, name: w.people.lead.name }, emergencyContactName: 'Ole', emergencyContactNumber: '555 010', address: 'Quay 4',
+      user_id: about.user_id,
+      name: 'Nora Fields',
+      given_name: 'Nora',
+      family_name: 'Fields',
+      email: about.email,
+      blocked: false,
+      tier: 4,
+      jobTitle: 'Rigger',
+      package: 'SA-OSHA',
+      reportsTo: { user_id: w.people.lead.user_id, name: w.people.lead.name },
+      emergencyContactName: 'Ole',
+      emergencyContactNumber: '555 010',
+      address: 'Quay 4',
     })
     // Followed by a mark of what is shown of others.
-    expect(answer.headers.get('etag')).toMatch(new RegExp(`^"${(answer.body as WholeAssociate).etag}~`))
+    expect(answer.headers.get('etag')).toMatch(
+      new RegExp(`^"${(answer.body as WholeAssociate).etag}~`),
+    )
   })
 
   test('TEAM-05 TEAM-07 the company that somebody is of, and what stands in user_metadata', async () => {
     const about = await t.person(w.people.lead)
-    const [{ id } = { id: 0 }] = await w.server.owner<{ id: number }>(`insert into contractor_companies (account_id, ordinal, company_name, company_address) values ($1, 77, 'Red Mesa Concrete', 'Mesa 1') returning contractor_company_id as id`, [w.people.ridgeline])
-    expect((await t.listed(about))?.contractorCompany).toEqual({ contractorCompanyID: 0, companyName: 'Ridgeline Builders', companyAddress: '' })
-    expect((await t.puts(w.boss, about, { user_metadata: { contractorCompanyID: id } })).status).toBe(200)
-    expect(await t.listed(about)).toMatchObject({
-      contractorCompany: { contractorCompanyID: id, companyName: 'Red Mesa Concrete', companyAddress: 'Mesa 1' },
-      user_metadata: { accountID: w.people.ridgeline, reportsToUserID: w.people.lead.user_id, jobTitle: null, package: null, companyName: 'Ridgeline Builders', isAccountActive: true, contractorCompanyID: id, canCreateProject: true },
+    const [{ id } = { id: 0 }] = await w.server.owner<{ id: number }>(
+      `insert into contractor_companies (account_id, ordinal, company_name, company_address) values ($1, 77, 'Red Mesa Concrete', 'Mesa 1') returning contractor_company_id as id`,
+      [w.people.ridgeline],
+    )
+    expect((await t.listed(about))?.contractorCompany).toEqual({
+      contractorCompanyID: 0,
+      companyName: 'Ridgeline Builders',
+      companyAddress: '',
     })
-    expect(t.refusal(await t.puts(w.boss, about, { user_metadata: { contractorCompanyID: id + 9 } }))).toMatchObject({ status: 422, fields: { contractorCompanyID: expect.any(String) } })
+    expect(
+      (await t.puts(w.boss, about, { user_metadata: { contractorCompanyID: id } })).status,
+    ).toBe(200)
+    expect(await t.listed(about)).toMatchObject({
+      contractorCompany: {
+        contractorCompanyID: id,
+        companyName: 'Red Mesa Concrete',
+        companyAddress: 'Mesa 1',
+      },
+      user_metadata: {
+        accountID: w.people.ridgeline,
+        reportsToUserID: w.people.lead.user_id,
+        jobTitle: null,
+        package: null,
+        companyName: 'Ridgeline Builders',
+        isAccountActive: true,
+        contractorCompanyID: id,
+        canCreateProject: true,
+      },
+    })
+    expect(
+      t.refusal(await t.puts(w.boss, about, { user_metadata: { contractorCompanyID: id + 9 } })),
+    ).toMatchObject({ status: 422, fields: { contractorCompanyID: expect.any(String) } })
     // A new name of it reaches every device.
-    const before = await w.server.owner<{ changed: number }>(`select changed from buckets where account_id = $1 and entity = 'user' and bucket = 0`, [w.people.ridgeline])
-    await w.server.db.account(w.people.ridgeline, (tx) => tx.exec(`update contractor_companies set company_name = 'Red Mesa' where contractor_company_id = $1`, [id]))
-    const after = await w.server.owner<{ changed: number }>(`select changed from buckets where account_id = $1 and entity = 'user' and bucket = 0`, [w.people.ridgeline])
+    const before = await w.server.owner<{ changed: number }>(
+      `select changed from buckets where account_id = $1 and entity = 'user' and bucket = 0`,
+      [w.people.ridgeline],
+    )
+    await w.server.db.account(w.people.ridgeline, (tx) =>
+      tx.exec(
+        `update contractor_companies set company_name = 'Red Mesa' where contractor_company_id = $1`,
+        [id],
+      ),
+    )
+    const after = await w.server.owner<{ changed: number }>(
+      `select changed from buckets where account_id = $1 and entity = 'user' and bucket = 0`,
+      [w.people.ridgeline],
+    )
     expect(Number(after[0]?.changed)).toBeGreaterThan(Number(before[0]?.changed))
     expect((await t.listed(about))?.contractorCompany?.companyName).toBe('Red Mesa')
   })
 
   test('API-31 one associate is read whole, lists carry nothing of the own account', async () => {
-    expect(await t.one(w.people.lead)).toMatchObject({ user_id: w.people.lead.user_id, emergencyContactName: '', emergencyContactNumber: '', address: '' })
+    expect(await t.one(w.people.lead)).toMatchObject({
+      user_id: w.people.lead.user_id,
+      emergencyContactName: '',
+      emergencyContactNumber: '',
+      address: '',
+    })
     const row = await t.listed(w.people.lead)
-    expect(Object.keys(row ?? {})).toEqual(expect.not.arrayContaining(['emergencyContactName', 'emergencyContactNumber', 'address', 'password', 'apiKey']))
+    expect(Object.keys(row ?? {})).toEqual(
+      expect.not.arrayContaining([
+        'emergencyContactName',
+        'emergencyContactNumber',
+        'address',
+        'password',
+        'apiKey',
+      ]),
+    )
     expect(JSON.stringify(row)).not.toMatch(/hash|session|password/i)
   })
 
   test('API-03 fixed words of a path win over an id', async () => {
-    for (const word of ['me', `sub-users/${w.people.safety.user_id}`, `managers/${w.people.safety.user_id}`]) expect((await w.safety.asks('GET', `/api/users/${word}`)).status).toBe(200)
+    for (const word of [
+      'me',
+      `sub-users/${w.people.safety.user_id}`,
+      `managers/${w.people.safety.user_id}`,
+    ])
+      expect((await w.safety.asks('GET', `/api/users/${word}`)).status).toBe(200)
     expect((await w.safety.asks('GET', '/api/users/x')).status).toBe(400)
   })
 
   test('TEAM-62 G1-72 GEN-27 a team is for the person, those above and the system administrator', async () => {
     const below = await t.person(w.people.lead)
     const team = async (who: Actor) => {
-      const { status, body } = await who.asks('GET', `/api/users/sub-users/${w.people.lead.user_id}`)
-      return status === 200 ? (body as Associate[]).some(({ user_id }) => user_id === below.user_id) : status
+      const { status, body } = await who.asks(
+        'GET',
+        `/api/users/sub-users/${w.people.lead.user_id}`,
+      )
+      return status === 200
+        ? (body as Associate[]).some(({ user_id }) => user_id === below.user_id)
+        : status
     }
     for (const who of [w.lead, w.safety, w.boss, w.sysadmin]) expect(await team(who)).toBe(true)
     expect(await team(t.actor(below))).toBe(403)
@@ -76,7 +156,8 @@ describe('what an associate is', () => {
       const { status, body } = await who.asks('GET', `/api/users/sub-users/${of.user_id}`)
       return status === 200 ? (body as Associate[]).map(({ user_id }) => user_id) : status
     }
-    for (const who of [w.proxy, w.boss, w.sysadmin]) expect(await team(who, above)).toEqual([below.user_id])
+    for (const who of [w.proxy, w.boss, w.sysadmin])
+      expect(await team(who, above)).toEqual([below.user_id])
     expect(await team(w.safety, w.people.lead)).toEqual(expect.any(Array))
     const owner = await t.person(undefined)
     for (const who of [w.safety, t.actor(owner)]) expect(await team(who, above)).toBe(403)
@@ -90,34 +171,66 @@ describe('changing one', () => {
     const about = await t.person(w.people.lead)
     await t.puts(w.boss, about, { user_metadata: { jobTitle: 'Rigger' } })
     const names = async (body: object) => {
-      const { given_name, family_name, name } = (await t.puts(w.boss, about, body)).body as WholeAssociate
+      const { given_name, family_name, name } = (await t.puts(w.boss, about, body))
+        .body as WholeAssociate
       return [given_name, family_name, name]
     }
-    expect(await names({ firstName: 'Ana' })).toEqual(['Ana', expect.stringMatching(/^Field/), expect.stringMatching(/^Ana Field/)])
+    expect(await names({ firstName: 'Ana' })).toEqual([
+      'Ana',
+      expect.stringMatching(/^Field/),
+      expect.stringMatching(/^Ana Field/),
+    ])
     expect(await names({ lastName: 'Lund' })).toEqual(['Ana', 'Lund', 'Ana Lund'])
-    expect(await names({ name: 'Ana María Solís' })).toEqual(['Ana María', 'Solís', 'Ana María Solís'])
+    expect(await names({ name: 'Ana María Solís' })).toEqual([
+      'Ana María',
+      'Solís',
+      'Ana María Solís',
+    ])
     expect(await names({ given_name: 'Eva', family_name: '' })).toEqual(['Eva', '', 'Eva'])
     expect(await names({ name: ' Ada ' })).toEqual(['Ada', '', 'Ada'])
     const { etag: _etag, version: _version, ...whole } = await t.one(about)
     expect(whole.jobTitle).toBe('Rigger')
     // A plain client may send back the whole row it was given, with another name.
-    expect((await t.puts(w.boss, about, { ...whole, name: 'Ada Lund' })).body).toMatchObject({ name: 'Ada Lund', jobTitle: 'Rigger' })
-    expect(t.refusal(await t.puts(w.boss, about, { ...whole, email: 'other@ridgeline.test' }))).toMatchObject({ status: 422, fields: { email: 'It cannot be changed.' } })
+    expect((await t.puts(w.boss, about, { ...whole, name: 'Ada Lund' })).body).toMatchObject({
+      name: 'Ada Lund',
+      jobTitle: 'Rigger',
+    })
+    expect(
+      t.refusal(await t.puts(w.boss, about, { ...whole, email: 'other@ridgeline.test' })),
+    ).toMatchObject({ status: 422, fields: { email: 'It cannot be changed.' } })
     expect((await t.puts(w.boss, about, { name: '' })).status).toBe(422)
     expect((await t.puts(w.boss, about, { nickname: 'x' })).status).toBe(422)
-    expect(await t.tickets(about)).toContainEqual({ author_id: w.people.boss.user_id, version: expect.any(Number), to_status: 'Active', changes: { name: { from: 'Eva', to: 'Ada' }, given_name: { from: 'Eva', to: 'Ada' } } })
+    expect(await t.tickets(about)).toContainEqual({
+      author_id: w.people.boss.user_id,
+      version: expect.any(Number),
+      to_status: 'Active',
+      changes: { name: { from: 'Eva', to: 'Ada' }, given_name: { from: 'Eva', to: 'Ada' } },
+    })
   })
 
   test('F-73 a new name reaches every list in which it shows, people below among them', async () => {
     const about = await t.person(w.people.lead)
     const below = await t.person(about)
-    const project = await w.boss.startsProject({ number: `N-${about.user_id}`, name: 'Named', assignedToUserID: about.user_id })
+    const project = await w.boss.startsProject({
+      number: `N-${about.user_id}`,
+      name: 'Named',
+      assignedToUserID: about.user_id,
+    })
     await w.safety.opens(project, about)
-    const since = async () => new Map((await w.server.owner<{ entity: string; changed: number }>('select entity, max(changed) as changed from buckets where account_id = $1 group by entity', [w.people.ridgeline])).map(({ entity, changed }) => [entity, changed]))
+    const since = async () =>
+      new Map(
+        (
+          await w.server.owner<{ entity: string; changed: number }>(
+            'select entity, max(changed) as changed from buckets where account_id = $1 group by entity',
+            [w.people.ridgeline],
+          )
+        ).map(({ entity, changed }) => [entity, changed]),
+      )
     const before = await since()
     await t.puts(w.boss, about, { name: 'Renamed Person' })
     const after = await since()
-    for (const entity of ['user', 'project', 'action']) expect(after.get(entity), entity).toBeGreaterThan(before.get(entity) ?? 0)
+    for (const entity of ['user', 'project', 'action'])
+      expect(after.get(entity), entity).toBeGreaterThan(before.get(entity) ?? 0)
     expect((await t.listed(below))?.reportsTo?.name).toBe('Renamed Person')
     expect((await w.boss.seesProject(project))?.assignedToUser?.name).toBe('Renamed Person')
   })
@@ -125,47 +238,94 @@ describe('changing one', () => {
   test('somebody was first: 412 with the row as it stands, and nothing is overwritten', async () => {
     const about = await t.person(w.people.lead)
     const { etag } = await t.one(about)
-    expect((await t.puts(w.boss, about, { user_metadata: { jobTitle: 'First' } }, { 'if-match': `"${etag}"` })).status).toBe(200)
-    const late = await t.puts(w.safety, about, { user_metadata: { jobTitle: 'Late' } }, { 'if-match': `"${etag}"` })
-    expect(late).toMatchObject({ status: 412, body: { code: 'changed', row: { jobTitle: 'First', user_id: about.user_id } } })
+    expect(
+      (
+        await t.puts(
+          w.boss,
+          about,
+          { user_metadata: { jobTitle: 'First' } },
+          { 'if-match': `"${etag}"` },
+        )
+      ).status,
+    ).toBe(200)
+    const late = await t.puts(
+      w.safety,
+      about,
+      { user_metadata: { jobTitle: 'Late' } },
+      { 'if-match': `"${etag}"` },
+    )
+    expect(late).toMatchObject({
+      status: 412,
+      body: { code: 'changed', row: { jobTitle: 'First', user_id: about.user_id } },
+    })
     expect((await t.one(about)).jobTitle).toBe('First')
   })
 
   test('a call that is repeated with its key happens once; the key with other content is refused', async () => {
     const about = await t.person(w.people.lead)
-    const key = { 'idempotency-key': crypto.randomUUID(), 'if-match': `"${(await t.one(about)).etag}"` }
+    const key = {
+      'idempotency-key': crypto.randomUUID(),
+      'if-match': `"${(await t.one(about)).etag}"`,
+    }
     expect((await t.puts(w.boss, about, { name: 'Once Only' }, key)).status).toBe(200)
-    expect((await t.puts(w.boss, about, { name: 'Once Only' }, key)).body).toMatchObject({ name: 'Once Only', version: 2 })
-    expect(t.refusal(await t.puts(w.boss, about, { name: 'Other' }, key))).toMatchObject({ status: 409, code: 'key' })
+    expect((await t.puts(w.boss, about, { name: 'Once Only' }, key)).body).toMatchObject({
+      name: 'Once Only',
+      version: 2,
+    })
+    expect(t.refusal(await t.puts(w.boss, about, { name: 'Other' }, key))).toMatchObject({
+      status: 409,
+      code: 'key',
+    })
     expect(await t.tickets(about)).toHaveLength(1)
   })
 
   test('ACL-89 to ACL-92 TEAM-37 who may set canCreateProject', async () => {
     const about = await t.person(w.people.proxy)
-    const sets = async (who: Actor, canCreateProject: boolean) => (await t.puts(who, about, { user_metadata: { canCreateProject } })).status
-    expect([await sets(w.sysadmin, false), await sets(w.safety, true), await sets(w.boss, false), await sets(w.proxy, true)]).toEqual([200, 200, 200, 403])
+    const sets = async (who: Actor, canCreateProject: boolean) =>
+      (await t.puts(who, about, { user_metadata: { canCreateProject } })).status
+    expect([
+      await sets(w.sysadmin, false),
+      await sets(w.safety, true),
+      await sets(w.boss, false),
+      await sets(w.proxy, true),
+    ]).toEqual([200, 200, 200, 403])
     expect((await t.listed(about))?.user_metadata.canCreateProject).toBe(false)
   })
 
   test('G2-31 an owner always creates projects: nobody turns that off, and no line says so', async () => {
     const owner = await t.person(undefined)
-    const sets = (about: Person, body: object) => t.puts(w.boss, about, { user_metadata: { canCreateProject: false, ...body } })
-    expect(t.refusal(await sets(owner, {}))).toMatchObject({ status: 422, fields: { canCreateProject: 'An owner always creates projects.' } })
+    const sets = (about: Person, body: object) =>
+      t.puts(w.boss, about, { user_metadata: { canCreateProject: false, ...body } })
+    expect(t.refusal(await sets(owner, {}))).toMatchObject({
+      status: 422,
+      fields: { canCreateProject: 'An owner always creates projects.' },
+    })
     expect(await t.tickets(owner)).toEqual([])
     // By who they are afterwards.
     const about = await t.person(w.people.lead)
     expect((await sets(about, { reportsToUserID: null })).status).toBe(422)
-    expect((await sets(owner, { reportsToUserID: w.people.lead.user_id })).body).toMatchObject({ user_metadata: { canCreateProject: false } })
+    expect((await sets(owner, { reportsToUserID: w.people.lead.user_id })).body).toMatchObject({
+      user_metadata: { canCreateProject: false },
+    })
   })
 
   test('ACL-80 TEAM-63 a proxy user edits the own chain only, and moves nobody out of it', async () => {
     const inside = await t.person(w.people.proxy)
     const outside = await t.person(w.people.lead)
-    expect((await t.puts(w.proxy, inside, { user_metadata: { jobTitle: 'Welder' } })).status).toBe(200)
-    expect((await t.puts(w.proxy, outside, { user_metadata: { jobTitle: 'Welder' } })).status).toBe(404)
+    expect((await t.puts(w.proxy, inside, { user_metadata: { jobTitle: 'Welder' } })).status).toBe(
+      200,
+    )
+    expect((await t.puts(w.proxy, outside, { user_metadata: { jobTitle: 'Welder' } })).status).toBe(
+      404,
+    )
     expect((await w.proxy.asks('GET', t.path(outside))).status).toBe(404)
-    expect((await t.puts(w.proxy, inside, { user_metadata: { reportsToUserID: w.people.lead.user_id } })).status).toBe(403)
-    expect((await t.puts(w.proxy, inside, { user_metadata: { reportsToUserID: null } })).status).toBe(403)
+    expect(
+      (await t.puts(w.proxy, inside, { user_metadata: { reportsToUserID: w.people.lead.user_id } }))
+        .status,
+    ).toBe(403)
+    expect(
+      (await t.puts(w.proxy, inside, { user_metadata: { reportsToUserID: null } })).status,
+    ).toBe(403)
     expect((await t.removes(w.proxy, [outside])).status).toBe(404)
     expect((await t.removes(w.proxy, [inside])).status).toBe(204)
   })
@@ -176,11 +336,23 @@ describe('who reports to whom', () => {
     const above = await t.person(w.people.boss)
     const below = await t.person(above)
     const deeper = await t.person(below)
-    const tiers = async () => (await Promise.all([w.people.boss, above, below, deeper].map((each) => t.one(each)))).map(({ tier }) => tier)
+    const tiers = async () =>
+      (await Promise.all([w.people.boss, above, below, deeper].map((each) => t.one(each)))).map(
+        ({ tier }) => tier,
+      )
     expect(await tiers()).toEqual([1, 2, 3, 4])
-    expect((await t.puts(w.boss, above, { user_metadata: { reportsToUserID: w.people.lead.user_id } })).status).toBe(200)
+    expect(
+      (await t.puts(w.boss, above, { user_metadata: { reportsToUserID: w.people.lead.user_id } }))
+        .status,
+    ).toBe(200)
     expect(await tiers()).toEqual([1, 4, 5, 6])
-    expect(await t.events(above)).toMatchObject([{ event: 'reports-to-changed', actor_id: w.people.boss.user_id, details: { from: w.people.boss.user_id, to: w.people.lead.user_id } }])
+    expect(await t.events(above)).toMatchObject([
+      {
+        event: 'reports-to-changed',
+        actor_id: w.people.boss.user_id,
+        details: { from: w.people.boss.user_id, to: w.people.lead.user_id },
+      },
+    ])
   })
 
   test('TEAM-59 TEAM-60 G1-71 nobody reports to somebody below, nor to themself', async () => {
@@ -188,8 +360,19 @@ describe('who reports to whom', () => {
     const below = await t.person(above)
     const deeper = await t.person(below)
     for (const to of [above, below, deeper]) {
-      expect(t.refusal(await t.puts(w.boss, above, { name: 'Not Kept', user_metadata: { reportsToUserID: to.user_id } }))).toMatchObject({
-        status: 422, code: 'reports-circle', title: 'Action Not Allowed', message: 'The user you are trying to assign reportsTo is already reporting to the same user',
+      expect(
+        t.refusal(
+          await t.puts(w.boss, above, {
+            name: 'Not Kept',
+            user_metadata: { reportsToUserID: to.user_id },
+          }),
+        ),
+      ).toMatchObject({
+        status: 422,
+        code: 'reports-circle',
+        title: 'Action Not Allowed',
+        message:
+          'The user you are trying to assign reportsTo is already reporting to the same user',
       })
     }
     // Whole or not at all.
@@ -199,38 +382,84 @@ describe('who reports to whom', () => {
   test('TEAM-55 TEAM-56 G1-70 choices are active safety professionals; nobody, for safety professionals alone', async () => {
     const about = await t.person(w.people.lead)
     const mobile = await t.person(w.people.lead, { roleID: 1 })
-    for (const to of [w.people.worker.user_id, w.people.blocked.user_id, w.people.stranger.user_id]) {
-      expect(t.refusal(await t.puts(w.boss, about, { user_metadata: { reportsToUserID: to } }))).toMatchObject({ status: 422, fields: { reportsToUserID: expect.any(String) } })
+    for (const to of [
+      w.people.worker.user_id,
+      w.people.blocked.user_id,
+      w.people.stranger.user_id,
+    ]) {
+      expect(
+        t.refusal(await t.puts(w.boss, about, { user_metadata: { reportsToUserID: to } })),
+      ).toMatchObject({ status: 422, fields: { reportsToUserID: expect.any(String) } })
     }
-    expect(t.refusal(await t.puts(w.boss, mobile, { user_metadata: { reportsToUserID: null } }))).toMatchObject({ status: 422, fields: { reportsToUserID: expect.any(String) } })
-    expect((await t.puts(w.boss, about, { user_metadata: { reportsToUserID: null } })).body).toMatchObject({ tier: 1, reportsTo: null })
-    expect((await t.puts(w.boss, about, { user_metadata: { reportsToUserID: w.people.lead.user_id } })).body).toMatchObject({ tier: 4 })
+    expect(
+      t.refusal(await t.puts(w.boss, mobile, { user_metadata: { reportsToUserID: null } })),
+    ).toMatchObject({ status: 422, fields: { reportsToUserID: expect.any(String) } })
+    expect(
+      (await t.puts(w.boss, about, { user_metadata: { reportsToUserID: null } })).body,
+    ).toMatchObject({ tier: 1, reportsTo: null })
+    expect(
+      (await t.puts(w.boss, about, { user_metadata: { reportsToUserID: w.people.lead.user_id } }))
+        .body,
+    ).toMatchObject({ tier: 4 })
   })
 
   test('TEAM-58 ACL-93 to ACL-95 an owner reports to somebody only where another owner is', async () => {
-    const says = { status: 422, code: 'last-owner', title: 'Action Not Allowed', message: 'To change the reporting of the Owner, another owner must exist in the company' }
-    const report = (who: Actor) => t.puts(who, w.people.boss, { user_metadata: { reportsToUserID: other.user_id } })
+    const says = {
+      status: 422,
+      code: 'last-owner',
+      title: 'Action Not Allowed',
+      message: 'To change the reporting of the Owner, another owner must exist in the company',
+    }
+    const report = (who: Actor) =>
+      t.puts(who, w.people.boss, { user_metadata: { reportsToUserID: other.user_id } })
     const other = await t.person(w.people.safety)
     // Everybody is below the only owner; beside is a proxy's tree top, who is no owner.
     const beside = await t.person(undefined, { isProxyUser: true })
     // People who are no owners get scope first (ruling 80).
     const scope = { status: 403, code: 'scope' }
     for (const to of [other, beside]) {
-      expect(t.refusal(await t.puts(w.safety, w.people.boss, { user_metadata: { reportsToUserID: to.user_id } }))).toMatchObject(scope)
-      for (const who of [w.sysadmin, w.boss]) expect(t.refusal(await t.puts(who, w.people.boss, { user_metadata: { reportsToUserID: to.user_id } }))).toMatchObject(says)
+      expect(
+        t.refusal(
+          await t.puts(w.safety, w.people.boss, { user_metadata: { reportsToUserID: to.user_id } }),
+        ),
+      ).toMatchObject(scope)
+      for (const who of [w.sysadmin, w.boss])
+        expect(
+          t.refusal(
+            await t.puts(who, w.people.boss, { user_metadata: { reportsToUserID: to.user_id } }),
+          ),
+        ).toMatchObject(says)
     }
     const second = await t.person(undefined)
-    expect(t.refusal(await t.puts(w.safety, w.people.boss, { user_metadata: { reportsToUserID: second.user_id } }))).toMatchObject(scope)
+    expect(
+      t.refusal(
+        await t.puts(w.safety, w.people.boss, {
+          user_metadata: { reportsToUserID: second.user_id },
+        }),
+      ),
+    ).toMatchObject(scope)
     for (const who of [w.sysadmin, w.boss]) {
-      expect((await t.puts(who, w.people.boss, { user_metadata: { reportsToUserID: second.user_id } })).status).toBe(200)
-      expect((await t.puts(w.sysadmin, w.people.boss, { user_metadata: { reportsToUserID: null } })).status).toBe(200)
+      expect(
+        (await t.puts(who, w.people.boss, { user_metadata: { reportsToUserID: second.user_id } }))
+          .status,
+      ).toBe(200)
+      expect(
+        (await t.puts(w.sysadmin, w.people.boss, { user_metadata: { reportsToUserID: null } }))
+          .status,
+      ).toBe(200)
     }
     expect(t.refusal(await report(w.boss))).toMatchObject({ status: 422, code: 'reports-circle' })
     expect((await t.removes(w.sysadmin, [second])).status).toBe(204)
   })
 
   test('ACL-96 a proxy user never changes the reporting of an owner', async () => {
-    expect((await t.puts(w.proxy, w.people.boss, { user_metadata: { reportsToUserID: w.people.proxy.user_id } })).status).toBe(404)
+    expect(
+      (
+        await t.puts(w.proxy, w.people.boss, {
+          user_metadata: { reportsToUserID: w.people.proxy.user_id },
+        })
+      ).status,
+    ).toBe(404)
   })
 })
 
@@ -245,10 +474,22 @@ describe('active and inactive', () => {
     expect((await t.removes(w.safety, [above])).status).toBe(204)
     expect(await t.blocked(above, below, deeper, beside)).toEqual([true, true, true, false])
     for (const each of [above, below, deeper]) {
-      expect(await t.events(each)).toMatchObject([{ event: 'user-blocked', actor_id: w.people.safety.user_id }])
-      expect(await t.tickets(each)).toEqual([{ author_id: w.people.safety.user_id, version: 2, to_status: 'Inactive', changes: { blocked: { from: false, to: true } } }])
+      expect(await t.events(each)).toMatchObject([
+        { event: 'user-blocked', actor_id: w.people.safety.user_id },
+      ])
+      expect(await t.tickets(each)).toEqual([
+        {
+          author_id: w.people.safety.user_id,
+          version: 2,
+          to_status: 'Inactive',
+          changes: { blocked: { from: false, to: true } },
+        },
+      ])
     }
-    expect(t.refusal(await who.asks('GET', '/api/users/me'))).toMatchObject({ status: 403, code: 'blocked' })
+    expect(t.refusal(await who.asks('GET', '/api/users/me'))).toMatchObject({
+      status: 403,
+      code: 'blocked',
+    })
     // Once more changes nothing.
     expect((await w.safety.asks('DELETE', t.path(above))).status).toBe(204)
     expect(await t.tickets(above)).toHaveLength(1)
@@ -261,7 +502,10 @@ describe('active and inactive', () => {
     expect(await t.blocked(above, below)).toEqual([true, true])
     expect((await t.puts(w.boss, above, { blocked: false })).body).toMatchObject({ blocked: false })
     expect(await t.blocked(above, below)).toEqual([false, true])
-    expect((await t.events(above)).map(({ event }) => event)).toEqual(['user-blocked', 'user-unblocked'])
+    expect((await t.events(above)).map(({ event }) => event)).toEqual([
+      'user-blocked',
+      'user-unblocked',
+    ])
     expect((await t.puts(w.boss, above, { blocked: true })).status).toBe(422)
   })
 
@@ -270,7 +514,10 @@ describe('active and inactive', () => {
     const boss = await t.person(w.people.boss)
     const below = await t.person(boss)
     expect((await t.removes(t.actor(below), [boss])).status).toBe(403)
-    expect(t.refusal(await t.removes(w.sysadmin, [w.people.boss]))).toMatchObject({ status: 422, code: 'last-owner' })
+    expect(t.refusal(await t.removes(w.sysadmin, [w.people.boss]))).toMatchObject({
+      status: 422,
+      code: 'last-owner',
+    })
     const [second, third] = [await t.person(undefined), await t.person(undefined)]
     expect((await t.removes(w.safety, [second])).status).toBe(403)
     expect((await t.removes(w.boss, [second])).status).toBe(204)
@@ -278,11 +525,16 @@ describe('active and inactive', () => {
     expect(await t.blocked(w.people.boss)).toEqual([false])
   })
 
-  test('the provider\'s people deactivate in any company, one company at a time', async () => {
+  test("the provider's people deactivate in any company, one company at a time", async () => {
     const about = await t.person(w.people.lead)
     expect((await t.removes(w.sysadmin, [about, w.mate])).status).toBe(404)
     expect(await t.blocked(about)).toEqual([false])
     expect((await t.removes(w.sysadmin, [about])).status).toBe(204)
-    expect(await w.server.owner(`select author_name from tickets where entity = 'user' and record_id = $1`, [about.user_id])).toEqual([{ author_name: 'Sys Admin' }])
+    expect(
+      await w.server.owner(
+        `select author_name from tickets where entity = 'user' and record_id = $1`,
+        [about.user_id],
+      ),
+    ).toEqual([{ author_name: 'Sys Admin' }])
   })
 })

@@ -12,7 +12,9 @@ beforeAll(async () => {
   server = await testServer()
   people = await makePeople(server.owner)
   await server.tokenOf(people.safety)
-  const [row] = await server.owner<{ kid: string; secret: Buffer }>('select kid, secret from signing_keys')
+  const [row] = await server.owner<{ kid: string; secret: Buffer }>(
+    'select kid, secret from signing_keys',
+  )
   if (row === undefined) throw new Error('No key.')
   key = row
 })
@@ -23,10 +25,24 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 
 function payload(change: object = {}) {
-  return { sub: String(people.safety.user_id), aud: 'siteward', jti: randomUUID(), iat: inAnHour() - 3600, exp: inAnHour(), sv: 1, acc: people.ridgeline, ...change }
+  return {
+    sub: String(people.safety.user_id),
+    aud: 'siteward',
+    jti: randomUUID(),
+    iat: inAnHour() - 3600,
+    exp: inAnHour(),
+    sv: 1,
+    acc: people.ridgeline,
+    ...change,
+  }
 }
 
-function signed(header: object, claims: object, secret: Uint8Array = key.secret, hash = 'sha256'): string {
+function signed(
+  header: object,
+  claims: object,
+  secret: Uint8Array = key.secret,
+  hash = 'sha256',
+): string {
   const text = `${part(header)}.${part(claims)}`
   return `${text}.${createHmac(hash, secret).update(text).digest('base64url')}`
 }
@@ -40,7 +56,10 @@ test('a token made with the very key is one, so the forgeries below fail for the
 test.each<[string, () => string]>([
   ['alg none, no signature', () => `${part({ ...good(), alg: 'none' })}.${part(payload())}.`],
   ['alg none, signed', () => signed({ ...good(), alg: 'none' }, payload())],
-  ['another algorithm than ours', () => signed({ ...good(), alg: 'HS512' }, payload(), key.secret, 'sha512')],
+  [
+    'another algorithm than ours',
+    () => signed({ ...good(), alg: 'HS512' }, payload(), key.secret, 'sha512'),
+  ],
   ['a foreign kid', () => signed({ ...good(), kid: 'other' }, payload())],
   ['no kid', () => signed({ alg: 'HS256', typ: 'at+jwt' }, payload())],
   ['a kid that is a path', () => signed({ ...good(), kid: '../../etc/passwd' }, payload())],
@@ -56,10 +75,13 @@ test.each<[string, () => string]>([
   ['not yet', () => signed(good(), payload({ nbf: inAnHour() }))],
   ['no session', () => signed(good(), payload({ jti: undefined }))],
   ['a subject that is no number', () => signed(good(), payload({ sub: '1 or 1=1' }))],
-  ['changed after signing', () => {
-    const [head, , signature] = signed(good(), payload()).split('.')
-    return [head, part(payload({ sub: String(people.boss.user_id) })), signature].join('.')
-  }],
+  [
+    'changed after signing',
+    () => {
+      const [head, , signature] = signed(good(), payload()).split('.')
+      return [head, part(payload({ sub: String(people.boss.user_id) })), signature].join('.')
+    },
+  ],
   ['no token at all', () => 'x'],
   ['very long', () => 'x'.repeat(8000)],
 ])('9.1.1 forged: %s', async (_name, forge) => {
@@ -68,8 +90,16 @@ test.each<[string, () => string]>([
 
 test.each<[string, 'expired' | 'ended', () => string]>([
   ['its time is over', 'expired', () => signed(good(), payload({ exp: inAnHour() - 3601 }))],
-  ['an older session version: a new password, another role, ended by an administrator', 'ended', () => signed(good(), payload({ sv: 0 }))],
-  ['the same, and its time is over as well', 'ended', () => signed(good(), payload({ sv: 0, exp: inAnHour() - 3601 }))],
+  [
+    'an older session version: a new password, another role, ended by an administrator',
+    'ended',
+    () => signed(good(), payload({ sv: 0 })),
+  ],
+  [
+    'the same, and its time is over as well',
+    'ended',
+    () => signed(good(), payload({ sv: 0, exp: inAnHour() - 3601 })),
+  ],
   ['nobody has it any more', 'ended', () => signed(good(), payload({ sub: '999999' }))],
 ])('a token of ours is told why it is none any more: %s', async (_name, code, token) => {
   expect(await me(token())).toMatchObject({ status: 401, body: { code } })
@@ -77,7 +107,9 @@ test.each<[string, 'expired' | 'ended', () => string]>([
 
 test('9.1.1 signed with a public key of somebody', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const token = await new SignJWT(payload()).setProtectedHeader({ alg: 'RS256', kid: key.kid, typ: 'at+jwt' }).sign(privateKey)
+  const token = await new SignJWT(payload())
+    .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ: 'at+jwt' })
+    .sign(privateKey)
   expect((await me(token)).status).toBe(401)
 })
 
@@ -90,41 +122,63 @@ test('a token that was good is over when its time has come, also when it was rem
 
 test('only as bearer, whatever the case of the word', async () => {
   const token = await server.tokenOf(people.safety)
-  const as = (authorization: string) => server.ask('GET', '/api/users/me', { headers: { authorization } })
+  const as = (authorization: string) =>
+    server.ask('GET', '/api/users/me', { headers: { authorization } })
   expect((await as(`bearer ${token}`)).status).toBe(200)
   expect((await as(token)).status).toBe(401)
   expect((await as(`Basic ${token}`)).status).toBe(401)
   // 3.5.1: never by cookie, so another site cannot use it.
-  expect((await server.ask('GET', '/api/users/me', { headers: { cookie: `session_token=${token}` } })).status).toBe(401)
+  expect(
+    (await server.ask('GET', '/api/users/me', { headers: { cookie: `session_token=${token}` } }))
+      .status,
+  ).toBe(401)
 })
 
 test('keys rotate without signing anybody out', async () => {
   const before = await server.tokenOf(people.safety)
-  await server.owner(`insert into signing_keys (kid, secret, created_at) values ('next', $1, now() + interval '1 second')`, [Buffer.alloc(32, 7)])
-  await server.owner(`update signing_keys set retired_at = now() + interval '1 hour' where kid = $1`, [key.kid])
+  await server.owner(
+    `insert into signing_keys (kid, secret, created_at) values ('next', $1, now() + interval '1 second')`,
+    [Buffer.alloc(32, 7)],
+  )
+  await server.owner(
+    `update signing_keys set retired_at = now() + interval '1 hour' where kid = $1`,
+    [key.kid],
+  )
   server.wait(11_000)
   const claims = payload({ exp: inAnHour() + 3600 })
-  expect((await me(signed({ ...good(), kid: 'next' }, claims, Buffer.alloc(32, 7)))).status).toBe(200)
+  expect((await me(signed({ ...good(), kid: 'next' }, claims, Buffer.alloc(32, 7)))).status).toBe(
+    200,
+  )
   expect((await me(before)).status).toBe(200)
 })
 
 test('a key that was retired at once is over within a minute, also for tokens that were remembered: they ended; what was over before it is over', async () => {
-  const next = (claims: object) => signed({ ...good(), kid: 'next' }, payload(claims), Buffer.alloc(32, 7))
+  const next = (claims: object) =>
+    signed({ ...good(), kid: 'next' }, payload(claims), Buffer.alloc(32, 7))
   const token = next({ exp: inAnHour() + 3600 })
   expect((await me(token)).status).toBe(200)
   await server.owner(`update signing_keys set retired_at = now() where kid = 'next'`)
   server.wait(61_000)
   expect(await me(token)).toMatchObject({ status: 401, body: { code: 'ended' } })
-  expect(await me(next({ exp: inAnHour() - 7200 }))).toMatchObject({ status: 401, body: { code: 'expired' } })
+  expect(await me(next({ exp: inAnHour() - 7200 }))).toMatchObject({
+    status: 401,
+    body: { code: 'expired' },
+  })
 })
 
 test('who signed out hears that the session ended, also when its time is over too; who is blocked that they are', async () => {
-  await server.owner(`insert into signing_keys (kid, secret, created_at) values ('last', $1, now() + interval '2 seconds')`, [Buffer.alloc(32, 9)])
+  await server.owner(
+    `insert into signing_keys (kid, secret, created_at) values ('last', $1, now() + interval '2 seconds')`,
+    [Buffer.alloc(32, 9)],
+  )
   server.wait(61_000)
   const token = await server.tokenOf(people.lead, { expires: inAnHour() })
   expect((await server.ask('POST', '/api/oauth/revoke', { token })).status).toBe(204)
   expect(await me(token)).toMatchObject({ status: 401, body: { code: 'ended' } })
-  const over = signed(good(), payload({ exp: inAnHour() - 3601, sub: String(people.blocked.user_id) }))
+  const over = signed(
+    good(),
+    payload({ exp: inAnHour() - 3601, sub: String(people.blocked.user_id) }),
+  )
   expect(await me(over)).toMatchObject({ status: 403, body: { code: 'blocked' } })
   // Another sign-out clears away what is long over, and no more.
   server.wait(3_700_000)

@@ -5,14 +5,37 @@ import { uploadLimits } from '#contract/kernel/upload-limits.ts'
 import { keyOf } from '#server/files/files.ts'
 import { openStorage } from '#server/files/open-storage.ts'
 import { jobsDone } from '#tests/world/jobs.ts'
-import { append, began, finish, kept, happensMeanwhile, people, said, server, setUp, startOf, whole } from './uploads-world.ts'
+import {
+  append,
+  began,
+  finish,
+  kept,
+  happensMeanwhile,
+  people,
+  said,
+  server,
+  setUp,
+  startOf,
+  whole,
+} from './uploads-world.ts'
 
 setUp()
 
 describe('a part', () => {
   test('of ten that race at one place one counts, and nothing of the others stays', async () => {
     const colours = Array.from({ length: 10 }, (_, n) => ({ r: 20 * n, g: 255 - 20 * n, b: 7 }))
-    const given = await Promise.all(colours.map((background) => sharp({ create: { width: 9, height: 9, channels: 3, background } }).raw().toBuffer().then((raw) => sharp(raw, { raw: { width: 9, height: 9, channels: 3 } }).png({ compressionLevel: 0 }).toBuffer())))
+    const given = await Promise.all(
+      colours.map((background) =>
+        sharp({ create: { width: 9, height: 9, channels: 3, background } })
+          .raw()
+          .toBuffer()
+          .then((raw) =>
+            sharp(raw, { raw: { width: 9, height: 9, channels: 3 } })
+              .png({ compressionLevel: 0 })
+              .toBuffer(),
+          ),
+      ),
+    )
     expect(new Set(given.map(({ length }) => length)).size).toBe(1)
     const id = await began(given[0]?.length)
     const before = kept()
@@ -25,7 +48,11 @@ describe('a part', () => {
     expect(said(await finish(id))).toBe('200')
     const { headers } = await server.ask('GET', `/api/files/${id}`, { as: people.boss })
     expect(headers.get('content-type')).toBe('image/png')
-    const shown = await sharp(await openStorage(server.settings).get(keyOf(people.ridgeline, id)) ?? '').raw().toBuffer()
+    const shown = await sharp(
+      (await openStorage(server.settings).get(keyOf(people.ridgeline, id))) ?? '',
+    )
+      .raw()
+      .toBuffer()
     expect(colours).toContainEqual({ r: shown[0], g: shown[1], b: shown[2] })
   })
 })
@@ -49,11 +76,16 @@ test('what one person sent and nothing shows is bounded, also when all of it is 
   const most = uploadLimits.ofPerson / largest
   const answers = await Promise.all(Array.from({ length: most + 10 }, () => startOf(largest)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(most)
-  expect(new Set(answers.filter(({ status }) => status !== 201).map(said))).toEqual(new Set(['429 too-many']))
+  expect(new Set(answers.filter(({ status }) => status !== 201).map(said))).toEqual(
+    new Set(['429 too-many']),
+  )
   expect(said(await startOf(largest, people.sysadmin))).toBe('201')
-  const [one] = answers.flatMap(({ body, status }) => (status === 201 ? [(body as Upload).uploadID] : []))
+  const [one] = answers.flatMap(({ body, status }) =>
+    status === 201 ? [(body as Upload).uploadID] : [],
+  )
   expect(said(await server.ask('DELETE', `/api/uploads/${one}`, { as: people.boss }))).toBe('204')
   await jobsDone(server)
   expect(said(await startOf(largest))).toBe('201')
-  for (const answer of [await startOf(largest + 1), await startOf(10, people.boss, 'no-such-kind')]) expect(said(answer)).toBe('422 invalid')
+  for (const answer of [await startOf(largest + 1), await startOf(10, people.boss, 'no-such-kind')])
+    expect(said(answer)).toBe('422 invalid')
 })

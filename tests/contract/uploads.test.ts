@@ -5,12 +5,30 @@ import { jobsDone } from '#tests/world/jobs.ts'
 import { pdfOf } from '#tests/world/pdf-of.ts'
 import type { Person } from '#tests/world/people.ts'
 import type { Answered } from '#tests/world/server.ts'
-import { append, began, finish, kept, part, people, picture, said, server, setUp, startOf, whole } from './uploads-world.ts'
+import {
+  append,
+  began,
+  finish,
+  kept,
+  part,
+  people,
+  picture,
+  said,
+  server,
+  setUp,
+  startOf,
+  whole,
+} from './uploads-world.ts'
 
 setUp()
 
-const progress = (id: string, as: Person = people.boss) => server.ask('GET', `/api/uploads/${id}`, { as })
-const names = (id: string) => server.ask('POST', `/api/accounts/${people.ridgeline}/logo`, { as: people.boss, body: { fileID: id } })
+const progress = (id: string, as: Person = people.boss) =>
+  server.ask('GET', `/api/uploads/${id}`, { as })
+const names = (id: string) =>
+  server.ask('POST', `/api/accounts/${people.ridgeline}/logo`, {
+    as: people.boss,
+    body: { fileID: id },
+  })
 const offsetOf = (answer: Answered) => (answer.body as Upload).offset
 
 test('a file whose line broke goes on where it was, is whole in the end, and is shown once something names it', async () => {
@@ -21,7 +39,12 @@ test('a file whose line broke goes on where it was, is whole in the end, and is 
   await append(id, part, picture.subarray(part, 2 * part))
   let offset = offsetOf(await progress(id))
   expect(offset).toBe(2 * part)
-  for (; offset < picture.length; offset = offsetOf(await append(id, offset, picture.subarray(offset, offset + part)))) expect(offset % part).toBe(0)
+  for (
+    ;
+    offset < picture.length;
+    offset = offsetOf(await append(id, offset, picture.subarray(offset, offset + part)))
+  )
+    expect(offset % part).toBe(0)
   const done = await finish(id)
   expect(done.body).toMatchObject({ fileID: id, mime: 'image/png', width: 400, height: 300 })
   expect((await fetch(`${server.url}/api/logos/${people.ridgeline}/${id}`)).status).toBe(404)
@@ -29,7 +52,13 @@ test('a file whose line broke goes on where it was, is whole in the end, and is 
   expect(shown.headers.get('content-type')).toBe('image/png')
   const logo = await names(id)
   expect(logo.body).toEqual({ logoUri: `/api/logos/${people.ridgeline}/${id}` })
-  const raw = await sharp(Buffer.from(await (await fetch(`${server.url}/api/logos/${people.ridgeline}/${id}`)).arrayBuffer())).raw().toBuffer()
+  const raw = await sharp(
+    Buffer.from(
+      await (await fetch(`${server.url}/api/logos/${people.ridgeline}/${id}`)).arrayBuffer(),
+    ),
+  )
+    .raw()
+    .toBuffer()
   expect(raw.equals(await sharp(picture).raw().toBuffer())).toBe(true)
   // What it came in is gone.
   await jobsDone(server)
@@ -41,14 +70,22 @@ describe('a part', () => {
   test('that comes again changes nothing; one for another place hears the right one', async () => {
     const id = await began()
     const first = picture.subarray(0, part)
-    for (const answer of [await append(id, 0, first), await append(id, 0, first)]) expect([said(answer), offsetOf(answer)]).toEqual(['200', part])
+    for (const answer of [await append(id, 0, first), await append(id, 0, first)])
+      expect([said(answer), offsetOf(answer)]).toEqual(['200', part])
     const answer = await append(id, 2 * part, picture.subarray(2 * part, 3 * part))
     expect(said(answer)).toBe('412 changed')
-    expect(answer.body).toMatchObject({ row: { uploadID: id, offset: part, bytes: picture.length } })
+    expect(answer.body).toMatchObject({
+      row: { uploadID: id, offset: part, bytes: picture.length },
+    })
   })
 
   test.each([
-    ['beyond what was announced', 0, () => Buffer.alloc(picture.length + 1, 1), /Goes beyond|too_big|Too big/],
+    [
+      'beyond what was announced',
+      0,
+      () => Buffer.alloc(picture.length + 1, 1),
+      /Goes beyond|too_big|Too big/,
+    ],
     ['too small to be one of many', 0, () => picture.subarray(0, 10), /at least 65536 bytes/],
   ])('%s is refused at its field', async (_name, offset, bytes, words) => {
     const answer = await append(await began(), offset, bytes())
@@ -60,17 +97,29 @@ describe('the end', () => {
   test('of a PDF is a file that is saved, for a kind that takes one', async () => {
     const pdf = Buffer.from('%PDF-1.7\n%%EOF')
     const finished = async (kind: string, bytes: Buffer = pdf) => {
-      const id = String(Reflect.get(Object((await startOf(bytes.length, people.boss, kind)).body), 'uploadID'))
+      const id = String(
+        Reflect.get(Object((await startOf(bytes.length, people.boss, kind)).body), 'uploadID'),
+      )
       await append(id, 0, bytes)
       return { id, answer: await finish(id) }
     }
     const { id, answer } = await finished('certificate')
     expect(answer.body).toMatchObject({ mime: 'application/pdf', width: null })
-    expect((await server.ask('GET', `/api/files/${id}`, { as: people.boss })).headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(
+      (await server.ask('GET', `/api/files/${id}`, { as: people.boss })).headers.get(
+        'content-disposition',
+      ),
+    ).toMatch(/^attachment/)
     expect(said((await finished('logo')).answer)).toBe('422 invalid')
     const scripted = Buffer.from('%PDF-1.7 1 0 obj << /S /Launch /F (cmd.exe) >> endobj %%EOF')
-    for (const [bytes, words] of [[scripted, /^Must be a PDF without scripts/], [pdfOf('/Type /ObjStm'), /^The PDF is encrypted or compressed/]] as const)
-      expect((await finished('certificate', bytes)).answer).toMatchObject({ status: 422, body: { code: 'invalid', fields: { pdf: expect.stringMatching(words) } } })
+    for (const [bytes, words] of [
+      [scripted, /^Must be a PDF without scripts/],
+      [pdfOf('/Type /ObjStm'), /^The PDF is encrypted or compressed/],
+    ] as const)
+      expect((await finished('certificate', bytes)).answer).toMatchObject({
+        status: 422,
+        body: { code: 'invalid', fields: { pdf: expect.stringMatching(words) } },
+      })
   })
 
   test('asked for twice, also at once, is one file', async () => {
@@ -97,20 +146,39 @@ describe('the end', () => {
 test('who began it may go on, as long as they may send such a file; nobody else learns of it', async () => {
   const id = await whole()
   for (const as of [people.safety, people.stranger, people.sysadmin]) {
-    for (const answer of [await progress(id, as), await append(id, 0, picture.subarray(0, part), as), await finish(id, as), await server.ask('DELETE', `/api/uploads/${id}`, { as })]) expect(said(answer)).toBe('404 not-found')
+    for (const answer of [
+      await progress(id, as),
+      await append(id, 0, picture.subarray(0, part), as),
+      await finish(id, as),
+      await server.ask('DELETE', `/api/uploads/${id}`, { as }),
+    ])
+      expect(said(answer)).toBe('404 not-found')
   }
-  await server.owner('update users set reports_to_user_id = $2 where user_id = $1', [people.boss.user_id, people.safety.user_id])
-  for (const answer of [await append(id, 0, picture.subarray(0, part)), await finish(id), await startOf(10)]) expect(said(answer)).toBe('403 not-permitted')
-  await server.owner('update users set reports_to_user_id = null where user_id = $1', [people.boss.user_id])
+  await server.owner('update users set reports_to_user_id = $2 where user_id = $1', [
+    people.boss.user_id,
+    people.safety.user_id,
+  ])
+  for (const answer of [
+    await append(id, 0, picture.subarray(0, part)),
+    await finish(id),
+    await startOf(10),
+  ])
+    expect(said(answer)).toBe('403 not-permitted')
+  await server.owner('update users set reports_to_user_id = null where user_id = $1', [
+    people.boss.user_id,
+  ])
   expect(said(await finish(id))).toBe('200')
 })
 
 test('a logo that is named again, since the answer was lost, is changed once', async () => {
   const id = await whole()
   expect(said(await finish(id))).toBe('200')
-  const changes = async () => (await server.owner(`select 1 from audit_events where event = 'logo-changed'`)).length
+  const changes = async () =>
+    (await server.owner(`select 1 from audit_events where event = 'logo-changed'`)).length
   const before = await changes()
   const answers = [await names(id), await names(id)]
-  expect(answers.map(({ status, body }) => [status, body])).toEqual(Array.from({ length: 2 }, () => [200, { logoUri: `/api/logos/${people.ridgeline}/${id}` }]))
+  expect(answers.map(({ status, body }) => [status, body])).toEqual(
+    Array.from({ length: 2 }, () => [200, { logoUri: `/api/logos/${people.ridgeline}/${id}` }]),
+  )
   expect(await changes()).toBe(before + 1)
 })

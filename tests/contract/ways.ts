@@ -8,8 +8,8 @@ import type { World } from '#tests/world/company.ts'
 import type { Row, Ways } from './field-proof.ts'
 
 /**
- * What the tests know of one kind of record, written by hand from the specification. It stands in the cases file of its
- * capability as `export const kinds = { … } satisfies KindsOf<'project'>`.
+ * What the tests know of one kind of record, written by hand from the specification. It stands in
+ * the cases file of its capability as `export const kinds = { … } satisfies KindsOf<'project'>`.
  */
 export interface KindCase {
   /** The rows of the requirements that name its fields, and the names as they stand there. */
@@ -32,39 +32,67 @@ export interface Tried {
 type Entity = Parameters<Actor['sendsOne']>[0]['entity']
 
 /** The body of an answer that is no refusal. */
-export async function good(asked: Promise<{ status: number; body: unknown; text: string }>): Promise<unknown> {
+export async function good(
+  asked: Promise<{ status: number; body: unknown; text: string }>,
+): Promise<unknown> {
   const { status, body, text } = await asked
   if (status >= 300) throw new Error(`answered ${status}: ${text}`)
   return body
 }
 
 /** The row of a list with this one's uid. */
-export const rowIn = (rows: unknown, { uid }: { uid: string }) => (rows as Row[]).find((row) => row.uid === uid)
+export const rowIn = (rows: unknown, { uid }: { uid: string }) =>
+  (rows as Row[]).find((row) => row.uid === uid)
 
 /** The same, in what changed since. */
-export const inBuckets = (delta: unknown, row: { uid: string }) => rowIn((delta as { buckets: { rows: Row[] }[] }).buckets.flatMap(({ rows }) => rows), row)
+export const inBuckets = (delta: unknown, row: { uid: string }) =>
+  rowIn(
+    (delta as { buckets: { rows: Row[] }[] }).buckets.flatMap(({ rows }) => rows),
+    row,
+  )
 
 /** What a device asks that has no copy yet. */
 export const whole = `since=${encodeURIComponent(JSON.stringify({ epoch: '', access: '', buckets: {} }))}`
 
-/** By the batch, as a device does it: one by one and several at once. Of a kind that is only changed online: left out. */
+/**
+ * By the batch, as a device does it: one by one and several at once. Of a kind that is only changed
+ * online: left out.
+ */
 export function byBatch(person: Actor, entity: Entity) {
-  const sent = async (op: 'create' | 'patch', ref: string, patch: JsonObject, seen: JsonObject = {}) => {
+  const sent = async (
+    op: 'create' | 'patch',
+    ref: string,
+    patch: JsonObject,
+    seen: JsonObject = {},
+  ) => {
     const result = await person.sendsOne({ entity, op, ref, patch, seen })
-    if (result.status >= 300) throw new Error(`${ref} was answered ${result.status}: ${JSON.stringify(result)}`)
+    if (result.status >= 300)
+      throw new Error(`${ref} was answered ${result.status}: ${JSON.stringify(result)}`)
     return result.row as Row
   }
   return {
     create: (values: JsonObject) => sent('create', randomUUID(), values),
-    edit: (row: Row, patch: JsonObject) => sent('patch', row.uid, patch, Object.fromEntries(Object.keys(patch).map((field) => [field, row[field] ?? null]))),
+    edit: (row: Row, patch: JsonObject) =>
+      sent(
+        'patch',
+        row.uid,
+        patch,
+        Object.fromEntries(Object.keys(patch).map((field) => [field, row[field] ?? null])),
+      ),
     late: async (row: Row, patch: JsonObject, seen: JsonObject) => {
       const result = await person.sendsOne({ entity, op: 'patch', ref: row.uid, patch, seen })
       return result.status === 412 ? { conflicts: result.fields ?? [] } : { row: result.row as Row }
     },
-    several: async (values: JsonObject, read: (row: { uid: string }) => Promise<Row | undefined>) => {
+    several: async (
+      values: JsonObject,
+      read: (row: { uid: string }) => Promise<Row | undefined>,
+    ) => {
       const ref = randomUUID()
       await sent('create', ref, { [each]: [values, values] })
-      const [first, second] = [await read({ uid: uuidV5(ref, '0') }), await read({ uid: uuidV5(ref, '1') })]
+      const [first, second] = [
+        await read({ uid: uuidV5(ref, '0') }),
+        await read({ uid: uuidV5(ref, '1') }),
+      ]
       if (first === undefined || second === undefined) throw new Error('One of two was not made.')
       return second
     },
@@ -72,9 +100,17 @@ export function byBatch(person: Actor, entity: Entity) {
 }
 
 /** By a single call with a tag, as a form of a kind that is only changed online saves. */
-export const byTag = (person: Actor, method: 'PUT' | 'PATCH', addressOf: (row: Row) => string): NonNullable<Ways['tagged']> => async (row, patch, etag) => {
-  const { status, body, text } = await person.asks(method, addressOf(row), patch, { headers: { 'if-match': `"${etag}"` } })
-  if (status === 412) return { refused: (body as { row: Row }).row }
-  if (status >= 300) throw new Error(`answered ${status}: ${text}`)
-  return { row: body as Row }
-}
+export const byTag =
+  (
+    person: Actor,
+    method: 'PUT' | 'PATCH',
+    addressOf: (row: Row) => string,
+  ): NonNullable<Ways['tagged']> =>
+  async (row, patch, etag) => {
+    const { status, body, text } = await person.asks(method, addressOf(row), patch, {
+      headers: { 'if-match': `"${etag}"` },
+    })
+    if (status === 412) return { refused: (body as { row: Row }).row }
+    if (status >= 300) throw new Error(`answered ${status}: ${text}`)
+    return { row: body as Row }
+  }

@@ -16,52 +16,92 @@ beforeAll(async () => {
 afterAll(() => w.stop())
 
 const nobody = { user_metadata: { reportsToUserID: null } }
-const several = (who: Actor, userIDs: readonly number[], more: object = {}) => who.asks('PATCH', `/api/accounts/${w.people.ridgeline}/users`, { userIDs, change: { reportsToUserID: null }, ...more })
+const several = (who: Actor, userIDs: readonly number[], more: object = {}) =>
+  who.asks('PATCH', `/api/accounts/${w.people.ridgeline}/users`, {
+    userIDs,
+    change: { reportsToUserID: null },
+    ...more,
+  })
 const reportsTo = async (about: Person) => (await t.one(about)).user_metadata.reportsToUserID
 
 describe('who makes an owner (decision 59)', () => {
   test('a safety professional who is none makes neither themself one nor anybody else', async () => {
     const about = await t.person(w.people.lead)
-    for (const [who, whom] of [[w.lead, w.people.lead], [w.lead, about], [w.safety, about]] as const) {
-      expect(t.refusal(await t.puts(who, whom, nobody))).toMatchObject({ status: 403, code: 'not-permitted' })
+    for (const [who, whom] of [
+      [w.lead, w.people.lead],
+      [w.lead, about],
+      [w.safety, about],
+    ] as const) {
+      expect(t.refusal(await t.puts(who, whom, nobody))).toMatchObject({
+        status: 403,
+        code: 'not-permitted',
+      })
     }
-    for (const more of [{}, { preview: true }]) expect(t.refusal(await several(w.lead, [about.user_id, w.people.lead.user_id], more))).toMatchObject({ status: 403, code: 'not-permitted' })
-    expect([await reportsTo(about), await reportsTo(w.people.lead)]).toEqual([w.people.lead.user_id, w.people.safety.user_id])
+    for (const more of [{}, { preview: true }])
+      expect(
+        t.refusal(await several(w.lead, [about.user_id, w.people.lead.user_id], more)),
+      ).toMatchObject({ status: 403, code: 'not-permitted' })
+    expect([await reportsTo(about), await reportsTo(w.people.lead)]).toEqual([
+      w.people.lead.user_id,
+      w.people.safety.user_id,
+    ])
     expect(await t.tickets(about)).toEqual([])
   })
 
   test('nor by the role: a mobile user who reports to nobody would be one as Administrator', async () => {
     const top = await t.person(undefined, { roleID: 1 })
-    const role = (who: Actor, more: object = {}) => t.puts(who, top, { app_metadata: { role: { roleID: 2 } }, ...more })
+    const role = (who: Actor, more: object = {}) =>
+      t.puts(who, top, { app_metadata: { role: { roleID: 2 } }, ...more })
     expect(t.refusal(await role(w.safety))).toMatchObject({ status: 403, code: 'not-permitted' })
     // Under somebody they are none.
-    expect((await role(w.safety, { user_metadata: { reportsToUserID: w.people.lead.user_id } })).status).toBe(200)
+    expect(
+      (await role(w.safety, { user_metadata: { reportsToUserID: w.people.lead.user_id } })).status,
+    ).toBe(200)
     await t.puts(w.boss, top, { app_metadata: { role: { roleID: 1 } } })
   })
 
   test('nor by bringing back one who was deactivated', async () => {
     const gone = await t.person(undefined, { blocked: true })
-    expect(t.refusal(await t.puts(w.safety, gone, { blocked: false }))).toMatchObject({ status: 403, code: 'not-permitted' })
+    expect(t.refusal(await t.puts(w.safety, gone, { blocked: false }))).toMatchObject({
+      status: 403,
+      code: 'not-permitted',
+    })
     expect((await t.puts(w.boss, gone, { blocked: false })).status).toBe(200)
   })
 
-  test('an owner does, and so do the provider\'s people, one by one and several at once', async () => {
+  test("an owner does, and so do the provider's people, one by one and several at once", async () => {
     for (const who of [w.boss, w.sysadmin]) {
       const [one, other] = [await t.person(w.people.lead), await t.person(w.people.lead)]
       expect((await t.puts(who, one, nobody)).body).toMatchObject({ tier: 1, reportsTo: null })
-      expect((await several(who, [other.user_id])).body as SeveralOutcome).toEqual({ changed: [other.user_id], refusals: [] })
+      expect((await several(who, [other.user_id])).body as SeveralOutcome).toEqual({
+        changed: [other.user_id],
+        refusals: [],
+      })
     }
   })
 
   test('whom nobody would make one by it is refused for that alone', async () => {
     const mobile = await t.person(w.people.lead, { roleID: 1 })
-    expect((await several(w.lead, [mobile.user_id], { preview: true })).body).toEqual({ changed: [], refusals: [{ user_id: mobile.user_id, reason: 'no-manager' }] })
+    expect((await several(w.lead, [mobile.user_id], { preview: true })).body).toEqual({
+      changed: [],
+      refusals: [{ user_id: mobile.user_id, reason: 'no-manager' }],
+    })
   })
 })
 
 test('TEAM-58 TEAM-59 of the only owner the owner is said first, and of one of two the circle', () => {
-  const person = (user_id: number, reportsToUserID: number | null): TeamPerson => ({ user_id, roleID: 2, blocked: false, isProxyUser: false, reportsToUserID })
+  const person = (user_id: number, reportsToUserID: number | null): TeamPerson => ({
+    user_id,
+    roleID: 2,
+    blocked: false,
+    isProxyUser: false,
+    reportsToUserID,
+  })
   const [boss, lead, second] = [person(1, null), person(2, 1), person(3, null)]
-  expect(reportingProblem(new Map([boss, lead].map((one) => [one.user_id, one])), boss, 2)).toBe('last-owner')
-  expect(reportingProblem(new Map([boss, lead, second].map((one) => [one.user_id, one])), boss, 2)).toBe('reports-circle')
+  expect(reportingProblem(new Map([boss, lead].map((one) => [one.user_id, one])), boss, 2)).toBe(
+    'last-owner',
+  )
+  expect(
+    reportingProblem(new Map([boss, lead, second].map((one) => [one.user_id, one])), boss, 2),
+  ).toBe('reports-circle')
 })

@@ -5,9 +5,9 @@ import type { Person } from '#tests/world/people.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
 import { things } from './all-cases.ts'
 
-// Ruling 69: a whole row that comes back with one value changed is taken or refused by the name of the
-// value; no value is answered with success and dropped. Of kinds that are changed by a single call;
-// actions and projects are in `whole-rows.test.ts`.
+// Ruling 69: a whole row that comes back with one value changed is taken or refused by the name of
+// the value; no value is answered with success and dropped. Of kinds that are changed by a single
+// call; actions and projects are in `whole-rows.test.ts`.
 
 let server: TestServer
 let fixture: Fixture
@@ -16,27 +16,60 @@ beforeAll(async () => {
   server = await testServer()
   fixture = await makeFixture(server, things)
   // As a company fills its form: what is required stands there.
-  const filled = { address: 'Quay 1', city: 'Austin', contactState: 'TX', country: 'USA', firstName: 'Ana', lastName: 'Field', contactPhone: '5125550142', contactEmail: 'office@ridgeline.test', noLicenses: 5 }
+  const filled = {
+    address: 'Quay 1',
+    city: 'Austin',
+    contactState: 'TX',
+    country: 'USA',
+    firstName: 'Ana',
+    lastName: 'Field',
+    contactPhone: '5125550142',
+    contactEmail: 'office@ridgeline.test',
+    noLicenses: 5,
+  }
   await server.ask('PATCH', company(fixture), { as: fixture.people.sysadmin, body: filled })
 })
 afterAll(() => server.stop())
 
 /** Every value of a row that is no object, with the way to it. */
-function leavesOf(row: JsonObject, way: readonly string[] = []): { way: readonly string[]; value: Json }[] {
-  return Object.entries(row).flatMap(([name, value]) => (isObject(value) ? leavesOf(value, [...way, name]) : [{ way: [...way, name], value: value ?? null }]))
+function leavesOf(
+  row: JsonObject,
+  way: readonly string[] = [],
+): { way: readonly string[]; value: Json }[] {
+  return Object.entries(row).flatMap(([name, value]) =>
+    isObject(value)
+      ? leavesOf(value, [...way, name])
+      : [{ way: [...way, name], value: value ?? null }],
+  )
 }
 
 /** The row with another value at the end of the way. */
-function withOther(row: JsonObject, [name = '', ...rest]: readonly string[], value: Json): JsonObject {
+function withOther(
+  row: JsonObject,
+  [name = '', ...rest]: readonly string[],
+  value: Json,
+): JsonObject {
   const inner = row[name]
-  return { ...row, [name]: rest.length > 0 && isObject(inner) ? withOther(inner, rest, value) : value }
+  return {
+    ...row,
+    [name]: rest.length > 0 && isObject(inner) ? withOther(inner, rest, value) : value,
+  }
 }
 
-const at = (row: unknown, way: readonly string[]): unknown => way.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), row)
+const at = (row: unknown, way: readonly string[]): unknown =>
+  way.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), row)
 
 /** Another value of the same kind; a number is that of nobody. */
-const otherThan = (value: Json): Json => (typeof value === 'number' ? 999_999 : typeof value === 'boolean' ? !value : Array.isArray(value) ? [999_999] : value === null ? 'Other' : `${String(value)} other`.trim())
-
+const otherThan = (value: Json): Json =>
+  typeof value === 'number'
+    ? 999_999
+    : typeof value === 'boolean'
+      ? !value
+      : Array.isArray(value)
+        ? [999_999]
+        : value === null
+          ? 'Other'
+          : `${String(value)} other`.trim()
 
 /** How a kind is read and sent back. */
 interface Kind {
@@ -60,15 +93,35 @@ const owner = ({ people }: Fixture) => people.boss
 
 const kinds: Readonly<Record<string, Kind>> = {
   person: { as: owner, read: person, write: person },
-  'person, oneself': { as: owner, read: ({ people }) => `/api/users/${people.boss.user_id}`, write: ({ people }) => `/api/users/${people.boss.user_id}` },
-  contractor: { read: (about) => `${company(about)}/contractorscompany`, is: (row, { ridgeline }) => row['contractorCompanyID'] === ridgeline.contractorCompanyID, write: (about) => `${company(about)}/contractorscompany`, namedBy: 'contractorCompanyID' },
+  'person, oneself': {
+    as: owner,
+    read: ({ people }) => `/api/users/${people.boss.user_id}`,
+    write: ({ people }) => `/api/users/${people.boss.user_id}`,
+  },
+  contractor: {
+    read: (about) => `${company(about)}/contractorscompany`,
+    is: (row, { ridgeline }) => row['contractorCompanyID'] === ridgeline.contractorCompanyID,
+    write: (about) => `${company(about)}/contractorscompany`,
+    namedBy: 'contractorCompanyID',
+  },
   certificate: {
     read: ({ people }) => `/api/users/certificates/${people.safety.user_id}`,
     is: (row, { ridgeline }) => row['userCertificateID'] === ridgeline.userCertificateID,
-    write: ({ people, ridgeline }) => `/api/users/${people.safety.user_id}/certificates/${ridgeline.userCertificateID}`,
+    write: ({ people, ridgeline }) =>
+      `/api/users/${people.safety.user_id}/certificates/${ridgeline.userCertificateID}`,
   },
-  'company by its owner': { as: owner, read: company, write: () => '/api/accounts', namedBy: 'accountID' },
-  hazard: { as: provider, read: () => '/api/hazard', is: (row, { ridgeline }) => row['id'] === ridgeline.hazardId, write: ({ ridgeline }) => `/api/hazard/${ridgeline.hazardId}` },
+  'company by its owner': {
+    as: owner,
+    read: company,
+    write: () => '/api/accounts',
+    namedBy: 'accountID',
+  },
+  hazard: {
+    as: provider,
+    read: () => '/api/hazard',
+    is: (row, { ridgeline }) => row['id'] === ridgeline.hazardId,
+    write: ({ ridgeline }) => `/api/hazard/${ridgeline.hazardId}`,
+  },
   establishment: {
     read: (about) => `${company(about)}/osha/establishments`,
     is: (row, { ridgeline }) => row['establishmentID'] === ridgeline.establishmentID,
@@ -79,56 +132,123 @@ const kinds: Readonly<Record<string, Kind>> = {
     is: (row, { ridgeline }) => row['oshaYearID'] === ridgeline.oshaYearID,
     write: (about) => `${company(about)}/osha/years/${about.ridgeline.oshaYearID}`,
   },
-  plan: { read: () => '/api/pre-task-plan', is: (row, { ridgeline }) => row['id'] === ridgeline.ptpId, write: ({ ridgeline }) => `/api/pre-task-plan/${ridgeline.ptpId}` },
-  'part of a plan': { method: 'PATCH', read: () => '/api/pre-task-plan', is: (row, { ridgeline }) => row['id'] === ridgeline.ptpId, write: ({ ridgeline }) => `/api/pre-task-plan/${ridgeline.ptpId}` },
+  plan: {
+    read: () => '/api/pre-task-plan',
+    is: (row, { ridgeline }) => row['id'] === ridgeline.ptpId,
+    write: ({ ridgeline }) => `/api/pre-task-plan/${ridgeline.ptpId}`,
+  },
+  'part of a plan': {
+    method: 'PATCH',
+    read: () => '/api/pre-task-plan',
+    is: (row, { ridgeline }) => row['id'] === ridgeline.ptpId,
+    write: ({ ridgeline }) => `/api/pre-task-plan/${ridgeline.ptpId}`,
+  },
   schedule: {
     read: (about) => `${company(about)}/schedule-jobs`,
     is: (row, { ridgeline }) => row['scheduleJobId'] === ridgeline.scheduleJobId,
     write: (about) => `${company(about)}/schedule-jobs/${about.ridgeline.scheduleJobId}`,
   },
-  submission: { as: owner, read: (about) => `${company(about)}/submissions`, is: (row, { ridgeline }) => row['id'] === ridgeline.submissionID, write: ({ ridgeline }) => `/api/submissions/${ridgeline.submissionID}` },
-  'whole submission': { as: owner, read: ({ ridgeline }) => `/api/submissions/${ridgeline.submissionID}`, write: ({ ridgeline }) => `/api/submissions/${ridgeline.submissionID}` },
-  'keys of a person': { as: provider, read: ({ people }) => `/api/users/config/${people.safety.user_id}`, write: ({ people }) => `/api/users/config/${people.safety.user_id}` },
-  digest: { read: ({ people }) => `/api/users/${people.safety.user_id}/digest`, write: ({ people }) => `/api/users/${people.safety.user_id}/digest` },
+  submission: {
+    as: owner,
+    read: (about) => `${company(about)}/submissions`,
+    is: (row, { ridgeline }) => row['id'] === ridgeline.submissionID,
+    write: ({ ridgeline }) => `/api/submissions/${ridgeline.submissionID}`,
+  },
+  'whole submission': {
+    as: owner,
+    read: ({ ridgeline }) => `/api/submissions/${ridgeline.submissionID}`,
+    write: ({ ridgeline }) => `/api/submissions/${ridgeline.submissionID}`,
+  },
+  'keys of a person': {
+    as: provider,
+    read: ({ people }) => `/api/users/config/${people.safety.user_id}`,
+    write: ({ people }) => `/api/users/config/${people.safety.user_id}`,
+  },
+  digest: {
+    read: ({ people }) => `/api/users/${people.safety.user_id}/digest`,
+    write: ({ people }) => `/api/users/${people.safety.user_id}/digest`,
+  },
   // Last: it is switched off.
-  'company by the provider': { as: provider, method: 'PATCH', read: company, write: company, hidden: ['powerBIKey', 'caPowerBIkey'] },
+  'company by the provider': {
+    as: provider,
+    method: 'PATCH',
+    read: company,
+    write: company,
+    hidden: ['powerBIKey', 'caPowerBIkey'],
+  },
 }
 
 test('rulings 69: a task that comes back is taken, refused by the name of what cannot be changed, and never laid over a newer plan', async () => {
   const { people, ridgeline } = fixture
-  const sends = async (method: 'POST' | 'PUT', path: string, body: object) => (await server.ask(method, path, { as: people.safety, body })).body as JsonObject
-  const task = await sends('POST', '/api/pre-task-plan/task', { ptpId: ridgeline.ptpId, description: 'Lay the deck' })
+  const sends = async (method: 'POST' | 'PUT', path: string, body: object) =>
+    (await server.ask(method, path, { as: people.safety, body })).body as JsonObject
+  const task = await sends('POST', '/api/pre-task-plan/task', {
+    ptpId: ridgeline.ptpId,
+    description: 'Lay the deck',
+  })
   const path = `/api/pre-task-plan/task/${String(task['id'])}`
-  expect(await sends('PUT', path, { ...task, ptpId: 999_999 })).toMatchObject({ code: 'invalid', fields: { ptpId: 'It cannot be changed.' } })
-  expect(await sends('PUT', path, { ...task, id: people.safety.uid })).toMatchObject({ code: 'invalid', fields: { id: 'It cannot be changed.' } })
-  expect(await sends('PUT', path, { ...task, hazards: 'Falls' })).toMatchObject({ hazards: 'Falls' })
+  expect(await sends('PUT', path, { ...task, ptpId: 999_999 })).toMatchObject({
+    code: 'invalid',
+    fields: { ptpId: 'It cannot be changed.' },
+  })
+  expect(await sends('PUT', path, { ...task, id: people.safety.uid })).toMatchObject({
+    code: 'invalid',
+    fields: { id: 'It cannot be changed.' },
+  })
+  expect(await sends('PUT', path, { ...task, hazards: 'Falls' })).toMatchObject({
+    hazards: 'Falls',
+  })
   expect(await sends('PUT', path, { ...task, hazards: 'Late' })).toMatchObject({ code: 'changed' })
 })
 
-test.each(Object.entries(kinds))('rulings 69: of a whole row that comes back each changed value is taken or refused by name: %s', async (_, { as = ({ people }) => people.safety, method = 'PUT', read, is, write, namedBy, hidden = [] }) => {
-  const reads = async () => {
-    const { status, body, text } = await server.ask('GET', read(fixture), { as: as(fixture) })
-    expect(status, text).toBe(200)
-    const all = is ? ([Reflect.get(Object(body), 'data') ?? body].flat() as JsonObject[]) : [body as JsonObject]
-    const row = all.find((one) => is?.(one, fixture) ?? true)
-    if (row === undefined) throw new Error(`The row is not in the list: ${text.slice(0, 600)}`)
-    return row
-  }
-  const first = await reads()
-  const { status: unchanged, text } = await server.ask(method, write(fixture), { as: as(fixture), body: first })
-  expect(unchanged, text).toBe(200)
-  const dropped: string[] = []
-  // Removed, the row is in no list: that comes last.
-  const last = (one: { way: readonly string[] }) => (one.way.includes('isRemoved') ? 1 : 0)
-  const values = leavesOf(first).filter(({ way }) => ![namedBy, ...hidden].includes(way.join('.'))).toSorted((a, b) => last(a) - last(b))
-  for (const { way, value } of values) {
-    const row = await reads()
-    const other = otherThan(value)
-    const { status, body } = await server.ask(method, write(fixture), { as: as(fixture), body: withOther(row, way, other) })
-    const named = Object.keys((body as { fields?: object } | null)?.fields ?? {})
-    const isTaken = status === 200 && JSON.stringify(at(body, way)) === JSON.stringify(other)
-    const isNamed = status >= 400 && status < 500 && named.some((name) => way.join('.').startsWith(name) || name.startsWith(way.join('.')) || way.includes(name.split('.').at(-1) ?? ''))
-    if (!isTaken && !isNamed) dropped.push(`${way.join('.')}: ${status} ${named.join()}`)
-  }
-  expect(dropped).toEqual([])
-})
+test.each(Object.entries(kinds))(
+  'rulings 69: of a whole row that comes back each changed value is taken or refused by name: %s',
+  async (
+    _,
+    { as = ({ people }) => people.safety, method = 'PUT', read, is, write, namedBy, hidden = [] },
+  ) => {
+    const reads = async () => {
+      const { status, body, text } = await server.ask('GET', read(fixture), { as: as(fixture) })
+      expect(status, text).toBe(200)
+      const all = is
+        ? ([Reflect.get(Object(body), 'data') ?? body].flat() as JsonObject[])
+        : [body as JsonObject]
+      const row = all.find((one) => is?.(one, fixture) ?? true)
+      if (row === undefined) throw new Error(`The row is not in the list: ${text.slice(0, 600)}`)
+      return row
+    }
+    const first = await reads()
+    const { status: unchanged, text } = await server.ask(method, write(fixture), {
+      as: as(fixture),
+      body: first,
+    })
+    expect(unchanged, text).toBe(200)
+    const dropped: string[] = []
+    // Removed, the row is in no list: that comes last.
+    const last = (one: { way: readonly string[] }) => (one.way.includes('isRemoved') ? 1 : 0)
+    const values = leavesOf(first)
+      .filter(({ way }) => ![namedBy, ...hidden].includes(way.join('.')))
+      .toSorted((a, b) => last(a) - last(b))
+    for (const { way, value } of values) {
+      const row = await reads()
+      const other = otherThan(value)
+      const { status, body } = await server.ask(method, write(fixture), {
+        as: as(fixture),
+        body: withOther(row, way, other),
+      })
+      const named = Object.keys((body as { fields?: object } | null)?.fields ?? {})
+      const isTaken = status === 200 && JSON.stringify(at(body, way)) === JSON.stringify(other)
+      const isNamed =
+        status >= 400 &&
+        status < 500 &&
+        named.some(
+          (name) =>
+            way.join('.').startsWith(name) ||
+            name.startsWith(way.join('.')) ||
+            way.includes(name.split('.').at(-1) ?? ''),
+        )
+      if (!isTaken && !isNamed) dropped.push(`${way.join('.')}: ${status} ${named.join()}`)
+    }
+    expect(dropped).toEqual([])
+  },
+)

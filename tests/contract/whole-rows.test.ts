@@ -19,33 +19,74 @@ const kinds = {
   action: {
     made: async () => (await w.safety.opens(w.tower, w.lead)) as unknown as Row,
     title: 'title',
-    ways: { PUT: (row: Row) => [`/api/users/${w.safety.user_id}/actions/${String(row['correctiveActionID'])}`, 'PUT'] },
+    ways: {
+      PUT: (row: Row) => [
+        `/api/users/${w.safety.user_id}/actions/${String(row['correctiveActionID'])}`,
+        'PUT',
+      ],
+    },
     /** What it cannot be changed to: fixed at the create, the server's own, a companion. */
-    others: { projectID: 999_999, safetyPlanID: 2, subSafetyFormID: 103, openedBy: 999_999, caTicketHash: 'CA-0', creationDateTime: '2020-01-01T00:00:00.000Z', closedDateTime: '2020-01-01T00:00:00.000Z', projectName: 'Elsewhere', openedByUser: null, uid: 'other' },
+    others: {
+      projectID: 999_999,
+      safetyPlanID: 2,
+      subSafetyFormID: 103,
+      openedBy: 999_999,
+      caTicketHash: 'CA-0',
+      creationDateTime: '2020-01-01T00:00:00.000Z',
+      closedDateTime: '2020-01-01T00:00:00.000Z',
+      projectName: 'Elsewhere',
+      openedByUser: null,
+      uid: 'other',
+    },
   },
   project: {
-    made: async () => (await w.safety.startsProject({ number: '77', name: 'Quay' })) as unknown as Row,
+    made: async () =>
+      (await w.safety.startsProject({ number: '77', name: 'Quay' })) as unknown as Row,
     title: 'name',
     ways: {
-      PUT: (row: Row) => [`/api/accounts/${w.safety.accountID}/projects/${String(row['projectID'])}`, 'PUT'],
+      PUT: (row: Row) => [
+        `/api/accounts/${w.safety.accountID}/projects/${String(row['projectID'])}`,
+        'PUT',
+      ],
       PATCH: (row: Row) => [`/api/accounts/${w.safety.accountID}/projects/${row.uid}`, 'PATCH'],
     },
-    others: { projectID: 999_999, accountID: 999_999, createdBy: 999_999, creationDateTime: '2020-01-01T00:00:00.000Z', assignedToUser: { user_id: 1, name: 'Nobody' }, uid: 'other' },
+    others: {
+      projectID: 999_999,
+      accountID: 999_999,
+      createdBy: 999_999,
+      creationDateTime: '2020-01-01T00:00:00.000Z',
+      assignedToUser: { user_id: 1, name: 'Nobody' },
+      uid: 'other',
+    },
   },
 } as const
 
-const lines = Object.entries(kinds).flatMap(([entity, kind]) => [...Object.keys(kind.ways), 'batch'].map((way) => [entity as keyof typeof kinds, way] as const))
+const lines = Object.entries(kinds).flatMap(([entity, kind]) =>
+  [...Object.keys(kind.ways), 'batch'].map((way) => [entity as keyof typeof kinds, way] as const),
+)
 
 /** Sends fields of a row by a way; a batch as somebody who saw the row as it stands. */
 async function sends(entity: keyof typeof kinds, way: string, row: Row, fields: JsonObject) {
-  const address = Object.entries<(row: Row) => readonly string[]>(kinds[entity].ways).find(([name]) => name === way)?.[1](row)
+  const address = Object.entries<(row: Row) => readonly string[]>(kinds[entity].ways).find(
+    ([name]) => name === way,
+  )?.[1](row)
   if (address) {
     const { status, body } = await w.safety.asks(address[1] ?? '', address[0] ?? '', fields)
     // A refusal names fields, an answer is the row.
-    return { status, code: (body as JsonObject)['code'], fields: (body as JsonObject)['fields'], row: (body as { row?: Row }).row ?? (body as Row) }
+    return {
+      status,
+      code: (body as JsonObject)['code'],
+      fields: (body as JsonObject)['fields'],
+      row: (body as { row?: Row }).row ?? (body as Row),
+    }
   }
   const result = await w.safety.sendsOne({ entity, ref: row.uid, patch: fields, seen: row })
-  return { status: result.status, code: result.code, fields: result.problems, row: result.row as Row }
+  return {
+    status: result.status,
+    code: result.code,
+    fields: result.problems,
+    row: result.row as Row,
+  }
 }
 
 describe.each(lines)('rulings 27 %s by %s', (entity, way) => {
@@ -53,32 +94,72 @@ describe.each(lines)('rulings 27 %s by %s', (entity, way) => {
 
   test('the whole row as it was given comes back with one field changed', async () => {
     const row = await made()
-    expect(await sends(entity, way, row, { ...row, [title]: 'Changed', ...(entity === 'action' && { notes: 'Sent back whole' }) })).toMatchObject({ status: 200, row: { [title]: 'Changed', version: 2 } })
+    expect(
+      await sends(entity, way, row, {
+        ...row,
+        [title]: 'Changed',
+        ...(entity === 'action' && { notes: 'Sent back whole' }),
+      }),
+    ).toMatchObject({ status: 200, row: { [title]: 'Changed', version: 2 } })
   })
 
-  test.each(Object.entries(others))('%s is refused by name when it differs, and nothing is written', async (name, value) => {
-    const row = await made()
-    expect(await sends(entity, way, row, { ...row, [name]: value, [title]: 'Changed' })).toMatchObject({ status: 422, code: 'invalid', fields: { [name]: 'It cannot be changed.' }, row: expect.anything() })
-    expect(await sends(entity, way, row, { [title]: 'Later', ...(entity === 'action' && { notes: 'x' }) })).toMatchObject({ status: 200, row: { version: 2 } })
-  })
+  test.each(Object.entries(others))(
+    '%s is refused by name when it differs, and nothing is written',
+    async (name, value) => {
+      const row = await made()
+      expect(
+        await sends(entity, way, row, { ...row, [name]: value, [title]: 'Changed' }),
+      ).toMatchObject({
+        status: 422,
+        code: 'invalid',
+        fields: { [name]: 'It cannot be changed.' },
+        row: expect.anything(),
+      })
+      expect(
+        await sends(entity, way, row, {
+          [title]: 'Later',
+          ...(entity === 'action' && { notes: 'x' }),
+        }),
+      ).toMatchObject({ status: 200, row: { version: 2 } })
+    },
+  )
 
   test('a row that somebody changed meanwhile does not overwrite it: its tag and version are named', async () => {
     const row = await made()
     await sends(entity, way, row, { [title]: 'First', ...(entity === 'action' && { notes: 'x' }) })
-    expect(await sends(entity, way, row, { ...row, [title]: 'Second' })).toMatchObject({ status: 412, code: 'changed', fields: { etag: expect.any(String), version: expect.any(String) }, row: { [title]: 'First' } })
+    expect(await sends(entity, way, row, { ...row, [title]: 'Second' })).toMatchObject({
+      status: 412,
+      code: 'changed',
+      fields: { etag: expect.any(String), version: expect.any(String) },
+      row: { [title]: 'First' },
+    })
   })
 
   test('what no row carries is unknown', async () => {
     const row = await made()
-    expect(await sends(entity, way, row, { ...row, colour: 'red' })).toMatchObject({ status: 422, code: 'unknown-field', fields: { colour: expect.any(String) } })
+    expect(await sends(entity, way, row, { ...row, colour: 'red' })).toMatchObject({
+      status: 422,
+      code: 'unknown-field',
+      fields: { colour: expect.any(String) },
+    })
   })
 })
 
 test('rulings 27: several new projects name by place what only the server gives', async () => {
   const row = await w.safety.startsProject({ number: '78', name: 'Dock' })
   const own = { number: '79', name: 'Lock', address: 'Quay 1', assignedToUserID: w.safety.user_id }
-  const { status, body } = await w.safety.asks('POST', `/api/accounts/${w.safety.accountID}/projects`, [own, row])
-  expect({ status, body }).toMatchObject({ status: 422, body: { code: 'unknown-field', fields: { '1.projectID': expect.any(String), '1.etag': expect.any(String) } } })
+  const { status, body } = await w.safety.asks(
+    'POST',
+    `/api/accounts/${w.safety.accountID}/projects`,
+    [own, row],
+  )
+  expect({ status, body }).toMatchObject({
+    status: 422,
+    body: {
+      code: 'unknown-field',
+      fields: { '1.projectID': expect.any(String), '1.etag': expect.any(String) },
+    },
+  })
 })
 
 describe('rulings 27 CA-44: the location of an action may be emptied', () => {
@@ -86,20 +167,47 @@ describe('rulings 27 CA-44: the location of an action may be emptied', () => {
 
   test('by a single call, by the batch, and while somebody else changes another field', async () => {
     const one = await made()
-    expect(await w.safety.edits(one, { incidentLocation: '' })).toMatchObject({ incidentLocation: '' })
+    expect(await w.safety.edits(one, { incidentLocation: '' })).toMatchObject({
+      incidentLocation: '',
+    })
     const other = await made()
     expect(await w.lead.edits(other, { rootCause: 'No check' })).toMatchObject({ version: 2 })
-    expect(await w.safety.sendsOne({ ref: other.uid, patch: { incidentLocation: '' }, seen: { incidentLocation: 'Level 3' } })).toMatchObject({ status: 200, row: { incidentLocation: '', rootCause: 'No check' } })
+    expect(
+      await w.safety.sendsOne({
+        ref: other.uid,
+        patch: { incidentLocation: '' },
+        seen: { incidentLocation: 'Level 3' },
+      }),
+    ).toMatchObject({ status: 200, row: { incidentLocation: '', rootCause: 'No check' } })
     // Empty, it stands in nobody's way.
-    expect(await w.lead.edits(other, { title: 'Still open' })).toMatchObject({ title: 'Still open', incidentLocation: '' })
+    expect(await w.lead.edits(other, { title: 'Still open' })).toMatchObject({
+      title: 'Still open',
+      incidentLocation: '',
+    })
   })
 
   test('two who change it decide; a new action still needs one', async () => {
     const action = await made()
     await w.lead.edits(action, { incidentLocation: 'Level 4' })
-    expect(await w.safety.sendsOne({ ref: action.uid, patch: { incidentLocation: '' }, seen: { incidentLocation: 'Level 3' } })).toMatchObject({ status: 412, fields: [{ field: 'incidentLocation', yours: '', theirs: 'Level 4' }] })
-    const { status, body } = await w.safety.asks('POST', `/api/accounts/${w.safety.accountID}/actions`, newAction(w.tower.projectID, w.people.lead, { incidentLocation: '' }))
-    expect({ status, body }).toMatchObject({ status: 422, body: { fields: { incidentLocation: 'Please input incident location' } } })
+    expect(
+      await w.safety.sendsOne({
+        ref: action.uid,
+        patch: { incidentLocation: '' },
+        seen: { incidentLocation: 'Level 3' },
+      }),
+    ).toMatchObject({
+      status: 412,
+      fields: [{ field: 'incidentLocation', yours: '', theirs: 'Level 4' }],
+    })
+    const { status, body } = await w.safety.asks(
+      'POST',
+      `/api/accounts/${w.safety.accountID}/actions`,
+      newAction(w.tower.projectID, w.people.lead, { incidentLocation: '' }),
+    )
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { fields: { incidentLocation: 'Please input incident location' } },
+    })
   })
 })
 
@@ -109,6 +217,16 @@ test('rulings 69: a whole person that was changed meanwhile does not overwrite i
   const before = await t.one(about)
   await t.puts(w.boss, about, { user_metadata: { jobTitle: 'First' } })
   const { user_metadata: meta } = before
-  const late = await t.puts(w.safety, about, { ...before, user_metadata: { ...meta, jobTitle: 'Late' } })
-  expect(late).toMatchObject({ status: 412, body: { code: 'changed', fields: { version: expect.any(String), etag: expect.any(String) }, row: { jobTitle: 'First' } satisfies Partial<WholeAssociate> } })
+  const late = await t.puts(w.safety, about, {
+    ...before,
+    user_metadata: { ...meta, jobTitle: 'Late' },
+  })
+  expect(late).toMatchObject({
+    status: 412,
+    body: {
+      code: 'changed',
+      fields: { version: expect.any(String), etag: expect.any(String) },
+      row: { jobTitle: 'First' } satisfies Partial<WholeAssociate>,
+    },
+  })
 })

@@ -8,7 +8,10 @@ import { changeOf, createOf, editValues, seenOf } from '#client/records/values.t
 import { valueText } from '#client/records/value-text.ts'
 import { setupI18n } from '@lingui/core'
 
-/** What the client derives from a kind's list of fields; handed in, so that a test can plant a fault in each. */
+/**
+ * What the client derives from a kind's list of fields; handed in, so that a test can plant a fault
+ * in each.
+ */
 export interface Derivations {
   seen: typeof seenOf
   form: typeof editValues
@@ -42,31 +45,69 @@ export const derivations: Derivations = {
   },
 }
 
-/** Each derivation as it would be had it forgotten one field, by the name under which its loss is told. */
+/**
+ * Each derivation as it would be had it forgotten one field, by the name under which its loss is
+ * told.
+ */
 export const forgetful: Readonly<Record<string, (field: string) => Partial<Derivations>>> = {
   'what was seen': (field) => ({ seen: (...given) => without(field, seenOf(...given)) }),
   'the form of a change': (field) => ({ form: (...given) => without(field, editValues(...given)) }),
-  'patch of a change': (field) => ({ change: (...given) => part('patch', field, changeOf(...given)) }),
-  'seen of a change': (field) => ({ change: (...given) => part('seen', field, changeOf(...given)) }),
-  'guards of a change': (field) => ({ change: (...given) => part('guards', field, changeOf(...given)) }),
+  'patch of a change': (field) => ({
+    change: (...given) => part('patch', field, changeOf(...given)),
+  }),
+  'seen of a change': (field) => ({
+    change: (...given) => part('seen', field, changeOf(...given)),
+  }),
+  'guards of a change': (field) => ({
+    change: (...given) => part('guards', field, changeOf(...given)),
+  }),
   'a new record': (field) => ({ create: (...given) => without(field, createOf(...given)) }),
-  'what must not change behind it': (field) => ({ guards: (...given) => derivations.guards(...given).filter((name) => name !== field) }),
-  'what an edit may carry': (field) => ({ editable: (...given) => without(field, editableOf(...given)) }),
-  'kept over what is there': (field) => ({ kept: (...given) => without(field, derivations.kept(...given)) }),
-  'patch of a replacement': (field) => ({ replacement: (...given) => part('patch', field, replacementOf(...given)) }),
-  'seen of a replacement': (field) => ({ replacement: (...given) => part('seen', field, replacementOf(...given)) }),
-  'guards of a replacement': (field) => ({ replacement: (...given) => part('guards', field, replacementOf(...given)) }),
-  'a new row on the device': (field) => ({ lay: (...given) => (given[3].op === 'create' ? without(field, derivations.lay(...given)) : derivations.lay(...given)) }),
-  'a changed row on the device': (field) => ({ lay: (how, row, patch, entry) => (entry.op === 'patch' ? { ...derivations.lay(how, row, patch, entry), ...kept(field, row) } : derivations.lay(how, row, patch, entry)) }),
-  'the words of tray and history': (field) => ({ text: (layout, name, value) => (name === field ? '' : derivations.text(layout, name, value)) }),
+  'what must not change behind it': (field) => ({
+    guards: (...given) => derivations.guards(...given).filter((name) => name !== field),
+  }),
+  'what an edit may carry': (field) => ({
+    editable: (...given) => without(field, editableOf(...given)),
+  }),
+  'kept over what is there': (field) => ({
+    kept: (...given) => without(field, derivations.kept(...given)),
+  }),
+  'patch of a replacement': (field) => ({
+    replacement: (...given) => part('patch', field, replacementOf(...given)),
+  }),
+  'seen of a replacement': (field) => ({
+    replacement: (...given) => part('seen', field, replacementOf(...given)),
+  }),
+  'guards of a replacement': (field) => ({
+    replacement: (...given) => part('guards', field, replacementOf(...given)),
+  }),
+  'a new row on the device': (field) => ({
+    lay: (...given) =>
+      given[3].op === 'create'
+        ? without(field, derivations.lay(...given))
+        : derivations.lay(...given),
+  }),
+  'a changed row on the device': (field) => ({
+    lay: (how, row, patch, entry) =>
+      entry.op === 'patch'
+        ? { ...derivations.lay(how, row, patch, entry), ...kept(field, row) }
+        : derivations.lay(how, row, patch, entry),
+  }),
+  'the words of tray and history': (field) => ({
+    text: (layout, name, value) => (name === field ? '' : derivations.text(layout, name, value)),
+  }),
 }
 
 function without<Row extends object>(field: string, row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => name !== field)) as Row
 }
 
-function part<Whole extends object>(name: keyof Whole & string, field: string, whole: Whole): Whole {
+function part<Whole extends object>(
+  name: keyof Whole & string,
+  field: string,
+  whole: Whole,
+): Whole {
   return { ...whole, [name]: without(field, whole[name] as object) }
 }
 
-const kept = (field: string, row: JsonObject): JsonObject => (field in row ? { [field]: row[field] ?? null } : {})
+const kept = (field: string, row: JsonObject): JsonObject =>
+  field in row ? { [field]: row[field] ?? null } : {}

@@ -1,14 +1,26 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-// `node tests/fields/one-of-each.ts`: adds a field of every kind to each kind of record, in a copy of the sources, as
-// docs/adding-a-field.md says, and proves with the project's own checks that each is written, emptied, read back
-// everywhere, and asked about when two people wrote it. Prints the files that it took.
+// `node tests/fields/one-of-each.ts`: adds a field of every kind to each kind of record, in a copy
+// of the sources, as docs/adding-a-field.md says, and proves with the project's own checks that
+// each is written, emptied, read back everywhere, and asked about when two people wrote it. Prints
+// the files that it took.
 
-/** What a person writes for one more field: its line in `fields.ts`, its column, its line in `layout.ts`. */
+/**
+ * What a person writes for one more field: its line in `fields.ts`, its column, its line in
+ * `layout.ts`.
+ */
 interface Line {
   name: string
   field: string
@@ -17,16 +29,50 @@ interface Line {
 }
 
 const lines: readonly Line[] = [
-  { name: 'extraText', field: `{ kind: 'text', most: 40 }`, column: `extra_text text not null default ''` },
-  { name: 'extraLongText', field: `{ kind: 'longText', most: 400 }`, column: `extra_long_text text not null default ''` },
-  { name: 'extraNumber', field: `{ kind: 'number', min: 0, max: 900 }`, column: 'extra_number int' },
+  {
+    name: 'extraText',
+    field: `{ kind: 'text', most: 40 }`,
+    column: `extra_text text not null default ''`,
+  },
+  {
+    name: 'extraLongText',
+    field: `{ kind: 'longText', most: 400 }`,
+    column: `extra_long_text text not null default ''`,
+  },
+  {
+    name: 'extraNumber',
+    field: `{ kind: 'number', min: 0, max: 900 }`,
+    column: 'extra_number int',
+  },
   { name: 'extraDay', field: `{ kind: 'day' }`, column: 'extra_day date' },
   { name: 'extraInstant', field: `{ kind: 'instant' }`, column: 'extra_instant timestamptz' },
-  { name: 'extraChoice', field: `{ kind: 'choice', most: 40, options: ['One', 'Two', 'Three'] }`, column: `extra_choice text not null default ''` },
-  { name: 'extraChoices', field: `{ kind: 'choices', most: 40, options: ['One', 'Two', 'Three', 'Four'] }`, column: `extra_choices text[] not null default '{}'` },
-  { name: 'extraReference', field: `{ kind: 'reference', to: 'user', byUid: true, companion: { field: 'extraReferenceUser', as: 'person' } }`, column: 'extra_reference int' },
-  { name: 'extraFlag', field: `{ kind: 'flag', default: false, write: 'edit' }`, column: 'extra_flag boolean not null default false', layout: `flag: { on: msg\`Extra on\`, off: msg\`Extra off\` },` },
-  { name: 'extraTexts', field: `{ kind: 'texts', most: 40, count: 9 }`, column: `extra_texts text[] not null default '{}'`, layout: `entry: msg\`Extra entry\`, add: msg\`Add an extra\`,` },
+  {
+    name: 'extraChoice',
+    field: `{ kind: 'choice', most: 40, options: ['One', 'Two', 'Three'] }`,
+    column: `extra_choice text not null default ''`,
+  },
+  {
+    name: 'extraChoices',
+    field: `{ kind: 'choices', most: 40, options: ['One', 'Two', 'Three', 'Four'] }`,
+    column: `extra_choices text[] not null default '{}'`,
+  },
+  {
+    name: 'extraReference',
+    field: `{ kind: 'reference', to: 'user', byUid: true, companion: { field: 'extraReferenceUser', as: 'person' } }`,
+    column: 'extra_reference int',
+  },
+  {
+    name: 'extraFlag',
+    field: `{ kind: 'flag', default: false, write: 'edit' }`,
+    column: 'extra_flag boolean not null default false',
+    layout: `flag: { on: msg\`Extra on\`, off: msg\`Extra off\` },`,
+  },
+  {
+    name: 'extraTexts',
+    field: `{ kind: 'texts', most: 40, count: 9 }`,
+    column: `extra_texts text[] not null default '{}'`,
+    layout: `entry: msg\`Extra entry\`, add: msg\`Add an extra\`,`,
+  },
   {
     name: 'extraList',
     field: `{ kind: 'list', count: 9, fields: { part: { kind: 'text', most: 40 }, pieces: { kind: 'number', min: 0, max: 900 } } }`,
@@ -36,8 +82,20 @@ const lines: readonly Line[] = [
 ]
 
 const capabilities = [
-  { folder: 'corrective-actions', table: 'corrective_actions', create: 'who', edit: 'done', layoutEnd: `    companyID: 'hidden',` },
-  { folder: 'projects', table: 'projects', create: 'project', edit: 'project', layoutEnd: `    projectID: 'hidden',` },
+  {
+    folder: 'corrective-actions',
+    table: 'corrective_actions',
+    create: 'who',
+    edit: 'done',
+    layoutEnd: `    companyID: 'hidden',`,
+  },
+  {
+    folder: 'projects',
+    table: 'projects',
+    create: 'project',
+    edit: 'project',
+    layoutEnd: `    projectID: 'hidden',`,
+  },
 ] as const
 
 /** That a forgotten field is named is shown once, by the stages of the server and of units. */
@@ -46,15 +104,47 @@ const notPlanted = '^(?!.*(a field that one derivation forgot|left out of one de
 const copy = mkdtempSync(join(tmpdir(), 'siteward-fields-'))
 const touched = new Set<string>()
 try {
-  for (const name of readdirSync('.').filter((name) => !['node_modules', 'dist', 'data', '.git', '.cache', 'test-results'].includes(name))) cpSync(name, join(copy, name), { recursive: true })
+  for (const name of readdirSync('.').filter(
+    (name) => !['node_modules', 'dist', 'data', '.git', '.cache', 'test-results'].includes(name),
+  ))
+    cpSync(name, join(copy, name), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
   addFields()
-  await run('lingui', ['node_modules/@lingui/cli/dist/lingui.js', 'extract', '--clean', '--config', 'src/client/i18n/lingui.config.ts'])
+  await run('lingui', [
+    'node_modules/@lingui/cli/dist/lingui.js',
+    'extract',
+    '--clean',
+    '--config',
+    'src/client/i18n/lingui.config.ts',
+  ])
   translate()
   await run('types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'])
-  await run('fields', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'tests/contract/fields.test.ts', 'tests/contract/fields.long.test.ts', 'src/server/records', '-t', notPlanted])
-  await run('words', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'src/client/i18n', 'src/client/records', 'src/client/routes', ...capabilities.map(({ folder }) => `src/client/features/${folder}`), '-t', notPlanted])
-  console.log(`\n${lines.length} fields of ${capabilities.length} kinds of record, a field of every kind, in these files:\n${[...touched].toSorted().join('\n')}`)
+  await run('fields', [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'server',
+    'tests/contract/fields.test.ts',
+    'tests/contract/fields.long.test.ts',
+    'src/server/records',
+    '-t',
+    notPlanted,
+  ])
+  await run('words', [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'unit',
+    'src/client/i18n',
+    'src/client/records',
+    'src/client/routes',
+    ...capabilities.map(({ folder }) => `src/client/features/${folder}`),
+    '-t',
+    notPlanted,
+  ])
+  console.log(
+    `\n${lines.length} fields of ${capabilities.length} kinds of record, a field of every kind, in these files:\n${[...touched].toSorted().join('\n')}`,
+  )
   console.log(`\n${lines.length * capabilities.length} passed, 0 failed`)
 } finally {
   rmSync(copy, { recursive: true, force: true })
@@ -62,21 +152,52 @@ try {
 
 function addFields(): void {
   for (const { folder, create, edit, layoutEnd } of capabilities) {
-    insert(`src/contract/${folder}/fields.ts`, '} as const satisfies Fields', lines.map(({ name, field }) => `  ${name}: ${field},`))
+    insert(
+      `src/contract/${folder}/fields.ts`,
+      '} as const satisfies Fields',
+      lines.map(({ name, field }) => `  ${name}: ${field},`),
+    )
     insert(
       `src/client/features/${folder}/layout.ts`,
       layoutEnd,
-      lines.map(({ name, layout = '' }) => `    ${name}: { label: msg\`${name} of ${folder}\`, ${layout} ${name === 'extraFlag' ? '' : `create: '${create}', `}edit: '${edit}' },`),
+      lines.map(
+        ({ name, layout = '' }) =>
+          `    ${name}: { label: msg\`${name} of ${folder}\`, ${layout} ${name === 'extraFlag' ? '' : `create: '${create}', `}edit: '${edit}' },`,
+      ),
     )
   }
-  write('src/server/db/migrations/9999-one-of-each.sql', () => capabilities.map(({ table }) => `alter table ${table}\n${lines.map(({ column }) => `  add ${column}`).join(',\n')};\n`).join('\n'))
+  write('src/server/db/migrations/9999-one-of-each.sql', () =>
+    capabilities
+      .map(
+        ({ table }) =>
+          `alter table ${table}\n${lines.map(({ column }) => `  add ${column}`).join(',\n')};\n`,
+      )
+      .join('\n'),
+  )
   // The builder's line: whom a reference may name.
-  for (const ways of ['projects', 'corrective-actions-ways']) write(`tests/contract/cases/${ways}.ts`, (text) => text.replaceAll(/^( +)(assignedTo(?:UserID)?): (\[.*\])(,?)/gm, '$1$2: $3,\n$1extraReference: $3$4').replaceAll(/references: \{ (assignedTo(?:UserID)?): (\[[^\]]*\]) \}/g, 'references: { $1: $2, extraReference: $2 }'))
+  for (const ways of ['projects', 'corrective-actions-ways'])
+    write(`tests/contract/cases/${ways}.ts`, (text) =>
+      text
+        .replaceAll(
+          /^( +)(assignedTo(?:UserID)?): (\[.*\])(,?)/gm,
+          '$1$2: $3,\n$1extraReference: $3$4',
+        )
+        .replaceAll(
+          /references: \{ (assignedTo(?:UserID)?): (\[[^\]]*\]) \}/g,
+          'references: { $1: $2, extraReference: $2 }',
+        ),
+    )
 }
 
 /** Every new text gets a Spanish one, as a person would write it. */
 function translate(): void {
-  for (const { folder } of capabilities) write(`src/client/features/${folder}/locales/es.po`, (text) => text.replaceAll(/^msgid "(.+)"\nmsgstr ""$/gm, (_, message: string) => `msgid "${message}"\nmsgstr "${message} (es)"`))
+  for (const { folder } of capabilities)
+    write(`src/client/features/${folder}/locales/es.po`, (text) =>
+      text.replaceAll(
+        /^msgid "(.+)"\nmsgstr ""$/gm,
+        (_, message: string) => `msgid "${message}"\nmsgstr "${message} (es)"`,
+      ),
+    )
 }
 
 function insert(file: string, before: string, more: readonly string[]): void {
@@ -96,7 +217,10 @@ function write(file: string, change: (text: string) => string): void {
 async function run(what: string, args: readonly string[]): Promise<void> {
   const started = Date.now()
   try {
-    await promisify(execFile)(process.execPath, [...args], { cwd: copy, maxBuffer: 64 * 1024 * 1024 })
+    await promisify(execFile)(process.execPath, [...args], {
+      cwd: copy,
+      maxBuffer: 64 * 1024 * 1024,
+    })
     console.log(`${what}: ok, ${((Date.now() - started) / 1000).toFixed(0)} s`)
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }

@@ -4,7 +4,14 @@ import { rowsIn, titlesIn } from './titles.ts'
 
 describe('what a title names', () => {
   test('a span is each of its rows, and a row named twice is one', () => {
-    expect(rowsIn('SES-09 to SES-11 G1-02 CA-7 API2-03, SES-10 again')).toEqual(['SES-09', 'SES-10', 'SES-11', 'G1-02', 'CA-07', 'API2-03'])
+    expect(rowsIn('SES-09 to SES-11 G1-02 CA-7 API2-03, SES-10 again')).toEqual([
+      'SES-09',
+      'SES-10',
+      'SES-11',
+      'G1-02',
+      'CA-07',
+      'API2-03',
+    ])
   })
 
   test('tests, their tables and the cases of the contract have titles, with their lines; data have none', () => {
@@ -16,7 +23,13 @@ describe('what a title names', () => {
       `    rows: 'ACL-06 to ACL-07',`,
       `describe('no row', () => {`,
     ].join('\n')
-    expect(titlesIn('a.test.ts', text).map(({ line, rows }) => [line, ...rows])).toEqual([[1, 'CA-01'], [3, 'CA-03'], [3, 'CA-04'], [4, 'GEN-05'], [5, 'ACL-06', 'ACL-07']])
+    expect(titlesIn('a.test.ts', text).map(({ line, rows }) => [line, ...rows])).toEqual([
+      [1, 'CA-01'],
+      [3, 'CA-03'],
+      [3, 'CA-04'],
+      [4, 'GEN-05'],
+      [5, 'ACL-06', 'ACL-07'],
+    ])
   })
 })
 
@@ -33,12 +46,19 @@ describe('the draw', () => {
 
   test('a new row takes the place of one at most', () => {
     const drawn = drawnRows('a1', rows, 40)
-    expect(drawnRows('a1', [...rows, 'CA-300'], 40).filter((row) => !drawn.includes(row)).length).toBeLessThan(2)
+    expect(
+      drawnRows('a1', [...rows, 'CA-300'], 40).filter((row) => !drawn.includes(row)).length,
+    ).toBeLessThan(2)
   })
 
   test('a row is told with every title that names it, where it stands', () => {
-    const titles = [{ path: 'a.test.ts', line: 4, text: 'CA-01 CA-02 both', rows: ['CA-01', 'CA-02'] }, { path: 'b.test.ts', line: 9, text: 'CA-02 it', rows: ['CA-02'] }]
-    expect(told('CA-02', titles)).toBe('CA-02\n  a.test.ts:4\n    CA-01 CA-02 both\n  b.test.ts:9\n    CA-02 it')
+    const titles = [
+      { path: 'a.test.ts', line: 4, text: 'CA-01 CA-02 both', rows: ['CA-01', 'CA-02'] },
+      { path: 'b.test.ts', line: 9, text: 'CA-02 it', rows: ['CA-02'] },
+    ]
+    expect(told('CA-02', titles)).toBe(
+      'CA-02\n  a.test.ts:4\n    CA-01 CA-02 both\n  b.test.ts:9\n    CA-02 it',
+    )
     expect(told('CA-03', titles)).toBe('CA-03\n  no test names it')
   })
 })

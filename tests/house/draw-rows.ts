@@ -3,24 +3,40 @@ import { createHash } from 'node:crypto'
 import { inScope } from './rows-in-scope.ts'
 import { allTitles, rowsIn, type Title } from './titles.ts'
 
-/** So many of the rows, by chance, the same for everyone who has the commit; in the order of the list. */
+/**
+ * So many of the rows, by chance, the same for everyone who has the commit; in the order of the
+ * list.
+ */
 export function drawnRows(commit: string, rows: readonly string[], number: number): string[] {
   const place = (row: string) => createHash('sha256').update(`${commit} ${row}`).digest('hex')
-  const drawn = new Set(rows.map((row) => [place(row), row] as const).toSorted(([a], [b]) => (a < b ? -1 : 1)).slice(0, number).map(([, row]) => row))
+  const drawn = new Set(
+    rows
+      .map((row) => [place(row), row] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .slice(0, number)
+      .map(([, row]) => row),
+  )
   return rows.filter((row) => drawn.has(row))
 }
 
 /** A row and the tests that name it, as a person who breaks the product reads it. */
 export function told(row: string, titles: readonly Title[]): string {
-  const naming = titles.filter(({ rows }) => rows.includes(row)).map(({ path, line, text }) => `  ${path}:${line}\n    ${text}`)
+  const naming = titles
+    .filter(({ rows }) => rows.includes(row))
+    .map(({ path, line, text }) => `  ${path}:${line}\n    ${text}`)
   return [row, ...(naming.length > 0 ? naming : ['  no test names it'])].join('\n')
 }
 
-// `node tests/house/draw-rows.ts [commit]`: forty rows in scope, of the commit at hand if none is named. Each is broken
-// once in the product, and a test that names it goes red.
+// `node tests/house/draw-rows.ts [commit]`: forty rows in scope, of the commit at hand if none is
+// named. Each is broken once in the product, and a test that names it goes red.
 if (import.meta.main) {
-  const commit = execFileSync('git', ['rev-parse', '--verify', `${process.argv[2] ?? 'HEAD'}^{commit}`], { encoding: 'utf8' }).trim()
+  const commit = execFileSync(
+    'git',
+    ['rev-parse', '--verify', `${process.argv[2] ?? 'HEAD'}^{commit}`],
+    { encoding: 'utf8' },
+  ).trim()
   const titles = allTitles()
   console.log(`Forty rows in scope, drawn by commit ${commit}\n`)
-  for (const row of drawnRows(commit, inScope.flatMap(rowsIn), 40)) console.log(`${told(row, titles)}\n`)
+  for (const row of drawnRows(commit, inScope.flatMap(rowsIn), 40))
+    console.log(`${told(row, titles)}\n`)
 }

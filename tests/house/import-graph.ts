@@ -8,9 +8,12 @@ export interface Edge {
   how: 'value' | 'type' | 'lazy'
 }
 
-const statement = /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|(?:^|\n)\s*import\s+'([^']+)'|\bimport\(\s*'([^']+)'/g
+const statement =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|(?:^|\n)\s*import\s+'([^']+)'|\bimport\(\s*'([^']+)'/g
 
-/** Who imports whom, each pair once; what is not among the sources (packages, styles) is left out. */
+/**
+ * Who imports whom, each pair once; what is not among the sources (packages, styles) is left out.
+ */
 export function importGraph(sources: readonly Source[]): Edge[] {
   const paths = new Set(sources.map(({ path }) => path))
   return sources.flatMap((source) => {
@@ -28,11 +31,16 @@ export function importGraph(sources: readonly Source[]): Edge[] {
 /** Pairs of files that import each other, types too. */
 export function mutualImports(edges: readonly Edge[]): [string, string][] {
   const known = new Set(edges.map(({ from, to }) => `${from} ${to}`))
-  return edges.filter(({ from, to }) => from < to && known.has(`${to} ${from}`)).map(({ from, to }) => [from, to])
+  return edges
+    .filter(({ from, to }) => from < to && known.has(`${to} ${from}`))
+    .map(({ from, to }) => [from, to])
 }
 
 /** Edges between two folders of one circle, by what each file's folder is. */
-export function circles(edges: readonly Edge[], folderOf: (path: string) => string | null): { from: string; to: string; edge: Edge }[] {
+export function circles(
+  edges: readonly Edge[],
+  folderOf: (path: string) => string | null,
+): { from: string; to: string; edge: Edge }[] {
   const across = edges.flatMap((edge) => {
     const [from, to] = [folderOf(edge.from), folderOf(edge.to)]
     return from === null || to === null || from === to ? [] : [{ from, to, edge }]

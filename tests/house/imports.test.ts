@@ -7,7 +7,12 @@ const sources = [...sourcesBelow('src'), ...sourcesBelow('tests')]
 const edges = importGraph(sources)
 
 test('no two files import each other, types included', () => {
-  const pairs = new Map(mutualImports(edges).map(([one, other]) => [`${one} ${other}`, `${one} and ${other} import each other: let what both need (often a type) stand with the one that is used, its leaf`]))
+  const pairs = new Map(
+    mutualImports(edges).map(([one, other]) => [
+      `${one} ${other}`,
+      `${one} and ${other} import each other: let what both need (often a type) stand with the one that is used, its leaf`,
+    ]),
+  )
   expect([...pairs.values()]).toEqual([])
 })
 
@@ -17,25 +22,36 @@ function roomOf(path: string): string | null {
   return path.startsWith('src/client/data/') && !isTest(path) ? room : null
 }
 
-/** The folder within a room; what stands right in the room puts its folders together and is no part of a circle. */
+/**
+ * The folder within a room; what stands right in the room puts its folders together and is no part
+ * of a circle.
+ */
 function innerFolderOf(path: string): string | null {
   return isTest(path) ? null : (/^src\/client\/data\/(.+\/.+)\/[^/]+$/.exec(path)?.[1] ?? null)
 }
 
 /** Folder pairs of a circle, with the files that make it. */
 function folderCircles(graph: readonly Edge[]): Map<string, string> {
-  const found = Map.groupBy([...circles(graph, roomOf), ...circles(graph, innerFolderOf)], ({ from, to }) => `${from} > ${to}`)
-  return new Map([...found].map(([pair, of]) => [
-    pair,
-    `data/${pair} is part of a circle: hand in what is needed, or lift the hook above both folders (${of.map(({ edge }) => `${edge.from.slice('src/client/data/'.length)} imports ${edge.to.slice('src/client/data/'.length)}`).join(', ')})`,
-  ]))
+  const found = Map.groupBy(
+    [...circles(graph, roomOf), ...circles(graph, innerFolderOf)],
+    ({ from, to }) => `${from} > ${to}`,
+  )
+  return new Map(
+    [...found].map(([pair, of]) => [
+      pair,
+      `data/${pair} is part of a circle: hand in what is needed, or lift the hook above both folders (${of.map(({ edge }) => `${edge.from.slice('src/client/data/'.length)} imports ${edge.to.slice('src/client/data/'.length)}`).join(', ')})`,
+    ]),
+  )
 }
 
 test('the folders of client/data form no circle', () => {
   expect([...folderCircles(edges).values()]).toEqual([])
 })
 
-/** What data/ and shell/ may know of a capability, and why: what no one can be signed in or offline without. */
+/**
+ * What data/ and shell/ may know of a capability, and why: what no one can be signed in or offline
+ * without.
+ */
 const allowed: Readonly<Record<string, Edge['how'] | 'any'>> = {
   // Who is signed in.
   'src/contract/access/schema.ts': 'type',
@@ -52,7 +68,12 @@ function capabilityNamed({ from, to, how }: Edge): boolean {
 /** Files of data/ and shell/ that import a capability. */
 function capabilitiesNamed(graph: readonly Edge[]): Map<string, string> {
   const found = Map.groupBy(graph.filter(capabilityNamed), ({ from }) => from)
-  return new Map([...found].map(([from, of]) => [from, `${from} imports ${of.map(({ to }) => to).join(', ')}: data/ and shell/ serve every capability and name none. Let the capability register it (its record.ts, the page table) or hand it in`]))
+  return new Map(
+    [...found].map(([from, of]) => [
+      from,
+      `${from} imports ${of.map(({ to }) => to).join(', ')}: data/ and shell/ serve every capability and name none. Let the capability register it (its record.ts, the page table) or hand it in`,
+    ]),
+  )
 }
 
 test('data/ and shell/ import no capability', () => {
@@ -60,28 +81,74 @@ test('data/ and shell/ import no capability', () => {
 })
 
 test('lint knows the same exceptions', () => {
-  const lint: { overrides: { files: string[]; rules: Record<string, unknown> }[] } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8'))
+  const lint: { overrides: { files: string[]; rules: Record<string, unknown> }[] } = JSON.parse(
+    readFileSync('.oxlintrc.json', 'utf8'),
+  )
   for (const room of ['data', 'shell']) {
-    const rule = JSON.stringify(lint.overrides.find(({ files }) => files.includes(`src/client/${room}/**`))?.rules['no-restricted-imports'])
+    const rule = JSON.stringify(
+      lint.overrides.find(({ files }) => files.includes(`src/client/${room}/**`))?.rules[
+        'no-restricted-imports'
+      ],
+    )
     expect(rule, room).toMatch(/"#client\/(features\/)?\*\*"/)
   }
 })
 
-const edge = (from: string, to: string, how: Edge['how'] = 'value'): Edge => ({ from: `src/client/${from}`, to: to.startsWith('contract/') ? `src/${to}` : `src/client/${to}`, how })
+const edge = (from: string, to: string, how: Edge['how'] = 'value'): Edge => ({
+  from: `src/client/${from}`,
+  to: to.startsWith('contract/') ? `src/${to}` : `src/client/${to}`,
+  how,
+})
 
 test('it would be seen: files that import each other, a circle of folders, a capability by its name', () => {
-  expect(mutualImports([edge('ui/a.ts', 'ui/b.ts'), edge('ui/b.ts', 'ui/a.ts', 'type')])).toHaveLength(1)
-  expect([...folderCircles([edge('data/a/x.ts', 'data/b/x.ts'), edge('data/b/x.ts', 'data/c/x.ts', 'type'), edge('data/c/y.ts', 'data/a/y.ts'), edge('data/d/x.ts', 'data/a/x.ts')]).keys()]).toEqual(['a > b', 'b > c', 'c > a'])
-  expect([...folderCircles([edge('data/a/in/x.ts', 'data/a/out/x.ts'), edge('data/a/out/x.ts', 'data/a/in/y.ts'), edge('data/a/x.ts', 'data/a/in/x.ts'), edge('data/a/in/x.ts', 'data/a/y.ts')]).keys()]).toEqual(['a/in > a/out', 'a/out > a/in'])
-  const named = [edge('data/a/x.ts', 'contract/projects/fields.ts', 'type'), edge('shell/x.ts', 'features/team/door.ts', 'lazy'), edge('data/b/x.ts', 'contract/access/schema.ts')]
-  const unnamed = [edge('data/b/y.ts', 'contract/access/schema.ts', 'type'), edge('data/b/z.ts', 'contract/kernel/judge.ts'), edge('ui/x.ts', 'contract/projects/fields.ts')]
-  expect([...capabilitiesNamed([...named, ...unnamed]).keys()]).toEqual(['src/client/data/a/x.ts', 'src/client/shell/x.ts', 'src/client/data/b/x.ts'])
+  expect(
+    mutualImports([edge('ui/a.ts', 'ui/b.ts'), edge('ui/b.ts', 'ui/a.ts', 'type')]),
+  ).toHaveLength(1)
+  expect([
+    ...folderCircles([
+      edge('data/a/x.ts', 'data/b/x.ts'),
+      edge('data/b/x.ts', 'data/c/x.ts', 'type'),
+      edge('data/c/y.ts', 'data/a/y.ts'),
+      edge('data/d/x.ts', 'data/a/x.ts'),
+    ]).keys(),
+  ]).toEqual(['a > b', 'b > c', 'c > a'])
+  expect([
+    ...folderCircles([
+      edge('data/a/in/x.ts', 'data/a/out/x.ts'),
+      edge('data/a/out/x.ts', 'data/a/in/y.ts'),
+      edge('data/a/x.ts', 'data/a/in/x.ts'),
+      edge('data/a/in/x.ts', 'data/a/y.ts'),
+    ]).keys(),
+  ]).toEqual(['a/in > a/out', 'a/out > a/in'])
+  const named = [
+    edge('data/a/x.ts', 'contract/projects/fields.ts', 'type'),
+    edge('shell/x.ts', 'features/team/door.ts', 'lazy'),
+    edge('data/b/x.ts', 'contract/access/schema.ts'),
+  ]
+  const unnamed = [
+    edge('data/b/y.ts', 'contract/access/schema.ts', 'type'),
+    edge('data/b/z.ts', 'contract/kernel/judge.ts'),
+    edge('ui/x.ts', 'contract/projects/fields.ts'),
+  ]
+  expect([...capabilitiesNamed([...named, ...unnamed]).keys()]).toEqual([
+    'src/client/data/a/x.ts',
+    'src/client/shell/x.ts',
+    'src/client/data/b/x.ts',
+  ])
 })
 
 test('nothing is of any type', () => {
-  const lint: { rules: Record<string, unknown>; overrides: { rules: Record<string, unknown> }[] } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8'))
+  const lint: { rules: Record<string, unknown>; overrides: { rules: Record<string, unknown> }[] } =
+    JSON.parse(readFileSync('.oxlintrc.json', 'utf8'))
   expect(lint.rules['typescript/no-explicit-any']).toBe('error')
-  expect(lint.overrides.filter(({ rules }) => 'typescript/no-explicit-any' in rules), 'no part is left out').toEqual([])
-  const silenced = sources.filter(({ path, text }) => path !== 'tests/house/imports.test.ts' && /(?:ox|es)lint-disable[^\n]*no-explicit-any|@ts-(?:ignore|nocheck)/.test(text))
+  expect(
+    lint.overrides.filter(({ rules }) => 'typescript/no-explicit-any' in rules),
+    'no part is left out',
+  ).toEqual([])
+  const silenced = sources.filter(
+    ({ path, text }) =>
+      path !== 'tests/house/imports.test.ts' &&
+      /(?:ox|es)lint-disable[^\n]*no-explicit-any|@ts-(?:ignore|nocheck)/.test(text),
+  )
   expect(silenced.map(({ path }) => `${path}: say what it is, or unknown, and look`)).toEqual([])
 })

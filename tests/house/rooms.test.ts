@@ -6,17 +6,33 @@ import { filesBelow, importsOf, isTest, sourcesBelow, target } from './walk.ts'
 const sources = [...sourcesBelow('src'), ...sourcesBelow('tests')]
 
 /** Capabilities in contract order: each may use the doors of those before it. */
-const capabilities = Object.keys(contract).map((name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+const capabilities = Object.keys(contract).map((name) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+)
 
 /** Capability and side of a path below features/ or contract/, if it is in one. */
 function roomOf(path: string): { side: string; capability: string } | null {
-  const match = /^src\/(client|server)\/features\/([^/]+)\//.exec(path) ?? /^src\/(contract)\/([^/]+)\//.exec(path)
+  const match =
+    /^src\/(client|server)\/features\/([^/]+)\//.exec(path) ??
+    /^src\/(contract)\/([^/]+)\//.exec(path)
   const [, side, capability] = match ?? []
-  return side === undefined || capability === undefined || capability === 'kernel' ? null : { side, capability }
+  return side === undefined || capability === undefined || capability === 'kernel'
+    ? null
+    : { side, capability }
 }
 
 test('the top level holds only what was agreed', () => {
-  const agreed = ['README.md', 'docs', 'package-lock.json', 'package.json', 'public', 'src', 'tests', 'tsconfig.json', 'vite.config.ts']
+  const agreed = [
+    'README.md',
+    'docs',
+    'package-lock.json',
+    'package.json',
+    'public',
+    'src',
+    'tests',
+    'tsconfig.json',
+    'vite.config.ts',
+  ]
   const made = ['node_modules', 'dist', 'data', 'test-results']
   const found = readdirSync('.').filter((name) => !name.startsWith('.') && !made.includes(name))
   expect(found.filter((name) => !agreed.includes(name))).toEqual([])
@@ -29,11 +45,23 @@ test('features meet at a door', () => {
     for (const name of importsOf(source)) {
       const path = target(source, name)
       const to = roomOf(path)
-      if (from === null || to === null || from.side !== to.side || from.capability === to.capability) continue
+      if (
+        from === null ||
+        to === null ||
+        from.side !== to.side ||
+        from.capability === to.capability
+      )
+        continue
       const order = capabilities.indexOf(to.capability) < capabilities.indexOf(from.capability)
       const door = to.side === 'contract' || path.endsWith('/door.ts')
-      if (!order) wrong.push(`${source.path}: ${to.capability} comes after ${from.capability}; let client/routes/ or server/app.ts join the two.`)
-      else if (!door) wrong.push(`${source.path} reached into ${path}. Features meet at a door: name it in ${to.side}/features/${to.capability}/door.ts.`)
+      if (!order)
+        wrong.push(
+          `${source.path}: ${to.capability} comes after ${from.capability}; let client/routes/ or server/app.ts join the two.`,
+        )
+      else if (!door)
+        wrong.push(
+          `${source.path} reached into ${path}. Features meet at a door: name it in ${to.side}/features/${to.capability}/door.ts.`,
+        )
     }
   }
   expect(wrong).toEqual([])
@@ -43,9 +71,15 @@ test('only app.ts, the sender and tests import the whole contract', () => {
   const allowed = ['src/server/app.ts', 'src/server/handler.ts', 'src/contract/generate.ts']
   const wrong = sources
     .filter((source) => !isTest(source.path) && !allowed.includes(source.path))
-    .filter((source) => source.text.split('\n').some((line) => /contract\/index\.ts'/.test(line) && !line.startsWith('import type')))
+    .filter((source) =>
+      source.text
+        .split('\n')
+        .some((line) => /contract\/index\.ts'/.test(line) && !line.startsWith('import type')),
+    )
     .filter((source) => !source.path.startsWith('src/server/http/'))
-  expect(wrong.map((source) => `${source.path}: import the operation from its own capability instead`)).toEqual([])
+  expect(
+    wrong.map((source) => `${source.path}: import the operation from its own capability instead`),
+  ).toEqual([])
 })
 
 test('the client never takes a schema library along', () => {
@@ -54,21 +88,53 @@ test('the client never takes a schema library along', () => {
     .flatMap((source) =>
       source.text
         .split('\n')
-        .filter((line) => /from '(zod|#contract\/[^']*(schema|operations|shapes|index)\.ts)'/.test(line) && !line.startsWith('import type'))
+        .filter(
+          (line) =>
+            /from '(zod|#contract\/[^']*(schema|operations|shapes|index)\.ts)'/.test(line) &&
+            !line.startsWith('import type'),
+        )
         .map((line) => `${source.path}: ${line.trim()} (import the type only; rulings, 22)`),
     )
   expect(wrong).toEqual([])
 })
 
 test('no barrels, no room called utils, file names in kebab-case', () => {
-  const names = [...filesBelow('src'), ...filesBelow('tests')].filter((path) => /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.tsx?$)/.test(path))
-  expect(names.map((path) => `${path}: name it after what it does, and put it where that is needed`)).toEqual([])
-  expect(sources.filter((source) => /^export \* from/m.test(source.text)).map((source) => `${source.path}: import from the file itself`)).toEqual([])
-  const handsOn = sources.filter(({ path, text }) => !path.endsWith('/door.ts') && path !== 'tests/journeys/journey.ts' && /^export (?:type )?\{[^}]*\} from/m.test(text))
-  expect(handsOn.map(({ path }) => `${path}: only a door hands on what stands elsewhere; import from the file itself`)).toEqual([])
-  const wide = sources.filter(({ path, text }) => path.endsWith('/door.ts') && [...text.matchAll(/\{([^}]*)\}/g)].flatMap(([, inside = '']) => inside.split(',').filter((name) => name.trim() !== '' && !/^\s*type\s/.test(name))).length > 7)
-  expect(wide.map(({ path }) => `${path}: a door names seven things at most, types not counted`)).toEqual([])
-  const odd = sources.filter((source) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.tsx?$/.test(source.path.split('/').at(-1) ?? ''))
+  const names = [...filesBelow('src'), ...filesBelow('tests')].filter((path) =>
+    /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.tsx?$)/.test(path),
+  )
+  expect(
+    names.map((path) => `${path}: name it after what it does, and put it where that is needed`),
+  ).toEqual([])
+  expect(
+    sources
+      .filter((source) => /^export \* from/m.test(source.text))
+      .map((source) => `${source.path}: import from the file itself`),
+  ).toEqual([])
+  const handsOn = sources.filter(
+    ({ path, text }) =>
+      !path.endsWith('/door.ts') &&
+      path !== 'tests/journeys/journey.ts' &&
+      /^export (?:type )?\{[^}]*\} from/m.test(text),
+  )
+  expect(
+    handsOn.map(
+      ({ path }) =>
+        `${path}: only a door hands on what stands elsewhere; import from the file itself`,
+    ),
+  ).toEqual([])
+  const wide = sources.filter(
+    ({ path, text }) =>
+      path.endsWith('/door.ts') &&
+      [...text.matchAll(/\{([^}]*)\}/g)].flatMap(([, inside = '']) =>
+        inside.split(',').filter((name) => name.trim() !== '' && !/^\s*type\s/.test(name)),
+      ).length > 7,
+  )
+  expect(
+    wide.map(({ path }) => `${path}: a door names seven things at most, types not counted`),
+  ).toEqual([])
+  const odd = sources.filter(
+    (source) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.tsx?$/.test(source.path.split('/').at(-1) ?? ''),
+  )
   expect(odd.map((source) => source.path)).toEqual([])
 })
 
@@ -78,7 +144,11 @@ test('no test is skipped, focused, empty or retried', () => {
     .flatMap((source) =>
       source.text
         .split('\n')
-        .filter((line) => /\b(it|test|describe)\.(skip|only|todo|fixme|skipIf|runIf)\b|retries?: *[1-9]|\btest\('[^']*'\)/.test(line))
+        .filter((line) =>
+          /\b(it|test|describe)\.(skip|only|todo|fixme|skipIf|runIf)\b|retries?: *[1-9]|\btest\('[^']*'\)/.test(
+            line,
+          ),
+        )
         .filter(() => source.path !== 'tests/house/rooms.test.ts')
         .map((line) => `${source.path}: ${line.trim()}`),
     )
@@ -86,16 +156,36 @@ test('no test is skipped, focused, empty or retried', () => {
 })
 
 test('nothing names this machine, a registry or the workshop', () => {
-  const words = [['/wo', 'rk/'].join(''), ['registry.', 'npmjs'].join(''), ['deb.', 'debian'].join(''), ['farm', '-'].join('')]
-  const texts = [...filesBelow('src'), ...filesBelow('tests'), ...filesBelow('docs'), 'package.json', 'package-lock.json']
+  const words = [
+    ['/wo', 'rk/'].join(''),
+    ['registry.', 'npmjs'].join(''),
+    ['deb.', 'debian'].join(''),
+    ['farm', '-'].join(''),
+  ]
+  const texts = [
+    ...filesBelow('src'),
+    ...filesBelow('tests'),
+    ...filesBelow('docs'),
+    'package.json',
+    'package-lock.json',
+  ]
     .filter((path) => /\.(tsx?|md|json|css|html|sql|po)$/.test(path))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-  const found = texts.flatMap(({ path, text }) => words.filter((word) => text.includes(word)).map((word) => `${path}: ${word}`))
+  const found = texts.flatMap(({ path, text }) =>
+    words.filter((word) => text.includes(word)).map((word) => `${path}: ${word}`),
+  )
   expect(found).toEqual([])
 })
 
 test('only main.ts and the other starting points read the environment', () => {
-  const starts = /^src\/server\/(main|dev|build-client|restored|rotate-secrets|backup\/command|seed\/main)\.ts$/
-  const wrong = sources.filter((source) => source.path.startsWith('src/') && !isTest(source.path) && !starts.test(source.path) && /process\.env\b/.test(source.text))
+  const starts =
+    /^src\/server\/(main|dev|build-client|restored|rotate-secrets|backup\/command|seed\/main)\.ts$/
+  const wrong = sources.filter(
+    (source) =>
+      source.path.startsWith('src/') &&
+      !isTest(source.path) &&
+      !starts.test(source.path) &&
+      /process\.env\b/.test(source.text),
+  )
   expect(wrong.map((source) => `${source.path}: let main.ts read it and hand it in`)).toEqual([])
 })

@@ -20,12 +20,17 @@ export const inScope: readonly string[] = [
   'API-01 to API-58',
   'API2-01 to API2-90',
   'ACL-01 to ACL-271',
-  'F-01 to F-55', 'F-57 to F-86',
+  'F-01 to F-55',
+  'F-57 to F-86',
   'G1-01 to G1-120',
-  'G2-01 to G2-36', 'G2-38 to G2-93',
+  'G2-01 to G2-36',
+  'G2-38 to G2-93',
 ]
 
-/** Rows of the same groups that come later, under what they come with. Who builds one of them moves it up. */
+/**
+ * Rows of the same groups that come later, under what they come with. Who builds one of them moves
+ * it up.
+ */
 export const later: Readonly<Record<string, string>> = {
   'Replaced by ruling 49': 'G2-37',
   'What Safari evicts, with the whole fault list; what a device is told of it is F-55': 'F-56',

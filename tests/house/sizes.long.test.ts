@@ -13,29 +13,55 @@ const edges = importGraph(own)
 function reasonToBeSmall(path: string, importer: Edge, graph: readonly Edge[]): string | undefined {
   const name = path.split('/').at(-1) ?? ''
   if (importer.how === 'lazy') return 'loaded when it is needed'
-  if (graph.some(({ from, how }) => from === path && how === 'lazy')) return 'stands before what is loaded when it is needed'
+  if (graph.some(({ from, how }) => from === path && how === 'lazy'))
+    return 'stands before what is loaded when it is needed'
   if (name === 'door.ts') return 'a door'
-  if (['kinds', 'jobs', 'file-kinds'].some((name) => path === `src/server/${name}.ts`)) return 'a register: the one place that names them all'
+  if (['kinds', 'jobs', 'file-kinds'].some((name) => path === `src/server/${name}.ts`))
+    return 'a register: the one place that names them all'
   if (/^([a-z-]+-)?styles?\.ts$/.test(name)) return 'a style'
-  if (/^src\/(contract|(client|server)\/features)\/[a-z-]+\/(fields|operations|handlers|kind|queries|capability|record|layout|words)\.ts$/.test(path)) return 'asked for by this name in every capability'
+  if (
+    /^src\/(contract|(client|server)\/features)\/[a-z-]+\/(fields|operations|handlers|kind|queries|capability|record|layout|words)\.ts$/.test(
+      path,
+    )
+  )
+    return 'asked for by this name in every capability'
   return undefined
 }
 
 /** Files that belong into the only one that needs them. */
-export function piecesOfOne(sources: readonly Source[], graph: readonly Edge[]): Map<string, string> {
+export function piecesOfOne(
+  sources: readonly Source[],
+  graph: readonly Edge[],
+): Map<string, string> {
   const importers = Map.groupBy(graph, ({ to }) => to)
   return new Map(
     sources.flatMap(({ path, lines }) => {
       const [only, ...others] = importers.get(path) ?? []
-      if (lines >= 30 || only === undefined || others.length > 0 || reasonToBeSmall(path, only, graph) !== undefined) return []
-      return [[path, `${path} has ${lines} lines and only ${only.from} needs it: join the two, they are one idea; or load it by import()`]]
+      if (
+        lines >= 30 ||
+        only === undefined ||
+        others.length > 0 ||
+        reasonToBeSmall(path, only, graph) !== undefined
+      )
+        return []
+      return [
+        [
+          path,
+          `${path} has ${lines} lines and only ${only.from} needs it: join the two, they are one idea; or load it by import()`,
+        ],
+      ]
     }),
   )
 }
 
 test('no file is over 300 lines', () => {
   const long = [...sourcesBelow('src'), ...sourcesBelow('tests')].filter(({ lines }) => lines > 300)
-  expect(long.map(({ path, lines }) => `${path} has ${lines} lines: find the second idea in it and give that a file`)).toEqual([])
+  expect(
+    long.map(
+      ({ path, lines }) =>
+        `${path} has ${lines} lines: find the second idea in it and give that a file`,
+    ),
+  ).toEqual([])
 })
 
 test('a file under 30 lines that only one other needs has a reason', () => {
@@ -45,11 +71,19 @@ test('a file under 30 lines that only one other needs has a reason', () => {
 test('it would be seen: a piece of one file', () => {
   const source = (path: string, text: string) => ({ path, text, lines: text.split('\n').length })
   const sources = [
-    source('src/client/ui/a.ts', `import { b } from './b.ts'\nimport type { T } from './t.ts'\nimport { d } from './d.ts'\nconst c = import('./c.ts')\nimport { styles } from './a-styles.ts'`),
+    source(
+      'src/client/ui/a.ts',
+      `import { b } from './b.ts'\nimport type { T } from './t.ts'\nimport { d } from './d.ts'\nconst c = import('./c.ts')\nimport { styles } from './a-styles.ts'`,
+    ),
     source('src/client/ui/d.ts', `const e = import('./e.ts')`),
-    ...['b', 'c', 'e', 't', 'a-styles'].map((name) => source(`src/client/ui/${name}.ts`, 'export const x = 1')),
+    ...['b', 'c', 'e', 't', 'a-styles'].map((name) =>
+      source(`src/client/ui/${name}.ts`, 'export const x = 1'),
+    ),
   ]
-  expect([...piecesOfOne(sources, importGraph(sources)).keys()]).toEqual(['src/client/ui/b.ts', 'src/client/ui/t.ts'])
+  expect([...piecesOfOne(sources, importGraph(sources)).keys()]).toEqual([
+    'src/client/ui/b.ts',
+    'src/client/ui/t.ts',
+  ])
 })
 
 test('most files are under 150 lines', () => {
@@ -57,11 +91,18 @@ test('most files are under 150 lines', () => {
 })
 
 test('a decision note is at most 40 lines', () => {
-  const long = readdirSync('docs/decisions').filter((name) => readFileSync(`docs/decisions/${name}`, 'utf8').split('\n').length > 41)
+  const long = readdirSync('docs/decisions').filter(
+    (name) => readFileSync(`docs/decisions/${name}`, 'utf8').split('\n').length > 41,
+  )
   expect(long).toEqual([])
 })
 
 test('a title carries at most five rows', () => {
   const many = allTitles().filter(({ rows }) => rows.length > 5)
-  expect(many.map(({ path, line, rows }) => `${path}:${line} names ${rows.length} rows: make tests of it that prove five each, or name those alone that it fails without`)).toEqual([])
+  expect(
+    many.map(
+      ({ path, line, rows }) =>
+        `${path}:${line} names ${rows.length} rows: make tests of it that prove five each, or name those alone that it fails without`,
+    ),
+  ).toEqual([])
 })

@@ -3,6 +3,8 @@ import { isTest, sourcesBelow } from './walk.ts'
 
 test('the client writes days and times in src/client/i18n alone', () => {
   const writes = /new Intl\.DateTimeFormat\((?!\)\.resolvedOptions)/
-  const others = sourcesBelow('src/client').filter(({ path, text }) => !isTest(path) && !path.startsWith('src/client/i18n/') && writes.test(text))
+  const others = sourcesBelow('src/client').filter(
+    ({ path, text }) => !isTest(path) && !path.startsWith('src/client/i18n/') && writes.test(text),
+  )
   expect(others.map(({ path }) => path)).toEqual([])
 })

@@ -7,7 +7,9 @@ const leaveOut = new Set(['node_modules', 'dist', '.git', '.cache', 'test-result
 export function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !leaveOut.has(entry.name))
-    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
+    )
     .sort()
 }
 
@@ -30,7 +32,9 @@ export function sourcesBelow(folder: string): Source[] {
 
 /** What a source imports, as written. */
 export function importsOf(source: Source): string[] {
-  return [...source.text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap((match) => (match[1] === undefined ? [] : [match[1]]))
+  return [...source.text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap((match) =>
+    match[1] === undefined ? [] : [match[1]],
+  )
 }
 
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')

@@ -10,9 +10,17 @@ const rows = readFileSync('docs/words.md', 'utf8')
     return meaning === '' || /^(word|-+)$/.test(word) ? [] : [{ word, meaning, where }]
   })
 
-/** Is there a file or folder of this name in the house? As words.md writes it: `contract/…`, `client/…`, `server/…`, else in one of them; `*` for a capability. */
+/**
+ * Is there a file or folder of this name in the house? As words.md writes it: `contract/…`,
+ * `client/…`, `server/…`, else in one of them; `*` for a capability.
+ */
 function isThere(place: string): boolean {
-  const pattern = new RegExp(`^src/(?:client/|server/)?${place.split('*').map((part) => part.replaceAll('.', '\\.')).join('[^/]+')}(?:/|$)`)
+  const pattern = new RegExp(
+    `^src/(?:client/|server/)?${place
+      .split('*')
+      .map((part) => part.replaceAll('.', '\\.'))
+      .join('[^/]+')}(?:/|$)`,
+  )
   return files.some((path) => pattern.test(path))
 }
 
@@ -20,42 +28,76 @@ test('docs/words.md: each word a line, in order, and the places it names are the
   expect(rows.length).toBeGreaterThanOrEqual(30)
   const words = rows.map(({ word }) => word.split(/[ ,(]/)[0] ?? '')
   expect(words).toEqual(words.toSorted((one, other) => one.localeCompare(other, 'en')))
-  const gone = rows.flatMap(({ word, where }) => [...where.matchAll(/`([^`]+)`/g)].filter(([, place = '']) => !isThere(place)).map(([, place = '']): [string, string] => [place, `docs/words.md, "${word}": there is no ${place}; say where it is now`]))
+  const gone = rows.flatMap(({ word, where }) =>
+    [...where.matchAll(/`([^`]+)`/g)]
+      .filter(([, place = '']) => !isThere(place))
+      .map(([, place = '']): [string, string] => [
+        place,
+        `docs/words.md, "${word}": there is no ${place}; say where it is now`,
+      ]),
+  )
   expect([...new Map(gone).values()]).toEqual([])
 })
 
-/** Words that meant nothing to a newcomer, where they did, and what is said instead (docs/words.md). What is stored or on the wire keeps its name. */
+/**
+ * Words that meant nothing to a newcomer, where they did, and what is said instead (docs/words.md).
+ * What is stored or on the wire keeps its name.
+ */
 const retired: readonly { old: RegExp; below: RegExp; instead: string }[] = [
   { old: /^(Laying|Shapes?)$/, below: /^src\/client\//, instead: 'overlay' },
   { old: /^Known(Row)?s?$/, below: /^src\/client\/data\//, instead: 'confirmed' },
   { old: /^(Kept|Held)([A-Z]\w*)?$/, below: /^src\//, instead: 'cached' },
   { old: /^Turns?$/, below: /^src\/server\//, instead: 'account queue' },
   { old: /^Claim$/, below: /^src\//, instead: 'claim key (server), take batch (client)' },
-  { old: /^(World|Surroundings|Manner|Given|Asked)$/, below: /^src\//, instead: 'dependencies, environment, options, params or request info, as it is' },
+  {
+    old: /^(World|Surroundings|Manner|Given|Asked)$/,
+    below: /^src\//,
+    instead: 'dependencies, environment, options, params or request info, as it is',
+  },
   { old: /^Witness(es)?$/, below: /^src\//, instead: 'pending report' },
   { old: /^(Rests?|Naps?)$/, below: /^src\/client\//, instead: 'backoff' },
   { old: /^Who$/, below: /^src\//, instead: 'access' },
 ]
-const retiredFiles = /^src\/(client|server)\/(.*\/)?(known|laying|shapes|witness|turns|rests|naps?|early|wire|who|surroundings|manner|html-wish|pick|pack|shares|claim)(\.|\/)/
+const retiredFiles =
+  /^src\/(client|server)\/(.*\/)?(known|laying|shapes|witness|turns|rests|naps?|early|wire|who|surroundings|manner|html-wish|pick|pack|shares|claim)(\.|\/)/
 
 /** Types, classes and files that are called by a retired word. */
 function oldWords(sources: readonly Source[]): Map<string, string> {
   const named = sources.flatMap(({ path, text }) =>
-    [...text.matchAll(/^\s*(?:export )?(?:interface|type|class) (\w+)/gm)].flatMap(([, name = '']) => {
-      const instead = retired.find(({ old, below }) => below.test(path) && old.test(name))?.instead
-      return instead === undefined ? [] : [[`${path} ${name}`, `${path}: ${name} is called ${instead} (docs/words.md)`] as const]
-    }),
+    [...text.matchAll(/^\s*(?:export )?(?:interface|type|class) (\w+)/gm)].flatMap(
+      ([, name = '']) => {
+        const instead = retired.find(
+          ({ old, below }) => below.test(path) && old.test(name),
+        )?.instead
+        return instead === undefined
+          ? []
+          : [[`${path} ${name}`, `${path}: ${name} is called ${instead} (docs/words.md)`] as const]
+      },
+    ),
   )
-  const called = sources.filter(({ path }) => retiredFiles.test(path)).map(({ path }) => [path, `${path}: name it by the word of docs/words.md`] as const)
+  const called = sources
+    .filter(({ path }) => retiredFiles.test(path))
+    .map(({ path }) => [path, `${path}: name it by the word of docs/words.md`] as const)
   return new Map([...named, ...called])
 }
 
 test('what was given a plainer word is called by it', () => {
-  expect([...oldWords(sourcesBelow('src').filter(({ path }) => !isTest(path))).values()]).toEqual([])
+  expect([...oldWords(sourcesBelow('src').filter(({ path }) => !isTest(path))).values()]).toEqual(
+    [],
+  )
 })
 
 test('it would be seen: an old word for a type and for a file', () => {
   const source = (path: string, text: string) => ({ path, text, lines: 1 })
-  const found = oldWords([source('src/server/http/witness.ts', 'export interface Witness {}\ninterface WitnessedByNobody {}'), source('src/client/data/outbox/overlay.ts', 'type Overlay = 1')])
-  expect([...found.keys()]).toEqual(['src/server/http/witness.ts Witness', 'src/server/http/witness.ts'])
+  const found = oldWords([
+    source(
+      'src/server/http/witness.ts',
+      'export interface Witness {}\ninterface WitnessedByNobody {}',
+    ),
+    source('src/client/data/outbox/overlay.ts', 'type Overlay = 1'),
+  ])
+  expect([...found.keys()]).toEqual([
+    'src/server/http/witness.ts Witness',
+    'src/server/http/witness.ts',
+  ])
 })

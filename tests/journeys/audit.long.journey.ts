@@ -4,12 +4,26 @@ withoutWorker()
 
 const siteward = ownSiteward()
 
-test('rulings 39 and 56: an owner sees who signed in and who was refused, a system administrator of every company', async ({ comes }) => {
-  const guess = () => fetch(`${siteward().address}/api/oauth/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ grant_type: 'password', username: 'lead@ridgeline.test', password: 'Wrong1!' }) })
+test('rulings 39 and 56: an owner sees who signed in and who was refused, a system administrator of every company', async ({
+  comes,
+}) => {
+  const guess = () =>
+    fetch(`${siteward().address}/api/oauth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        grant_type: 'password',
+        username: 'lead@ridgeline.test',
+        password: 'Wrong1!',
+      }),
+    })
   await guess()
   const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })
   await owner.signsIn()
-  await owner.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Audit log' }).click()
+  await owner.page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Audit log' })
+    .click()
   await expect(owner.heading('Audit log')).toBeVisible()
   await expect(owner.row('Signed in').first()).toContainText('Dana Whitfield')
   await owner.button(/^Details of Sign-in refused/).click()
@@ -28,7 +42,9 @@ test('rulings 39 and 56: an owner sees who signed in and who was refused, a syst
   const system = await comes(siteward(), { email: 'sysadmin@siteward.test' })
   await system.signsIn('/admin/audit')
   await expect(system.row('Robin Keller').first()).toContainText('Signed in')
-  await expect(system.row('Marco Reyes').or(system.row('Dana Whitfield')).first()).toContainText('Ridgeline Builders')
+  await expect(system.row('Marco Reyes').or(system.row('Dana Whitfield')).first()).toContainText(
+    'Ridgeline Builders',
+  )
   await system.page.getByRole('searchbox').fill('whitfield')
   await expect(system.row('Robin Keller')).toHaveCount(0)
   await expect(system.row('Dana Whitfield').first()).toBeVisible()

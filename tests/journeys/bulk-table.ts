@@ -6,14 +6,25 @@ import type { Siteward } from './server.ts'
 /** Free seats of the company of Dana's owner, which a test says beforehand. */
 export async function hasSeats(siteward: Siteward, packageID: string, free: number): Promise<void> {
   const system = await apiOf(siteward, 'sysadmin@siteward.test')
-  const { me: { accountID } } = await apiOf(siteward, 'owner@ridgeline.test')
-  const packages = await system.get<{ packageID: string; assignedSeats: number }[]>(`/api/accounts/${accountID}/seats/summary`)
+  const {
+    me: { accountID },
+  } = await apiOf(siteward, 'owner@ridgeline.test')
+  const packages = await system.get<{ packageID: string; assignedSeats: number }[]>(
+    `/api/accounts/${accountID}/seats/summary`,
+  )
   const held = packages.find((one) => one.packageID === packageID)
-  await system.send(held === undefined ? 'POST' : 'PUT', '/api/accounts/seats', { AccountID: accountID, PackageID: packageID, Seats: (held?.assignedSeats ?? 0) + free })
+  await system.send(held === undefined ? 'POST' : 'PUT', '/api/accounts/seats', {
+    AccountID: accountID,
+    PackageID: packageID,
+    Seats: (held?.assignedSeats ?? 0) + free,
+  })
 }
 
 /** Types a row by keyboard alone, from its first name on to its license. */
-export async function types(who: Person, [given, family, email, title]: readonly string[]): Promise<void> {
+export async function types(
+  who: Person,
+  [given, family, email, title]: readonly string[],
+): Promise<void> {
   const { keyboard } = who.page
   await expect(who.page.getByRole('textbox', { name: 'First name' })).toBeFocused()
   for (const value of [given, family, email, title]) {
@@ -27,4 +38,5 @@ export async function types(who: Person, [given, family, email, title]: readonly
   await expect(license(who)).toHaveValue('Administrator license')
 }
 
-export const license = ({ page }: Person): Locator => page.getByRole('combobox', { name: 'License type' })
+export const license = ({ page }: Person): Locator =>
+  page.getByRole('combobox', { name: 'License type' })

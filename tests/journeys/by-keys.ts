@@ -3,22 +3,32 @@ import type { Locator, Page } from '@playwright/test'
 /** The ways of somebody without mouse or finger: Tab from group to group, arrows within one. */
 export function byKeys(page: Page) {
   const press = (key: string) => page.keyboard.press(key)
-  const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+  const hasFocus = (target: Locator) =>
+    target.evaluate((element) => element === document.activeElement)
   /** The arrow of the group or row that the focus is in; null outside of any. */
   const arrow = () =>
     page.evaluate(() => {
       const at = document.activeElement
       const group = at?.closest<HTMLElement>('[data-roving]')
-      if (group && !at?.closest('[popover], dialog')?.matches('[data-roving] *')) return group.dataset['roving'] === 'down' ? 'ArrowDown' : 'ArrowRight'
+      if (group && !at?.closest('[popover], dialog')?.matches('[data-roving] *'))
+        return group.dataset['roving'] === 'down' ? 'ArrowDown' : 'ArrowRight'
       return at?.closest('[data-index]:not([data-editing])') ? 'ArrowRight' : null
     })
   const focused = () => page.evaluateHandle(() => document.activeElement)
-  const sameAs = (before: Awaited<ReturnType<typeof focused>>) => before.evaluate((element) => element === document.activeElement)
-  /** From the beginning of the group or row to its end, asking `stop` at each control; true when it said so. */
+  const sameAs = (before: Awaited<ReturnType<typeof focused>>) =>
+    before.evaluate((element) => element === document.activeElement)
+  /**
+   * From the beginning of the group or row to its end, asking `stop` at each control; true when it
+   * said so.
+   */
   const along = async (stop: () => Promise<boolean>): Promise<boolean> => {
     const way = await arrow()
-    const inRow = await page.evaluate(() => document.activeElement?.closest('[data-index]') !== null)
-    if (way !== null) for (const key of inRow ? ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft'] : ['Home']) await press(key)
+    const inRow = await page.evaluate(
+      () => document.activeElement?.closest('[data-index]') !== null,
+    )
+    if (way !== null)
+      for (const key of inRow ? ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft'] : ['Home'])
+        await press(key)
     if (await stop()) return true
     for (let steps = 0; way !== null && steps < 40; steps++) {
       const before = await focused()
@@ -44,7 +54,8 @@ export function byKeys(page: Page) {
     async tabsToRows(): Promise<number> {
       for (let tabs = 1; tabs <= 60; tabs++) {
         await press('Tab')
-        if (await page.evaluate(() => document.activeElement?.closest('[data-index]') !== null)) return tabs
+        if (await page.evaluate(() => document.activeElement?.closest('[data-index]') !== null))
+          return tabs
       }
       return Number.POSITIVE_INFINITY
     },

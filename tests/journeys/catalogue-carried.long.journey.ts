@@ -9,24 +9,40 @@ withoutWorker()
 const here = ownSiteward()
 const there = ownSiteward()
 
-test('a program goes from one installation to another in a browser as xlsx: new, brought in, taken back, brought in again, unchanged', async ({ comes }) => {
-  await carries(comes, { here: here(), there: there() }, { as: 'Export as Excel (XLSX)', ending: 'xlsx', name: 'Night work' })
+test('a program goes from one installation to another in a browser as xlsx: new, brought in, taken back, brought in again, unchanged', async ({
+  comes,
+}) => {
+  await carries(
+    comes,
+    { here: here(), there: there() },
+    { as: 'Export as Excel (XLSX)', ending: 'xlsx', name: 'Night work' },
+  )
 })
 
-test('a workbook that somebody wrote in: its mistake is told by row and column; mended it changes words, keeps the image, and is taken back', async ({ comes }) => {
+test('a workbook that somebody wrote in: its mistake is told by row and column; mended it changes words, keeps the image, and is taken back', async ({
+  comes,
+}) => {
   const name = 'Cranes and hoists'
   await makes(here(), name)
   const robin = await comes(here(), coming)
   await robin.signsIn(editor)
-  const book = read(readFileSync(await saves(robin, name, 'Export as Excel (XLSX)')), { type: 'buffer', cellStyles: true })
+  const book = read(readFileSync(await saves(robin, name, 'Export as Excel (XLSX)')), {
+    type: 'buffer',
+    cellStyles: true,
+  })
   const sheet = book.Sheets['Programs'] ?? {}
   const writes = (place: string, text: string) => {
     sheet[place] = { t: 's', v: text }
-    return { name: 'mine.xlsx', buffer: write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer }
+    return {
+      name: 'mine.xlsx',
+      buffer: write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
+    }
   }
   // In the one order of the form: bolts, decking, columns.
   await brings(robin, writes('F4', 'Yes or no'))
-  await expect(line(robin, name)).toContainText('Row 4, column F (Type): “Yes or no” is no type of question.')
+  await expect(line(robin, name)).toContainText(
+    'Row 4, column F (Type): “Yes or no” is no type of question.',
+  )
   await robin.button('Cancel').click()
   writes('F4', 'Yes/No')
   await brings(robin, writes('E4', 'Are the columns plumb?'))
@@ -40,11 +56,17 @@ test('a workbook that somebody wrote in: its mistake is told by row and column; 
   // A pointer over it holds it.
   await robin.button('Undo').hover()
   const after = await question()
-  expect([after?.description, after?.regulations]).toEqual(['Are the columns plumb?', before?.regulations])
+  expect([after?.description, after?.regulations]).toEqual([
+    'Are the columns plumb?',
+    before?.regulations,
+  ])
   expect(after?.regulations[0]?.imagesUri).toHaveLength(1)
   await robin.button('Undo').click()
   await robin.seesToast('The import was taken back')
-  expect(await question()).toMatchObject({ description: before?.description, regulations: before?.regulations })
+  expect(await question()).toMatchObject({
+    description: before?.description,
+    regulations: before?.regulations,
+  })
 })
 
 test('all programs as one workbook, in again: nothing of them changes', async ({ comes }) => {
@@ -53,13 +75,22 @@ test('all programs as one workbook, in again: nothing of them changes', async ({
   await expect(node(robin, 'Fall Protection')).toBeVisible()
   const saving = robin.page.waitForEvent('download')
   await robin.choosesFromMenu('More', 'Export all as Excel (XLSX)')
-  await brings(robin, { name: 'Safety Programs.xlsx', buffer: readFileSync(await (await saving).path()) })
+  await brings(robin, {
+    name: 'Safety Programs.xlsx',
+    buffer: readFileSync(await (await saving).path()),
+  })
   await expect(line(robin, 'Fall Protection')).toContainText('Unchanged')
   const states = dialog(robin).getByRole('list').first().locator('> li > p')
   expect(await states.count()).toBeGreaterThanOrEqual(12)
   expect(new Set(await states.allTextContents())).toEqual(new Set(['Unchanged']))
 })
 
-test('a program goes from one installation to another in a browser as json: new, brought in, taken back, brought in again, unchanged', async ({ comes }) => {
-  await carries(comes, { here: here(), there: there() }, { as: 'Export as JSON', ending: 'json', name: 'Steel erection' })
+test('a program goes from one installation to another in a browser as json: new, brought in, taken back, brought in again, unchanged', async ({
+  comes,
+}) => {
+  await carries(
+    comes,
+    { here: here(), there: there() },
+    { as: 'Export as JSON', ending: 'json', name: 'Steel erection' },
+  )
 })

@@ -1,8 +1,13 @@
 import type { Person } from './person.ts'
 
 export const editor = '/admin/safety-programs'
-export const node = (person: Person, name: string) => person.page.getByRole('tree', { name: 'Safety programs' }).getByRole('treeitem').filter({ hasText: name })
-export const questions = (person: Person) => person.page.getByRole('tree', { name: 'Questions' }).getByRole('treeitem')
+export const node = (person: Person, name: string) =>
+  person.page
+    .getByRole('tree', { name: 'Safety programs' })
+    .getByRole('treeitem')
+    .filter({ hasText: name })
+export const questions = (person: Person) =>
+  person.page.getByRole('tree', { name: 'Questions' }).getByRole('treeitem')
 
 /** Whoever is on the other end of the keys: no pointer is touched. */
 export async function presses(person: Person, ...keys: string[]): Promise<void> {

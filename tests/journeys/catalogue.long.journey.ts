@@ -8,7 +8,9 @@ withoutWorker()
 
 const siteward = ownSiteward()
 
-test('PROG-05 PROG-17 PROG-100 two administrators move and rename at once: one order for both, and no name is lost without a word', async ({ comes }) => {
+test('PROG-05 PROG-17 PROG-100 two administrators move and rename at once: one order for both, and no name is lost without a word', async ({
+  comes,
+}) => {
   const robin = await comes(siteward(), { email: 'sysadmin@siteward.test' })
   const other = await comes(siteward(), { email: 'sysadmin@siteward.test' })
   for (const each of [robin, other]) await each.signsIn(editor)
@@ -45,7 +47,8 @@ test('PROG-05 PROG-17 PROG-100 two administrators move and rename at once: one o
   await presses(other, ' ', 'Home', ' ')
   await other.seesToast('Moved')
   for (const each of [robin, other]) await each.page.reload()
-  const order = (person: Person) => person.page.getByRole('tree', { name: 'Safety programs' }).getByRole('treeitem')
+  const order = (person: Person) =>
+    person.page.getByRole('tree', { name: 'Safety programs' }).getByRole('treeitem')
   for (const each of [robin, other]) {
     await expect(node(each, 'Excavation and Trenching')).toHaveAttribute('aria-posinset', '1')
     await expect(node(each, 'Hazard Communication')).toHaveAttribute('aria-posinset', '2')
@@ -53,8 +56,14 @@ test('PROG-05 PROG-17 PROG-100 two administrators move and rename at once: one o
   expect(await order(robin).allTextContents()).toEqual(await order(other).allTextContents())
 })
 
-test('PROG-07 PROG-09 a program with a multi-question form is built by finger: taps, a rest on what is moved, a tap where it goes', async ({ comes }) => {
-  const system = await comes(siteward(), { email: 'sysadmin@siteward.test', hasTouch: true, viewport: { width: 820, height: 1180 } })
+test('PROG-07 PROG-09 a program with a multi-question form is built by finger: taps, a rest on what is moved, a tap where it goes', async ({
+  comes,
+}) => {
+  const system = await comes(siteward(), {
+    email: 'sysadmin@siteward.test',
+    hasTouch: true,
+    viewport: { width: 820, height: 1180 },
+  })
   const { page } = system
   await system.signsIn(editor)
   const dialog = page.getByRole('dialog')
@@ -69,7 +78,11 @@ test('PROG-07 PROG-09 a program with a multi-question form is built by finger: t
   await pane('Roofing').getByRole('button', { name: 'Add form' }).tap()
   await types('New tile name', 'Roof edges')
   await dialog.getByRole('button', { name: 'Add form' }).tap()
-  for (const description of ['Are the edges guarded?', 'Are the skylights covered?', 'Is the hoist area guarded?']) {
+  for (const description of [
+    'Are the edges guarded?',
+    'Are the skylights covered?',
+    'Is the hoist area guarded?',
+  ]) {
     await pane('Roof edges').getByRole('button', { name: 'Add question' }).tap()
     await types('Description', description)
     await page.getByRole('combobox', { name: 'Type' }).tap()
@@ -81,22 +94,40 @@ test('PROG-07 PROG-09 a program with a multi-question form is built by finger: t
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).tap()
   await expect(page.getByRole('switch', { name: 'Multi-question form' })).toBeChecked()
   // Another list stands there then, whose rows say a header too.
-  await expect(questions(system)).toContainText([/edges.*edges/, /skylights.*skylights/, /hoist.*hoist/])
+  await expect(questions(system)).toContainText([
+    /edges.*edges/,
+    /skylights.*skylights/,
+    /hoist.*hoist/,
+  ])
 
   await restsOn(system, questions(system).last())
   await questions(system).first().tap()
-  await expect(questions(system)).toContainText(['Is the hoist area guarded?', 'Are the edges guarded?', 'Are the skylights covered?'])
+  await expect(questions(system)).toContainText([
+    'Is the hoist area guarded?',
+    'Are the edges guarded?',
+    'Are the skylights covered?',
+  ])
   // Without holding anything: the place is named.
   await questions(system).last().tap()
   await page.getByRole('button', { name: 'Move to…' }).tap()
   await page.getByRole('combobox', { name: 'Its new place' }).tap()
   await page.getByRole('option', { name: /^2\. / }).tap()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Move', exact: true }).tap()
-  await expect(questions(system)).toContainText(['Is the hoist area guarded?', 'Are the skylights covered?', 'Are the edges guarded?'])
+  await expect(questions(system)).toContainText([
+    'Is the hoist area guarded?',
+    'Are the skylights covered?',
+    'Are the edges guarded?',
+  ])
   const api = await apiOf(siteward(), 'sysadmin@siteward.test')
   const plans = await api.get<{ name: string; forms: { id: number }[] }[]>('/api/safetyplans')
   const form = plans.find(({ name }) => name === 'Roofing')?.forms[0]?.id
-  await expect.poll(async () => (await api.get<{ description: string }[]>(`/api/safetyplans/forms/${form}/multiquestions`)).map(({ description }) => description)).toEqual(['Is the hoist area guarded?', 'Are the skylights covered?', 'Are the edges guarded?'])
+  await expect
+    .poll(async () =>
+      (
+        await api.get<{ description: string }[]>(`/api/safetyplans/forms/${form}/multiquestions`)
+      ).map(({ description }) => description),
+    )
+    .toEqual(['Is the hoist area guarded?', 'Are the skylights covered?', 'Are the edges guarded?'])
 })
 
 /** A finger rests on it until it is taken up, and goes. */

@@ -22,9 +22,17 @@ test.afterAll(async () => {
 })
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n')
-const card = () => sharp({ create: { width: 1_600, height: 1_000, channels: 3, background: '#0b5551' } }).png().toBuffer()
+const card = () =>
+  sharp({ create: { width: 1_600, height: 1_000, channels: 3, background: '#0b5551' } })
+    .png()
+    .toBuffer()
 
-async function adds(owner: Person, title: string, days: { issued: string; ends: string }, file: ChosenFile) {
+async function adds(
+  owner: Person,
+  title: string,
+  days: { issued: string; ends: string },
+  file: ChosenFile,
+) {
   const dialog = await beginsCertificate(owner, title)
   await owner.field('Issued').fill(days.issued)
   await owner.field('Ends').fill(days.ends)
@@ -34,8 +42,12 @@ async function adds(owner: Person, title: string, days: { issued: string; ends: 
   await expect(dialog).toBeHidden()
 }
 
-test('TEAM-24 TEAM-80 TEAM-89 API-44 from the list of people to the certificates of one, an image and a PDF added, and mailed with what they are', async ({ comes }) => {
-  const { without: { user_id, name } } = await known(siteward)
+test('TEAM-24 TEAM-80 TEAM-89 API-44 from the list of people to the certificates of one, an image and a PDF added, and mailed with what they are', async ({
+  comes,
+}) => {
+  const {
+    without: { user_id, name },
+  } = await known(siteward)
   const owner = await comes(siteward, { email: 'owner@ridgeline.test' })
   await owner.signsIn(associates)
   await owner.page.getByRole('searchbox').fill(name)
@@ -43,10 +55,25 @@ test('TEAM-24 TEAM-80 TEAM-89 API-44 from the list of people to the certificates
   await expect(owner.page).toHaveURL(new RegExp(`/associates/${user_id}\\?tab=certificates$`))
   await expect(owner.page.getByRole('heading', { name: 'No Certificates' })).toBeVisible()
 
-  await adds(owner, 'Crane Signals', { issued: '03/05/2024', ends: '03/05/2025' }, { name: 'card.png', mimeType: 'image/png', buffer: await card() })
-  await adds(owner, 'Scaffold Builder', { issued: '03/05/2024', ends: '03/05/2047' }, { name: 'paper.pdf', mimeType: 'application/pdf', buffer: pdf })
-  const lines = owner.page.getByRole('list', { name: 'Licenses / Certificates' }).getByRole('listitem')
-  await expect(lines).toContainText([/Crane Signals.*Expired.*March 05, 2025/s, /Scaffold Builder.*Valid.*March 05, 2047/s])
+  await adds(
+    owner,
+    'Crane Signals',
+    { issued: '03/05/2024', ends: '03/05/2025' },
+    { name: 'card.png', mimeType: 'image/png', buffer: await card() },
+  )
+  await adds(
+    owner,
+    'Scaffold Builder',
+    { issued: '03/05/2024', ends: '03/05/2047' },
+    { name: 'paper.pdf', mimeType: 'application/pdf', buffer: pdf },
+  )
+  const lines = owner.page
+    .getByRole('list', { name: 'Licenses / Certificates' })
+    .getByRole('listitem')
+  await expect(lines).toContainText([
+    /Crane Signals.*Expired.*March 05, 2025/s,
+    /Scaffold Builder.*Valid.*March 05, 2047/s,
+  ])
 
   await owner.page.getByRole('checkbox', { name: 'Choose Crane Signals' }).check()
   await owner.page.getByRole('checkbox', { name: 'Choose Scaffold Builder' }).check()
@@ -62,8 +89,13 @@ test('TEAM-24 TEAM-80 TEAM-89 API-44 from the list of people to the certificates
   const attachments = all.filter(({ disposition }) => disposition === 'attachment')
   expect(subject).toBe(`Cards of ${name}`)
   expect(text).toContain('For the gate on Monday.')
-  expect(attachments.map(({ filename }) => filename)).toEqual([`${name} - Crane Signals.png`, `${name} - Scaffold Builder.pdf`])
-  const [image, paper] = attachments.map(({ content }) => (typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))))
+  expect(attachments.map(({ filename }) => filename)).toEqual([
+    `${name} - Crane Signals.png`,
+    `${name} - Scaffold Builder.pdf`,
+  ])
+  const [image, paper] = attachments.map(({ content }) =>
+    typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
+  )
   expect(paper?.equals(pdf)).toBe(true)
   const { width, height } = await sharp(image).metadata()
   expect([Math.max(width, height) <= 1_280, (width / height).toFixed(2)]).toEqual([true, '1.60'])

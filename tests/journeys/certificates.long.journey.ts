@@ -12,13 +12,22 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => siteward.end())
 
-test('an image whose line breaks in the midst goes on where it was, what was typed stays, and its certificate is there once', async ({ comes }) => {
-  const { api, without: { user_id } } = await known(siteward)
+test('an image whose line breaks in the midst goes on where it was, what was typed stays, and its certificate is there once', async ({
+  comes,
+}) => {
+  const {
+    api,
+    without: { user_id },
+  } = await known(siteward)
   const owner = await comes(siteward, { email: 'owner@ridgeline.test' })
   await owner.signsIn(`/back-office/associates/${user_id}?tab=certificates`)
   const form = await beginsCertificate(owner, 'Rough Terrain Forklift')
   // It hardly packs: a photo of a card, in several parts.
-  const photo = await sharp(randomBytes(900 * 600 * 3), { raw: { width: 900, height: 600, channels: 3 } }).jpeg({ quality: 92 }).toBuffer()
+  const photo = await sharp(randomBytes(900 * 600 * 3), {
+    raw: { width: 900, height: 600, channels: 3 },
+  })
+    .jpeg({ quality: 92 })
+    .toBuffer()
   const offsets: number[] = []
   await owner.context.route('**/api/uploads/*', async (route) => {
     if (route.request().method() === 'PATCH') {
@@ -28,7 +37,11 @@ test('an image whose line breaks in the midst goes on where it was, what was typ
     await route.continue()
   })
   await choosesFile(owner, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
-  await expect(owner.says(/The connection is lost\. \d+ % of the file has been sent; it goes on from there by itself\./)).toBeVisible()
+  await expect(
+    owner.says(
+      /The connection is lost\. \d+ % of the file has been sent; it goes on from there by itself\./,
+    ),
+  ).toBeVisible()
   await owner.regainsNetwork()
   await expect(form.getByRole('button', { name: 'Remove file 1' })).toBeVisible()
   const [, , broken = 0, ...after] = offsets
@@ -37,22 +50,51 @@ test('an image whose line breaks in the midst goes on where it was, what was typ
   await expect(owner.field('Title')).toHaveValue('Rough Terrain Forklift')
   await form.getByRole('button', { name: 'Add certificate' }).click()
   await expect(form).toBeHidden()
-  await expect(owner.page.getByRole('list', { name: 'Licenses / Certificates' }).getByRole('listitem')).toHaveCount(1)
-  await expect.poll(() => owner.page.getByRole('img', { name: 'Rough Terrain Forklift' }).evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth / image.naturalHeight : 0))).toBeCloseTo(1.5, 1)
+  await expect(
+    owner.page.getByRole('list', { name: 'Licenses / Certificates' }).getByRole('listitem'),
+  ).toHaveCount(1)
+  await expect
+    .poll(() =>
+      owner.page
+        .getByRole('img', { name: 'Rough Terrain Forklift' })
+        .evaluate((image) =>
+          image instanceof HTMLImageElement ? image.naturalWidth / image.naturalHeight : 0,
+        ),
+    )
+    .toBeCloseTo(1.5, 1)
   const held = await api.get<Holder[]>(`/api/users/certificates/${user_id}`)
-  expect(held.map(({ certificateTitle, certificateImageUri }) => [certificateTitle, certificateImageUri.length])).toEqual([['Rough Terrain Forklift', 1]])
+  expect(
+    held.map(({ certificateTitle, certificateImageUri }) => [
+      certificateTitle,
+      certificateImageUri.length,
+    ]),
+  ).toEqual([['Rough Terrain Forklift', 1]])
 })
 
-test('ACC-35 from the page of a company: the company form, the plan, packages, and of one of its people role, certificates and their mail; above it one’s own password', async ({ comes }) => {
+test('ACC-35 from the page of a company: the company form, the plan, packages, and of one of its people role, certificates and their mail; above it one’s own password', async ({
+  comes,
+}) => {
   const { api, people, held } = await known(siteward)
-  const holder = people.find(({ user_id, blocked }) => !blocked && held.some(({ userID }) => userID === user_id))
+  const holder = people.find(
+    ({ user_id, blocked }) => !blocked && held.some(({ userID }) => userID === user_id),
+  )
   if (holder === undefined) throw new Error('Nobody of the demo holds a certificate.')
-  const robin = await comes(siteward, { email: 'sysadmin@siteward.test', viewport: { width: 1440, height: 900 } })
+  const robin = await comes(siteward, {
+    email: 'sysadmin@siteward.test',
+    viewport: { width: 1440, height: 900 },
+  })
   const { page } = robin
-  const opens = async (name: string | RegExp, role: 'dialog' | 'alertdialog' = 'dialog', on = page) => {
+  const opens = async (
+    name: string | RegExp,
+    role: 'dialog' | 'alertdialog' = 'dialog',
+    on = page,
+  ) => {
     const dialog = on.getByRole(role, { name })
     await expect(dialog).toBeVisible()
-    await dialog.getByRole('button', { name: /^(Cancel|Close|Leave it as it is)$/ }).first().click()
+    await dialog
+      .getByRole('button', { name: /^(Cancel|Close|Leave it as it is)$/ })
+      .first()
+      .click()
     await expect(dialog).toBeHidden()
   }
   await robin.signsIn('/admin/accounts')
@@ -61,20 +103,33 @@ test('ACC-35 from the page of a company: the company form, the plan, packages, a
   await robin.goes(`/admin/accounts/${api.me.accountID}`)
   await robin.button('Edit company').click()
   await opens('Edit company')
-  await page.getByRole('radiogroup', { name: 'Reports plan' }).getByRole('radio', { checked: false }).click()
+  await page
+    .getByRole('radiogroup', { name: 'Reports plan' })
+    .getByRole('radio', { checked: false })
+    .click()
   await opens(/^Set the plan to/, 'alertdialog')
   const seats = page.getByRole('region', { name: 'Seats by license' })
   await seats.getByRole('button', { name: 'Add package' }).click()
   await opens('Add package')
-  await seats.getByRole('button', { name: /^Edit / }).first().click()
+  await seats
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
   await opens('Update package')
-  await page.getByRole('navigation', { name: 'Parts of the company' }).getByRole('link', { name: /^Associates/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Parts of the company' })
+    .getByRole('link', { name: /^Associates/ })
+    .click()
   await page.getByRole('searchbox').fill(holder.name)
   await robin.choosesFromMenu(`What to do with ${holder.name}`, 'Role and license')
   await opens(`Role and license of ${holder.name}`)
   await robin.choosesFromMenu(`What to do with ${holder.name}`, 'Licenses / Certificates')
-  for (const name of ['Profile', 'Licenses / Certificates', 'Associate API Key']) await expect(page.getByRole('radio', { name })).toBeAttached()
-  await page.getByRole('checkbox', { name: /^Choose / }).first().check()
+  for (const name of ['Profile', 'Licenses / Certificates', 'Associate API Key'])
+    await expect(page.getByRole('radio', { name })).toBeAttached()
+  await page
+    .getByRole('checkbox', { name: /^Choose / })
+    .first()
+    .check()
   await robin.button('Mail 1 ticked').click()
   await opens('Mail 1 certificate')
 
@@ -85,38 +140,60 @@ test('ACC-35 from the page of a company: the company form, the plan, packages, a
   await opens('Change Password', 'dialog', owner.page)
 })
 
-test('people are filtered by how long their certificates hold, and the count of a state is the number of rows that it leaves', async ({ comes }) => {
-  const owner = await comes(siteward, { email: 'owner@ridgeline.test', viewport: { width: 1440, height: 900 } })
+test('people are filtered by how long their certificates hold, and the count of a state is the number of rows that it leaves', async ({
+  comes,
+}) => {
+  const owner = await comes(siteward, {
+    email: 'owner@ridgeline.test',
+    viewport: { width: 1440, height: 900 },
+  })
   await owner.signsIn(associates)
   const { page } = owner
   const chip = page.locator('[aria-haspopup=dialog]').filter({ hasText: 'Certificates' })
   await chip.click()
   const expired = page.getByRole('checkbox', { name: /^Expired/ })
-  const count = Number(/(\d+)$/.exec((await expired.locator('xpath=ancestor::label').first().innerText()).trim())?.[1])
+  const count = Number(
+    /(\d+)$/.exec((await expired.locator('xpath=ancestor::label').first().innerText()).trim())?.[1],
+  )
   expect(count).toBeGreaterThan(0)
   await expired.check()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/certificates=expired/)
-  const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: /^Select (?!all)/i }) })
+  const rows = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox', { name: /^Select (?!all)/i }) })
   await expect(rows).toHaveCount(count)
   for (const row of await rows.all()) await expect(row).toContainText('Expired')
 })
 
-test('without a network certificates and images that were never opened are read at the gate', async ({ comes }) => {
+test('without a network certificates and images that were never opened are read at the gate', async ({
+  comes,
+}) => {
   const { held, people } = await known(siteward)
-  const shown = held.find(({ certificateImageUri: [first] }) => first !== undefined && !first.certificateImageURL.endsWith('#pdf'))
+  const shown = held.find(
+    ({ certificateImageUri: [first] }) =>
+      first !== undefined && !first.certificateImageURL.endsWith('#pdf'),
+  )
   const [file] = shown?.certificateImageUri ?? []
   const holder = people.find(({ user_id }) => user_id === shown?.userID)
-  if (shown === undefined || file === undefined || holder === undefined) throw new Error('Nobody of the demo has an image.')
+  if (shown === undefined || file === undefined || holder === undefined)
+    throw new Error('Nobody of the demo has an image.')
   const owner = await comes(siteward, { email: 'owner@ridgeline.test' })
   await owner.signsIn()
   await owner.preparesForNoNetwork()
-  const kept = () => owner.page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('images:'))
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search)
-  })
-  await expect.poll(kept).toEqual(expect.arrayContaining([file.certificateImageURL, `${file.certificateImageURL}?size=small`]))
+  const kept = () =>
+    owner.page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('images:'))
+      const requests = await Promise.all(
+        names.map(async (name) => (await caches.open(name)).keys()),
+      )
+      return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search)
+    })
+  await expect
+    .poll(kept)
+    .toEqual(
+      expect.arrayContaining([file.certificateImageURL, `${file.certificateImageURL}?size=small`]),
+    )
   // The page itself must be on the device; the certificates of this person were never opened.
   await owner.goes(associates)
   await expect(owner.page.getByRole('row').nth(1)).toBeVisible()
@@ -127,5 +204,11 @@ test('without a network certificates and images that were never opened are read 
   await expect(small.first()).toBeVisible()
   await owner.button(`Open ${shown.certificateTitle}`).first().click()
   const large = owner.page.getByRole('dialog').getByRole('region').getByRole('img')
-  await expect.poll(() => large.first().evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBeGreaterThan(100)
+  await expect
+    .poll(() =>
+      large
+        .first()
+        .evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)),
+    )
+    .toBeGreaterThan(100)
 })

@@ -15,7 +15,9 @@ export interface Holder {
 export async function known(siteward: Siteward) {
   const api = await apiOf(siteward, 'owner@ridgeline.test')
   const account = `/api/accounts/${api.me.accountID}`
-  const people = await api.get<{ user_id: number; name: string; blocked: boolean }[]>(`${account}/users`)
+  const people = await api.get<{ user_id: number; name: string; blocked: boolean }[]>(
+    `${account}/users`,
+  )
   const held = await api.get<Holder[]>(`${account}/certificates`)
   const holders = new Set(held.map(({ userID }) => userID))
   const without = people.find(({ user_id, blocked }) => !blocked && !holders.has(user_id))

@@ -5,7 +5,9 @@ withoutWorker()
 const siteward = ownSiteward()
 const provider = { email: 'sysadmin@siteward.test', viewport: { width: 1440, height: 900 } }
 
-test('ACC-36 SHELL-30 SHELL-34 ACC-81 ACC-82 a company is added, chosen by keys and edited; who is of a company has nothing to choose; one that is switched off shows its owner the notice until it is active again', async ({ comes }) => {
+test('ACC-36 SHELL-30 SHELL-34 ACC-81 ACC-82 a company is added, chosen by keys and edited; who is of a company has nothing to choose; one that is switched off shows its owner the notice until it is active again', async ({
+  comes,
+}) => {
   const robin = await comes(siteward(), provider)
   await robin.signsIn('/admin/accounts')
   await expect(robin.heading('Companies')).toBeVisible()
@@ -15,8 +17,18 @@ test('ACC-36 SHELL-30 SHELL-34 ACC-81 ACC-82 a company is added, chosen by keys 
 
   await robin.button('Add company').click()
   const form = robin.page.getByRole('dialog', { name: 'Add company' })
-  const texts = { 'Company name': 'Alamo Crane & Rigging', Address: '500 Congress Ave', City: 'San Antonio', 'First name': 'Elena', 'Last name': 'Vasquez', Phone: '2105550148', Email: 'elena@alamo.test', 'License count': '40' }
-  for (const [label, text] of Object.entries(texts)) await form.getByRole('textbox', { name: label }).fill(text)
+  const texts = {
+    'Company name': 'Alamo Crane & Rigging',
+    Address: '500 Congress Ave',
+    City: 'San Antonio',
+    'First name': 'Elena',
+    'Last name': 'Vasquez',
+    Phone: '2105550148',
+    Email: 'elena@alamo.test',
+    'License count': '40',
+  }
+  for (const [label, text] of Object.entries(texts))
+    await form.getByRole('textbox', { name: label }).fill(text)
   await robin.chooses('State', /^Texas/)
   await form.getByRole('button', { name: 'Add company' }).click()
   await robin.seesToast('Company added')
@@ -65,7 +77,9 @@ test('ACC-36 SHELL-30 SHELL-34 ACC-81 ACC-82 a company is added, chosen by keys 
   await expect(grace.heading('Harbor Civil')).toBeVisible()
 })
 
-test('ACC-15 the own company is read without a network, and says of when it is', async ({ comes }) => {
+test('ACC-15 the own company is read without a network, and says of when it is', async ({
+  comes,
+}) => {
   const grace = await comes(siteward(), { email: 'owner@harbor.test', ...withWorker })
   await grace.signsIn('/back-office/account')
   await expect(grace.heading('Harbor Civil')).toBeVisible()

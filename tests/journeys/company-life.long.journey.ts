@@ -16,16 +16,30 @@ const word = 'Harbor-Crane-8'
 async function newestMail(): Promise<string> {
   const list = await fetch(`${siteward().address}/dev/mail`).then((answer) => answer.text())
   const id = /\/dev\/mail\/(\d+)/.exec(list)?.[1]
-  return id === undefined ? '' : fetch(`${siteward().address}/dev/mail/${id}/body`).then((answer) => answer.text())
+  return id === undefined
+    ? ''
+    : fetch(`${siteward().address}/dev/mail/${id}/body`).then((answer) => answer.text())
 }
 
-test('ACC-36 ACC-88 G1-62 a company is made, gets seats and its owner, who registers by the mailed link and signs in to it', async ({ comes }) => {
+test('ACC-36 ACC-88 G1-62 a company is made, gets seats and its owner, who registers by the mailed link and signs in to it', async ({
+  comes,
+}) => {
   const robin = await comes(siteward(), provider)
   await robin.signsIn('/admin/accounts')
   await robin.button('Add company').click()
   const form = robin.page.getByRole('dialog', { name: 'Add company' })
-  const texts = { 'Company name': 'Alamo Crane & Rigging', Address: '500 Congress Ave', City: 'San Antonio', 'First name': 'Elena', 'Last name': 'Vasquez', Phone: '2105550148', Email: 'elena@alamo.test', 'License count': '40' }
-  for (const [label, text] of Object.entries(texts)) await form.getByRole('textbox', { name: label }).fill(text)
+  const texts = {
+    'Company name': 'Alamo Crane & Rigging',
+    Address: '500 Congress Ave',
+    City: 'San Antonio',
+    'First name': 'Elena',
+    'Last name': 'Vasquez',
+    Phone: '2105550148',
+    Email: 'elena@alamo.test',
+    'License count': '40',
+  }
+  for (const [label, text] of Object.entries(texts))
+    await form.getByRole('textbox', { name: label }).fill(text)
   await robin.chooses('State', /^Texas/)
   await form.getByRole('button', { name: 'Add company' }).click()
   await robin.seesToast('Company added')
@@ -40,17 +54,28 @@ test('ACC-36 ACC-88 G1-62 a company is made, gets seats and its owner, who regis
   await expect(seats).toBeHidden()
   await expect(robin.says('San Antonio, Texas. 0 associates, 0 of 3 seats')).toBeVisible()
 
-  await robin.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Invite', exact: true }).click()
+  await robin.page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Invite', exact: true })
+    .click()
   // The current account is whom the invitation is for.
-  await expect(robin.page.getByRole('combobox', { name: 'Company', exact: true })).toHaveValue('Alamo Crane & Rigging')
+  await expect(robin.page.getByRole('combobox', { name: 'Company', exact: true })).toHaveValue(
+    'Alamo Crane & Rigging',
+  )
   const person = { 'First name': 'Nora', 'Last name': 'Lund', Email: nora, 'Job title': 'Owner' }
-  for (const [label, text] of Object.entries(person)) await robin.page.getByRole('textbox', { name: label }).fill(text)
+  for (const [label, text] of Object.entries(person))
+    await robin.page.getByRole('textbox', { name: label }).fill(text)
   await robin.chooses('Reports to', 'Owner (Tier 1)')
   await robin.button('Send invitation').click()
-  await expect(robin.page.getByRole('alertdialog', { name: 'Done!' })).toContainText('Team has been invited.')
+  await expect(robin.page.getByRole('alertdialog', { name: 'Done!' })).toContainText(
+    'Team has been invited.',
+  )
 
   await expect.poll(newestMail).toContain('Alamo Crane')
-  const link = /href="(http:[^"]*\/session\/register\?[^"]*)"/.exec(await newestMail())?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const link =
+    /href="(http:[^"]*\/session\/register\?[^"]*)"/
+      .exec(await newestMail())?.[1]
+      ?.replaceAll('&amp;', '&') ?? ''
   const owner = await comes(siteward(), { email: nora })
   await owner.page.goto(link)
   await owner.page.getByLabel('Contact number').fill('5125550142')
@@ -66,13 +91,21 @@ test('ACC-36 ACC-88 G1-62 a company is made, gets seats and its owner, who regis
   await expect(owner.says('San Antonio, Texas. 1 associate, 1 of 3 seats')).toBeVisible()
 })
 
-test('ACC-81 ACC-82 ACL-267 a company is switched off while its people work without a network, then on again: nothing is lost, and all arrives once', async ({ comes }) => {
-  const [system, lead] = await Promise.all([apiOf(siteward(), provider.email), apiOf(siteward(), 'lead@ridgeline.test')])
+test('ACC-81 ACC-82 ACL-267 a company is switched off while its people work without a network, then on again: nothing is lost, and all arrives once', async ({
+  comes,
+}) => {
+  const [system, lead] = await Promise.all([
+    apiOf(siteward(), provider.email),
+    apiOf(siteward(), 'lead@ridgeline.test'),
+  ])
   const account = `/api/accounts/${lead.me.accountID}`
   const [project] = await lead.get<{ name: string }[]>(`${account}/projects`)
   const name = project?.name ?? ''
   const switches = (isActive: boolean) => system.send('PATCH', account, { isActive })
-  const found = async () => (await lead.get<Action[]>(`${account}/actions`)).filter(({ title }) => title === 'Guard rail cut away')
+  const found = async () =>
+    (await lead.get<Action[]>(`${account}/actions`)).filter(
+      ({ title }) => title === 'Guard rail cut away',
+    )
 
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await dana.signsIn()
@@ -91,7 +124,11 @@ test('ACC-81 ACC-82 ACL-267 a company is switched off while its people work with
     await expect(dana.says(/has been Disabled/)).toBeVisible()
     await dana.page.reload()
     await expect(dana.says(/has been Disabled/)).toBeVisible()
-    expect(await system.get<Action[]>(`${account}/actions`).then((all) => all.filter(({ title }) => title === 'Guard rail cut away'))).toEqual([])
+    expect(
+      await system
+        .get<Action[]>(`${account}/actions`)
+        .then((all) => all.filter(({ title }) => title === 'Guard rail cut away')),
+    ).toEqual([])
   })
 
   await test.step('on again: the notice is gone and both are sent by themselves', async () => {
@@ -104,7 +141,13 @@ test('ACC-81 ACC-82 ACL-267 a company is switched off while its people work with
 
   const [made, ...more] = await found()
   expect(more).toEqual([])
-  expect(await lead.get<unknown[]>(`${account}/actions/${made?.correctiveActionID}/tickets`)).toHaveLength(1)
-  expect((await lead.get<{ name: string; address: string }[]>(`${account}/projects`)).find((one) => one.name === name)?.address).toBe('7 Other Gate')
+  expect(
+    await lead.get<unknown[]>(`${account}/actions/${made?.correctiveActionID}/tickets`),
+  ).toHaveLength(1)
+  expect(
+    (await lead.get<{ name: string; address: string }[]>(`${account}/projects`)).find(
+      (one) => one.name === name,
+    )?.address,
+  ).toBe('7 Other Gate')
   await expect(dana.row(name)).toContainText('7 Other Gate')
 })

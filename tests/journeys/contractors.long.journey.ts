@@ -11,7 +11,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => siteward.end())
 
-test('a contractor company is added in the table, changed there and removed after a question; a system administrator finds the same', async ({ comes }) => {
+test('a contractor company is added in the table, changed there and removed after a question; a system administrator finds the same', async ({
+  comes,
+}) => {
   const owner = await comes(siteward, { email: 'owner@ridgeline.test' })
   await owner.signsIn('/back-office/account/contractors')
   await owner.button('Add contractor company').first().click()

@@ -4,7 +4,9 @@ withoutWorker()
 
 const siteward = ownSiteward()
 
-test('CA-47 CA-64 who is neither assignee nor opener reads only; a system administrator reads all companies (CA-10)', async ({ comes }) => {
+test('CA-47 CA-64 who is neither assignee nor opener reads only; a system administrator reads all companies (CA-10)', async ({
+  comes,
+}) => {
   const system = await comes(siteward(), { email: 'sysadmin@siteward.test' })
   await system.signsIn()
   await expect(system.page.getByRole('columnheader', { name: 'Company' })).toBeVisible()

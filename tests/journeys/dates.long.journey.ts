@@ -2,7 +2,9 @@ import { expect, ownSiteward, test } from './journey.ts'
 
 const siteward = ownSiteward()
 
-test('a day is picked without a network though no month was ever opened, and reads in the order of each language', async ({ comes }) => {
+test('a day is picked without a network though no month was ever opened, and reads in the order of each language', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   const { page } = dana
   await dana.signsIn()
@@ -35,5 +37,10 @@ test('a day is picked without a network though no month was ever opened, and rea
   await expect(cuando).toHaveValue('30/02/2025')
   await expect(cuando).toHaveAttribute('aria-invalid', 'true')
   await dana.inField(cuando).getByRole('button', { name: 'Abrir el calendario' }).click()
-  await expect(page.getByRole('dialog', { name: 'Fecha y hora del incidente' }).getByRole('columnheader').first()).toHaveText('lu')
+  await expect(
+    page
+      .getByRole('dialog', { name: 'Fecha y hora del incidente' })
+      .getByRole('columnheader')
+      .first(),
+  ).toHaveText('lu')
 })

@@ -34,7 +34,11 @@ test('SHELL-15 SHELL-16 REP-03 REP-04 Power BI page with the stand-in', async ({
   const owner = await apiOf(siteward, 'owner@ridgeline.test')
   const marcus = await apiOf(siteward, 'safety@ridgeline.test')
   const company = `/api/accounts/${owner.me.accountID}`
-  await admin.send('PATCH', company, { isPowerBIReportFree: false, powerBIKey: reportID, caPowerBIkey: null })
+  await admin.send('PATCH', company, {
+    isPowerBIReportFree: false,
+    powerBIKey: reportID,
+    caPowerBIkey: null,
+  })
 
   const dana = await comes(siteward, { email: 'owner@ridgeline.test' })
   const { page } = dana
@@ -46,24 +50,34 @@ test('SHELL-15 SHELL-16 REP-03 REP-04 Power BI page with the stand-in', async ({
   await dana.choosesFromMenu('Power BI Reports', 'Submissions')
   await expect(dana.heading('Submissions report')).toBeVisible()
   await expect(report.getByRole('heading', { name: 'A stand-in, not Power BI' })).toBeVisible()
-  await expect(report.getByText(new RegExp(`^/report/load embedToken-1-of-${owner.me.user_id} .*"column":"tier"`))).toBeVisible()
+  await expect(
+    report.getByText(
+      new RegExp(`^/report/load embedToken-1-of-${owner.me.user_id} .*"column":"tier"`),
+    ),
+  ).toBeVisible()
 
   // Shows the rows of the chosen person, whom the address names.
   like.lives.embedToken = 200
   await page.getByRole('combobox', { name: 'Choose User' }).click()
   await page.getByRole('option', { name: marcus.me.name }).click()
-  await expect(report.getByText(new RegExp(`^/report/load embedToken-\\d+-of-${marcus.me.user_id}`))).toBeVisible()
+  await expect(
+    report.getByText(new RegExp(`^/report/load embedToken-\\d+-of-${marcus.me.user_id}`)),
+  ).toBeVisible()
   expect(dana.path).toBe(`/back-office/reports/submissions?user=${marcus.me.user_id}`)
 
   // Takes another embed token without loading anew, as when somebody comes back to the tab.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(report.getByText(new RegExp(`^/report/token embedToken-\\d+-of-${marcus.me.user_id}`)).first()).toBeVisible()
+  await expect(
+    report.getByText(new RegExp(`^/report/token embedToken-\\d+-of-${marcus.me.user_id}`)).first(),
+  ).toBeVisible()
   await expect(report.getByText(/^\/report\/load/)).toHaveCount(1)
   like.lives.embedToken = 3600
 
   // Asks for the key where none is set up.
   await dana.choosesFromMenu('Power BI Reports', 'Corrective Actions')
-  await expect(dana.says("Please set up the associate's Power BI report key to access reports")).toBeVisible()
+  await expect(
+    dana.says("Please set up the associate's Power BI report key to access reports"),
+  ).toBeVisible()
 
   // Says that the service failed, and opens the report at the next try.
   like.faults = { status: { step: 'report', code: 503 } }
@@ -72,7 +86,9 @@ test('SHELL-15 SHELL-16 REP-03 REP-04 Power BI page with the stand-in', async ({
   await expect(dana.says('Power BI did not open this report. Try again in a moment.')).toBeVisible()
   like.faults = {}
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await expect(report.getByText(new RegExp(`^/report/load embedToken-\\d+-of-${owner.me.user_id}`))).toBeVisible()
+  await expect(
+    report.getByText(new RegExp(`^/report/load embedToken-\\d+-of-${owner.me.user_id}`)),
+  ).toBeVisible()
 
   // Shows the own report by its link on the free plan.
   await admin.send('PATCH', company, { isPowerBIReportFree: true })
@@ -81,21 +97,31 @@ test('SHELL-15 SHELL-16 REP-03 REP-04 Power BI page with the stand-in', async ({
   await expect(report.getByText('/view?r=eyJrIjoi')).toBeVisible()
 })
 
-test('SHELL-07 SHELL-08 REP-01 REP-02 a system administrator sees the report of the chosen company', async ({ comes }) => {
+test('SHELL-07 SHELL-08 REP-01 REP-02 a system administrator sees the report of the chosen company', async ({
+  comes,
+}) => {
   const admin = await apiOf(siteward, 'sysadmin@siteward.test')
   const { me } = await apiOf(siteward, 'owner@ridgeline.test')
-  await admin.send('PATCH', `/api/accounts/${me.accountID}`, { isPowerBIReportFree: false, powerBIKey: 'forms', caPowerBIkey: 'actions' })
+  await admin.send('PATCH', `/api/accounts/${me.accountID}`, {
+    isPowerBIReportFree: false,
+    powerBIKey: 'forms',
+    caPowerBIkey: 'actions',
+  })
   const provider = await comes(siteward, { email: 'sysadmin@siteward.test' })
   const { page } = provider
   await meetsStandIn(provider)
   const report = page.frameLocator('iframe[title="Power BI report"]').frameLocator('iframe')
   await provider.signsIn(`/admin/accounts/${me.accountID}`)
-  await expect(page.getByRole('button', { name: 'Switch account, now Ridgeline Builders' })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Switch account, now Ridgeline Builders' }),
+  ).toBeVisible()
   await provider.choosesFromMenu('Reports', 'Submissions')
   await expect(report.getByText('/reportEmbed?reportId=forms', { exact: true })).toBeVisible()
   await provider.choosesFromMenu('Reports', 'Corrective Actions')
   await expect(report.getByText('/reportEmbed?reportId=actions', { exact: true })).toBeVisible()
   await page.getByRole('combobox', { name: 'Choose User' }).click()
   await page.getByRole('option', { name: `${me.name} Tier 1` }).click()
-  await expect(report.getByText(`Users/user_id eq '${me.user_id}' and Users/tier eq 1`)).toBeVisible()
+  await expect(
+    report.getByText(`Users/user_id eq '${me.user_id}' and Users/tier eq 1`),
+  ).toBeVisible()
 })

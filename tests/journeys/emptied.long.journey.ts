@@ -13,7 +13,10 @@ interface Action {
 /** As a person does who clears the site's data, or a browser that is short of space. */
 async function throwsAwayData({ context, page }: Person): Promise<void> {
   const devtools = await context.newCDPSession(page)
-  await devtools.send('Storage.clearDataForOrigin', { origin: siteward().address, storageTypes: 'indexeddb' })
+  await devtools.send('Storage.clearDataForOrigin', {
+    origin: siteward().address,
+    storageTypes: 'indexeddb',
+  })
 }
 
 /** One change that is not sent, and a form half filled in. */
@@ -32,26 +35,32 @@ async function worksOffline(dana: Person, title: string, created: string): Promi
 }
 
 /** The parts of the list of actions that the device keeps. */
-const lists = async (dana: Person) => (await keptAnswers(dana)).filter((name) => name.includes('"bucket","action"'))
+const lists = async (dana: Person) =>
+  (await keptAnswers(dana)).filter((name) => name.includes('"bucket","action"'))
 
 const found = async () => {
   const api = await apiOf(siteward(), 'safety@ridgeline.test')
   return api.get<Action[]>(`/api/accounts/${api.me.accountID}/actions`)
 }
 
-test('F-55 the browser throws away its data under the open app: what is not sent and what is typed is kept anew, and says so', async ({ comes }) => {
+test('F-55 the browser throws away its data under the open app: what is not sent and what is typed is kept anew, and says so', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await worksOffline(dana, 'Loose cover plate', 'Cable across the stair')
   const before = await lists(dana)
   expect(before.length).toBeGreaterThan(0)
   await throwsAwayData(dana)
-  await expect(dana.says('This browser threw away what the app had kept. What was not sent is kept again.')).toBeVisible()
+  await expect(
+    dana.says('This browser threw away what the app had kept. What was not sent is kept again.'),
+  ).toBeVisible()
   await expect(dana.field('Location')).toHaveValue('Half typed')
   await dana.saysAbout('Plate moved.')
   await expect(dana.button('Offline 2 to send')).toBeVisible()
   await expect.poll(() => keptAnswers(dana)).toContain('profile')
   await expect.poll(() => lists(dana)).toEqual(before)
-  // It stands in new stores: started again without a network everything is there, the lists as well.
+  // It stands in new stores: started again without a network everything is there, the lists as
+  // well.
   await dana.page.reload()
   await expect(dana.button('Offline 2 to send')).toBeVisible()
   await dana.opensFromMenu('Corrective Actions')
@@ -60,10 +69,14 @@ test('F-55 the browser throws away its data under the open app: what is not sent
   await dana.seesAllSent()
   const now = await found()
   expect(now.filter(({ title }) => title === 'Cable across the stair')).toHaveLength(1)
-  expect(now.filter(({ title }) => title === 'Loose cover plate')).toMatchObject([{ incidentLocation: 'Half typed' }])
+  expect(now.filter(({ title }) => title === 'Loose cover plate')).toMatchObject([
+    { incidentLocation: 'Half typed' },
+  ])
 })
 
-test('F-55 F-58 a browser that then takes nothing any more: unsent work is sent from memory, and nothing is called saved before its answer', async ({ comes }) => {
+test('F-55 F-58 a browser that then takes nothing any more: unsent work is sent from memory, and nothing is called saved before its answer', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await worksOffline(dana, 'Loose kick plate', 'Hose across the stair')
   await dana.page.evaluate(() => {
@@ -72,11 +85,15 @@ test('F-55 F-58 a browser that then takes nothing any more: unsent work is sent 
     }
   })
   await throwsAwayData(dana)
-  await expect(dana.says(/keeps nothing any more. You can work, but only with a connection/)).toBeVisible()
+  await expect(
+    dana.says(/keeps nothing any more. You can work, but only with a connection/),
+  ).toBeVisible()
   await expect(dana.says(/Leave this tab open until everything is sent/)).toBeVisible()
   await expect(dana.button('Offline 1 to send')).toBeVisible()
   await dana.saysAbout('Plate moved.')
-  await expect(dana.says('The server did not answer. What you typed stays here; try again.')).toBeVisible()
+  await expect(
+    dana.says('The server did not answer. What you typed stays here; try again.'),
+  ).toBeVisible()
   await expect(dana.field('Location')).toHaveValue('Half typed')
   await expect(dana.says('Saved on this device')).toBeHidden()
   await dana.regainsNetwork()
@@ -86,5 +103,7 @@ test('F-55 F-58 a browser that then takes nothing any more: unsent work is sent 
   await dana.seesAllSent()
   const now = await found()
   expect(now.filter(({ title }) => title === 'Hose across the stair')).toHaveLength(1)
-  expect(now.filter(({ title }) => title === 'Loose kick plate')).toMatchObject([{ incidentLocation: 'Half typed' }])
+  expect(now.filter(({ title }) => title === 'Loose kick plate')).toMatchObject([
+    { incidentLocation: 'Half typed' },
+  ])
 })

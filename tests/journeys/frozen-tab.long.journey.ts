@@ -8,10 +8,14 @@ const siteward = ownSiteward()
 const who = 'safety@ridgeline.test'
 
 /**
- * As the system does to a tab that is out of sight: none of its code runs, no timer, no answer, and what it holds it keeps.
- * By the debugger: `Page.setWebLifecycleState` leaves a tab of a browser without windows running, where all count as visible.
+ * As the system does to a tab that is out of sight: none of its code runs, no timer, no answer, and
+ * what it holds it keeps.
+ * By the debugger: `Page.setWebLifecycleState` leaves a tab of a browser without windows running,
+ * where all count as visible.
  */
-async function freezer(page: Page): Promise<{ freeze: () => Promise<void>; thaw: () => Promise<void> }> {
+async function freezer(
+  page: Page,
+): Promise<{ freeze: () => Promise<void>; thaw: () => Promise<void> }> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Debugger.enable')
   return {
@@ -27,9 +31,12 @@ async function freezer(page: Page): Promise<{ freeze: () => Promise<void>; thaw:
   }
 }
 
-const fenceIn = async (page: Page) => (await rowsOfBox(page, 'meta')).find(({ name }) => name === 'fence')?.['value']
+const fenceIn = async (page: Page) =>
+  (await rowsOfBox(page, 'meta')).find(({ name }) => name === 'fence')?.['value']
 
-test('F-12 the sending tab is frozen for a minute with an answer on its way: the other takes the lead, and the thawed one writes nothing', async ({ comes }) => {
+test('F-12 the sending tab is frozen for a minute with an answer on its way: the other takes the lead, and the thawed one writes nothing', async ({
+  comes,
+}) => {
   const [action] = await ownActions(await apiOf(siteward(), who))
   if (action === undefined) throw new Error('The demo company gives everybody something to do.')
   const frozen = await comes(siteward(), { email: who })
@@ -79,5 +86,6 @@ test('F-12 the sending tab is frozen for a minute with an answer on its way: the
   await frozen.saysAbout('Said after the thaw.')
   await expect.poll(() => action.notes('Said after the thaw.')).toBe(1)
   await frozen.seesAllSent()
-  for (const note of ['Said before the freeze.', 'Said during the freeze.']) expect(await action.notes(note)).toBe(1)
+  for (const note of ['Said before the freeze.', 'Said during the freeze.'])
+    expect(await action.notes(note)).toBe(1)
 })

@@ -5,11 +5,16 @@ withoutWorker()
 
 const siteward = ownSiteward()
 
-test('SES-62 ACL-18 ACL-19 ACL-20 SHELL-20 whoever works in the back office opens the forms from the menu', async ({ comes }) => {
+test('SES-62 ACL-18 ACL-19 ACL-20 SHELL-20 whoever works in the back office opens the forms from the menu', async ({
+  comes,
+}) => {
   for (const email of ['safety@ridgeline.test', 'owner@ridgeline.test', 'proxy@ridgeline.test']) {
     const person = await comes(siteward(), { email })
     await person.signsIn('/back-office/projects')
-    await person.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Goformz' }).click()
+    await person.page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Goformz' })
+      .click()
     await expect(person.heading('Goformz submissions')).toBeVisible()
     await person.goes(`${path}/connection`)
     if (email.startsWith('owner')) await expect(person.heading('GoFormz connection')).toBeVisible()
@@ -17,7 +22,9 @@ test('SES-62 ACL-18 ACL-19 ACL-20 SHELL-20 whoever works in the back office open
   }
 })
 
-test('ACL-17 ACL-225 a system administrator sees the forms of the company that is chosen', async ({ comes }) => {
+test('ACL-17 ACL-225 a system administrator sees the forms of the company that is chosen', async ({
+  comes,
+}) => {
   const robin = await comes(siteward(), { email: 'sysadmin@siteward.test' })
   await robin.signsIn('/admin/accounts/1')
   await expect(robin.heading('Ridgeline Builders')).toBeVisible()
@@ -30,10 +37,14 @@ test('ACL-17 ACL-225 a system administrator sees the forms of the company that i
   await robin.row('Harbor Civil').click()
   await expect(robin.heading('Harbor Civil')).toBeVisible()
   await robin.goes(path)
-  await expect(robin.says('Forms that you and the people below you complete in GoFormz are listed here.')).toBeVisible()
+  await expect(
+    robin.says('Forms that you and the people below you complete in GoFormz are listed here.'),
+  ).toBeVisible()
 })
 
-test('without a connection the forms that were read stay readable, with their age', async ({ comes }) => {
+test('without a connection the forms that were read stay readable, with their age', async ({
+  comes,
+}) => {
   const marcus = await comes(siteward(), { email: 'safety@ridgeline.test', ...withWorker })
   await marcus.signsIn(path)
   await expect(marcus.page.getByRole('row').nth(1)).toBeVisible()

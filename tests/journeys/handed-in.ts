@@ -12,18 +12,36 @@ export interface Listed {
   user: { user_id: number; name: string }
 }
 
-/** A photo by the file door, as a device in the field sends it before the record that shows it; its number there. */
+/**
+ * A photo by the file door, as a device in the field sends it before the record that shows it; its
+ * number there.
+ */
 export async function sentPhoto(api: Api): Promise<string> {
-  const bytes = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#2f968a' } }).jpeg().toBuffer()
-  const begun = await api.send<{ uploadID: string }>('POST', `/api/accounts/${api.me.accountID}/uploads`, { kind: 'submission-photo', fileName: 'edge.jpg', bytes: bytes.length })
-  await api.send('PATCH', `/api/uploads/${begun.uploadID}`, { offset: 0, base64Data: bytes.toString('base64') })
+  const bytes = await sharp({
+    create: { width: 1200, height: 800, channels: 3, background: '#2f968a' },
+  })
+    .jpeg()
+    .toBuffer()
+  const begun = await api.send<{ uploadID: string }>(
+    'POST',
+    `/api/accounts/${api.me.accountID}/uploads`,
+    { kind: 'submission-photo', fileName: 'edge.jpg', bytes: bytes.length },
+  )
+  await api.send('PATCH', `/api/uploads/${begun.uploadID}`, {
+    offset: 0,
+    base64Data: bytes.toString('base64'),
+  })
   await api.send('POST', `/api/uploads/${begun.uploadID}/finish`)
   return begun.uploadID
 }
 
 /** A project that only one journey knows; its number. */
 export async function madeProject(api: Api, number: string, name: string): Promise<number> {
-  await api.send('POST', `/api/accounts/${api.me.accountID}/projects`, [{ number, name, address: '3 Quay', assignedToUserID: api.me.user_id }])
-  const all = await api.get<{ projectID: number; name: string }[]>(`/api/accounts/${api.me.accountID}/projects`)
+  await api.send('POST', `/api/accounts/${api.me.accountID}/projects`, [
+    { number, name, address: '3 Quay', assignedToUserID: api.me.user_id },
+  ])
+  const all = await api.get<{ projectID: number; name: string }[]>(
+    `/api/accounts/${api.me.accountID}/projects`,
+  )
   return all.find((one) => one.name === name)?.projectID ?? 0
 }

@@ -57,10 +57,15 @@ test('hazards by keyboard alone: added, changed and deleted', async ({ comes }) 
   await expect(robin.row('Loose cable')).toBeHidden()
 })
 
-test('what has happened with such a hazard is a press away, as the agency told it', async ({ comes }) => {
+test('what has happened with such a hazard is a press away, as the agency told it', async ({
+  comes,
+}) => {
   const robin = await comes(siteward(), administrator)
   await robin.signsIn(`${path}?q=trench`)
-  await robin.button(/^What has happened with /).first().click()
+  await robin
+    .button(/^What has happened with /)
+    .first()
+    .click()
   const dialog = robin.page.getByRole('dialog')
   await expect(dialog.getByRole('listitem')).toHaveCount(3)
   await expect(dialog).toContainText('Siteward has not investigated them')

@@ -8,14 +8,20 @@ let siteward: Siteward
 
 test.beforeAll(async () => {
   mail = await mailServer()
-  siteward = await startSiteward({ SMTP_URL: mail.url, HELP_EMAIL: 'help@product.test', SALES_EMAIL: 'sales@product.test' })
+  siteward = await startSiteward({
+    SMTP_URL: mail.url,
+    HELP_EMAIL: 'help@product.test',
+    SALES_EMAIL: 'sales@product.test',
+  })
 })
 test.afterAll(async () => {
   await siteward.end()
   await mail.close()
 })
 
-test('HELP-13 HELP-20 from the list of safety programs a request goes to the sales department, with who asks', async ({ comes }) => {
+test('HELP-13 HELP-20 from the list of safety programs a request goes to the sales department, with who asks', async ({
+  comes,
+}) => {
   mail.received.splice(0)
   const safety = await comes(siteward, { email: 'safety@ridgeline.test' })
   await safety.signsIn('/back-office/plans')
@@ -23,14 +29,18 @@ test('HELP-13 HELP-20 from the list of safety programs a request goes to the sal
   const form = safety.page.getByRole('dialog', { name: 'Contact sales' })
   await form.getByRole('textbox', { name: 'Message' }).fill('We need a program for demolition.')
   await form.getByRole('button', { name: 'Send request' }).click()
-  await expect(safety.page.getByRole('dialog', { name: 'Thanks for your interest!' })).toContainText('Someone from our Sales Department will be in touch shortly.')
+  await expect(
+    safety.page.getByRole('dialog', { name: 'Thanks for your interest!' }),
+  ).toContainText('Someone from our Sales Department will be in touch shortly.')
   await expect.poll(() => mail.received.map(({ to }) => to)).toEqual([['sales@product.test']])
   expect(mail.received[0]?.raw).toMatch(/^Reply-To: .*<safety@ridgeline\.test>/m)
   expect(mail.received[0]?.text).toContain('We need a program for demolition.')
   expect(mail.received[0]?.text).toContain('Ridgeline Builders')
 })
 
-test('without a network a request is kept over a reload, the guide opens, and with the network it is mailed once', async ({ comes }) => {
+test('without a network a request is kept over a reload, the guide opens, and with the network it is mailed once', async ({
+  comes,
+}) => {
   mail.received.splice(0)
   const safety = await comes(siteward, { email: 'safety@ridgeline.test' })
   await safety.signsIn()
@@ -49,7 +59,9 @@ test('without a network a request is kept over a reload, the guide opens, and wi
   await safety.page.reload()
   await safety.button('Need help').click()
   const form = safety.page.getByRole('dialog', { name: 'Need help' })
-  await expect(form.getByText(/^Kept on this device .*, sent when there is a connection$/)).toBeVisible()
+  await expect(
+    form.getByText(/^Kept on this device .*, sent when there is a connection$/),
+  ).toBeVisible()
   await form.getByRole('link', { name: 'User guide' }).click()
   await expect(safety.heading('User guide')).toBeVisible()
   expect(mail.received).toEqual([])
@@ -61,5 +73,7 @@ test('without a network a request is kept over a reload, the guide opens, and wi
   await safety.button('Need help').click()
   await expect(safety.field('Subject')).toBeVisible()
   await expect(form.getByText(/^Kept on this device/)).toBeHidden()
-  expect(mail.received.map(({ text }) => text.includes('It does not open in the app.'))).toEqual([true])
+  expect(mail.received.map(({ text }) => text.includes('It does not open in the app.'))).toEqual([
+    true,
+  ])
 })

@@ -24,11 +24,16 @@ async function faulty(): Promise<string> {
   return rows.map((row) => row.join(',')).join('\r\n')
 }
 
-test('INV-88 INV-89 INV-98 Spanish heads, files that are damaged or locked, a drop and pasted cells', async ({ comes }) => {
+test('INV-88 INV-89 INV-98 Spanish heads, files that are damaged or locked, a drop and pasted cells', async ({
+  comes,
+}) => {
   const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })
   await opens(owner)
   const { page } = owner
-  await chooses(owner, file('header-spanish-reordered.csv', await bytes('header-spanish-reordered.csv')))
+  await chooses(
+    owner,
+    file('header-spanish-reordered.csv', await bytes('header-spanish-reordered.csv')),
+  )
   await expect(page.getByRole('combobox', { name: 'Column A, Apellidos' })).toHaveValue('Last name')
   await expect(page.getByRole('combobox', { name: 'Column D, Correo' })).toHaveValue('Email')
   await expect(tab(owner, 'New 40')).toBeVisible()
@@ -43,7 +48,10 @@ test('INV-88 INV-89 INV-98 Spanish heads, files that are damaged or locked, a dr
   await page.evaluate((content) => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File([content], 'dropped.csv'))
-    for (const type of ['dragenter', 'drop']) document.querySelector('h1')?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+    for (const type of ['dragenter', 'drop'])
+      document
+        .querySelector('h1')
+        ?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
   }, text)
   await expect(page.getByText('dropped.csv')).toBeVisible()
   await expect(tab(owner, 'New 40')).toBeVisible()
@@ -51,15 +59,22 @@ test('INV-88 INV-89 INV-98 Spanish heads, files that are damaged or locked, a dr
 
   await page.evaluate(() => {
     const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', 'First name\tLast name\tEmail\tJob title\nAnn\tLee\tann.lee@crew.test\tRigger')
-    document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+    clipboardData.setData(
+      'text/plain',
+      'First name\tLast name\tEmail\tJob title\nAnn\tLee\tann.lee@crew.test\tRigger',
+    )
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }),
+    )
   })
   await expect(page.getByText('Pasted cells')).toBeVisible()
   await owner.button('Add to the table').click()
   await expect(page.getByText('1 row, 0 ready')).toBeVisible()
 })
 
-test('INV-88 INV-97 a roster is opened, its columns chosen, its faults mended and the table replaced and had back by keys alone', async ({ comes }) => {
+test('INV-88 INV-97 a roster is opened, its columns chosen, its faults mended and the table replaced and had back by keys alone', async ({
+  comes,
+}) => {
   const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })
   await opens(owner)
   const { page } = owner
@@ -69,16 +84,33 @@ test('INV-88 INV-97 a roster is opened, its columns chosen, its faults mended an
   const choosing = page.waitForEvent('filechooser')
   await keys.press('Enter')
   await expect(page.getByRole('menuitem').first()).toBeFocused()
-  while (!(await page.getByRole('menuitem', { name: 'Import a file' }).evaluate((item) => item === document.activeElement))) await keys.press('ArrowDown')
+  while (
+    !(await page
+      .getByRole('menuitem', { name: 'Import a file' })
+      .evaluate((item) => item === document.activeElement))
+  )
+    await keys.press('ArrowDown')
   await keys.press('Enter')
-  await (await choosing).setFiles(file('crew.csv', 'First name,Last name,Email,Role held\r\nAnn,Lee,ann.lee@crew.test,Rigger\r\nBo,Fox,bo.fox@crew,Welder\r\n'))
+  await (
+    await choosing
+  ).setFiles(
+    file(
+      'crew.csv',
+      'First name,Last name,Email,Role held\r\nAnn,Lee,ann.lee@crew.test,Rigger\r\nBo,Fox,bo.fox@crew,Welder\r\n',
+    ),
+  )
   await expect(tab(owner, 'Refused 2')).toBeVisible()
 
   // The column that nobody knew: a chip, and a choice in it.
   await keys.to(owner.button(/^Column D/))
   await keys.press('Enter')
   const title = page.getByRole('menuitemradio', { name: 'Column D: Job title' })
-  for (let steps = 0; steps < 20 && !(await title.evaluate((item) => item === document.activeElement)); steps += 1) await keys.press('ArrowDown')
+  for (
+    let steps = 0;
+    steps < 20 && !(await title.evaluate((item) => item === document.activeElement));
+    steps += 1
+  )
+    await keys.press('ArrowDown')
   await keys.press('Enter')
   await expect(tab(owner, 'New 2')).toBeVisible()
 
@@ -102,7 +134,9 @@ test('INV-88 INV-97 a roster is opened, its columns chosen, its faults mended an
   await expect(owner.says('No people yet')).toBeVisible()
 })
 
-test('INV-97 G1-92 G1-93 a roster of 40 people with six faults is mended in place and replaces the table, which can be undone; the same file again changes nothing', async ({ comes }) => {
+test('INV-97 G1-92 G1-93 a roster of 40 people with six faults is mended in place and replaces the table, which can be undone; the same file again changes nothing', async ({
+  comes,
+}) => {
   const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })
   await opens(owner)
   const { page } = owner
@@ -119,7 +153,11 @@ test('INV-97 G1-92 G1-93 a roster of 40 people with six faults is mended in plac
   const refused = await readFile(await (await saving).path())
 
   // By keys alone: Enter goes on to the next wrong cell.
-  for (const [field, line, value] of [['Email', 7, 'seven@crew.test'], ['First name', 9, 'Nine'], ['Job title', 11, 'Rigger']] as const) {
+  for (const [field, line, value] of [
+    ['Email', 7, 'seven@crew.test'],
+    ['First name', 9, 'Nine'],
+    ['Job title', 11, 'Rigger'],
+  ] as const) {
     await cell(owner, field, line).fill(value)
     await page.keyboard.press('Enter')
     await expect(cell(owner, field, line)).toHaveCount(0)
@@ -128,7 +166,10 @@ test('INV-97 G1-92 G1-93 a roster of 40 people with six faults is mended in plac
   await page.getByRole('combobox', { name: 'Role, line 13' }).press('Enter')
   await page.getByRole('option', { name: 'User' }).click()
   await expect(tab(owner, 'Refused 0')).toBeVisible()
-  for (const [line, value] of [[3, 'three@crew.test'], [5, 'five@crew.test']] as const) {
+  for (const [line, value] of [
+    [3, 'three@crew.test'],
+    [5, 'five@crew.test'],
+  ] as const) {
     await cell(owner, 'Email', line).fill(value)
     await page.keyboard.press('Enter')
   }

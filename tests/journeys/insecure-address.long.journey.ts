@@ -4,10 +4,18 @@ import { expect, ownSiteward, test } from './journey.ts'
 const siteward = ownSiteward()
 const name = 'office.test'
 
-// A name that stands for this machine is another machine to the browser: without https it is insecure.
-test.use({ launchOptions: { executablePath: needChromium(), args: [`--host-resolver-rules=MAP ${name} 127.0.0.1`] } })
+// A name that stands for this machine is another machine to the browser: without https it is
+// insecure.
+test.use({
+  launchOptions: {
+    executablePath: needChromium(),
+    args: [`--host-resolver-rules=MAP ${name} 127.0.0.1`],
+  },
+})
 
-test('rulings 78: at a plain http address of another machine one page says what is needed', async ({ browser }) => {
+test('rulings 78: at a plain http address of another machine one page says what is needed', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: { width: 820, height: 1180 } })
   const page = await context.newPage()
   const errors: string[] = []
@@ -15,7 +23,10 @@ test('rulings 78: at a plain http address of another machine one page says what 
   const { port } = new URL(siteward().address)
   await page.goto(`http://${name}:${port}/back-office/corrective-actions`)
   await expect(page.getByText('Siteward needs a secure address')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Try https://' })).toHaveAttribute('href', `https://${name}/back-office/corrective-actions`)
+  await expect(page.getByRole('link', { name: 'Try https://' })).toHaveAttribute(
+    'href',
+    `https://${name}/back-office/corrective-actions`,
+  )
   await page.goto(`${siteward().address}/`)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(errors).toEqual([])

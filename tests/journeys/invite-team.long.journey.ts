@@ -7,7 +7,9 @@ withoutWorker()
 
 const siteward = ownSiteward({ SALES_EMAIL: 'sales@siteward.test' })
 
-test('rulings 58 what was typed is there again after signing out, for whoever typed it and nobody else of this browser', async ({ comes }) => {
+test('rulings 58 what was typed is there again after signing out, for whoever typed it and nobody else of this browser', async ({
+  comes,
+}) => {
   const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })
   await owner.signsIn('/back-office/invite-team')
   await owner.button('Add row').last().click()
@@ -31,7 +33,9 @@ test('rulings 58 what was typed is there again after signing out, for whoever ty
   await expect(owner.row('Ida Moss')).toBeVisible()
 })
 
-test('INV-40 ACL-105 a system administrator finds the bulk table beside the form for one, with neither role nor company in it', async ({ comes }) => {
+test('INV-40 ACL-105 a system administrator finds the bulk table beside the form for one, with neither role nor company in it', async ({
+  comes,
+}) => {
   await hasSeats(siteward(), 'SA-OSHA', 2)
   const system = await comes(siteward(), { email: 'sysadmin@siteward.test' })
   await system.signsIn('/admin/invite')
@@ -44,18 +48,29 @@ test('INV-40 ACL-105 a system administrator finds the bulk table beside the form
   await expect(system.page.getByRole('combobox', { name: 'Role' })).toHaveCount(0)
   await expect(system.page.getByRole('combobox', { name: 'Company name' })).toHaveCount(0)
   await system.button('Invite one person').click()
-  await system.page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
+  await system.page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Leave' })
+    .click()
   await expect.poll(() => system.path).toBe('/admin/invite')
 })
 
-test('INV-81 INV-85 INV-86 GEN-14 a license without a free seat is told with its count and whom to ask, and keeps the button off', async ({ comes }) => {
+test('INV-81 INV-85 INV-86 GEN-14 a license without a free seat is told with its count and whom to ask, and keeps the button off', async ({
+  comes,
+}) => {
   await hasSeats(siteward(), 'SA-ADMINISTRATOR', 0)
   const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })
   await owner.signsIn('/back-office/invite-team')
   await owner.button('Add row').last().click()
   await types(owner, ['Wesley', 'Tran', 'wesley@crew.test', 'Scaffold Builder'])
   const alert = owner.page.getByRole('alertdialog', { name: 'Invite Error' })
-  for (const text of ['You are attempting to INVITE more users to your account than available licenses.', 'Users added: 1', 'Administrator license: 1 row, 0 available', 'Change the number of people you invite, or contact sales at sales@siteward.test.']) await expect(alert).toContainText(text)
+  for (const text of [
+    'You are attempting to INVITE more users to your account than available licenses.',
+    'Users added: 1',
+    'Administrator license: 1 row, 0 available',
+    'Change the number of people you invite, or contact sales at sales@siteward.test.',
+  ])
+    await expect(alert).toContainText(text)
   await alert.getByRole('button', { name: 'OK' }).click()
   await expect(owner.button('Invite 1')).toBeDisabled()
 })
@@ -66,17 +81,26 @@ const callers = [
   ['ACL-108 ACL-112 ACL-116', 'a proxy user', 'proxy@ridgeline.test'],
 ] as const
 for (const [rows, who, email] of callers) {
-  test(`${rows} ${who} comes to the bulk table by the menu, and chooses role and company in it`, async ({ comes }) => {
+  test(`${rows} ${who} comes to the bulk table by the menu, and chooses role and company in it`, async ({
+    comes,
+  }) => {
     const caller = await comes(siteward(), { email })
     await caller.signsIn()
-    await caller.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Invite Users' }).click()
+    await caller.page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Invite Users' })
+      .click()
     await expect(caller.heading('Invite users')).toBeVisible()
     await caller.button('Add row').last().click()
     await expect(caller.page.getByRole('combobox', { name: 'Role' })).toHaveValue('Mobile User')
-    await expect(caller.page.getByRole('combobox', { name: 'Company name' })).toHaveValue('Ridgeline Builders')
+    await expect(caller.page.getByRole('combobox', { name: 'Company name' })).toHaveValue(
+      'Ridgeline Builders',
+    )
     await caller.page.keyboard.type('Kim')
     await caller.page.keyboard.press('Escape')
-    await expect(caller.page.getByRole('columnheader', { name: 'Role, license type' })).toBeVisible()
+    await expect(
+      caller.page.getByRole('columnheader', { name: 'Role, license type' }),
+    ).toBeVisible()
     await expect(caller.page.getByRole('columnheader', { name: 'Company name' })).toBeVisible()
   })
 }

@@ -16,12 +16,18 @@ test.afterAll(async () => {
   await mail.close()
 })
 
-test('rulings 56: a job is given up after a question, and only a system administrator gets there', async ({ comes }) => {
+test('rulings 56: a job is given up after a question, and only a system administrator gets there', async ({
+  comes,
+}) => {
   await mail.close()
   const safety = await comes(siteward, { email: 'safety@ridgeline.test' })
   await safety.signsIn('/admin/jobs')
   await expect(safety.heading('Ridgeline Builders')).toBeVisible()
-  await fetch(`${siteward.address}/api/dbconnections/change_password`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: safety.email }) })
+  await fetch(`${siteward.address}/api/dbconnections/change_password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: safety.email }),
+  })
 
   const system = await comes(siteward, { email: 'sysadmin@siteward.test' })
   await system.signsIn('/admin/jobs')
@@ -39,17 +45,24 @@ test('rulings 56: a job is given up after a question, and only a system administ
   await expect(system.says('No job matches')).toBeVisible()
 })
 
-test('rulings 38 and 56: a reset mail that no mail server took is seen, tried again, and its link works', async ({ comes }) => {
+test('rulings 38 and 56: a reset mail that no mail server took is seen, tried again, and its link works', async ({
+  comes,
+}) => {
   const lead = await comes(siteward, { email: 'lead@ridgeline.test' })
   await lead.goes('/login')
   await lead.page.getByRole('link', { name: 'Forgot password?' }).click()
   await lead.field('Email').fill(lead.email)
   await lead.button('Send email').click()
-  await expect(lead.page.getByRole('dialog').or(lead.page.getByRole('alertdialog'))).toContainText('Email sent')
+  await expect(lead.page.getByRole('dialog').or(lead.page.getByRole('alertdialog'))).toContainText(
+    'Email sent',
+  )
 
   const system = await comes(siteward, { email: 'sysadmin@siteward.test' })
   await system.signsIn()
-  await system.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Failed jobs and mails' }).click()
+  await system.page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Failed jobs and mails' })
+    .click()
   await expect(system.heading('Failed jobs and mails')).toBeVisible()
   const row = system.row(lead.email)
   await expect(row).toContainText('Password reset mail')

@@ -19,7 +19,10 @@ interface Journey {
 }
 
 interface Shared {
-  /** Starts the server for the first journey that asks, and returns the same server to the later ones. */
+  /**
+   * Starts the server for the first journey that asks, and returns the same server to the later
+   * ones.
+   */
   startShared: () => Promise<Siteward>
 }
 
@@ -29,7 +32,13 @@ export const test = base.extend<Journey, Shared>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, hand) => {
       let running: Promise<Siteward> | undefined
-      await hand(() => (running ??= startSiteward({ OUTBOUND_LOOPBACK: '1', SALES_EMAIL: 'sales@siteward.test' })))
+      await hand(
+        () =>
+          (running ??= startSiteward({
+            OUTBOUND_LOOPBACK: '1',
+            SALES_EMAIL: 'sales@siteward.test',
+          })),
+      )
       await (await running)?.end()
     },
     { scope: 'worker' },
@@ -49,14 +58,17 @@ export const test = base.extend<Journey, Shared>({
 })
 
 /**
- * For a file of journeys in which hardly anybody is without a network: no worker keeps the whole app in each of their
- * browsers, which takes four seconds of a core (decision 8). Who is offline there comes `withWorker`.
+ * For a file of journeys in which hardly anybody is without a network: no worker keeps the whole
+ * app in each of their browsers, which takes four seconds of a core (decision 8). Who is offline
+ * there comes `withWorker`.
  */
 export function withoutWorker(): void {
   test.use({ serviceWorkers: 'block' })
 }
 
-/** Beside an email: the worker that a person needs who loses the network in a file `withoutWorker`. */
+/**
+ * Beside an email: the worker that a person needs who loses the network in a file `withoutWorker`.
+ */
 export const withWorker = { serviceWorkers: 'allow' } as const
 
 /** One server for the journeys of a file, started before them and gone after them. */
@@ -76,9 +88,10 @@ export function ownSiteward(environment: Record<string, string> = {}): () => Sit
 }
 
 /**
- * The server of a folder, whose files run one after the other in the order of their names (`playwright.config.ts`): to
- * start one costs as much as half a journey. Each journey names its records as no other does, and leaves people,
- * licenses and passwords of the demo as they were; one that cannot has a server of its own.
+ * The server of a folder, whose files run one after the other in the order of their names
+ * (`playwright.config.ts`): to start one costs as much as half a journey. Each journey names its
+ * records as no other does, and leaves people, licenses and passwords of the demo as they were; one
+ * that cannot has a server of its own.
  */
 export function sharedSiteward(): () => Siteward {
   let running: Siteward | null = null
@@ -91,9 +104,19 @@ export function sharedSiteward(): () => Siteward {
   }
 }
 
-async function newcomer(browser: Browser, siteward: Siteward, { email, ...device }: Coming): Promise<Person> {
+async function newcomer(
+  browser: Browser,
+  siteward: Siteward,
+  { email, ...device }: Coming,
+): Promise<Person> {
   const line = device.serviceWorkers === 'block' ? null : await layLine()
-  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'en-US', timezoneId: 'America/Chicago', ...(line && { proxy: line.proxy }), ...device })
+  const context = await browser.newContext({
+    viewport: { width: 1024, height: 768 },
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    ...(line && { proxy: line.proxy }),
+    ...device,
+  })
   const its = await deviceOf(context, line, email)
   return new Person(await context.newPage(), its, siteward, email)
 }

@@ -3,7 +3,9 @@ import type { Person } from './person.ts'
 /** Names of what the device keeps of the server's answers. */
 export function keptAnswers({ page }: Person): Promise<string[]> {
   return page.evaluate(async () => {
-    const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith('read:'))
+    const name = (await indexedDB.databases())
+      .map((one) => one.name ?? '')
+      .find((one) => one.startsWith('read:'))
     if (name === undefined) return []
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -11,7 +13,9 @@ export function keptAnswers({ page }: Person): Promise<string[]> {
         request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
       })
     const db = await done(indexedDB.open(name))
-    const keys = db.objectStoreNames.contains('rows') ? await done(db.transaction('rows').objectStore('rows').getAllKeys()) : []
+    const keys = db.objectStoreNames.contains('rows')
+      ? await done(db.transaction('rows').objectStore('rows').getAllKeys())
+      : []
     db.close()
     return keys.map(String)
   })

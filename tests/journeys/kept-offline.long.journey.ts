@@ -10,18 +10,26 @@ async function keeps(person: Person, name: string): Promise<void> {
   await person.button(/^Keep offline|^Kept offline/).click()
   await drawer(person).getByRole('button', { name: 'Add a project' }).click()
   await drawer(person).getByRole('searchbox', { name: 'Find a project' }).fill(name)
-  await drawer(person).getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  await drawer(person)
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click()
 }
 const closes = (person: Person) => drawer(person).getByRole('button', { name: 'Close' }).click()
 
-test('F-45 ticked records are kept one by one; signing out takes everything along', async ({ comes }) => {
+test('F-45 ticked records are kept one by one; signing out takes everything along', async ({
+  comes,
+}) => {
   const { name, records } = await handedIn(siteward(), 'B')
   const dana = await comes(siteward(), { email: 'owner@ridgeline.test' })
   await dana.signsIn()
   await dana.preparesForNoNetwork()
   await dana.goes(`/back-office/submissions?projectIds=${records[0]?.projectID}`)
   await expect(rows(dana)).toHaveCount(4)
-  for (const row of await rows(dana).filter({ hasText: name }).all().then((all) => all.slice(0, 2))) await row.getByRole('checkbox').check({ force: true })
+  for (const row of await rows(dana)
+    .filter({ hasText: name })
+    .all()
+    .then((all) => all.slice(0, 2)))
+    await row.getByRole('checkbox').check({ force: true })
   await dana.button('Keep 2 offline').click()
   await expect(dana.button('Kept offline 2')).toBeVisible()
   await dana.losesNetwork()
@@ -29,10 +37,14 @@ test('F-45 ticked records are kept one by one; signing out takes everything alon
   await expect(dana.page.getByText('2 kept on this device').first()).toBeVisible()
   await dana.regainsNetwork()
   await dana.signsOut()
-  expect(await dana.page.evaluate(() => caches.keys())).not.toContainEqual(expect.stringMatching(/^kept:/))
+  expect(await dana.page.evaluate(() => caches.keys())).not.toContainEqual(
+    expect.stringMatching(/^kept:/),
+  )
 })
 
-test('a project is kept, and reviewed without a network: found, opened, its photo large, its PDF; the rest says that it needs one', async ({ comes }) => {
+test('a project is kept, and reviewed without a network: found, opened, its photo large, its PDF; the rest says that it needs one', async ({
+  comes,
+}) => {
   const { api, name, records, other } = await handedIn(siteward(), 'A')
   const [first, , third] = records
   const list = `/back-office/submissions?projectIds=${encodeURIComponent(`${first?.projectID}^~^${other.projectID}`)}`
@@ -41,7 +53,11 @@ test('a project is kept, and reviewed without a network: found, opened, its phot
   await dana.preparesForNoNetwork()
   await dana.goes(list)
   await keeps(dana, name)
-  await expect(drawer(dana).getByRole('region', { name }).getByText(/^3 records, /)).toBeVisible()
+  await expect(
+    drawer(dana)
+      .getByRole('region', { name })
+      .getByText(/^3 records, /),
+  ).toBeVisible()
   await expect(drawer(dana).getByText(/Renewed today at /)).toBeVisible()
   await expect(drawer(dana).getByText(/ left$/)).toBeVisible()
   await closes(dana)
@@ -62,15 +78,21 @@ test('a project is kept, and reviewed without a network: found, opened, its phot
   const large = dana.page.getByRole('dialog').getByRole('img').first()
   await expect(large).toBeVisible()
   // Whole, not the small one.
-  await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
+  await expect
+    .poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(1200)
   await dana.page.keyboard.press('Escape')
   // A browser without a window saves what one with a window shows.
-  const opened = new Promise<string>((done) => dana.context.once('page', (tab) => tab.on('download', (file) => done(file.url()))))
+  const opened = new Promise<string>((done) =>
+    dana.context.once('page', (tab) => tab.on('download', (file) => done(file.url()))),
+  )
   await dana.button('Open PDF').click()
   expect(await opened).toMatch(/^blob:/)
 
   await dana.goes(`/back-office/submissions/${other.id}`)
-  await expect(dana.page.getByRole('heading', { name: 'This record needs the network' })).toBeVisible()
+  await expect(
+    dana.page.getByRole('heading', { name: 'This record needs the network' }),
+  ).toBeVisible()
 
   // Meanwhile one is removed for everybody: with the next renewal it leaves the device too.
   await api.send('DELETE', `/api/submissions/${third?.id}`)
@@ -78,23 +100,42 @@ test('a project is kept, and reviewed without a network: found, opened, its phot
   await dana.goes(list)
   await dana.button('Kept offline 3').click()
   await drawer(dana).getByRole('button', { name: 'Renew now' }).click()
-  await expect(drawer(dana).getByRole('region', { name }).getByText(/^2 records, /)).toBeVisible()
+  await expect(
+    drawer(dana)
+      .getByRole('region', { name })
+      .getByText(/^2 records, /),
+  ).toBeVisible()
 
   // Removed at once, and taken back; then for good.
-  await drawer(dana).getByRole('button', { name: `Remove: ${name}` }).click()
+  await drawer(dana)
+    .getByRole('button', { name: `Remove: ${name}` })
+    .click()
   await expect(drawer(dana).getByRole('region', { name })).toBeHidden()
   // It stands for some seconds: pressed as it stands.
   await dana.page.getByRole('button', { name: 'Undo' }).dispatchEvent('click')
-  await expect(drawer(dana).getByRole('region', { name }).getByText(/^2 records, /)).toBeVisible()
-  await drawer(dana).getByRole('button', { name: `Remove: ${name}` }).click()
+  await expect(
+    drawer(dana)
+      .getByRole('region', { name })
+      .getByText(/^2 records, /),
+  ).toBeVisible()
+  await drawer(dana)
+    .getByRole('button', { name: `Remove: ${name}` })
+    .click()
   await closes(dana)
   await expect(dana.button('Keep offline')).toBeVisible()
-  const left = () => dana.page.evaluate(async () => {
-    const kept = (await caches.keys()).find((one) => one.startsWith('kept:'))
-    return kept === undefined ? 0 : (await (await caches.open(kept)).keys()).filter(({ url }) => url.includes('/kept/record/') || url.includes('/api/files/')).length
-  })
+  const left = () =>
+    dana.page.evaluate(async () => {
+      const kept = (await caches.keys()).find((one) => one.startsWith('kept:'))
+      return kept === undefined
+        ? 0
+        : (await (await caches.open(kept)).keys()).filter(
+            ({ url }) => url.includes('/kept/record/') || url.includes('/api/files/'),
+          ).length
+    })
   await expect.poll(left).toBe(0)
   await dana.losesNetwork()
   await dana.goes(`/back-office/submissions/${records[1]?.id}`)
-  await expect(dana.page.getByRole('heading', { name: 'This record needs the network' })).toBeVisible()
+  await expect(
+    dana.page.getByRole('heading', { name: 'This record needs the network' }),
+  ).toBeVisible()
 })

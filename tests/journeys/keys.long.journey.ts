@@ -12,11 +12,25 @@ const office = '/back-office/corrective-actions'
 test('by Tab and arrows every control of a screen is reached', async ({ comes }) => {
   const dana = await comes(siteward(), safety)
   const { page } = dana
-  await page.addInitScript(() => addEventListener('focusin', ({ target }) => target instanceof Element && target.setAttribute('data-reached', ''), true))
+  await page.addInitScript(() =>
+    addEventListener(
+      'focusin',
+      ({ target }) => target instanceof Element && target.setAttribute('data-reached', ''),
+      true,
+    ),
+  )
   await dana.signsIn()
-  const [action] = await apiOf(siteward(), safety.email).then((api) => api.get<{ correctiveActionID: number }[]>(`/api/accounts/${api.me.accountID}/actions`))
+  const [action] = await apiOf(siteward(), safety.email).then((api) =>
+    api.get<{ correctiveActionID: number }[]>(`/api/accounts/${api.me.accountID}/actions`),
+  )
   for (const { path, width } of [
-    ...['/back-office/projects', office, `${office}/new`, `${office}/${action?.correctiveActionID}`, '/back-office/sync'].map((path) => ({ path, width: 1024 })),
+    ...[
+      '/back-office/projects',
+      office,
+      `${office}/new`,
+      `${office}/${action?.correctiveActionID}`,
+      '/back-office/sync',
+    ].map((path) => ({ path, width: 1024 })),
     ...['/back-office/projects', office].map((path) => ({ path, width: 390 })),
   ]) {
     await page.setViewportSize({ width, height: 844 })
@@ -29,7 +43,9 @@ test('by Tab and arrows every control of a screen is reached', async ({ comes })
   }
 })
 
-test('a row is near: few Tabs from the start, fewer by the skip link, one arrow from search', async ({ comes }) => {
+test('a row is near: few Tabs from the start, fewer by the skip link, one arrow from search', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), safety)
   const { page } = dana
   const hand = byKeys(page)
@@ -48,11 +64,17 @@ test('a row is near: few Tabs from the start, fewer by the skip link, one arrow 
     await hand.press('/')
     await expect(page.getByRole('searchbox')).toBeFocused()
     await hand.press('ArrowDown')
-    expect(await page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset['index'])).toBe('0')
+    expect(
+      await page.evaluate(
+        () => document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset['index'],
+      ),
+    ).toBe('0')
   }
 })
 
-test('the keys that the help names are those that work, in both languages, and letters can be switched off', async ({ comes }) => {
+test('the keys that the help names are those that work, in both languages, and letters can be switched off', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), safety)
   const { page } = dana
   const { press } = byKeys(page)
@@ -65,7 +87,10 @@ test('the keys that the help names are those that work, in both languages, and l
   await press('Escape')
   await expect(help).toBeHidden()
 
-  const at = () => page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? null)
+  const at = () =>
+    page.evaluate(
+      () => document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? null,
+    )
   /** Each key by what it does here. */
   const proofs: Readonly<Record<string, () => Promise<void>>> = {
     '?': async () => {
@@ -113,13 +138,21 @@ test('the keys that the help names are those that work, in both languages, and l
       await expect(page.getByRole('columnheader').first().getByRole('button')).toBeFocused()
     },
     'Shift →': async () => {
-      const wide = () => page.getByRole('columnheader').first().evaluate((cell) => Math.round(cell.getBoundingClientRect().width))
+      const wide = () =>
+        page
+          .getByRole('columnheader')
+          .first()
+          .evaluate((cell) => Math.round(cell.getBoundingClientRect().width))
       const before = await wide()
       await press('Shift+ArrowRight')
       await expect.poll(wide).toBe(before + 16)
     },
     'Shift ←': async () => {
-      const wide = () => page.getByRole('columnheader').first().evaluate((cell) => Math.round(cell.getBoundingClientRect().width))
+      const wide = () =>
+        page
+          .getByRole('columnheader')
+          .first()
+          .evaluate((cell) => Math.round(cell.getBoundingClientRect().width))
       const before = await wide()
       await press('Shift+ArrowLeft')
       await expect.poll(wide).toBe(before - 16)
@@ -147,7 +180,12 @@ test('the keys that the help names are those that work, in both languages, and l
     },
     'Ctrl Enter': async () => {
       await dana.field('Situation statement').press('Control+Enter')
-      await expect(dana.page.getByRole('alert').or(page.getByText(/fields are missing/)).first()).toBeVisible()
+      await expect(
+        dana.page
+          .getByRole('alert')
+          .or(page.getByText(/fields are missing/))
+          .first(),
+      ).toBeVisible()
     },
   }
   expect([...new Set(named)].sort()).toEqual(Object.keys(proofs).sort())
@@ -169,20 +207,29 @@ test('the keys that the help names are those that work, in both languages, and l
   await dana.choosesFromAccountMenu('Ayuda del teclado')
   const ayuda = page.getByRole('dialog', { name: 'Ayuda del teclado' })
   await ayuda.getByRole('switch').press(' ')
-  expect([...new Set(await ayuda.locator('kbd').allInnerTexts())].sort()).toEqual([...new Set(named)].sort())
+  expect([...new Set(await ayuda.locator('kbd').allInnerTexts())].sort()).toEqual(
+    [...new Set(named)].sort(),
+  )
   await expect(ayuda.getByText('Nueva acción correctiva')).toBeVisible()
 })
 
 /** Tab through the whole page, and within each group and the first rows by arrows. */
 async function walk(page: Page): Promise<void> {
   const hand = byKeys(page)
-  await page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined))
+  await page.evaluate(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined,
+  )
   const never = () => Promise.resolve(false)
   const inRow = () => page.evaluate(() => document.activeElement?.closest('[data-index]') !== null)
   let rows = false
   for (let tabs = 0; tabs < 80; tabs++) {
     await hand.press('Tab')
-    if (await page.evaluate(() => document.activeElement === document.body || document.activeElement === null)) return
+    if (
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement === null,
+      )
+    )
+      return
     if (!rows && (await inRow())) {
       rows = true
       for (let row = 0; row < 3; row++) {
@@ -195,15 +242,30 @@ async function walk(page: Page): Promise<void> {
   }
 }
 
-/** Controls in sight that never had the focus: of radios it is enough that one of the group had, of rows the first three are asked. */
+/**
+ * Controls in sight that never had the focus: of radios it is enough that one of the group had, of
+ * rows the first three are asked.
+ */
 function unreached(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select, [role=combobox], [role=treeitem]')]
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, textarea, select, [role=combobox], [role=treeitem]',
+      ),
+    ]
     const owed = controls.filter((one) => {
       const row = one.closest<HTMLElement>('[data-index]')
       const strip = one.closest('[role=radiogroup]')
-      return one.checkVisibility() && !one.matches(':disabled') && !one.hasAttribute('data-reached') && !(row && Number(row.dataset['index']) > 2) && !strip?.querySelector('[data-reached]')
+      return (
+        one.checkVisibility() &&
+        !one.matches(':disabled') &&
+        !one.hasAttribute('data-reached') &&
+        !(row && Number(row.dataset['index']) > 2) &&
+        !strip?.querySelector('[data-reached]')
+      )
     })
-    return owed.map((one) => `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent}`.slice(0, 80))
+    return owed.map((one) =>
+      `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent}`.slice(0, 80),
+    )
   })
 }

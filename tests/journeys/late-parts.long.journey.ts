@@ -7,7 +7,9 @@ import { releasing } from './releases.ts'
 const behind = ownSiteward()
 
 for (const { opener, dialog, files } of [createProject, ...trees]) {
-  test(`${opener} by keyboard, opened while its files are on their way: the focus goes in, Escape closes, the focus comes back`, async ({ comes }) => {
+  test(`${opener} by keyboard, opened while its files are on their way: the focus goes in, Escape closes, the focus comes back`, async ({
+    comes,
+  }) => {
     const siteward = await releasing(behind())
     const dana = await comes(siteward, { email: 'safety@ridgeline.test', serviceWorkers: 'block' })
     const { page } = dana
@@ -24,7 +26,9 @@ for (const { opener, dialog, files } of [createProject, ...trees]) {
           siteward.holds(null)
         }
         await expect(over).toBeVisible()
-        expect(await over.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+        expect(await over.evaluate((element) => element.contains(document.activeElement))).toBe(
+          true,
+        )
         await page.keyboard.press('Escape')
         await expect(over).toBeHidden()
         await expect(dana.button(opener)).toBeFocused()
@@ -36,16 +40,25 @@ for (const { opener, dialog, files } of [createProject, ...trees]) {
 }
 
 for (const tree of trees) {
-  test(`F-48 ${tree.opener} does not load: it is said over the list, which stays, and it opens after ${tree.again}`, async ({ comes }) => {
+  test(`F-48 ${tree.opener} does not load: it is said over the list, which stays, and it opens after ${tree.again}`, async ({
+    comes,
+  }) => {
     await losesPart(comes, behind(), tree)
   })
 }
 
-test('once something waits the sync screen is fetched, before anybody asks for it', async ({ comes }) => {
+test('once something waits the sync screen is fetched, before anybody asks for it', async ({
+  comes,
+}) => {
   const dana = await comes(behind(), { email: 'safety@ridgeline.test' })
   const [action] = await ownActions(await apiOf(behind(), 'safety@ridgeline.test'))
   if (action === undefined) throw new Error('The demo company gives everybody something to do.')
-  const isFetched = () => dana.page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/sync-page-.*\.js/.test(name)))
+  const isFetched = () =>
+    dana.page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .some(({ name }) => /\/assets\/sync-page-.*\.js/.test(name)),
+    )
   await dana.signsIn()
   await dana.preparesForNoNetwork()
   await dana.losesNetwork()

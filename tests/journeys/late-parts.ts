@@ -3,7 +3,10 @@ import type { Comes } from './journey.ts'
 import { releasing } from './releases.ts'
 import type { Siteward } from './server.ts'
 
-/** What opens over the projects, the files that come with its first opening, and how it is asked for again when they did not. */
+/**
+ * What opens over the projects, the files that come with its first opening, and how it is asked for
+ * again when they did not.
+ */
 export interface Part {
   opener: string
   dialog: string
@@ -11,14 +14,33 @@ export interface Part {
   again: string
 }
 
-export const createProject: Part = { opener: 'Create Project', dialog: 'Create Project', files: /\/assets\/forms-.*\.js/, again: 'Reload' }
+export const createProject: Part = {
+  opener: 'Create Project',
+  dialog: 'Create Project',
+  files: /\/assets\/forms-.*\.js/,
+  again: 'Reload',
+}
 export const trees: readonly Part[] = [
-  { opener: 'View Project Tree', dialog: 'Project Tree', files: /\/assets\/tree-dialogs-.*\.js/, again: 'Close' },
-  { opener: 'Organization Tree', dialog: 'Organization Tree', files: /\/assets\/tree-dialogs-.*\.js/, again: 'Reload' },
+  {
+    opener: 'View Project Tree',
+    dialog: 'Project Tree',
+    files: /\/assets\/tree-dialogs-.*\.js/,
+    again: 'Close',
+  },
+  {
+    opener: 'Organization Tree',
+    dialog: 'Organization Tree',
+    files: /\/assets\/tree-dialogs-.*\.js/,
+    again: 'Reload',
+  },
 ]
 
 /** It does not load, which is said over the list; then its files are there again. */
-export async function losesPart(comes: Comes, behind: Siteward, { opener, dialog, files, again }: Part): Promise<void> {
+export async function losesPart(
+  comes: Comes,
+  behind: Siteward,
+  { opener, dialog, files, again }: Part,
+): Promise<void> {
   const siteward = await releasing(behind)
   const dana = await comes(siteward, { email: 'safety@ridgeline.test', serviceWorkers: 'block' })
   const { page } = dana

@@ -6,20 +6,49 @@ withoutWorker()
 
 const siteward = ownSiteward()
 const words = {
-  en: { overdue: /^My overdue (\d+)$/, open: /^My not closed (\d+)$/, isLate: /days? overdue/, closed: 'Closed' },
-  es: { overdue: /^Mías vencidas (\d+)$/, open: /^Mías sin cerrar (\d+)$/, isLate: /\d+ d(ías?)? vencida/, closed: 'Cerrada' },
+  en: {
+    overdue: /^My overdue (\d+)$/,
+    open: /^My not closed (\d+)$/,
+    isLate: /days? overdue/,
+    closed: 'Closed',
+  },
+  es: {
+    overdue: /^Mías vencidas (\d+)$/,
+    open: /^Mías sin cerrar (\d+)$/,
+    isLate: /\d+ d(ías?)? vencida/,
+    closed: 'Cerrada',
+  },
 }
 
-for (const [language, width, height] of [['en', 820, 1180], ['es', 820, 1180], ['en', 390, 844], ['es', 1024, 768]] as const) {
-  test(`from the open app one tap shows what is mine and overdue, one what is mine and not closed, and so it opens the next time: ${language}, ${width} × ${height}`, async ({ comes }) => {
-    const dana = await comes(siteward(), { email: 'safety@ridgeline.test', viewport: { width, height }, hasTouch: true, isMobile: width < 600 })
+for (const [language, width, height] of [
+  ['en', 820, 1180],
+  ['es', 820, 1180],
+  ['en', 390, 844],
+  ['es', 1024, 768],
+] as const) {
+  test(`from the open app one tap shows what is mine and overdue, one what is mine and not closed, and so it opens the next time: ${language}, ${width} × ${height}`, async ({
+    comes,
+  }) => {
+    const dana = await comes(siteward(), {
+      email: 'safety@ridgeline.test',
+      viewport: { width, height },
+      hasTouch: true,
+      isMobile: width < 600,
+    })
     const { page } = dana
     const said = words[language]
     const leads = await apiOf(siteward(), 'lead@ridgeline.test')
-    await ownActions(leads, { assignedTo: (await apiOf(siteward(), dana.email)).me.user_id, dueDate: '2026-01-15' })
+    await ownActions(leads, {
+      assignedTo: (await apiOf(siteward(), dana.email)).me.user_id,
+      dueDate: '2026-01-15',
+    })
     // A long list has only those near the screen.
-    const counts = (count: number) => expect(page.getByText(new RegExp(`^${count} (of|de) \\d+$`)).first()).toBeVisible()
-    const rows = page.getByRole(width < 600 ? 'listitem' : 'row').filter({ has: page.getByRole('link') }).filter({ hasText: /CA-/ })
+    const counts = (count: number) =>
+      expect(page.getByText(new RegExp(`^${count} (of|de) \\d+$`)).first()).toBeVisible()
+    const rows = page
+      .getByRole(width < 600 ? 'listitem' : 'row')
+      .filter({ has: page.getByRole('link') })
+      .filter({ hasText: /CA-/ })
     await dana.goes('/back-office/corrective-actions')
     if (language === 'es') await page.getByRole('radio', { name: 'Español' }).click()
     await page.getByRole('form').getByRole('textbox').first().fill(dana.email)
@@ -28,7 +57,8 @@ for (const [language, width, height] of [['en', 820, 1180], ['es', 820, 1180], [
     await expect(rows.first()).toBeVisible()
     // All of them, not the first page alone.
     await expect(page.getByText(/^\d+ (of|de) \d+$/).first()).toBeVisible()
-    const counted = async (name: RegExp) => Number(name.exec((await dana.button(name).innerText()).replaceAll(/\s+/g, ' '))?.[1])
+    const counted = async (name: RegExp) =>
+      Number(name.exec((await dana.button(name).innerText()).replaceAll(/\s+/g, ' '))?.[1])
 
     const late = await counted(said.overdue)
     expect(late).toBeGreaterThanOrEqual(2)
@@ -42,7 +72,9 @@ for (const [language, width, height] of [['en', 820, 1180], ['es', 820, 1180], [
     await dana.button(said.open).tap()
     await counts(open)
     await expect(rows.filter({ hasText: said.closed })).toHaveCount(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    )
 
     await dana.goes('/back-office/corrective-actions')
     await counts(open)

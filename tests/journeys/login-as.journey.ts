@@ -18,7 +18,9 @@ test.afterAll(async () => {
   await mail.close()
 })
 
-test('TEAM-96 TEAM-112: a proxy user is created, works as such in two tabs, is told by mail, and the history says both names; unsent work waits under the own name, and without a network nothing is kept', async ({ comes }) => {
+test('TEAM-96 TEAM-112: a proxy user is created, works as such in two tabs, is told by mail, and the history says both names; unsent work waits under the own name, and without a network nothing is kept', async ({
+  comes,
+}) => {
   const api = await apiOf(siteward, 'owner@ridgeline.test')
   const owner = await comes(siteward, { email: 'owner@ridgeline.test' })
   await owner.signsIn()
@@ -26,28 +28,53 @@ test('TEAM-96 TEAM-112: a proxy user is created, works as such in two tabs, is t
   await owner.page.getByRole('menuitem', { name: 'Proxy Users' }).click()
   await expect(owner.heading('Proxy Users')).toBeVisible()
   await owner.page.getByRole('button', { name: 'Add Proxy User' }).first().click()
-  for (const [label, value] of [['First name', 'Nora'], ['Last name', 'Fields'], ['Email', 'nora@ridgeline.test'], ['Job title', 'Site Safety Officer']] as const) await owner.field(label).fill(value)
+  for (const [label, value] of [
+    ['First name', 'Nora'],
+    ['Last name', 'Fields'],
+    ['Email', 'nora@ridgeline.test'],
+    ['Job title', 'Site Safety Officer'],
+  ] as const)
+    await owner.field(label).fill(value)
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Add Proxy User' }).click()
   await owner.seesToast('proxy user has been created successfully')
   await expect(owner.row('nora@ridgeline.test')).toContainText('Created')
 
   // An action for Nora, and a change of the owner's own that waits on the device.
-  const [nora] = await api.get<{ user_id: number }[]>(`/api/users/${api.me.user_id}/proxy-users?status=active`)
-  const [action, other] = await ownActions(api, { assignedTo: nora?.user_id ?? 0, dueDate: daysAfter(dayIn('UTC', Date.now()), 60) })
+  const [nora] = await api.get<{ user_id: number }[]>(
+    `/api/users/${api.me.user_id}/proxy-users?status=active`,
+  )
+  const [action, other] = await ownActions(api, {
+    assignedTo: nora?.user_id ?? 0,
+    dueDate: daysAfter(dayIn('UTC', Date.now()), 60),
+  })
   if (action === undefined || other === undefined) throw new Error('No action was opened.')
   await owner.goes('/back-office/projects')
-  await owner.context.route('**/api/sync/batch', (route) => route.fulfill({ status: 503, headers: { 'sync-server': '1', 'retry-after': '2' }, contentType: 'application/problem+json', body: '{"code":"busy"}' }))
+  await owner.context.route('**/api/sync/batch', (route) =>
+    route.fulfill({
+      status: 503,
+      headers: { 'sync-server': '1', 'retry-after': '2' },
+      contentType: 'application/problem+json',
+      body: '{"code":"busy"}',
+    }),
+  )
   await owner.createsProject({ number: 'LA-7', name: 'Old Mill', address: '1 Main St' })
-  const isSent = async () => (await api.get<{ number: string }[]>(`/api/accounts/${api.me.accountID}/projects`)).some(({ number }) => number === 'LA-7')
+  const isSent = async () =>
+    (await api.get<{ number: string }[]>(`/api/accounts/${api.me.accountID}/projects`)).some(
+      ({ number }) => number === 'LA-7',
+    )
   const second = await anotherTab(owner, siteward)
 
   await second.goes('/back-office/corrective-actions')
   await owner.page.getByRole('button', { name: /Account menu of/ }).click()
   await owner.page.getByRole('menuitem', { name: 'Login as' }).click()
-  await owner.page.getByRole('dialog').getByRole('button', { name: /Nora Fields/ }).click()
+  await owner.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Nora Fields/ })
+    .click()
   await owner.field('Reason').fill('Covers the night shift')
   await owner.button('Login as Nora Fields').click()
-  const header = (person: typeof owner) => person.page.getByRole('banner').getByText(/^Nora Fields, by /)
+  const header = (person: typeof owner) =>
+    person.page.getByRole('banner').getByText(/^Nora Fields, by /)
   await expect(header(owner)).toBeVisible()
   // The other tab goes along, and speaks of nobody else.
   await expect(header(second)).toBeVisible()
@@ -67,9 +94,15 @@ test('TEAM-96 TEAM-112: a proxy user is created, works as such in two tabs, is t
   await expect(owner.field('Notes for this change')).toBeVisible()
   await owner.losesNetwork()
   await owner.saysAbout('Nobody may send this later')
-  await expect(owner.page.getByRole('alert').filter({ hasText: 'Error, while updating the Action' })).toBeVisible()
+  await expect(
+    owner.page.getByRole('alert').filter({ hasText: 'Error, while updating the Action' }),
+  ).toBeVisible()
   await expect(owner.field('Notes for this change')).toHaveValue('Nobody may send this later')
-  const boxes = await owner.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.startsWith('box:')))
+  const boxes = await owner.page.evaluate(async () =>
+    (await indexedDB.databases())
+      .map(({ name }) => name ?? '')
+      .filter((name) => name.startsWith('box:')),
+  )
   expect(boxes).toEqual([`box:${api.me.accountID}:${api.me.user_id}`])
   await owner.regainsNetwork()
 
@@ -79,7 +112,11 @@ test('TEAM-96 TEAM-112: a proxy user is created, works as such in two tabs, is t
   // What waited is still there, and goes now.
   await owner.context.unroute('**/api/sync/batch')
   await expect.poll(isSent).toBe(true)
-  expect((await api.get<{ number: string }[]>(`/api/accounts/${api.me.accountID}/projects`)).filter(({ number }) => number === 'LA-7')).toHaveLength(1)
+  expect(
+    (await api.get<{ number: string }[]>(`/api/accounts/${api.me.accountID}/projects`)).filter(
+      ({ number }) => number === 'LA-7',
+    ),
+  ).toHaveLength(1)
   await owner.seesAllSent()
   expect(await other.notes('Nobody may send this later')).toBe(0)
   await owner.goes(`/back-office/corrective-actions/${action.correctiveActionID}/history`)

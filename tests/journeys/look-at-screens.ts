@@ -12,7 +12,8 @@ import type { Comes, withWorker } from './journey.ts'
 import type { Person } from './person.ts'
 import { ofThisRun, startSiteward, type Siteward } from './server.ts'
 
-// What the journeys share that look at screens: every-screen.long.journey.ts at all of them, screens.journey.ts at few.
+// What the journeys share that look at screens: every-screen.long.journey.ts at all of them,
+// screens.journey.ts at few.
 
 /** What they look at. */
 export interface Screens {
@@ -24,8 +25,14 @@ export interface Screens {
 
 /** A server whose mails to `lead` are refused, so that one can wait on the screen of jobs. */
 export async function startScreens(): Promise<Screens> {
-  const mail = await mailServer({ refuses: (address) => (address.startsWith('lead') ? { code: 550, text: 'No such mailbox' } : undefined) })
-  const [siteward, app] = await Promise.all([startSiteward({ SMTP_URL: mail.url }), fromApp(ofThisRun('from-app.json'))])
+  const mail = await mailServer({
+    refuses: (address) =>
+      address.startsWith('lead') ? { code: 550, text: 'No such mailbox' } : undefined,
+  })
+  const [siteward, app] = await Promise.all([
+    startSiteward({ SMTP_URL: mail.url }),
+    fromApp(ofThisRun('from-app.json')),
+  ])
   const end = async () => {
     await siteward.end()
     await mail.close()
@@ -35,7 +42,9 @@ export async function startScreens(): Promise<Screens> {
 
 /** The addresses that are open without a sign-in. */
 export function openScreens(app: FromApp): State[] {
-  return app.addresses.filter(({ roles }) => roles === null).map(({ path }): State => ({ name: path, path }))
+  return app.addresses
+    .filter(({ roles }) => roles === null)
+    .map(({ path }): State => ({ name: path, path }))
 }
 
 /** The addresses of a role, each name in them filled with its examples. */
@@ -46,13 +55,22 @@ export function screensOf(app: FromApp, role: RoleID, examples: Examples): State
     const name = /\$(\w+)/.exec(path)?.[1]
     if (name === undefined) return [{ name: path, path }]
     const values = examples[name]
-    if (values === undefined || values.length === 0) throw new Error(`${path}: say in examples() what $${name} is`)
-    return values.map((value) => ({ name: path.replace(`$${name}`, value), path: path.replace(`$${name}`, value) }))
+    if (values === undefined || values.length === 0)
+      throw new Error(`${path}: say in examples() what $${name} is`)
+    return values.map((value) => ({
+      name: path.replace(`$${name}`, value),
+      path: path.replace(`$${name}`, value),
+    }))
   })
 }
 
 /** Somebody in front of the app with the judge in each of their pages. */
-export async function signedIn(comes: Comes, { siteward, app }: Pick<Screens, 'siteward' | 'app'>, email: string, device: Partial<typeof withWorker> = {}): Promise<Person> {
+export async function signedIn(
+  comes: Comes,
+  { siteward, app }: Pick<Screens, 'siteward' | 'app'>,
+  email: string,
+  device: Partial<typeof withWorker> = {},
+): Promise<Person> {
   const person = await comes(siteward, { email, bypassCSP: true, ...device })
   await prepare(person.context, app)
   await person.signsIn()
@@ -60,7 +78,11 @@ export async function signedIn(comes: Comes, { siteward, app }: Pick<Screens, 's
 }
 
 /** Opens each state, looks at it in the views, and says everything that is wrong at once. */
-export async function looksAt(person: Person, states: readonly State[], views: Views): Promise<void> {
+export async function looksAt(
+  person: Person,
+  states: readonly State[],
+  views: Views,
+): Promise<void> {
   const found: Found = { looked: 0, faults: new Map() }
   let before: State | undefined
   for (const { language, views: all, viewsOfEach } of views) {
@@ -69,22 +91,38 @@ export async function looksAt(person: Person, states: readonly State[], views: V
     for (const state of states) {
       const { name, path, does, each = false } = state
       const open = async (page: Page) => {
-        // Going there within the app takes a quarter of the time of loading it again. A screen in which something was
-        // opened or typed is loaded again, since that would still be there.
-        if (before !== undefined && isInside(path) && isAnotherScreen(before.path, path) && before.does === undefined && !each) await turnsTo(page, path)
+        // Going there within the app takes a quarter of the time of loading it again. A screen in
+        // which something was opened or typed is loaded again, since that would still be there.
+        if (
+          before !== undefined &&
+          isInside(path) &&
+          isAnotherScreen(before.path, path) &&
+          before.does === undefined &&
+          !each
+        )
+          await turnsTo(page, path)
         else await person.goes(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         if (!each) await hasItsTitle(page)
-        if (isInside(path) && !person.path.startsWith(path) && !leadElsewhere.includes(path)) found.faults.set(`${path} leads to ${person.path}`, [name])
+        if (isInside(path) && !person.path.startsWith(path) && !leadElsewhere.includes(path))
+          found.faults.set(`${path} leads to ${person.path}`, [name])
         await does?.(page, say)
       }
-      await lookAt(person.page, { name, language, views: each ? viewsOfEach : all, open, each }, found)
+      await lookAt(
+        person.page,
+        { name, language, views: each ? viewsOfEach : all, open, each },
+        found,
+      )
       before = state
     }
   }
   console.log(`${states.length} screens, ${found.looked} times looked at`)
-  const looks = states.flatMap(({ each }) => views.flatMap(({ views: all, viewsOfEach }) => (each ? viewsOfEach : all).flatMap(({ themes }) => themes)))
+  const looks = states.flatMap(({ each }) =>
+    views.flatMap(({ views: all, viewsOfEach }) =>
+      (each ? viewsOfEach : all).flatMap(({ themes }) => themes),
+    ),
+  )
   expect(found.looked).toBe(looks.length)
   expect(report(found)).toEqual([])
 }
@@ -94,7 +132,9 @@ async function hasItsTitle(page: Page): Promise<void> {
   const untold = () =>
     page.evaluate(() => {
       const said = document.querySelector('h1')?.lastChild?.textContent?.trim() ?? ''
-      return document.title.endsWith(`${said} · Siteward`) ? '' : `“${document.title}” over “${said}”`
+      return document.title.endsWith(`${said} · Siteward`)
+        ? ''
+        : `“${document.title}” over “${said}”`
     })
   await expect.poll(untold).toBe('')
 }
@@ -102,14 +142,21 @@ async function hasItsTitle(page: Page): Promise<void> {
 /** Addresses that redirect: two old ones, and the setup of a company that has been set up. */
 const leadElsewhere: readonly string[] = ['/back-office/team', '/admin/team', '/back-office/setup']
 
-/** Behind the sign-in. The screens before it share one heading, so `turnsTo` could not tell them apart. */
+/**
+ * Behind the sign-in. The screens before it share one heading, so `turnsTo` could not tell them
+ * apart.
+ */
 const isInside = (path: string) => /^\/(admin|back-office)\b/.test(path)
 
 /** React keeps the heading between two records of one screen, so `turnsTo` would wait in vain. */
-const isAnotherScreen = (before: string, path: string) => withoutNumbers(before) !== withoutNumbers(path)
-const withoutNumbers = (path: string) => path.replace(/\?.*$/, '').replaceAll(/\/[\w-]*\d[\w-]*/g, '/#')
+const isAnotherScreen = (before: string, path: string) =>
+  withoutNumbers(before) !== withoutNumbers(path)
+const withoutNumbers = (path: string) =>
+  path.replace(/\?.*$/, '').replaceAll(/\/[\w-]*\d[\w-]*/g, '/#')
 
-/** Goes to an address within the app, as a link does, and waits until the earlier screen has gone. */
+/**
+ * Goes to an address within the app, as a link does, and waits until the earlier screen has gone.
+ */
 async function turnsTo(page: Page, path: string): Promise<void> {
   await page.evaluate((path) => {
     document.querySelectorAll('h1').forEach((heading) => (heading.dataset['before'] = ''))
@@ -125,7 +172,14 @@ export async function speaks(page: Page, language: Language): Promise<void> {
 /** A mail that is refused, so that the screen of jobs has one. */
 export async function failsToSend(api: Api, system: Api): Promise<void> {
   await api.send('POST', '/api/dbconnections/change_password', { email: 'lead@ridgeline.test' })
-  await expect.poll(async () => (await system.get<{ state: string }[]>('/api/jobs')).filter(({ state }) => state === 'Failed').length).toBeGreaterThan(0)
+  await expect
+    .poll(
+      async () =>
+        (await system.get<{ state: string }[]>('/api/jobs')).filter(
+          ({ state }) => state === 'Failed',
+        ).length,
+    )
+    .toBeGreaterThan(0)
 }
 
 /** The addresses of citations have one for an example; the rest is of a company. */

@@ -5,7 +5,9 @@ withoutWorker()
 const siteward = ownSiteward()
 const safety = { email: 'safety@ridgeline.test' }
 
-test('SHELL-52 SHELL-53 SHELL-57 G1-34 dark by default, light by choice, at once and kept in this browser', async ({ comes }) => {
+test('SHELL-52 SHELL-53 SHELL-57 G1-34 dark by default, light by choice, at once and kept in this browser', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), safety)
   const scheme = () => dana.page.evaluate(() => document.documentElement.dataset['colorScheme'])
   const ground = () => dana.page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -25,7 +27,9 @@ test('SHELL-52 SHELL-53 SHELL-57 G1-34 dark by default, light by choice, at once
   expect(await scheme()).toBe('dark')
 })
 
-test('SHELL-54 SHELL-55 SHELL-56 SHELL-57 G1-34 English by default, Spanish whole, at once and kept', async ({ comes }) => {
+test('SHELL-54 SHELL-55 SHELL-56 SHELL-57 G1-34 English by default, Spanish whole, at once and kept', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), safety)
   await dana.goes('/back-office/corrective-actions')
   await expect(dana.page.locator('html')).toHaveAttribute('lang', 'en')
@@ -38,23 +42,39 @@ test('SHELL-54 SHELL-55 SHELL-56 SHELL-57 G1-34 English by default, Spanish whol
   await expect(dana.heading('Acciones correctivas')).toBeVisible()
   await dana.goes('/back-office/projects')
   await expect(dana.heading('Proyectos')).toBeVisible()
-  for (const name of ['Número', 'Nombre', 'Dirección', 'Estado', 'Usuario asignado']) await expect(dana.page.getByRole('columnheader', { name })).toBeVisible()
+  for (const name of ['Número', 'Nombre', 'Dirección', 'Estado', 'Usuario asignado'])
+    await expect(dana.page.getByRole('columnheader', { name })).toBeVisible()
   await dana.button('Organigrama').click()
   await expect(dana.page.getByRole('treeitem').first()).toContainText('Nivel 1')
   await dana.page.keyboard.press('Escape')
 
   // No English sentence is left on any screen.
-  const english = /\b(the|Saved|Create|Edit|Status|Assigned|Search|Filters|Columns|History|Notes|Opened|Closed|Sent|All sent|Data as of|Project Tree)\b/
-  for (const path of ['/back-office/projects', '/back-office/corrective-actions', '/back-office/corrective-actions/new', '/back-office/sync', '/nowhere', '/session/restore-email']) {
+  const english =
+    /\b(the|Saved|Create|Edit|Status|Assigned|Search|Filters|Columns|History|Notes|Opened|Closed|Sent|All sent|Data as of|Project Tree)\b/
+  for (const path of [
+    '/back-office/projects',
+    '/back-office/corrective-actions',
+    '/back-office/corrective-actions/new',
+    '/back-office/sync',
+    '/nowhere',
+    '/session/restore-email',
+  ]) {
     await dana.goes(path)
     await expect(dana.page.getByRole('heading', { level: 1 })).toBeVisible()
-    const words = await dana.page.evaluate(() =>
-      [
-        ...[...document.querySelectorAll('[aria-label]')].map((each) => each.getAttribute('aria-label') ?? ''),
-        ...[...document.querySelectorAll<HTMLElement>('h1,h2,h3,button,label,[role=columnheader],nav a')].map((each) => each.innerText),
-      ],
-    )
-    expect(words.filter((text) => english.test(text)), path).toEqual([])
+    const words = await dana.page.evaluate(() => [
+      ...[...document.querySelectorAll('[aria-label]')].map(
+        (each) => each.getAttribute('aria-label') ?? '',
+      ),
+      ...[
+        ...document.querySelectorAll<HTMLElement>(
+          'h1,h2,h3,button,label,[role=columnheader],nav a',
+        ),
+      ].map((each) => each.innerText),
+    ])
+    expect(
+      words.filter((text) => english.test(text)),
+      path,
+    ).toEqual([])
   }
   await dana.page.goBack()
   await dana.goes('/back-office/corrective-actions')

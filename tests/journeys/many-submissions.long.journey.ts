@@ -19,17 +19,28 @@ interface Sought {
   others: number
 }
 
-/** An incomplete one from the middle of them, and how many others are found by the same; words are found by their beginnings. */
+/**
+ * An incomplete one from the middle of them, and how many others are found by the same; words are
+ * found by their beginnings.
+ */
 const sought = `
   with one as (select s.*, 'record' || number % 5000 as word from submissions s where account_id = $1 and number > $2 and not is_completed order by number limit 1)
   select one.submission_id as id, one.number, p.name as project, one.word,
          (select count(*)::int - 1 from submissions o where o.account_id = one.account_id and o.project_id = one.project_id and not o.is_completed and starts_with('record' || o.number % 5000, one.word) and o.number > $3) as others
     from one join projects p using (account_id, project_id)`
 
-test('SUB-03 SUB-08 SUB-10 to one record among 300,000 and its PDF: by two filters and a word', async ({ comes }) => {
+test('SUB-03 SUB-08 SUB-10 to one record among 300,000 and its PDF: by two filters and a word', async ({
+  comes,
+}) => {
   // The records are made first.
-  const { me: { accountID } } = await apiOf(siteward(), owner)
-  const [demo] = await ownerSays<{ last: number }>(siteward(), 'select submission_number as last from account_counters where account_id = $1', [accountID])
+  const {
+    me: { accountID },
+  } = await apiOf(siteward(), owner)
+  const [demo] = await ownerSays<{ last: number }>(
+    siteward(),
+    'select submission_number as last from account_counters where account_id = $1',
+    [accountID],
+  )
   const last = demo?.last ?? 0
   await asOwner(siteward(), (client) => addSubmissions(client, accountID, 300_000))
   const [one] = await ownerSays<Sought>(siteward(), sought, [accountID, last + 150_000, last])
@@ -38,8 +49,13 @@ test('SUB-03 SUB-08 SUB-10 to one record among 300,000 and its PDF: by two filte
   const dana = await comes(siteward(), { email: owner })
   await dana.signsIn(list)
   const { page } = dana
-  await expect(dana.says(`Total Submissions: ${(300_000 + last).toLocaleString('en-US')}`)).toBeVisible()
-  await page.getByRole('toolbar', { name: 'Filters' }).getByRole('button', { name: 'Project' }).click()
+  await expect(
+    dana.says(`Total Submissions: ${(300_000 + last).toLocaleString('en-US')}`),
+  ).toBeVisible()
+  await page
+    .getByRole('toolbar', { name: 'Filters' })
+    .getByRole('button', { name: 'Project' })
+    .click()
   const choices = page.getByRole('dialog', { name: 'Project' })
   await choices.getByRole('searchbox').fill(one.project)
   await choices.getByRole('checkbox', { name: one.project }).check({ force: true })
@@ -54,7 +70,9 @@ test('SUB-03 SUB-08 SUB-10 to one record among 300,000 and its PDF: by two filte
   const opened = page.waitForEvent('popup')
   await dana.button('Open PDF').click()
   const saved = await (await opened).waitForEvent('download')
-  const text = (await readPdf(await readFile(await saved.path()))).pages.join(' ').replaceAll(/\s+/g, ' ')
+  const text = (await readPdf(await readFile(await saved.path()))).pages
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
   expect(text).toContain(`Record No. ${one.number}`)
   expect(text).toContain(one.word)
 })

@@ -9,20 +9,37 @@ export async function hasWholeApp(page: Page): Promise<void> {
   const missing = () =>
     page.evaluate(async () => {
       const worker = await (await fetch('/sw.js')).text()
-      const wanted = [...worker.matchAll(/\{"isLater":true[^}]*"url":"([^"]+)"/g)].map(([, name]) => `/${name}`)
-      const kept = (await (await caches.open('later-files')).keys()).map(({ url }) => new URL(url).pathname)
-      return wanted.length === 0 ? ['none is marked'] : wanted.filter((path) => !kept.includes(path))
+      const wanted = [...worker.matchAll(/\{"isLater":true[^}]*"url":"([^"]+)"/g)].map(
+        ([, name]) => `/${name}`,
+      )
+      const kept = (await (await caches.open('later-files')).keys()).map(
+        ({ url }) => new URL(url).pathname,
+      )
+      return wanted.length === 0
+        ? ['none is marked']
+        : wanted.filter((path) => !kept.includes(path))
     })
   await expect.poll(missing, { message: 'files of the app that the device lacks' }).toEqual([])
 }
 
-/** Waits until the worker controls the page of a visitor and keeps the files that this page fetched before. */
+/**
+ * Waits until the worker controls the page of a visitor and keeps the files that this page fetched
+ * before.
+ */
 export async function hasUsedFiles(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const missing = () =>
     page.evaluate(async () => {
-      const scripts = performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') && name.includes('/assets/') ? [name] : []))
-      return (await Promise.all(scripts.map(async (script) => ((await caches.match(script, { ignoreVary: true })) ? [] : [script])))).flat()
+      const scripts = performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => (name.endsWith('.js') && name.includes('/assets/') ? [name] : []))
+      return (
+        await Promise.all(
+          scripts.map(async (script) =>
+            (await caches.match(script, { ignoreVary: true })) ? [] : [script],
+          ),
+        )
+      ).flat()
     })
   await expect.poll(missing, { message: 'files of this page that the device lacks' }).toEqual([])
 }
@@ -30,6 +47,20 @@ export async function hasUsedFiles(page: Page): Promise<void> {
 /** Waits, on any page, until the worker controls it and everything needed away is on the device. */
 export async function hasWhatIsNeededAway({ page }: { page: Page }): Promise<void> {
   await hasWholeApp(page)
-  const kept = () => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat())
-  for (const address of needed) await expect.poll(async () => (await kept()).some((url) => address.test(url)), { message: String(address) }).toBe(true)
+  const kept = () =>
+    page.evaluate(async () =>
+      (
+        await Promise.all(
+          (await caches.keys()).map(async (name) =>
+            (await (await caches.open(name)).keys()).map(({ url }) => url),
+          ),
+        )
+      ).flat(),
+    )
+  for (const address of needed)
+    await expect
+      .poll(async () => (await kept()).some((url) => address.test(url)), {
+        message: String(address),
+      })
+      .toBe(true)
 }

@@ -20,20 +20,39 @@ test.afterAll(async () => {
 const count = 400
 /** As an office with a Spanish desktop saves it. */
 const roster = () => {
-  const lines = Array.from({ length: count }, (_, n) => `Núñez ${n};José;Rigger;jose.${n}@crew.test`)
+  const lines = Array.from(
+    { length: count },
+    (_, n) => `Núñez ${n};José;Rigger;jose.${n}@crew.test`,
+  )
   // One without its job title, and one with half an address.
   lines[4] = 'Núñez 4;José;;jose.4@crew.test'
   lines[7] = 'Núñez 7;José;Rigger;jose.7@crew'
   return Buffer.from(['Apellidos;Nombre;Puesto;Correo', ...lines].join('\r\n'), 'latin1')
 }
 
-test('a company of 400 people is on board from the file of its office, by finger on a tablet in Spanish; each gets one mail, and the same file again invites nobody', async ({ comes }) => {
+test('a company of 400 people is on board from the file of its office, by finger on a tablet in Spanish; each gets one mail, and the same file again invites nobody', async ({
+  comes,
+}) => {
   const system = await apiOf(siteward, 'sysadmin@siteward.test')
-  const { me: { accountID } } = await apiOf(siteward, 'owner@ridgeline.test')
-  const held = (await system.get<{ packageID: string; assignedSeats: number }[]>(`/api/accounts/${accountID}/seats/summary`)).find(({ packageID }) => packageID === 'SA-ADMINISTRATOR')
-  await system.send('PUT', '/api/accounts/seats', { AccountID: accountID, PackageID: 'SA-ADMINISTRATOR', Seats: (held?.assignedSeats ?? 0) + count })
+  const {
+    me: { accountID },
+  } = await apiOf(siteward, 'owner@ridgeline.test')
+  const held = (
+    await system.get<{ packageID: string; assignedSeats: number }[]>(
+      `/api/accounts/${accountID}/seats/summary`,
+    )
+  ).find(({ packageID }) => packageID === 'SA-ADMINISTRATOR')
+  await system.send('PUT', '/api/accounts/seats', {
+    AccountID: accountID,
+    PackageID: 'SA-ADMINISTRATOR',
+    Seats: (held?.assignedSeats ?? 0) + count,
+  })
 
-  const owner = await comes(siteward, { email: 'owner@ridgeline.test', viewport: { width: 820, height: 1180 }, hasTouch: true })
+  const owner = await comes(siteward, {
+    email: 'owner@ridgeline.test',
+    viewport: { width: 820, height: 1180 },
+    hasTouch: true,
+  })
   await owner.signsIn('/back-office/invite-team')
   await expect(owner.heading('Invite users')).toBeVisible()
   await owner.page.evaluate(() => localStorage.setItem('siteward.language', 'es'))
@@ -44,12 +63,17 @@ test('a company of 400 people is on board from the file of its office, by finger
     const choosing = page.waitForEvent('filechooser')
     await owner.button('Importar').tap()
     await page.getByRole('menuitem', { name: 'Importar un archivo' }).tap()
-    await (await choosing).setFiles({ name: 'cuadrilla.csv', mimeType: 'text/csv', buffer: roster() })
+    await (
+      await choosing
+    ).setFiles({ name: 'cuadrilla.csv', mimeType: 'text/csv', buffer: roster() })
   }
   await chooses()
   await expect(page.getByRole('radio', { name: 'Rechazadas 1' })).toBeVisible()
   await expect(page.getByText('Núñez 0')).toBeVisible()
-  for (const [label, line, value] of [['Puesto', 6, 'Rigger'], ['Correo electrónico', 9, 'jose.7@crew.test']] as const) {
+  for (const [label, line, value] of [
+    ['Puesto', 6, 'Rigger'],
+    ['Correo electrónico', 9, 'jose.7@crew.test'],
+  ] as const) {
     const field = page.getByRole('textbox', { name: `${label}, línea ${line}` })
     await field.tap()
     await field.fill(value)

@@ -9,11 +9,14 @@ interface Action {
   incidentLocation: string
 }
 
-test('F-58 a browser that keeps nothing: every form saves while there is a connection, and nothing is called saved before the answer', async ({ comes }) => {
+test('F-58 a browser that keeps nothing: every form saves while there is a connection, and nothing is called saved before the answer', async ({
+  comes,
+}) => {
   const api = await apiOf(siteward(), 'safety@ridgeline.test')
   const lead = (await apiOf(siteward(), 'lead@ridgeline.test')).me
   const account = `/api/accounts/${api.me.accountID}`
-  const found = async (title: string) => (await api.get<Action[]>(`${account}/actions`)).filter((action) => action.title === title)
+  const found = async (title: string) =>
+    (await api.get<Action[]>(`${account}/actions`)).filter((action) => action.title === title)
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await dana.context.addInitScript(() => {
     Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true })
@@ -21,7 +24,11 @@ test('F-58 a browser that keeps nothing: every form saves while there is a conne
 
   await test.step('signed in, it says what it cannot do', async () => {
     await dana.signsIn()
-    await expect(dana.says('This browser keeps nothing on the device. You can work, but only with a connection.')).toBeVisible()
+    await expect(
+      dana.says(
+        'This browser keeps nothing on the device. You can work, but only with a connection.',
+      ),
+    ).toBeVisible()
   })
 
   await test.step('a project and an action are created', async () => {
@@ -38,16 +45,22 @@ test('F-58 a browser that keeps nothing: every form saves while there is a conne
   })
 
   await test.step('an edit while somebody else changes the same asks where it was made', async () => {
-    const [{ correctiveActionID } = { correctiveActionID: 0 }] = await found('Gangway without a rail')
+    const [{ correctiveActionID } = { correctiveActionID: 0 }] =
+      await found('Gangway without a rail')
     await dana.opensAction('Gangway without a rail')
-    await api.send('PUT', `/api/users/${api.me.user_id}/actions/${correctiveActionID}`, { incidentLocation: 'North pier', notes: 'From elsewhere.' })
+    await api.send('PUT', `/api/users/${api.me.user_id}/actions/${correctiveActionID}`, {
+      incidentLocation: 'North pier',
+      notes: 'From elsewhere.',
+    })
     await dana.saysAbout('Looked again.', { Location: 'South pier' })
     const decision = dana.page.getByRole('dialog', { name: 'Needs your decision' })
     await expect(decision).toContainText('North pier')
     await decision.getByRole('radio', { name: /Yours/ }).check()
     await decision.getByRole('button', { name: 'Save decision' }).click()
     await expect(decision).toBeHidden()
-    await expect.poll(async () => (await found('Gangway without a rail'))[0]?.incidentLocation).toBe('South pier')
+    await expect
+      .poll(async () => (await found('Gangway without a rail'))[0]?.incidentLocation)
+      .toBe('South pier')
   })
 
   await test.step('without a connection the form stays and says so; afterwards it is saved once', async () => {
@@ -55,7 +68,9 @@ test('F-58 a browser that keeps nothing: every form saves while there is a conne
     await dana.opensAction('Gangway without a rail')
     await dana.losesNetwork()
     await dana.saysAbout('Rail ordered.', { Location: 'South pier, east side' })
-    await expect(dana.says('The server did not answer. What you typed stays here; try again.')).toBeVisible()
+    await expect(
+      dana.says('The server did not answer. What you typed stays here; try again.'),
+    ).toBeVisible()
     await expect(dana.field('Location')).toHaveValue('South pier, east side')
     await expect(dana.says('Saved on this device')).toBeHidden()
     expect(dana.toasts.has('Saved on this device')).toBe(false)
@@ -64,9 +79,13 @@ test('F-58 a browser that keeps nothing: every form saves while there is a conne
     await dana.regainsNetwork()
     await dana.button('Save changes').click()
     await dana.seesToast('Corrective Action Updated')
-    const [{ correctiveActionID, incidentLocation } = { correctiveActionID: 0, incidentLocation: '' }] = await found('Gangway without a rail')
+    const [
+      { correctiveActionID, incidentLocation } = { correctiveActionID: 0, incidentLocation: '' },
+    ] = await found('Gangway without a rail')
     expect(incidentLocation).toBe('South pier, east side')
     // Created, from elsewhere, the decision, the rail.
-    expect(await api.get<unknown[]>(`${account}/actions/${correctiveActionID}/tickets`)).toHaveLength(4)
+    expect(
+      await api.get<unknown[]>(`${account}/actions/${correctiveActionID}/tickets`),
+    ).toHaveLength(4)
   })
 })

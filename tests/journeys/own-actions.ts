@@ -29,25 +29,61 @@ export interface OwnAction extends Row {
 }
 
 /**
- * Two open actions of whoever asks, put to a manager unless somebody is named; in a new company each title is there once.
- * Opened for this: what the demo company has differs from hour to hour, and may be none. A journey that shares its
- * server with another that asks says other titles.
+ * Two open actions of whoever asks, put to a manager unless somebody is named; in a new company
+ * each title is there once.
+ * Opened for this: what the demo company has differs from hour to hour, and may be none. A journey
+ * that shares its server with another that asks says other titles.
  */
-export async function ownActions(api: Api, to?: { assignedTo: number; dueDate: string }, titles = ['Ladder on loose boards', 'Hose across the gate']): Promise<OwnAction[]> {
+export async function ownActions(
+  api: Api,
+  to?: { assignedTo: number; dueDate: string },
+  titles = ['Ladder on loose boards', 'Hose across the gate'],
+): Promise<OwnAction[]> {
   const account = `/api/accounts/${api.me.accountID}`
-  const [all, managers, projects] = await Promise.all([api.get<Row[]>(`${account}/actions`), api.get<{ user_id: number }[]>(`/api/users/managers/${api.me.user_id}`), api.get<{ projectID: number; isActive: boolean }[]>(`${account}/projects`)])
+  const [all, managers, projects] = await Promise.all([
+    api.get<Row[]>(`${account}/actions`),
+    api.get<{ user_id: number }[]>(`/api/users/managers/${api.me.user_id}`),
+    api.get<{ projectID: number; isActive: boolean }[]>(`${account}/projects`),
+  ])
   const [like] = all
   const manager = managers.find(({ user_id }) => user_id !== api.me.user_id)
   const project = projects.find(({ isActive }) => isActive)
-  if (like === undefined || manager === undefined || project === undefined) throw new Error('The demo company has actions and active projects.')
-  const { safetyPlanID, safetyFormID, subSafetyFormID, safetyQuestionID, trigger, severity, incidentTime } = like
+  if (like === undefined || manager === undefined || project === undefined)
+    throw new Error('The demo company has actions and active projects.')
+  const {
+    safetyPlanID,
+    safetyFormID,
+    subSafetyFormID,
+    safetyQuestionID,
+    trigger,
+    severity,
+    incidentTime,
+  } = like
   return Promise.all(
     titles.map(async (title) => {
-      const action = { title, description: title, projectID: project.projectID, safetyPlanID, safetyFormID, subSafetyFormID, safetyQuestionID, trigger, severity, status: 'Opened', incidentLocation: 'Gate 1', incidentTime, assignedTo: manager.user_id, ...to }
+      const action = {
+        title,
+        description: title,
+        projectID: project.projectID,
+        safetyPlanID,
+        safetyFormID,
+        subSafetyFormID,
+        safetyQuestionID,
+        trigger,
+        severity,
+        status: 'Opened',
+        incidentLocation: 'Gate 1',
+        incidentTime,
+        assignedTo: manager.user_id,
+        ...to,
+      }
       const made = await api.send<Row>('POST', `${account}/actions`, action)
       return {
         ...made,
-        notes: async (note: string) => (await api.get<TicketRow[]>(`${account}/actions/${made.correctiveActionID}/tickets`)).filter(({ notes }) => notes === note).length,
+        notes: async (note: string) =>
+          (
+            await api.get<TicketRow[]>(`${account}/actions/${made.correctiveActionID}/tickets`)
+          ).filter(({ notes }) => notes === note).length,
       }
     }),
   )

@@ -8,9 +8,20 @@ import { queueName, queueSchema } from '#server/db/queue-schema.ts'
 import type { StoredJob } from '#server/jobs/run-job.ts'
 import type { Siteward } from './server.ts'
 
-/** One session of whoever owns the database of a running Siteward, who asks neither the product nor its row security. */
-export async function asOwner<Answer>({ dataDir }: Pick<Siteward, 'dataDir'>, work: (client: Client) => Promise<Answer>): Promise<Answer> {
-  const client = new Client({ host: join(tmpdir(), clusterName(realpathSync(dataDir))), port: socketPort, user: 'siteward', database: 'siteward' })
+/**
+ * One session of whoever owns the database of a running Siteward, who asks neither the product nor
+ * its row security.
+ */
+export async function asOwner<Answer>(
+  { dataDir }: Pick<Siteward, 'dataDir'>,
+  work: (client: Client) => Promise<Answer>,
+): Promise<Answer> {
+  const client = new Client({
+    host: join(tmpdir(), clusterName(realpathSync(dataDir))),
+    port: socketPort,
+    user: 'siteward',
+    database: 'siteward',
+  })
   await client.connect()
   try {
     return await work(client)
@@ -20,12 +31,24 @@ export async function asOwner<Answer>({ dataDir }: Pick<Siteward, 'dataDir'>, wo
 }
 
 /** One statement of theirs; its rows. */
-export async function ownerSays<Row extends object>(siteward: Pick<Siteward, 'dataDir'>, sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
+export async function ownerSays<Row extends object>(
+  siteward: Pick<Siteward, 'dataDir'>,
+  sql: string,
+  values: readonly SqlValue[] = [],
+): Promise<Row[]> {
   return asOwner(siteward, async (client) => (await client.query<Row>(sql, [...values])).rows)
 }
 
 /** Asks the running server for a job that it would ask itself for only in hours. */
-export async function asksForJob(siteward: Pick<Siteward, 'dataDir'>, job: string, account: number, payload: object = {}): Promise<void> {
+export async function asksForJob(
+  siteward: Pick<Siteward, 'dataDir'>,
+  job: string,
+  account: number,
+  payload: object = {},
+): Promise<void> {
   const stored: StoredJob = { job, account, payload }
-  await ownerSays(siteward, `insert into ${queueSchema}.job (name, data) values ($1, $2)`, [queueName, JSON.stringify(stored)])
+  await ownerSays(siteward, `insert into ${queueSchema}.job (name, data) values ($1, $2)`, [
+    queueName,
+    JSON.stringify(stored),
+  ])
 }

@@ -5,7 +5,9 @@ import { cases, fold, holeAction, opensFold } from './past-cases.ts'
 
 const siteward = ownSiteward()
 
-test('who opens them for the first time without a network is told how much they are, and they come with the network', async ({ comes }) => {
+test('who opens them for the first time without a network is told how much they are, and they come with the network', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), safety)
   const path = await holeAction(siteward())
   // The network goes before they have come behind the first screen.
@@ -17,14 +19,18 @@ test('who opens them for the first time without a network is told how much they 
   await dana.losesNetwork()
   await dana.goes(path)
   await opensFold(dana)
-  await expect(dana.says(/^The past cases are not on this device yet: 1\.4 MB, needs the network once\.$/)).toBeVisible()
+  await expect(
+    dana.says(/^The past cases are not on this device yet: 1\.4 MB, needs the network once\.$/),
+  ).toBeVisible()
   await expect(dana.button('Keep on this device')).toBeVisible()
   await dana.context.unroute('**/*.bin')
   await dana.regainsNetwork()
   await expect(cases(dana)).toHaveCount(3)
 })
 
-test('past cases come behind the first screen, once, and then lie on the device: without a network, after a reload, after a sign-out', async ({ comes }) => {
+test('past cases come behind the first screen, once, and then lie on the device: without a network, after a reload, after a sign-out', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), safety)
   const path = await holeAction(siteward())
   const asked: string[] = []
@@ -34,7 +40,21 @@ test('past cases come behind the first screen, once, and then lie on the device:
   await dana.keepsEverything()
   await hasWhatIsNeededAway(dana)
   // Among all that the worker keeps of the app it is not.
-  await expect.poll(() => dana.page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => ((await (await caches.open(name)).keys()).some(({ url }) => url.includes('.bin')) ? [name] : [])))).flat())).toEqual(['past-cases'])
+  await expect
+    .poll(() =>
+      dana.page.evaluate(async () =>
+        (
+          await Promise.all(
+            (await caches.keys()).map(async (name) =>
+              (await (await caches.open(name)).keys()).some(({ url }) => url.includes('.bin'))
+                ? [name]
+                : [],
+            ),
+          )
+        ).flat(),
+      ),
+    )
+    .toEqual(['past-cases'])
 
   await dana.goes(path)
   await opensFold(dana)

@@ -6,7 +6,9 @@ const siteward = ownSiteward()
 
 const associates = '/back-office/account/associates'
 
-test('the team, its tree, a person and the contractors are read without a network, with their age; what needs a connection says so before one types, and what was typed is kept', async ({ comes }) => {
+test('the team, its tree, a person and the contractors are read without a network, with their age; what needs a connection says so before one types, and what was typed is kept', async ({
+  comes,
+}) => {
   const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })
   await owner.signsIn('/back-office/account/contractors')
   await owner.button('Add contractor company').first().click()
@@ -26,7 +28,11 @@ test('the team, its tree, a person and the contractors are read without a networ
 
   await owner.goes(associates)
   await expect(marcus).toContainText('Dana Whitfield')
-  await expect(owner.page.getByText(/^You are offline\. Data as of .*\. Changes on this screen need a connection\.$/)).toBeVisible()
+  await expect(
+    owner.page.getByText(
+      /^You are offline\. Data as of .*\. Changes on this screen need a connection\.$/,
+    ),
+  ).toBeVisible()
   await owner.goes(`/back-office/associates/${me.user_id}`)
   await expect(owner.heading('Marcus Reyes')).toBeVisible()
   await expect(owner.says(/need a connection/)).toBeVisible()
@@ -43,7 +49,11 @@ test('the team, its tree, a person and the contractors are read without a networ
   await owner.goes(associates)
   await owner.button('What to do with Marcus Reyes').click()
   await owner.page.getByRole('menuitem', { name: 'Edit' }).click()
-  await expect(owner.page.getByText('Saving this needs a connection. What you type is kept on this device until then.')).toBeVisible()
+  await expect(
+    owner.page.getByText(
+      'Saving this needs a connection. What you type is kept on this device until then.',
+    ),
+  ).toBeVisible()
   await owner.field('Name').fill('Marcus Reyes-Lopez')
   await owner.button('Save').click()
   await expect(owner.says(/not saved|could not|did not answer/i)).toBeVisible()

@@ -8,8 +8,16 @@ const page = (userID: number) => `/back-office/associates/${userID}`
 const number = '512 555-0193'
 /** What stands behind a label of the profile. */
 /** What stands on the page itself; the lines of its history name fields too. */
-const factOf = (who: Person, label: string) => who.page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }).locator('xpath=self::*[not(ancestor::li)]/following-sibling::dd')
-const contact = { emergencyContactName: 'Ole Fields', emergencyContactNumber: number, address: '1816 Barton Springs Rd' }
+const factOf = (who: Person, label: string) =>
+  who.page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${label}$`) })
+    .locator('xpath=self::*[not(ancestor::li)]/following-sibling::dd')
+const contact = {
+  emergencyContactName: 'Ole Fields',
+  emergencyContactNumber: number,
+  address: '1816 Barton Springs Rd',
+}
 
 let owner: Api
 /** Reports to the owner; whom the journeys are about. */
@@ -23,23 +31,39 @@ test.beforeAll(async () => {
   actions = await ownActions(owner, { assignedTo: marcus.me.user_id, dueDate: '2099-01-01' })
 })
 
-test('TEAM-76 TEAM-77 a person’s page leads along the chain, and has their profile, history, certificates, open actions and projects', async ({ comes }) => {
+test('TEAM-76 TEAM-77 a person’s page leads along the chain, and has their profile, history, certificates, open actions and projects', async ({
+  comes,
+}) => {
   const { user_id: userID, name } = marcus.me
   const account = `/api/accounts/${owner.me.accountID}`
   const [held, all, projects] = await Promise.all([
     owner.get<{ userID: number; certificateTitle: string }[]>(`${account}/certificates`),
     owner.get<{ assignedTo: number; status: string }[]>(`${account}/actions`),
-    owner.get<{ assignedToUserID: number; isActive: boolean; name: string }[]>(`${account}/projects`),
+    owner.get<{ assignedToUserID: number; isActive: boolean; name: string }[]>(
+      `${account}/projects`,
+    ),
   ])
   const dana = await comes(siteward(), { email: 'owner@ridgeline.test' })
   await dana.signsIn('/back-office/account/associates')
   await dana.choosesFromMenu(`What to do with ${name}`, 'View')
   await expect(dana.heading(name)).toBeVisible()
   const way = dana.page.getByRole('navigation', { name: 'Path from the owner' })
-  await expect(way.getByRole('listitem')).toContainText([/Tier 1\s*Dana Whitfield/, /Tier 2\s*Marcus Reyes/, /\d+ below/])
+  await expect(way.getByRole('listitem')).toContainText([
+    /Tier 1\s*Dana Whitfield/,
+    /Tier 2\s*Marcus Reyes/,
+    /\d+ below/,
+  ])
   await expect(way.locator('[aria-current=page]')).toHaveText(name)
 
-  for (const [label, value] of [['Name', name], ['Email', 'safety@ridgeline.test'], ['Job title', 'Safety Director'], ['Address', contact.address], ['Emergency contact', contact.emergencyContactName], ['Reports to', 'Dana Whitfield']] as const) await expect(factOf(dana, label)).toHaveText(value)
+  for (const [label, value] of [
+    ['Name', name],
+    ['Email', 'safety@ridgeline.test'],
+    ['Job title', 'Safety Director'],
+    ['Address', contact.address],
+    ['Emergency contact', contact.emergencyContactName],
+    ['Reports to', 'Dana Whitfield'],
+  ] as const)
+    await expect(factOf(dana, label)).toHaveText(value)
   const newest = dana.page.getByRole('list', { name: 'History' }).getByRole('listitem').first()
   await expect(newest).toContainText(/Changed.*Marcus Reyes.*Emergency number/s)
   await expect(newest).toContainText(number)
@@ -47,16 +71,21 @@ test('TEAM-76 TEAM-77 a person’s page leads along the chain, and has their pro
   const holds = held.filter((one) => one.userID === userID)
   await dana.page.getByRole('radio', { name: 'Licenses / Certificates' }).click()
   const certificates = dana.page.getByRole('list', { name: 'Licenses / Certificates' })
-  for (const { certificateTitle } of holds) await expect(certificates.getByText(certificateTitle, { exact: true })).toBeVisible()
+  for (const { certificateTitle } of holds)
+    await expect(certificates.getByText(certificateTitle, { exact: true })).toBeVisible()
   await expect(certificates.getByRole('listitem')).toHaveCount(holds.length)
 
-  const open = all.filter(({ assignedTo, status }) => assignedTo === userID && status !== 'Closed').length
+  const open = all.filter(
+    ({ assignedTo, status }) => assignedTo === userID && status !== 'Closed',
+  ).length
   await dana.page.getByRole('link', { name: `${open} open actions` }).click()
   await expect(dana.heading('Corrective actions')).toBeVisible()
   for (const { title } of actions) await expect(await dana.finds(title)).toContainText(name)
 
   await dana.goes(page(userID))
-  const runs = projects.filter(({ assignedToUserID, isActive }) => assignedToUserID === userID && isActive)
+  const runs = projects.filter(
+    ({ assignedToUserID, isActive }) => assignedToUserID === userID && isActive,
+  )
   await dana.page.getByRole('link', { name: new RegExp(`^${runs.length} projects?$`) }).click()
   await expect(dana.heading('Projects')).toBeVisible()
   for (const { name: project } of runs) await expect(dana.row(project)).toBeVisible()
@@ -71,7 +100,9 @@ test('TEAM-76 TEAM-77 a person’s page leads along the chain, and has their pro
   await expect(dana.heading(name)).toBeVisible()
 })
 
-test('G1-72 whom to call is a tap away without a network for who is above; to who is not above the server never says it', async ({ comes }) => {
+test('G1-72 whom to call is a tap away without a network for who is above; to who is not above the server never says it', async ({
+  comes,
+}) => {
   const { user_id: userID, name } = marcus.me
   const dana = await comes(siteward(), { email: 'owner@ridgeline.test' })
   await dana.signsIn(page(userID))
@@ -86,21 +117,34 @@ test('G1-72 whom to call is a tap away without a network for who is above; to wh
   await expect(call).toHaveAttribute('href', 'tel:5125550193')
   await expect(dana.says(/need a connection/)).toBeVisible()
 
-  // Elena reports to them: she sees the page, and nothing that any answer brought her names the contact.
+  // Elena reports to them: she sees the page, and nothing that any answer brought her names the
+  // contact.
   const lead = await comes(siteward(), { email: 'lead@ridgeline.test' })
   const told: string[] = []
   // Of the page and of its worker, which asks for it where it has taken the page over already.
   lead.context.on('response', (response) => {
-    if (new URL(response.url()).pathname.startsWith('/api/')) void response.text().then((text) => told.push(text), () => undefined)
+    if (new URL(response.url()).pathname.startsWith('/api/'))
+      void response.text().then(
+        (text) => told.push(text),
+        () => undefined,
+      )
   })
   await lead.signsIn(page(userID))
   await expect(lead.heading(name)).toBeVisible()
   await expect(factOf(lead, 'Address')).toHaveText(contact.address)
-  await expect(lead.page.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toContainText(contact.address)
+  await expect(
+    lead.page.getByRole('list', { name: 'History' }).getByRole('listitem').first(),
+  ).toContainText(contact.address)
   await expect(lead.page.getByText(/^Emergency/)).toHaveCount(0)
   // What an answer said is heard a moment after it has come.
   await expect.poll(() => told.some((text) => text.includes(contact.address))).toBe(true)
-  expect(told.filter((text) => new RegExp(`${escaped(number)}|5125550193|${contact.emergencyContactName}`).test(text))).toEqual([])
+  expect(
+    told.filter((text) =>
+      new RegExp(`${escaped(number)}|5125550193|${contact.emergencyContactName}`).test(text),
+    ),
+  ).toEqual([])
   const elena = await apiOf(siteward(), 'lead@ridgeline.test')
-  expect(Object.keys(await elena.get<object>(`/api/users/${userID}`))).not.toContain('emergencyContactNumber')
+  expect(Object.keys(await elena.get<object>(`/api/users/${userID}`))).not.toContain(
+    'emergencyContactNumber',
+  )
 })

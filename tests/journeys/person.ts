@@ -20,7 +20,9 @@ export interface NewProject {
   address: string
 }
 
-/** Somebody in front of the app: acts by what stands on the screen, named by role and English label. */
+/**
+ * Somebody in front of the app: acts by what stands on the screen, named by role and English label.
+ */
 export class Person {
   readonly page: Page
   readonly device: Device
@@ -60,11 +62,22 @@ export class Person {
     await form.getByRole('button', { name: 'Sign in' }).click()
   }
 
-  /** Signs in over the API and opens this path, or the list of corrective actions. `typesCredentials` types the password. */
+  /**
+   * Signs in over the API and opens this path, or the list of corrective actions.
+   * `typesCredentials` types the password.
+   */
   async signsIn(path?: string): Promise<void> {
     const token = await tokenOf(this.#siteward, this.email)
     // The cookie lasts as long as after a sign-in with Remember password.
-    await this.context.addCookies([{ name: `session_token_${new URL(this.#siteward.address).port}`, value: token, url: this.#siteward.address, sameSite: 'Strict', expires: Date.now() / 1000 + 14 * 86_400 }])
+    await this.context.addCookies([
+      {
+        name: `session_token_${new URL(this.#siteward.address).port}`,
+        value: token,
+        url: this.#siteward.address,
+        sameSite: 'Strict',
+        expires: Date.now() / 1000 + 14 * 86_400,
+      },
+    ])
     await this.goes(path ?? '/')
     await expect(this.page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
     // Most have work to do among the corrective actions, wherever signing in leads.
@@ -95,15 +108,24 @@ export class Person {
 
   /** Go by the main menu. */
   async opensFromMenu(name: string): Promise<void> {
-    await this.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name }).first().click()
-    await expect(this.heading(name === 'Projects' ? 'Projects' : 'Corrective actions')).toBeVisible()
+    await this.page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name })
+      .first()
+      .click()
+    await expect(
+      this.heading(name === 'Projects' ? 'Projects' : 'Corrective actions'),
+    ).toBeVisible()
   }
 
   heading(name: string | RegExp): Locator {
     return this.page.getByRole('heading', { name, level: 1 })
   }
 
-  /** It says how what was saved fares; a test that waits for its word tells which one stood there instead. */
+  /**
+   * It says how what was saved fares; a test that waits for its word tells which one stood there
+   * instead.
+   */
   get header(): Locator {
     return this.page.getByRole('banner')
   }
@@ -136,9 +158,14 @@ export class Person {
     return this.device.toastsOf(this.page)
   }
 
-  /** Waits for a toast that says this, still there or gone by now. It reads the log up to and including that toast: each look is for a later one. */
+  /**
+   * Waits for a toast that says this, still there or gone by now. It reads the log up to and
+   * including that toast: each look is for a later one.
+   */
   async seesToast(said: Said, patience: { timeout?: number } = {}): Promise<void> {
-    await expect.poll(() => this.toasts.read(said), { message: `toast that says ${said}`, ...patience }).toBe('read')
+    await expect
+      .poll(() => this.toasts.read(said), { message: `toast that says ${said}`, ...patience })
+      .toBe('read')
   }
 
   async chooses(field: string, option: string | RegExp): Promise<void> {
@@ -160,7 +187,10 @@ export class Person {
   }
 
   /** Turn a row into fields, change some, and save it. */
-  async editsProject(name: string, changes: Partial<Record<'Number' | 'Name' | 'Address', string>>): Promise<void> {
+  async editsProject(
+    name: string,
+    changes: Partial<Record<'Number' | 'Name' | 'Address', string>>,
+  ): Promise<void> {
     await this.button(`Edit ${name}`).click()
     for (const [field, value] of Object.entries(changes)) await this.field(field).fill(value)
     await this.button('Save').click()
@@ -183,7 +213,10 @@ export class Person {
   async fillsAction({ title, severity = 'High', project, assignee }: NewAction): Promise<void> {
     await this.field('Situation statement').fill(title)
     await this.field('Situation narrative').fill(`${title}. Seen on the morning walk.`)
-    await this.page.getByRole('radiogroup', { name: 'Risk level' }).getByRole('radio', { name: severity }).check()
+    await this.page
+      .getByRole('radiogroup', { name: 'Risk level' })
+      .getByRole('radio', { name: severity })
+      .check()
     await this.chooses('Project', project === undefined ? /./ : new RegExp(project))
     await this.field('Location').fill('Level 3, grid C4')
     await this.chooses('Incident type', 'Unsafe Condition')
@@ -203,7 +236,10 @@ export class Person {
     // Scrolled to a new row, the bar is one line.
     if (!(await search.isVisible())) await this.page.keyboard.press('/')
     await search.fill(title)
-    await this.page.getByRole('link', { name: new RegExp(escaped(title)) }).first().click()
+    await this.page
+      .getByRole('link', { name: new RegExp(escaped(title)) })
+      .first()
+      .click()
     await expect(this.heading(new RegExp(escaped(title)))).toBeVisible()
   }
 
@@ -214,7 +250,12 @@ export class Person {
   }
 
   /** Change fields of the action that is open, with the note that is asked for. */
-  async saysAbout(note: string, changes: Partial<Record<'Situation statement' | 'Situation narrative' | 'Location', string>> = {}): Promise<void> {
+  async saysAbout(
+    note: string,
+    changes: Partial<
+      Record<'Situation statement' | 'Situation narrative' | 'Location', string>
+    > = {},
+  ): Promise<void> {
     if (Object.keys(changes).length > 0) await this.opensFields('What happened')
     for (const [field, value] of Object.entries(changes)) await this.field(field).fill(value)
     await this.field('Notes for this change').fill(note)
@@ -230,7 +271,10 @@ export class Person {
 
   async closes(title: string, note: string): Promise<void> {
     await this.opensAction(title)
-    await this.page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name: 'Closed' }).check()
+    await this.page
+      .getByRole('radiogroup', { name: 'Status' })
+      .getByRole('radio', { name: 'Closed' })
+      .check()
     await this.field('Notes for this change').fill(note)
     await this.button('Close corrective action').click()
   }
@@ -245,7 +289,8 @@ export class Person {
     await expect(this.header).toContainText('1 to decide')
     await this.button(/1 to decide$/).click()
     await expect(this.heading('Sync')).toBeVisible()
-    if (!(await this.button('Save decision').isVisible())) await this.page.getByRole('region', { name: 'Changes' }).getByRole('button').first().click()
+    if (!(await this.button('Save decision').isVisible()))
+      await this.page.getByRole('region', { name: 'Changes' }).getByRole('button').first().click()
     await expect(this.button('Save decision')).toBeVisible()
   }
 
@@ -266,7 +311,8 @@ export class Person {
     await this.opensNewAction()
     for (const name of [/^Safety plan/, /^Assigned to/]) {
       const choice = this.page.getByRole('combobox', { name })
-      // By key: what still comes above it may move it away from under a pointer between press and release.
+      // By key: what still comes above it may move it away from under a pointer between press and
+      // release.
       await choice.press('ArrowDown')
       await expect(choice).toHaveAttribute('aria-expanded', 'true')
       await expect(this.page.getByRole('option').first()).toBeVisible()
@@ -275,7 +321,10 @@ export class Person {
     await this.opensFromMenu('Corrective Actions')
   }
 
-  /** The browser may have lost the cookie with the crash: then a line offers the sign-in before anything is sent (SES-54). */
+  /**
+   * The browser may have lost the cookie with the crash: then a line offers the sign-in before
+   * anything is sent (SES-54).
+   */
   async signsInAgainIfAsked(): Promise<void> {
     const line = this.page.getByRole('status').filter({ hasText: 'Sign in to send' })
     await expect(line.or(this.button(/^All sent/))).toBeVisible()

@@ -9,9 +9,14 @@ import { draftsOf } from './two-tabs.ts'
 
 const siteward = ownSiteward()
 
-test('F-18 two people add a photo each, one of them without a network: both stand, and nobody is asked', async ({ comes }) => {
+test('F-18 two people add a photo each, one of them without a network: both stand, and nobody is asked', async ({
+  comes,
+}) => {
   const { api, action } = await opened(siteward())
-  const [dana, lead] = [await comes(siteward(), { email: 'safety@ridgeline.test' }), await comes(siteward(), { email: 'lead@ridgeline.test' })]
+  const [dana, lead] = [
+    await comes(siteward(), { email: 'safety@ridgeline.test' }),
+    await comes(siteward(), { email: 'lead@ridgeline.test' }),
+  ]
   await Promise.all([dana.signsIn(), lead.signsIn()])
   await lead.preparesForNoNetwork()
   await dana.opensAction(action.title)
@@ -24,15 +29,29 @@ test('F-18 two people add a photo each, one of them without a network: both stan
   await expect.poll(async () => (await of(api, action)).photos).toHaveLength(1)
   await lead.regainsNetwork()
   await lead.seesAllSent()
-  expect((await of(api, action)).photos.map(({ when }) => when).toSorted()).toEqual(['after', 'before'])
+  expect((await of(api, action)).photos.map(({ when }) => when).toSorted()).toEqual([
+    'after',
+    'before',
+  ])
 })
 
-test('an action is closed with a photo in five taps, those of the camera among them', async ({ comes }) => {
+test('an action is closed with a photo in five taps, those of the camera among them', async ({
+  comes,
+}) => {
   const { api, action } = await opened(siteward())
-  const lead = await comes(siteward(), { email: 'lead@ridgeline.test', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const lead = await comes(siteward(), {
+    email: 'lead@ridgeline.test',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
   await countTaps(lead.context)
   await lead.signsIn()
-  await lead.page.getByRole('searchbox').or(lead.button(/Find|Filters/)).first().waitFor()
+  await lead.page
+    .getByRole('searchbox')
+    .or(lead.button(/Find|Filters/))
+    .first()
+    .waitFor()
   await lead.goes(`/back-office/corrective-actions?q=${encodeURIComponent(action.title)}`)
   const row = lead.page.getByRole('link', { name: action.title })
   await expect(row).toBeVisible()
@@ -53,11 +72,15 @@ test('an action is closed with a photo in five taps, those of the camera among t
   expect(cost.taps + camera).toBe(5)
   expect(cost.texts).toBe(0)
   await lead.seesAllSent().catch(() => undefined)
-  await expect.poll(async () => await of(api, action)).toMatchObject({ status: 'Closed', photos: [{ when: 'after' }] })
+  await expect
+    .poll(async () => await of(api, action))
+    .toMatchObject({ status: 'Closed', photos: [{ when: 'after' }] })
   expect(await action.notes('Closed with a photo')).toBe(1)
 })
 
-test('what is no photo is refused in words where it was chosen, and nothing that was typed is lost', async ({ comes }) => {
+test('what is no photo is refused in words where it was chosen, and nothing that was typed is lost', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await dana.signsIn()
   await dana.opensNewAction()
@@ -65,7 +88,11 @@ test('what is no photo is refused in words where it was chosen, and nothing that
   const field = dana.page.getByLabel('Photos', { exact: true }).and(dana.page.locator('input'))
   const { buffer } = await shot('x.jpg', 400, 300)
   // A head that promises two hundred megapixels, in a file of a few bytes.
-  const bomb = Buffer.from(await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } }).png().toBuffer())
+  const bomb = Buffer.from(
+    await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer(),
+  )
   bomb.writeUInt32BE(20_000, 16)
   bomb.writeUInt32BE(10_000, 20)
   await expect(field).toBeAttached()
@@ -73,7 +100,14 @@ test('what is no photo is refused in words where it was chosen, and nothing that
     ['broken.jpg', buffer.subarray(0, 200), /cut off/],
     ['paper.png', Buffer.from('%PDF-1.7\n%%EOF'), /A PDF/],
     ['bomb.png', bomb, /too many pixels/],
-    ['phone.heic', Buffer.concat([Buffer.from('0000001866747970686569630000000068656963', 'hex'), Buffer.alloc(40)]), /HEIC format, which this browser cannot read/],
+    [
+      'phone.heic',
+      Buffer.concat([
+        Buffer.from('0000001866747970686569630000000068656963', 'hex'),
+        Buffer.alloc(40),
+      ]),
+      /HEIC format, which this browser cannot read/,
+    ],
   ] as const) {
     await field.setInputFiles({ name, mimeType: 'image/jpeg', buffer: bytes })
     await expect(dana.page.getByRole('alert').filter({ hasText: words })).toBeVisible()
@@ -90,7 +124,9 @@ test('what is no photo is refused in words where it was chosen, and nothing that
   await expect(dana.field('Situation statement')).toHaveValue('Loose rail on level 3')
 })
 
-test('a photo is nobody’s who does not see its action: another company, and whoever had it before', async ({ comes }) => {
+test('a photo is nobody’s who does not see its action: another company, and whoever had it before', async ({
+  comes,
+}) => {
   const { api, action } = await opened(siteward())
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await dana.signsIn()
@@ -100,18 +136,36 @@ test('a photo is nobody’s who does not see its action: another company, and wh
   await expect.poll(async () => (await of(api, action)).photos).toHaveLength(1)
   const [photo] = (await of(api, action)).photos
   const status = async (email: string) => {
-    const token = await fetch(`${siteward().address}/api/oauth/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ grant_type: 'password', username: email, password, client_id: 'siteward' }) })
+    const token = await fetch(`${siteward().address}/api/oauth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        grant_type: 'password',
+        username: email,
+        password,
+        client_id: 'siteward',
+      }),
+    })
     const { access_token } = (await token.json()) as { access_token: string }
-    return (await fetch(`${siteward().address}/api/files/${photo?.photoID}`, { headers: { authorization: `Bearer ${access_token}` } })).status
+    return (
+      await fetch(`${siteward().address}/api/files/${photo?.photoID}`, {
+        headers: { authorization: `Bearer ${access_token}` },
+      })
+    ).status
   }
   expect(await status('lead@ridgeline.test')).toBe(200)
   const owner = await apiOf(siteward(), 'owner@ridgeline.test')
-  await api.send('PUT', `/api/users/${api.me.user_id}/actions/${action.correctiveActionID}`, { assignedTo: owner.me.user_id, notes: 'To the owner.' })
+  await api.send('PUT', `/api/users/${api.me.user_id}/actions/${action.correctiveActionID}`, {
+    assignedTo: owner.me.user_id,
+    notes: 'To the owner.',
+  })
   expect(await status('lead@ridgeline.test')).toBe(404)
   expect(await status('owner@harbor.test')).toBe(404)
 })
 
-test('F-01 a line that breaks in the middle of a photo goes on where it was, and another record does not wait for it', async ({ comes }) => {
+test('F-01 a line that breaks in the middle of a photo goes on where it was, and another record does not wait for it', async ({
+  comes,
+}) => {
   const { api, action, other } = await opened(siteward())
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await dana.signsIn()
@@ -141,7 +195,9 @@ test('F-01 a line that breaks in the middle of a photo goes on where it was, and
   expect(Math.min(...after)).toBe(broken)
 })
 
-test('F-52 a photo that does not get through is named in the tray, and each way out keeps what was typed', async ({ comes }) => {
+test('F-52 a photo that does not get through is named in the tray, and each way out keeps what was typed', async ({
+  comes,
+}) => {
   const { api, action, other } = await opened(siteward())
   const lead = await comes(siteward(), { email: 'lead@ridgeline.test' })
   await lead.signsIn()
@@ -150,7 +206,12 @@ test('F-52 a photo that does not get through is named in the tray, and each way 
   await lead.context.route('**/api/uploads/*/finish', async (route) => {
     if (!isRefusing) return route.continue()
     const answer = await route.fetch()
-    return route.fulfill({ response: answer, status: 422, contentType: 'application/problem+json', body: JSON.stringify({ code: 'invalid', title: 'x', message: 'x', fields: {} }) })
+    return route.fulfill({
+      response: answer,
+      status: 422,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ code: 'invalid', title: 'x', message: 'x', fields: {} }),
+    })
   })
   const closes = async (title: string) => {
     await lead.opensAction(title)
@@ -160,9 +221,12 @@ test('F-52 a photo that does not get through is named in the tray, and each way 
     const dialog = lead.page.getByRole('dialog', { name: 'Close corrective action' })
     await dialog.getByRole('textbox', { name: /Notes for this change/ }).fill(`Put right: ${title}`)
     await dialog.getByRole('button', { name: 'Close corrective action' }).click()
-    // A refusal within the three seconds that a Save waits is said in the dialog; a later one in the header alone.
+    // A refusal within the three seconds that a Save waits is said in the dialog; a later one in
+    // the header alone.
     const decide = lead.page.getByRole('button', { name: '1 to decide' }).first()
-    await expect(dialog.getByText('The server does not take this photo.').or(decide).first()).toBeVisible()
+    await expect(
+      dialog.getByText('The server does not take this photo.').or(decide).first(),
+    ).toBeVisible()
     if (await dialog.isVisible()) await lead.page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await decide.click()
@@ -178,7 +242,9 @@ test('F-52 a photo that does not get through is named in the tray, and each way 
   const second = await closes(other.title)
   isRefusing = false
   await second.getByLabel('Photo in its place').setInputFiles(await plain('again.png'))
-  await expect.poll(() => of(api, other)).toMatchObject({ status: 'Closed', photos: [{ when: 'after' }] })
+  await expect
+    .poll(() => of(api, other))
+    .toMatchObject({ status: 'Closed', photos: [{ when: 'after' }] })
   expect(await other.notes(`Put right: ${other.title}`)).toBe(1)
   await lead.seesAllSent()
 
@@ -188,10 +254,14 @@ test('F-52 a photo that does not get through is named in the tray, and each way 
   const last = await closes(third.title)
   isRefusing = false
   await last.getByRole('button', { name: 'Send again' }).click()
-  await expect.poll(() => of(api, third)).toMatchObject({ status: 'Closed', photos: [{ when: 'after' }] })
+  await expect
+    .poll(() => of(api, third))
+    .toMatchObject({ status: 'Closed', photos: [{ when: 'after' }] })
 })
 
-test('a photo taken without a network is shown at once, is there after a crash, goes out once, and a colleague sees it', async ({ comes }) => {
+test('a photo taken without a network is shown at once, is there after a crash, goes out once, and a colleague sees it', async ({
+  comes,
+}) => {
   const { api, action } = await opened(siteward())
   const tablet = tabletOf(siteward(), 'safety@ridgeline.test')
   try {
@@ -209,7 +279,9 @@ test('a photo taken without a network is shown at once, is there after a crash, 
     dana = await tablet.picksUp({ offline: true })
     await dana.goes('/back-office/corrective-actions')
     await dana.opensAction(action.title)
-    await expect(strip(dana, 'Photos before').getByRole('button', { name: 'Open photo 1' })).toBeVisible()
+    await expect(
+      strip(dana, 'Photos before').getByRole('button', { name: 'Open photo 1' }),
+    ).toBeVisible()
     expect((await of(api, action)).photos).toEqual([])
 
     await dana.regainsNetwork()
@@ -218,7 +290,9 @@ test('a photo taken without a network is shown at once, is there after a crash, 
     const { photos } = await of(api, action)
     // Upright, as it was turned, and no longer than a photo is.
     expect(photos).toMatchObject([{ when: 'before', width: 1200, height: 1600 }])
-    expect(Math.max(photos[0]?.width ?? 0, photos[0]?.height ?? 0)).toBeLessThanOrEqual(photoLimits.side)
+    expect(Math.max(photos[0]?.width ?? 0, photos[0]?.height ?? 0)).toBeLessThanOrEqual(
+      photoLimits.side,
+    )
     const lead = await comes(siteward(), { email: 'lead@ridgeline.test' })
     await lead.signsIn()
     await lead.opensAction(action.title)

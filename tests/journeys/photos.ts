@@ -11,20 +11,42 @@ interface Shown {
   correctiveActionID: number
   uid: string
   status: string
-  photos: { photoID: string; when: 'before' | 'after'; width: number; height: number; caption: string }[]
+  photos: {
+    photoID: string
+    when: 'before' | 'after'
+    width: number
+    height: number
+    caption: string
+  }[]
 }
 
 /** What a camera gives: its pixels hardly pack, so that it stays large when it is scaled. */
 export async function shot(name: string, width = 1600, height = 1200) {
-  const noise = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } }).jpeg({ quality: 90 }).withMetadata({ orientation: 6 }).toBuffer()
+  const noise = await sharp(randomBytes(width * height * 3), {
+    raw: { width, height, channels: 3 },
+  })
+    .jpeg({ quality: 90 })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
   return { name, mimeType: 'image/jpeg', buffer: noise }
 }
-export const plain = async (name: string) => ({ name, mimeType: 'image/png', buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2f968a' } }).png().toBuffer() })
+export const plain = async (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2f968a' } })
+    .png()
+    .toBuffer(),
+})
 
-export const of = (api: Api, { correctiveActionID }: Pick<Shown, 'correctiveActionID'>) => api.get<Shown>(`/api/accounts/${api.me.accountID}/actions/${correctiveActionID}`)
+export const of = (api: Api, { correctiveActionID }: Pick<Shown, 'correctiveActionID'>) =>
+  api.get<Shown>(`/api/accounts/${api.me.accountID}/actions/${correctiveActionID}`)
 
-/** Two open actions of Dana's that the lead is to put right; each journey has its own, by its title. */
-export async function opened(siteward: Siteward): Promise<{ api: Api; action: OwnAction; other: OwnAction }> {
+/**
+ * Two open actions of Dana's that the lead is to put right; each journey has its own, by its title.
+ */
+export async function opened(
+  siteward: Siteward,
+): Promise<{ api: Api; action: OwnAction; other: OwnAction }> {
   const api = await apiOf(siteward, 'safety@ridgeline.test')
   const lead = await apiOf(siteward, 'lead@ridgeline.test')
   const made = await ownActions(api, { assignedTo: lead.me.user_id, dueDate: '2031-01-05' })
@@ -32,7 +54,10 @@ export async function opened(siteward: Siteward): Promise<{ api: Api; action: Ow
   const [action, other] = await Promise.all(
     made.map(async (one) => {
       const title = `${one.title} ${(count += 1)}`
-      await api.send('PUT', `/api/users/${api.me.user_id}/actions/${one.correctiveActionID}`, { title, notes: 'Named.' })
+      await api.send('PUT', `/api/users/${api.me.user_id}/actions/${one.correctiveActionID}`, {
+        title,
+        notes: 'Named.',
+      })
       return { ...one, title }
     }),
   )
@@ -40,8 +65,16 @@ export async function opened(siteward: Siteward): Promise<{ api: Api; action: Ow
   return { api, action, other }
 }
 
-export async function addsPhoto(person: Person, label: 'Photos before' | 'Photos after', file: Awaited<ReturnType<typeof shot>>) {
-  await person.page.getByLabel(label, { exact: true }).and(person.page.locator('input')).setInputFiles(file)
+export async function addsPhoto(
+  person: Person,
+  label: 'Photos before' | 'Photos after',
+  file: Awaited<ReturnType<typeof shot>>,
+) {
+  await person.page
+    .getByLabel(label, { exact: true })
+    .and(person.page.locator('input'))
+    .setInputFiles(file)
 }
 
-export const strip = (person: Person, label: 'Photos before' | 'Photos after') => person.page.getByRole('list', { name: label })
+export const strip = (person: Person, label: 'Photos before' | 'Photos after') =>
+  person.page.getByRole('list', { name: label })

@@ -7,23 +7,29 @@ const siteward = ownSiteward()
 /** How many plans lie on the device with their lines. */
 const plansKept = (page: Page) =>
   page.evaluate(async () => {
-    const asked = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('read:')).map(
-      ({ name = '' }) =>
-        new Promise<string[]>((done) => {
-          const open = indexedDB.open(name)
-          open.addEventListener('success', () => {
-            const keys = open.result.transaction('rows').objectStore('rows').getAllKeys()
-            keys.addEventListener('success', () => {
-              open.result.close()
-              done(keys.result.map(String))
+    const asked = (await indexedDB.databases())
+      .filter(({ name }) => name?.startsWith('read:'))
+      .map(
+        ({ name = '' }) =>
+          new Promise<string[]>((done) => {
+            const open = indexedDB.open(name)
+            open.addEventListener('success', () => {
+              const keys = open.result.transaction('rows').objectStore('rows').getAllKeys()
+              keys.addEventListener('success', () => {
+                open.result.close()
+                done(keys.result.map(String))
+              })
             })
-          })
-        }),
-    )
-    return (await Promise.all(asked)).flat().filter((key) => key.includes('preTaskPlans.submission')).length
+          }),
+      )
+    return (await Promise.all(asked))
+      .flat()
+      .filter((key) => key.includes('preTaskPlans.submission')).length
   })
 
-test('without a network the list and the newest plans are read, opened before or not, with their age', async ({ comes }) => {
+test('without a network the list and the newest plans are read, opened before or not, with their age', async ({
+  comes,
+}) => {
   const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })
   await owner.signsIn(plans)
   await expect(owner.says(/^Total Submissions: \d+$/)).toBeVisible()

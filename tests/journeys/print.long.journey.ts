@@ -7,10 +7,19 @@ withoutWorker()
 const siteward = ownSiteward()
 const rows = 300
 
-test('print gives all rows of a list on white, with who, when and what on top, on A4 and Letter', async ({ comes }) => {
+test('print gives all rows of a list on white, with who, when and what on top, on A4 and Letter', async ({
+  comes,
+}) => {
   const api = await apiOf(siteward(), 'safety@ridgeline.test')
   for (let n = 1; n <= rows; n++)
-    await api.send('POST', `/api/accounts/${api.me.accountID}/projects`, [{ number: `Z${String(n).padStart(3, '0')}`, name: `Paper ${n} of many`, address: '3 Alley', assignedToUserID: api.me.user_id }])
+    await api.send('POST', `/api/accounts/${api.me.accountID}/projects`, [
+      {
+        number: `Z${String(n).padStart(3, '0')}`,
+        name: `Paper ${n} of many`,
+        address: '3 Alley',
+        assignedToUserID: api.me.user_id,
+      },
+    ])
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await dana.signsIn()
   await dana.goes('/back-office/projects?q=Paper')
@@ -18,7 +27,8 @@ test('print gives all rows of a list on white, with who, when and what on top, o
   await expect(dana.page.getByText(new RegExp(`^${rows} of \\d+$`))).toBeVisible()
   await expect(dana.says('Paper 1 of many')).toBeVisible()
   await expect(dana.says('Paper 299 of many')).toBeHidden()
-  // The sheet follows the rows: what a printer gets is asked as the browser asks it, until it is there.
+  // The sheet follows the rows: what a printer gets is asked as the browser asks it, until it is
+  // there.
   const hasSheet = () => {
     dispatchEvent(new Event('beforeprint'))
     const is = document.querySelector('body > [data-print-sheet]') !== null
@@ -31,14 +41,18 @@ test('print gives all rows of a list on white, with who, when and what on top, o
     const file = await dana.page.pdf({ format, preferCSSPageSize: false })
     const text = pdfText(file).replaceAll(/\s+/g, ' ')
     const said = text.replaceAll(' ', '')
-    for (const n of [1, 2, 150, rows - 1, rows]) expect(said, `${format}, row ${n}`).toContain(`Paper${n}ofmany`)
-    for (const word of ['Projects', 'Printed', api.me.name.replaceAll(' ', ''), 'Paper']) expect(said).toContain(word)
+    for (const n of [1, 2, 150, rows - 1, rows])
+      expect(said, `${format}, row ${n}`).toContain(`Paper${n}ofmany`)
+    for (const word of ['Projects', 'Printed', api.me.name.replaceAll(' ', ''), 'Paper'])
+      expect(said).toContain(word)
     // The head of the table stands on each page; no menu, bar or toast does.
     const pages = file.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
     expect(pages).toBeGreaterThan(5)
     expect(said.match(/NumberNameAddress/g)?.length).toBe(pages)
     expect(said).not.toContain('CreateProject')
   }
-  expect(await dana.page.evaluate(() => document.documentElement.dataset['colorScheme'])).toBe(before)
+  expect(await dana.page.evaluate(() => document.documentElement.dataset['colorScheme'])).toBe(
+    before,
+  )
   await expect(dana.heading('Projects')).toBeVisible()
 })

@@ -6,7 +6,9 @@ withoutWorker()
 
 const siteward = ownSiteward()
 
-test('what the list shows becomes one PDF and a zip, with a count meanwhile; they wait on the sync screen', async ({ comes }) => {
+test('what the list shows becomes one PDF and a zip, with a count meanwhile; they wait on the sync screen', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await dana.signsIn()
   await dana.goes('/back-office/corrective-actions?status=Closed')
@@ -16,7 +18,10 @@ test('what the list shows becomes one PDF and a zip, with a count meanwhile; the
   await dana.seesToast('Waits for you until tomorrow')
   const first = dana.page.waitForEvent('download')
   // The toast goes by itself: pressed as it stands.
-  await dana.page.locator('[data-toast]').getByRole('button', { name: 'Save' }).dispatchEvent('click')
+  await dana.page
+    .locator('[data-toast]')
+    .getByRole('button', { name: 'Save' })
+    .dispatchEvent('click')
   const bundle = await readPdf(await readFile(await (await first).path()))
   expect(bundle.bookmarks.filter((line) => line.startsWith('CA-')).length).toBeGreaterThan(1)
   await more.click()

@@ -10,33 +10,75 @@ import type { Siteward } from './server.ts'
 
 // So tall that the tree shows all programs.
 export const coming = { ...administrator, viewport: { width: 1280, height: 1600 } }
-export const dialog = (person: Person) => person.page.getByRole('dialog', { name: 'Import programs' })
+export const dialog = (person: Person) =>
+  person.page.getByRole('dialog', { name: 'Import programs' })
 
 interface Outline {
   safetyPlanID: number
   name: string
-  forms: { name: string; questions: { description: string; regulations: { number: string; imagesUri?: string[] }[] }[] }[]
+  forms: {
+    name: string
+    questions: { description: string; regulations: { number: string; imagesUri?: string[] }[] }[]
+  }[]
 }
-export const outlineOf = async (siteward: Siteward, name: string) => (await (await apiOf(siteward, administrator.email)).get<Outline[]>('/api/safetyplans?include=questions')).find((plan) => plan.name === name)
+export const outlineOf = async (siteward: Siteward, name: string) =>
+  (
+    await (
+      await apiOf(siteward, administrator.email)
+    ).get<Outline[]>('/api/safetyplans?include=questions')
+  ).find((plan) => plan.name === name)
 
-/** A program with an image, a multi-question form, and words that a spreadsheet could take for more than words. */
+/**
+ * A program with an image, a multi-question form, and words that a spreadsheet could take for more
+ * than words.
+ */
 export async function makes(here: Siteward, name: string): Promise<void> {
-  const base64Data = (await sharp({ create: { width: 40, height: 30, channels: 3, background: '#06c' } }).webp().toBuffer()).toString('base64')
+  const base64Data = (
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: '#06c' } })
+      .webp()
+      .toBuffer()
+  ).toString('base64')
   const program = {
     name,
     forms: [
       {
-        name: 'Site checks', isMultiQuestionEnable: true,
+        name: 'Site checks',
+        isMultiQuestionEnable: true,
         questions: [
-          { description: '=1+1 columns plumb?\n"Each" of them 👷', questionTypeID: 3, mqSortOrder: 3, regulations: [{ number: '29 CFR 1926.754', description: 'Assembly.\nIn lines.', images: [{ fileName: 'plumb.webp', sha256: `${'A'.repeat(43)}=`, base64Data }] }] },
-          { description: 'Which bolts?', questionTypeID: 10, multiSelect: true, options: ['A325', '-A490'], mqSortOrder: 1 },
+          {
+            description: '=1+1 columns plumb?\n"Each" of them 👷',
+            questionTypeID: 3,
+            mqSortOrder: 3,
+            regulations: [
+              {
+                number: '29 CFR 1926.754',
+                description: 'Assembly.\nIn lines.',
+                images: [{ fileName: 'plumb.webp', sha256: `${'A'.repeat(43)}=`, base64Data }],
+              },
+            ],
+          },
+          {
+            description: 'Which bolts?',
+            questionTypeID: 10,
+            multiSelect: true,
+            options: ['A325', '-A490'],
+            mqSortOrder: 1,
+          },
         ],
-        subForms: [{ name: 'Decking', mqSortOrder: 2, questions: [{ description: 'Are all holes covered?', questionTypeID: 3 }] }],
+        subForms: [
+          {
+            name: 'Decking',
+            mqSortOrder: 2,
+            questions: [{ description: 'Are all holes covered?', questionTypeID: 3 }],
+          },
+        ],
       },
       { name: 'Nothing yet', questions: [] },
     ],
   }
-  await (await apiOf(here, administrator.email)).send('POST', '/api/safetyplans/imports', { program })
+  await (
+    await apiOf(here, administrator.email)
+  ).send('POST', '/api/safetyplans/imports', { program })
 }
 
 export async function saves(person: Person, name: string, as: string): Promise<string> {
@@ -47,14 +89,27 @@ export async function saves(person: Person, name: string, as: string): Promise<s
 }
 
 /** Opens the import and chooses a file; what it says of a program. */
-export async function brings(person: Person, file: { name: string; buffer: Buffer }): Promise<void> {
+export async function brings(
+  person: Person,
+  file: { name: string; buffer: Buffer },
+): Promise<void> {
   await person.choosesFromMenu('More', 'Import programs')
-  await dialog(person).getByLabel('File of safety programs').setInputFiles({ mimeType: 'application/octet-stream', ...file })
+  await dialog(person)
+    .getByLabel('File of safety programs')
+    .setInputFiles({ mimeType: 'application/octet-stream', ...file })
 }
-export const line = (person: Person, name: string) => dialog(person).getByRole('listitem').filter({ hasText: name }).first()
+export const line = (person: Person, name: string) =>
+  dialog(person).getByRole('listitem').filter({ hasText: name }).first()
 
-/** A program goes from one installation to another as a file of this kind: in, taken back, in again, unchanged. */
-export async function carries(comes: Comes, { here, there }: Record<'here' | 'there', Siteward>, { as, ending, name }: Record<'as' | 'ending' | 'name', string>): Promise<void> {
+/**
+ * A program goes from one installation to another as a file of this kind: in, taken back, in again,
+ * unchanged.
+ */
+export async function carries(
+  comes: Comes,
+  { here, there }: Record<'here' | 'there', Siteward>,
+  { as, ending, name }: Record<'as' | 'ending' | 'name', string>,
+): Promise<void> {
   await makes(here, name)
   const robin = await comes(here, coming)
   await robin.signsIn(editor)
@@ -79,10 +134,19 @@ export async function carries(comes: Comes, { here, there }: Record<'here' | 'th
     await expect(node(other, name)).toHaveCount(0)
   }
   const [first, second] = [await outlineOf(here, name), await outlineOf(there, name)]
-  const said = (outline: Outline | undefined) => outline?.forms.map((form) => [form.name, form.questions.map(({ description, regulations }) => [description, regulations.map(({ number }) => number)])])
+  const said = (outline: Outline | undefined) =>
+    outline?.forms.map((form) => [
+      form.name,
+      form.questions.map(({ description, regulations }) => [
+        description,
+        regulations.map(({ number }) => number),
+      ]),
+    ])
   expect(said(second)).toEqual(said(first))
   // Images go along in JSON alone.
-  expect(second?.forms[0]?.questions[0]?.regulations[0]?.imagesUri?.length ?? 0).toBe(ending === 'json' ? 1 : 0)
+  expect(second?.forms[0]?.questions[0]?.regulations[0]?.imagesUri?.length ?? 0).toBe(
+    ending === 'json' ? 1 : 0,
+  )
   await brings(other, file)
   await expect(line(other, name)).toContainText('Unchanged')
   await expect(other.button('Import 0 programs')).toBeDisabled()

@@ -8,10 +8,15 @@ interface Plan {
   forms: { name: string; isSelected: boolean; subForms: { name: string; isSelected: boolean }[] }[]
 }
 
-export const rowOf = ({ page }: Person, name: string): Locator => page.getByRole('treeitem', { name: new RegExp(`^${name},`) })
-export const switchOf = ({ page }: Person, name: string): Locator => page.getByRole('tree').getByRole('switch', { name, exact: true })
+export const rowOf = ({ page }: Person, name: string): Locator =>
+  page.getByRole('treeitem', { name: new RegExp(`^${name},`) })
+export const switchOf = ({ page }: Person, name: string): Locator =>
+  page.getByRole('tree').getByRole('switch', { name, exact: true })
 /** What the company uses of a program, as the server says it. */
 export async function used(api: Api, name: string): Promise<string[]> {
   const plans = await api.get<Plan[]>(`/api/accounts/${api.me.accountID}/safetyplans`)
-  return plans.filter((plan) => plan.name === name).flatMap((plan) => plan.forms.flatMap((form) => [form, ...form.subForms])).flatMap((form) => (form.isSelected ? [form.name] : []))
+  return plans
+    .filter((plan) => plan.name === name)
+    .flatMap((plan) => plan.forms.flatMap((form) => [form, ...form.subForms]))
+    .flatMap((form) => (form.isSelected ? [form.name] : []))
 }

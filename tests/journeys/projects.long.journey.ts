@@ -8,10 +8,15 @@ withoutWorker()
 
 const siteward = ownSiteward()
 
-test('PROJ-11 PROJ-12 inline edit asks for what is missing and saves what changed', async ({ comes }) => {
+test('PROJ-11 PROJ-12 inline edit asks for what is missing and saves what changed', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), safety)
   await dana.signsIn('/back-office/projects')
-  const before = await dana.page.getByRole('button', { name: /^Edit / }).first().getAttribute('aria-label')
+  const before = await dana.page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .getAttribute('aria-label')
   const name = (before ?? '').replace('Edit ', '')
   await dana.button(`Edit ${name}`).click()
   await dana.field('Address').fill('')
@@ -29,15 +34,23 @@ test('PROJ-04 PROJ-05 G2-24 both trees show who is where', async ({ comes }) => 
   await dana.button('Organization Tree').click()
   const people = dana.page.getByRole('tree', { name: 'Organization Tree' }).getByRole('treeitem')
   await expect(people.first()).toContainText('Tier 1')
-  expect((await scrolledThrough(dana.page, 'Organization Tree')).some((text) => text.includes('(Inactive)'))).toBe(true)
+  expect(
+    (await scrolledThrough(dana.page, 'Organization Tree')).some((text) =>
+      text.includes('(Inactive)'),
+    ),
+  ).toBe(true)
   await dana.page.keyboard.press('Escape')
   await dana.button('View Project Tree').click()
   const api = await apiOf(siteward(), safety.email)
   const projects = await api.get<Project[]>(`/api/accounts/${api.me.accountID}/projects`)
   const active = projects.filter((project) => project.isActive)
-  await expect(dana.page.getByRole('tree', { name: 'Project Tree' }).getByRole('treeitem').first()).toBeVisible()
+  await expect(
+    dana.page.getByRole('tree', { name: 'Project Tree' }).getByRole('treeitem').first(),
+  ).toBeVisible()
   const shown = await scrolledThrough(dana.page, 'Project Tree')
-  const named = projects.filter(({ number, name }) => shown.some((text) => text.includes(`${number} - ${name}`)))
+  const named = projects.filter(({ number, name }) =>
+    shown.some((text) => text.includes(`${number} - ${name}`)),
+  )
   expect(named).toEqual(active)
 })
 
@@ -48,7 +61,7 @@ function scrolledThrough(page: Page, name: string): Promise<string[]> {
     let area: Element = tree
     while (!scrolls(area) && area.parentElement) area = area.parentElement
     const texts = new Set<string>()
-    for (let before = -1; before !== area.scrollTop; ) {
+    for (let before = -1; before !== area.scrollTop;) {
       for (const item of tree.querySelectorAll('[role=treeitem]')) texts.add(item.textContent ?? '')
       before = area.scrollTop
       area.scrollTop += 200
@@ -66,7 +79,9 @@ test('ACL-189 SES-60 a system administrator has no projects screen', async ({ co
   expect(system.path).toBe('/admin/accounts')
 })
 
-test('SHELL-70 a filter set a moment before leaving is there on the way back, and on no other screen', async ({ comes }) => {
+test('SHELL-70 a filter set a moment before leaving is there on the way back, and on no other screen', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), safety)
   await dana.signsIn('/back-office/projects')
   await expect(dana.button('Create Project')).toBeVisible()

@@ -2,7 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { needChromium } from '#tests/stages/chromium.ts'
 import { apiOf, type Api } from './api.ts'
 import { expect, ownSiteward, test } from './journey.ts'
-import { actionsCalled, choosesAnotherProject, english, sendsTheNote, spanish, takesUpAgain, ticketsOf } from './refused-words.ts'
+import {
+  actionsCalled,
+  choosesAnotherProject,
+  english,
+  sendsTheNote,
+  spanish,
+  takesUpAgain,
+  ticketsOf,
+} from './refused-words.ts'
 
 const siteward = ownSiteward()
 // What is copied is pasted: the shell gives no page the clipboard.
@@ -16,11 +24,15 @@ test.beforeAll(async () => {
   lead = await apiOf(siteward(), 'lead@ridgeline.test')
 })
 
-test('F-27 F-65 in Spanish: a new action under a project that was deactivated meanwhile goes to another one, and its note after it', async ({ comes }) => {
+test('F-27 F-65 in Spanish: a new action under a project that was deactivated meanwhile goes to another one, and its note after it', async ({
+  comes,
+}) => {
   await choosesAnotherProject(comes, { siteward: siteward(), owner, lead }, 'Spanish', spanish)
 })
 
-test('F-51 F-78 what waits on one tablet is saved as a file, read on another of the same person and sent once; the first one learns it', async ({ comes }) => {
+test('F-51 F-78 what waits on one tablet is saved as a file, read on another of the same person and sent once; the first one learns it', async ({
+  comes,
+}) => {
   const title = 'Carried in a file'
   const here = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await here.signsIn()
@@ -33,16 +45,28 @@ test('F-51 F-78 what waits on one tablet is saved as a file, read on another of 
   const text = await readFile(await (await downloading).path(), 'utf8')
   // For people first, without a number of the machine's; for a device at the end.
   const [words = ''] = text.split('-----BEGIN CHANGES-----')
-  for (const said of ['Marcus Reyes', title, 'New corrective action', 'Saved on this device', lead.me.name, 'Level 3, grid C4']) expect(words).toContain(said)
+  for (const said of [
+    'Marcus Reyes',
+    title,
+    'New corrective action',
+    'Saved on this device',
+    lead.me.name,
+    'Level 3, grid C4',
+  ])
+    expect(words).toContain(said)
   await here.choosesFromMenu('More for all changes', 'Copy all')
   // The tap on the item was enough for the browser; what it took is pasted.
   await here.seesToast('Copied')
-  await here.page.evaluate(() => document.body.appendChild(document.createElement('textarea')).focus())
+  await here.page.evaluate(() =>
+    document.body.appendChild(document.createElement('textarea')).focus(),
+  )
   await here.page.keyboard.press('Control+V')
   const pasted = here.page.locator('body > textarea')
   await expect(pasted).toHaveValue(/Situation statement: Carried in a file/)
   await pasted.evaluate((field) => field.remove())
-  expect(words).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|(Project|Assigned to|Safety plan|Safety form|Question): #?\d+$/m)
+  expect(words).not.toMatch(
+    /[0-9a-f]{8}-[0-9a-f]{4}|(Project|Assigned to|Safety plan|Safety form|Question): #?\d+$/m,
+  )
 
   const there = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await there.signsIn('/back-office/sync')
@@ -50,9 +74,13 @@ test('F-51 F-78 what waits on one tablet is saved as a file, read on another of 
     const choosing = there.page.waitForEvent('filechooser')
     await there.button('More for all changes').focus()
     for (const key of ['Enter', 'End']) await there.page.keyboard.press(key)
-    await expect(there.page.getByRole('menuitem', { name: 'Read a file', exact: true })).toBeFocused()
+    await expect(
+      there.page.getByRole('menuitem', { name: 'Read a file', exact: true }),
+    ).toBeFocused()
     await there.page.keyboard.press('Enter')
-    await (await choosing).setFiles({ name: 'changes.txt', mimeType: 'text/plain', buffer: Buffer.from(content) })
+    await (
+      await choosing
+    ).setFiles({ name: 'changes.txt', mimeType: 'text/plain', buffer: Buffer.from(content) })
   }
   await reads(text.slice(0, -60))
   await there.seesToast(/not as it was written/)
@@ -72,27 +100,49 @@ test('F-51 F-78 what waits on one tablet is saved as a file, read on another of 
   await stranger.signsIn('/back-office/sync')
   const choosing = stranger.page.waitForEvent('filechooser')
   await stranger.choosesFromMenu('More for all changes', 'Read a file')
-  await (await choosing).setFiles({ name: 'changes.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await (
+    await choosing
+  ).setFiles({ name: 'changes.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
   await stranger.seesToast(/another person or company/)
 })
 
-test('F-28 in Spanish: what was discarded keeps its words and is taken up again as a change of its own', async ({ comes }) => {
+test('F-28 in Spanish: what was discarded keeps its words and is taken up again as a change of its own', async ({
+  comes,
+}) => {
   await takesUpAgain(comes, { siteward: siteward(), owner, lead }, 'Spanish', spanish)
 })
 
-test('F-27 F-65 in English: a new action under a project that was deactivated meanwhile goes to another one, and its note after it', async ({ comes }) => {
+test('F-27 F-65 in English: a new action under a project that was deactivated meanwhile goes to another one, and its note after it', async ({
+  comes,
+}) => {
   await choosesAnotherProject(comes, { siteward: siteward(), owner, lead }, 'English', english)
 })
 
-test('F-25 on a tablet in English: the note on an action that went to another reaches that person', async ({ comes }) => {
-  await sendsTheNote(comes, { siteward: siteward(), owner, lead }, { width: 820, height: 1180 }, 'en')
+test('F-25 on a tablet in English: the note on an action that went to another reaches that person', async ({
+  comes,
+}) => {
+  await sendsTheNote(
+    comes,
+    { siteward: siteward(), owner, lead },
+    { width: 820, height: 1180 },
+    'en',
+  )
 })
 
-test('F-25 on a phone in Spanish: the note on an action that went to another reaches that person', async ({ comes }) => {
-  await sendsTheNote(comes, { siteward: siteward(), owner, lead }, { width: 390, height: 844 }, 'es')
+test('F-25 on a phone in Spanish: the note on an action that went to another reaches that person', async ({
+  comes,
+}) => {
+  await sendsTheNote(
+    comes,
+    { siteward: siteward(), owner, lead },
+    { width: 390, height: 844 },
+    'es',
+  )
 })
 
-test('F-17 a conflict says who wrote theirs, when, and with which note, beside my own', async ({ comes }) => {
+test('F-17 a conflict says who wrote theirs, when, and with which note, beside my own', async ({
+  comes,
+}) => {
   const title = 'Two people at one field'
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await dana.signsIn()
@@ -105,7 +155,10 @@ test('F-17 a conflict says who wrote theirs, when, and with which note, beside m
   await dana.saysAbout('Seen from above.', { Location: 'Bay 4 east' })
   await expect(dana.field('Notes for this change')).toHaveValue('')
   const [action] = await actionsCalled(owner, title)
-  await lead.send('PUT', `/api/users/${lead.me.user_id}/actions/${action!.correctiveActionID}`, { incidentLocation: 'Bay 4 west', notes: 'Seen from below.' })
+  await lead.send('PUT', `/api/users/${lead.me.user_id}/actions/${action!.correctiveActionID}`, {
+    incidentLocation: 'Bay 4 west',
+    notes: 'Seen from below.',
+  })
   await dana.regainsNetwork()
   await dana.opensDecision()
   const location = dana.page.getByRole('group', { name: /Location/ })
@@ -121,9 +174,13 @@ test('F-17 a conflict says who wrote theirs, when, and with which note, beside m
   await dana.field('Location').fill('Bay 4, both sides')
   await dana.button('Save changes').click()
   await dana.seesAllSent()
-  await expect.poll(() => actionsCalled(owner, title)).toMatchObject([{ incidentLocation: 'Bay 4, both sides' }])
+  await expect
+    .poll(() => actionsCalled(owner, title))
+    .toMatchObject([{ incidentLocation: 'Bay 4, both sides' }])
 })
 
-test('F-28 in English: what was discarded keeps its words and is taken up again as a change of its own', async ({ comes }) => {
+test('F-28 in English: what was discarded keeps its words and is taken up again as a change of its own', async ({
+  comes,
+}) => {
   await takesUpAgain(comes, { siteward: siteward(), owner, lead }, 'English', english)
 })

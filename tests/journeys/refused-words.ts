@@ -21,27 +21,67 @@ interface Company {
 }
 
 const account = (owner: Api) => `/api/accounts/${owner.me.accountID}`
-export const actionsCalled = async (owner: Api, title: string) => (await owner.get<Action[]>(`${account(owner)}/actions`)).filter((action) => action.title === title)
-export const ticketsOf = (owner: Api, action: Action) => owner.get<{ notes: string }[]>(`${account(owner)}/actions/${action.correctiveActionID}/tickets`)
+export const actionsCalled = async (owner: Api, title: string) =>
+  (await owner.get<Action[]>(`${account(owner)}/actions`)).filter(
+    (action) => action.title === title,
+  )
+export const ticketsOf = (owner: Api, action: Action) =>
+  owner.get<{ notes: string }[]>(`${account(owner)}/actions/${action.correctiveActionID}/tickets`)
 
 /** Two projects of their own for a journey. */
-async function twoProjects(owner: Api, name: string): Promise<{ first: { projectID: number; name: string }; second: { projectID: number; name: string } }> {
+async function twoProjects(
+  owner: Api,
+  name: string,
+): Promise<{
+  first: { projectID: number; name: string }
+  second: { projectID: number; name: string }
+}> {
   const make = async (number: string, called: string) => {
-    const made = await owner.send<{ projectID: number; name: string } | { projectID: number; name: string }[]>('POST', `${account(owner)}/projects`, [{ number, name: called, address: '1 Quay', assignedToUserID: owner.me.user_id }])
+    const made = await owner.send<
+      { projectID: number; name: string } | { projectID: number; name: string }[]
+    >('POST', `${account(owner)}/projects`, [
+      { number, name: called, address: '1 Quay', assignedToUserID: owner.me.user_id },
+    ])
     return Array.isArray(made) ? made[0]! : made
   }
-  return { first: await make(`${name}-1`, `${name} first`), second: await make(`${name}-2`, `${name} second`) }
+  return {
+    first: await make(`${name}-1`, `${name} first`),
+    second: await make(`${name}-2`, `${name} second`),
+  }
 }
 
-const deactivate = (owner: Api, projectID: number) => owner.send('PATCH', `${account(owner)}/projects/${projectID}`, { isActive: false })
+const deactivate = (owner: Api, projectID: number) =>
+  owner.send('PATCH', `${account(owner)}/projects/${projectID}`, { isActive: false })
 
 export const english = {
-  decide: /1 to decide/, edit: 'Edit', copy: 'Copy into a new record', reason: 'The project was deactivated. Choose another project.', project: 'Project', create: 'Create corrective action', allSent: /^All sent/,
-  inactive: /\(Inactive\)/, sent: 'Sent', again: 'Enter again', discard: 'Discard', changes: 'Changes', willBeDiscarded: 'Will be discarded',
+  decide: /1 to decide/,
+  edit: 'Edit',
+  copy: 'Copy into a new record',
+  reason: 'The project was deactivated. Choose another project.',
+  project: 'Project',
+  create: 'Create corrective action',
+  allSent: /^All sent/,
+  inactive: /\(Inactive\)/,
+  sent: 'Sent',
+  again: 'Enter again',
+  discard: 'Discard',
+  changes: 'Changes',
+  willBeDiscarded: 'Will be discarded',
 }
 export const spanish: typeof english = {
-  decide: /1 por decidir/, edit: 'Editar', copy: 'Copiar en un registro nuevo', reason: 'El proyecto se desactivó. Elija otro proyecto.', project: 'Proyecto', create: 'Crear acción correctiva', allSent: /^Todo enviado/,
-  inactive: /\(inactivo\)/i, sent: 'Enviado', again: 'Introducir de nuevo', discard: 'Descartar', changes: 'Cambios', willBeDiscarded: 'Se descartará',
+  decide: /1 por decidir/,
+  edit: 'Editar',
+  copy: 'Copiar en un registro nuevo',
+  reason: 'El proyecto se desactivó. Elija otro proyecto.',
+  project: 'Proyecto',
+  create: 'Crear acción correctiva',
+  allSent: /^Todo enviado/,
+  inactive: /\(inactivo\)/i,
+  sent: 'Enviado',
+  again: 'Introducir de nuevo',
+  discard: 'Descartar',
+  changes: 'Cambios',
+  willBeDiscarded: 'Se descartará',
 }
 
 async function speaks(person: Person, words: typeof english): Promise<void> {
@@ -52,12 +92,20 @@ async function speaks(person: Person, words: typeof english): Promise<void> {
 
 /** Where these end, each place once. */
 async function edgesOf(controls: Locator, edge: 'bottom' | 'right'): Promise<number[]> {
-  const ends = await controls.evaluateAll((all, side) => all.map((one) => Math.round(one.getBoundingClientRect()[side])), edge)
+  const ends = await controls.evaluateAll(
+    (all, side) => all.map((one) => Math.round(one.getBoundingClientRect()[side])),
+    edge,
+  )
   return [...new Set(ends)]
 }
 
 /** A new action whose project was deactivated meanwhile goes to another one. */
-export async function choosesAnotherProject(comes: Comes, { siteward, owner, lead }: Company, language: string, words: typeof english): Promise<void> {
+export async function choosesAnotherProject(
+  comes: Comes,
+  { siteward, owner, lead }: Company,
+  language: string,
+  words: typeof english,
+): Promise<void> {
   const title = `Opened without a network, ${language}`
   const { first, second } = await twoProjects(owner, `Quay ${language}`)
   const dana = await comes(siteward, { email: 'safety@ridgeline.test' })
@@ -72,13 +120,22 @@ export async function choosesAnotherProject(comes: Comes, { siteward, owner, lea
   await speaks(dana, words)
   await dana.regainsNetwork()
   await dana.button(words.decide).click()
-  const change = dana.page.getByRole('region').filter({ has: dana.page.getByRole('heading', { name: title }) })
+  const change = dana.page
+    .getByRole('region')
+    .filter({ has: dana.page.getByRole('heading', { name: title }) })
   await expect(change).toContainText(words.reason)
-  // On an upright tablet what can be done about it is one line, on a phone all of the head is on the screen.
+  // On an upright tablet what can be done about it is one line, on a phone all of the head is on
+  // the screen.
   await dana.page.setViewportSize({ width: 820, height: 1180 })
   await expect.poll(() => edgesOf(change.locator('button, a'), 'bottom')).toHaveLength(1)
   await dana.page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(async () => (await edgesOf(dana.page.getByRole('main').getByRole('button'), 'right')).filter((edge) => edge > 390)).toEqual([])
+  await expect
+    .poll(async () =>
+      (await edgesOf(dana.page.getByRole('main').getByRole('button'), 'right')).filter(
+        (edge) => edge > 390,
+      ),
+    )
+    .toEqual([])
   await dana.page.setViewportSize({ width: 1024, height: 768 })
   await change.getByRole('link', { name: words.edit, exact: true }).click()
 
@@ -95,11 +152,19 @@ export async function choosesAnotherProject(comes: Comes, { siteward, owner, lea
 
   const found = await actionsCalled(owner, title)
   expect(found).toMatchObject([{ projectID: second.projectID }])
-  expect((await ticketsOf(owner, found[0]!)).map(({ notes }) => notes)).toEqual(['Written behind it.', 'Corrective Action Created'])
+  expect((await ticketsOf(owner, found[0]!)).map(({ notes }) => notes)).toEqual([
+    'Written behind it.',
+    'Corrective Action Created',
+  ])
 }
 
 /** A new action that was discarded is taken up again. */
-export async function takesUpAgain(comes: Comes, { siteward, owner, lead }: Company, language: string, words: typeof english): Promise<void> {
+export async function takesUpAgain(
+  comes: Comes,
+  { siteward, owner, lead }: Company,
+  language: string,
+  words: typeof english,
+): Promise<void> {
   const title = `Taken up again, ${language}`
   const dana = await comes(siteward, { email: 'safety@ridgeline.test' })
   await dana.signsIn()
@@ -110,8 +175,11 @@ export async function takesUpAgain(comes: Comes, { siteward, owner, lead }: Comp
   await speaks(dana, words)
   await dana.button(words.discard).click()
   await dana.page.getByRole('alertdialog').getByRole('button', { name: words.discard }).click()
-  // Sent once without an answer, it is discarded with the server; with the network there before that was written, it would be sent.
-  await expect(dana.page.getByRole('region', { name: words.changes, exact: true })).toContainText(words.willBeDiscarded)
+  // Sent once without an answer, it is discarded with the server; with the network there before
+  // that was written, it would be sent.
+  await expect(dana.page.getByRole('region', { name: words.changes, exact: true })).toContainText(
+    words.willBeDiscarded,
+  )
   await dana.regainsNetwork()
   await expect(dana.button(words.allSent)).toBeVisible()
   await dana.page.getByRole('radio', { name: words.sent, exact: true }).check()
@@ -123,27 +191,67 @@ export async function takesUpAgain(comes: Comes, { siteward, owner, lead }: Comp
 }
 
 export const reassignedWords = {
-  en: { belongs: (number: string, name: string) => `${number} has belonged to ${name} since`, send: 'Send my note to', sent: 'Your note was mailed to', discard: 'Discard', copy: 'Copy into a new record' },
-  es: { belongs: (number: string, name: string) => `${number} es de ${name} desde`, send: 'Enviar mi nota a', sent: 'Su nota se envió por correo a', discard: 'Descartar', copy: 'Copiar en un registro nuevo' },
+  en: {
+    belongs: (number: string, name: string) => `${number} has belonged to ${name} since`,
+    send: 'Send my note to',
+    sent: 'Your note was mailed to',
+    discard: 'Discard',
+    copy: 'Copy into a new record',
+  },
+  es: {
+    belongs: (number: string, name: string) => `${number} es de ${name} desde`,
+    send: 'Enviar mi nota a',
+    sent: 'Su nota se envió por correo a',
+    discard: 'Descartar',
+    copy: 'Copiar en un registro nuevo',
+  },
 }
 
-/** A note that was written without a network on an action that went to another person meanwhile reaches that person. */
-export async function sendsTheNote(comes: Comes, { siteward, owner, lead }: Company, at: { width: number; height: number }, language: keyof typeof reassignedWords): Promise<void> {
+/**
+ * A note that was written without a network on an action that went to another person meanwhile
+ * reaches that person.
+ */
+export async function sendsTheNote(
+  comes: Comes,
+  { siteward, owner, lead }: Company,
+  at: { width: number; height: number },
+  language: keyof typeof reassignedWords,
+): Promise<void> {
   const words = reassignedWords[language]
   const title = `Handed on at ${at.width}`
   const [like] = await owner.get<JsonObject[]>(`${account(owner)}/actions`)
-  const { first: { projectID } } = await twoProjects(owner, title)
+  const {
+    first: { projectID },
+  } = await twoProjects(owner, title)
   const { safetyPlanID, safetyFormID, safetyQuestionID } = like ?? {}
   const safety = await apiOf(siteward, 'safety@ridgeline.test')
-  const asked = { title, description: 'Seen.', trigger: 'Unsafe Condition', severity: 'High', incidentLocation: 'Level 3', incidentTime: '2026-01-05T10:00:00.000Z', projectID, safetyPlanID, safetyFormID, safetyQuestionID }
-  const action = await owner.send<Action & { caTicketHash: string }>('POST', `${account(owner)}/actions`, { ...asked, assignedTo: lead.me.user_id })
+  const asked = {
+    title,
+    description: 'Seen.',
+    trigger: 'Unsafe Condition',
+    severity: 'High',
+    incidentLocation: 'Level 3',
+    incidentTime: '2026-01-05T10:00:00.000Z',
+    projectID,
+    safetyPlanID,
+    safetyFormID,
+    safetyQuestionID,
+  }
+  const action = await owner.send<Action & { caTicketHash: string }>(
+    'POST',
+    `${account(owner)}/actions`,
+    { ...asked, assignedTo: lead.me.user_id },
+  )
   const elena = await comes(siteward, { email: 'lead@ridgeline.test' })
   await elena.signsIn()
   await elena.keepsEverything()
   await elena.opensAction(title)
   await elena.losesNetwork()
   await elena.saysAbout('Fixed at noon.')
-  await owner.send('PUT', `/api/users/${owner.me.user_id}/actions/${action.correctiveActionID}`, { assignedTo: safety.me.user_id, notes: 'To Marcus.' })
+  await owner.send('PUT', `/api/users/${owner.me.user_id}/actions/${action.correctiveActionID}`, {
+    assignedTo: safety.me.user_id,
+    notes: 'To Marcus.',
+  })
   if (language === 'es') await elena.choosesFromAccountMenu('Español')
   await elena.page.setViewportSize(at)
   await elena.regainsNetwork()
@@ -153,7 +261,9 @@ export async function sendsTheNote(comes: Comes, { siteward, owner, lead }: Comp
   await expect(page.getByText(words.copy)).toHaveCount(0)
   await elena.button(`${words.send} ${safety.me.name}`).click()
   await expect(page.getByText(`${words.sent} ${safety.me.name}.`)).toBeVisible()
-  await expect.poll(async () => (await fetch(`${siteward.address}/dev/mail`)).text()).toContain(action.caTicketHash)
+  await expect
+    .poll(async () => (await fetch(`${siteward.address}/dev/mail`)).text())
+    .toContain(action.caTicketHash)
   await elena.button(words.discard).click()
   await page.getByRole('alertdialog').getByRole('button', { name: words.discard }).click()
   await expect(page).toHaveURL(/\/corrective-actions$/)

@@ -7,7 +7,9 @@ import type { Siteward } from './server.ts'
 export interface Releasing extends Siteward {
   /** From now on the worker's file is another one, as after a deployment. */
   release(): void
-  /** Files whose address matches are gone, as those of an old version may be; null: all are there. */
+  /**
+   * Files whose address matches are gone, as those of an old version may be; null: all are there.
+   */
   loses(files: RegExp | null): void
   /** Answers whose address matches are not given until they are let go (null). */
   holds(files: RegExp | null): void
@@ -27,13 +29,24 @@ export async function releasing(behind: Siteward): Promise<Releasing> {
     if (held?.test(path)) return void waiting.push(() => answer(asked, response))
     if (lost?.test(path)) return void response.writeHead(404).end()
     const isWorker = path === '/sw.js' && version > 0
-    const change = isWorker ? (text: string) => `${text}\n// version ${version}\n` : emptied?.test(path) === true ? withoutRows : null
-    const headers = { ...asked.headers, ...(change && { 'accept-encoding': 'identity' }), ...(isWorker && { 'if-none-match': '' }) }
-    const onward = request({ host: target.hostname, port: target.port, path, method: asked.method, headers }, (found) => {
-      if (change) return handOn(found, response, change)
-      response.writeHead(found.statusCode ?? 502, found.headers)
-      found.pipe(response)
-    })
+    const change = isWorker
+      ? (text: string) => `${text}\n// version ${version}\n`
+      : emptied?.test(path) === true
+        ? withoutRows
+        : null
+    const headers = {
+      ...asked.headers,
+      ...(change && { 'accept-encoding': 'identity' }),
+      ...(isWorker && { 'if-none-match': '' }),
+    }
+    const onward = request(
+      { host: target.hostname, port: target.port, path, method: asked.method, headers },
+      (found) => {
+        if (change) return handOn(found, response, change)
+        response.writeHead(found.statusCode ?? 502, found.headers)
+        found.pipe(response)
+      },
+    )
     onward.on('error', () => response.destroy())
     asked.pipe(onward)
   }
@@ -66,7 +79,11 @@ export async function releasing(behind: Siteward): Promise<Releasing> {
 }
 
 /** Its text as `change` makes it. */
-function handOn(found: IncomingMessage, response: ServerResponse, change: (text: string) => string): void {
+function handOn(
+  found: IncomingMessage,
+  response: ServerResponse,
+  change: (text: string) => string,
+): void {
   const parts: Buffer[] = []
   found.on('data', (part: Buffer) => parts.push(part))
   found.on('end', () => {
@@ -83,7 +100,11 @@ function withoutRows(text: string): string {
   const whole: object = Object(body)
   if ('data' in whole) return JSON.stringify({ ...whole, data: [] })
   if ('buckets' in whole) return JSON.stringify({ ...whole, buckets: [], more: false })
-  return JSON.stringify(Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, typeof value === 'number' ? 0 : {}])))
+  return JSON.stringify(
+    Object.fromEntries(
+      Object.entries(whole).map(([name, value]) => [name, typeof value === 'number' ? 0 : {}]),
+    ),
+  )
 }
 
 export async function takesIt(person: Person): Promise<void> {
@@ -94,12 +115,24 @@ export async function takesIt(person: Person): Promise<void> {
 
 /** It is another page now, and no version waits behind it. */
 export async function isExchanged(tab: Page): Promise<void> {
-  const now = () => tab.evaluate(async () => ({ life: Reflect.get(globalThis, 'sameLife'), waiting: (await navigator.serviceWorker.getRegistration())?.waiting?.state }))
-  await expect.poll(() => now().catch(() => 'reloading')).toEqual({ life: undefined, waiting: undefined })
+  const now = () =>
+    tab.evaluate(async () => ({
+      life: Reflect.get(globalThis, 'sameLife'),
+      waiting: (await navigator.serviceWorker.getRegistration())?.waiting?.state,
+    }))
+  await expect
+    .poll(() => now().catch(() => 'reloading'))
+    .toEqual({ life: undefined, waiting: undefined })
 }
 
-/** The worker takes these tabs over, after `begins`, without reloading them and without a word of an update. */
-export async function areTaken(tabs: readonly Page[], begins: () => void = () => undefined): Promise<void> {
+/**
+ * The worker takes these tabs over, after `begins`, without reloading them and without a word of an
+ * update.
+ */
+export async function areTaken(
+  tabs: readonly Page[],
+  begins: () => void = () => undefined,
+): Promise<void> {
   for (const tab of tabs) await tab.evaluate(() => Reflect.set(globalThis, 'sameLife', true))
   begins()
   for (const tab of tabs) {

@@ -5,18 +5,25 @@ withoutWorker()
 
 const siteward = ownSiteward()
 
-test('ACL-14 ACL-15 ACL-16 everybody who works in the back office opens scheduled reports from the menu', async ({ comes }) => {
+test('ACL-14 ACL-15 ACL-16 everybody who works in the back office opens scheduled reports from the menu', async ({
+  comes,
+}) => {
   for (const email of ['safety@ridgeline.test', 'owner@ridgeline.test', 'proxy@ridgeline.test']) {
     const person = await comes(siteward(), { email })
     await person.signsIn('/back-office/projects')
-    await person.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Scheduled' }).click()
+    await person.page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Scheduled' })
+      .click()
     await expect(person.heading('Scheduled Reports')).toBeVisible()
     await person.button('Create New Report').first().click()
     await expect(person.button('Your report is ready')).toBeVisible()
   }
 })
 
-test('ACL-13 G2-65 a system administrator schedules a report of the company that is chosen', async ({ comes }) => {
+test('ACL-13 G2-65 a system administrator schedules a report of the company that is chosen', async ({
+  comes,
+}) => {
   const robin = await comes(siteward(), { email: 'sysadmin@siteward.test' })
   await robin.signsIn(scheduledReports)
   await expect(robin.says('Please select an account')).toBeVisible()

@@ -24,18 +24,24 @@ test.afterAll(async () => {
 /** The same file but for one byte. */
 const withOneByte = (text: string, from: string, to: string) => {
   const changed = text.replace(from, to)
-  expect([...Buffer.from(changed)].filter((byte, place) => byte !== Buffer.from(text)[place])).toHaveLength(1)
+  expect(
+    [...Buffer.from(changed)].filter((byte, place) => byte !== Buffer.from(text)[place]),
+  ).toHaveLength(1)
   return changed
 }
 
-test('a record is sealed while its owner looks on; a stranger without a network reads from its proof that it is whole, and of one byte changed what is broken', async ({ comes }) => {
+test('a record is sealed while its owner looks on; a stranger without a network reads from its proof that it is whole, and of one byte changed what is broken', async ({
+  comes,
+}) => {
   const { api, record, path } = await handedIn(siteward, 'Rail is out at grid C4')
   const dana = await comes(siteward, { email: owner })
   await dana.signsIn(path)
   await asksForJob(siteward, 'seal-records', api.me.accountID)
   await expect(seal(dana)).toContainText('Sealed, and unchanged since', sealed)
   await asksForJob(siteward, 'sign-seals', api.me.accountID)
-  await expect.poll(() => mail.received.filter(({ to }) => to.includes(owner)).length).toBeGreaterThan(0)
+  await expect
+    .poll(() => mail.received.filter(({ to }) => to.includes(owner)).length)
+    .toBeGreaterThan(0)
   const proof = await savesProof(dana)
   expect(proof.name).toBe(`No-${record.recordNumber}.seal.json`)
   const { links, head } = JSON.parse(proof.text) as SealProof
@@ -44,21 +50,41 @@ test('a record is sealed while its owner looks on; a stranger without a network 
   const stranger = await comes(siteward, { email: 'nobody@elsewhere.test', ...withWorker })
   await stranger.goes('/sealed')
   await chooses(stranger, proof)
-  const whole = [/What the record says is what was sealed as link/, /The chain fits from link/, /The chain was signed at link/]
+  const whole = [
+    /What the record says is what was sealed as link/,
+    /The chain fits from link/,
+    /The chain was signed at link/,
+  ]
   for (const words of whole) await expect(found(stranger).getByText(words)).toBeVisible()
   await hasUsedFiles(stranger.page)
   await stranger.losesNetwork()
   await stranger.page.reload()
   await chooses(stranger, proof)
-  await expect(found(stranger).getByRole('heading', { name: `No. ${record.recordNumber}, Ridgeline Builders` })).toBeVisible()
+  await expect(
+    found(stranger).getByRole('heading', {
+      name: `No. ${record.recordNumber}, Ridgeline Builders`,
+    }),
+  ).toBeVisible()
   for (const words of whole) await expect(found(stranger).getByText(words)).toBeVisible()
 
   const [own] = links
   const signature = head?.signature ?? ''
   for (const [from, to, words] of [
-    ['Rail is out at grid C4', 'Rail is out at grid C5', `What the record says is not what was sealed as link ${own?.link}.`],
-    [own?.sealedAt ?? '', (own?.sealedAt ?? '').replace('Z', 'z'), `The chain does not fit at link ${own?.link}.`],
-    [signature, `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`, 'The signature at the end of the chain is not that of this chain.'],
+    [
+      'Rail is out at grid C4',
+      'Rail is out at grid C5',
+      `What the record says is not what was sealed as link ${own?.link}.`,
+    ],
+    [
+      own?.sealedAt ?? '',
+      (own?.sealedAt ?? '').replace('Z', 'z'),
+      `The chain does not fit at link ${own?.link}.`,
+    ],
+    [
+      signature,
+      `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
+      'The signature at the end of the chain is not that of this chain.',
+    ],
   ] as const) {
     await chooses(stranger, { ...proof, text: withOneByte(proof.text, from, to) })
     await expect(found(stranger).getByText(words)).toBeVisible()
@@ -66,21 +92,37 @@ test('a record is sealed while its owner looks on; a stranger without a network 
 })
 
 // Breaks the chain of the company, so it comes last.
-test('a record that somebody changed in the database is broken on its page, and its owner has a mail of it', async ({ comes }) => {
+test('a record that somebody changed in the database is broken on its page, and its owner has a mail of it', async ({
+  comes,
+}) => {
   const { api, record, path } = await handedIn(siteward, 'Harness checked by Luis')
   await asksForJob(siteward, 'seal-records', api.me.accountID)
   const dana = await comes(siteward, { email: owner })
   await dana.signsIn(path)
   await expect(seal(dana)).toContainText('Sealed, and unchanged since', sealed)
-  await ownerSays(siteward, `update submission_contents set answers = replace(answers::text, 'by Luis', 'by Nora')::jsonb where account_id = $1 and submission_id = $2`, [api.me.accountID, record.id])
+  await ownerSays(
+    siteward,
+    `update submission_contents set answers = replace(answers::text, 'by Luis', 'by Nora')::jsonb where account_id = $1 and submission_id = $2`,
+    [api.me.accountID, record.id],
+  )
   await asksForJob(siteward, 'verify-seals', api.me.accountID)
-  await expect.poll(() => mail.received.filter(({ to, raw }) => to.includes(owner) && /^Subject:.*broken/m.test(raw)).length).toBe(1)
+  await expect
+    .poll(
+      () =>
+        mail.received.filter(({ to, raw }) => to.includes(owner) && /^Subject:.*broken/m.test(raw))
+          .length,
+    )
+    .toBe(1)
   await dana.page.reload()
   await expect(seal(dana)).toContainText('Seal broken at link')
   await expect(seal(dana)).toContainText('Correct nothing before.')
   const proof = await savesProof(dana)
-  await expect(dana.page.getByRole('dialog').getByText(/What the record says is not what was sealed as link/)).toBeVisible()
+  await expect(
+    dana.page.getByRole('dialog').getByText(/What the record says is not what was sealed as link/),
+  ).toBeVisible()
   await dana.goes('/sealed')
   await chooses(dana, proof)
-  await expect(found(dana).getByText(/What the record says is not what was sealed as link/)).toBeVisible()
+  await expect(
+    found(dana).getByText(/What the record says is not what was sealed as link/),
+  ).toBeVisible()
 })

@@ -5,11 +5,19 @@ import { owner } from './demo-people.ts'
 import type { Person } from './person.ts'
 import type { Siteward } from './server.ts'
 
-export async function handedIn(siteward: Siteward, note: string): Promise<{ api: Api; record: WholeSubmission; path: string }> {
+export async function handedIn(
+  siteward: Siteward,
+  note: string,
+): Promise<{ api: Api; record: WholeSubmission; path: string }> {
   const api = await apiOf(siteward, owner)
   const account = `/api/accounts/${api.me.accountID}`
   const [project] = await api.get<{ projectID: number }[]>(`${account}/projects`)
-  const record = await api.send<WholeSubmission>('POST', `${account}/submissions`, { projectID: project?.projectID, safetyPlanID: 1, safetyFormID: 101, answers: [{ questionID: 1004, answer: 'No', note }] })
+  const record = await api.send<WholeSubmission>('POST', `${account}/submissions`, {
+    projectID: project?.projectID,
+    safetyPlanID: 1,
+    safetyFormID: 101,
+    answers: [{ questionID: 1004, answer: 'No', note }],
+  })
   return { api, record, path: `/back-office/submissions/${record.id}` }
 }
 
@@ -26,4 +34,7 @@ export async function savesProof(person: Person): Promise<{ name: string; text: 
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
 
-export const chooses = (person: Person, { name, text }: { name: string; text: string }) => person.page.getByLabel('Choose a proof').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+export const chooses = (person: Person, { name, text }: { name: string; text: string }) =>
+  person.page
+    .getByLabel('Choose a proof')
+    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })

@@ -41,7 +41,16 @@ export async function startSiteward(environment: Record<string, string> = {}): P
     dataDir: join(folder, 'data'),
     async start() {
       child = spawn(process.execPath, ['src/server/main.ts'], {
-        env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), SEED: 'demo', LOG_LEVEL: 'error', CHECK_ANSWERS: '1', TEST_SPEED: '1', ...environment },
+        env: {
+          ...process.env,
+          PORT: String(port),
+          DATA_DIR: join(folder, 'data'),
+          SEED: 'demo',
+          LOG_LEVEL: 'error',
+          CHECK_ANSWERS: '1',
+          TEST_SPEED: '1',
+          ...environment,
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       const hear = (text: Buffer) => (said = (said + text.toString()).slice(-4_000))
@@ -69,7 +78,8 @@ export async function startSiteward(environment: Record<string, string> = {}): P
 async function ready(address: string, child: ChildProcess, said: () => string): Promise<void> {
   const end = Date.now() + startTimeout
   while (Date.now() < end) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${said()}`)
+    if (child.exitCode !== null)
+      throw new Error(`The server ended with ${child.exitCode}:\n${said()}`)
     const answer = await fetch(`${address}/readyz`).catch(() => null)
     if (answer?.ok) return
     await new Promise((done) => setTimeout(done, 100))

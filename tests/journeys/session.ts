@@ -1,11 +1,20 @@
 import type { Person } from './person.ts'
 import type { Siteward } from './server.ts'
 
-/** What the server says of the session that is open in somebody's browser now, also when it is over there. */
-export async function sessionOf(siteward: Siteward, { context }: Person): Promise<() => Promise<string>> {
-  const token = (await context.cookies()).find(({ name }) => name.startsWith('session_token'))?.value ?? ''
+/**
+ * What the server says of the session that is open in somebody's browser now, also when it is over
+ * there.
+ */
+export async function sessionOf(
+  siteward: Siteward,
+  { context }: Person,
+): Promise<() => Promise<string>> {
+  const token =
+    (await context.cookies()).find(({ name }) => name.startsWith('session_token'))?.value ?? ''
   return async () => {
-    const answer = await fetch(`${siteward.address}/api/users/me`, { headers: { authorization: `Bearer ${decodeURIComponent(token)}` } })
+    const answer = await fetch(`${siteward.address}/api/users/me`, {
+      headers: { authorization: `Bearer ${decodeURIComponent(token)}` },
+    })
     const { code = '' }: { code?: string } = await answer.json()
     return `${answer.status} ${code}`.trim()
   }

@@ -6,7 +6,9 @@ import { draftsOf } from './two-tabs.ts'
 
 const siteward = ownSiteward()
 
-test('WIZ-29 G1-105 what was entered outlives a reload, a network that is gone and a session that was ended; submitted, it is there once', async ({ comes }) => {
+test('WIZ-29 G1-105 what was entered outlives a reload, a network that is gone and a session that was ended; submitted, it is there once', async ({
+  comes,
+}) => {
   const { accountID, owner } = await newCompany(siteward(), 'Pecos Steel', 'pecos.test')
   const nora = await comes(siteward(), { email: owner })
   const { page } = nora
@@ -35,9 +37,16 @@ test('WIZ-29 G1-105 what was entered outlives a reload, a network that is gone a
     await expect(nora.says(/^Draft kept \d\d:\d\d$/)).toBeVisible()
     await nora.button('Continue').click()
     await nora.button('Add project').first().click()
-    for (const [field, words] of [['Number', '7'], ['Name', 'Rail Spur'], ['Address', '1 Depot Rd']] as const) await nora.field(field).fill(words)
+    for (const [field, words] of [
+      ['Number', '7'],
+      ['Name', 'Rail Spur'],
+      ['Address', '1 Depot Rd'],
+    ] as const)
+      await nora.field(field).fill(words)
     await nora.button('Ready').click()
-    await expect(nora.says('Submitting needs a connection. What you entered is kept on this device.')).toBeVisible()
+    await expect(
+      nora.says('Submitting needs a connection. What you entered is kept on this device.'),
+    ).toBeVisible()
     await expect(nora.button('Submit')).toBeDisabled()
     await expect(nora.says(/^Draft kept \d\d:\d\d$/)).toBeVisible()
     // It said so of the ticks already.
@@ -55,8 +64,14 @@ test('WIZ-29 G1-105 what was entered outlives a reload, a network that is gone a
   })
 
   const chosen = async () => {
-    const plans = await (await apiOf(siteward(), owner, word)).get<{ forms: { name: string; isSelected: boolean }[] }[]>(`/api/accounts/${accountID}/safetyplans`)
-    return plans.flatMap(({ forms }) => forms.filter(({ isSelected }) => isSelected).map(({ name }) => name))
+    const plans = await (
+      await apiOf(siteward(), owner, word)
+    ).get<{ forms: { name: string; isSelected: boolean }[] }[]>(
+      `/api/accounts/${accountID}/safetyplans`,
+    )
+    return plans.flatMap(({ forms }) =>
+      forms.filter(({ isSelected }) => isSelected).map(({ name }) => name),
+    )
   }
 
   await test.step('with the network what was ticked and unticked is sent by itself', async () => {
@@ -68,14 +83,22 @@ test('WIZ-29 G1-105 what was entered outlives a reload, a network that is gone a
     await nora.button('Back').click()
     const arrest = tick(nora, 'Personal Fall Arrest Equipment')
     await expect(arrest).toBeVisible()
-    const token = (await nora.context.cookies()).find(({ name }) => name.startsWith('session_token'))?.value ?? ''
-    await fetch(`${siteward().address}/api/oauth/revoke`, { method: 'POST', headers: { authorization: `Bearer ${decodeURIComponent(token)}` } })
-    // What the app reads by itself may ask for the sign-in first, and no pointer gets behind its dialog.
+    const token =
+      (await nora.context.cookies()).find(({ name }) => name.startsWith('session_token'))?.value ??
+      ''
+    await fetch(`${siteward().address}/api/oauth/revoke`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${decodeURIComponent(token)}` },
+    })
+    // What the app reads by itself may ask for the sign-in first, and no pointer gets behind its
+    // dialog.
     await arrest.dispatchEvent('click')
     await expect(page.getByRole('alertdialog', { name: 'Sign in to go on' })).toBeVisible()
     await nora.typesCredentials({ word })
     await expect(tick(nora, 'Personal Fall Arrest Equipment')).toBeChecked()
-    await expect.poll(async () => (await chosen()).toSorted()).toEqual(['Personal Fall Arrest Equipment', 'Roof Work Plan'])
+    await expect
+      .poll(async () => (await chosen()).toSorted())
+      .toEqual(['Personal Fall Arrest Equipment', 'Roof Work Plan'])
     await nora.button('Continue').click()
     await expect(nora.row('Rail Spur')).toContainText('1 Depot Rd')
   })
@@ -91,6 +114,8 @@ test('WIZ-29 G1-105 what was entered outlives a reload, a network that is gone a
   await expect(page.getByRole('alertdialog', { name: 'You are all set!' })).toBeVisible()
   await nora.button('Open the back office').click()
   await expect(nora.heading('Pecos Steel')).toBeVisible()
-  const projects = await (await apiOf(siteward(), owner, word)).get<{ name: string; number: string; address: string }[]>(`/api/accounts/${accountID}/projects`)
+  const projects = await (
+    await apiOf(siteward(), owner, word)
+  ).get<{ name: string; number: string; address: string }[]>(`/api/accounts/${accountID}/projects`)
   expect(projects).toMatchObject([{ number: '7', name: 'Rail Spur', address: '1 Depot Rd' }])
 })

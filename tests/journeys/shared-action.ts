@@ -11,11 +11,16 @@ interface Action {
 
 type Changes = Parameters<Person['saysAbout']>[1]
 
-/** Creates an action of Dana's, assigned to the lead. Gives ways to read it from the server and to let both change it. */
+/**
+ * Creates an action of Dana's, assigned to the lead. Gives ways to read it from the server and to
+ * let both change it.
+ */
 export async function sharedAction(siteward: Siteward, title: string) {
   const api = await apiOf(siteward, 'safety@ridgeline.test')
   const lead = await apiOf(siteward, 'lead@ridgeline.test')
-  const [made] = await ownActions(api, { assignedTo: lead.me.user_id, dueDate: '2099-01-01' }, [title])
+  const [made] = await ownActions(api, { assignedTo: lead.me.user_id, dueDate: '2099-01-01' }, [
+    title,
+  ])
   const id = made?.correctiveActionID ?? 0
   const path = `/api/accounts/${api.me.accountID}/actions/${id}`
   const record = async () => {
@@ -25,7 +30,11 @@ export async function sharedAction(siteward: Siteward, title: string) {
   const tickets = () => api.get<unknown[]>(`${path}/tickets`)
 
   /** The lead changes it offline and Dana online, then the lead's network comes back. */
-  async function bothEdit(dana: Person, lead: Person, changes: { dana: Changes; lead: Changes }): Promise<void> {
+  async function bothEdit(
+    dana: Person,
+    lead: Person,
+    changes: { dana: Changes; lead: Changes },
+  ): Promise<void> {
     await lead.opensAction(title)
     await lead.losesNetwork()
     await lead.saysAbout('Seen by the lead.', changes.lead)

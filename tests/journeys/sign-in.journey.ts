@@ -6,7 +6,9 @@ withoutWorker()
 
 const siteward = ownSiteward()
 
-test('SES-18 SES-24 SES-25 SES-41 a wrong password is refused in words, the right one lets in', async ({ comes }) => {
+test('SES-18 SES-24 SES-25 SES-41 a wrong password is refused in words, the right one lets in', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), safety)
   await dana.goes('/')
   await expect(dana.heading('Sign in')).toBeVisible()
@@ -24,18 +26,26 @@ test('SES-18 SES-24 SES-25 SES-41 a wrong password is refused in words, the righ
   expect(dana.path).toBe('/back-office/account')
 })
 
-test('SES-67 SES-71 SES-72 SES-74 a forgotten password is set anew by the link of a real mail, once', async ({ comes }) => {
+test('SES-67 SES-71 SES-72 SES-74 a forgotten password is set anew by the link of a real mail, once', async ({
+  comes,
+}) => {
   const lead = await comes(siteward(), { email: 'lead@ridgeline.test' })
   await lead.goes('/login')
   await lead.page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(lead.heading('Password reset')).toBeVisible()
   await lead.field('Email').fill(lead.email)
   await lead.button('Send email').click()
-  await expect(lead.page.getByRole('dialog').or(lead.page.getByRole('alertdialog'))).toContainText('Email sent')
+  await expect(lead.page.getByRole('dialog').or(lead.page.getByRole('alertdialog'))).toContainText(
+    'Email sent',
+  )
   await lead.button('Go to sign in').click()
   await expect(lead.heading('Sign in')).toBeVisible()
 
-  const mailed = lead.page.getByRole('link').filter({ hasText: lead.email }).or(lead.page.getByRole('link', { name: /password/i })).first()
+  const mailed = lead.page
+    .getByRole('link')
+    .filter({ hasText: lead.email })
+    .or(lead.page.getByRole('link', { name: /password/i }))
+    .first()
   // The mail is written after the answer.
   await expect(async () => {
     await lead.goes('/dev/mail')
@@ -45,18 +55,26 @@ test('SES-67 SES-71 SES-72 SES-74 a forgotten password is set anew by the link o
   const link = await findLink(lead.page)
   await lead.page.goto(link)
   const fresh = 'Harbor-Crane-7'
-  const [wanted, again] = [lead.page.getByLabel('New password'), lead.page.getByLabel('Confirm password')]
+  const [wanted, again] = [
+    lead.page.getByLabel('New password'),
+    lead.page.getByLabel('Confirm password'),
+  ]
   const rules = () => lead.page.getByRole('listitem').allTextContents()
   await wanted.fill('weak')
-  expect((await rules()).filter((rule) => rule.endsWith(': met'))).toEqual(['a lowercase letter: met'])
+  expect((await rules()).filter((rule) => rule.endsWith(': met'))).toEqual([
+    'a lowercase letter: met',
+  ])
   await again.fill('weak')
   await lead.button('Save password').click()
   await expect(lead.says('Password is too weak.')).toBeVisible()
-  // What the server alone knows to be wrong is said beside the field too, and nothing typed is lost.
+  // What the server alone knows to be wrong is said beside the field too, and nothing typed is
+  // lost.
   for (const field of [wanted, again]) await field.fill('Summer2026!')
   expect((await rules()).every((rule) => rule.endsWith(': met'))).toBe(true)
   await lead.button('Save password').click()
-  await expect(lead.says('This password is among the first that are guessed. Choose another one.')).toBeVisible()
+  await expect(
+    lead.says('This password is among the first that are guessed. Choose another one.'),
+  ).toBeVisible()
   await expect(wanted).toHaveValue('Summer2026!')
   await wanted.fill(fresh)
   await lead.page.getByRole('button', { name: 'Show password' }).first().click()

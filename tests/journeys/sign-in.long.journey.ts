@@ -6,7 +6,9 @@ withoutWorker()
 
 const siteward = ownSiteward()
 
-test('SES-31 SES-32 SES-33 a mobile user is refused, at the portal with a hint', async ({ comes }) => {
+test('SES-31 SES-32 SES-33 a mobile user is refused, at the portal with a hint', async ({
+  comes,
+}) => {
   const tom = await comes(siteward(), { email: 'worker@ridgeline.test' })
   await tom.goes('/login')
   await tom.typesCredentials()
@@ -18,16 +20,22 @@ test('SES-31 SES-32 SES-33 a mobile user is refused, at the portal with a hint',
   await expect(tom.says('Please sign in on mobile app')).toBeVisible()
 })
 
-test('SES-38 SES-39 SES-40 a blocked user is told that the account is inactive, and stays at the sign-in', async ({ comes }) => {
+test('SES-38 SES-39 SES-40 a blocked user is told that the account is inactive, and stays at the sign-in', async ({
+  comes,
+}) => {
   const rita = await comes(siteward(), { email: 'blocked@ridgeline.test' })
   await rita.goes('/')
   await rita.typesCredentials()
   await expect(rita.says('Account Inactive')).toBeVisible()
-  await expect(rita.says('Your account is inactive. Please contact support to reactivate it.')).toBeVisible()
+  await expect(
+    rita.says('Your account is inactive. Please contact support to reactivate it.'),
+  ).toBeVisible()
   expect(rita.path).toBe('/login')
 })
 
-test('SES-44 SES-45 SES-49 a protected path is remembered; one of another role leads home', async ({ comes }) => {
+test('SES-44 SES-45 SES-49 a protected path is remembered; one of another role leads home', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), safety)
   await dana.goes('/back-office/projects?status=all')
   await expect(dana.heading('Sign in')).toBeVisible()
@@ -40,7 +48,9 @@ test('SES-44 SES-45 SES-49 a protected path is remembered; one of another role l
   expect(dana.path).toBe('/back-office/account')
 })
 
-test('SES-08 SES-51 SES-56 each role lands where it belongs, also from paths that do not exist', async ({ comes }) => {
+test('SES-08 SES-51 SES-56 each role lands where it belongs, also from paths that do not exist', async ({
+  comes,
+}) => {
   const system = await comes(siteward(), { email: 'sysadmin@siteward.test' })
   await system.signsIn('/admin/nothing-here')
   await expect(system.heading('Companies')).toBeVisible()
@@ -50,7 +60,9 @@ test('SES-08 SES-51 SES-56 each role lands where it belongs, also from paths tha
   expect(system.path).toBe('/admin/accounts')
 })
 
-test('SES-14 logging out without a line ends the session at the next contact, also after a restart', async ({ comes }) => {
+test('SES-14 logging out without a line ends the session at the next contact, also after a restart', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), { ...safety, ...withWorker })
   await dana.signsIn()
   const answer = await sessionOf(siteward(), dana)
@@ -64,7 +76,9 @@ test('SES-14 logging out without a line ends the session at the next contact, al
   await expect.poll(answer).toBe('401 ended')
 })
 
-test('what the first screen asks for is begun before the app has arrived, and asked for once', async ({ comes }) => {
+test('what the first screen asks for is begun before the app has arrived, and asked for once', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), safety)
   await dana.signsIn()
   // What the page before asks for is none of it.
@@ -98,13 +112,17 @@ test('SES-14 SES-15 logging out ends the session and leaves nothing to read', as
   const answer = await sessionOf(siteward(), dana)
   expect(await answer()).toBe('200')
   await dana.signsOut()
-  expect((await dana.context.cookies()).filter((cookie) => cookie.name.startsWith('session_token'))).toEqual([])
+  expect(
+    (await dana.context.cookies()).filter((cookie) => cookie.name.startsWith('session_token')),
+  ).toEqual([])
   await expect.poll(answer).toBe('401 ended')
   await dana.goes('/back-office/projects')
   await expect(dana.heading('Sign in')).toBeVisible()
 })
 
-test('SES-54 G1-08 a sign-in that is over leaves reading and saving; what is saved meanwhile waits for the next one, also after a restart', async ({ comes }) => {
+test('SES-54 G1-08 a sign-in that is over leaves reading and saving; what is saved meanwhile waits for the next one, also after a restart', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), { ...safety, ...withWorker })
   await dana.signsIn('/back-office/projects')
   await expect(dana.button('Create Project')).toBeVisible()

@@ -3,7 +3,9 @@ import { expect, ownSiteward, test } from './journey.ts'
 
 const siteward = ownSiteward()
 
-test('F-40 a server that takes requests and answers none: after half a minute the header says so, in both languages, and nothing is lost', async ({ comes }) => {
+test('F-40 a server that takes requests and answers none: after half a minute the header says so, in both languages, and nothing is lost', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await dana.signsIn()
   await dana.seesAllSent()

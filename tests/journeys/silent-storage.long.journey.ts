@@ -18,7 +18,9 @@ test.beforeAll(async () => {
 })
 
 for (const [at, [what, of]] of silences.entries())
-  test(`F-54 F-60 ${what} gives no word at the start: the page says so in both languages, opens nothing without it, and goes on by itself`, async ({ comes }) => {
+  test(`F-54 F-60 ${what} gives no word at the start: the page says so in both languages, opens nothing without it, and goes on by itself`, async ({
+    comes,
+  }) => {
     const action = actions[at]
     if (action === undefined) throw new Error('There is one for each.')
     const dana = await comes(siteward(), { email: who })
@@ -47,27 +49,37 @@ for (const [at, [what, of]] of silences.entries())
     await expect(dana.button(/^Sin conexión 1 por enviar$/)).toBeVisible()
     await dana.regainsNetwork()
     await expect(dana.button(/^Todo enviado/)).toBeVisible()
-    // What could not be read without a network is read now that it is back: nobody presses Try again.
+    // What could not be read without a network is read now that it is back: nobody presses Try
+    // again.
     await expect(dana.button('Reintentar')).toHaveCount(0)
     await expect.poll(() => action.notes(`Saved before ${what} fell silent.`)).toBe(1)
   })
 
 type Held = Window & { letGo: () => void }
 
-/** Whatever is asked to open hears nothing until it is let go; `of`: of the databases whose names begin so. */
+/**
+ * Whatever is asked to open hears nothing until it is let go; `of`: of the databases whose names
+ * begin so.
+ */
 function holdStorage(of: string): void {
   const open = IDBFactory.prototype.open
   const waiting: (() => void)[] = []
   let isHeld = true
   IDBFactory.prototype.open = function (name: string, version?: number) {
-    const ask = () => (version === undefined ? open.call(this, name) : open.call(this, name, version))
+    const ask = () =>
+      version === undefined ? open.call(this, name) : open.call(this, name, version)
     if (!isHeld || !name.startsWith(of)) return ask()
-    const held: Partial<Record<'onsuccess' | 'onerror' | 'onupgradeneeded' | 'onblocked', (event: Event) => void>> = {}
+    const held: Partial<
+      Record<'onsuccess' | 'onerror' | 'onupgradeneeded' | 'onblocked', (event: Event) => void>
+    > = {}
     waiting.push(() => {
       const asked = ask()
       for (const heard of ['onsuccess', 'onerror', 'onupgradeneeded', 'onblocked'] as const)
         asked[heard] = (event: Event) => {
-          Object.assign(held, { transaction: asked.transaction, ...(heard === 'onerror' ? { error: asked.error } : { result: asked.result }) })
+          Object.assign(held, {
+            transaction: asked.transaction,
+            ...(heard === 'onerror' ? { error: asked.error } : { result: asked.result }),
+          })
           held[heard]?.(event)
         }
     })

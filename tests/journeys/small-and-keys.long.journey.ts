@@ -9,7 +9,10 @@ test('the main path by keyboard alone', async ({ comes }) => {
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   const { page } = dana
   const { press, to } = byKeys(page)
-  const tabsTo = async (role: 'button' | 'textbox' | 'link' | 'combobox' | 'radio' | 'searchbox' | 'switch', name: RegExp) => {
+  const tabsTo = async (
+    role: 'button' | 'textbox' | 'link' | 'combobox' | 'radio' | 'searchbox' | 'switch',
+    name: RegExp,
+  ) => {
     const target = page.getByRole(role, { name }).first()
     await expect(target).toBeVisible()
     await to(target)

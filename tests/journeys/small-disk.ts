@@ -16,7 +16,9 @@ export interface SmallDisk {
 export function smallDisk(megabytes: number): SmallDisk | string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'siteward-small-disk-')))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'pipe' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], {
+      stdio: 'pipe',
+    })
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     return `no file system may be mounted here (${error instanceof Error ? error.message.split('\n').at(-1) : String(error)})`
@@ -27,7 +29,7 @@ export function smallDisk(megabytes: number): SmallDisk | string {
     fill() {
       const file = openSync(filler, 'a')
       try {
-        for (let size = 1 << 20; size >= 512; ) {
+        for (let size = 1 << 20; size >= 512;) {
           try {
             writeSync(file, Buffer.alloc(size))
           } catch {

@@ -12,7 +12,9 @@ withoutWorker()
 const siteward = ownSiteward()
 const [proxy, administrator] = ['proxy@ridgeline.test', 'sysadmin@siteward.test']
 
-test('SUB-18 SUB-19 SUB-20 SUB-23 the PDF of a row opens in a new tab, while it says that it loads and then that it came', async ({ comes }) => {
+test('SUB-18 SUB-19 SUB-20 SUB-23 the PDF of a row opens in a new tab, while it says that it loads and then that it came', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), { email: owner })
   await dana.signsIn(list)
   const { promise: seen, resolve: goOn } = Promise.withResolvers<void>()
@@ -20,8 +22,13 @@ test('SUB-18 SUB-19 SUB-20 SUB-23 the PDF of a row opens in a new tab, while it 
     await seen
     await route.continue()
   })
-  const opened = new Promise<Download>((done) => dana.context.once('page', (tab) => tab.on('download', done)))
-  await dana.page.getByRole('button', { name: /^PDF of No\./ }).first().click()
+  const opened = new Promise<Download>((done) =>
+    dana.context.once('page', (tab) => tab.on('download', done)),
+  )
+  await dana.page
+    .getByRole('button', { name: /^PDF of No\./ })
+    .first()
+    .click()
   await dana.seesToast('Loading...')
   goOn()
   // This browser shows no PDF: what its tab is given it saves.
@@ -32,23 +39,36 @@ test('SUB-18 SUB-19 SUB-20 SUB-23 the PDF of a row opens in a new tab, while it 
   await expect(dana.says('Success')).toBeHidden()
 })
 
-test('SUB-26 a proxy user finds what the own chain handed in, and opens nothing else', async ({ comes }) => {
+test('SUB-26 a proxy user finds what the own chain handed in, and opens nothing else', async ({
+  comes,
+}) => {
   const [api, whole] = [await apiOf(siteward(), proxy), await apiOf(siteward(), owner)]
   const rows = await api.get<Listed[]>(`/api/accounts/${api.me.accountID}/submissions`)
-  const others = (await whole.get<Listed[]>(`/api/accounts/${api.me.accountID}/submissions`)).filter(({ id }) => rows.every((row) => row.id !== id))
+  const others = (
+    await whole.get<Listed[]>(`/api/accounts/${api.me.accountID}/submissions`)
+  ).filter(({ id }) => rows.every((row) => row.id !== id))
   expect(others.length).toBeGreaterThan(0)
   const pat = await comes(siteward(), { email: proxy })
   await pat.signsIn(list)
-  await expect(pat.says(rows.length === 0 ? 'No Submissions' : `Total Submissions: ${rows.length}`)).toBeVisible()
-  await pat.page.getByRole('toolbar', { name: 'Filters' }).getByRole('button', { name: 'User' }).click()
+  await expect(
+    pat.says(rows.length === 0 ? 'No Submissions' : `Total Submissions: ${rows.length}`),
+  ).toBeVisible()
+  await pat.page
+    .getByRole('toolbar', { name: 'Filters' })
+    .getByRole('button', { name: 'User' })
+    .click()
   const people = pat.page.getByRole('dialog', { name: 'User' })
   await expect(people.getByRole('button', { name: /^Show/ })).toBeVisible()
-  await expect(people.getByRole('checkbox')).toHaveCount(new Set(rows.map(({ user }) => user.user_id)).size)
+  await expect(people.getByRole('checkbox')).toHaveCount(
+    new Set(rows.map(({ user }) => user.user_id)).size,
+  )
   await pat.goes(`${list}/${others[0]?.id}`)
   await expect(pat.page).not.toHaveURL(/submissions/)
 })
 
-test('SUB-01 a system administrator sees the submissions of all companies, and those of one', async ({ comes }) => {
+test('SUB-01 a system administrator sees the submissions of all companies, and those of one', async ({
+  comes,
+}) => {
   const api = await apiOf(siteward(), administrator)
   const rows = await api.get<Listed[]>('/api/submissions?limit=100&sort=company')
   const robin = await comes(siteward(), { email: administrator })
@@ -57,10 +77,19 @@ test('SUB-01 a system administrator sees the submissions of all companies, and t
   await expect(page.getByRole('columnheader', { name: 'Company' })).toBeVisible()
   const companies = new Set(rows.map(({ companyName }) => companyName))
   const [first = ''] = companies
-  await robin.page.getByRole('toolbar', { name: 'Filters' }).getByRole('button', { name: 'Company' }).click()
+  await robin.page
+    .getByRole('toolbar', { name: 'Filters' })
+    .getByRole('button', { name: 'Company' })
+    .click()
   // The rows before look the same, and go; the count comes behind those that were found.
-  const counted = page.waitForResponse((response) => response.url().includes('/submissions/count') && response.url().includes('accountID='))
-  await page.getByRole('dialog', { name: 'Company' }).getByRole('button', { name: new RegExp(`^${first}`) }).click()
+  const counted = page.waitForResponse(
+    (response) =>
+      response.url().includes('/submissions/count') && response.url().includes('accountID='),
+  )
+  await page
+    .getByRole('dialog', { name: 'Company' })
+    .getByRole('button', { name: new RegExp(`^${first}`) })
+    .click()
   await expect(page).toHaveURL(/accountID=/)
   await counted
   await expect(robin.row(first).first()).toBeVisible()
@@ -72,13 +101,18 @@ test('SUB-01 a system administrator sees the submissions of all companies, and t
 test('SUB-29 a project’s row leads to what was handed in there', async ({ comes }) => {
   const dana = await comes(siteward(), { email: owner })
   await dana.signsIn('/back-office/projects')
-  await dana.page.getByRole('button', { name: /^What to do with/ }).first().click()
+  await dana.page
+    .getByRole('button', { name: /^What to do with/ })
+    .first()
+    .click()
   await dana.page.getByRole('menuitem', { name: 'Submissions' }).click()
   await expect(dana.page).toHaveURL(/\/back-office\/submissions\?projectIds=\d+/)
   await expect(dana.says(/^Total Submissions: \d+/)).toBeVisible()
 })
 
-test('without a network the list as it was last and a record that was opened are there, with their age', async ({ comes }) => {
+test('without a network the list as it was last and a record that was opened are there, with their age', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), { email: owner, ...withWorker })
   await dana.signsIn(list)
   const { page } = dana
@@ -104,7 +138,10 @@ test('submissions by keyboard alone: found, narrowed and opened', async ({ comes
   await expect(page.locator('[data-index] a[href]').first()).toBeVisible()
   await press('/')
   // The rows before look the same, and go, the focus with them.
-  const counted = page.waitForResponse((response) => response.url().includes('/submissions/count') && response.url().includes('search=inspection'))
+  const counted = page.waitForResponse(
+    (response) =>
+      response.url().includes('/submissions/count') && response.url().includes('search=inspection'),
+  )
   await page.keyboard.type('inspection')
   await expect(page).toHaveURL(/q=inspection/)
   await counted
@@ -114,7 +151,9 @@ test('submissions by keyboard alone: found, narrowed and opened', async ({ comes
   await expect(page).toHaveURL(/submissions\/\d+/)
 })
 
-test('SUB-02 SUB-03 SUB-08 SUB-10 to one record among many: by its project and status, then to what it led to', async ({ comes }) => {
+test('SUB-02 SUB-03 SUB-08 SUB-10 to one record among many: by its project and status, then to what it led to', async ({
+  comes,
+}) => {
   const api = await apiOf(siteward(), owner)
   const rows = await api.get<Listed[]>(`/api/accounts/${api.me.accountID}/submissions`)
   const one = rows.find(({ findings }) => findings > 0)
@@ -123,15 +162,23 @@ test('SUB-02 SUB-03 SUB-08 SUB-10 to one record among many: by its project and s
   await dana.signsIn(list)
   const { page } = dana
   await expect(dana.says(`Total Submissions: ${rows.length}`)).toBeVisible()
-  await dana.page.getByRole('toolbar', { name: 'Filters' }).getByRole('button', { name: 'Project' }).click()
+  await dana.page
+    .getByRole('toolbar', { name: 'Filters' })
+    .getByRole('button', { name: 'Project' })
+    .click()
   const choices = page.getByRole('dialog', { name: 'Project' })
   await choices.getByRole('searchbox').fill(one.projectName)
   await choices.getByRole('checkbox').first().check({ force: true })
   const inProject = rows.filter(({ projectName }) => projectName === one.projectName)
   await choices.getByRole('button', { name: `Show ${inProject.length}` }).click()
   await expect(dana.says(`Total Submissions: ${inProject.length}`)).toBeVisible()
-  // The rows before the search are the same to the eye, and go away under the click; counts come behind the rows that were found.
-  const counted = page.waitForResponse((response) => response.url().includes('/submissions/count') && response.url().includes(`search=${one.recordNumber}`))
+  // The rows before the search are the same to the eye, and go away under the click; counts come
+  // behind the rows that were found.
+  const counted = page.waitForResponse(
+    (response) =>
+      response.url().includes('/submissions/count') &&
+      response.url().includes(`search=${one.recordNumber}`),
+  )
   await page.getByRole('searchbox', { name: 'Find in the answers' }).fill(String(one.recordNumber))
   await counted
   await page.locator(`a[href="${list}/${one.id}"]`).click()

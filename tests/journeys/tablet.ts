@@ -66,7 +66,9 @@ function browserOf(profile: string): number[] {
     .map(Number)
     .filter((pid) => {
       try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(`--user-data-dir=${profile}`)
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+          .split('\0')
+          .includes(`--user-data-dir=${profile}`)
       } catch {
         return false
       }

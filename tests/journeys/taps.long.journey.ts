@@ -15,7 +15,9 @@ interface Action {
   dueDate: string | null
 }
 
-test('from the open app a corrective action is created in ten taps and three texts', async ({ comes }) => {
+test('from the open app a corrective action is created in ten taps and three texts', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test', ...upright })
   await countTaps(dana.context)
   const lead = (await apiOf(siteward(), 'lead@ridgeline.test')).me
@@ -32,12 +34,24 @@ test('from the open app a corrective action is created in ten taps and three tex
     await dana.button('New corrective action').tap()
     await types(dana.field('Situation statement'), 'Guardrail missing at the slab edge')
     await types(dana.field('Situation narrative'), 'Open edge on the east side.')
-    await page.getByRole('radiogroup', { name: 'Risk level' }).getByRole('radio', { name: 'High' }).tap()
-    await page.getByRole('group', { name: /^Location/ }).getByRole('button').tap()
-    await page.getByRole('group', { name: /^Incident type/ }).getByRole('button').tap()
+    await page
+      .getByRole('radiogroup', { name: 'Risk level' })
+      .getByRole('radio', { name: 'High' })
+      .tap()
+    await page
+      .getByRole('group', { name: /^Location/ })
+      .getByRole('button')
+      .tap()
+    await page
+      .getByRole('group', { name: /^Incident type/ })
+      .getByRole('button')
+      .tap()
     await types(page.getByRole('combobox', { name: 'Search all questions' }), 'guardrail scaffold')
     await page.getByRole('option').first().tap()
-    await page.getByRole('group', { name: /^Assigned to/ }).getByRole('button').tap()
+    await page
+      .getByRole('group', { name: /^Assigned to/ })
+      .getByRole('button')
+      .tap()
     await dana.button('Create corrective action').tap()
     await dana.seesToast('Corrective Action Created')
   })
@@ -47,33 +61,55 @@ test('from the open app a corrective action is created in ten taps and three tex
   expect(cost).toEqual({ taps: 10, texts: 3 })
 
   const number = page.getByText(/^CA-\d+$/)
-  await expect(page.getByRole('row').filter({ hasText: 'Guardrail missing at the slab edge' }).first()).toBeInViewport()
+  await expect(
+    page.getByRole('row').filter({ hasText: 'Guardrail missing at the slab edge' }).first(),
+  ).toBeInViewport()
   await expect(number.last()).toBeVisible()
   const api = await apiOf(siteward(), dana.email)
   const actions = await api.get<Action[]>(`/api/accounts/${api.me.accountID}/actions`)
   const made = actions.filter(({ title }) => title === 'Guardrail missing at the slab edge')
-  expect(made).toMatchObject([{ incidentLocation: 'Level 3, grid C4', trigger: 'Unsafe Condition', safetyQuestion: expect.stringMatching(/guardrail/i), dueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }])
+  expect(made).toMatchObject([
+    {
+      incidentLocation: 'Level 3, grid C4',
+      trigger: 'Unsafe Condition',
+      safetyQuestion: expect.stringMatching(/guardrail/i),
+      dueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    },
+  ])
 })
 
-test('from the open app what is overdue is one tap, closing and handing on four with the note, what is not sent one', async ({ comes }) => {
+test('from the open app what is overdue is one tap, closing and handing on four with the note, what is not sent one', async ({
+  comes,
+}) => {
   const api = await apiOf(siteward(), 'safety@ridgeline.test')
   const actions = () => api.get<Row[]>(`/api/accounts/${api.me.accountID}/actions`)
   const { company } = await api.get<{ company: { timeZone: string } }>('/api/users/me')
   const today = dayIn(company.timeZone, Date.now())
   const leads = await apiOf(siteward(), 'lead@ridgeline.test')
-  const [closing, handing] = await ownActions(leads, { assignedTo: api.me.user_id, dueDate: daysAfter(today, -2) })
+  const [closing, handing] = await ownActions(leads, {
+    assignedTo: api.me.user_id,
+    dueDate: daysAfter(today, -2),
+  })
   if (closing === undefined || handing === undefined) throw new Error('Two were opened.')
-  const overdue = (await actions()).filter(({ assignedTo, status, dueDate }) => assignedTo === api.me.user_id && status !== 'Closed' && dueDate !== null && dueDate < today)
+  const overdue = (await actions()).filter(
+    ({ assignedTo, status, dueDate }) =>
+      assignedTo === api.me.user_id && status !== 'Closed' && dueDate !== null && dueDate < today,
+  )
   const lead = leads.me
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test', ...upright })
   await countTaps(dana.context)
   const { page } = dana
-  const row = ({ caTicketHash }: Row) => page.getByRole('row').filter({ has: page.getByText(caTicketHash, { exact: true }) })
+  const row = ({ caTicketHash }: Row) =>
+    page.getByRole('row').filter({ has: page.getByText(caTicketHash, { exact: true }) })
   // Not the list, which has its tabs by status.
   const form = page.getByRole('form', { name: 'Corrective action' })
   await dana.signsIn()
   // Who was given the last one of the project is known from one before.
-  await dana.createsAction({ title: 'Ladder without a foot', project: handing.projectName, assignee: lead.name })
+  await dana.createsAction({
+    title: 'Ladder without a foot',
+    project: handing.projectName,
+    assignee: lead.name,
+  })
   await dana.seesToast('Corrective Action Created')
   const opensApp = async () => {
     await dana.goes('/back-office/corrective-actions')
@@ -93,7 +129,11 @@ test('from the open app what is overdue is one tap, closing and handing on four 
   await opensApp()
   const handed = await costOf(page, async () => {
     await taps(row(handing).getByRole('link'))
-    await taps(page.getByRole('group', { name: 'Assigned to: Last used' }).getByRole('button', { name: lead.name }))
+    await taps(
+      page
+        .getByRole('group', { name: 'Assigned to: Last used' })
+        .getByRole('button', { name: lead.name }),
+    )
     await types(dana.field('Notes for this change'), 'Yours from today on.')
     await taps(dana.button('Save changes'))
     await dana.seesToast('Corrective Action Updated')
@@ -115,14 +155,17 @@ test('from the open app what is overdue is one tap, closing and handing on four 
 
   const unsent = await costOf(page, async () => {
     await taps(dana.button('Offline 1 to send'))
-    await expect(page.getByRole('region', { name: 'Changes' }).getByText(closing.title)).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Changes' }).getByText(closing.title),
+    ).toBeVisible()
   })
   expect(unsent).toEqual({ taps: 1, texts: 0 })
 
   await dana.regainsNetwork()
   await dana.seesAllSent()
   const after = await actions()
-  const found = ({ correctiveActionID }: Row) => after.find((one) => one.correctiveActionID === correctiveActionID)
+  const found = ({ correctiveActionID }: Row) =>
+    after.find((one) => one.correctiveActionID === correctiveActionID)
   expect(found(closing)).toMatchObject({ status: 'Closed', assignedTo: closing.assignedTo })
   expect(found(handing)).toMatchObject({ status: handing.status, assignedTo: lead.user_id })
 })

@@ -13,7 +13,9 @@ interface Counted {
   typed: string[]
 }
 
-/** Counts in every page of this browser from now on, whoever makes the taps; a reload begins anew. */
+/**
+ * Counts in every page of this browser from now on, whoever makes the taps; a reload begins anew.
+ */
 export async function countTaps(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const counted: Counted = { taps: 0, typed: [] }
@@ -23,7 +25,16 @@ export async function countTaps(context: BrowserContext): Promise<void> {
       'input',
       ({ isTrusted, target }) => {
         // A radio and a switch are tapped; what is typed stands in a line or an area.
-        if (!isTrusted || !(target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio' && target.type !== 'checkbox'))) return
+        if (
+          !isTrusted ||
+          !(
+            target instanceof HTMLTextAreaElement ||
+            (target instanceof HTMLInputElement &&
+              target.type !== 'radio' &&
+              target.type !== 'checkbox')
+          )
+        )
+          return
         if (!counted.typed.includes(target.id)) counted.typed.push(target.id)
       },
       true,
@@ -34,7 +45,9 @@ export async function countTaps(context: BrowserContext): Promise<void> {
 /** What the acts in `work` cost. */
 export async function costOf(page: Page, work: () => Promise<void>): Promise<Cost> {
   const counted = () => page.evaluate((): Counted => Reflect.get(globalThis, 'counted'))
-  await page.evaluate(() => Object.assign(Reflect.get(globalThis, 'counted'), { taps: 0, typed: [] }))
+  await page.evaluate(() =>
+    Object.assign(Reflect.get(globalThis, 'counted'), { taps: 0, typed: [] }),
+  )
   await work()
   const { taps, typed } = await counted()
   return { taps, texts: typed.length }

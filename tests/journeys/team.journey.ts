@@ -13,14 +13,37 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => siteward.end())
 
-test('TEAM-41 TEAM-42 TEAM-44 TEAM-49 a branch is deactivated and handed over: who takes over has its actions in their own list, nobody of it signs in', async ({ comes }) => {
-  const [api, marcus, elena] = await Promise.all(['owner', 'safety', 'lead'].map((who) => apiOf(siteward, `${who}@ridgeline.test`)))
-  if (api === undefined || marcus === undefined || elena === undefined) throw new Error('Three signed in.')
+test('TEAM-41 TEAM-42 TEAM-44 TEAM-49 a branch is deactivated and handed over: who takes over has its actions in their own list, nobody of it signs in', async ({
+  comes,
+}) => {
+  const [api, marcus, elena] = await Promise.all(
+    ['owner', 'safety', 'lead'].map((who) => apiOf(siteward, `${who}@ridgeline.test`)),
+  )
+  if (api === undefined || marcus === undefined || elena === undefined)
+    throw new Error('Three signed in.')
   // A chain of its own: below the lead somebody else with work, and crews below both.
-  const people = await api.get<{ user_id: number; name: string; blocked: boolean; app_metadata: { role: { roleID: number } }; user_metadata: { reportsToUserID: number | null; isProxyUser: boolean } }[]>(`/api/accounts/${api.me.accountID}/users`)
-  const below = people.find(({ user_id, blocked, app_metadata: { role }, user_metadata: meta }) => !blocked && role.roleID === 2 && !meta.isProxyUser && meta.reportsToUserID !== null && ![marcus.me.user_id, elena.me.user_id].includes(user_id) && people.some((one) => one.user_metadata.reportsToUserID === user_id))
+  const people = await api.get<
+    {
+      user_id: number
+      name: string
+      blocked: boolean
+      app_metadata: { role: { roleID: number } }
+      user_metadata: { reportsToUserID: number | null; isProxyUser: boolean }
+    }[]
+  >(`/api/accounts/${api.me.accountID}/users`)
+  const below = people.find(
+    ({ user_id, blocked, app_metadata: { role }, user_metadata: meta }) =>
+      !blocked &&
+      role.roleID === 2 &&
+      !meta.isProxyUser &&
+      meta.reportsToUserID !== null &&
+      ![marcus.me.user_id, elena.me.user_id].includes(user_id) &&
+      people.some((one) => one.user_metadata.reportsToUserID === user_id),
+  )
   if (below === undefined) throw new Error('Nobody of the demo has people below.')
-  await api.send('PUT', `/api/users/${below.user_id}`, { user_metadata: { reportsToUserID: elena.me.user_id } })
+  await api.send('PUT', `/api/users/${below.user_id}`, {
+    user_metadata: { reportsToUserID: elena.me.user_id },
+  })
   const actions = await ownActions(api, { assignedTo: below.user_id, dueDate: '2099-01-01' })
 
   const heir = await comes(siteward, { email: 'safety@ridgeline.test' })
@@ -28,8 +51,13 @@ test('TEAM-41 TEAM-42 TEAM-44 TEAM-49 a branch is deactivated and handed over: w
   const owner = await comes(siteward, { email: 'owner@ridgeline.test' })
   await owner.signsIn(path)
   await expect(owner.heading('Ridgeline Builders')).toBeVisible()
-  // Rows and columns that still come draw it anew between press and release: what is said of certificates comes last.
-  await expect(owner.page.getByRole('row').filter({ has: owner.page.getByRole('switch', { name: 'Elena Kowalski is active' }) })).toContainText(/Valid|days left|Expired/)
+  // Rows and columns that still come draw it anew between press and release: what is said of
+  // certificates comes last.
+  await expect(
+    owner.page
+      .getByRole('row')
+      .filter({ has: owner.page.getByRole('switch', { name: 'Elena Kowalski is active' }) }),
+  ).toContainText(/Valid|days left|Expired/)
   await owner.page.getByRole('switch', { name: 'Elena Kowalski is active' }).focus()
   await expect(owner.page.locator('[data-scrolling]')).toHaveCount(0)
   await owner.page.getByRole('switch', { name: 'Elena Kowalski is active' }).press('Space')
@@ -37,20 +65,26 @@ test('TEAM-41 TEAM-42 TEAM-44 TEAM-49 a branch is deactivated and handed over: w
   // Who has nothing open is not asked about: this stands there once the server has said it.
   const handOver = dialog.getByRole('combobox', { name: 'Hand over to' })
   await expect(handOver).toBeVisible()
-  for (const name of ['Elena Kowalski', below.name, 'Tyler Brooks']) await expect(dialog.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+  for (const name of ['Elena Kowalski', below.name, 'Tyler Brooks'])
+    await expect(dialog.getByRole('listitem').filter({ hasText: name })).toBeVisible()
   const count = await dialog.getByRole('listitem').count()
   await handOver.click()
   await handOver.fill(below.name)
-  await expect(owner.page.getByRole('option', { name: new RegExp(`^${below.name}`) })).toHaveCount(0)
+  await expect(owner.page.getByRole('option', { name: new RegExp(`^${below.name}`) })).toHaveCount(
+    0,
+  )
   await handOver.fill('Marcus Reyes')
   await owner.page.getByRole('option', { name: /^Marcus Reyes/ }).click()
   await dialog.getByRole('button', { name: `Deactivate ${count}` }).click()
   await owner.seesToast('Associates Removed')
 
   await heir.goes(`/back-office/corrective-actions?status=not-closed&assigned=${marcus.me.user_id}`)
-  for (const { title } of actions) await expect(await heir.finds(title)).toContainText('Marcus Reyes')
+  for (const { title } of actions)
+    await expect(await heir.finds(title)).toContainText('Marcus Reyes')
   await heir.opensAction(actions[0]?.title ?? '')
-  await expect(heir.page.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toContainText(new RegExp(`Dana Whitfield.*Assigned to.*${below.name}.*Marcus Reyes`, 's'))
+  await expect(
+    heir.page.getByRole('list', { name: 'History' }).getByRole('listitem').first(),
+  ).toContainText(new RegExp(`Dana Whitfield.*Assigned to.*${below.name}.*Marcus Reyes`, 's'))
   const lead = await comes(siteward, { email: 'lead@ridgeline.test' })
   await lead.goes('/')
   await lead.typesCredentials()
@@ -58,11 +92,15 @@ test('TEAM-41 TEAM-42 TEAM-44 TEAM-49 a branch is deactivated and handed over: w
 
   // Only that one comes back.
   await owner.page.getByRole('radio', { name: /^Inactive/ }).click()
-  await expect(owner.page.getByRole('switch', { name: `${below.name} is active` })).not.toBeChecked()
+  await expect(
+    owner.page.getByRole('switch', { name: `${below.name} is active` }),
+  ).not.toBeChecked()
   await expect(owner.page.locator('[data-scrolling]')).toHaveCount(0)
   await owner.page.getByRole('switch', { name: 'Elena Kowalski is active' }).click()
   await owner.seesToast('Associate Updated')
-  await expect(owner.page.getByRole('switch', { name: `${below.name} is active` })).not.toBeChecked()
+  await expect(
+    owner.page.getByRole('switch', { name: `${below.name} is active` }),
+  ).not.toBeChecked()
   await owner.page.getByRole('radio', { name: /^Active/ }).click()
   await expect(owner.page.getByRole('switch', { name: 'Elena Kowalski is active' })).toBeChecked()
 })

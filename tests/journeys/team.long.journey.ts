@@ -11,12 +11,17 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => siteward.end())
 
-test('TEAM-57 TEAM-59 a row that is edited: a circle is refused in place, the rest is saved and seen by others', async ({ comes }) => {
+test('TEAM-57 TEAM-59 a row that is edited: a circle is refused in place, the rest is saved and seen by others', async ({
+  comes,
+}) => {
   const owner = await comes(siteward, { email: 'owner@harbor.test' })
   await owner.signsIn(path)
   await expect(owner.heading(/Ridgeline Builders|Harbor Civil/)).toBeVisible()
   const below = owner.page.getByRole('row').filter({ hasNotText: '(you)' }).nth(1)
-  const name = ((await below.getByRole('switch').last().getAttribute('aria-label')) ?? '').replace(' is active', '')
+  const name = ((await below.getByRole('switch').last().getAttribute('aria-label')) ?? '').replace(
+    ' is active',
+    '',
+  )
   await owner.button(`What to do with ${name}`).click()
   await owner.page.getByRole('menuitem', { name: 'Edit' }).click()
   const reports = owner.page.getByRole('combobox', { name: 'Reports to' })
@@ -34,8 +39,13 @@ test('TEAM-57 TEAM-59 a row that is edited: a circle is refused in place, the re
   await expect(system.page.getByText('Head of Safety')).toBeVisible()
 })
 
-test('TEAM-127 TEAM-128 a new password of one\'s own: this session goes on, the other one ends', async ({ comes }) => {
-  const [here, elsewhere] = [await comes(siteward, { email: 'safety@ridgeline.test' }), await comes(siteward, { email: 'safety@ridgeline.test' })]
+test("TEAM-127 TEAM-128 a new password of one's own: this session goes on, the other one ends", async ({
+  comes,
+}) => {
+  const [here, elsewhere] = [
+    await comes(siteward, { email: 'safety@ridgeline.test' }),
+    await comes(siteward, { email: 'safety@ridgeline.test' }),
+  ]
   await here.signsIn(path)
   await elsewhere.signsIn(path)
   await expect(elsewhere.heading('Ridgeline Builders')).toBeVisible()
@@ -45,16 +55,23 @@ test('TEAM-127 TEAM-128 a new password of one\'s own: this session goes on, the 
   await dialog.getByLabel('Password', { exact: true }).fill('Crane-Hook-77')
   await dialog.getByLabel('Confirm password', { exact: true }).fill('Crane-Hook-77')
   // What the other one reads by itself may be what hears of it.
-  const heard = elsewhere.page.waitForResponse((response) => response.status() === 401, { timeout: 120_000 })
+  const heard = elsewhere.page.waitForResponse((response) => response.status() === 401, {
+    timeout: 120_000,
+  })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await here.seesToast('Password Updated')
   await here.page.reload()
   await expect(here.heading('Ridgeline Builders')).toBeVisible()
-  // Opened anew in the moment in which it hears of it: once the token was gone before the device had noted why, and it read on.
-  // What was read less than ten seconds ago is not asked for again: it comes back to the screen until something is.
-  await elsewhere.page.evaluate(() => void setInterval(() => document.dispatchEvent(new Event('visibilitychange')), 1000))
+  // Opened anew in the moment in which it hears of it: once the token was gone before the device
+  // had noted why, and it read on.
+  // What was read less than ten seconds ago is not asked for again: it comes back to the screen
+  // until something is.
+  await elsewhere.page.evaluate(
+    () => void setInterval(() => document.dispatchEvent(new Event('visibilitychange')), 1000),
+  )
   await heard
   await elsewhere.page.reload()
-  // Over the open screen, or beside the sign-in where the device had noted it before it was opened anew.
+  // Over the open screen, or beside the sign-in where the device had noted it before it was opened
+  // anew.
   await expect(elsewhere.page.getByText(/^Your session ended\./)).toBeVisible()
 })

@@ -8,12 +8,21 @@ import { tabletOf } from './tablet.ts'
 const siteward = ownSiteward()
 const who = 'safety@ridgeline.test'
 
-/** Half a record at the end of Chromium's log, as a write leaves it that a dead battery or a full disk broke off. */
+/**
+ * Half a record at the end of Chromium's log, as a write leaves it that a dead battery or a full
+ * disk broke off.
+ */
 function tear(profile: string): void {
   const stores = join(profile, 'Default', 'IndexedDB')
   const [site] = readdirSync(stores).filter((name) => name.endsWith('.indexeddb.leveldb'))
-  const log = readdirSync(join(stores, site ?? '')).filter((name) => name.endsWith('.log')).toSorted().at(-1)
-  if (site === undefined || log === undefined) throw new Error('This Chromium keeps its databases in another way: the journey and the remedy are to be looked at anew.')
+  const log = readdirSync(join(stores, site ?? ''))
+    .filter((name) => name.endsWith('.log'))
+    .toSorted()
+    .at(-1)
+  if (site === undefined || log === undefined)
+    throw new Error(
+      'This Chromium keeps its databases in another way: the journey and the remedy are to be looked at anew.',
+    )
   const half = Buffer.alloc(7 + 300)
   // Checksum, length and kind of a record of 900 bytes, of which 300 are there.
   half.writeUInt32LE(0x12345678, 0)

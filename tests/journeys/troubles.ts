@@ -3,14 +3,20 @@ import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test'
 /** What went wrong in somebody's browser without a word on the screen. */
 export interface Troubles {
   readonly found: readonly string[]
-  /** Lines the browser itself writes for a call that finds no server are no faults while this is true. */
+  /**
+   * Lines the browser itself writes for a call that finds no server are no faults while this is
+   * true.
+   */
   offline: boolean
   /** Files that this journey takes away. */
   missing: RegExp | null
   watch(page: Page): void
 }
 
-/** Collects page errors, console errors and everything the security policy refused; a journey with one fails. */
+/**
+ * Collects page errors, console errors and everything the security policy refused; a journey with
+ * one fails.
+ */
 export async function watchTroubles(context: BrowserContext, who: string): Promise<Troubles> {
   const found: string[] = []
   const troubles: Troubles = {
@@ -18,16 +24,25 @@ export async function watchTroubles(context: BrowserContext, who: string): Promi
     offline: false,
     missing: null,
     watch(page) {
-      page.on('pageerror', (error) => found.push(`${who}: page error on ${page.url()}: ${error.stack || `${error.name}: ${error.message}`}`))
+      page.on('pageerror', (error) =>
+        found.push(
+          `${who}: page error on ${page.url()}: ${error.stack || `${error.name}: ${error.message}`}`,
+        ),
+      )
       page.on('console', (message) => {
-        if (message.type() === 'error' && !isOwnLine(message, troubles)) found.push(`${who}: console on ${page.url()}: ${message.text()} (${message.location().url})`)
+        if (message.type() === 'error' && !isOwnLine(message, troubles))
+          found.push(
+            `${who}: console on ${page.url()}: ${message.text()} (${message.location().url})`,
+          )
       })
     },
   }
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       // oxlint-disable-next-line no-console -- read by the journey
-      console.error(`securitypolicyviolation: ${event.effectiveDirective} refused ${event.blockedURI} in ${event.sourceFile}:${event.lineNumber} ${event.sample}`)
+      console.error(
+        `securitypolicyviolation: ${event.effectiveDirective} refused ${event.blockedURI} in ${event.sourceFile}:${event.lineNumber} ${event.sample}`,
+      )
     })
   })
   context.on('page', (page) => troubles.watch(page))
@@ -35,7 +50,10 @@ export async function watchTroubles(context: BrowserContext, who: string): Promi
   return troubles
 }
 
-/** The browser writes a line for every answer from 400 on: our API's refusals are answers, and offline none is expected. */
+/**
+ * The browser writes a line for every answer from 400 on: our API's refusals are answers, and
+ * offline none is expected.
+ */
 function isOwnLine(message: ConsoleMessage, { offline, missing }: Troubles): boolean {
   const text = message.text()
   if (missing?.test(message.location().url) || missing?.test(text)) return true

@@ -5,7 +5,9 @@ import { sharedAction } from './shared-action.ts'
 const siteward = ownSiteward()
 const title = 'Shoring removed too early'
 
-test('F-25 F-28 what was changed without a network is refused when the action went to somebody else, and the tray names it', async ({ comes }) => {
+test('F-25 F-28 what was changed without a network is refused when the action went to somebody else, and the tray names it', async ({
+  comes,
+}) => {
   const { api, id, record } = await sharedAction(siteward(), title)
   const lead = await comes(siteward(), { email: 'lead@ridgeline.test' })
   const owner = await apiOf(siteward(), 'owner@ridgeline.test')
@@ -16,14 +18,19 @@ test('F-25 F-28 what was changed without a network is refused when the action we
   await lead.saysAbout('Seen once more.', { Location: 'Bay 6' })
   // The device empties the form when it has stored the change.
   await expect(lead.field('Notes for this change')).toHaveValue('')
-  await api.send('PUT', `/api/users/${api.me.user_id}/actions/${id}`, { assignedTo: owner.me.user_id, notes: 'To the owner.' })
+  await api.send('PUT', `/api/users/${api.me.user_id}/actions/${id}`, {
+    assignedTo: owner.me.user_id,
+    notes: 'To the owner.',
+  })
   await lead.regainsNetwork()
   await lead.page.getByRole('button', { name: '1 to decide' }).click()
 
   const change = lead.page.getByRole('region', { name: 'Change', exact: true })
   await expect(change.getByRole('heading', { name: title })).toBeVisible()
   await expect(change).toContainText(/CA-\d+\. Changed: Location/)
-  await expect(change).toContainText(/CA-\d+ has belonged to .+ since .+\. Your change was not taken\./)
+  await expect(change).toContainText(
+    /CA-\d+ has belonged to .+ since .+\. Your change was not taken\./,
+  )
   await expect(change).toContainText('Bay 6')
   // There is nothing left to open.
   await lead.button('More for this change').click()
@@ -36,13 +43,18 @@ test('F-25 F-28 what was changed without a network is refused when the action we
   expect(await record()).not.toMatchObject({ location: 'Bay 6' })
 })
 
-test('CA-72 F-17 two people change the same field: the lead keeps mine, over what was shown', async ({ comes }) => {
+test('CA-72 F-17 two people change the same field: the lead keeps mine, over what was shown', async ({
+  comes,
+}) => {
   const { record, tickets, bothEdit } = await sharedAction(siteward(), 'Shoring set too far apart')
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   const lead = await comes(siteward(), { email: 'lead@ridgeline.test' })
   await Promise.all([dana.signsIn(), lead.signsIn()])
   await lead.preparesForNoNetwork()
-  await bothEdit(dana, lead, { dana: { Location: 'Bay 4 north' }, lead: { Location: 'Bay 4 south' } })
+  await bothEdit(dana, lead, {
+    dana: { Location: 'Bay 4 north' },
+    lead: { Location: 'Bay 4 south' },
+  })
   await lead.opensDecision()
   await lead.page.getByRole('radio', { name: /Yours/ }).check()
   await lead.button('Save decision').click()

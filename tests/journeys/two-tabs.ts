@@ -51,13 +51,17 @@ export interface Beats {
 }
 
 /**
- * What a tab hears of the one that leads; called before it opens the app. The journey hears each beat in the same moment
- * as the app does, so nothing that is slow stands between them.
+ * What a tab hears of the one that leads; called before it opens the app. The journey hears each
+ * beat in the same moment as the app does, so nothing that is slow stands between them.
  */
 export async function watchBeats(page: Page): Promise<Beats> {
   await page.addInitScript(() => {
     const beats: { at: number; own: boolean }[] = []
-    const note = (message: unknown, own: boolean) => typeof message === 'object' && message !== null && 'beat' in message && beats.push({ at: performance.now(), own })
+    const note = (message: unknown, own: boolean) =>
+      typeof message === 'object' &&
+      message !== null &&
+      'beat' in message &&
+      beats.push({ at: performance.now(), own })
     Reflect.set(globalThis, 'beats', beats)
     globalThis.BroadcastChannel = class extends BroadcastChannel {
       constructor(name: string) {
@@ -99,9 +103,12 @@ export async function rowsOfBox(page: Page, store: string): Promise<Record<strin
         asking.addEventListener('success', () => done(asking.result))
         asking.addEventListener('error', () => fail(asking.error ?? new Error('no answer')))
       })
-    const { name: database = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('box:')) ?? {}
+    const { name: database = '' } =
+      (await indexedDB.databases()).find((one) => one.name?.startsWith('box:')) ?? {}
     const opened = await answer(indexedDB.open(database))
-    const rows: Record<string, unknown>[] = await answer(opened.transaction(name).objectStore(name).getAll())
+    const rows: Record<string, unknown>[] = await answer(
+      opened.transaction(name).objectStore(name).getAll(),
+    )
     opened.close()
     return rows
   }, store)

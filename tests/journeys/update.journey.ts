@@ -3,7 +3,9 @@ import { isExchanged, releasing, takesIt } from './releases.ts'
 
 const behind = ownSiteward()
 
-test('F-47 F-48 a new version waits for the tap; then drafts are written, it takes over, and every tab reloads', async ({ comes }) => {
+test('F-47 F-48 a new version waits for the tap; then drafts are written, it takes over, and every tab reloads', async ({
+  comes,
+}) => {
   const siteward = await releasing(behind())
   const dana = await comes(siteward, { email: 'safety@ridgeline.test' })
   await dana.signsIn()
@@ -16,7 +18,9 @@ test('F-47 F-48 a new version waits for the tap; then drafts are written, it tak
 
   await test.step('it is told, and nothing reloads by itself', async () => {
     siteward.release()
-    await dana.page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update()))
+    await dana.page.evaluate(() =>
+      navigator.serviceWorker.getRegistration().then((found) => found?.update()),
+    )
     await expect(dana.says('New version ready. What you typed is kept.')).toBeVisible()
     await expect(other.getByText('New version ready. What you typed is kept.')).toBeVisible()
     expect(await dana.page.evaluate(() => Reflect.get(globalThis, 'sameLife'))).toBe(true)

@@ -11,13 +11,17 @@ test('F-47 a worker that is busy for the old version keeps nobody in it', async 
   await dana.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await dana.opensNewAction()
   siteward.release()
-  await dana.page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update()))
+  await dana.page.evaluate(() =>
+    navigator.serviceWorker.getRegistration().then((found) => found?.update()),
+  )
   await expect(dana.says('New version ready. What you typed is kept.')).toBeVisible()
   await dana.field('Situation statement').fill('Half a sentence')
   siteward.holds(/\?held/)
   await dana.page.evaluate(() => {
     Reflect.set(globalThis, 'sameLife', true)
-    void fetch('/api/users/me?held', { headers: { 'lookup-cache': 'lookups:0.0' } }).catch(() => undefined)
+    void fetch('/api/users/me?held', { headers: { 'lookup-cache': 'lookups:0.0' } }).catch(
+      () => undefined,
+    )
   })
   await takesIt(dana)
   await isExchanged(dana.page)
@@ -27,25 +31,35 @@ test('F-47 a worker that is busy for the old version keeps nobody in it', async 
   await siteward.end()
 })
 
-test('F-47 where the old version still has work, whoever tapped has a new page and is asked again; when the work ends it is exchanged', async ({ comes }) => {
+test('F-47 where the old version still has work, whoever tapped has a new page and is asked again; when the work ends it is exchanged', async ({
+  comes,
+}) => {
   const siteward = await releasing(behind())
   const dana = await comes(siteward, { email: 'safety@ridgeline.test' })
   await dana.signsIn()
   await dana.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await dana.opensNewAction()
   siteward.release()
-  await dana.page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update()))
+  await dana.page.evaluate(() =>
+    navigator.serviceWorker.getRegistration().then((found) => found?.update()),
+  )
   await expect(dana.says('New version ready. What you typed is kept.')).toBeVisible()
   await dana.field('Situation statement').fill('Half a sentence')
   // A file that the worker has no more and asks for: no lookup, which the tap would end.
   siteward.holds(/\/logo\.svg/)
   await dana.page.evaluate(async () => {
     Reflect.set(globalThis, 'sameLife', true)
-    for (const name of await caches.keys()) for (const { url } of await (await caches.open(name)).keys()) if (url.includes('/logo.svg')) await (await caches.open(name)).delete(url)
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys())
+        if (url.includes('/logo.svg')) await (await caches.open(name)).delete(url)
     void fetch('/logo.svg').catch(() => undefined)
   })
   await takesIt(dana)
-  await expect.poll(() => dana.page.evaluate(() => Reflect.get(globalThis, 'sameLife')).catch(() => 'reloading')).toBeUndefined()
+  await expect
+    .poll(() =>
+      dana.page.evaluate(() => Reflect.get(globalThis, 'sameLife')).catch(() => 'reloading'),
+    )
+    .toBeUndefined()
   await expect(dana.says('New version ready. What you typed is kept.')).toBeVisible()
   await expect(dana.field('Situation statement')).toHaveValue('Half a sentence')
   // Expects the exchange without a second tap.
@@ -56,7 +70,9 @@ test('F-47 where the old version still has work, whoever tapped has a new page a
   await siteward.end()
 })
 
-test('a page that was on its way while the first worker took the pages over is taken too, without a reload', async ({ comes }) => {
+test('a page that was on its way while the first worker took the pages over is taken too, without a reload', async ({
+  comes,
+}) => {
   const siteward = await releasing(behind())
   const dana = await comes(siteward, { email: 'safety@ridgeline.test' })
   // The first worker comes when the other page is on its way, however long the sign-in takes.
@@ -64,7 +80,9 @@ test('a page that was on its way while the first worker took the pages over is t
   await dana.signsIn()
   const { page: first } = dana
   const late = await dana.context.newPage()
-  await late.addInitScript(() => Reflect.set(globalThis, 'beganWithout', navigator.serviceWorker.controller === null))
+  await late.addInitScript(() =>
+    Reflect.set(globalThis, 'beganWithout', navigator.serviceWorker.controller === null),
+  )
   await late.route('**/back-office/projects', async (route) => {
     const page = await route.fetch()
     siteward.holds(null)
@@ -80,7 +98,9 @@ test('a page that was on its way while the first worker took the pages over is t
   await siteward.end()
 })
 
-test('a first visit whose line is lost before its worker is there asks for it again, and has one', async ({ comes }) => {
+test('a first visit whose line is lost before its worker is there asks for it again, and has one', async ({
+  comes,
+}) => {
   const siteward = await releasing(behind())
   const dana = await comes(siteward, { email: 'safety@ridgeline.test' })
   const { page } = dana
@@ -92,28 +112,38 @@ test('a first visit whose line is lost before its worker is there asks for it ag
   const fails = async (lost: RegExp, meanwhile: () => Promise<void>) => {
     siteward.loses(lost)
     const statuses: number[] = []
-    dana.context.on('response', (answer) => void (lost.test(answer.url()) && statuses.push(answer.status())))
+    dana.context.on(
+      'response',
+      (answer) => void (lost.test(answer.url()) && statuses.push(answer.status())),
+    )
     await meanwhile()
-    // The page sets its next try only after the answer was seen here: time goes on until that has come.
-    await expect.poll(async () => {
-      if (statuses.length === 0) await page.clock.fastForward(30_000)
-      return statuses[0]
-    }).toBe(404)
+    // The page sets its next try only after the answer was seen here: time goes on until that has
+    // come.
+    await expect
+      .poll(async () => {
+        if (statuses.length === 0) await page.clock.fastForward(30_000)
+        return statuses[0]
+      })
+      .toBe(404)
     // While it is asked for, the browser has one that is to be.
     await expect.poll(has).toBe(false)
   }
   await fails(itsCode, () => dana.goes('/back-office/corrective-actions'))
   await fails(itself, () => Promise.resolve())
   siteward.loses(null)
-  await expect.poll(async () => {
-    await page.clock.fastForward(30_000)
-    return has()
-  }).toBe(true)
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(30_000)
+      return has()
+    })
+    .toBe(true)
   await dana.context.close()
   await siteward.end()
 })
 
-test('F-48 a new version is offered when all of its files are on the device, those of seldom opened pages too', async ({ comes }) => {
+test('F-48 a new version is offered when all of its files are on the device, those of seldom opened pages too', async ({
+  comes,
+}) => {
   const siteward = await releasing(behind())
   const dana = await comes(siteward, { email: 'safety@ridgeline.test' })
   const { page } = dana
@@ -122,9 +152,13 @@ test('F-48 a new version is offered when all of its files are on the device, tho
   await page.evaluate(() => caches.delete('later-files'))
   siteward.holds(/\/assets\/charts-/)
   siteward.release()
-  await page.evaluate(() => void navigator.serviceWorker.getRegistration().then((found) => found?.update()))
+  await page.evaluate(
+    () => void navigator.serviceWorker.getRegistration().then((found) => found?.update()),
+  )
   // Those before it are brought meanwhile.
-  await expect.poll(() => page.evaluate(async () => (await (await caches.open('later-files')).keys()).length)).toBeGreaterThan(20)
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('later-files')).keys()).length))
+    .toBeGreaterThan(20)
   await expect(dana.says('New version ready. What you typed is kept.')).toBeHidden()
   siteward.holds(null)
   await expect(dana.says('New version ready. What you typed is kept.')).toBeVisible()
@@ -133,13 +167,17 @@ test('F-48 a new version is offered when all of its files are on the device, tho
   await siteward.end()
 })
 
-test('F-47 the first worker takes over a second tab without reloading it, and speaks of no update', async ({ comes }) => {
+test('F-47 the first worker takes over a second tab without reloading it, and speaks of no update', async ({
+  comes,
+}) => {
   const siteward = await releasing(behind())
   const dana = await comes(siteward, { email: 'safety@ridgeline.test' })
   const { page: first } = dana
   siteward.holds(/\/assets\/projects-/)
   await dana.goes('/back-office/corrective-actions')
-  await first.waitForFunction(() => navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.installing)))
+  await first.waitForFunction(() =>
+    navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.installing)),
+  )
   const other = await dana.context.newPage()
   await other.goto(siteward.address)
   // Longer than the wait of a page before it asks for its worker.
@@ -149,7 +187,9 @@ test('F-47 the first worker takes over a second tab without reloading it, and sp
   await siteward.end()
 })
 
-test('F-48 a part of the app that does not load says Reload, keeps what was typed and never loops', async ({ comes }) => {
+test('F-48 a part of the app that does not load says Reload, keeps what was typed and never loops', async ({
+  comes,
+}) => {
   const siteward = await releasing(behind())
   const dana = await comes(siteward, { email: 'safety@ridgeline.test', serviceWorkers: 'block' })
   await dana.signsIn()
@@ -158,7 +198,10 @@ test('F-48 a part of the app that does not load says Reload, keeps what was type
   siteward.loses(/\/assets\/projects-/)
   // The browser says so itself; it is what this journey is about.
   dana.troubles.missing = /\/assets\/projects-/
-  await dana.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Projects' }).click()
+  await dana.page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Projects' })
+    .click()
   await dana.button('Leave').click()
   await expect(dana.says('This part of the app did not load')).toBeVisible()
   siteward.loses(null)

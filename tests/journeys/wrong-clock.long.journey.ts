@@ -10,7 +10,9 @@ for (const [off, words] of [
   [400, '400 days ahead'],
   [-1, 'a day behind'],
 ] as const) {
-  test(`SES-53 SES-54 a tablet whose clock is ${words} signs in, works on, opens without a line within the grace and sends what was saved, once`, async ({ comes }) => {
+  test(`SES-53 SES-54 a tablet whose clock is ${words} signs in, works on, opens without a line within the grace and sends what was saved, once`, async ({
+    comes,
+  }) => {
     const dana = await comes(siteward(), { email: 'owner@ridgeline.test' })
     await dana.context.clock.install({ time: Date.now() + off * day })
     const [annex, shed] = [`Annex ${off}`, `Shed ${off}`]
@@ -19,7 +21,8 @@ for (const [off, words] of [
     await dana.typesCredentialsAt('/back-office/projects')
     await expect(dana.heading('Projects')).toBeVisible()
     expect(Math.round(((await dana.page.evaluate(() => Date.now())) - Date.now()) / day)).toBe(off)
-    // The browser keeps the sign-in for as long as it lasts, whatever moment the tablet takes its end for.
+    // The browser keeps the sign-in for as long as it lasts, whatever moment the tablet takes its
+    // end for.
     const kept = (await dana.context.cookies()).find(({ name }) => name.startsWith('session_token'))
     expect(((kept?.expires ?? 0) * 1000 - Date.now()) / day).toBeCloseTo(1, 1)
     await dana.createsProject({ number: `A${off}`, name: annex, address: '1 Clock Road' })
@@ -31,7 +34,8 @@ for (const [off, words] of [
     await dana.page.reload()
     await dana.createsProject({ number: `S${off}`, name: shed, address: '2 Clock Road' })
     await expect(dana.row(shed)).toContainText('Saved on this device')
-    // Also where the browser forgot the sign-in: the grace alone decides, and it goes by the server's clock.
+    // Also where the browser forgot the sign-in: the grace alone decides, and it goes by the
+    // server's clock.
     await dana.context.clearCookies()
     await dana.page.reload()
     await expect(dana.row(annex)).toBeVisible()
@@ -42,6 +46,11 @@ for (const [off, words] of [
     await dana.seesAllSent()
     const api = await apiOf(siteward(), dana.email)
     const sent = await api.get<Project[]>(`/api/accounts/${api.me.accountID}/projects`)
-    expect(sent.map(({ name }) => name).filter((name) => name.endsWith(` ${off}`)).toSorted()).toEqual([annex, shed])
+    expect(
+      sent
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith(` ${off}`))
+        .toSorted(),
+    ).toEqual([annex, shed])
   })
 }

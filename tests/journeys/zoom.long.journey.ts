@@ -12,15 +12,27 @@ const zoomed = [
 ]
 
 for (const viewport of zoomed)
-  test(`at 200 % zoom (${viewport.width} × ${viewport.height}) half of the height is the content's, and nothing sticks out`, async ({ comes }) => {
+  test(`at 200 % zoom (${viewport.width} × ${viewport.height}) half of the height is the content's, and nothing sticks out`, async ({
+    comes,
+  }) => {
     const api = await apiOf(siteward(), 'safety@ridgeline.test')
-    const [first] = await api.get<{ correctiveActionID: number }[]>(`/api/users/${api.me.user_id}/actions?limit=1`)
+    const [first] = await api.get<{ correctiveActionID: number }[]>(
+      `/api/users/${api.me.user_id}/actions?limit=1`,
+    )
     const dana = await comes(siteward(), { email: 'safety@ridgeline.test', viewport })
     await dana.signsIn()
     const actions = '/back-office/corrective-actions'
     const screens = [
-      { name: 'list', path: actions, there: dana.page.locator(`#content a[href^="${actions}/"]`).nth(3) },
-      { name: 'detail', path: `${actions}/${first?.correctiveActionID}`, there: dana.page.getByText('Assigned to', { exact: true }).first() },
+      {
+        name: 'list',
+        path: actions,
+        there: dana.page.locator(`#content a[href^="${actions}/"]`).nth(3),
+      },
+      {
+        name: 'detail',
+        path: `${actions}/${first?.correctiveActionID}`,
+        there: dana.page.getByText('Assigned to', { exact: true }).first(),
+      },
       { name: 'create', path: `${actions}/new`, there: dana.field('Situation statement') },
       { name: 'sync', path: '/back-office/sync', there: dana.heading('Sync') },
     ]
@@ -33,10 +45,18 @@ for (const viewport of zoomed)
     }
   })
 
-/** In the page: which part of the height is what scrolls, after a little scrolling, and how many px stick out at the side. */
+/**
+ * In the page: which part of the height is what scrolls, after a little scrolling, and how many px
+ * stick out at the side.
+ */
 async function contentShare() {
   const main = document.querySelector('#content')
-  const scrolling = [main, ...(main?.querySelectorAll('*') ?? [])].filter((each): each is HTMLElement => each instanceof HTMLElement && /auto|scroll/.test(getComputedStyle(each).overflowY) && each.clientHeight > 80)
+  const scrolling = [main, ...(main?.querySelectorAll('*') ?? [])].filter(
+    (each): each is HTMLElement =>
+      each instanceof HTMLElement &&
+      /auto|scroll/.test(getComputedStyle(each).overflowY) &&
+      each.clientHeight > 80,
+  )
   for (const area of scrolling) area.scrollTop = 200
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   const isContent = (y: number) => {
@@ -49,5 +69,8 @@ async function contentShare() {
     return false
   }
   const lines = Array.from({ length: innerHeight }, (_, y) => y)
-  return { share: lines.filter(isContent).length / innerHeight, over: document.documentElement.scrollWidth - innerWidth }
+  return {
+    share: lines.filter(isContent).length / innerHeight,
+    over: document.documentElement.scrollWidth - innerWidth,
+  }
 }

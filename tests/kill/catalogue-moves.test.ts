@@ -18,17 +18,23 @@ interface Asked {
   body: object
 }
 
-test(`200 random moves by four writers, with ${kills} kills between them: every list stays a permutation, the same for every reader`, () => eachSeed(seeds, holds))
+test(`200 random moves by four writers, with ${kills} kills between them: every list stays a permutation, the same for every reader`, () =>
+  eachSeed(seeds, holds))
 
 async function holds(seed: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-moves-'))
   let server = await startServer(dataDir)
   try {
-    const token = await signIn(server.port, { email: 'sysadmin@siteward.test', password: 'Siteward1!' })
+    const token = await signIn(server.port, {
+      email: 'sysadmin@siteward.test',
+      password: 'Siteward1!',
+    })
     const draft = () => read<SafetyPlan[]>(server.port, token, '/api/safetyplans?include=questions')
     const before = await draft()
-    const multi = before.flatMap(({ forms }) => forms).find((form) => form.isMultiQuestionEnable)?.id ?? 0
-    const items = () => read<MultiItem[]>(server.port, token, `/api/safetyplans/forms/${multi}/multiquestions`)
+    const multi =
+      before.flatMap(({ forms }) => forms).find((form) => form.isMultiQuestionEnable)?.id ?? 0
+    const items = () =>
+      read<MultiItem[]>(server.port, token, `/api/safetyplans/forms/${multi}/multiquestions`)
     const listed = await items()
 
     const told = { done: 0, refused: 0, cut: 0 }
@@ -39,7 +45,9 @@ async function holds(seed: number): Promise<void> {
         // A move that was cut off is asked for again: done twice it is done once.
         while (answer === null) {
           answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
-            method: 'PATCH', body: JSON.stringify(body), headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+            method: 'PATCH',
+            body: JSON.stringify(body),
+            headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
           }).catch(() => null)
           if (answer !== null && answer.status < 500) break
           answer = null
@@ -52,7 +60,9 @@ async function holds(seed: number): Promise<void> {
         await sleep(random.whole(0, 100))
       }
     }
-    const writing = Promise.all(Array.from({ length: writers }, (_, n) => writes(makeRandom(seed + n))))
+    const writing = Promise.all(
+      Array.from({ length: writers }, (_, n) => writes(makeRandom(seed + n))),
+    )
     const random = makeRandom(seed)
     for (let n = 0; n < kills; n += 1) {
       await sleep(random.whole(100, 400))
@@ -66,8 +76,12 @@ async function holds(seed: number): Promise<void> {
     expect(idsOf(after)).toEqual(idsOf(before))
     const placed = await items()
     expect(placed.map(({ mqSortOrder }) => mqSortOrder)).toEqual(placed.map((_, at) => at + 1))
-    expect(placed.map(({ type, id }) => `${type}${id}`).toSorted()).toEqual(listed.map(({ type, id }) => `${type}${id}`).toSorted())
-    console.log(`  ${told.done} moves done, ${told.refused} refused, ${told.cut} cut off by ${kills} kills`)
+    expect(placed.map(({ type, id }) => `${type}${id}`).toSorted()).toEqual(
+      listed.map(({ type, id }) => `${type}${id}`).toSorted(),
+    )
+    console.log(
+      `  ${told.done} moves done, ${told.refused} refused, ${told.cut} cut off by ${kills} kills`,
+    )
     expect(told.done + told.refused).toBe(writers * movesOfEach)
     expect(told.done).toBeGreaterThan(100)
   } finally {
@@ -77,30 +91,63 @@ async function holds(seed: number): Promise<void> {
 }
 
 /** A move of a program, a form, a sub-form, a question or an item. */
-function oneOf(random: Random, plans: readonly SafetyPlan[], { multi, items }: { multi: number; items: readonly MultiItem[] }): Asked {
+function oneOf(
+  random: Random,
+  plans: readonly SafetyPlan[],
+  { multi, items }: { multi: number; items: readonly MultiItem[] },
+): Asked {
   const plan = random.pick(plans)
   const form = random.pick(plan.forms)
   const kind = random.whole(0, 4)
   const { subForms, questions = [] } = form
   const sub = subForms.length > 0 ? random.pick(subForms) : undefined
-  if (kind === 1) return { path: `/api/safetyplans/forms/${form.id}/sortOrder?planID=${plan.safetyPlanID}`, body: { targetIndex: random.whole(1, plan.forms.length) } }
-  if (kind === 2 && sub) return { path: `/api/safetyplans/forms/${sub.id}/sortOrder?parentID=${form.id}`, body: { targetIndex: random.whole(1, subForms.length) } }
-  if (kind === 3 && questions.length > 0) return { path: `/api/safetyplans/forms/${form.id}/questions/sortOrder`, body: { questionID: random.pick(questions).id, targetIndex: random.whole(1, questions.length) } }
+  if (kind === 1)
+    return {
+      path: `/api/safetyplans/forms/${form.id}/sortOrder?planID=${plan.safetyPlanID}`,
+      body: { targetIndex: random.whole(1, plan.forms.length) },
+    }
+  if (kind === 2 && sub)
+    return {
+      path: `/api/safetyplans/forms/${sub.id}/sortOrder?parentID=${form.id}`,
+      body: { targetIndex: random.whole(1, subForms.length) },
+    }
+  if (kind === 3 && questions.length > 0)
+    return {
+      path: `/api/safetyplans/forms/${form.id}/questions/sortOrder`,
+      body: {
+        questionID: random.pick(questions).id,
+        targetIndex: random.whole(1, questions.length),
+      },
+    }
   if (kind === 4) {
     const { id, type } = random.pick(items)
-    return { path: `/api/safetyplans/forms/${multi}/multiquestions/sortOrder`, body: { id, idType: type, parentID: multi, sourceIndex: random.whole(1, items.length), targetIndex: random.whole(1, items.length) } }
+    return {
+      path: `/api/safetyplans/forms/${multi}/multiquestions/sortOrder`,
+      body: {
+        id,
+        idType: type,
+        parentID: multi,
+        sourceIndex: random.whole(1, items.length),
+        targetIndex: random.whole(1, items.length),
+      },
+    }
   }
-  return { path: `/api/safetyplans/${plan.safetyPlanID}/sortOrder`, body: { targetIndex: random.whole(1, plans.length) } }
+  return {
+    path: `/api/safetyplans/${plan.safetyPlanID}/sortOrder`,
+    body: { targetIndex: random.whole(1, plans.length) },
+  }
 }
 
 function expectPermutations(plans: readonly SafetyPlan[]): void {
-  const counted = (numbers: readonly (number | null)[]) => expect(numbers).toEqual(numbers.map((_, at) => at + 1))
+  const counted = (numbers: readonly (number | null)[]) =>
+    expect(numbers).toEqual(numbers.map((_, at) => at + 1))
   counted(plans.map(({ sortOrder }) => sortOrder))
   for (const { forms } of plans) {
     counted(forms.map(({ sortOrder }) => sortOrder))
     for (const form of forms) {
       counted(form.subForms.map(({ sortOrder }) => sortOrder))
-      for (const { questions = [] } of [form, ...form.subForms]) counted(questions.map(({ orderSequence }) => orderSequence))
+      for (const { questions = [] } of [form, ...form.subForms])
+        counted(questions.map(({ orderSequence }) => orderSequence))
     }
   }
 }
@@ -108,6 +155,14 @@ function expectPermutations(plans: readonly SafetyPlan[]): void {
 /** Everything that is there, whatever its place. */
 function idsOf(plans: readonly SafetyPlan[]): string[] {
   return plans
-    .flatMap(({ safetyPlanID, forms }) => [`p${safetyPlanID}`, ...forms.flatMap((form) => [form, ...form.subForms].flatMap(({ id, questions = [] }) => [`f${id}`, ...questions.map((question) => `q${question.id}`)]))])
+    .flatMap(({ safetyPlanID, forms }) => [
+      `p${safetyPlanID}`,
+      ...forms.flatMap((form) =>
+        [form, ...form.subForms].flatMap(({ id, questions = [] }) => [
+          `f${id}`,
+          ...questions.map((question) => `q${question.id}`),
+        ]),
+      ),
+    ])
     .toSorted()
 }

@@ -37,8 +37,16 @@ export interface Told {
   titles: Map<string, string>
 }
 
-/** A tablet that opens actions and edits them, one lane each, and sends again whatever was not acknowledged. */
-export function device(address: Address, who: Signed, name: string, newAction: (title: string) => JsonObject) {
+/**
+ * A tablet that opens actions and edits them, one lane each, and sends again whatever was not
+ * acknowledged.
+ */
+export function device(
+  address: Address,
+  who: Signed,
+  name: string,
+  newAction: (title: string) => JsonObject,
+) {
   const told: Told = { acknowledged: [], replayed: 0, failed: 0, strange: [], titles: new Map() }
   const queue: Waiting[] = []
   const lastOf = new Map<string, { id: string; title: string }>()
@@ -48,13 +56,20 @@ export function device(address: Address, who: Signed, name: string, newAction: (
     count += 1
     const title = `${name} ${count}`
     const refs = [...lastOf.keys()]
-    const ref = count % 5 === 1 ? randomUUID() : (refs[count % Math.min(refs.length, 3)] ?? randomUUID())
+    const ref =
+      count % 5 === 1 ? randomUUID() : (refs[count % Math.min(refs.length, 3)] ?? randomUUID())
     const before = lastOf.get(ref)
     const base = { id: randomUUID(), ref, authoredAt: new Date().toISOString() }
     queue.push(
       before === undefined
         ? { ...base, op: 'create', patch: newAction(title), seen: {}, deps: [] }
-        : { ...base, op: 'patch', patch: { title, notes: `note of ${title}` }, seen: { title: before.title }, deps: queue.some((entry) => entry.id === before.id) ? [before.id] : [] },
+        : {
+            ...base,
+            op: 'patch',
+            patch: { title, notes: `note of ${title}` },
+            seen: { title: before.title },
+            deps: queue.some((entry) => entry.id === before.id) ? [before.id] : [],
+          },
     )
     lastOf.set(ref, { id: base.id, title })
   }
@@ -62,7 +77,15 @@ export function device(address: Address, who: Signed, name: string, newAction: (
   const send = async () => {
     const batch = queue.slice(0, 8)
     const ids = new Set(batch.map((entry) => entry.id))
-    const ops = batch.map((entry) => ({ ...entry, deps: entry.deps.filter((dep) => ids.has(dep)), v: 1, entity: 'action', guards: {}, replaces: [], blobs: [] }))
+    const ops = batch.map((entry) => ({
+      ...entry,
+      deps: entry.deps.filter((dep) => ids.has(dep)),
+      v: 1,
+      entity: 'action',
+      guards: {},
+      replaces: [],
+      blobs: [],
+    }))
     const results = await ask(address.port, who.token, { epoch: address.epoch, ops })
     if (results === undefined) {
       told.failed += 1
@@ -103,13 +126,18 @@ async function ask(port: number, token: string, body: object): Promise<SyncResul
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/api/sync/batch`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'client-schema': '1' },
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        'client-schema': '1',
+      },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(15_000),
     })
     if (answer.status >= 500) return undefined
     const parsed = (await answer.json()) as { results?: SyncResult[] }
-    if (parsed.results === undefined) throw new TypeError(`${answer.status} ${JSON.stringify(parsed)}`)
+    if (parsed.results === undefined)
+      throw new TypeError(`${answer.status} ${JSON.stringify(parsed)}`)
     return parsed.results
   } catch (error) {
     if (error instanceof TypeError && /^\d{3} /.test(error.message)) throw error

@@ -21,7 +21,8 @@ interface Told {
   photos: string[]
 }
 
-test(`records with photos and findings handed in by ${devices} devices, with ${kills} kills between them: what was acknowledged is there, once, with every picture and one action for each finding`, () => eachSeed(seeds, holds))
+test(`records with photos and findings handed in by ${devices} devices, with ${kills} kills between them: what was acknowledged is there, once, with every picture and one action for each finding`, () =>
+  eachSeed(seeds, holds))
 
 async function holds(seed: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-intake-'))
@@ -29,17 +30,50 @@ async function holds(seed: number): Promise<void> {
   try {
     const signedIn = { email: 'safety@ridgeline.test', password: 'Siteward1!' }
     const token = await signIn(server.port, signedIn)
-    const { accountID } = (await read<{ user_metadata: { accountID: number } }>(server.port, token, '/api/users/me')).user_metadata
-    const [project] = await read<{ projectID: number }[]>(server.port, token, `/api/accounts/${accountID}/projects?limit=1`)
-    const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#865', noise: { type: 'gaussian', mean: 128, sigma: 30 } } }).jpeg({ quality: 85 }).toBuffer()
+    const { accountID } = (
+      await read<{ user_metadata: { accountID: number } }>(server.port, token, '/api/users/me')
+    ).user_metadata
+    const [project] = await read<{ projectID: number }[]>(
+      server.port,
+      token,
+      `/api/accounts/${accountID}/projects?limit=1`,
+    )
+    const picture = await sharp({
+      create: {
+        width: 1200,
+        height: 900,
+        channels: 3,
+        background: '#865',
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    })
+      .jpeg({ quality: 85 })
+      .toBuffer()
     const failed = { calls: 0 }
 
     /** Asked again until somebody answers; another port after each kill. */
-    const ask = async (method: string, path: string, body?: object, key?: string): Promise<{ status: number; body: unknown }> => {
+    const ask = async (
+      method: string,
+      path: string,
+      body?: object,
+      key?: string,
+    ): Promise<{ status: number; body: unknown }> => {
       for (;;) {
         const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
-          method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) }, ...(body !== undefined && { body: JSON.stringify(body) }),
-        }).then(async (response) => ({ status: response.status, body: (await response.json()) as unknown }), () => null)
+          method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            ...(key !== undefined && { 'idempotency-key': key }),
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        }).then(
+          async (response) => ({
+            status: response.status,
+            body: (await response.json()) as unknown,
+          }),
+          () => null,
+        )
         if (answer !== null && answer.status < 500) return answer
         failed.calls += 1
         await sleep(100)
@@ -47,12 +81,21 @@ async function holds(seed: number): Promise<void> {
     }
     const sends = async (): Promise<string> => {
       const uploadID = randomUUID()
-      await ask('POST', `/api/accounts/${accountID}/uploads`, { kind: 'submission-photo', fileName: 'x.jpg', bytes: picture.length, uploadID, sha256: createHash('sha256').update(picture).digest('hex') })
+      await ask('POST', `/api/accounts/${accountID}/uploads`, {
+        kind: 'submission-photo',
+        fileName: 'x.jpg',
+        bytes: picture.length,
+        uploadID,
+        sha256: createHash('sha256').update(picture).digest('hex'),
+      })
       for (;;) {
         const { body } = await ask('GET', `/api/uploads/${uploadID}`)
         const offset = Number(Reflect.get(Object(body), 'offset'))
         if (offset >= picture.length) break
-        await ask('PATCH', `/api/uploads/${uploadID}`, { offset, base64Data: picture.subarray(offset, offset + 128 * 1024).toString('base64') })
+        await ask('PATCH', `/api/uploads/${uploadID}`, {
+          offset,
+          base64Data: picture.subarray(offset, offset + 128 * 1024).toString('base64'),
+        })
       }
       expect((await ask('POST', `/api/uploads/${uploadID}/finish`)).status).toBe(200)
       return uploadID
@@ -62,33 +105,73 @@ async function holds(seed: number): Promise<void> {
       for (let n = 0; n < recordsOfEach; n += 1) {
         const photos = random.chance(0.6) ? [await sends(), await sends()] : []
         const uid = randomUUID()
-        const answers = [{ questionID: 1004, answer: 'No', note: `Rail ${uid}`, photos: photos.map((fileID) => ({ fileID })), finding: { severity: 'High', opensAction: true, title: uid } }]
-        const { status, body } = await ask('POST', `/api/accounts/${accountID}/submissions`, { uid, projectID: project?.projectID, safetyPlanID: 1, safetyFormID: 101, answers })
+        const answers = [
+          {
+            questionID: 1004,
+            answer: 'No',
+            note: `Rail ${uid}`,
+            photos: photos.map((fileID) => ({ fileID })),
+            finding: { severity: 'High', opensAction: true, title: uid },
+          },
+        ]
+        const { status, body } = await ask('POST', `/api/accounts/${accountID}/submissions`, {
+          uid,
+          projectID: project?.projectID,
+          safetyPlanID: 1,
+          safetyFormID: 101,
+          answers,
+        })
         expect(status, JSON.stringify(body)).toBe(201)
         told.push({ uid, id: Number(Reflect.get(Object(body), 'id')), photos })
         await sleep(random.whole(0, 60))
       }
     }
-    const handing = Promise.all(Array.from({ length: devices }, (_, n) => device(makeRandom(seed + n))))
+    const handing = Promise.all(
+      Array.from({ length: devices }, (_, n) => device(makeRandom(seed + n))),
+    )
     const random = makeRandom(seed)
     for (let n = 0; n < kills; n += 1) {
       await sleep(random.whole(200, 700))
       server = await killOne(random, server, dataDir)
     }
     await handing
-    const actions = await read<{ title: string }[]>(server.port, token, `/api/accounts/${accountID}/actions`)
-    const found = await read<{ uid: string }[]>(server.port, token, `/api/submissions?search=Rail&limit=500`)
+    const actions = await read<{ title: string }[]>(
+      server.port,
+      token,
+      `/api/accounts/${accountID}/actions`,
+    )
+    const found = await read<{ uid: string }[]>(
+      server.port,
+      token,
+      `/api/submissions?search=Rail&limit=500`,
+    )
     for (const { uid, id, photos } of told) {
       const record = await read<WholeSubmission>(server.port, token, `/api/submissions/${id}`)
       expect(record.uid).toBe(uid)
-      expect(record.answers.find(({ questionID }) => questionID === 1004)?.photos.map(({ fileID }) => fileID)).toEqual(photos)
+      expect(
+        record.answers
+          .find(({ questionID }) => questionID === 1004)
+          ?.photos.map(({ fileID }) => fileID),
+      ).toEqual(photos)
       for (const photo of photos) {
-        const shown = await fetch(`http://127.0.0.1:${server.port}/api/files/${photo}`, { headers: { authorization: `Bearer ${token}` } })
-        expect([photo, shown.status, (await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).width]).toEqual([photo, 200, 1200])
+        const shown = await fetch(`http://127.0.0.1:${server.port}/api/files/${photo}`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+        expect([
+          photo,
+          shown.status,
+          (await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).width,
+        ]).toEqual([photo, 200, 1200])
       }
-      expect([uid, actions.filter(({ title }) => title === uid).length, found.filter((one) => one.uid === uid).length]).toEqual([uid, 1, 1])
+      expect([
+        uid,
+        actions.filter(({ title }) => title === uid).length,
+        found.filter((one) => one.uid === uid).length,
+      ]).toEqual([uid, 1, 1])
     }
-    console.log(`  ${told.length} records with ${told.flatMap(({ photos }) => photos).length} photos, ${failed.calls} calls cut off by ${kills} kills`)
+    console.log(
+      `  ${told.length} records with ${told.flatMap(({ photos }) => photos).length} photos, ${failed.calls} calls cut off by ${kills} kills`,
+    )
     expect(told).toHaveLength(devices * recordsOfEach)
   } finally {
     await server.stop()

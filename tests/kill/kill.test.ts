@@ -19,16 +19,23 @@ test('50 SIGKILLs of server or database under load: every acknowledged write is 
   const begun = performance.now()
   let server = await startServer(dataDir)
   try {
-    const people = await Promise.all(['owner@ridgeline.test', 'safety@ridgeline.test', 'lead@ridgeline.test'].map((email) => signedIn(server, email)))
+    const people = await Promise.all(
+      ['owner@ridgeline.test', 'safety@ridgeline.test', 'lead@ridgeline.test'].map((email) =>
+        signedIn(server, email),
+      ),
+    )
     const [owner, safety, lead] = people
-    if (owner === undefined || safety === undefined || lead === undefined) throw new Error('Nobody signed in.')
+    if (owner === undefined || safety === undefined || lead === undefined)
+      throw new Error('Nobody signed in.')
     const get = <Body>(path: string) => read<Body>(server.port, owner.token, path)
     const { epoch, accountID } = owner
     const projects = await get<Project[]>(`/api/accounts/${accountID}/projects`)
     const project = projects.find((known) => known.isActive)?.projectID ?? 0
     const address: Address = { port: server.port, epoch }
     const devices = [owner, safety, lead, owner, safety, lead].map((who, n) =>
-      device(address, who, `device ${n}`, (title) => newAction(project, who === lead ? safety : lead, { title })),
+      device(address, who, `device ${n}`, (title) =>
+        newAction(project, who === lead ? safety : lead, { title }),
+      ),
     )
 
     let over = false
@@ -54,7 +61,12 @@ test('50 SIGKILLs of server or database under load: every acknowledged write is 
 
     const told = devices.map((one) => one.told)
     expect(told.flatMap((one) => one.strange)).toEqual([])
-    const rows = new Map((await get<CorrectiveAction[]>(`/api/accounts/${accountID}/actions`)).map((row) => [row.uid, row]))
+    const rows = new Map(
+      (await get<CorrectiveAction[]>(`/api/accounts/${accountID}/actions`)).map((row) => [
+        row.uid,
+        row,
+      ]),
+    )
     let checked = 0
     for (const { acknowledged, titles } of told) {
       const ofRecord = Map.groupBy(acknowledged, (one) => one.ref)
@@ -62,7 +74,9 @@ test('50 SIGKILLs of server or database under load: every acknowledged write is 
         const row = rows.get(ref)
         const tickets = await get<Ticket[]>(`/api/accounts/${accountID}/actions/${ref}/tickets`)
         // One ticket for each acknowledged write, in order, and none besides.
-        expect(tickets.map((ticket) => ticket.ticketID).toReversed()).toEqual(writes.map((write) => write.id))
+        expect(tickets.map((ticket) => ticket.ticketID).toReversed()).toEqual(
+          writes.map((write) => write.id),
+        )
         expect(writes.map((write) => write.version)).toEqual(writes.map((_, place) => place + 1))
         expect(row).toMatchObject({ title: titles.get(ref), version: writes.length })
         checked += writes.length
@@ -70,7 +84,8 @@ test('50 SIGKILLs of server or database under load: every acknowledged write is 
     }
     const numbers = [...rows.values()].map((row) => Number(row.caTicketHash.slice(3)))
     expect(new Set(numbers).size).toBe(numbers.length)
-    const sum = (pick: (one: (typeof told)[number]) => number) => told.reduce((total, one) => total + pick(one), 0)
+    const sum = (pick: (one: (typeof told)[number]) => number) =>
+      told.reduce((total, one) => total + pick(one), 0)
     console.log(
       `  ${kills} kills (server ${killed.server}, database ${killed.database}) in ${((performance.now() - begun) / 1000).toFixed(0)} s: ` +
         `${checked} acknowledged writes all there once, ${sum((one) => one.replayed)} of them acknowledged by their repeat, ${sum((one) => one.failed)} requests cut off.`,
@@ -83,8 +98,15 @@ test('50 SIGKILLs of server or database under load: every acknowledged write is 
   }
 })
 
-async function signedIn(server: Running, email: string): Promise<Signed & { epoch: string; accountID: number }> {
+async function signedIn(
+  server: Running,
+  email: string,
+): Promise<Signed & { epoch: string; accountID: number }> {
   const token = await signIn(server.port, { email, password: 'Siteward1!' })
-  const me = await read<{ user_id: number; epoch: string; user_metadata: { accountID: number } }>(server.port, token, '/api/users/me')
+  const me = await read<{ user_id: number; epoch: string; user_metadata: { accountID: number } }>(
+    server.port,
+    token,
+    '/api/users/me',
+  )
   return { token, user_id: me.user_id, epoch: me.epoch, accountID: me.user_metadata.accountID }
 }

@@ -4,9 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '#server/seed/random.ts'
 import { type Running, startServer } from '#tests/bench/server-process.ts'
 
-/** What the server answers now, as JSON. Told to come back, it does, as the app would: for twenty seconds after a kill the database may be away again. */
+/**
+ * What the server answers now, as JSON. Told to come back, it does, as the app would: for twenty
+ * seconds after a kill the database may be away again.
+ */
 export async function read<Body>(port: number, token: string, path: string): Promise<Body> {
-  const ask = () => fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  const ask = () =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } })
   let answer = await ask()
   for (let tries = 0; answer.status === 503 && tries < 100; tries += 1) {
     await answer.arrayBuffer()
@@ -17,11 +21,17 @@ export async function read<Body>(port: number, token: string, path: string): Pro
   return (await answer.json()) as Body
 }
 
-/** One that the server is just about to replace has left its number behind: the one that takes its place is killed. */
+/**
+ * One that the server is just about to replace has left its number behind: the one that takes its
+ * place is killed.
+ */
 export async function killDatabase(dataDir: string): Promise<void> {
   for (let tries = 0; tries < 3000; tries += 1) {
     try {
-      process.kill(Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+      process.kill(
+        Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
+        'SIGKILL',
+      )
       return
     } catch {
       await sleep(20)
@@ -33,14 +43,20 @@ export async function killDatabase(dataDir: string): Promise<void> {
 /** Until the database answers again, a minute at most. */
 export async function untilReady({ port }: Running): Promise<void> {
   for (let tries = 0; tries < 3000; tries += 1) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.ok, () => false)
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
     if (ready) return
     await sleep(20)
   }
   throw new Error('The database did not come back.')
 }
 
-/** Kills the server or its database, one as often as the other, and gives the server that answers afterwards. */
+/**
+ * Kills the server or its database, one as often as the other, and gives the server that answers
+ * afterwards.
+ */
 export async function killOne(random: Random, server: Running, dataDir: string): Promise<Running> {
   if (random.chance(0.5)) {
     server.process.kill('SIGKILL')

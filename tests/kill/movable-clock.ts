@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-// Loaded into a server before all else (`NODE_OPTIONS=--import …`). Moves the clock of the process by
-// the ms that stand in the file of CLOCK_FILE, also while it runs. Timers go by another clock.
+// Loaded into a server before all else (`NODE_OPTIONS=--import …`). Moves the clock of the process
+// by the ms that stand in the file of CLOCK_FILE, also while it runs. Timers go by another clock.
 
 const file = process.env['CLOCK_FILE'] ?? ''
 const Real = Date
@@ -13,6 +13,12 @@ function read(): number {
 }
 
 globalThis.Date = new Proxy(Real, {
-  construct: (_, words: [], newTarget) => Reflect.construct(Real, words.length === 0 ? [Real.now() + shift] : words, newTarget === globalThis.Date ? Real : newTarget) as object,
-  get: (target, name, receiver) => (name === 'now' ? () => Real.now() + shift : Reflect.get(target, name, receiver) as unknown),
+  construct: (_, words: [], newTarget) =>
+    Reflect.construct(
+      Real,
+      words.length === 0 ? [Real.now() + shift] : words,
+      newTarget === globalThis.Date ? Real : newTarget,
+    ) as object,
+  get: (target, name, receiver) =>
+    name === 'now' ? () => Real.now() + shift : (Reflect.get(target, name, receiver) as unknown),
 })

@@ -3,16 +3,24 @@ import type { EmptyDatabase } from '#tests/world/database.ts'
 import type { MailServer, Received } from '#tests/world/mail-server.ts'
 
 /** Settings of processes that share one database, one mail server and one folder of files. */
-export const settingsOf = ({ url }: EmptyDatabase, { url: mailUrl }: MailServer, folder: string) => ({
+export const settingsOf = (
+  { url }: EmptyDatabase,
+  { url: mailUrl }: MailServer,
+  folder: string,
+) => ({
   DATABASE_URL: url,
   SMTP_URL: mailUrl,
   SECRETS_KEY: '0123456789abcdef'.repeat(4),
   STORAGE_URL: `file://${join(folder, 'files')}`,
 })
 
-/** Puts reports that were due once in the last day in the place of the demo's. Spreads their mails over the people of the company, because a recipient gets 200 a day. */
+/**
+ * Puts reports that were due once in the last day in the place of the demo's. Spreads their mails
+ * over the people of the company, because a recipient gets 200 a day.
+ */
 export async function planRuns({ owner }: EmptyDatabase, planned: number): Promise<void> {
-  for (const table of ['schedule_mails', 'schedule_runs', 'schedule_dues', 'schedules']) await owner(`delete from ${table}`)
+  for (const table of ['schedule_mails', 'schedule_runs', 'schedule_dues', 'schedules'])
+    await owner(`delete from ${table}`)
   await owner(
     `insert into schedules (account_id, ordinal, user_id, job_title, job_description, activity_type, job_frequency,
                             job_frequency_value, job_time, job_timezone, recipient_emails, status, days_range, completion_status)
@@ -27,14 +35,19 @@ export async function planRuns({ owner }: EmptyDatabase, planned: number): Promi
 }
 
 export async function endedRuns({ owner }: EmptyDatabase): Promise<number> {
-  const [row] = await owner<{ ended: number }>(`select count(*)::int as ended from schedule_runs where state = 'succeeded'`)
+  const [row] = await owner<{ ended: number }>(
+    `select count(*)::int as ended from schedule_runs where state = 'succeeded'`,
+  )
   return row?.ended ?? 0
 }
 
 /** The mails of planned runs by the report and its due time, as they say them. */
 export function mailsOfRuns(received: readonly Received[]): Map<string, Received[]> {
   const ofRuns = received.filter(({ raw }) => subjectOf(raw).startsWith('Run '))
-  return Map.groupBy(ofRuns, ({ raw, text }) => `${subjectOf(raw)}, ${/Due [^.]+\./.exec(text)?.[0] ?? ''}`)
+  return Map.groupBy(
+    ofRuns,
+    ({ raw, text }) => `${subjectOf(raw)}, ${/Due [^.]+\./.exec(text)?.[0] ?? ''}`,
+  )
 }
 
 const subjectOf = (raw: string) => /^Subject: (.+?)\r?$/m.exec(raw)?.[1] ?? ''

@@ -16,7 +16,10 @@ import { endedRuns, mailsOfRuns, planRuns, settingsOf } from './runs-world.ts'
 const [planned, processes] = [300, 2]
 const hour = 3_600_000
 const day = 24 * hour
-/** What happens one after the other: the clock of the servers, whether mails can go out, and kills meanwhile. */
+/**
+ * What happens one after the other: the clock of the servers, whether mails can go out, and kills
+ * meanwhile.
+ */
 const scenes = [
   { shift: 0, isMailAway: false, kills: 2 },
   { shift: -hour, isMailAway: true, kills: 2 },
@@ -32,8 +35,12 @@ test(`the clock of ${processes} servers goes back an hour, forward a day and rig
   writeFileSync(clock, '0')
   const database = await emptyDatabase()
   const mails = await mailServer()
-  const movable = { NODE_OPTIONS: `--import=${fileURLToPath(new URL('movable-clock.ts', import.meta.url))}`, CLOCK_FILE: clock }
-  const start = (n: number) => startServer(join(dataDir, String(n)), { ...settingsOf(database, mails, dataDir), ...movable })
+  const movable = {
+    NODE_OPTIONS: `--import=${fileURLToPath(new URL('movable-clock.ts', import.meta.url))}`,
+    CLOCK_FILE: clock,
+  }
+  const start = (n: number) =>
+    startServer(join(dataDir, String(n)), { ...settingsOf(database, mails, dataDir), ...movable })
   const servers: Running[] = []
   const random = makeRandom(61)
   let [kills, isAway] = [0, false]
@@ -48,7 +55,8 @@ test(`the clock of ${processes} servers goes back an hour, forward a day and rig
       if (scene.isMailAway !== isAway) await (scene.isMailAway ? mails.close() : mails.open())
       isAway = scene.isMailAway
       // The runs of tomorrow are asked for before the clock goes on.
-      if (scene.shift === day) await expect.poll(() => runsOf(1), { timeout: 60_000 }).toBeGreaterThan(0)
+      if (scene.shift === day)
+        await expect.poll(() => runsOf(1), { timeout: 60_000 }).toBeGreaterThan(0)
       for (let n = 0; n < scene.kills; n += 1) {
         await sleep(random.whole(500, 3000))
         const place = random.whole(0, processes - 1)
@@ -69,7 +77,9 @@ test(`the clock of ${processes} servers goes back an hour, forward a day and rig
     const received = mailsOfRuns(mails.received)
     expect(received.size).toBe(total)
     const twice = [...received.values()].filter(({ length }) => length > 1)
-    expect(twice.filter((same) => new Set(same.map(({ messageId }) => messageId)).size > 1)).toEqual([])
+    expect(
+      twice.filter((same) => new Set(same.map(({ messageId }) => messageId)).size > 1),
+    ).toEqual([])
     console.log(`  ${kills} kills: ${total} runs mailed, ${twice.length} of them twice`)
     // Each process has four mails under way at most.
     expect(twice.length).toBeLessThanOrEqual(4 * kills)
@@ -80,10 +90,15 @@ test(`the clock of ${processes} servers goes back an hour, forward a day and rig
     rmSync(dataDir, { recursive: true, force: true })
   }
 
-  /** Ends the waits for a next try, and those for a budget of mails that was used while the clock was ahead. */
+  /**
+   * Ends the waits for a next try, and those for a budget of mails that was used while the clock
+   * was ahead.
+   */
   async function skipWaits(): Promise<void> {
     await hurry(database)
-    await database.owner(`update ${queueSchema}.job set start_after = now() where state = 'created' and start_after > now()`)
+    await database.owner(
+      `update ${queueSchema}.job set start_after = now() where state = 'created' and start_after > now()`,
+    )
   }
 
   /** How many reports have a run of their latest due time (0), or of the one after it (1). */

@@ -16,7 +16,8 @@ test(`${planned} planned runs by ${processes} processes, with ${kills} SIGKILLs 
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-runs-'))
   const database = await emptyDatabase()
   const mails = await mailServer()
-  const start = (n: number) => startServer(join(dataDir, String(n)), settingsOf(database, mails, dataDir))
+  const start = (n: number) =>
+    startServer(join(dataDir, String(n)), settingsOf(database, mails, dataDir))
   const servers: Running[] = []
   try {
     // The first one makes the tables and the demo.
@@ -35,12 +36,20 @@ test(`${planned} planned runs by ${processes} processes, with ${kills} SIGKILLs 
     }
     tally(context, 'kills', kills)
     await expect.poll(() => endedRuns(database), { timeout: 300_000 }).toBe(planned)
-    expect(await database.owner('select count(*)::int as runs, count(distinct schedule_job_id)::int as reports from schedule_runs')).toEqual([{ runs: planned, reports: planned }])
+    expect(
+      await database.owner(
+        'select count(*)::int as runs, count(distinct schedule_job_id)::int as reports from schedule_runs',
+      ),
+    ).toEqual([{ runs: planned, reports: planned }])
     const received = mailsOfRuns(mails.received)
     expect(received.size).toBe(planned)
     const twice = [...received.values()].filter(({ length }) => length > 1)
-    expect(twice.filter((same) => new Set(same.map(({ messageId }) => messageId)).size > 1)).toEqual([])
-    console.log(`  ${kills} kills, ${begun} of them before the last run ended: ${planned} runs mailed, ${twice.length} of them twice`)
+    expect(
+      twice.filter((same) => new Set(same.map(({ messageId }) => messageId)).size > 1),
+    ).toEqual([])
+    console.log(
+      `  ${kills} kills, ${begun} of them before the last run ended: ${planned} runs mailed, ${twice.length} of them twice`,
+    )
     expect(begun).toBeGreaterThan(kills / 3)
   } finally {
     await Promise.all(servers.map((server) => server.stop()))

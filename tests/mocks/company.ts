@@ -5,7 +5,13 @@ import type { Me } from '#contract/access/schema.ts'
 import type { Certificate } from '#contract/certificates/schema.ts'
 import { partOf } from '#contract/catalogue/parts.ts'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
-import { actionTypes, type Lookup, severities, statuses, triggers } from '#contract/corrective-actions/lookups.ts'
+import {
+  actionTypes,
+  type Lookup,
+  severities,
+  statuses,
+  triggers,
+} from '#contract/corrective-actions/lookups.ts'
 import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import type { Project } from '#contract/projects/schema.ts'
@@ -18,8 +24,8 @@ import { aPlan, aProject, anAction } from './rows.ts'
 import { newID } from '#tests/world/new-id.ts'
 
 /**
- * A company behind the mocked network of a component test: its operations read and write these lists. It is no model
- * of the server; what is judged there is tested there.
+ * A company behind the mocked network of a component test: its operations read and write these
+ * lists. It is no model of the server; what is judged there is tested there.
  */
 export interface MockedCompany {
   me: Me
@@ -45,7 +51,13 @@ export interface MockedCompany {
   /** What the server's own search finds; null: all there are. */
   finds: ((query: URLSearchParams) => CorrectiveAction[]) | null
   /** How many rows the server has of each value, by its filters; null: it does not know. */
-  counts: ((query: URLSearchParams) => CallAnswer<'correctiveActions.countsOfUser'> | Promise<CallAnswer<'correctiveActions.countsOfUser'>>) | null
+  counts:
+    | ((
+        query: URLSearchParams,
+      ) =>
+        | CallAnswer<'correctiveActions.countsOfUser'>
+        | Promise<CallAnswer<'correctiveActions.countsOfUser'>>)
+    | null
   /** Answers a change with another status than success. */
   refuse: ((op: SyncOperation) => Omit<SyncResult, 'id'> | null) | null
   /** Calls made; `asked` is `GET /api/accounts/1/projects?since=…`. */
@@ -54,7 +66,8 @@ export interface MockedCompany {
   leave(): void
 }
 
-type Given = Pick<MockedCompany, 'people' | 'projects'> & Partial<Pick<MockedCompany, 'certificates' | 'actions' | 'tickets' | 'plans' | 'companies'>>
+type Given = Pick<MockedCompany, 'people' | 'projects'> &
+  Partial<Pick<MockedCompany, 'certificates' | 'actions' | 'tickets' | 'plans' | 'companies'>>
 
 /** Takes the place of the server until `leave`; the first of the people is signed in. */
 export function mockCompany(given: Given): MockedCompany {
@@ -63,13 +76,21 @@ export function mockCompany(given: Given): MockedCompany {
   const company: MockedCompany = {
     me: {
       ...first,
-      // A company of its own for each test: what an earlier one left on the device belongs to others.
+      // A company of its own for each test: what an earlier one left on the device belongs to
+      // others.
       user_metadata: { ...first.user_metadata, accountID: newID() },
       epoch,
       witnesses: [],
       company: { timeZone: 'America/Denver', dueDays: usualDueDays },
       offlineGraceDays: 30,
-      settings: { environmentBadge: 'TEST', supportEmail: null, supportPhone: null, salesEmail: null, userGuideUrl: null, licenceRule: 'specified' },
+      settings: {
+        environmentBadge: 'TEST',
+        supportEmail: null,
+        supportPhone: null,
+        salesEmail: null,
+        userGuideUrl: null,
+        licenceRule: 'specified',
+      },
     },
     certificates: [],
     actions: [],
@@ -94,43 +115,88 @@ export function mockCompany(given: Given): MockedCompany {
 }
 
 /** What the company answers; an operation that is not here knows nothing. */
-const answers: { readonly [Name in OperationName]?: (company: MockedCompany, request: MockRequest) => CallAnswer<Name> | { refused: 'not-found' } | Promise<CallAnswer<Name>> } = {
+const answers: {
+  readonly [Name in OperationName]?: (
+    company: MockedCompany,
+    request: MockRequest,
+  ) => CallAnswer<Name> | { refused: 'not-found' } | Promise<CallAnswer<Name>>
+} = {
   'access.me': ({ me }) => me,
   'team.list': ({ people }, request) => listed(people, request),
-  'team.managers': ({ people }) => people.filter(({ blocked, app_metadata }) => !blocked && app_metadata.role.roleID === 2),
+  'team.managers': ({ people }) =>
+    people.filter(({ blocked, app_metadata }) => !blocked && app_metadata.role.roleID === 2),
   'certificates.list': ({ certificates }, request) => listed(certificates, request),
-  'companies.list': ({ companies }, { query }) => foundIn(companies, query).filter(({ isActive }) => query.get('isActive') === null || String(isActive) === query.get('isActive')),
+  'companies.list': ({ companies }, { query }) =>
+    foundIn(companies, query).filter(
+      ({ isActive }) =>
+        query.get('isActive') === null || String(isActive) === query.get('isActive'),
+    ),
   'companies.counts': ({ companies }, { query }) => {
     const found = Map.groupBy(foundIn(companies, query), ({ isActive }) => String(isActive))
-    return { isActive: Object.fromEntries([...found].map(([value, { length }]) => [value, length])), plan: {}, total: {} }
+    return {
+      isActive: Object.fromEntries([...found].map(([value, { length }]) => [value, length])),
+      plan: {},
+      total: {},
+    }
   },
-  'companies.one': ({ companies }, { params }) => companies.find(({ accountID }) => String(accountID) === params['accountID']) ?? { refused: 'not-found' },
+  'companies.one': ({ companies }, { params }) =>
+    companies.find(({ accountID }) => String(accountID) === params['accountID']) ?? {
+      refused: 'not-found',
+    },
   'keys.reportMarks': () => ({ powerBIKey: null, caPowerBIkey: null }),
-  'companies.states': () => [{ stateID: 1, name: 'Colorado', abbreviation: 'CO' }, { stateID: 2, name: 'Texas', abbreviation: 'TX' }],
+  'companies.states': () => [
+    { stateID: 1, name: 'Colorado', abbreviation: 'CO' },
+    { stateID: 2, name: 'Texas', abbreviation: 'TX' },
+  ],
   'companies.industries': () => [{ industryID: 238160, name: 'Roofing Contractors' }],
-  'team.one': ({ people }, { params }) => people.find(({ user_id }) => String(user_id) === params['userID']) ?? { refused: 'not-found' },
+  'team.one': ({ people }, { params }) =>
+    people.find(({ user_id }) => String(user_id) === params['userID']) ?? { refused: 'not-found' },
   'team.tickets': () => [],
   'catalogue.ofAccount': ({ plans }, { query }) => catalogueFor(plans, query),
   'projects.list': ({ projects }, request) => listed(projects, request),
   'correctiveActions.list': ({ actions }, request) => listed(actions, request),
-  'correctiveActions.ofUser': ({ actions, finds }, request) => finds?.(request.query) ?? listed(actions, request),
-  'correctiveActions.countsOfUser': ({ counts }, { query }) => counts?.(query) ?? { refused: 'not-found' },
+  'correctiveActions.ofUser': ({ actions, finds }, request) =>
+    finds?.(request.query) ?? listed(actions, request),
+  'correctiveActions.countsOfUser': ({ counts }, { query }) =>
+    counts?.(query) ?? { refused: 'not-found' },
   'correctiveActions.get': ({ actions }, { params }) =>
-    actions.find(({ correctiveActionID, uid }) => [uid, String(correctiveActionID)].includes(String(params['correctiveActionID']))) ?? { refused: 'not-found' },
+    actions.find(({ correctiveActionID, uid }) =>
+      [uid, String(correctiveActionID)].includes(String(params['correctiveActionID'])),
+    ) ?? { refused: 'not-found' },
   'correctiveActions.tickets': ({ tickets }) => tickets,
-  'correctiveActions.lookups': (company) => ({ triggers: [...triggers], severitys: [...severities], status: [...company.statuses], types: [...actionTypes], tickets: [] }),
-  'sync.batch': (company, { body }) => ({ results: syncOperation.array().parse(Reflect.get(Object(body), 'ops')).map((op) => carriedOut(company, op)) }),
+  'correctiveActions.lookups': (company) => ({
+    triggers: [...triggers],
+    severitys: [...severities],
+    status: [...company.statuses],
+    types: [...actionTypes],
+    tickets: [],
+  }),
+  'sync.batch': (company, { body }) => ({
+    results: syncOperation
+      .array()
+      .parse(Reflect.get(Object(body), 'ops'))
+      .map((op) => carriedOut(company, op)),
+  }),
   // A box that was never heard asks what is known of it first.
-  'sync.receipts': (_, { body }) => ({ known: [], unknown: Reflect.get(Object(body), 'ids'), voided: Reflect.get(Object(body), 'void') ?? [] }),
+  'sync.receipts': (_, { body }) => ({
+    known: [],
+    unknown: Reflect.get(Object(body), 'ids'),
+    voided: Reflect.get(Object(body), 'void') ?? [],
+  }),
 }
 
 /** As the server: without questions, whole, or the programs of a part. */
 function catalogueFor(plans: SafetyPlan[], query: URLSearchParams): SafetyPlan[] {
   const part = query.get('part')
-  if (part !== null) return plans.filter(({ safetyPlanID }) => partOf(safetyPlanID) === Number(part))
+  if (part !== null)
+    return plans.filter(({ safetyPlanID }) => partOf(safetyPlanID) === Number(part))
   if (query.get('include') === 'questions') return plans
-  const bare = <Form extends { questions?: unknown }>({ questions: _questions, ...form }: Form) => form
-  return plans.map((plan) => ({ ...plan, forms: plan.forms.map((form) => ({ ...bare(form), subForms: form.subForms.map(bare) })) }))
+  const bare = <Form extends { questions?: unknown }>({ questions: _questions, ...form }: Form) =>
+    form
+  return plans.map((plan) => ({
+    ...plan,
+    forms: plan.forms.map((form) => ({ ...bare(form), subForms: form.subForms.map(bare) })),
+  }))
 }
 
 /** Companies of whose name each word is a part. */
@@ -147,12 +213,22 @@ function answering(company: MockedCompany, name: OperationName): HttpHandler {
     await company.late[name]
     if (company.offline) return cut()
     const refused = company.fails[name]
-    return refused === undefined ? (answers[name]?.(company, request) ?? { refused: 'not-found' }) : { refused }
+    return refused === undefined
+      ? (answers[name]?.(company, request) ?? { refused: 'not-found' })
+      : { refused }
   })
 }
 
 function listed<Row>(rows: Row[], { query }: MockRequest) {
-  return query.has('since') ? { epoch, access: 'all', reset: false, more: false, buckets: [{ bucket: 0, since: Date.now(), rows }] } : rows
+  return query.has('since')
+    ? {
+        epoch,
+        access: 'all',
+        reset: false,
+        more: false,
+        buckets: [{ bucket: 0, since: Date.now(), rows }],
+      }
+    : rows
 }
 
 function carriedOut(company: MockedCompany, op: SyncOperation): SyncResult {
@@ -162,10 +238,19 @@ function carriedOut(company: MockedCompany, op: SyncOperation): SyncResult {
 }
 
 /** How each kind of record is written. */
-const carryOut: Readonly<Record<SyncOperation['entity'], (company: MockedCompany, op: SyncOperation) => Omit<SyncResult, 'id'>>> = {
+const carryOut: Readonly<
+  Record<
+    SyncOperation['entity'],
+    (company: MockedCompany, op: SyncOperation) => Omit<SyncResult, 'id'>
+  >
+> = {
   project: (company, { ref, patch }) => {
     const before = company.projects.find(({ uid }) => uid === ref)
-    const row: Project = { ...(before ?? aProject(100 + company.projects.length, '', '', { uid: ref })), ...patch, version: (before?.version ?? 0) + 1 }
+    const row: Project = {
+      ...(before ?? aProject(100 + company.projects.length, '', '', { uid: ref })),
+      ...patch,
+      version: (before?.version ?? 0) + 1,
+    }
     const person = company.people.find(({ user_id }) => user_id === row.assignedToUserID)
     row.assignedToUser = person ? { user_id: person.user_id, name: person.name } : null
     company.projects = withRow(company.projects, row)
@@ -174,12 +259,18 @@ const carryOut: Readonly<Record<SyncOperation['entity'], (company: MockedCompany
   action: (company, { ref, patch }) => {
     const before = company.actions.find(({ uid }) => uid === ref)
     const { notes: _, ...fields } = patch
-    const row: CorrectiveAction = { ...(before ?? anAction(100 + company.actions.length, { uid: ref })), ...fields, version: (before?.version ?? 0) + 1 }
+    const row: CorrectiveAction = {
+      ...(before ?? anAction(100 + company.actions.length, { uid: ref })),
+      ...fields,
+      version: (before?.version ?? 0) + 1,
+    }
     company.actions = withRow(company.actions, row)
     return { status: before ? 200 : 201, version: row.version, row }
   },
 }
 
 function withRow<Row extends { uid: string }>(rows: Row[], row: Row): Row[] {
-  return rows.some(({ uid }) => uid === row.uid) ? rows.map((each) => (each.uid === row.uid ? row : each)) : [...rows, row]
+  return rows.some(({ uid }) => uid === row.uid)
+    ? rows.map((each) => (each.uid === row.uid ? row : each))
+    : [...rows, row]
 }

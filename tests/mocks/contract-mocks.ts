@@ -16,47 +16,70 @@ export const epoch = '00000000-0000-4000-8000-00000000e90c'
 const marks = { 'Sync-Server': '1', 'Data-Epoch': epoch, 'Cache-Control': 'no-store' }
 
 /**
- * One operation of the contract, mocked: method, path and status come from the table, the answer is checked against
- * the operation's own schema, so a mock cannot promise what the server does not; nor does it take what the server
- * would not. A `Response` goes out as it is.
+ * One operation of the contract, mocked: method, path and status come from the table, the answer is
+ * checked against the operation's own schema, so a mock cannot promise what the server does not;
+ * nor does it take what the server would not. A `Response` goes out as it is.
  */
 export function mock<Name extends OperationName>(
   name: Name,
-  answer: (request: MockRequest) => CallAnswer<Name> | Refusal | Response | Promise<CallAnswer<Name> | Refusal | Response>,
+  answer: (
+    request: MockRequest,
+  ) => CallAnswer<Name> | Refusal | Response | Promise<CallAnswer<Name> | Refusal | Response>,
 ): HttpHandler {
   const operation = operations.find((known) => known.name === name)
   if (!operation) throw new Error(`The contract has no operation ${name}.`)
-  return new OperationHandler(operation.method, operation.path.replaceAll(/\{(\w+)\}/g, ':$1'), async ({ request, params }) => {
-    const text = await request.clone().text()
-    const body: unknown = text === '' ? null : JSON.parse(text)
-    const query = new URL(request.url).searchParams
-    const wrong = [operation.query?.safeParse(Object.fromEntries(query)), operation.body?.safeParse(body)].find((checked) => checked?.success === false)
-    if (wrong) return refused({ refused: 'malformed', message: wrong.error?.message })
-    const given = await answer({ params, query, body, request })
-    if (given instanceof Response) return given
-    if (isRefusal(given)) return refused(given)
-    if (operation.status === 204) return new HttpResponse(null, { status: 204, headers: marks })
-    return HttpResponse.json(operation.answer.parse(given) as object, { status: operation.status, headers: marks })
-  })
+  return new OperationHandler(
+    operation.method,
+    operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    async ({ request, params }) => {
+      const text = await request.clone().text()
+      const body: unknown = text === '' ? null : JSON.parse(text)
+      const query = new URL(request.url).searchParams
+      const wrong = [
+        operation.query?.safeParse(Object.fromEntries(query)),
+        operation.body?.safeParse(body),
+      ].find((checked) => checked?.success === false)
+      if (wrong) return refused({ refused: 'malformed', message: wrong.error?.message })
+      const given = await answer({ params, query, body, request })
+      if (given instanceof Response) return given
+      if (isRefusal(given)) return refused(given)
+      if (operation.status === 204) return new HttpResponse(null, { status: 204, headers: marks })
+      return HttpResponse.json(operation.answer.parse(given) as object, {
+        status: operation.status,
+        headers: marks,
+      })
+    },
+  )
 }
 
 /**
- * Looks at method and path first. Else each of two hundred handlers reads the cookies of every request before it finds
- * that the request is not its own, which was more than half of what a component test cost.
+ * Looks at method and path first. Else each of two hundred handlers reads the cookies of every
+ * request before it finds that the request is not its own, which was more than half of what a
+ * component test cost.
  */
 class OperationHandler extends HttpHandler {
-  readonly #path = new RegExp(`^${String(this.info.path).replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+')}/?$`)
+  readonly #path = new RegExp(
+    `^${String(this.info.path)
+      .replaceAll('.', String.raw`\.`)
+      .replaceAll(/:\w+/g, '[^/]+')}/?$`,
+  )
 
-  override async parse(asked: Parameters<HttpHandler['parse']>[0]): ReturnType<HttpHandler['parse']> {
+  override async parse(
+    asked: Parameters<HttpHandler['parse']>[0],
+  ): ReturnType<HttpHandler['parse']> {
     const { method, url } = asked.request
-    const mine = method === this.info.method && this.#path.test(url.slice(location.origin.length).split('?')[0] ?? '')
+    const mine =
+      method === this.info.method &&
+      this.#path.test(url.slice(location.origin.length).split('?')[0] ?? '')
     return mine ? super.parse(asked) : { match: { matches: false, params: {} }, cookies: {} }
   }
 }
 
 /** Every operation of the contract, answered as a server that is there and knows nothing. */
 export function nothingMocked(): HttpHandler[] {
-  return operations.map((operation) => mock(operation.name as OperationName, () => ({ refused: 'not-found' })))
+  return operations.map((operation) =>
+    mock(operation.name as OperationName, () => ({ refused: 'not-found' })),
+  )
 }
 
 /** A server of ours is there; without it the test server answers, which is none. */
@@ -83,6 +106,20 @@ export function identityRefusal(error: string, error_description: string): Respo
 function refused({ refused: code, message, fields, row, retryAfter }: Refusal): Response {
   const { status, title, message: usual } = refusals[code]
   const said = message ?? usual
-  const body = { type: 'about:blank', status, code, title, message: said, detail: said, msg: said, fields, row, requestId: 'mock' }
-  return HttpResponse.json(body, { status, headers: { ...marks, ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}) } })
+  const body = {
+    type: 'about:blank',
+    status,
+    code,
+    title,
+    message: said,
+    detail: said,
+    msg: said,
+    fields,
+    row,
+    requestId: 'mock',
+  }
+  return HttpResponse.json(body, {
+    status,
+    headers: { ...marks, ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}) },
+  })
 }

@@ -3,9 +3,16 @@ import { setupWorker } from 'msw/browser'
 import { nothingMocked } from './contract-mocks.ts'
 
 const worker = setupWorker(...nothingMocked())
-await worker.start({ quiet: true, serviceWorker: { url: '/mockServiceWorker.js' }, onUnhandledFrame: 'bypass' })
+await worker.start({
+  quiet: true,
+  serviceWorker: { url: '/mockServiceWorker.js' },
+  onUnhandledFrame: 'bypass',
+})
 
-/** The network of a component test: the operations it mocks, and for all others a server that knows nothing. */
+/**
+ * The network of a component test: the operations it mocks, and for all others a server that knows
+ * nothing.
+ */
 export async function mockNetwork(...handlers: HttpHandler[]): Promise<void> {
   mockOnly(...handlers)
 }

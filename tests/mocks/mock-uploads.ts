@@ -13,9 +13,19 @@ export interface MockedUploads {
 
 /** A server that takes files in parts (`files.start` to `files.finish`), under this id. */
 export function mockUploads(uid: string): MockedUploads {
-  const here: MockedUploads = { isCut: false, started: [], received: new Uint8Array(), cancelled: 0 }
+  const here: MockedUploads = {
+    isCut: false,
+    started: [],
+    received: new Uint8Array(),
+    cancelled: 0,
+  }
   let bytes = 1
-  const there = () => ({ uploadID: uid, offset: here.received.length, bytes, until: '2026-03-06T15:00:00.000Z' })
+  const there = () => ({
+    uploadID: uid,
+    offset: here.received.length,
+    bytes,
+    until: '2026-03-06T15:00:00.000Z',
+  })
   const isCut = () => here.isCut && here.received.length > 0
   mockAlso(
     mock('files.start', ({ body }) => {
@@ -36,7 +46,13 @@ export function mockUploads(uid: string): MockedUploads {
     }),
     mock('files.finish', () => {
       const isPdf = new TextDecoder().decode(here.received.subarray(0, 5)) === '%PDF-'
-      return { fileID: uid, mime: isPdf ? 'application/pdf' : 'image/png', bytes, width: isPdf ? null : 1, height: isPdf ? null : 1 }
+      return {
+        fileID: uid,
+        mime: isPdf ? 'application/pdf' : 'image/png',
+        bytes,
+        width: isPdf ? null : 1,
+        height: isPdf ? null : 1,
+      }
     }),
     mock('files.cancel', () => {
       here.cancelled += 1

@@ -13,17 +13,25 @@ import { freshDevice, showApp } from './show-app.tsx'
 const lists = ['correctiveActions.ofUser', 'projects.list', 'team.list'] as const
 
 /**
- * Somebody of their own for each test of a file, in a browser in which nobody ever worked: an earlier one's box belongs
- * to others. Boxes stay from file to file, so each file counts from another number. `me` is the person as the server
- * knows them at the moment; their company has their number, and no rows.
+ * Somebody of their own for each test of a file, in a browser in which nobody ever worked: an
+ * earlier one's box belongs to others. Boxes stay from file to file, so each file counts from
+ * another number. `me` is the person as the server knows them at the moment; their company has
+ * their number, and no rows.
  */
 export function newcomers(above: number) {
   const newcomer = { number: above, me: profile() }
   const server = () => [
-    mock('access.signIn', () => ({ access_token: tokenFor(newcomer.me), token_type: 'Bearer', expires_in: 3600, scope: '' })),
+    mock('access.signIn', () => ({
+      access_token: tokenFor(newcomer.me),
+      token_type: 'Bearer',
+      expires_in: 3600,
+      scope: '',
+    })),
     mock('access.signOut', () => null),
     mock('access.me', () => newcomer.me),
-    ...lists.map((name) => mock(name, ({ query }) => (query.has('since') ? nothingOf(newcomer.me) : []))),
+    ...lists.map((name) =>
+      mock(name, ({ query }) => (query.has('since') ? nothingOf(newcomer.me) : [])),
+    ),
   ]
   beforeEach(async () => {
     await page.viewport(1024, 768)
@@ -43,19 +51,43 @@ export function newcomers(above: number) {
   const saves = async ({ session }: { session: SessionStore }) => {
     const now = session.get()
     if (now.state !== 'signed-in') throw new Error('Nobody is signed in.')
-    const { box } = await prepareWorkspace(now, () => Promise.reject(new Error('It is open already.'))).workspace
+    const { box } = await prepareWorkspace(now, () =>
+      Promise.reject(new Error('It is open already.')),
+    ).workspace
     await box?.append({
-      id: crypto.randomUUID(), entity: 'project', ref: crypto.randomUUID(), op: 'create',
-      patch: { number: '7', name: 'Old Mill', address: '1 Main St', assignedToUserID: newcomer.number }, seen: {}, guards: {},
+      id: crypto.randomUUID(),
+      entity: 'project',
+      ref: crypto.randomUUID(),
+      op: 'create',
+      patch: {
+        number: '7',
+        name: 'Old Mill',
+        address: '1 Main St',
+        assignedToUserID: newcomer.number,
+      },
+      seen: {},
+      guards: {},
     })
   }
   return Object.assign(newcomer, { server, signedIn, saves })
 }
 
-const nothingOf = ({ epoch }: Me) => ({ epoch, access: 'a', reset: true, all: [], buckets: [], more: false })
+const nothingOf = ({ epoch }: Me) => ({
+  epoch,
+  access: 'a',
+  reset: true,
+  all: [],
+  buckets: [],
+  more: false,
+})
 
 /** From now on no answer comes to what an open app asks by itself. */
-export const cutOff = () => mockAlso(...(['access.me', ...lists, 'sync.batch', 'sync.receipts'] as const).map((name) => mock(name, cut)))
+export const cutOff = () =>
+  mockAlso(
+    ...(['access.me', ...lists, 'sync.batch', 'sync.receipts'] as const).map((name) =>
+      mock(name, cut),
+    ),
+  )
 
 /** The same device later, where no server is to be had. */
 export async function restartedOffline(app: Awaited<ReturnType<typeof showApp>>) {

@@ -3,8 +3,22 @@ import type { Me } from '#contract/access/schema.ts'
 import { type RoleID, roleNames } from '#contract/kernel/role.ts'
 
 /** A profile as `GET /users/me` answers it. */
-export function profile(more: { user_id?: number; name?: string; roleID?: RoleID; accountID?: number | null; isAccountActive?: boolean } = {}): Me {
-  const { user_id = 3, name = 'Marcus Reyes', roleID = 2, accountID = 1, isAccountActive = true } = more
+export function profile(
+  more: {
+    user_id?: number
+    name?: string
+    roleID?: RoleID
+    accountID?: number | null
+    isAccountActive?: boolean
+  } = {},
+): Me {
+  const {
+    user_id = 3,
+    name = 'Marcus Reyes',
+    roleID = 2,
+    accountID = 1,
+    isAccountActive = true,
+  } = more
   const [given_name = '', family_name = ''] = name.split(' ')
   return {
     user_id,
@@ -16,15 +30,30 @@ export function profile(more: { user_id?: number; name?: string; roleID?: RoleID
     blocked: false,
     tier: 1,
     user_metadata: {
-      accountID, companyName: accountID === null ? null : 'Ridgeline Builders', isAccountActive, reportsToUserID: null, jobTitle: null,
-      package: null, contractorCompanyID: 0, canCreateProject: true, isProxyUser: false, forProxyUserID: null,
+      accountID,
+      companyName: accountID === null ? null : 'Ridgeline Builders',
+      isAccountActive,
+      reportsToUserID: null,
+      jobTitle: null,
+      package: null,
+      contractorCompanyID: 0,
+      canCreateProject: true,
+      isProxyUser: false,
+      forProxyUserID: null,
     },
     app_metadata: { role: { roleID, name: roleNames[roleID] } },
     epoch: '00000000-0000-4000-8000-00000000e90c',
     witnesses: [],
     company: accountID === null ? null : { timeZone: 'America/Denver', dueDays: usualDueDays },
     offlineGraceDays: 30,
-    settings: { environmentBadge: 'PRODUCTION v3', supportEmail: 'support@siteward.test', supportPhone: null, salesEmail: 'sales@siteward.test', userGuideUrl: null, licenceRule: 'specified' },
+    settings: {
+      environmentBadge: 'PRODUCTION v3',
+      supportEmail: 'support@siteward.test',
+      supportPhone: null,
+      salesEmail: 'sales@siteward.test',
+      userGuideUrl: null,
+      licenceRule: 'specified',
+    },
   }
 }
 

@@ -17,26 +17,70 @@ const acts: Record<string, { often: number; rich?: number; for?: Fault['rich']; 
   takeBack: { often: 5, rich: 20, for: 'decisions', act: takeBack },
   look: { often: 3, act: (world, _device, tab) => look(world, tab) },
   sendNow: { often: 3, act: (_world, _device, tab) => tab.outbox?.sendNow() },
-  line: { often: 6, act: (world, device) => away(world, 90_000, () => (device.online = false), () => comeBack(device)) },
-  portal: { often: 2, rich: 12, for: 'portals', act: (world, device) => away(world, 60_000, () => (device.portal = true), () => comeBack(device, 'portal')) },
+  line: {
+    often: 6,
+    act: (world, device) =>
+      away(
+        world,
+        90_000,
+        () => (device.online = false),
+        () => comeBack(device),
+      ),
+  },
+  portal: {
+    often: 2,
+    rich: 12,
+    for: 'portals',
+    act: (world, device) =>
+      away(
+        world,
+        60_000,
+        () => (device.portal = true),
+        () => comeBack(device, 'portal'),
+      ),
+  },
   weather: { often: 4, rich: 12, for: 'cuts', act: badWeather },
   killTab: { often: 4, rich: 8, for: 'tabs', act: killTab },
   killBrowser: { often: 2, act: killBrowser },
-  secondTab: { often: 4, rich: 14, for: 'tabs', act: (world, device) => device.tabs.length < 3 && openApp(world, device) },
+  secondTab: {
+    often: 4,
+    rich: 14,
+    for: 'tabs',
+    act: (world, device) => device.tabs.length < 3 && openApp(world, device),
+  },
   freeze: { often: 2, rich: 8, for: 'tabs', act: freeze },
   focus: { often: 4, act: focus },
   expire: { often: 3, rich: 10, for: 'people', act: expire },
   change: { often: 2, rich: 10, for: 'people', act: changePerson },
   block: { often: 1, rich: 3, for: 'people', act: block },
   clock: { often: 2, act: (world, device) => (device.skew += (world.chance.next() - 0.5) * 6e10) },
-  full: { often: 1, act: (world, device) => away(world, 20_000, () => (device.disk.full = true), () => (device.disk.full = false)) },
+  full: {
+    often: 1,
+    act: (world, device) =>
+      away(
+        world,
+        20_000,
+        () => (device.disk.full = true),
+        () => (device.disk.full = false),
+      ),
+  },
   fullLater: { often: 0, act: decideAndFindItFull },
   hide: { often: 1, act: hide },
   direct: { often: 12, rich: 60, for: 'clashes', act: editDirectly },
-  revive: { often: 3, rich: 12, for: 'tabs', act: (world, _device, tab) => void reviveDraft(world, tab).catch(() => {}) },
+  revive: {
+    often: 3,
+    rich: 12,
+    for: 'tabs',
+    act: (world, _device, tab) => void reviveDraft(world, tab).catch(() => {}),
+  },
   takeOut: { often: 0, rich: 14, for: 'files', act: takeOut },
   bringIn: { often: 0, rich: 20, for: 'files', act: bringIn },
-  again: { often: 0, rich: 8, for: 'files', act: (world, _device, tab) => void enterAgain(world, tab).catch(() => {}) },
+  again: {
+    often: 0,
+    rich: 8,
+    for: 'files',
+    act: (world, _device, tab) => void enterAgain(world, tab).catch(() => {}),
+  },
   spoil: { often: 0, rich: 4, for: 'photos', act: (world, device) => spoilPhoto(world, device) },
   crash: { often: 2, act: ({ port }) => port.crash() },
   backUp: { often: 1, rich: 12, for: 'restores', act: backUp },
@@ -49,7 +93,18 @@ export function actOnce(world: World): void {
   const device = chance.pick(devices)
   const awake = device.tabs.filter((tab) => !tab.frozen)
   if (awake.length === 0) return openApp(world, device)
-  const weights = Object.entries(acts).map(([name, one]) => ({ ...one, name, weight: fault.more?.[name] ?? (one.rich !== undefined && (one.for === fault.rich || (one.for === 'files' && world.files !== null) || (one.for === 'photos' && world.photos)) ? one.rich : one.often) }))
+  const weights = Object.entries(acts).map(([name, one]) => ({
+    ...one,
+    name,
+    weight:
+      fault.more?.[name] ??
+      (one.rich !== undefined &&
+      (one.for === fault.rich ||
+        (one.for === 'files' && world.files !== null) ||
+        (one.for === 'photos' && world.photos))
+        ? one.rich
+        : one.often),
+  }))
   let drawn = chance.next() * weights.reduce((sum, one) => sum + one.weight, 0)
   for (const { name, weight, act } of weights) {
     drawn -= weight
@@ -71,20 +126,35 @@ export function comeBack(device: Device, what: 'online' | 'portal' = 'online'): 
   for (const tab of device.tabs) for (const wake of tab.wakes) wake('online')
 }
 
-/** A decision without a network; days later, still without one, the device is full when something is saved. */
+/**
+ * A decision without a network; days later, still without one, the device is full when something is
+ * saved.
+ */
 function decideAndFindItFull(world: World, device: Device, tab: Tab): void {
   const { scheduler } = world
   decideOne(world, device, tab)
-  away(world, 90_000, () => (device.online = false), () => comeBack(device))
+  away(
+    world,
+    90_000,
+    () => (device.online = false),
+    () => comeBack(device),
+  )
   scheduler.plan(1000, null, 'act', () => {
     device.rested += 10 * 86_400_000
-    away(world, 20_000, () => (device.disk.full = true), () => (device.disk.full = false))
+    away(
+      world,
+      20_000,
+      () => (device.disk.full = true),
+      () => (device.disk.full = false),
+    )
     if (tab.alive) writeSomething(world, tab)
   })
 }
 
 function decideOne(world: World, _device: Device, tab: Tab): void {
-  const view = tab.outbox?.snapshot().entries.find((one) => one.shown === 'decide' || one.shown === 'refused')
+  const view = tab.outbox
+    ?.snapshot()
+    .entries.find((one) => one.shown === 'decide' || one.shown === 'refused')
   if (view !== undefined) decide(world, tab, view, false)
 }
 
@@ -96,14 +166,24 @@ function takeBack(world: World, _device: Device, tab: Tab): void {
 /** All that waits is saved as a file, mostly because there is no line for a while. */
 function takeOut(world: World, device: Device, tab: Tab): void {
   if (world.chance.percent(60) && device.online) {
-    away(world, 90_000, () => (device.online = false), () => comeBack(device))
+    away(
+      world,
+      90_000,
+      () => (device.online = false),
+      () => comeBack(device),
+    )
     world.scheduler.plan(30_000, tab, 'act', () => takeOut(world, device, tab))
     return
   }
-  void tab.outbox?.within((box) => exportEntries(box, tab.scope, null)).then((done) => done.ok && done.file.entries.length > 0 && world.files?.push(done.file))
+  void tab.outbox
+    ?.within((box) => exportEntries(box, tab.scope, null))
+    .then((done) => done.ok && done.file.entries.length > 0 && world.files?.push(done.file))
 }
 
-/** A file is read where the same person works, perhaps a second time, perhaps on the tablet that wrote it. */
+/**
+ * A file is read where the same person works, perhaps a second time, perhaps on the tablet that
+ * wrote it.
+ */
 function bringIn(world: World, _device: Device, tab: Tab): void {
   const own = (world.files ?? []).filter((file) => isOwn(file, tab.scope))
   if (own.length === 0 || tab.outbox === null) return
@@ -111,19 +191,35 @@ function bringIn(world: World, _device: Device, tab: Tab): void {
   const file = world.chance.pick(own)
   // Sometimes it was the wrong one, and its reader takes it back.
   const isWrong = world.chance.percent(30)
-  void outbox.within((box) => importEntries(box, file, '2027-01-15T08:00:00.000Z')).then((done) => {
-    if (done.ok && isWrong) for (const { id } of file.entries) void outbox.decide.discard(id)
-  })
+  void outbox
+    .within((box) => importEntries(box, file, '2027-01-15T08:00:00.000Z'))
+    .then((done) => {
+      if (done.ok && isWrong) for (const { id } of file.entries) void outbox.decide.discard(id)
+    })
 }
 
 function badWeather(world: World): void {
   const some = (most: number) => world.chance.between(0, most)
-  away(world, 60_000, () => (world.weather = { lost: some(50), cut: some(50), twice: some(60), slow: some(30), unwell: some(40), odd: some(20) }), () => (world.weather = fair))
+  away(
+    world,
+    60_000,
+    () =>
+      (world.weather = {
+        lost: some(50),
+        cut: some(50),
+        twice: some(60),
+        slow: some(30),
+        unwell: some(40),
+        odd: some(20),
+      }),
+    () => (world.weather = fair),
+  )
 }
 
 function killTab(world: World, device: Device, tab: Tab): void {
   device.kill(tab)
-  if (device.tabs.length === 0) world.scheduler.plan(world.chance.next() * 5000, null, 'act', () => openApp(world, device))
+  if (device.tabs.length === 0)
+    world.scheduler.plan(world.chance.next() * 5000, null, 'act', () => openApp(world, device))
 }
 
 function killBrowser(world: World, device: Device): void {
@@ -154,10 +250,13 @@ function expire(world: World, device: Device): void {
 /** The same person again. */
 export function signIn(device: Device): void {
   device.expired = false
-  for (const tab of device.tabs) if (tab.scope.user === device.session?.user) void tab.outbox?.signedIn().catch(() => {})
+  for (const tab of device.tabs)
+    if (tab.scope.user === device.session?.user) void tab.outbox?.signedIn().catch(() => {})
 }
 
-/** Another person takes the tablet; sometimes a page of the first one is still open (F-43, F-46). */
+/**
+ * Another person takes the tablet; sometimes a page of the first one is still open (F-43, F-46).
+ */
 function changePerson(world: World, device: Device, _tab?: Tab): void {
   const next = world.people.find((person) => person.user !== device.session?.user) ?? null
   const before = [...device.tabs]
@@ -172,7 +271,12 @@ function changePerson(world: World, device: Device, _tab?: Tab): void {
 
 function block(world: World): void {
   const { user } = world.chance.pick(world.people)
-  away(world, 120_000, () => world.port.block(user, true), () => world.port.block(user, false))
+  away(
+    world,
+    120_000,
+    () => world.port.block(user, true),
+    () => world.port.block(user, false),
+  )
 }
 
 function hide(world: World, _device: Device, tab: Tab): void {
@@ -182,7 +286,10 @@ function hide(world: World, _device: Device, tab: Tab): void {
   world.port.hide(uid, tab.scope.user, true)
   world.hidden.add(uid)
   // For good, half the time.
-  if (world.chance.percent(50)) world.scheduler.plan(world.chance.next() * 60_000, null, 'act', () => world.port.hide(uid, tab.scope.user, false))
+  if (world.chance.percent(50))
+    world.scheduler.plan(world.chance.next() * 60_000, null, 'act', () =>
+      world.port.hide(uid, tab.scope.user, false),
+    )
 }
 
 function editDirectly(world: World, _device: Device, tab: Tab): void {
@@ -196,9 +303,31 @@ function editDirectly(world: World, _device: Device, tab: Tab): void {
   if (list.length === 0) return
   const id = chance.uuid()
   oracle.direct(id)
-  const field = isProject ? 'isActive' : chance.pick(['title', 'severity', 'status', 'title', 'severity', 'status', 'assignedTo', 'description', 'dueDate'])
-  const value = { isActive: chance.percent(80), title: chance.pick(['Loose rail', 'From the office']), severity: chance.pick(['Low', 'High']), status: chance.pick(['In Progress', 'Closed', 'Opened']), assignedTo: chance.pick(['1', '2']), description: chance.pick(['West stair', 'From the office']), dueDate: chance.pick(['2026-12-08', null]) }[field]
-  port.editDirectly({ tenant: tab.scope.tenant, user: 'office' }, id, chance.pick(list).uid, { [field]: value ?? null })
+  const field = isProject
+    ? 'isActive'
+    : chance.pick([
+        'title',
+        'severity',
+        'status',
+        'title',
+        'severity',
+        'status',
+        'assignedTo',
+        'description',
+        'dueDate',
+      ])
+  const value = {
+    isActive: chance.percent(80),
+    title: chance.pick(['Loose rail', 'From the office']),
+    severity: chance.pick(['Low', 'High']),
+    status: chance.pick(['In Progress', 'Closed', 'Opened']),
+    assignedTo: chance.pick(['1', '2']),
+    description: chance.pick(['West stair', 'From the office']),
+    dueDate: chance.pick(['2026-12-08', null]),
+  }[field]
+  port.editDirectly({ tenant: tab.scope.tenant, user: 'office' }, id, chance.pick(list).uid, {
+    [field]: value ?? null,
+  })
 }
 
 function backUp({ port, oracle }: World): void {

@@ -15,7 +15,10 @@ export interface Chance {
 export function chanceOf(seed: number): Chance {
   // The first numbers of neighbouring seeds are alike otherwise.
   const { next, whole, pick } = makeRandom(Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0)
-  const hex = () => Math.floor(next() * 4294967296).toString(16).padStart(8, '0')
+  const hex = () =>
+    Math.floor(next() * 4294967296)
+      .toString(16)
+      .padStart(8, '0')
   return {
     next,
     between: whole,

@@ -24,11 +24,29 @@ import { blobsIn } from './photo-model.ts'
 import type { Actor, Scheduler } from './scheduler.ts'
 import { type Tell, tellCommit } from './trace.ts'
 
-const ticketIds = (row: JsonObject) => (Array.isArray(row['tickets']) ? row['tickets'].filter((one) => typeof one === 'string') : [])
+const ticketIds = (row: JsonObject) =>
+  Array.isArray(row['tickets']) ? row['tickets'].filter((one) => typeof one === 'string') : []
 /** As the app would: what a newcomer has before the server says so. */
 export const overlays: EntryOverlays = {
-  action: { rules: correctiveActionRules, ticketIds, blobs: blobsIn, lay: (row, patch, entry) => ({ ...(entry.op === 'create' ? { status: 'Opened', openedBy: entry.scope.user } : {}), ...row, ...patch }) },
-  project: { rules: projectRules, ticketIds, lay: (row, patch, entry) => ({ ...(entry.op === 'create' ? { isActive: true } : {}), ...row, ...patch }) },
+  action: {
+    rules: correctiveActionRules,
+    ticketIds,
+    blobs: blobsIn,
+    lay: (row, patch, entry) => ({
+      ...(entry.op === 'create' ? { status: 'Opened', openedBy: entry.scope.user } : {}),
+      ...row,
+      ...patch,
+    }),
+  },
+  project: {
+    rules: projectRules,
+    ticketIds,
+    lay: (row, patch, entry) => ({
+      ...(entry.op === 'create' ? { isActive: true } : {}),
+      ...row,
+      ...patch,
+    }),
+  },
 }
 
 /** One open page of the app. */
@@ -39,7 +57,9 @@ export interface Tab extends Actor {
   visible: boolean
   /** Has not noticed yet that somebody signed in. */
   blind: boolean
-  /** It was asked who is signed in, and it is the owner of the box; asked anew before each request. */
+  /**
+   * It was asked who is signed in, and it is the owner of the box; asked anew before each request.
+   */
   cleared: boolean
   wakes: Set<(wake: 'online' | 'focus') => void>
   /** Ms that a file of the app takes to come. */
@@ -69,13 +89,27 @@ export interface Device {
   /** Ms in which nothing happened on it, beside what the world plays. */
   rested: number
   caches: Map<string, Cache>
-  /** Statuses that our server answered here, and `nobody` once nobody was signed in, or somebody else. */
+  /**
+   * Statuses that our server answered here, and `nobody` once nobody was signed in, or somebody
+   * else.
+   */
   heard: Set<number | 'nobody'>
   openTab(scope: Scope): Tab
   kill(tab: Tab): void
 }
 
-export function deviceOf(name: string, around: { scheduler: Scheduler; chance: Chance; oracle: Oracle; line: (origin: Origin) => Send; fault: Fault; tell: Tell; missed: () => number }): Device {
+export function deviceOf(
+  name: string,
+  around: {
+    scheduler: Scheduler
+    chance: Chance
+    oracle: Oracle
+    line: (origin: Origin) => Send
+    fault: Fault
+    tell: Tell
+    missed: () => number
+  },
+): Device {
   const { scheduler, chance, oracle, line, fault, tell, missed } = around
   const stolen = () => {
     oracle.counts.steals += 1
@@ -83,7 +117,8 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
   const hub = hubOf(scheduler, chance, missed)
   let locks: LockHall = lockHallOf(scheduler, stolen)
   const disk = diskOf(
-    scheduler, chance,
+    scheduler,
+    chance,
     (database, changes) => {
       tellCommit(tell, name, changes)
       for (const text of unfounded(changes, device)) oracle.say({ kind: 'untold', id: '', text })
@@ -92,9 +127,31 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
     fault,
   )
   const device: Device = {
-    name, disk, tabs: [], session: null, expired: false, online: true, portal: false, skew: 0, rested: 0, caches: new Map(), heard: new Set(),
+    name,
+    disk,
+    tabs: [],
+    session: null,
+    expired: false,
+    online: true,
+    portal: false,
+    skew: 0,
+    rested: 0,
+    caches: new Map(),
+    heard: new Set(),
     openTab(scope) {
-      const tab: Tab = { alive: true, frozen: false, parked: [], device, scope, outbox: null, visible: true, blind: false, cleared: false, wakes: new Set(), fileTakes: 0 }
+      const tab: Tab = {
+        alive: true,
+        frozen: false,
+        parked: [],
+        device,
+        scope,
+        outbox: null,
+        visible: true,
+        blind: false,
+        cleared: false,
+        wakes: new Set(),
+        fileTakes: 0,
+      }
       for (const other of device.tabs) other.visible = false
       device.tabs.push(tab)
       if (fault.lockless === true) locks = lockHallOf(scheduler, stolen)
@@ -130,7 +187,8 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
       channel: hub.join(room, tab),
       clock: {
         now: () => scheduler.now(),
-        date: () => new Date(1_800_000_000_000 + scheduler.now() + device.rested + device.skew).toISOString(),
+        date: () =>
+          new Date(1_800_000_000_000 + scheduler.now() + device.rested + device.skew).toISOString(),
         server: () => new Date(1_800_000_000_000 + scheduler.now() + device.rested).toISOString(),
         after: (ms, call) => scheduler.plan(ms, tab, 'timer', call),
       },
@@ -142,7 +200,12 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
         left: (ids) => oracle.left(ids),
         heard: (status) => device.heard.add(status),
         sends: () => {
-          if (!tab.cleared) oracle.say({ kind: 'foreign', id: '', text: 'a request of the box left without asking who is signed in, or under another sign-in' })
+          if (!tab.cleared)
+            oracle.say({
+              kind: 'foreign',
+              id: '',
+              text: 'a request of the box left without asking who is signed in, or under another sign-in',
+            })
           tab.cleared = false
         },
       }),
@@ -154,7 +217,12 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
         return () => tab.wakes.delete(listener)
       },
       signedIn() {
-        const found = device.session === null || tab.blind ? null : fault.oneBox === true ? tab.scope : { ...device.session }
+        const found =
+          device.session === null || tab.blind
+            ? null
+            : fault.oneBox === true
+              ? tab.scope
+              : { ...device.session }
         tab.cleared = found !== null && boxNameOf(found) === boxNameOf(tab.scope)
         if (!tab.cleared) device.heard.add('nobody')
         return fault.ignoresSignIn === true ? tab.scope : found
@@ -163,9 +231,19 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
       overlays,
       uploads: () => Promise.resolve({ uploadNext }),
       receipts: () => Promise.resolve(receipts),
-      decisions: () => (tab.fileTakes === 0 ? Promise.resolve(decisions) : new Promise((come) => scheduler.plan(tab.fileTakes, tab, 'timer', () => come(decisions)))),
+      decisions: () =>
+        tab.fileTakes === 0
+          ? Promise.resolve(decisions)
+          : new Promise((come) =>
+              scheduler.plan(tab.fileTakes, tab, 'timer', () => come(decisions)),
+            ),
       // At once: no thread of its own may say when it is done.
-      sha256: (data) => Promise.resolve(fault.blind === true ? hashAsKept(tab, data) : createHash('sha256').update(new Uint8Array(data)).digest('hex')),
+      sha256: (data) =>
+        Promise.resolve(
+          fault.blind === true
+            ? hashAsKept(tab, data)
+            : createHash('sha256').update(new Uint8Array(data)).digest('hex'),
+        ),
       installId: `install-${name}`,
     }
   }
@@ -178,23 +256,40 @@ export function boxNameOf({ tenant, user }: Scope): string {
 
 function scopeOf(database: string, device: Device): Scope {
   const [, tenant, user] = database.split(':')
-  return tenant === undefined || user === undefined ? { tenant: '7', user: device.name === '' ? '' : '1' } : { tenant, user }
+  return tenant === undefined || user === undefined
+    ? { tenant: '7', user: device.name === '' ? '' : '1' }
+    : { tenant, user }
 }
 
-const foundedOn = { auth: [401, 'nobody'], scope: [403, 'nobody'], account: [403], update: [400, 426] } as const
+const foundedOn = {
+  auth: [401, 'nobody'],
+  scope: [403, 'nobody'],
+  account: [403],
+  update: [400, 426],
+} as const
 
 /** Pauses and defects that nobody of ours gave a reason for (F-39, F-80). */
 function unfounded(changes: readonly Change[], { heard }: Device): string[] {
   return changes.flatMap(({ store, row }) => {
-    if (store === 'review' && row?.kind === 'defect') return [...heard].some((status) => [400, 408, 413, 422].includes(Number(status)) || Number(status) >= 500) ? [] : ['a change is called defect, which our server never said']
+    if (store === 'review' && row?.kind === 'defect')
+      return [...heard].some(
+        (status) => [400, 408, 413, 422].includes(Number(status)) || Number(status) >= 500,
+      )
+        ? []
+        : ['a change is called defect, which our server never said']
     if (store !== 'meta' || row?.name !== 'paused') return []
     const pause = (['auth', 'scope', 'account', 'update'] as const).find((one) => one === row.value)
-    return pause === undefined || foundedOn[pause].some((status) => heard.has(status)) ? [] : [`paused for ${pause}, which our server never said`]
+    return pause === undefined || foundedOn[pause].some((status) => heard.has(status))
+      ? []
+      : [`paused for ${pause}, which our server never said`]
   })
 }
 
 /** What a person sees in this tab: the last lists with the waiting entries over them. */
-export function viewOf(tab: Tab): { action: readonly JsonObject[]; project: readonly JsonObject[] } {
+export function viewOf(tab: Tab): {
+  action: readonly JsonObject[]
+  project: readonly JsonObject[]
+} {
   const cache = tab.device.caches.get(boxNameOf(tab.scope))
   const snapshot = tab.outbox?.snapshot()
   if (snapshot === undefined) return { action: [], project: [] }

@@ -1,5 +1,12 @@
 import { type Change, changeOf, dropOf } from '#client/data/outbox/box.ts'
-import { type BoxStore, type Key, type ReadTransaction, type StoreName, type Tables, type WriteTransaction } from '#client/data/outbox/box-store.ts'
+import {
+  type BoxStore,
+  type Key,
+  type ReadTransaction,
+  type StoreName,
+  type Tables,
+  type WriteTransaction,
+} from '#client/data/outbox/box-store.ts'
 import type { Chance } from './chance.ts'
 import type { Actor, Scheduler } from './scheduler.ts'
 
@@ -13,7 +20,12 @@ export interface Database {
 }
 
 /** What a fault may do to a transaction on its way; healthy worlds hand it through. */
-export type Tamper = (handle: Handle, database: Database, tab: Actor, stores: readonly StoreName[]) => Handle
+export type Tamper = (
+  handle: Handle,
+  database: Database,
+  tab: Actor,
+  stores: readonly StoreName[],
+) => Handle
 
 /** Deliberately wrong disks, for the oracle to find. */
 export interface DiskFaults {
@@ -29,7 +41,10 @@ export interface Disk {
   databases: Map<string, Database>
   /** Every write fails, as when the device is full. */
   full: boolean
-  /** The browser is killed: what the operating system had not written yet goes with it, where writes are not strict. */
+  /**
+   * The browser is killed: what the operating system had not written yet goes with it, where writes
+   * are not strict.
+   */
   lose(): void
   /** Transactions of a thawed tab go on. */
   pump(): void
@@ -40,8 +55,16 @@ interface Job {
   run(): Promise<() => void>
 }
 
-/** A store whose transactions are all-or-nothing and one after the other, and whose tabs may die at any moment. */
-export function diskOf(scheduler: Scheduler, chance: Chance, committed: (database: Database, changes: readonly Change[]) => void, faults: DiskFaults): Disk {
+/**
+ * A store whose transactions are all-or-nothing and one after the other, and whose tabs may die at
+ * any moment.
+ */
+export function diskOf(
+  scheduler: Scheduler,
+  chance: Chance,
+  committed: (database: Database, changes: readonly Change[]) => void,
+  faults: DiskFaults,
+): Disk {
   const { tamper = (handle: Handle) => handle, isHasty = false, isRelaxed = false } = faults
   const written = new Map<string, { at: number; rows: Rows }>()
   const databases = new Map<string, Database>()
@@ -53,14 +76,20 @@ export function diskOf(scheduler: Scheduler, chance: Chance, committed: (databas
     open(name, tab) {
       const database = databases.get(name) ?? { name, rows: emptyRows() }
       databases.set(name, database)
-      const run = <T>(mode: 'read' | 'write', stores: readonly StoreName[], body: (tx: Handle) => Promise<T>): Promise<T> =>
+      const run = <T>(
+        mode: 'read' | 'write',
+        stores: readonly StoreName[],
+        body: (tx: Handle) => Promise<T>,
+      ): Promise<T> =>
         new Promise((resolve, reject) => {
           queueOf(name).jobs.push({
             tab,
             async run() {
               const changes: Change[] = []
               try {
-                const value = await body(tamper(handleOf(database, changes, disk), database, tab, stores))
+                const value = await body(
+                  tamper(handleOf(database, changes, disk), database, tab, stores),
+                )
                 if (isHasty) await later(() => resolve(value))
                 if (mode === 'write' && changes.length > 0) {
                   if (isRelaxed) flush(database)
@@ -75,13 +104,18 @@ export function diskOf(scheduler: Scheduler, chance: Chance, committed: (databas
           })
           pump(name)
         })
-      return { read: (stores, body) => run('read', stores, body), write: (stores, body) => run('write', stores, body), close: () => {} }
+      return {
+        read: (stores, body) => run('read', stores, body),
+        write: (stores, body) => run('write', stores, body),
+        close: () => {},
+      }
     },
     pump() {
       for (const name of queues.keys()) pump(name)
     },
     lose() {
-      for (const [name, { rows }] of written) Object.assign(databases.get(name) ?? {}, { rows: structuredClone(rows) })
+      for (const [name, { rows }] of written)
+        Object.assign(databases.get(name) ?? {}, { rows: structuredClone(rows) })
     },
   }
   return disk
@@ -95,7 +129,8 @@ export function diskOf(scheduler: Scheduler, chance: Chance, committed: (databas
   /** The operating system writes what it has every five seconds. */
   function flush({ name, rows }: Database): void {
     const before = written.get(name)
-    if (before === undefined || scheduler.now() - before.at > 5000) written.set(name, { at: scheduler.now(), rows: structuredClone(rows) })
+    if (before === undefined || scheduler.now() - before.at > 5000)
+      written.set(name, { at: scheduler.now(), rows: structuredClone(rows) })
   }
 
   function queueOf(name: string): { jobs: Job[]; busy: boolean } {
@@ -119,7 +154,8 @@ export function diskOf(scheduler: Scheduler, chance: Chance, committed: (databas
     if (job !== undefined) {
       queue.jobs.splice(queue.jobs.indexOf(job), 1)
       const tell = await job.run()
-      // Between the commit and its `complete` event the tab may die: kept, but nobody was told. Events come in order.
+      // Between the commit and its `complete` event the tab may die: kept, but nobody was told.
+      // Events come in order.
       const at = Math.max(told.get(job.tab) ?? 0, scheduler.now() + chance.next() * 2) + 0.001
       told.set(job.tab, at)
       scheduler.plan(at - scheduler.now(), job.tab, 'store', tell)
@@ -130,16 +166,30 @@ export function diskOf(scheduler: Scheduler, chance: Chance, committed: (databas
 }
 
 function emptyRows(): Rows {
-  return { outbox: new Map(), delivery: new Map(), review: new Map(), sent: new Map(), drafts: new Map(), blobs: new Map(), known: new Map(), idmap: new Map(), meta: new Map(), ext: new Map() }
+  return {
+    outbox: new Map(),
+    delivery: new Map(),
+    review: new Map(),
+    sent: new Map(),
+    drafts: new Map(),
+    blobs: new Map(),
+    known: new Map(),
+    idmap: new Map(),
+    meta: new Map(),
+    ext: new Map(),
+  }
 }
 
-/** Reads see the transaction's own writes; the database itself does not change before the commit. */
+/**
+ * Reads see the transaction's own writes; the database itself does not change before the commit.
+ */
 function handleOf(database: Database, changes: Change[], disk: Disk): Handle {
   const own = new Map<string, unknown>()
   const place = (store: StoreName, key: Key) => `${store}/${String(key)}`
   const write = (change: Change) => {
     // What frees room is always taken.
-    if (disk.full && change.row !== undefined) throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+    if (disk.full && change.row !== undefined)
+      throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
     own.set(place(change.store, change.key), change.row)
     changes.push(change)
   }
@@ -147,7 +197,9 @@ function handleOf(database: Database, changes: Change[], disk: Disk): Handle {
     async get(store, key) {
       const at = place(store, key)
       // Written by this very transaction, into this very store.
-      return own.has(at) ? (own.get(at) as Tables[typeof store] | undefined) : database.rows[store].get(String(key))
+      return own.has(at)
+        ? (own.get(at) as Tables[typeof store] | undefined)
+        : database.rows[store].get(String(key))
     },
     async all(store) {
       const rows = new Map(database.rows[store])
@@ -163,7 +215,10 @@ function handleOf(database: Database, changes: Change[], disk: Disk): Handle {
   }
 }
 
-function apply<S extends StoreName>(database: Database, change: { store: S; key: Key; row: Tables[S] | undefined }): void {
+function apply<S extends StoreName>(
+  database: Database,
+  change: { store: S; key: Key; row: Tables[S] | undefined },
+): void {
   const rows: Map<string, Tables[S]> = database.rows[change.store]
   if (change.row === undefined) rows.delete(String(change.key))
   else rows.set(String(change.key), change.row)

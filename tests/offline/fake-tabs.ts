@@ -39,7 +39,16 @@ export function lockHallOf(scheduler: Scheduler, stolen: () => void): LockHall {
       }
       end()
     }
-    scheduler.plan(0, next.tab, 'tab', () => void next.held().then(release(next.resolve), release(() => next.reject(new Error('The work failed.')))))
+    scheduler.plan(
+      0,
+      next.tab,
+      'tab',
+      () =>
+        void next.held().then(
+          release(next.resolve),
+          release(() => next.reject(new Error('The work failed.'))),
+        ),
+    )
   }
   return {
     of: (tab) => ({
@@ -52,7 +61,8 @@ export function lockHallOf(scheduler: Scheduler, stolen: () => void): LockHall {
             stolen()
             room.holder = null
             room.queue.unshift(waiter)
-            if (victim !== null) scheduler.plan(0, victim.tab, 'tab', () => victim.reject(abortError()))
+            if (victim !== null)
+              scheduler.plan(0, victim.tab, 'tab', () => victim.reject(abortError()))
           } else room.queue.push(waiter)
           signal?.addEventListener('abort', () => {
             if (!room.queue.includes(waiter)) return
@@ -83,13 +93,18 @@ export function hubOf(scheduler: Scheduler, chance: Chance, missed: () => number
     join: (name, tab) => ({
       post(message) {
         for (const one of rooms.get(name) ?? []) {
-          if (one.tab !== tab && !chance.percent(missed())) scheduler.plan(chance.next() * 3, one.tab, 'tab', () => one.heard(message))
+          if (one.tab !== tab && !chance.percent(missed()))
+            scheduler.plan(chance.next() * 3, one.tab, 'tab', () => one.heard(message))
         }
       },
       listen(heard) {
         const mine = { tab, heard }
         rooms.set(name, [...(rooms.get(name) ?? []), mine])
-        return () => rooms.set(name, (rooms.get(name) ?? []).filter((one) => one !== mine))
+        return () =>
+          rooms.set(
+            name,
+            (rooms.get(name) ?? []).filter((one) => one !== mine),
+          )
       },
     }),
   }

@@ -27,7 +27,16 @@ export interface Fault extends DiskFaults {
   /** Ways in which the world is weighted to it. */
   /** How often an act happens instead, by its name. */
   more?: Readonly<Record<string, number>>
-  rich?: 'restores' | 'decisions' | 'portals' | 'people' | 'tabs' | 'cuts' | 'clashes' | 'files' | 'photos'
+  rich?:
+    | 'restores'
+    | 'decisions'
+    | 'portals'
+    | 'people'
+    | 'tabs'
+    | 'cuts'
+    | 'clashes'
+    | 'files'
+    | 'photos'
 }
 
 const carried = { write: 60, line: 60, takeOut: 40, bringIn: 60, takeBack: 60 }
@@ -41,7 +50,8 @@ export const faults = {
       ...tx,
       put(store, row) {
         tx.put(store, row)
-        if (store !== 'meta' || !('name' in row) || row.name !== 'paused' || row.value !== 'auth') return
+        if (store !== 'meta' || !('name' in row) || row.name !== 'paused' || row.value !== 'auth')
+          return
         for (const { id, attempted } of database.rows.delivery.values()) {
           if (!attempted) continue
           tx.drop('outbox', id)
@@ -65,12 +75,24 @@ export const faults = {
       ...tx,
       put(store, row) {
         tx.put(store, row)
-        if (store !== 'delivery' || !('intent' in row) || row.intent === undefined || typeof row.id !== 'string') return
+        if (
+          store !== 'delivery' ||
+          !('intent' in row) ||
+          row.intent === undefined ||
+          typeof row.id !== 'string'
+        )
+          return
         const entry = database.rows.outbox.get(row.id)
         if (entry === undefined) return
         tx.drop('outbox', row.id)
         tx.drop('delivery', row.id)
-        tx.put('sent', { id: row.id, entry, end: 'discarded', epoch: String(database.rows.meta.get('epoch')?.value ?? ''), confirmedAt: '' })
+        tx.put('sent', {
+          id: row.id,
+          entry,
+          end: 'discarded',
+          epoch: String(database.rows.meta.get('epoch')?.value ?? ''),
+          confirmedAt: '',
+        })
       },
     }),
   },
@@ -87,7 +109,8 @@ export const faults = {
     tamper: (tx, database) => ({
       ...tx,
       put(store, row) {
-        if (store === 'outbox' && 'seq' in row && !database.rows.outbox.has(row.id)) tx.put('outbox', { ...row, seq: Date.parse(row.authoredAt) })
+        if (store === 'outbox' && 'seq' in row && !database.rows.outbox.has(row.id))
+          tx.put('outbox', { ...row, seq: Date.parse(row.authoredAt) })
         else tx.put(store, row)
       },
     }),
@@ -98,7 +121,11 @@ export const faults = {
     tamper: (tx, database) => ({
       ...tx,
       put(store, row) {
-        const isNew = store === 'outbox' && 'seq' in row && row.replaces.length > 0 && !database.rows.outbox.has(row.id)
+        const isNew =
+          store === 'outbox' &&
+          'seq' in row &&
+          row.replaces.length > 0 &&
+          !database.rows.outbox.has(row.id)
         if (!isNew) return tx.put(store, row)
         const last = Number(database.rows.meta.get('seq')?.value) + 1
         tx.put('outbox', { ...row, seq: last })
@@ -120,7 +147,9 @@ export const faults = {
       ...tx,
       async all(store) {
         const rows = await tx.all(store)
-        return stores.length === 1 && store === 'known' ? rows.map((row) => ({ ...row, version: 0 })) : rows
+        return stores.length === 1 && store === 'known'
+          ? rows.map((row) => ({ ...row, version: 0 }))
+          : rows
       },
     }),
   },
@@ -132,7 +161,13 @@ export const faults = {
       ...tx,
       async get(store, key) {
         const row = await tx.get(store, key)
-        if (store !== 'delivery' || row === undefined || !stores.includes('drafts') || !stores.includes('review')) return row
+        if (
+          store !== 'delivery' ||
+          row === undefined ||
+          !stores.includes('drafts') ||
+          !stores.includes('review')
+        )
+          return row
         return { ...row, intent: undefined }
       },
     }),
@@ -140,10 +175,30 @@ export const faults = {
   'the sent list trimmed though leaned on': {
     // Much is decided on a tablet without a network that is full days later.
     rich: 'decisions',
-    more: { fullLater: 60, full: 10, clock: 5, line: 6, write: 120, direct: 60, decide: 10, takeOut: 0, bringIn: 0, again: 0, hide: 0, restore: 0, backUp: 0 },
+    more: {
+      fullLater: 60,
+      full: 10,
+      clock: 5,
+      line: 6,
+      write: 120,
+      direct: 60,
+      decide: 10,
+      takeOut: 0,
+      bringIn: 0,
+      again: 0,
+      hide: 0,
+      restore: 0,
+      backUp: 0,
+    },
     tamper: (tx, _database, _tab, stores) => ({
       ...tx,
-      all: (store) => (store === 'outbox' && stores.includes('sent') && !stores.includes('delivery') && !stores.includes('drafts') ? Promise.resolve([]) : tx.all(store)),
+      all: (store) =>
+        store === 'outbox' &&
+        stores.includes('sent') &&
+        !stores.includes('delivery') &&
+        !stores.includes('drafts')
+          ? Promise.resolve([])
+          : tx.all(store),
     }),
   },
   'what an import brings is not called attempted': {
@@ -154,7 +209,13 @@ export const faults = {
       ...tx,
       put(store, row) {
         const isImport = imports(stores)
-        if (isImport && store === 'delivery' && 'attempted' in row && !database.rows.outbox.has(row.id)) tx.put(store, { ...row, attempted: false })
+        if (
+          isImport &&
+          store === 'delivery' &&
+          'attempted' in row &&
+          !database.rows.outbox.has(row.id)
+        )
+          tx.put(store, { ...row, attempted: false })
         else tx.put(store, row)
       },
     }),
@@ -184,7 +245,13 @@ export const faults = {
     tamper: (tx, database) => ({
       ...tx,
       put(store, row) {
-        if (store === 'outbox' && 'seq' in row && row.replaces.length > 0 && !database.rows.outbox.has(row.id)) tx.put('outbox', { ...row, replaces: [] })
+        if (
+          store === 'outbox' &&
+          'seq' in row &&
+          row.replaces.length > 0 &&
+          !database.rows.outbox.has(row.id)
+        )
+          tx.put('outbox', { ...row, replaces: [] })
         else tx.put(store, row)
       },
     }),
@@ -210,8 +277,20 @@ export const faults = {
     tamper: (tx, database) => ({
       ...tx,
       put(store, row) {
-        const old = store === 'outbox' && 'seq' in row ? [...database.rows.outbox.values()].find(({ seq, id, ref }) => seq === row.seq && ref === row.ref && id !== row.id) : undefined
-        if (store === 'outbox' && 'seq' in row && old?.patch['photos'] !== undefined && row.patch['photos'] !== undefined && old.blobs.join() === row.blobs.join()) tx.put('outbox', { ...row, patch: { ...row.patch, photos: old.patch['photos'] } })
+        const old =
+          store === 'outbox' && 'seq' in row
+            ? [...database.rows.outbox.values()].find(
+                ({ seq, id, ref }) => seq === row.seq && ref === row.ref && id !== row.id,
+              )
+            : undefined
+        if (
+          store === 'outbox' &&
+          'seq' in row &&
+          old?.patch['photos'] !== undefined &&
+          row.patch['photos'] !== undefined &&
+          old.blobs.join() === row.blobs.join()
+        )
+          tx.put('outbox', { ...row, patch: { ...row.patch, photos: old.patch['photos'] } })
         else tx.put(store, row)
       },
     }),
@@ -220,46 +299,76 @@ export const faults = {
     rich: 'photos',
     // The rest of its bytes goes with it.
     server: { ignoreBlobs: true },
-    tamper: noted((value) => (value.sent > 0 ? { ...value, uploaded: true } : value), (value) => value.sent > 0),
+    tamper: noted(
+      (value) => (value.sent > 0 ? { ...value, uploaded: true } : value),
+      (value) => value.sent > 0,
+    ),
   },
   'batch of another epoch run': { server: { runOtherEpochs: true }, rich: 'restores' },
-  'repeat over what others wrote since the restore': { server: { ignoreAt: true }, rich: 'restores' },
+  'repeat over what others wrote since the restore': {
+    server: { ignoreAt: true },
+    rich: 'restores',
+  },
   'the mark never returned': {
     quiet: true,
     rich: 'restores',
     // The device hears it and does not keep it.
-    tamper: (tx) => ({ ...tx, put: (store, row) => store === 'meta' && 'name' in row && row.name === 'mark' ? undefined : tx.put(store, row) }),
+    tamper: (tx) => ({
+      ...tx,
+      put: (store, row) =>
+        store === 'meta' && 'name' in row && row.name === 'mark' ? undefined : tx.put(store, row),
+    }),
   },
   ...screenFaults,
 } satisfies Record<string, Fault>
 
 /** By the stores of their transactions, which no other has. */
-const exports = (stores: readonly string[]) => ['outbox', 'delivery', 'meta', 'blobs', 'ext'].join() === stores.join()
-const imports = (stores: readonly string[]) => ['outbox', 'delivery', 'sent', 'meta', 'blobs', 'ext'].join() === stores.join()
+const exports = (stores: readonly string[]) =>
+  ['outbox', 'delivery', 'meta', 'blobs', 'ext'].join() === stores.join()
+const imports = (stores: readonly string[]) =>
+  ['outbox', 'delivery', 'sent', 'meta', 'blobs', 'ext'].join() === stores.join()
 
 function ownFence(): Tamper {
   const fences = new WeakMap<object, number>()
   return (tx, _database, tab) => ({
     ...tx,
     put(store, row) {
-      if (store === 'meta' && 'name' in row && row.name === 'fence' && typeof row.value === 'number') fences.set(tab, row.value)
+      if (
+        store === 'meta' &&
+        'name' in row &&
+        row.name === 'fence' &&
+        typeof row.value === 'number'
+      )
+        fences.set(tab, row.value)
       tx.put(store, row)
     },
     async all(store) {
       const rows = await tx.all(store)
       const own = fences.get(tab)
       if (store !== 'meta' || own === undefined) return rows
-      return rows.map((row) => ('name' in row && row.name === 'fence' ? { ...row, value: own } : row))
+      return rows.map((row) =>
+        'name' in row && row.name === 'fence' ? { ...row, value: own } : row,
+      )
     },
   })
 }
 
 /** What is noted of a photo is something else; `drops`: its bytes go. */
-function noted(as: (value: BlobState) => BlobState, drops: (value: BlobState) => boolean = () => false): Tamper {
+function noted(
+  as: (value: BlobState) => BlobState,
+  drops: (value: BlobState) => boolean = () => false,
+): Tamper {
   return (tx) => ({
     ...tx,
     put(store, row) {
-      const value = store === 'ext' && 'value' in row && typeof row.value === 'object' && row.value !== null && 'sha256' in row.value ? (row.value as BlobState) : null
+      const value =
+        store === 'ext' &&
+        'value' in row &&
+        typeof row.value === 'object' &&
+        row.value !== null &&
+        'sha256' in row.value
+          ? (row.value as BlobState)
+          : null
       if (value === null || !('id' in row) || typeof row.id !== 'string') return tx.put(store, row)
       if (drops(value)) tx.drop('blobs', row.id)
       tx.put('ext', { id: row.id, value: as(value) })

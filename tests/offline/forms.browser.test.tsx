@@ -15,13 +15,18 @@ test('F-82 an action is renewed beneath its open form: what is typed stays, and 
   await renewed({ title: 'From Ben', description: 'From Ben', incidentLocation: 'From Ben' })
   // The page says it, and takes it over only when it is asked to.
   await expect.element(page.getByText('Situation narrative: now From Ben')).toBeVisible()
-  await expect.element(page.getByRole('heading', { level: 1, name: /Guardrail missing/ })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: /Guardrail missing/ }))
+    .toBeVisible()
   await expect.element(field('Situation statement')).toHaveValue('Mine')
   await expect.element(field('Situation narrative')).toHaveValue('Open edge on the east side.')
   await field('Notes for this change').fill('Typed before Ben')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect.poll(() => world.sent).toMatchObject([{ seen: { title: 'Guardrail missing at level 14 slab edge' } }])
-  // Ben's other fields are none of this Save's business, and the form's old values of them go nowhere.
+  await expect
+    .poll(() => world.sent)
+    .toMatchObject([{ seen: { title: 'Guardrail missing at level 14 slab edge' } }])
+  // Ben's other fields are none of this Save's business, and the form's old values of them go
+  // nowhere.
   expect(world.sent[0]?.patch).toEqual({ title: 'Mine', notes: 'Typed before Ben' })
   expect(world.sent[0]?.seen).toEqual({ title: 'Guardrail missing at level 14 slab edge' })
 })
@@ -34,19 +39,45 @@ test('F-82 a project is renewed beneath its open row: Save says what stood there
   })
   await button('Edit Tower B').click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Mine')
-  world.projects = world.projects.map((one) => (one.uid === towerB.uid ? { ...one, name: 'From Ben', address: 'From Ben', version: 2, etag: '"00000000-0000-4000-8000-00000000e90c.2"' } : one))
+  world.projects = world.projects.map((one) =>
+    one.uid === towerB.uid
+      ? {
+          ...one,
+          name: 'From Ben',
+          address: 'From Ben',
+          version: 2,
+          etag: '"00000000-0000-4000-8000-00000000e90c.2"',
+        }
+      : one,
+  )
   await workspace.replica.pull('project')
-  await expect.poll(() => workspace.replica.cached('project').rows.find(({ uid }) => uid === towerB.uid)?.version).toBe(2)
+  await expect
+    .poll(
+      () => workspace.replica.cached('project').rows.find(({ uid }) => uid === towerB.uid)?.version,
+    )
+    .toBe(2)
   await button('Save').click()
-  await expect.poll(() => world.sent).toMatchObject([{ patch: { name: 'Mine' }, seen: { name: 'Tower B' }, guards: { isActive: true } }])
+  await expect
+    .poll(() => world.sent)
+    .toMatchObject([
+      { patch: { name: 'Mine' }, seen: { name: 'Tower B' }, guards: { isActive: true } },
+    ])
   expect(Object.keys(world.sent[0]?.patch ?? {})).toEqual(['name'])
   await expect.element(row('Mine')).toBeVisible()
 })
 
 test('F-82 F-83 the form hook: the first opening counts until the form is left, then the next one', async () => {
-  const opening = (title: string): Opening<{ title: string }> => ({ values: { title }, seen: { title }, guards: { severity: title } })
+  const opening = (title: string): Opening<{ title: string }> => ({
+    values: { title },
+    seen: { title },
+    guards: { severity: title },
+  })
   const form = await renderHook((given) => useDraft('action.edit', 'u1', given ?? null), {
-    wrapper: ({ children }) => <WorkspaceContext value={{ box: null, onlineOnly: false } as Workspace}>{children}</WorkspaceContext>,
+    wrapper: ({ children }) => (
+      <WorkspaceContext value={{ box: null, onlineOnly: false } as Workspace}>
+        {children}
+      </WorkspaceContext>
+    ),
     initialProps: opening('first'),
   })
   await expect.poll(() => form.result.current.opened).toMatchObject(opening('first'))

@@ -8,5 +8,12 @@ test('F-81 F-82 closing guards what was looked at when the form opened, not what
   await renewed({ severity: 'Low', description: 'From Ben' })
   await field('Notes for this change').fill('Rail fitted')
   await page.getByRole('button', { name: 'Close corrective action' }).click()
-  await expect.poll(() => world.sent).toMatchObject([{ patch: { status: 'Closed' }, guards: { severity: 'Critical', description: 'Open edge on the east side.' } }])
+  await expect
+    .poll(() => world.sent)
+    .toMatchObject([
+      {
+        patch: { status: 'Closed' },
+        guards: { severity: 'Critical', description: 'Open edge on the east side.' },
+      },
+    ])
 })

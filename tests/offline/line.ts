@@ -23,8 +23,13 @@ export interface Weather {
 
 export const fair: Weather = { lost: 0, cut: 0, twice: 0, slow: 0, unwell: 0, odd: 0 }
 
-/** A scene's own hand on the line: lose the request, cut its answer, deliver it twice, let it arrive after so many ms, or answer in the server's place. */
-export type Script = (request: PortRequest) => 'lose' | 'cut' | 'twice' | number | PortAnswer | undefined
+/**
+ * A scene's own hand on the line: lose the request, cut its answer, deliver it twice, let it arrive
+ * after so many ms, or answer in the server's place.
+ */
+export type Script = (
+  request: PortRequest,
+) => 'lose' | 'cut' | 'twice' | number | PortAnswer | undefined
 
 /** Where a request comes from. */
 export interface Origin {
@@ -42,65 +47,94 @@ export interface Origin {
 }
 
 /** The line between a tab and the server. */
-export function lineOf(scheduler: Scheduler, chance: Chance, port: ServerPort, weather: () => Weather, script: () => Script | undefined, fault: Fault, tell: Tell): (origin: Origin) => Send {
+export function lineOf(
+  scheduler: Scheduler,
+  chance: Chance,
+  port: ServerPort,
+  weather: () => Weather,
+  script: () => Script | undefined,
+  fault: Fault,
+  tell: Tell,
+): (origin: Origin) => Send {
   const latency = () => 5 + chance.next() * 60
 
-  return (origin) => (path, { method, headers, body, signal }) =>
-    new Promise<Reply>((resolve, reject) => {
-      let open = true
-      const ids = idsIn(body)
-      const settle = (kind: () => void) => {
-        if (open) kind()
-        open = false
-      }
-      const fail = () =>
-        settle(() => {
-          tell(ids, `no answer to ${path}`)
-          reject(new Error('Failed to fetch.'))
-        })
-      const give = (answer: PortAnswer, cut: boolean) =>
-        settle(() => {
-          if (answer.status !== 200 || cut) tell(ids, `${path} is answered ${answer.status} ${cut ? 'and cut' : answer.body.slice(0, 60)}`)
-          if (answer.headers['sync-server'] === '1') origin.heard(answer.status)
-          resolve(replyOf(fault.believesUnmarked === true ? marked(answer) : answer, cut))
-        })
-      const later = (delay: number, run: () => void) => scheduler.plan(delay, origin.tab, 'net', run)
-      signal.addEventListener('abort', fail)
-      const now = weather()
-      if (path.startsWith('/api/sync/') || path.includes('/uploads')) origin.sends()
-      if (!origin.online() || chance.percent(now.lost)) return later(latency(), fail)
-      if (origin.portal()) {
-        const believed = fault.believePortal?.(ids)
-        return later(latency(), () => give(believed ?? chance.pick(portals), false))
-      }
-      origin.left(ids)
-      // The sign-in travels with the request: whoever is signed in when it leaves.
-      const request: PortRequest = { method, path, headers, body, who: origin.who() }
-      const scripted = script()?.(request)
-      if (scripted === 'lose') return later(latency(), fail)
-      if (typeof scripted === 'object') return later(latency(), () => give(scripted, false))
-      const arrive = (delay: number, answered: boolean) =>
-        scheduler.plan(delay, null, 'net', () => {
-          const early = chance.percent(now.unwell) ? chance.pick(illnesses) : chance.percent(now.odd) ? chance.pick(oddities) : undefined
-          if (early !== undefined && chance.percent(50)) return answered && later(latency(), () => give(early, false))
-          void port.handle(request).then((answer) => {
-            if (!answered) return
-            if (scripted === 'cut') return later(latency(), fail)
-            if (answer === null || chance.percent(now.cut)) later(latency(), () => (chance.percent(50) || answer === null ? fail() : give(answer, true)))
-            else later(latency(), () => give(early ?? answer, false))
+  return (origin) =>
+    (path, { method, headers, body, signal }) =>
+      new Promise<Reply>((resolve, reject) => {
+        let open = true
+        const ids = idsIn(body)
+        const settle = (kind: () => void) => {
+          if (open) kind()
+          open = false
+        }
+        const fail = () =>
+          settle(() => {
+            tell(ids, `no answer to ${path}`)
+            reject(new Error('Failed to fetch.'))
           })
-        })
-      arrive(typeof scripted === 'number' ? scripted : latency() + (chance.percent(now.slow) ? 20_000 + chance.next() * 60_000 : 0), true)
-      if (scripted === 'twice') arrive(latency(), false)
-      if (chance.percent(now.twice)) arrive(chance.percent(50) ? latency() : chance.next() * 240_000, false)
-    })
+        const give = (answer: PortAnswer, cut: boolean) =>
+          settle(() => {
+            if (answer.status !== 200 || cut)
+              tell(
+                ids,
+                `${path} is answered ${answer.status} ${cut ? 'and cut' : answer.body.slice(0, 60)}`,
+              )
+            if (answer.headers['sync-server'] === '1') origin.heard(answer.status)
+            resolve(replyOf(fault.believesUnmarked === true ? marked(answer) : answer, cut))
+          })
+        const later = (delay: number, run: () => void) =>
+          scheduler.plan(delay, origin.tab, 'net', run)
+        signal.addEventListener('abort', fail)
+        const now = weather()
+        if (path.startsWith('/api/sync/') || path.includes('/uploads')) origin.sends()
+        if (!origin.online() || chance.percent(now.lost)) return later(latency(), fail)
+        if (origin.portal()) {
+          const believed = fault.believePortal?.(ids)
+          return later(latency(), () => give(believed ?? chance.pick(portals), false))
+        }
+        origin.left(ids)
+        // The sign-in travels with the request: whoever is signed in when it leaves.
+        const request: PortRequest = { method, path, headers, body, who: origin.who() }
+        const scripted = script()?.(request)
+        if (scripted === 'lose') return later(latency(), fail)
+        if (typeof scripted === 'object') return later(latency(), () => give(scripted, false))
+        const arrive = (delay: number, answered: boolean) =>
+          scheduler.plan(delay, null, 'net', () => {
+            const early = chance.percent(now.unwell)
+              ? chance.pick(illnesses)
+              : chance.percent(now.odd)
+                ? chance.pick(oddities)
+                : undefined
+            if (early !== undefined && chance.percent(50))
+              return answered && later(latency(), () => give(early, false))
+            void port.handle(request).then((answer) => {
+              if (!answered) return
+              if (scripted === 'cut') return later(latency(), fail)
+              if (answer === null || chance.percent(now.cut))
+                later(latency(), () =>
+                  chance.percent(50) || answer === null ? fail() : give(answer, true),
+                )
+              else later(latency(), () => give(early ?? answer, false))
+            })
+          })
+        arrive(
+          typeof scripted === 'number'
+            ? scripted
+            : latency() + (chance.percent(now.slow) ? 20_000 + chance.next() * 60_000 : 0),
+          true,
+        )
+        if (scripted === 'twice') arrive(latency(), false)
+        if (chance.percent(now.twice))
+          arrive(chance.percent(50) ? latency() : chance.next() * 240_000, false)
+      })
 }
 
 export function replyOf(answer: PortAnswer, cut: boolean): Reply {
   return {
     status: answer.status,
     headers: { get: (name) => answer.headers[name.toLowerCase()] ?? null },
-    text: () => (cut ? Promise.reject(new Error('Cut in the middle.')) : Promise.resolve(answer.body)),
+    text: () =>
+      cut ? Promise.reject(new Error('Cut in the middle.')) : Promise.resolve(answer.body),
   }
 }
 
@@ -124,9 +158,17 @@ export const portals: readonly PortAnswer[] = [
   { status: 401, headers: html, body: 'Sign in to the network' },
   { status: 0, headers: {}, body: '' },
   // Gateways speak JSON, too.
-  { status: 401, headers: { 'content-type': 'application/json' }, body: '{"code":"unauthenticated"}' },
+  {
+    status: 401,
+    headers: { 'content-type': 'application/json' },
+    body: '{"code":"unauthenticated"}',
+  },
   { status: 404, headers: { 'content-type': 'application/json' }, body: '{"message":"no route"}' },
-  { status: 422, headers: { 'content-type': 'application/problem+json' }, body: '{"code":"invalid"}' },
+  {
+    status: 422,
+    headers: { 'content-type': 'application/problem+json' },
+    body: '{"code":"invalid"}',
+  },
 ]
 
 export const illnesses: readonly PortAnswer[] = [
@@ -141,6 +183,10 @@ export const oddities: readonly PortAnswer[] = [
   { status: 403, headers: { ...ours }, body: '{"code":"waf-blocked"}' },
   { status: 503, headers: { ...ours, 'retry-after': 'soon' }, body: '{}' },
   { status: 503, headers: { ...ours, 'retry-after': '-5' }, body: '{}' },
-  { status: 200, headers: { 'sync-server': '1', 'content-type': 'application/json' }, body: '{"results":[{"id":"somebody-elses","status":200}]}' },
+  {
+    status: 200,
+    headers: { 'sync-server': '1', 'content-type': 'application/json' },
+    body: '{"results":[{"id":"somebody-elses","status":200}]}',
+  },
   { status: 413, headers: ours, body: '{"code":"too-large"}' },
 ]

@@ -64,13 +64,19 @@ export interface ServerPort {
   /** Null: the server died before it answered. */
   handle(request: PortRequest): Promise<PortAnswer | null>
   /** All that a person may read, as of now; asked for with the mark that the device returns. */
-  list(who: Who, returned?: string): { epoch: string; mark: string | null; rows: { action: ServerRow[]; project: ServerRow[] } }
+  list(
+    who: Who,
+    returned?: string,
+  ): { epoch: string; mark: string | null; rows: { action: ServerRow[]; project: ServerRow[] } }
   /** Somebody without a box changes a record, by what stands there. */
   editDirectly(who: Who, id: string, uid: string, patch: JsonObject): void
   /** The record leaves this person's view, or comes back. */
   hide(uid: string, user: string, hidden: boolean): void
   block(user: string, blocked: boolean): void
-  /** Remember this moment; `restore` goes back to it under a new epoch, or `quiet`, so that nobody is told. */
+  /**
+   * Remember this moment; `restore` goes back to it under a new epoch, or `quiet`, so that nobody
+   * is told.
+   */
   backUp(): void
   restore(quiet?: boolean): void
   /** The process dies; what was committed is kept, requests in flight are not answered. */

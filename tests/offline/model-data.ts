@@ -13,7 +13,9 @@ export interface Stored {
   fields: JsonObject
   tickets: Ticket[]
 }
-export type Key = { author: string; digest: string; version: number; uids: string[] } | { author: string; isVoid: true }
+export type Key =
+  | { author: string; digest: string; version: number; uids: string[] }
+  | { author: string; isVoid: true }
 export interface Data {
   records: Map<string, Stored>
   keys: Map<string, Key>
@@ -43,7 +45,10 @@ export interface ServerFaults {
   lastPhotos?: boolean
 }
 
-/** What the real server knows of people; without it everybody of a company sees all, and anybody may be assigned. */
+/**
+ * What the real server knows of people; without it everybody of a company sees all, and anybody may
+ * be assigned.
+ */
 export interface PeopleRules {
   sees(who: Who, record: { entity: string; fields: JsonObject }): boolean
   mayBeAssigned(who: Who, user: string): boolean

@@ -10,25 +10,50 @@ const everybody: PeopleRules = { sees: () => true, mayBeAssigned: () => true }
 
 /**
  * The server as sections 6 and 7 of the offline design describe it, written from them alone: it
- * shares no code with the real server or with `judge`. `breath` lets others in between two operations.
+ * shares no code with the real server or with `judge`. `breath` lets others in between two
+ * operations.
  */
-export function modelServerOf(newId: () => string, breath: (most?: number) => Promise<void>, watch: Watch, faults: ServerFaults, rules: PeopleRules = everybody): ServerPort {
-  let data: Data = { records: new Map(), keys: new Map(), standIns: new Map(), last: new Map(), numbers: 0, files: new Map() }
+export function modelServerOf(
+  newId: () => string,
+  breath: (most?: number) => Promise<void>,
+  watch: Watch,
+  faults: ServerFaults,
+  rules: PeopleRules = everybody,
+): ServerPort {
+  let data: Data = {
+    records: new Map(),
+    keys: new Map(),
+    standIns: new Map(),
+    last: new Map(),
+    numbers: 0,
+    files: new Map(),
+  }
   let backup = structuredClone(data)
   let epoch = newId()
   let life = 0
   const hidden = new Set<string>()
   const blocked = new Set<string>()
 
-  const same = (one: Json | undefined, other: Json | undefined) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
-  const rank = (status: Json | undefined) => ['Opened', 'In Progress', 'Closed'].indexOf(String(status))
+  const same = (one: Json | undefined, other: Json | undefined) =>
+    JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+  const rank = (status: Json | undefined) =>
+    ['Opened', 'In Progress', 'Closed'].indexOf(String(status))
   const keyName = (who: Who, id: string) => `${who.tenant}/${id}`
   const rowOf = (stored: Stored): ServerRow => ({
-    ...stored.fields, uid: stored.uid, id: stored.id, version: stored.version, etag: `${epoch}.${stored.version}`, tickets: stored.tickets.map((ticket) => ticket.id),
+    ...stored.fields,
+    uid: stored.uid,
+    id: stored.id,
+    version: stored.version,
+    etag: `${epoch}.${stored.version}`,
+    tickets: stored.tickets.map((ticket) => ticket.id),
   })
   const visible = (who: Who, uid: string) => {
     const stored = data.records.get(uid)
-    return stored?.tenant === who.tenant && !hidden.has(`${uid}/${who.user}`) && rules.sees(who, stored) ? stored : undefined
+    return stored?.tenant === who.tenant &&
+      !hidden.has(`${uid}/${who.user}`) &&
+      rules.sees(who, stored)
+      ? stored
+      : undefined
   }
   const rowFor = (who: Who, uid: string) => {
     const stored = visible(who, uid)
@@ -37,75 +62,129 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
   }
 
   /** A create of several is answered without rows. */
-  const rowOfKey = (who: Who, { uids: [uid = '', ...more] }: { uids: string[] }) => (more.length > 0 ? {} : rowFor(who, uid))
+  const rowOfKey = (who: Who, { uids: [uid = '', ...more] }: { uids: string[] }) =>
+    more.length > 0 ? {} : rowFor(who, uid)
 
   function judged(op: Operation, stored: Stored, who: Who): NonNullable<Result['fields']> {
     const fields: NonNullable<Result['fields']> = []
-    const clash = (field: string, yours: Json, before: Json) => fields.push({ field, yours, theirs: stored.fields[field] ?? null, before, suggest: 'theirs' })
+    const clash = (field: string, yours: Json, before: Json) =>
+      fields.push({ field, yours, theirs: stored.fields[field] ?? null, before, suggest: 'theirs' })
     for (const [field, yours] of Object.entries(op.patch)) {
       const now = stored.fields[field]
-      if (field === 'notes' || field === 'photos' || same(now, op.seen[field]) || same(now, yours)) continue
+      if (field === 'notes' || field === 'photos' || same(now, op.seen[field]) || same(now, yours))
+        continue
       if (field === 'status' && rank(now) >= 0 && rank(yours) > rank(now)) continue
       clash(field, yours, op.seen[field] ?? null)
     }
     for (const [field, before] of Object.entries(op.guards)) {
-      if (!same(stored.fields[field], before) && !fields.some((one) => one.field === field)) clash(field, op.patch[field] ?? before, before)
+      if (!same(stored.fields[field], before) && !fields.some((one) => one.field === field))
+        clash(field, op.patch[field] ?? before, before)
     }
     const isNote = Object.keys(op.patch).every((field) => field === 'notes')
-    const others = stored.tickets.some((ticket) => ticket.epoch === epoch && ticket.author !== who.user)
-    if (op.at !== undefined && !isNote && faults.ignoreAt !== true && (stored.version !== op.at || others)) {
-      for (const [field, yours] of Object.entries(op.patch)) if (field !== 'notes' && !fields.some((one) => one.field === field)) clash(field, yours, op.seen[field] ?? null)
+    const others = stored.tickets.some(
+      (ticket) => ticket.epoch === epoch && ticket.author !== who.user,
+    )
+    if (
+      op.at !== undefined &&
+      !isNote &&
+      faults.ignoreAt !== true &&
+      (stored.version !== op.at || others)
+    ) {
+      for (const [field, yours] of Object.entries(op.patch))
+        if (field !== 'notes' && !fields.some((one) => one.field === field))
+          clash(field, yours, op.seen[field] ?? null)
     }
     return fields
   }
 
   async function run(op: Operation, who: Who, applied: ReadonlySet<string>): Promise<Result> {
-    const no = (status: number, code: string, more: Partial<Result> = {}): Result => ({ id: op.id, status, code, ...more })
+    const no = (status: number, code: string, more: Partial<Result> = {}): Result => ({
+      id: op.id,
+      status,
+      code,
+      ...more,
+    })
     const digest = JSON.stringify([op.entity, op.ref, op.op, op.patch, op.blobs, op.v])
     // 2: the key, before anything is judged
     const key = faults.keyAfterJudging === true ? undefined : data.keys.get(keyName(who, op.id))
     const replay = (stored: Key): Result => {
       if ('isVoid' in stored) return no(410, 'void')
       if (stored.author !== who.user || stored.digest !== digest) return no(409, 'key')
-      return { id: op.id, status: op.op === 'create' ? 201 : 200, replayed: true, version: stored.version, ...rowOfKey(who, stored) }
+      return {
+        id: op.id,
+        status: op.op === 'create' ? 201 : 200,
+        replayed: true,
+        version: stored.version,
+        ...rowOfKey(who, stored),
+      }
     }
     if (key !== undefined) return replay(key)
     // 3, 4: what it relies on, what it replaces
-    if (faults.ignoreDeps !== true && !op.deps.every((dep) => applied.has(dep))) return no(424, 'held')
+    if (faults.ignoreDeps !== true && !op.deps.every((dep) => applied.has(dep)))
+      return no(424, 'held')
     const voids: string[] = []
     for (const old of op.replaces) {
       const found = data.keys.get(keyName(who, old))
-      if (found !== undefined && !('isVoid' in found)) return no(409, 'exists', { of: old, version: found.version, ...rowFor(who, op.ref) })
+      if (found !== undefined && !('isVoid' in found))
+        return no(409, 'exists', { of: old, version: found.version, ...rowFor(who, op.ref) })
       voids.push(old)
     }
     for (const old of voids) {
       const by = data.standIns.get(keyName(who, old))
       if (by !== undefined) return no(409, 'exists', { of: old, by, ...rowFor(who, op.ref) })
     }
-    const missing = faults.ignoreBlobs === true ? [] : [...new Set([...op.blobs, ...blobsIn(op.patch, op.seen)])].filter((id) => data.files.get(id)?.isKept !== true)
+    const missing =
+      faults.ignoreBlobs === true
+        ? []
+        : [...new Set([...op.blobs, ...blobsIn(op.patch, op.seen)])].filter(
+            (id) => data.files.get(id)?.isKept !== true,
+          )
     const made = op.op === 'create' ? recordsIn(op) : []
     let stored = visible(who, op.ref)
     // 5 to 9
     if (op.op === 'create') {
       const there = made.find((record) => data.records.has(record.uid))
-      if (there !== undefined && faults.createAgain !== true) return no(409, 'exists', rowFor(who, there.uid))
+      if (there !== undefined && faults.createAgain !== true)
+        return no(409, 'exists', rowFor(who, there.uid))
       if (missing.length > 0) return no(422, 'photo-missing', { problems: named(missing) })
       for (const { fields } of made) {
         if (op.entity !== 'action') continue
         const project = visible(who, String(fields['projectID']))
         if (project === undefined) return no(404, 'not-found')
-        if (!rules.mayBeAssigned(who, String(fields['assignedTo']))) return no(422, 'invalid', { problems: { assignedTo: 'Choose somebody.' } })
+        if (!rules.mayBeAssigned(who, String(fields['assignedTo'])))
+          return no(422, 'invalid', { problems: { assignedTo: 'Choose somebody.' } })
         if (project.fields['isActive'] !== true) return no(422, 'inactive')
       }
     } else {
-      if (String(op.patch['title'] ?? 'x') === '') return no(422, 'invalid', { problems: { title: 'Required.' }, ...rowFor(who, op.ref) })
+      if (String(op.patch['title'] ?? 'x') === '')
+        return no(422, 'invalid', { problems: { title: 'Required.' }, ...rowFor(who, op.ref) })
       if (stored === undefined || stored.entity !== op.entity) return no(404, 'not-found')
-      if (op.entity === 'action' && ![stored.fields['assignedTo'], stored.fields['openedBy']].includes(who.user)) return no(403, 'not-editor', { row: rowOf(stored) })
+      if (
+        op.entity === 'action' &&
+        ![stored.fields['assignedTo'], stored.fields['openedBy']].includes(who.user)
+      )
+        return no(403, 'not-editor', { row: rowOf(stored) })
       const fields = judged(op, stored, who)
-      if (fields.length > 0 || (op.at !== undefined && op.at !== stored.version && !isNoteAlone(op) && faults.ignoreAt !== true)) return no(412, 'changed', { fields, row: rowOf(stored) })
-      if (missing.length > 0) return no(422, 'photo-missing', { problems: named(missing), row: rowOf(stored) })
+      if (
+        fields.length > 0 ||
+        (op.at !== undefined &&
+          op.at !== stored.version &&
+          !isNoteAlone(op) &&
+          faults.ignoreAt !== true)
+      )
+        return no(412, 'changed', { fields, row: rowOf(stored) })
+      if (missing.length > 0)
+        return no(422, 'photo-missing', { problems: named(missing), row: rowOf(stored) })
       const goesTo = op.patch['assignedTo']
-      if (goesTo !== undefined && !same(goesTo, stored.fields['assignedTo']) && !rules.mayBeAssigned(who, String(goesTo))) return no(422, 'invalid', { problems: { assignedTo: 'Choose somebody.' }, row: rowOf(stored) })
+      if (
+        goesTo !== undefined &&
+        !same(goesTo, stored.fields['assignedTo']) &&
+        !rules.mayBeAssigned(who, String(goesTo))
+      )
+        return no(422, 'invalid', {
+          problems: { assignedTo: 'Choose somebody.' },
+          row: rowOf(stored),
+        })
       if (faults.judgeOutside === true) {
         const mine = life
         await breath(5000)
@@ -125,31 +204,76 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
     const note = typeof op.patch['notes'] === 'string' ? op.patch['notes'] : ''
     const ticket = { id: op.id, tenant: who.tenant, author: who.user, epoch, note }
     for (const { uid, fields } of made) {
-      const record: Stored = { uid, id: ++data.numbers, tenant: who.tenant, entity: op.entity, version: 1, fields: startOf(op.entity, fields, who), tickets: [{ ...ticket, uid }] }
+      const record: Stored = {
+        uid,
+        id: ++data.numbers,
+        tenant: who.tenant,
+        entity: op.entity,
+        version: 1,
+        fields: startOf(op.entity, fields, who),
+        tickets: [{ ...ticket, uid }],
+      }
       data.records.set(uid, record)
-      watch.wrote({ ticket: { ...ticket, uid }, entity: op.entity, op: 'create', patch: fields, before: null, history: record.tickets, after: record.fields, spoiled: spoiled(op) })
+      watch.wrote({
+        ticket: { ...ticket, uid },
+        entity: op.entity,
+        op: 'create',
+        patch: fields,
+        before: null,
+        history: record.tickets,
+        after: record.fields,
+        spoiled: spoiled(op),
+      })
     }
-    if (stored !== undefined && op.op === 'patch') change(stored, { ...ticket, uid: stored.uid }, op.patch, op)
+    if (stored !== undefined && op.op === 'patch')
+      change(stored, { ...ticket, uid: stored.uid }, op.patch, op)
     const uids = made.length > 0 ? made.map((record) => record.uid) : [op.ref]
     const version = data.records.get(uids[0] ?? '')?.version ?? 1
     data.keys.set(keyName(who, op.id), { author: who.user, digest, version, uids })
     data.last.set(who.tenant, op.id)
-    const ids = Object.fromEntries(made.map(({ uid }) => [uid, { id: data.records.get(uid)?.id ?? 0, label: `N-${data.records.get(uid)?.id}` }]))
-    return { id: op.id, status: op.op === 'create' ? 201 : 200, version, ids, ...rowOfKey(who, { uids }) }
+    const ids = Object.fromEntries(
+      made.map(({ uid }) => [
+        uid,
+        { id: data.records.get(uid)?.id ?? 0, label: `N-${data.records.get(uid)?.id}` },
+      ]),
+    )
+    return {
+      id: op.id,
+      status: op.op === 'create' ? 201 : 200,
+      version,
+      ids,
+      ...rowOfKey(who, { uids }),
+    }
   }
 
   function change(stored: Stored, ticket: Ticket, patch: JsonObject, op?: Operation): void {
     const before = stored.fields
     const { notes: _notes, ...fields } = patch
     stored.fields = { ...before, ...fields }
-    if (op !== undefined && 'photos' in fields && faults.lastPhotos !== true) stored.fields['photos'] = mergedPhotos(fields['photos'], before['photos'], op.seen['photos'])
+    if (op !== undefined && 'photos' in fields && faults.lastPhotos !== true)
+      stored.fields['photos'] = mergedPhotos(fields['photos'], before['photos'], op.seen['photos'])
     stored.version += 1
     stored.tickets.push(ticket)
-    watch.wrote({ ticket, entity: stored.entity, op: 'patch', patch, before, history: stored.tickets, after: stored.fields, spoiled: op === undefined ? {} : spoiled(op) })
+    watch.wrote({
+      ticket,
+      entity: stored.entity,
+      op: 'patch',
+      patch,
+      before,
+      history: stored.tickets,
+      after: stored.fields,
+      spoiled: op === undefined ? {} : spoiled(op),
+    })
   }
 
-  const named = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [`photos.${id}`, 'It is not there.']))
-  const spoiled = (op: Operation) => Object.fromEntries(op.blobs.flatMap((id) => [[id, faultOf(id, data.files)] as const]).filter((one): one is [string, string] => one[1] !== null))
+  const named = (ids: readonly string[]) =>
+    Object.fromEntries(ids.map((id) => [`photos.${id}`, 'It is not there.']))
+  const spoiled = (op: Operation) =>
+    Object.fromEntries(
+      op.blobs
+        .flatMap((id) => [[id, faultOf(id, data.files)] as const])
+        .filter((one): one is [string, string] => one[1] !== null),
+    )
 
   function voidKey(who: Who, id: string): void {
     if (faults.forgetTombstones !== true) {
@@ -165,7 +289,8 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
     for (const id of [...body.ids, ...(body.void ?? [])]) {
       const found = data.keys.get(keyName(who, id))
       if (found !== undefined && found.author !== who.user) continue
-      if (found !== undefined && !('isVoid' in found)) known.push({ id, version: found.version, ...rowOfKey(who, found) })
+      if (found !== undefined && !('isVoid' in found))
+        known.push({ id, version: found.version, ...rowOfKey(who, found) })
       else if (body.void?.includes(id)) {
         voidKey(who, id)
         voided.push(id)
@@ -178,7 +303,12 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
     const mark = who === undefined ? null : markOf(who)
     return {
       status,
-      headers: { 'sync-server': '1', 'data-epoch': epoch, 'content-type': status < 300 ? 'application/json' : 'application/problem+json', ...(mark !== null && { 'data-mark': mark }) },
+      headers: {
+        'sync-server': '1',
+        'data-epoch': epoch,
+        'content-type': status < 300 ? 'application/json' : 'application/problem+json',
+        ...(mark !== null && { 'data-mark': mark }),
+      },
       body: JSON.stringify(body),
     }
   }
@@ -188,7 +318,9 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
     return last === undefined ? null : `${epoch} ${tenant} ${last}`
   }
 
-  /** A mark of this life that names what is not there: the data were restored, and nobody said so. */
+  /**
+   * A mark of this life that names what is not there: the data were restored, and nobody said so.
+   */
   function notice(who: Who, returned: string | undefined): void {
     const [of, tenant, key = ''] = (returned ?? '').split(' ')
     if (of !== epoch || tenant !== who.tenant || data.keys.has(keyName(who, key))) return
@@ -202,17 +334,25 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
     if (who === null) return answer(401, { code: 'expired' })
     if (blocked.has(who.user)) return answer(403, { code: 'blocked' })
     notice(who, headers['Data-Mark'])
-    if (faults.ignoreScope !== true && headers['Box-Scope'] !== `${who.tenant}/${who.user}`) return answer(403, { code: 'scope' })
-    const upload = answerUpload({ method: 'POST', path, headers, body, who }, who, data.files, faults.believeDamage === true)
+    if (faults.ignoreScope !== true && headers['Box-Scope'] !== `${who.tenant}/${who.user}`)
+      return answer(403, { code: 'scope' })
+    const upload = answerUpload(
+      { method: 'POST', path, headers, body, who },
+      who,
+      data.files,
+      faults.believeDamage === true,
+    )
     if (upload !== null) return answer(upload.status, JSON.parse(upload.body), who)
-    if (path === '/api/users/me') return answer(200, { accountID: who.tenant, user_id: who.user }, who)
+    if (path === '/api/users/me')
+      return answer(200, { accountID: who.tenant, user_id: who.user }, who)
     if (path === '/api/sync/receipts') {
       const said = receipts(JSON.parse(body ?? '{}'), who)
       watch.answered(resultsOf(said))
       return answer(200, said, who)
     }
     const batch: { epoch: string; ops: Operation[] } = JSON.parse(body ?? '{}')
-    if (batch.epoch !== epoch && faults.runOtherEpochs !== true) return answer(409, { code: 'epoch' }, who)
+    if (batch.epoch !== epoch && faults.runOtherEpochs !== true)
+      return answer(409, { code: 'epoch' }, who)
     const results: Result[] = []
     const applied = new Set<string>()
     const its = epoch
@@ -234,17 +374,30 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
     handle,
     list(who, returned) {
       notice(who, returned)
-      const rows = (entity: string) => [...data.records.values()].filter((stored) => stored.entity === entity && visible(who, stored.uid) !== undefined).map(rowOf)
-      return { epoch, mark: markOf(who), rows: { action: rows('action'), project: rows('project') } }
+      const rows = (entity: string) =>
+        [...data.records.values()]
+          .filter((stored) => stored.entity === entity && visible(who, stored.uid) !== undefined)
+          .map(rowOf)
+      return {
+        epoch,
+        mark: markOf(who),
+        rows: { action: rows('action'), project: rows('project') },
+      }
     },
     editDirectly(who, id, uid, patch) {
       const stored = visible(who, uid)
       if (stored === undefined) return
       change(stored, { id, tenant: who.tenant, author: who.user, epoch, uid, note: '' }, patch)
-      data.keys.set(keyName(who, id), { author: who.user, digest: '', version: stored.version, uids: [uid] })
+      data.keys.set(keyName(who, id), {
+        author: who.user,
+        digest: '',
+        version: stored.version,
+        uids: [uid],
+      })
       data.last.set(who.tenant, id)
     },
-    hide: (uid, user, isHidden) => void (isHidden ? hidden.add(`${uid}/${user}`) : hidden.delete(`${uid}/${user}`)),
+    hide: (uid, user, isHidden) =>
+      void (isHidden ? hidden.add(`${uid}/${user}`) : hidden.delete(`${uid}/${user}`)),
     block: (user, isBlocked) => void (isBlocked ? blocked.add(user) : blocked.delete(user)),
     backUp: () => {
       backup = structuredClone(data)
@@ -258,16 +411,27 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
     crash: () => {
       life += 1
     },
-    photoFaults: () => [...data.records.values()].flatMap(({ fields }) => photosIn(fields['photos']).flatMap((id) => (faultOf(id, data.files) === null ? [] : [`photo ${id} ${faultOf(id, data.files)}`]))),
+    photoFaults: () =>
+      [...data.records.values()].flatMap(({ fields }) =>
+        photosIn(fields['photos']).flatMap((id) =>
+          faultOf(id, data.files) === null ? [] : [`photo ${id} ${faultOf(id, data.files)}`],
+        ),
+      ),
     epoch: () => epoch,
-    tickets: (id) => [...data.records.values()].flatMap((stored) => stored.tickets.filter((ticket) => ticket.id === id)),
-    isVoid: (id) => [...data.keys].some(([name, key]) => name.endsWith(`/${id}`) && 'isVoid' in key),
+    tickets: (id) =>
+      [...data.records.values()].flatMap((stored) =>
+        stored.tickets.filter((ticket) => ticket.id === id),
+      ),
+    isVoid: (id) =>
+      [...data.keys].some(([name, key]) => name.endsWith(`/${id}`) && 'isVoid' in key),
   }
 }
 
 function startOf(entity: string, fields: JsonObject, who: Who): JsonObject {
   const { notes: _notes, ...given } = fields
-  return entity === 'action' ? { status: 'Opened', dueDate: null, ...given, openedBy: who.user } : { isActive: true, ...given }
+  return entity === 'action'
+    ? { status: 'Opened', dueDate: null, ...given, openedBy: who.user }
+    : { isActive: true, ...given }
 }
 
 function isNoteAlone(op: Operation): boolean {
@@ -279,15 +443,24 @@ function recordsIn({ ref, patch }: Operation): { uid: string; fields: JsonObject
   const several = patch['each']
   if (!Array.isArray(several)) return [{ uid: ref, fields: patch }]
   return several.map((fields, n) => {
-    const hash = createHash('sha1').update(Buffer.from(ref.replaceAll('-', ''), 'hex')).update(String(n)).digest('hex')
+    const hash = createHash('sha1')
+      .update(Buffer.from(ref.replaceAll('-', ''), 'hex'))
+      .update(String(n))
+      .digest('hex')
     const variant = ((Number.parseInt(hash.slice(16, 18), 16) & 0x3f) | 0x80).toString(16)
     const uid = `${hash.slice(0, 8)}-${hash.slice(8, 12)}-5${hash.slice(13, 16)}-${variant}${hash.slice(18, 20)}-${hash.slice(20, 32)}`
-    return { uid, fields: typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : {} }
+    return {
+      uid,
+      fields: typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : {},
+    }
   })
 }
 
 function resultsOf(said: JsonObject): { id: string; status: number }[] {
-  const list = (name: string, status: number) => (Array.isArray(said[name]) ? said[name].map((one) => ({ id: typeof one === 'string' ? one : idOf(one), status })) : [])
+  const list = (name: string, status: number) =>
+    Array.isArray(said[name])
+      ? said[name].map((one) => ({ id: typeof one === 'string' ? one : idOf(one), status }))
+      : []
   return [...list('known', 200), ...list('unknown', 404), ...list('voided', 410)]
 }
 

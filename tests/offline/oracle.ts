@@ -8,7 +8,10 @@ import { type BoxLog, contentOf, isBefore, uidsIn } from './box-log.ts'
 import type { Database } from './fake-disk.ts'
 import type { ServerPort, Ticket, Watch, Write } from './model-adapter.ts'
 
-/** Looks at every commit of every box and every write and answer of the server, and knows what people were shown. */
+/**
+ * Looks at every commit of every box and every write and answer of the server, and knows what
+ * people were shown.
+ */
 export interface Oracle {
   readonly violations: Violation[]
   /** How often what happened, so that a quiet world is not taken for a sound one. */
@@ -28,7 +31,23 @@ export interface Oracle {
   say(violation: Violation): void
 }
 
-export const nothing = { kept: 0, sent: 0, conflict: 0, exists: 0, 'parent-gone': 0, refused: 0, defect: 0, discarded: 0, superseded: 0, told: 0, repeated: 0, replayed: 0, brought: 0, restores: 0, steals: 0 }
+export const nothing = {
+  kept: 0,
+  sent: 0,
+  conflict: 0,
+  exists: 0,
+  'parent-gone': 0,
+  refused: 0,
+  defect: 0,
+  discarded: 0,
+  superseded: 0,
+  told: 0,
+  repeated: 0,
+  replayed: 0,
+  brought: 0,
+  restores: 0,
+  steals: 0,
+}
 export type Counts = typeof nothing
 
 const forward = ['Opened', 'In Progress', 'Closed']
@@ -45,7 +64,9 @@ export function oracleOf(): Oracle {
   const removed = new Map<string, ReadonlySet<string>>()
   const directs = new Set<string>()
   const left = new Set<string>()
-  /** Decided on after the server had said that it, or what it replaced, was there: the person knew. */
+  /**
+   * Decided on after the server had said that it, or what it replaced, was there: the person knew.
+   */
   const knowing = new Set<string>()
   /** `epoch/id` of all that was ever applied in a life of the data. */
   const ever = new Set<string>()
@@ -55,7 +76,8 @@ export function oracleOf(): Oracle {
   let voids = new Set<string>()
   let backup: { tickets: Ticket[]; voids: Set<string> } = { tickets: [], voids: new Set() }
 
-  const say = (kind: Violation['kind'], id: string, text: string) => violations.push({ kind, id, text })
+  const say = (kind: Violation['kind'], id: string, text: string) =>
+    violations.push({ kind, id, text })
   const isApplied = (id: string) => tickets.some((ticket) => ticket.id === id)
 
   function wrote({ ticket, entity, op, patch, before, history, after, spoiled }: Write): void {
@@ -70,87 +92,174 @@ export function oracleOf(): Oracle {
       return
     }
     const { entry, boxes: own } = found
-    if (tickets.some((one) => one.id === id && one.uid === uid)) say('doubled', id, 'was applied twice')
-    if (note !== '' && !knowing.has(id) && tickets.some((one) => one.note === note && one.id !== id)) say('doubled', id, `brought the note ${note} twice`)
-    if (op === 'create' && tickets.some((one) => one.uid === uid)) say('doubled', id, `made the record ${uid} once more`)
+    if (tickets.some((one) => one.id === id && one.uid === uid))
+      say('doubled', id, 'was applied twice')
+    if (
+      note !== '' &&
+      !knowing.has(id) &&
+      tickets.some((one) => one.note === note && one.id !== id)
+    )
+      say('doubled', id, `brought the note ${note} twice`)
+    if (op === 'create' && tickets.some((one) => one.uid === uid))
+      say('doubled', id, `made the record ${uid} once more`)
     if (voids.has(id)) say('untold', id, 'was applied after it was voided')
-    if (ticket.author !== entry.scope.user || ticket.tenant !== entry.scope.tenant) say('foreign', id, `was written as ${ticket.tenant}/${ticket.author}`)
-    if (entity !== entry.entity || !uidsIn(entry).includes(uid)) say('foreign', id, `landed on ${uid}`)
-    for (const [photo, fault] of Object.entries(spoiled)) say('order', id, `was applied, and its photo ${photo} ${fault}`)
+    if (ticket.author !== entry.scope.user || ticket.tenant !== entry.scope.tenant)
+      say('foreign', id, `was written as ${ticket.tenant}/${ticket.author}`)
+    if (entity !== entry.entity || !uidsIn(entry).includes(uid))
+      say('foreign', id, `landed on ${uid}`)
+    for (const [photo, fault] of Object.entries(spoiled))
+      say('order', id, `was applied, and its photo ${photo} ${fault}`)
     const taken = removed.get(id) ?? new Set()
-    for (const photo of photosIn(before?.['photos'])) if (op === 'patch' && 'photos' in patch && !photosIn(after['photos']).includes(photo) && !taken.has(photo)) say('lost', id, `took away the photo ${photo}, which its author did not`)
-    for (const photo of entry.blobs) if (!photosIn(after['photos']).includes(photo)) say('lost', id, `was applied without its photo ${photo}`)
+    for (const photo of photosIn(before?.['photos']))
+      if (
+        op === 'patch' &&
+        'photos' in patch &&
+        !photosIn(after['photos']).includes(photo) &&
+        !taken.has(photo)
+      )
+        say('lost', id, `took away the photo ${photo}, which its author did not`)
+    for (const photo of entry.blobs)
+      if (!photosIn(after['photos']).includes(photo))
+        say('lost', id, `was applied without its photo ${photo}`)
     if (op === 'patch') checkSeen(entry, patch, before ?? {}, history, ticket)
     checkOrder(entry, own)
     tickets.push(ticket)
     ever.add(`${ticket.epoch}/${id}`)
   }
 
-  /** No field goes over a value that the author had neither seen nor decided on, and no guard is broken. */
-  function checkSeen(entry: Entry, patch: JsonObject, before: JsonObject, history: readonly Ticket[], ticket: Ticket): void {
+  /**
+   * No field goes over a value that the author had neither seen nor decided on, and no guard is
+   * broken.
+   */
+  function checkSeen(
+    entry: Entry,
+    patch: JsonObject,
+    before: JsonObject,
+    history: readonly Ticket[],
+    ticket: Ticket,
+  ): void {
     const screen = shown.get(entry.id) ?? {}
     for (const [field, yours] of Object.entries(patch)) {
       const present = before[field]
-      if (field === 'notes' || field === 'photos' || same(present, screen[field]) || same(present, yours)) continue
-      if (field === 'status' && forward.includes(String(present)) && forward.indexOf(String(yours)) > forward.indexOf(String(present))) continue
-      say('overwritten', entry.id, `${field} was ${text(present)}, shown was ${text(screen[field])}, now ${text(yours)}`)
+      if (
+        field === 'notes' ||
+        field === 'photos' ||
+        same(present, screen[field]) ||
+        same(present, yours)
+      )
+        continue
+      if (
+        field === 'status' &&
+        forward.includes(String(present)) &&
+        forward.indexOf(String(yours)) > forward.indexOf(String(present))
+      )
+        continue
+      say(
+        'overwritten',
+        entry.id,
+        `${field} was ${text(present)}, shown was ${text(screen[field])}, now ${text(yours)}`,
+      )
     }
     for (const field of guardsOf(entry.entity, patch, screen)) {
-      if (!same(before[field], screen[field])) say('overwritten', entry.id, `went by ${field} = ${text(screen[field])} when it was ${text(before[field])}`)
+      if (!same(before[field], screen[field]))
+        say(
+          'overwritten',
+          entry.id,
+          `went by ${field} = ${text(screen[field])} when it was ${text(before[field])}`,
+        )
     }
     const isNote = Object.keys(patch).every((field) => field === 'notes')
-    const others = history.some((one) => one.epoch === ticket.epoch && one.author !== ticket.author && one.id !== ticket.id)
+    const others = history.some(
+      (one) => one.epoch === ticket.epoch && one.author !== ticket.author && one.id !== ticket.id,
+    )
     // Where a file brought it nobody knew that it had been sent: there it is judged as any other.
-    const isRepeat = [...(entries.get(entry.id)?.boxes ?? [])].every((box) => repeats.get(entry.id)?.has(box))
-    if (isRepeat && !isNote && others) say('overwritten', entry.id, 'was repeated over what somebody else wrote since the restore')
+    const isRepeat = [...(entries.get(entry.id)?.boxes ?? [])].every((box) =>
+      repeats.get(entry.id)?.has(box),
+    )
+    if (isRepeat && !isNote && others)
+      say('overwritten', entry.id, 'was repeated over what somebody else wrote since the restore')
   }
 
   /** What stands before it in its lane, and what it relies on, came before it. */
   function checkOrder(entry: Entry, own: ReadonlySet<BoxLog>): void {
     const found = [...own].map((box) => outOfOrder(entry, box))
     // Any of its boxes may have sent it.
-    if (found.every((texts) => texts.length > 0)) for (const text of found[0] ?? []) say('order', entry.id, text)
+    if (found.every((texts) => texts.length > 0))
+      for (const text of found[0] ?? []) say('order', entry.id, text)
   }
 
   function outOfOrder(entry: Entry, { database, places }: BoxLog): string[] {
     const texts: string[] = []
     const { outbox, sent } = database.rows
-    const isThere = (id: string): boolean => isApplied(id) || (sent.get(id)?.by !== undefined && isThere(sent.get(id)?.by ?? ''))
+    const isThere = (id: string): boolean =>
+      isApplied(id) || (sent.get(id)?.by !== undefined && isThere(sent.get(id)?.by ?? ''))
     for (const other of outbox.values()) {
-      if (other.id === entry.id || !uidsIn(other).some((uid) => uidsIn(entry).includes(uid)) || !isBefore(other, entry, places)) continue
-      if (!isApplied(other.id) && !other.replaces.some(isApplied)) texts.push(`overtook ${other.id}`)
+      if (
+        other.id === entry.id ||
+        !uidsIn(other).some((uid) => uidsIn(entry).includes(uid)) ||
+        !isBefore(other, entry, places)
+      )
+        continue
+      if (!isApplied(other.id) && !other.replaces.some(isApplied))
+        texts.push(`overtook ${other.id}`)
     }
     for (const dep of entry.deps) {
-      if ((outbox.has(dep) || sent.has(dep)) && !isThere(dep)) texts.push(`was applied without ${dep}, which it relies on`)
+      if ((outbox.has(dep) || sent.has(dep)) && !isThere(dep))
+        texts.push(`was applied without ${dep}, which it relies on`)
     }
     return texts
   }
 
-  function committed(device: string, scope: Scope, database: Database, changes: readonly Change[]): void {
+  function committed(
+    device: string,
+    scope: Scope,
+    database: Database,
+    changes: readonly Change[],
+  ): void {
     const name = `${device}/${database.name}`
-    const box = boxes.get(name) ?? { scope, database, appended: new Set(), attempted: new Set(), withdrawn: new Set(), by: new Map(), places: new Map(), reviews: new Map() }
+    const box = boxes.get(name) ?? {
+      scope,
+      database,
+      appended: new Set(),
+      attempted: new Set(),
+      withdrawn: new Set(),
+      by: new Map(),
+      places: new Map(),
+      reviews: new Map(),
+    }
     boxes.set(name, box)
     for (const change of changes) {
       if (change.store === 'outbox' && change.row !== undefined) keep(change.row, box, changes)
       if (change.store === 'delivery' && change.row !== undefined) {
-        if (!change.row.attempted && box.attempted.has(change.row.id)) say('odd', change.row.id, 'is called never attempted again')
+        if (!change.row.attempted && box.attempted.has(change.row.id))
+          say('odd', change.row.id, 'is called never attempted again')
         if (change.row.attempted) box.attempted.add(change.row.id)
         if (change.row.intent !== undefined) box.withdrawn.add(change.row.id)
-        else if (box.withdrawn.has(change.row.id)) say('untold', change.row.id, 'was withdrawn and goes on')
+        else if (box.withdrawn.has(change.row.id))
+          say('untold', change.row.id, 'was withdrawn and goes on')
       }
       if (change.store === 'sent' && change.row !== undefined) {
         const { id, end, epoch, was, by } = change.row
-        if (end === 'superseded' && box.withdrawn.has(id)) say('untold', id, 'was withdrawn and then replaced')
+        if (end === 'superseded' && box.withdrawn.has(id))
+          say('untold', id, 'was withdrawn and then replaced')
         box.withdrawn.delete(id)
         box.by.set(id, by)
         if (end === 'confirmed') counts.sent += 1
         else counts[end] += 1
         if (was !== undefined) counts.told += 1
-        if (end === 'confirmed' && !ever.has(`${epoch}/${id}`)) say('untold', id, 'is called Sent and never was')
-        if (end === 'discarded' && isApplied(id) && tickets.some((one) => one.id === id && one.epoch === epoch)) say('untold', id, 'is called discarded and was applied')
+        if (end === 'confirmed' && !ever.has(`${epoch}/${id}`))
+          say('untold', id, 'is called Sent and never was')
+        if (
+          end === 'discarded' &&
+          isApplied(id) &&
+          tickets.some((one) => one.id === id && one.epoch === epoch)
+        )
+          say('untold', id, 'is called discarded and was applied')
       }
     }
-    for (const change of changes) if (change.store === 'sent' && change.row === undefined && typeof change.key === 'string') forgotten(change.key, box)
+    for (const change of changes)
+      if (change.store === 'sent' && change.row === undefined && typeof change.key === 'string')
+        forgotten(change.key, box)
     violations.push(...conserve({ ...box, left }, database.rows, null))
     for (const change of changes) {
       if (change.store !== 'review' || change.row === undefined) continue
@@ -167,7 +276,12 @@ export function oracleOf(): Oracle {
     for (const entry of outbox.values()) {
       for (const first of [...entry.deps, ...entry.replaces]) {
         const chain = new Set<string>()
-        for (let next: string | undefined = first; next !== undefined && !chain.has(next); next = by.get(next)) chain.add(next)
+        for (
+          let next: string | undefined = first;
+          next !== undefined && !chain.has(next);
+          next = by.get(next)
+        )
+          chain.add(next)
         if (chain.has(id)) say('lost', id, `was forgotten though ${entry.id} leans on it`)
       }
     }
@@ -186,7 +300,13 @@ export function oracleOf(): Oracle {
         box.places.set(entry.id, box.places.size)
         return
       }
-      if (changes.every((change) => change.store !== 'sent' || change.row !== undefined || change.key !== entry.id)) say('odd', entry.id, 'was brought once more where it had been')
+      if (
+        changes.every(
+          (change) =>
+            change.store !== 'sent' || change.row !== undefined || change.key !== entry.id,
+        )
+      )
+        say('odd', entry.id, 'was brought once more where it had been')
       repeats.set(entry.id, (repeats.get(entry.id) ?? new Set()).add(box))
       counts.repeated += 1
       return
@@ -196,18 +316,32 @@ export function oracleOf(): Oracle {
     counts.kept += 1
     box.appended.add(entry.id)
     const old = changes.find((change) => change.store === 'sent' && change.row?.by === entry.id)
-    places.set(entry.id, (typeof old?.key === 'string' ? places.get(old.key) : undefined) ?? places.size)
+    places.set(
+      entry.id,
+      (typeof old?.key === 'string' ? places.get(old.key) : undefined) ?? places.size,
+    )
     if (old === undefined || typeof old.key !== 'string') {
       shown.set(entry.id, shownAt.get(String(entry.patch['notes'])) ?? {})
       const screen = shown.get(entry.id) ?? {}
-      removed.set(entry.id, new Set('photos' in entry.patch ? photosIn(screen['photos']).filter((photo) => !photosIn(entry.patch['photos']).includes(photo)) : []))
+      removed.set(
+        entry.id,
+        new Set(
+          'photos' in entry.patch
+            ? photosIn(screen['photos']).filter(
+                (photo) => !photosIn(entry.patch['photos']).includes(photo),
+              )
+            : [],
+        ),
+      )
       return
     }
     removed.set(entry.id, removed.get(old.key) ?? new Set())
     // A decision: what counts now is the row that was just shown with it.
     const review = box.reviews.get(old.key)
     // A row that never had the field lacks it: the question itself says that theirs is nothing.
-    const asked = Object.fromEntries(review?.fields.map(({ field, theirs }) => [field, theirs]) ?? [])
+    const asked = Object.fromEntries(
+      review?.fields.map(({ field, theirs }) => [field, theirs]) ?? [],
+    )
     shown.set(entry.id, { ...shown.get(old.key), ...asked, ...review?.row })
     const isInTwo = (entries.get(old.key)?.boxes.size ?? 0) > 1
     // In two boxes it is decided on in both: whoever does knows that there is another.
@@ -226,7 +360,8 @@ export function oracleOf(): Oracle {
       },
       answered(results) {
         for (const { id, status, replayed } of results) {
-          if (status >= 300 && isApplied(id)) say('untold', id, `is applied and was answered ${status}`)
+          if (status >= 300 && isApplied(id))
+            say('untold', id, `is applied and was answered ${status}`)
           if (replayed === true) counts.replayed += 1
         }
       },
@@ -263,9 +398,14 @@ export function oracleOf(): Oracle {
         violations.push(...conserve({ ...box, left }, box.database.rows, facts))
         for (const id of box.database.rows.outbox.keys()) {
           const { state, intent } = box.database.rows.delivery.get(id) ?? {}
-          say('stuck', id, `is still ${state ?? 'there'}${intent === undefined ? '' : ' with an intent'} at rest`)
+          say(
+            'stuck',
+            id,
+            `is still ${state ?? 'there'}${intent === undefined ? '' : ' with an intent'} at rest`,
+          )
         }
-        for (const { id, epoch } of box.database.rows.sent.values()) if (epoch !== facts.epoch) say('stuck', id, 'was never asked about after the restore')
+        for (const { id, epoch } of box.database.rows.sent.values())
+          if (epoch !== facts.epoch) say('stuck', id, 'was never asked about after the restore')
       }
     },
   }
@@ -280,8 +420,11 @@ function countByRecord(tickets: readonly Ticket[]): number[] {
 /** Which fields a person had looked at when doing this; from section 7, not from the contract. */
 function guardsOf(entity: string, patch: JsonObject, screen: JsonObject): string[] {
   if (entity === 'project') return 'isActive' in patch ? [] : ['isActive']
-  return patch['status'] === 'Closed' && screen['status'] !== 'Closed' ? ['severity', 'description'] : []
+  return patch['status'] === 'Closed' && screen['status'] !== 'Closed'
+    ? ['severity', 'description']
+    : []
 }
 
-const same = (one: Json | undefined, other: Json | undefined) => sameJson(one ?? null, other ?? null)
+const same = (one: Json | undefined, other: Json | undefined) =>
+  sameJson(one ?? null, other ?? null)
 const text = (value: Json | undefined) => JSON.stringify(value ?? null)

@@ -19,7 +19,10 @@ const values: Record<string, readonly Json[]> = {
   number: ['P-1', 'P-2'],
   isActive: [true, true, true, false],
 }
-const fieldsOf = { action: ['title', 'description', 'severity', 'status', 'status', 'assignedTo', 'dueDate'], project: ['name', 'number', 'isActive'] } as const
+const fieldsOf = {
+  action: ['title', 'description', 'severity', 'status', 'status', 'assignedTo', 'dueDate'],
+  project: ['name', 'number', 'isActive'],
+} as const
 
 /** A person opens a form, writes for a while and saves; meanwhile the page may be gone. */
 export function writeSomething(world: World, tab: Tab): void {
@@ -27,7 +30,11 @@ export function writeSomething(world: World, tab: Tab): void {
   const draft = formOf(world, tab)
   if (draft === null || tab.outbox === null) return
   const row = viewOf(tab).action.find(({ uid }) => uid === draft.ref) ?? {}
-  if (world.photos && draft.entity === 'action' && chance.percent(50)) void withPhotos(world, tab, draft, row).then((whole) => typeIn(world, tab, whole), () => undefined)
+  if (world.photos && draft.entity === 'action' && chance.percent(50))
+    void withPhotos(world, tab, draft, row).then(
+      (whole) => typeIn(world, tab, whole),
+      () => undefined,
+    )
   else typeIn(world, tab, draft)
 }
 
@@ -38,7 +45,12 @@ function typeIn(world: World, tab: Tab, draft: EntryDraft): void {
     const { id: entryId, seen, guards, patch } = draft
     void tab.outbox?.drafts.save({ ...form, entryId, values: patch, seen, guards }).catch(() => {})
   }
-  scheduler.plan(chance.next() * 20_000, tab, 'act', () => void save(world, tab, { ...draft, draft: form }))
+  scheduler.plan(
+    chance.next() * 20_000,
+    tab,
+    'act',
+    () => void save(world, tab, { ...draft, draft: form }),
+  )
 }
 
 async function save({ chance, oracle }: World, tab: Tab, draft: EntryDraft): Promise<void> {
@@ -59,14 +71,35 @@ export async function reviveDraft(world: World, tab: Tab): Promise<void> {
   const kept = [...(database?.rows.drafts.values() ?? [])][0]
   if (outbox === null || kept === undefined) return
   const draft = await outbox.drafts.load(kept.form, kept.ref)
-  if (draft === undefined || typeof draft.values !== 'object' || draft.values === null || Array.isArray(draft.values)) return
+  if (
+    draft === undefined ||
+    typeof draft.values !== 'object' ||
+    draft.values === null ||
+    Array.isArray(draft.values)
+  )
+    return
   const isNew = !('notes' in draft.values)
-  const patch = world.chance.percent(30) && ('title' in draft.values || 'name' in draft.values) ? { ...draft.values, [draft.form === 'project' ? 'name' : 'title']: 'Written after the crash' } : draft.values
+  const patch =
+    world.chance.percent(30) && ('title' in draft.values || 'name' in draft.values)
+      ? {
+          ...draft.values,
+          [draft.form === 'project' ? 'name' : 'title']: 'Written after the crash',
+        }
+      : draft.values
   // Written anew it is a change of its own, with a mark of its own.
-  const mark: JsonObject = patch === draft.values || isNew ? {} : { notes: markOf(world, { ...draft.guards, ...draft.seen }) }
+  const mark: JsonObject =
+    patch === draft.values || isNew
+      ? {}
+      : { notes: markOf(world, { ...draft.guards, ...draft.seen }) }
   await save(world, tab, {
-    id: draft.entryId, entity: draft.form === 'project' ? 'project' : 'action', ref: draft.ref, op: isNew ? 'create' : 'patch',
-    patch: { ...patch, ...mark }, seen: draft.seen, guards: draft.guards, draft: { form: draft.form, ref: draft.ref },
+    id: draft.entryId,
+    entity: draft.form === 'project' ? 'project' : 'action',
+    ref: draft.ref,
+    op: isNew ? 'create' : 'patch',
+    patch: { ...patch, ...mark },
+    seen: draft.seen,
+    guards: draft.guards,
+    draft: { form: draft.form, ref: draft.ref },
   })
 }
 
@@ -79,22 +112,43 @@ function formOf(world: World, tab: Tab): EntryDraft | null {
   const projects = view.project.filter((row) => row['isActive'] === true)
   if (view.project.length === 0 || chance.percent(8)) {
     const one = () => ({ name: `Site ${++world.forms}`, number: chance.pick(['P-1', 'P-2']) })
-    return { ...isNew, entity: 'project', patch: chance.percent(25) ? { each: [one(), one()] } : one() }
+    return {
+      ...isNew,
+      entity: 'project',
+      patch: chance.percent(25) ? { each: [one(), one()] } : one(),
+    }
   }
   if (projects.length > 0 && (view.action.length === 0 || chance.percent(20))) {
     const projectID = String(chance.pick(projects)['uid'])
     const title = `New ${++world.forms}`
-    return { ...isNew, entity: 'action', patch: { title, description: 'West stair', severity: 'Low', assignedTo: world.assignee(tab.scope.user), projectID } }
+    return {
+      ...isNew,
+      entity: 'action',
+      patch: {
+        title,
+        description: 'West stair',
+        severity: 'Low',
+        assignedTo: world.assignee(tab.scope.user),
+        projectID,
+      },
+    }
   }
   const entity = view.action.length > 0 && chance.percent(80) ? 'action' : 'project'
   // Seldom what the server will not let this person touch.
-  const mine = view[entity].filter((row) => entity === 'project' || [row['openedBy'], row['assignedTo']].includes(tab.scope.user))
+  const mine = view[entity].filter(
+    (row) => entity === 'project' || [row['openedBy'], row['assignedTo']].includes(tab.scope.user),
+  )
   const rows = mine.length > 0 && !chance.percent(8) ? mine : view[entity]
   const row = rows.length > 0 ? chance.pick(rows) : undefined
   return row === undefined ? null : editOf(world, entity, row, id)
 }
 
-function editOf(world: World, entity: 'action' | 'project', row: JsonObject, id: string): EntryDraft {
+function editOf(
+  world: World,
+  entity: 'action' | 'project',
+  row: JsonObject,
+  id: string,
+): EntryDraft {
   const { chance } = world
   const patch: JsonObject = { notes: markOf(world, row) }
   if (!chance.percent(15)) {
@@ -105,9 +159,20 @@ function editOf(world: World, entity: 'action' | 'project', row: JsonObject, id:
       if (value !== '' || chance.percent(20)) patch[field] = value
     }
   }
-  const seen = pick(row, Object.keys(patch).filter((field) => field !== 'notes'))
+  const seen = pick(
+    row,
+    Object.keys(patch).filter((field) => field !== 'notes'),
+  )
   const rules = entity === 'action' ? correctiveActionRules : projectRules
-  return { id, entity, ref: String(row['uid']), op: 'patch', patch, seen, guards: pick(row, rules.guards(patch, seen)) }
+  return {
+    id,
+    entity,
+    ref: String(row['uid']),
+    op: 'patch',
+    patch,
+    seen,
+    guards: pick(row, rules.guards(patch, seen)),
+  }
 }
 
 /** Every form has a note of its own, by which the oracle knows it again. */
@@ -124,33 +189,87 @@ export function decide(world: World, tab: Tab, view: EntryView, last: boolean): 
   if (outbox === null) return
   const { entry, review } = view
   if (world.photos && chance.percent(80) && decideOnPhotos(world, tab, view, last)) return
-  const discard = () => (chance.percent(50) ? outbox.decide.discard(entry.id) : outbox.decide.takeTheirs(entry.id))
+  const discard = () =>
+    chance.percent(50) ? outbox.decide.discard(entry.id) : outbox.decide.takeTheirs(entry.id)
   const edited = () => {
     const field = entry.entity === 'action' ? 'title' : 'name'
-    const patch: JsonObject = 'each' in entry.patch ? entry.patch : { ...entry.patch, [field]: `Decided ${++world.forms}` }
+    const patch: JsonObject =
+      'each' in entry.patch ? entry.patch : { ...entry.patch, [field]: `Decided ${++world.forms}` }
     // Another project, where that was the reason (F-27).
-    const projects = world.files !== null && 'projectID' in patch ? viewOf(tab).project.filter((row) => row['isActive'] === true) : []
+    const projects =
+      world.files !== null && 'projectID' in patch
+        ? viewOf(tab).project.filter((row) => row['isActive'] === true)
+        : []
     if (projects.length > 0) patch['projectID'] = String(chance.pick(projects)['uid'])
     const shown = review?.row ?? viewOf(tab)[entry.entity].find((row) => row['uid'] === entry.ref)
-    const seen = shown === undefined ? undefined : pick(shown, Object.keys(patch).filter((name) => name !== 'notes'))
-    return outbox.decide.edit(entry.id, { patch, ...(seen === undefined || review?.row !== null ? {} : { seen, guards: entry.guards }) })
+    const seen =
+      shown === undefined
+        ? undefined
+        : pick(
+            shown,
+            Object.keys(patch).filter((name) => name !== 'notes'),
+          )
+    return outbox.decide.edit(entry.id, {
+      patch,
+      ...(seen === undefined || review?.row !== null ? {} : { seen, guards: entry.guards }),
+    })
   }
-  const ways = last ? [discard] : [discard, () => outbox.decide.keepMine(entry.id), () => outbox.decide.keepMine(entry.id), edited, () => outbox.decide.retry(entry.id)]
+  const ways = last
+    ? [discard]
+    : [
+        discard,
+        () => outbox.decide.keepMine(entry.id),
+        () => outbox.decide.keepMine(entry.id),
+        edited,
+        () => outbox.decide.retry(entry.id),
+      ]
   if (review?.row === null && entry.op === 'patch') ways.splice(ways.indexOf(edited), last ? 0 : 1)
-  // What was written of a record that is gone goes into a new one, and the old change with it (F-28).
-  if (world.files !== null && review?.code === 'not-found' && entry.op === 'patch' && entry.entity === 'action' && !last) ways.push(() => copyIntoNew(world, tab, outbox, entry))
+  // What was written of a record that is gone goes into a new one, and the old change with it
+  // (F-28).
+  if (
+    world.files !== null &&
+    review?.code === 'not-found' &&
+    entry.op === 'patch' &&
+    entry.entity === 'action' &&
+    !last
+  )
+    ways.push(() => copyIntoNew(world, tab, outbox, entry))
   const way = chance.pick(ways)
   void way()
   // In another tab somebody decides on the same, a moment later (F-77).
-  const other = tab.device.tabs.find((one) => one !== tab && one.outbox !== null && one.scope.user === tab.scope.user)
+  const other = tab.device.tabs.find(
+    (one) => one !== tab && one.outbox !== null && one.scope.user === tab.scope.user,
+  )
   if (other !== undefined && chance.percent(10)) void other.outbox?.decide.keepMine(entry.id)
 }
 
-async function copyIntoNew({ chance, oracle, forms, assignee }: World, tab: Tab, outbox: Outbox, entry: Entry): Promise<Appended> {
+async function copyIntoNew(
+  { chance, oracle, forms, assignee }: World,
+  tab: Tab,
+  outbox: Outbox,
+  entry: Entry,
+): Promise<Appended> {
   const project = viewOf(tab).project.find((row) => row['isActive'] === true)
   const { notes: _, ...words } = entry.patch
-  const patch = { title: `Copied ${forms}`, description: 'West stair', severity: 'Low', ...words, assignedTo: assignee(tab.scope.user), status: 'Opened', projectID: String(project?.['uid'] ?? chance.uuid()) }
-  const kept = await outbox.append({ id: chance.uuid(), ref: chance.uuid(), entity: 'action', op: 'create', patch, seen: {}, guards: {}, discards: [entry.id] })
+  const patch = {
+    title: `Copied ${forms}`,
+    description: 'West stair',
+    severity: 'Low',
+    ...words,
+    assignedTo: assignee(tab.scope.user),
+    status: 'Opened',
+    projectID: String(project?.['uid'] ?? chance.uuid()),
+  }
+  const kept = await outbox.append({
+    id: chance.uuid(),
+    ref: chance.uuid(),
+    entity: 'action',
+    op: 'create',
+    patch,
+    seen: {},
+    guards: {},
+    discards: [entry.id],
+  })
   if (kept.ok) oracle.told(kept.id)
   return kept
 }
@@ -160,15 +279,31 @@ export async function enterAgain(world: World, tab: Tab): Promise<void> {
   const { chance } = world
   const ended = (await tab.outbox?.sentList())?.find(({ end }) => end === 'discarded')
   if (ended === undefined) return
-  const { entity, op, patch: { photos: _, ...patch } } = ended.entry
+  const {
+    entity,
+    op,
+    patch: { photos: _, ...patch },
+  } = ended.entry
   const id = chance.uuid()
-  if (op === 'create') return save(world, tab, { id, entity, ref: chance.uuid(), op, patch, seen: {}, guards: {} })
+  if (op === 'create')
+    return save(world, tab, { id, entity, ref: chance.uuid(), op, patch, seen: {}, guards: {} })
   const row = viewOf(tab)[entity].find((one) => one['uid'] === ended.entry.ref)
   if (row === undefined) return
   const again: JsonObject = { ...patch, notes: markOf(world, row) }
-  const seen = pick(row, Object.keys(again).filter((field) => field !== 'notes'))
+  const seen = pick(
+    row,
+    Object.keys(again).filter((field) => field !== 'notes'),
+  )
   const rules = entity === 'action' ? correctiveActionRules : projectRules
-  await save(world, tab, { id, entity, ref: ended.entry.ref, op, patch: again, seen, guards: pick(row, rules.guards(again, seen)) })
+  await save(world, tab, {
+    id,
+    entity,
+    ref: ended.entry.ref,
+    op,
+    patch: again,
+    seen,
+    guards: pick(row, rules.guards(again, seen)),
+  })
 }
 
 function pick(row: JsonObject, fields: readonly string[]): JsonObject {

@@ -4,7 +4,10 @@ import type { PortAnswer, PortRequest, Who } from './model-adapter.ts'
 
 // What a photo of the simulation is, and what the model server makes of it.
 
-/** Bytes of one: a part that is not the last, and a little more, so that each may be cut in the middle. */
+/**
+ * Bytes of one: a part that is not the last, and a little more, so that each may be cut in the
+ * middle.
+ */
 const size = 64 * 1024 + 900
 
 /** Its bytes follow from its id, so that whoever has an id knows what must lie under it. */
@@ -17,7 +20,12 @@ export function bytesOf(id: string): Uint8Array<ArrayBuffer> {
 
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-export const photosIn = (value: Json | undefined): string[] => (Array.isArray(value) ? value.flatMap((one) => (isObject(one) && typeof one['photoID'] === 'string' ? [one['photoID']] : [])) : [])
+export const photosIn = (value: Json | undefined): string[] =>
+  Array.isArray(value)
+    ? value.flatMap((one) =>
+        isObject(one) && typeof one['photoID'] === 'string' ? [one['photoID']] : [],
+      )
+    : []
 export const photo = (photoID: string): JsonObject => ({ photoID })
 
 /** The photos that a change brings. */
@@ -36,10 +44,25 @@ export interface StoredFile {
 }
 
 /** The end of an address under which a photo is sent; null: it is another request. */
-export function answerUpload({ path, body }: PortRequest, who: Who, files: Map<string, StoredFile>, believesDamage: boolean): Omit<PortAnswer, 'headers'> | null {
-  const content: { uploadID?: string; bytes?: number; sha256?: string; offset?: number; base64Data?: string } = JSON.parse(body ?? '{}')
-  const has = ({ parts }: StoredFile) => parts.reduce((sum, part) => sum + Buffer.from(part, 'base64').length, 0)
-  const at = (file: StoredFile) => ({ status: 200, body: JSON.stringify({ offset: has(file), bytes: file.bytes }) })
+export function answerUpload(
+  { path, body }: PortRequest,
+  who: Who,
+  files: Map<string, StoredFile>,
+  believesDamage: boolean,
+): Omit<PortAnswer, 'headers'> | null {
+  const content: {
+    uploadID?: string
+    bytes?: number
+    sha256?: string
+    offset?: number
+    base64Data?: string
+  } = JSON.parse(body ?? '{}')
+  const has = ({ parts }: StoredFile) =>
+    parts.reduce((sum, part) => sum + Buffer.from(part, 'base64').length, 0)
+  const at = (file: StoredFile) => ({
+    status: 200,
+    body: JSON.stringify({ offset: has(file), bytes: file.bytes }),
+  })
   const no = (status: number, code: string) => ({ status, body: JSON.stringify({ code }) })
   if (path.endsWith('/uploads')) {
     const { uploadID = '', bytes = 0, sha256 = '' } = content
@@ -76,8 +99,15 @@ export function faultOf(id: string, files: ReadonlyMap<string, StoredFile>): str
   return whole.equals(bytesOf(id)) ? null : 'has other bytes than were taken'
 }
 
-/** Theirs with what I added and without what I took away; written from section 7, not from the contract. */
-export function mergedPhotos(yours: Json | undefined, theirs: Json | undefined, before: Json | undefined): Json {
+/**
+ * Theirs with what I added and without what I took away; written from section 7, not from the
+ * contract.
+ */
+export function mergedPhotos(
+  yours: Json | undefined,
+  theirs: Json | undefined,
+  before: Json | undefined,
+): Json {
   const [mine, others, was] = [photosIn(yours), photosIn(theirs), photosIn(before)]
   const stayed = others.filter((id) => mine.includes(id) || !was.includes(id))
   return [...stayed, ...mine.filter((id) => !stayed.includes(id) && !was.includes(id))].map(photo)

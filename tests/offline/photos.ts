@@ -7,38 +7,74 @@ import type { World } from './world.ts'
 
 // What people of the simulation do with photos.
 
-/** In worlds with photos some changes add one, or two, or take one away; each is kept on the device before the change is. */
-export async function withPhotos(world: World, tab: Tab, draft: EntryDraft, row: Readonly<JsonObject>): Promise<EntryDraft> {
+/**
+ * In worlds with photos some changes add one, or two, or take one away; each is kept on the device
+ * before the change is.
+ */
+export async function withPhotos(
+  world: World,
+  tab: Tab,
+  draft: EntryDraft,
+  row: Readonly<JsonObject>,
+): Promise<EntryDraft> {
   const { chance } = world
   const before = photosIn(row['photos'])
   const made = Array.from({ length: chance.between(1, 2) }, () => chance.uuid())
   const removed = chance.percent(20) ? before.slice(1) : before
   for (const id of made) await keep(tab, id)
-  return { ...draft, patch: { ...draft.patch, photos: [...removed, ...made].map(photo) }, seen: draft.op === 'create' ? {} : { ...draft.seen, photos: before.map(photo) } }
+  return {
+    ...draft,
+    patch: { ...draft.patch, photos: [...removed, ...made].map(photo) },
+    seen: draft.op === 'create' ? {} : { ...draft.seen, photos: before.map(photo) },
+  }
 }
 
 async function keep(tab: Tab, id: string): Promise<void> {
   const data = bytesOf(id).buffer
-  await tab.outbox?.within((box) => keepBlob(box, { id, data, kind: 'photo', type: 'image/jpeg', sha256: hashOf(new Uint8Array(data)) }, '2027-01-15T08:00:00.000Z'))
+  await tab.outbox?.within((box) =>
+    keepBlob(
+      box,
+      { id, data, kind: 'photo', type: 'image/jpeg', sha256: hashOf(new Uint8Array(data)) },
+      '2027-01-15T08:00:00.000Z',
+    ),
+  )
 }
 
-/** The ways out of a change whose photo is missing (F-52): once more, without it, or another one in its place. */
-export function decideOnPhotos({ chance }: World, tab: Tab, { entry, review }: EntryView, last: boolean): boolean {
-  const missing = Object.keys(review?.problems ?? {}).flatMap((name) => (name.startsWith('photos.') ? [name.slice(7)] : []))
+/**
+ * The ways out of a change whose photo is missing (F-52): once more, without it, or another one in
+ * its place.
+ */
+export function decideOnPhotos(
+  { chance }: World,
+  tab: Tab,
+  { entry, review }: EntryView,
+  last: boolean,
+): boolean {
+  const missing = Object.keys(review?.problems ?? {}).flatMap((name) =>
+    name.startsWith('photos.') ? [name.slice(7)] : [],
+  )
   const { outbox } = tab
   if (missing.length === 0 || outbox === null) return false
   const rest = photosIn(entry.patch['photos']).filter((id) => !missing.includes(id))
   const instead = chance.uuid()
-  const without = () => outbox.decide.edit(entry.id, { patch: { ...entry.patch, photos: rest.map(photo) } })
+  const without = () =>
+    outbox.decide.edit(entry.id, { patch: { ...entry.patch, photos: rest.map(photo) } })
   const again = () => outbox.decide.retry(entry.id)
-  const another = () => keep(tab, instead).then(() => outbox.decide.edit(entry.id, { patch: { ...entry.patch, photos: [...rest, instead].map(photo) } }))
+  const another = () =>
+    keep(tab, instead).then(() =>
+      outbox.decide.edit(entry.id, {
+        patch: { ...entry.patch, photos: [...rest, instead].map(photo) },
+      }),
+    )
   void (last ? without() : chance.pick([without, again, another])())
   return true
 }
 
 /** The storage of a tablet loses a photo, or some of its bytes. */
 export function spoilPhoto({ chance }: World, device: Device): void {
-  const rows = [...device.disk.databases.values()].flatMap(({ rows: { blobs } }) => [...blobs.values()].map((row) => ({ blobs, row })))
+  const rows = [...device.disk.databases.values()].flatMap(({ rows: { blobs } }) =>
+    [...blobs.values()].map((row) => ({ blobs, row })),
+  )
   if (rows.length === 0) return
   const { blobs, row } = chance.pick(rows)
   if (chance.percent(50)) return void blobs.delete(row.id)

@@ -10,7 +10,8 @@ import type { BoxEnvironment } from '#client/data/outbox/parts.ts'
 import { syncOperation } from '#contract/sync/schema.ts'
 import { overlays } from './device.ts'
 
-// Recorded when format 1 was released, and never edited: a box and a batch out in the world look like this.
+// Recorded when format 1 was released, and never edited: a box and a batch out in the world look
+// like this.
 interface RecordedBox {
   name: string
   scope: { tenant: string; user: string }
@@ -28,25 +29,58 @@ const batch: RecordedBatch = JSON.parse(read('batch-1.json'))
 async function replay() {
   const indexed = new IDBFactory()
   const store = await openStore(indexed, box.name, () => {})
-  const names: StoreName[] = ['outbox', 'delivery', 'review', 'sent', 'drafts', 'blobs', 'known', 'idmap', 'meta', 'ext']
+  const names: StoreName[] = [
+    'outbox',
+    'delivery',
+    'review',
+    'sent',
+    'drafts',
+    'blobs',
+    'known',
+    'idmap',
+    'meta',
+    'ext',
+  ]
   await store.write(names, async (tx) => {
     for (const name of names) for (const row of box.stores[name]) put(tx, name, row)
   })
   store.close()
-  const asked: { path: string; headers: Record<string, string>; body: { epoch?: string; ops?: Operation[]; void?: string[] } }[] = []
+  const asked: {
+    path: string
+    headers: Record<string, string>
+    body: { epoch?: string; ops?: Operation[]; void?: string[] }
+  }[] = []
   const around: BoxEnvironment = {
     openStore: (outdated) => openStore(indexed, box.name, outdated),
     locks: { request: (_name, _options, held) => held() },
     channel: { post: () => {}, listen: () => () => {} },
-    clock: { now: () => performance.now(), date: () => '2026-11-20T10:00:00.000-05:00', server: () => '2026-11-20T15:00:00.000Z', after: (ms, call) => clearLater(setTimeout(call, ms)) },
+    clock: {
+      now: () => performance.now(),
+      date: () => '2026-11-20T10:00:00.000-05:00',
+      server: () => '2026-11-20T15:00:00.000Z',
+      after: (ms, call) => clearLater(setTimeout(call, ms)),
+    },
     async send(path, { headers, body }) {
       const content = JSON.parse(body ?? '{}')
       asked.push({ path, headers, body: content })
       const answer =
         path === '/api/sync/receipts'
           ? { known: [], unknown: [], voided: content.void }
-          : { results: content.ops.map(({ id, ref }: Operation) => ({ id, status: 200, version: 7, row: { uid: ref, version: 7, etag: `"${batch.body.epoch}.7"` } })) }
-      return new Response(JSON.stringify(answer), { headers: { 'Sync-Server': '1', 'Content-Type': 'application/json', 'Data-Epoch': batch.body.epoch } })
+          : {
+              results: content.ops.map(({ id, ref }: Operation) => ({
+                id,
+                status: 200,
+                version: 7,
+                row: { uid: ref, version: 7, etag: `"${batch.body.epoch}.7"` },
+              })),
+            }
+      return new Response(JSON.stringify(answer), {
+        headers: {
+          'Sync-Server': '1',
+          'Content-Type': 'application/json',
+          'Data-Epoch': batch.body.epoch,
+        },
+      })
     },
     newId: () => crypto.randomUUID(),
     random: () => 0.5,
@@ -70,10 +104,20 @@ describe('recorded format 1', () => {
     const { outbox } = await replay()
     const { entries, summary, confirmed, numbers, epoch, fresh } = outbox.snapshot()
     expect(entries).toHaveLength(8)
-    expect(summary).toMatchObject({ saved: 7, decide: 1, refused: 0, waiting: 0, oldest: '2026-11-20T09:01:00.000-05:00' })
-    expect(entries.find((view) => view.shown === 'decide')?.review?.fields).toMatchObject([{ field: 'severity', suggest: 'theirs' }])
+    expect(summary).toMatchObject({
+      saved: 7,
+      decide: 1,
+      refused: 0,
+      waiting: 0,
+      oldest: '2026-11-20T09:01:00.000-05:00',
+    })
+    expect(entries.find((view) => view.shown === 'decide')?.review?.fields).toMatchObject([
+      { field: 'severity', suggest: 'theirs' },
+    ])
     expect([confirmed.size, numbers.size, epoch, fresh]).toEqual([1, 1, batch.body.epoch, false])
-    expect(await outbox.drafts.load('action', '00000901-0000-4000-8000-000000000901')).toMatchObject({ values: { title: 'Half writ' } })
+    expect(
+      await outbox.drafts.load('action', '00000901-0000-4000-8000-000000000901'),
+    ).toMatchObject({ values: { title: 'Half writ' } })
     expect(await outbox.sentList()).toHaveLength(3)
     outbox.close()
   })
@@ -82,19 +126,34 @@ describe('recorded format 1', () => {
     const { outbox, asked } = await replay()
     outbox.start()
     await until(() => outbox.snapshot().entries.length === 2)
-    expect(asked[0]).toMatchObject({ path: '/api/sync/receipts', body: { void: ['00000070-0000-4000-8000-000000000070', '00000007-0000-4000-8000-000000000007'] } })
+    expect(asked[0]).toMatchObject({
+      path: '/api/sync/receipts',
+      body: {
+        void: ['00000070-0000-4000-8000-000000000070', '00000007-0000-4000-8000-000000000007'],
+      },
+    })
     expect(asked[1]?.path).toBe('/api/sync/batch')
     expect(asked[1]?.body).toEqual(batch.body)
     expect(asked[1]?.headers).toMatchObject(batch.headers)
     expect(asked).toHaveLength(2)
     // What asks for a decision, and what stands behind it, stays.
-    expect(outbox.snapshot().entries.map((view) => [view.shown, view.waitsFor])).toEqual([['decide', null], ['saved', '00000005-0000-4000-8000-000000000005']])
+    expect(outbox.snapshot().entries.map((view) => [view.shown, view.waitsFor])).toEqual([
+      ['decide', null],
+      ['saved', '00000005-0000-4000-8000-000000000005'],
+    ])
     outbox.close()
   })
 
   test('F-51 the file of then, with its words in front, gives the changes as they were handed out', async () => {
     const epoch = box.stores.meta.find(({ name }) => name === 'epoch')?.value
-    expect(await readFile(read('file-1.txt'))).toEqual({ format: 'outbox', v: 1, scope: box.scope, epoch, entries: box.stores.outbox, blobs: [] })
+    expect(await readFile(read('file-1.txt'))).toEqual({
+      format: 'outbox',
+      v: 1,
+      scope: box.scope,
+      epoch,
+      entries: box.stores.outbox,
+      blobs: [],
+    })
   })
 
   test('the recorded batch is what the contract takes', () => {
@@ -102,7 +161,11 @@ describe('recorded format 1', () => {
   })
 })
 
-function put<S extends StoreName>(tx: { put<T extends StoreName>(store: T, row: Tables[T]): void }, store: S, row: Tables[S]): void {
+function put<S extends StoreName>(
+  tx: { put<T extends StoreName>(store: T, row: Tables[T]): void },
+  store: S,
+  row: Tables[S],
+): void {
   tx.put(store, row)
 }
 

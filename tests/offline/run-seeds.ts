@@ -14,7 +14,11 @@ export interface Sum {
 }
 
 /** One run for each seed; `stop` at the first broken one. */
-export async function runSeeds(seeds: Iterable<number>, fault: Fault = {}, stop = false): Promise<Sum> {
+export async function runSeeds(
+  seeds: Iterable<number>,
+  fault: Fault = {},
+  stop = false,
+): Promise<Sum> {
   const sum: Sum = { seeds: 0, broken: [], counts: { ...nothing }, steps: 0, ms: 0 }
   const started = performance.now()
   for (const seed of seeds) {

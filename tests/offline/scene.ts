@@ -18,7 +18,11 @@ export interface Player {
   row(uid: string): JsonObject | undefined
   /** Open a form on what is shown, write this, save. The entry's id. */
   edits(uid: string, patch: JsonObject): Promise<string>
-  creates(entity: 'action' | 'project', fields: JsonObject, more?: Partial<EntryDraft>): Promise<{ id: string; uid: string }>
+  creates(
+    entity: 'action' | 'project',
+    fields: JsonObject,
+    more?: Partial<EntryDraft>,
+  ): Promise<{ id: string; uid: string }>
   saves(draft: EntryDraft): Promise<string>
   entry(id: string): EntryView | undefined
   ended(id: string): Sent | undefined
@@ -87,7 +91,9 @@ export async function sceneOf(seed = 1): Promise<Scene> {
     if (tab?.outbox === null || tab === undefined) throw new Error('The box did not open.')
     const box = tab.outbox
     const player: Player = {
-      device, tab, box,
+      device,
+      tab,
+      box,
       async reads() {
         refresh(world, tab)
         await calm()
@@ -106,11 +112,31 @@ export async function sceneOf(seed = 1): Promise<Scene> {
         const guards = Object.fromEntries(guarded.map((field) => [field, row[field] ?? null]))
         const notes = String(patch['notes'] ?? `note ${++world.forms}`)
         oracle.opened(notes, row)
-        return player.saves({ id: world.chance.uuid(), entity: isProject ? 'project' : 'action', ref: uid, op: 'patch', patch: { ...patch, notes }, seen, guards })
+        return player.saves({
+          id: world.chance.uuid(),
+          entity: isProject ? 'project' : 'action',
+          ref: uid,
+          op: 'patch',
+          patch: { ...patch, notes },
+          seen,
+          guards,
+        })
       },
       async creates(entity, fields, more) {
         const uid = world.chance.uuid()
-        return { uid, id: await player.saves({ id: world.chance.uuid(), entity, ref: uid, op: 'create', patch: fields, seen: {}, guards: {}, ...more }) }
+        return {
+          uid,
+          id: await player.saves({
+            id: world.chance.uuid(),
+            entity,
+            ref: uid,
+            op: 'create',
+            patch: fields,
+            seen: {},
+            guards: {},
+            ...more,
+          }),
+        }
       },
       async saves(draft) {
         const kept = await until(box.append(draft))
@@ -137,14 +163,32 @@ export async function sceneOf(seed = 1): Promise<Scene> {
   if (first === undefined || second === undefined) throw new Error('Two tablets are needed.')
   const [ada, ben] = [await playerOf(first), await playerOf(second)]
   const project = await ada.creates('project', { name: 'Harbor tower', number: 'P-1' })
-  const action = await ada.creates('action', { title: 'Loose rail', description: 'West stair', severity: 'Low', assignedTo: '2', projectID: project.uid })
+  const action = await ada.creates('action', {
+    title: 'Loose rail',
+    description: 'West stair',
+    severity: 'Low',
+    assignedTo: '2',
+    projectID: project.uid,
+  })
   await calm()
   await ada.reads()
   await ben.reads()
   requests.length = 0
-  const server = (uid: string) => Object.values(port.list(ada.tab.scope).rows).flat().find((row) => row.uid === uid)
+  const server = (uid: string) =>
+    Object.values(port.list(ada.tab.scope).rows)
+      .flat()
+      .find((row) => row.uid === uid)
   return {
-    world, ada, ben, project: project.uid, action: action.uid, pass, calm, until, server, requests,
+    world,
+    ada,
+    ben,
+    project: project.uid,
+    action: action.uid,
+    pass,
+    calm,
+    until,
+    server,
+    requests,
     restore(quiet) {
       port.restore(quiet)
       oracle.restored(port.epoch())
@@ -161,11 +205,20 @@ export async function sceneOf(seed = 1): Promise<Scene> {
 }
 
 /** Answers that a scene puts in the server's place. */
-export function answerOf(status: number, body: JsonObject | string, headers: Record<string, string> = {}): PortAnswer {
+export function answerOf(
+  status: number,
+  body: JsonObject | string,
+  headers: Record<string, string> = {},
+): PortAnswer {
   const isText = typeof body === 'string'
   return {
     status,
-    headers: { ...(isText ? { 'content-type': 'text/html' } : { 'content-type': 'application/json', 'sync-server': '1' }), ...headers },
+    headers: {
+      ...(isText
+        ? { 'content-type': 'text/html' }
+        : { 'content-type': 'application/json', 'sync-server': '1' }),
+      ...headers,
+    },
     body: isText ? body : JSON.stringify(body),
   }
 }

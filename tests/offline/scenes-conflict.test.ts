@@ -15,7 +15,11 @@ describe('two people', () => {
     await benChanges(scene, scene.action, { title: 'Ben' })
     const id = await scene.ada.edits(scene.action, { title: 'Ada' })
     await scene.calm()
-    expect(scene.ada.entry(id)?.review).toMatchObject({ kind: 'conflict', row: { title: 'Ben' }, fields: [{ field: 'title', yours: 'Ada', theirs: 'Ben', before: 'Loose rail' }] })
+    expect(scene.ada.entry(id)?.review).toMatchObject({
+      kind: 'conflict',
+      row: { title: 'Ben' },
+      fields: [{ field: 'title', yours: 'Ada', theirs: 'Ben', before: 'Loose rail' }],
+    })
     expect(scene.server(scene.action)?.['title']).toBe('Ben')
     expect(scene.ada.row(scene.action)).toMatchObject({ title: 'Ben', lane: { worst: 'decide' } })
     const kept = await scene.until(scene.ada.box.decide.keepMine(id))
@@ -34,7 +38,9 @@ describe('two people', () => {
     await benChanges(scene, scene.action, { title: 'Ben again' })
     const kept = await scene.until(scene.ada.box.decide.keepMine(id))
     await scene.calm()
-    expect(scene.ada.entry(kept.ok ? kept.id : '')?.review?.row).toMatchObject({ title: 'Ben again' })
+    expect(scene.ada.entry(kept.ok ? kept.id : '')?.review?.row).toMatchObject({
+      title: 'Ben again',
+    })
     expect(scene.server(scene.action)?.['title']).toBe('Ben again')
   })
 
@@ -60,7 +66,7 @@ describe('two people', () => {
     expect(scene.requests).toHaveLength(1)
   })
 
-  test('F-14 F-19 a record is edited again while the first edit travels: in order, and the second never goes over another\'s', async () => {
+  test("F-14 F-19 a record is edited again while the first edit travels: in order, and the second never goes over another's", async () => {
     const scene = await sceneOf()
     scene.requests.length = 0
     const first = await scene.ada.edits(scene.action, { title: 'B' })
@@ -69,12 +75,19 @@ describe('two people', () => {
     expect([scene.ada.state(first), scene.ada.state(second)]).toEqual(['sending', 'queued'])
     await scene.calm()
     expect([scene.ada.state(first), scene.ada.state(second)]).toEqual(['confirmed', 'confirmed'])
-    expect(scene.requests.map(({ body }) => JSON.parse(body ?? '{}').ops.map(({ id }: { id: string }) => id))).toEqual([[first], [second]])
+    expect(
+      scene.requests.map(({ body }) =>
+        JSON.parse(body ?? '{}').ops.map(({ id }: { id: string }) => id),
+      ),
+    ).toEqual([[first], [second]])
     expect(scene.server(scene.action)?.['title']).toBe('C')
     await scene.ada.reads()
     await scene.ben.reads()
     scene.ada.goesOffline()
-    const [third, fourth] = [await scene.ada.edits(scene.action, { title: 'D' }), await scene.ada.edits(scene.action, { title: 'E' })]
+    const [third, fourth] = [
+      await scene.ada.edits(scene.action, { title: 'D' }),
+      await scene.ada.edits(scene.action, { title: 'E' }),
+    ]
     await benChanges(scene, scene.action, { title: 'Ben' })
     scene.ada.comesBack()
     await scene.calm()
@@ -111,7 +124,9 @@ describe('two people', () => {
     await benChanges(scene, scene.action, { assignedTo: '3' })
     const id = await scene.ada.edits(scene.action, { assignedTo: '4' })
     await scene.calm()
-    expect(scene.ada.entry(id)?.review?.fields).toMatchObject([{ field: 'assignedTo', theirs: '3' }])
+    expect(scene.ada.entry(id)?.review?.fields).toMatchObject([
+      { field: 'assignedTo', theirs: '3' },
+    ])
   })
 
   test('F-25 the reassignment took my right away: refused, with the row and my words kept', async () => {
@@ -120,7 +135,11 @@ describe('two people', () => {
     await scene.calm()
     const id = await scene.ben.edits(scene.action, { title: 'Ben' })
     await scene.calm()
-    expect(scene.ben.entry(id)).toMatchObject({ shown: 'refused', review: { code: 'not-editor', row: { assignedTo: '1' } }, entry: { patch: { title: 'Ben' } } })
+    expect(scene.ben.entry(id)).toMatchObject({
+      shown: 'refused',
+      review: { code: 'not-editor', row: { assignedTo: '1' } },
+      entry: { patch: { title: 'Ben' } },
+    })
   })
 
   test('F-28 the record is gone meanwhile: refused, and its row is forgotten', async () => {
@@ -147,10 +166,18 @@ describe('two people', () => {
     const id = await scene.ada.edits(scene.action, { title: 'Applied' })
     await scene.calm()
     expect(scene.ada.state(id)).toBe('refused')
-    const kept = await scene.until(scene.ada.box.decide.edit(id, { patch: { title: 'Corrected', notes: 'second' }, seen: { title: 'Ada' } }))
+    const kept = await scene.until(
+      scene.ada.box.decide.edit(id, {
+        patch: { title: 'Corrected', notes: 'second' },
+        seen: { title: 'Ada' },
+      }),
+    )
     const next = kept.ok ? kept.id : ''
     await scene.calm()
-    expect(scene.ada.entry(next)?.review).toMatchObject({ kind: 'exists', row: { title: 'Applied' } })
+    expect(scene.ada.entry(next)?.review).toMatchObject({
+      kind: 'exists',
+      row: { title: 'Applied' },
+    })
     expect(scene.ada.ended(id)).toMatchObject({ end: 'confirmed', was: 'superseded' })
     await scene.until(scene.ada.box.decide.discard(next))
     await scene.calm()
@@ -180,7 +207,9 @@ describe('two people', () => {
     await benChanges(scene, scene.action, { severity: 'High' })
     const id = await scene.ada.edits(scene.action, { status: 'Closed' })
     await scene.calm()
-    expect(scene.ada.entry(id)?.review?.fields).toMatchObject([{ field: 'severity', before: 'Low', theirs: 'High' }])
+    expect(scene.ada.entry(id)?.review?.fields).toMatchObject([
+      { field: 'severity', before: 'Low', theirs: 'High' },
+    ])
     expect(scene.server(scene.action)?.['status']).toBe('Opened')
   })
 
@@ -190,7 +219,15 @@ describe('two people', () => {
     await benChanges(scene, scene.action, { title: 'Ben' })
     await scene.ada.reads()
     expect(scene.ada.row(scene.action)?.['title']).toBe('Ben')
-    const id = await scene.ada.saves({ id: scene.world.chance.uuid(), entity: 'action', ref: scene.action, op: 'patch', patch: { title: 'Ada' }, seen: { title: opened?.['title'] ?? null }, guards: {} })
+    const id = await scene.ada.saves({
+      id: scene.world.chance.uuid(),
+      entity: 'action',
+      ref: scene.action,
+      op: 'patch',
+      patch: { title: 'Ada' },
+      seen: { title: opened?.['title'] ?? null },
+      guards: {},
+    })
     await scene.calm()
     expect(scene.ada.state(id)).toBe('review')
   })

@@ -8,7 +8,15 @@ describe('one draft, saved more than once', () => {
   async function draftInTwoTabs() {
     const scene = await sceneOf()
     const other = await scene.ada.opensTab()
-    const form = { id: scene.world.chance.uuid(), entity: 'action', ref: scene.action, op: 'patch', patch: { title: 'Ada', notes: 'once' }, seen: { title: 'Loose rail' }, guards: {} } as const
+    const form = {
+      id: scene.world.chance.uuid(),
+      entity: 'action',
+      ref: scene.action,
+      op: 'patch',
+      patch: { title: 'Ada', notes: 'once' },
+      seen: { title: 'Loose rail' },
+      guards: {},
+    } as const
     scene.world.oracle.opened('once', { title: 'Loose rail' })
     await scene.ben.edits(scene.action, { title: 'Ben' })
     await scene.calm()
@@ -32,10 +40,25 @@ describe('one draft, saved more than once', () => {
   test('F-77 F-83 decided with other words in the first tab: the second is told, and keeps its draft', async () => {
     const { scene, other, form } = await draftInTwoTabs()
     const draft = { form: 'action', ref: scene.action }
-    await scene.until(scene.ada.box.decide.edit(form.id, { patch: { title: 'Both', notes: 'once' } }))
-    await scene.until(other.box.drafts.save({ ...draft, entryId: form.id, values: form.patch, seen: form.seen, guards: {} }))
-    expect(await scene.until(other.box.append({ ...form, draft }))).toMatchObject({ ok: false, code: 'decided' })
-    expect(await scene.until(other.box.drafts.load(draft.form, draft.ref))).toMatchObject({ values: form.patch })
+    await scene.until(
+      scene.ada.box.decide.edit(form.id, { patch: { title: 'Both', notes: 'once' } }),
+    )
+    await scene.until(
+      other.box.drafts.save({
+        ...draft,
+        entryId: form.id,
+        values: form.patch,
+        seen: form.seen,
+        guards: {},
+      }),
+    )
+    expect(await scene.until(other.box.append({ ...form, draft }))).toMatchObject({
+      ok: false,
+      code: 'decided',
+    })
+    expect(await scene.until(other.box.drafts.load(draft.form, draft.ref))).toMatchObject({
+      values: form.patch,
+    })
     await scene.calm()
     expect(scene.server(scene.action)).toMatchObject({ title: 'Both', version: 3 })
     expect(scene.violations()).toEqual([])
@@ -53,7 +76,14 @@ describe('one draft, saved more than once', () => {
 
   test('F-58 F-66 saved, withdrawn, and saved anew with other words, twice: what was applied all the same is met, not done beside it', async () => {
     const scene = await sceneOf()
-    const form = { id: scene.world.chance.uuid(), entity: 'action', ref: scene.action, op: 'patch', seen: { title: 'Loose rail' }, guards: {} } as const
+    const form = {
+      id: scene.world.chance.uuid(),
+      entity: 'action',
+      ref: scene.action,
+      op: 'patch',
+      seen: { title: 'Loose rail' },
+      guards: {},
+    } as const
     batches(scene, 1, () => 'cut')
     const ids = []
     for (const title of ['B', 'C']) {
@@ -75,7 +105,15 @@ describe('one draft, saved more than once', () => {
     const wanted = scene.world.chance.uuid()
     for (const id of [wanted, uuidV5(wanted, form.id)]) {
       scene.world.oracle.opened(id, { isActive: true })
-      await scene.ada.saves({ id, entity: 'project', ref: scene.project, op: 'patch', patch: { notes: id }, seen: {}, guards: { isActive: true } })
+      await scene.ada.saves({
+        id,
+        entity: 'project',
+        ref: scene.project,
+        op: 'patch',
+        patch: { notes: id },
+        seen: {},
+        guards: { isActive: true },
+      })
     }
     await scene.until(scene.ada.box.decide.edit(form.id, { id: wanted, patch: form.patch }))
     await scene.calm()
@@ -89,7 +127,12 @@ describe('one draft, saved more than once', () => {
     scene.ada.goesOffline()
     expect(await scene.until(scene.ada.box.decide.discard(form.id))).toMatchObject({ ok: true })
     const { decide } = other.box
-    for (const again of [decide.keepMine(form.id), decide.edit(form.id, { patch: { title: 'C' } }), decide.retry(form.id), decide.discard(form.id)]) {
+    for (const again of [
+      decide.keepMine(form.id),
+      decide.edit(form.id, { patch: { title: 'C' } }),
+      decide.retry(form.id),
+      decide.discard(form.id),
+    ]) {
       expect(await scene.until(again)).toMatchObject({ ok: false, code: 'decided' })
     }
     await scene.pass(20)

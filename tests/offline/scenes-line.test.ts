@@ -3,7 +3,8 @@ import { signIn } from './acts.ts'
 import { batches, nextBatch } from './batches.ts'
 import { answerOf, idsOf, sceneOf, type Scene } from './scene.ts'
 
-const sentBatches = (scene: Scene) => scene.requests.filter((request) => request.path === '/api/sync/batch')
+const sentBatches = (scene: Scene) =>
+  scene.requests.filter((request) => request.path === '/api/sync/batch')
 
 describe('the line', () => {
   test('F-01 cut before it reached the server: sent again with the same id', async () => {
@@ -69,9 +70,20 @@ describe('the line', () => {
   test('F-33 results in another order or with one missing are matched by id', async () => {
     const scene = await sceneOf()
     scene.ada.goesOffline()
-    const ids = [await scene.ada.edits(scene.action, { notes: 'one' }), await scene.ada.edits(scene.project, { name: 'Quay' }), await scene.ada.edits(scene.project, { number: 'P-2' })]
+    const ids = [
+      await scene.ada.edits(scene.action, { notes: 'one' }),
+      await scene.ada.edits(scene.project, { name: 'Quay' }),
+      await scene.ada.edits(scene.project, { number: 'P-2' }),
+    ]
     const [first, second] = ids
-    batches(scene, 1, () => answerOf(200, { results: [{ id: second ?? '', status: 422, code: 'invalid' }, { id: first ?? '', status: 424, code: 'held' }] }))
+    batches(scene, 1, () =>
+      answerOf(200, {
+        results: [
+          { id: second ?? '', status: 422, code: 'invalid' },
+          { id: first ?? '', status: 424, code: 'held' },
+        ],
+      }),
+    )
     scene.ada.comesBack()
     await scene.pass(10_000)
     expect(ids.map(scene.ada.state)).toEqual(['confirmed', 'refused', 'queued'])
@@ -81,19 +93,29 @@ describe('the line', () => {
     const scene = await sceneOf()
     scene.ada.goesOffline()
     const large = await scene.ada.edits(scene.project, { name: 'x'.repeat(50) })
-    const ids = [await scene.ada.edits(scene.action, { notes: 'one' }), await scene.ada.edits(scene.action, { notes: 'two' })]
-    batches(scene, 100, (request) => ((request.body ?? '').includes('xxxxx') ? answerOf(413, { code: 'too-large' }) : undefined))
+    const ids = [
+      await scene.ada.edits(scene.action, { notes: 'one' }),
+      await scene.ada.edits(scene.action, { notes: 'two' }),
+    ]
+    batches(scene, 100, (request) =>
+      (request.body ?? '').includes('xxxxx') ? answerOf(413, { code: 'too-large' }) : undefined,
+    )
     scene.ada.comesBack()
     await scene.pass(10_000)
     expect(ids.map(scene.ada.state)).toEqual(['confirmed', 'confirmed'])
     expect(scene.ada.entry(large)?.review).toMatchObject({ kind: 'defect', code: 'too-large' })
   })
 
-  test('F-01 F-35 a line of 20 kbit/s with two seconds of delay empties a box of 200 without anybody\'s help, each once', async () => {
+  test("F-01 F-35 a line of 20 kbit/s with two seconds of delay empties a box of 200 without anybody's help, each once", async () => {
     const scene = await sceneOf()
     scene.ada.goesOffline()
     const ids: string[] = []
-    for (let n = 0; n < 200; n++) ids.push(await scene.ada.edits(n % 2 === 0 ? scene.action : scene.project, { notes: `${n} ${'Seen on the walk. '.repeat(40)}` }))
+    for (let n = 0; n < 200; n++)
+      ids.push(
+        await scene.ada.edits(n % 2 === 0 ? scene.action : scene.project, {
+          notes: `${n} ${'Seen on the walk. '.repeat(40)}`,
+        }),
+      )
     const sizes: number[] = []
     await scene.pass(3000)
     // 2,500 bytes a second up, and what comes down no slower.
@@ -107,7 +129,8 @@ describe('the line', () => {
     expect(ids.map(scene.ada.state).filter((state) => state !== 'confirmed')).toEqual([])
     expect(ids.filter((id) => scene.world.port.tickets(id).length !== 1)).toEqual([])
     expect(scene.violations()).toEqual([])
-    // A size that gets through is kept, and none that is too much for the line is tried again and again.
+    // A size that gets through is kept, and none that is too much for the line is tried again and
+    // again.
     expect(sizes[0]).toBe(100)
     expect(sizes.slice(1)).toEqual([50, 50, 50, 50])
     // The line is good again, and batches are as large as ever.
@@ -117,14 +140,21 @@ describe('the line', () => {
     scene.requests.length = 0
     scene.ada.comesBack()
     await scene.pass(10_000)
-    expect(sentBatches(scene).map((request) => idsOf(request).length).slice(-2)[0]).toBeGreaterThan(40)
+    expect(
+      sentBatches(scene)
+        .map((request) => idsOf(request).length)
+        .slice(-2)[0],
+    ).toBeGreaterThan(40)
   })
 
   test('F-36 one change whose work never ends does not hold up the others on a line that answers', async () => {
     const scene = await sceneOf()
     scene.ada.goesOffline()
     const bad = await scene.ada.edits(scene.project, { name: 'takes for ever' })
-    const good = [await scene.ada.edits(scene.action, { notes: 'one' }), await scene.ada.edits(scene.action, { notes: 'two' })]
+    const good = [
+      await scene.ada.edits(scene.action, { notes: 'one' }),
+      await scene.ada.edits(scene.action, { notes: 'two' }),
+    ]
     scene.world.script = (request) => {
       scene.requests.push(request)
       return (request.body ?? '').includes('for ever') ? 1e12 : undefined
@@ -139,8 +169,13 @@ describe('the line', () => {
     const scene = await sceneOf()
     scene.ada.goesOffline()
     const bad = await scene.ada.edits(scene.project, { name: 'crashes the server' })
-    const good = [await scene.ada.edits(scene.action, { notes: 'one' }), await scene.ada.edits(scene.action, { notes: 'two' })]
-    batches(scene, 1000, (request) => ((request.body ?? '').includes('crashes') ? answerOf(500, { code: 'internal' }) : undefined))
+    const good = [
+      await scene.ada.edits(scene.action, { notes: 'one' }),
+      await scene.ada.edits(scene.action, { notes: 'two' }),
+    ]
+    batches(scene, 1000, (request) =>
+      (request.body ?? '').includes('crashes') ? answerOf(500, { code: 'internal' }) : undefined,
+    )
     scene.ada.comesBack()
     await scene.pass(120_000)
     expect(good.map(scene.ada.state)).toEqual(['confirmed', 'confirmed'])
@@ -149,7 +184,10 @@ describe('the line', () => {
     expect(scene.ada.entry(bad)?.delivery.alone).toBe(8)
     expect(sentBatches(scene).filter((request) => idsOf(request).join() === bad)).toHaveLength(8)
     scene.ada.goesOffline()
-    const more = [await scene.ada.edits(scene.action, { notes: 'three' }), await scene.ada.edits(scene.action, { notes: 'four' })]
+    const more = [
+      await scene.ada.edits(scene.action, { notes: 'three' }),
+      await scene.ada.edits(scene.action, { notes: 'four' }),
+    ]
     scene.ada.comesBack()
     await scene.pass(5000)
     expect(sentBatches(scene).map(idsOf).at(-1)).toEqual(more)
@@ -172,7 +210,7 @@ describe('the line', () => {
     expect(scene.requests.length - beginning).toBeLessThan(80)
   })
 
-  test('F-36 a server that answers nobody is no entry\'s fault', async () => {
+  test("F-36 a server that answers nobody is no entry's fault", async () => {
     const scene = await sceneOf()
     scene.world.script = () => 'lose'
     const id = await scene.ada.edits(scene.action, { title: 'B' })
@@ -234,7 +272,8 @@ describe('the line', () => {
     for (let n = 0; n < 6; n++) {
       await scene.pass(200)
       // One may be on its way at this moment.
-      for (let wait = 0; wait < 20 && scene.ada.entry(next)?.delivery.state === 'sending'; wait++) await scene.pass(10)
+      for (let wait = 0; wait < 20 && scene.ada.entry(next)?.delivery.state === 'sending'; wait++)
+        await scene.pass(10)
       expect(scene.ada.entry(next)?.delivery.state).toBe('queued')
       expect(scene.ada.box.snapshot().paused).toBeNull()
     }
@@ -245,14 +284,30 @@ describe('the line', () => {
 
   test('1,000 queued edits go out in order, in at most 11 round trips', async () => {
     const scene = await sceneOf()
-    const other = await scene.ada.creates('action', { title: 'New', description: 'd', severity: 'Low', assignedTo: '1', projectID: scene.project })
+    const other = await scene.ada.creates('action', {
+      title: 'New',
+      description: 'd',
+      severity: 'Low',
+      assignedTo: '1',
+      projectID: scene.project,
+    })
     await scene.calm()
     scene.ada.device.expired = true
     const ids = [await scene.ada.edits(scene.action, { notes: 'first' })]
     await scene.calm()
     for (let n = 1; n < 1000; n++) {
       const ref = n % 3 === 0 ? other.uid : scene.action
-      ids.push(await scene.ada.saves({ id: scene.world.chance.uuid(), entity: 'action', ref, op: 'patch', patch: { notes: `note ${n}` }, seen: {}, guards: {} }))
+      ids.push(
+        await scene.ada.saves({
+          id: scene.world.chance.uuid(),
+          entity: 'action',
+          ref,
+          op: 'patch',
+          patch: { notes: `note ${n}` },
+          seen: {},
+          guards: {},
+        }),
+      )
     }
     scene.requests.length = 0
     signIn(scene.ada.device)
@@ -274,7 +329,8 @@ describe('the line', () => {
     await scene.pass(5000)
     expect([scene.ada.state(first), scene.ada.state(second)]).toEqual(['confirmed', 'confirmed'])
     expect(scene.server(scene.action)?.['title']).toBe('C')
-    // Ahead it does not end a wait, also when something wakes the box; back it does not make one longer.
+    // Ahead it does not end a wait, also when something wakes the box; back it does not make one
+    // longer.
     for (const skew of [6e10, -3e10]) {
       batches(scene, 1, () => answerOf(429, { code: 'too-many' }, { 'retry-after': '120' }))
       const id = await scene.ada.edits(scene.action, { title: `After ${skew}` })

@@ -9,13 +9,30 @@ describe('lists beside what was confirmed', () => {
     const older = scene.world.port.list(scene.ada.tab.scope)
     const rows = older.rows.action.map(({ uid, version }) => ({ uid, version }))
     await scene.ada.edits(scene.action, { title: 'B' })
-    const made = await scene.ada.creates('action', { title: 'New', description: 'd', severity: 'Low', assignedTo: '1', projectID: scene.project })
+    const made = await scene.ada.creates('action', {
+      title: 'New',
+      description: 'd',
+      severity: 'Low',
+      assignedTo: '1',
+      projectID: scene.project,
+    })
     await scene.calm()
     expect(scene.ada.state(made.id)).toBe('confirmed')
     // It carries the one at an older version, and had left before the other was there.
-    await scene.until(box.renewed({ entity: 'action', epoch: older.epoch, since: before, rows, covers: () => true }))
+    await scene.until(
+      box.renewed({
+        entity: 'action',
+        epoch: older.epoch,
+        since: before,
+        rows,
+        covers: () => true,
+      }),
+    )
     await scene.calm()
-    expect([scene.ada.row(scene.action), scene.ada.row(made.uid)]).toMatchObject([{ title: 'B', version: 2 }, { title: 'New', version: 1 }])
+    expect([scene.ada.row(scene.action), scene.ada.row(made.uid)]).toMatchObject([
+      { title: 'B', version: 2 },
+      { title: 'New', version: 1 },
+    ])
     await scene.ada.reads()
     expect(box.snapshot().confirmed.size).toBe(0)
     expect(scene.ada.row(scene.action)).toMatchObject({ title: 'B', version: 2 })
@@ -29,10 +46,24 @@ describe('lists beside what was confirmed', () => {
       scene.world.missed = missed
       const since = other.box.moment()
       const { epoch, rows } = scene.world.port.list(other.tab.scope)
-      const made = await scene.ada.creates('action', { title: 'New', description: 'd', severity: 'Low', assignedTo: '1', projectID: scene.project })
+      const made = await scene.ada.creates('action', {
+        title: 'New',
+        description: 'd',
+        severity: 'Low',
+        assignedTo: '1',
+        projectID: scene.project,
+      })
       await scene.calm()
       expect(scene.ada.state(made.id)).toBe('confirmed')
-      await scene.until(other.box.renewed({ entity: 'action', epoch, since, rows: rows.action.map(({ uid, version }) => ({ uid, version })), covers: () => true }))
+      await scene.until(
+        other.box.renewed({
+          entity: 'action',
+          epoch,
+          since,
+          rows: rows.action.map(({ uid, version }) => ({ uid, version })),
+          covers: () => true,
+        }),
+      )
       await scene.calm()
       expect(scene.ada.row(made.uid)).toMatchObject({ title: 'New', version: 1 })
       // A list that was asked for after that speaks for it: it is no longer there.
@@ -47,25 +78,47 @@ describe('lists beside what was confirmed', () => {
     scene.world.missed = 0
     const { ada } = scene
     ada.goesOffline()
-    const [one, two] = [await ada.edits(scene.action, { title: 'B' }), await ada.edits(scene.action, { title: 'C' })]
+    const [one, two] = [
+      await ada.edits(scene.action, { title: 'B' }),
+      await ada.edits(scene.action, { title: 'C' }),
+    ]
     // The answer names the second change first: both rows, the newer one before the older.
     scene.world.script = ({ path, body }) => {
       if (path !== '/api/sync/batch') return undefined
       const { ops }: { ops: { id: string; ref: string }[] } = JSON.parse(body ?? '{}')
       const version = (id: string) => (id === one ? 2 : 3)
-      const results = ops.map(({ id, ref }) => ({ id, status: 200, version: version(id), row: { uid: ref, version: id === one ? 3 : 2, title: id === one ? 'C' : 'B', etag: `"${scene.world.port.epoch()}.${id === one ? 3 : 2}"` } }))
+      const results = ops.map(({ id, ref }) => ({
+        id,
+        status: 200,
+        version: version(id),
+        row: {
+          uid: ref,
+          version: id === one ? 3 : 2,
+          title: id === one ? 'C' : 'B',
+          etag: `"${scene.world.port.epoch()}.${id === one ? 3 : 2}"`,
+        },
+      }))
       return answerOf(200, { results }, { 'data-epoch': scene.world.port.epoch() })
     }
     ada.comesBack()
     await scene.pass(1000)
     expect([one, two].map(ada.state)).toEqual(['confirmed', 'confirmed'])
-    expect(ada.box.snapshot().confirmed.get(`action,${scene.action}`)).toMatchObject({ version: 3, row: { title: 'C' } })
+    expect(ada.box.snapshot().confirmed.get(`action,${scene.action}`)).toMatchObject({
+      version: 3,
+      row: { title: 'C' },
+    })
   })
 
   test('F-74 a list brings a record and a note before its entry is settled: each is shown once', async () => {
     const scene = await sceneOf()
     scene.world.script = (request) => (request.path === '/api/sync/batch' ? 'cut' : undefined)
-    const made = await scene.ada.creates('action', { title: 'New', description: 'd', severity: 'Low', assignedTo: '1', projectID: scene.project })
+    const made = await scene.ada.creates('action', {
+      title: 'New',
+      description: 'd',
+      severity: 'Low',
+      assignedTo: '1',
+      projectID: scene.project,
+    })
     await scene.pass(400)
     const note = await scene.ada.edits(scene.action, { notes: 'seen twice?' })
     await scene.pass(30_000)

@@ -38,14 +38,21 @@ describe('who is signed in', () => {
     const scene = await sceneOf()
     const { ada } = scene
     ada.goesOffline()
-    const ids = [await ada.edits(scene.action, { title: 'B' }), await ada.edits(scene.project, { name: 'Quay' })]
+    const ids = [
+      await ada.edits(scene.action, { title: 'B' }),
+      await ada.edits(scene.project, { name: 'Quay' }),
+    ]
     await scene.calm()
     ada.device.session = { tenant: '7', user: '2' }
     scene.requests.length = 0
     ada.comesBack()
     await scene.pass(20_000)
     expect(scene.requests.filter(({ path }) => path.startsWith('/api/sync/'))).toEqual([])
-    expect([ada.box.snapshot().paused, ...ids.map(ada.state)]).toEqual(['scope', 'queued', 'queued'])
+    expect([ada.box.snapshot().paused, ...ids.map(ada.state)]).toEqual([
+      'scope',
+      'queued',
+      'queued',
+    ])
     ada.device.session = { tenant: '7', user: '1' }
     await scene.until(ada.box.signedIn())
     await scene.calm()
@@ -109,7 +116,8 @@ describe('who is signed in', () => {
 
   test('F-50 a server that no longer takes this app: paused with queueing, until a new page runs', async () => {
     const scene = await sceneOf()
-    scene.world.script = (request) => (request.path === '/api/sync/batch' ? answerOf(426, { code: 'update-required' }) : undefined)
+    scene.world.script = (request) =>
+      request.path === '/api/sync/batch' ? answerOf(426, { code: 'update-required' }) : undefined
     const id = await scene.ada.edits(scene.action, { title: 'B' })
     await scene.calm()
     expect(scene.ada.box.snapshot().paused).toBe('update')
@@ -123,7 +131,8 @@ describe('who is signed in', () => {
 
   test('an older server pauses and refuses nothing', async () => {
     const scene = await sceneOf()
-    scene.world.script = (request) => (request.path === '/api/sync/batch' ? answerOf(400, { code: 'schema-unknown' }) : undefined)
+    scene.world.script = (request) =>
+      request.path === '/api/sync/batch' ? answerOf(400, { code: 'schema-unknown' }) : undefined
     const id = await scene.ada.edits(scene.action, { title: 'B' })
     await scene.calm()
     expect([scene.ada.box.snapshot().paused, scene.ada.state(id)]).toEqual(['update', 'queued'])

@@ -9,15 +9,30 @@ import { bytesOf, hashOf, photo, photosIn } from './photo-model.ts'
 import { answerOf, idsOf, type Player, type Scene, sceneOf } from './scene.ts'
 
 const at = '2027-01-15T08:00:00.000Z'
-const [one, other] = ['0a000000-0000-4000-8000-00000000000a', '0b000000-0000-4000-8000-00000000000b']
+const [one, other] = [
+  '0a000000-0000-4000-8000-00000000000a',
+  '0b000000-0000-4000-8000-00000000000b',
+]
 
 async function keeps(scene: Scene, { box }: Player, id: string): Promise<void> {
   const data = bytesOf(id).buffer
-  await scene.until(box.within((inside) => keepBlob(inside, { id, data, kind: 'photo', type: 'image/jpeg', sha256: hashOf(new Uint8Array(data)) }, at)))
+  await scene.until(
+    box.within((inside) =>
+      keepBlob(
+        inside,
+        { id, data, kind: 'photo', type: 'image/jpeg', sha256: hashOf(new Uint8Array(data)) },
+        at,
+      ),
+    ),
+  )
 }
 
 /** Ada takes photos of the action, with a note, without a network. */
-async function photographs(scene: Scene, ids = [one], patch: JsonObject = { title: 'Rail is loose' }): Promise<string> {
+async function photographs(
+  scene: Scene,
+  ids = [one],
+  patch: JsonObject = { title: 'Rail is loose' },
+): Promise<string> {
   const { ada, action } = scene
   ada.goesOffline()
   for (const id of ids) await keeps(scene, ada, id)
@@ -29,7 +44,10 @@ const rowsOf = ({ device, tab }: Player) => {
   if (found === undefined) throw new Error('There is no box.')
   return found
 }
-const paths = (scene: Scene) => scene.requests.map(({ path }) => path.replace(/^.*\/uploads/, 'uploads').replace(/[0-9a-f-]{36}/, 'id'))
+const paths = (scene: Scene) =>
+  scene.requests.map(({ path }) =>
+    path.replace(/^.*\/uploads/, 'uploads').replace(/[0-9a-f-]{36}/, 'id'),
+  )
 
 describe('a photo', () => {
   test('goes out before the change that names it, in pieces, and leaves the box with it', async () => {
@@ -39,11 +57,23 @@ describe('a photo', () => {
     scene.requests.length = 0
     scene.ada.comesBack()
     await scene.calm()
-    const sent = paths(scene).filter((path) => path.startsWith('uploads') || path === '/api/sync/batch')
-    expect(sent.slice(-5)).toEqual(['uploads', 'uploads/id', 'uploads/id', 'uploads/id/finish', '/api/sync/batch'])
+    const sent = paths(scene).filter(
+      (path) => path.startsWith('uploads') || path === '/api/sync/batch',
+    )
+    expect(sent.slice(-5)).toEqual([
+      'uploads',
+      'uploads/id',
+      'uploads/id',
+      'uploads/id/finish',
+      '/api/sync/batch',
+    ])
     expect(scene.ada.state(id)).toBe('confirmed')
     expect(photosIn(scene.server(scene.action)?.['photos'])).toEqual([one])
-    expect([...rowsOf(scene.ada).blobs.keys(), ...rowsOf(scene.ada).ext.keys()].filter((key) => key !== 'probe')).toEqual([])
+    expect(
+      [...rowsOf(scene.ada).blobs.keys(), ...rowsOf(scene.ada).ext.keys()].filter(
+        (key) => key !== 'probe',
+      ),
+    ).toEqual([])
     expect(scene.violations()).toEqual([])
   })
 
@@ -56,13 +86,25 @@ describe('a photo', () => {
     scene.world.script = (request) => {
       scene.requests.push(request)
       // Written while the first piece is on its way.
-      if (request.method === 'PATCH' && scene.requests.filter(({ method }) => method === 'PATCH').length === 1) during = scene.ada.creates('project', { name: 'Pier', number: 'P-10' }).then((made) => made.id)
+      if (
+        request.method === 'PATCH' &&
+        scene.requests.filter(({ method }) => method === 'PATCH').length === 1
+      )
+        during = scene.ada
+          .creates('project', { name: 'Pier', number: 'P-10' })
+          .then((made) => made.id)
       return undefined
     }
     scene.requests.length = 0
     scene.ada.comesBack()
     await scene.calm()
-    const order = scene.requests.flatMap((request) => (request.path === '/api/sync/batch' ? idsOf(request) : request.path.includes('uploads') ? ['piece'] : []))
+    const order = scene.requests.flatMap((request) =>
+      request.path === '/api/sync/batch'
+        ? idsOf(request)
+        : request.path.includes('uploads')
+          ? ['piece']
+          : [],
+    )
     const pieces = order.lastIndexOf('piece')
     expect(order[0]).toBe(id)
     expect(order.indexOf('piece')).toBeLessThan(order.indexOf(await during))
@@ -86,7 +128,9 @@ describe('a photo', () => {
     const again = await scene.ada.opensTab()
     scene.ada.closes()
     await scene.calm()
-    const offsets = scene.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => JSON.parse(body ?? '{}').offset)
+    const offsets = scene.requests
+      .filter(({ method }) => method === 'PATCH')
+      .map(({ body }) => JSON.parse(body ?? '{}').offset)
     expect(offsets).toEqual([0, 65_536, 65_536])
     expect(again.ended(id)?.end).toBe('confirmed')
     expect(scene.violations()).toEqual([])
@@ -108,14 +152,22 @@ describe('F-52 a photo that fails again and again is asked about, however well i
   test.each([
     ['damaged each time', answerOf(422, { code: 'damaged' }), 3, 'internal'],
     ['a server that fails on it', answerOf(500, { code: 'internal' }), 8, 'internal'],
-    ['too much of it was sent, and nothing says when it may be again', answerOf(429, { code: 'too-many' }), 8, 'internal'],
+    [
+      'too much of it was sent, and nothing says when it may be again',
+      answerOf(429, { code: 'too-many' }),
+      8,
+      'internal',
+    ],
   ])('%s', async (_, answer, tries, code) => {
     const scene = await sceneOf()
     const id = await photographs(scene)
     const ended = endings(scene, answer)
     scene.ada.comesBack()
     for (let n = 0; n < 600 && scene.ada.entry(id)?.shown !== 'decide'; n++) await scene.pass(1000)
-    expect([ended(), scene.ada.entry(id)?.review]).toMatchObject([tries, { kind: 'defect', code, problems: { [`photos.${one}`]: expect.any(String) } }])
+    expect([ended(), scene.ada.entry(id)?.review]).toMatchObject([
+      tries,
+      { kind: 'defect', code, problems: { [`photos.${one}`]: expect.any(String) } },
+    ])
     expect(scene.ada.entry(id)?.entry.patch).toMatchObject({ title: 'Rail is loose' })
   })
 
@@ -157,7 +209,10 @@ describe('F-52 a photo that fails again and again is asked about, however well i
 describe('F-52 a photo that is missing or not as it was taken', () => {
   const spoils: readonly [string, (scene: Scene) => void][] = [
     ['is no longer on the device', (scene) => void rowsOf(scene.ada).blobs.delete(one)],
-    ['has other bytes on the device', (scene) => void rowsOf(scene.ada).blobs.set(one, { id: one, data: bytesOf(other).buffer })],
+    [
+      'has other bytes on the device',
+      (scene) => void rowsOf(scene.ada).blobs.set(one, { id: one, data: bytesOf(other).buffer }),
+    ],
   ]
 
   test.each(spoils)('%s: the change asks, names it, and keeps its words', async (_, spoil) => {
@@ -167,7 +222,10 @@ describe('F-52 a photo that is missing or not as it was taken', () => {
     scene.ada.comesBack()
     await scene.calm()
     const view = scene.ada.entry(id)
-    expect(view).toMatchObject({ shown: 'refused', review: { code: 'photo-missing', problems: { [`photos.${one}`]: expect.any(String) } } })
+    expect(view).toMatchObject({
+      shown: 'refused',
+      review: { code: 'photo-missing', problems: { [`photos.${one}`]: expect.any(String) } },
+    })
     expect(view?.entry.patch).toMatchObject({ title: 'Rail is loose' })
     expect(photosIn(scene.server(scene.action)?.['photos'])).toEqual([])
   })
@@ -184,9 +242,19 @@ describe('F-52 a photo that is missing or not as it was taken', () => {
       if (way === 'instead') await keeps(scene, scene.ada, other)
       if (way === 'again') await keeps(scene, scene.ada, one)
       const decide = scene.ada.box.decide
-      await scene.until(way === 'again' ? decide.retry(id) : decide.edit(id, { patch: { ...entry.patch, photos: way === 'instead' ? [photo(other)] : [] } }))
+      await scene.until(
+        way === 'again'
+          ? decide.retry(id)
+          : decide.edit(id, {
+              patch: { ...entry.patch, photos: way === 'instead' ? [photo(other)] : [] },
+            }),
+      )
       await scene.calm()
-      expect([way, scene.server(scene.action)?.['title'], photosIn(scene.server(scene.action)?.['photos'])]).toEqual([way, 'Rail is loose', { instead: [other], without: [], again: [one] }[way]])
+      expect([
+        way,
+        scene.server(scene.action)?.['title'],
+        photosIn(scene.server(scene.action)?.['photos']),
+      ]).toEqual([way, 'Rail is loose', { instead: [other], without: [], again: [one] }[way]])
       expect(scene.ada.box.snapshot().entries).toEqual([])
       expect(scene.violations()).toEqual([])
     }
@@ -198,11 +266,25 @@ describe('F-52 a photo that is missing or not as it was taken', () => {
     let refusals = 0
     scene.world.script = (request) => {
       scene.requests.push(request)
-      const ops: { id: string; blobs: string[] }[] = request.path === '/api/sync/batch' ? JSON.parse(request.body ?? '{}').ops : []
+      const ops: { id: string; blobs: string[] }[] =
+        request.path === '/api/sync/batch' ? JSON.parse(request.body ?? '{}').ops : []
       if (!ops.some((op) => op.id === id) || refusals >= 2) return undefined
       refusals += 1
-      const results = ops.map((op) => ({ id: op.id, status: 422, code: 'photo-missing', problems: { [`photos.${one}`]: 'It is not there.' } }))
-      return { status: 200, headers: { 'sync-server': '1', 'content-type': 'application/json', 'data-epoch': scene.world.port.epoch() }, body: JSON.stringify({ results }) }
+      const results = ops.map((op) => ({
+        id: op.id,
+        status: 422,
+        code: 'photo-missing',
+        problems: { [`photos.${one}`]: 'It is not there.' },
+      }))
+      return {
+        status: 200,
+        headers: {
+          'sync-server': '1',
+          'content-type': 'application/json',
+          'data-epoch': scene.world.port.epoch(),
+        },
+        body: JSON.stringify({ results }),
+      }
     }
     scene.ada.comesBack()
     await scene.calm()
@@ -217,13 +299,18 @@ describe('F-52 a photo that is missing or not as it was taken', () => {
 test('F-51 a file takes the photos of its changes along, and a damaged one is not read', async () => {
   const scene = await sceneOf()
   const id = await photographs(scene)
-  const done = await scene.until(scene.ada.box.within((box) => exportEntries(box, scene.ada.tab.scope, null)))
+  const done = await scene.until(
+    scene.ada.box.within((box) => exportEntries(box, scene.ada.tab.scope, null)),
+  )
   if (!done.ok) throw new Error('Nothing was handed out.')
   const text = await writeFile('Words', done.file)
   const file = await readFile(text)
   if (typeof file === 'string') throw new Error(file)
   expect(file.blobs).toMatchObject([{ id: one, type: 'image/jpeg' }])
-  const wrong = await writeFile('Words', { ...done.file, blobs: done.file.blobs.map((blob) => ({ ...blob, data: btoa('other') })) })
+  const wrong = await writeFile('Words', {
+    ...done.file,
+    blobs: done.file.blobs.map((blob) => ({ ...blob, data: btoa('other') })),
+  })
   expect(await readFile(wrong)).toBe('damaged')
   // Back where its bytes were lost: nothing is doubled, and what is missing is there again.
   rowsOf(scene.ada).blobs.delete(one)
@@ -240,7 +327,11 @@ test('F-53 F-54 a full device keeps no photo and says so', async () => {
   const scene = await sceneOf()
   scene.ada.device.disk.full = true
   const data = bytesOf(one).buffer
-  const kept = await scene.until(scene.ada.box.within((box) => keepBlob(box, { id: one, data, kind: 'photo', type: 'image/jpeg', sha256: '' }, at)))
+  const kept = await scene.until(
+    scene.ada.box.within((box) =>
+      keepBlob(box, { id: one, data, kind: 'photo', type: 'image/jpeg', sha256: '' }, at),
+    ),
+  )
   expect(kept).toMatchObject({ ok: false, code: 'storage' })
   expect(rowsOf(scene.ada).blobs.size).toBe(0)
 })
@@ -258,11 +349,24 @@ test('F-53 on a full device the bytes of a photo that the server has give way, a
   while (!isThere()) await scene.pass(100)
   expect(rowsOf(scene.ada).blobs.has(one)).toBe(true)
   scene.ada.device.disk.full = true
-  await scene.until(scene.ada.box.append({ id: other, entity: 'action', ref: scene.action, op: 'patch', patch: { notes: 'More' }, seen: {}, guards: {} }))
+  await scene.until(
+    scene.ada.box.append({
+      id: other,
+      entity: 'action',
+      ref: scene.action,
+      op: 'patch',
+      patch: { notes: 'More' },
+      seen: {},
+      guards: {},
+    }),
+  )
   expect(rowsOf(scene.ada).blobs.has(one)).toBe(false)
   scene.ada.device.disk.full = false
   scene.world.script = undefined
   scene.ada.comesBack()
   await scene.pass(60_000)
-  expect([scene.ada.state(id), photosIn(scene.server(scene.action)?.['photos'])]).toEqual(['confirmed', [one]])
+  expect([scene.ada.state(id), photosIn(scene.server(scene.action)?.['photos'])]).toEqual([
+    'confirmed',
+    [one],
+  ])
 })

@@ -5,7 +5,11 @@ import { answerOf, type Scene, sceneOf } from './scene.ts'
 const sent = (paths: { path: string }[]) => paths.map((request) => request.path)
 /** The ids of the changes in these requests. */
 const opsIn = (requests: { path: string; body?: string }[]) =>
-  requests.filter(({ path }) => path === '/api/sync/batch').flatMap(({ body }) => (JSON.parse(body ?? '{}') as { ops: { id: string }[] }).ops.map(({ id }) => id))
+  requests
+    .filter(({ path }) => path === '/api/sync/batch')
+    .flatMap(({ body }) =>
+      (JSON.parse(body ?? '{}') as { ops: { id: string }[] }).ops.map(({ id }) => id),
+    )
 
 /** After the backup a change of Ada's is lost on its way and discarded: its id is void. */
 async function discardsWhatWasLost(scene: Scene) {
@@ -46,7 +50,17 @@ describe('the server was restored from a backup', () => {
     await scene.calm()
     scene.ada.device.skew += 365 * 86_400_000
     scene.ada.device.disk.full = true
-    await scene.until(scene.ada.box.append({ id: scene.world.chance.uuid(), entity: 'action', ref: scene.action, op: 'patch', patch: { notes: 'no room' }, seen: {}, guards: {} }))
+    await scene.until(
+      scene.ada.box.append({
+        id: scene.world.chance.uuid(),
+        entity: 'action',
+        ref: scene.action,
+        op: 'patch',
+        patch: { notes: 'no room' },
+        seen: {},
+        guards: {},
+      }),
+    )
     scene.ada.device.disk.full = false
     scene.restore()
     await scene.ada.reads()
@@ -66,7 +80,9 @@ describe('the server was restored from a backup', () => {
     let isUp = false
     scene.world.script = (request) => {
       scene.requests.push(request)
-      return isUp || request.path !== '/api/sync/receipts' ? undefined : answerOf(502, '<html>Bad gateway</html>')
+      return isUp || request.path !== '/api/sync/receipts'
+        ? undefined
+        : answerOf(502, '<html>Bad gateway</html>')
     }
     for (let n = 0; n < 100; n++) {
       await scene.ada.reads()
@@ -103,7 +119,11 @@ describe('the server was restored from a backup', () => {
     scene.requests.length = 0
     const id = await scene.ada.edits(scene.action, { title: 'B' })
     await scene.calm()
-    expect(sent(scene.requests)).toEqual(['/api/sync/batch', '/api/sync/receipts', '/api/sync/batch'])
+    expect(sent(scene.requests)).toEqual([
+      '/api/sync/batch',
+      '/api/sync/receipts',
+      '/api/sync/batch',
+    ])
     expect(scene.ada.state(id)).toBe('confirmed')
     expect(scene.ada.box.snapshot().epoch).toBe(scene.world.port.epoch())
   })
@@ -128,7 +148,12 @@ describe('the server was restored from a backup', () => {
     scene.restore()
     // Not from this box, whose batches name their epoch: a copy of it, exported to another tablet.
     const body: { ops: object[] } = JSON.parse(late().body ?? '{}')
-    await scene.until(scene.world.port.handle({ ...late(), body: JSON.stringify({ ...body, epoch: scene.world.port.epoch() }) }))
+    await scene.until(
+      scene.world.port.handle({
+        ...late(),
+        body: JSON.stringify({ ...body, epoch: scene.world.port.epoch() }),
+      }),
+    )
     expect(scene.world.port.tickets(id)).toHaveLength(1)
     await scene.ada.reads()
     await scene.calm()
@@ -154,8 +179,17 @@ describe('the server was restored from a backup', () => {
   test('a chain that the restore forgot comes again in its order, the create first', async () => {
     const scene = await sceneOf()
     scene.backUp()
-    const made = await scene.ada.creates('action', { title: 'New', description: 'd', severity: 'Low', assignedTo: '1', projectID: scene.project })
-    const edits = [await scene.ada.edits(made.uid, { title: 'Newer' }), await scene.ada.edits(made.uid, { title: 'Newest' })]
+    const made = await scene.ada.creates('action', {
+      title: 'New',
+      description: 'd',
+      severity: 'Low',
+      assignedTo: '1',
+      projectID: scene.project,
+    })
+    const edits = [
+      await scene.ada.edits(made.uid, { title: 'Newer' }),
+      await scene.ada.edits(made.uid, { title: 'Newest' }),
+    ]
     await scene.calm()
     expect(scene.server(made.uid)).toMatchObject({ title: 'Newest', version: 3 })
     scene.restore()
@@ -178,11 +212,16 @@ describe('the server was restored from a backup', () => {
     await scene.calm()
     scene.restore()
     // What was forgotten does not get through again yet: nothing comes in the place of its row.
-    scene.world.script = ({ path }) => (path === '/api/sync/batch' ? answerOf(502, '<html>Bad gateway</html>') : undefined)
+    scene.world.script = ({ path }) =>
+      path === '/api/sync/batch' ? answerOf(502, '<html>Bad gateway</html>') : undefined
     scene.ada.box.heard(scene.world.port.epoch())
     await scene.pass(1000)
     expect(scene.ada.box.snapshot().entries.map(({ entry }) => entry.ref)).toEqual([later.uid])
-    expect([...scene.ada.box.snapshot().confirmed.values()].every((row) => row.epoch === scene.world.port.epoch())).toBe(true)
+    expect(
+      [...scene.ada.box.snapshot().confirmed.values()].every(
+        (row) => row.epoch === scene.world.port.epoch(),
+      ),
+    ).toBe(true)
     expect(scene.ada.box.snapshot().numbers.size).toBe(0)
   })
 })
@@ -197,7 +236,10 @@ describe('the server was restored and nobody was told', () => {
     scene.restore(true)
     // Ben has heard of nothing later than the copy.
     await scene.ben.reads()
-    expect([scene.world.port.epoch(), scene.server(scene.action)?.['title']]).toEqual([before, 'Loose rail'])
+    expect([scene.world.port.epoch(), scene.server(scene.action)?.['title']]).toEqual([
+      before,
+      'Loose rail',
+    ])
     await scene.ada.reads()
     await scene.calm()
     expect(scene.world.port.epoch()).not.toBe(before)
@@ -218,7 +260,10 @@ describe('the server was restored and nobody was told', () => {
     await scene.ada.edits(scene.project, { name: 'Quay' })
     await scene.calm()
     expect(sent(scene.requests).slice(0, 2)).toEqual(['/api/sync/batch', '/api/sync/receipts'])
-    expect([scene.server(scene.action)?.['title'], scene.server(scene.project)?.['name']]).toEqual(['B', 'Quay'])
+    expect([scene.server(scene.action)?.['title'], scene.server(scene.project)?.['name']]).toEqual([
+      'B',
+      'Quay',
+    ])
   })
 
   test('F-59 another tab and a restart of the app have the mark too', async () => {
@@ -241,7 +286,10 @@ describe('the server was restored and nobody was told', () => {
     const scene = await sceneOf()
     const mine = scene.ada.box.mark()
     const [epoch] = mine.split(' ')
-    scene.ada.box.heard(epoch ?? '', { returned: 'another tab has shown this', heard: `${epoch} 7 late` })
+    scene.ada.box.heard(epoch ?? '', {
+      returned: 'another tab has shown this',
+      heard: `${epoch} 7 late`,
+    })
     await scene.calm()
     expect(scene.ada.box.mark()).toBe(mine)
     scene.ada.box.heard(epoch ?? '', { returned: mine, heard: `${epoch} 7 newer` })

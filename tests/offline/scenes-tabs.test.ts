@@ -8,7 +8,10 @@ describe('several tabs', () => {
     const scene = await sceneOf()
     const other = await scene.ada.opensTab()
     scene.ada.goesOffline()
-    const [one, two] = [scene.ada.edits(scene.action, { title: 'B' }), other.edits(scene.project, { name: 'Quay' })]
+    const [one, two] = [
+      scene.ada.edits(scene.action, { title: 'B' }),
+      other.edits(scene.project, { name: 'Quay' }),
+    ]
     const ids = [await one, await two]
     await scene.calm()
     const rows = [...other.box.snapshot().entries]
@@ -17,7 +20,12 @@ describe('several tabs', () => {
     scene.ada.comesBack()
     await scene.pass(5000)
     expect(ids.map(scene.ada.state)).toEqual(['confirmed', 'confirmed'])
-    expect(scene.requests.filter((request) => request.path === '/api/sync/batch').flatMap(idsOf).sort()).toEqual([...ids].sort())
+    expect(
+      scene.requests
+        .filter((request) => request.path === '/api/sync/batch')
+        .flatMap(idsOf)
+        .sort(),
+    ).toEqual([...ids].sort())
     expect(scene.violations()).toEqual([])
   })
 
@@ -54,7 +62,9 @@ describe('several tabs', () => {
     const next = await other.edits(scene.action, { title: 'C' })
     await scene.pass(5000)
     expect(other.state(next)).toBe('confirmed')
-    expect(scene.ada.device.disk.databases.get('box:7:1')?.rows.meta.get('fence')?.value).toBe(fence)
+    expect(scene.ada.device.disk.databases.get('box:7:1')?.rows.meta.get('fence')?.value).toBe(
+      fence,
+    )
     expect(scene.violations()).toEqual([])
   })
 
@@ -122,9 +132,20 @@ describe('several tabs', () => {
 
   test('F-83 Save tapped twice, or a draft that returns after a crash: one entry', async () => {
     const scene = await sceneOf()
-    const draft = { id: scene.world.chance.uuid(), entity: 'action', ref: scene.action, op: 'patch', patch: { notes: 'once' }, seen: {}, guards: {} } as const
+    const draft = {
+      id: scene.world.chance.uuid(),
+      entity: 'action',
+      ref: scene.action,
+      op: 'patch',
+      patch: { notes: 'once' },
+      seen: {},
+      guards: {},
+    } as const
     const [one, two] = [scene.ada.box.append(draft), scene.ada.box.append(draft)]
-    expect([await scene.until(one), await scene.until(two)]).toEqual([{ ok: true, id: draft.id }, { ok: true, id: draft.id }])
+    expect([await scene.until(one), await scene.until(two)]).toEqual([
+      { ok: true, id: draft.id },
+      { ok: true, id: draft.id },
+    ])
     await scene.calm()
     scene.ada.closes()
     const again = await scene.ada.opensTab()
@@ -139,7 +160,15 @@ describe('several tabs', () => {
   test('F-67 F-83 withdrawn, saved anew by a draft that returned, withdrawn again: both are voided', async () => {
     const scene = await sceneOf()
     scene.ada.goesOffline()
-    const draft = { id: scene.world.chance.uuid(), entity: 'action', ref: scene.action, op: 'patch', patch: { notes: 'once' }, seen: {}, guards: {} } as const
+    const draft = {
+      id: scene.world.chance.uuid(),
+      entity: 'action',
+      ref: scene.action,
+      op: 'patch',
+      patch: { notes: 'once' },
+      seen: {},
+      guards: {},
+    } as const
     await scene.ada.saves(draft)
     await scene.calm()
     await scene.until(scene.ada.box.decide.discard(draft.id))
@@ -155,18 +184,54 @@ describe('several tabs', () => {
   test('F-85 a tab of an older schema saves nothing, says so and keeps the draft', async () => {
     const scene = await sceneOf()
     const form = { form: 'action', ref: scene.action }
-    await scene.until(scene.ada.box.drafts.save({ ...form, entryId: 'e', values: { notes: 'n' }, seen: {}, guards: {} }))
-    scene.ada.device.disk.databases.get('box:7:1')?.rows.meta.set('schema', { name: 'schema', value: 2 })
-    const draft = { id: scene.world.chance.uuid(), entity: 'action', ref: scene.action, op: 'patch', patch: { notes: 'n' }, seen: {}, guards: {}, draft: form } as const
-    expect(await scene.until(scene.ada.box.append(draft))).toMatchObject({ ok: false, code: 'reload', title: 'Reload this tab' })
-    expect(await scene.until(scene.ada.box.drafts.load(form.form, form.ref))).toMatchObject({ values: { notes: 'n' } })
+    await scene.until(
+      scene.ada.box.drafts.save({
+        ...form,
+        entryId: 'e',
+        values: { notes: 'n' },
+        seen: {},
+        guards: {},
+      }),
+    )
+    scene.ada.device.disk.databases
+      .get('box:7:1')
+      ?.rows.meta.set('schema', { name: 'schema', value: 2 })
+    const draft = {
+      id: scene.world.chance.uuid(),
+      entity: 'action',
+      ref: scene.action,
+      op: 'patch',
+      patch: { notes: 'n' },
+      seen: {},
+      guards: {},
+      draft: form,
+    } as const
+    expect(await scene.until(scene.ada.box.append(draft))).toMatchObject({
+      ok: false,
+      code: 'reload',
+      title: 'Reload this tab',
+    })
+    expect(await scene.until(scene.ada.box.drafts.load(form.form, form.ref))).toMatchObject({
+      values: { notes: 'n' },
+    })
   })
 
   test('F-54 a full device keeps nothing and never says Saved', async () => {
     const scene = await sceneOf()
     scene.ada.device.disk.full = true
-    const draft = { id: scene.world.chance.uuid(), entity: 'action', ref: scene.action, op: 'patch', patch: { notes: 'n' }, seen: {}, guards: {} } as const
-    expect(await scene.until(scene.ada.box.append(draft))).toMatchObject({ ok: false, code: 'storage' })
+    const draft = {
+      id: scene.world.chance.uuid(),
+      entity: 'action',
+      ref: scene.action,
+      op: 'patch',
+      patch: { notes: 'n' },
+      seen: {},
+      guards: {},
+    } as const
+    expect(await scene.until(scene.ada.box.append(draft))).toMatchObject({
+      ok: false,
+      code: 'storage',
+    })
     expect(scene.ada.box.snapshot().entries).toEqual([])
   })
 
@@ -184,26 +249,31 @@ describe('several tabs', () => {
     }
   })
 
-  test.each(['this tab', 'another tab'])('F-09 F-77 a change is discarded just before the network is back, and %s sends: it never leaves', async (leads) => {
-    const scene = await sceneOf()
-    const other = await scene.ada.opensTab()
-    scene.ada.goesOffline()
-    const id = await scene.ada.edits(scene.action, { title: 'B' })
-    const next = await scene.ada.edits(scene.project, { name: 'Quay' })
-    await scene.pass(20_000)
-    scene.requests.length = 0
-    const presser = leads === 'this tab' ? scene.ada : other
-    // The file that writes the decision down comes late.
-    presser.tab.fileTakes = 400
-    const discarding = presser.box.decide.discard(id)
-    await scene.pass(10)
-    scene.ada.comesBack()
-    expect(await scene.until(discarding)).toMatchObject({ ok: true })
-    await scene.pass(5000)
-    expect([id, next].map(scene.ada.state)).toEqual(['discarded', 'confirmed'])
-    expect(scene.requests.filter((request) => request.path === '/api/sync/batch').flatMap(idsOf)).toEqual([next])
-    expect(scene.violations()).toEqual([])
-  })
+  test.each(['this tab', 'another tab'])(
+    'F-09 F-77 a change is discarded just before the network is back, and %s sends: it never leaves',
+    async (leads) => {
+      const scene = await sceneOf()
+      const other = await scene.ada.opensTab()
+      scene.ada.goesOffline()
+      const id = await scene.ada.edits(scene.action, { title: 'B' })
+      const next = await scene.ada.edits(scene.project, { name: 'Quay' })
+      await scene.pass(20_000)
+      scene.requests.length = 0
+      const presser = leads === 'this tab' ? scene.ada : other
+      // The file that writes the decision down comes late.
+      presser.tab.fileTakes = 400
+      const discarding = presser.box.decide.discard(id)
+      await scene.pass(10)
+      scene.ada.comesBack()
+      expect(await scene.until(discarding)).toMatchObject({ ok: true })
+      await scene.pass(5000)
+      expect([id, next].map(scene.ada.state)).toEqual(['discarded', 'confirmed'])
+      expect(
+        scene.requests.filter((request) => request.path === '/api/sync/batch').flatMap(idsOf),
+      ).toEqual([next])
+      expect(scene.violations()).toEqual([])
+    },
+  )
 
   test('F-77 a change is discarded while the device writes down what it sends: what has not left by then never leaves', async () => {
     for (let steps = 0; steps < 60; steps += 1) {
@@ -220,7 +290,8 @@ describe('several tabs', () => {
       const discarding = scene.ada.box.decide.discard(id)
       await scene.pass(5000)
       await scene.until(discarding)
-      if (!isLate) expect([steps, hasLeft(), scene.ada.state(id)]).toEqual([steps, false, 'discarded'])
+      if (!isLate)
+        expect([steps, hasLeft(), scene.ada.state(id)]).toEqual([steps, false, 'discarded'])
       expect(scene.violations()).toEqual([])
     }
   })

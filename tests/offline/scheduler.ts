@@ -1,6 +1,8 @@
 import type { Chance } from './chance.ts'
 
-/** Whoever an event happens to. A dead actor's events never come; a frozen one's wait for the thaw. */
+/**
+ * Whoever an event happens to. A dead actor's events never come; a frozen one's wait for the thaw.
+ */
 export interface Actor {
   alive: boolean
   frozen: boolean
@@ -18,7 +20,10 @@ export interface Event {
   run: (() => void) | null
 }
 
-/** The one owner of time: everything that happens is an event, one after the other, in an order of its own chance. */
+/**
+ * The one owner of time: everything that happens is an event, one after the other, in an order of
+ * its own chance.
+ */
 export interface Scheduler {
   now(): number
   /** Returns how to call it off. */
@@ -112,7 +117,8 @@ function pop(heap: Event[]): Event | undefined {
   for (;;) {
     const [left, right] = [heap[2 * place + 1], heap[2 * place + 2]]
     if (left === undefined) break
-    const [child, at] = right !== undefined && before(right, left) ? [right, 2 * place + 2] : [left, 2 * place + 1]
+    const [child, at] =
+      right !== undefined && before(right, left) ? [right, 2 * place + 2] : [left, 2 * place + 1]
     if (!before(child, last)) break
     heap[place] = child
     place = at

@@ -13,7 +13,10 @@ import { confirmedKey, type ServerRow } from '#client/data/outbox/core/overlay.t
 import { boxNameOf, overlays, type Tab } from './device.ts'
 import type { Oracle } from './oracle.ts'
 
-/** What the screens are drawn from: the very functions that they call; a planted fault puts another in their place. */
+/**
+ * What the screens are drawn from: the very functions that they call; a planted fault puts another
+ * in their place.
+ */
 export interface Screens {
   /** The header's word. */
   header: typeof headerOf
@@ -24,7 +27,11 @@ export interface Screens {
   /** The buttons for one of them. */
   ways: (view: EntryView, isHere: boolean) => Way[]
   /** A list with its badges. */
-  rows: (rows: readonly ServerRow[], kind: Kind, snapshot: BoxSnapshot) => readonly Viewed<ServerRow>[]
+  rows: (
+    rows: readonly ServerRow[],
+    kind: Kind,
+    snapshot: BoxSnapshot,
+  ) => readonly Viewed<ServerRow>[]
 }
 
 export const shipped: Screens = {
@@ -38,55 +45,115 @@ export const shipped: Screens = {
       overlays,
       records: cached,
       // The ten seconds of "Sent" may still run when the next change of the record is saved.
-      sent: new Set(snapshot.ended.filter(({ end }) => end === 'confirmed').map(({ entry }) => entry.ref)),
+      sent: new Set(
+        snapshot.ended.filter(({ end }) => end === 'confirmed').map(({ entry }) => entry.ref),
+      ),
     }),
 }
 
-const cached = { project: { fields: projectFields, id: 'projectID' }, correctiveAction: { fields: correctiveActionFields, id: 'correctiveActionID' } }
+const cached = {
+  project: { fields: projectFields, id: 'projectID' },
+  correctiveAction: { fields: correctiveActionFields, id: 'correctiveActionID' },
+}
 
 /** Forms for all that may be asked of them; where they are is nobody's business here. */
 const words = { forms: { create: 'create', edit: (ref: string) => ref, several: 'several' } }
 
-/** What a person would see in this tab: words, lists, badges and buttons against what the box holds (offline design, 12). */
+/**
+ * What a person would see in this tab: words, lists, badges and buttons against what the box holds
+ * (offline design, 12).
+ */
 export function lookAtScreens(tab: Tab, oracle: Oracle, screens: Screens): void {
   const snapshot = tab.outbox?.snapshot()
   if (snapshot === undefined) return
   // By the state of the delivery, not by what is shown of it.
-  const asks = snapshot.entries.filter(({ delivery }) => delivery.intent === undefined && (delivery.state === 'review' || delivery.state === 'refused'))
+  const asks = snapshot.entries.filter(
+    ({ delivery }) =>
+      delivery.intent === undefined &&
+      (delivery.state === 'review' || delivery.state === 'refused'),
+  )
   lookAtHeader(snapshot, asks.length, oracle, screens)
   lookAtTray(tab, snapshot, asks, oracle, screens)
-  for (const kind of ['project', 'correctiveAction'] as const) lookAtList(tab, kind, snapshot, oracle, screens)
+  for (const kind of ['project', 'correctiveAction'] as const)
+    lookAtList(tab, kind, snapshot, oracle, screens)
 }
 
 /** What the frame judges by, on a line that is there or not. */
 function factsOf(box: BoxSnapshot, state: SyncFacts['connection']['state']): SyncFacts {
-  return { box, connection: { state, lastAnswer: null }, unconfirmed: false, expired: false, oldest: null, newest: null, lost: 0, onlineOnly: false, unopened: null }
+  return {
+    box,
+    connection: { state, lastAnswer: null },
+    unconfirmed: false,
+    expired: false,
+    oldest: null,
+    newest: null,
+    lost: 0,
+    onlineOnly: false,
+    unopened: null,
+  }
 }
 
-function lookAtHeader(snapshot: BoxSnapshot, asks: number, { say }: Oracle, { header, page }: Screens): void {
+function lookAtHeader(
+  snapshot: BoxSnapshot,
+  asks: number,
+  { say }: Oracle,
+  { header, page }: Screens,
+): void {
   for (const connection of ['online', 'offline', 'unknown'] as const) {
     const facts = factsOf(snapshot, connection)
     const { says, toSend, toDecide } = header(facts)
-    const wrong = (text: string) => say({ kind: 'untold', id: '', text: `the header ${text} (${connection})` })
-    if (page(facts).empty === 'all-sent' && snapshot.entries.length > 0) say({ kind: 'untold', id: '', text: `the sync page says All sent beside ${snapshot.entries.length} changes in the box` })
-    if (says === 'all-sent' && snapshot.entries.length > 0) wrong(`says All sent beside ${snapshot.entries.length} changes in the box`)
+    const wrong = (text: string) =>
+      say({ kind: 'untold', id: '', text: `the header ${text} (${connection})` })
+    if (page(facts).empty === 'all-sent' && snapshot.entries.length > 0)
+      say({
+        kind: 'untold',
+        id: '',
+        text: `the sync page says All sent beside ${snapshot.entries.length} changes in the box`,
+      })
+    if (says === 'all-sent' && snapshot.entries.length > 0)
+      wrong(`says All sent beside ${snapshot.entries.length} changes in the box`)
     if (toDecide !== asks) wrong(`counts ${toDecide} to decide where ${asks} ask`)
-    if (toSend !== snapshot.entries.length - asks) wrong(`counts ${toSend} to send of ${snapshot.entries.length - asks}`)
-    if (snapshot.paused !== null && connection === 'online' && says !== 'paused' && says !== 'sign-in') wrong(`says ${says} in a pause`)
+    if (toSend !== snapshot.entries.length - asks)
+      wrong(`counts ${toSend} to send of ${snapshot.entries.length - asks}`)
+    if (
+      snapshot.paused !== null &&
+      connection === 'online' &&
+      says !== 'paused' &&
+      says !== 'sign-in'
+    )
+      wrong(`says ${says} in a pause`)
   }
 }
 
-function lookAtTray(tab: Tab, snapshot: BoxSnapshot, asks: readonly EntryView[], { say }: Oracle, { toDecide, ways }: Screens): void {
+function lookAtTray(
+  tab: Tab,
+  snapshot: BoxSnapshot,
+  asks: readonly EntryView[],
+  { say }: Oracle,
+  { toDecide, ways }: Screens,
+): void {
   const listed = new Set(toDecide(snapshot.entries).map(({ entry }) => entry.id))
   for (const view of asks) {
     const { id, entity, ref } = view.entry
-    if (!listed.has(id)) say({ kind: 'untold', id, text: `is ${view.delivery.state} and the tray does not list it` })
+    if (!listed.has(id))
+      say({ kind: 'untold', id, text: `is ${view.delivery.state} and the tray does not list it` })
     const isHere = view.review?.row !== null || rowsOf(tab)[entity].some((row) => row.uid === ref)
-    if (ways(view, isHere).every((way) => way === 'discard')) say({ kind: 'stuck', id, text: `is ${view.review?.kind ?? view.delivery.state} and Discard is the only way on` })
+    if (ways(view, isHere).every((way) => way === 'discard'))
+      say({
+        kind: 'stuck',
+        id,
+        text: `is ${view.review?.kind ?? view.delivery.state} and Discard is the only way on`,
+      })
   }
 }
 
-function lookAtList(tab: Tab, kind: Kind, snapshot: BoxSnapshot, { say }: Oracle, { rows }: Screens): void {
+function lookAtList(
+  tab: Tab,
+  kind: Kind,
+  snapshot: BoxSnapshot,
+  { say }: Oracle,
+  { rows }: Screens,
+): void {
   const entity = kind === 'project' ? 'project' : 'action'
   const cached = rowsOf(tab)[entity]
   const view = rows(cached, kind, snapshot)
@@ -95,41 +162,106 @@ function lookAtList(tab: Tab, kind: Kind, snapshot: BoxSnapshot, { say }: Oracle
     if (seen.has(row.uid)) say({ kind: 'doubled', id: row.uid, text: 'stands in its list twice' })
     seen.set(row.uid, row)
   }
-  for (const { uid } of cached) if (!seen.has(uid)) say({ kind: 'lost', id: uid, text: 'is in the list that the server gave and not on the screen' })
+  for (const { uid } of cached)
+    if (!seen.has(uid))
+      say({
+        kind: 'lost',
+        id: uid,
+        text: 'is in the list that the server gave and not on the screen',
+      })
   for (const [uid, row] of seen) {
     const lane = snapshot.lanes.get(uid)
     if (lane === undefined || lane.length === 0) {
-      if (row.sync !== undefined && row.sync.state !== 'sent') say({ kind: 'untold', id: uid, text: `is marked ${row.sync.state}, and nothing of it waits` })
+      if (row.sync !== undefined && row.sync.state !== 'sent')
+        say({
+          kind: 'untold',
+          id: uid,
+          text: `is marked ${row.sync.state}, and nothing of it waits`,
+        })
       continue
     }
-    const isThere = cached.some((one) => one.uid === uid) || snapshot.confirmed.has(confirmedKey(entity, uid))
+    const isThere =
+      cached.some((one) => one.uid === uid) || snapshot.confirmed.has(confirmedKey(entity, uid))
     lookAtBadge(uid, row, lane, isThere, say)
     lookAtValues(uid, row, lane, isThere, say)
   }
 }
 
-/** The worst of its lane, and never that it is sent; "Number follows" until somebody knows the number. */
-function lookAtBadge(uid: string, { sync }: Viewed<ServerRow>, lane: readonly EntryView[], isKnown: boolean, say: Oracle['say']): void {
-  const asks = lane.some(({ delivery }) => delivery.intent === undefined && (delivery.state === 'review' || delivery.state === 'refused'))
-  if (sync === undefined || sync.state === 'sent') return say({ kind: 'untold', id: uid, text: `is shown as sent, and ${lane.length} changes of it are in the box` })
-  if (asks !== (sync.state === 'decide' || sync.state === 'refused')) say({ kind: 'untold', id: uid, text: `is marked ${sync.state} though ${asks ? 'a change of it asks' : 'none of its changes asks'}` })
-  if (sync.count !== lane.length) say({ kind: 'odd', id: uid, text: `is marked with ${sync.count} changes of ${lane.length}` })
-  if (sync.numberFollows && isKnown) say({ kind: 'odd', id: uid, text: 'is said to wait for a number that it has' })
-  if (!sync.numberFollows && lane.some(({ entry }) => entry.op === 'create') && !isKnown) say({ kind: 'odd', id: uid, text: 'is new and not said to wait for its number' })
+/**
+ * The worst of its lane, and never that it is sent; "Number follows" until somebody knows the
+ * number.
+ */
+function lookAtBadge(
+  uid: string,
+  { sync }: Viewed<ServerRow>,
+  lane: readonly EntryView[],
+  isKnown: boolean,
+  say: Oracle['say'],
+): void {
+  const asks = lane.some(
+    ({ delivery }) =>
+      delivery.intent === undefined &&
+      (delivery.state === 'review' || delivery.state === 'refused'),
+  )
+  if (sync === undefined || sync.state === 'sent')
+    return say({
+      kind: 'untold',
+      id: uid,
+      text: `is shown as sent, and ${lane.length} changes of it are in the box`,
+    })
+  if (asks !== (sync.state === 'decide' || sync.state === 'refused'))
+    say({
+      kind: 'untold',
+      id: uid,
+      text: `is marked ${sync.state} though ${asks ? 'a change of it asks' : 'none of its changes asks'}`,
+    })
+  if (sync.count !== lane.length)
+    say({ kind: 'odd', id: uid, text: `is marked with ${sync.count} changes of ${lane.length}` })
+  if (sync.numberFollows && isKnown)
+    say({ kind: 'odd', id: uid, text: 'is said to wait for a number that it has' })
+  if (!sync.numberFollows && lane.some(({ entry }) => entry.op === 'create') && !isKnown)
+    say({ kind: 'odd', id: uid, text: 'is new and not said to wait for its number' })
 }
 
-/** What was written last is what is shown, where nothing of the lane asks and nothing is withdrawn. */
-function lookAtValues(uid: string, row: Viewed<ServerRow>, lane: readonly EntryView[], isThere: boolean, say: Oracle['say']): void {
-  if (lane.some(({ delivery }) => delivery.intent !== undefined || delivery.state === 'review' || delivery.state === 'refused')) return
+/**
+ * What was written last is what is shown, where nothing of the lane asks and nothing is withdrawn.
+ */
+function lookAtValues(
+  uid: string,
+  row: Viewed<ServerRow>,
+  lane: readonly EntryView[],
+  isThere: boolean,
+  say: Oracle['say'],
+): void {
+  if (
+    lane.some(
+      ({ delivery }) =>
+        delivery.intent !== undefined ||
+        delivery.state === 'review' ||
+        delivery.state === 'refused',
+    )
+  )
+    return
   const written: JsonObject = {}
   for (const { entry } of lane) {
     if (entry.op === 'patch') Object.assign(written, entry.patch)
     // Of two that create one record the second will ask.
-    else Object.assign(written, Object.keys(written).length > 0 || isThere ? {} : recordsOf(entry.ref, entry.patch).find((record) => record.uid === uid)?.fields)
+    else
+      Object.assign(
+        written,
+        Object.keys(written).length > 0 || isThere
+          ? {}
+          : recordsOf(entry.ref, entry.patch).find((record) => record.uid === uid)?.fields,
+      )
   }
   const { notes: _notes, ...values } = written
   for (const [field, value] of Object.entries(values)) {
-    if (!sameJson(row[field] ?? null, value)) say({ kind: 'lost', id: uid, text: `shows ${field} ${JSON.stringify(row[field] ?? null)}, ${JSON.stringify(value)} was written last` })
+    if (!sameJson(row[field] ?? null, value))
+      say({
+        kind: 'lost',
+        id: uid,
+        text: `shows ${field} ${JSON.stringify(row[field] ?? null)}, ${JSON.stringify(value)} was written last`,
+      })
   }
 }
 

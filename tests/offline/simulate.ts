@@ -20,10 +20,23 @@ const patience = 10_000
 /** Decisions about one lane before its author gives in. */
 const stubborn = 4
 
-/** One run: people act for some minutes, then all faults stop, people decide everything, and nothing may be left. */
-export async function simulate(seed: number, fault: Fault = {}, trace?: Trace, around?: Surroundings): Promise<Outcome> {
+/**
+ * One run: people act for some minutes, then all faults stop, people decide everything, and nothing
+ * may be left.
+ */
+export async function simulate(
+  seed: number,
+  fault: Fault = {},
+  trace?: Trace,
+  around?: Surroundings,
+): Promise<Outcome> {
   const world = worldOf(seed, fault, undefined, around)
-  const loose = (error: unknown) => world.oracle.say({ kind: 'odd', id: '', text: `an error that nobody took care of: ${String(error)}` })
+  const loose = (error: unknown) =>
+    world.oracle.say({
+      kind: 'odd',
+      id: '',
+      text: `an error that nobody took care of: ${String(error)}`,
+    })
   process.on('unhandledRejection', loose)
   try {
     return await run(seed, world, trace)
@@ -45,7 +58,11 @@ async function run(seed: number, world: World, trace?: Trace): Promise<Outcome> 
       actOnce(world)
     })
   }
-  while ((toCome > 0 || scheduler.now() < span) && oracle.violations.length === 0 && (await scheduler.step()));
+  while (
+    (toCome > 0 || scheduler.now() < span) &&
+    oracle.violations.length === 0 &&
+    (await scheduler.step())
+  );
   world.tell([], 'all faults stop, and people decide everything')
   if (oracle.violations.length === 0) await windDown(world)
   return { seed, violations: oracle.violations, steps: scheduler.steps(), counts: oracle.counts }
@@ -65,8 +82,9 @@ async function windDown(world: World): Promise<void> {
   }
   const last = scheduler.steps() + patience
   const decisions = new Map<string, number>()
-  // The last one to come back may be the one whose mark shows a restore; then all are asked once more.
-  for (let epoch = ''; epoch !== port.epoch() && oracle.violations.length === 0; ) {
+  // The last one to come back may be the one whose mark shows a restore; then all are asked once
+  // more.
+  for (let epoch = ''; epoch !== port.epoch() && oracle.violations.length === 0;) {
     epoch = port.epoch()
     for (const person of people) await settle(world, person, decisions, last)
   }
@@ -75,7 +93,12 @@ async function windDown(world: World): Promise<void> {
 }
 
 /** One person's boxes, one after the other: whoever wrote them signs in again on each tablet. */
-async function settle(world: World, person: World['people'][number], decisions: Map<string, number>, last: number): Promise<void> {
+async function settle(
+  world: World,
+  person: World['people'][number],
+  decisions: Map<string, number>,
+  last: number,
+): Promise<void> {
   const { scheduler, oracle, devices } = world
   for (const device of devices) {
     if (!device.disk.databases.has(boxNameOf(person)) && world.fault.oneBox !== true) continue
@@ -91,8 +114,10 @@ async function settle(world: World, person: World['people'][number], decisions: 
       Object.assign(device, { online: true, portal: false, expired: false })
       device.disk.full = false
       world.weather = fair
-      // A page that found the device full when it opened works online only; its person loads it again.
-      if (device.session?.user === person.user && !device.tabs.some((tab) => tab.outbox !== null)) openApp(world, device)
+      // A page that found the device full when it opened works online only; its person loads it
+      // again.
+      if (device.session?.user === person.user && !device.tabs.some((tab) => tab.outbox !== null))
+        openApp(world, device)
       for (const tab of device.tabs) {
         if (tab.scope.user !== person.user || tab.outbox === null) continue
         focus(world, device, tab)
@@ -108,15 +133,21 @@ async function settle(world: World, person: World['people'][number], decisions: 
       }
     }
     const until = scheduler.now() + 20_000
-    while (scheduler.now() < until && oracle.violations.length === 0) if (!(await scheduler.step())) break
+    while (scheduler.now() < until && oracle.violations.length === 0)
+      if (!(await scheduler.step())) break
     // Where nobody was told of a restore, a page that has just opened must first speak.
-    silent = (round > 0 || !world.quiet) && devices.every((device) => !isBusy(world, device, person))
+    silent =
+      (round > 0 || !world.quiet) && devices.every((device) => !isBusy(world, device, person))
     if (scheduler.steps() > last || scheduler.now() > 1e8) break
   }
 }
 
 /** Is anything of this person still on the device, or of another life of the data? */
-function isBusy({ port }: World, device: World['devices'][number], person: World['people'][number]): boolean {
+function isBusy(
+  { port }: World,
+  device: World['devices'][number],
+  person: World['people'][number],
+): boolean {
   const rows = device.disk.databases.get(boxNameOf(person))?.rows
   if (rows === undefined) return false
   return rows.outbox.size > 0 || [...rows.sent.values()].some((sent) => sent.epoch !== port.epoch())

@@ -26,11 +26,25 @@ describe('the offline simulation', () => {
     await isSound(sum)
   })
 
-  for (const rich of ['restores', 'decisions', 'portals', 'people', 'tabs', 'cuts', 'clashes', 'files', 'photos'] as const) {
+  for (const rich of [
+    'restores',
+    'decisions',
+    'portals',
+    'people',
+    'tabs',
+    'cuts',
+    'clashes',
+    'files',
+    'photos',
+  ] as const) {
     test(`worlds rich in ${rich}, as they are used for the planted faults, are sound without a fault`, async (context) => {
       const broken: string[] = []
       for (let seed = 5001; seed <= 5060; seed++) {
-        broken.push(...(await simulate(seed, { rich })).violations.map((one) => `seed ${seed}: ${one.kind} ${one.text}`))
+        broken.push(
+          ...(await simulate(seed, { rich })).violations.map(
+            (one) => `seed ${seed}: ${one.kind} ${one.text}`,
+          ),
+        )
         tally(context, 'seeds')
       }
       expect(broken).toEqual([])

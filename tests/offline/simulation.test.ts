@@ -18,7 +18,8 @@ describe('the offline simulation', () => {
   })
 
   for (const { seed, what } of recordedSeeds()) {
-    test(`seed ${seed} is sound; it was broken: ${what}`, async () => isSound(await runSeeds([seed])))
+    test(`seed ${seed} is sound; it was broken: ${what}`, async () =>
+      isSound(await runSeeds([seed])))
   }
 
   test('one seed is one run', async () => {

@@ -30,7 +30,10 @@ export interface World {
   hidden: Set<string>
   /** A restore is told to nobody here: only marks can show it. */
   quiet: boolean
-  /** Files with changes that people carry from one tablet to another; null: nobody does in this world. */
+  /**
+   * Files with changes that people carry from one tablet to another; null: nobody does in this
+   * world.
+   */
   files: BoxFile[] | null
   /** Changes of actions bring photos here. */
   photos: boolean
@@ -40,7 +43,9 @@ export interface World {
   tell: Tell
 }
 
-/** What stands in the place of the model server and its line: the real ones (`tests/offline/real`). */
+/**
+ * What stands in the place of the model server and its line: the real ones (`tests/offline/real`).
+ */
 export interface Surroundings {
   port(around: { chance: Chance; watch: Watch; hidden: Set<string>; tell: Tell }): ServerPort
   line: typeof lineOf
@@ -49,16 +54,25 @@ export interface Surroundings {
   settled(): Promise<void>
 }
 
-export function worldOf(seed: number, fault: Fault = {}, tablets?: number, around?: Surroundings): World {
+export function worldOf(
+  seed: number,
+  fault: Fault = {},
+  tablets?: number,
+  around?: Surroundings,
+): World {
   const chance = chanceOf(seed)
   const scheduler = schedulerOf(chance)
   const oracle = oracleOf()
-  const breath = (most = 8) => new Promise<void>((resolve) => scheduler.plan(chance.next() * most, null, 'net', resolve))
+  const breath = (most = 8) =>
+    new Promise<void>((resolve) => scheduler.plan(chance.next() * most, null, 'net', resolve))
   const tell: Tell = (about, text) => world.tell(about, text)
   const watch: Watch = {
     ...oracle.watch,
     wrote(write) {
-      tell([write.ticket.id, write.ticket.uid], `the server applies ${write.ticket.id} to ${write.ticket.uid}: ${JSON.stringify(write.patch)}`)
+      tell(
+        [write.ticket.id, write.ticket.uid],
+        `the server applies ${write.ticket.id} to ${write.ticket.uid}: ${JSON.stringify(write.patch)}`,
+      )
       oracle.watch.wrote(write)
     },
     voided(id) {
@@ -67,24 +81,58 @@ export function worldOf(seed: number, fault: Fault = {}, tablets?: number, aroun
     },
   }
   const hidden = new Set<string>()
-  const port = around?.port({ chance, watch, hidden, tell }) ?? modelServerOf(() => chance.uuid(), breath, watch, fault.server ?? {})
+  const port =
+    around?.port({ chance, watch, hidden, tell }) ??
+    modelServerOf(() => chance.uuid(), breath, watch, fault.server ?? {})
   const strangers = tablets === undefined && chance.percent(15)
-  const people = [{ tenant: '7', user: '1' }, { tenant: strangers ? '8' : '7', user: '2' }]
+  const people = [
+    { tenant: '7', user: '1' },
+    { tenant: strangers ? '8' : '7', user: '2' },
+  ]
   const step = async () => {
     const went = await scheduler.step()
     await around?.settled()
     return went
   }
   const world: World = {
-    chance, scheduler: around === undefined ? scheduler : { ...scheduler, step }, port, oracle, devices: [], people, fault, weather: fair, script: undefined,
-    missed: 4, forms: 0, hidden, files: carries(seed, fault) ? [] : null, quiet: fault.quiet ?? seed % 4 === 2,
+    chance,
+    scheduler: around === undefined ? scheduler : { ...scheduler, step },
+    port,
+    oracle,
+    devices: [],
+    people,
+    fault,
+    weather: fair,
+    script: undefined,
+    missed: 4,
+    forms: 0,
+    hidden,
+    files: carries(seed, fault) ? [] : null,
+    quiet: fault.quiet ?? seed % 4 === 2,
     photos: around === undefined && photographs(seed, fault),
-    assignee: around?.assignee ?? ((author) => author), tell: silence,
+    assignee: around?.assignee ?? ((author) => author),
+    tell: silence,
   }
-  const line = (around?.line ?? lineOf)(scheduler, chance, port, () => world.weather, () => world.script, fault, tell)
+  const line = (around?.line ?? lineOf)(
+    scheduler,
+    chance,
+    port,
+    () => world.weather,
+    () => world.script,
+    fault,
+    tell,
+  )
   const count = tablets ?? chance.between(world.files === null ? 1 : 2, 3)
   for (let n = 0; n < count; n++) {
-    const device = deviceOf(`device-${n}`, { scheduler, chance, oracle, line, fault, tell, missed: () => world.missed })
+    const device = deviceOf(`device-${n}`, {
+      scheduler,
+      chance,
+      oracle,
+      line,
+      fault,
+      tell,
+      missed: () => world.missed,
+    })
     // Where files are carried somebody has two tablets.
     device.session = people[world.files !== null && n < 2 ? 0 : n % people.length] ?? null
     world.devices.push(device)
@@ -92,7 +140,10 @@ export function worldOf(seed: number, fault: Fault = {}, tablets?: number, aroun
   return world
 }
 
-/** In every fourth world; the seeds that were recorded before there were files are none of these and stay what they were. */
+/**
+ * In every fourth world; the seeds that were recorded before there were files are none of these and
+ * stay what they were.
+ */
 function carries(seed: number, fault: Fault): boolean {
   return fault.rich === 'files' || (fault.rich === undefined && seed % 4 === 3)
 }
@@ -112,7 +163,15 @@ export function refresh({ scheduler, chance, port }: World, tab: Tab): void {
   const { device } = tab
   scheduler.plan(chance.next() * 100, tab, 'net', () => {
     const who = device.session
-    if (tab.outbox === null || who === null || device.expired || !device.online || device.portal || boxNameOf(who) !== boxNameOf(tab.scope)) return
+    if (
+      tab.outbox === null ||
+      who === null ||
+      device.expired ||
+      !device.online ||
+      device.portal ||
+      boxNameOf(who) !== boxNameOf(tab.scope)
+    )
+      return
     const since = tab.outbox.moment()
     const returned = tab.outbox.mark()
     const answer = { ...port.list(who, returned), asked: scheduler.now() }
@@ -125,18 +184,24 @@ export function refresh({ scheduler, chance, port }: World, tab: Tab): void {
       outbox.heard(answer.epoch, { returned, heard: answer.mark })
       for (const entity of ['action', 'project'] as const) {
         const rows = answer.rows[entity].map(({ uid, version }) => ({ uid, version }))
-        void outbox.renewed({ entity, epoch: answer.epoch, since, rows, covers: () => true }).catch(() => {})
+        void outbox
+          .renewed({ entity, epoch: answer.epoch, since, rows, covers: () => true })
+          .catch(() => {})
       }
     })
   })
 }
 
-/** What a person would notice: a record or note shown twice, a withdrawn change still shown, a sum that is off. */
+/**
+ * What a person would notice: a record or note shown twice, a withdrawn change still shown, a sum
+ * that is off.
+ */
 export function look({ oracle, hidden, fault }: World, tab: Tab): void {
   const snapshot = tab.outbox?.snapshot()
   if (snapshot === undefined) return
   const { saved, sending, waiting, decide, refused } = snapshot.summary
-  if (saved + sending + waiting + decide + refused !== snapshot.entries.length) oracle.say({ kind: 'odd', id: '', text: 'the summary is not the sum of the box' })
+  if (saved + sending + waiting + decide + refused !== snapshot.entries.length)
+    oracle.say({ kind: 'odd', id: '', text: 'the summary is not the sum of the box' })
   lookAtScreens(tab, oracle, { ...shipped, ...fault.screens })
   const view = viewOf(tab)
   const uids = new Set<unknown>()
@@ -145,25 +210,51 @@ export function look({ oracle, hidden, fault }: World, tab: Tab): void {
     if (uids.has(uid)) oracle.say({ kind: 'doubled', id: uid, text: 'is shown twice' })
     uids.add(uid)
     const { version, epoch } = versionOf(row)
-    const sent = snapshot.ended.findLast((end) => end.end === 'confirmed' && end.entry.ref === uid && end.epoch === epoch && (end.resultVersion ?? 0) > version)
-    if (sent !== undefined && !hidden.has(uid)) oracle.say({ kind: 'untold', id: sent.id, text: `is called Sent and led to version ${sent.resultVersion}; version ${version} is shown` })
+    const sent = snapshot.ended.findLast(
+      (end) =>
+        end.end === 'confirmed' &&
+        end.entry.ref === uid &&
+        end.epoch === epoch &&
+        (end.resultVersion ?? 0) > version,
+    )
+    if (sent !== undefined && !hidden.has(uid))
+      oracle.say({
+        kind: 'untold',
+        id: sent.id,
+        text: `is called Sent and led to version ${sent.resultVersion}; version ${version} is shown`,
+      })
     const notes = notesOf(row)
     const tickets = Array.isArray(row['tickets']) ? row['tickets'] : []
-    if (new Set(notes).size < notes.length) oracle.say({ kind: 'doubled', id: uid, text: 'shows a waiting note twice' })
+    if (new Set(notes).size < notes.length)
+      oracle.say({ kind: 'doubled', id: uid, text: 'shows a waiting note twice' })
     for (const id of notes) {
-      if (tickets.includes(id)) oracle.say({ kind: 'doubled', id, text: 'is shown as history and as waiting' })
-      if (snapshot.entries.some((one) => one.entry.id === id && one.discarding)) oracle.say({ kind: 'untold', id, text: 'was withdrawn and is shown as waiting' })
+      if (tickets.includes(id))
+        oracle.say({ kind: 'doubled', id, text: 'is shown as history and as waiting' })
+      if (snapshot.entries.some((one) => one.entry.id === id && one.discarding))
+        oracle.say({ kind: 'untold', id, text: 'was withdrawn and is shown as waiting' })
     }
   }
   for (const { entry, delivery, shown } of snapshot.entries) {
     // A newcomer stays in sight until it is on the server or given up.
-    if (entry.op === 'create' && delivery.intent === undefined && !('each' in entry.patch) && !uids.has(entry.ref)) {
+    if (
+      entry.op === 'create' &&
+      delivery.intent === undefined &&
+      !('each' in entry.patch) &&
+      !uids.has(entry.ref)
+    ) {
       oracle.say({ kind: 'lost', id: entry.id, text: `is ${shown} and not to be seen` })
     }
   }
 }
 
 function notesOf(row: object): string[] {
-  if (!('lane' in row) || typeof row.lane !== 'object' || row.lane === null || !('notes' in row.lane) || !Array.isArray(row.lane.notes)) return []
+  if (
+    !('lane' in row) ||
+    typeof row.lane !== 'object' ||
+    row.lane === null ||
+    !('notes' in row.lane) ||
+    !Array.isArray(row.lane.notes)
+  )
+    return []
   return row.lane.notes.map((note: { id: string }) => note.id)
 }

@@ -5,7 +5,15 @@ import { useFormState } from '#client/ui/form/use-form-state.ts'
 import { people } from './gallery-data.ts'
 
 type Step = { title: string; people: string }
-type Values = { due: string; ends: string; period: DayRange; crew: string; told: readonly string[]; witnesses: readonly string[]; steps: readonly Step[] }
+type Values = {
+  due: string
+  ends: string
+  period: DayRange
+  crew: string
+  told: readonly string[]
+  witnesses: readonly string[]
+  steps: readonly Step[]
+}
 
 const opened: Values = {
   due: '2026-11-20',
@@ -32,15 +40,42 @@ const sections: FormSection<Values>[] = [
       { kind: 'day', name: 'ends', label: 'Permit ends', optional: true, min: '2026-11-04' },
       { kind: 'dayRange', name: 'period', label: 'Period' },
       { kind: 'number', name: 'crew', label: 'Crew', min: 1, max: 200 },
-      { kind: 'choices', name: 'told', label: 'People told', placeholder: 'Nobody yet', options: people, wide: true },
-      { kind: 'texts', name: 'witnesses', label: 'Witnesses', entry: 'Witness', add: 'Add witness', wide: true },
-      { kind: 'list', name: 'steps', label: 'Steps', entry: 'Step', add: 'Add step', fields: stepFields, empty: { title: '', people: '' }, wide: true },
+      {
+        kind: 'choices',
+        name: 'told',
+        label: 'People told',
+        placeholder: 'Nobody yet',
+        options: people,
+        wide: true,
+      },
+      {
+        kind: 'texts',
+        name: 'witnesses',
+        label: 'Witnesses',
+        entry: 'Witness',
+        add: 'Add witness',
+        wide: true,
+      },
+      {
+        kind: 'list',
+        name: 'steps',
+        label: 'Steps',
+        entry: 'Step',
+        add: 'Add step',
+        fields: stepFields,
+        empty: { title: '', people: '' },
+        wide: true,
+      },
     ],
   },
 ]
 
 /** The fields of forms to come, one of each kind. */
 export function FieldKinds() {
-  const state = useFormState<Values>({ initial: opened, validate: () => ({}), onSubmit: () => undefined })
+  const state = useFormState<Values>({
+    initial: opened,
+    validate: () => ({}),
+    onSubmit: () => undefined,
+  })
   return <Form state={state} sections={sections} summary={() => ''} label="Kinds of field" />
 }

@@ -57,7 +57,15 @@ test('what opens passes axe too: a list of choices, a menu, a dialog, the filter
 
 async function violations() {
   // Colours that still change from one theme to the other are of neither.
-  await Promise.all(document.getAnimations().filter((running) => running.timeline === document.timeline).map((running) => running.finished.catch(() => undefined)))
+  await Promise.all(
+    document
+      .getAnimations()
+      .filter((running) => running.timeline === document.timeline)
+      .map((running) => running.finished.catch(() => undefined)),
+  )
   const result = await axe.run(document.body, rules)
-  return result.violations.map((found) => `${found.id}: ${found.nodes.map((node) => `${node.html} ${node.failureSummary}`).join('\n')}`)
+  return result.violations.map(
+    (found) =>
+      `${found.id}: ${found.nodes.map((node) => `${node.html} ${node.failureSummary}`).join('\n')}`,
+  )
 }

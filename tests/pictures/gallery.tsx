@@ -1,4 +1,13 @@
-import { IconCheck, IconClipboardCheck, IconDownload, IconMapPin, IconShieldCheck, IconTrash, IconUser, IconUserOff } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconClipboardCheck,
+  IconDownload,
+  IconMapPin,
+  IconShieldCheck,
+  IconTrash,
+  IconUser,
+  IconUserOff,
+} from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Mark } from '#client/ui/brand/mark.tsx'
 import { Button } from '#client/ui/button/button.tsx'
@@ -41,7 +50,15 @@ export function Gallery() {
   const [off, setOff] = useState(false)
   const [choice, setChoice] = useState<'yours' | 'theirs'>('theirs')
   return (
-    <main style={{ display: 'grid', gap: '1.25rem', padding: '1.5rem', background: 'var(--sw-ground)', maxWidth: '50rem' }}>
+    <main
+      style={{
+        display: 'grid',
+        gap: '1.25rem',
+        padding: '1.5rem',
+        background: 'var(--sw-ground)',
+        maxWidth: '50rem',
+      }}
+    >
       <Row>
         <Mark height={32} />
         <h1>Siteward</h1>
@@ -52,7 +69,13 @@ export function Gallery() {
       <Row>
         <SyncIndicator state="sent" label="All sent" detail="09:41" onOpen={nothing} />
         <SyncIndicator state="offline" label="Offline" detail="3 to send" onOpen={nothing} />
-        <SyncIndicator state="sending" label="Sending" detail="34 of 120" decide="2 to decide" onOpen={nothing} />
+        <SyncIndicator
+          state="sending"
+          label="Sending"
+          detail="34 of 120"
+          decide="2 to decide"
+          onOpen={nothing}
+        />
       </Row>
       <h2>Sync state: dashed is only here, solid is for everyone</h2>
       <Row>
@@ -88,8 +111,18 @@ export function Gallery() {
         <Button disabled>Invite</Button>
       </Row>
       <Row>
-        <Switch label="Harbor Point is active" word={on ? 'Active' : 'Inactive'} checked={on} onChange={setOn} />
-        <Switch label="Action taken on spot" word={off ? 'Yes' : 'No'} checked={off} onChange={setOff} />
+        <Switch
+          label="Harbor Point is active"
+          word={on ? 'Active' : 'Inactive'}
+          checked={on}
+          onChange={setOn}
+        />
+        <Switch
+          label="Action taken on spot"
+          word={off ? 'Yes' : 'No'}
+          checked={off}
+          onChange={setOff}
+        />
         <CheckBox label="Remember password" checked={on} onChange={setOn} />
       </Row>
       <SegmentedTabs
@@ -99,11 +132,19 @@ export function Gallery() {
         options={[
           { value: 'open', label: 'Not closed', count: 38 },
           { value: 'ring', label: 'Opened', mark: <StatusShape mark="ring" plain />, count: 24 },
-          { value: 'half', label: 'In Progress', mark: <StatusShape mark="half" plain />, count: 14 },
+          {
+            value: 'half',
+            label: 'In Progress',
+            mark: <StatusShape mark="half" plain />,
+            count: 14,
+          },
           { value: 'block', label: 'Closed', mark: <StatusShape mark="block" plain />, count: 86 },
         ]}
       />
-      <ErrorSummary title="One field is missing." errors={[{ field: 'person', label: 'Assigned to' }]} />
+      <ErrorSummary
+        title="One field is missing."
+        errors={[{ field: 'person', label: 'Assigned to' }]}
+      />
       <ChoiceButtons
         label="Risk level"
         value={risk}
@@ -134,7 +175,12 @@ export function Gallery() {
           value={person}
           onChange={setPerson}
         />
-        <DateTimeField label="Incident date and time" timeLabel="Time" value={when} onChange={setWhen} />
+        <DateTimeField
+          label="Incident date and time"
+          timeLabel="Time"
+          value={when}
+          onChange={setWhen}
+        />
         <Select
           label="Level"
           options={[
@@ -168,9 +214,17 @@ export function Gallery() {
       <ReviewField
         label="Status"
         suggested="Suggested: theirs"
-        before={{ title: 'Before', by: 'Thu 19 Nov, 16:05', value: <Status mark="ring" label="Opened" /> }}
+        before={{
+          title: 'Before',
+          by: 'Thu 19 Nov, 16:05',
+          value: <Status mark="ring" label="Opened" />,
+        }}
         yours={{ title: 'Yours', by: 'You, 09:02', value: <Status mark="block" label="Closed" /> }}
-        theirs={{ title: 'Theirs', by: 'Luis Ortega, 09:20', value: <Status mark="half" label="In Progress" /> }}
+        theirs={{
+          title: 'Theirs',
+          by: 'Luis Ortega, 09:20',
+          value: <Status mark="half" label="In Progress" />,
+        }}
         choice={choice}
         onChoose={setChoice}
       />
@@ -188,8 +242,22 @@ export function Gallery() {
               unsent: true,
               badge: <SyncBadge state="saved" label="Saved on this device" />,
             },
-            { id: '2', mark: 'half', title: 'In Progress', by: 'Marcus Oyelaran', when: 'November 19, 2026 at 4:05 PM', note: 'Stopped work at the edge. Rail posts ordered.' },
-            { id: '1', mark: 'ring', title: 'Opened', by: 'Dana Whitfield', when: 'November 19, 2026 at 8:31 AM', note: 'Corrective Action Created' },
+            {
+              id: '2',
+              mark: 'half',
+              title: 'In Progress',
+              by: 'Marcus Oyelaran',
+              when: 'November 19, 2026 at 4:05 PM',
+              note: 'Stopped work at the edge. Rail posts ordered.',
+            },
+            {
+              id: '1',
+              mark: 'ring',
+              title: 'Opened',
+              by: 'Dana Whitfield',
+              when: 'November 19, 2026 at 8:31 AM',
+              note: 'Corrective Action Created',
+            },
           ]}
         />
         <RecordCard
@@ -229,9 +297,24 @@ export function Gallery() {
 }
 
 function Row({ children }: { children: ReactNode }) {
-  return <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.75rem 1rem' }}>{children}</div>
+  return (
+    <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.75rem 1rem' }}>
+      {children}
+    </div>
+  )
 }
 
 function Two({ children }: { children: ReactNode }) {
-  return <div style={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '1rem', alignItems: 'start' }}>{children}</div>
+  return (
+    <div
+      style={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+        gap: '1rem',
+        alignItems: 'start',
+      }}
+    >
+      {children}
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 /**
- * Draws the icons in public/ from the one mark: `node tests/pictures/icons.ts`. The mark is used as it is;
- * only its ground and its size differ. Run it again when the mark changes.
+ * Draws the icons in public/ from the one mark: `node tests/pictures/icons.ts`. The mark is used as
+ * it is; only its ground and its size differ. Run it again when the mark changes.
  */
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -28,6 +28,7 @@ await writeFile(new URL('../../public/logo.svg', import.meta.url), `${logo}\n`)
 await draw('favicon.png', 32)
 await draw('icon-192.png', 192)
 await draw('icon-512.png', 512)
-// The mark's corners lie 0.4 of the width from the middle, inside the maskable safe circle, so it stays full size.
+// The mark's corners lie 0.4 of the width from the middle, inside the maskable safe circle, so it
+// stays full size.
 await draw('maskable-512.png', 512)
 await draw('apple-touch-icon.png', 180)

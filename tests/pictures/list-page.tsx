@@ -33,10 +33,25 @@ export type Action = {
 }
 
 const risks = ['Low', 'Medium', 'High', 'Critical']
-const words: Partial<Record<StatusMark, string>> = { ring: 'Opened', half: 'In Progress', block: 'Closed' }
+const words: Partial<Record<StatusMark, string>> = {
+  ring: 'Opened',
+  half: 'In Progress',
+  block: 'Closed',
+}
 const marks: StatusMark[] = ['ring', 'half', 'block']
-const titles = ['Guardrail missing at level 14 slab edge', 'Trench over 5 ft without a protective system', 'GFCI bypassed at temporary panel 3', 'Eyewash station blocked by stored formwork', 'Silica: cutting without water at the stair core of the north building, second and third landing']
-const projects = ['Harbor Point Tower B', 'I-35 Frontage Bridge', 'Eastgate Parking P3', 'Mesa Verde Medical Center']
+const titles = [
+  'Guardrail missing at level 14 slab edge',
+  'Trench over 5 ft without a protective system',
+  'GFCI bypassed at temporary panel 3',
+  'Eyewash station blocked by stored formwork',
+  'Silica: cutting without water at the stair core of the north building, second and third landing',
+]
+const projects = [
+  'Harbor Point Tower B',
+  'I-35 Frontage Bridge',
+  'Eastgate Parking P3',
+  'Mesa Verde Medical Center',
+]
 const people = ['Marcus Oyelaran', 'Luis Ortega', 'Teresa Nguyen', 'Priya Raman']
 
 /** Believable rows, the same each time. */
@@ -55,7 +70,14 @@ export function makeActions(count: number): Action[] {
 }
 
 const columns: Column<Action>[] = [
-  { id: 'number', header: 'No.', width: 6.5, hideable: false, sortValue: (row) => naturalKey(row.number, 'en'), cell: (row) => <b style={{ fontWeight: 600 }}>{row.number}</b> },
+  {
+    id: 'number',
+    header: 'No.',
+    width: 6.5,
+    hideable: false,
+    sortValue: (row) => naturalKey(row.number, 'en'),
+    cell: (row) => <b style={{ fontWeight: 600 }}>{row.number}</b>,
+  },
   {
     id: 'title',
     header: 'Situation and project',
@@ -65,17 +87,54 @@ const columns: Column<Action>[] = [
     hideable: false,
     sortValue: (row) => naturalKey(row.title, 'en'),
     cell: (row) => (
-      <TitleCell title={row.title} second={row.project} badge={row.unsent ? <SyncBadge state="saved" label="Saved on this device" /> : undefined} />
+      <TitleCell
+        title={row.title}
+        second={row.project}
+        badge={row.unsent ? <SyncBadge state="saved" label="Saved on this device" /> : undefined}
+      />
     ),
   },
-  { id: 'risk', header: 'Risk level', width: 7.5, sortValue: (row) => row.risk, cell: (row) => <Risk level={row.risk} label={risks[row.risk - 1] ?? ''} /> },
-  { id: 'status', header: 'Status', width: 8.5, sortValue: (row) => row.status, cell: (row) => <Status mark={row.status} label={words[row.status] ?? ''} /> },
-  { id: 'person', header: 'Assigned to', width: 9, grow: 1, from: 50, sortValue: (row) => naturalKey(row.person, 'en'), cell: (row) => row.person },
-  { id: 'days', header: 'Open for', width: 5, align: 'end', from: 44, sortValue: (row) => row.days, cell: (row) => `${row.days} d` },
+  {
+    id: 'risk',
+    header: 'Risk level',
+    width: 7.5,
+    sortValue: (row) => row.risk,
+    cell: (row) => <Risk level={row.risk} label={risks[row.risk - 1] ?? ''} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 8.5,
+    sortValue: (row) => row.status,
+    cell: (row) => <Status mark={row.status} label={words[row.status] ?? ''} />,
+  },
+  {
+    id: 'person',
+    header: 'Assigned to',
+    width: 9,
+    grow: 1,
+    from: 50,
+    sortValue: (row) => naturalKey(row.person, 'en'),
+    cell: (row) => row.person,
+  },
+  {
+    id: 'days',
+    header: 'Open for',
+    width: 5,
+    align: 'end',
+    from: 44,
+    sortValue: (row) => row.days,
+    cell: (row) => `${row.days} d`,
+  },
 ]
 const find = searchRows<Action>((row) => [row.number, row.title, row.project, row.person])
 
-type ListPageProps = { rows: Action[]; onOpen?: (row: Action) => void; editing?: RowEditing | null; memoryKey?: string }
+type ListPageProps = {
+  rows: Action[]
+  onOpen?: (row: Action) => void
+  editing?: RowEditing | null
+  memoryKey?: string
+}
 
 /** A list as a capability would build it from the parts. */
 export function ListPage({ rows, onOpen, editing, memoryKey }: ListPageProps) {
@@ -86,19 +145,32 @@ export function ListPage({ rows, onOpen, editing, memoryKey }: ListPageProps) {
   const [hidden, setHidden] = useState<string[]>([])
   const [widths, setWidths] = useState<Record<string, number>>({})
   const kept = useMemo(() => {
-    const isKept = (row: Action) => (tab === 'all' || row.status === tab) && (chosen.length === 0 || chosen.includes(row.project))
+    const isKept = (row: Action) =>
+      (tab === 'all' || row.status === tab) && (chosen.length === 0 || chosen.includes(row.project))
     return keptOf(rows, find(rows, typed), isKept)
   }, [rows, typed, tab, chosen])
   const shown = useArranged({ rows, columns, sort, kept })
   return (
-    <div style={{ height: '100dvh', display: 'flex', flexDirection: 'column', background: 'var(--sw-ground)' }}>
+    <div
+      style={{
+        height: '100dvh',
+        display: 'flex',
+        flexDirection: 'column',
+        background: 'var(--sw-ground)',
+      }}
+    >
       <ScrollArea memoryKey={memoryKey}>
         <PageHeader
           title="Corrective actions"
           actions={
             <>
-              <Button icon={<IconDownload size={22} stroke={1.9} aria-hidden="true" />}>Export</Button>
-              <Button variant="filled" icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}>
+              <Button icon={<IconDownload size={22} stroke={1.9} aria-hidden="true" />}>
+                Export
+              </Button>
+              <Button
+                variant="filled"
+                icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
+              >
                 New corrective action
               </Button>
             </>
@@ -110,25 +182,62 @@ export function ListPage({ rows, onOpen, editing, memoryKey }: ListPageProps) {
             value: tab,
             onChange: setTab,
             options: [
-              { value: 'ring', label: 'Opened', mark: <StatusShape mark="ring" plain />, count: 24 },
-              { value: 'half', label: 'In Progress', mark: <StatusShape mark="half" plain />, count: 14 },
-              { value: 'block', label: 'Closed', mark: <StatusShape mark="block" plain />, count: 86 },
+              {
+                value: 'ring',
+                label: 'Opened',
+                mark: <StatusShape mark="ring" plain />,
+                count: 24,
+              },
+              {
+                value: 'half',
+                label: 'In Progress',
+                mark: <StatusShape mark="half" plain />,
+                count: 14,
+              },
+              {
+                value: 'block',
+                label: 'Closed',
+                mark: <StatusShape mark="block" plain />,
+                count: 86,
+              },
               { value: 'all', label: 'All', count: rows.length },
             ],
           }}
           search={{ label: 'Find in this list', value: typed, onChange: setTyped }}
           filters={[
-            { key: 'project', label: 'Project', options: () => projects.map((name) => ({ value: name, label: name })), chosen, value: `${chosen.length} of ${projects.length}`, onChange: setChosen },
-            { key: 'person', label: 'Assigned to', options: () => [], chosen: [], value: '', onChange: () => undefined },
+            {
+              key: 'project',
+              label: 'Project',
+              options: () => projects.map((name) => ({ value: name, label: name })),
+              chosen,
+              value: `${chosen.length} of ${projects.length}`,
+              onChange: setChosen,
+            },
+            {
+              key: 'person',
+              label: 'Assigned to',
+              options: () => [],
+              chosen: [],
+              value: '',
+              onChange: () => undefined,
+            },
           ]}
           count={`${shown.length} of ${rows.length}`}
           tools={
             <>
               <ColumnMenu columns={columns} hidden={hidden} onHidden={setHidden} />
-              <IconButton variant="outline" label="Export" icon={<IconDownload size={22} stroke={1.9} aria-hidden="true" />} />
+              <IconButton
+                variant="outline"
+                label="Export"
+                icon={<IconDownload size={22} stroke={1.9} aria-hidden="true" />}
+              />
             </>
           }
-          sort={{ options: columns.map(({ id, header }) => ({ value: id, label: header })), value: sort.column, onChange: (column) => setSort({ column, desc: false }) }}
+          sort={{
+            options: columns.map(({ id, header }) => ({ value: id, label: header })),
+            value: sort.column,
+            onChange: (column) => setSort({ column, desc: false }),
+          }}
         />
         <DataTable
           label="Corrective actions"
@@ -157,14 +266,19 @@ export function ListPage({ rows, onOpen, editing, memoryKey }: ListPageProps) {
                   <Status mark={row.status} label={words[row.status] ?? ''} />
                 </>
               }
-              badge={row.unsent ? <SyncBadge state="saved" label="Saved on this device" /> : undefined}
+              badge={
+                row.unsent ? <SyncBadge state="saved" label="Saved on this device" /> : undefined
+              }
               unsent={row.unsent}
               href={href(row)}
               onOpen={() => onOpen?.(row)}
             />
           )}
           empty={
-            <Empty icon={<IconAlertTriangle size={26} stroke={1.9} />} title="No Corrective Actions">
+            <Empty
+              icon={<IconAlertTriangle size={26} stroke={1.9} />}
+              title="No Corrective Actions"
+            >
               Nothing matches these filters.
             </Empty>
           }

@@ -5,10 +5,15 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { startServer } from '../bench/server-process.ts'
 import { needChromium } from '../stages/chromium.ts'
 
-// Pictures of the running demo. `node tests/pictures/screens.ts FOLDER` takes every screen on every design size, in both
-// themes and languages; `--readme` takes the one of the README.
+// Pictures of the running demo. `node tests/pictures/screens.ts FOLDER` takes every screen on every
+// design size, in both themes and languages; `--readme` takes the one of the README.
 
-const sizes = { landscape: [1024, 768], portrait: [820, 1180], phone: [390, 844], desk: [1440, 900] } as const
+const sizes = {
+  landscape: [1024, 768],
+  portrait: [820, 1180],
+  phone: [390, 844],
+  desk: [1440, 900],
+} as const
 const screens = [
   ['actions', '/back-office/corrective-actions'],
   ['new-action', '/back-office/corrective-actions/new'],
@@ -26,7 +31,9 @@ try {
   const folder = readme ? 'docs/pictures' : (process.argv[2] ?? 'test-results/pictures')
   mkdirSync(folder, { recursive: true })
   if (readme) await readmePicture(browser, join(folder, 'corrective-actions.png'))
-  else for (const size of Object.keys(sizes) as (keyof typeof sizes)[]) await everyScreen(browser, folder, size)
+  else
+    for (const size of Object.keys(sizes) as (keyof typeof sizes)[])
+      await everyScreen(browser, folder, size)
 } finally {
   await browser.close()
   await server.stop()
@@ -42,10 +49,13 @@ async function everyScreen(from: Browser, folder: string, size: keyof typeof siz
       const name = (screen: string) => join(folder, `${screen}-${size}-${theme}-${language}.png`)
       await page.goto(`${origin}/login`)
       await page.getByLabel(words.en.email).waitFor()
-      await page.evaluate(([wanted, tongue]) => {
-        localStorage.setItem('siteward.theme', `${wanted}Theme`)
-        localStorage.setItem('siteward.language', tongue)
-      }, [theme, language] as const)
+      await page.evaluate(
+        ([wanted, tongue]) => {
+          localStorage.setItem('siteward.theme', `${wanted}Theme`)
+          localStorage.setItem('siteward.language', tongue)
+        },
+        [theme, language] as const,
+      )
       await signIn(page, async () => page.screenshot({ path: name('sign-in') }))
       for (const [screen, path] of screens) {
         await page.goto(`${origin}${path}`)
@@ -62,7 +72,10 @@ async function everyScreen(from: Browser, folder: string, size: keyof typeof siz
 async function openedAction(page: Page, name: (screen: string) => string): Promise<void> {
   await page.goto(`${origin}/back-office/corrective-actions?status=In+Progress`)
   await settle(page)
-  const link = await page.locator('a[href*="/corrective-actions/"]:not([href$="/new"])').first().getAttribute('href')
+  const link = await page
+    .locator('a[href*="/corrective-actions/"]:not([href$="/new"])')
+    .first()
+    .getAttribute('href')
   if (link === null) throw new Error('The list has no link to an action.')
   await page.goto(`${origin}${link}`)
   await settle(page)
@@ -73,7 +86,10 @@ async function openedAction(page: Page, name: (screen: string) => string): Promi
 }
 
 async function readmePicture(from: Browser, path: string): Promise<void> {
-  const context = await from.newContext({ viewport: { width: 1024, height: 768 }, deviceScaleFactor: 2 })
+  const context = await from.newContext({
+    viewport: { width: 1024, height: 768 },
+    deviceScaleFactor: 2,
+  })
   const page = await context.newPage()
   await page.goto(`${origin}/login`)
   await signIn(page)

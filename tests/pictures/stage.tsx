@@ -4,7 +4,15 @@ import type { Scheme } from '#client/ui/theme/tokens.ts'
 import { englishWords, spanishWords } from './words.ts'
 
 /** What every part needs around it, in one of the themes and languages. */
-export function Stage({ scheme = 'dark', language = 'en', children }: { scheme?: Scheme; language?: 'en' | 'es'; children: ReactNode }) {
+export function Stage({
+  scheme = 'dark',
+  language = 'en',
+  children,
+}: {
+  scheme?: Scheme
+  language?: 'en' | 'es'
+  children: ReactNode
+}) {
   return (
     <UiRoot words={language === 'es' ? spanishWords : englishWords} scheme={scheme}>
       {children}

@@ -15,10 +15,12 @@ import { beginRun, removeRun, testRun } from '#tests/world/database-cluster.ts'
 import { makeFixture } from '#tests/world/fixture.ts'
 import { testServer } from '#tests/world/server.ts'
 
-// `node tests/releases/record.ts 2`: what a release leaves behind on a server and on a device, kept for ever, so that
-// every later version proves that it reads it. Run once, on the commit that is released.
+// `node tests/releases/record.ts 2`: what a release leaves behind on a server and on a device, kept
+// for ever, so that every later version proves that it reads it. Run once, on the commit that is
+// released.
 const release = process.argv[2] ?? ''
-if (!/^\d+$/.test(release)) throw new Error('Say the number of the release: node tests/releases/record.ts 2')
+if (!/^\d+$/.test(release))
+  throw new Error('Say the number of the release: node tests/releases/record.ts 2')
 
 /** Not to be kept: made anew by every installation, or secret. */
 const notKept = ['signing_keys', 'siteward_secrets', 'schema_migrations']
@@ -32,21 +34,81 @@ const { safetyPlanID, safetyFormID, safetyQuestionID } = ridgeline
 
 const first = await me.edits(
   { correctiveActionID: Number(ridgeline.correctiveActionID) },
-  { status: 'In Progress', rootCause: 'Planks were taken away', trainingUpdates: 'Toolbox talk', monitorPlan: 'Weekly walk', actionDesc: 'Board ordered', actionType: 'Engineering Control' },
+  {
+    status: 'In Progress',
+    rootCause: 'Planks were taken away',
+    trainingUpdates: 'Toolbox talk',
+    monitorPlan: 'Weekly walk',
+    actionDesc: 'Board ordered',
+    actionType: 'Engineering Control',
+  },
 )
 await makeActor(server, people.lead).edits(first, { status: 'Closed', notes: 'Board is up' })
-const second = await me.opens({ projectID: Number(ridgeline.projectID) }, people.lead, { safetyPlanID, safetyFormID, safetyQuestionID })
-await me.edits(second, { assignedTo: me.user_id, title: 'Loose rail at the north stair', notes: 'Taken over' })
+const second = await me.opens({ projectID: Number(ridgeline.projectID) }, people.lead, {
+  safetyPlanID,
+  safetyFormID,
+  safetyQuestionID,
+})
+await me.edits(second, {
+  assignedTo: me.user_id,
+  title: 'Loose rail at the north stair',
+  notes: 'Taken over',
+})
 
 // Applied, and the device never heard: it will send them again, to whatever version is there then.
-const queued = { v: 1, seen: {}, guards: {}, deps: [], replaces: [], blobs: [], authoredAt: '2026-11-20T09:00:00.000-05:00' }
+const queued = {
+  v: 1,
+  seen: {},
+  guards: {},
+  deps: [],
+  replaces: [],
+  blobs: [],
+  authoredAt: '2026-11-20T09:00:00.000-05:00',
+}
 const ops = [
-  { ...queued, id: randomUUID(), entity: 'project', ref: randomUUID(), op: 'create', patch: { each: ['N-7', 'N-8'].map((number) => ({ number, name: `Quay ${number}`, address: '4 Quay Road', assignedToUserID: me.user_id })) } },
-  { ...queued, id: randomUUID(), entity: 'action', ref: second.uid, op: 'patch', patch: { status: 'In Progress', notes: 'Seen on site' }, seen: { status: 'Opened' }, guards: {} },
+  {
+    ...queued,
+    id: randomUUID(),
+    entity: 'project',
+    ref: randomUUID(),
+    op: 'create',
+    patch: {
+      each: ['N-7', 'N-8'].map((number) => ({
+        number,
+        name: `Quay ${number}`,
+        address: '4 Quay Road',
+        assignedToUserID: me.user_id,
+      })),
+    },
+  },
+  {
+    ...queued,
+    id: randomUUID(),
+    entity: 'action',
+    ref: second.uid,
+    op: 'patch',
+    patch: { status: 'In Progress', notes: 'Seen on site' },
+    seen: { status: 'Opened' },
+    guards: {},
+  },
 ]
-const unanswered = { ops, answer: (await me.asks('POST', '/api/sync/batch', { epoch: server.db.epoch, ops }, { headers: { 'client-schema': '1' } })).body }
+const unanswered = {
+  ops,
+  answer: (
+    await me.asks(
+      'POST',
+      '/api/sync/batch',
+      { epoch: server.db.epoch, ops },
+      { headers: { 'client-schema': '1' } },
+    )
+  ).body,
+}
 
-const tables = (await server.owner<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`)).map(({ name }) => name)
+const tables = (
+  await server.owner<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
+  )
+).map(({ name }) => name)
 const keys = await server.owner<{ child: string; parent: string }>(
   `select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint where contype = 'f' and conrelid <> confrelid`,
 )
@@ -58,15 +120,29 @@ const place = (name: string): void => {
 }
 tables.filter((name) => !notKept.includes(name)).forEach(place)
 const kept: Record<string, unknown[]> = {}
-for (const name of order) kept[name] = (await server.owner<{ row: unknown }>(`select to_jsonb(t) as row from ${name} t`)).map(({ row }) => row)
+for (const name of order)
+  kept[name] = (
+    await server.owner<{ row: unknown }>(`select to_jsonb(t) as row from ${name} t`)
+  ).map(({ row }) => row)
 const read = async (path: string) => (await me.asks('GET', path)).body
 const answers = {
   actions: await read(`${company}/actions`),
   projects: await read(`${company}/projects`),
   tickets: await read(`${company}/actions/${first.correctiveActionID}/tickets`),
 }
-const lastMigration = readdirSync(new URL('../../src/server/db/migrations', import.meta.url)).filter((name) => name.endsWith('.sql')).toSorted().at(-1)
-keep('database', { release: Number(release), lastMigration, caller: me.user_id, order: order.filter((name) => kept[name]?.length), tables: kept, answers, unanswered })
+const lastMigration = readdirSync(new URL('../../src/server/db/migrations', import.meta.url))
+  .filter((name) => name.endsWith('.sql'))
+  .toSorted()
+  .at(-1)
+keep('database', {
+  release: Number(release),
+  lastMigration,
+  caller: me.user_id,
+  order: order.filter((name) => kept[name]?.length),
+  tables: kept,
+  answers,
+  unanswered,
+})
 
 const name = `read:${me.accountID}:${me.user_id}`
 const signedIn = await read('/api/users/me')
@@ -89,5 +165,8 @@ await server.stop()
 await removeRun(testRun())
 
 function keep(what: string, content: object): void {
-  writeFileSync(new URL(`${what}-${release}.json`, import.meta.url), `${JSON.stringify(content, null, 1)}\n`)
+  writeFileSync(
+    new URL(`${what}-${release}.json`, import.meta.url),
+    `${JSON.stringify(content, null, 1)}\n`,
+  )
 }

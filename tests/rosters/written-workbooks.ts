@@ -15,7 +15,10 @@ const ofType = (part: string, type: string) =>
   `<Override PartName="/xl/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`
 
 /** The parts of a workbook (XLSX) around the rows of its sheet and its shared texts. */
-export const xlsxParts = (rows: string, texts = '<si><t>none</t></si>'): Record<string, string> => ({
+export const xlsxParts = (
+  rows: string,
+  texts = '<si><t>none</t></si>',
+): Record<string, string> => ({
   '[Content_Types].xml': `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${ofType('workbook', 'sheet.main')}${ofType('worksheets/sheet1', 'worksheet')}${ofType('sharedStrings', 'sharedStrings')}</Types>`,
   '_rels/.rels': `${declaration}<Relationships xmlns="${packages}/relationships">${relation(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
   'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="People" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -25,7 +28,11 @@ export const xlsxParts = (rows: string, texts = '<si><t>none</t></si>'): Record<
 })
 
 /** An OpenDocument with one table; `before` stands before it. */
-export const openDocument = (name: 'document' | 'document-content', rows: string, before = ''): string =>
+export const openDocument = (
+  name: 'document' | 'document-content',
+  rows: string,
+  before = '',
+): string =>
   `${declaration}<office:${name} xmlns:office="${odf}:office:1.0" xmlns:table="${odf}:table:1.0" xmlns:text="${odf}:text:1.0"><office:body><office:spreadsheet>${before}<table:table table:name="People">${rows}</table:table></office:spreadsheet></office:body></office:${name}>`
 
 /** The parts of a packed OpenDocument. */
@@ -35,14 +42,23 @@ export const odsParts = (rows: string, before = ''): Record<string, string> => (
   'META-INF/manifest.xml': `${declaration}<manifest:manifest xmlns:manifest="${odf}:manifest:1.0"><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.spreadsheet"/></manifest:manifest>`,
 })
 
-/** A workbook in one part (SpreadsheetML of 2003) with one table; `rest` stands behind its sheet's table. */
+/**
+ * A workbook in one part (SpreadsheetML of 2003) with one table; `rest` stands behind its sheet's
+ * table.
+ */
 export const xml2003 = (rows: string, rest = ''): string =>
   `${declaration}<Workbook xmlns="${ss}" xmlns:ss="${ss}" xmlns:x="urn:schemas-microsoft-com:office:excel"><Worksheet ss:Name="People"><Table>${rows}</Table>${rest}</Worksheet></Workbook>`
 
 /** Reads parts packed into an archive, or one part without a name as it is. */
-export async function readWritten(file: string, parts: Readonly<Record<string, string | Uint8Array>>): Promise<SheetOutcome> {
+export async function readWritten(
+  file: string,
+  parts: Readonly<Record<string, string | Uint8Array>>,
+): Promise<SheetOutcome> {
   const pieces: BlobPart[] = []
-  const written = Object.entries(parts).map(([name, content]) => ({ name, content: [typeof content === 'string' ? content : new Uint8Array(content)] }))
+  const written = Object.entries(parts).map(([name, content]) => ({
+    name,
+    content: [typeof content === 'string' ? content : new Uint8Array(content)],
+  }))
   if (written[0]?.name === '') pieces.push(...written[0].content)
   else for await (const piece of zipOf(written)) pieces.push(piece)
   return readBytes(new Uint8Array(await new Blob(pieces).arrayBuffer()), file)

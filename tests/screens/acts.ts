@@ -2,9 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { isPhone, type State } from './state.ts'
 
 /** A button of this name, pressed. */
-export const press = (english: string) => (page: Page, say: (english: string) => RegExp) => page.getByRole('button', { name: say(english) }).first().click()
+export const press = (english: string) => (page: Page, say: (english: string) => RegExp) =>
+  page
+    .getByRole('button', { name: say(english) })
+    .first()
+    .click()
 /** These words stand there. */
-export const says = (english: string) => (page: Page, say: (english: string) => RegExp) => expect(page.getByText(say(english)).first()).toBeVisible()
+export const says = (english: string) => (page: Page, say: (english: string) => RegExp) =>
+  expect(page.getByText(say(english)).first()).toBeVisible()
 
 /** One filter, behind the button of all where there is no room for it. */
 export function filter(name: string): State['does'] {

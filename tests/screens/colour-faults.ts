@@ -1,7 +1,10 @@
 import { type Colour, colourOf, contrast, groundAt, opacityOf, over } from './colours.ts'
 import { controls, type Fault, named, texts } from './seen.ts'
 
-/** What depends on the theme: the contrast of every text on its ground, and of the edges of what is pressed. */
+/**
+ * What depends on the theme: the contrast of every text on its ground, and of the edges of what is
+ * pressed.
+ */
 export function colourFaults(): Fault[] {
   return [...ofTexts(), ...ofFields(), ...ofEdges(), ...ofIcons()]
 }
@@ -21,23 +24,46 @@ function ofTexts(): Fault[] {
 /** What stands in a field, or what it says while it is empty. */
 function ofFields(): Fault[] {
   return controls().flatMap((field): Fault[] => {
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || getComputedStyle(field).opacity === '0') return []
+    if (
+      !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) ||
+      getComputedStyle(field).opacity === '0'
+    )
+      return []
     const empty = field.value === ''
     if (empty && field.placeholder === '') return []
     const { color } = getComputedStyle(field, empty ? '::placeholder' : null)
-    return judged(field, color, middle(field.getBoundingClientRect()), `"${(empty ? field.placeholder : field.value).slice(0, 40)}"`)
+    return judged(
+      field,
+      color,
+      middle(field.getBoundingClientRect()),
+      `"${(empty ? field.placeholder : field.value).slice(0, 40)}"`,
+    )
   })
 }
 
-function judged(element: HTMLElement, colour: string, [x, y]: readonly [number, number], what: string): Fault[] {
+function judged(
+  element: HTMLElement,
+  colour: string,
+  [x, y]: readonly [number, number],
+  what: string,
+): Fault[] {
   if (!isOnTop(element, x, y)) return []
   const ground = groundAt(element, x, y)
-  if (ground === null) return [{ rule: 'contrast', element: named(element), reason: `${what} on a picture` }]
+  if (ground === null)
+    return [{ rule: 'contrast', element: named(element), reason: `${what} on a picture` }]
   const { fontSize, fontWeight } = getComputedStyle(element)
   const size = Number.parseFloat(fontSize)
   const least = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? leastLarge : leastText
   const found = contrast(seen(colour, element, ground), ground)
-  return found < least - 0.005 ? [{ rule: 'contrast', element: named(element), reason: `${what} ${found.toFixed(2)} of ${least}` }] : []
+  return found < least - 0.005
+    ? [
+        {
+          rule: 'contrast',
+          element: named(element),
+          reason: `${what} ${found.toFixed(2)} of ${least}`,
+        },
+      ]
+    : []
 }
 
 function seen(colour: string, element: Element, ground: Colour): Colour {
@@ -45,26 +71,44 @@ function seen(colour: string, element: Element, ground: Colour): Colour {
   return over([r, g, b, a * opacityOf(element)], ground)
 }
 
-/** Where a control has an edge it is seen: the edge itself or its fill stands out from what is around it. */
+/**
+ * Where a control has an edge it is seen: the edge itself or its fill stands out from what is
+ * around it.
+ */
 function ofEdges(): Fault[] {
   return controls().flatMap((control): Fault[] => {
     const candidates = edged(control)
     const [first] = candidates
     if (!first) return []
     const best = Math.max(...candidates.map(standsOut))
-    return best < leastEdge - 0.005 ? [{ rule: 'edge', element: named(control), reason: `${best.toFixed(2)} of ${leastEdge}` }] : []
+    return best < leastEdge - 0.005
+      ? [{ rule: 'edge', element: named(control), reason: `${best.toFixed(2)} of ${leastEdge}` }]
+      : []
   })
 }
 
 /** The boxes that show where a control is: its own, that of its field, that of its label's look. */
 function edged(control: HTMLElement): HTMLElement[] {
   const own = [control, ...(control.closest('label')?.querySelectorAll<HTMLElement>('*') ?? [])]
-  const field = control.matches('input, textarea, [role=combobox]') ? [control.parentElement, control.parentElement?.parentElement, control.closest<HTMLElement>('[role=radiogroup]')].filter((one) => one instanceof HTMLElement) : []
+  const field = control.matches('input, textarea, [role=combobox]')
+    ? [
+        control.parentElement,
+        control.parentElement?.parentElement,
+        control.closest<HTMLElement>('[role=radiogroup]'),
+      ].filter((one) => one instanceof HTMLElement)
+    : []
   return [...own, ...field].filter((one) => {
-    const { borderBottomWidth, borderLeftWidth, borderBottomStyle, borderBottomColor } = getComputedStyle(one)
+    const { borderBottomWidth, borderLeftWidth, borderBottomStyle, borderBottomColor } =
+      getComputedStyle(one)
     // A line below alone parts rows and is no edge.
-    const around = Math.min(Number.parseFloat(borderBottomWidth), Number.parseFloat(borderLeftWidth)) > 0
-    return around && one.checkVisibility({ opacityProperty: true }) && borderBottomStyle !== 'none' && colourOf(borderBottomColor)[3] > 0
+    const around =
+      Math.min(Number.parseFloat(borderBottomWidth), Number.parseFloat(borderLeftWidth)) > 0
+    return (
+      around &&
+      one.checkVisibility({ opacityProperty: true }) &&
+      borderBottomStyle !== 'none' &&
+      colourOf(borderBottomColor)[3] > 0
+    )
   })
 }
 
@@ -73,9 +117,13 @@ function standsOut(box: HTMLElement): number {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
   const around = groundAt(box.parentElement ?? box, x, y)
   // Out of sight: another place of the same look is asked.
-  if (!around || x < 0 || y < 0 || x > innerWidth || y > innerHeight) return Number.POSITIVE_INFINITY
+  if (!around || x < 0 || y < 0 || x > innerWidth || y > innerHeight)
+    return Number.POSITIVE_INFINITY
   const { borderBottomColor, backgroundColor } = getComputedStyle(box)
-  return Math.max(contrast(seen(borderBottomColor, box, around), around), contrast(seen(backgroundColor, box, around), around))
+  return Math.max(
+    contrast(seen(borderBottomColor, box, around), around),
+    contrast(seen(backgroundColor, box, around), around),
+  )
 }
 
 /** A control that is only an icon is known by it. */
@@ -88,7 +136,15 @@ function ofIcons(): Fault[] {
     const ground = groundAt(control, ...at)
     if (!ground) return []
     const found = contrast(seen(getComputedStyle(icon).color, control, ground), ground)
-    return found < leastEdge - 0.005 ? [{ rule: 'edge', element: named(control), reason: `icon ${found.toFixed(2)} of ${leastEdge}` }] : []
+    return found < leastEdge - 0.005
+      ? [
+          {
+            rule: 'edge',
+            element: named(control),
+            reason: `icon ${found.toFixed(2)} of ${leastEdge}`,
+          },
+        ]
+      : []
   })
 }
 
@@ -96,7 +152,10 @@ function middle({ left, right, top, bottom }: DOMRect): [number, number] {
   return [(left + right) / 2, (top + bottom) / 2]
 }
 
-/** In sight, and nothing that is no part of it lies over it: what lies over it is judged in its stead. */
+/**
+ * In sight, and nothing that is no part of it lies over it: what lies over it is judged in its
+ * stead.
+ */
 function isOnTop(element: Element, x: number, y: number): boolean {
   if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return false
   const top = document.elementsFromPoint(x, y).find((one) => getComputedStyle(one).opacity !== '0')
@@ -105,5 +164,8 @@ function isOnTop(element: Element, x: number, y: number): boolean {
 
 /** Lies over it without hiding it: the link of a whole row. */
 function letsThrough(element: Element): boolean {
-  return element.matches('a, label, button') && colourOf(getComputedStyle(element).backgroundColor)[3] === 0
+  return (
+    element.matches('a, label, button') &&
+    colourOf(getComputedStyle(element).backgroundColor)[3] === 0
+  )
 }

@@ -8,7 +8,9 @@ let canvas: CanvasRenderingContext2D | null = null
 export function colourOf(text: string): Colour {
   const before = known.get(text)
   if (before) return before
-  canvas ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true }) as unknown as CanvasRenderingContext2D
+  canvas ??= new OffscreenCanvas(1, 1).getContext('2d', {
+    willReadFrequently: true,
+  }) as unknown as CanvasRenderingContext2D
   canvas.clearRect(0, 0, 1, 1)
   canvas.fillStyle = text
   canvas.fillRect(0, 0, 1, 1)
@@ -41,11 +43,15 @@ function luminance(colour: Colour): number {
 /** How much of an element is seen: its own opacity and that of everything around it. */
 export function opacityOf(element: Element): number {
   let seen = 1
-  for (let at: Element | null = element; at; at = at.parentElement) seen *= Number(getComputedStyle(at).opacity)
+  for (let at: Element | null = element; at; at = at.parentElement)
+    seen *= Number(getComputedStyle(at).opacity)
   return seen
 }
 
-/** What is really painted under a point of an element, the element's own ground included; null where a picture lies there. */
+/**
+ * What is really painted under a point of an element, the element's own ground included; null where
+ * a picture lies there.
+ */
 export function groundAt(element: Element, x: number, y: number): Colour | null {
   const stack = document.elementsFromPoint(x, y)
   const from = stack.indexOf(element)

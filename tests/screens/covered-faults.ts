@@ -2,9 +2,15 @@ import { covers } from './allowed.ts'
 import { isAllowed, isHit } from './layout-faults.ts'
 import { controls, type Fault, named } from './seen.ts'
 
-/** Controls that something lies over when they have been scrolled to as the focus does it: bars, floating buttons. */
+/**
+ * Controls that something lies over when they have been scrolled to as the focus does it: bars,
+ * floating buttons.
+ */
 export function coveredFaults(): Fault[] {
-  const scrolled = [...document.querySelectorAll('*')].filter((one) => one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY))
+  const scrolled = [...document.querySelectorAll('*')].filter(
+    (one) =>
+      one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY),
+  )
   const places = scrolled.map((one) => [one, one.scrollTop] as const)
   const faults = controls().flatMap((control): Fault[] => {
     if (!control.isConnected) return []
@@ -12,7 +18,10 @@ export function coveredFaults(): Fault[] {
     if (!control.isConnected) return []
     const { left, right, top, bottom } = control.getBoundingClientRect()
     const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-    if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return [{ rule: 'covered', element: named(control), reason: 'it cannot be scrolled into sight' }]
+    if (x < 0 || y < 0 || x > innerWidth || y > innerHeight)
+      return [
+        { rule: 'covered', element: named(control), reason: 'it cannot be scrolled into sight' },
+      ]
     const over = document.elementFromPoint(x, y)
     if (over === null || isHit(control, x, y) || isAllowed(covers, over)) return []
     return [{ rule: 'covered', element: named(control), reason: `by ${named(over)}` }]

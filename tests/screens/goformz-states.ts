@@ -2,7 +2,10 @@ import { filter, press, says } from './acts.ts'
 import type { State } from './state.ts'
 
 const goformz = '/back-office/goformz'
-/** Forms of GoFormz, with a filter open and none found, and what connects a company, wrongly filled in too. */
+/**
+ * Forms of GoFormz, with a filter open and none found, and what connects a company, wrongly filled
+ * in too.
+ */
 export const goformzStates: readonly State[] = [
   { name: goformz, path: goformz },
   { name: `${goformz}, filter open`, path: goformz, each: true, does: filter('Project') },

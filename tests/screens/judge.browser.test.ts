@@ -8,7 +8,8 @@ const box = document.createElement('main')
 
 beforeEach(async () => {
   await page.viewport(800, 600)
-  document.body.style.cssText = 'margin: 0; background: #171613; color: #f4f2ec; font: 16px/24px sans-serif'
+  document.body.style.cssText =
+    'margin: 0; background: #171613; color: #f4f2ec; font: 16px/24px sans-serif'
   document.body.append(box)
 })
 afterEach(() => {
@@ -34,25 +35,89 @@ const sound = `
 /** One fault each: what is added, and the rule that must say so. */
 const plants: readonly [rule: string, of: keyof typeof judge, html: string][] = [
   ['overflow', 'layout', `<div style="width: 900px; height: 10px"></div>`],
-  ['overflow', 'layout', `<section style="width: 300px; overflow: auto"><div style="width: 400px">wide</div></section>`],
-  ['cut', 'layout', `<span style="display: block; width: 60px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap">The whole name of the company</span>`],
-  ['cut', 'layout', `<div style="height: 24px; overflow: hidden"><p style="margin: 0">One<br>Two</p></div>`],
-  ['cut', 'layout', `<div style="width: 60px; overflow: hidden"><div style="width: max-content">Spanish is thirty percent longer</div></div>`],
-  ['cut', 'layout', `<div style="width: 60px; overflow: hidden"><button style="width: 90px; height: 44px">Go</button></div>`],
-  ['cut', 'layout', `<div role="row"><div role="cell" style="width: 60px; overflow: hidden"><span style="white-space: nowrap">Overdue for 219 days</span></div></div>`],
+  [
+    'overflow',
+    'layout',
+    `<section style="width: 300px; overflow: auto"><div style="width: 400px">wide</div></section>`,
+  ],
+  [
+    'cut',
+    'layout',
+    `<span style="display: block; width: 60px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap">The whole name of the company</span>`,
+  ],
+  [
+    'cut',
+    'layout',
+    `<div style="height: 24px; overflow: hidden"><p style="margin: 0">One<br>Two</p></div>`,
+  ],
+  [
+    'cut',
+    'layout',
+    `<div style="width: 60px; overflow: hidden"><div style="width: max-content">Spanish is thirty percent longer</div></div>`,
+  ],
+  [
+    'cut',
+    'layout',
+    `<div style="width: 60px; overflow: hidden"><button style="width: 90px; height: 44px">Go</button></div>`,
+  ],
+  [
+    'cut',
+    'layout',
+    `<div role="row"><div role="cell" style="width: 60px; overflow: hidden"><span style="white-space: nowrap">Overdue for 219 days</span></div></div>`,
+  ],
   ['small text', 'layout', `<p style="font-size: 12px">Small print</p>`],
-  ['target', 'layout', `<button style="width: 60px; height: 40px; color: inherit; background: none">Save</button>`],
-  ['target', 'layout', `<a href="#x" style="display: inline-block; width: 20px; color: inherit">x</a>`],
-  ['target', 'layout', `<label style="display: inline-flex; height: 30px"><input type="checkbox">Mine</label>`],
+  [
+    'target',
+    'layout',
+    `<button style="width: 60px; height: 40px; color: inherit; background: none">Save</button>`,
+  ],
+  [
+    'target',
+    'layout',
+    `<a href="#x" style="display: inline-block; width: 20px; color: inherit">x</a>`,
+  ],
+  [
+    'target',
+    'layout',
+    `<label style="display: inline-flex; height: 30px"><input type="checkbox">Mine</label>`,
+  ],
   ['contrast', 'colours', `<p style="color: #6b675f">Too quiet</p>`],
   ['contrast', 'colours', `<p style="opacity: .4">Too faint</p>`],
-  ['contrast', 'colours', `<div style="background: #76cdc0"><p style="margin: 0">Light on light</p></div>`],
-  ['contrast', 'colours', `<div style="position: relative; height: 24px"><i style="position: absolute; inset: 0; background: #e6f4f2"></i><span style="position: relative">Over a sibling</span></div>`],
-  ['contrast', 'colours', `<input aria-label="x" value="Typed" style="height: 48px; background: none; color: #555; border: 1px solid #7e7a70">`],
-  ['contrast', 'colours', `<input aria-label="x" placeholder="Hint" class="hint" style="height: 48px; background: none; border: 1px solid #7e7a70"><style>.hint::placeholder { color: #444 }</style>`],
-  ['edge', 'colours', `<button style="width: 60px; height: 44px; border: 1px solid #3a3832; background: none; color: inherit">Edge</button>`],
-  ['edge', 'colours', `<button aria-label="Close" style="width: 44px; height: 44px; border: 0; background: none; color: #444"><svg width="20" height="20"></svg></button>`],
-  ['covered', 'covered', `<button style="width: 60px; height: 44px; position: fixed; bottom: 0">Under</button><div style="position: fixed; bottom: 0; left: 0; right: 0; height: 60px; background: #222"></div>`],
+  [
+    'contrast',
+    'colours',
+    `<div style="background: #76cdc0"><p style="margin: 0">Light on light</p></div>`,
+  ],
+  [
+    'contrast',
+    'colours',
+    `<div style="position: relative; height: 24px"><i style="position: absolute; inset: 0; background: #e6f4f2"></i><span style="position: relative">Over a sibling</span></div>`,
+  ],
+  [
+    'contrast',
+    'colours',
+    `<input aria-label="x" value="Typed" style="height: 48px; background: none; color: #555; border: 1px solid #7e7a70">`,
+  ],
+  [
+    'contrast',
+    'colours',
+    `<input aria-label="x" placeholder="Hint" class="hint" style="height: 48px; background: none; border: 1px solid #7e7a70"><style>.hint::placeholder { color: #444 }</style>`,
+  ],
+  [
+    'edge',
+    'colours',
+    `<button style="width: 60px; height: 44px; border: 1px solid #3a3832; background: none; color: inherit">Edge</button>`,
+  ],
+  [
+    'edge',
+    'colours',
+    `<button aria-label="Close" style="width: 44px; height: 44px; border: 0; background: none; color: #444"><svg width="20" height="20"></svg></button>`,
+  ],
+  [
+    'covered',
+    'covered',
+    `<button style="width: 60px; height: 44px; position: fixed; bottom: 0">Under</button><div style="position: fixed; bottom: 0; left: 0; right: 0; height: 60px; background: #222"></div>`,
+  ],
 ]
 
 test('what is sound has no fault', () => {

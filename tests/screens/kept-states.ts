@@ -5,18 +5,26 @@ const list = '/back-office/submissions'
 type Say = Parameters<NonNullable<State['does']>>[1]
 
 const drawer = (page: Page) => page.getByRole('dialog')
-const inDrawer = (english: string) => async (page: Page, say: Say) => drawer(page).getByRole('button', { name: say(english) }).first().click()
+const inDrawer = (english: string) => async (page: Page, say: Say) =>
+  drawer(page)
+    .getByRole('button', { name: say(english) })
+    .first()
+    .click()
 
 /** The drawer, with nothing of what a state before this one kept. */
 async function opens(page: Page, say: Say, isEmpty: boolean): Promise<void> {
-  const button = page.getByRole('button', { name: say('Keep offline') }).or(page.getByRole('button', { name: say('Kept offline {count}') }))
+  const button = page
+    .getByRole('button', { name: say('Keep offline') })
+    .or(page.getByRole('button', { name: say('Kept offline {count}') }))
   await button.first().click()
   await expect(drawer(page).getByRole('heading', { name: say('How far back') })).toBeVisible()
   if (!isEmpty) return
   const removes = drawer(page).getByRole('button', { name: say('Remove all') })
   if (await removes.isEnabled()) {
     await removes.click()
-    await expect(drawer(page).getByRole('button', { name: say('Undo') })).toBeHidden({ timeout: 30_000 })
+    await expect(drawer(page).getByRole('button', { name: say('Undo') })).toBeHidden({
+      timeout: 30_000,
+    })
   }
 }
 
@@ -27,13 +35,18 @@ async function adds(page: Page, say: Say): Promise<void> {
 }
 
 /** A browser that has given nearly all its room. */
-const nearlyFull = (page: Page) => page.evaluate(() => {
-  navigator.storage.estimate = () => Promise.resolve({ quota: 2 ** 33, usage: 2 ** 33 - 30 * 2 ** 20 })
-})
+const nearlyFull = (page: Page) =>
+  page.evaluate(() => {
+    navigator.storage.estimate = () =>
+      Promise.resolve({ quota: 2 ** 33, usage: 2 ** 33 - 30 * 2 ** 20 })
+  })
 
 const pdfs = '**/api/submissions/*/pdf*'
 
-/** 'Kept offline' as it is with nothing chosen, while it chooses and fetches, with all of it here, just removed, and with no room for more. */
+/**
+ * 'Kept offline' as it is with nothing chosen, while it chooses and fetches, with all of it here,
+ * just removed, and with no room for more.
+ */
 export const keptStates: readonly State[] = [
   { name: 'kept offline, nothing', path: list, does: (page, say) => opens(page, say, true) },
   {
@@ -53,7 +66,9 @@ export const keptStates: readonly State[] = [
       await page.route(pdfs, () => undefined)
       await opens(page, say, true)
       await adds(page, say)
-      await expect(drawer(page).getByText(say('Fetching {done} of {all}, {doneBytes} of {allBytes}'))).toBeVisible()
+      await expect(
+        drawer(page).getByText(say('Fetching {done} of {all}, {doneBytes} of {allBytes}')),
+      ).toBeVisible()
     },
   },
   {
@@ -63,17 +78,32 @@ export const keptStates: readonly State[] = [
       await page.unroute(pdfs)
       await opens(page, say, true)
       await adds(page, say)
-      await expect(drawer(page).getByRole('status').filter({ hasText: /^\d+ \w+, [\d.]+ [kM]B$/ })).toBeVisible({ timeout: 60_000 })
+      await expect(
+        drawer(page)
+          .getByRole('status')
+          .filter({ hasText: /^\d+ \w+, [\d.]+ [kM]B$/ }),
+      ).toBeVisible({ timeout: 60_000 })
     },
   },
-  { name: 'submissions, some of them kept', path: list, does: (page, say) => expect(page.getByRole('button', { name: say('Kept offline {count}') })).toBeVisible() },
+  {
+    name: 'submissions, some of them kept',
+    path: list,
+    does: (page, say) =>
+      expect(page.getByRole('button', { name: say('Kept offline {count}') })).toBeVisible(),
+  },
   {
     name: 'kept offline, nearly no room',
     path: list,
     does: async (page, say) => {
       await nearlyFull(page)
       await opens(page, say, false)
-      await expect(drawer(page).getByText(say('Less than 50 MB is left, so nothing more is fetched. Remove something, here or elsewhere on this tablet.'))).toBeVisible()
+      await expect(
+        drawer(page).getByText(
+          say(
+            'Less than 50 MB is left, so nothing more is fetched. Remove something, here or elsewhere on this tablet.',
+          ),
+        ),
+      ).toBeVisible()
     },
   },
 ]

@@ -15,7 +15,9 @@ const phone = { width: 390, height: 844 }
 
 type Theme = 'dark' | 'light'
 
-/** One size of a screen, the themes whose colours are judged in it, and whether axe looks at it too. */
+/**
+ * One size of a screen, the themes whose colours are judged in it, and whether axe looks at it too.
+ */
 interface View {
   size: { width: number; height: number }
   themes: readonly Theme[]
@@ -33,12 +35,17 @@ interface ViewsOfLanguage {
 export type Views = readonly ViewsOfLanguage[]
 
 /**
- * Of the proof: Spanish, whose words are longer, in every size; English where most people work. Colours are no matter
- * of language: each size is seen in both themes, by one language or the other. What is opened anew each time takes the
- * room it needs and not the screen's: in Spanish it is seen where there is little, and not at every size (decision 8).
+ * Of the proof: Spanish, whose words are longer, in every size; English where most people work.
+ * Colours are no matter of language: each size is seen in both themes, by one language or the
+ * other. What is opened anew each time takes the room it needs and not the screen's: in Spanish it
+ * is seen where there is little, and not at every size (decision 8).
  */
 export const proofViews: Views = [
-  { language: 'en', views: [{ size: tablet, themes: ['dark', 'light'], byAxe: true }], viewsOfEach: [{ size: tablet, themes: ['dark', 'light'], byAxe: true }] },
+  {
+    language: 'en',
+    views: [{ size: tablet, themes: ['dark', 'light'], byAxe: true }],
+    viewsOfEach: [{ size: tablet, themes: ['dark', 'light'], byAxe: true }],
+  },
   {
     language: 'es',
     views: [
@@ -54,9 +61,14 @@ export const proofViews: Views = [
   },
 ]
 
-const [small, smallest]: readonly [View, View] = [{ size: tablet, themes: ['dark'], byAxe: true }, { size: phone, themes: ['dark'] }]
+const [small, smallest]: readonly [View, View] = [
+  { size: tablet, themes: ['dark'], byAxe: true },
+  { size: phone, themes: ['dark'] },
+]
 /** Of the gate: where most people work and where there is the least room, with the longer words. */
-export const gateViews: Views = [{ language: 'es', views: [small, smallest], viewsOfEach: [small, smallest] }]
+export const gateViews: Views = [
+  { language: 'es', views: [small, smallest], viewsOfEach: [small, smallest] },
+]
 
 /** A screen to look at: where it is called what, and how it comes about at each size. */
 export interface Look {
@@ -79,13 +91,25 @@ export async function prepare(context: BrowserContext, { judge }: FromApp): Prom
   await context.addInitScript(judge)
   await context.addInitScript(() => {
     const still = new CSSStyleSheet()
-    still.replaceSync('*, ::before, ::after { transition: none !important; animation-duration: 0s !important; }')
-    addEventListener('DOMContentLoaded', () => (document.adoptedStyleSheets = [...document.adoptedStyleSheets, still]))
+    still.replaceSync(
+      '*, ::before, ::after { transition: none !important; animation-duration: 0s !important; }',
+    )
+    addEventListener(
+      'DOMContentLoaded',
+      () => (document.adoptedStyleSheets = [...document.adoptedStyleSheets, still]),
+    )
   })
 }
 
-/** Look at a screen in each of its views; what is wrong is gathered by fault, with where it was seen. */
-export async function lookAt(page: Page, { name, language, views, open, each }: Look, found: Found): Promise<void> {
+/**
+ * Look at a screen in each of its views; what is wrong is gathered by fault, with where it was
+ * seen.
+ */
+export async function lookAt(
+  page: Page,
+  { name, language, views, open, each }: Look,
+  found: Found,
+): Promise<void> {
   const note = (where: string, faults: readonly Fault[]) => {
     for (const { rule, element, reason } of faults) {
       const fault = `${rule}: ${element}: ${reason}`
@@ -102,7 +126,11 @@ export async function lookAt(page: Page, { name, language, views, open, each }: 
       await wear(page, theme)
       note(`${where}, ${theme}`, await judged(page, 'colours'))
       // In the second theme nothing is another but the colours.
-      if (byAxe) note(`${where}, ${theme}`, await axeFaults(page, theme === 'dark' ? wcag : ['color-contrast']))
+      if (byAxe)
+        note(
+          `${where}, ${theme}`,
+          await axeFaults(page, theme === 'dark' ? wcag : ['color-contrast']),
+        )
       found.looked += 1
     }
     note(where, await judged(page, 'layout'))
@@ -112,7 +140,10 @@ export async function lookAt(page: Page, { name, language, views, open, each }: 
 
 /** What is wrong, one line each, with the first place and how many there are. */
 export function report({ faults }: Found): string[] {
-  return [...faults].map(([fault, where]) => `${fault} [${where[0]}${where.length > 1 ? ` and ${where.length - 1} more` : ''}]`)
+  return [...faults].map(
+    ([fault, where]) =>
+      `${fault} [${where[0]}${where.length > 1 ? ` and ${where.length - 1} more` : ''}]`,
+  )
 }
 
 async function judged(page: Page, part: keyof Judge): Promise<Fault[]> {
@@ -129,12 +160,28 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 /** By tags or single rules. The page gets its half megabyte when one asks for it. */
 async function axeFaults(page: Page, runOnly: readonly string[]): Promise<Fault[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
-  const found = await page.evaluate(async ({ wrong, runOnly }) => {
-    const axe: { run: (options: object) => Promise<AxeResults> } = Reflect.get(globalThis, 'axe')
-    const { violations } = await axe.run({ runOnly, resultTypes: ['violations'], preload: false })
-    const isWrong = (rule: string, target: unknown) => wrong.some((each) => each.rule === rule && typeof target === 'string' && document.querySelector(target)?.matches(each.what))
-    return violations.flatMap(({ id, nodes }) => nodes.filter(({ target }) => !isWrong(id, target[0])).map(({ html, any }) => ({ element: html.slice(0, 160), reason: `${id} ${any.map(({ message }) => message).join('; ')}` })))
-  }, { wrong: axeIsWrong, runOnly })
+  const found = await page.evaluate(
+    async ({ wrong, runOnly }) => {
+      const axe: { run: (options: object) => Promise<AxeResults> } = Reflect.get(globalThis, 'axe')
+      const { violations } = await axe.run({ runOnly, resultTypes: ['violations'], preload: false })
+      const isWrong = (rule: string, target: unknown) =>
+        wrong.some(
+          (each) =>
+            each.rule === rule &&
+            typeof target === 'string' &&
+            document.querySelector(target)?.matches(each.what),
+        )
+      return violations.flatMap(({ id, nodes }) =>
+        nodes
+          .filter(({ target }) => !isWrong(id, target[0]))
+          .map(({ html, any }) => ({
+            element: html.slice(0, 160),
+            reason: `${id} ${any.map(({ message }) => message).join('; ')}`,
+          })),
+      )
+    },
+    { wrong: axeIsWrong, runOnly },
+  )
   return found.map((fault) => ({ rule: 'axe', ...fault }))
 }
 
@@ -146,12 +193,21 @@ async function wear(page: Page, theme: Theme): Promise<void> {
   }, theme)
 }
 
-/** The size has reached everything, fonts are there, no list is being scrolled, and no toast is left over it. */
+/**
+ * The size has reached everything, fonts are there, no list is being scrolled, and no toast is left
+ * over it.
+ */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    for (let frames = 0; frames < 3; frames++) await new Promise((done) => requestAnimationFrame(done))
-    await Promise.all(document.getAnimations().filter((one) => one.timeline === document.timeline).map((one) => one.finished.catch(() => undefined)))
+    for (let frames = 0; frames < 3; frames++)
+      await new Promise((done) => requestAnimationFrame(done))
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => one.timeline === document.timeline)
+        .map((one) => one.finished.catch(() => undefined)),
+    )
   })
   // While a list or a tree scrolls its rows are no targets.
   await expect(page.locator('[data-scrolling]')).toHaveCount(0)

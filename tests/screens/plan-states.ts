@@ -8,7 +8,10 @@ const opened: State['does'] = async (page, say) => {
   await expect(page.getByRole('heading', { name: say('Signatures') })).toBeVisible()
 }
 
-/** Pre-task plans as a safety professional sees them: sorted by what repeats, one beside the list or by itself, none found. */
+/**
+ * Pre-task plans as a safety professional sees them: sorted by what repeats, one beside the list or
+ * by itself, none found.
+ */
 export const planStates: readonly State[] = [
   { name: 'pre-task plans, those that repeat most', path: `${plans}?sort=-repeats` },
   { name: 'a copied plan, read', path: `${plans}?sort=-repeats`, each: true, does: opened },

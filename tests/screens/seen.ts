@@ -13,7 +13,9 @@ export function inSight(): Element {
 }
 
 /** Texts that are seen, with the boxes of their lines. */
-export function texts(root = inSight()): { element: HTMLElement; text: string; boxes: DOMRect[] }[] {
+export function texts(
+  root = inSight(),
+): { element: HTMLElement; text: string; boxes: DOMRect[] }[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const found: { element: HTMLElement; text: string; boxes: DOMRect[] }[] = []
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -28,15 +30,27 @@ export function texts(root = inSight()): { element: HTMLElement; text: string; b
   return found
 }
 
-const controlled = 'a[href], button, input:not([type=hidden]), textarea, select, [role=combobox], [role=option], [role=menuitem], [role=treeitem], [role=tab], summary'
+const controlled =
+  'a[href], button, input:not([type=hidden]), textarea, select, [role=combobox], [role=option], [role=menuitem], [role=treeitem], [role=tab], summary'
 
 /** Everything that is pressed. */
 export function controls(root = inSight()): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>(controlled)].filter((one) => !one.matches(':disabled, [aria-disabled=true]') && (isSeen(one) || (one.matches('input') && one.checkVisibility({ visibilityProperty: true }) && !isForReadersOnly(one))))
+  return [...root.querySelectorAll<HTMLElement>(controlled)].filter(
+    (one) =>
+      !one.matches(':disabled, [aria-disabled=true]') &&
+      (isSeen(one) ||
+        (one.matches('input') &&
+          one.checkVisibility({ visibilityProperty: true }) &&
+          !isForReadersOnly(one))),
+  )
 }
 
 export function isSeen(element: HTMLElement): boolean {
-  return element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isForReadersOnly(element) && !element.closest('[data-toast]')
+  return (
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !isForReadersOnly(element) &&
+    !element.closest('[data-toast]')
+  )
 }
 
 /** A pixel with everything clipped away, or outside of the page until it has the focus. */
@@ -44,27 +58,53 @@ function isForReadersOnly(element: HTMLElement): boolean {
   for (let at: HTMLElement | null = element; at; at = at.parentElement) {
     const { clipPath, position } = getComputedStyle(at)
     if (clipPath === 'inset(50%)' && position === 'absolute') return true
-    if (position === 'absolute' && at.getBoundingClientRect().bottom <= 0 && at.offsetParent?.scrollTop === 0) return true
+    if (
+      position === 'absolute' &&
+      at.getBoundingClientRect().bottom <= 0 &&
+      at.offsetParent?.scrollTop === 0
+    )
+      return true
   }
   return false
 }
 
-/** What cuts an element off on its way up, and the box that is left of it; what scrolls cuts nothing on that axis. */
-export function cutters(element: HTMLElement): { by: HTMLElement; left: number; right: number; top: number; bottom: number }[] {
+/**
+ * What cuts an element off on its way up, and the box that is left of it; what scrolls cuts nothing
+ * on that axis.
+ */
+export function cutters(
+  element: HTMLElement,
+): { by: HTMLElement; left: number; right: number; top: number; bottom: number }[] {
   const found: ReturnType<typeof cutters> = []
   let place = getComputedStyle(element).position
   let [across, down] = [true, true]
   for (let at = element.parentElement; at && place !== 'fixed'; at = at.parentElement) {
     const style = getComputedStyle(at)
     // What is placed by a later ancestor is not cut by this one.
-    if (place === 'absolute' && style.position === 'static' && style.transform === 'none' && !style.contain.includes('layout') && style.contain !== 'strict') continue
+    if (
+      place === 'absolute' &&
+      style.position === 'static' &&
+      style.transform === 'none' &&
+      !style.contain.includes('layout') &&
+      style.contain !== 'strict'
+    )
+      continue
     place = style.position
     if (/auto|scroll/.test(style.overflowX)) across = false
     if (/auto|scroll/.test(style.overflowY)) down = false
-    const cuts = [across && /hidden|clip/.test(style.overflowX), down && /hidden|clip/.test(style.overflowY)]
+    const cuts = [
+      across && /hidden|clip/.test(style.overflowX),
+      down && /hidden|clip/.test(style.overflowY),
+    ]
     const box = at.getBoundingClientRect()
     if (cuts.some(Boolean))
-      found.push({ by: at, left: cuts[0] ? box.left : -Infinity, right: cuts[0] ? box.right : Infinity, top: cuts[1] ? box.top : -Infinity, bottom: cuts[1] ? box.bottom : Infinity })
+      found.push({
+        by: at,
+        left: cuts[0] ? box.left : -Infinity,
+        right: cuts[0] ? box.right : Infinity,
+        top: cuts[1] ? box.top : -Infinity,
+        bottom: cuts[1] ? box.bottom : Infinity,
+      })
     if (at.matches('dialog, [popover]')) break
   }
   return found
@@ -75,14 +115,31 @@ export function textCutters(element: HTMLElement): ReturnType<typeof cutters> {
   const style = getComputedStyle(element)
   const own = element.getBoundingClientRect()
   const [across, down] = [/hidden|clip/.test(style.overflowX), /hidden|clip/.test(style.overflowY)]
-  const mine = across || down ? [{ by: element, left: across ? own.left : -Infinity, right: across ? own.right : Infinity, top: down ? own.top : -Infinity, bottom: down ? own.bottom : Infinity }] : []
+  const mine =
+    across || down
+      ? [
+          {
+            by: element,
+            left: across ? own.left : -Infinity,
+            right: across ? own.right : Infinity,
+            top: down ? own.top : -Infinity,
+            bottom: down ? own.bottom : Infinity,
+          },
+        ]
+      : []
   return /auto|scroll/.test(style.overflowX) ? [] : [...mine, ...cutters(element)]
 }
 
 export function named(element: Element): string {
   const role = element.getAttribute('role') ?? element.tagName.toLowerCase()
   const labelled = element.getAttribute('aria-labelledby')
-  const label = element.getAttribute('aria-label') ?? (labelled ? document.getElementById(labelled)?.textContent : null) ?? element.closest('label')?.textContent ?? element.textContent
-  const look = [...element.classList].map((name) => /^_(.+)_[\w-]+_\d+$/.exec(name)?.[1] ?? name).join('.')
+  const label =
+    element.getAttribute('aria-label') ??
+    (labelled ? document.getElementById(labelled)?.textContent : null) ??
+    element.closest('label')?.textContent ??
+    element.textContent
+  const look = [...element.classList]
+    .map((name) => /^_(.+)_[\w-]+_\d+$/.exec(name)?.[1] ?? name)
+    .join('.')
   return `${role}${look ? `.${look}` : ''} "${(label ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 50)}"`
 }

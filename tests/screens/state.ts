@@ -10,11 +10,15 @@ export interface State {
   each?: boolean
 }
 
-/** Those of these names; one that is called something else by now is missed here and not left out unseen. */
+/**
+ * Those of these names; one that is called something else by now is missed here and not left out
+ * unseen.
+ */
 export function named(states: readonly State[], ...names: readonly string[]): State[] {
   return names.map((name) => {
     const found = states.find((state) => state.name === name)
-    if (!found) throw new Error(`No state is named "${name}": name it as its list in tests/screens does.`)
+    if (!found)
+      throw new Error(`No state is named "${name}": name it as its list in tests/screens does.`)
     return found
   })
 }

@@ -10,34 +10,67 @@ const system = '/admin/corrective-actions'
 const jobs = '/admin/jobs'
 const citations = '/admin/citations'
 const hazards = '/admin/hazards'
-/** The menus of a list, its columns and one of its filters open, and what it says when it finds nothing, or nothing exactly. */
+/**
+ * The menus of a list, its columns and one of its filters open, and what it says when it finds
+ * nothing, or nothing exactly.
+ */
 const listStates = (path: string, filtered: string): State[] => [
   { name: `${path}, filter open`, path, each: true, does: filter(filtered) },
-  { name: `${path}, columns`, path, each: true, does: async (page, say) => (isPhone(page) ? undefined : press('Columns')(page, say)) },
+  {
+    name: `${path}, columns`,
+    path,
+    each: true,
+    does: async (page, say) => (isPhone(page) ? undefined : press('Columns')(page, say)),
+  },
   { name: `${path}, no match`, path: `${path}?q=nothingislikethis` },
 ]
 
 const associates = `${account}/associates?q=Marcus+Reyes`
 
-/** The certificates of somebody who holds some, found as a person finds them: by the row's menu (TEAM-24). */
+/**
+ * The certificates of somebody who holds some, found as a person finds them: by the row's menu
+ * (TEAM-24).
+ */
 function certificatesOf(does?: State['does']): State['does'] {
   return async (page, say) => {
-    await page.getByRole('button', { name: say('What to do with {name}') }).first().click()
+    await page
+      .getByRole('button', { name: say('What to do with {name}') })
+      .first()
+      .click()
     await page.getByRole('menuitem', { name: say('Licenses / Certificates') }).click()
     await expect(page.locator('li').getByRole('checkbox').first()).toBeVisible()
     await does?.(page, say)
   }
 }
 
-const tickOne = (page: Page) => page.locator('li').getByRole('checkbox').first().check({ force: true })
+const tickOne = (page: Page) =>
+  page.locator('li').getByRole('checkbox').first().check({ force: true })
 const addsCertificate = press('Add certificate')
 
 /** A person's certificates, what is done with them, and what a company asks for. */
 const certificateStates: State[] = [
   { name: 'certificates', path: associates, does: certificatesOf() },
-  { name: 'certificates, menu of one', path: associates, each: true, does: certificatesOf((page, say) => page.getByRole('button', { name: say('What to do with {title}') }).last().click()) },
-  { name: 'a certificate, large', path: associates, does: certificatesOf(async (page) => page.locator('li').getByRole('button').first().click()) },
-  { name: 'history of certificates', path: associates, does: certificatesOf(press('History of the certificates')) },
+  {
+    name: 'certificates, menu of one',
+    path: associates,
+    each: true,
+    does: certificatesOf((page, say) =>
+      page
+        .getByRole('button', { name: say('What to do with {title}') })
+        .last()
+        .click(),
+    ),
+  },
+  {
+    name: 'a certificate, large',
+    path: associates,
+    does: certificatesOf(async (page) => page.locator('li').getByRole('button').first().click()),
+  },
+  {
+    name: 'history of certificates',
+    path: associates,
+    does: certificatesOf(press('History of the certificates')),
+  },
   {
     name: 'mail certificates',
     path: associates,
@@ -72,7 +105,9 @@ const certificateStates: State[] = [
     path: account,
     does: async (page, say) => {
       await expect(page.getByRole('heading', { name: say('Lack one now') })).toBeVisible()
-      await page.getByRole('heading', { name: say('Required certificates') }).scrollIntoViewIfNeeded()
+      await page
+        .getByRole('heading', { name: say('Required certificates') })
+        .scrollIntoViewIfNeeded()
     },
   },
 ]
@@ -83,7 +118,10 @@ export const ownerStates: readonly State[] = [
   { name: 'what a job title must hold', path: account, does: press('Add job title') },
 ]
 
-/** Dialogs, errors, filters and menus of the screens of a safety professional, beside the addresses themselves. */
+/**
+ * Dialogs, errors, filters and menus of the screens of a safety professional, beside the addresses
+ * themselves.
+ */
 /** The bulk table with somebody in it whose address is wrong: read, and as fields. */
 function somebodyToInvite(isOpen: boolean): State['does'] {
   return async (page, say) => {
@@ -91,8 +129,16 @@ function somebodyToInvite(isOpen: boolean): State['does'] {
     const earlier = page.getByRole('button', { name: say('Discard them') })
     await expect(empty.or(earlier).first()).toBeVisible()
     if (await earlier.isVisible()) await earlier.click()
-    await page.getByRole('button', { name: say('Add row') }).last().click()
-    for (const [label, value] of [['First name', 'Maximiliana'], ['Last name', 'Featherstonehaugh-Villanueva'], ['Email', 'maximiliana.featherstonehaugh@redwood']] as const) await page.getByRole('textbox', { name: say(label) }).fill(value)
+    await page
+      .getByRole('button', { name: say('Add row') })
+      .last()
+      .click()
+    for (const [label, value] of [
+      ['First name', 'Maximiliana'],
+      ['Last name', 'Featherstonehaugh-Villanueva'],
+      ['Email', 'maximiliana.featherstonehaugh@redwood'],
+    ] as const)
+      await page.getByRole('textbox', { name: say(label) }).fill(value)
     if (!isOpen) await page.getByRole('button', { name: say('Ready') }).click()
   }
 }
@@ -109,29 +155,48 @@ const crew = [
 
 /** Names a file with the roster, as somebody chooses it. */
 const looksOver: State['does'] = async (page, say) => {
-  await page.locator('input[type=file]').first().setInputFiles({ name: 'crew-november.csv', mimeType: 'text/csv', buffer: Buffer.from(crew) })
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'crew-november.csv', mimeType: 'text/csv', buffer: Buffer.from(crew) })
   await expect(page.getByRole('heading', { name: say('Import a roster') })).toBeVisible()
   await expect(page.locator('[data-line]').first()).toBeVisible()
 }
 
 /** A file that is no roster. */
 const misses: State['does'] = async (page, say) => {
-  await page.locator('input[type=file]').first().setInputFiles({ name: 'people.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'people.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7'),
+    })
   await expect(page.getByText(say('The file must be a CSV or a spreadsheet.'))).toBeVisible()
 }
 
 export const importStates: readonly State[] = [
   { name: 'import, looked over', path: '/back-office/invite-team', does: looksOver },
-  { name: 'import, a list of what a cell can be', path: '/back-office/invite-team', each: true, does: async (page, say) => {
-    await looksOver(page, say)
-    const cell = page.locator('[data-mend] [role=combobox]').first()
-    await cell.scrollIntoViewIfNeeded()
-    await cell.click()
-  } },
+  {
+    name: 'import, a list of what a cell can be',
+    path: '/back-office/invite-team',
+    each: true,
+    does: async (page, say) => {
+      await looksOver(page, say)
+      const cell = page.locator('[data-mend] [role=combobox]').first()
+      await cell.scrollIntoViewIfNeeded()
+      await cell.click()
+    },
+  },
   { name: 'import, a file that is no roster', path: '/back-office/invite-team', does: misses },
 ]
 
-export const inviteStates: readonly State[] = [false, true].map((isOpen) => ({ name: `bulk table, a row ${isOpen ? 'as fields' : 'that is wrong'}`, path: '/back-office/invite-team', does: somebodyToInvite(isOpen) }))
+export const inviteStates: readonly State[] = [false, true].map((isOpen) => ({
+  name: `bulk table, a row ${isOpen ? 'as fields' : 'that is wrong'}`,
+  path: '/back-office/invite-team',
+  does: somebodyToInvite(isOpen),
+}))
 
 export const officeStates: readonly State[] = [
   {
@@ -142,8 +207,27 @@ export const officeStates: readonly State[] = [
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
-  { name: 'account menu', path: office, each: true, does: (page, say) => page.getByRole('button', { name: isPhone(page) ? say('More') : say('Account menu of {name}') }).click() },
-  { name: 'side menu over the page', path: office, each: true, does: async (page, say) => (isPhone(page) ? undefined : page.getByRole('button', { name: say('Open the menu') }).or(page.getByRole('button', { name: say('Close the menu') })).click()) },
+  {
+    name: 'account menu',
+    path: office,
+    each: true,
+    does: (page, say) =>
+      page
+        .getByRole('button', { name: isPhone(page) ? say('More') : say('Account menu of {name}') })
+        .click(),
+  },
+  {
+    name: 'side menu over the page',
+    path: office,
+    each: true,
+    does: async (page, say) =>
+      isPhone(page)
+        ? undefined
+        : page
+            .getByRole('button', { name: say('Open the menu') })
+            .or(page.getByRole('button', { name: say('Close the menu') }))
+            .click(),
+  },
   ...listStates(office, 'Risk level'),
   { name: 'filter by days open', path: office, each: true, does: filter('Due') },
   { name: 'filters set', path: `${office}?risk=High,Critical&q=a` },
@@ -152,10 +236,13 @@ export const officeStates: readonly State[] = [
     path: office,
     each: true,
     does: async (page) => {
-      await page.locator('[data-scroll-area]').first().evaluate(async (area) => {
-        area.scrollTo({ top: 1_500 })
-        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-      })
+      await page
+        .locator('[data-scroll-area]')
+        .first()
+        .evaluate(async (area) => {
+          area.scrollTo({ top: 1_500 })
+          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+        })
       // While it scrolls its rows are no targets.
       await expect(page.locator('[data-scrolling]')).toHaveCount(0)
     },
@@ -167,13 +254,36 @@ export const officeStates: readonly State[] = [
     does: async (page, say) => {
       await page.getByRole('combobox', { name: say('Search all questions') }).fill('1926.501(b)(1)')
       await page.getByRole('option').first().click()
-      await page.getByRole('button', { name: /^29 CFR 1926\.501/ }).first().click()
-      await expect(page.getByText(say('Our copy of {date}. Not the official text and not legal advice.'))).toBeVisible()
+      await page
+        .getByRole('button', { name: /^29 CFR 1926\.501/ })
+        .first()
+        .click()
+      await expect(
+        page.getByText(say('Our copy of {date}. Not the official text and not legal advice.')),
+      ).toBeVisible()
     },
   },
-  { name: 'form with errors', path: `${office}/new`, does: (page) => page.keyboard.press('Control+Enter') },
-  { name: 'list of a field', path: `${office}/new`, each: true, does: (page, say) => page.getByRole('combobox', { name: say('Project') }).click() },
-  { name: 'month of a field', path: `${office}/new`, each: true, does: (page, say) => page.getByRole('button', { name: say('Open calendar') }).first().click() },
+  {
+    name: 'form with errors',
+    path: `${office}/new`,
+    does: (page) => page.keyboard.press('Control+Enter'),
+  },
+  {
+    name: 'list of a field',
+    path: `${office}/new`,
+    each: true,
+    does: (page, say) => page.getByRole('combobox', { name: say('Project') }).click(),
+  },
+  {
+    name: 'month of a field',
+    path: `${office}/new`,
+    each: true,
+    does: (page, say) =>
+      page
+        .getByRole('button', { name: say('Open calendar') })
+        .first()
+        .click(),
+  },
   {
     name: 'past cases under an action, one shown whole',
     path: `${office}?q=scaffold`,
@@ -184,7 +294,10 @@ export const officeStates: readonly State[] = [
       await fold.click()
       await expect(page.locator('details ol > li')).toHaveCount(3)
       await fold.evaluate((heading) => heading.closest('details')?.scrollIntoView())
-      await page.getByRole('button', { name: say('Show all of the case of {day}') }).first().click()
+      await page
+        .getByRole('button', { name: say('Show all of the case of {day}') })
+        .first()
+        .click()
     },
   },
   { name: 'create project', path: projects, does: press('Create Project') },
@@ -199,13 +312,20 @@ export const officeStates: readonly State[] = [
   },
   { name: 'project tree', path: projects, does: press('View Project Tree') },
   { name: 'organization tree', path: projects, does: press('Organization Tree') },
-  { name: 'remove a project', path: projects, does: (page) => page.getByRole('switch').first().press(' ') },
+  {
+    name: 'remove a project',
+    path: projects,
+    does: (page) => page.getByRole('switch').first().press(' '),
+  },
   {
     name: 'inline edit with an error',
     path: projects,
     each: true,
     does: async (page, say) => {
-      await page.getByRole('button', { name: say('Edit {name}') }).first().click()
+      await page
+        .getByRole('button', { name: say('Edit {name}') })
+        .first()
+        .click()
       await page.locator('[data-editing] input').nth(2).fill('')
       await page.keyboard.press('Control+Enter')
       await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
@@ -213,9 +333,22 @@ export const officeStates: readonly State[] = [
     },
   },
   { name: 'no match of projects', path: `${projects}?q=nothingislikethis` },
-  { name: 'questions of a form', path: `${programs}?form=101`, each: true, does: async (page) => page.locator('[role=table] button[aria-expanded]').nth(1).click() },
-  { name: 'remove a program', path: programs, does: (page) => page.getByRole('switch').first().press(' ') },
-  { name: 'programs, nothing found', path: programs, does: (page) => page.getByRole('searchbox').fill('nothingislikethis') },
+  {
+    name: 'questions of a form',
+    path: `${programs}?form=101`,
+    each: true,
+    does: async (page) => page.locator('[role=table] button[aria-expanded]').nth(1).click(),
+  },
+  {
+    name: 'remove a program',
+    path: programs,
+    does: (page) => page.getByRole('switch').first().press(' '),
+  },
+  {
+    name: 'programs, nothing found',
+    path: programs,
+    does: (page) => page.getByRole('searchbox').fill('nothingislikethis'),
+  },
 ]
 
 /** The same of the screens of a system administrator. */
@@ -223,9 +356,17 @@ export const systemStates: readonly State[] = [
   ...listStates(system, 'Company'),
   { name: 'filters set, all companies', path: `${system}?risk=High,Critical&overdue=1&q=a` },
   // Close to “boards”, which an action that the journey opens has in its title.
-  { name: 'what is close to it', path: `${system}?q=bosrds`, does: says('Nothing matches exactly. Shown: what is close to “{close}”.') },
+  {
+    name: 'what is close to it',
+    path: `${system}?q=bosrds`,
+    does: says('Nothing matches exactly. Shown: what is close to “{close}”.'),
+  },
   { name: 'no job matches', path: `${jobs}?q=nothingislikethis` },
-  { name: 'no citation matches', path: `${citations}?state=unknown`, does: says('No citation matches') },
+  {
+    name: 'no citation matches',
+    path: `${citations}?state=unknown`,
+    does: says('No citation matches'),
+  },
   { name: 'filter of citations', path: citations, each: true, does: filter('Program') },
   {
     name: 'a citation with its text',
@@ -236,21 +377,48 @@ export const systemStates: readonly State[] = [
       await expect(page.getByText(say('Not the official text, may be shortened.'))).toBeVisible()
     },
   },
-  { name: 'a citation that is gone', path: `${citations}/0-0`, does: says('This citation is gone') },
-  { name: 'give up a job', path: jobs, does: (page, say) => page.getByRole('button', { name: say('Give up: {name}') }).first().click() },
+  {
+    name: 'a citation that is gone',
+    path: `${citations}/0-0`,
+    does: says('This citation is gone'),
+  },
+  {
+    name: 'give up a job',
+    path: jobs,
+    does: (page, say) =>
+      page
+        .getByRole('button', { name: say('Give up: {name}') })
+        .first()
+        .click(),
+  },
   { name: 'a new hazard with errors', path: hazards, does: writesHazard },
-  { name: 'delete a hazard', path: hazards, does: (page, say) => page.getByRole('button', { name: say('Delete {name}') }).first().click() },
+  {
+    name: 'delete a hazard',
+    path: hazards,
+    does: (page, say) =>
+      page
+        .getByRole('button', { name: say('Delete {name}') })
+        .first()
+        .click(),
+  },
   { name: 'no hazard matches', path: `${hazards}?q=nothingislikethis` },
 ]
 
 /** A new row of the table, as it is when its Save found nothing in it. */
 async function writesHazard(page: Page, say: (english: string) => RegExp): Promise<void> {
-  await page.getByRole('button', { name: say('Add hazard') }).first().click()
+  await page
+    .getByRole('button', { name: say('Add hazard') })
+    .first()
+    .click()
   await page.getByRole('button', { name: say('Save') }).click()
 }
 
 export const visitorStates: readonly State[] = [
-  { name: 'sign-in with errors', path: '/login', does: (page) => page.locator('button[type=submit]').click() },
+  {
+    name: 'sign-in with errors',
+    path: '/login',
+    does: (page) => page.locator('button[type=submit]').click(),
+  },
   {
     name: 'sign-in refused',
     path: '/login',

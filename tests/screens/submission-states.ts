@@ -11,7 +11,12 @@ function filter(name: string, then?: State['does']): State['does'] {
     const more = page.getByRole('button', { name: say('Filters') })
     await expect(chip.or(more).first()).toBeVisible()
     if (!(await chip.isVisible())) await more.first().click()
-    const opener = isPhone(page) ? page.getByRole('dialog').getByRole('button').filter({ hasText: say(name) }) : chip
+    const opener = isPhone(page)
+      ? page
+          .getByRole('dialog')
+          .getByRole('button')
+          .filter({ hasText: say(name) })
+      : chip
     await opener.click()
     await then?.(page, say)
   }
@@ -26,36 +31,73 @@ const ticksForms: State['does'] = async (page) => {
 }
 
 /** The record that stands first in the list. */
-const opensFirst = (then?: State['does']): State['does'] => async (page, say) => {
-  await page.locator('[data-index] a[href]').first().click()
-  await expect(page.getByRole('radiogroup', { name: say('Answers') })).toBeVisible()
-  await then?.(page, say)
-}
+const opensFirst =
+  (then?: State['does']): State['does'] =>
+  async (page, say) => {
+    await page.locator('[data-index] a[href]').first().click()
+    await expect(page.getByRole('radiogroup', { name: say('Answers') })).toBeVisible()
+    await then?.(page, say)
+  }
 
 // One whose form has findings, photos and an action.
 const withFindings = `${own}?q=rail&sort=-submitted`
 
 /** The list of submissions with its filters, and a record with what opens in it. */
 export const submissionStates: readonly State[] = [
-  { name: 'submissions, filters set', path: `${own}?status=1&submitted=2025-01-01..2027-12-31&safetyPrograms=Fall+Protection` },
+  {
+    name: 'submissions, filters set',
+    path: `${own}?status=1&submitted=2025-01-01..2027-12-31&safetyPrograms=Fall+Protection`,
+  },
   { name: 'submissions, programs', path: own, each: true, does: filter('Program', ticksForms) },
   { name: 'submissions, people', path: own, each: true, does: filter('User') },
   { name: 'submissions, periods', path: own, each: true, does: filter('Period') },
-  { name: 'submissions, ticked', path: own, each: true, does: async (page) => (isPhone(page) ? undefined : page.getByRole('checkbox').nth(1).check({ force: true })) },
-  { name: 'submissions, columns', path: own, each: true, does: async (page, say) => (isPhone(page) ? undefined : page.getByRole('button', { name: say('Columns') }).first().click()) },
+  {
+    name: 'submissions, ticked',
+    path: own,
+    each: true,
+    does: async (page) =>
+      isPhone(page) ? undefined : page.getByRole('checkbox').nth(1).check({ force: true }),
+  },
+  {
+    name: 'submissions, columns',
+    path: own,
+    each: true,
+    does: async (page, say) =>
+      isPhone(page)
+        ? undefined
+        : page
+            .getByRole('button', { name: say('Columns') })
+            .first()
+            .click(),
+  },
   { name: 'submissions, none found', path: `${own}?q=nothingislikethis` },
-  { name: 'a record, findings alone', path: withFindings, does: opensFirst(async (page, say) => page.getByRole('radio', { name: say('Findings') }).check({ force: true })) },
+  {
+    name: 'a record, findings alone',
+    path: withFindings,
+    does: opensFirst(async (page, say) =>
+      page.getByRole('radio', { name: say('Findings') }).check({ force: true }),
+    ),
+  },
   {
     name: 'a record, a regulation and the plain answers open',
     path: withFindings,
     does: opensFirst(async (page, say) => {
-      for (const closed of [page.getByRole('button', { name: say('Show') }), page.getByRole('button', { name: /^29 CFR/ })]) if ((await closed.count()) > 0) await closed.first().click()
+      for (const closed of [
+        page.getByRole('button', { name: say('Show') }),
+        page.getByRole('button', { name: /^29 CFR/ }),
+      ])
+        if ((await closed.count()) > 0) await closed.first().click()
     }),
   },
 ]
 
 /** The same of all companies. */
 export const allSubmissionStates: readonly State[] = [
-  { name: 'submissions of all companies, companies', path: all, each: true, does: filter('Company') },
+  {
+    name: 'submissions of all companies, companies',
+    path: all,
+    each: true,
+    does: filter('Company'),
+  },
   { name: 'submissions of one company', path: `${all}?accountID=1&daysRange=120` },
 ]

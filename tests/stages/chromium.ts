@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Chromium of Debian 12. `package.json` pins the Playwright that is made for it: change both together. */
+/**
+ * Chromium of Debian 12. `package.json` pins the Playwright that is made for it: change both
+ * together.
+ */
 const madeFor = 156
 
 /** Returns a warning if this is not the Chromium that the tests are made for, otherwise null. */
@@ -14,17 +17,28 @@ export function otherChromium(path: string): string | null {
 
 /** Path of Chromium: `CHROMIUM`, else Debian's; undefined when there is none. */
 export function findChromium(): string | undefined {
-  const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  const places = [
+    process.env['CHROMIUM'],
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ]
   return places.find((place): place is string => place !== undefined && existsSync(place))
 }
 
-/** Make sure that there is a Chromium: install it by apt where that is allowed, else say what to install. */
+/**
+ * Make sure that there is a Chromium: install it by apt where that is allowed, else say what to
+ * install.
+ */
 export function needChromium(): string {
   const found = findChromium()
   if (found !== undefined) return found
   installByApt('chromium')
   const installed = findChromium()
-  if (installed === undefined) throw new Error('The browser tests need Chromium: install the package "chromium", or set CHROMIUM to its path.')
+  if (installed === undefined)
+    throw new Error(
+      'The browser tests need Chromium: install the package "chromium", or set CHROMIUM to its path.',
+    )
   return installed
 }
 
@@ -33,9 +47,10 @@ const shell = '/usr/bin/chromium-headless-shell'
 export const lettersOfTablets = '--font-render-hinting=none'
 
 /**
- * Path of what most browser tests run in: Debian's headless shell, which is the same engine, network and storage without the
- * windows around it and needs two thirds of the time; else Chromium. What needs a permission that a window would give launches
- * Chromium. `CHROMIUM` stands for both.
+ * Path of what most browser tests run in: Debian's headless shell, which is the same engine,
+ * network and storage without the windows around it and needs two thirds of the time; else
+ * Chromium. What needs a permission that a window would give launches Chromium. `CHROMIUM` stands
+ * for both.
  */
 export function findHeadlessShell(): string | undefined {
   return process.env['CHROMIUM'] === undefined && existsSync(shell) ? shell : findChromium()
@@ -43,14 +58,18 @@ export function findHeadlessShell(): string | undefined {
 
 /** The same, installed by apt where that is allowed. */
 export function needHeadlessShell(): string {
-  if (process.env['CHROMIUM'] === undefined && !existsSync(shell)) installByApt('chromium-headless-shell')
+  if (process.env['CHROMIUM'] === undefined && !existsSync(shell))
+    installByApt('chromium-headless-shell')
   return findHeadlessShell() ?? needChromium()
 }
 
 /** Install a Debian package when this user may; quietly nothing otherwise. */
 export function installByApt(name: string): void {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
-  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  const quiet = {
+    stdio: 'ignore',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  } as const
   spawnSync('apt-get', ['update', '-q'], quiet)
   spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], quiet)
 }

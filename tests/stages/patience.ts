@@ -1,5 +1,5 @@
-// How long anything may take in tests, in ms, said once: a busy machine is no fault of the product, and a test that
-// passes waits no longer for it.
+// How long anything may take in tests, in ms, said once: a busy machine is no fault of the product,
+// and a test that passes waits no longer for it.
 
 /** What is polled: an element, a mail, a row. */
 export const pollTimeout = 60_000

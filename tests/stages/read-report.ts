@@ -27,7 +27,14 @@ export interface Counted {
   failures: readonly Failure[]
 }
 
-export const nothing: Counted = { passed: 0, failed: 0, skipped: 0, coreSeconds: 0, tally: {}, failures: [] }
+export const nothing: Counted = {
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  coreSeconds: 0,
+  tally: {},
+  failures: [],
+}
 
 /** Counts what our report of vitest says. */
 export function readVitest(path: string): Counted {
@@ -40,18 +47,34 @@ export function readVitest(path: string): Counted {
     coreSeconds: 0,
     tally: sums(inState('passed').flatMap(({ tally }) => tally ?? [])),
     failures: [
-      ...inState('failed').map(({ file, name, failure }) => ({ file, name, text: line(name, failure) })),
-      ...inState('skipped', 'pending').map(({ file, name }) => ({ file, name, text: line(name, 'It did not run.') })),
-      ...around.map(({ file, name, failure }) => ({ ...(file !== undefined && { file }), text: line(name, failure) })),
+      ...inState('failed').map(({ file, name, failure }) => ({
+        file,
+        name,
+        text: line(name, failure),
+      })),
+      ...inState('skipped', 'pending').map(({ file, name }) => ({
+        file,
+        name,
+        text: line(name, 'It did not run.'),
+      })),
+      ...around.map(({ file, name, failure }) => ({
+        ...(file !== undefined && { file }),
+        text: line(name, failure),
+      })),
     ],
   }
 }
 
-/** Counts what Playwright's own report says. One of `files`, from the project's root, that collected no test has failed. */
+/**
+ * Counts what Playwright's own report says. One of `files`, from the project's root, that collected
+ * no test has failed.
+ */
 export function readPlaywright(path: string, files: readonly string[] = []): Counted {
   const { stats = {}, suites = [], errors = [] } = readReport<PlaywrightReport>(path)
   const specs = suites.flatMap(specsOf)
-  const failed = specs.filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'skipped'))
+  const failed = specs.filter(
+    ({ ok, tests }) => !ok || tests.some(({ status }) => status === 'skipped'),
+  )
   const collected = new Set(specs.map(fileOf))
   const empty = files.filter((file) => !collected.has(file))
   return {
@@ -62,15 +85,26 @@ export function readPlaywright(path: string, files: readonly string[] = []): Cou
     tally: {},
     failures: [
       ...failed.map(failureOf),
-      ...errors.map(({ message, location }) => ({ ...(location && { file: relative(process.cwd(), location.file) }), text: line('journeys', message) })),
+      ...errors.map(({ message, location }) => ({
+        ...(location && { file: relative(process.cwd(), location.file) }),
+        text: line('journeys', message),
+      })),
       ...empty.map((file) => ({ file, text: `${file} collected no test.` })),
     ],
   }
 }
 
-/** The name of a test and the beginning of its error, with what was received, so that the end of a log tells what to look for. */
+/**
+ * The name of a test and the beginning of its error, with what was received, so that the end of a
+ * log tells what to look for.
+ */
 function line(name: string, error = ''): string {
-  const reason = stripVTControlCharacters(error).split('\n').map((text) => text.trim()).filter(Boolean).slice(0, 50).join(' | ')
+  const reason = stripVTControlCharacters(error)
+    .split('\n')
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .slice(0, 50)
+    .join(' | ')
   return `${name}: ${reason.slice(0, 3000)}`
 }
 
@@ -80,17 +114,29 @@ const fileOf = ({ file }: Spec) => `tests/journeys/${file}`
 function failureOf(spec: Spec): Failure {
   const { title, line: at, tests } = spec
   const results = tests.flatMap((test) => test.results)
-  const path = results.flatMap(({ attachments = [] }) => attachments).find(({ name }) => name === 'error-context')?.path
-  const text = line(title, results.flatMap(({ errors }) => errors)[0]?.message ?? 'It did not run.') + (path === undefined ? '' : pageIn(path))
+  const path = results
+    .flatMap(({ attachments = [] }) => attachments)
+    .find(({ name }) => name === 'error-context')?.path
+  const text =
+    line(title, results.flatMap(({ errors }) => errors)[0]?.message ?? 'It did not run.') +
+    (path === undefined ? '' : pageIn(path))
   return { file: fileOf(spec), line: at, name: title, text }
 }
 
-/** What stood on the page when a journey failed, without the cells of its tables: the machine that saw it is gone by the time somebody reads this. */
+/**
+ * What stood on the page when a journey failed, without the cells of its tables: the machine that
+ * saw it is gone by the time somebody reads this.
+ */
 function pageIn(path: string): string {
   try {
     const [, snapshot = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(path, 'utf8')) ?? []
-    const lines = snapshot.split('\n').filter((text) => text.trim() !== '' && !/^\s*- (cell|row|link|\/url)/.test(text))
-    return `\n  the page:\n${lines.slice(0, 80).map((text) => `  ${text.slice(0, 160)}`).join('\n')}`
+    const lines = snapshot
+      .split('\n')
+      .filter((text) => text.trim() !== '' && !/^\s*- (cell|row|link|\/url)/.test(text))
+    return `\n  the page:\n${lines
+      .slice(0, 80)
+      .map((text) => `  ${text.slice(0, 160)}`)
+      .join('\n')}`
   } catch {
     return ''
   }
@@ -98,7 +144,8 @@ function pageIn(path: string): string {
 
 function sums(tallies: readonly Record<string, number>[]): Record<string, number> {
   const sum: Record<string, number> = {}
-  for (const [name, number] of tallies.flatMap(Object.entries)) sum[name] = (sum[name] ?? 0) + number
+  for (const [name, number] of tallies.flatMap(Object.entries))
+    sum[name] = (sum[name] ?? 0) + number
   return sum
 }
 

@@ -13,7 +13,9 @@ export interface Ran {
 
 /** The words behind a flag of the command line, for example of `--only unit --only lint`. */
 export function wordsBehind(flag: string): string[] {
-  return process.argv.flatMap((word, index) => (word === flag ? [process.argv[index + 1] ?? ''] : []))
+  return process.argv.flatMap((word, index) =>
+    word === flag ? [process.argv[index + 1] ?? ''] : [],
+  )
 }
 
 /** The stages that the command line names by `--only`, else all. */
@@ -23,7 +25,8 @@ export function chosenOf(stages: Readonly<Record<string, Stage>>): Map<string, S
   return new Map(
     names.map((name) => {
       const stage = stages[name]
-      if (stage === undefined) throw new Error(`There is no stage "${name}". Stages: ${Object.keys(stages).join(', ')}`)
+      if (stage === undefined)
+        throw new Error(`There is no stage "${name}". Stages: ${Object.keys(stages).join(', ')}`)
       return [name, stage]
     }),
   )
@@ -37,15 +40,25 @@ export async function runAll(stages: ReadonlyMap<string, Stage>): Promise<Ran[]>
   if (other !== null) console.log(other)
   needHeadlessShell()
   const ran: Ran[] = []
-  await sideBySide(stages, Number(wordsBehind('--lanes')[0] ?? 2), ({ name, stage, counted, seconds, output }) => {
-    ran.push({ name, stage, counted, seconds })
-    console.log(`${output === '' ? '' : `\n--- ${name}\n${output}`}${lineOf({ name, counted, seconds })}`)
-  })
+  await sideBySide(
+    stages,
+    Number(wordsBehind('--lanes')[0] ?? 2),
+    ({ name, stage, counted, seconds, output }) => {
+      ran.push({ name, stage, counted, seconds })
+      console.log(
+        `${output === '' ? '' : `\n--- ${name}\n${output}`}${lineOf({ name, counted, seconds })}`,
+      )
+    },
+  )
   return ran
 }
 
 /** Stage, tests, seconds, CPU seconds, and what its tests tell of themselves, in columns. */
 export function lineOf({ name, counted, seconds }: Omit<Ran, 'stage'>): string {
   const figures = `${String(counted.passed).padStart(5)} passed ${String(counted.failed).padStart(3)} failed  ${seconds.toFixed(0).padStart(4)} s ${counted.coreSeconds.toFixed(0).padStart(5)} core-s`
-  return [name.padEnd(12), figures, ...Object.entries(counted.tally).map(([what, number]) => ` ${number} ${what}`)].join(' ')
+  return [
+    name.padEnd(12),
+    figures,
+    ...Object.entries(counted.tally).map(([what, number]) => ` ${number} ${what}`),
+  ].join(' ')
 }

@@ -24,14 +24,23 @@ export interface Ran {
 }
 
 /** Runs a program of node_modules on this Node and passes its output on. */
-export async function runProgram(program: string, args: readonly string[], { say, environment = {}, longest = 45 }: Running = {}): Promise<Ran> {
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  { say, environment = {}, longest = 45 }: Running = {},
+): Promise<Ran> {
   mkdirSync(reports, { recursive: true })
   const cpu = resolve(reports, `cpu-${process.pid}-${(lastProgram += 1)}`)
-  const child = spawn(process.execPath, ['--import', resolve('tests/stages/cpu-at-exit.ts'), program, ...args], {
-    stdio: say ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    env: { ...process.env, ...environment, CPU_REPORT: cpu },
-  })
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => say?.(text))
+  const child = spawn(
+    process.execPath,
+    ['--import', resolve('tests/stages/cpu-at-exit.ts'), program, ...args],
+    {
+      stdio: say ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, ...environment, CPU_REPORT: cpu },
+    },
+  )
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => say?.(text))
   const code = await new Promise<number>((done) => {
     const end = setTimeout(() => {
       ;(say ?? console.log)(`${program} has not ended within ${longest} minutes.`)
@@ -69,36 +78,79 @@ export interface RunningTests extends Running {
 }
 
 /** Runs a vitest project; what ran is read from a report, so that a quiet nothing cannot pass. */
-export async function runVitest(project: string, { name = project, workers, part, longOnly = false, ...running }: RunningTests = {}): Promise<Counted> {
-  const chosen = [...(longOnly ? [longMark] : []), ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]), ...(part === undefined ? [] : [`--shard=${part}`])]
+export async function runVitest(
+  project: string,
+  { name = project, workers, part, longOnly = false, ...running }: RunningTests = {},
+): Promise<Counted> {
+  const chosen = [
+    ...(longOnly ? [longMark] : []),
+    ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
+    ...(part === undefined ? [] : [`--shard=${part}`]),
+  ]
   return vitest(name, ['--project', project, ...chosen], running)
 }
 
 /** Runs the browser journeys. */
-export async function runJourneys({ part, longOnly = false, ...running }: RunningTests = {}): Promise<Counted> {
+export async function runJourneys({
+  part,
+  longOnly = false,
+  ...running
+}: RunningTests = {}): Promise<Counted> {
   const isChosen = (file: string) => (longOnly ? isLong(file) : !isGate() || !isLong(file))
-  const files = part === undefined ? globSync('tests/journeys/**/*.journey.ts').filter(isChosen) : []
+  const files =
+    part === undefined ? globSync('tests/journeys/**/*.journey.ts').filter(isChosen) : []
   // Playwright reads what it is given as a regular expression.
-  const chosen = [...(longOnly ? [longMark.replaceAll('.', '[.]')] : []), ...(part === undefined ? [] : [`--shard=${part}`])]
+  const chosen = [
+    ...(longOnly ? [longMark.replaceAll('.', '[.]')] : []),
+    ...(part === undefined ? [] : [`--shard=${part}`]),
+  ]
   return playwright('journeys', chosen, running, files)
 }
 
-/** Runs failed tests of a vitest project again: those of one file together, one file after the other. */
-export async function runVitestAgain(project: string, failures: readonly Failure[], running: Running = {}): Promise<Counted[]> {
+/**
+ * Runs failed tests of a vitest project again: those of one file together, one file after the
+ * other.
+ */
+export async function runVitestAgain(
+  project: string,
+  failures: readonly Failure[],
+  running: Running = {},
+): Promise<Counted[]> {
   const counted: Counted[] = []
   for (const [file, ofFile] of Map.groupBy(failures, ({ file }) => file)) {
     // Without a name it failed around its tests: all of the file run again.
-    const names = ofFile.some(({ name }) => name === undefined) ? [] : ofFile.map(({ name = '' }) => name)
-    const args = ['--project', project, '--maxWorkers=1', file ?? '', ...(names.length === 0 ? [] : ['--testNamePattern', patternOf(names)])]
+    const names = ofFile.some(({ name }) => name === undefined)
+      ? []
+      : ofFile.map(({ name = '' }) => name)
+    const args = [
+      '--project',
+      project,
+      '--maxWorkers=1',
+      file ?? '',
+      ...(names.length === 0 ? [] : ['--testNamePattern', patternOf(names)]),
+    ]
     counted.push(await vitest(`${project}-again`, args, running, 'a choice'))
   }
   return counted
 }
 
 /** Runs failed journeys again, one after the other, with a trace of each. */
-export async function runJourneysAgain(failures: readonly Failure[], running: Running = {}): Promise<Counted[]> {
-  const places = failures.flatMap(({ file, line }) => (file === undefined ? [] : [line === undefined ? file : `${file}:${line}`]))
-  return places.length === 0 ? [] : [await playwright('journeys-again', [...new Set(places), '--workers=1', '--trace=on'], running)]
+export async function runJourneysAgain(
+  failures: readonly Failure[],
+  running: Running = {},
+): Promise<Counted[]> {
+  const places = failures.flatMap(({ file, line }) =>
+    file === undefined ? [] : [line === undefined ? file : `${file}:${line}`],
+  )
+  return places.length === 0
+    ? []
+    : [
+        await playwright(
+          'journeys-again',
+          [...new Set(places), '--workers=1', '--trace=on'],
+          running,
+        ),
+      ]
 }
 
 /** A failing exit, nothing run and a skipped test are failures, whatever was counted. */
@@ -108,29 +160,51 @@ export function judged(code: number, counted: Counted): Counted {
   return { ...counted, failed: failed === 0 && (code !== 0 || silent) ? 1 : failed }
 }
 
-async function vitest(name: string, args: readonly string[], running: Running, chosen?: 'a choice'): Promise<Counted> {
+async function vitest(
+  name: string,
+  args: readonly string[],
+  running: Running,
+  chosen?: 'a choice',
+): Promise<Counted> {
   const report = prepare(name)
-  const { code, coreSeconds } = await runProgram('node_modules/vitest/vitest.mjs', ['run', ...args, '--reporter=dot', '--reporter=tests/stages/vitest-report.ts'], {
-    ...running,
-    environment: { ...running.environment, VITEST_REPORT: report },
-  })
+  const { code, coreSeconds } = await runProgram(
+    'node_modules/vitest/vitest.mjs',
+    ['run', ...args, '--reporter=dot', '--reporter=tests/stages/vitest-report.ts'],
+    {
+      ...running,
+      environment: { ...running.environment, VITEST_REPORT: report },
+    },
+  )
   const counted = { ...readVitest(report), coreSeconds }
   // Of a chosen few tests the others of their file are left out by intent.
   return judged(code, chosen ? { ...counted, skipped: 0 } : counted)
 }
 
-async function playwright(name: string, args: readonly string[], running: Running, files: readonly string[] = []): Promise<Counted> {
+async function playwright(
+  name: string,
+  args: readonly string[],
+  running: Running,
+  files: readonly string[] = [],
+): Promise<Counted> {
   const report = prepare(name)
-  const { code, coreSeconds } = await runProgram('node_modules/@playwright/test/cli.js', ['test', '--config', 'tests/playwright.config.ts', ...args], {
-    ...running,
-    environment: { ...running.environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  })
+  const { code, coreSeconds } = await runProgram(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--config', 'tests/playwright.config.ts', ...args],
+    {
+      ...running,
+      environment: { ...running.environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    },
+  )
   return judged(code, { ...readPlaywright(report, files), coreSeconds })
 }
 
-/** Matches the full names of tests, whose parts are joined by ` > ` in reports and by a space where they are chosen. */
+/**
+ * Matches the full names of tests, whose parts are joined by ` > ` in reports and by a space where
+ * they are chosen.
+ */
 export function patternOf(names: readonly string[]): string {
-  const one = (name: string) => name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(' > ', '(?: > | )')
+  const one = (name: string) =>
+    name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(' > ', '(?: > | )')
   return `^(?:${names.map(one).join('|')})$`
 }
 

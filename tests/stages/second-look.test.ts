@@ -3,12 +3,28 @@ import { type Counted, type Failure, nothing } from './read-report.ts'
 import { patternOf } from './run-stage.ts'
 import { lookAgain, tooFlaky } from './second-look.ts'
 
-const failure = (name: string): Failure => ({ file: 'a.test.ts', name, text: `${name}: expected 1` })
-const stage = (again: Counted[]) => ({ run: () => Promise.resolve(nothing), again: () => Promise.resolve(again) })
-const first: Counted = { ...nothing, passed: 7, failed: 2, failures: [failure('one'), failure('two')] }
+const failure = (name: string): Failure => ({
+  file: 'a.test.ts',
+  name,
+  text: `${name}: expected 1`,
+})
+const stage = (again: Counted[]) => ({
+  run: () => Promise.resolve(nothing),
+  again: () => Promise.resolve(again),
+})
+const first: Counted = {
+  ...nothing,
+  passed: 7,
+  failed: 2,
+  failures: [failure('one'), failure('two')],
+}
 
 test('what is green at the second look has passed and is flaky, what is red again has failed', async () => {
-  const { counted, flaky } = await lookAgain('unit', stage([{ ...nothing, passed: 1, failed: 1, failures: [failure('two')] }]), first)
+  const { counted, flaky } = await lookAgain(
+    'unit',
+    stage([{ ...nothing, passed: 1, failed: 1, failures: [failure('two')] }]),
+    first,
+  )
   expect(counted).toMatchObject({ passed: 8, failed: 1, failures: [failure('two')] })
   expect(flaky).toEqual([{ stage: 'unit', test: 'a.test.ts > one', error: 'one: expected 1' }])
 })
@@ -22,7 +38,11 @@ test('a failure without a file, and more than twenty, are not looked at again', 
 })
 
 test('six flaky tests in a run, or one for the third time, make it red', () => {
-  const flaky = Array.from({ length: 6 }, (_, n) => ({ stage: 'unit', test: `a.test.ts > ${n}`, error: '' }))
+  const flaky = Array.from({ length: 6 }, (_, n) => ({
+    stage: 'unit',
+    test: `a.test.ts > ${n}`,
+    error: '',
+  }))
   expect(tooFlaky(flaky.slice(1), [])).toEqual([])
   expect(tooFlaky(flaky, [])).toHaveLength(1)
   const known = (seen: number) => [{ stage: 'unit', test: 'a.test.ts > 0', seen }]

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { type Counted, type Failure, nothing } from './read-report.ts'
 import type { Stage } from './side-by-side.ts'
 
-/** A test that failed and, run again by itself, passed: a fault of the test that has an owner (docs/testing.md). */
+/**
+ * A test that failed and, run again by itself, passed: a fault of the test that has an owner
+ * (docs/testing.md).
+ */
 export interface Flaky {
   stage: string
   /** File and name. */
@@ -10,7 +13,9 @@ export interface Flaky {
   error: string
 }
 
-/** A line of the tracked `tests/flaky.json`: what was flaky in runs before and is not mended yet. */
+/**
+ * A line of the tracked `tests/flaky.json`: what was flaky in runs before and is not mended yet.
+ */
 export interface KnownFlaky {
   stage: string
   test: string
@@ -24,13 +29,32 @@ const mostLooks = 20
 /** How many tests may be flaky in one run. */
 const mostFlaky = 5
 
-/** Runs what failed in a stage once more by itself. What passes then counts as passed and as flaky; twice red is red. */
-export async function lookAgain(name: string, stage: Stage, counted: Counted): Promise<{ counted: Counted; flaky: Flaky[] }> {
+/**
+ * Runs what failed in a stage once more by itself. What passes then counts as passed and as flaky;
+ * twice red is red.
+ */
+export async function lookAgain(
+  name: string,
+  stage: Stage,
+  counted: Counted,
+): Promise<{ counted: Counted; flaky: Flaky[] }> {
   const { failures } = counted
-  const findable = failures.length > 0 && failures.length <= mostLooks && failures.every(({ file }) => file !== undefined)
+  const findable =
+    failures.length > 0 &&
+    failures.length <= mostLooks &&
+    failures.every(({ file }) => file !== undefined)
   if (stage.again === undefined || !findable) return { counted, flaky: [] }
   const looks = await stage.again(failures)
-  const again = looks.reduce((sum, one) => ({ ...sum, passed: sum.passed + one.passed, failed: sum.failed + one.failed, coreSeconds: sum.coreSeconds + one.coreSeconds, failures: [...sum.failures, ...one.failures] }), nothing)
+  const again = looks.reduce(
+    (sum, one) => ({
+      ...sum,
+      passed: sum.passed + one.passed,
+      failed: sum.failed + one.failed,
+      coreSeconds: sum.coreSeconds + one.coreSeconds,
+      failures: [...sum.failures, ...one.failures],
+    }),
+    nothing,
+  )
   const red = new Set(again.failures.map(testOf))
   return {
     counted: {
@@ -40,15 +64,21 @@ export async function lookAgain(name: string, stage: Stage, counted: Counted): P
       coreSeconds: counted.coreSeconds + again.coreSeconds,
       failures: again.failures,
     },
-    flaky: failures.filter((failure) => !red.has(testOf(failure))).map((failure) => ({ stage: name, test: testOf(failure), error: failure.text })),
+    flaky: failures
+      .filter((failure) => !red.has(testOf(failure)))
+      .map((failure) => ({ stage: name, test: testOf(failure), error: failure.text })),
   }
 }
 
 /** Why flaky tests make a run red all the same; empty where they do not. */
 export function tooFlaky(flaky: readonly Flaky[], known: readonly KnownFlaky[]): string[] {
-  const third = flaky.filter(({ stage, test }) => known.some((one) => one.stage === stage && one.test === test && one.seen >= 2))
+  const third = flaky.filter(({ stage, test }) =>
+    known.some((one) => one.stage === stage && one.test === test && one.seen >= 2),
+  )
   return [
-    ...(flaky.length > mostFlaky ? [`${flaky.length} tests were flaky in this run, more than ${mostFlaky}.`] : []),
+    ...(flaky.length > mostFlaky
+      ? [`${flaky.length} tests were flaky in this run, more than ${mostFlaky}.`]
+      : []),
     ...third.map(({ test }) => `Flaky for the third time, mend it first: ${test}`),
   ]
 }

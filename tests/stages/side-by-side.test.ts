@@ -6,7 +6,10 @@ import { type Ended, type Stage, sideBySide } from './side-by-side.ts'
 const one = { ...nothing, passed: 1 }
 
 /** Stages that each take `ms`; what ran beside what, and the order in which they began. */
-async function watch(stages: Readonly<Record<string, Omit<Stage, 'run'> & { ms: number }>>, lanes: number) {
+async function watch(
+  stages: Readonly<Record<string, Omit<Stage, 'run'> & { ms: number }>>,
+  lanes: number,
+) {
   const began: string[] = []
   const pairs = new Set<string>()
   const now = new Set<string>()
@@ -30,13 +33,25 @@ async function watch(stages: Readonly<Record<string, Omit<Stage, 'run'> & { ms: 
 }
 
 test('what waits for another begins after it; the second lane is not idle meanwhile', async () => {
-  const { began, ended } = await watch({ build: { ms: 40 }, server: { ms: 5, after: ['build'] }, types: { ms: 5 }, lint: { ms: 5 } }, 2)
+  const { began, ended } = await watch(
+    { build: { ms: 40 }, server: { ms: 5, after: ['build'] }, types: { ms: 5 }, lint: { ms: 5 } },
+    2,
+  )
   expect(began).toEqual(['build', 'types', 'lint', 'server'])
   expect(ended.toSorted()).toEqual(['build', 'lint', 'server', 'types'])
 })
 
 test('a stage that watches a browser runs alone, the others beside each other', async () => {
-  const { began, pairs } = await watch({ build: { ms: 5 }, journeys: { ms: 20, browser: true, after: ['build'] }, unit: { ms: 20 }, components: { ms: 5, browser: true }, lint: { ms: 20 } }, 3)
+  const { began, pairs } = await watch(
+    {
+      build: { ms: 5 },
+      journeys: { ms: 20, browser: true, after: ['build'] },
+      unit: { ms: 20 },
+      components: { ms: 5, browser: true },
+      lint: { ms: 20 },
+    },
+    3,
+  )
   expect(pairs).toEqual(['build unit', 'build lint', 'unit lint'])
   expect(began).toEqual(['build', 'unit', 'lint', 'journeys', 'components'])
 })
@@ -46,7 +61,9 @@ test('what a stage waits for is only waited for when it is part of the run', asy
 })
 
 test('stages that wait for each other are told, not waited for', async () => {
-  await expect(watch({ hen: { ms: 1, after: ['egg'] }, egg: { ms: 1, after: ['hen'] } }, 2)).rejects.toThrow('hen, egg')
+  await expect(
+    watch({ hen: { ms: 1, after: ['egg'] }, egg: { ms: 1, after: ['hen'] } }, 2),
+  ).rejects.toThrow('hen, egg')
 })
 
 test('a stage that throws has failed, and the others run on', async () => {
@@ -56,7 +73,10 @@ test('a stage that throws has failed, and the others run on', async () => {
     ['sound', { run: () => Promise.resolve(one) }],
   ])
   await sideBySide(stages, 1, (stage) => ended.push(stage))
-  expect(ended).toMatchObject([{ name: 'broken', counted: { passed: 0, failed: 1 } }, { name: 'sound', counted: one }])
+  expect(ended).toMatchObject([
+    { name: 'broken', counted: { passed: 0, failed: 1 } },
+    { name: 'sound', counted: one },
+  ])
   expect(ended[0]?.counted.failures[0]?.text).toContain('no browser')
 })
 
@@ -69,16 +89,30 @@ test('a stage that ran nothing, skipped a test or ended badly has failed', () =>
 
 test('a stage that watches a browser speaks as it runs, the others when they have ended', async () => {
   const spoke: string[] = []
-  const speaks = (name: string): Stage['run'] => (say) => {
-    spoke.push(`${name} ${say === undefined ? 'at once' : 'later'}`)
-    return Promise.resolve(one)
-  }
-  await sideBySide(new Map<string, Stage>([['unit', { run: speaks('unit') }], ['journeys', { browser: true, run: speaks('journeys') }]]), 2, () => undefined)
+  const speaks =
+    (name: string): Stage['run'] =>
+    (say) => {
+      spoke.push(`${name} ${say === undefined ? 'at once' : 'later'}`)
+      return Promise.resolve(one)
+    }
+  await sideBySide(
+    new Map<string, Stage>([
+      ['unit', { run: speaks('unit') }],
+      ['journeys', { browser: true, run: speaks('journeys') }],
+    ]),
+    2,
+    () => undefined,
+  )
   expect(spoke).toEqual(['unit later', 'journeys at once'])
 })
 
 test('a program that does not end is ended, and has failed with a word', async () => {
   let said = ''
-  expect(await runProgram('--eval', ['setInterval(() => undefined, 1000)'], { longest: 0.01, say: (text) => (said += text) })).toMatchObject({ code: 1 })
+  expect(
+    await runProgram('--eval', ['setInterval(() => undefined, 1000)'], {
+      longest: 0.01,
+      say: (text) => (said += text),
+    }),
+  ).toMatchObject({ code: 1 })
   expect(said).toBe('--eval has not ended within 0.01 minutes.')
 })

@@ -21,20 +21,28 @@ export interface Ended {
 }
 
 /**
- * Run stages in their order, at most `lanes` at a time; each is handed to `ended` when it is over. With one lane, or
- * one stage, they speak as they run; so does a stage that has the machine to itself. A stage that throws has failed.
+ * Run stages in their order, at most `lanes` at a time; each is handed to `ended` when it is over.
+ * With one lane, or one stage, they speak as they run; so does a stage that has the machine to
+ * itself. A stage that throws has failed.
  */
-export async function sideBySide(stages: ReadonlyMap<string, Stage>, lanes: number, ended: (stage: Ended) => void): Promise<void> {
+export async function sideBySide(
+  stages: ReadonlyMap<string, Stage>,
+  lanes: number,
+  ended: (stage: Ended) => void,
+): Promise<void> {
   const waiting = new Map(stages)
   const running = new Map<string, { stage: Stage; over: Promise<void> }>()
   const quiet = lanes > 1 && stages.size > 1
   const mayStart = ({ after = [], browser }: Stage) =>
-    !after.some((name) => waiting.has(name) || running.has(name)) && (browser ? running.size === 0 : ![...running.values()].some(({ stage }) => stage.browser))
+    !after.some((name) => waiting.has(name) || running.has(name)) &&
+    (browser ? running.size === 0 : ![...running.values()].some(({ stage }) => stage.browser))
 
   while (waiting.size + running.size > 0) {
-    const next = running.size < lanes ? [...waiting].find(([, stage]) => mayStart(stage)) : undefined
+    const next =
+      running.size < lanes ? [...waiting].find(([, stage]) => mayStart(stage)) : undefined
     if (next === undefined) {
-      if (running.size === 0) throw new Error(`Stages wait for each other: ${[...waiting.keys()].join(', ')}`)
+      if (running.size === 0)
+        throw new Error(`Stages wait for each other: ${[...waiting.keys()].join(', ')}`)
       await Promise.race([...running.values()].map(({ over }) => over))
       continue
     }
@@ -54,6 +62,15 @@ async function runOne(name: string, stage: Stage, quiet: boolean): Promise<Ended
   if (quiet && stage.browser) console.log(`\n--- ${name}`)
   const counted = await stage
     .run(quiet && !stage.browser ? (text) => void (output += text) : undefined)
-    .catch((error: unknown) => judged(1, { ...nothing, failures: [{ text: `${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}` }] }))
+    .catch((error: unknown) =>
+      judged(1, {
+        ...nothing,
+        failures: [
+          {
+            text: `${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+          },
+        ],
+      }),
+    )
   return { name, stage, counted, seconds: (Date.now() - started) / 1000, output }
 }

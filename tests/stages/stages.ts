@@ -1,6 +1,14 @@
 import { runOnDebianPostgres } from './debian-postgres.ts'
 import { type Counted, nothing } from './read-report.ts'
-import { runJourneys, runJourneysAgain, runProgram, runVitest, runVitestAgain, type Running, type RunningTests } from './run-stage.ts'
+import {
+  runJourneys,
+  runJourneysAgain,
+  runProgram,
+  runVitest,
+  runVitestAgain,
+  type Running,
+  type RunningTests,
+} from './run-stage.ts'
 import type { Stage } from './side-by-side.ts'
 
 /** A stage that is one program: it holds or it does not. */
@@ -9,13 +17,21 @@ function program(path: string, ...args: string[]): Stage {
     async run(say) {
       const { code, coreSeconds } = await runProgram(path, args, { say })
       if (code === 0) return { ...nothing, passed: 1, coreSeconds }
-      return { ...nothing, failed: 1, coreSeconds, failures: [{ text: `${path} ended with ${code}: its output is above` }] }
+      return {
+        ...nothing,
+        failed: 1,
+        coreSeconds,
+        failures: [{ text: `${path} ended with ${code}: its output is above` }],
+      }
     },
   }
 }
 
 /** A stage of tests: its failed ones can run again. */
-function tests(project: string, { after, browser, ...running }: RunningTests & Pick<Stage, 'after' | 'browser'> = {}): Stage {
+function tests(
+  project: string,
+  { after, browser, ...running }: RunningTests & Pick<Stage, 'after' | 'browser'> = {},
+): Stage {
   return {
     ...(after && { after }),
     ...(browser && { browser }),
@@ -25,17 +41,22 @@ function tests(project: string, { after, browser, ...running }: RunningTests & P
 }
 
 /**
- * All stages in the order in which they begin: two at a time, those that watch a browser alone. `part`: `2/4` runs that
- * quarter of the test files. `longOnly` runs only the test files that the gate leaves out.
+ * All stages in the order in which they begin: two at a time, those that watch a browser alone.
+ * `part`: `2/4` runs that quarter of the test files. `longOnly` runs only the test files that the
+ * gate leaves out.
  */
-export function allStages({ part, longOnly = false }: { part?: string | undefined; longOnly?: boolean } = {}): Readonly<Record<string, Stage>> {
+export function allStages({
+  part,
+  longOnly = false,
+}: { part?: string | undefined; longOnly?: boolean } = {}): Readonly<Record<string, Stage>> {
   const whole = part === undefined ? {} : { part }
   const cut = { ...whole, ...(longOnly && { longOnly }) }
   return {
     build: program('src/server/build-client.ts'),
     built: tests('built', { after: ['build'] }),
     server: tests('server', { after: ['build'], workers: 2, ...cut }),
-    // Uses one checker: each further one computes the same types again, and another stage keeps the second core busy.
+    // Uses one checker: each further one computes the same types again, and another stage keeps the
+    // second core busy.
     types: program('node_modules/typescript/bin/tsc', '--noEmit', '-p', '.', '--checkers', '1'),
     worker: program('node_modules/typescript/bin/tsc', '--noEmit', '-p', 'src/client/worker'),
     lint: program('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--quiet'),
@@ -60,5 +81,7 @@ export function allStages({ part, longOnly = false }: { part?: string | undefine
 export const proofOnly: readonly string[] = ['fields', 'kill', 'postgres-15']
 
 function onPostgres15(running: Running & { part?: string }): Promise<Counted> {
-  return runOnDebianPostgres((environment) => runVitest('server', { ...running, environment, name: 'postgres-15', workers: 2 }))
+  return runOnDebianPostgres((environment) =>
+    runVitest('server', { ...running, environment, name: 'postgres-15', workers: 2 }),
+  )
 }

@@ -9,7 +9,10 @@ declare module 'vitest' {
   }
 }
 
-/** Say in a test how many seeds it ran, processes it killed or faults it planted and found; counted only when it passes. */
+/**
+ * Say in a test how many seeds it ran, processes it killed or faults it planted and found; counted
+ * only when it passes.
+ */
 export function tally({ task }: Pick<TestContext, 'task'>, what: Tallied, number = 1): void {
   const { tally: told = {} } = task.meta
   task.meta.tally = { ...told, [what]: (told[what] ?? 0) + number }

@@ -6,38 +6,70 @@ import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/nod
 
 /** What vitest ran, in short. */
 export interface VitestReport {
-  tests: { file: string; name: string; state: 'passed' | 'failed' | 'skipped' | 'pending'; ms: number; tally?: NonNullable<TaskMeta['tally']>; failure?: string }[]
-  /** What failed around the tests: a file that could not be loaded, a hook, an error that nobody caught. */
+  tests: {
+    file: string
+    name: string
+    state: 'passed' | 'failed' | 'skipped' | 'pending'
+    ms: number
+    tally?: NonNullable<TaskMeta['tally']>
+    failure?: string
+  }[]
+  /**
+   * What failed around the tests: a file that could not be loaded, a hook, an error that nobody
+   * caught.
+   */
   around: { file?: string; name: string; failure: string }[]
 }
 
 /**
- * Writes a `VitestReport` to the file `VITEST_REPORT` names. Vitest's own JSON says of a failure the stack alone, in which a
- * browser's errors have no message, and of two long lists that differ not where.
+ * Writes a `VitestReport` to the file `VITEST_REPORT` names. Vitest's own JSON says of a failure
+ * the stack alone, in which a browser's errors have no message, and of two long lists that differ
+ * not where.
  */
 export default class ShortReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], uncaught: readonly SerializedError[]): void {
     const path = process.env['VITEST_REPORT']
     if (path === undefined) return
     const report: VitestReport = {
-      tests: modules.flatMap((module) => [...module.children.allTests()].map((one) => testOf(fileOf(module), one))),
-      around: [...modules.flatMap(aroundTests), ...uncaught.map((error) => ({ ...fileAt(error), name: 'an uncaught error', failure: failureOf(error) }))],
+      tests: modules.flatMap((module) =>
+        [...module.children.allTests()].map((one) => testOf(fileOf(module), one)),
+      ),
+      around: [
+        ...modules.flatMap(aroundTests),
+        ...uncaught.map((error) => ({
+          ...fileAt(error),
+          name: 'an uncaught error',
+          failure: failureOf(error),
+        })),
+      ],
     }
     writeFileSync(path, JSON.stringify(report))
   }
 }
 
 function aroundTests(module: TestModule): VitestReport['around'] {
-  const suites = [...module.children.allSuites()].map((suite) => ({ name: `${fileOf(module)} ${suite.fullName}`, errors: suite.errors() }))
+  const suites = [...module.children.allSuites()].map((suite) => ({
+    name: `${fileOf(module)} ${suite.fullName}`,
+    errors: suite.errors(),
+  }))
   const file = fileOf(module)
-  return [{ name: file, errors: module.errors() }, ...suites].flatMap(({ name, errors }) => errors.map((error) => ({ file, name, failure: failureOf(error) })))
+  return [{ name: file, errors: module.errors() }, ...suites].flatMap(({ name, errors }) =>
+    errors.map((error) => ({ file, name, failure: failureOf(error) })),
+  )
 }
 
 function testOf(file: string, test: TestCase): VitestReport['tests'][number] {
   const { state, errors = [] } = test.result()
   const { tally } = test.meta()
   const [error] = errors
-  return { file, name: test.fullName, state, ms: Math.round(test.diagnostic()?.duration ?? 0), ...(tally && { tally }), ...(error && { failure: failureOf(error) }) }
+  return {
+    file,
+    name: test.fullName,
+    state,
+    ms: Math.round(test.diagnostic()?.duration ?? 0),
+    ...(tally && { tally }),
+    ...(error && { failure: failureOf(error) }),
+  }
 }
 
 const fileOf = ({ moduleId }: TestModule) => relative(process.cwd(), moduleId)
@@ -58,9 +90,22 @@ interface Failure {
 
 /** What it says, what differs, and where. */
 function failureOf({ name, message, diff = '', stacks = [] }: Failure): string {
-  const differs = stripVTControlCharacters(diff).split('\n').filter((one) => /^[+-] (?!Expected$|Received$)/.test(one)).slice(0, 12)
-  const at = stacks.slice(0, 3).map(({ file, line }) => `at ${relative(process.cwd(), file)}:${line}`)
+  const differs = stripVTControlCharacters(diff)
+    .split('\n')
+    .filter((one) => /^[+-] (?!Expected$|Received$)/.test(one))
+    .slice(0, 12)
+  const at = stacks
+    .slice(0, 3)
+    .map(({ file, line }) => `at ${relative(process.cwd(), file)}:${line}`)
   const text = stripVTControlCharacters(message)
   const said = name === undefined || text.startsWith(name) ? text : `${name}: ${text}`
-  return [...said.split('\n').filter((one) => one.trim() !== '').slice(0, 40).map((one) => one.slice(0, 300)), ...differs.map((one) => one.slice(0, 200)), ...at].join('\n')
+  return [
+    ...said
+      .split('\n')
+      .filter((one) => one.trim() !== '')
+      .slice(0, 40)
+      .map((one) => one.slice(0, 300)),
+    ...differs.map((one) => one.slice(0, 200)),
+    ...at,
+  ].join('\n')
 }

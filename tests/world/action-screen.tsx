@@ -10,7 +10,10 @@ const dana = associate(1, 'Dana Whitfield', null)
 const marcus = associate(2, 'Marcus Oyelaran', 1)
 const luis = associate(3, 'Luis Ortega', 1)
 
-/** A company with three actions, for one test: Dana's own (7), one of Luis (8), a closed one (9); Dana is signed in, on a tablet. */
+/**
+ * A company with three actions, for one test: Dana's own (7), one of Luis (8), a closed one (9);
+ * Dana is signed in, on a tablet.
+ */
 export async function actionsWorld(given: Partial<typeof company> = {}): Promise<MockedCompany> {
   await page.viewport(1024, 768)
   const world = mockCompany({ ...company, ...given })
@@ -24,14 +27,26 @@ export async function actionsWorld(given: Partial<typeof company> = {}): Promise
 const company = {
   people: [dana, marcus, luis],
   projects: [aProject(1, '1042', 'Tower B')],
-  actions: [anAction(7), anAction(8, { openedBy: 3, openedByUser: { user_id: 3, name: 'Luis Ortega' } }), anAction(9, { status: 'Closed', closedBy: 2, closedByUser: { user_id: 2, name: 'Marcus Oyelaran' }, closedDateTime: '2026-11-20T10:00:00.000Z' })],
+  actions: [
+    anAction(7),
+    anAction(8, { openedBy: 3, openedByUser: { user_id: 3, name: 'Luis Ortega' } }),
+    anAction(9, {
+      status: 'Closed',
+      closedBy: 2,
+      closedByUser: { user_id: 2, name: 'Marcus Oyelaran' },
+      closedDateTime: '2026-11-20T10:00:00.000Z',
+    }),
+  ],
   tickets: [aTicket('00000000-0000-4000-8000-000000000001')],
 }
 
 let shown: Awaited<ReturnType<typeof showScreen>> | null = null
 
 /** A screen of that company; it is left when the test ends, or before by `leave`. */
-export async function shows(screen: ReactNode, ...at: Parameters<typeof showScreen> extends [ReactNode, ...infer Rest] ? Rest : never) {
+export async function shows(
+  screen: ReactNode,
+  ...at: Parameters<typeof showScreen> extends [ReactNode, ...infer Rest] ? Rest : never
+) {
   return (shown = await showScreen(screen, ...at))
 }
 
@@ -47,14 +62,25 @@ export async function leave(): Promise<void> {
 
 export const field = (name: string) => page.getByLabelText(name, { exact: true })
 /** The fields of a section that is read. */
-export const opens = (section: string) => page.getByRole('button', { name: `Edit ${section}` }).click()
+export const opens = (section: string) =>
+  page.getByRole('button', { name: `Edit ${section}` }).click()
 export const save = () => page.getByRole('button', { name: 'Save changes' })
 export const say = (text: string) => page.getByText(text, { exact: true })
 
 /** What another person did to the first action, as it comes to this device. */
-export async function renewed(world: MockedCompany, { workspace }: Pick<Awaited<ReturnType<typeof showScreen>>, 'workspace'>, change: Parameters<typeof anAction>[1], version = 9) {
-  // One that is on its way was perhaps answered already, and a second one at the same time is the same.
+export async function renewed(
+  world: MockedCompany,
+  { workspace }: Pick<Awaited<ReturnType<typeof showScreen>>, 'workspace'>,
+  change: Parameters<typeof anAction>[1],
+  version = 9,
+) {
+  // One that is on its way was perhaps answered already, and a second one at the same time is the
+  // same.
   await workspace.replica.pull('correctiveAction')
-  world.actions = world.actions.map((one) => (one.correctiveActionID === 7 ? { ...one, ...change, version, etag: one.etag.replace(/\.\d+"$/, `.${version}"`) } : one))
+  world.actions = world.actions.map((one) =>
+    one.correctiveActionID === 7
+      ? { ...one, ...change, version, etag: one.etag.replace(/\.\d+"$/, `.${version}"`) }
+      : one,
+  )
   await workspace.replica.pull('correctiveAction')
 }

@@ -13,17 +13,44 @@ export const rosa = associate(5, 'Rosa Kim', null, { roleID: 3 })
 
 const overdue = daysAfter(dayIn('America/Denver', Date.now()), -5)
 const three = [
-  anAction(10, { title: 'Trench without a box', severity: 'High', projectID: 2, projectName: 'Marina Walk' }),
+  anAction(10, {
+    title: 'Trench without a box',
+    severity: 'High',
+    projectID: 2,
+    projectName: 'Marina Walk',
+  }),
   anAction(9, { title: 'Ladder not tied off', status: 'Closed', severity: 'Low' }),
-  anAction(100, { title: 'GFCI bypassed', status: 'In Progress', assignedTo: 3, assignedToUser: { user_id: 3, name: 'José Ortega' }, dueDate: overdue }),
+  anAction(100, {
+    title: 'GFCI bypassed',
+    status: 'In Progress',
+    assignedTo: 3,
+    assignedToUser: { user_id: 3, name: 'José Ortega' },
+    dueDate: overdue,
+  }),
 ]
 
-
 /** `many`: more rows than a screen has, beside the three. */
-type ListOptions = { path?: string; who?: typeof dana; many?: number; actions?: CorrectiveAction[] } & Partial<Pick<MockedCompany, 'companies' | 'projects' | 'fails' | 'counts'>>
+type ListOptions = {
+  path?: string
+  who?: typeof dana
+  many?: number
+  actions?: CorrectiveAction[]
+} & Partial<Pick<MockedCompany, 'companies' | 'projects' | 'fails' | 'counts'>>
 
-/** The list of actions as one of the company sees it, for one test; `again` leaves it and comes back, perhaps as somebody else. */
-export async function openActions({ path = '/', who = dana, many = 0, actions = three, companies = [], projects = [aProject(1, '1', 'Tower B'), aProject(2, '2', 'Marina Walk')], fails = {}, counts = null }: ListOptions = {}) {
+/**
+ * The list of actions as one of the company sees it, for one test; `again` leaves it and comes
+ * back, perhaps as somebody else.
+ */
+export async function openActions({
+  path = '/',
+  who = dana,
+  many = 0,
+  actions = three,
+  companies = [],
+  projects = [aProject(1, '1', 'Tower B'), aProject(2, '2', 'Marina Walk')],
+  fails = {},
+  counts = null,
+}: ListOptions = {}) {
   const world = mockCompany({
     people: [who, ...(who.user_id === marcus.user_id ? [dana] : [marcus])],
     projects,
@@ -49,4 +76,9 @@ export async function openActions({ path = '/', who = dana, many = 0, actions = 
 }
 
 /** The first cell of each row. */
-export const numbers = () => page.getByRole('row').elements().slice(1).map((each) => each.querySelector('[role=cell]')?.textContent)
+export const numbers = () =>
+  page
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((each) => each.querySelector('[role=cell]')?.textContent)

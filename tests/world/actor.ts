@@ -6,35 +6,69 @@ import type { SyncOperation, SyncResult } from '#contract/sync/schema.ts'
 import type { Person } from './people.ts'
 import type { Answered, Asking, TestServer } from './server.ts'
 
-/** An operation as a device queues it; what is left out is as on a device that saw the row just now. */
-export type Queued = Partial<Omit<SyncOperation, 'patch' | 'seen' | 'guards'>> & { patch: JsonObject; seen?: JsonObject; guards?: JsonObject }
+/**
+ * An operation as a device queues it; what is left out is as on a device that saw the row just now.
+ */
+export type Queued = Partial<Omit<SyncOperation, 'patch' | 'seen' | 'guards'>> & {
+  patch: JsonObject
+  seen?: JsonObject
+  guards?: JsonObject
+}
 
-/** Somebody who does things with the running server; what is expected to succeed throws when it does not. */
+/**
+ * Somebody who does things with the running server; what is expected to succeed throws when it does
+ * not.
+ */
 export interface Actor extends Person {
   /** A new session, after the one before was ended (blocking does it). */
   signsInAgain: () => void
   asks: (method: string, path: string, body?: unknown, more?: Asking) => Promise<Answered>
-  startsProject: (fields: { number: string; name: string; address?: string; assignedToUserID?: number }) => Promise<Project>
+  startsProject: (fields: {
+    number: string
+    name: string
+    address?: string
+    assignedToUserID?: number
+  }) => Promise<Project>
   patchesProject: (project: Project, fields: JsonObject) => Promise<Project>
   /** Opens an action in a project for somebody. */
-  opens: (project: Pick<Project, 'projectID'>, assignee: Person, more?: JsonObject) => Promise<CorrectiveAction>
-  edits: (action: Pick<CorrectiveAction, 'correctiveActionID'>, fields: JsonObject) => Promise<CorrectiveAction>
+  opens: (
+    project: Pick<Project, 'projectID'>,
+    assignee: Person,
+    more?: JsonObject,
+  ) => Promise<CorrectiveAction>
+  edits: (
+    action: Pick<CorrectiveAction, 'correctiveActionID'>,
+    fields: JsonObject,
+  ) => Promise<CorrectiveAction>
   /** As it is now; undefined when it cannot be seen. */
-  sees: (action: Pick<CorrectiveAction, 'correctiveActionID'>) => Promise<CorrectiveAction | undefined>
+  sees: (
+    action: Pick<CorrectiveAction, 'correctiveActionID'>,
+  ) => Promise<CorrectiveAction | undefined>
   seesProject: (project: Pick<Project, 'projectID'>) => Promise<Project | undefined>
   history: (action: Pick<CorrectiveAction, 'correctiveActionID'>) => Promise<Ticket[]>
   /** Sends queued operations as one batch. */
   sends: (...ops: Queued[]) => Promise<SyncResult[]>
   /** Sends one and gives its result. */
   sendsOne: (op: Queued) => Promise<SyncResult>
-  receipts: (ids: readonly string[], unwanted?: readonly string[]) => Promise<{ known: { id: string; version: number; row?: unknown }[]; unknown: string[]; voided: string[] }>
+  receipts: (
+    ids: readonly string[],
+    unwanted?: readonly string[],
+  ) => Promise<{
+    known: { id: string; version: number; row?: unknown }[]
+    unknown: string[]
+    voided: string[]
+  }>
 }
 
 export function makeActor(server: TestServer, person: Person): Actor {
   let token: Promise<string> | undefined
   const asks: Actor['asks'] = async (method, path, body, more = {}) => {
     token ??= server.tokenOf(person)
-    return server.ask(method, path, { token: await token, ...(body !== undefined && { body }), ...more })
+    return server.ask(method, path, {
+      token: await token,
+      ...(body !== undefined && { body }),
+      ...more,
+    })
   }
   /** The body of an answer that must be a success. */
   async function good<Body>(asked: Promise<Answered>): Promise<Body> {
@@ -46,7 +80,11 @@ export function makeActor(server: TestServer, person: Person): Actor {
   const company = `/api/accounts/${person.accountID}`
   const sends: Actor['sends'] = async (...ops) => {
     const body = { epoch: server.db.epoch, ops: ops.map(queued) }
-    return (await good<{ results: SyncResult[] }>(asks('POST', '/api/sync/batch', body, { headers: { 'client-schema': '1' } }))).results
+    return (
+      await good<{ results: SyncResult[] }>(
+        asks('POST', '/api/sync/batch', body, { headers: { 'client-schema': '1' } }),
+      )
+    ).results
   }
   return {
     ...person,
@@ -55,31 +93,54 @@ export function makeActor(server: TestServer, person: Person): Actor {
     },
     asks,
     sends,
-    startsProject: async ({ address = '1 Quarry Road', assignedToUserID = person.user_id, ...fields }) => {
-      const [made] = await good<Project[]>(asks('POST', `${company}/projects`, [{ address, assignedToUserID, ...fields }]))
+    startsProject: async ({
+      address = '1 Quarry Road',
+      assignedToUserID = person.user_id,
+      ...fields
+    }) => {
+      const [made] = await good<Project[]>(
+        asks('POST', `${company}/projects`, [{ address, assignedToUserID, ...fields }]),
+      )
       if (made === undefined) throw new Error('No project was made.')
       return made
     },
-    patchesProject: (project, fields) => good(asks('PATCH', `${company}/projects/${project.projectID}`, fields)),
-    opens: (project, assignee, more = {}) => good(asks('POST', `${company}/actions`, newAction(project.projectID, assignee, more))),
-    edits: (action, fields) => good(asks('PUT', `/api/users/${person.user_id}/actions/${action.correctiveActionID}`, { notes: 'Changed', ...fields })),
+    patchesProject: (project, fields) =>
+      good(asks('PATCH', `${company}/projects/${project.projectID}`, fields)),
+    opens: (project, assignee, more = {}) =>
+      good(asks('POST', `${company}/actions`, newAction(project.projectID, assignee, more))),
+    edits: (action, fields) =>
+      good(
+        asks('PUT', `/api/users/${person.user_id}/actions/${action.correctiveActionID}`, {
+          notes: 'Changed',
+          ...fields,
+        }),
+      ),
     sees: async (action) => {
       const { status, body } = await asks('GET', `${company}/actions/${action.correctiveActionID}`)
       return status === 200 ? (body as CorrectiveAction) : undefined
     },
-    seesProject: async ({ projectID }) => (await good<Project[]>(asks('GET', `${company}/projects`))).find((known) => known.projectID === projectID),
-    history: (action) => good(asks('GET', `${company}/actions/${action.correctiveActionID}/tickets`)),
+    seesProject: async ({ projectID }) =>
+      (await good<Project[]>(asks('GET', `${company}/projects`))).find(
+        (known) => known.projectID === projectID,
+      ),
+    history: (action) =>
+      good(asks('GET', `${company}/actions/${action.correctiveActionID}/tickets`)),
     sendsOne: async (op) => {
       const [result] = await sends(op)
       if (result === undefined) throw new Error('Nothing was run.')
       return result
     },
-    receipts: (ids, unwanted) => good(asks('POST', '/api/sync/receipts', { ids, ...(unwanted && { void: unwanted }) })),
+    receipts: (ids, unwanted) =>
+      good(asks('POST', '/api/sync/receipts', { ids, ...(unwanted && { void: unwanted }) })),
   }
 }
 
 /** The fields of a new action in a project; `more` overrides. */
-export function newAction(project: number | string, assignee: Pick<Person, 'user_id'>, more: JsonObject = {}): JsonObject {
+export function newAction(
+  project: number | string,
+  assignee: Pick<Person, 'user_id'>,
+  more: JsonObject = {},
+): JsonObject {
   return {
     title: 'Loose guardrail',
     description: 'The rail at the north stair moves.',

@@ -25,15 +25,55 @@ export function setUp(): void {
     path = join(folder, 'siteward.backup')
     w = await world()
     await w.safety.opens(w.tower, w.lead)
-    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#06c' } }).png().toBuffer()
-    await w.boss.asks('POST', `/api/accounts/${w.people.ridgeline}/logo`, { fileName: 'Ünïcode "logo".png', base64Data: picture.toString('base64') })
-    const regulations = [{ number: '29 CFR 1926.501(b)(1)', description: 'Unprotected sides and edges.', regulationImages: [{ fileName: 'edge.png', base64Data: (await sharp({ create: { width: 90, height: 60, channels: 3, background: '#c60' } }).png().toBuffer()).toString('base64') }] }]
-    await w.sysadmin.asks('POST', '/api/safetyplans/forms/101/questions', { description: 'Are the edges guarded?', questionTypeID: 3, regulations })
-    const { body } = await w.safety.asks('POST', `/api/users/${w.lead.user_id}/certificates/files`, { fileName: 'card.pdf', base64Data: Buffer.from('%PDF-1.7\n%%EOF\n').toString('base64') })
-    await w.safety.asks('POST', `/api/users/${w.lead.user_id}/certificates`, { certificateTitle: 'Rigger', certificateImageUri: [body] })
-    await w.safety.asks('PATCH', `/api/accounts/${w.people.ridgeline}/projects/${w.tower.projectID}`, { name: 'Line\nbreak \\ "quotes" #hash 工事 \u2028' })
+    const picture = await sharp({
+      create: { width: 60, height: 40, channels: 3, background: '#06c' },
+    })
+      .png()
+      .toBuffer()
+    await w.boss.asks('POST', `/api/accounts/${w.people.ridgeline}/logo`, {
+      fileName: 'Ünïcode "logo".png',
+      base64Data: picture.toString('base64'),
+    })
+    const regulations = [
+      {
+        number: '29 CFR 1926.501(b)(1)',
+        description: 'Unprotected sides and edges.',
+        regulationImages: [
+          {
+            fileName: 'edge.png',
+            base64Data: (
+              await sharp({ create: { width: 90, height: 60, channels: 3, background: '#c60' } })
+                .png()
+                .toBuffer()
+            ).toString('base64'),
+          },
+        ],
+      },
+    ]
+    await w.sysadmin.asks('POST', '/api/safetyplans/forms/101/questions', {
+      description: 'Are the edges guarded?',
+      questionTypeID: 3,
+      regulations,
+    })
+    const { body } = await w.safety.asks(
+      'POST',
+      `/api/users/${w.lead.user_id}/certificates/files`,
+      { fileName: 'card.pdf', base64Data: Buffer.from('%PDF-1.7\n%%EOF\n').toString('base64') },
+    )
+    await w.safety.asks('POST', `/api/users/${w.lead.user_id}/certificates`, {
+      certificateTitle: 'Rigger',
+      certificateImageUri: [body],
+    })
+    await w.safety.asks(
+      'PATCH',
+      `/api/accounts/${w.people.ridgeline}/projects/${w.tower.projectID}`,
+      { name: 'Line\nbreak \\ "quotes" #hash 工事 \u2028' },
+    )
     sums = await sumsOf(w.server.owner)
-    written = await writeBackup(w.server.databaseUrl, folderStorage(w.server.filesFolder), path, { now: new Date(), key })
+    written = await writeBackup(w.server.databaseUrl, folderStorage(w.server.filesFolder), path, {
+      now: new Date(),
+      key,
+    })
   })
   afterAll(async () => {
     await w.stop()
@@ -43,21 +83,47 @@ export function setUp(): void {
 
 export type Owner = EmptyDatabase['owner']
 
-// What the rounds of a running job server write of their queue by themselves: when they looked, and what they counted.
+// What the rounds of a running job server write of their queue by themselves: when they looked, and
+// what they counted.
 const ofRounds = [
-  'monitor_claim_on', 'monitor_on', 'maintain_on', 'delta_on', 'delta_seconds', 'ready_history', 'singletons_active', 'deferred_count', 'queued_count', 'ready_count',
-  'active_count', 'failed_count', 'total_count', 'created_delta', 'completed_delta', 'failed_delta',
+  'monitor_claim_on',
+  'monitor_on',
+  'maintain_on',
+  'delta_on',
+  'delta_seconds',
+  'ready_history',
+  'singletons_active',
+  'deferred_count',
+  'queued_count',
+  'ready_count',
+  'active_count',
+  'failed_count',
+  'total_count',
+  'created_delta',
+  'completed_delta',
+  'failed_delta',
 ]
 
-/** Of every table but those that each database has of its own, its rows' count and sum; of the queue without what its rounds write. */
+/**
+ * Of every table but those that each database has of its own, its rows' count and sum; of the queue
+ * without what its rounds write.
+ */
 export async function sumsOf(owner: Owner): Promise<Map<string, string>> {
   const own = ['schema_migrations', 'installation', 'siteward_secrets', 'version']
-  const tables = await owner<{ name: string }>(`select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'siteward_jobs') and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($1) order by 1`, [own])
+  const tables = await owner<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'siteward_jobs') and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($1) order by 1`,
+    [own],
+  )
   const found = new Map<string, string>()
   for (const { name } of tables) {
-    const text = name === 'siteward_jobs.queue' ? `(to_jsonb(t) - '{${ofRounds.join(',')}}'::text[])::text` : 't::text'
-    const [row] = await owner<{ sum: string }>(`select count(*) || ' ' || coalesce(md5(string_agg(${text}, '|' order by ${text})), '') as sum from ${name} t`)
+    const text =
+      name === 'siteward_jobs.queue'
+        ? `(to_jsonb(t) - '{${ofRounds.join(',')}}'::text[])::text`
+        : 't::text'
+    const [row] = await owner<{ sum: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(${text}, '|' order by ${text})), '') as sum from ${name} t`,
+    )
     found.set(name, row?.sum ?? '')
   }
   return found

@@ -17,16 +17,25 @@ export function sea(width = 20_000, height = 10_000): Buffer {
   // One bit a pixel, grey.
   head[8] = 1
   const rows = deflateSync(Buffer.alloc((1 + width / 8) * height), { level: 9 })
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
-const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c33' } })
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c33' } })
 
 /** A small picture with something beside its pixels that unpacks to 400 MB. */
 export async function seaInside(of: 'zTXt' | 'iTXt' | 'iCCP'): Promise<Buffer> {
   const picture = await plain(40, 30).png().toBuffer()
   const before = { zTXt: 'Comment\0\0', iTXt: 'Comment\0\x01\0\0\0', iCCP: 'x\0\0' }[of]
-  const data = Buffer.concat([Buffer.from(before, 'latin1'), deflateSync(Buffer.alloc(400_000_000), { level: 9 })])
+  const data = Buffer.concat([
+    Buffer.from(before, 'latin1'),
+    deflateSync(Buffer.alloc(400_000_000), { level: 9 }),
+  ])
   return Buffer.concat([picture.subarray(0, 33), chunk(of, data), picture.subarray(33)])
 }
 
@@ -41,10 +50,19 @@ export const badImages = {
     return bytes.subarray(0, Math.floor(bytes.length / 2))
   },
   'a head without a body': async () => (await plain(300, 200).png().toBuffer()).subarray(0, 60),
-  'a page that calls itself an image': async () => Buffer.from('<!doctype html><script>alert(1)</script>'),
-  'an SVG': async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
-  'a PDF named PNG': async () => Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n'),
+  'a page that calls itself an image': async () =>
+    Buffer.from('<!doctype html><script>alert(1)</script>'),
+  'an SVG': async () =>
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+    ),
+  'a PDF named PNG': async () =>
+    Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n'),
 } as const
 
 /** An image with a page behind it, under the name of a page. */
-export const withPage = async (): Promise<Buffer> => Buffer.concat([await plain(300, 200).jpeg().toBuffer(), Buffer.from('<!doctype html><script>alert(1)</script>')])
+export const withPage = async (): Promise<Buffer> =>
+  Buffer.concat([
+    await plain(300, 200).jpeg().toBuffer(),
+    Buffer.from('<!doctype html><script>alert(1)</script>'),
+  ])

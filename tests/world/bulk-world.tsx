@@ -15,7 +15,14 @@ import { showScreen } from './screen.tsx'
 import { newID } from '#tests/world/new-id.ts'
 
 export const bought = (packageID: string, seats: number, assignedSeats: number) =>
-  rowOf(seatsFields, { uid: `00000000-0000-4000-8000-0000000a${String(packageID.length).padStart(4, '0')}`, packageID, packageName: licenseName(packageID), seats, assignedSeats, availableSeats: Math.max(0, seats - assignedSeats) })
+  rowOf(seatsFields, {
+    uid: `00000000-0000-4000-8000-0000000a${String(packageID.length).padStart(4, '0')}`,
+    packageID,
+    packageName: licenseName(packageID),
+    seats,
+    assignedSeats,
+    availableSeats: Math.max(0, seats - assignedSeats),
+  })
 
 /** How the server answers a call: an outcome for each row, or a refusal. */
 export type BulkAnswer = (emails: readonly string[]) => Answered | Promise<Answered>
@@ -37,9 +44,24 @@ interface Given {
 const all: BulkAnswer = (emails) => emails.map((_, at) => ({ ...invited, user_id: 500 + at }))
 
 /** The bulk table of company 5, as Dana, who owns it, or as a system administrator sees it. */
-export async function opensBulk({ roleID = 2, seats = [bought('SA-ADMINISTRATOR', 24, 17), bought('SA-OSHA', 5, 4)], answer = all, staff = people, open = [], user = newID(), account }: Given = {}) {
-  const me = roleID === 3 ? associate(user, 'Rosa King', null, { roleID: 3 }) : { ...associate(user, 'Dana Whitfield', null), email: 'dana@ridgeline.test' }
-  const world = mockCompany({ people: [me], projects: [], companies: [aCompany(5, 'Ridgeline Builders', { isActive: true })] })
+export async function opensBulk({
+  roleID = 2,
+  seats = [bought('SA-ADMINISTRATOR', 24, 17), bought('SA-OSHA', 5, 4)],
+  answer = all,
+  staff = people,
+  open = [],
+  user = newID(),
+  account,
+}: Given = {}) {
+  const me =
+    roleID === 3
+      ? associate(user, 'Rosa King', null, { roleID: 3 })
+      : { ...associate(user, 'Dana Whitfield', null), email: 'dana@ridgeline.test' }
+  const world = mockCompany({
+    people: [me],
+    projects: [],
+    companies: [aCompany(5, 'Ridgeline Builders', { isActive: true })],
+  })
   world.me.settings.salesEmail = 'sales@siteward.test'
   if (account !== undefined) world.me.user_metadata.accountID = account
   if (roleID === 3) chooseAccount({ accountID: 5, name: 'Ridgeline Builders' })
@@ -60,7 +82,10 @@ export async function opensBulk({ roleID = 2, seats = [bought('SA-ADMINISTRATOR'
     await shown.leave()
     world.leave()
   })
-  const same = { user, ...(world.me.user_metadata.accountID !== null && { account: world.me.user_metadata.accountID }) }
+  const same = {
+    user,
+    ...(world.me.user_metadata.accountID !== null && { account: world.me.user_metadata.accountID }),
+  }
   return { world, sent, shown, server, user, /** The same person in the same company. */ same }
 }
 
@@ -68,7 +93,14 @@ export async function opensBulk({ roleID = 2, seats = [bought('SA-ADMINISTRATOR'
 export async function opensKept(table: BulkTable, given: Given = {}) {
   const { same, world, shown } = await opensBulk(given)
   const values = JSON.parse(JSON.stringify(table))
-  await shown.workspace.box?.drafts.save({ form: 'invites.bulk', ref: String(world.me.user_metadata.accountID), entryId: crypto.randomUUID(), values, seen: {}, guards: {} })
+  await shown.workspace.box?.drafts.save({
+    form: 'invites.bulk',
+    ref: String(world.me.user_metadata.accountID),
+    entryId: crypto.randomUUID(),
+    values,
+    seen: {},
+    guards: {},
+  })
   await shown.leave()
   return opensBulk({ ...given, ...same })
 }
@@ -76,19 +108,38 @@ export async function opensKept(table: BulkTable, given: Given = {}) {
 /** An answer that comes when it is let go. */
 export function heldBack(answer: BulkAnswer): { answer: BulkAnswer; letGo: () => void } {
   const gate = Promise.withResolvers<undefined>()
-  return { answer: async (emails) => gate.promise.then(() => answer(emails)), letGo: () => gate.resolve(undefined) }
+  return {
+    answer: async (emails) => gate.promise.then(() => answer(emails)),
+    letGo: () => gate.resolve(undefined),
+  }
 }
 
 /** Rows that are pasted from a spreadsheet and taken. */
-export async function pastesRows(lines: readonly string[], header = 'First name\tLast name\tEmail\tJob title') {
+export async function pastesRows(
+  lines: readonly string[],
+  header = 'First name\tLast name\tEmail\tJob title',
+) {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', [header, ...lines].join('\n'))
-  document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  document.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  )
   await page.getByRole('button', { name: 'Add to the table' }).click()
 }
 
 /** Somebody who is typed, as a table keeps them. */
-export const typedRow = (givenName: string, more: Partial<BulkTable['rows'][number]> = {}): BulkTable['rows'][number] => ({ ...blankRow({ reportsToUserID: null }), givenName, familyName: 'Novak', email: `${givenName.toLowerCase()}@new.test`, jobTitle: 'Rigger', package: 'SA-ADMINISTRATOR', ...more })
+export const typedRow = (
+  givenName: string,
+  more: Partial<BulkTable['rows'][number]> = {},
+): BulkTable['rows'][number] => ({
+  ...blankRow({ reportsToUserID: null }),
+  givenName,
+  familyName: 'Novak',
+  email: `${givenName.toLowerCase()}@new.test`,
+  jobTitle: 'Rigger',
+  package: 'SA-ADMINISTRATOR',
+  ...more,
+})
 
 /** Takes up the table of an earlier visit. */
 export const goesOn = () => page.getByRole('button', { name: 'Go on with them' }).click()
@@ -105,7 +156,12 @@ export async function picks(name: string, option: string) {
 }
 
 /** Types a row from its first field on, and leaves it. */
-export async function addsRow(given: string, family: string, email: string, { jobTitle = 'Rigger', licence = 'Administrator license' } = {}) {
+export async function addsRow(
+  given: string,
+  family: string,
+  email: string,
+  { jobTitle = 'Rigger', licence = 'Administrator license' } = {},
+) {
   await add().click()
   await cell('First name').fill(given)
   await cell('Last name').fill(family)

@@ -1,3 +1,18 @@
-/** The kinds of caller of trust.md, 'Authorisation', in the order of every row in `tests/contract/cases`. All but the anonymous and the three whose company is another belong to Ridgeline Builders. */
-export const callerNames = ['anonymous', 'expired', 'role 1', 'role 2', 'role 2 of another company', 'owner', 'proxy user', 'blocked user', 'inactive company', 'system administrator'] as const
+/**
+ * The kinds of caller of trust.md, 'Authorisation', in the order of every row in
+ * `tests/contract/cases`. All but the anonymous and the three whose company is another belong to
+ * Ridgeline Builders.
+ */
+export const callerNames = [
+  'anonymous',
+  'expired',
+  'role 1',
+  'role 2',
+  'role 2 of another company',
+  'owner',
+  'proxy user',
+  'blocked user',
+  'inactive company',
+  'system administrator',
+] as const
 export type CallerName = (typeof callerNames)[number]

@@ -14,25 +14,61 @@ import { showScreen } from './screen.tsx'
 
 export const dana = associate(1, 'Dana Whitfield', null)
 const marco = associate(2, 'Marco Reyes', 1, { tier: 2 })
-export const person: PersonShown = { user_id: 2, name: 'Marco Reyes', roleID: 2, accountID: 1, isOwn: false, isBelow: true }
+export const person: PersonShown = {
+  user_id: 2,
+  name: 'Marco Reyes',
+  roleID: 2,
+  accountID: 1,
+  isOwn: false,
+  isBelow: true,
+}
 export const today = dayIn('America/Denver', Date.now())
 export const pdf = '0193a5f0-0000-4000-8000-00000000c0d2'
 export const files = ['0193a5f0-0000-4000-8000-00000000c0d1', pdf]
 export const at = (uid: string) => ({ certificateImageURL: fileAddress(uid, uid === pdf) })
 
-export const rigger = aCertificate(1, 'Qualified Rigger', { certificateExpirationDate: daysAfter(today, -1) })
-export const firstAid = aCertificate(2, 'First Aid, CPR and AED', { certificateExpirationDate: daysAfter(today, 12), certificateImageUri: files.map(at) })
+export const rigger = aCertificate(1, 'Qualified Rigger', {
+  certificateExpirationDate: daysAfter(today, -1),
+})
+export const firstAid = aCertificate(2, 'First Aid, CPR and AED', {
+  certificateExpirationDate: daysAfter(today, 12),
+  certificateImageUri: files.map(at),
+})
 export const osha = aCertificate(3, 'OSHA 30 Construction')
-export const excavation = aCertificate(4, 'Competent Person, Excavation', { certificateExpirationDate: '2047-06-04' })
+export const excavation = aCertificate(4, 'Competent Person, Excavation', {
+  certificateExpirationDate: '2047-06-04',
+})
 
 /** The page of somebody's certificates, as the server answers them. */
-export async function opensCertificates(rows: Certificate[] | 'fails' = [osha, excavation, firstAid, rigger], more: Partial<MockedCompany> = {}) {
+export async function opensCertificates(
+  rows: Certificate[] | 'fails' = [osha, excavation, firstAid, rigger],
+  more: Partial<MockedCompany> = {},
+) {
   const world = Object.assign(mockCompany({ people: [dana, marco], projects: [] }), more)
-  // The list of the company knows none of them here: read a moment later, it would stand in their place.
-  if (rows !== 'fails') mockAlso(mock('certificates.ofUser', () => (world.offline ? cut() : rows)), mock('certificates.list', () => (world.offline ? cut() : { refused: 'internal' })))
-  else mockAlso(mock('certificates.ofUser', () => ({ refused: 'internal' })), mock('certificates.list', () => ({ refused: 'internal' })))
-  mockAlso(mock('files.read', ({ params }) => (world.offline ? cut() : fileAnswer(params['fileID'] === pdf))))
-  const shown = await showScreen(<><PersonFigure person={person} /><PersonCertificates person={person} /></>, world)
+  // The list of the company knows none of them here: read a moment later, it would stand in their
+  // place.
+  if (rows !== 'fails')
+    mockAlso(
+      mock('certificates.ofUser', () => (world.offline ? cut() : rows)),
+      mock('certificates.list', () => (world.offline ? cut() : { refused: 'internal' })),
+    )
+  else
+    mockAlso(
+      mock('certificates.ofUser', () => ({ refused: 'internal' })),
+      mock('certificates.list', () => ({ refused: 'internal' })),
+    )
+  mockAlso(
+    mock('files.read', ({ params }) =>
+      world.offline ? cut() : fileAnswer(params['fileID'] === pdf),
+    ),
+  )
+  const shown = await showScreen(
+    <>
+      <PersonFigure person={person} />
+      <PersonCertificates person={person} />
+    </>,
+    world,
+  )
   onTestFinished(async () => {
     await shown.leave()
     world.leave()
@@ -41,8 +77,15 @@ export async function opensCertificates(rows: Certificate[] | 'fails' = [osha, e
 }
 
 function fileAnswer(isPdf: boolean): Response {
-  const pixel = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='), (letter) => letter.charCodeAt(0))
-  return new Response(isPdf ? '%PDF-1.4' : pixel, { headers: { 'Sync-Server': '1', 'Content-Type': isPdf ? 'application/pdf' : 'image/png' } })
+  const pixel = Uint8Array.from(
+    atob(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    ),
+    (letter) => letter.charCodeAt(0),
+  )
+  return new Response(isPdf ? '%PDF-1.4' : pixel, {
+    headers: { 'Sync-Server': '1', 'Content-Type': isPdf ? 'application/pdf' : 'image/png' },
+  })
 }
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -53,9 +96,11 @@ export async function chooses(title: string, act: string) {
   await page.getByRole('menuitem', { name: act }).click()
 }
 
-export const tick = (title: string) => page.getByRole('checkbox', { name: `Choose ${title}` }).click({ force: true })
+export const tick = (title: string) =>
+  page.getByRole('checkbox', { name: `Choose ${title}` }).click({ force: true })
 
 /** Fills fields of the dialog that mails certificates. */
 export async function fillMail(values: Partial<Record<'Email' | 'Subject' | 'Message', string>>) {
-  for (const [label, value] of Object.entries(values)) await page.getByLabelText(label, { exact: true }).fill(value)
+  for (const [label, value] of Object.entries(values))
+    await page.getByLabelText(label, { exact: true }).fill(value)
 }

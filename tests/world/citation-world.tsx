@@ -7,15 +7,25 @@ import { CitationField } from '#client/features/regulations/door.ts'
 
 export const field = page.getByRole('combobox', { name: 'Regulation' })
 export const notes = page.getByRole('list', { name: 'What our copy of the regulations says' })
-export const said = () => notes.getByRole('listitem').elements().map(({ textContent }) => textContent)
-export const options = () => page.getByRole('option').elements().map((option) => option.textContent)
+export const said = () =>
+  notes
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
+export const options = () =>
+  page
+    .getByRole('option')
+    .elements()
+    .map((option) => option.textContent)
 
 function Written({ begin, saved }: { begin: string; saved: (number: string) => void }) {
   const [value, setValue] = useState(begin)
   return (
     <Looks>
       <CitationField label="Regulation" most={255} value={value} onChange={setValue} />
-      <button type="button" onClick={() => saved(value)}>Save</button>
+      <button type="button" onClick={() => saved(value)}>
+        Save
+      </button>
     </Looks>
   )
 }

@@ -11,20 +11,60 @@ import { withOn } from './programs-world.tsx'
 export async function opens(route: string, who = rosa, also: ReturnType<typeof mock>[] = []) {
   await page.viewport(1440, 900)
   localStorage.clear()
-  const { page: Screen } = (await pages.find(({ path }) => path === route)?.load()) ?? { page: () => null }
-  const shown = opensCompanies(<PagePartsContext value={pageParts}><Screen /></PagePartsContext>, { who, listed: companies, path: route.replace('$accountID', '7'), route })
+  const { page: Screen } = (await pages.find(({ path }) => path === route)?.load()) ?? {
+    page: () => null,
+  }
+  const shown = opensCompanies(
+    <PagePartsContext value={pageParts}>
+      <Screen />
+    </PagePartsContext>,
+    { who, listed: companies, path: route.replace('$accountID', '7'), route },
+  )
   mockAlso(
     // The first that answers counts.
     ...also,
-    mock('packages.summary', () => [{ uid: '00000000-0000-4000-8000-000000000001', key: '1', version: 1, etag: '"1"', packageID: 'SA-OSHA', packageName: 'OSHA', seats: 24, assignedSeats: 17, availableSeats: 7 }]),
-    mock('keys.mark', () => ({ shown: 'sw_co_…9a31', madeAt: '2026-11-20T09:00:00.000Z', olderUntil: null })),
-    mock('keys.administrators', () => [{ user_id: 4, name: 'Dana Whitfield', apiKey: 'sw_us_abcdefghijklmnopqrstuvwxyz124c77' }]),
-    mock('contractors.list', () => [{ uid: '00000000-0000-4000-8000-0000000000c3', key: '3', version: 1, etag: '"3"', contractorCompanyID: 3, companyName: 'Acme Concrete', companyAddress: 'Quay 3', creationDateTime: '2026-11-20T09:00:00.000Z' }]),
+    mock('packages.summary', () => [
+      {
+        uid: '00000000-0000-4000-8000-000000000001',
+        key: '1',
+        version: 1,
+        etag: '"1"',
+        packageID: 'SA-OSHA',
+        packageName: 'OSHA',
+        seats: 24,
+        assignedSeats: 17,
+        availableSeats: 7,
+      },
+    ]),
+    mock('keys.mark', () => ({
+      shown: 'sw_co_…9a31',
+      madeAt: '2026-11-20T09:00:00.000Z',
+      olderUntil: null,
+    })),
+    mock('keys.administrators', () => [
+      { user_id: 4, name: 'Dana Whitfield', apiKey: 'sw_us_abcdefghijklmnopqrstuvwxyz124c77' },
+    ]),
+    mock('contractors.list', () => [
+      {
+        uid: '00000000-0000-4000-8000-0000000000c3',
+        key: '3',
+        version: 1,
+        etag: '"3"',
+        contractorCompanyID: 3,
+        companyName: 'Acme Concrete',
+        companyAddress: 'Quay 3',
+        creationDateTime: '2026-11-20T09:00:00.000Z',
+      },
+    ]),
     mock('team.list', () => [dana]),
-    mock('catalogue.ofAccount', ({ query }) => (query.has('part') ? [aPlan()] : [withOn(aPlan(), [50])])),
+    mock('catalogue.ofAccount', ({ query }) =>
+      query.has('part') ? [aPlan()] : [withOn(aPlan(), [50])],
+    ),
   )
   return shown
 }
 
 export const heading = (name: string) => page.getByRole('heading', { level: 1, name })
-export const parts = page.getByRole('navigation', { name: 'Parts of the company' }).getByRole('link')
+export const parts = page
+  .getByRole('navigation', { name: 'Parts of the company' })
+  .getByRole('link')

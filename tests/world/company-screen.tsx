@@ -19,12 +19,30 @@ export const companies: Company[] = [
   aCompany(8, 'Harlan Roofing', { isActive: false }),
 ]
 
-/** A screen of companies as somebody sees it, for one test; the own company of who is of one is Ridgeline. */
-export async function opensCompanies(screen: ReactNode, { who = rosa, listed = companies, path = '/', route }: { who?: typeof rosa; listed?: Company[]; path?: string; route?: string } = {}) {
+/**
+ * A screen of companies as somebody sees it, for one test; the own company of who is of one is
+ * Ridgeline.
+ */
+export async function opensCompanies(
+  screen: ReactNode,
+  {
+    who = rosa,
+    listed = companies,
+    path = '/',
+    route,
+  }: { who?: typeof rosa; listed?: Company[]; path?: string; route?: string } = {},
+) {
   // Somebody new: what an earlier test read is kept for its person, who is of no company here.
-  const world = mockCompany({ people: [{ ...who, user_id: newID() }], projects: [], companies: listed })
+  const world = mockCompany({
+    people: [{ ...who, user_id: newID() }],
+    projects: [],
+    companies: listed,
+  })
   const { accountID } = world.me.user_metadata
-  if (who !== rosa && accountID !== null) world.companies = listed.map((one) => (one.name === ridgeline.name ? { ...one, accountID } : one))
+  if (who !== rosa && accountID !== null)
+    world.companies = listed.map((one) =>
+      one.name === ridgeline.name ? { ...one, accountID } : one,
+    )
   const shown = await showScreen(screen, world, path, route)
   onTestFinished(async () => {
     await shown.leave()

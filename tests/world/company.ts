@@ -9,7 +9,9 @@ import { onceInRun } from './database-cluster.ts'
 import { makePeople, makePerson, type People, type Person } from './people.ts'
 import { type TestServer, type TestServerOptions, testServer } from './server.ts'
 
-/** A small company in the real server: people who act, projects, and the catalogue of the product. */
+/**
+ * A small company in the real server: people who act, projects, and the catalogue of the product.
+ */
 export interface World {
   server: TestServer
   people: People
@@ -39,18 +41,23 @@ export interface World {
 
 export type { Actor, CorrectiveAction, Project, SyncResult }
 
-/** A form without sub-forms, one of its questions; and a form with sub-forms, one of them, one of its questions. */
+/**
+ * A form without sub-forms, one of its questions; and a form with sub-forms, one of them, one of
+ * its questions.
+ */
 export const catalogueIDs = {
   plain: { safetyPlanID: 1, safetyFormID: 101, safetyQuestionID: 1004 },
   nested: { safetyPlanID: 1, safetyFormID: 102, subSafetyFormID: 103, safetyQuestionID: 1014 },
 } as const
 
 /**
- * Starts a server with the company. Clones its database from a template that is made once in a run, because filling it
- * takes longer than most tests.
+ * Starts a server with the company. Clones its database from a template that is made once in a run,
+ * because filling it takes longer than most tests.
  */
 export async function world(options: TestServerOptions = {}): Promise<World> {
-  const { template, people, mate, tower, depot, pier } = JSON.parse(await onceInRun('company', async () => JSON.stringify(await makeCompany()))) as Made
+  const { template, people, mate, tower, depot, pier } = JSON.parse(
+    await onceInRun('company', async () => JSON.stringify(await makeCompany())),
+  ) as Made
   const server = await testServer({ ...options, template })
   const actor = (person: Person) => makeActor(server, person)
   return {
@@ -80,16 +87,33 @@ async function makeCompany(): Promise<Made> {
   const people = await makePeople(server.owner)
   await server.db.account(people.ridgeline, async (tx) => {
     await seedCatalogue(tx)
-    for (const company of [people.ridgeline, people.harbor]) await enableAll(await asAccount(tx, company))
+    for (const company of [people.ridgeline, people.harbor])
+      await enableAll(await asAccount(tx, company))
   })
   const [boss, stranger] = [makeActor(server, people.boss), makeActor(server, people.stranger)]
-  const depot = await boss.startsProject({ number: '9', name: 'Union Depot', assignedToUserID: people.safety.user_id })
+  const depot = await boss.startsProject({
+    number: '9',
+    name: 'Union Depot',
+    assignedToUserID: people.safety.user_id,
+  })
   const made = {
     people,
-    mate: await makePerson(server.owner, people.harbor, { name: 'Hugo Mate', email: 'mate@harbor.test', reportsTo: people.stranger }),
-    tower: await boss.startsProject({ number: '10', name: 'Front Street Tower', assignedToUserID: people.lead.user_id }),
+    mate: await makePerson(server.owner, people.harbor, {
+      name: 'Hugo Mate',
+      email: 'mate@harbor.test',
+      reportsTo: people.stranger,
+    }),
+    tower: await boss.startsProject({
+      number: '10',
+      name: 'Front Street Tower',
+      assignedToUserID: people.lead.user_id,
+    }),
     depot: await boss.patchesProject(depot, { isActive: false }),
-    pier: await stranger.startsProject({ number: '1', name: 'Pier 14', assignedToUserID: people.stranger.user_id }),
+    pier: await stranger.startsProject({
+      number: '1',
+      name: 'Pier 14',
+      assignedToUserID: people.stranger.user_id,
+    }),
   }
   await server.leave()
   return { ...made, template: await asTemplate(server.databaseUrl) }

@@ -22,7 +22,11 @@ export const createPath = '/back-office/schedule-jobs/create'
 export const aPreview = (count: number): Preview => ({
   count,
   columns: ['Submission ID', 'Project', 'Completed'],
-  rows: Array.from({ length: Math.min(count, 5) }, (_, n) => [20_400 + n, 'Harbor Point Tower B', 'Yes']),
+  rows: Array.from({ length: Math.min(count, 5) }, (_, n) => [
+    20_400 + n,
+    'Harbor Point Tower B',
+    'Yes',
+  ]),
 })
 
 type Options = {
@@ -48,9 +52,18 @@ const choices: Readonly<Record<string, CallAnswer<'submissions.choices'>>> = {
   ],
 }
 
-/** The page before a mocked server; `asked` has every preview, `keys` and `sent` what else was asked. */
+/**
+ * The page before a mocked server; `asked` has every preview, `keys` and `sent` what else was
+ * asked.
+ */
 export async function opensCreatePage(options: Options = {}) {
-  const { roleID = 2, reportsTo = null, projects = [harbor, bridge], people, size = [1024, 768] } = options
+  const {
+    roleID = 2,
+    reportsTo = null,
+    projects = [harbor, bridge],
+    people,
+    size = [1024, 768],
+  } = options
   const someone = newID()
   const me = associate(someone, 'Dana Whitfield', reportsTo, { roleID })
   const world = mockCompany({ people: [me, ...(people?.(someone) ?? [])], projects: [...projects] })

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -11,13 +20,20 @@ import { clusterName } from '#server/db/embedded-socket.ts'
 /** Where the processes of one test run meet; the first that needs the database starts it. */
 const runFolder = 'SITEWARD_TEST_RUN'
 
-/** The owner's address of the test run's PostgreSQL: that of `TEST_DATABASE_URL`, else an embedded one. */
+/**
+ * The owner's address of the test run's PostgreSQL: that of `TEST_DATABASE_URL`, else an embedded
+ * one.
+ */
 export async function clusterUrl(): Promise<string> {
   const given = process.env.TEST_DATABASE_URL
   if (given !== undefined && given !== '') return given
   return onceInRun('cluster', async () => {
     // Without fsync: a test run's data need not outlive the machine.
-    const cluster = await prepareCluster({ dataDir: join(testRun(), 'data'), durable: false, maxConnections: 200 })
+    const cluster = await prepareCluster({
+      dataDir: join(testRun(), 'data'),
+      durable: false,
+      maxConnections: 200,
+    })
     const postmaster = await startPostmaster(cluster)
     postmaster.unref()
     return socketUrl(cluster, 'postgres')
@@ -43,11 +59,17 @@ export async function onceInRun(name: string, work: () => Promise<string>): Prom
 /** The folder of this test run. */
 export function testRun(): string {
   const folder = process.env[runFolder]
-  if (folder === undefined) throw new Error('Tests with a database need tests/world/database-setup.ts as their global set-up.')
+  if (folder === undefined)
+    throw new Error(
+      'Tests with a database need tests/world/database-setup.ts as their global set-up.',
+    )
   return folder
 }
 
-/** Containers may share the temporary folder; a process of another one is not seen from here, alive or dead. */
+/**
+ * Containers may share the temporary folder; a process of another one is not seen from here, alive
+ * or dead.
+ */
 const ofThisMachine = `siteward-test-${hostname()}-`
 
 /** Begins a test run; its processes find it by their environment. */
@@ -62,7 +84,11 @@ export async function beginRun(): Promise<void> {
 /** Stops the embedded database of a run and removes its folder. */
 export async function removeRun(folder: string): Promise<void> {
   const dataDir = join(folder, 'data')
-  await stopProcesses({ folder: join(dataDir, 'postgres'), name: clusterName(dataDir) }, 'SIGINT', 5_000)
+  await stopProcesses(
+    { folder: join(dataDir, 'postgres'), name: clusterName(dataDir) },
+    'SIGINT',
+    5_000,
+  )
   rmSync(join(tmpdir(), clusterName(dataDir)), { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
 }
@@ -70,7 +96,9 @@ export async function removeRun(folder: string): Promise<void> {
 /** Runs of this machine whose process was killed before it could clean up. */
 function leftBehind(): string[] {
   const folders = readdirSync(tmpdir()).filter((name) => {
-    const pid = name.startsWith(ofThisMachine) ? /^(\d+)-/.exec(name.slice(ofThisMachine.length))?.[1] : undefined
+    const pid = name.startsWith(ofThisMachine)
+      ? /^(\d+)-/.exec(name.slice(ofThisMachine.length))?.[1]
+      : undefined
     return pid !== undefined && !isAlive(Number(pid))
   })
   return folders.map((name) => realpathSync(join(tmpdir(), name)))

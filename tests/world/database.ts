@@ -26,7 +26,10 @@ export interface TestDatabase extends EmptyDatabase {
   db: Database
 }
 
-/** Clones a database for a test file (24 to 73 ms), from the migrated template unless another is named. `drop` it after all tests. */
+/**
+ * Clones a database for a test file (24 to 73 ms), from the migrated template unless another is
+ * named. `drop` it after all tests.
+ */
 export async function testDatabase(poolSize = 5, template?: string): Promise<TestDatabase> {
   const empty = await cloneDatabase(template)
   const db = await open({ databaseUrl: empty.url }, { poolSize })
@@ -53,10 +56,16 @@ export async function cloneDatabase(template?: string): Promise<EmptyDatabase> {
   return create(`template ${template ?? (await onceInRun('template', makeTemplate))}`)
 }
 
-/** Turns a database into a template that others are cloned from. Close all its connections first. Returns its name. */
+/**
+ * Turns a database into a template that others are cloned from. Close all its connections first.
+ * Returns its name.
+ */
 export async function asTemplate(url: string): Promise<string> {
   const name = new URL(url).pathname.slice(1)
-  await ask(await clusterUrl(), `alter database ${name} with is_template true allow_connections false`)
+  await ask(
+    await clusterUrl(),
+    `alter database ${name} with is_template true allow_connections false`,
+  )
   return name
 }
 
@@ -69,17 +78,28 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
 export async function dropDatabasesOfRun(): Promise<void> {
   const given = process.env.TEST_DATABASE_URL
   if (given === undefined || given === '') return
-  const left = await ask<{ name: string }>(given, `select datname as name from pg_database where starts_with(datname, $1)`, [runName()])
+  const left = await ask<{ name: string }>(
+    given,
+    `select datname as name from pg_database where starts_with(datname, $1)`,
+    [runName()],
+  )
   for (const { name } of left) {
     await ask(given, `alter database ${name} with is_template false allow_connections true`)
     await dropWithLogin(given, name)
   }
 }
 
-/** How long the owner's connections wait for the next question, in ms: to open one costs many times what most questions do. */
+/**
+ * How long the owner's connections wait for the next question, in ms: to open one costs many times
+ * what most questions do.
+ */
 const keptFor = 2_000
 
-const asOwner = (url: string) => ({ connectionString: url, types: rowTypes, options: '-c TimeZone=UTC' })
+const asOwner = (url: string) => ({
+  connectionString: url,
+  types: rowTypes,
+  options: '-c TimeZone=UTC',
+})
 
 const migrations = fileURLToPath(new URL('../../src/server/db/migrations', import.meta.url))
 
@@ -103,7 +123,8 @@ async function create(like: string): Promise<EmptyDatabase> {
   kept.on('error', () => {})
   return {
     url,
-    owner: async <Row extends QueryResultRow>(sql: string, params: readonly SqlValue[] = []) => (await kept.query<Row>(sql, [...params])).rows,
+    owner: async <Row extends QueryResultRow>(sql: string, params: readonly SqlValue[] = []) =>
+      (await kept.query<Row>(sql, [...params])).rows,
     endOwner: () => kept.end(),
     drop: async () => {
       await kept.end()
@@ -119,7 +140,10 @@ async function drop(cluster: string, name: string): Promise<void> {
 /** Clones share the login of their template; other databases have one of their own. */
 async function dropWithLogin(cluster: string, name: string): Promise<void> {
   const url = withDatabase(cluster, name)
-  const login = await ask<{ value: string }>(url, `select value from siteward_secrets where name = 'app-login'`).catch(() => [])
+  const login = await ask<{ value: string }>(
+    url,
+    `select value from siteward_secrets where name = 'app-login'`,
+  ).catch(() => [])
   await drop(cluster, name)
   // A clone's login goes with the template, when no database is left that uses it.
   for (const { value } of login) await ask(cluster, `drop role ${value}`).catch(() => {})
@@ -129,7 +153,11 @@ function runName(): string {
   return `siteward_test_${basename(testRun()).split('-').slice(2).join('_').toLowerCase()}`
 }
 
-async function ask<Row extends QueryResultRow>(url: string, sql: string, params: readonly SqlValue[] = []): Promise<Row[]> {
+async function ask<Row extends QueryResultRow>(
+  url: string,
+  sql: string,
+  params: readonly SqlValue[] = [],
+): Promise<Row[]> {
   const client = new Client(asOwner(url))
   await client.connect()
   try {

@@ -10,16 +10,28 @@ export const id = '6f9619ff-8b86-4011-b42d-00cf4fc964ff'
 const project = aProject(1, '10', 'Tower B')
 export const dialog = page.getByRole('dialog', { name: 'Needs your decision' })
 
-/** Opens a form whose Save met another person's change. `closed` is called when no decision is open any more. */
+/**
+ * Opens a form whose Save met another person's change. `closed` is called when no decision is open
+ * any more.
+ */
 export async function meets() {
   const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [project] })
-  world.refuse = () => ({ status: 412, code: 'changed', row: { ...project, name: 'Theirs', version: 2 }, fields: [{ field: 'name', yours: 'Mine', theirs: 'Theirs', before: 'Tower B', suggest: 'yours' }] })
+  world.refuse = () => ({
+    status: 412,
+    code: 'changed',
+    row: { ...project, name: 'Theirs', version: 2 },
+    fields: [
+      { field: 'name', yours: 'Mine', theirs: 'Theirs', before: 'Tower B', suggest: 'yours' },
+    ],
+  })
   const closed = vi.fn<() => void>()
   function Screen() {
     const { decide, decision } = useDecision(closed)
     return (
       <>
-        <button type="button" onClick={() => decide(id)}>Decide</button>
+        <button type="button" onClick={() => decide(id)}>
+          Decide
+        </button>
         {decision}
       </>
     )
@@ -30,7 +42,15 @@ export async function meets() {
     world.leave()
   })
   const box = shown.workspace.box as Outbox
-  await box.append({ id, entity: 'project', op: 'patch', ref: project.uid, patch: { name: 'Mine' }, seen: { name: 'Tower B' }, guards: {} })
+  await box.append({
+    id,
+    entity: 'project',
+    op: 'patch',
+    ref: project.uid,
+    patch: { name: 'Mine' },
+    seen: { name: 'Tower B' },
+    guards: {},
+  })
   await expect.poll(() => box.snapshot().entries[0]?.review).toBeTruthy()
   world.refuse = null
   return { box, closed }

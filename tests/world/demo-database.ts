@@ -19,4 +19,9 @@ export const passwords = makePasswords(testCost)
 export const { hash } = passwords
 
 export const whole = async (accountID: number) =>
-  database.db.accountSnapshot(accountID, async (tx) => (await recordList(tx, kinds.correctiveAction, database.db.epoch, null).page(null, 100_000)).rows)
+  database.db.accountSnapshot(
+    accountID,
+    async (tx) =>
+      (await recordList(tx, kinds.correctiveAction, database.db.epoch, null).page(null, 100_000))
+        .rows,
+  )

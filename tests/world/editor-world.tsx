@@ -13,22 +13,78 @@ import { newID } from './new-id.ts'
 import { asks } from './programs-world.tsx'
 import { showScreen } from './screen.tsx'
 
-const part = { isEnable: false, isSelected: false, isActive: true, mqSortOrder: null, isMultiQuestionEnable: false, hasSubForms: false, questionCount: 0, etag: '"f.1"' }
+const part = {
+  isEnable: false,
+  isSelected: false,
+  isActive: true,
+  mqSortOrder: null,
+  isMultiQuestionEnable: false,
+  hasSubForms: false,
+  questionCount: 0,
+  etag: '"f.1"',
+}
 export const form = (id: number, name: string, more: Partial<Form> = {}): Form => ({
-  ...part, id, name, type: 'form', safetyPlanID: 1, parentID: null, sortOrder: 1, subForms: [], ...(more.subForms && { hasSubForms: more.subForms.length > 0 }), ...more,
+  ...part,
+  id,
+  name,
+  type: 'form',
+  safetyPlanID: 1,
+  parentID: null,
+  sortOrder: 1,
+  subForms: [],
+  ...(more.subForms && { hasSubForms: more.subForms.length > 0 }),
+  ...more,
 })
-export const subForm = (id: number, name: string, parentID: number, more: Partial<SubForm> = {}): SubForm => ({ ...part, id, name, type: 'subform', safetyPlanID: 1, parentID, sortOrder: 1, ...more })
+export const subForm = (
+  id: number,
+  name: string,
+  parentID: number,
+  more: Partial<SubForm> = {},
+): SubForm => ({
+  ...part,
+  id,
+  name,
+  type: 'subform',
+  safetyPlanID: 1,
+  parentID,
+  sortOrder: 1,
+  ...more,
+})
 export const plan = (safetyPlanID: number, name: string, forms: Form[]): SafetyPlan => ({
-  safetyPlanID, name, version: 1, publishedAt: '2026-11-20T09:00:00.000Z', isEnable: false, isSelected: false, isActive: true, sortOrder: safetyPlanID, etag: '"p.1"', isChanged: false, forms,
+  safetyPlanID,
+  name,
+  version: 1,
+  publishedAt: '2026-11-20T09:00:00.000Z',
+  isEnable: false,
+  isSelected: false,
+  isActive: true,
+  sortOrder: safetyPlanID,
+  etag: '"p.1"',
+  isChanged: false,
+  forms,
 })
 
-/** Hot Work has a form with three questions, one with two sub-forms of which the second is empty, a multi-question form and an empty form; Cranes has no form. */
+/**
+ * Hot Work has a form with three questions, one with two sub-forms of which the second is empty, a
+ * multi-question form and an empty form; Cranes has no form.
+ */
 export function aDraft(): SafetyPlan[] {
   return [
     plan(1, 'Hot Work', [
       form(10, 'Welding', { questionCount: 3 }),
-      form(11, 'Cutting', { sortOrder: 2, subForms: [subForm(110, 'Torches', 11, { questionCount: 1 }), subForm(111, 'Hoses', 11, { sortOrder: 2 })] }),
-      form(12, 'Permits', { sortOrder: 3, isMultiQuestionEnable: true, questionCount: 2, subForms: [subForm(120, 'Fire watch', 12, { questionCount: 1 })] }),
+      form(11, 'Cutting', {
+        sortOrder: 2,
+        subForms: [
+          subForm(110, 'Torches', 11, { questionCount: 1 }),
+          subForm(111, 'Hoses', 11, { sortOrder: 2 }),
+        ],
+      }),
+      form(12, 'Permits', {
+        sortOrder: 3,
+        isMultiQuestionEnable: true,
+        questionCount: 2,
+        subForms: [subForm(120, 'Fire watch', 12, { questionCount: 1 })],
+      }),
       form(13, 'Brazing', { sortOrder: 4 }),
     ]),
     plan(2, 'Cranes', []),
@@ -37,8 +93,23 @@ export function aDraft(): SafetyPlan[] {
 
 const questions = (): Record<number, Question[]> => ({
   10: [
-    asks(101, 'Is the area clear of what burns?', { etag: '"q.1"', regulations: [{ number: '29 CFR 1926.352(b)', description: 'What burns is moved away.', section: '1926.352' }] }),
-    asks(102, 'Which gas?', { questionTypeID: 10, options: ['Argon', 'CO2'], multiSelect: true, orderSequence: 2, etag: '"q.1"' }),
+    asks(101, 'Is the area clear of what burns?', {
+      etag: '"q.1"',
+      regulations: [
+        {
+          number: '29 CFR 1926.352(b)',
+          description: 'What burns is moved away.',
+          section: '1926.352',
+        },
+      ],
+    }),
+    asks(102, 'Which gas?', {
+      questionTypeID: 10,
+      options: ['Argon', 'CO2'],
+      multiSelect: true,
+      orderSequence: 2,
+      etag: '"q.1"',
+    }),
     asks(103, 'Date of inspection', { questionTypeID: 9, orderSequence: 3, etag: '"q.1"' }),
   ],
   110: [asks(1101, 'Is the torch whole?')],
@@ -63,12 +134,26 @@ interface Given {
   fails?: Partial<Record<OperationName, Manner>>
 }
 
-/** The editor before a mocked draft, which takes what is written; `sent` has every write, `read` every other call. */
-export async function opensEditor({ plans = aDraft(), size = [1440, 1000], fails = {} }: Given = {}) {
+/**
+ * The editor before a mocked draft, which takes what is written; `sent` has every write, `read`
+ * every other call.
+ */
+export async function opensEditor({
+  plans = aDraft(),
+  size = [1440, 1000],
+  fails = {},
+}: Given = {}) {
   const someone = newID()
-  const world = mockCompany({ people: [associate(someone, 'Rosa King', null, { roleID: 3 })], projects: [] })
+  const world = mockCompany({
+    people: [associate(someone, 'Rosa King', null, { roleID: 3 })],
+    projects: [],
+  })
   const server = {
-    plans, fails, questions: questions(), items: items(), found: [] as Found[],
+    plans,
+    fails,
+    questions: questions(),
+    items: items(),
+    found: [] as Found[],
     use: { companies: 2, companyNames: ['Harbor Civil', 'Ridgeline Builders'], openActions: 1 },
     sent: [] as { name: OperationName; request: MockRequest }[],
     read: [] as string[],
@@ -79,76 +164,207 @@ export async function opensEditor({ plans = aDraft(), size = [1440, 1000], fails
     const fails = server.fails[name]
     return fails === undefined ? null : fails === 'cut' ? cut() : { refused: fails }
   }
-  const reads = <Answer,>(name: OperationName, answer: (request: MockRequest) => Answer) => (request: MockRequest) => {
-    server.read.push(new URL(request.request.url).pathname.replace('/api/safetyplans', ''))
-    return manner(name) ?? answer(request)
-  }
-  const writes = <Answer,>(name: OperationName, answer: (id: number, body: Record<string, never>) => Answer) => async (request: MockRequest) => {
-    server.sent.push({ name, request })
-    await server.gate
-    const { params } = request
-    return manner(name) ?? answer(Number(params['questionID'] ?? params['formID'] ?? params['planID']), Object(request.body))
-  }
-  const change = (to: (forms: Form[]) => Form[]) => void (server.plans = server.plans.map((one) => ({ ...one, forms: to(one.forms) })))
-  const formOf = (id: number) => server.plans.flatMap(({ forms }) => forms).find((one) => one.id === id) ?? form(id, '')
-  const planOf = (id: number) => server.plans.find(({ safetyPlanID }) => safetyPlanID === id) ?? plan(id, '', [])
+  const reads =
+    <Answer,>(name: OperationName, answer: (request: MockRequest) => Answer) =>
+    (request: MockRequest) => {
+      server.read.push(new URL(request.request.url).pathname.replace('/api/safetyplans', ''))
+      return manner(name) ?? answer(request)
+    }
+  const writes =
+    <Answer,>(name: OperationName, answer: (id: number, body: Record<string, never>) => Answer) =>
+    async (request: MockRequest) => {
+      server.sent.push({ name, request })
+      await server.gate
+      const { params } = request
+      return (
+        manner(name) ??
+        answer(
+          Number(params['questionID'] ?? params['formID'] ?? params['planID']),
+          Object(request.body),
+        )
+      )
+    }
+  const change = (to: (forms: Form[]) => Form[]) =>
+    void (server.plans = server.plans.map((one) => ({ ...one, forms: to(one.forms) })))
+  const formOf = (id: number) =>
+    server.plans.flatMap(({ forms }) => forms).find((one) => one.id === id) ?? form(id, '')
+  const planOf = (id: number) =>
+    server.plans.find(({ safetyPlanID }) => safetyPlanID === id) ?? plan(id, '', [])
   const moved = <Row,>(rows: readonly Row[], is: (row: Row) => boolean, target: number) => {
     const from = rows.findIndex(is)
-    return from === -1 ? [...rows] : rows.toSpliced(from, 1).toSpliced(target - 1, 0, ...rows.slice(from, from + 1))
+    return from === -1
+      ? [...rows]
+      : rows.toSpliced(from, 1).toSpliced(target - 1, 0, ...rows.slice(from, from + 1))
   }
-  const asked = (id: number, body: object) => asks(id, '', { etag: '"q.2"', ...body, regulations: [] })
+  const asked = (id: number, body: object) =>
+    asks(id, '', { etag: '"q.2"', ...body, regulations: [] })
   mockAlso(
-    mock('catalogue.plans', reads('catalogue.plans', () => server.plans)),
-    mock('catalogue.forms', reads('catalogue.forms', ({ params }) => planOf(Number(params['planID'])).forms)),
-    mock('catalogue.questions', reads('catalogue.questions', ({ params }) => server.questions[Number(params['formID'])] ?? [])),
-    mock('catalogue.multiQuestions', reads('catalogue.multiQuestions', ({ params }) => server.items[Number(params['formID'])] ?? server.questions[Number(params['formID'])] ?? [])),
-    mock('catalogue.search', reads('catalogue.search', () => ({ found: server.found, count: server.found.length }))),
-    mock('catalogue.use', reads('catalogue.use', () => server.use)),
-    mock('catalogue.changes', reads('catalogue.changes', () => ({ plans: [], order: null }))),
+    mock(
+      'catalogue.plans',
+      reads('catalogue.plans', () => server.plans),
+    ),
+    mock(
+      'catalogue.forms',
+      reads('catalogue.forms', ({ params }) => planOf(Number(params['planID'])).forms),
+    ),
+    mock(
+      'catalogue.questions',
+      reads(
+        'catalogue.questions',
+        ({ params }) => server.questions[Number(params['formID'])] ?? [],
+      ),
+    ),
+    mock(
+      'catalogue.multiQuestions',
+      reads(
+        'catalogue.multiQuestions',
+        ({ params }) =>
+          server.items[Number(params['formID'])] ??
+          server.questions[Number(params['formID'])] ??
+          [],
+      ),
+    ),
+    mock(
+      'catalogue.search',
+      reads('catalogue.search', () => ({ found: server.found, count: server.found.length })),
+    ),
+    mock(
+      'catalogue.use',
+      reads('catalogue.use', () => server.use),
+    ),
+    mock(
+      'catalogue.changes',
+      reads('catalogue.changes', () => ({ plans: [], order: null })),
+    ),
     mock('catalogue.publications', () => []),
-    mock('catalogue.createPlan', writes('catalogue.createPlan', (_, { name = '' }) => {
-      server.plans = [...server.plans, plan(9, name, [])]
-      return planOf(9)
-    })),
-    mock('catalogue.movePlan', writes('catalogue.movePlan', (id, { targetIndex = 1 }) => (server.plans = moved(server.plans, (one) => one.safetyPlanID === id, targetIndex)))),
-    mock('catalogue.removePlan', writes('catalogue.removePlan', (id) => {
-      server.plans = server.plans.filter(({ safetyPlanID }) => safetyPlanID !== id)
-      return null
-    })),
-    mock('catalogue.createForm', writes('catalogue.createForm', (id, { name = '', parentID = null }) => {
-      const made = form(90, name, { safetyPlanID: id, parentID, type: parentID === null ? 'form' : 'subform' })
-      const { subForms: _, ...sub } = made
-      server.plans = server.plans.map((one) => (one.safetyPlanID !== id ? one : { ...one, forms: parentID === null ? [...one.forms, made] : one.forms.map((each) => (each.id === parentID ? { ...each, subForms: [...each.subForms, sub] } : each)) }))
-      return made
-    })),
-    mock('catalogue.updateForm', writes('catalogue.updateForm', (id, body) => {
-      change((forms) => forms.map((one) => (one.id === id ? { ...one, ...body } : one)))
-      return formOf(id)
-    })),
-    mock('catalogue.moveForm', writes('catalogue.moveForm', (id, { targetIndex = 1 }) => {
-      change((forms) => moved(forms, (one) => one.id === id, targetIndex))
-      return []
-    })),
-    mock('catalogue.removeForm', writes('catalogue.removeForm', (id) => {
-      change((forms) => forms.filter((one) => one.id !== id))
-      return null
-    })),
-    mock('catalogue.createQuestion', writes('catalogue.createQuestion', (id, body) => {
-      const made = asked(900, body)
-      server.questions[id] = [...(server.questions[id] ?? []), made]
-      return made
-    })),
-    mock('catalogue.updateQuestion', writes('catalogue.updateQuestion', (id, body) => {
-      server.questions = Object.fromEntries(Object.entries(server.questions).map(([at, list]) => [at, list.map((one) => (one.id === id ? { ...one, ...body, regulations: one.regulations } : one))]))
-      return asked(id, { description: 'Changed', ...body })
-    })),
-    mock('catalogue.removeQuestion', writes('catalogue.removeQuestion', (id) => {
-      server.questions = Object.fromEntries(Object.entries(server.questions).map(([at, list]) => [at, list.filter((one) => one.id !== id)]))
-      return null
-    })),
-    mock('catalogue.moveQuestion', writes('catalogue.moveQuestion', (id, { questionID, targetIndex = 1 }) => (server.questions[id] = moved(server.questions[id] ?? [], (one) => one.id === questionID, targetIndex)))),
-    mock('catalogue.moveItem', writes('catalogue.moveItem', (id, { id: item, targetIndex = 1 }) => (server.items[id] = moved(server.items[id] ?? [], (one) => one.id === item, targetIndex)))),
-    mock('catalogue.restore', writes('catalogue.restore', () => null)),
+    mock(
+      'catalogue.createPlan',
+      writes('catalogue.createPlan', (_, { name = '' }) => {
+        server.plans = [...server.plans, plan(9, name, [])]
+        return planOf(9)
+      }),
+    ),
+    mock(
+      'catalogue.movePlan',
+      writes(
+        'catalogue.movePlan',
+        (id, { targetIndex = 1 }) =>
+          (server.plans = moved(server.plans, (one) => one.safetyPlanID === id, targetIndex)),
+      ),
+    ),
+    mock(
+      'catalogue.removePlan',
+      writes('catalogue.removePlan', (id) => {
+        server.plans = server.plans.filter(({ safetyPlanID }) => safetyPlanID !== id)
+        return null
+      }),
+    ),
+    mock(
+      'catalogue.createForm',
+      writes('catalogue.createForm', (id, { name = '', parentID = null }) => {
+        const made = form(90, name, {
+          safetyPlanID: id,
+          parentID,
+          type: parentID === null ? 'form' : 'subform',
+        })
+        const { subForms: _, ...sub } = made
+        server.plans = server.plans.map((one) =>
+          one.safetyPlanID !== id
+            ? one
+            : {
+                ...one,
+                forms:
+                  parentID === null
+                    ? [...one.forms, made]
+                    : one.forms.map((each) =>
+                        each.id === parentID
+                          ? { ...each, subForms: [...each.subForms, sub] }
+                          : each,
+                      ),
+              },
+        )
+        return made
+      }),
+    ),
+    mock(
+      'catalogue.updateForm',
+      writes('catalogue.updateForm', (id, body) => {
+        change((forms) => forms.map((one) => (one.id === id ? { ...one, ...body } : one)))
+        return formOf(id)
+      }),
+    ),
+    mock(
+      'catalogue.moveForm',
+      writes('catalogue.moveForm', (id, { targetIndex = 1 }) => {
+        change((forms) => moved(forms, (one) => one.id === id, targetIndex))
+        return []
+      }),
+    ),
+    mock(
+      'catalogue.removeForm',
+      writes('catalogue.removeForm', (id) => {
+        change((forms) => forms.filter((one) => one.id !== id))
+        return null
+      }),
+    ),
+    mock(
+      'catalogue.createQuestion',
+      writes('catalogue.createQuestion', (id, body) => {
+        const made = asked(900, body)
+        server.questions[id] = [...(server.questions[id] ?? []), made]
+        return made
+      }),
+    ),
+    mock(
+      'catalogue.updateQuestion',
+      writes('catalogue.updateQuestion', (id, body) => {
+        server.questions = Object.fromEntries(
+          Object.entries(server.questions).map(([at, list]) => [
+            at,
+            list.map((one) =>
+              one.id === id ? { ...one, ...body, regulations: one.regulations } : one,
+            ),
+          ]),
+        )
+        return asked(id, { description: 'Changed', ...body })
+      }),
+    ),
+    mock(
+      'catalogue.removeQuestion',
+      writes('catalogue.removeQuestion', (id) => {
+        server.questions = Object.fromEntries(
+          Object.entries(server.questions).map(([at, list]) => [
+            at,
+            list.filter((one) => one.id !== id),
+          ]),
+        )
+        return null
+      }),
+    ),
+    mock(
+      'catalogue.moveQuestion',
+      writes(
+        'catalogue.moveQuestion',
+        (id, { questionID, targetIndex = 1 }) =>
+          (server.questions[id] = moved(
+            server.questions[id] ?? [],
+            (one) => one.id === questionID,
+            targetIndex,
+          )),
+      ),
+    ),
+    mock(
+      'catalogue.moveItem',
+      writes(
+        'catalogue.moveItem',
+        (id, { id: item, targetIndex = 1 }) =>
+          (server.items[id] = moved(server.items[id] ?? [], (one) => one.id === item, targetIndex)),
+      ),
+    ),
+    mock(
+      'catalogue.restore',
+      writes('catalogue.restore', () => null),
+    ),
   )
   await page.viewport(...size)
   const shown = await showScreen(<EditorPage />, world, '/')
@@ -160,12 +376,19 @@ export async function opensEditor({ plans = aDraft(), size = [1440, 1000], fails
 }
 
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
-export const node = (name: string) => page.getByRole('tree', { name: 'Safety programs' }).getByRole('treeitem', { name: new RegExp(`^${name}`) })
+export const node = (name: string) =>
+  page
+    .getByRole('tree', { name: 'Safety programs' })
+    .getByRole('treeitem', { name: new RegExp(`^${name}`) })
 export const pane = (name: string) => page.getByRole('region', { name, exact: true })
-export const question = (name: string) => page.getByRole('tree', { name: 'Questions' }).getByRole('treeitem', { name: new RegExp(`^${name}`) })
+export const question = (name: string) =>
+  page
+    .getByRole('tree', { name: 'Questions' })
+    .getByRole('treeitem', { name: new RegExp(`^${name}`) })
 export const field = (name: string) => page.getByRole('dialog').getByRole('textbox', { name })
 /** The button that ends a dialog is called as the dialog is. */
-export const ends = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+export const ends = (name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true })
 export const seen = async (text: string) => {
   await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible()
 }
@@ -175,19 +398,27 @@ export const gone = async (text: string) => {
 
 /** What stands in a tree, from top to bottom, by its first words. */
 export const wordsIn = (tree: 'Safety programs' | 'Questions') =>
-  page.getByRole('tree', { name: tree }).getByRole('treeitem').elements().map((item) => item.querySelector('[class*=text]')?.textContent)
+  page
+    .getByRole('tree', { name: tree })
+    .getByRole('treeitem')
+    .elements()
+    .map((item) => item.querySelector('[class*=text]')?.textContent)
 
 /** Folds open what a form is in, and chooses it. */
 export async function chooses(...path: string[]) {
   for (const name of path.slice(0, -1)) {
     await expect.element(node(name)).toBeVisible()
-    if (node(name).element().getAttribute('aria-expanded') === 'false') node(name).element().querySelector<HTMLElement>('[data-fold]')?.click()
+    if (node(name).element().getAttribute('aria-expanded') === 'false')
+      node(name).element().querySelector<HTMLElement>('[data-fold]')?.click()
   }
   await node(path.at(-1) ?? '').click()
 }
 
 /** Takes one up by keys and puts it down in another place. */
-export async function moves(item: ReturnType<typeof node>, ...keys: ('{ArrowDown}' | '{ArrowUp}' | '{Home}' | '{End}')[]) {
+export async function moves(
+  item: ReturnType<typeof node>,
+  ...keys: ('{ArrowDown}' | '{ArrowUp}' | '{Home}' | '{End}')[]
+) {
   await expect.element(item).toBeVisible()
   item.element().focus()
   await userEvent.keyboard(` ${keys.join('')} `)

@@ -1,12 +1,16 @@
 import type { Field, Fields } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 
-/** For each reference of a kind: numbers it may have, at least two where it may change; of a list that names what must be there, such values. */
+/**
+ * For each reference of a kind: numbers it may have, at least two where it may change; of a list
+ * that names what must be there, such values.
+ */
 export type References = Readonly<Record<string, readonly Json[]>>
 
 /**
- * The n-th value of a field: it differs from field to field, from n to n (where the kind allows it) and from what the
- * field is when nothing was entered, so that a value that lands in another field, or nowhere, is seen.
+ * The n-th value of a field: it differs from field to field, from n to n (where the kind allows it)
+ * and from what the field is when nothing was entered, so that a value that lands in another field,
+ * or nowhere, is seen.
  */
 export function valueFor(name: string, field: Field, n: number, references: References): Json {
   switch (field.kind) {
@@ -31,16 +35,39 @@ export function valueFor(name: string, field: Field, n: number, references: Refe
       return [`${name} ${n}`, `${name} ${n + 1}`].map((text) => text.slice(0, field.most))
     case 'photos':
       // Files that are there, made with the kind's references.
-      return [n, n + 1].map((each): JsonObject => ({ photoID: String(at(references[name] ?? [], each)), when: each % 2 === 0 ? 'before' : 'after', takenAt: `2026-01-0${1 + (each % 9)}T08:00:00.000Z`, width: 640 + each, height: 480, caption: `${name} ${each}` }))
+      return [n, n + 1].map((each): JsonObject => ({
+        photoID: String(at(references[name] ?? [], each)),
+        when: each % 2 === 0 ? 'before' : 'after',
+        takenAt: `2026-01-0${1 + (each % 9)}T08:00:00.000Z`,
+        width: 640 + each,
+        height: 480,
+        caption: `${name} ${each}`,
+      }))
     case 'list':
       if (references[name] !== undefined) return at(references[name], n)
-      return [n, n + 1].map((each): JsonObject => Object.fromEntries(Object.entries(field.fields).map(([inner, of]) => [inner, valueFor(`${name} ${inner}`, of, each, references)])))
+      return [n, n + 1].map((each): JsonObject =>
+        Object.fromEntries(
+          Object.entries(field.fields).map(([inner, of]) => [
+            inner,
+            valueFor(`${name} ${inner}`, of, each, references),
+          ]),
+        ),
+      )
   }
 }
 
 /** A value for each of these fields. */
-export function valuesFor(fields: Fields, names: readonly string[], n: number, references: References): JsonObject {
-  return Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, valueFor(name, fields[name], n, references)]] : [])))
+export function valuesFor(
+  fields: Fields,
+  names: readonly string[],
+  n: number,
+  references: References,
+): JsonObject {
+  return Object.fromEntries(
+    names.flatMap((name) =>
+      fields[name] ? [[name, valueFor(name, fields[name], n, references)]] : [],
+    ),
+  )
 }
 
 function at<Value>(list: readonly Value[], n: number): Value {
@@ -51,4 +78,8 @@ function at<Value>(list: readonly Value[], n: number): Value {
 
 const two = (value: number) => String(value).padStart(2, '0')
 /** Another small number for each name. */
-const spread = (name: string) => Array.from({ length: name.length }, (_, n) => name.charCodeAt(n)).reduce((sum, code) => (sum * 31 + code) % 997, 7)
+const spread = (name: string) =>
+  Array.from({ length: name.length }, (_, n) => name.charCodeAt(n)).reduce(
+    (sum, code) => (sum * 31 + code) % 997,
+    7,
+  )

@@ -39,15 +39,42 @@ export interface Fixture {
 }
 
 /** `things`: what both companies have besides. */
-export async function makeFixture(server: TestServer, things: Readonly<Record<string, Make>> = {}): Promise<Fixture> {
+export async function makeFixture(
+  server: TestServer,
+  things: Readonly<Record<string, Make>> = {},
+): Promise<Fixture> {
   const people = await makePeople(server.owner)
-  const mate = await makePerson(server.owner, people.harbor, { name: 'Hugo Mate', email: 'mate@harbor.test', reportsTo: people.stranger })
-  const belowProxy = await makePerson(server.owner, people.ridgeline, { name: 'Bea Stone', email: 'bea@ridgeline.test', reportsTo: people.proxy })
-  const workerBelow = await makePerson(server.owner, people.ridgeline, { name: 'Will Ode', email: 'will@ridgeline.test', roleID: 1, reportsTo: belowProxy })
+  const mate = await makePerson(server.owner, people.harbor, {
+    name: 'Hugo Mate',
+    email: 'mate@harbor.test',
+    reportsTo: people.stranger,
+  })
+  const belowProxy = await makePerson(server.owner, people.ridgeline, {
+    name: 'Bea Stone',
+    email: 'bea@ridgeline.test',
+    reportsTo: people.proxy,
+  })
+  const workerBelow = await makePerson(server.owner, people.ridgeline, {
+    name: 'Will Ode',
+    email: 'will@ridgeline.test',
+    roleID: 1,
+    reportsTo: belowProxy,
+  })
   const catalogue = await makeCatalogue(server, [people.ridgeline, people.harbor])
   const projectFor = async (person: Person, number: string) =>
-    (await made(server, `/api/accounts/${people.ridgeline}/projects`, people.safety, [{ number, name: 'Yard', address: 'Quay 2', assignedToUserID: person.user_id }])).number('projectID')
-  const ridgeline = await makeThings(server, people.safety, people.lead, people.safety, catalogue, things)
+    (
+      await made(server, `/api/accounts/${people.ridgeline}/projects`, people.safety, [
+        { number, name: 'Yard', address: 'Quay 2', assignedToUserID: person.user_id },
+      ])
+    ).number('projectID')
+  const ridgeline = await makeThings(
+    server,
+    people.safety,
+    people.lead,
+    people.safety,
+    catalogue,
+    things,
+  )
   const harbor = await makeThings(server, people.stranger, mate, people.stranger, catalogue, things)
   const callers: Readonly<Record<CallerName, Person | null>> = {
     anonymous: null,
@@ -73,7 +100,10 @@ export async function makeFixture(server: TestServer, things: Readonly<Record<st
     tokenFor: async (caller) => {
       const person = callers[caller]
       if (person === null) return undefined
-      return server.tokenOf(person, caller === 'expired' ? { expires: Math.floor(Date.now() / 1000) - 1 } : {})
+      return server.tokenOf(
+        person,
+        caller === 'expired' ? { expires: Math.floor(Date.now() / 1000) - 1 } : {},
+      )
     },
   }
 }
@@ -81,31 +111,55 @@ export async function makeFixture(server: TestServer, things: Readonly<Record<st
 type Catalogue = Pick<Ids, 'formID' | 'safetyPlanID' | 'safetyFormID' | 'safetyQuestionID'>
 
 /** One program with a form, a sub-form and a question of each, enabled for these companies. */
-export async function makeCatalogue(server: Pick<TestServer, 'owner'>, companies: readonly number[]): Promise<Catalogue> {
+export async function makeCatalogue(
+  server: Pick<TestServer, 'owner'>,
+  companies: readonly number[],
+): Promise<Catalogue> {
   const id = async (sql: string, params: (number | string | null)[]) => {
     const [row] = await server.owner<{ id: number }>(sql, params)
     if (row === undefined) throw new Error('Nothing was made.')
     return row.id
   }
   const form = (name: string, plan: number, parent: number | null) =>
-    id('insert into safety_forms (name, safety_plan_id, parent_id, sort_order) values ($1, $2, $3, 1) returning form_id as id', [name, plan, parent])
+    id(
+      'insert into safety_forms (name, safety_plan_id, parent_id, sort_order) values ($1, $2, $3, 1) returning form_id as id',
+      [name, plan, parent],
+    )
   const question = (text: string, of: number) =>
-    id('insert into safety_questions (description, form_id, question_type_id, order_sequence) values ($1, $2, 1, 1) returning question_id as id', [text, of])
-  const safetyPlanID = await id('insert into safety_plans (name, sort_order) values ($1, 1) returning safety_plan_id as id', ['Fall Protection'])
+    id(
+      'insert into safety_questions (description, form_id, question_type_id, order_sequence) values ($1, $2, 1, 1) returning question_id as id',
+      [text, of],
+    )
+  const safetyPlanID = await id(
+    'insert into safety_plans (name, sort_order) values ($1, 1) returning safety_plan_id as id',
+    ['Fall Protection'],
+  )
   const parent = await form('Ladders', safetyPlanID, null)
   await question('Are the rungs whole?', await form('Step ladders', safetyPlanID, parent))
   const safetyFormID = await form('Guardrails', safetyPlanID, null)
   const safetyQuestionID = await question('Are guardrails in place?', safetyFormID)
   await server.owner('call publish_catalogue()')
   for (const company of companies) {
-    await server.owner('insert into account_safety_forms (account_id, safety_plan_id, form_id) values ($1, $2, $3), ($1, $2, $4)', [company, safetyPlanID, safetyFormID, parent])
+    await server.owner(
+      'insert into account_safety_forms (account_id, safety_plan_id, form_id) values ($1, $2, $3), ($1, $2, $4)',
+      [company, safetyPlanID, safetyFormID, parent],
+    )
   }
   return { formID: parent, safetyPlanID, safetyFormID, safetyQuestionID }
 }
 
-async function makeThings(server: TestServer, opener: Person, assignee: Person, projectOf: Person, catalogue: Catalogue, things: Readonly<Record<string, Make>>) {
+async function makeThings(
+  server: TestServer,
+  opener: Person,
+  assignee: Person,
+  projectOf: Person,
+  catalogue: Catalogue,
+  things: Readonly<Record<string, Make>>,
+) {
   const path = `/api/accounts/${opener.accountID}`
-  const project = await made(server, `${path}/projects`, opener, [{ number: 'P-1', name: 'Harbour wall', address: 'Quay 1', assignedToUserID: projectOf.user_id }])
+  const project = await made(server, `${path}/projects`, opener, [
+    { number: 'P-1', name: 'Harbour wall', address: 'Quay 1', assignedToUserID: projectOf.user_id },
+  ])
   const action = await made(server, `${path}/actions`, opener, {
     title: 'Missing toe board',
     description: 'Scaffold B',
@@ -121,7 +175,8 @@ async function makeThings(server: TestServer, opener: Person, assignee: Person, 
   })
   const more: Record<string, number | string> = {}
   for (const [name, make] of Object.entries(things)) more[name] = await make(server, opener)
-  // What `things` made has the further names of the type: each was declared with the one who makes it.
+  // What `things` made has the further names of the type: each was declared with the one who makes
+  // it.
   const ids = {
     ...more,
     ...catalogue,
@@ -139,6 +194,7 @@ async function made(server: TestServer, path: string, as: Person, body: unknown)
   const answer = await server.ask('POST', path, { as, body })
   if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
   const row: unknown = [answer.body].flat()[0]
-  const field = (name: string): unknown => (typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined)
+  const field = (name: string): unknown =>
+    typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined
   return { number: (name: string) => Number(field(name)), uid: String(field('uid')) }
 }

@@ -4,7 +4,10 @@ import { type Actor, makeActor } from './actor.ts'
 import type { Person } from './people.ts'
 import type { TestServer } from './server.ts'
 
-/** Several server processes' worth of servers on one database, so that races for a key, a row and a void are real. */
+/**
+ * Several server processes' worth of servers on one database, so that races for a key, a row and a
+ * void are real.
+ */
 export interface Fleet {
   /** The same person at each server. */
   each: (person: Person) => Actor[]
@@ -13,7 +16,11 @@ export interface Fleet {
 
 export async function fleet(server: TestServer, size = 5): Promise<Fleet> {
   const apps = await Promise.all(
-    Array.from({ length: size }, async () => startApp(server.settings, await open({ databaseUrl: server.databaseUrl }, { poolSize: 5 }), { clientFolder: null })),
+    Array.from({ length: size }, async () =>
+      startApp(server.settings, await open({ databaseUrl: server.databaseUrl }, { poolSize: 5 }), {
+        clientFolder: null,
+      }),
+    ),
   )
   const servers = apps.map(({ url }): TestServer => ({
     ...server,

@@ -28,7 +28,10 @@ export interface FormzFaults {
   order?: 'newest' | number
   /** It does not narrow its list by the moment it was asked for. */
   ignoresAfter?: boolean
-  /** `page`: no list at all. `items`: no item is a form. `some`: this form's details are none. `text`: no JSON. `other`: details of another form. `huge`: more than anybody asked for. */
+  /**
+   * `page`: no list at all. `items`: no item is a form. `some`: this form's details are none.
+   * `text`: no JSON. `other`: details of another form. `huge`: more than anybody asked for.
+   */
   lies?: 'page' | 'items' | 'text' | 'huge' | { details: string } | { other: string }
   /** It sends whoever asks elsewhere. */
   redirects?: string
@@ -56,26 +59,38 @@ export interface FormzLike {
 }
 
 export const formzSecret = 'formz-secret-of-the-tests'
-const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n')
+const pdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n',
+)
 const listSize = 100
 
 export async function formzLike(): Promise<FormzLike> {
   let tokens = new Set<string>()
   let given = 0
   const like: FormzLike = {
-    url: '', forms: new Map(), users: new Map(), faults: {}, asked: [],
+    url: '',
+    forms: new Map(),
+    users: new Map(),
+    faults: {},
+    asked: [],
     endTokens: () => {
       tokens = new Set()
     },
-    stop: () => new Promise((done) => {
-      server.close(() => done())
-      server.closeAllConnections()
-    }),
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
   }
 
   const token = (body: string, response: ServerResponse) => {
     const asked = new URLSearchParams(body)
-    if (like.faults.refusesSecret || asked.get('client_secret') !== formzSecret || asked.get('grant_type') !== 'client_credentials') return json(response, 400, { error: 'invalid_client' })
+    if (
+      like.faults.refusesSecret ||
+      asked.get('client_secret') !== formzSecret ||
+      asked.get('grant_type') !== 'client_credentials'
+    )
+      return json(response, 400, { error: 'invalid_client' })
     const made = `token-${(given += 1)}`
     tokens.add(made)
     return json(response, 200, { access_token: made, expires_in: 3600, token_type: 'Bearer' })
@@ -83,12 +98,22 @@ export async function formzLike(): Promise<FormzLike> {
 
   const api = (url: URL, method: string, response: ServerResponse) => {
     const { faults, forms, users } = like
-    const [, formID, exportID] = /^\/v2\/formz\/([\w-]+)(?:\/exports(?:\/([\w-]+))?)?$/.exec(url.pathname) ?? []
+    const [, formID, exportID] =
+      /^\/v2\/formz\/([\w-]+)(?:\/exports(?:\/([\w-]+))?)?$/.exec(url.pathname) ?? []
     if (url.pathname === '/v2/formz') return list(url, response)
-    if (formID !== undefined && url.pathname.endsWith('/exports') && method === 'POST') return faults.noPdfs ? json(response, 404, {}) : json(response, 202, {}, { location: `${like.url}/v2/queue/${formID}` })
-    if (formID !== undefined && exportID !== undefined) return json(response, 200, { link: faults.pdfLink ?? `${like.url}/files/${formID}.pdf` })
+    if (formID !== undefined && url.pathname.endsWith('/exports') && method === 'POST')
+      return faults.noPdfs
+        ? json(response, 404, {})
+        : json(response, 202, {}, { location: `${like.url}/v2/queue/${formID}` })
+    if (formID !== undefined && exportID !== undefined)
+      return json(response, 200, { link: faults.pdfLink ?? `${like.url}/files/${formID}.pdf` })
     const queuedID = /^\/v2\/queue\/([\w-]+)$/.exec(url.pathname)?.[1]
-    if (queuedID !== undefined) return json(response, 200, { progressIndicator: 100, resourceId: `export-${queuedID}`, redirectUrl: `${like.url}/v2/formz/${queuedID}/exports/export-${queuedID}` })
+    if (queuedID !== undefined)
+      return json(response, 200, {
+        progressIndicator: 100,
+        resourceId: `export-${queuedID}`,
+        redirectUrl: `${like.url}/v2/formz/${queuedID}/exports/export-${queuedID}`,
+      })
     const userID = /^\/v2\/users\/([\w-]+)$/.exec(url.pathname)?.[1]
     const found = formID === undefined ? users.get(userID ?? '') : details(forms, formID, faults)
     return found === undefined ? json(response, 404, {}) : json(response, 200, found)
@@ -99,11 +124,25 @@ export async function formzLike(): Promise<FormzLike> {
     if (faults.lies === 'page') return json(response, 200, { items: 'none' })
     if (faults.lies === 'items') return json(response, 200, [{ formId: 7 }, { name: 'x' }])
     const after = url.searchParams.get('updatedAfter')
-    const narrowed = [...forms.values()].filter(({ lastUpdateDate }) => faults.ignoresAfter || after === null || Date.parse(lastUpdateDate) > Date.parse(after))
+    const narrowed = [...forms.values()].filter(
+      ({ lastUpdateDate }) =>
+        faults.ignoresAfter || after === null || Date.parse(lastUpdateDate) > Date.parse(after),
+    )
     const sorted = narrowed.toSorted((one, other) => orderOf(one, other, faults.order))
     const page = Number(url.searchParams.get('pageNumber') ?? 1)
-    const items = sorted.slice((page - 1) * listSize, page * listSize).map(({ formId, status, lastUpdateDate, assignment }) => ({ formId, status, lastUpdateDate, assignment, url: `${like.url}/v2/formz/${formId}`, surprise: { nobody: 'asked' } }))
-    return json(response, 200, faults.repeats ? items.flatMap((item) => [item, item]) : items, { 'x-total-count': String(sorted.length) })
+    const items = sorted
+      .slice((page - 1) * listSize, page * listSize)
+      .map(({ formId, status, lastUpdateDate, assignment }) => ({
+        formId,
+        status,
+        lastUpdateDate,
+        assignment,
+        url: `${like.url}/v2/formz/${formId}`,
+        surprise: { nobody: 'asked' },
+      }))
+    return json(response, 200, faults.repeats ? items.flatMap((item) => [item, item]) : items, {
+      'x-total-count': String(sorted.length),
+    })
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -113,28 +152,55 @@ export async function formzLike(): Promise<FormzLike> {
     like.asked.push(`${request.method} ${url.pathname}`)
     const { faults } = like
     if (faults.slow) await sleep(faults.slow)
-    if (url.pathname.startsWith('/files/')) return response.writeHead(200, { 'content-type': 'application/pdf' }).end(faults.pdf ?? pdf)
+    if (url.pathname.startsWith('/files/'))
+      return response.writeHead(200, { 'content-type': 'application/pdf' }).end(faults.pdf ?? pdf)
     if (url.pathname === '/connect/token') return token(body, response)
     if (faults.redirects) return response.writeHead(302, { location: faults.redirects }).end()
-    if (faults.lies === 'text') return response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Be back soon</html>')
-    if (faults.lies === 'huge') return response.writeHead(200).end(Buffer.alloc(5 * 1024 * 1024, 32))
-    const status = faults.status ?? (faults.next && faults.next.calls-- > 0 ? faults.next.status : undefined)
-    if (status !== undefined) return json(response, status, {}, faults.retryAfter ? { 'retry-after': String(faults.retryAfter) } : {})
-    if (!tokens.has(request.headers.authorization?.replace('Bearer ', '') ?? '')) return json(response, 401, {})
+    if (faults.lies === 'text')
+      return response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<html>Be back soon</html>')
+    if (faults.lies === 'huge')
+      return response.writeHead(200).end(Buffer.alloc(5 * 1024 * 1024, 32))
+    const status =
+      faults.status ?? (faults.next && faults.next.calls-- > 0 ? faults.next.status : undefined)
+    if (status !== undefined)
+      return json(
+        response,
+        status,
+        {},
+        faults.retryAfter ? { 'retry-after': String(faults.retryAfter) } : {},
+      )
+    if (!tokens.has(request.headers.authorization?.replace('Bearer ', '') ?? ''))
+      return json(response, 401, {})
     return api(url, request.method ?? 'GET', response)
   }
 
-  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
+  const server = createServer(
+    (request, response) => void answer(request, response).catch(() => response.destroy()),
+  )
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   // It listens on a port.
   like.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return like
 }
 
-function details(forms: Map<string, FormzForm>, formID: string, { lies }: FormzFaults): object | undefined {
+function details(
+  forms: Map<string, FormzForm>,
+  formID: string,
+  { lies }: FormzFaults,
+): object | undefined {
   const form = forms.get(formID)
-  if (form !== undefined && typeof lies === 'object' && 'details' in lies && lies.details === formID) return { ...form, lastUpdateDate: 'yesterday', name: null }
-  return form !== undefined && typeof lies === 'object' && 'other' in lies && lies.other === formID ? { ...form, formId: 'another-one' } : form
+  if (
+    form !== undefined &&
+    typeof lies === 'object' &&
+    'details' in lies &&
+    lies.details === formID
+  )
+    return { ...form, lastUpdateDate: 'yesterday', name: null }
+  return form !== undefined && typeof lies === 'object' && 'other' in lies && lies.other === formID
+    ? { ...form, formId: 'another-one' }
+    : form
 }
 
 function orderOf(one: FormzForm, other: FormzForm, order: FormzFaults['order']): number {
@@ -146,23 +212,44 @@ function orderOf(one: FormzForm, other: FormzForm, order: FormzFaults['order']):
 /** The same number for the same text and seed. */
 function mixed(text: string, seed: number): number {
   let hash = seed | 0
-  for (let n = 0; n < text.length; n += 1) hash = Math.imul(hash ^ text.charCodeAt(n), 0x5bd1e995) ^ (hash >>> 13)
+  for (let n = 0; n < text.length; n += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(n), 0x5bd1e995) ^ (hash >>> 13)
   return hash
 }
 
-function json(response: ServerResponse, status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+function json(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(JSON.stringify(body))
 }
 
 /** So many minutes into 2026, as the service writes moments. */
-export const momentOf = (minute: number) => new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString().replace('.000Z', '.0000000+00:00')
+export const momentOf = (minute: number) =>
+  new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString().replace('.000Z', '.0000000+00:00')
 
-/** A completed form of this stand-in. `at`: when it was changed last, in minutes of the first day of 2026. */
-export function aFormzForm(formId: string, at: number, more: Partial<Omit<FormzForm, 'formId'>> & { user?: string; project?: string } = {}): FormzForm {
+/**
+ * A completed form of this stand-in. `at`: when it was changed last, in minutes of the first day of
+ * 2026.
+ */
+export function aFormzForm(
+  formId: string,
+  at: number,
+  more: Partial<Omit<FormzForm, 'formId'>> & { user?: string; project?: string } = {},
+): FormzForm {
   const { user = 'u-1', project = 'Harbour wall', ...rest } = more
   const moment = momentOf(at)
   return {
-    formId, name: `Form ${formId}`, status: { status: 'complete', changeDate: moment }, lastUpdateDate: moment, assignment: { id: user, type: 'User' },
-    fields: { 'Project Name': { value: project }, Weather: { value: 'Rain' } }, ...rest,
+    formId,
+    name: `Form ${formId}`,
+    status: { status: 'complete', changeDate: moment },
+    lastUpdateDate: moment,
+    assignment: { id: user, type: 'User' },
+    fields: { 'Project Name': { value: project }, Weather: { value: 'Rain' } },
+    ...rest,
   }
 }

@@ -9,9 +9,10 @@ let range: Promise<number> | null = null
 let asked = 0
 
 /**
- * A port of 127.0.0.1 to start something on, and to start it on again. It is from a range of this process alone and not
- * one that the system gives to whoever listens on any port: stages of tests run side by side, and a server takes seconds
- * until it listens, in which another's stood there and answered in its place.
+ * A port of 127.0.0.1 to start something on, and to start it on again. It is from a range of this
+ * process alone and not one that the system gives to whoever listens on any port: stages of tests
+ * run side by side, and a server takes seconds until it listens, in which another's stood there and
+ * answered in its place.
  */
 export async function freePort(): Promise<number> {
   range ??= ownRange()

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
 
-// Each file loads our modules anew: some keep a state of their own, and some files mock them. The server's keep none.
+// Each file loads our modules anew: some keep a state of their own, and some files mock them. The
+// server's keep none.
 vi.resetModules()

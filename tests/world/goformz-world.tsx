@@ -13,34 +13,101 @@ import { showScreen } from './screen.tsx'
 
 export const aForm = (id: number, more: Partial<Formz> = {}): Formz =>
   rowOf(formzFields, {
-    uid: `00000000-0000-4000-8000-0000000${String(id).padStart(5, '0')}`, etag: '', version: 1, id, projectId: 'J-1', projectName: 'Harbour wall', accountId: 1, formName: `Form ${id}`,
-    creationDateTime: new Date(2026, 10, 20, 9, id).toISOString(), formzUserName: 'Marco Reyes', formzPdfUrl: `[{"Url":"https://files.goformz.test/${id}.pdf"}]`, ...more,
+    uid: `00000000-0000-4000-8000-0000000${String(id).padStart(5, '0')}`,
+    etag: '',
+    version: 1,
+    id,
+    projectId: 'J-1',
+    projectName: 'Harbour wall',
+    accountId: 1,
+    formName: `Form ${id}`,
+    creationDateTime: new Date(2026, 10, 20, 9, id).toISOString(),
+    formzUserName: 'Marco Reyes',
+    formzPdfUrl: `[{"Url":"https://files.goformz.test/${id}.pdf"}]`,
+    ...more,
   })
 
 export const aConnector: Connector = {
-  ...connectionPresets, isSet: true, isOn: true, clientID: 'ridgeline', hasSecret: true, isRunning: false,
-  lastSuccessAt: new Date(Date.now() - 60_000).toISOString(), failingSince: null, fault: null, detail: '', nextRunAt: new Date(Date.now() + 840_000).toISOString(), pdfsWaiting: 0, runs: [],
+  ...connectionPresets,
+  isSet: true,
+  isOn: true,
+  clientID: 'ridgeline',
+  hasSecret: true,
+  isRunning: false,
+  lastSuccessAt: new Date(Date.now() - 60_000).toISOString(),
+  failingSince: null,
+  fault: null,
+  detail: '',
+  nextRunAt: new Date(Date.now() + 840_000).toISOString(),
+  pdfsWaiting: 0,
+  runs: [],
 }
 
 /** What the contract lets the server answer; anything else is of a server that broke it. */
-const isAnswer = (forms: unknown): forms is Formz[] => isRefusal(forms) || (Array.isArray(forms) && forms.every((form) => Object(form).formName !== undefined))
+const isAnswer = (forms: unknown): forms is Formz[] =>
+  isRefusal(forms) ||
+  (Array.isArray(forms) && forms.every((form) => Object(form).formName !== undefined))
 
-/** A screen of GoFormz before a mocked server; `sent` has every write. `forms`: what the list answers, whatever that is. */
-export async function opensGoformz(screen: ReactNode, { forms = [], connector = aConnector, roleID = 2, size = [1440, 900] }: { forms?: unknown; connector?: Connector; roleID?: 2 | 3; size?: [number, number] } = {}) {
+/**
+ * A screen of GoFormz before a mocked server; `sent` has every write. `forms`: what the list
+ * answers, whatever that is.
+ */
+export async function opensGoformz(
+  screen: ReactNode,
+  {
+    forms = [],
+    connector = aConnector,
+    roleID = 2,
+    size = [1440, 900],
+  }: { forms?: unknown; connector?: Connector; roleID?: 2 | 3; size?: [number, number] } = {},
+) {
   // Somebody new each time, whose device has read nothing.
   const someone = newID()
-  const world = mockCompany({ people: [associate(someone, 'Rosa King', null, { roleID })], projects: [] })
-  const server = { forms, connector, sent: [] as MockRequest[], refuses: null as { refused: RefusalCode; fields?: Record<string, string> } | null }
-  const written = <Answer,>(answer: (request: MockRequest) => Answer) => (request: MockRequest) => {
-    server.sent.push(request)
-    return server.refuses ?? answer(request)
+  const world = mockCompany({
+    people: [associate(someone, 'Rosa King', null, { roleID })],
+    projects: [],
+  })
+  const server = {
+    forms,
+    connector,
+    sent: [] as MockRequest[],
+    refuses: null as { refused: RefusalCode; fields?: Record<string, string> } | null,
   }
+  const written =
+    <Answer,>(answer: (request: MockRequest) => Answer) =>
+    (request: MockRequest) => {
+      server.sent.push(request)
+      return server.refuses ?? answer(request)
+    }
   mockAlso(
-    mock('goformz.list', () => (isAnswer(server.forms) ? server.forms : Response.json(server.forms, { headers: { 'Sync-Server': '1', 'Data-Epoch': epoch } }))),
+    mock('goformz.list', () =>
+      isAnswer(server.forms)
+        ? server.forms
+        : Response.json(server.forms, { headers: { 'Sync-Server': '1', 'Data-Epoch': epoch } }),
+    ),
     mock('goformz.connector', () => server.connector),
-    mock('goformz.connect', written(({ body }) => (server.connector = { ...server.connector, ...Object(body), isSet: true, hasSecret: true }))),
-    mock('goformz.pull', written(() => (server.connector = { ...server.connector, isRunning: true }))),
-    mock('goformz.webhook', written(({ body }) => ({ address: `https://safety.test/api/webhooks/goformz/1-${Reflect.get(Object(body), 'another') === true ? 'second' : 'first'}` }))),
+    mock(
+      'goformz.connect',
+      written(
+        ({ body }) =>
+          (server.connector = {
+            ...server.connector,
+            ...Object(body),
+            isSet: true,
+            hasSecret: true,
+          }),
+      ),
+    ),
+    mock(
+      'goformz.pull',
+      written(() => (server.connector = { ...server.connector, isRunning: true })),
+    ),
+    mock(
+      'goformz.webhook',
+      written(({ body }) => ({
+        address: `https://safety.test/api/webhooks/goformz/1-${Reflect.get(Object(body), 'another') === true ? 'second' : 'first'}`,
+      })),
+    ),
   )
   await page.viewport(...size)
   const shown = await showScreen(screen, world, '/')

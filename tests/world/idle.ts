@@ -1,6 +1,9 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Idle moments come only when the test lets them: all that was asked for and not called off, at once. Gives how much that was. */
+/**
+ * Idle moments come only when the test lets them: all that was asked for and not called off, at
+ * once. Gives how much that was.
+ */
 export function holdIdle(): () => number {
   const waiting = new Map<number, () => void>()
   let last = 0

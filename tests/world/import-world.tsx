@@ -13,28 +13,93 @@ import { newID } from '#tests/world/new-id.ts'
 export const emptyTable: BulkTable = { rows: [], changes: [], replaced: null }
 
 /** A row of the bulk table as it is after it was typed. */
-export const tableRow = (givenName: string, familyName: string, email: string, jobTitle = 'Laborer'): BulkTable['rows'][number] => ({ key: email, givenName, familyName, email, jobTitle, package: '', roleID: 1, contractorCompanyID: 0, reportsToUserID: null, canCreateProject: true })
-
-/** Somebody of the company. */
-export const existing = (user_id: number, given_name: string, family_name: string, more: Partial<ExistingPerson> = {}): ExistingPerson => ({
-  user_id, given_name, family_name, email: `${given_name}.${family_name}@redmesa.test`.toLowerCase(), jobTitle: 'Laborer', roleID: 1, package: '', contractorCompanyID: 0, reportsToUserID: null, canCreateProject: true, blocked: false, ...more,
+export const tableRow = (
+  givenName: string,
+  familyName: string,
+  email: string,
+  jobTitle = 'Laborer',
+): BulkTable['rows'][number] => ({
+  key: email,
+  givenName,
+  familyName,
+  email,
+  jobTitle,
+  package: '',
+  roleID: 1,
+  contractorCompanyID: 0,
+  reportsToUserID: null,
+  canCreateProject: true,
 })
 
-export const roster = (lines: readonly string[], name = 'crew-november.csv') => new File([lines.join('\r\n')], name, { type: 'text/csv' })
+/** Somebody of the company. */
+export const existing = (
+  user_id: number,
+  given_name: string,
+  family_name: string,
+  more: Partial<ExistingPerson> = {},
+): ExistingPerson => ({
+  user_id,
+  given_name,
+  family_name,
+  email: `${given_name}.${family_name}@redmesa.test`.toLowerCase(),
+  jobTitle: 'Laborer',
+  roleID: 1,
+  package: '',
+  contractorCompanyID: 0,
+  reportsToUserID: null,
+  canCreateProject: true,
+  blocked: false,
+  ...more,
+})
+
+export const roster = (lines: readonly string[], name = 'crew-november.csv') =>
+  new File([lines.join('\r\n')], name, { type: 'text/csv' })
 
 // Another one each time: what was chosen for a file is kept on the device.
 
-type Given = { table?: BulkTable; people?: readonly ExistingPerson[]; roleID?: 2 | 3; userID?: number; accountID?: number; width?: number }
+type Given = {
+  table?: BulkTable
+  people?: readonly ExistingPerson[]
+  roleID?: 2 | 3
+  userID?: number
+  accountID?: number
+  width?: number
+}
 
-/** The import screen over a source, as a person of a company sees it who may choose roles, unless `roleID` is 3. */
-export async function opensImport(source: RosterSource, { table = emptyTable, people = [], roleID = 2, userID = newID(), accountID, width = 1024 }: Given = {}) {
-  const world = mockCompany({ people: [associate(userID, 'Dana Whitfield', null, { roleID })], projects: [] })
+/**
+ * The import screen over a source, as a person of a company sees it who may choose roles, unless
+ * `roleID` is 3.
+ */
+export async function opensImport(
+  source: RosterSource,
+  {
+    table = emptyTable,
+    people = [],
+    roleID = 2,
+    userID = newID(),
+    accountID,
+    width = 1024,
+  }: Given = {},
+) {
+  const world = mockCompany({
+    people: [associate(userID, 'Dana Whitfield', null, { roleID })],
+    projects: [],
+  })
   if (accountID !== undefined) world.me.user_metadata.accountID = accountID
   mockCompanyParts()
   const taken: BulkTable[] = []
   const heard = { closed: 0 }
   await page.viewport(width, 768)
-  const shown = await showScreen(<ImportRoster source={source} table={table} people={people} onTake={(next) => taken.push(next)} onClose={() => (heard.closed += 1)} />, world)
+  const shown = await showScreen(
+    <ImportRoster
+      source={source}
+      table={table}
+      people={people}
+      onTake={(next) => taken.push(next)}
+      onClose={() => (heard.closed += 1)}
+    />,
+    world,
+  )
   const leave = async () => {
     await shown.leave()
     world.leave()
@@ -46,6 +111,8 @@ export async function opensImport(source: RosterSource, { table = emptyTable, pe
 }
 
 /** An open field of a line. */
-export const cell = (field: string, number: number) => page.getByRole('textbox', { name: `${field}, line ${number}` })
+export const cell = (field: string, number: number) =>
+  page.getByRole('textbox', { name: `${field}, line ${number}` })
 export const button = (name: string | RegExp) => page.getByRole('button', { name })
-export const tab = (name: string) => page.getByRole('radiogroup', { name: 'What happens' }).getByRole('radio', { name })
+export const tab = (name: string) =>
+  page.getByRole('radiogroup', { name: 'What happens' }).getByRole('radio', { name })

@@ -1,6 +1,9 @@
 import { userEvent } from 'vitest/browser'
 
-/** Walks by Tab through the form that has the focus; the fields of which a part, from label to error, was not to be seen in their turn. */
+/**
+ * Walks by Tab through the form that has the focus; the fields of which a part, from label to
+ * error, was not to be seen in their turn.
+ */
 export async function fieldsHiddenOnTheWay(): Promise<string[]> {
   const form = document.activeElement?.closest('form')
   if (!form) throw new Error('No form has the focus.')
@@ -12,7 +15,10 @@ export async function fieldsHiddenOnTheWay(): Promise<string[]> {
     if (field && area) {
       met.add(field)
       const [inside, room] = [field.getBoundingClientRect(), area.getBoundingClientRect()]
-      if (inside.top < room.top || inside.bottom > room.bottom) hidden.add(`${field.querySelector('label, [id$="-label"]')?.textContent} ends ${Math.round(inside.bottom - room.bottom)} px below the edge`)
+      if (inside.top < room.top || inside.bottom > room.bottom)
+        hidden.add(
+          `${field.querySelector('label, [id$="-label"]')?.textContent} ends ${Math.round(inside.bottom - room.bottom)} px below the edge`,
+        )
     }
     await userEvent.keyboard('{Tab}')
   }

@@ -5,8 +5,8 @@ import { makeSigner } from '#server/seals/signer.ts'
 import { makeQueue } from '#server/jobs/queue.ts'
 import { noOutside } from './jobs.ts'
 
-// A process for tests that kill it: works on the queue of the database at its first argument and hangs in each job, which
-// it names as soon as it has it. At SIGTERM it stops as the server does.
+// A process for tests that kill it: works on the queue of the database at its first argument and
+// hangs in each job, which it names as soon as it has it. At SIGTERM it stops as the server does.
 const [databaseUrl = ''] = process.argv.slice(2)
 const db = await open({ databaseUrl }, { poolSize: 2 })
 const hanging = defineJob({
@@ -23,10 +23,26 @@ const hanging = defineJob({
 })
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const storage = { put: async () => {}, get: async () => null, remove: async () => {} }
-const world = { mailer: { send: async () => ({ ok: true }) as const }, signer: makeSigner(Buffer.alloc(32)), storage, ...noOutside, publicAddress: () => '', now: () => new Date(), newUid: () => '' }
-const queue = makeQueue(db, registerJobs(hanging), world, { atOnce: 1, look: 0.5, lost: 10, watch: 1 })
+const world = {
+  mailer: { send: async () => ({ ok: true }) as const },
+  signer: makeSigner(Buffer.alloc(32)),
+  storage,
+  ...noOutside,
+  publicAddress: () => '',
+  now: () => new Date(),
+  newUid: () => '',
+}
+const queue = makeQueue(db, registerJobs(hanging), world, {
+  atOnce: 1,
+  look: 0.5,
+  lost: 10,
+  watch: 1,
+})
 process.on('SIGTERM', () => {
-  void queue.stop(1_000).then(() => db.close()).then(() => process.exit(0))
+  void queue
+    .stop(1_000)
+    .then(() => db.close())
+    .then(() => process.exit(0))
 })
 await queue.start(log)
 process.stdout.write('open\n')

@@ -26,7 +26,9 @@ export interface JobRow {
 
 /** What the queue holds, the oldest first. */
 export function jobRows({ owner }: Pick<EmptyDatabase, 'owner'>): Promise<JobRow[]> {
-  return owner<JobRow>(`select *, extract(epoch from start_after - now())::float8 as waits from ${queueSchema}.job order by created_on, id`)
+  return owner<JobRow>(
+    `select *, extract(epoch from start_after - now())::float8 as waits from ${queueSchema}.job order by created_on, id`,
+  )
 }
 
 /** All that was asked for is done. */
@@ -35,7 +37,10 @@ export async function jobsDone(database: Pick<EmptyDatabase, 'owner'>): Promise<
 }
 
 /** The only job of the queue, once it is like this. */
-export async function jobOnce(database: Pick<EmptyDatabase, 'owner'>, isSo: (job: JobRow) => boolean): Promise<JobRow> {
+export async function jobOnce(
+  database: Pick<EmptyDatabase, 'owner'>,
+  isSo: (job: JobRow) => boolean,
+): Promise<JobRow> {
   let found: JobRow | undefined
   const look = async () => {
     const [job] = await jobRows(database)
@@ -51,7 +56,11 @@ export async function jobOnce(database: Pick<EmptyDatabase, 'owner'>, isSo: (job
 export const quickPace: Pace = { atOnce: 2, look: 0.5, lost: 10, watch: 1 }
 
 /** Jobs that have nothing to do with files. */
-const noStorage: JobWorld['storage'] = { put: async () => {}, get: async () => null, remove: async () => {} }
+const noStorage: JobWorld['storage'] = {
+  put: async () => {},
+  get: async () => null,
+  remove: async () => {},
+}
 
 /** Jobs that ask for no further ones. */
 export const noFurtherJobs: FurtherJobs = {
@@ -64,7 +73,11 @@ export const noFurtherJobs: FurtherJobs = {
 }
 
 /** Jobs that open no secret, call nobody and ask for no further ones. */
-export const noOutside: Pick<JobRun<'account'>, 'secrets' | 'outbound' | 'jobs'> = { jobs: noFurtherJobs, secrets: makeSecretBox([Buffer.alloc(32, 7)]), outbound: async () => ({ fault: 'unreachable' }) }
+export const noOutside: Pick<JobRun<'account'>, 'secrets' | 'outbound' | 'jobs'> = {
+  jobs: noFurtherJobs,
+  secrets: makeSecretBox([Buffer.alloc(32, 7)]),
+  outbound: async () => ({ fault: 'unreachable' }),
+}
 
 /** Signs as an installation of tests. */
 export const testSigner = makeSigner(Buffer.alloc(32, 7))
@@ -73,8 +86,21 @@ export const testSigner = makeSigner(Buffer.alloc(32, 7))
 export const silent: Context['log'] = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** A queue of its own on a database, as a further process would have it. */
-export async function startQueue(db: Database, kinds: JobKinds, log: Context['log'] = silent, pace = quickPace): Promise<Queue> {
-  const world: JobWorld = { mailer: { send: async () => ({ ok: true }) }, signer: testSigner, storage: noStorage, ...noOutside, publicAddress: () => 'http://localhost', now: () => new Date(), newUid: randomUUID }
+export async function startQueue(
+  db: Database,
+  kinds: JobKinds,
+  log: Context['log'] = silent,
+  pace = quickPace,
+): Promise<Queue> {
+  const world: JobWorld = {
+    mailer: { send: async () => ({ ok: true }) },
+    signer: testSigner,
+    storage: noStorage,
+    ...noOutside,
+    publicAddress: () => 'http://localhost',
+    now: () => new Date(),
+    newUid: randomUUID,
+  }
   const queue = makeQueue(db, kinds, world, pace)
   await queue.start(log)
   return queue

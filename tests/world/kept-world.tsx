@@ -16,7 +16,11 @@ export const tower = { id: 10, name: 'Harbor Point Tower B' }
 export const bridge = { id: 11, name: 'I-35 Frontage Bridge' }
 
 /** Three records of the tower, and two of the bridge. */
-export const five = [1, 2, 3, 4, 5].map((id) => whole(submission(id, { at: id < 4 ? 10 : 11 }), [answer('Is it safe?', 'No', { note: `Note ${id}` })]))
+export const five = [1, 2, 3, 4, 5].map((id) =>
+  whole(submission(id, { at: id < 4 ? 10 : 11 }), [
+    answer('Is it safe?', 'No', { note: `Note ${id}` }),
+  ]),
+)
 
 /** As much as one PDF weighs here. */
 export const pdfBytes = 1_048_576
@@ -46,13 +50,30 @@ interface Begun {
 }
 
 /**
- * The drawer before a server that has these records. `pdfs` says how many of them it hands over before it waits, and `asked` how
- * often it was asked what there is, with which words.
+ * The drawer before a server that has these records. `pdfs` says how many of them it hands over
+ * before it waits, and `asked` how often it was asked what there is, with which words.
  */
-export async function opensDrawer({ records = five, chosen, size = [1024, 768], screen, path }: Begun = {}) {
+export async function opensDrawer({
+  records = five,
+  chosen,
+  size = [1024, 768],
+  screen,
+  path,
+}: Begun = {}) {
   const state = { isOpen: true }
-  const opened = await opensSubmissions({ rows: records, records, size, screen: screen ?? <KeptDrawer onClose={() => (state.isOpen = false)} />, ...(path !== undefined && { path }) })
-  const server = Object.assign(opened, { pdfs: Infinity, index: [] as Record<string, string>[], go: () => undefined as void, state })
+  const opened = await opensSubmissions({
+    rows: records,
+    records,
+    size,
+    screen: screen ?? <KeptDrawer onClose={() => (state.isOpen = false)} />,
+    ...(path !== undefined && { path }),
+  })
+  const server = Object.assign(opened, {
+    pdfs: Infinity,
+    index: [] as Record<string, string>[],
+    go: () => undefined as void,
+    state,
+  })
   const waiting: (() => void)[] = []
   server.go = () => {
     server.pdfs = Infinity
@@ -64,14 +85,20 @@ export async function opensDrawer({ records = five, chosen, size = [1024, 768], 
       server.index.push(Object.fromEntries(query))
       if (server.offline) return cut()
       const projects = readNumbers(query.get('projectIds') ?? '') ?? []
-      return records.filter(({ projectID }) => projects.includes(projectID)).map(({ id, uid, etag, projectID }) => ({ id, uid, etag, projectID, bytes: 500_000 }))
+      return records
+        .filter(({ projectID }) => projects.includes(projectID))
+        .map(({ id, uid, etag, projectID }) => ({ id, uid, etag, projectID, bytes: 500_000 }))
     }),
     mock('submissions.pdf', async ({ params }) => {
       server.pdfs -= 1
       if (server.pdfs < 0) await new Promise<void>((done) => waiting.push(done))
       return server.offline ? cut() : { pdfLocation: `/api/pdf/${String(params['submissionID'])}` }
     }),
-    http.get('/api/pdf/:id', () => HttpResponse.arrayBuffer(new ArrayBuffer(pdfBytes), { headers: { ...marks, 'Content-Type': 'application/pdf' } })),
+    http.get('/api/pdf/:id', () =>
+      HttpResponse.arrayBuffer(new ArrayBuffer(pdfBytes), {
+        headers: { ...marks, 'Content-Type': 'application/pdf' },
+      }),
+    ),
   )
   const review = keptOf(opened.shown.workspace)
   if (review === null) throw new Error('This workspace keeps something.')
@@ -81,4 +108,7 @@ export async function opensDrawer({ records = five, chosen, size = [1024, 768], 
 
 export const drawer = () => page.getByRole('dialog')
 export const part = (name: string) => page.getByRole('region', { name, exact: true })
-export const press = (name: string | RegExp) => drawer().getByRole('button', { name, exact: typeof name === 'string' }).click()
+export const press = (name: string | RegExp) =>
+  drawer()
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .click()

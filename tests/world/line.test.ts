@@ -40,16 +40,24 @@ const portOf = (server: Server) => (server.address() as AddressInfo).port
 
 /** As Chromium asks: without a password, by the name of the machine. */
 async function opened(port: number): Promise<Socket> {
-  const socket = connect(Number(new URL(line.proxy.server).port), '127.0.0.1').on('error', () => undefined)
+  const socket = connect(Number(new URL(line.proxy.server).port), '127.0.0.1').on(
+    'error',
+    () => undefined,
+  )
   expect(await answerTo(socket, Buffer.from([5, 1, 0]))).toBe('\x05\x00')
-  const said = await answerTo(socket, Buffer.from([5, 1, 0, 3, 9, ...Buffer.from('localhost'), port >> 8, port & 255]))
+  const said = await answerTo(
+    socket,
+    Buffer.from([5, 1, 0, 3, 9, ...Buffer.from('localhost'), port >> 8, port & 255]),
+  )
   if (said.charCodeAt(1) !== 0) throw new Error(`refused by ${said.charCodeAt(1)}`)
   return socket
 }
 
 async function answerTo(socket: Socket, words: string | Buffer): Promise<string> {
   socket.write(words)
-  const closed = new Promise<never>((_, fail) => socket.once('close', () => fail(new Error('closed'))))
+  const closed = new Promise<never>((_, fail) =>
+    socket.once('close', () => fail(new Error('closed'))),
+  )
   const [answer]: Buffer[] = await Promise.race([once(socket, 'data'), closed])
   return answer?.toString('latin1') ?? ''
 }

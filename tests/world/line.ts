@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * The line between one browser and this machine's servers: a SOCKS 5 proxy (RFC 1928) that can be cut. A browser's own
- * "offline" is no proof of silence: it begins in each page a little after the page, and on a busy machine one request in
- * a hundred pages came through.
+ * The line between one browser and this machine's servers: a SOCKS 5 proxy (RFC 1928) that can be
+ * cut. A browser's own "offline" is no proof of silence: it begins in each page a little after the
+ * page, and on a busy machine one request in a hundred pages came through.
  */
 export interface Line {
   /** For the browser: `socks5://127.0.0.1:4711`. */

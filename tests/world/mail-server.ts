@@ -31,7 +31,11 @@ export interface MailServerOptions {
   away?: true
 }
 
-export async function mailServer({ refuses, refusesLogin, away }: MailServerOptions = {}): Promise<MailServer> {
+export async function mailServer({
+  refuses,
+  refusesLogin,
+  away,
+}: MailServerOptions = {}): Promise<MailServer> {
   const received: Received[] = []
   let made = 0
   const port = await freePort()
@@ -48,7 +52,15 @@ export async function mailServer({ refuses, refusesLogin, away }: MailServerOpti
       },
       onAuth({ username, password }, _session, done) {
         const [name, word] = [username ?? '', password ?? '']
-        done(refusesLogin ? Object.assign(new Error(`No such login ${name} ${word} ${Buffer.from(word).toString('base64')}`), { responseCode: 535 }) : null, { user: name })
+        done(
+          refusesLogin
+            ? Object.assign(
+                new Error(`No such login ${name} ${word} ${Buffer.from(word).toString('base64')}`),
+                { responseCode: 535 },
+              )
+            : null,
+          { user: name },
+        )
       },
       onRcptTo({ address }, _session, done) {
         const refusal = refuses?.(address)
@@ -59,7 +71,12 @@ export async function mailServer({ refuses, refusesLogin, away }: MailServerOpti
         stream.on('data', (chunk: Buffer) => (raw += chunk.toString()))
         stream.on('end', () => {
           const text = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')
-          received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw, text, messageId: /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? '' })
+          received.push({
+            to: session.envelope.rcptTo.map(({ address }) => address),
+            raw,
+            text,
+            messageId: /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? '',
+          })
           done()
         })
       },

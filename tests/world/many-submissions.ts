@@ -1,6 +1,27 @@
 import type { Client } from 'pg'
 
-const words = ['guardrail', 'ladder', 'harness', 'trench', 'crane', 'rail', 'cover', 'anchor', 'permit', 'ground', 'wind', 'rope', 'deck', 'grid', 'level', 'north', 'south', 'stair', 'cable', 'plank']
+const words = [
+  'guardrail',
+  'ladder',
+  'harness',
+  'trench',
+  'crane',
+  'rail',
+  'cover',
+  'anchor',
+  'permit',
+  'ground',
+  'wind',
+  'rope',
+  'deck',
+  'grid',
+  'level',
+  'north',
+  'south',
+  'stair',
+  'cable',
+  'plank',
+]
 
 /** All forms of all programs, as if each had been filled in once. */
 const forms = `
@@ -39,17 +60,29 @@ const said = `
     from told t join accounts a using (account_id) join projects p using (account_id, project_id) join users u using (account_id, user_id)`
 
 /**
- * So many submissions of a company over three years, of all its people, projects and forms, after those that it has. As the owner of the
- * database, in a few statements and without the look at each reference, which takes longer than all else: half a minute for 300,000.
+ * So many submissions of a company over three years, of all its people, projects and forms, after
+ * those that it has. As the owner of the database, in a few statements and without the look at each
+ * reference, which takes longer than all else: half a minute for 300,000.
  */
-export async function addSubmissions(client: Pick<Client, 'query'>, accountID: number, count: number): Promise<void> {
-  await client.query(`begin; set local session_replication_role = replica; set local statement_timeout = '10min'`)
-  const counters = await client.query<{ submission_number: number }>('update account_counters set submission_number = submission_number + $2 where account_id = $1 returning submission_number', [accountID, count])
+export async function addSubmissions(
+  client: Pick<Client, 'query'>,
+  accountID: number,
+  count: number,
+): Promise<void> {
+  await client.query(
+    `begin; set local session_replication_role = replica; set local statement_timeout = '10min'`,
+  )
+  const counters = await client.query<{ submission_number: number }>(
+    'update account_counters set submission_number = submission_number + $2 where account_id = $1 returning submission_number',
+    [accountID, count],
+  )
   const before = (counters.rows[0]?.submission_number ?? count) - count
   await client.query(forms, [accountID])
   await client.query(rows, [accountID, count, before])
   await client.query(said, [accountID, before, words])
   await client.query(reported, [accountID, before])
   await client.query('commit')
-  await client.query('vacuum analyze submissions, submission_contents, submission_words, submission_findings')
+  await client.query(
+    'vacuum analyze submissions, submission_contents, submission_words, submission_findings',
+  )
 }

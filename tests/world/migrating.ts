@@ -15,7 +15,10 @@ export function setUp(): void {
   beforeEach(async () => {
     place = await emptyDatabase()
     folder = mkdtempSync(join(tmpdir(), 'siteward-migrations-'))
-    write('0001-first.sql', 'create table first (id int primary key); create table other (id int primary key);')
+    write(
+      '0001-first.sql',
+      'create table first (id int primary key); create table other (id int primary key);',
+    )
     write('0002-second.sql', 'insert into first values (1);')
   })
   afterEach(async () => {
@@ -24,4 +27,5 @@ export function setUp(): void {
   })
 }
 
-export const run = async () => (await prepare({ ownerUrl: place.url, migrationsFolder: folder })).ran
+export const run = async () =>
+  (await prepare({ ownerUrl: place.url, migrationsFolder: folder })).ran

@@ -8,7 +8,9 @@ export async function pick(name: string, option: RegExp) {
   await page.getByRole('option', { name: option }).click()
 }
 
-/** All that the open form of a new action asks for; Tower B and Marcus are of the test's company. */
+/**
+ * All that the open form of a new action asks for; Tower B and Marcus are of the test's company.
+ */
 export async function fillInNewAction() {
   await field('Situation statement').fill('Guardrail missing')
   await field('Situation narrative').fill('Open edge on the east side')

@@ -5,9 +5,17 @@ import { mockCompany } from '#tests/mocks/company.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from './screen.tsx'
 
-/** In a company of so many projects one more is made: 77, Marina Walk. Gives the dialog in which it was. */
+/**
+ * In a company of so many projects one more is made: 77, Marina Walk. Gives the dialog in which it
+ * was.
+ */
 export async function makesProject(many: number) {
-  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: Array.from({ length: many }, (_, at) => aProject(at + 1, String(at + 1), `Tower ${at + 1}`)) })
+  const world = mockCompany({
+    people: [associate(1, 'Dana Whitfield', null)],
+    projects: Array.from({ length: many }, (_, at) =>
+      aProject(at + 1, String(at + 1), `Tower ${at + 1}`),
+    ),
+  })
   const { leave } = await showScreen(<ProjectsPage />, world, '/back-office/projects')
   onTestFinished(async () => {
     await leave()
@@ -15,7 +23,12 @@ export async function makesProject(many: number) {
   })
   await page.getByRole('button', { name: 'Create Project' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Project' })
-  for (const [name, words] of [['Number', '77'], ['Name', 'Marina Walk'], ['Address', '7 Harbor St']] as const) await dialog.getByRole('textbox', { name }).fill(words)
+  for (const [name, words] of [
+    ['Number', '77'],
+    ['Name', 'Marina Walk'],
+    ['Address', '7 Harbor St'],
+  ] as const)
+    await dialog.getByRole('textbox', { name }).fill(words)
   await dialog.getByRole('button', { name: 'Create Project' }).click()
   return dialog
 }

@@ -12,23 +12,41 @@ const box = (name: string, content: Buffer) => {
   return Buffer.concat([size, Buffer.from(name, 'latin1'), content])
 }
 
-/** A HEIC with the brands and the size of an iPhone's photo, and nothing that a decoder could read. */
+/**
+ * A HEIC with the brands and the size of an iPhone's photo, and nothing that a decoder could read.
+ */
 export function heic(brands = 'heic\0\0\0\0mif1heic'): Buffer {
   const size = Buffer.from('0000000000000fc000000bd0', 'hex')
-  return Buffer.concat([box('ftyp', Buffer.from(brands, 'latin1')), box('meta', box('ispe', size)), box('mdat', Buffer.alloc(64, 7))])
+  return Buffer.concat([
+    box('ftyp', Buffer.from(brands, 'latin1')),
+    box('meta', box('ispe', size)),
+    box('mdat', Buffer.alloc(64, 7)),
+  ])
 }
 
 /** A BMP of 2 by 1 pixels. */
-export const bmp = Buffer.from('424d3e0000000000000036000000280000000200000001000000010018000000000008000000130b0000130b000000000000000000000000ff00ff000000', 'hex')
+export const bmp = Buffer.from(
+  '424d3e0000000000000036000000280000000200000001000000010018000000000008000000130b0000130b000000000000000000000000ff00ff000000',
+  'hex',
+)
 
-export const svg = Buffer.from('<?xml version="1.0"?>\n<!-- a logo -->\n<svg xmlns="http://www.w3.org/2000/svg"/>')
+export const svg = Buffer.from(
+  '<?xml version="1.0"?>\n<!-- a logo -->\n<svg xmlns="http://www.w3.org/2000/svg"/>',
+)
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n')
 
 /** The first half of a file that broke off on its way. */
 export const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))
 
-/** A photo taken on its side, with the preview that cameras put before it: it is 40 wide and 60 high upright. */
+/**
+ * A photo taken on its side, with the preview that cameras put before it: it is 40 wide and 60 high
+ * upright.
+ */
 export const turned = () => picture(60, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer()
 
 /** A red JPEG as printers want it. */
-export const cmyk = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#c33' } }).toColourspace('cmyk').jpeg().toBuffer()
+export const cmyk = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#c33' } })
+    .toColourspace('cmyk')
+    .jpeg()
+    .toBuffer()

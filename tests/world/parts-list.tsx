@@ -26,31 +26,93 @@ export const words: ListWords = {
   create: { label: word('New part') },
   icon: IconTool,
   none: { title: word('No parts'), text: word('None yet.') },
-  noMatch: { title: word('No part matches'), text: word('Nothing like it.'), clear: word('Show all') },
+  noMatch: {
+    title: word('No part matches'),
+    text: word('Nothing like it.'),
+    clear: word('Show all'),
+  },
   failed: { code: 'parts', title: word('Failed') },
 }
 
-export function Parts({ rows, pageSize, offline = false, ...exporting }: { rows: readonly Part[]; pageSize?: number; offline?: boolean; exports?: ListExport<Part> }) {
+export function Parts({
+  rows,
+  pageSize,
+  offline = false,
+  ...exporting
+}: {
+  rows: readonly Part[]
+  pageSize?: number
+  offline?: boolean
+  exports?: ListExport<Part>
+}) {
   const { i18n } = useLingui()
   const columns = useMemo(() => columnsOf<Part>(layout, i18n), [i18n])
-  const records = useMemo(() => ({ rows, complete: true, loading: false, error: null, asOf: null, offline, failed: null, refresh: () => Promise.resolve() }), [rows, offline])
+  const records = useMemo(
+    () => ({
+      rows,
+      complete: true,
+      loading: false,
+      error: null,
+      asOf: null,
+      offline,
+      failed: null,
+      refresh: () => Promise.resolve(),
+    }),
+    [rows, offline],
+  )
   const list = useDeviceList<Part>(kind, { records, columns, ...(pageSize && { pageSize }) })
-  return <RecordList kind={kind} words={words} list={list} columns={columns} memory="parts" {...exporting} card={(row) => row.name} />
+  return (
+    <RecordList
+      kind={kind}
+      words={words}
+      list={list}
+      columns={columns}
+      memory="parts"
+      {...exporting}
+      card={(row) => row.name}
+    />
+  )
 }
 
-type ServerPartsProps = { read: (query: Readonly<Record<string, string>>) => Promise<Answered<unknown> | Refused>; offers?: Offers; readCounts?: ReadCounts; exports?: true | ListExport<Part> }
+type ServerPartsProps = {
+  read: (query: Readonly<Record<string, string>>) => Promise<Answered<unknown> | Refused>
+  offers?: Offers
+  readCounts?: ReadCounts
+  exports?: true | ListExport<Part>
+}
 
 /** The same, read from a server by pages. */
-export function ServerParts({ read, offers = noOffers, readCounts, ...exporting }: ServerPartsProps) {
+export function ServerParts({
+  read,
+  offers = noOffers,
+  readCounts,
+  ...exporting
+}: ServerPartsProps) {
   const { i18n } = useLingui()
   const columns = useMemo(() => columnsOf<Part>(layout, i18n), [i18n])
-  const list = useServerList<Part>(kind, { name: 'parts', read, offers, ...(readCounts && { readCounts }) })
-  return <RecordList kind={kind} words={words} list={list} columns={columns} memory="parts" {...exporting} card={(row) => row.name} />
+  const list = useServerList<Part>(kind, {
+    name: 'parts',
+    read,
+    offers,
+    ...(readCounts && { readCounts }),
+  })
+  return (
+    <RecordList
+      kind={kind}
+      words={words}
+      list={list}
+      columns={columns}
+      memory="parts"
+      {...exporting}
+      card={(row) => row.name}
+    />
+  )
 }
 
 const noOffers: Offers = {}
 
-export const company = (...projects: Project[]) => mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects })
+export const company = (...projects: Project[]) =>
+  mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects })
 
 /** A screen of a company, for one test. */
 export async function shows(screen: React.ReactNode, world = company(), path = '/') {
@@ -63,7 +125,13 @@ export async function shows(screen: React.ReactNode, world = company(), path = '
 }
 
 /** The list of parts on the device. */
-export const open = (rows: readonly Part[], path = '/', pageSize?: number) => shows(<Parts rows={rows} pageSize={pageSize} />, company(), path)
+export const open = (rows: readonly Part[], path = '/', pageSize?: number) =>
+  shows(<Parts rows={rows} pageSize={pageSize} />, company(), path)
 
 /** The first cell of each row. */
-export const names = () => page.getByRole('row').elements().slice(1).map((each) => each.querySelector('[role=cell]')?.textContent)
+export const names = () =>
+  page
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((each) => each.querySelector('[role=cell]')?.textContent)

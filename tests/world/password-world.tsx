@@ -8,7 +8,10 @@ import { teamWorld } from './team-world.tsx'
 export async function opens() {
   const world = await teamWorld()
   const closed: string[] = []
-  const shown = await showScreen(<ChangePasswordDialog onClose={() => closed.push('closed')} />, world.company)
+  const shown = await showScreen(
+    <ChangePasswordDialog onClose={() => closed.push('closed')} />,
+    world.company,
+  )
   onTestFinished(shown.leave)
   const types = async (password: string, confirm: string) => {
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)

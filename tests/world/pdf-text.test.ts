@@ -22,7 +22,11 @@ function endingWith(end: number): Buffer {
 function pdf(page: Buffer): Buffer {
   const letters = Buffer.from('1 beginbfrange\n<0001> <0002> <0041>\nendbfrange')
   const object = (number: number, head: string, bytes?: Buffer) =>
-    Buffer.concat([Buffer.from(`${number} 0 obj\n${head}`), ...(bytes ? [Buffer.from('\nstream\n'), bytes, Buffer.from('\nendstream')] : []), Buffer.from('\nendobj\n')])
+    Buffer.concat([
+      Buffer.from(`${number} 0 obj\n${head}`),
+      ...(bytes ? [Buffer.from('\nstream\n'), bytes, Buffer.from('\nendstream')] : []),
+      Buffer.from('\nendobj\n'),
+    ])
   return Buffer.concat([
     object(1, '<</Type /Page /Resources <</Font <</F1 2 0 R>>>> /Contents 4 0 R>>'),
     object(2, '<</Type /Font /ToUnicode 3 0 R>>'),

@@ -26,7 +26,11 @@ export interface PersonWishes {
 export const password = 'Siteward1!'
 
 /** A company with nobody in it. */
-export async function makeCompany(owner: EmptyDatabase['owner'], name: string, options: { isActive?: boolean; accountID?: number } = {}): Promise<number> {
+export async function makeCompany(
+  owner: EmptyDatabase['owner'],
+  name: string,
+  options: { isActive?: boolean; accountID?: number } = {},
+): Promise<number> {
   const { isActive = true, accountID } = options
   const [made] = await owner<{ account_id: number }>(
     `insert into accounts (account_id, name, is_active, is_provider)
@@ -35,12 +39,19 @@ export async function makeCompany(owner: EmptyDatabase['owner'], name: string, o
   )
   if (made === undefined) throw new Error('No company was made.')
   await owner('insert into account_counters (account_id) values ($1)', [made.account_id])
-  await owner('insert into account_packages (account_id, package_id, seats) select $1, package_id, 100 from packages', [made.account_id])
+  await owner(
+    'insert into account_packages (account_id, package_id, seats) select $1, package_id, 100 from packages',
+    [made.account_id],
+  )
   return made.account_id
 }
 
 /** A person of a company, with a login. */
-export async function makePerson(owner: EmptyDatabase['owner'], accountID: number, wishes: PersonWishes): Promise<Person> {
+export async function makePerson(
+  owner: EmptyDatabase['owner'],
+  accountID: number,
+  wishes: PersonWishes,
+): Promise<Person> {
   const [given = '', family = ''] = wishes.name.split(' ')
   const [made] = await owner<{ user_id: number; uid: string }>(
     `with counted as (
@@ -49,15 +60,37 @@ export async function makePerson(owner: EmptyDatabase['owner'], accountID: numbe
      insert into users (account_id, ordinal, given_name, family_name, name, email, role_id, blocked, reports_to_user_id, is_proxy_user, can_create_project, for_proxy_user_id)
      select $1, user_ordinal, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 from counted returning user_id, uid`,
     [
-      accountID, given, family, wishes.name, wishes.email, wishes.roleID ?? 2, wishes.blocked ?? false, wishes.reportsTo?.user_id ?? null,
-      wishes.isProxyUser ?? false, wishes.canCreateProject ?? null, wishes.forProxy?.user_id ?? null,
+      accountID,
+      given,
+      family,
+      wishes.name,
+      wishes.email,
+      wishes.roleID ?? 2,
+      wishes.blocked ?? false,
+      wishes.reportsTo?.user_id ?? null,
+      wishes.isProxyUser ?? false,
+      wishes.canCreateProject ?? null,
+      wishes.forProxy?.user_id ?? null,
     ],
   )
   if (made === undefined) throw new Error('Nobody was made.')
-  await owner(`select touch($1, 'user', (select ordinal / 500 from users where account_id = $1 and user_id = $2))`, [accountID, made.user_id])
+  await owner(
+    `select touch($1, 'user', (select ordinal / 500 from users where account_id = $1 and user_id = $2))`,
+    [accountID, made.user_id],
+  )
   hash ??= makePasswords(testCost).hash(password)
-  await owner('insert into logins (email, account_id, user_id, password_hash) values ($1, $2, $3, $4)', [wishes.email, accountID, made.user_id, await hash])
-  return { accountID, user_id: made.user_id, uid: made.uid, name: wishes.name, email: wishes.email, password }
+  await owner(
+    'insert into logins (email, account_id, user_id, password_hash) values ($1, $2, $3, $4)',
+    [wishes.email, accountID, made.user_id, await hash],
+  )
+  return {
+    accountID,
+    user_id: made.user_id,
+    uid: made.uid,
+    name: wishes.name,
+    email: wishes.email,
+    password,
+  }
 }
 
 let hash: Promise<string> | undefined
@@ -70,9 +103,20 @@ export async function makePeople(owner: EmptyDatabase['owner']) {
   const ridgeline = await makeCompany(owner, 'Ridgeline Builders')
   const harbor = await makeCompany(owner, 'Harbor Civil')
   const closed = await makeCompany(owner, 'Closed Works', { isActive: false })
-  const boss = await makePerson(owner, ridgeline, { name: 'Dana Whitfield', email: 'owner@ridgeline.test' })
-  const safety = await makePerson(owner, ridgeline, { name: 'Marco Reyes', email: 'safety@ridgeline.test', reportsTo: boss })
-  const lead = await makePerson(owner, ridgeline, { name: 'Aisha Khan', email: 'lead@ridgeline.test', reportsTo: safety })
+  const boss = await makePerson(owner, ridgeline, {
+    name: 'Dana Whitfield',
+    email: 'owner@ridgeline.test',
+  })
+  const safety = await makePerson(owner, ridgeline, {
+    name: 'Marco Reyes',
+    email: 'safety@ridgeline.test',
+    reportsTo: boss,
+  })
+  const lead = await makePerson(owner, ridgeline, {
+    name: 'Aisha Khan',
+    email: 'lead@ridgeline.test',
+    reportsTo: safety,
+  })
   return {
     ridgeline,
     harbor,
@@ -80,11 +124,31 @@ export async function makePeople(owner: EmptyDatabase['owner']) {
     boss,
     safety,
     lead,
-    worker: await makePerson(owner, ridgeline, { name: 'Tom Brandt', email: 'worker@ridgeline.test', roleID: 1, reportsTo: lead }),
-    blocked: await makePerson(owner, ridgeline, { name: 'Rita Moss', email: 'blocked@ridgeline.test', reportsTo: boss, blocked: true }),
-    proxy: await makePerson(owner, ridgeline, { name: 'Paul Proxy', email: 'proxy@ridgeline.test', reportsTo: boss, isProxyUser: true, forProxy: safety }),
+    worker: await makePerson(owner, ridgeline, {
+      name: 'Tom Brandt',
+      email: 'worker@ridgeline.test',
+      roleID: 1,
+      reportsTo: lead,
+    }),
+    blocked: await makePerson(owner, ridgeline, {
+      name: 'Rita Moss',
+      email: 'blocked@ridgeline.test',
+      reportsTo: boss,
+      blocked: true,
+    }),
+    proxy: await makePerson(owner, ridgeline, {
+      name: 'Paul Proxy',
+      email: 'proxy@ridgeline.test',
+      reportsTo: boss,
+      isProxyUser: true,
+      forProxy: safety,
+    }),
     stranger: await makePerson(owner, harbor, { name: 'Sven Holm', email: 'owner@harbor.test' }),
     inactive: await makePerson(owner, closed, { name: 'Ina Closed', email: 'owner@closed.test' }),
-    sysadmin: await makePerson(owner, provider, { name: 'Sys Admin', email: 'sysadmin@siteward.test', roleID: 3 }),
+    sysadmin: await makePerson(owner, provider, {
+      name: 'Sys Admin',
+      email: 'sysadmin@siteward.test',
+      roleID: 3,
+    }),
   }
 }

@@ -19,8 +19,17 @@ export async function company(more: Partial<MockedCompany> = {}): Promise<Mocked
   localStorage.clear()
   const world = mockCompany({
     people: [dana, marco, tom],
-    projects: [aProject(1, '10', 'Tower B', { assignedToUserID: 2, assignedToUser: { user_id: 2, name: 'Marco Reyes' } })],
-    actions: [anAction(1, { ...held, dueDate: '2020-01-01' }), anAction(2, held), anAction(3, { ...held, status: 'Closed', dueDate: '2020-01-01' })],
+    projects: [
+      aProject(1, '10', 'Tower B', {
+        assignedToUserID: 2,
+        assignedToUser: { user_id: 2, name: 'Marco Reyes' },
+      }),
+    ],
+    actions: [
+      anAction(1, { ...held, dueDate: '2020-01-01' }),
+      anAction(2, held),
+      anAction(3, { ...held, status: 'Closed', dueDate: '2020-01-01' }),
+    ],
   })
   Object.assign(world, more)
   onTestFinished(() => world.leave())
@@ -28,8 +37,21 @@ export async function company(more: Partial<MockedCompany> = {}): Promise<Mocked
 }
 
 /** The page of somebody there, or another screen about them. */
-export async function open(world: MockedCompany, userID: number, { screen = <PersonPage />, parts = personParts, path = `/back-office/associates/${userID}` }: { screen?: ReactNode; parts?: PersonParts; path?: string } = {}) {
-  const shown = await showScreen(<PersonPartsContext value={parts}>{screen}</PersonPartsContext>, world, path, '/back-office/associates/$userID')
+export async function open(
+  world: MockedCompany,
+  userID: number,
+  {
+    screen = <PersonPage />,
+    parts = personParts,
+    path = `/back-office/associates/${userID}`,
+  }: { screen?: ReactNode; parts?: PersonParts; path?: string } = {},
+) {
+  const shown = await showScreen(
+    <PersonPartsContext value={parts}>{screen}</PersonPartsContext>,
+    world,
+    path,
+    '/back-office/associates/$userID',
+  )
   onTestFinished(shown.leave)
   return shown
 }

@@ -15,9 +15,24 @@ import { showScreen } from './screen.tsx'
 const today = dayIn('America/Denver', Date.now())
 /** So many days ago, in the company. */
 export const ago = (days: number) => daysAfter(today, -days)
-const task = { description: 'Set deck at grid C to F', hazards: 'Rail posts at grid C are out until Monday', controls: 'Tie off to the beam clamp above\nKeep the drop zone below roped off\nWind under 25 mph at the start of shift\nWear gloves' }
+const task = {
+  description: 'Set deck at grid C to F',
+  hazards: 'Rail posts at grid C are out until Monday',
+  controls:
+    'Tie off to the beam clamp above\nKeep the drop zone below roped off\nWind under 25 mph at the start of shift\nWear gloves',
+}
 const before = [
-  { day: ago(1), tasks: [{ ...task, hazards: '', controls: 'Tie off to the beam clamp above\nKeep the drop zone below roped off\nWind under 20 mph at the start of shift' }] },
+  {
+    day: ago(1),
+    tasks: [
+      {
+        ...task,
+        hazards: '',
+        controls:
+          'Tie off to the beam clamp above\nKeep the drop zone below roped off\nWind under 20 mph at the start of shift',
+      },
+    ],
+  },
   { day: ago(2), tasks: [{ ...task, hazards: '', controls: 'Tie off to the beam clamp above' }] },
 ]
 
@@ -25,16 +40,70 @@ const before = [
 export function aPlan(id: number, more: Partial<PreTaskSubmission> = {}): PreTaskSubmission {
   const { marks, ...counted } = repeatsOf([task], before)
   return rowOf(preTaskSubmissionFields, {
-    id, uid: `00000000-0000-4000-8000-0000000${String(id).padStart(5, '0')}`, etag: `"${epoch}.${id}"`, version: 1, ptpId: id, ptpHash: `PTP-${id}`, title: 'Deck edge, level 14', submissionStatus: 'submitted',
-    submittedByUserId: 7, submittedByUserName: 'Marcus Oyelaran', submissionDateTime: `${today}T18:00:00.000Z`, projectID: 1, projectName: 'Harbor Point Tower B', projectNumber: 'RB-2207', projectAddress: '2100 East Cesar Chavez St',
-    signatures: [{ signatureName: 'Marcus Oyelaran', at: `${today}T18:00:00.000Z` }, { signatureName: 'Ana Ruiz', at: `${today}T18:01:00.000Z` }], ...counted, tasks: [task], marks, ...more,
+    id,
+    uid: `00000000-0000-4000-8000-0000000${String(id).padStart(5, '0')}`,
+    etag: `"${epoch}.${id}"`,
+    version: 1,
+    ptpId: id,
+    ptpHash: `PTP-${id}`,
+    title: 'Deck edge, level 14',
+    submissionStatus: 'submitted',
+    submittedByUserId: 7,
+    submittedByUserName: 'Marcus Oyelaran',
+    submissionDateTime: `${today}T18:00:00.000Z`,
+    projectID: 1,
+    projectName: 'Harbor Point Tower B',
+    projectNumber: 'RB-2207',
+    projectAddress: '2100 East Cesar Chavez St',
+    signatures: [
+      { signatureName: 'Marcus Oyelaran', at: `${today}T18:00:00.000Z` },
+      { signatureName: 'Ana Ruiz', at: `${today}T18:01:00.000Z` },
+    ],
+    ...counted,
+    tasks: [task],
+    marks,
+    ...more,
   })
 }
 
 export const tower = aPlan(9)
-export const bridge = aPlan(10, { title: 'Footing dig', submissionStatus: 'pending', projectID: 2, projectName: 'I-35 Frontage Bridge', projectNumber: 'RB-2214', projectAddress: 'Mile 238, Austin', submittedByUserId: 8, submittedByUserName: 'Luis Ortega', lines: 12, repeats: 5, submissionDateTime: `${ago(1)}T18:00:00.000Z`, signatures: [{ signatureName: 'Luis Ortega', at: `${ago(1)}T18:00:00.000Z` }, { signatureName: 'Sam Beck', at: null }] })
-export const clinic = aPlan(100, { title: 'Slab pour', submissionStatus: 'ready', projectID: 3, projectName: 'Mesa Verde Medical Center', projectNumber: 'RB-2198', projectAddress: '900 Red River St', lines: 10, repeats: 8 })
-export const first = aPlan(101, { title: 'Tear off', projectID: 4, projectName: 'Library Roof', projectNumber: 'RB-2230', lines: 4, repeats: 0, comparedDays: null, marks: repeatsOf([task], []).marks })
+export const bridge = aPlan(10, {
+  title: 'Footing dig',
+  submissionStatus: 'pending',
+  projectID: 2,
+  projectName: 'I-35 Frontage Bridge',
+  projectNumber: 'RB-2214',
+  projectAddress: 'Mile 238, Austin',
+  submittedByUserId: 8,
+  submittedByUserName: 'Luis Ortega',
+  lines: 12,
+  repeats: 5,
+  submissionDateTime: `${ago(1)}T18:00:00.000Z`,
+  signatures: [
+    { signatureName: 'Luis Ortega', at: `${ago(1)}T18:00:00.000Z` },
+    { signatureName: 'Sam Beck', at: null },
+  ],
+})
+export const clinic = aPlan(100, {
+  title: 'Slab pour',
+  submissionStatus: 'ready',
+  projectID: 3,
+  projectName: 'Mesa Verde Medical Center',
+  projectNumber: 'RB-2198',
+  projectAddress: '900 Red River St',
+  lines: 10,
+  repeats: 8,
+})
+export const first = aPlan(101, {
+  title: 'Tear off',
+  projectID: 4,
+  projectName: 'Library Roof',
+  projectNumber: 'RB-2230',
+  lines: 4,
+  repeats: 0,
+  comparedDays: null,
+  marks: repeatsOf([task], []).marks,
+})
 
 const file = '/api/files/00000000-0000-4000-8000-000000000001'
 const list = '/back-office/pre-task-plans'
@@ -46,29 +115,62 @@ interface Opened {
   fails?: boolean
 }
 
-/** The page over these plans, for one test; what the server answers can be changed while it stands. */
-export async function opensPlans({ rows = [clinic, tower, bridge, first], size = [1280, 900], path = list, fails = false }: Opened = {}) {
+/**
+ * The page over these plans, for one test; what the server answers can be changed while it stands.
+ */
+export async function opensPlans({
+  rows = [clinic, tower, bridge, first],
+  size = [1280, 900],
+  path = list,
+  fails = false,
+}: Opened = {}) {
   const someone = newID()
   const world = mockCompany({ people: [associate(someone, 'Dana Whitfield', null)], projects: [] })
-  const server = { rows, fails, pdf: { blobPath: file } as { blobPath: string } | { refused: 'internal' }, ready: Promise.resolve(), asked: [] as string[] }
+  const server = {
+    rows,
+    fails,
+    pdf: { blobPath: file } as { blobPath: string } | { refused: 'internal' },
+    ready: Promise.resolve(),
+    asked: [] as string[],
+  }
   mockAlso(
     mock('preTaskPlans.list', ({ query }) => {
-      const bare = server.rows.map(({ tasks: _tasks, marks: _marks, ...row }) => sentSubmission(row))
+      const bare = server.rows.map(({ tasks: _tasks, marks: _marks, ...row }) =>
+        sentSubmission(row),
+      )
       if (world.offline) return cut()
       if (server.fails) return { refused: 'internal' }
-      return query.has('since') ? { epoch, access: 'all', reset: false, more: false, buckets: [{ bucket: 0, since: Date.now(), rows: bare }] } : { data: bare }
+      return query.has('since')
+        ? {
+            epoch,
+            access: 'all',
+            reset: false,
+            more: false,
+            buckets: [{ bucket: 0, since: Date.now(), rows: bare }],
+          }
+        : { data: bare }
     }),
     mock('preTaskPlans.submission', ({ params }) => {
       const found = server.rows.find(({ id }) => String(id) === params['ptpSubmissionId'])
       if (world.offline) return cut()
-      return server.fails ? { refused: 'internal' } : found ? sentSubmission(found) : { refused: 'not-found' }
+      return server.fails
+        ? { refused: 'internal' }
+        : found
+          ? sentSubmission(found)
+          : { refused: 'not-found' }
     }),
     mock('preTaskPlans.pdf', async ({ params }) => {
       server.asked.push(String(params['ptpSubmissionId']))
       await server.ready
       return server.pdf
     }),
-    mock('files.read', () => new Response('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf', 'Sync-Server': '1', 'Data-Epoch': epoch } })),
+    mock(
+      'files.read',
+      () =>
+        new Response('%PDF-1.7', {
+          headers: { 'Content-Type': 'application/pdf', 'Sync-Server': '1', 'Data-Epoch': epoch },
+        }),
+    ),
   )
   await page.viewport(...size)
   const shown = await showScreen(<PlansPage />, world, path, `${list}/$ptpSubmissionId`)
@@ -80,7 +182,17 @@ export async function opensPlans({ rows = [clinic, tower, bridge, first], size =
 }
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-export const planRow = (plan: PreTaskSubmission) => page.getByRole('row').filter({ hasText: new RegExp(`${plan.ptpHash}(?!\\d)`) })
+export const planRow = (plan: PreTaskSubmission) =>
+  page.getByRole('row').filter({ hasText: new RegExp(`${plan.ptpHash}(?!\\d)`) })
 /** The first words of each row. */
-export const numbers = () => page.getByRole('row').elements().slice(1).map((each) => /PTP-\d+/.exec(each.textContent ?? '')?.[0])
-export const heads = () => page.getByRole('columnheader').elements().map(({ textContent }) => textContent)
+export const numbers = () =>
+  page
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((each) => /PTP-\d+/.exec(each.textContent ?? '')?.[0])
+export const heads = () =>
+  page
+    .getByRole('columnheader')
+    .elements()
+    .map(({ textContent }) => textContent)

@@ -46,7 +46,10 @@ export interface PowerBILike {
 const tenant = 'contoso.test'
 const client = { client_id: 'siteward-principal', client_secret: 'power-bi-secret-of-the-tests' }
 const scope = 'https://analysis.windows.net/powerbi/api/.default'
-/** Where the pages of the stand-in are shown: the one host that the client library of Power BI trusts. */
+/**
+ * Where the pages of the stand-in are shown: the one host that the client library of Power BI
+ * trusts.
+ */
 export const powerBIHost = 'https://app.powerbi.com'
 
 /** @param workspaceID the workspace in which it keeps its reports, null for none */
@@ -62,23 +65,37 @@ export async function powerBILike(workspaceID: string | null = null): Promise<Po
     like.signIns += 1
     const token = `sign-in-${like.signIns}`
     signedIn.add(token)
-    return json(response, 200, { token_type: 'Bearer', expires_in: like.lives.signIn, access_token: token })
+    return json(response, 200, {
+      token_type: 'Bearer',
+      expires_in: like.lives.signIn,
+      access_token: token,
+    })
   }
 
   const report = (place: string | undefined, reportID: string, response: ServerResponse) => {
     if ((place ?? null) !== workspaceID) return json(response, 404, {})
     const embedUrl = `${powerBIHost}/reportEmbed?reportId=${reportID}&groupId=${place ?? 'none'}`
-    return json(response, 200, { id: reportID, datasetId: `data-of-${reportID}`, embedUrl, name: 'Site report' })
+    return json(response, 200, {
+      id: reportID,
+      datasetId: `data-of-${reportID}`,
+      embedUrl,
+      name: 'Site report',
+    })
   }
 
   const embedToken = (body: string, response: ServerResponse) => {
     const { reports, datasets, identities } = JSON.parse(body)
     const [{ id: reportID }, { id: datasetID }, identity] = [reports[0], datasets[0], identities[0]]
-    if (datasetID !== `data-of-${reportID}` || identity.datasets[0] !== datasetID) return json(response, 400, {})
+    if (datasetID !== `data-of-${reportID}` || identity.datasets[0] !== datasetID)
+      return json(response, 400, {})
     const { username, roles } = identity
     like.embedTokens.push({ reportID, workspaceID, username, roles })
     const expiration = new Date(like.now().getTime() + like.lives.embedToken * 1000).toISOString()
-    return json(response, 200, { token: `embedToken-${(asked += 1)}-of-${username}`, tokenId: 't', expiration })
+    return json(response, 200, {
+      token: `embedToken-${(asked += 1)}-of-${username}`,
+      tokenId: 't',
+      expiration,
+    })
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -88,20 +105,33 @@ export async function powerBILike(workspaceID: string | null = null): Promise<Po
     const { faults } = like
     if (faults.slow) await sleep(faults.slow, undefined, { ref: false })
     if (pathname === '/view' || pathname === '/reportEmbed') {
-      return response.writeHead(200, { 'content-type': 'text/html' }).end(embedPage(pathname + search, faults.brokenReport === true))
+      return response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(embedPage(pathname + search, faults.brokenReport === true))
     }
-    const [, place, reportID] = /^\/v1\.0\/myorg(?:\/groups\/([^/]+))?\/reports\/([^/]+)$/.exec(pathname) ?? []
-    const steps = { 'sign-in': `/${tenant}/oauth2/v2.0/token`, embedToken: '/v1.0/myorg/GenerateToken' }
-    const step = pathname === steps['sign-in'] ? 'sign-in' : pathname === steps.embedToken ? 'token' : 'report'
-    if (faults.lies) return response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Be back soon</html>')
+    const [, place, reportID] =
+      /^\/v1\.0\/myorg(?:\/groups\/([^/]+))?\/reports\/([^/]+)$/.exec(pathname) ?? []
+    const steps = {
+      'sign-in': `/${tenant}/oauth2/v2.0/token`,
+      embedToken: '/v1.0/myorg/GenerateToken',
+    }
+    const step =
+      pathname === steps['sign-in'] ? 'sign-in' : pathname === steps.embedToken ? 'token' : 'report'
+    if (faults.lies)
+      return response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<html>Be back soon</html>')
     if (faults.status?.step === step) return json(response, faults.status.code, {})
     if (step === 'sign-in') return signIn(body, response)
-    if (!signedIn.has(request.headers.authorization?.replace('Bearer ', '') ?? '')) return json(response, 401, {})
+    if (!signedIn.has(request.headers.authorization?.replace('Bearer ', '') ?? ''))
+      return json(response, 401, {})
     if (step === 'token') return embedToken(body, response)
     return reportID === undefined ? json(response, 404, {}) : report(place, reportID, response)
   }
 
-  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
+  const server = createServer(
+    (request, response) => void answer(request, response).catch(() => response.destroy()),
+  )
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   // It listens on a port.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -20,13 +20,19 @@ function speak(isBroken: boolean): void {
     const { url, body, headers } = data
     const post = (message: object) => (source as Window).postMessage(message, '*')
     post({ statusCode: 202, headers: { id: headers.id }, body: {} })
-    const token = url === '/report/load' ? body.accessToken : url === '/report/token' ? body : undefined
+    const token =
+      url === '/report/load' ? body.accessToken : url === '/report/token' ? body : undefined
     if (token === undefined) return
     const line = document.createElement('li')
     line.textContent = `${url} ${token} ${JSON.stringify(body.filters ?? [])}`
     document.getElementById('embedTokens')?.append(line)
     if (url !== '/report/load') return
     const event = isBroken ? 'error' : 'rendered'
-    post({ method: 'POST', url: `/reports/${headers.uid}/events/${event}`, headers: { id: 'event' }, body: { message: 'stand-in' } })
+    post({
+      method: 'POST',
+      url: `/reports/${headers.uid}/events/${event}`,
+      headers: { id: 'event' },
+      body: { message: 'stand-in' },
+    })
   })
 }

@@ -12,7 +12,9 @@ export function print<Seen>(look: (sheet: HTMLElement) => Seen): Seen {
   }
 }
 
-/** Wait for the sheet of a list, which it fetches when its rows are drawn and nothing else waits. */
+/**
+ * Wait for the sheet of a list, which it fetches when its rows are drawn and nothing else waits.
+ */
 export async function sheetFetched(): Promise<void> {
   await expect.poll(() => print(() => true)).toBe(true)
 }

@@ -1,8 +1,8 @@
 import React from 'react'
 import { flushSync } from 'react-dom'
 
-// `render` of vitest-browser-react calls React's `act` to wait until the page is drawn. React's production build has no
-// `act`, so this file adds one.
+// `render` of vitest-browser-react calls React's `act` to wait until the page is drawn. React's
+// production build has no `act`, so this file adds one.
 
 // Keeps the real timer: tests replace `setTimeout` with a fake one.
 const nextTask = setTimeout

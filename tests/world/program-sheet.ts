@@ -3,19 +3,29 @@ import { mostLettersOfCell, type Sheet } from '#contract/kernel/sheet.ts'
 import { xlsxOf } from '#contract/kernel/sheet-xlsx.ts'
 import { readBytes } from '#client/data/sheets/read-bytes.ts'
 import { programsIn } from '#client/features/catalogue/program-sheet/read-programs.ts'
-import { type ColumnName, columnNames, columnOf } from '#client/features/catalogue/program-sheet/sheet-words.ts'
+import {
+  type ColumnName,
+  columnNames,
+  columnOf,
+} from '#client/features/catalogue/program-sheet/sheet-words.ts'
 import { programsSheet } from '#client/features/catalogue/program-sheet/write-programs.ts'
 import type { Language } from '#client/i18n/language.ts'
 
 /** A workbook of programs, byte by byte. */
-export async function workbookOf(programs: readonly ProgramInFile[], language: Language = 'en'): Promise<Uint8Array<ArrayBuffer>> {
+export async function workbookOf(
+  programs: readonly ProgramInFile[],
+  language: Language = 'en',
+): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = programsSheet(programs, language)
-  if ('question' in sheet) throw new Error(`${sheet.column} has more than ${mostLettersOfCell} letters.`)
+  if ('question' in sheet)
+    throw new Error(`${sheet.column} has more than ${mostLettersOfCell} letters.`)
   return bytesOf(sheet)
 }
 
 /** The same of what somebody made of its records. */
-export const workbookWith = ([head = [], ...rows]: readonly (readonly string[])[]): Promise<Uint8Array<ArrayBuffer>> => bytesOf({ name: 'Programs', columns: head.map((title) => ({ title, type: 'text' })), rows })
+export const workbookWith = ([head = [], ...rows]: readonly (readonly string[])[]): Promise<
+  Uint8Array<ArrayBuffer>
+> => bytesOf({ name: 'Programs', columns: head.map((title) => ({ title, type: 'text' })), rows })
 
 async function bytesOf(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   const parts: BlobPart[] = []
@@ -39,8 +49,20 @@ export function readAgain(records: readonly (readonly string[])[]): ProgramInFil
   return read.map(({ program }) => programInFile.parse(program))
 }
 
-export const headOf = (language: Language = 'en'): string[] => columnNames.map((name) => columnOf(name)[language])
+export const headOf = (language: Language = 'en'): string[] =>
+  columnNames.map((name) => columnOf(name)[language])
 /** A row that somebody writes. */
-export const rowOf = (cells: Partial<Record<ColumnName, string>>): string[] => columnNames.map((name) => cells[name] ?? '')
+export const rowOf = (cells: Partial<Record<ColumnName, string>>): string[] =>
+  columnNames.map((name) => cells[name] ?? '')
 /** The same rows with something in another cell: `at` counts as a spreadsheet does. */
-export const withCell = (records: readonly (readonly string[])[], at: number, column: ColumnName, text: string): string[][] => records.map((record, row) => (row === at - 1 ? columnNames.map((name, place) => (name === column ? text : (record[place] ?? ''))) : [...record]))
+export const withCell = (
+  records: readonly (readonly string[])[],
+  at: number,
+  column: ColumnName,
+  text: string,
+): string[][] =>
+  records.map((record, row) =>
+    row === at - 1
+      ? columnNames.map((name, place) => (name === column ? text : (record[place] ?? '')))
+      : [...record],
+  )

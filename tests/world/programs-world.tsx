@@ -12,10 +12,15 @@ import { showScreen } from './screen.tsx'
 export const dana = associate(1, 'Dana Whitfield', null)
 export const rosa = associate(5, 'Rosa Kim', null, { roleID: 3 })
 
-const forms = (plan: SafetyPlan): SubForm[] => plan.forms.flatMap((form) => [form, ...form.subForms])
+const forms = (plan: SafetyPlan): SubForm[] =>
+  plan.forms.flatMap((form) => [form, ...form.subForms])
 /** A program with these forms and sub-forms on alone. */
 export function withOn(plan: SafetyPlan, on: readonly number[]): SafetyPlan {
-  const set = <One extends SubForm>(form: One): One => ({ ...form, isEnable: on.includes(form.id), isSelected: on.includes(form.id) })
+  const set = <One extends SubForm>(form: One): One => ({
+    ...form,
+    isEnable: on.includes(form.id),
+    isSelected: on.includes(form.id),
+  })
   const now = plan.forms.map((form): Form => ({ ...set(form), subForms: form.subForms.map(set) }))
   const isEnable = now.some((form) => form.isEnable)
   return { ...plan, forms: now, isEnable, isSelected: isEnable }
@@ -23,28 +28,69 @@ export function withOn(plan: SafetyPlan, on: readonly number[]): SafetyPlan {
 const onOf = (plan: SafetyPlan) => forms(plan).flatMap(({ id, isEnable }) => (isEnable ? [id] : []))
 
 export const asks = (id: number, description: string, more: Partial<Question> = {}): Question => ({
-  id, type: 'question', description, questionTypeID: 3, multiSelect: false, options: [], orderSequence: id, mqSortOrder: null, regulations: [], ...more,
+  id,
+  type: 'question',
+  description,
+  questionTypeID: 3,
+  multiSelect: false,
+  options: [],
+  orderSequence: id,
+  mqSortOrder: null,
+  regulations: [],
+  ...more,
 })
 
-/** Fall Protection (form 50 plain and on, form 51 with the sub-forms 511 and 512 off), and Scaffolding, which is off and in another part. */
+/**
+ * Fall Protection (form 50 plain and on, form 51 with the sub-forms 511 and 512 off), and
+ * Scaffolding, which is off and in another part.
+ */
 export function twoPrograms(): SafetyPlan[] {
   const falls = aPlan()
   const [daily, weekly] = falls.forms
   if (!daily || !weekly) throw new Error('Two forms are wanted.')
-  const subForms = weekly.subForms.flatMap((sub) => [sub, { ...sub, id: 512, name: 'Step ladders', questions: [] }])
-  const scaffold: Form = { ...daily, id: 70, safetyPlanID: 40, name: 'Scaffold Tag Check', questions: [asks(701, 'Is the tag green?')] }
-  return [withOn({ ...falls, forms: [daily, { ...weekly, subForms }] }, [50]), withOn({ ...falls, safetyPlanID: 40, name: 'Scaffolding', forms: [scaffold] }, [])]
+  const subForms = weekly.subForms.flatMap((sub) => [
+    sub,
+    { ...sub, id: 512, name: 'Step ladders', questions: [] },
+  ])
+  const scaffold: Form = {
+    ...daily,
+    id: 70,
+    safetyPlanID: 40,
+    name: 'Scaffold Tag Check',
+    questions: [asks(701, 'Is the tag green?')],
+  }
+  return [
+    withOn({ ...falls, forms: [daily, { ...weekly, subForms }] }, [50]),
+    withOn({ ...falls, safetyPlanID: 40, name: 'Scaffolding', forms: [scaffold] }, []),
+  ]
 }
 
-/** A company whose switches the server keeps, for one test; `sent` are the calls that changed something. */
-export function programsWorld(plans: SafetyPlan[] = twoPrograms(), people = [dana]): MockedCompany & { sentSwitches: string[] } {
+/**
+ * A company whose switches the server keeps, for one test; `sent` are the calls that changed
+ * something.
+ */
+export function programsWorld(
+  plans: SafetyPlan[] = twoPrograms(),
+  people = [dana],
+): MockedCompany & { sentSwitches: string[] } {
   localStorage.clear()
-  const world = Object.assign(mockCompany({ people, projects: [], plans }), { sentSwitches: [] as string[] })
+  const world = Object.assign(mockCompany({ people, projects: [], plans }), {
+    sentSwitches: [] as string[],
+  })
   onTestFinished(() => world.leave())
-  const change = (safetyPlanID: number, now: (on: readonly number[], plan: SafetyPlan) => readonly number[]) => {
-    world.plans = world.plans.map((plan) => (plan.safetyPlanID === safetyPlanID ? withOn(plan, now(onOf(plan), plan)) : plan))
+  const change = (
+    safetyPlanID: number,
+    now: (on: readonly number[], plan: SafetyPlan) => readonly number[],
+  ) => {
+    world.plans = world.plans.map((plan) =>
+      plan.safetyPlanID === safetyPlanID ? withOn(plan, now(onOf(plan), plan)) : plan,
+    )
   }
-  const answer = <Answer,>(name: 'catalogue.enable' | 'catalogue.disableForm' | 'catalogue.disablePlan', text: string, work: () => Answer) => {
+  const answer = <Answer,>(
+    name: 'catalogue.enable' | 'catalogue.disableForm' | 'catalogue.disablePlan',
+    text: string,
+    work: () => Answer,
+  ) => {
     world.sentSwitches.push(text)
     const refused = world.fails[name]
     return refused === undefined ? work() : { refused }
@@ -62,7 +108,14 @@ export function programsWorld(plans: SafetyPlan[] = twoPrograms(), people = [dan
       await world.late['catalogue.disableForm']
       const formID = Number(params['formID'])
       return answer('catalogue.disableForm', `off ${formID}`, () => {
-        change(Number(params['safetyPlanID']), (on, plan) => on.filter((id) => !forms(plan).some((form) => form.id === id && (id === formID || form.parentID === formID))))
+        change(Number(params['safetyPlanID']), (on, plan) =>
+          on.filter(
+            (id) =>
+              !forms(plan).some(
+                (form) => form.id === id && (id === formID || form.parentID === formID),
+              ),
+          ),
+        )
         return null
       })
     }),
@@ -77,7 +130,15 @@ export function programsWorld(plans: SafetyPlan[] = twoPrograms(), people = [dan
 }
 
 /** The programs as somebody sees them, for one test. */
-export async function opensPrograms(world: MockedCompany, { path = '/', route, screen = <ProgramsPage />, size = [1024, 768] }: { path?: string; route?: string; screen?: ReactNode; size?: readonly [number, number] } = {}) {
+export async function opensPrograms(
+  world: MockedCompany,
+  {
+    path = '/',
+    route,
+    screen = <ProgramsPage />,
+    size = [1024, 768],
+  }: { path?: string; route?: string; screen?: ReactNode; size?: readonly [number, number] } = {},
+) {
   await page.viewport(...size)
   const shown = await showScreen(screen, world, path, route)
   onTestFinished(shown.leave)
@@ -85,6 +146,9 @@ export async function opensPrograms(world: MockedCompany, { path = '/', route, s
 }
 
 /** A row of the tree, as it is said. */
-export const program = (name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name},`) })
-export const toggle = (name: string) => page.getByRole('tree').getByRole('switch', { name, exact: true })
-export const words = (text: string | RegExp) => page.getByText(text, typeof text === 'string' ? { exact: true } : {})
+export const program = (name: string) =>
+  page.getByRole('treeitem', { name: new RegExp(`^${name},`) })
+export const toggle = (name: string) =>
+  page.getByRole('tree').getByRole('switch', { name, exact: true })
+export const words = (text: string | RegExp) =>
+  page.getByText(text, typeof text === 'string' ? { exact: true } : {})

@@ -11,7 +11,10 @@ export const dana = associate(1, 'Dana Whitfield', null)
 export const marco = associate(2, 'Marco Reyes', 1, { tier: 2 })
 export const tom = associate(3, 'Tom Brandt', 2, { roleID: 1, tier: 3 })
 const rita = associate(4, 'Rita Moss', 1, { blocked: true, tier: 2 })
-const held = (person: typeof dana) => ({ assignedToUserID: person.user_id, assignedToUser: { user_id: person.user_id, name: person.name } })
+const held = (person: typeof dana) => ({
+  assignedToUserID: person.user_id,
+  assignedToUser: { user_id: person.user_id, name: person.name },
+})
 export const towerB = aProject(1, '10', 'Tower B', held(marco))
 
 const company = {
@@ -24,7 +27,9 @@ const company = {
   ],
 }
 
-/** A company of four people and four projects, seen by the first of them on a tablet, for one test. */
+/**
+ * A company of four people and four projects, seen by the first of them on a tablet, for one test.
+ */
 export async function projectsWorld(given: Partial<typeof company> = {}): Promise<MockedCompany> {
   await page.viewport(1024, 768)
   // What a test before left set on the list.

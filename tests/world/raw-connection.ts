@@ -16,7 +16,10 @@ export interface RawConnection {
 }
 
 /** `reads: false` takes no byte of any answer. */
-export async function rawConnection({ url }: Pick<TestServer, 'url'>, { reads = true } = {}): Promise<RawConnection> {
+export async function rawConnection(
+  { url }: Pick<TestServer, 'url'>,
+  { reads = true } = {},
+): Promise<RawConnection> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   // To be hung up on is what many of these tests are about.
@@ -26,14 +29,16 @@ export async function rawConnection({ url }: Pick<TestServer, 'url'>, { reads = 
   let text = ''
   if (reads) socket.on('data', (bytes: Buffer) => (text += bytes.toString('latin1')))
   else socket.pause()
-  const statuses = () => [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+  const statuses = () =>
+    [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
   return {
     socket,
     send: (more) => socket.write(more, 'latin1'),
     text: () => text,
     statuses,
     answers: async (count) => {
-      while (statuses().length < count && !socket.destroyed) await new Promise((resolve) => setTimeout(resolve, 5))
+      while (statuses().length < count && !socket.destroyed)
+        await new Promise((resolve) => setTimeout(resolve, 5))
       return statuses()
     },
     closed,
@@ -41,7 +46,14 @@ export async function rawConnection({ url }: Pick<TestServer, 'url'>, { reads = 
 }
 
 /** The text of a request; `body` may be less than its length says. */
-export function requestText(method: string, path: string, headers: Readonly<Record<string, string | number>> = {}, body = ''): string {
-  const lines = Object.entries({ Host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+export function requestText(
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string | number>> = {},
+  body = '',
+): string {
+  const lines = Object.entries({ Host: 'localhost', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
 }

@@ -37,7 +37,9 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
-    pages.push(items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join(''))
+    pages.push(
+      items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join(''),
+    )
     const tree = (await page.getStructTree()) as Node | null
     if (tree !== null) nodes.push(...below(tree))
     const { fnArray } = await page.getOperatorList()
@@ -60,4 +62,5 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
 const paintImage = 85
 
 const below = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(below)]
-const titles = (items: readonly Outline[]): string[] => items.flatMap(({ title, items: inner }) => [title, ...titles(inner)])
+const titles = (items: readonly Outline[]): string[] =>
+  items.flatMap(({ title, items: inner }) => [title, ...titles(inner)])

@@ -18,7 +18,8 @@ export function reportOf(cells: Report<unknown>['cells']) {
 /** Hands out 10 MB and then waits for ever. `onWritten`: they were taken. */
 export function endlessReport(onWritten: () => void) {
   return reportOf(async function* cells() {
-    for (let page = 0; page < 10; page += 1) yield Array.from({ length: 1000 }, () => ['x'.repeat(1000)])
+    for (let page = 0; page < 10; page += 1)
+      yield Array.from({ length: 1000 }, () => ['x'.repeat(1000)])
     onWritten()
     // Keeps the process alive.
     await new Promise((resolve) => setInterval(resolve, 2 ** 30, 'never'))

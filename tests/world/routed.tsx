@@ -10,7 +10,9 @@ import { freshDevice } from '#tests/mocks/show-app.tsx'
 
 let number = 700
 
-/** Shows an empty device of tablet size where nobody has signed in yet. The mocked server answers. */
+/**
+ * Shows an empty device of tablet size where nobody has signed in yet. The mocked server answers.
+ */
 export async function newTablet(): Promise<void> {
   await page.viewport(1024, 768)
   await freshDevice()
@@ -18,18 +20,29 @@ export async function newTablet(): Promise<void> {
 }
 
 /** Somebody new of a role is signed in. */
-export async function signedIn(roleID: RoleID, about: Partial<Me['user_metadata']> = {}, isConfigurate?: boolean): Promise<Me> {
+export async function signedIn(
+  roleID: RoleID,
+  about: Partial<Me['user_metadata']> = {},
+  isConfigurate?: boolean,
+): Promise<Me> {
   number += 1
   const known = profile({ user_id: number, roleID, accountID: roleID === 3 ? null : number })
-  const company = known.company && { ...known.company, ...(isConfigurate !== undefined && { isConfigurate }) }
+  const company = known.company && {
+    ...known.company,
+    ...(isConfigurate !== undefined && { isConfigurate }),
+  }
   const me: Me = { ...known, company, user_metadata: { ...known.user_metadata, ...about } }
   const nothing = { epoch: me.epoch, access: 'a', reset: true, all: [], buckets: [], more: false }
   await mockNetwork(
     mock('access.me', () => me),
     mock('companies.list', () => []),
     mock('companies.counts', () => ({ isActive: {}, plan: {}, total: {} })),
-    mock('companies.one', ({ params }) => aCompany(Number(params['accountID']), 'Ridgeline Builders')),
-    ...(['correctiveActions.ofUser', 'projects.list', 'team.list'] as const).map((name) => mock(name, ({ query }) => (query.has('since') ? nothing : []))),
+    mock('companies.one', ({ params }) =>
+      aCompany(Number(params['accountID']), 'Ridgeline Builders'),
+    ),
+    ...(['correctiveActions.ofUser', 'projects.list', 'team.list'] as const).map((name) =>
+      mock(name, ({ query }) => (query.has('since') ? nothing : [])),
+    ),
   )
   keepToken(tokenFor(me), true)
   return me

@@ -19,7 +19,10 @@ export interface Asked {
   key: string
 }
 
-/** A bucket on this machine that checks the signature of each request (AWS Signature Version 4) by its own reckoning. */
+/**
+ * A bucket on this machine that checks the signature of each request (AWS Signature Version 4) by
+ * its own reckoning.
+ */
 export interface S3Like {
   url: (secret?: string) => string
   /** What is kept, by path. */
@@ -41,7 +44,12 @@ const region = 'eu-test-1'
 const folder = '/bucket/folder/'
 /** Ms that a signature holds before and after its time. */
 const window = 15 * 60_000
-const codes: Readonly<Record<number, string>> = { 403: 'AccessDenied', 404: 'NoSuchKey', 500: 'InternalError', 503: 'SlowDown' }
+const codes: Readonly<Record<number, string>> = {
+  403: 'AccessDenied',
+  404: 'NoSuchKey',
+  500: 'InternalError',
+  503: 'SlowDown',
+}
 
 export async function s3Like(): Promise<S3Like> {
   const kept = new Map<string, Buffer>()
@@ -50,12 +58,21 @@ export async function s3Like(): Promise<S3Like> {
   let troubles: ((asked: Asked) => Trouble | null) | null = null
   let ahead = 0
 
-  const refuse = (response: ServerResponse, status: number, code = codes[status] ?? '') => response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
-  const carryOut = (request: IncomingMessage, body: Buffer, response: ServerResponse, trouble: Trouble | null) => {
+  const refuse = (response: ServerResponse, status: number, code = codes[status] ?? '') =>
+    response
+      .writeHead(status, { 'content-type': 'application/xml' })
+      .end(`<Error><Code>${code}</Code></Error>`)
+  const carryOut = (
+    request: IncomingMessage,
+    body: Buffer,
+    response: ServerResponse,
+    trouble: Trouble | null,
+  ) => {
     const path = request.url ?? ''
     if (typeof trouble === 'number') return refuse(response, trouble)
     if (!isSigned(request, body)) return refuse(response, 403, 'SignatureDoesNotMatch')
-    if (Math.abs(Date.now() + ahead - timeOf(request)) > window) return refuse(response, 403, 'RequestTimeTooSkewed')
+    if (Math.abs(Date.now() + ahead - timeOf(request)) > window)
+      return refuse(response, 403, 'RequestTimeTooSkewed')
     const mark = request.headers['x-amz-meta-sha256']
     if (request.method === 'PUT') {
       kept.set(path, body)
@@ -65,8 +82,11 @@ export async function s3Like(): Promise<S3Like> {
     if (request.method === 'DELETE') kept.delete(path)
     if (trouble === 'lost') return request.socket.destroy()
     const found = kept.get(path)
-    if (request.method !== 'GET') return response.writeHead(request.method === 'DELETE' ? 204 : 200).end()
-    return found === undefined ? refuse(response, 404) : show(response, found, trouble, told.get(path))
+    if (request.method !== 'GET')
+      return response.writeHead(request.method === 'DELETE' ? 204 : 200).end()
+    return found === undefined
+      ? refuse(response, 404)
+      : show(response, found, trouble, told.get(path))
   }
   const server = createServer((request, response) => {
     const one = { method: request.method ?? '', key: (request.url ?? '').replace(folder, '') }
@@ -79,7 +99,8 @@ export async function s3Like(): Promise<S3Like> {
       if (trouble === 'cut' && request.method === 'PUT') request.socket.destroy()
     })
     request.on('end', () => {
-      if (trouble !== 'late' && !request.socket.destroyed) carryOut(request, Buffer.concat(chunks), response, trouble)
+      if (trouble !== 'late' && !request.socket.destroyed)
+        carryOut(request, Buffer.concat(chunks), response, trouble)
     })
   })
   await new Promise<void>((resolve) => {
@@ -88,7 +109,8 @@ export async function s3Like(): Promise<S3Like> {
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
-    url: (given = secret) => `s3://${key}:${encodeURIComponent(given)}@127.0.0.1:${port}/bucket/folder?region=${region}&tls=off`,
+    url: (given = secret) =>
+      `s3://${key}:${encodeURIComponent(given)}@127.0.0.1:${port}/bucket/folder?region=${region}&tls=off`,
     kept,
     asked,
     answersWith: (status) => {
@@ -109,10 +131,16 @@ export async function s3Like(): Promise<S3Like> {
 }
 
 /** What is kept as an answer, as far as it comes. */
-function show(response: ServerResponse, bytes: Buffer, trouble: Trouble | null, mark: string | undefined): unknown {
+function show(
+  response: ServerResponse,
+  bytes: Buffer,
+  trouble: Trouble | null,
+  mark: string | undefined,
+): unknown {
   const marked = mark === undefined ? {} : { 'x-amz-meta-sha256': mark }
   const half = bytes.subarray(0, Math.ceil(bytes.length / 2))
-  if (trouble === 'endless') return response.writeHead(200, { ...marked, connection: 'close' }).end(half)
+  if (trouble === 'endless')
+    return response.writeHead(200, { ...marked, connection: 'close' }).end(half)
   response.writeHead(200, { ...marked, 'content-length': bytes.length })
   if (trouble === 'trickle') return void trickle(response, bytes)
   if (trouble === 'cut') return response.write(half, () => response.destroy())
@@ -130,25 +158,41 @@ async function trickle(response: ServerResponse, bytes: Buffer): Promise<void> {
 
 /** When it was signed, in ms since 1970. */
 function timeOf({ headers }: IncomingMessage): number {
-  return Date.parse(String(headers['x-amz-date']).replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)/, '$1-$2-$3:$4:'))
+  return Date.parse(
+    String(headers['x-amz-date']).replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)/, '$1-$2-$3:$4:'),
+  )
 }
 
 const hash = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 const hmac = (by: string | Buffer, text: string) => createHmac('sha256', by).update(text).digest()
 
 function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer): boolean {
-  const parts = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/.exec(headers.authorization ?? '')
+  const parts =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/.exec(
+      headers.authorization ?? '',
+    )
   if (parts === null) return false
   const [, who, day = '', where, names = '', signature] = parts
   const time = String(headers['x-amz-date'])
   // The body that came is the one that was signed, on the day that it says.
-  if (who !== key || where !== region || headers['x-amz-content-sha256'] !== hash(body) || !time.startsWith(day)) return false
+  if (
+    who !== key ||
+    where !== region ||
+    headers['x-amz-content-sha256'] !== hash(body) ||
+    !time.startsWith(day)
+  )
+    return false
   // As S3 has it: whatever is kept beside the bytes is signed too.
   const needed = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]
   if (!needed.every((name) => names.split(';').includes(name))) return false
   const lines = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`)
   const request = [method, url, '', lines.join(''), names, hash(body)].join('\n')
-  const text = ['AWS4-HMAC-SHA256', time, `${day}/${region}/s3/aws4_request`, hash(request)].join('\n')
-  const signing = ['s3', 'aws4_request'].reduce((by, word) => hmac(by, word), hmac(hmac(`AWS4${secret}`, day), region))
+  const text = ['AWS4-HMAC-SHA256', time, `${day}/${region}/s3/aws4_request`, hash(request)].join(
+    '\n',
+  )
+  const signing = ['s3', 'aws4_request'].reduce(
+    (by, word) => hmac(by, word),
+    hmac(hmac(`AWS4${secret}`, day), region),
+  )
   return hmac(signing, text).toString('hex') === signature
 }

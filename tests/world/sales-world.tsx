@@ -12,14 +12,19 @@ import { showScreen } from './screen.tsx'
 type Taken = { success: true; mailAt?: string }
 
 /** The button of the sales request, for one test; what the server hears, which answers by `say`. */
-export async function opens(say: () => Taken | Refusal | Response | Promise<Taken | Refusal> = () => ({ success: true }), { addressed = true } = {}) {
+export async function opens(
+  say: () => Taken | Refusal | Response | Promise<Taken | Refusal> = () => ({ success: true }),
+  { addressed = true } = {},
+) {
   const world = mockCompany({ people: [associate(newID(), 'Dana Whitfield', null)], projects: [] })
   world.me.settings.salesEmail = addressed ? 'sales@siteward.test' : null
   const heard: { body: unknown; key: string | null }[] = []
-  mockAlso(mock('help.requestSales', ({ body, request }) => {
-    heard.push({ body, key: request.headers.get('idempotency-key') })
-    return say()
-  }))
+  mockAlso(
+    mock('help.requestSales', ({ body, request }) => {
+      heard.push({ body, key: request.headers.get('idempotency-key') })
+      return say()
+    }),
+  )
   await page.viewport(1024, 768)
   const shown = await showScreen(<SalesRequestButton />, world)
   onTestFinished(async () => {
@@ -38,4 +43,5 @@ export const begins = async () => {
 }
 
 export const sends = () => form().getByRole('button', { name: 'Send request' }).click()
-export const closes = (name: string) => page.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }).last().click()
+export const closes = (name: string) =>
+  page.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }).last().click()

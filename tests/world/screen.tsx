@@ -1,5 +1,11 @@
 import { i18n } from '@lingui/core'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
 import { deviceMemory } from '#client/data/session/device-memory.ts'
@@ -16,14 +22,34 @@ import { Looks } from '#client/shell/looks.tsx'
 import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 
-/** A screen as it stands behind the sign-in: words, theme, address, and the person's box and rows on this device. `route`: where its parameters stand in the address. */
-export async function showScreen(screen: ReactNode, world: MockedCompany, path = '/', route?: string) {
+/**
+ * A screen as it stands behind the sign-in: words, theme, address, and the person's box and rows on
+ * this device. `route`: where its parameters stand in the address.
+ */
+export async function showScreen(
+  screen: ReactNode,
+  world: MockedCompany,
+  path = '/',
+  route?: string,
+) {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   keepToken(token(), false)
   // What the screen before this one found out about the line is over.
   connection.set({ state: 'unknown', lastAnswer: null })
-  const signedIn: SignedIn = { state: 'signed-in', me: world.me, scope: scopeOf(world.me), remember: true, token: 'valid', locked: null }
-  const standing: Pick<SessionStore, 'get' | 'subscribe' | 'start' | 'refresh'> = { get: () => signedIn, subscribe: () => () => undefined, start: async () => undefined, refresh: async () => undefined }
+  const signedIn: SignedIn = {
+    state: 'signed-in',
+    me: world.me,
+    scope: scopeOf(world.me),
+    remember: true,
+    token: 'valid',
+    locked: null,
+  }
+  const standing: Pick<SessionStore, 'get' | 'subscribe' | 'start' | 'refresh'> = {
+    get: () => signedIn,
+    subscribe: () => () => undefined,
+    start: async () => undefined,
+    refresh: async () => undefined,
+  }
   // Nobody comes or goes on a screen by itself.
   const room = { session: standing as SessionStore, device: deviceMemory() }
   const workspace = await openWorkspace(signedIn, room.session, room.device, await loadRegistered())
@@ -31,7 +57,10 @@ export async function showScreen(screen: ReactNode, world: MockedCompany, path =
   const history = createMemoryHistory({ initialEntries: [path] })
   const rootRoute = createRootRoute({ component: () => screen, notFoundComponent: () => screen })
   // The screen stands in the root; a route beneath it only names the parameters.
-  const routeTree = route === undefined ? rootRoute : rootRoute.addChildren([createRoute({ getParentRoute: () => rootRoute, path: route })])
+  const routeTree =
+    route === undefined
+      ? rootRoute
+      : rootRoute.addChildren([createRoute({ getParentRoute: () => rootRoute, path: route })])
   const router = createRouter({ routeTree, history })
   const shown = await render(
     <Looks>
@@ -59,13 +88,19 @@ export async function showScreen(screen: ReactNode, world: MockedCompany, path =
   }
 }
 
-/** A busy machine may answer a Save after the three seconds that a form waits for it: what is on its way is waited for. */
+/**
+ * A busy machine may answer a Save after the three seconds that a form waits for it: what is on its
+ * way is waited for.
+ */
 function waitsForAnswers(box: Workspace['box']): void {
   if (box === null) return
   const wait = box.waitForOutcome
   box.waitForOutcome = async (id, milliseconds) => {
     const outcome = await wait(id, milliseconds)
-    const isOnItsWay = milliseconds > 0 && connection.get().state !== 'offline' && box.snapshot().byId.get(id)?.shown === 'sending'
+    const isOnItsWay =
+      milliseconds > 0 &&
+      connection.get().state !== 'offline' &&
+      box.snapshot().byId.get(id)?.shown === 'sending'
     return outcome === 'waiting' && isOnItsWay ? wait(id, 10_000) : outcome
   }
 }

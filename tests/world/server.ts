@@ -44,7 +44,10 @@ export interface TestServer extends TestDatabase {
   ask: (method: string, path: string, asking?: Asking, at?: string) => Promise<Answered>
   /** Move the server's clock, in ms. */
   wait: (milliseconds: number) => void
-  /** Stops the server's clock: from then on only `wait` moves it. Returns the time at which it stopped. */
+  /**
+   * Stops the server's clock: from then on only `wait` moves it. Returns the time at which it
+   * stopped.
+   */
   stopClock: () => Date
   stop: () => Promise<void>
   /** Stops the server and keeps its database, so that others can be cloned from it. */
@@ -67,17 +70,34 @@ export interface TestServerOptions {
 
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const filesFolder = await mkdtemp(join(tmpdir(), 'siteward-files-'))
-  const read = readSettings({ PORT: '0', STORAGE_URL: pathToFileURL(filesFolder).href, LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', CHECK_ANSWERS: '1', SECRETS_KEY: 'a1b2c3d4e5f60718'.repeat(4), ...options.environment })
+  const read = readSettings({
+    PORT: '0',
+    STORAGE_URL: pathToFileURL(filesFolder).href,
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+    CHECK_ANSWERS: '1',
+    SECRETS_KEY: 'a1b2c3d4e5f60718'.repeat(4),
+    ...options.environment,
+  })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   const database = await testDatabase(options.poolSize, options.template)
   let shift = 0
   let stopped: number | undefined
   const now = () => new Date((stopped ?? Date.now()) + shift)
-  const { url, stop } = await startApp(read.settings, options.watch?.(database.db) ?? database.db, { clientFolder: options.clientFolder ?? null, now, hashCost: options.hashCost ?? testCost, jobPace: testPace, keeps: false, ...(options.limits && { limits: options.limits }) })
+  const { url, stop } = await startApp(read.settings, options.watch?.(database.db) ?? database.db, {
+    clientFolder: options.clientFolder ?? null,
+    now,
+    hashCost: options.hashCost ?? testCost,
+    jobPace: testPace,
+    keeps: false,
+    ...(options.limits && { limits: options.limits }),
+  })
   const tokens = makeTokens(signingKeys(database.db, now), read.settings.audience, now)
 
   const tokenOf: TestServer['tokenOf'] = async (person, change = {}) => {
-    const [login] = await database.owner<{ session_version: number }>('select session_version from logins where user_id = $1', [person.user_id])
+    const [login] = await database.owner<{ session_version: number }>(
+      'select session_version from logins where user_id = $1',
+      [person.user_id],
+    )
     const issued = Math.floor(now().getTime() / 1000)
     return tokens.sign({
       user_id: person.user_id,

@@ -13,21 +13,86 @@ import { bought } from './bulk-world.tsx'
 import { showScreen } from './screen.tsx'
 import { newID } from '#tests/world/new-id.ts'
 
-const question = (id: number, description: string, questionTypeID: number, regulations: Question['regulations'] = []): Question => ({
-  id, type: 'question', description, questionTypeID, multiSelect: false, options: [], orderSequence: id, mqSortOrder: null, regulations,
+const question = (
+  id: number,
+  description: string,
+  questionTypeID: number,
+  regulations: Question['regulations'] = [],
+): Question => ({
+  id,
+  type: 'question',
+  description,
+  questionTypeID,
+  multiSelect: false,
+  options: [],
+  orderSequence: id,
+  mqSortOrder: null,
+  regulations,
 })
-const part = { isMultiQuestionEnable: false, isEnable: false, isSelected: false, isActive: true, sortOrder: 1, mqSortOrder: null, questionCount: 1, hasSubForms: false }
+const part = {
+  isMultiQuestionEnable: false,
+  isEnable: false,
+  isSelected: false,
+  isActive: true,
+  sortOrder: 1,
+  mqSortOrder: null,
+  questionCount: 1,
+  hasSubForms: false,
+}
 
-/** Fall Protection with two forms, the second with a sub-form, and Scaffolding with seven and one that is inactive; none is chosen. */
+/**
+ * Fall Protection with two forms, the second with a sub-form, and Scaffolding with seven and one
+ * that is inactive; none is chosen.
+ */
 export function somePlans(): SafetyPlan[] {
-  const [daily, weekly] = aPlan().forms.map((form): Form => ({ ...form, isEnable: false, isSelected: false, subForms: form.subForms.map((sub) => ({ ...sub, isEnable: false, isSelected: false })) }))
+  const [daily, weekly] = aPlan().forms.map((form): Form => ({
+    ...form,
+    isEnable: false,
+    isSelected: false,
+    subForms: form.subForms.map((sub) => ({ ...sub, isEnable: false, isSelected: false })),
+  }))
   if (!daily || !weekly) throw new Error('The program has two forms.')
-  const asks = [question(601, 'Date of inspection', 9), question(602, 'Is every plank sound?', 3, [{ number: '29 CFR 1926.451(b)', description: 'Platforms are planked fully.', section: null }]), ...[603, 604, 605, 606, 607].map((id) => question(id, `Question ${id}`, 1))]
-  const forms = Array.from({ length: 7 }, (_, at): Form => ({ ...part, id: 60 + at, type: 'form', name: `Scaffold Form ${at + 1}`, safetyPlanID: 6, parentID: null, subForms: [], questionCount: at === 0 ? asks.length : 0, questions: at === 0 ? asks : [] }))
-  const gone: Form = { ...part, id: 69, type: 'form', name: 'Old Form', safetyPlanID: 6, parentID: null, subForms: [], isActive: false }
+  const asks = [
+    question(601, 'Date of inspection', 9),
+    question(602, 'Is every plank sound?', 3, [
+      { number: '29 CFR 1926.451(b)', description: 'Platforms are planked fully.', section: null },
+    ]),
+    ...[603, 604, 605, 606, 607].map((id) => question(id, `Question ${id}`, 1)),
+  ]
+  const forms = Array.from({ length: 7 }, (_, at): Form => ({
+    ...part,
+    id: 60 + at,
+    type: 'form',
+    name: `Scaffold Form ${at + 1}`,
+    safetyPlanID: 6,
+    parentID: null,
+    subForms: [],
+    questionCount: at === 0 ? asks.length : 0,
+    questions: at === 0 ? asks : [],
+  }))
+  const gone: Form = {
+    ...part,
+    id: 69,
+    type: 'form',
+    name: 'Old Form',
+    safetyPlanID: 6,
+    parentID: null,
+    subForms: [],
+    isActive: false,
+  }
   return [
     { ...aPlan(), isEnable: false, isSelected: false, forms: [daily, weekly] },
-    { safetyPlanID: 6, name: 'Scaffolding', version: 1, publishedAt: '2026-11-20T09:00:00.000Z', isEnable: false, isSelected: false, isActive: true, sortOrder: 2, forms: [...forms, gone] },
+    {
+      safetyPlanID: 6,
+      name: 'Scaffolding',
+      version: 1,
+      publishedAt: '2026-11-20T09:00:00.000Z',
+      isEnable: false,
+      isSelected: false,
+      isActive: true,
+      sortOrder: 2,
+      forms: [...forms, gone],
+    },
   ]
 }
 
@@ -51,8 +116,25 @@ interface Given {
   size?: [number, number]
 }
 
-/** The wizard as somebody finds it whose company is not configured; `tells` leaves its first dialog open. */
-export async function opensSetup({ plans = somePlans(), projects = [], permit = {}, isConfigurate = false, canCreateProject = true, same, manners = {}, late = {}, fails = {}, size = [1024, 768] }: Given = {}, tells = false) {
+/**
+ * The wizard as somebody finds it whose company is not configured; `tells` leaves its first dialog
+ * open.
+ */
+export async function opensSetup(
+  {
+    plans = somePlans(),
+    projects = [],
+    permit = {},
+    isConfigurate = false,
+    canCreateProject = true,
+    same,
+    manners = {},
+    late = {},
+    fails = {},
+    size = [1024, 768],
+  }: Given = {},
+  tells = false,
+) {
   await page.viewport(...size)
   await Promise.all(['setup', 'projects', 'packages', 'catalogue'].map(needWords))
   const user = same?.user ?? newID()
@@ -63,40 +145,71 @@ export async function opensSetup({ plans = somePlans(), projects = [], permit = 
   if (world.me.company) world.me.company.isConfigurate = isConfigurate
   const accountID = world.me.user_metadata.accountID ?? 0
   const calls: { name: Sent; request: MockRequest; key: string | null }[] = []
-  const server: Record<Sent, Manner> = { 'catalogue.enable': 'ok', 'catalogue.disableForm': 'ok', 'projects.create': 'ok', 'companies.patch': 'ok', ...manners }
+  const server: Record<Sent, Manner> = {
+    'catalogue.enable': 'ok',
+    'catalogue.disableForm': 'ok',
+    'projects.create': 'ok',
+    'companies.patch': 'ok',
+    ...manners,
+  }
   /** Nothing is answered before it ends. */
   const gate = { until: Promise.resolve() }
-  const answers = <Answer,>(name: Sent, does: (request: MockRequest) => Answer) => async (request: MockRequest) => {
-    calls.push({ name, request, key: request.request.headers.get('idempotency-key') })
-    await gate.until
-    const manner = server[name]
-    if (manner === 'cut') return cut()
-    if (manner !== 'ok' && manner !== 'lost') return { refused: manner }
-    const answer = does(request)
-    return manner === 'lost' ? cut() : answer
-  }
+  const answers =
+    <Answer,>(name: Sent, does: (request: MockRequest) => Answer) =>
+    async (request: MockRequest) => {
+      calls.push({ name, request, key: request.request.headers.get('idempotency-key') })
+      await gate.until
+      const manner = server[name]
+      if (manner === 'cut') return cut()
+      if (manner !== 'ok' && manner !== 'lost') return { refused: manner }
+      const answer = does(request)
+      return manner === 'lost' ? cut() : answer
+    }
   const made = new Map<string, MockedCompany['projects']>()
   const turn = (id: number, on: boolean) => {
-    for (const form of world.plans.flatMap((plan) => plan.forms.flatMap((one) => [one, ...one.subForms]))) if (form.id === id || (!on && form.parentID === id)) form.isSelected = on
+    for (const form of world.plans.flatMap((plan) =>
+      plan.forms.flatMap((one) => [one, ...one.subForms]),
+    ))
+      if (form.id === id || (!on && form.parentID === id)) form.isSelected = on
   }
   mockAlso(
-    mock('setup.permit', () => (typeof permit === 'string' ? { refused: permit } : { accountID, isConfigurate: false, hasPreviousConfiguration: false, ...permit })),
-    mock('catalogue.enable', answers('catalogue.enable', ({ body }) => {
-      for (const { formID } of body as { formID: number }[]) turn(formID, true)
-      return body as { safetyPlanID: number; formID: number }[]
-    })),
-    mock('catalogue.disableForm', answers('catalogue.disableForm', ({ params }) => {
-      turn(Number(params['formID']), false)
-      return null
-    })),
-    mock('projects.create', answers('projects.create', ({ body, request }) => {
-      const key = request.headers.get('idempotency-key') ?? ''
-      const rows = made.get(key) ?? (body as { number: string; name: string; address: string }[]).map((row, at) => aProject(200 + world.projects.length + at, row.number, row.name, row))
-      if (!made.has(key)) world.projects = [...world.projects, ...rows]
-      made.set(key, rows)
-      return rows
-    })),
-    mock('companies.patch', answers('companies.patch', () => aCompany(accountID, 'Ridgeline Builders'))),
+    mock('setup.permit', () =>
+      typeof permit === 'string'
+        ? { refused: permit }
+        : { accountID, isConfigurate: false, hasPreviousConfiguration: false, ...permit },
+    ),
+    mock(
+      'catalogue.enable',
+      answers('catalogue.enable', ({ body }) => {
+        for (const { formID } of body as { formID: number }[]) turn(formID, true)
+        return body as { safetyPlanID: number; formID: number }[]
+      }),
+    ),
+    mock(
+      'catalogue.disableForm',
+      answers('catalogue.disableForm', ({ params }) => {
+        turn(Number(params['formID']), false)
+        return null
+      }),
+    ),
+    mock(
+      'projects.create',
+      answers('projects.create', ({ body, request }) => {
+        const key = request.headers.get('idempotency-key') ?? ''
+        const rows =
+          made.get(key) ??
+          (body as { number: string; name: string; address: string }[]).map((row, at) =>
+            aProject(200 + world.projects.length + at, row.number, row.name, row),
+          )
+        if (!made.has(key)) world.projects = [...world.projects, ...rows]
+        made.set(key, rows)
+        return rows
+      }),
+    ),
+    mock(
+      'companies.patch',
+      answers('companies.patch', () => aCompany(accountID, 'Ridgeline Builders')),
+    ),
     mock('packages.summary', () => [bought('SA-ADMINISTRATOR', 50, 1)]),
   )
   const shown = await showScreen(<SetupPage />, world, '/back-office/setup')
@@ -110,12 +223,22 @@ export async function opensSetup({ plans = somePlans(), projects = [], permit = 
     world.leave()
   })
   if (!tells) await button(/the setup$/).click()
-  return { world, shown: { ...shown, leave }, calls, server, gate, same: { user, account: accountID } }
+  return {
+    world,
+    shown: { ...shown, leave },
+    calls,
+    server,
+    gate,
+    same: { user, account: accountID },
+  }
 }
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 export const tick = (name: string | RegExp) => page.getByRole('checkbox', { name })
-export const plan = (name: string) => page.getByRole('navigation', { name: 'Safety programs' }).getByRole('button', { name: new RegExp(`^${name}`) })
+export const plan = (name: string) =>
+  page
+    .getByRole('navigation', { name: 'Safety programs' })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
 export const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 export const cell = (name: string) => page.getByRole('textbox', { name, exact: true })
 export const heading = (name: string) => page.getByRole('heading', { level: 1, name })
@@ -136,6 +259,11 @@ export async function goesToProjects() {
 /** Adds a project by its three values. */
 export async function addsProject(number: string, name: string, address: string) {
   await button('Add project').first().click()
-  for (const [field, value] of [['Number', number], ['Name', name], ['Address', address]] as const) if (value !== '') await cell(field).fill(value)
+  for (const [field, value] of [
+    ['Number', number],
+    ['Name', name],
+    ['Address', address],
+  ] as const)
+    if (value !== '') await cell(field).fill(value)
   await button('Ready').click()
 }

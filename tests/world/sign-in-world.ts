@@ -6,7 +6,12 @@ import { tokenFor } from '#tests/mocks/people.ts'
 import { showApp } from '#tests/mocks/show-app.tsx'
 
 export const letsIn = (me: Me) => [
-  mock('access.signIn', () => ({ access_token: tokenFor(me), token_type: 'Bearer', expires_in: 3600, scope: '' })),
+  mock('access.signIn', () => ({
+    access_token: tokenFor(me),
+    token_type: 'Bearer',
+    expires_in: 3600,
+    scope: '',
+  })),
   mock('access.me', () => me),
 ]
 
@@ -19,7 +24,10 @@ export async function fillIn(email = 'marcus@ridgeline.test', password = 'Sitewa
 export const said = (text: string) => page.getByRole('alert').getByText(text, { exact: true })
 export const send = () => page.getByRole('button', { name: 'Send email' })
 
-/** The page on which a reset is asked for; what it asked the server so far, which answers by `answer`. */
+/**
+ * The page on which a reset is asked for; what it asked the server so far, which answers by
+ * `answer`.
+ */
 export async function asksForReset(answer: () => string | Response = () => 'sent') {
   const asked: unknown[] = []
   await mockNetwork(mock('access.forgotPassword', ({ body }) => (asked.push(body), answer())))

@@ -2,7 +2,10 @@ import { i18n, type Messages } from '@lingui/core'
 import { onTestFinished } from 'vitest'
 import { language } from '#client/i18n/language.ts'
 
-/** The screen that is shown speaks Spanish from here to the end of the test, in the words of these catalogues. */
+/**
+ * The screen that is shown speaks Spanish from here to the end of the test, in the words of these
+ * catalogues.
+ */
 export function inSpanish(...words: readonly Messages[]): void {
   onTestFinished(() => {
     language.set('en')

@@ -23,11 +23,32 @@ const projects = { 10: 'Harbor Point Tower B', 11: 'I-35 Frontage Bridge' } as c
 type Made = Partial<Submission> & { user?: keyof typeof people; at?: keyof typeof projects }
 
 /** A submission of Ridgeline Builders. */
-export function submission(id: number, { user = 1, at = 10, ...more }: Omit<Made, 'user'> & { user?: keyof typeof people } = {}): Submission {
+export function submission(
+  id: number,
+  { user = 1, at = 10, ...more }: Omit<Made, 'user'> & { user?: keyof typeof people } = {},
+): Submission {
   const row = rowOf(submissionFields, {
-    uid: `00000000-0000-4000-8000-0000006${String(id).padStart(5, '0')}`, etag: `"${id}.1"`, id, recordNumber: 20_000 + id, projectID: at, projectName: projects[at], userID: user, user: { user_id: user, name: people[user] },
-    safetyPlanID: 5, safetyPlanVersion: 1, safetyPlanName: 'Fall Protection', safetyFormID: 50, formName: 'Daily Fall Hazard Inspection', isCompleted: true, findings: 0, photos: 0, submissionDateTime: new Date(2026, 10, 19, 8, 31).toISOString(), date: '2026-11-19',
-    accountID: 1, companyName: 'Ridgeline Builders', creationDateTime: new Date(2026, 10, 19, 8, 32).toISOString(),
+    uid: `00000000-0000-4000-8000-0000006${String(id).padStart(5, '0')}`,
+    etag: `"${id}.1"`,
+    id,
+    recordNumber: 20_000 + id,
+    projectID: at,
+    projectName: projects[at],
+    userID: user,
+    user: { user_id: user, name: people[user] },
+    safetyPlanID: 5,
+    safetyPlanVersion: 1,
+    safetyPlanName: 'Fall Protection',
+    safetyFormID: 50,
+    formName: 'Daily Fall Hazard Inspection',
+    isCompleted: true,
+    findings: 0,
+    photos: 0,
+    submissionDateTime: new Date(2026, 10, 19, 8, 31).toISOString(),
+    date: '2026-11-19',
+    accountID: 1,
+    companyName: 'Ridgeline Builders',
+    creationDateTime: new Date(2026, 10, 19, 8, 32).toISOString(),
   })
   return { ...row, project: { projectID: at, name: projects[at], assignedToUserID: null }, ...more }
 }
@@ -35,23 +56,61 @@ export function submission(id: number, { user = 1, at = 10, ...more }: Omit<Made
 const crane = { safetyPlanName: 'Equipment', parentForm: 'Crane', formName: 'Crane Inspection' }
 /** Five, in the order of their people. */
 export const five = [
-  submission(1), submission(2, { at: 11, isCompleted: false, safetyPlanName: 'Excavation', formName: 'Daily Trench Inspection' }),
-  submission(3, { user: 3, ...crane }), submission(4, { user: 2, safetyPlanName: 'Equipment', formName: 'Forklift Pre-shift Check' }), submission(5, { user: 2, at: 11, isCompleted: false }),
+  submission(1),
+  submission(2, {
+    at: 11,
+    isCompleted: false,
+    safetyPlanName: 'Excavation',
+    formName: 'Daily Trench Inspection',
+  }),
+  submission(3, { user: 3, ...crane }),
+  submission(4, { user: 2, safetyPlanName: 'Equipment', formName: 'Forklift Pre-shift Check' }),
+  submission(5, { user: 2, at: 11, isCompleted: false }),
 ]
 
 /** What stands in a whole record besides its row. */
-export function whole(row: Submission, answers: readonly SubmissionAnswer[], more: Partial<WholeSubmission> = {}): WholeSubmission {
+export function whole(
+  row: Submission,
+  answers: readonly SubmissionAnswer[],
+  more: Partial<WholeSubmission> = {},
+): WholeSubmission {
   return {
     ...row,
-    head: { companyName: 'Ridgeline Builders', projectNumber: 'RB-2207', projectName: row.projectName, projectAddress: '1 Harbor St', userName: row.user?.name ?? '', jobTitle: 'Safety Manager' },
-    answers: [...answers], signatures: [], actions: [], ...more,
+    head: {
+      companyName: 'Ridgeline Builders',
+      projectNumber: 'RB-2207',
+      projectName: row.projectName,
+      projectAddress: '1 Harbor St',
+      userName: row.user?.name ?? '',
+      jobTitle: 'Safety Manager',
+    },
+    answers: [...answers],
+    signatures: [],
+    actions: [],
+    ...more,
   }
 }
 
 let questions = 0
-export function answer(description: string, said: string, more: Partial<SubmissionAnswer> = {}): SubmissionAnswer {
+export function answer(
+  description: string,
+  said: string,
+  more: Partial<SubmissionAnswer> = {},
+): SubmissionAnswer {
   questions += 1
-  return { questionID: questions, description, questionTypeID: questionTypes.yesNo, answer: said, selected: [], note: '', regulations: [], photos: [], finding: null, correctiveActionID: null, ...more }
+  return {
+    questionID: questions,
+    description,
+    questionTypeID: questionTypes.yesNo,
+    answer: said,
+    selected: [],
+    note: '',
+    regulations: [],
+    photos: [],
+    finding: null,
+    correctiveActionID: null,
+    ...more,
+  }
 }
 
 interface Opened {
@@ -66,32 +125,90 @@ interface Opened {
   again?: number
 }
 
-/** A screen of submissions before a server that filters them; `asked` has every question to it, `ways` what it does next. */
-export async function opensSubmissions({ rows = five, records = [], role = 2, size = [1440, 900], path = '/', screen = <ListPage />, route, again }: Opened = {}) {
+/**
+ * A screen of submissions before a server that filters them; `asked` has every question to it,
+ * `ways` what it does next.
+ */
+export async function opensSubmissions({
+  rows = five,
+  records = [],
+  role = 2,
+  size = [1440, 900],
+  path = '/',
+  screen = <ListPage />,
+  route,
+  again,
+}: Opened = {}) {
   const someone = newID()
-  const world = mockCompany({ people: [associate(again ?? someone, 'Dana Whitfield', null, { roleID: role })], projects: [] })
+  const world = mockCompany({
+    people: [associate(again ?? someone, 'Dana Whitfield', null, { roleID: role })],
+    projects: [],
+  })
   world.me.user_metadata.accountID = again ?? someone
-  const server = { asked: [] as { of: string; query: Record<string, string> }[], rows, records, offline: false, fails: null as RefusalCode | null, waits: null as Promise<unknown> | null }
-  const answers = <Answer,>(of: string, make: (request: MockRequest) => Answer) => async (request: MockRequest) => {
-    server.asked.push({ of, query: Object.fromEntries(request.query) })
-    await server.waits
-    if (server.offline) return cut()
-    return server.fails === null ? make(request) : { refused: server.fails }
+  const server = {
+    asked: [] as { of: string; query: Record<string, string> }[],
+    rows,
+    records,
+    offline: false,
+    fails: null as RefusalCode | null,
+    waits: null as Promise<unknown> | null,
   }
+  const answers =
+    <Answer,>(of: string, make: (request: MockRequest) => Answer) =>
+    async (request: MockRequest) => {
+      server.asked.push({ of, query: Object.fromEntries(request.query) })
+      await server.waits
+      if (server.offline) return cut()
+      return server.fails === null ? make(request) : { refused: server.fails }
+    }
   mockAlso(
-    mock('submissions.search', answers('search', ({ query }) => found(server.rows, query))),
-    mock('submissions.count', answers('count', ({ query }) => {
-      const all = found(server.rows, query, 'status')
-      const completed = all.filter(({ isCompleted }) => isCompleted).length
-      return { total: found(server.rows, query).length, completed, notCompleted: all.length - completed }
-    })),
-    mock('submissions.figures', answers('figures', ({ query }) => {
-      const [from = '', to = ''] = ['from', 'to'].map((name) => dayOfFilter(query.get(name) ?? '') ?? '')
-      const counted = server.records.map((row) => ({ row, findings: reportedQuestions(row.answers) }))
-      return submissionFigures(counted, { from, to, timeZone: query.get('timeZone') ?? 'UTC' }, readNumbers(query.get('projectIds') ?? '')?.[0] ?? null)
-    })),
-    mock('submissions.choices', answers('choices', ({ query }) => choices(server.rows, query))),
-    mock('submissions.get', answers('get', ({ params }) => server.records.find(({ id }) => String(id) === params['submissionID']) ?? { refused: 'not-found' as const })),
+    mock(
+      'submissions.search',
+      answers('search', ({ query }) => found(server.rows, query)),
+    ),
+    mock(
+      'submissions.count',
+      answers('count', ({ query }) => {
+        const all = found(server.rows, query, 'status')
+        const completed = all.filter(({ isCompleted }) => isCompleted).length
+        return {
+          total: found(server.rows, query).length,
+          completed,
+          notCompleted: all.length - completed,
+        }
+      }),
+    ),
+    mock(
+      'submissions.figures',
+      answers('figures', ({ query }) => {
+        const [from = '', to = ''] = ['from', 'to'].map(
+          (name) => dayOfFilter(query.get(name) ?? '') ?? '',
+        )
+        const counted = server.records.map((row) => ({
+          row,
+          findings: reportedQuestions(row.answers),
+        }))
+        return submissionFigures(
+          counted,
+          { from, to, timeZone: query.get('timeZone') ?? 'UTC' },
+          readNumbers(query.get('projectIds') ?? '')?.[0] ?? null,
+        )
+      }),
+    ),
+    mock(
+      'submissions.choices',
+      answers('choices', ({ query }) => choices(server.rows, query)),
+    ),
+    mock(
+      'submissions.get',
+      answers(
+        'get',
+        ({ params }) =>
+          server.records.find(({ id }) => String(id) === params['submissionID']) ?? {
+            refused: 'not-found' as const,
+          },
+      ),
+    ),
   )
   await page.viewport(...size)
   const shown = await showScreen(screen, world, path, route)
@@ -109,34 +226,80 @@ export async function opensSubmissions({ rows = five, records = [], role = 2, si
 /** As the server finds them: by numbers, names and completion. `but`: a filter that is left out. */
 function found(rows: readonly Submission[], query: URLSearchParams, but?: string): Submission[] {
   const set = (name: string) => (name === but ? '' : (query.get(name) ?? ''))
-  const [inProjects, ofUsers, programs, status] = [readNumbers(set('projectIds')) ?? [], readNumbers(set('userIds')) ?? [], readPrograms(set('safetyPrograms')) ?? [], set('status')]
-  const isForm = (row: Submission, form: { parent: string | null; name: string }) => (form.parent === null ? (row.parentForm ?? row.formName) === form.name : row.parentForm === form.parent && row.formName === form.name)
+  const [inProjects, ofUsers, programs, status] = [
+    readNumbers(set('projectIds')) ?? [],
+    readNumbers(set('userIds')) ?? [],
+    readPrograms(set('safetyPrograms')) ?? [],
+    set('status'),
+  ]
+  const isForm = (row: Submission, form: { parent: string | null; name: string }) =>
+    form.parent === null
+      ? (row.parentForm ?? row.formName) === form.name
+      : row.parentForm === form.parent && row.formName === form.name
   return rows.filter(
     (row) =>
       (inProjects.length === 0 || inProjects.includes(row.projectID)) &&
       (ofUsers.length === 0 || ofUsers.includes(row.userID)) &&
-      (programs.length === 0 || programs.some(({ name, forms }) => name === row.safetyPlanName && (forms.length === 0 || forms.some((form) => isForm(row, form))))) &&
+      (programs.length === 0 ||
+        programs.some(
+          ({ name, forms }) =>
+            name === row.safetyPlanName &&
+            (forms.length === 0 || forms.some((form) => isForm(row, form))),
+        )) &&
       (status !== '1' || row.isCompleted) &&
       (status !== '0' || !row.isCompleted),
   )
 }
 
-function choices(rows: readonly Submission[], query: URLSearchParams): CallAnswer<'submissions.choices'> {
+function choices(
+  rows: readonly Submission[],
+  query: URLSearchParams,
+): CallAnswer<'submissions.choices'> {
   const of = query.get('of')
-  const own = { project: 'projectIds', user: 'userIds', form: 'safetyPrograms', company: 'accountID' }[of ?? ''] ?? ''
+  const own =
+    { project: 'projectIds', user: 'userIds', form: 'safetyPrograms', company: 'accountID' }[
+      of ?? ''
+    ] ?? ''
   const named = (row: Submission) =>
-    of === 'form' ? { id: null, name: row.safetyPlanName, form: row.formName, parentForm: row.parentForm } : { id: of === 'user' ? row.userID : of === 'company' ? row.accountID : row.projectID, name: (of === 'user' ? row.user?.name : of === 'company' ? row.companyName : row.projectName) ?? '', form: null, parentForm: null }
+    of === 'form'
+      ? { id: null, name: row.safetyPlanName, form: row.formName, parentForm: row.parentForm }
+      : {
+          id: of === 'user' ? row.userID : of === 'company' ? row.accountID : row.projectID,
+          name:
+            (of === 'user'
+              ? row.user?.name
+              : of === 'company'
+                ? row.companyName
+                : row.projectName) ?? '',
+          form: null,
+          parentForm: null,
+        }
   const groups = Map.groupBy(found(rows, query, own), (row) => JSON.stringify(named(row)))
-  return [...groups].map(([name, { length }]) => ({ ...(JSON.parse(name) as ReturnType<typeof named>), count: length })).toSorted((one, other) => one.name.localeCompare(other.name))
+  return [...groups]
+    .map(([name, { length }]) => ({
+      ...(JSON.parse(name) as ReturnType<typeof named>),
+      count: length,
+    }))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
 /** What the last question to the server's search was. */
-export const lastSearch = ({ asked }: { asked: readonly { of: string; query: Record<string, string> }[] }) => asked.findLast(({ of }) => of === 'search')?.query
+export const lastSearch = ({
+  asked,
+}: {
+  asked: readonly { of: string; query: Record<string, string> }[]
+}) => asked.findLast(({ of }) => of === 'search')?.query
 
-export const chip = (name: string) => page.getByRole('toolbar', { name: 'Filters' }).getByRole('button', { name, exact: true })
+export const chip = (name: string) =>
+  page.getByRole('toolbar', { name: 'Filters' }).getByRole('button', { name, exact: true })
 export const panel = (name: string) => page.getByRole('dialog', { name, exact: true })
 /** The form of each row in sight. */
-export const forms = () => page.getByRole('row').elements().slice(1).map((row) => row.querySelector('a')?.textContent?.split('\n')[0])
+export const forms = () =>
+  page
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => row.querySelector('a')?.textContent?.split('\n')[0])
 export const seen = async (text: string) => {
   await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible()
 }

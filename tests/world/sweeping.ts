@@ -35,7 +35,10 @@ export function setUp(): void {
 
 export const kind = { name: 'logo' }
 /** Stores a file that nothing has shown for `since` hours; null: something shows it. */
-export async function sent(storage: Storage, { since, state = 'kept' }: { since: number | null; state?: string }): Promise<string> {
+export async function sent(
+  storage: Storage,
+  { since, state = 'kept' }: { since: number | null; state?: string },
+): Promise<string> {
   const uid = randomUUID()
   for (const shape of shapes) await storage.put(keyOf(account, uid, shape), Buffer.from('bytes'))
   await server.owner(
@@ -45,9 +48,29 @@ export async function sent(storage: Storage, { since, state = 'kept' }: { since:
   return uid
 }
 export const sweeping = (storage: Storage, now = Date.now()) =>
-  sweep.job.run({}, {
-    db: { account: (work) => server.db.account(account, work), accountSnapshot: (work) => server.db.accountSnapshot(account, work) },
-    storage, now: () => new Date(now), newUid: randomUUID, jobID: 'x', attempt: 1, log: silent, signal: new AbortController().signal, publicAddress: () => '', mailer: { send: async () => ({ ok: true }) }, signer: testSigner, ...noOutside,
-  })
-export const left = async () => (await server.owner<{ uid: string }>('select uid from files')).map(({ uid }) => uid).toSorted()
-export const bytesOf = async (storage: Storage, uid: string) => (await Promise.all(shapes.map((shape) => storage.get(keyOf(account, uid, shape))))).some((bytes) => bytes !== null)
+  sweep.job.run(
+    {},
+    {
+      db: {
+        account: (work) => server.db.account(account, work),
+        accountSnapshot: (work) => server.db.accountSnapshot(account, work),
+      },
+      storage,
+      now: () => new Date(now),
+      newUid: randomUUID,
+      jobID: 'x',
+      attempt: 1,
+      log: silent,
+      signal: new AbortController().signal,
+      publicAddress: () => '',
+      mailer: { send: async () => ({ ok: true }) },
+      signer: testSigner,
+      ...noOutside,
+    },
+  )
+export const left = async () =>
+  (await server.owner<{ uid: string }>('select uid from files')).map(({ uid }) => uid).toSorted()
+export const bytesOf = async (storage: Storage, uid: string) =>
+  (await Promise.all(shapes.map((shape) => storage.get(keyOf(account, uid, shape))))).some(
+    (bytes) => bytes !== null,
+  )

@@ -1,14 +1,23 @@
 import { beforeAll } from 'vitest'
 
-// React's development build keeps a stack for each element and tracks for a profiler that nobody opens here: a fifth
-// of the time of a page (measured). Its checks, its warnings and `act`, on which tests lean, stay as they are.
+// React's development build keeps a stack for each element and tracks for a profiler that nobody
+// opens here: a fifth of the time of a page (measured). Its checks, its warnings and `act`, on
+// which tests lean, stay as they are.
 
 // It looks for them once, when it is loaded, which is later.
 for (const track of ['timeStamp', 'createTask']) Reflect.deleteProperty(console, track)
 
-// It keeps stacks while there are less than 10,000 in a second. Should it count elsewhere one day, tests are slower again.
+// It keeps stacks while there are less than 10,000 in a second. Should it count elsewhere one day,
+// tests are slower again.
 beforeAll(async () => {
   const { default: react } = await import('react')
-  const internals: unknown = Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
-  if (typeof internals === 'object' && internals !== null) Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined })
+  const internals: unknown = Reflect.get(
+    react,
+    '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+  )
+  if (typeof internals === 'object' && internals !== null)
+    Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+      get: () => Infinity,
+      set: () => undefined,
+    })
 })

@@ -14,7 +14,11 @@ export const scroller = () => {
 }
 
 /** A list of actions, on a tablet if nothing else is said. */
-export async function list(rows: Action[] = many, onOpen?: (row: Action) => void, [width, height]: readonly [number, number] = [1024, 768]) {
+export async function list(
+  rows: Action[] = many,
+  onOpen?: (row: Action) => void,
+  [width, height]: readonly [number, number] = [1024, 768],
+) {
   await page.viewport(width, height)
   return render(
     <Stage>
@@ -24,7 +28,10 @@ export async function list(rows: Action[] = many, onOpen?: (row: Action) => void
 }
 
 export const drawn = () => document.querySelectorAll('[data-index]').length
-export const inSight = () => [...document.querySelectorAll('[data-index]')].filter((row) => row.getBoundingClientRect().top < scroller().getBoundingClientRect().bottom).length
+export const inSight = () =>
+  [...document.querySelectorAll('[data-index]')].filter(
+    (row) => row.getBoundingClientRect().top < scroller().getBoundingClientRect().bottom,
+  ).length
 
 /** Wait until rows beyond the screen are drawn too. */
 export async function allDrawn() {

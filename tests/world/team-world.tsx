@@ -9,13 +9,28 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from './screen.tsx'
 
-const titled = (person: Associate, jobTitle: string, licence: string): Associate => ({ ...person, user_metadata: { ...person.user_metadata, jobTitle, package: licence } })
+const titled = (person: Associate, jobTitle: string, licence: string): Associate => ({
+  ...person,
+  user_metadata: { ...person.user_metadata, jobTitle, package: licence },
+})
 
 export const dana = titled(associate(1, 'Dana Whitfield', null), 'VP Safety', 'SA-COMMANDER')
-export const marco = titled(associate(2, 'Marco Reyes', 1, { tier: 2 }), 'Safety Manager', 'SA-OSHA')
+export const marco = titled(
+  associate(2, 'Marco Reyes', 1, { tier: 2 }),
+  'Safety Manager',
+  'SA-OSHA',
+)
 export const luis = titled(associate(3, 'Luis Ortega', 2, { tier: 3 }), 'Superintendent', 'SA-OSHA')
-export const tom = titled(associate(4, 'Tom Brandt', 3, { roleID: 1, tier: 4 }), 'Rigger', 'SA-ADMINISTRATOR')
-export const amy = titled(associate(5, 'Amy Stone', 1, { tier: 2 }), 'Safety Manager', 'SA-COMMANDER')
+export const tom = titled(
+  associate(4, 'Tom Brandt', 3, { roleID: 1, tier: 4 }),
+  'Rigger',
+  'SA-ADMINISTRATOR',
+)
+export const amy = titled(
+  associate(5, 'Amy Stone', 1, { tier: 2 }),
+  'Safety Manager',
+  'SA-COMMANDER',
+)
 export const rita = associate(6, 'Rita Moss', 1, { blocked: true, tier: 2 })
 
 export interface TeamWorld {
@@ -33,7 +48,9 @@ export interface TeamWorld {
 }
 
 /** A company of six, seen by its owner, and what its server takes. */
-export async function teamWorld(people: Associate[] = [dana, marco, luis, tom, amy, rita]): Promise<TeamWorld> {
+export async function teamWorld(
+  people: Associate[] = [dana, marco, luis, tom, amy, rita],
+): Promise<TeamWorld> {
   await page.viewport(1280, 900)
   localStorage.clear()
   const company = mockCompany({ people, projects: [] })
@@ -49,8 +66,16 @@ export async function teamWorld(people: Associate[] = [dana, marco, luis, tom, a
     return no ?? company.people.find(({ user_id }) => user_id === Number(id)) ?? refuse('not-found')
   }
   mockAlso(
-    mock('team.update', ({ params, body, request }) => (tags.push(request.headers.get('if-match')), answer(`PUT ${String(params['userID'])}`, body, params['userID']))),
-    mock('team.updatePackage', ({ params, body }) => answer(`PATCH ${String(params['userID'])}`, body, params['userID'])),
+    mock(
+      'team.update',
+      ({ params, body, request }) => (
+        tags.push(request.headers.get('if-match')),
+        answer(`PUT ${String(params['userID'])}`, body, params['userID'])
+      ),
+    ),
+    mock('team.updatePackage', ({ params, body }) =>
+      answer(`PATCH ${String(params['userID'])}`, body, params['userID']),
+    ),
     mock('team.updateSeveral', ({ body }) => {
       asked.push({ what: 'PATCH', body })
       return several.answer({ preview: Object(body).preview === true })
@@ -66,10 +91,20 @@ export async function teamWorld(people: Associate[] = [dana, marco, luis, tom, a
     mock('team.leaving', async ({ body }) => {
       await leaving.after
       const all = new Set<number>(Object(body).toRemoveIDs)
-      for (const one of all) for (const { user_id, user_metadata } of company.people) if (user_metadata.reportsToUserID === one) all.add(user_id)
+      for (const one of all)
+        for (const { user_id, user_metadata } of company.people)
+          if (user_metadata.reportsToUserID === one) all.add(user_id)
       const active = company.people.filter(({ user_id, blocked }) => all.has(user_id) && !blocked)
       active.sort((one, other) => one.name.localeCompare(other.name))
-      return { people: active.map(({ user_id, name, user_metadata: { jobTitle } }) => ({ user_id, name, jobTitle })), openActions: 2, activeProjects: 1 }
+      return {
+        people: active.map(({ user_id, name, user_metadata: { jobTitle } }) => ({
+          user_id,
+          name,
+          jobTitle,
+        })),
+        openActions: 2,
+        activeProjects: 1,
+      }
     }),
   )
   onTestFinished(() => company.leave())
@@ -85,7 +120,11 @@ export async function openAssociates({ company }: TeamWorld, path = '/') {
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 /** What the open choice offers. */
-export const offered = () => page.getByRole('option').elements().map((each) => each.textContent)
+export const offered = () =>
+  page
+    .getByRole('option')
+    .elements()
+    .map((each) => each.textContent)
 
 /** Chooses what to do with a row. */
 export async function acts(name: string, entry: string) {

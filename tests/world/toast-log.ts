@@ -4,7 +4,10 @@ type ToastLines = readonly string[]
 /** A string is one whole line of the toast; an expression finds part of one. */
 export type Said = string | RegExp
 
-/** All toasts of a page, also those that are gone: a success toast stays for two seconds only, and a test may look later. */
+/**
+ * All toasts of a page, also those that are gone: a success toast stays for two seconds only, and a
+ * test may look later.
+ */
 export class ToastLog {
   #unread: ToastLines[] = []
 
@@ -21,8 +24,9 @@ export class ToastLog {
   }
 
   /**
-   * Finds the first toast that says all of this, and reads the log up to and including it: the next look is for a later
-   * toast, so the first of two equal toasts never stands for the second. What it answers is for the message of the test.
+   * Finds the first toast that says all of this, and reads the log up to and including it: the next
+   * look is for a later toast, so the first of two equal toasts never stands for the second. What
+   * it answers is for the message of the test.
    */
   read(...said: Said[]): string {
     const at = this.#unread.findIndex((toast) => saysAll(toast, said))
@@ -32,11 +36,24 @@ export class ToastLog {
   }
 }
 
-const saysAll = (toast: ToastLines, said: readonly Said[]) => said.every((each) => toast.some((line) => (typeof each === 'string' ? line === each : each.test(line))))
+const saysAll = (toast: ToastLines, said: readonly Said[]) =>
+  said.every((each) =>
+    toast.some((line) => (typeof each === 'string' ? line === each : each.test(line))),
+  )
 
-/** Tells each toast that appears or gets other words. Runs in the page; journeys send its source there, so it uses nothing from outside. */
+/**
+ * Tells each toast that appears or gets other words. Runs in the page; journeys send its source
+ * there, so it uses nothing from outside.
+ */
 export function watchToasts(tell: (lines: ToastLines) => unknown): void {
-  const tellOf = (toast: Element) => void tell([...toast.querySelectorAll('*')].filter(({ childElementCount, textContent }) => childElementCount === 0 && textContent !== '').map(({ textContent }) => textContent.trim()))
+  const tellOf = (toast: Element) =>
+    void tell(
+      [...toast.querySelectorAll('*')]
+        .filter(
+          ({ childElementCount, textContent }) => childElementCount === 0 && textContent !== '',
+        )
+        .map(({ textContent }) => textContent.trim()),
+    )
   new MutationObserver((changes) => {
     const toasts = new Set<Element>()
     for (const { type, target, addedNodes } of changes) {

@@ -24,7 +24,9 @@ export function companyOf(given: Parameters<typeof mockCompany>[0]): MockedCompa
   return world
 }
 
-/** The tray, or where it leads to, on a wide page for one test, with the box of who is signed in. */
+/**
+ * The tray, or where it leads to, on a wide page for one test, with the box of who is signed in.
+ */
 export async function shows(screen: ReactNode, world: MockedCompany, path = '/back-office/sync') {
   await page.viewport(1280, 900)
   const shown = await showScreen(screen, world, path)

@@ -1,22 +1,36 @@
 import { firstPages } from './first-pages.ts'
 
-// What of the app lies in one file together. A pattern names what its file takes along; what is forgotten here lies with the first
-// page that needs it, and a list that grew heavier for it fails `tests/built`.
+// What of the app lies in one file together. A pattern names what its file takes along; what is
+// forgotten here lies with the first page that needs it, and a list that grew heavier for it fails
+// `tests/built`.
 
-const vendor = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store)|@lingui|idb-keyval)[\\/]/
+const vendor =
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store)|@lingui|idb-keyval)[\\/]/
 /** What signing in and the screens behind it both use. */
 const sharedParts =
   /ui[\\/](later|form[\\/](field|text-field|password-field|check-box|focus-field)|page[\\/](radio-strip|segmented-tabs|open-within|back-link)|sync[\\/]connection-line|brand|visually-hidden|covering-input|dialog[\\/]dialog)|shell[\\/](address|use-theme|use-support|support-links)|workspace[\\/](workspace-context|use-box|use-connection-state)|data[\\/](outbox[\\/]outbox|session[\\/]leave)\.|i18n[\\/](moment|refusal|use-moment)|icons[\\/]Icon(X|Send|CloudOff|CloudCheck|Database|DeviceTablet|Mail|Lock|Eye|EyeOff|Check|Sun|Moon|ChevronLeft|AlertCircle|AlertTriangle)\.|createReactComponent|defaultAttributes/
 
-/** What is built of Mantine's components, the month to pick a day from above all: fetched when first opened. */
-const month = /ui[\\/]form[\\/]month-view|@mantine[\\/](dates|core|hooks)|@floating-ui|clsx|dayjs[\\/](locale|plugin[\\/]isoWeek)/
-/** What a list needs whose rows become fields: the usual controls, the state of a form, and what judges it; a record by itself too. */
+/**
+ * What is built of Mantine's components, the month to pick a day from above all: fetched when first
+ * opened.
+ */
+const month =
+  /ui[\\/]form[\\/]month-view|@mantine[\\/](dates|core|hooks)|@floating-ui|clsx|dayjs[\\/](locale|plugin[\\/]isoWeek)/
+/**
+ * What a list needs whose rows become fields: the usual controls, the state of a form, and what
+ * judges it; a record by itself too.
+ */
 const edit =
   /ui[\\/]table[\\/](edit-row|field-places)|ui[\\/]form[\\/](form-fields|row-control|line-control|use-form-state|choice-buttons|text-area|select(?!-))|records[\\/]form[\\/](row-editor|control-spec|problems|refusal|draft-note|leave-guard)|workspace[\\/]use-(draft|record\.|any-record)|ui[\\/](form[\\/]offered-values|use-settled|status[\\/]spoken)|contract[\\/](kernel[\\/]judge|corrective-actions[\\/]acts)|@mantine[\\/]form|klona|fast-deep-equal/
-/** What a list whose rows are changed in their place has of forms before any is open: the ways into them, a save and what becomes of it. */
-const controls = /records[\\/](values|list[\\/]row-acts|form[\\/](use-inline-edit|use-active-switch|outcome|decision|record-dialog))|ui[\\/]form[\\/]switch\.|workspace[\\/]use-save|outbox[\\/]save-in-box/
+/**
+ * What a list whose rows are changed in their place has of forms before any is open: the ways into
+ * them, a save and what becomes of it.
+ */
+const controls =
+  /records[\\/](values|list[\\/]row-acts|form[\\/](use-inline-edit|use-active-switch|outcome|decision|record-dialog))|ui[\\/]form[\\/]switch\.|workspace[\\/]use-save|outbox[\\/]save-in-box/
 /** What lists have whose columns a person chooses, and what the cells of such lists alone say. */
-const chosenColumns = /records[\\/](list[\\/]chosen-columns|value-text)|ui[\\/]status[\\/]risk\.|corrective-actions[\\/]due\.ts/
+const chosenColumns =
+  /records[\\/](list[\\/]chosen-columns|value-text)|ui[\\/]status[\\/]risk\.|corrective-actions[\\/]due\.ts/
 /** What tables need that are written row by row. */
 const rowByRow = /records[\\/](form[\\/]use-(row-by-row|answered|removal)|list[\\/]write-acts)/
 /** What only pages and dialogs with a whole form need. */
@@ -24,83 +38,157 @@ const forms =
   /ui[\\/]form[\\/](form|use-box-popup|choices-field|date-(?!text)|day-box|typed-input|time-list|movable-rows|list-field|number-(?!text)|texts-field|error-summary)|records[\\/]form[\\/]/
 
 /** What no list shows: it lies with the pages and dialogs that do. */
-const within = /ui[\\/](chart[\\/]|page[\\/]card-grid|form[\\/]tags-field|tree[\\/]|list[\\/]long-|record[\\/](review-field|facts|figure|history|link-rows|titled-card))|records[\\/]read-whole|ui[\\/]in-slices|shell[\\/]overview-|kernel[\\/](search-words|overview-period)|corrective-actions[\\/]figures|records[\\/]list[\\/](selection|row-menu|server-query|use-server-|use-last-listed|choices[\\/])|ui[\\/]filter[\\/]chip-bar|features[\\/]corrective-actions[\\/]system-list/
+const within =
+  /ui[\\/](chart[\\/]|page[\\/]card-grid|form[\\/]tags-field|tree[\\/]|list[\\/]long-|record[\\/](review-field|facts|figure|history|link-rows|titled-card))|records[\\/]read-whole|ui[\\/]in-slices|shell[\\/]overview-|kernel[\\/](search-words|overview-period)|corrective-actions[\\/]figures|records[\\/]list[\\/](selection|row-menu|server-query|use-server-|use-last-listed|choices[\\/])|ui[\\/]filter[\\/]chip-bar|features[\\/]corrective-actions[\\/]system-list/
 
 /** What draws charts, with all that it is built of: fetched with the first chart. */
-const charts = /ui[\\/]chart[\\/]step-chart|node_modules[\\/](recharts|victory-vendor|d3-|internmap|decimal\.js-light|es-toolkit|eventemitter3|immer|@reduxjs|react-redux|redux|redux-thunk|reselect|tiny-invariant|use-sync-external-store|@standard-schema|react-is)/
+const charts =
+  /ui[\\/]chart[\\/]step-chart|node_modules[\\/](recharts|victory-vendor|d3-|internmap|decimal\.js-light|es-toolkit|eventemitter3|immer|@reduxjs|react-redux|redux|redux-thunk|reselect|tiny-invariant|use-sync-external-store|@standard-schema|react-is)/
 
 /** What few ever see, and no list at its first drawing: each part is fetched when it is wanted. */
-const seldom = /shell[\\/](keep-focus|locked|help-dialog|worker-watch)|ui[\\/](filter[\\/](phone-filter-sheet|chip-choices|filter-options|filter-foot)|form[\\/]select-options|table[\\/]column-menu)|records[\\/](read-ahead|away-read|unread-figure|rows[\\/]|photos[\\/](?!door)|print[\\/]print-(?!menu))|records[\\/]list[\\/](export-|list-menu|column-choice|say-export|use-export-items)|data[\\/](api[\\/](later-operations|read-file|kept-lookups)|images|sheets[\\/]|files[\\/]|photos[\\/]|cases[\\/](?!cases-name))|workspace[\\/]use-(image|photo|blob-address|case-shelf)|ui[\\/](save-file|pdf-tab)|ui[\\/]image[\\/]|contract[\\/]certificates|kernel[\\/](sheet|zip|refusal\.|upload-limits|merge|midnight|sorted-json)|outbox[\\/](refill|unopened|uploads[\\/]|transactions[\\/](decide|receipts)|send-receipts|core[\\/]replacement|save-online|save-direct)|session[\\/](own-session|bring-away)|api[\\/]saves-data|contract[\\/]proxy-users|shell[\\/]user-guide-link|i18n[\\/]license-word|workspace[\\/]use-account|icons[\\/]Icon(AddressBook|AlignLeft|ArrowLeft|CalendarPlus|CopyCheck|FileTypeCsv|History|Strikethrough|TrendingDown|TrendingUp|QuestionMark|ShieldCheck|CircleCheck|Selector|Briefcase|Building|BuildingCommunity|Certificate2|Circle|CloudPause|FoldDown|FoldUp|GripVertical|Key|PhotoUp|ChevronUp|ListCheck|Users|Login2|GitMerge|FileUpload|UserOff|Message|CopyPlus|PencilPlus|ExternalLink|DeviceTabletCheck|Book2|Calendar|ArrowBackUp|ArrowDown|ArrowRight|ArrowUp|Ban|ClipboardText|Clock|Columns3|Copy|DeviceFloppy|Dots|Equal|FileDownload|FileExport|FileImport|FileOff|FileSpreadsheet|FileTypePdf|Id|InfoCircle|ListDetails|MailForward|MailX|Photo|PlayerPause|Replace|TablePlus|Trash|Upload|UsersGroup|ZoomIn|ZoomOut|ZoomReset|CalendarEvent|ClipboardList|ClipboardOff|Forms|Gauge|Signature|ToggleLeft|CameraCheck|CircleX|FileSearch|FileZip|PhotoOff|PhotoPlus|PlugConnected|RosetteDiscountCheck|ShieldX|Versions|ArrowsSort|Camera|CircleDashed|Minus)\.|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)|queriesObserver|useQueries/
+const seldom =
+  /shell[\\/](keep-focus|locked|help-dialog|worker-watch)|ui[\\/](filter[\\/](phone-filter-sheet|chip-choices|filter-options|filter-foot)|form[\\/]select-options|table[\\/]column-menu)|records[\\/](read-ahead|away-read|unread-figure|rows[\\/]|photos[\\/](?!door)|print[\\/]print-(?!menu))|records[\\/]list[\\/](export-|list-menu|column-choice|say-export|use-export-items)|data[\\/](api[\\/](later-operations|read-file|kept-lookups)|images|sheets[\\/]|files[\\/]|photos[\\/]|cases[\\/](?!cases-name))|workspace[\\/]use-(image|photo|blob-address|case-shelf)|ui[\\/](save-file|pdf-tab)|ui[\\/]image[\\/]|contract[\\/]certificates|kernel[\\/](sheet|zip|refusal\.|upload-limits|merge|midnight|sorted-json)|outbox[\\/](refill|unopened|uploads[\\/]|transactions[\\/](decide|receipts)|send-receipts|core[\\/]replacement|save-online|save-direct)|session[\\/](own-session|bring-away)|api[\\/]saves-data|contract[\\/]proxy-users|shell[\\/]user-guide-link|i18n[\\/]license-word|workspace[\\/]use-account|icons[\\/]Icon(AddressBook|AlignLeft|ArrowLeft|CalendarPlus|CopyCheck|FileTypeCsv|History|Strikethrough|TrendingDown|TrendingUp|QuestionMark|ShieldCheck|CircleCheck|Selector|Briefcase|Building|BuildingCommunity|Certificate2|Circle|CloudPause|FoldDown|FoldUp|GripVertical|Key|PhotoUp|ChevronUp|ListCheck|Users|Login2|GitMerge|FileUpload|UserOff|Message|CopyPlus|PencilPlus|ExternalLink|DeviceTabletCheck|Book2|Calendar|ArrowBackUp|ArrowDown|ArrowRight|ArrowUp|Ban|ClipboardText|Clock|Columns3|Copy|DeviceFloppy|Dots|Equal|FileDownload|FileExport|FileImport|FileOff|FileSpreadsheet|FileTypePdf|Id|InfoCircle|ListDetails|MailForward|MailX|Photo|PlayerPause|Replace|TablePlus|Trash|Upload|UsersGroup|ZoomIn|ZoomOut|ZoomReset|CalendarEvent|ClipboardList|ClipboardOff|Forms|Gauge|Signature|ToggleLeft|CameraCheck|CircleX|FileSearch|FileZip|PhotoOff|PhotoPlus|PlugConnected|RosetteDiscountCheck|ShieldX|Versions|ArrowsSort|Camera|CircleDashed|Minus)\.|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)|queriesObserver|useQueries/
 
 /** What files of images need, wherever people choose one. */
-const imageFiles = /kernel[\\/]image[\\/](?!ground)|records[\\/]images[\\/]|data[\\/]photos[\\/]decode-image|ui[\\/]drop[\\/]/
+const imageFiles =
+  /kernel[\\/]image[\\/](?!ground)|records[\\/]images[\\/]|data[\\/]photos[\\/]decode-image|ui[\\/]drop[\\/]/
 
 /** Small parts that pages of several capabilities share and no list draws. */
-const elsewhere = /i18n[\\/]zone-times|kernel[\\/](phone|no-links|harmless-cell)|contract[\\/]digest[\\/]choices|records[\\/](wait-for|list[\\/]file-name)|workspace[\\/]same-but-for-space/
+const elsewhere =
+  /i18n[\\/]zone-times|kernel[\\/](phone|no-links|harmless-cell)|contract[\\/]digest[\\/]choices|records[\\/](wait-for|list[\\/]file-name)|workspace[\\/]same-but-for-space/
 
-/** What every screen behind the sign-in has, lists that the server pages not among them: the parts, and what the data rooms know of each kind of record. What the contract says of kinds that no device keeps comes with their screens. */
+/**
+ * What every screen behind the sign-in has, lists that the server pages not among them: the parts,
+ * and what the data rooms know of each kind of record. What the contract says of kinds that no
+ * device keeps comes with their screens.
+ */
 const frame =
   /src[\\/](client[\\/](ui(?![\\/]save-file)|workspace|records[\\/](?!form[\\/]|one[\\/]|list[\\/]use-server-list)|shell(?![\\/](tray|help-dialog))|data(?![\\/]outbox[\\/]file)|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/](record|chain)\.ts)|contract[\\/](?!catalogue[\\/](?!parts\.)|(?:audit|companies|contractors|embedded-reports|goformz|hazards|help|invites|jobs|keys|osha|packages|pre-task-plans|prints|proxy-users|regulations|reports|schedules|seals|submissions|team)[\\/]))|node_modules/
 
 /**
- * Few files, and none of the later ones on the first screen: what the entry needs, what signing in and the rest share, signing in
- * itself, the frame with all parts, and each capability's first page with what it needs; its other pages stay small files of their own.
- * A module and what it needs go to the group of the higher priority, of equal ones to the first in this list; fractions are cut off.
+ * Few files, and none of the later ones on the first screen: what the entry needs, what signing in
+ * and the rest share, signing in itself, the frame with all parts, and each capability's first page
+ * with what it needs; its other pages stay small files of their own.
+ * A module and what it needs go to the group of the higher priority, of equal ones to the first in
+ * this list; fractions are cut off.
  */
 export const chunkGroups = [
   { name: 'vendor', test: vendor, priority: 9 },
   { name: 'es', test: /(shell|i18n|access)[\\/]locales[\\/]es\.po/, priority: 8 },
-  { name: 'base', tags: ['$initial' as const], test: /src[\\/](client[\\/](?!preload)|contract)|node_modules/, priority: 7 },
+  {
+    name: 'base',
+    tags: ['$initial' as const],
+    test: /src[\\/](client[\\/](?!preload)|contract)|node_modules/,
+    priority: 7,
+  },
   { name: 'shared', test: sharedParts, priority: 6 },
   { name: 'sign-in', test: /features[\\/]access[\\/]/, priority: 5 },
   { name: 'frame', test: isFrame, priority: 4 },
   // Styles of capabilities that few open first.
-  { name: 'styles', test: /features[\\/](?!corrective-actions|projects|access|regulations)[^\\/]+[\\/].*\.css$/, priority: 3 },
+  {
+    name: 'styles',
+    test: /features[\\/](?!corrective-actions|projects|access|regulations)[^\\/]+[\\/].*\.css$/,
+    priority: 3,
+  },
   { name: 'month', test: month, priority: 3 },
   { name: 'charts', test: charts, priority: 3 },
   // Lists that the server pages, of several capabilities.
-  { name: 'server-list', test: /records[\\/]list[\\/](use-server-|server-query|use-last-listed)/, priority: 3 },
+  {
+    name: 'server-list',
+    test: /records[\\/]list[\\/](use-server-|server-query|use-last-listed)/,
+    priority: 3,
+  },
   { name: 'controls', test: controls, priority: 3 },
   { name: 'columns', test: chosenColumns, priority: 3 },
   // Of forms, and of a decision in the tray, which needs no form.
   { name: 'merge', test: /contract[\\/]kernel[\\/]merge/, priority: 3 },
-  // What submissions are chosen by, on their list, on a device that keeps them and where a report is made.
-  { name: 'chosen-by', test: /features[\\/]submissions[\\/](programs|choices)\.ts|records[\\/]list[\\/]choices[\\/]|contract[\\/](submissions[\\/](filter|periods)|catalogue[\\/]rules)/, priority: 3 },
+  // What submissions are chosen by, on their list, on a device that keeps them and where a report
+  // is made.
+  {
+    name: 'chosen-by',
+    test: /features[\\/]submissions[\\/](programs|choices)\.ts|records[\\/]list[\\/]choices[\\/]|contract[\\/](submissions[\\/](filter|periods)|catalogue[\\/]rules)/,
+    priority: 3,
+  },
   // Of each control that chooses, and of the filters of every list.
   { name: 'options', test: /ui[\\/]form[\\/]select-options/, priority: 3 },
   // What is wanted with every citation, apart from the texts of the few that are opened.
-  { name: 'our-copy', test: /regulations[\\/](our-copy|copy)\.ts|regulations[\\/]copy[\\/]headings\.json/, priority: 3 },
+  {
+    name: 'our-copy',
+    test: /regulations[\\/](our-copy|copy)\.ts|regulations[\\/]copy[\\/]headings\.json/,
+    priority: 3,
+  },
   // How a person's name is shown, in trees, choices and menus.
   { name: 'people', test: /features[\\/]team[\\/]people-nodes/, priority: 3 },
   // What a page shows that reads, with or without a form.
-  { name: 'reading', test: /workspace[\\/]use-account|tray[\\/]use-own-page|records[\\/](one[\\/]read-|unread-figure)|i18n[\\/]license-word|ui[\\/]record[\\/](facts|figure|titled-card)|packages[\\/](licenses|use-seats)|icons[\\/]Icon(Trash|Clock|MailX|Book2)\./, priority: 3 },
+  {
+    name: 'reading',
+    test: /workspace[\\/]use-account|tray[\\/]use-own-page|records[\\/](one[\\/]read-|unread-figure)|i18n[\\/]license-word|ui[\\/]record[\\/](facts|figure|titled-card)|packages[\\/](licenses|use-seats)|icons[\\/]Icon(Trash|Clock|MailX|Book2)\./,
+    priority: 3,
+  },
   // The catalogue as forms and details read it, without its own screens.
-  { name: 'programs', test: /features[\\/]catalogue[\\/](use-catalogue|join)|queriesObserver|useQueries/, priority: 3 },
+  {
+    name: 'programs',
+    test: /features[\\/]catalogue[\\/](use-catalogue|join)|queriesObserver|useQueries/,
+    priority: 3,
+  },
   // A button that does something has no form behind it.
   { name: 'command', test: /records[\\/]form[\\/]use-command/, priority: 3 },
   { name: 'row-by-row', test: rowByRow, priority: 3 },
   { name: 'edit', test: edit, priority: 3 },
   // Of tables that are written before they are sent, of several capabilities.
-  { name: 'rows', test: /records[\\/]rows|data[\\/]sheets[\\/](read-sheet|sheet-kind)|icons[\\/]IconClipboardText\./, priority: 3 },
+  {
+    name: 'rows',
+    test: /records[\\/]rows|data[\\/]sheets[\\/](read-sheet|sheet-kind)|icons[\\/]IconClipboardText\./,
+    priority: 3,
+  },
   // What pages of several capabilities show: none may come with the first page of another.
-  { name: 'images', test: /data[\\/](images|files[\\/]base64|photos[\\/]memory-shelf|api[\\/]read-file|outbox[\\/]uploads[\\/]keep-blob)|workspace[\\/]use-(image|photo|blob-address)|kernel[\\/]upload-limits/, priority: 3 },
+  {
+    name: 'images',
+    test: /data[\\/](images|files[\\/]base64|photos[\\/]memory-shelf|api[\\/]read-file|outbox[\\/]uploads[\\/]keep-blob)|workspace[\\/]use-(image|photo|blob-address)|kernel[\\/]upload-limits/,
+    priority: 3,
+  },
   // Built of Mantine's components, which no other form loads.
   { name: 'tags', test: /ui[\\/]form[\\/]tags-field/, priority: 3 },
   { name: 'forms', test: forms, priority: 3 },
   { name: 'image-files', test: imageFiles, priority: 3 },
   // Taking photos and looking at them; sending them lies apart, for it goes on behind any screen.
-  { name: 'photos', test: /records[\\/]photos[\\/](?!door)|data[\\/]photos[\\/](?!memory-shelf)/, priority: 3 },
-  { name: 'rules', test: /features[\\/](regulations[\\/]regulation-card|past-cases[\\/](past-cases|asks-nothing))|contract[\\/]regulations[\\/](citation|read-place|recognise)/, priority: 3 },
+  {
+    name: 'photos',
+    test: /records[\\/]photos[\\/](?!door)|data[\\/]photos[\\/](?!memory-shelf)/,
+    priority: 3,
+  },
+  {
+    name: 'rules',
+    test: /features[\\/](regulations[\\/]regulation-card|past-cases[\\/](past-cases|asks-nothing))|contract[\\/]regulations[\\/](citation|read-place|recognise)/,
+    priority: 3,
+  },
   { name: 'trees', test: /ui[\\/](tree[\\/]|list[\\/]long-)/, priority: 3 },
-  { name: 'history', test: /records[\\/]one[\\/](changes|record-)|ui[\\/]record[\\/]history/, priority: 3 },
-  // What a device keeps of a list that few look at: its file alone is fetched behind the first screen.
-  { name: 'plans-kept', test: /features[\\/]pre-task-plans[\\/](list-plans|plan-row|plans-ahead)|contract[\\/]pre-task-plans[\\/]submission/, priority: 3 },
+  {
+    name: 'history',
+    test: /records[\\/]one[\\/](changes|record-)|ui[\\/]record[\\/]history/,
+    priority: 3,
+  },
+  // What a device keeps of a list that few look at: its file alone is fetched behind the first
+  // screen.
+  {
+    name: 'plans-kept',
+    test: /features[\\/]pre-task-plans[\\/](list-plans|plan-row|plans-ahead)|contract[\\/]pre-task-plans[\\/]submission/,
+    priority: 3,
+  },
   // What comes onto the device before anybody opens it.
-  { name: 'away', test: /features[\\/][^\\/]+[\\/]away\.ts|records[\\/]away-read|session[\\/]bring-away|api[\\/]saves-data/, priority: 3 },
+  {
+    name: 'away',
+    test: /features[\\/][^\\/]+[\\/]away\.ts|records[\\/]away-read|session[\\/]bring-away|api[\\/]saves-data/,
+    priority: 3,
+  },
   { name: 'offline-kept', test: /submissions[\\/]kept[\\/]kept-of/, priority: 3 },
   // Of lists of several capabilities: rows that are ticked, and what opens or gathers their PDFs.
   { name: 'ticked', test: /records[\\/]list[\\/]selection/, priority: 3 },
-  { name: 'pdfs', test: /features[\\/]prints[\\/](door|follow-order|list-items|opened-pdf|use-pdf)|ui[\\/](save-file|pdf-tab)/, priority: 3 },
+  {
+    name: 'pdfs',
+    test: /features[\\/]prints[\\/](door|follow-order|list-items|opened-pdf|use-pdf)|ui[\\/](save-file|pdf-tab)/,
+    priority: 3,
+  },
   { name: 'elsewhere', test: elsewhere, priority: 3 },
   { name: 'icons', test: /icons[\\/]Icon/, minShareCount: 2, priority: 3 },
   { name: capabilityOf, debugName: 'capabilities', priority: 3 },
@@ -112,13 +200,44 @@ function capabilityOf(id: string): string | null {
   return words === null ? (firstPages.get(id) ?? null) : words
 }
 
-/** Every part but the later ones; the records; the English of a capability that has no page of its own and speaks on others' (not of packages, keys, certificates, past cases and the digest, which most people never open). */
+/**
+ * Every part but the later ones; the records; the English of a capability that has no page of its
+ * own and speaks on others' (not of packages, keys, certificates, past cases and the digest, which
+ * most people never open).
+ */
 function isFrame(id: string): boolean {
   const words = englishOf(id)
-  if ([charts, month, edit, controls, chosenColumns, rowByRow, forms, within, seldom, imageFiles, elsewhere].some((later) => later.test(id))) return false
-  return frame.test(id) || (words !== null && !seldomSpoken.has(words) && ![...firstPages.values()].includes(words))
+  if (
+    [
+      charts,
+      month,
+      edit,
+      controls,
+      chosenColumns,
+      rowByRow,
+      forms,
+      within,
+      seldom,
+      imageFiles,
+      elsewhere,
+    ].some((later) => later.test(id))
+  )
+    return false
+  return (
+    frame.test(id) ||
+    (words !== null && !seldomSpoken.has(words) && ![...firstPages.values()].includes(words))
+  )
 }
 
-const seldomSpoken: ReadonlySet<string> = new Set(['packages', 'keys', 'certificates', 'past-cases', 'prints', 'seals', 'digest'])
+const seldomSpoken: ReadonlySet<string> = new Set([
+  'packages',
+  'keys',
+  'certificates',
+  'past-cases',
+  'prints',
+  'seals',
+  'digest',
+])
 
-const englishOf = (id: string) => /features[\\/]([^\\/]+)[\\/]locales[\\/]en\.po$/.exec(id)?.[1] ?? null
+const englishOf = (id: string) =>
+  /features[\\/]([^\\/]+)[\\/]locales[\\/]en\.po$/.exec(id)?.[1] ?? null

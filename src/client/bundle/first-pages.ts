@@ -5,12 +5,16 @@ import type { Plugin } from 'vite'
 const features = join(import.meta.dirname, '../features')
 
 /**
- * The page that each capability's `capability.ts` names first, by its path: what a chunk of the folder's name begins
- * with, taking along what the page needs of its own. Known when all modules are read.
+ * The page that each capability's `capability.ts` names first, by its path: what a chunk of the
+ * folder's name begins with, taking along what the page needs of its own. Known when all modules
+ * are read.
  */
 export const firstPages = new Map<string, string>()
 
-/** The second word of an address, where that is not the name of its capability: `accounts` → `companies`. */
+/**
+ * The second word of an address, where that is not the name of its capability: `accounts` →
+ * `companies`.
+ */
 export const addresses = new Map<string, string>()
 
 /** What every start runs. */
@@ -36,15 +40,18 @@ export function learnFirstPages(): Plugin {
         const first = module?.dynamicallyImportedIds.find((id) => id.endsWith('-page.tsx'))
         if (first === undefined) continue
         firstPages.set(first, name)
-        for (const [, word = name] of module?.code?.matchAll(/["'`]\/(?:back-office|admin)\/([a-z-]+)/g) ?? []) if (word !== name && !addresses.has(word)) addresses.set(word, name)
+        for (const [, word = name] of module?.code?.matchAll(
+          /["'`]\/(?:back-office|admin)\/([a-z-]+)/g,
+        ) ?? [])
+          if (word !== name && !addresses.has(word)) addresses.set(word, name)
       }
     },
   }
 }
 
 /**
- * Compiled whole beside the main thread while the files come in, in place of a function at a time in its midst: each first
- * page needs nearly all of these. Other browsers read a comment.
+ * Compiled whole beside the main thread while the files come in, in place of a function at a time
+ * in its midst: each first page needs nearly all of these. Other browsers read a comment.
  */
 export function compiledWhole(): Plugin {
   return {
@@ -56,7 +63,9 @@ export function compiledWhole(): Plugin {
       handler(_, bundle) {
         const wanted = new Set([...atStart, ...firstPages.values()])
         // It counts at the very beginning of a file alone.
-        for (const file of Object.values(bundle)) if (file.type === 'chunk' && wanted.has(file.name)) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && wanted.has(file.name))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
       },
     },
   }

@@ -9,8 +9,12 @@ export function linksOnlyForTheLine(): Plugin {
     transform: {
       filter: { id: /vite\/preload-helper/ },
       handler: (code) => {
-        // Styles are no matter of time: without its own a page is not what it is. Those of the page's sheet have no name any more.
-        const links = code.replace(/deps && deps\.length > 0/, '(deps = deps?.filter((one) => one && (one.endsWith(".css") || !navigator.serviceWorker?.controller))) && deps.length > 0')
+        // Styles are no matter of time: without its own a page is not what it is. Those of the
+        // page's sheet have no name any more.
+        const links = code.replace(
+          /deps && deps\.length > 0/,
+          '(deps = deps?.filter((one) => one && (one.endsWith(".css") || !navigator.serviceWorker?.controller))) && deps.length > 0',
+        )
         if (links === code) throw new Error('The helper that links to files is not as it was.')
         return { code: links, map: null }
       },

@@ -5,18 +5,31 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { isOfReportFrame } from './report-frame.ts'
 
-/** A file that the worker does not keep, be it too large or of a kind that nobody named, ends the build (offline design, 9). */
+/**
+ * A file that the worker does not keep, be it too large or of a kind that nobody named, ends the
+ * build (offline design, 9).
+ */
 export function wholePrecache(): Plugin {
   return onceBuilt('siteward-whole-precache', async (folder) => {
-    const gaps = precacheGaps(await readdir(folder, { recursive: true }), await readFile(join(folder, 'sw.js'), 'utf8'))
-    if (gaps.length > 0) throw new Error(`The worker would not keep ${gaps.join(', ')}: make it smaller, or name its kind in globPatterns.`)
+    const gaps = precacheGaps(
+      await readdir(folder, { recursive: true }),
+      await readFile(join(folder, 'sw.js'), 'utf8'),
+    )
+    if (gaps.length > 0)
+      throw new Error(
+        `The worker would not keep ${gaps.join(', ')}: make it smaller, or name its kind in globPatterns.`,
+      )
   })
 }
 
-/** Every text file also as `.gz` and `.br`, so that the server compresses nothing while it serves. */
+/**
+ * Every text file also as `.gz` and `.br`, so that the server compresses nothing while it serves.
+ */
 export function precompressed(): Plugin {
   return onceBuilt('siteward-precompressed', async (folder) => {
-    const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|html|svg|json|webmanifest)$/.test(name))
+    const files = (await readdir(folder, { recursive: true })).filter((name) =>
+      /\.(js|css|html|svg|json|webmanifest)$/.test(name),
+    )
     await Promise.all(
       files.map(async (name) => {
         const content = await readFile(join(folder, name))
@@ -28,7 +41,10 @@ export function precompressed(): Plugin {
   })
 }
 
-/** Work on the folder that was really built into (`--outDir`), when everything is in it, the worker too. */
+/**
+ * Work on the folder that was really built into (`--outDir`), when everything is in it, the worker
+ * too.
+ */
 function onceBuilt(name: string, work: (folder: string) => Promise<void>): Plugin {
   let folder = ''
   return {
@@ -46,10 +62,18 @@ function onceBuilt(name: string, work: (folder: string) => Promise<void>): Plugi
 const ofTheApp = /\.(js|css|html|svg|woff2|png|webmanifest)$/
 
 /**
- * The built files that the worker would not keep: a file too large is left out of its list with no more than a
- * warning, and the app would then miss a part without a network (offline design, 9). `worker` is the text of `sw.js`.
+ * The built files that the worker would not keep: a file too large is left out of its list with no
+ * more than a warning, and the app would then miss a part without a network (offline design, 9).
+ * `worker` is the text of `sw.js`.
  */
 export function precacheGaps(built: readonly string[], worker: string): string[] {
-  const kept = new Set([...worker.matchAll(/["'`]?url["'`]?:\s*["'`]([^"'`]+)["'`]/g)].map(([, url]) => url))
-  return built.map((name) => name.replaceAll('\\', '/')).filter((name) => ofTheApp.test(name) && name !== 'sw.js' && !isOfReportFrame(name) && !kept.has(name))
+  const kept = new Set(
+    [...worker.matchAll(/["'`]?url["'`]?:\s*["'`]([^"'`]+)["'`]/g)].map(([, url]) => url),
+  )
+  return built
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter(
+      (name) =>
+        ofTheApp.test(name) && name !== 'sw.js' && !isOfReportFrame(name) && !kept.has(name),
+    )
 }

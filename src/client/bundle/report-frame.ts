@@ -43,6 +43,7 @@ async function builtFrame(): Promise<readonly (Rolldown.OutputChunk | Rolldown.O
     },
   })
   const [output] = Array.isArray(built) ? built : [built]
-  if (!output || !('output' in output)) throw new Error('The document of embedded reports was not built.')
+  if (!output || !('output' in output))
+    throw new Error('The document of embedded reports was not built.')
   return output.output
 }

@@ -22,7 +22,9 @@ test('who called it off while it was on its way asks no more', async () => {
   let tries = 0
   const off = soon(async () => {
     tries += 1
-    await new Promise((_, lost) => setTimeout(() => lost(new Error('Failed to fetch dynamically imported module')), 500))
+    await new Promise((_, lost) =>
+      setTimeout(() => lost(new Error('Failed to fetch dynamically imported module')), 500),
+    )
   })
   await vi.advanceTimersByTimeAsync(4_200)
   off()

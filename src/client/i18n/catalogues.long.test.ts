@@ -9,10 +9,14 @@ const settings = ['--config', 'src/client/i18n/lingui.config.ts']
 /** What `lingui check` says, empty when all is well. */
 async function check(what: 'sync' | 'missing'): Promise<string> {
   try {
-    await promisify(execFile)(process.execPath, [lingui, 'check', what, ...settings, '--verbose'], { env: { ...process.env, NODE_ENV: 'production' } })
+    await promisify(execFile)(process.execPath, [lingui, 'check', what, ...settings, '--verbose'], {
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
     return ''
   } catch (error) {
-    return error instanceof Error && 'stdout' in error && 'stderr' in error ? `${String(error.stdout)}${String(error.stderr)}` : String(error)
+    return error instanceof Error && 'stdout' in error && 'stderr' in error
+      ? `${String(error.stdout)}${String(error.stderr)}`
+      : String(error)
   }
 }
 
@@ -20,11 +24,14 @@ test('SHELL-56 GEN-10 every text has its Spanish', async () => {
   expect(await check('missing')).toBe('')
 })
 
-// The catalogues of a screen become one as they are loaded: of two words for a text the last one would stand everywhere.
+// The catalogues of a screen become one as they are loaded: of two words for a text the last one
+// would stand everywhere.
 test('a text has one Spanish in all catalogues', () => {
   const spanish = new Map<string, Map<string, string>>()
   for (const path of globSync('src/client/**/locales/es.po'))
-    for (const [, text = '', word = ''] of readFileSync(path, 'utf8').matchAll(/^((?:msgctxt ".*"\n)?msgid ".+")\nmsgstr "(.*)"$/gm)) {
+    for (const [, text = '', word = ''] of readFileSync(path, 'utf8').matchAll(
+      /^((?:msgctxt ".*"\n)?msgid ".+")\nmsgstr "(.*)"$/gm,
+    )) {
       const words = spanish.get(text) ?? new Map<string, string>()
       spanish.set(text, words.set(word, path))
     }
@@ -36,9 +43,13 @@ test('a text has one Spanish in all catalogues', () => {
 const given = ['Please, select a Licence type']
 
 test('G1-115 own texts write License, and those of the specification stay as they are given', () => {
-  const texts = globSync('src/client/**/locales/en.po').flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/^msgid "(.+)"$/gm)].map(([, text = '']) => text))
+  const texts = globSync('src/client/**/locales/en.po').flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/^msgid "(.+)"$/gm)].map(([, text = '']) => text),
+  )
   // What a value is called in the code is no text.
-  expect([...new Set(texts.filter((text) => /licence/i.test(text.replaceAll(/\{\w+\}/g, ''))))]).toEqual(given)
+  expect([
+    ...new Set(texts.filter((text) => /licence/i.test(text.replaceAll(/\{\w+\}/g, '')))),
+  ]).toEqual(given)
 })
 
 // Run `npx lingui extract --config src/client/i18n/lingui.config.ts`, then write the Spanish.

@@ -11,5 +11,7 @@ test.each([
   language.set(spoken)
   expect([...names].toReversed().toSorted(compareNames)).toEqual(names)
   const keyed = [...names].toReversed().map((name) => ({ name, key: nameKey(name) }))
-  expect(keyed.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map(({ name }) => name)).toEqual(names)
+  expect(
+    keyed.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map(({ name }) => name),
+  ).toEqual(names)
 })

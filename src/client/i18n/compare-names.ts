@@ -2,7 +2,9 @@ import { sortText } from '#contract/kernel/fold-text.ts'
 import { naturalCompare } from '#contract/kernel/natural.ts'
 import { language } from './language.ts'
 
-/** Compares names as people read them, in the language of the screen: in Spanish Ñ comes after N. */
+/**
+ * Compares names as people read them, in the language of the screen: in Spanish Ñ comes after N.
+ */
 export function compareNames(one: string, other: string): number {
   return naturalCompare(one, other, language.get())
 }

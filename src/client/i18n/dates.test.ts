@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { clockTime, hourWord, incidentTime, longDay, longEnglish, rangeDate, tableDate } from './dates.ts'
+import {
+  clockTime,
+  hourWord,
+  incidentTime,
+  longDay,
+  longEnglish,
+  rangeDate,
+  tableDate,
+} from './dates.ts'
 import { momentOf, wholeNumber } from './moment.ts'
 
 // Local times, since all of them are shown in the viewer's zone.
@@ -29,7 +37,10 @@ describe('dates as specified', () => {
   })
 
   test('a long day, and an hour that is chosen', () => {
-    expect([longDay(morning, 'en'), longDay(morning, 'es')]).toEqual(['November 19, 2025', '19 de noviembre de 2025'])
+    expect([longDay(morning, 'en'), longDay(morning, 'es')]).toEqual([
+      'November 19, 2025',
+      '19 de noviembre de 2025',
+    ])
     expect([hourWord(18, 0, 'en'), hourWord(0, 30, 'en')]).toEqual(['6:00 PM', '12:30 AM'])
     expect(hourWord(18, 0, 'es')).toMatch(/^6:00\sp\.\s?m\.$/)
   })
@@ -37,12 +48,20 @@ describe('dates as specified', () => {
   test('the age of data: a time today, a day before that', () => {
     expect(clockTime(morning)).toBe('08:05')
     expect(momentOf(morning, morning.getTime() + 60_000, 'en')).toBe('08:05')
-    expect(momentOf(morning, afternoon.getTime() + 400 * 86_400_000, 'en')).toBe('Wed 19 Nov, 08:05')
-    expect(momentOf(morning, afternoon.getTime() + 400 * 86_400_000, 'es')).toBe('mié 19 nov, 08:05')
+    expect(momentOf(morning, afternoon.getTime() + 400 * 86_400_000, 'en')).toBe(
+      'Wed 19 Nov, 08:05',
+    )
+    expect(momentOf(morning, afternoon.getTime() + 400 * 86_400_000, 'es')).toBe(
+      'mié 19 nov, 08:05',
+    )
   })
 
   test('numbers as the language writes them', () => {
     for (const locale of ['en-US', 'es-419'])
-      for (const value of [0, 7, 99, 100, 999, 1000, 1234, 9999, 10_000, 123_456, 1_000_000, 12_345_678, -7, -123, -1000, -123_456]) expect(wholeNumber(value)).toBe(new Intl.NumberFormat(locale).format(value))
+      for (const value of [
+        0, 7, 99, 100, 999, 1000, 1234, 9999, 10_000, 123_456, 1_000_000, 12_345_678, -7, -123,
+        -1000, -123_456,
+      ])
+        expect(wholeNumber(value)).toBe(new Intl.NumberFormat(locale).format(value))
   })
 })

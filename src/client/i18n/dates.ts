@@ -14,35 +14,54 @@ export function incidentTime(instant: Instant, spoken: Language = language.get()
   return `${dayOf(instant, spoken, '/')} ${clockTime(instant)}`
 }
 
-/** `MM-DD-YYYY`, in Spanish the day first, for tables (GEN-22): an instant in the viewer's zone, or a day as it is. */
+/**
+ * `MM-DD-YYYY`, in Spanish the day first, for tables (GEN-22): an instant in the viewer's zone, or
+ * a day as it is.
+ */
 export function tableDate(when: Instant, spoken: Language = language.get()): string {
   return dayOf(when, spoken, '-')
 }
 
-/** `MM-DD-YYYY HH:mm`, in Spanish the day first, for instants in tables (GEN-22); in the viewer's zone. */
+/**
+ * `MM-DD-YYYY HH:mm`, in Spanish the day first, for instants in tables (GEN-22); in the viewer's
+ * zone.
+ */
 export function tableTime(instant: Instant, spoken: Language = language.get()): string {
   return `${dayOf(instant, spoken, '-')} ${clockTime(instant)}`
 }
 
-/** `MM/DD/YYYY`, in Spanish the day first, for ranges (GEN-23): an instant in the viewer's zone, or a day as it is. */
+/**
+ * `MM/DD/YYYY`, in Spanish the day first, for ranges (GEN-23): an instant in the viewer's zone, or
+ * a day as it is.
+ */
 export function rangeDate(when: Instant, spoken: Language = language.get()): string {
   return dayOf(when, spoken, '/')
 }
 
 /** `Sep 7`, in Spanish `7 sep`: a day under the bars of a chart. */
 export function shortDay(day: string, spoken: Language = language.get()): string {
-  return new Intl.DateTimeFormat(spoken === 'es' ? 'es-419' : 'en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day))
+  return new Intl.DateTimeFormat(spoken === 'es' ? 'es-419' : 'en-US', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(day))
 }
 
 /** `November 20, 2026`, in Spanish `20 de noviembre de 2026`; in the viewer's zone. */
 export function longDay(instant: Instant, spoken: Language = language.get()): string {
-  return new Intl.DateTimeFormat(spoken === 'es' ? 'es-US' : 'en-US', { dateStyle: 'long' }).format(new Date(instant))
+  return new Intl.DateTimeFormat(spoken === 'es' ? 'es-US' : 'en-US', { dateStyle: 'long' }).format(
+    new Date(instant),
+  )
 }
 
-/** `6:00 AM`, in Spanish `6:00 a. m.`: an hour of the day that is chosen, in whatever zone (SCH-14). */
+/**
+ * `6:00 AM`, in Spanish `6:00 a. m.`: an hour of the day that is chosen, in whatever zone (SCH-14).
+ */
 export function hourWord(hour: number, minute = 0, spoken: Language = language.get()): string {
   const look = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(spoken === 'es' ? 'es-419' : 'en-US', look).format(Date.UTC(1970, 0, 1, hour, minute))
+  return new Intl.DateTimeFormat(spoken === 'es' ? 'es-419' : 'en-US', look).format(
+    Date.UTC(1970, 0, 1, hour, minute),
+  )
 }
 
 /** `09:12`. */
@@ -56,7 +75,9 @@ export function clockTime(instant: Instant): string {
 function dayOf(when: Instant, spoken: Language, mark: DayMark): string {
   const at = new Date(when)
   const [year, month, day] =
-    typeof when === 'string' && isDay(when) ? when.split('-') : [String(at.getFullYear()).padStart(4, '0'), two(at.getMonth() + 1), two(at.getDate())]
+    typeof when === 'string' && isDay(when)
+      ? when.split('-')
+      : [String(at.getFullYear()).padStart(4, '0'), two(at.getMonth() + 1), two(at.getDate())]
   return (spoken === 'es' ? [day, month, year] : [month, day, year]).join(mark)
 }
 

@@ -4,7 +4,8 @@ import { fromFields, toFields } from '#client/ui/form/date-text.ts'
 import { rangeDate, tableDate } from './dates.ts'
 import { dayAfter, dayText, isDay, readDay, today, weekOf } from './days.ts'
 
-// From the last to the first place where a day begins, and those whose clocks jump at midnight or left out a day.
+// From the last to the first place where a day begins, and those whose clocks jump at midnight or
+// left out a day.
 const zones = [
   ['Pacific/Pago_Pago', -11],
   ['Pacific/Honolulu', -10],
@@ -79,8 +80,22 @@ for (const [name, hours] of zones)
 
 describe('days', () => {
   test('only a day of the calendar, written in full, is one', () => {
-    for (const text of ['2026-11-20', '2028-02-29', '0100-01-01', '9999-12-31']) expect(isDay(text), text).toBe(true)
-    for (const text of ['', '2026-02-29', '2026-02-30', '2026-13-01', '2026-00-10', '2026-1-1', '20261120', '2026/11/20', '2026-11-20T00:00', ' 2026-11-20', '0026-01-01', 'today'])
+    for (const text of ['2026-11-20', '2028-02-29', '0100-01-01', '9999-12-31'])
+      expect(isDay(text), text).toBe(true)
+    for (const text of [
+      '',
+      '2026-02-29',
+      '2026-02-30',
+      '2026-13-01',
+      '2026-00-10',
+      '2026-1-1',
+      '20261120',
+      '2026/11/20',
+      '2026-11-20T00:00',
+      ' 2026-11-20',
+      '0026-01-01',
+      'today',
+    ])
       expect(isDay(text), text).toBe(false)
   })
 
@@ -94,5 +109,9 @@ describe('days', () => {
 })
 
 const day = fc
-  .date({ min: new Date('1000-01-01T00:00:00Z'), max: new Date('9998-12-31T00:00:00Z'), noInvalidDate: true })
+  .date({
+    min: new Date('1000-01-01T00:00:00Z'),
+    max: new Date('9998-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  })
   .map((date) => date.toISOString().slice(0, 10))

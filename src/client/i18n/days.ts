@@ -2,8 +2,9 @@ import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
 import type { Language } from './language.ts'
 
-// A day is text, `2026-11-20`, from end to end. What is reckoned with it is reckoned in UTC, where every day has its
-// midnight: as a local Date it would be another day in another zone, and Samoa's 30 December 2011 none at all.
+// A day is text, `2026-11-20`, from end to end. What is reckoned with it is reckoned in UTC, where
+// every day has its midnight: as a local Date it would be another day in another zone, and Samoa's
+// 30 December 2011 none at all.
 dayjs.extend(utc)
 
 export type DayMark = '/' | '-'
@@ -16,24 +17,32 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** A day as people read it: `11/20/2026`, in Spanish `20/11/2026`. Text that is no day stays as it is. */
+/**
+ * A day as people read it: `11/20/2026`, in Spanish `20/11/2026`. Text that is no day stays as it
+ * is.
+ */
 export function dayText(day: string, language: Language): string {
   return isDay(day) ? dayjs.utc(day).format(dayPattern(language, '/')) : day
 }
 
-/** How a day is written in a language, for dayjs: English the month first, Spanish the day (GEN-22, GEN-23). */
+/**
+ * How a day is written in a language, for dayjs: English the month first, Spanish the day (GEN-22,
+ * GEN-23).
+ */
 export function dayPattern(language: Language, mark: DayMark): string {
   return (language === 'es' ? ['DD', 'MM', 'YYYY'] : ['MM', 'DD', 'YYYY']).join(mark)
 }
 
 /**
- * What was typed as a day, in the order of the language: `11/20/2026`, `1/2/26` (of this century), `11202026` or
- * `2026-11-20` itself. Null where it is no day.
+ * What was typed as a day, in the order of the language: `11/20/2026`, `1/2/26` (of this century),
+ * `11202026` or `2026-11-20` itself. Null where it is no day.
  */
 export function readDay(text: string, language: Language): string | null {
   const typed = text.trim()
   if (isDay(typed)) return typed
-  const parts = /^(\d{2})(\d{2})(\d{4})$/.exec(typed) ?? /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{2}|\d{4})$/.exec(typed)
+  const parts =
+    /^(\d{2})(\d{2})(\d{4})$/.exec(typed) ??
+    /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{2}|\d{4})$/.exec(typed)
   const [, first = '', second = '', year = ''] = parts ?? []
   const [month, day] = language === 'es' ? [second, first] : [first, second]
   const value = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -36,7 +36,8 @@ test('a screen that is opened while the language changes has its words in both',
 })
 
 test('a count in a sentence is grouped as every number of the screen is, in both languages', async () => {
-  const counts: LoadWords = () => Promise.resolve({ counted: [['count', 'plural', { one: ['#'], other: ['#'] }]] })
+  const counts: LoadWords = () =>
+    Promise.resolve({ counted: [['count', 'plural', { one: ['#'], other: ['#'] }]] })
   const said = () => i18n._('counted', { count: 2390 })
   await beginWords(counts, ['counts'])
   expect(said()).toBe('2,390')
@@ -45,7 +46,11 @@ test('a count in a sentence is grouped as every number of the screen is, in both
 })
 
 test('a language that does not come is not waited for: the next screen is in the one that is shown', async () => {
-  await beginWords((part, language) => (language === 'es' ? Promise.reject(new Error('No network')) : bring(part, language)), ['frame-3'])
+  await beginWords(
+    (part, language) =>
+      language === 'es' ? Promise.reject(new Error('No network')) : bring(part, language),
+    ['frame-3'],
+  )
   await expect(chooseLanguage('es')).rejects.toThrow('No network')
   await needWords('after')
   expect(i18n.messages['after.word']).toBe('en')

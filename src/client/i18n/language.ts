@@ -11,8 +11,8 @@ export type LoadWords = (part: string, language: Language) => Promise<Messages |
 export const language = live<Language>('en')
 
 /**
- * Begin with what this browser was told last. `load` brings the words of a part; the parts named in `first` are
- * those of every screen.
+ * Begin with what this browser was told last. `load` brings the words of a part; the parts named in
+ * `first` are those of every screen.
  */
 export async function beginWords(load: LoadWords, first: readonly string[]): Promise<void> {
   loader = load
@@ -41,7 +41,10 @@ async function show(next: Language): Promise<void> {
   language.set(next)
 }
 
-/** Words of a screen that is being opened, in the language of the moment and in the one that is on its way. */
+/**
+ * Words of a screen that is being opened, in the language of the moment and in the one that is on
+ * its way.
+ */
 export async function needWords(part: string): Promise<void> {
   parts.add(part)
   // At the start nothing is shown before the words have come.
@@ -66,10 +69,15 @@ async function loadPart(part: string, of: Language): Promise<void> {
 
 const storageKey = 'siteward.language'
 
-/** The other language of ours that this browser asks for, where the person has chosen none yet; null elsewhere. */
+/**
+ * The other language of ours that this browser asks for, where the person has chosen none yet; null
+ * elsewhere.
+ */
 export function offeredLanguage(shown: Language): Language | null {
   if (stored() !== null) return null
-  const wished = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === 'en' || tag === 'es')
+  const wished = navigator.languages
+    .map((tag) => tag.slice(0, 2).toLowerCase())
+    .find((tag) => tag === 'en' || tag === 'es')
   return wished === 'es' && shown !== 'es' ? 'es' : null
 }
 

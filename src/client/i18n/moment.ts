@@ -1,23 +1,40 @@
 import type { Language } from './language.ts'
 
-// Apart from `dates.ts` and by the browser's own words: this is on the first screen, which does without dayjs.
+// Apart from `dates.ts` and by the browser's own words: this is on the first screen, which does
+// without dayjs.
 
-/** How old something is, in words that stay short: `09:12` today, `Thu 19 Nov, 17:42` before, in the viewer's zone. */
+/**
+ * How old something is, in words that stay short: `09:12` today, `Thu 19 Nov, 17:42` before, in the
+ * viewer's zone.
+ */
 export function momentOf(instant: string | number | Date, now: number, language: Language): string {
   const date = new Date(instant)
   const time = date.toTimeString().slice(0, 5)
   if (date.toDateString() === new Date(now).toDateString()) return time
   const locale = language === 'es' ? 'es-419' : 'en-GB'
-  const day = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' }).format(date)
+  const day = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  }).format(date)
   return `${day.replaceAll(',', '').replaceAll('.', '')}, ${time}`
 }
 
-/** `Nov 20, 2026, 5:40 PM`, in Spanish `20 nov 2026, 17:40`: for texts that are read elsewhere, in the viewer's zone. */
+/**
+ * `Nov 20, 2026, 5:40 PM`, in Spanish `20 nov 2026, 17:40`: for texts that are read elsewhere, in
+ * the viewer's zone.
+ */
 export function longMoment(instant: string, language: Language): string {
-  return new Intl.DateTimeFormat(language === 'es' ? 'es-419' : 'en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
+  return new Intl.DateTimeFormat(language === 'es' ? 'es-419' : 'en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(new Date(instant))
 }
 
-/** `1,024`: the same in all our languages, without the 20 ms that a first formatter takes on a tablet. */
+/**
+ * `1,024`: the same in all our languages, without the 20 ms that a first formatter takes on a
+ * tablet.
+ */
 export function wholeNumber(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',')
 }

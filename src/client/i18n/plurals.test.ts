@@ -1,31 +1,58 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Placeholders that stand for words: they may stand before another word. A number may not, it would say '1 days': `plural(n, { one, other })`. */
-const texts = ['by', 'here', 'name', 'initials', 'label', 'first', 'written', 'when', 'why', 'industry', 'year']
+/**
+ * Placeholders that stand for words: they may stand before another word. A number may not, it would
+ * say '1 days': `plural(n, { one, other })`.
+ */
+const texts = [
+  'by',
+  'here',
+  'name',
+  'initials',
+  'label',
+  'first',
+  'written',
+  'when',
+  'why',
+  'industry',
+  'year',
+]
 
 /** End in s and are no plural. */
 const alike = ['was', 'has', 'does', 'is', 'needs', 'más', 'es']
 
 /** What is wrong with a text of the catalogues, if it counts something. */
 function wrongCount(text: string): string | null {
-  const plurals = [...text.matchAll(/\{\w+, (?:plural|select), (?:[^{}]|\{(?:[^{}]|\{\w+\})*\})*\}/g)].map(([found]) => found)
+  const plurals = [
+    ...text.matchAll(/\{\w+, (?:plural|select), (?:[^{}]|\{(?:[^{}]|\{\w+\})*\})*\}/g),
+  ].map(([found]) => found)
   const plain = plurals.reduce((rest, found) => rest.replace(found, ' '), text)
-  const number = [...plain.matchAll(/\{(\w+)\}(?!.por )[  ](?:\p{L}{3,}|[a-z]+s\b)/gu)].find(([, name = '']) => !texts.includes(name))
+  const number = [...plain.matchAll(/\{(\w+)\}(?!.por )[  ](?:\p{L}{3,}|[a-z]+s\b)/gu)].find(
+    ([, name = '']) => !texts.includes(name),
+  )
   if (number) return `${number[0]} has no plural`
   for (const found of plurals) {
-    if (!/\bone \{/.test(found) || !/\bother \{/.test(found)) return `${found} lacks one of its forms`
+    if (!/\bone \{/.test(found) || !/\bother \{/.test(found))
+      return `${found} lacks one of its forms`
     const one = /\bone \{(?:[^#{}]*#|[^{}]*\{\w+\}) (\p{L}+)/u.exec(found)?.[1] ?? ''
     if (one.endsWith('s') && !alike.includes(one)) return `1 ${one}`
   }
   return null
 }
 
-test.each(['en', 'es'])('%s: a count beside a word has a form for one and a form for more', (language) => {
-  const said = globSync(`src/client/**/locales/${language}.po`).flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/^msg(?:id|str) "(.+)"$/gm)].map(([, text = '']) => text))
-  expect(said.length).toBeGreaterThan(600)
-  expect(said.flatMap((text) => wrongCount(text) ?? [])).toEqual([])
-})
+test.each(['en', 'es'])(
+  '%s: a count beside a word has a form for one and a form for more',
+  (language) => {
+    const said = globSync(`src/client/**/locales/${language}.po`).flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/^msg(?:id|str) "(.+)"$/gm)].map(
+        ([, text = '']) => text,
+      ),
+    )
+    expect(said.length).toBeGreaterThan(600)
+    expect(said.flatMap((text) => wrongCount(text) ?? [])).toEqual([])
+  },
+)
 
 test('it would be seen: a number before a noun, a plural that is none', () => {
   expect(wrongCount('Open for {days} days')).toBe('{days} days has no plural')
@@ -33,7 +60,11 @@ test('it would be seen: a number before a noun, a plural that is none', () => {
   expect(wrongCount('{n, plural, one {# changes} other {# changes}}')).toBe('1 changes')
   expect(wrongCount('{0, select, one {{n} changes} other {{n} changes}}')).toBe('1 changes')
   expect(wrongCount('{n, plural, other {# cambios}}')).toContain('lacks one')
-  expect(wrongCount('This device holds {pending, plural, one {# unsent change} other {# unsent changes}} of {initials}')).toBeNull()
+  expect(
+    wrongCount(
+      'This device holds {pending, plural, one {# unsent change} other {# unsent changes}} of {initials}',
+    ),
+  ).toBeNull()
   expect(wrongCount('Project {name} has this number')).toBeNull()
   expect(wrongCount('{n} por enviar')).toBeNull()
 })

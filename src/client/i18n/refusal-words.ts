@@ -7,84 +7,203 @@ import { type BetweenCode, isBetween, type Refused } from '#client/data/api/answ
 const signIn = { title: msg`Sign-in needed`, message: msg`Sign in to go on.` }
 
 /** Which it is, is said on the page of the invitation. */
-const invitation = { title: msg`Invitation over`, message: msg`This link no longer works. Ask whoever invited you for a new one.` }
+const invitation = {
+  title: msg`Invitation over`,
+  message: msg`This link no longer works. Ask whoever invited you for a new one.`,
+}
 
-const stopped = { title: msg`Connection too slow`, message: msg`The connection stopped in the middle. Nothing was changed.` }
+const stopped = {
+  title: msg`Connection too slow`,
+  message: msg`The connection stopped in the middle. Nothing was changed.`,
+}
 
 /** The message at a name that holds a web address (`no-links.ts`). */
 export const leaveOutLinks = msg`Leave out web addresses (“://” and “www.”).`
 
-/** Title and sentence of every "no" the server can say; leave one out and it does not compile (house, habit 3). */
-export const refusalWords: Readonly<Record<RefusalCode, { title: MessageDescriptor; message: MessageDescriptor }>> = {
+/**
+ * Title and sentence of every "no" the server can say; leave one out and it does not compile
+ * (house, habit 3).
+ */
+export const refusalWords: Readonly<
+  Record<RefusalCode, { title: MessageDescriptor; message: MessageDescriptor }>
+> = {
   malformed: { title: msg`Not understood`, message: msg`The server could not read the request.` },
-  'schema-unknown': { title: msg`Server is older`, message: msg`The server does not know this version of the app yet. Your changes are kept.` },
+  'schema-unknown': {
+    title: msg`Server is older`,
+    message: msg`The server does not know this version of the app yet. Your changes are kept.`,
+  },
   unauthenticated: signIn,
   expired: signIn,
   ended: signIn,
   role: { title: msg`Not for this role`, message: msg`Your role may not do this.` },
   scope: { title: msg`Another company`, message: msg`This belongs to another company or person.` },
-  blocked: { title: msg`Account Inactive`, message: msg`Your account is inactive. Please contact support to reactivate it.` },
-  'account-inactive': { title: msg`Company disabled`, message: msg`Your account has been Disabled. Please contact our sales department.` },
-  'not-editor': { title: msg`Not yours to edit`, message: msg`Only the assignee or the opener may edit this corrective action.` },
-  acting: { title: msg`Only as yourself`, message: msg`This cannot be done while you are logged in as somebody else.` },
-  'not-permitted': { title: msg`Not permitted`, message: msg`You do not have permission to do this.` },
-  reassigned: { title: msg`Belongs to another person`, message: msg`This record went to another person. Your change was not taken.` },
-  'not-found': { title: msg`Not found`, message: msg`This record does not exist, or you may not see it.` },
+  blocked: {
+    title: msg`Account Inactive`,
+    message: msg`Your account is inactive. Please contact support to reactivate it.`,
+  },
+  'account-inactive': {
+    title: msg`Company disabled`,
+    message: msg`Your account has been Disabled. Please contact our sales department.`,
+  },
+  'not-editor': {
+    title: msg`Not yours to edit`,
+    message: msg`Only the assignee or the opener may edit this corrective action.`,
+  },
+  acting: {
+    title: msg`Only as yourself`,
+    message: msg`This cannot be done while you are logged in as somebody else.`,
+  },
+  'not-permitted': {
+    title: msg`Not permitted`,
+    message: msg`You do not have permission to do this.`,
+  },
+  reassigned: {
+    title: msg`Belongs to another person`,
+    message: msg`This record went to another person. Your change was not taken.`,
+  },
+  'not-found': {
+    title: msg`Not found`,
+    message: msg`This record does not exist, or you may not see it.`,
+  },
   'invite-used': invitation,
   'invite-expired': invitation,
   'invite-replaced': invitation,
-  method: { title: msg`Not possible`, message: msg`This address does not take this kind of request.` },
+  method: {
+    title: msg`Not possible`,
+    message: msg`This address does not take this kind of request.`,
+  },
   stopped,
-  exists: { title: msg`Already there`, message: msg`This record, or the change it replaces, is already there.` },
-  'not-invited': { title: msg`No open invitation`, message: msg`Only an active person who has not registered yet gets another invitation.` },
-  'company-inactive': { title: msg`Company inactive`, message: msg`This company is inactive. Activate it before you invite anybody.` },
-  moved: { title: msg`Moved meanwhile`, message: msg`Somebody else changed this order meanwhile. It was not moved.` },
-  'has-associates': { title: msg`Still has associates`, message: msg`The company still has associates.` },
+  exists: {
+    title: msg`Already there`,
+    message: msg`This record, or the change it replaces, is already there.`,
+  },
+  'not-invited': {
+    title: msg`No open invitation`,
+    message: msg`Only an active person who has not registered yet gets another invitation.`,
+  },
+  'company-inactive': {
+    title: msg`Company inactive`,
+    message: msg`This company is inactive. Activate it before you invite anybody.`,
+  },
+  moved: {
+    title: msg`Moved meanwhile`,
+    message: msg`Somebody else changed this order meanwhile. It was not moved.`,
+  },
+  'has-associates': {
+    title: msg`Still has associates`,
+    message: msg`The company still has associates.`,
+  },
   key: { title: msg`Key used twice`, message: msg`The same key came with other content.` },
-  epoch: { title: msg`Data were restored`, message: msg`The server was restored from a backup. Your changes are checked against it first.` },
-  void: { title: msg`Discarded`, message: msg`This change was discarded and can no longer be applied.` },
-  changed: { title: msg`Changed meanwhile`, message: msg`Somebody else changed this record meanwhile.` },
+  epoch: {
+    title: msg`Data were restored`,
+    message: msg`The server was restored from a backup. Your changes are checked against it first.`,
+  },
+  void: {
+    title: msg`Discarded`,
+    message: msg`This change was discarded and can no longer be applied.`,
+  },
+  changed: {
+    title: msg`Changed meanwhile`,
+    message: msg`Somebody else changed this record meanwhile.`,
+  },
   'too-large': { title: msg`Too large`, message: msg`The request is too large.` },
-  'media-type': { title: msg`Not understood`, message: msg`The server does not take this kind of content.` },
+  'media-type': {
+    title: msg`Not understood`,
+    message: msg`The server does not take this kind of content.`,
+  },
   invalid: { title: msg`Check the fields`, message: msg`Some fields need another value.` },
-  'unknown-field': { title: msg`Unknown field`, message: msg`The server does not know one of the fields.` },
-  inactive: { title: msg`Project is inactive`, message: msg`The project was deactivated. Choose another project.` },
-  'no-address': { title: msg`Nobody to send it to`, message: msg`No address for such requests is set up here. Nothing was sent.` },
-  'reports-circle': { title: msg`Action Not Allowed`, message: msg`The user you are trying to assign reportsTo is already reporting to the same user` },
-  'last-owner': { title: msg`Action Not Allowed`, message: msg`To change the reporting of the Owner, another owner must exist in the company` },
-  'mail-too-large': { title: msg`Too much for one mail`, message: msg`The files of these certificates are too large for one mail. Choose fewer.` },
-  'photo-missing': { title: msg`A photo is missing`, message: msg`Nothing else of this change is lost.` },
+  'unknown-field': {
+    title: msg`Unknown field`,
+    message: msg`The server does not know one of the fields.`,
+  },
+  inactive: {
+    title: msg`Project is inactive`,
+    message: msg`The project was deactivated. Choose another project.`,
+  },
+  'no-address': {
+    title: msg`Nobody to send it to`,
+    message: msg`No address for such requests is set up here. Nothing was sent.`,
+  },
+  'reports-circle': {
+    title: msg`Action Not Allowed`,
+    message: msg`The user you are trying to assign reportsTo is already reporting to the same user`,
+  },
+  'last-owner': {
+    title: msg`Action Not Allowed`,
+    message: msg`To change the reporting of the Owner, another owner must exist in the company`,
+  },
+  'mail-too-large': {
+    title: msg`Too much for one mail`,
+    message: msg`The files of these certificates are too large for one mail. Choose fewer.`,
+  },
+  'photo-missing': {
+    title: msg`A photo is missing`,
+    message: msg`Nothing else of this change is lost.`,
+  },
   damaged: stopped,
   'no-seats': { title: msg`No seats left`, message: msg`No seats available for this license.` },
-  held: { title: msg`Waits for another change`, message: msg`It relies on a change that was not applied.` },
-  'update-required': { title: msg`Update needed`, message: msg`This version of the app is no longer supported. Reload to get the new one.` },
+  held: {
+    title: msg`Waits for another change`,
+    message: msg`It relies on a change that was not applied.`,
+  },
+  'update-required': {
+    title: msg`Update needed`,
+    message: msg`This version of the app is no longer supported. Reload to get the new one.`,
+  },
   'too-many': { title: msg`Too many tries`, message: msg`Wait a moment and try again.` },
-  internal: { title: msg`Something went wrong`, message: msg`The server met an error. Nothing was changed.` },
-  'report-service': { title: msg`No answer from Power BI`, message: msg`Power BI did not open this report. Try again in a moment.` },
+  internal: {
+    title: msg`Something went wrong`,
+    message: msg`The server met an error. Nothing was changed.`,
+  },
+  'report-service': {
+    title: msg`No answer from Power BI`,
+    message: msg`Power BI did not open this report. Try again in a moment.`,
+  },
   busy: { title: msg`Server is busy`, message: msg`Try again in a moment.` },
 }
 
 /** What answered in place of the server, and what helps. */
-const betweenWords: Readonly<Record<BetweenCode, { title: MessageDescriptor; message: MessageDescriptor }>> = {
-  'proxy-too-large': { title: msg`Too large for this network`, message: msg`A proxy between this device and the server takes no more at once. Send less at once, use another network, or ask your IT to raise its limit.` },
-  'proxy-blocked': { title: msg`Blocked on the way`, message: msg`A firewall or proxy between this device and the server blocked this. Use another network, or ask your IT to let it through.` },
-  'proxy-gateway': { title: msg`No connection`, message: msg`Something answered on the way, but the server behind it did not. Try again in a moment.` },
-  'network-sign-in': { title: msg`The network wants a sign-in`, message: msg`The network answered in place of the server. Open any page in the browser, sign in to the network, then try again.` },
+const betweenWords: Readonly<
+  Record<BetweenCode, { title: MessageDescriptor; message: MessageDescriptor }>
+> = {
+  'proxy-too-large': {
+    title: msg`Too large for this network`,
+    message: msg`A proxy between this device and the server takes no more at once. Send less at once, use another network, or ask your IT to raise its limit.`,
+  },
+  'proxy-blocked': {
+    title: msg`Blocked on the way`,
+    message: msg`A firewall or proxy between this device and the server blocked this. Use another network, or ask your IT to let it through.`,
+  },
+  'proxy-gateway': {
+    title: msg`No connection`,
+    message: msg`Something answered on the way, but the server behind it did not. Try again in a moment.`,
+  },
+  'network-sign-in': {
+    title: msg`The network wants a sign-in`,
+    message: msg`The network answered in place of the server. Open any page in the browser, sign in to the network, then try again.`,
+  },
 }
 
 const unreachable = { title: msg`No connection`, message: msg`The server did not answer.` }
 
-/** The words for a refusal, by its code; the server's own stand in for a code of which there are none. */
+/**
+ * The words for a refusal, by its code; the server's own stand in for a code of which there are
+ * none.
+ */
 export function wordsOf(refused: Pick<Refused, 'kind' | 'code' | 'title' | 'message'>): {
   title: MessageDescriptor | string
   message: MessageDescriptor | string
 } {
-  if (refused.kind !== 'refused') return isBetween(refused.code) ? betweenWords[refused.code] : unreachable
+  if (refused.kind !== 'refused')
+    return isBetween(refused.code) ? betweenWords[refused.code] : unreachable
   return wordsOfCode(refused.code, refused)
 }
 
 /** The same by code alone, for entries of the box. */
-export function wordsOfCode(code: string, server: { title?: string; message: string }): { title: MessageDescriptor | string; message: MessageDescriptor | string } {
+export function wordsOfCode(
+  code: string,
+  server: { title?: string; message: string },
+): { title: MessageDescriptor | string; message: MessageDescriptor | string } {
   if (isKnown(code)) return refusalWords[code]
   if (isBetween(code)) return betweenWords[code]
   const { title, message } = refusalWords.internal

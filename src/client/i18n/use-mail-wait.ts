@@ -8,16 +8,19 @@ import { useMoment } from './use-moment.ts'
  */
 export function useMailWait(): (answer: unknown) => string | null {
   const moment = useMoment()
-  return useCallback((answer) => {
-    const dues = (Array.isArray(answer) ? answer : [answer]).flatMap(dueOf)
-    const last = dues.toSorted().at(-1)
-    if (last === undefined) return null
-    const when = moment(last)
-    return plural(dues.length, {
-      one: `# mail waits until ${when}, because many mails were sent before it.`,
-      other: `# mails wait until ${when} at the latest, because many mails were sent before them.`,
-    })
-  }, [moment])
+  return useCallback(
+    (answer) => {
+      const dues = (Array.isArray(answer) ? answer : [answer]).flatMap(dueOf)
+      const last = dues.toSorted().at(-1)
+      if (last === undefined) return null
+      const when = moment(last)
+      return plural(dues.length, {
+        one: `# mail waits until ${when}, because many mails were sent before it.`,
+        other: `# mails wait until ${when} at the latest, because many mails were sent before them.`,
+      })
+    },
+    [moment],
+  )
 }
 
 /** ISO 8601 in UTC: the order of the texts is the order of time. */

@@ -15,14 +15,20 @@ setInterval(() => {
 }, 30_000)
 clockMoved.subscribe(() => serverClock.set(serverNow()))
 
-/** How old something is, in short words and the person's language; `09:12`, or with the day before today. */
+/**
+ * How old something is, in short words and the person's language; `09:12`, or with the day before
+ * today.
+ */
 export function useMoment(): (instant: string | number | Date) => string {
   const now = useLive(clock)
   const spoken = useLive(language)
   return useCallback((instant) => momentOf(instant, now, spoken), [now, spoken])
 }
 
-/** Marks a moment as this device noted it, where its clock is known to be off by what people would see (F-15). */
+/**
+ * Marks a moment as this device noted it, where its clock is known to be off by what people would
+ * see (F-15).
+ */
 export function useDeviceTime(): (when: string) => string {
   const { t } = useLingui()
   const off = Math.abs(useLive(serverClock) - useLive(clock)) > worthSaying
@@ -32,5 +38,7 @@ export function useDeviceTime(): (when: string) => string {
 /** ms. */
 const worthSaying = 5 * 60_000
 
-/** The present by the server's clock, for what the server judges too: a tablet's may be days off. */
+/**
+ * The present by the server's clock, for what the server judges too: a tablet's may be days off.
+ */
 export const useServerNow = () => useLive(serverClock)

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { tokens } from '../ui/theme/tokens.ts'
 
-/** What of the built app the page begins: how to find a screen's files, and the first page of each capability. */
+/**
+ * What of the built app the page begins: how to find a screen's files, and the first page of each
+ * capability.
+ */
 export interface Screens {
   signIn: string
   frame: string
@@ -16,9 +19,10 @@ export interface Screens {
 type Bundle = Rolldown.OutputBundle
 
 /**
- * Writes into the page what runs and shows before the app is there: the style of the frame with the tokens of the look,
- * `show-frame.ts` before it and `preload.ts` behind it, with the files of each screen, which only the bundle knows, and the
- * Latin font. The app's stylesheet goes behind the frame, which is painted without it.
+ * Writes into the page what runs and shows before the app is there: the style of the frame with the
+ * tokens of the look, `show-frame.ts` before it and `preload.ts` behind it, with the files of each
+ * screen, which only the bundle knows, and the Latin font. The app's stylesheet goes behind the
+ * frame, which is painted without it.
  */
 export function pagePlugin(screens: () => Screens): Plugin {
   return {
@@ -32,13 +36,19 @@ export function pagePlugin(screens: () => Screens): Plugin {
         if (bundle === undefined) return page.replace('</title>', head)
         const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(page) ?? []
         // The preload begins the app; a line has its files on the way before that is read.
-        const app = page.match(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g) ?? []
-        const ahead = startOf(bundle).map((name) => `<link rel="preload" as="script" crossorigin href="/${name}">`)
+        const app =
+          page.match(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g) ?? []
+        const ahead = startOf(bundle).map(
+          (name) => `<link rel="preload" as="script" crossorigin href="/${name}">`,
+        )
         const font = Object.keys(bundle).find((name) => /-latin-wght-normal-.*\.woff2$/.test(name))
         const preload = `<script data-files='${JSON.stringify(filesOf(bundle, screens()))}'>${await scriptOf('preload.ts')}</script>`
         return app
           .reduce((rest, tag) => rest.replace(tag, ''), page)
-          .replace('</title>', `${head}${ahead.join('')}<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin fetchpriority="low">`)
+          .replace(
+            '</title>',
+            `${head}${ahead.join('')}<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin fetchpriority="low">`,
+          )
           .replace(sheet, '')
           .replace('<noscript>', `${preload}${sheet}<noscript>`)
       },
@@ -48,7 +58,10 @@ export function pagePlugin(screens: () => Screens): Plugin {
 
 /** The colours that the frame has, under the names that they have in the app. */
 function variables(): string {
-  const of = (scheme: keyof typeof tokens) => (['ground', 'panel', 'line', 'soft', 'accent'] as const).map((name) => `--sw-${name}:${tokens[scheme][name]}`).join(';')
+  const of = (scheme: keyof typeof tokens) =>
+    (['ground', 'panel', 'line', 'soft', 'accent'] as const)
+      .map((name) => `--sw-${name}:${tokens[scheme][name]}`)
+      .join(';')
   return `:root{${of('dark')}}:root[data-color-scheme=light]{${of('light')}}`
 }
 
@@ -64,7 +77,11 @@ async function scriptOf(name: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    build: { write: false, target: 'es2023', lib: { entry: join(import.meta.dirname, name), formats: ['iife'], name: 'preload' } },
+    build: {
+      write: false,
+      target: 'es2023',
+      lib: { entry: join(import.meta.dirname, name), formats: ['iife'], name: 'preload' },
+    },
   })
   const [output] = Array.isArray(built) ? built : [built]
   const code = output && 'output' in output ? output.output[0].code.trim() : ''
@@ -75,14 +92,16 @@ async function scriptOf(name: string): Promise<string> {
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file) => file.type === 'chunk')
 
 /**
- * The files that the app begins with: the entry and all that it imports. Named in the page they come in
- * one trip; left to the entry, what it imports would be asked for when the entry is there.
+ * The files that the app begins with: the entry and all that it imports. Named in the page they
+ * come in one trip; left to the entry, what it imports would be asked for when the entry is there.
  */
 function startOf(bundle: Bundle): string[] {
   const chunks = chunksOf(bundle)
   const names = new Set(chunks.flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : [])))
   // A set that grows while it is walked is walked to its end.
-  for (const name of names) for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) names.add(next)
+  for (const name of names)
+    for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
+      names.add(next)
   return [...names]
 }
 
@@ -101,5 +120,11 @@ function filesOf(bundle: Bundle, { signIn, frame, capabilities, addresses }: Scr
     add(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)))?.fileName)
     return [...seen].filter((file) => !entry?.imports.includes(file) && file !== entry?.fileName)
   }
-  return { entry: entry?.fileName, signIn: needed(signIn), frame: needed(frame), capabilities: Object.fromEntries([...capabilities].map(([path, name]) => [name, needed(path)])), addresses: Object.fromEntries(addresses) }
+  return {
+    entry: entry?.fileName,
+    signIn: needed(signIn),
+    frame: needed(frame),
+    capabilities: Object.fromEntries([...capabilities].map(([path, name]) => [name, needed(path)])),
+    addresses: Object.fromEntries(addresses),
+  }
 }

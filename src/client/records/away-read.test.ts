@@ -31,7 +31,8 @@ beforeEach(() => {
 /** A start of the app on the device of this name; returns whether the read was brought. */
 function starts(name: string) {
   const reads = openReads(name, true)
-  const brings = () => awayRead('contractors.list', args).bring({ reads, remember: true } as unknown as Workspace)
+  const brings = () =>
+    awayRead('contractors.list', args).bring({ reads, remember: true } as unknown as Workspace)
   return { reads, brings }
 }
 
@@ -50,7 +51,11 @@ test('a read is there for the page without being opened, and is asked for again 
 
 test('a refusal is not asked for again; no answer is', async () => {
   const { brings } = starts(`read:${crypto.randomUUID()}`)
-  answer = () => Response.json({ code: 'role', title: '', message: '' }, { status: 403, headers: { 'sync-server': '1' } })
+  answer = () =>
+    Response.json(
+      { code: 'role', title: '', message: '' },
+      { status: 403, headers: { 'sync-server': '1' } },
+    )
   expect(await brings()).toBe(true)
   answer = () => Response.json({}, { status: 502 })
   expect(await brings()).toBe(false)

@@ -7,8 +7,14 @@ import { readKey } from './use-read.ts'
 /** ms; an answer that is younger is not asked for again. */
 const freshFor = 12 * 3_600_000
 
-/** An answer that `useRead` of the same operation and arguments finds on the device without a network. */
-export function awayRead<Name extends OperationName>(name: Name, args: CallArguments<Name>): AwayPart {
+/**
+ * An answer that `useRead` of the same operation and arguments finds on the device without a
+ * network.
+ */
+export function awayRead<Name extends OperationName>(
+  name: Name,
+  args: CallArguments<Name>,
+): AwayPart {
   return {
     name,
     async bring(workspace) {
@@ -16,7 +22,8 @@ export function awayRead<Name extends OperationName>(name: Name, args: CallArgum
       const queryKey = readKey(name, args)
       const query = {
         queryKey,
-        queryFn: async ({ signal }: { signal: AbortSignal }) => asData(await call(name, { ...args, signal })),
+        queryFn: async ({ signal }: { signal: AbortSignal }) =>
+          asData(await call(name, { ...args, signal })),
         staleTime: freshFor,
         ...keeping<CallAnswer<Name>>(workspace),
       }

@@ -14,7 +14,10 @@ import { numberProblem, readNumber } from '#client/ui/form/number-text.ts'
 import type { SortKey } from '#client/ui/table/columns.ts'
 import type { Say } from './say.ts'
 
-/** What a kind of field does on the screens. A new kind is taught here, and in `control-spec.tsx` its control. */
+/**
+ * What a kind of field does on the screens. A new kind is taught here, and in `control-spec.tsx`
+ * its control.
+ */
 interface Kind {
   /** What a form holds of a value. */
   toForm: (value: Json | undefined, field: Field) => FormValue
@@ -37,9 +40,16 @@ const words: Kind = {
 }
 
 const several: Kind = {
-  toForm: (value) => asForm(Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []),
-  fromForm: (value) => listOf(value).flatMap((one) => (typeof one === 'string' && oneLine(one) !== '' ? [oneLine(one)] : [])),
-  text: (value, field, say) => listOf(value).map((one) => (field.kind === 'choices' ? say.word(textOf(one)) : textOf(one))).join(', '),
+  toForm: (value) =>
+    asForm(Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []),
+  fromForm: (value) =>
+    listOf(value).flatMap((one) =>
+      typeof one === 'string' && oneLine(one) !== '' ? [oneLine(one)] : [],
+    ),
+  text: (value, field, say) =>
+    listOf(value)
+      .map((one) => (field.kind === 'choices' ? say.word(textOf(one)) : textOf(one)))
+      .join(', '),
   key: (value, _, { i18n }) => sortText(listOf(value).map(textOf).join(' '), i18n.locale) || null,
 }
 
@@ -59,7 +69,8 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
     fromForm: (value, field) => {
       const text = textOf(value).trim()
       if (text === '') return null
-      const limits = field.kind === 'number' ? { min: field.min, max: field.max, decimals: field.digits } : {}
+      const limits =
+        field.kind === 'number' ? { min: field.min, max: field.max, decimals: field.digits } : {}
       return numberProblem(text, limits) === null ? (readNumber(text) ?? undefined) : undefined
     },
     text: (value) => textOf(value),
@@ -67,7 +78,8 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
   },
   day: {
     toForm: (value) => textOf(value),
-    fromForm: (value) => (textOf(value) === '' ? null : isDay(textOf(value)) ? textOf(value) : undefined),
+    fromForm: (value) =>
+      textOf(value) === '' ? null : isDay(textOf(value)) ? textOf(value) : undefined,
     text: (value, _, { i18n }) => dayText(textOf(value), i18n.locale === 'es' ? 'es' : 'en'),
     key: (value) => textOf(value) || null,
   },
@@ -90,12 +102,15 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
     text: (value, field, say) => {
       if (value === null || value === '') return ''
       const ref = typeof value === 'number' ? value : textOf(value)
-      return say.name?.((field as ReferenceField).to, ref) ?? (typeof ref === 'number' ? `#${ref}` : ref)
+      return (
+        say.name?.((field as ReferenceField).to, ref) ?? (typeof ref === 'number' ? `#${ref}` : ref)
+      )
     },
     key: (value, _, { i18n }) => sortText(textOf(value), i18n.locale) || null,
   },
   flag: {
-    toForm: (value, field) => (typeof value === 'boolean' ? value : field.kind === 'flag' && field.default),
+    toForm: (value, field) =>
+      typeof value === 'boolean' ? value : field.kind === 'flag' && field.default,
     fromForm: (value) => value === true,
     text: (value) => String(value === true),
     key: (value) => (value === true ? 0 : 1),
@@ -110,8 +125,26 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
     key: (value) => photosIn(value).length,
   },
   list: {
-    toForm: (value, field) => asForm(field.kind === 'list' ? listOf(value).map((row) => rowValues(objectOf(row), field.fields, (name, inner) => kindOf(inner).toForm(objectOf(row)[name], inner))) : []),
-    fromForm: (value, field) => (field.kind === 'list' ? listOf(value).map((row): Json => rowValues(objectOf(row), field.fields, (name, inner) => kindOf(inner).fromForm(asForm(objectOf(row)[name]), inner) ?? null)) : []),
+    toForm: (value, field) =>
+      asForm(
+        field.kind === 'list'
+          ? listOf(value).map((row) =>
+              rowValues(objectOf(row), field.fields, (name, inner) =>
+                kindOf(inner).toForm(objectOf(row)[name], inner),
+              ),
+            )
+          : [],
+      ),
+    fromForm: (value, field) =>
+      field.kind === 'list'
+        ? listOf(value).map((row): Json =>
+            rowValues(
+              objectOf(row),
+              field.fields,
+              (name, inner) => kindOf(inner).fromForm(asForm(objectOf(row)[name]), inner) ?? null,
+            ),
+          )
+        : [],
     text: (value) => String(listOf(value).length),
     key: (value) => listOf(value).length,
   },
@@ -122,11 +155,20 @@ export function kindOf(field: Field): Kind {
   return kinds[field.kind]
 }
 
-/** Is a form's value still what it was opened with? What is not kept of a text (white space at its ends) is no change, nor a number written another way. */
+/**
+ * Is a form's value still what it was opened with? What is not kept of a text (white space at its
+ * ends) is no change, nor a number written another way.
+ */
 export function sameInForm(field: Field, one: FormValue, other: FormValue): boolean {
-  if (typeof one === 'string' && typeof other === 'string' && cleanText(field, one) === cleanText(field, other)) return true
+  if (
+    typeof one === 'string' &&
+    typeof other === 'string' &&
+    cleanText(field, one) === cleanText(field, other)
+  )
+    return true
   if (JSON.stringify(one) === JSON.stringify(other)) return true
-  if (field.kind === 'text' || field.kind === 'longText') return textOf(one) === '' && textOf(other) === ''
+  if (field.kind === 'text' || field.kind === 'longText')
+    return textOf(one) === '' && textOf(other) === ''
   const { fromForm } = kindOf(field)
   const [mine, theirs] = [fromForm(one, field), fromForm(other, field)]
   // Half typed ones say nothing, and are not the same for it.
@@ -148,12 +190,21 @@ const asForm = (value: unknown) => value as FormValue
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {})
 
-function rowValues<Value>(row: JsonObject, fields: Readonly<Record<string, Field>>, valueOf: (name: string, field: Field) => Value): Record<string, Value> & JsonObject {
-  const known = Object.entries(fields).map(([name, field]): [string, Value] => [name, valueOf(name, field)])
+function rowValues<Value>(
+  row: JsonObject,
+  fields: Readonly<Record<string, Field>>,
+  valueOf: (name: string, field: Field) => Value,
+): Record<string, Value> & JsonObject {
+  const known = Object.entries(fields).map(([name, field]): [string, Value] => [
+    name,
+    valueOf(name, field),
+  ])
   // What a row carries beside its fields, a key of its own, stays with it.
   return { ...row, ...Object.fromEntries(known) } as Record<string, Value> & JsonObject
 }
 
 function dateTimeOf(value: FormValue): DateTime {
-  return value !== null && typeof value === 'object' && 'date' in value ? value : { date: '', time: '' }
+  return value !== null && typeof value === 'object' && 'date' in value
+    ? value
+    : { date: '', time: '' }
 }

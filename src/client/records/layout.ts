@@ -29,19 +29,49 @@ export interface ControlLook {
   lastUsed?: LastUsedLook
 }
 
-/** `preset`: it stands there. `offer`: the last so many, one tap each and never filled in by itself; `within`: those of the records that have this field's value too. */
+/**
+ * `preset`: it stands there. `offer`: the last so many, one tap each and never filled in by itself;
+ * `within`: those of the records that have this field's value too.
+ */
 export type LastUsedLook = 'preset' | { offer: number; within?: string }
 
-/** In which section of a form, after the fields mentioned before it or as the n-th; with a control of its own there. */
-export type Place<Section extends string> = Section | readonly [Section, number] | (ControlLook & { in: Section; at?: number })
+/**
+ * In which section of a form, after the fields mentioned before it or as the n-th; with a control
+ * of its own there.
+ */
+export type Place<Section extends string> =
+  | Section
+  | readonly [Section, number]
+  | (ControlLook & { in: Section; at?: number })
 
-/** A column: width in rem, what a narrow screen leaves out, and a look of its own only where there is one. */
-export interface ColumnLook<Row> extends Pick<Column<Row>, 'width' | 'grow' | 'align' | 'look' | 'control' | 'tall' | 'joins' | 'under' | 'brief' | 'long' | 'hideable' | 'from' | 'main'> {
+/**
+ * A column: width in rem, what a narrow screen leaves out, and a look of its own only where there
+ * is one.
+ */
+export interface ColumnLook<Row> extends Pick<
+  Column<Row>,
+  | 'width'
+  | 'grow'
+  | 'align'
+  | 'look'
+  | 'control'
+  | 'tall'
+  | 'joins'
+  | 'under'
+  | 'brief'
+  | 'long'
+  | 'hideable'
+  | 'from'
+  | 'main'
+> {
   /** Its word in the address and for the server, where that is not the field's name. */
   id?: string
   /** Its title, where it is shorter than the label. */
   header?: MessageDescriptor
-  /** What the first press on its head shows on top; default `desc` for a day or an instant (the newest), else `asc`. */
+  /**
+   * What the first press on its head shows on top; default `desc` for a day or an instant (the
+   * newest), else `asc`.
+   */
   first?: 'asc' | 'desc'
   cell?: (row: Row, say: Say) => ReactNode
   /** On paper too it stands as its cell draws it: an age, where the value is a moment. */
@@ -51,10 +81,14 @@ export interface ColumnLook<Row> extends Pick<Column<Row>, 'width' | 'grow' | 'a
   /** Not shown until somebody chooses it. */
   hidden?: true
   /**
-   * Its place on the second line of a row where the table has no room for it; and how it is said there, where that is not as in its
-   * column. `spare`: words that stand there only where all before them stand whole; true: those of the field.
+   * Its place on the second line of a row where the table has no room for it; and how it is said
+   * there, where that is not as in its column. `spare`: words that stand there only where all
+   * before them stand whole; true: those of the field.
    */
-  second?: number | { at: number; cell?: (row: Row, say: Say) => ReactNode; shrinks?: boolean } | { at: number; spare: true | ((row: Row, say: Say) => string) }
+  second?:
+    | number
+    | { at: number; cell?: (row: Row, say: Say) => ReactNode; shrinks?: boolean }
+    | { at: number; spare: true | ((row: Row, say: Say) => string) }
 }
 
 /** A filter of several values, or of a range of days for a day and an instant. */
@@ -65,7 +99,10 @@ export interface FilterLook {
   param?: string
   /** Its place among the filters; else in the order of the fields. */
   at?: number
-  /** Shows the filter only while the address sets it. The numbers of the overview link to lists with such filters. */
+  /**
+   * Shows the filter only while the address sets it. The numbers of the overview link to lists with
+   * such filters.
+   */
   onlySet?: true
 }
 
@@ -73,7 +110,10 @@ export interface FilterLook {
 export interface FieldLook<Row, C extends string = string, E extends string = string> {
   label: MessageDescriptor
   column?: ColumnLook<Row>
-  /** `null`: said to stand in no form of this kind, though it is needed there; another control fills it. */
+  /**
+   * `null`: said to stand in no form of this kind, though it is needed there; another control fills
+   * it.
+   */
   create?: Place<C> | null
   edit?: Place<E> | null
   /** Of its control in every form. */
@@ -136,12 +176,18 @@ export interface ViewLook {
 
 /** What the screens of a kind of record say beside its fields. */
 export interface LayoutOptions<C extends string, E extends string> {
-  /** The capability whose words the stored values of choices have; the record keeps the English name. */
+  /**
+   * The capability whose words the stored values of choices have; the record keeps the English
+   * name.
+   */
   words?: string
   /** The sections of the form in their order, with their titles. */
   create?: Readonly<Record<C, MessageDescriptor | null>>
   edit?: Readonly<Record<E, MessageDescriptor | null>>
-  /** Sections of the edit form that stand as fields on a page that reads first; the others open by their own 'Edit'. */
+  /**
+   * Sections of the edit form that stand as fields on a page that reads first; the others open by
+   * their own 'Edit'.
+   */
   open?: readonly NoInfer<E>[]
   /** Controls of a form that are no field of the record: a switch that empties others. */
   extra?: Readonly<Record<string, FieldLook<never, NoInfer<C>, NoInfer<E>> & { field: Field }>>
@@ -149,7 +195,10 @@ export interface LayoutOptions<C extends string, E extends string> {
   /** By their word in the address. */
   chips?: Readonly<Record<string, ChipLook>>
   views?: Readonly<Record<string, ViewLook>>
-  /** How a list is sorted until somebody chooses, as its address says it: `-firstAt` is descending; default the first column. */
+  /**
+   * How a list is sorted until somebody chooses, as its address says it: `-firstAt` is descending;
+   * default the first column.
+   */
   sort?: string
 }
 
@@ -178,18 +227,31 @@ export interface NamedLayout<F extends Fields> extends Layout<RowWith<F>> {
   label: (name: keyof F & string) => MessageDescriptor
 }
 
-/** Joins the contract's list of fields with how they show: `layoutOf(correctiveActionFields, { title: { label: … }, … }, { … })`. */
-export function layoutOf<const F extends Fields, C extends string = never, E extends string = never>(
+/**
+ * Joins the contract's list of fields with how they show: `layoutOf(correctiveActionFields, {
+ * title: { label: … }, … }, { … })`.
+ */
+export function layoutOf<
+  const F extends Fields,
+  C extends string = never,
+  E extends string = never,
+>(
   fields: F,
   looks: Looks<F, NoInfer<C>, NoInfer<E>>,
   options: LayoutOptions<C, E> = {},
 ): NamedLayout<F> {
-  const shown = Object.entries<FieldLook<RowWith<F>> | 'hidden'>(looks).flatMap(([name, look]): Shown<RowWith<F>>[] => {
-    const field = fields[name]
-    return field === undefined || look === 'hidden' ? [] : [{ name, field, look }]
-  })
+  const shown = Object.entries<FieldLook<RowWith<F>> | 'hidden'>(looks).flatMap(
+    ([name, look]): Shown<RowWith<F>>[] => {
+      const field = fields[name]
+      return field === undefined || look === 'hidden' ? [] : [{ name, field, look }]
+    },
+  )
   const byName = new Map(shown.map((one) => [one.name, one]))
-  const extra = Object.entries(options.extra ?? {}).map(([name, { field, ...look }]) => ({ name, field, look }))
+  const extra = Object.entries(options.extra ?? {}).map(([name, { field, ...look }]) => ({
+    name,
+    field,
+    look,
+  }))
   return {
     ...options,
     fields,

@@ -20,14 +20,25 @@ type ReadNoteProps = {
 }
 
 /**
- * Says over a view that its data could not be renewed and how old they are, with a button to try again (rulings, 30
- * and 62). Shows nothing while the data are up to date, or while the frame's banner gives their age. Without a
- * connection it gives the age alone, because the frame's banner has the cause and the button.
+ * Says over a view that its data could not be renewed and how old they are, with a button to try
+ * again (rulings, 30 and 62). Shows nothing while the data are up to date, or while the frame's
+ * banner gives their age. Without a connection it gives the age alone, because the frame's banner
+ * has the cause and the button.
  */
 export function ReadNote(props: ReadNoteProps) {
   const isInBanner = props.of.filter(speaks).every(({ offline }) => offline)
   const note = useReadNote({ ...props, isInBanner })
-  return note && <Banner tone="amber" icon={<IconCloudX size={22} stroke={1.9} aria-hidden="true" />} action={!isInBanner && note.again}>{note.words}</Banner>
+  return (
+    note && (
+      <Banner
+        tone="amber"
+        icon={<IconCloudX size={22} stroke={1.9} aria-hidden="true" />}
+        action={!isInBanner && note.again}
+      >
+        {note.words}
+      </Banner>
+    )
+  )
 }
 
 /** The same inside a form, a dialog or a history, beside what could not be read. */
@@ -46,7 +57,12 @@ export function ReadHint(props: ReadNoteProps) {
   )
 }
 
-function useReadNote({ of, missing, what, isInBanner = false }: ReadNoteProps & { isInBanner?: boolean }) {
+function useReadNote({
+  of,
+  missing,
+  what,
+  isInBanner = false,
+}: ReadNoteProps & { isInBanner?: boolean }) {
   const { t, i18n } = useLingui()
   const moment = useMoment()
   const [busy, setBusy] = useState(false)
@@ -57,9 +73,17 @@ function useReadNote({ of, missing, what, isInBanner = false }: ReadNoteProps & 
   const words = failed && wordsOf(failed).message
   const isUnread = told.some((one) => one.asOf === null)
   const comesLater = isUnread && told.every(({ offline }) => offline)
-  // Without a connection the frame says that the server is away; here it counts that the device has nothing.
+  // Without a connection the frame says that the server is away; here it counts that the device has
+  // nothing.
   const isSaid = isInBanner || (comesLater && failed !== null && isSilent(failed))
-  const why = isSaid || failed === null || words === null ? null : isSilent(failed) ? `${t`The server does not answer`}.` : typeof words === 'string' ? words : i18n._(words)
+  const why =
+    isSaid || failed === null || words === null
+      ? null
+      : isSilent(failed)
+        ? `${t`The server does not answer`}.`
+        : typeof words === 'string'
+          ? words
+          : i18n._(words)
   const ages = told.flatMap(({ asOf }) => asOf ?? [])
   const asOf = ages.length === 0 ? null : moment(Math.min(...ages))
   const tryAgain = async () => {
@@ -74,22 +98,36 @@ function useReadNote({ of, missing, what, isInBanner = false }: ReadNoteProps & 
       isUnread && (missing ?? t`Not everything is on this device yet.`),
       comesLater && t`What is missing comes when you are connected again.`,
       asOf !== null && t`Data as of ${asOf}.`,
-    ].filter(Boolean).join(' '),
+    ]
+      .filter(Boolean)
+      .join(' '),
     again: !isRetryAbove && (
-      <Button size="small" icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />} aria-disabled={busy || undefined} onClick={() => busy || void tryAgain()}>
+      <Button
+        size="small"
+        icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />}
+        aria-disabled={busy || undefined}
+        onClick={() => busy || void tryAgain()}
+      >
         {t`Try again`}
       </Button>
     ),
   }
 }
 
-/** Under a control whose choices could never be read; the age of older ones is told once over the form (`aged`). */
+/**
+ * Under a control whose choices could never be read; the age of older ones is told once over the
+ * form (`aged`).
+ */
 export function readHelp(reading: Reading, missing: string, what?: string): ReactNode {
-  return reading.asOf === null && speaks(reading) && <ReadHint of={[reading]} missing={missing} what={what} />
+  return (
+    reading.asOf === null &&
+    speaks(reading) && <ReadHint of={[reading]} missing={missing} what={what} />
+  )
 }
 
 /** Of the choices of a form those that were read before. */
-export const aged = (readings: readonly Reading[]): Reading[] => readings.filter(({ asOf }) => asOf !== null)
+export const aged = (readings: readonly Reading[]): Reading[] =>
+  readings.filter(({ asOf }) => asOf !== null)
 
 /** Is this to be told of here? */
 export function speaks({ asOf, offline, failed, inBanner }: Reading): boolean {
@@ -98,4 +136,5 @@ export function speaks({ asOf, offline, failed, inBanner }: Reading): boolean {
 }
 
 /** No answer, or one that serves nobody. */
-const isSilent = ({ kind, status }: Pick<Refused, 'kind' | 'status'>) => kind !== 'refused' || status >= 500
+const isSilent = ({ kind, status }: Pick<Refused, 'kind' | 'status'>) =>
+  kind !== 'refused' || status >= 500

@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react'
 import type { Reading } from '#client/data/replica/rows.ts'
 import { ReadNote, speaks } from './read-note.tsx'
 
@@ -14,7 +22,10 @@ type Report = (part: string, note: PartNoteProps | null) => void
 
 const ReportContext = createContext<Report>(() => undefined)
 
-/** Shows one notice for all parts of a page that could not be read, with one button that reads them again. */
+/**
+ * Shows one notice for all parts of a page that could not be read, with one button that reads them
+ * again.
+ */
 export function ReadNotes({ children }: { children: ReactNode }) {
   const [notes, setNotes] = useState<ReadonlyMap<string, PartNoteProps>>(new Map())
   const report = useMemo<Report>(
@@ -31,7 +42,11 @@ export function ReadNotes({ children }: { children: ReactNode }) {
   const unread = told.filter(({ reading }) => reading.asOf === null)
   return (
     <ReportContext value={report}>
-      <ReadNote of={told.map(({ reading }) => reading)} missing={wordsOf(unread, 'missing')} what={wordsOf(told, 'what')} />
+      <ReadNote
+        of={told.map(({ reading }) => reading)}
+        missing={wordsOf(unread, 'missing')}
+        what={wordsOf(told, 'what')}
+      />
       {children}
     </ReportContext>
   )
@@ -48,4 +63,5 @@ export function PartNote({ reading, missing = '', what = '' }: PartNoteProps) {
   return null
 }
 
-const wordsOf = (notes: readonly PartNoteProps[], name: 'missing' | 'what') => notes.flatMap((note) => note[name] || []).join(' ')
+const wordsOf = (notes: readonly PartNoteProps[], name: 'missing' | 'what') =>
+  notes.flatMap((note) => note[name] || []).join(' ')

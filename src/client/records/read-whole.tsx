@@ -15,14 +15,20 @@ type ReadWholeProps = {
   children: ReactNode
 }
 
-/** What is drawn from whole lists, as a tree: never empty without a word, and it says how old it is (rulings, 30). */
+/**
+ * What is drawn from whole lists, as a tree: never empty without a word, and it says how old it is
+ * (rulings, 30).
+ */
 export function ReadWhole({ of, failed, loading, children }: ReadWholeProps) {
   const { t } = useLingui()
   const unread = of.filter(({ error }) => error !== null)
   const error = unread[0]?.error
   if (error)
     return (
-      <Problem title={failed} retry={{ label: t`Try again`, onRetry: () => unread.forEach((one) => void one.refresh()) }}>
+      <Problem
+        title={failed}
+        retry={{ label: t`Try again`, onRetry: () => unread.forEach((one) => void one.refresh()) }}
+      >
         <RefusalText refused={error} />
       </Problem>
     )

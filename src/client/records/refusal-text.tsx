@@ -3,12 +3,22 @@ import type { Refused } from '#client/data/api/answer.ts'
 import { wordsOf } from '#client/i18n/refusal-words.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 
-/** Why something could not be read, in the person's language: without a connection, that this device does not have it. */
+/**
+ * Why something could not be read, in the person's language: without a connection, that this device
+ * does not have it.
+ */
 export function RefusalText({ refused }: { refused: Refused }) {
   const { t, i18n } = useLingui()
   const isOffline = useConnectionState() === 'offline'
-  if (isOffline && refused.kind !== 'refused') return t`This is not on this device. It comes when you are connected again.`
+  if (isOffline && refused.kind !== 'refused')
+    return t`This is not on this device. It comes when you are connected again.`
   const { message } = wordsOf(refused)
   const why = typeof message === 'string' ? message : i18n._(message)
-  return refused.kind === 'refused' ? why : <>{why} {t`What you saved on this device is kept.`}</>
+  return refused.kind === 'refused' ? (
+    why
+  ) : (
+    <>
+      {why} {t`What you saved on this device is kept.`}
+    </>
+  )
 }

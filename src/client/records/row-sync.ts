@@ -5,7 +5,10 @@ export function isUnsent(row: { sync?: RowSync }): boolean {
   return row.sync !== undefined && row.sync.state !== 'sent'
 }
 
-/** Added to a table that is written row by row, and saved nowhere yet: no version of it was ever in a record. */
+/**
+ * Added to a table that is written row by row, and saved nowhere yet: no version of it was ever in
+ * a record.
+ */
 export function isUnsaved({ version }: { version: number }): boolean {
   return version === 0
 }

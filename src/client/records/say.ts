@@ -11,8 +11,10 @@ export interface Say {
 }
 
 /**
- * Made once for each kind of record and language, so that what rests on it is too (sort keys and search texts above all).
- * Components and plain functions have each an `i18n` of their own, and neither may cost the other its texts.
+ * Made once for each kind of record and language, so that what rests on it is too (sort keys and
+ * search texts above all).
+ * Components and plain functions have each an `i18n` of their own, and neither may cost the other
+ * its texts.
  */
 export function sayOf(speaking: Speaking, i18n: I18n): Say {
   const known = made.get(speaking.fields) ?? new WeakMap<I18n, Map<string, Say>>()
@@ -21,10 +23,15 @@ export function sayOf(speaking: Speaking, i18n: I18n): Say {
   known.set(i18n, spoken)
   const before = spoken.get(i18n.locale)
   if (before) return before
-  const options = new Set(Object.values(speaking.fields).flatMap((field) => ('options' in field ? field.options : [])))
+  const options = new Set(
+    Object.values(speaking.fields).flatMap((field) => ('options' in field ? field.options : [])),
+  )
   // Only what the contract lists: anything else, a person's own text above all, is no message.
   const named = (stored: string) => ({ id: `${speaking.words ?? ''}.${stored}`, message: stored })
-  const say: Say = { i18n, word: (stored) => (options.has(stored) ? i18n._(named(stored)) : stored) }
+  const say: Say = {
+    i18n,
+    word: (stored) => (options.has(stored) ? i18n._(named(stored)) : stored),
+  }
   spoken.set(i18n.locale, say)
   return say
 }

@@ -11,9 +11,18 @@ type UnreadFigureProps = {
   isNoted?: boolean
 }
 
-/** In place of a figure whose rows this device does not have. Shows nothing while they may still come. */
+/**
+ * In place of a figure whose rows this device does not have. Shows nothing while they may still
+ * come.
+ */
 export function UnreadFigure({ label, of, isNoted = false }: UnreadFigureProps) {
   const { t } = useLingui()
   if (of.asOf !== null || !speaks(of)) return null
-  return <UnknownFigure label={label} why={of.offline ? t`Not on this device` : t`Could not be read`} isNoted={isNoted} />
+  return (
+    <UnknownFigure
+      label={label}
+      why={of.offline ? t`Not on this device` : t`Could not be read`}
+      isNoted={isNoted}
+    />
+  )
 }

@@ -24,7 +24,13 @@ async function opens(path: string, prepares: (world: MockedCompany) => void) {
   const world = mockCompany({ people, projects: [] })
   prepares(world)
   const { page: Page } = await pages.find((one) => one.path === path)!.load()
-  const screen = <PersonPartsContext value={personParts}><OverviewPartsContext value={overviewParts}><Page /></OverviewPartsContext></PersonPartsContext>
+  const screen = (
+    <PersonPartsContext value={personParts}>
+      <OverviewPartsContext value={overviewParts}>
+        <Page />
+      </OverviewPartsContext>
+    </PersonPartsContext>
+  )
   const shown = await showScreen(screen, world, path, path)
   onTestFinished(async () => {
     await shown.leave()
@@ -35,7 +41,9 @@ async function opens(path: string, prepares: (world: MockedCompany) => void) {
 
 test('a list that was never read says so, shows no number, and comes with the network', async () => {
   const world = await opens('/back-office/account/associates', loses)
-  await expect.element(page.getByText('This is not on this device. It comes when you are connected again.')).toBeVisible()
+  await expect
+    .element(page.getByText('This is not on this device. It comes when you are connected again.'))
+    .toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Active', exact: true })).toBeVisible()
   expect(page.getByText(/so far/).elements()).toEqual([])
   world.offline = false
@@ -46,19 +54,40 @@ test('a list that was never read says so, shows no number, and comes with the ne
 
 test('figures whose rows are not on this device stay, with a dash and why', async () => {
   await opens('/back-office/overview', loses)
-  const figures = ['Not closed', 'Overdue', 'Days to close', 'Reopened', 'Certificates ending', 'Plans lacking signatures', 'Submissions']
-  for (const label of figures) await expect.element(page.getByText(`${label}–Not on this device`)).toBeVisible()
-  await expect.element(page.getByText(/The certificates are not on this device yet\..*What is missing comes when you are connected again\./)).toBeVisible()
+  const figures = [
+    'Not closed',
+    'Overdue',
+    'Days to close',
+    'Reopened',
+    'Certificates ending',
+    'Plans lacking signatures',
+    'Submissions',
+  ]
+  for (const label of figures)
+    await expect.element(page.getByText(`${label}–Not on this device`)).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        /The certificates are not on this device yet\..*What is missing comes when you are connected again\./,
+      ),
+    )
+    .toBeVisible()
 })
 
 test('the column of certificates stays where they could not be read, and each row says so', async () => {
-  await opens('/back-office/account/associates', () => mockAlso(mock('certificates.list', () => ({ refused: 'internal' }))))
-  await expect.element(page.getByRole('row', { name: /Marco Reyes.*Could not be read/ })).toBeVisible()
+  await opens('/back-office/account/associates', () =>
+    mockAlso(mock('certificates.list', () => ({ refused: 'internal' }))),
+  )
+  await expect
+    .element(page.getByRole('row', { name: /Marco Reyes.*Could not be read/ }))
+    .toBeVisible()
   await expect.element(page.getByRole('columnheader', { name: 'Certificates' })).toBeVisible()
 })
 
 test('the choices of a filter that has none on this device say so', async () => {
   await opens('/back-office/overview', loses)
   await page.getByRole('button', { name: 'Project' }).click()
-  await expect.element(page.getByText('There is nothing to choose from on this device.')).toBeVisible()
+  await expect
+    .element(page.getByText('There is nothing to choose from on this device.'))
+    .toBeVisible()
 })

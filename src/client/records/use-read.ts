@@ -28,14 +28,26 @@ export interface ReadOptions<Data = never> {
   passing?: true
   /** ms for which an answer is as good as new; default a minute. */
   fresh?: number
-  /** ms until it is asked again by itself, by what it said last, while somebody looks; false: it is not. */
+  /**
+   * ms until it is asked again by itself, by what it said last, while somebody looks; false: it is
+   * not.
+   */
   again?: (last: Data | undefined) => number | false
-  /** A failure that leaves the screen empty is stored under this code and title (SHELL-58, G1-116). */
+  /**
+   * A failure that leaves the screen empty is stored under this code and title (SHELL-58, G1-116).
+   */
   failed?: { code: string; title: MessageDescriptor }
 }
 
-/** Reads a named operation: `useRead('companies.list', {})`. Kept on the device unless it is passing or the device is shared. */
-export function useRead<Name extends OperationName>(name: Name, args: CallArguments<Name>, { when = true, passing, fresh, again, failed }: ReadOptions<CallAnswer<Name>> = {}): Read<CallAnswer<Name>> {
+/**
+ * Reads a named operation: `useRead('companies.list', {})`. Kept on the device unless it is passing
+ * or the device is shared.
+ */
+export function useRead<Name extends OperationName>(
+  name: Name,
+  args: CallArguments<Name>,
+  { when = true, passing, fresh, again, failed }: ReadOptions<CallAnswer<Name>> = {},
+): Read<CallAnswer<Name>> {
   const workspace = useWorkspace()
   const queryKey: QueryKey = readKey(name, args)
   const query = useQuery(
@@ -44,19 +56,31 @@ export function useRead<Name extends OperationName>(name: Name, args: CallArgume
       queryFn: async ({ signal }) => asData(await call(name, { ...args, signal })),
       enabled: when,
       ...(fresh === undefined ? {} : { staleTime: fresh }),
-      ...(again && { refetchInterval: ({ state }: { state: { data: CallAnswer<Name> | undefined } }) => again(state.data) }),
+      ...(again && {
+        refetchInterval: ({ state }: { state: { data: CallAnswer<Name> | undefined } }) =>
+          again(state.data),
+      }),
       ...(passing ? {} : keeping<CallAnswer<Name>>(workspace)),
     },
     workspace.reads.client,
   )
   const { data, isPending } = query
   const reading = useReading(query)
-  useFailedRead(failed && data === undefined ? reading.failed : null, failed?.code ?? '', failed?.title ?? untitled)
+  useFailedRead(
+    failed && data === undefined ? reading.failed : null,
+    failed?.code ?? '',
+    failed?.title ?? untitled,
+  )
   return { data: data ?? null, loading: when && isPending, reading }
 }
 
-/** The list that an operation answers: plainly, or under `data` where the specification says so (G2-01). */
-type RowsOf<Name extends OperationName> = Extract<CallAnswer<Name>, readonly unknown[]> | (CallAnswer<Name> extends { data: infer Rows extends readonly unknown[] } ? Rows : never)
+/**
+ * The list that an operation answers: plainly, or under `data` where the specification says so
+ * (G2-01).
+ */
+type RowsOf<Name extends OperationName> =
+  | Extract<CallAnswer<Name>, readonly unknown[]>
+  | (CallAnswer<Name> extends { data: infer Rows extends readonly unknown[] } ? Rows : never)
 
 interface ReadList<Row> extends Reading {
   rows: readonly Row[]
@@ -66,12 +90,25 @@ interface ReadList<Row> extends Reading {
   error: Refused | null
 }
 
-/** A whole list of what is only changed online, as `useDeviceList` takes it: `useReadList('companies.list', {})`. */
-export function useReadList<Name extends OperationName>(name: Name, args: CallArguments<Name>, options?: ReadOptions<CallAnswer<Name>>): ReadList<RowsOf<Name>[number]> {
+/**
+ * A whole list of what is only changed online, as `useDeviceList` takes it:
+ * `useReadList('companies.list', {})`.
+ */
+export function useReadList<Name extends OperationName>(
+  name: Name,
+  args: CallArguments<Name>,
+  options?: ReadOptions<CallAnswer<Name>>,
+): ReadList<RowsOf<Name>[number]> {
   const { data, loading, reading } = useRead(name, args, options)
   return useMemo(() => {
     const rows = (listIn(data) ?? none) as RowsOf<Name>
-    return { rows, complete: data !== null, loading, error: data === null ? reading.failed : null, ...reading }
+    return {
+      rows,
+      complete: data !== null,
+      loading,
+      error: data === null ? reading.failed : null,
+      ...reading,
+    }
   }, [data, loading, reading])
 }
 
@@ -83,7 +120,10 @@ function listIn(answer: unknown): readonly unknown[] | null {
 }
 
 // A command has all reads of a name made again.
-export function readKey<Name extends OperationName>(name: Name, args: CallArguments<Name>): QueryKey {
+export function readKey<Name extends OperationName>(
+  name: Name,
+  args: CallArguments<Name>,
+): QueryKey {
   return ['read', name, hashKey([args])]
 }
 

@@ -3,11 +3,19 @@ import { kindOf } from './kinds.ts'
 import type { Layout } from './layout.ts'
 import type { Say } from './say.ts'
 
-/** A value of a field by its name on the wire, as a person reads it: for histories, the sync tray and exports; '' is nothing. */
+/**
+ * A value of a field by its name on the wire, as a person reads it: for histories, the sync tray
+ * and exports; '' is nothing.
+ */
 export function valueText(layout: Layout<never>, name: string, value: unknown, say: Say): string {
   const shown = layout.find(name)
   if (value === null || value === undefined || value === '') return ''
-  if (shown === null) return typeof value === 'string' ? value : typeof value === 'number' ? `#${value}` : JSON.stringify(value)
+  if (shown === null)
+    return typeof value === 'string'
+      ? value
+      : typeof value === 'number'
+        ? `#${value}`
+        : JSON.stringify(value)
   const { flag } = shown.look
   if (flag) return say.i18n._(value === true ? flag.on : flag.off)
   return kindOf(shown.field).text(value as Json, shown.field, say)

@@ -10,7 +10,13 @@ import { changeOf, createOf, editValues, emptyValues, sameForms, seenOf } from '
 import { valueText } from './value-text.ts'
 
 const rules = { guards: () => [] }
-const row = aPart({ count: 2.5, due: '2026-12-01', tags: ['a'], hints: ['mind the gap'], steps: [{ title: 'one', day: '2026-11-30' }] })
+const row = aPart({
+  count: 2.5,
+  due: '2026-12-01',
+  tags: ['a'],
+  hints: ['mind the gap'],
+  steps: [{ title: 'one', day: '2026-11-30' }],
+})
 const opened = seenOf(layout, row)
 const values = editValues(layout, opened)
 const i18n = setupI18n({ locale: 'en', messages: { en: partWords } })
@@ -36,42 +42,82 @@ describe('a form of every kind of field', () => {
     ['hints', ['mind the gap', ' and the step ', ''], ['mind the gap', 'and the step']],
     ['steps', [{ title: ' two ', day: '' }], [{ title: 'two', day: null }]],
   ] as const)('%s alone is in the patch, with what stood there', (name, typed, sent) => {
-    expect(changeOf(layout, { ...values, [name]: typed }, opened, rules)).toEqual({ patch: { [name]: sent }, seen: { [name]: opened[name] }, guards: {} })
+    expect(changeOf(layout, { ...values, [name]: typed }, opened, rules)).toEqual({
+      patch: { [name]: sent },
+      seen: { [name]: opened[name] },
+      guards: {},
+    })
   })
 
   test('choices made anew in another order are no change; texts have an order', () => {
     const two = seenOf(layout, { ...row, tags: ['a', 'c'] })
-    expect(changeOf(layout, { ...editValues(layout, two), tags: ['c', 'a'] }, two, rules).patch).toEqual({})
-    expect(changeOf(layout, { ...editValues(layout, two), tags: ['c', 'b'] }, two, rules).patch).toEqual({ tags: ['c', 'b'] })
-    expect(changeOf(layout, { ...values, hints: ['b', 'a'] }, { ...opened, hints: ['a', 'b'] }, rules).patch).toEqual({ hints: ['b', 'a'] })
+    expect(
+      changeOf(layout, { ...editValues(layout, two), tags: ['c', 'a'] }, two, rules).patch,
+    ).toEqual({})
+    expect(
+      changeOf(layout, { ...editValues(layout, two), tags: ['c', 'b'] }, two, rules).patch,
+    ).toEqual({ tags: ['c', 'b'] })
+    expect(
+      changeOf(layout, { ...values, hints: ['b', 'a'] }, { ...opened, hints: ['a', 'b'] }, rules)
+        .patch,
+    ).toEqual({ hints: ['b', 'a'] })
   })
 
   test.each([
-    ['about', '', ''], ['code', '', null], ['count', '', null], ['due', '', null], ['owner', '', null], ['tags', [], []], ['hints', [], []], ['steps', [], []],
+    ['about', '', ''],
+    ['code', '', null],
+    ['count', '', null],
+    ['due', '', null],
+    ['owner', '', null],
+    ['tags', [], []],
+    ['hints', [], []],
+    ['steps', [], []],
   ] as const)('%s is emptied by what its kind has for nothing', (name, typed, sent) => {
     const full = { ...opened, about: 'x', code: 'x' }
-    expect(changeOf(layout, { ...editValues(layout, full), [name]: typed }, full, rules).patch).toEqual({ [name]: sent })
+    expect(
+      changeOf(layout, { ...editValues(layout, full), [name]: typed }, full, rules).patch,
+    ).toEqual({ [name]: sent })
   })
 
-  test.each([['count', 'many'], ['due', '11/2'], ['seen', { date: '11/2', time: '' }]] as const)('%s half typed says nothing yet', (name, typed) => {
+  test.each([
+    ['count', 'many'],
+    ['due', '11/2'],
+    ['seen', { date: '11/2', time: '' }],
+  ] as const)('%s half typed says nothing yet', (name, typed) => {
     expect(changeOf(layout, { ...values, [name]: typed }, opened, rules).patch).toEqual({})
   })
 
-  test.each([['count', 'many'], ['count', '1.25'], ['due', '11/2'], ['seen', { date: '11/2', time: '' }]] as const)('%s half typed is no answer: the form says so and is not sent', (name, typed) => {
+  test.each([
+    ['count', 'many'],
+    ['count', '1.25'],
+    ['due', '11/2'],
+    ['seen', { date: '11/2', time: '' }],
+  ] as const)('%s half typed is no answer: the form says so and is not sent', (name, typed) => {
     expect(plainProblems(layout, 'edit', { ...values, [name]: typed }, Date.now())).toEqual([name])
     expect(halfTyped(layout, { ...values, [name]: typed })).toEqual([name])
     expect(halfTyped(layout, values)).toEqual([])
   })
 
   test.each([
-    ['name', '\tBolt '], ['count', '1,200'], ['owner', null], ['tags', ['a', 'a']], ['steps', [{ title: ' one', day: '2026-11-30' }]], ['uid', 'another'],
+    ['name', '\tBolt '],
+    ['count', '1,200'],
+    ['owner', null],
+    ['tags', ['a', 'a']],
+    ['steps', [{ title: ' one', day: '2026-11-30' }]],
+    ['uid', 'another'],
   ] as const)('%s as a Save takes it is what the form opened with', (name, typed) => {
     const begun = { ...values, name: 'Bolt', count: '1200', owner: '', uid: 'one' }
     expect(sameForms(layout, 'edit', { ...begun, [name]: typed }, begun)).toBe(true)
   })
 
   test.each([
-    ['name', 'Bolts'], ['count', 'many'], ['due', '11/2'], ['seen', { date: '11/2', time: '' }], ['hints', ['gap', 'mind the gap']], ['remark', 'more'], ['onSpot', true],
+    ['name', 'Bolts'],
+    ['count', 'many'],
+    ['due', '11/2'],
+    ['seen', { date: '11/2', time: '' }],
+    ['hints', ['gap', 'mind the gap']],
+    ['remark', 'more'],
+    ['onSpot', true],
   ] as const)('%s typed otherwise, or half, is not', (name, typed) => {
     expect(sameForms(layout, 'edit', { ...values, [name]: typed }, values)).toBe(false)
   })
@@ -82,29 +128,76 @@ describe('a form of every kind of field', () => {
   })
 
   test('what is appended goes along and was never seen', () => {
-    expect(changeOf(layout, { ...values, remark: ' more ' }, opened, rules)).toEqual({ patch: { remark: 'more' }, seen: {}, guards: {} })
+    expect(changeOf(layout, { ...values, remark: ' more ' }, opened, rules)).toEqual({
+      patch: { remark: 'more' },
+      seen: {},
+      guards: {},
+    })
   })
 
   test('a new record carries what was filled in and nothing else', () => {
-    const typed = emptyValues(layout, { name: ' Bolt ', level: 'Low', seen: { date: '2026-11-18', time: '07:00' } })
-    expect(createOf(layout, typed)).toEqual({ name: 'Bolt', level: 'Low', seen: new Date('2026-11-18T07:00:00').toISOString() })
+    const typed = emptyValues(layout, {
+      name: ' Bolt ',
+      level: 'Low',
+      seen: { date: '2026-11-18', time: '07:00' },
+    })
+    expect(createOf(layout, typed)).toEqual({
+      name: 'Bolt',
+      level: 'Low',
+      seen: new Date('2026-11-18T07:00:00').toISOString(),
+    })
   })
 
   test('what the list of fields needs is missed, and what cannot be is wrong', () => {
     const now = Date.parse('2026-11-20T10:00:00Z')
     expect(plainProblems(layout, 'create', emptyValues(layout), now)).toEqual(['name', 'level'])
-    expect(plainProblems(layout, 'create', { steps: [{ title: 'one', day: '' }, { title: ' ', day: '' }] }, now)).toEqual(['steps.1.title'])
-    expect(plainProblems(layout, 'edit', { ...values, name: ' ', level: 'None', seen: { date: '2026-12-18', time: '07:00' } }, now)).toEqual(['name', 'seen', 'level'])
+    expect(
+      plainProblems(
+        layout,
+        'create',
+        {
+          steps: [
+            { title: 'one', day: '' },
+            { title: ' ', day: '' },
+          ],
+        },
+        now,
+      ),
+    ).toEqual(['steps.1.title'])
+    expect(
+      plainProblems(
+        layout,
+        'edit',
+        { ...values, name: ' ', level: 'None', seen: { date: '2026-12-18', time: '07:00' } },
+        now,
+      ),
+    ).toEqual(['name', 'seen', 'level'])
   })
 })
 
 test('a value reads as its kind says, in histories and in the tray', () => {
   const say = sayOf(layout, i18n)
   const read = (name: string, value: unknown) => valueText(layout, name, value, say)
-  expect([read('level', 'High'), read('isActive', false), read('due', '2026-12-01'), read('count', 2.5), read('tags', ['a', 'b']), read('owner', 4)]).toEqual(['a lot', 'Off', '12/01/2026', '2.5', 'a, b', '#4'])
-  expect(valueText(layout, 'owner', 4, { ...say, name: (to, ref) => `${to} ${ref}` })).toBe('user 4')
+  expect([
+    read('level', 'High'),
+    read('isActive', false),
+    read('due', '2026-12-01'),
+    read('count', 2.5),
+    read('tags', ['a', 'b']),
+    read('owner', 4),
+  ]).toEqual(['a lot', 'Off', '12/01/2026', '2.5', 'a, b', '#4'])
+  expect(valueText(layout, 'owner', 4, { ...say, name: (to, ref) => `${to} ${ref}` })).toBe(
+    'user 4',
+  )
   expect([read('about', ''), read('due', null), read('gone', 7)]).toEqual(['', '', '#7'])
-  expect(valueText(layout, 'due', '2026-12-01', sayOf(layout, setupI18n({ locale: 'es', messages: { es: {} } })))).toBe('01/12/2026')
+  expect(
+    valueText(
+      layout,
+      'due',
+      '2026-12-01',
+      sayOf(layout, setupI18n({ locale: 'es', messages: { es: {} } })),
+    ),
+  ).toBe('01/12/2026')
 })
 
 test('each kind has its control', () => {
@@ -115,11 +208,35 @@ test('each kind has its control', () => {
     return controlSpec(shown, on, { say, time: 'Time', state: {} })
   }
   expect(Object.fromEntries(layout.shown.map(({ name }) => [name, spec(name).kind]))).toEqual({
-    name: 'text', about: 'area', code: 'text', count: 'number', due: 'day', seen: 'datetime', level: 'select', tags: 'choices', owner: 'select',
-    isActive: 'switch', hints: 'texts', steps: 'list', remark: 'area',
+    name: 'text',
+    about: 'area',
+    code: 'text',
+    count: 'number',
+    due: 'day',
+    seen: 'datetime',
+    level: 'select',
+    tags: 'choices',
+    owner: 'select',
+    isActive: 'switch',
+    hints: 'texts',
+    steps: 'list',
+    remark: 'area',
   })
-  expect(spec('level', 'edit')).toMatchObject({ kind: 'choice', look: 'joined', options: [{ value: 'Low', label: 'little' }, { value: 'High', label: 'a lot' }] })
-  expect(spec('steps')).toMatchObject({ entry: 'Step', add: 'Add step', most: 9, empty: { title: '', day: '' }, fields: [{ kind: 'text', maxLength: 40 }, { kind: 'day' }] })
+  expect(spec('level', 'edit')).toMatchObject({
+    kind: 'choice',
+    look: 'joined',
+    options: [
+      { value: 'Low', label: 'little' },
+      { value: 'High', label: 'a lot' },
+    ],
+  })
+  expect(spec('steps')).toMatchObject({
+    entry: 'Step',
+    add: 'Add step',
+    most: 9,
+    empty: { title: '', day: '' },
+    fields: [{ kind: 'text', maxLength: 40 }, { kind: 'day' }],
+  })
 })
 
 test('a field that is left out of its layout does not compile', () => {
@@ -141,7 +258,14 @@ test('F-82 a table keeps what was changed in which row, as it was seen at the fi
   drafts.set(aPart({ uid: 'u2' }), 'name', 'Hook')
   expect(heard).toEqual(['u1', 'u1', 'u2'])
   const fine = () => ({})
-  expect(drafts.changes(rules, fine)).toEqual([{ uid: 'u1', patch: { name: 'Bolt', count: 4 }, seen: { name: 'Hook', count: null }, guards: {} }])
+  expect(drafts.changes(rules, fine)).toEqual([
+    {
+      uid: 'u1',
+      patch: { name: 'Bolt', count: 4 },
+      seen: { name: 'Hook', count: null },
+      guards: {},
+    },
+  ])
   expect(drafts.changes(rules, ({ name }) => (name === 'Bolt' ? { name: 'no' } : {}))).toBeNull()
   expect(drafts.get('u1')?.errors).toEqual({ name: 'no' })
   drafts.forget(['u1'])
@@ -152,7 +276,9 @@ test('F-82 a table keeps what was changed in which row, as it was seen at the fi
 test('what cannot be seen is taken out before it is queued, so that the server has nothing to refuse', () => {
   const { sync: _, ...opened } = row
   const values = editValues(layout, opened)
-  expect(changeOf(layout, { ...values, name: '\u202eHook\u0000\u2028big' }, opened, rules).patch).toEqual({ name: 'Hook big' })
+  expect(
+    changeOf(layout, { ...values, name: '\u202eHook\u0000\u2028big' }, opened, rules).patch,
+  ).toEqual({ name: 'Hook big' })
   // Such marks alone are no change.
   expect(changeOf(layout, { ...values, name: '\u200eHook\u2069' }, opened, rules).patch).toEqual({})
 })

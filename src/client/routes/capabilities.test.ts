@@ -4,10 +4,19 @@ import { expect, test } from 'vitest'
 import { entities, type Kind } from '#contract/kernel/entity.ts'
 import { RecordWordsContext, useRecordWords } from '#client/shell/tray/record-words.ts'
 import { profile } from '#tests/mocks/people.ts'
-import { capabilities, loadRecordWords, pages, type WithoutRecord, type WithoutWords } from './capabilities.ts'
+import {
+  capabilities,
+  loadRecordWords,
+  pages,
+  type WithoutRecord,
+  type WithoutWords,
+} from './capabilities.ts'
 
 test('a third offline kind does not compile before its record and its words are listed', () => {
-  const all = [{} satisfies Record<WithoutRecord<Kind>, never>, {} satisfies Record<WithoutWords<Kind>, never>]
+  const all = [
+    {} satisfies Record<WithoutRecord<Kind>, never>,
+    {} satisfies Record<WithoutWords<Kind>, never>,
+  ]
   // @ts-expect-error no capability has a record of this kind
   const record = {} satisfies Record<WithoutRecord<Kind | 'hazard'>, never>
   // @ts-expect-error nor words for it
@@ -17,34 +26,72 @@ test('a third offline kind does not compile before its record and its words are 
 
 test('each kind is registered once, under the word that devices have', async () => {
   // What is only read and changed online keeps nothing on a device.
-  const parts = await Promise.all(capabilities.flatMap((one) => ('data' in one ? [one.data()] : [])))
+  const parts = await Promise.all(
+    capabilities.flatMap((one) => ('data' in one ? [one.data()] : [])),
+  )
   const records = parts.flatMap((part) => ('records' in part ? Object.entries(part.records) : []))
   const names = records.map(([kind]) => kind)
   expect(names).toEqual([...new Set(names)])
   expect(records.map(([, record]) => record.kind)).toEqual(names)
   const words = Object.fromEntries(records.map(([kind, { word }]) => [kind, word]))
-  expect(words).toMatchObject({ ...entities, associate: 'user', correctiveAction: 'action', project: 'project' })
+  expect(words).toMatchObject({
+    ...entities,
+    associate: 'user',
+    correctiveAction: 'action',
+    project: 'project',
+  })
   expect(new Set(Object.values(words)).size).toBe(names.length)
 })
 
 test('the second word of an address leads to one capability, so that its files can be preloaded: the first that has pages under it', () => {
-  const found = Map.groupBy(capabilities.flatMap(({ name, pages: own }) => own.map(({ path }) => ({ word: path.split('/')[2] ?? '', name }))), ({ word }) => word)
+  const found = Map.groupBy(
+    capabilities.flatMap(({ name, pages: own }) =>
+      own.map(({ path }) => ({ word: path.split('/')[2] ?? '', name })),
+    ),
+    ({ word }) => word,
+  )
   const firsts = Object.fromEntries([...found].map(([word, [first]]) => [word, first?.name]))
-  expect(firsts).toMatchObject({ account: 'companies', accounts: 'companies', associates: 'team', projects: 'projects', 'corrective-actions': 'corrective-actions' })
+  expect(firsts).toMatchObject({
+    account: 'companies',
+    accounts: 'companies',
+    associates: 'team',
+    projects: 'projects',
+    'corrective-actions': 'corrective-actions',
+  })
   // A word that is the name of a capability is no other's.
-  expect(Object.entries(firsts).filter(([word, name]) => word !== name && capabilities.some((one) => one.name === word))).toEqual([])
+  expect(
+    Object.entries(firsts).filter(
+      ([word, name]) => word !== name && capabilities.some((one) => one.name === word),
+    ),
+  ).toEqual([])
   expect(pages.map(({ path }) => path)).toContain('/back-office/sync')
 })
 
 test('the words of records, once there, are said in the drawing that asks for them: the screen is not hidden to wait', async () => {
   const Kinds = () => Object.keys(useRecordWords()).toSorted().join(' ')
-  const kinds = Object.keys(await loadRecordWords()).toSorted().join(' ')
-  expect(renderToString(createElement(RecordWordsContext, { value: loadRecordWords }, createElement(Kinds)))).toBe(kinds)
+  const kinds = Object.keys(await loadRecordWords())
+    .toSorted()
+    .join(' ')
+  expect(
+    renderToString(
+      createElement(RecordWordsContext, { value: loadRecordWords }, createElement(Kinds)),
+    ),
+  ).toBe(kinds)
 })
 
 test('a person has these on the device before opening any of their pages', async () => {
-  const parts = await Promise.all(capabilities.flatMap((one) => ('data' in one ? [one.data()] : [])))
+  const parts = await Promise.all(
+    capabilities.flatMap((one) => ('data' in one ? [one.data()] : [])),
+  )
   const wanted = await Promise.all(parts.flatMap((part) => ('away' in part ? [part.away()] : [])))
   const names = wanted.flatMap((list) => list(profile())).map(({ name }) => name)
-  expect(names.toSorted()).toEqual(['certificates.lacking', 'certificates.required', 'companies.one', 'contractors.list', 'packages.summary', 'past cases', 'team.one'])
+  expect(names.toSorted()).toEqual([
+    'certificates.lacking',
+    'certificates.required',
+    'companies.one',
+    'contractors.list',
+    'packages.summary',
+    'past cases',
+    'team.one',
+  ])
 })

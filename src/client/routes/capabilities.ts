@@ -42,10 +42,38 @@ import type { DraftWords } from '#client/shell/tray/draft-words.ts'
 import type { RecordRegistry } from '#client/shell/tray/record-words.ts'
 
 /**
- * The one list of what the client can do, in the contract's order. Routes, menus, words, records, chunks and the
- * files that are preloaded follow from it.
+ * The one list of what the client can do, in the contract's order. Routes, menus, words, records,
+ * chunks and the files that are preloaded follow from it.
  */
-export const capabilities = [packages, keys, companies, contractors, team, certificates, proxyUsers, prints, seals, regulations, catalogue, hazards, projects, setup, invites, submissions, correctiveActions, preTaskPlans, goformz, embeddedReports, schedules, digest, osha, overview, jobs, help, audit] as const satisfies readonly ClientCapability[]
+export const capabilities = [
+  packages,
+  keys,
+  companies,
+  contractors,
+  team,
+  certificates,
+  proxyUsers,
+  prints,
+  seals,
+  regulations,
+  catalogue,
+  hazards,
+  projects,
+  setup,
+  invites,
+  submissions,
+  correctiveActions,
+  preTaskPlans,
+  goformz,
+  embeddedReports,
+  schedules,
+  digest,
+  osha,
+  overview,
+  jobs,
+  help,
+  audit,
+] as const satisfies readonly ClientCapability[]
 
 const all: readonly ClientCapability[] = capabilities
 /** What the capabilities add to a person's page. */
@@ -58,8 +86,12 @@ export const personParts: PersonParts = {
 }
 /** What the capabilities add to the overview, in their order on it. */
 export const overviewParts: OverviewParts = {
-  figures: all.flatMap(({ overview: own }) => own?.figures ?? []).sort((one, other) => one.at - other.at),
-  cards: all.flatMap(({ overview: own }) => own?.cards ?? []).sort((one, other) => one.at - other.at),
+  figures: all
+    .flatMap(({ overview: own }) => own?.figures ?? [])
+    .sort((one, other) => one.at - other.at),
+  cards: all
+    .flatMap(({ overview: own }) => own?.cards ?? [])
+    .sort((one, other) => one.at - other.at),
 }
 const onOverview = all.flatMap(({ name, overview: own }) => (own ? [name] : []))
 const onPersons = all.flatMap(({ name, person }) => (person ? [name] : []))
@@ -67,7 +99,20 @@ const spoken = all.flatMap(({ name, recordWords }) => (recordWords ? [{ name, re
 
 /** URL to screen, and who may open it (SES-49, SES-55, SES-60). */
 export const pages: readonly Page[] = [
-  ...all.flatMap(({ name, pages: own, savesOnline }) => own.map((page): Page => ({ ...page, ...(savesOnline && { savesOnline }), words: [...new Set([name, ...(page.words ?? []), ...(page.person ? onPersons : []), ...(page.overview ? onOverview : [])])] }))),
+  ...all.flatMap(({ name, pages: own, savesOnline }) =>
+    own.map((page): Page => ({
+      ...page,
+      ...(savesOnline && { savesOnline }),
+      words: [
+        ...new Set([
+          name,
+          ...(page.words ?? []),
+          ...(page.person ? onPersons : []),
+          ...(page.overview ? onOverview : []),
+        ]),
+      ],
+    })),
+  ),
   {
     path: '/back-office/sync',
     roles: [roles.safetyProfessional],
@@ -94,13 +139,20 @@ function accountPart(): AccountPart | null {
 }
 
 /** Addresses that lead to another, by themselves. */
-export const moved: Readonly<Record<string, string>> = Object.assign({}, ...all.map((one) => one.moved))
+export const moved: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...all.map((one) => one.moved),
+)
 /** Names the place of each form that can leave a draft. */
 export const draftWords: DraftWords = Object.assign({}, ...all.map(({ drafts }) => drafts))
 /** Screens for who is not signed in; they look like the sign-in. */
 /** For everybody, signed in or not. */
-export const openPages = all.flatMap(({ name, openPages: own = [] }) => own.map((page) => ({ ...page, words: [name] })))
-export const visitorPages = all.flatMap(({ name, visitorPages: own = [] }) => own.map((page) => ({ ...page, words: ['access', name] })))
+export const openPages = all.flatMap(({ name, openPages: own = [] }) =>
+  own.map((page) => ({ ...page, words: [name] })),
+)
+export const visitorPages = all.flatMap(({ name, visitorPages: own = [] }) =>
+  own.map((page) => ({ ...page, words: ['access', name] })),
+)
 
 /** Records and lookups of all; their files come with the frame. */
 export const loadRegistered = once(async (): Promise<Registered> => {
@@ -110,27 +162,42 @@ export const loadRegistered = once(async (): Promise<Registered> => {
   return {
     records: Object.assign(none, ...parts.map(({ records }) => records)) as Registry,
     lookups: (me) => parts.flatMap(({ lookups }) => lookups?.(me) ?? []),
-    ahead: [...parts.flatMap(({ ahead }) => ahead ?? []), (workspace) => bringParts(workspace, parts)],
+    ahead: [
+      ...parts.flatMap(({ ahead }) => ahead ?? []),
+      (workspace) => bringParts(workspace, parts),
+    ],
   }
 })
 
 /** Brings what the capabilities want on the device before anybody opens it. */
-async function bringParts(workspace: Workspace, parts: readonly CapabilityData[]): Promise<() => void> {
+async function bringParts(
+  workspace: Workspace,
+  parts: readonly CapabilityData[],
+): Promise<() => void> {
   const lists = Promise.all(parts.flatMap(({ away }) => (away ? [away()] : [])))
-  const [{ appFiles, bringAway }, wanted] = await Promise.all([import('#client/data/session/bring-away.ts'), lists])
+  const [{ appFiles, bringAway }, wanted] = await Promise.all([
+    import('#client/data/session/bring-away.ts'),
+    lists,
+  ])
   return bringAway(workspace, [...wanted.flatMap((list) => list(workspace.me)), appFiles])
 }
 
 /** What the sync screen says of records; it lies in files of its own. */
 export const loadRecordWords = once(async (): Promise<RecordRegistry> => {
-  const [parts] = await Promise.all([Promise.all(spoken.map(({ recordWords }) => recordWords())), Promise.all(['tray', ...spoken.map(({ name }) => name)].map(needWords))])
+  const [parts] = await Promise.all([
+    Promise.all(spoken.map(({ recordWords }) => recordWords())),
+    Promise.all(['tray', ...spoken.map(({ name }) => name)].map(needWords)),
+  ])
   const none = {} satisfies Record<WithoutWords<Kind>, never>
   return Object.assign(none, ...parts) as RecordRegistry
 })
 
 /** The sync screen with what it says. */
 export const loadTray = once(async () => {
-  const [{ SyncPage: page }] = await Promise.all([import('#client/shell/tray/sync-page.tsx'), loadRecordWords()])
+  const [{ SyncPage: page }] = await Promise.all([
+    import('#client/shell/tray/sync-page.tsx'),
+    loadRecordWords(),
+  ])
   return { page }
 })
 
@@ -138,10 +205,19 @@ type Catalogue = () => Promise<{ messages: Messages }>
 
 const features = import.meta.glob<{ messages: Messages }>('../features/*/locales/*.po')
 /** Of what is on its way and asks, and of photos. */
-const apart = import.meta.glob<{ messages: Messages }>(['../shell/tray/locales/*.po', '../records/photos/locales/*.po'])
-const folders: Readonly<Record<string, string>> = { tray: '../shell/tray', photos: '../records/photos' }
+const apart = import.meta.glob<{ messages: Messages }>([
+  '../shell/tray/locales/*.po',
+  '../records/photos/locales/*.po',
+])
+const folders: Readonly<Record<string, string>> = {
+  tray: '../shell/tray',
+  photos: '../records/photos',
+}
 
-/** Parts that every screen needs; their English is in the first chunk, their Spanish in one of its own. */
+/**
+ * Parts that every screen needs; their English is in the first chunk, their Spanish in one of its
+ * own.
+ */
 export const firstParts = ['i18n', 'shell'] as const
 
 const english: Readonly<Record<string, Messages>> = { i18n: sharedEnglish, shell: shellEnglish }
@@ -154,7 +230,11 @@ const spanish: Readonly<Record<string, Catalogue>> = {
 export const loadWords: LoadWords = async (part, language) => {
   const first = language === 'en' ? english[part] : undefined
   if (first) return first
-  const catalogue = folders[part] ? apart[`${folders[part]}/locales/${language}.po`] : spanish[part] && language === 'es' ? spanish[part] : features[`../features/${part}/locales/${language}.po`]
+  const catalogue = folders[part]
+    ? apart[`${folders[part]}/locales/${language}.po`]
+    : spanish[part] && language === 'es'
+      ? spanish[part]
+      : features[`../features/${part}/locales/${language}.po`]
   return catalogue ? (await catalogue()).messages : null
 }
 
@@ -176,7 +256,8 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
       const begun = load()
       loading = begun
       begun.then(
-        // As React marks what it has waited for: a screen that asks for it later is drawn at once, and is not hidden for it.
+        // As React marks what it has waited for: a screen that asks for it later is drawn at once,
+        // and is not hidden for it.
         (value) => void Object.assign(begun, { status: 'fulfilled', value }),
         () => (loading = null),
       )

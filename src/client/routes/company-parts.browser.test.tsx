@@ -10,7 +10,9 @@ const card = (name: string) => page.getByRole('region', { name })
 
 test('ACC-22 a safety professional has the way to the guide with what the company says of itself', async () => {
   await opens('/back-office/account', dana)
-  await expect.element(card('Company information').getByRole('link', { name: 'User guide' })).toBeVisible()
+  await expect
+    .element(card('Company information').getByRole('link', { name: 'User guide' }))
+    .toBeVisible()
 })
 
 test('ACC-22 the system administrator has not', async () => {
@@ -23,7 +25,9 @@ test('ACC-25 ACC-26 the page of a company has its key and the keys of its admini
   await opens('/admin/accounts/$accountID')
   await expect.element(card('API keys').getByText('sw_co_••••••••••••9a31')).toBeVisible()
   await page.getByRole('button', { name: "Show administrators' keys" }).click()
-  await expect.element(page.getByRole('dialog', { name: "Administrators' keys" }).getByText('Dana Whitfield')).toBeVisible()
+  await expect
+    .element(page.getByRole('dialog', { name: "Administrators' keys" }).getByText('Dana Whitfield'))
+    .toBeVisible()
 })
 
 test('ACC-27 it has the seats per license, and no keys for a safety professional', async () => {
@@ -34,12 +38,23 @@ test('ACC-27 it has the seats per license, and no keys for a safety professional
 })
 
 test.each([
-  ['ACC-30 the safety plans list stands in the company’s page', '/back-office/account/programs', dana],
+  [
+    'ACC-30 the safety plans list stands in the company’s page',
+    '/back-office/account/programs',
+    dana,
+  ],
   ['ACC-30 so it does for the system administrator', '/admin/accounts/$accountID/programs', rosa],
 ] as const)('%s, with a switch at each form', async (_, route, who) => {
   await opens(route, who)
   await expect.element(heading('Ridgeline Builders')).toBeVisible()
-  await expect.poll(() => parts.elements().filter((part) => part.getAttribute('aria-current') === 'page').map(({ textContent }) => textContent)).toEqual(['Programs'])
+  await expect
+    .poll(() =>
+      parts
+        .elements()
+        .filter((part) => part.getAttribute('aria-current') === 'page')
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Programs'])
   await program('Fall Protection').click()
   await expect.element(toggle('Daily Fall Hazard Inspection')).toBeChecked()
   await expect.element(toggle('Weekly Ladder Inspection')).not.toBeChecked()
@@ -60,7 +75,9 @@ test('ACC-32 PROG-95 PROG-91 the system administrator switches a form on for tha
 })
 
 test('a list of the company stands under its name also where the company could not be read', async () => {
-  await opens('/back-office/account/contractors', dana, [mock('companies.one', () => ({ refused: 'internal' }))])
+  await opens('/back-office/account/contractors', dana, [
+    mock('companies.one', () => ({ refused: 'internal' })),
+  ])
   await expect.element(page.getByRole('table').getByText('Acme Concrete')).toBeVisible()
   await expect.element(heading('Ridgeline Builders')).toBeVisible()
   await expect.element(parts.first()).toHaveAttribute('href', '/back-office/account')

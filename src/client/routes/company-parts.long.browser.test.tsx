@@ -5,15 +5,50 @@ import { program } from '#tests/world/programs-world.tsx'
 import { heading, opens, parts } from '#tests/world/company-parts-world.tsx'
 
 test.each([
-  ['ACC-29 the contractor companies stand in the company’s page', '/back-office/account/contractors', dana, 'Contractors6', 'Acme Concrete', '/back-office/account'],
-  ['ACC-29 so they do for the system administrator', '/admin/accounts/$accountID/contractors', rosa, 'Contractors6', 'Acme Concrete', '/admin/accounts/7'],
-  ['the associates stand in it too', '/back-office/account/associates', dana, 'Associates41', 'Dana Whitfield', '/back-office/account'],
-  ['and for the system administrator', '/admin/accounts/$accountID/associates', rosa, 'Associates41', 'Dana Whitfield', '/admin/accounts/7'],
+  [
+    'ACC-29 the contractor companies stand in the company’s page',
+    '/back-office/account/contractors',
+    dana,
+    'Contractors6',
+    'Acme Concrete',
+    '/back-office/account',
+  ],
+  [
+    'ACC-29 so they do for the system administrator',
+    '/admin/accounts/$accountID/contractors',
+    rosa,
+    'Contractors6',
+    'Acme Concrete',
+    '/admin/accounts/7',
+  ],
+  [
+    'the associates stand in it too',
+    '/back-office/account/associates',
+    dana,
+    'Associates41',
+    'Dana Whitfield',
+    '/back-office/account',
+  ],
+  [
+    'and for the system administrator',
+    '/admin/accounts/$accountID/associates',
+    rosa,
+    'Associates41',
+    'Dana Whitfield',
+    '/admin/accounts/7',
+  ],
 ] as const)('%s, and its first tab leads back', async (_, route, who, tab, row, back) => {
   const { path } = await opens(route, who)
   await expect.element(heading('Ridgeline Builders')).toBeVisible()
   await expect.element(page.getByRole('table').getByText(row)).toBeVisible()
-  await expect.poll(() => parts.elements().filter((part) => part.getAttribute('aria-current') === 'page').map(({ textContent }) => textContent)).toEqual([tab])
+  await expect
+    .poll(() =>
+      parts
+        .elements()
+        .filter((part) => part.getAttribute('aria-current') === 'page')
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual([tab])
   await parts.first().click()
   await expect.poll(path).toBe(back)
 })
@@ -24,5 +59,10 @@ test('ACC-31 a form of the list opens its questions, with the columns Question a
   await program('Daily Fall Hazard Inspection').click()
   const table = page.getByRole('table', { name: 'Daily Fall Hazard Inspection' })
   await expect.element(table.getByText('Is every open side protected?')).toBeVisible()
-  expect(table.getByRole('columnheader').elements().map(({ textContent }) => textContent)).toEqual(['Question', 'Type'])
+  expect(
+    table
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Question', 'Type'])
 })

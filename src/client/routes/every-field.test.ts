@@ -22,21 +22,40 @@ const names: Names = {
 }
 const { records } = await loadRegistered()
 
-/** What a kind says that does not follow from its fields: whom its guards protect, and what changes with what. */
-const said: Readonly<Record<Kind, Pick<ClientKind, 'guarded' | 'follows'> & { layout: unknown }>> = {
-  correctiveAction: {
-    layout: correctiveActionLayout,
-    guarded: (patch) => (patch['status'] === 'Closed' ? ['severity', 'description'] : []),
-    follows: { status: ['closedBy', 'closedByUser', 'closedDateTime', 'reopenedDateTime'] },
-  },
-  project: { layout: projectLayout, guarded: (patch) => ('isActive' in patch ? [] : ['isActive']), follows: {} },
-}
+/**
+ * What a kind says that does not follow from its fields: whom its guards protect, and what changes
+ * with what.
+ */
+const said: Readonly<Record<Kind, Pick<ClientKind, 'guarded' | 'follows'> & { layout: unknown }>> =
+  {
+    correctiveAction: {
+      layout: correctiveActionLayout,
+      guarded: (patch) => (patch['status'] === 'Closed' ? ['severity', 'description'] : []),
+      follows: { status: ['closedBy', 'closedByUser', 'closedDateTime', 'reopenedDateTime'] },
+    },
+    project: {
+      layout: projectLayout,
+      guarded: (patch) => ('isActive' in patch ? [] : ['isActive']),
+      follows: {},
+    },
+  }
 // A layout's cells know their row; what is proved here does not draw any.
 const asLayout = (layout: unknown) => layout as Layout<never>
-const registered = (Object.keys(said) as Kind[]).map((name): [string, ClientKind] => [name, { ...said[name], layout: asLayout(said[name].layout), how: records[name].overlay(names) }])
+const registered = (Object.keys(said) as Kind[]).map((name): [string, ClientKind] => [
+  name,
+  { ...said[name], layout: asLayout(said[name].layout), how: records[name].overlay(names) },
+])
 const partRules = rulesOf(partFields, () => [])
-const parts: ClientKind = { layout: asLayout(partLayout), how: overlayOf(partFields, partRules, names, { made: () => ({}) }), guarded: () => [], follows: {} }
-const kinds: [string, ClientKind][] = [...registered, ['a record with a field of every kind', parts]]
+const parts: ClientKind = {
+  layout: asLayout(partLayout),
+  how: overlayOf(partFields, partRules, names, { made: () => ({}) }),
+  guarded: () => [],
+  follows: {},
+}
+const kinds: [string, ClientKind][] = [
+  ...registered,
+  ['a record with a field of every kind', parts],
+]
 
 describe.each(kinds)('every field of %s', (_, kind) => {
   test('F-82 goes its way through form, box, decision and screen, and nothing moves beside it', () => {
@@ -44,32 +63,50 @@ describe.each(kinds)('every field of %s', (_, kind) => {
   })
 
   test('F-82 left out of one derivation it is named, with the derivation', (context) => {
-    const planted = Object.entries(forgetful).flatMap(([derivation, forget]) => carried(kind, derivation).map((field) => ({ field, derivation, broken: { ...derivations, ...forget(field) } })))
+    const planted = Object.entries(forgetful).flatMap(([derivation, forget]) =>
+      carried(kind, derivation).map((field) => ({
+        field,
+        derivation,
+        broken: { ...derivations, ...forget(field) },
+      })),
+    )
     const missed = planted.filter(({ broken, ...loss }) => !isLost(loss, kind, broken))
     expect(missed.map(({ field, derivation }) => `${field}: ${derivation}`)).toEqual([])
     // Only guards are not everywhere.
-    const without = Object.keys(forgetful).filter((derivation) => !planted.some((each) => each.derivation === derivation))
-    expect(without.filter((derivation) => kind !== parts || !/guard|behind/.test(derivation))).toEqual([])
+    const without = Object.keys(forgetful).filter(
+      (derivation) => !planted.some((each) => each.derivation === derivation),
+    )
+    expect(
+      without.filter((derivation) => kind !== parts || !/guard|behind/.test(derivation)),
+    ).toEqual([])
     tally(context, 'planted faults', planted.length)
   })
 })
 
-/** The fields that people write and a derivation carries: those without which its result would be another. */
+/**
+ * The fields that people write and a derivation carries: those without which its result would be
+ * another.
+ */
 function carried(kind: ClientKind, derivation: string): string[] {
   const { fields } = kind.layout
-  return [...new Set([...writable(fields, 'create'), ...writable(fields, 'edit')])].filter((field) => {
-    let heeds = false
-    const spied = Object.fromEntries(
-      Object.entries(forgetful[derivation]?.(field) ?? {}).map(([name, broken]) => {
-        const good = derivations[name as keyof Derivations] as (...given: unknown[]) => unknown
-        return [name, (...given: unknown[]) => {
-          const [right, wrong] = [good(...given), (broken as typeof good)(...given)]
-          if (JSON.stringify(right) !== JSON.stringify(wrong)) heeds = true
-          return right as JsonObject
-        }]
-      }),
-    )
-    clientLosses(kind, { ...derivations, ...spied })
-    return heeds
-  })
+  return [...new Set([...writable(fields, 'create'), ...writable(fields, 'edit')])].filter(
+    (field) => {
+      let heeds = false
+      const spied = Object.fromEntries(
+        Object.entries(forgetful[derivation]?.(field) ?? {}).map(([name, broken]) => {
+          const good = derivations[name as keyof Derivations] as (...given: unknown[]) => unknown
+          return [
+            name,
+            (...given: unknown[]) => {
+              const [right, wrong] = [good(...given), (broken as typeof good)(...given)]
+              if (JSON.stringify(right) !== JSON.stringify(wrong)) heeds = true
+              return right as JsonObject
+            },
+          ]
+        }),
+      )
+      clientLosses(kind, { ...derivations, ...spied })
+      return heeds
+    },
+  )
 }

@@ -23,11 +23,28 @@ afterEach(() => {
 
 type Guard = (going: Parameters<ReturnType<typeof onlyFor>>[0]) => Promise<void> | void
 
-/** Where a guard sends somebody; null when it lets them through. `isConfigurate`: what the own profile says of the company. */
-async function sent(guard: Guard, role: RoleID | null, href = '/somewhere?status=Closed', isConfigurate?: boolean): Promise<string | null> {
+/**
+ * Where a guard sends somebody; null when it lets them through. `isConfigurate`: what the own
+ * profile says of the company.
+ */
+async function sent(
+  guard: Guard,
+  role: RoleID | null,
+  href = '/somewhere?status=Closed',
+  isConfigurate?: boolean,
+): Promise<string | null> {
   const known = role === null ? null : profile({ roleID: role })
-  const me = known && { ...known, company: known.company && { ...known.company, ...(isConfigurate !== undefined && { isConfigurate }) } }
-  const session = { start: () => Promise.resolve(), get: () => (me === null ? { state: 'signed-out' } : { state: 'signed-in', me }) }
+  const me = known && {
+    ...known,
+    company: known.company && {
+      ...known.company,
+      ...(isConfigurate !== undefined && { isConfigurate }),
+    },
+  }
+  const session = {
+    start: () => Promise.resolve(),
+    get: () => (me === null ? { state: 'signed-out' } : { state: 'signed-in', me }),
+  }
   try {
     await guard({ context: { session: session as SessionStore }, location: { href } })
     return null
@@ -72,8 +89,15 @@ test('SES-49 a role outside the whitelist of a route is sent to /', async () => 
 
 test('ACL-270 a whitelist names roles: its order says nothing, nor at which place one stands', async () => {
   const all = [mobileUser, safetyProfessional, systemAdmin]
-  const lists = all.flatMap((one) => [[one], ...all.filter((other) => other !== one).map((other) => [one, other])])
-  for (const list of lists) for (const role of all) expect(await sent(onlyFor(list), role), `${list.join()} for ${role}`).toBe(list.includes(role) ? null : '/')
+  const lists = all.flatMap((one) => [
+    [one],
+    ...all.filter((other) => other !== one).map((other) => [one, other]),
+  ])
+  for (const list of lists)
+    for (const role of all)
+      expect(await sent(onlyFor(list), role), `${list.join()} for ${role}`).toBe(
+        list.includes(role) ? null : '/',
+      )
   for (const role of all) expect(await sent(onlyFor(all, [role]), role)).toBe('/')
 })
 
@@ -86,22 +110,30 @@ test('SES-50 a role inside the blacklist of a route is sent to /', async () => {
 test.each([
   ['SES-46 G1-04', systemAdmin, '/admin/accounts'],
   ['SES-47 G1-04', safetyProfessional, '/back-office/account'],
-] as const)('%s after sign-in without a remembered path role %i goes to its landing', async (_, role, path) => {
-  expect(landing[role]).toBe(path)
-  expect(await sent(onlyVisitors, role, '/')).toBe(path)
-})
+] as const)(
+  '%s after sign-in without a remembered path role %i goes to its landing',
+  async (_, role, path) => {
+    expect(landing[role]).toBe(path)
+    expect(await sent(onlyVisitors, role, '/')).toBe(path)
+  },
+)
 
 test('SES-45 after sign-in the remembered path comes first', async () => {
   rememberPath('/back-office/projects?status=all')
-  expect(await sent(onlyVisitors, safetyProfessional, '/login')).toBe('/back-office/projects?status=all')
+  expect(await sent(onlyVisitors, safetyProfessional, '/login')).toBe(
+    '/back-office/projects?status=all',
+  )
 })
 
-test.each(['/login', '/login?x=1', '/'])('SES-48 G1-05 %s is no path to come back to: everybody goes to the own landing', async (path) => {
-  rememberPath(path)
-  expect(rememberedPath()).toBeNull()
-  expect(await sent(onlyVisitors, systemAdmin, '/login')).toBe(landing[systemAdmin])
-  expect(await sent(onlyVisitors, safetyProfessional, '/login')).toBe(landing[safetyProfessional])
-})
+test.each(['/login', '/login?x=1', '/'])(
+  'SES-48 G1-05 %s is no path to come back to: everybody goes to the own landing',
+  async (path) => {
+    rememberPath(path)
+    expect(rememberedPath()).toBeNull()
+    expect(await sent(onlyVisitors, systemAdmin, '/login')).toBe(landing[systemAdmin])
+    expect(await sent(onlyVisitors, safetyProfessional, '/login')).toBe(landing[safetyProfessional])
+  },
+)
 
 test('G1-04 what was remembered is forgotten on arrival, so that nobody goes round in circles', async () => {
   rememberPath('/admin/corrective-actions')
@@ -113,10 +145,15 @@ test('G1-96 SES-47 whose company is not configured begins in the setup, after si
   const wizard = '/back-office/setup'
   expect(await sent(onlyVisitors, safetyProfessional, '/', false)).toBe(wizard)
   expect(await sent(leadsHome, safetyProfessional, '/back-office', false)).toBe(wizard)
-  for (const isConfigurate of [true, undefined]) expect(await sent(leadsHome, safetyProfessional, '/back-office', isConfigurate)).toBe(landing[safetyProfessional])
+  for (const isConfigurate of [true, undefined])
+    expect(await sent(leadsHome, safetyProfessional, '/back-office', isConfigurate)).toBe(
+      landing[safetyProfessional],
+    )
   expect(await sent(onlyVisitors, systemAdmin, '/', false)).toBe(landing[systemAdmin])
   rememberPath('/back-office/projects')
-  expect(await sent(onlyVisitors, safetyProfessional, '/login', false)).toBe('/back-office/projects')
+  expect(await sent(onlyVisitors, safetyProfessional, '/login', false)).toBe(
+    '/back-office/projects',
+  )
 })
 
 test('visitors stay at the sign-in', async () => {
@@ -129,5 +166,7 @@ test('INV-88 ACL-105 ACL-106 a roster that the system opens leads to the bulk ta
   expect(await sent(opensRoster, mobileUser)).toBe('/')
   expect(await sent(opensRoster, null, '/open-roster')).toBe('/login')
   expect(rememberedPath()).toBe('/open-roster')
-  expect(manifest.file_handlers).toMatchObject([{ action: '/open-roster', accept: { 'text/csv': ['.csv'] } }])
+  expect(manifest.file_handlers).toMatchObject([
+    { action: '/open-roster', accept: { 'text/csv': ['.csv'] } },
+  ])
 })

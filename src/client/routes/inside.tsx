@@ -22,16 +22,35 @@ import { ActingBanner } from '#client/features/proxy-users/door.ts'
 import type { CountKept } from '#client/shell/sign-out-dialog.tsx'
 import { capabilities, loadRegistered, loadTray, pageParts } from './capabilities.ts'
 
-const SignInAgain = later(async () => (await Promise.all([import('#client/features/access/sign-in-again.tsx'), needWords('access')]))[0].SignInAgain, 'over')
+const SignInAgain = later(
+  async () =>
+    (
+      await Promise.all([import('#client/features/access/sign-in-again.tsx'), needWords('access')])
+    )[0].SignInAgain,
+  'over',
+)
 
-const HelpRequest = later(async () => (await Promise.all([import('#client/features/help/help-request.tsx'), needWords('help')]))[0].HelpRequest, 'over')
-const countKept: CountKept = async (drafts) => (await (await import('#client/features/help/kept-requests.ts')).keptRequests(drafts)).length
-const SendKeptRequests = later(async () => (await Promise.all([import('#client/features/help/send-kept.tsx'), needWords('help')]))[0].SendKept)
+const HelpRequest = later(
+  async () =>
+    (await Promise.all([import('#client/features/help/help-request.tsx'), needWords('help')]))[0]
+      .HelpRequest,
+  'over',
+)
+const countKept: CountKept = async (drafts) =>
+  (await (await import('#client/features/help/kept-requests.ts')).keptRequests(drafts)).length
+const SendKeptRequests = later(
+  async () =>
+    (await Promise.all([import('#client/features/help/send-kept.tsx'), needWords('help')]))[0]
+      .SendKept,
+)
 
 /** Help is asked for by safety professionals (HELP-02, ACL-149 to ACL-152). */
 const asksForHelp = ({ app_metadata }: Me) => app_metadata.role.roleID === roles.safetyProfessional
 
-/** Everything behind the sign-in: the workspace of the person, the frame around the screen, and sign-in again over it. */
+/**
+ * Everything behind the sign-in: the workspace of the person, the frame around the screen, and
+ * sign-in again over it.
+ */
 export function Inside() {
   const session = useSession()
   const room = useSessionRoom()
@@ -46,11 +65,18 @@ export function Inside() {
   if (session.state !== 'signed-in') return null
   const { me, token, locked } = session
   return (
-      <WorkspaceGate signedIn={session} onOpen={onOpen}>
-        {(workspace) => (
-          <MissingPart value={MissingPartNotice}>
-           <PagePartsContext value={pageParts}>
-            <Frame menu={menuOf(me)} places={places} workspace={workspace} onSignIn={ask} onNeedHelp={asksForHelp(me) ? needHelp : undefined} countKept={countKept}>
+    <WorkspaceGate signedIn={session} onOpen={onOpen}>
+      {(workspace) => (
+        <MissingPart value={MissingPartNotice}>
+          <PagePartsContext value={pageParts}>
+            <Frame
+              menu={menuOf(me)}
+              places={places}
+              workspace={workspace}
+              onSignIn={ask}
+              onNeedHelp={asksForHelp(me) ? needHelp : undefined}
+              countKept={countKept}
+            >
               {me.actor && <ActingBanner name={me.name} actor={me.actor} />}
               {/* Nothing can be read, and what was typed is still there. */}
               <div style={{ display: token === 'ended' ? 'none' : 'contents' }}>
@@ -62,14 +88,17 @@ export function Inside() {
             {workspace && helping && <HelpRequest onClose={helped} />}
             {locked === null && token === 'ended' && <SignInAgain />}
             {locked === null && token === 'expired' && asking && <SignInAgain onClose={close} />}
-           </PagePartsContext>
-          </MissingPart>
-        )}
-      </WorkspaceGate>
+          </PagePartsContext>
+        </MissingPart>
+      )}
+    </WorkspaceGate>
   )
 }
 
-/** Once something waits, the sync screen is fetched while nobody waits for it: a tap on what waits opens it at once. */
+/**
+ * Once something waits, the sync screen is fetched while nobody waits for it: a tap on what waits
+ * opens it at once.
+ */
 function TrayAtHand(): null {
   const { toSend, toDecide } = headerOf(useSyncFacts())
   const waits = toSend + toDecide > 0
@@ -77,7 +106,10 @@ function TrayAtHand(): null {
   return null
 }
 
-/** Called by the route before anything is drawn: mostly the rows are there with the first frame, and it is drawn once. */
+/**
+ * Called by the route before anything is drawn: mostly the rows are there with the first frame, and
+ * it is drawn once.
+ */
 export async function prepareInside(room: SessionRoom): Promise<void> {
   const now = room.session.get()
   if (now.state !== 'signed-in') return
@@ -93,13 +125,37 @@ async function openIn({ session, device }: SessionRoom, signedIn: SignedIn) {
 const drawnAfter = 300
 
 /** The groups of the side menu, in the specified order (G1-27, G1-28). */
-const groups: readonly Omit<MenuGroup, 'entries'>[] = [{ key: 'overview' }, { key: 'dashboard', label: msg`Dashboard` }, { key: 'invite', label: msg`Invite` }, { key: 'company' }, { key: 'reports', label: msg`Reports` }, { key: 'admin-reports', label: msg`Reports`, folded: { short: msg`Reports`, icon: IconChartBar } }, { key: 'power-bi', label: msg`Power BI Reports`, folded: { short: msg`Power BI`, icon: IconChartBar } }, { key: 'settings', label: msg`Settings` }]
+const groups: readonly Omit<MenuGroup, 'entries'>[] = [
+  { key: 'overview' },
+  { key: 'dashboard', label: msg`Dashboard` },
+  { key: 'invite', label: msg`Invite` },
+  { key: 'company' },
+  { key: 'reports', label: msg`Reports` },
+  {
+    key: 'admin-reports',
+    label: msg`Reports`,
+    folded: { short: msg`Reports`, icon: IconChartBar },
+  },
+  {
+    key: 'power-bi',
+    label: msg`Power BI Reports`,
+    folded: { short: msg`Power BI`, icon: IconChartBar },
+  },
+  { key: 'settings', label: msg`Settings` },
+]
 
-/** What the capabilities add to the greeting menu, once the screen is there; what did not arrive is asked for with the next. */
+/**
+ * What the capabilities add to the greeting menu, once the screen is there; what did not arrive is
+ * asked for with the next.
+ */
 function usePlaces(isThere: boolean): readonly MePlace[] {
   const [places, setPlaces] = useState(noPlaces)
   useEffect(() => {
-    if (isThere) void Promise.all(capabilities.flatMap(({ me }: ClientCapability) => (me ? [me()] : []))).then((all) => setPlaces(all.flat()), () => undefined)
+    if (isThere)
+      void Promise.all(capabilities.flatMap(({ me }: ClientCapability) => (me ? [me()] : []))).then(
+        (all) => setPlaces(all.flat()),
+        () => undefined,
+      )
   }, [isThere])
   return places
 }
@@ -110,7 +166,11 @@ const noPlaces: readonly MePlace[] = []
 function menuOf(me: Me): readonly MenuGroup[] {
   const { roleID } = me.app_metadata.role
   const places = capabilities
-    .flatMap(({ menu = [] }: ClientCapability) => menu.filter(({ roles: offered, only }) => offered.includes(roleID) && (only?.(me) ?? true)))
+    .flatMap(({ menu = [] }: ClientCapability) =>
+      menu.filter(({ roles: offered, only }) => offered.includes(roleID) && (only?.(me) ?? true)),
+    )
     .toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0))
-  return groups.map((group) => ({ ...group, entries: places.filter((place) => place.group === group.key) })).filter(({ entries }) => entries.length > 0)
+  return groups
+    .map((group) => ({ ...group, entries: places.filter((place) => place.group === group.key) }))
+    .filter(({ entries }) => entries.length > 0)
 }

@@ -4,21 +4,49 @@ import { partFields, partLayout } from '#client/records/examples.ts'
 import { type Layout, layoutOf } from '#client/records/layout.ts'
 import { placeIn } from '#client/records/values.ts'
 
-const files = import.meta.glob<Record<string, unknown>>(['../features/*/layout.ts', '../features/*/*-layout.ts'], { eager: true })
-const layoutsIn = (file: Record<string, unknown>) => Object.entries(file).filter((one): one is [string, Layout<never>] => typeof one[1] === 'object' && one[1] !== null && 'shown' in one[1])
+const files = import.meta.glob<Record<string, unknown>>(
+  ['../features/*/layout.ts', '../features/*/*-layout.ts'],
+  { eager: true },
+)
+const layoutsIn = (file: Record<string, unknown>) =>
+  Object.entries(file).filter(
+    (one): one is [string, Layout<never>] =>
+      typeof one[1] === 'object' && one[1] !== null && 'shown' in one[1],
+  )
 /** Every layout of the capabilities, by its name. */
 const layouts = Object.values(files).flatMap(layoutsIn)
 
-/** Fields that a person must or may fill, and for which no form asks. A list without a form of its own asks for nothing. */
+/**
+ * Fields that a person must or may fill, and for which no form asks. A list without a form of its
+ * own asks for nothing.
+ */
 function unasked(kind: string, layout: Layout<never>): string[] {
   const forms = (['create', 'edit'] as const).filter((on) => layout[on] !== undefined)
   const stands = (name: string, on: 'create' | 'edit') => {
     const look = layout.find(name)?.look
     return look !== undefined && (look[on] === null || placeIn(look, on) !== null)
   }
-  const lacking = forms.flatMap((on) => needed(layout.fields, on).filter((name) => !stands(name, on)).map((name) => `${kind}: ${name} is needed by the ${on} form and has no \`${on}\` place in the layout (\`${on}: null\`: something else fills it).`))
-  const nowhere = forms.length === 0 ? [] : writable(layout.fields, 'create').filter((name) => !stands(name, 'create') && !stands(name, 'edit'))
-  return [...lacking, ...nowhere.map((name) => `${kind}: a person may write ${name}, and it stands in no form (\`create: null\`: something else fills it).`)]
+  const lacking = forms.flatMap((on) =>
+    needed(layout.fields, on)
+      .filter((name) => !stands(name, on))
+      .map(
+        (name) =>
+          `${kind}: ${name} is needed by the ${on} form and has no \`${on}\` place in the layout (\`${on}: null\`: something else fills it).`,
+      ),
+  )
+  const nowhere =
+    forms.length === 0
+      ? []
+      : writable(layout.fields, 'create').filter(
+          (name) => !stands(name, 'create') && !stands(name, 'edit'),
+        )
+  return [
+    ...lacking,
+    ...nowhere.map(
+      (name) =>
+        `${kind}: a person may write ${name}, and it stands in no form (\`create: null\`: something else fills it).`,
+    ),
+  ]
 }
 
 test.each(layouts)('%s: what a person must fill, or may, stands in a form', (kind, layout) => {
@@ -26,26 +54,64 @@ test.each(layouts)('%s: what a person must fill, or may, stands in a form', (kin
 })
 
 test('every layout is found by its name', () => {
-  expect(layouts.map(([name]) => name)).toEqual(expect.arrayContaining(['correctiveActionLayout', 'projectLayout', 'helpLayout', 'salesLayout']))
-  expect(Object.entries(files).flatMap(([path, file]) => (layoutsIn(file).length === 0 ? [path] : []))).toEqual([])
+  expect(layouts.map(([name]) => name)).toEqual(
+    expect.arrayContaining([
+      'correctiveActionLayout',
+      'projectLayout',
+      'helpLayout',
+      'salesLayout',
+    ]),
+  )
+  expect(
+    Object.entries(files).flatMap(([path, file]) => (layoutsIn(file).length === 0 ? [path] : [])),
+  ).toEqual([])
 })
 
 const label = { id: 'X' }
 const planted = (look: object) =>
-  layoutOf({ note: { kind: 'text', most: 9, needs: ['create', 'edit'] } }, { note: { label, ...look } }, { create: { all: null }, edit: { all: null } }) as unknown as Layout<never>
+  layoutOf(
+    { note: { kind: 'text', most: 9, needs: ['create', 'edit'] } },
+    { note: { label, ...look } },
+    { create: { all: null }, edit: { all: null } },
+  ) as unknown as Layout<never>
 
 test('it would be seen: a field that is needed and stands in no form', () => {
   expect(unasked('parts', partLayout as unknown as Layout<never>)).toEqual([])
-  expect(unasked('parts', planted({ create: 'all' }))).toEqual(['parts: note is needed by the edit form and has no `edit` place in the layout (`edit: null`: something else fills it).'])
-  expect(unasked('parts', planted({ edit: 'all' }))).toEqual(['parts: note is needed by the create form and has no `create` place in the layout (`create: null`: something else fills it).'])
+  expect(unasked('parts', planted({ create: 'all' }))).toEqual([
+    'parts: note is needed by the edit form and has no `edit` place in the layout (`edit: null`: something else fills it).',
+  ])
+  expect(unasked('parts', planted({ edit: 'all' }))).toEqual([
+    'parts: note is needed by the create form and has no `create` place in the layout (`create: null`: something else fills it).',
+  ])
   expect(unasked('parts', planted({ create: null, edit: ['all', 0] }))).toEqual([])
-  const hidden = layoutOf({ note: { kind: 'text', most: 9, needs: ['create'] } }, { note: 'hidden' }, { create: { all: null } }) as unknown as Layout<never>
-  expect(unasked('parts', hidden)).toContain('parts: note is needed by the create form and has no `create` place in the layout (`create: null`: something else fills it).')
+  const hidden = layoutOf(
+    { note: { kind: 'text', most: 9, needs: ['create'] } },
+    { note: 'hidden' },
+    { create: { all: null } },
+  ) as unknown as Layout<never>
+  expect(unasked('parts', hidden)).toContain(
+    'parts: note is needed by the create form and has no `create` place in the layout (`create: null`: something else fills it).',
+  )
 })
 
 test('it would be seen: a field that a person may write and no form has', () => {
   const { about } = partFields
-  const forgotten = layoutOf({ about }, { about: { label } }, { create: { all: null } }) as unknown as Layout<never>
-  expect(unasked('parts', forgotten)).toEqual(['parts: a person may write about, and it stands in no form (`create: null`: something else fills it).'])
-  expect(unasked('parts', layoutOf({ about }, { about: { label, create: null } }, { create: { all: null } }) as unknown as Layout<never>)).toEqual([])
+  const forgotten = layoutOf(
+    { about },
+    { about: { label } },
+    { create: { all: null } },
+  ) as unknown as Layout<never>
+  expect(unasked('parts', forgotten)).toEqual([
+    'parts: a person may write about, and it stands in no form (`create: null`: something else fills it).',
+  ])
+  expect(
+    unasked(
+      'parts',
+      layoutOf(
+        { about },
+        { about: { label, create: null } },
+        { create: { all: null } },
+      ) as unknown as Layout<never>,
+    ),
+  ).toEqual([])
 })

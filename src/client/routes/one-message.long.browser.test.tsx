@@ -16,7 +16,10 @@ import { field, fillInNewAction } from '#tests/world/new-action-form.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 
-/** Of a failure nobody looks twice at two places: in the form, or in place of the rows, or in a toast where neither is there. */
+/**
+ * Of a failure nobody looks twice at two places: in the form, or in place of the rows, or in a
+ * toast where neither is there.
+ */
 
 let world: MockedCompany
 
@@ -24,7 +27,12 @@ beforeEach(async () => {
   await page.viewport(1024, 768)
   world = mockCompany({
     people: [associate(1, 'Dana Whitfield', null), associate(2, 'Marcus Oyelaran', 1)],
-    projects: [aProject(1, '1042', 'Tower B', { assignedToUserID: 2, assignedToUser: { user_id: 2, name: 'Marcus Oyelaran' } })],
+    projects: [
+      aProject(1, '1042', 'Tower B', {
+        assignedToUserID: 2,
+        assignedToUser: { user_id: 2, name: 'Marcus Oyelaran' },
+      }),
+    ],
     actions: [anAction(7)],
   })
   onTestFinished(() => world.leave())
@@ -37,7 +45,13 @@ async function open(screen: ReactNode, path = '/') {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const plainly = () => ({ status: 403, code: 'not-permitted' }) as const
-const atField = (name: string) => () => ({ status: 422, code: 'invalid', message: 'Some fields need another value.', problems: { [name]: 'Not this one.' } }) as const
+const atField = (name: string) => () =>
+  ({
+    status: 422,
+    code: 'invalid',
+    message: 'Some fields need another value.',
+    problems: { [name]: 'Not this one.' },
+  }) as const
 
 const fails: readonly [string, (refuse: MockedCompany['refuse']) => Promise<void>, string][] = [
   ['a new project', createProject, 'number'],
@@ -52,13 +66,16 @@ test.each(fails)('%s that is refused is told once, in its form', async (_, save)
   expect(document.querySelector('[data-toast=error]')).toBeNull()
 })
 
-test.each(fails)('%s that the server found wrong in one field is told at that field, under one line', async (_, save, name) => {
-  await save(atField(name))
-  await expect.poll(() => document.querySelectorAll('[aria-invalid=true]').length).toBe(1)
-  await toldAtMostOnce()
-  expect(document.querySelector('[data-toast=error]')).toBeNull()
-  expect(document.body.innerText).not.toContain('Some fields need another value.')
-})
+test.each(fails)(
+  '%s that the server found wrong in one field is told at that field, under one line',
+  async (_, save, name) => {
+    await save(atField(name))
+    await expect.poll(() => document.querySelectorAll('[aria-invalid=true]').length).toBe(1)
+    await toldAtMostOnce()
+    expect(document.querySelector('[data-toast=error]')).toBeNull()
+    expect(document.body.innerText).not.toContain('Some fields need another value.')
+  },
+)
 
 test('a switch has no form: a toast tells it, once', async () => {
   await open(<ProjectsPage />)
@@ -70,15 +87,28 @@ test('a switch has no form: a toast tells it, once', async () => {
 
 test.each([
   ['the projects', <ProjectsPage key="" />, '/', /Failed to load projects/],
-  ['the actions', <ListPage key="" />, '/back-office/corrective-actions', /Error, while fetching the Actions/],
-  ['one action', <ActionDetail key="" caID="7" />, '/back-office/corrective-actions/7', /Error, while fetching the Action/],
+  [
+    'the actions',
+    <ListPage key="" />,
+    '/back-office/corrective-actions',
+    /Error, while fetching the Actions/,
+  ],
+  [
+    'one action',
+    <ActionDetail key="" caID="7" />,
+    '/back-office/corrective-actions/7',
+    /Error, while fetching the Action/,
+  ],
   ['the jobs', <JobsPage key="" />, '/admin/jobs', /Failed to retrieve jobs/],
-] as const)('%s that cannot be read are told once, where they would be', async (_, screen, path, says) => {
-  world.offline = true
-  await open(screen, path)
-  await toldOnce(says)
-  expect(document.querySelector('[data-toast=error]')).toBeNull()
-})
+] as const)(
+  '%s that cannot be read are told once, where they would be',
+  async (_, screen, path, says) => {
+    world.offline = true
+    await open(screen, path)
+    await toldOnce(says)
+    expect(document.querySelector('[data-toast=error]')).toBeNull()
+  },
+)
 
 test('a history that cannot be read is told once, beside the action that could', async () => {
   world.fails['correctiveActions.tickets'] = 'internal'
@@ -90,14 +120,22 @@ test('programs that a new action could not read are told once, where they would 
   world.fails['catalogue.ofAccount'] = 'internal'
   const stored = storedFromHere()
   await open(<CreatePage />, '/back-office/corrective-actions/new')
-  await expect.poll(() => stored).toMatchObject([{ code: 'backOfficeProjectForms', title: 'Failed to retrieve forms' }])
-  await expect.element(page.getByText(/The safety programs are not on this device yet/)).toBeVisible()
+  await expect
+    .poll(() => stored)
+    .toMatchObject([{ code: 'backOfficeProjectForms', title: 'Failed to retrieve forms' }])
+  await expect
+    .element(page.getByText(/The safety programs are not on this device yet/))
+    .toBeVisible()
   await drawn()
   expect(document.querySelectorAll('[data-toast]')).toHaveLength(0)
 })
 
 test.each([
-  ['a wrong password', () => identityRefusal('invalid_grant', 'Wrong email or password.'), /Wrong email or password/],
+  [
+    'a wrong password',
+    () => identityRefusal('invalid_grant', 'Wrong email or password.'),
+    /Wrong email or password/,
+  ],
   ['a server in trouble', () => ({ refused: 'internal' }) as const, /server met an error/],
 ] as const)('sign-in: %s is told once', async (_, answers, says) => {
   await freshDevice()
@@ -114,7 +152,8 @@ async function createProject(refuse: MockedCompany['refuse']) {
   world.refuse = refuse
   await button('Create Project').click()
   const dialog = page.getByRole('dialog', { name: 'Create Project' })
-  for (const name of ['Number', 'Name', 'Address']) await dialog.getByRole('textbox', { name, exact: true }).fill('11')
+  for (const name of ['Number', 'Name', 'Address'])
+    await dialog.getByRole('textbox', { name, exact: true }).fill('11')
   await dialog.getByRole('button', { name: 'Create Project' }).click()
 }
 
@@ -143,7 +182,10 @@ async function editAction(refuse: MockedCompany['refuse']) {
 }
 
 /** What speaks of a failure on the screen now. */
-const alerts = () => [...document.querySelectorAll<HTMLElement>('[role=alert]')].filter((each) => each.checkVisibility() && !each.parentElement?.closest('[role=alert]')).map((each) => each.innerText)
+const alerts = () =>
+  [...document.querySelectorAll<HTMLElement>('[role=alert]')]
+    .filter((each) => each.checkVisibility() && !each.parentElement?.closest('[role=alert]'))
+    .map((each) => each.innerText)
 
 /** Once, and in one place: also after everything that could still come has been drawn. */
 async function toldOnce(says: RegExp) {

@@ -13,19 +13,37 @@ function Page({ of, role }: { of: string; role: RoleID }) {
   return (
     <header>
       <h1>Safety Programs</h1>
-      {actions.map(({ action: Act }, place) => <Act key={place} />)}
+      {actions.map(({ action: Act }, place) => (
+        <Act key={place} />
+      ))}
     </header>
   )
 }
 
-test.each([[2, 1], [3, 0]] as const)('the list of safety programs is given the way to the sales department for safety professionals alone: role %i', async (role, count) => {
-  const world = mockCompany({ people: [associate(900 + role, 'Dana Whitfield', null, { roleID: role })], projects: [] })
-  world.me.settings.salesEmail = 'sales@siteward.test'
-  const shown = await showScreen(<PagePartsContext value={pageParts}><Page of="programs" role={role} /></PagePartsContext>, world)
-  onTestFinished(async () => {
-    await shown.leave()
-    world.leave()
-  })
-  await expect.element(page.getByRole('heading', { name: 'Safety Programs' })).toBeVisible()
-  await expect.poll(() => page.getByRole('button', { name: 'Contact sales' }).elements().length).toBe(count)
-})
+test.each([
+  [2, 1],
+  [3, 0],
+] as const)(
+  'the list of safety programs is given the way to the sales department for safety professionals alone: role %i',
+  async (role, count) => {
+    const world = mockCompany({
+      people: [associate(900 + role, 'Dana Whitfield', null, { roleID: role })],
+      projects: [],
+    })
+    world.me.settings.salesEmail = 'sales@siteward.test'
+    const shown = await showScreen(
+      <PagePartsContext value={pageParts}>
+        <Page of="programs" role={role} />
+      </PagePartsContext>,
+      world,
+    )
+    onTestFinished(async () => {
+      await shown.leave()
+      world.leave()
+    })
+    await expect.element(page.getByRole('heading', { name: 'Safety Programs' })).toBeVisible()
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Contact sales' }).elements().length)
+      .toBe(count)
+  },
+)

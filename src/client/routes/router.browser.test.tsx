@@ -12,11 +12,14 @@ beforeEach(newTablet)
 const signIn = () => page.getByRole('heading', { name: 'Sign in' })
 const [home, homeOfSystem] = ['/back-office/account', '/admin/accounts']
 
-test.each(['/', '/login'])('SES-18 SES-19 GEN-01 %s shows the sign-in to a visitor', async (path) => {
-  const app = await showApp(path)
-  await expect.element(signIn()).toBeVisible()
-  expect(app.path()).toBe(path)
-})
+test.each(['/', '/login'])(
+  'SES-18 SES-19 GEN-01 %s shows the sign-in to a visitor',
+  async (path) => {
+    const app = await showApp(path)
+    await expect.element(signIn()).toBeVisible()
+    expect(app.path()).toBe(path)
+  },
+)
 
 test('SES-64 the password reset request needs no session', async () => {
   const app = await showApp('/session/restore-email')
@@ -58,7 +61,14 @@ test('WIZ-01 the wizard is for safety professionals', async () => {
 test('SES-12 SES-55 SES-60 GFZ-02 G1-02 every /admin screen is for role 3, every /back-office screen for role 2, and for nobody else but where it is said', () => {
   expect(pages.length).toBeGreaterThan(0)
   const roleOf: Readonly<Record<string, string>> = { admin: '3', 'back-office': '2' }
-  expect(pages.filter(({ path, roles, except = [] }) => String(roles) !== roleOf[path.split('/')[1] ?? ''] || except.length > 0).map(({ path, roles }) => [path, String(roles)])).toEqual([
+  expect(
+    pages
+      .filter(
+        ({ path, roles, except = [] }) =>
+          String(roles) !== roleOf[path.split('/')[1] ?? ''] || except.length > 0,
+      )
+      .map(({ path, roles }) => [path, String(roles)]),
+  ).toEqual([
     ['/back-office/goformz', '2,3'],
     ['/back-office/goformz/connection', '2,3'],
     ['/back-office/schedule-jobs', '2,3'],
@@ -80,40 +90,68 @@ const callers: readonly [string, Partial<Me['user_metadata']>, keyof typeof addr
   ['ACL-05 ACL-09 G1-04 the system administrator', {}, 'admin', homeOfSystem],
   ['SES-09 ACL-06 ACL-10 G1-04 a safety professional', { reportsToUserID: 1 }, 'back-office', home],
   ['ACL-07 ACL-11 the owner', { reportsToUserID: null }, 'back-office', home],
-  ['ACL-08 ACL-12 a proxy user', { reportsToUserID: 1, isProxyUser: true, forProxyUserID: 1 }, 'back-office', home],
+  [
+    'ACL-08 ACL-12 a proxy user',
+    { reportsToUserID: 1, isProxyUser: true, forProxyUserID: 1 },
+    'back-office',
+    home,
+  ],
 ]
 
-test.each(callers)('%s opens the own area, and from the other one comes home', async (_, about, own, back) => {
-  await signedIn(own === 'admin' ? 3 : 2, about)
-  for (const [area, path] of Object.entries(addresses)) {
-    const app = await showApp(path)
-    await expect.poll(app.path).toBe(area === own ? path : back)
-    await app.unmount()
-  }
-})
+test.each(callers)(
+  '%s opens the own area, and from the other one comes home',
+  async (_, about, own, back) => {
+    await signedIn(own === 'admin' ? 3 : 2, about)
+    for (const [area, path] of Object.entries(addresses)) {
+      const app = await showApp(path)
+      await expect.poll(app.path).toBe(area === own ? path : back)
+      await app.unmount()
+    }
+  },
+)
 
-test.each([[3, homeOfSystem], [2, '/back-office/projects']] as const)('ACL-189 only where the projects are there are the two trees: role %i', async (role, to) => {
-  await signedIn(role)
-  const app = await showApp('/back-office/projects')
-  await expect.poll(app.path).toBe(to)
-  await expect.element(page.getByRole('heading', { level: 1, name: role === 3 ? 'Companies' : 'Projects' })).toBeVisible()
-  const trees = ['View Project Tree', 'Organization Tree'].map((name) => page.getByRole('button', { name, exact: true }).elements().length)
-  expect(trees).toEqual(role === 3 ? [0, 0] : [1, 1])
-  const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').elements().map((link) => link.getAttribute('href'))
-  expect(links.includes('/back-office/projects')).toBe(role === 2)
-})
+test.each([
+  [3, homeOfSystem],
+  [2, '/back-office/projects'],
+] as const)(
+  'ACL-189 only where the projects are there are the two trees: role %i',
+  async (role, to) => {
+    await signedIn(role)
+    const app = await showApp('/back-office/projects')
+    await expect.poll(app.path).toBe(to)
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: role === 3 ? 'Companies' : 'Projects' }))
+      .toBeVisible()
+    const trees = ['View Project Tree', 'Organization Tree'].map(
+      (name) => page.getByRole('button', { name, exact: true }).elements().length,
+    )
+    expect(trees).toEqual(role === 3 ? [0, 0] : [1, 1])
+    const links = page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href'))
+    expect(links.includes('/back-office/projects')).toBe(role === 2)
+  },
+)
 
 test('GEN-01 GEN-02 SHELL-50 SHELL-51 any other address is not found, with a button to contact support', async () => {
-  await mockNetwork(mock('access.support', () => ({ supportEmail: 'help@siteward.test', supportPhone: null })))
+  await mockNetwork(
+    mock('access.support', () => ({ supportEmail: 'help@siteward.test', supportPhone: null })),
+  )
   await showApp('/elsewhere')
   await expect.element(page.getByRole('heading', { name: /not found/i })).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'mailto:help@siteward.test')
+  await expect
+    .element(page.getByRole('link', { name: 'Contact support' }))
+    .toHaveAttribute('href', 'mailto:help@siteward.test')
 })
 
 test('SHELL-51 G1-33 contact support opens a mail to the configured address', async () => {
   await signedIn(2)
   await showApp('/elsewhere')
-  await expect.element(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'mailto:support@siteward.test')
+  await expect
+    .element(page.getByRole('link', { name: 'Contact support' }))
+    .toHaveAttribute('href', 'mailto:support@siteward.test')
 })
 
 test.each([

@@ -20,12 +20,15 @@ test.each([
   ['G1-96 SES-59 the area itself', '/back-office', wizard],
   ['G1-96 another page', '/back-office/projects', '/back-office/projects'],
   ['SES-58 what does not exist', '/back-office/nowhere', home],
-])('%s leads a safety professional from %s to %s, whose company is not configured', async (_, from, to) => {
-  await signedIn(2, {}, false)
-  const app = await showApp(from)
-  await expect.poll(app.path).toBe(to)
-  await expect.element(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
-})
+])(
+  '%s leads a safety professional from %s to %s, whose company is not configured',
+  async (_, from, to) => {
+    await signedIn(2, {}, false)
+    const app = await showApp(from)
+    await expect.poll(app.path).toBe(to)
+    await expect.element(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  },
+)
 
 test('G1-96 the account page leads back to the setup, until the company is configured', async () => {
   await signedIn(2, {}, false)
@@ -36,7 +39,9 @@ test('G1-96 the account page leads back to the setup, until the company is confi
   expect(way.elements()).toHaveLength(1)
   await way.click()
   await expect.poll(app.path).toBe(wizard)
-  await expect.element(page.getByRole('alertdialog', { name: 'Company setup needed' })).toBeVisible()
+  await expect
+    .element(page.getByRole('alertdialog', { name: 'Company setup needed' }))
+    .toBeVisible()
 })
 
 test('CA-01 the list of all companies has its address', async () => {
@@ -51,19 +56,28 @@ test('CA-03 SHELL-12 the lists of a safety professional have theirs, each with i
   await signedIn(2)
   const app = await showApp(professionals)
   await expect.element(page.getByRole('heading', { name: 'Corrective actions' })).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'New corrective action' }).first()).toBeVisible()
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Projects' }).click()
+  await expect
+    .element(page.getByRole('button', { name: 'New corrective action' }).first())
+    .toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Projects' })
+    .click()
   await expect.element(page.getByRole('heading', { name: 'Projects' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Create Project' }).first()).toBeVisible()
   expect(app.path()).toBe('/back-office/projects')
 })
 
-const ticket = aTicket('00000000-0000-4000-8000-000000000001', { notes: 'Posts set, rail on order' })
+const ticket = aTicket('00000000-0000-4000-8000-000000000001', {
+  notes: 'Posts set, rail on order',
+})
 
 test('CA-02 CA-06 G2-48 the system administrator reads an action of any company, with its history in a dialog', async () => {
   await signedIn(3)
   mockAlso(
-    mock('correctiveActions.ofUser', ({ query }) => (query.get('id') === '7' ? [anAction(7, { companyName: 'Harbor Civil' })] : [])),
+    mock('correctiveActions.ofUser', ({ query }) =>
+      query.get('id') === '7' ? [anAction(7, { companyName: 'Harbor Civil' })] : [],
+    ),
     mock('correctiveActions.tickets', () => [ticket]),
   )
   await showApp('/admin/corrective-actions/7')
@@ -71,15 +85,22 @@ test('CA-02 CA-06 G2-48 the system administrator reads an action of any company,
   await expect.element(page.getByText('Harbor Civil')).toBeVisible()
   expect(page.getByRole('button', { name: /Save/ }).elements()).toEqual([])
   await page.getByRole('button', { name: 'History' }).click()
-  await expect.element(page.getByRole('dialog', { name: 'History' }).getByText('Posts set, rail on order')).toBeVisible()
+  await expect
+    .element(page.getByRole('dialog', { name: 'History' }).getByText('Posts set, rail on order'))
+    .toBeVisible()
 })
 
 test('CA-04 CA-06 a safety professional opens and edits an action by its number', async () => {
   const me = await signedIn(2)
-  mockAlso(mock('correctiveActions.get', () => anAction(7, { openedBy: me.user_id })), mock('correctiveActions.tickets', () => [ticket]))
+  mockAlso(
+    mock('correctiveActions.get', () => anAction(7, { openedBy: me.user_id })),
+    mock('correctiveActions.tickets', () => [ticket]),
+  )
   await showApp('/back-office/corrective-actions/7')
   await opens('What happened')
-  await expect.element(page.getByLabelText('Situation statement', { exact: true })).toHaveValue('Guardrail missing at level 14 slab edge')
+  await expect
+    .element(page.getByLabelText('Situation statement', { exact: true }))
+    .toHaveValue('Guardrail missing at level 14 slab edge')
   await page.getByLabelText('Situation statement', { exact: true }).fill('Guardrail missing')
   await expect.element(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
 })

@@ -1,4 +1,9 @@
-import { createRootRouteWithContext, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  Outlet,
+} from '@tanstack/react-router'
 import { type ComponentType, createElement, use } from 'react'
 import { landing } from '#contract/access/landing.ts'
 import { roles } from '#contract/kernel/role.ts'
@@ -22,8 +27,18 @@ import {
   visitorPages,
 } from './capabilities.ts'
 
-const signIn = lazyPage(() => import('#client/features/access/sign-in-page.tsx').then(({ SignInPage: page }) => ({ page })), ['access'])
-const restore = lazyPage(() => import('#client/features/access/restore-email-page.tsx').then(({ RestoreEmailPage: page }) => ({ page })), ['access'])
+const signIn = lazyPage(
+  () =>
+    import('#client/features/access/sign-in-page.tsx').then(({ SignInPage: page }) => ({ page })),
+  ['access'],
+)
+const restore = lazyPage(
+  () =>
+    import('#client/features/access/restore-email-page.tsx').then(({ RestoreEmailPage: page }) => ({
+      page,
+    })),
+  ['access'],
+)
 const inside = lazyPage(() => import('./inside.tsx').then(({ Inside: page }) => ({ page })))
 
 /**
@@ -32,21 +47,42 @@ const inside = lazyPage(() => import('./inside.tsx').then(({ Inside: page }) => 
  * drafts, which a locked session needs too.
  */
 function Root() {
-  const overview = createElement(OverviewPartsContext, { value: overviewParts }, createElement(Outlet))
+  const overview = createElement(
+    OverviewPartsContext,
+    { value: overviewParts },
+    createElement(Outlet),
+  )
   const parts = createElement(PersonPartsContext, { value: personParts }, overview)
   const drafts = createElement(DraftWordsContext, { value: draftWords }, parts)
   return createElement(RecordWordsContext, { value: loadRecordWords }, drafts)
 }
 
-const root = createRootRouteWithContext<SessionRoom>()({ component: Root, notFoundComponent: NotFound })
+const root = createRootRouteWithContext<SessionRoom>()({
+  component: Root,
+  notFoundComponent: NotFound,
+})
 
 /** Box and rows are opened while the screen's file is still on its way. */
-const prepare = ({ context }: { context: SessionRoom }) => import('./inside.tsx').then(({ prepareInside }) => prepareInside(context))
+const prepare = ({ context }: { context: SessionRoom }) =>
+  import('./inside.tsx').then(({ prepareInside }) => prepareInside(context))
 
 const visitor = { getParentRoute: () => root, beforeLoad: onlyVisitors, component: signIn }
-// Few of its pages are a system administrator's too; each says so itself, and the others send them away (ACL-09).
-const office = createRoute({ getParentRoute: () => root, path: '/back-office', beforeLoad: onlyFor([roles.safetyProfessional, roles.systemAdmin]), loader: prepare, component: inside })
-const admin = createRoute({ getParentRoute: () => root, path: '/admin', beforeLoad: onlyFor([roles.systemAdmin]), loader: prepare, component: inside })
+// Few of its pages are a system administrator's too; each says so itself, and the others send them
+// away (ACL-09).
+const office = createRoute({
+  getParentRoute: () => root,
+  path: '/back-office',
+  beforeLoad: onlyFor([roles.safetyProfessional, roles.systemAdmin]),
+  loader: prepare,
+  component: inside,
+})
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  beforeLoad: onlyFor([roles.systemAdmin]),
+  loader: prepare,
+  component: inside,
+})
 
 /** Everything below an area that is not in the table leads to its landing. */
 const below = (area: typeof office | typeof admin, at: string, start: string) => [
@@ -61,7 +97,15 @@ const below = (area: typeof office | typeof admin, at: string, start: string) =>
         staticData: { savesOnline },
       }),
     ),
-  ...Object.entries(moved).filter(([path]) => path.startsWith(`${at}/`)).map(([path, to]) => createRoute({ getParentRoute: () => area, path: path.slice(at.length), beforeLoad: leadsTo(to) })),
+  ...Object.entries(moved)
+    .filter(([path]) => path.startsWith(`${at}/`))
+    .map(([path, to]) =>
+      createRoute({
+        getParentRoute: () => area,
+        path: path.slice(at.length),
+        beforeLoad: leadsTo(to),
+      }),
+    ),
   createRoute({ getParentRoute: () => area, path: '/', beforeLoad: leadsHome }),
   createRoute({ getParentRoute: () => area, path: '/$', beforeLoad: leadsTo(start) }),
 ]
@@ -69,12 +113,28 @@ const below = (area: typeof office | typeof admin, at: string, start: string) =>
 const tree = root.addChildren([
   createRoute({ ...visitor, path: '/' }),
   createRoute({ ...visitor, path: '/login' }),
-  createRoute({ getParentRoute: () => root, path: '/session/restore-email', beforeLoad: sessionKnown, component: restore }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/session/restore-email',
+    beforeLoad: sessionKnown,
+    component: restore,
+  }),
   // Who is signed in stays: the page says for whom its link is (SES-63).
-  ...visitorPages.map(({ path, load, words }) => createRoute({ getParentRoute: () => root, beforeLoad: sessionKnown, path, component: lazyPage(load, words) })),
-  ...openPages.map(({ path, load, words }) => createRoute({ getParentRoute: () => root, path, component: lazyPage(load, words) })),
+  ...visitorPages.map(({ path, load, words }) =>
+    createRoute({
+      getParentRoute: () => root,
+      beforeLoad: sessionKnown,
+      path,
+      component: lazyPage(load, words),
+    }),
+  ),
+  ...openPages.map(({ path, load, words }) =>
+    createRoute({ getParentRoute: () => root, path, component: lazyPage(load, words) }),
+  ),
   createRoute({ getParentRoute: () => root, path: '/open-roster', beforeLoad: opensRoster }),
-  ...['/session', '/session/$'].map((path) => createRoute({ getParentRoute: () => root, path, beforeLoad: leadsTo('/login') })),
+  ...['/session', '/session/$'].map((path) =>
+    createRoute({ getParentRoute: () => root, path, beforeLoad: leadsTo('/login') }),
+  ),
   office.addChildren(below(office, '/back-office', landing[roles.safetyProfessional])),
   admin.addChildren(below(admin, '/admin', landing[roles.systemAdmin])),
 ])
@@ -99,7 +159,8 @@ export function readSearch(text: string): Record<string, unknown> {
   const found: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(text)) {
     const before = found[name]
-    found[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value]
+    found[name] =
+      before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value]
   }
   return found
 }
@@ -115,8 +176,9 @@ export function writeSearch(search: Record<string, unknown>): string {
 }
 
 /**
- * A screen that comes with its words when it is first needed. The router calls `preload` before it shows it, so
- * nothing blinks. A file that does not arrive is an error for the router's own page, and the next try asks again:
+ * A screen that comes with its words when it is first needed. The router calls `preload` before it
+ * shows it, so nothing blinks. A file that does not arrive is an error for the router's own page,
+ * and the next try asks again:
  * no reload by itself over somebody's typing (offline design, 9).
  */
 function lazyPage(load: () => Promise<{ page: ComponentType }>, words: readonly string[] = []) {

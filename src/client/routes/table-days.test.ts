@@ -15,22 +15,40 @@ const say = (message: string) => ({ id: message, message })
 const at = new Date(2026, 10, 20, 17, 5).toISOString()
 
 const fields = { until: { kind: 'day' }, checked: { kind: 'instant' } } as const satisfies Fields
-const layout = layoutOf(fields, { until: { label: say('Until'), column: { width: 8 } }, checked: { label: say('Checked'), column: { width: 8 } } })
+const layout = layoutOf(fields, {
+  until: { label: say('Until'), column: { width: 8 } },
+  checked: { label: say('Checked'), column: { width: 8 } },
+})
 
-function cells<Row extends object>(of: Layout<Row>, row: Row, locale: 'en' | 'es', ...ids: string[]) {
-  return columnsOf<Row>(of, i18nOf(locale)).flatMap(({ id, cell }) => (ids.includes(id) ? [cell(row)] : []))
+function cells<Row extends object>(
+  of: Layout<Row>,
+  row: Row,
+  locale: 'en' | 'es',
+  ...ids: string[]
+) {
+  return columnsOf<Row>(of, i18nOf(locale)).flatMap(({ id, cell }) =>
+    ids.includes(id) ? [cell(row)] : [],
+  )
 }
 
 test('GEN-22 tables write days and moments with dashes, the month first, in Spanish the day', () => {
   const row: RowWith<typeof fields> = rowOf(fields, { until: '2026-11-20', checked: at })
   expect(cells(layout, row, 'en', 'until', 'checked')).toEqual(['11-20-2026', '11-20-2026 17:05'])
   expect(cells(layout, row, 'es', 'until', 'checked')).toEqual(['20-11-2026', '20-11-2026 17:05'])
-  expect(cells(layout, { ...row, until: null, checked: null }, 'en', 'until', 'checked')).toEqual(['', ''])
+  expect(cells(layout, { ...row, until: null, checked: null }, 'en', 'until', 'checked')).toEqual([
+    '',
+    '',
+  ])
 })
 
 test('GEN-22 so do the tables of the product; an incident keeps its own way (CA-62)', () => {
   const job: RowWith<typeof jobFields> = rowOf(jobFields, { firstAt: at, nextAt: at })
-  expect(cells(jobLayout, job, 'es', 'firstAt', 'nextAt')).toEqual(['20-11-2026 17:05', '20-11-2026 17:05'])
-  const action: RowWith<typeof correctiveActionFields> = rowOf(correctiveActionFields, { incidentTime: at })
+  expect(cells(jobLayout, job, 'es', 'firstAt', 'nextAt')).toEqual([
+    '20-11-2026 17:05',
+    '20-11-2026 17:05',
+  ])
+  const action: RowWith<typeof correctiveActionFields> = rowOf(correctiveActionFields, {
+    incidentTime: at,
+  })
   expect(cells(correctiveActionLayout, action, 'en', 'incidentTime')).toEqual(['11/20/2026 17:05'])
 })

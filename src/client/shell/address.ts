@@ -3,7 +3,10 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 
 type Raw = Readonly<Record<string, unknown>>
 
-/** A parameter of the address: `useParam('caID')`, a number or a uid as text; empty when there is none. */
+/**
+ * A parameter of the address: `useParam('caID')`, a number or a uid as text; empty when there is
+ * none.
+ */
 export function useParam(name: string): string {
   const params: Raw = useParams({ strict: false })
   const value = params[name]
@@ -11,13 +14,16 @@ export function useParam(name: string): string {
 }
 
 /**
- * Filters and sort, kept in the address so that a link shares them. `parse` reads what the address says and fills
- * in the defaults (it must bear anything); values equal to a default are left out of the address by `write`
- * returning undefined for them. Changes replace the entry of the browser's history, so Back leaves the list.
+ * Filters and sort, kept in the address so that a link shares them. `parse` reads what the address
+ * says and fills in the defaults (it must bear anything); values equal to a default are left out of
+ * the address by `write` returning undefined for them. Changes replace the entry of the browser's
+ * history, so Back leaves the list.
  */
 export function useFilters<Filters extends object>(
   parse: (raw: Raw) => Filters,
-  write: (filters: Filters) => Record<string, string | number | readonly (string | number)[] | undefined>,
+  write: (
+    filters: Filters,
+  ) => Record<string, string | number | readonly (string | number)[] | undefined>,
 ): [Filters, (change: Partial<Filters>) => void] {
   const raw: Raw = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -42,7 +48,10 @@ export function usePath(): string {
   return useLocation({ select: ({ pathname }) => pathname })
 }
 
-/** The path one is at or on the way to, read when asked: an effect sees whether the person has gone on already. */
+/**
+ * The path one is at or on the way to, read when asked: an effect sees whether the person has gone
+ * on already.
+ */
 export function useHere(): () => string {
   const router = useRouter()
   return useCallback(() => router.history.location.pathname, [router])
@@ -50,7 +59,10 @@ export function useHere(): () => string {
 
 const leaving = new Set<() => void>()
 
-/** Something that the address must say before somebody goes on by `useGo`, so that Back finds it; returns how to stop. */
+/**
+ * Something that the address must say before somebody goes on by `useGo`, so that Back finds it;
+ * returns how to stop.
+ */
 export function beforeGoing(work: () => void): () => void {
   leaving.add(work)
   return () => void leaving.delete(work)

@@ -14,7 +14,10 @@ type BarePageProps = {
   actions: ReactNode
 }
 
-/** A page in place of the whole app, without its menus: the brand, what is so, and what can be done about it. */
+/**
+ * A page in place of the whole app, without its menus: the brand, what is so, and what can be done
+ * about it.
+ */
 export function BarePage({ heading, icon, title, text, actions }: BarePageProps) {
   const tabHeading = usePageTitle(heading ?? title)
   return (

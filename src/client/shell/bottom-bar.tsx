@@ -11,7 +11,13 @@ import { Greeting, useMeItems } from './me-menu.tsx'
 import { isCurrent, MenuLink } from './side-menu.tsx'
 import css from './side-menu.module.css'
 
-type BottomBarProps = { groups: readonly MenuGroup[]; path: string; onHelp: () => void; onNeedHelp?: (() => void) | undefined; onLeave: () => void }
+type BottomBarProps = {
+  groups: readonly MenuGroup[]
+  path: string
+  onHelp: () => void
+  onNeedHelp?: (() => void) | undefined
+  onLeave: () => void
+}
 
 /** On a phone: up to four places and More, which holds those that are left, the badge and 'me'. */
 export function BottomBar({ groups, path, onHelp, onNeedHelp, onLeave }: BottomBarProps) {
@@ -35,15 +41,31 @@ export function BottomBar({ groups, path, onHelp, onNeedHelp, onLeave }: BottomB
     const group = groups.find(({ folded, entries }) => folded && entries.includes(entry))
     return [group?.label, entry.label].flatMap((label) => (label ? [i18n._(label)] : [])).join(': ')
   }
-  const places = all.filter(({ seldom }) => !seldom).toSorted((one, other) => Number(other.first ?? false) - Number(one.first ?? false)).slice(0, 4)
-  const left = all.filter((entry) => !places.includes(entry)).map((entry): MenuItem => {
-    const { path: href, icon: Icon } = entry
-    return { key: href, label: nameOf(entry), icon: <Icon size={22} stroke={1.9} aria-hidden />, href, onSelect: () => go(href) }
-  })
+  const places = all
+    .filter(({ seldom }) => !seldom)
+    .toSorted((one, other) => Number(other.first ?? false) - Number(one.first ?? false))
+    .slice(0, 4)
+  const left = all
+    .filter((entry) => !places.includes(entry))
+    .map((entry): MenuItem => {
+      const { path: href, icon: Icon } = entry
+      return {
+        key: href,
+        label: nameOf(entry),
+        icon: <Icon size={22} stroke={1.9} aria-hidden />,
+        href,
+        onSelect: () => go(href),
+      }
+    })
   return (
     <nav ref={placed} className={css.bar} aria-label={t`Main menu`}>
       {places.map((entry) => (
-        <MenuLink key={entry.path} entry={entry} full={false} current={isCurrent(path, entry.path)} />
+        <MenuLink
+          key={entry.path}
+          entry={entry}
+          full={false}
+          current={isCurrent(path, entry.path)}
+        />
       ))}
       <Menu
         label={t`More`}

@@ -7,14 +7,22 @@ import type { Registry } from '#client/data/replica/record.ts'
 import type { AwayPart } from '#client/data/session/bring-away.ts'
 import type { BringAhead } from '#client/data/session/open-workspace.ts'
 import type { Me } from '#contract/access/schema.ts'
-import type { AccountPart, FrameNotice, PageAction, PageCard, PageTab, RowLink } from './page-parts.ts'
+import type {
+  AccountPart,
+  FrameNotice,
+  PageAction,
+  PageCard,
+  PageTab,
+  RowLink,
+} from './page-parts.ts'
 import type { OverviewParts } from './overview-parts.ts'
 import type { PersonPart } from './person-parts.ts'
 import type { DraftWords } from './tray/draft-words.ts'
 import type { RecordWords } from './tray/record-words.ts'
 
 /**
- * What a capability is at the client's edge, in its `capability.ts`; listed once in `#client/routes/capabilities.ts`.
+ * What a capability is at the client's edge, in its `capability.ts`; listed once in
+ * `#client/routes/capabilities.ts`.
  * It is in the first chunk: everything but places and names is loaded when it is needed.
  */
 export interface ClientCapability {
@@ -22,7 +30,9 @@ export interface ClientCapability {
   name: string
   /** The first page that its file names is what its chunk begins with. */
   pages: readonly Page[]
-  /** For who is not signed in, in the look of the sign-in; the page says what it means for who is. */
+  /**
+   * For who is not signed in, in the look of the sign-in; the page says what it means for who is.
+   */
   visitorPages?: readonly Pick<Page, 'path' | 'load'>[]
   /** For everybody, signed in or not, in a document of their own. */
   openPages?: readonly Pick<Page, 'path' | 'load'>[]
@@ -57,18 +67,28 @@ export interface ClientCapability {
 export interface CapabilityData {
   records?: Partial<Registry>
   lookups?: (me: Me) => readonly LookupQuery[]
-  /** What it brings onto the device behind the first screen, for use without a network; answers how to call it off. */
+  /**
+   * What it brings onto the device behind the first screen, for use without a network; answers how
+   * to call it off.
+   */
   ahead?: BringAhead
-  /** What a person needs on a site beside records and lookups, in a file of its own: `bring-away.ts` brings it. */
+  /**
+   * What a person needs on a site beside records and lookups, in a file of its own: `bring-away.ts`
+   * brings it.
+   */
   away?: () => Promise<(me: Me) => readonly AwayPart[]>
 }
 
 /**
- * A screen: where, for whom, and how it is loaded. It is a named export of a lazy module, a component without
- * properties; it reads the address by `useParam` and its filters by `useFilters` (`./address.ts`).
+ * A screen: where, for whom, and how it is loaded. It is a named export of a lazy module, a
+ * component without properties; it reads the address by `useParam` and its filters by `useFilters`
+ * (`./address.ts`).
  */
 export interface Page {
-  /** As TanStack Router writes it: `/back-office/corrective-actions/$caID`. Its second word tells whose files are preloaded: the capability of that name, else the first with such an address. */
+  /**
+   * As TanStack Router writes it: `/back-office/corrective-actions/$caID`. Its second word tells
+   * whose files are preloaded: the capability of that name, else the first with such an address.
+   */
   path: `/${string}`
   /** Roles that may open it; anybody else is sent to `/` (SES-49). */
   roles: readonly RoleID[]
@@ -119,14 +139,19 @@ export interface MePlace {
   label: MessageDescriptor
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
   offered: (me: Me) => boolean
-  leads: { to: (me: Me) => string; dialog?: undefined } | { to?: undefined; dialog: ComponentType<{ onClose: () => void }> }
+  leads:
+    | { to: (me: Me) => string; dialog?: undefined }
+    | { to?: undefined; dialog: ComponentType<{ onClose: () => void }> }
 }
 
 export interface MenuGroup {
   key: string
   /** A quiet line in the open menu. */
   label?: MessageDescriptor
-  /** The rail has one place for the whole group, which opens its entries: their words repeat another group's. */
+  /**
+   * The rail has one place for the whole group, which opens its entries: their words repeat another
+   * group's.
+   */
   folded?: Pick<MenuEntry, 'short' | 'icon'>
   entries: readonly MenuEntry[]
 }

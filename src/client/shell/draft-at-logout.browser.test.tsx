@@ -71,13 +71,18 @@ test('Logout where Remember was ticked keeps the draft and asks nothing', async 
 
 test('Logout with an unsent change says that the change stays and the draft goes', async () => {
   // The server answers, but changes that are sent get lost.
-  mockAlso(mock('sync.batch', () => cut()), healthy())
+  mockAlso(
+    mock('sync.batch', () => cut()),
+    healthy(),
+  )
   const { app } = await withDraft(false)
   await newcomer.saves(app)
   await logsOut()
   const question = page.getByRole('alertdialog', { name: '1 change is not sent' })
   await expect.element(question.getByText(/The draft is deleted from this device/)).toBeVisible()
-  await expect.element(question.getByText('Unsent changes stay locked on this device.')).toBeVisible()
+  await expect
+    .element(question.getByText('Unsent changes stay locked on this device.'))
+    .toBeVisible()
   await question.getByRole('button', { name: 'Send now' }).click()
   await expect.element(question.getByText(/You are asked about the drafts/)).toBeVisible()
   await question.getByRole('button', { name: 'Discard drafts and log out' }).click()

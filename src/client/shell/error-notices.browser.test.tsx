@@ -11,19 +11,29 @@ beforeEach(async () => {
   // Another screen's test may have left another language here.
   localStorage.removeItem('siteward.language')
   await beginWords(loadWords, firstParts)
-  await render(
-    <Looks>{null}</Looks>,
-  )
+  await render(<Looks>{null}</Looks>)
 })
 
-const alerts = () => page.getByRole('alert').elements().map((each) => each.textContent)
-const fetchActions = { code: 'fetchCorrectiveActions', title: 'Error, while fetching the Actions', message: 'The server did not answer.' }
+const alerts = () =>
+  page
+    .getByRole('alert')
+    .elements()
+    .map((each) => each.textContent)
+const fetchActions = {
+  code: 'fetchCorrectiveActions',
+  title: 'Error, while fetching the Actions',
+  message: 'The server did not answer.',
+}
 
 test('SHELL-58 SHELL-59 SHELL-60 GEN-16 a stored error is shown with title and message, and cleared from the state', async () => {
   storeError(fetchActions)
   expect(errorMessages.get()).toEqual([fetchActions])
-  await expect.element(page.getByRole('alert').getByText('Error, while fetching the Actions')).toBeVisible()
-  await expect.element(page.getByRole('alert').getByText('The server did not answer.')).toBeVisible()
+  await expect
+    .element(page.getByRole('alert').getByText('Error, while fetching the Actions'))
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('alert').getByText('The server did not answer.'))
+    .toBeVisible()
   expect(errorMessages.get()).toEqual([])
 })
 
@@ -31,8 +41,15 @@ test('G1-35 one notification for each error, one after the other, each for 5 sec
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     storeError(fetchActions)
-    storeError({ ...fetchActions, code: 'fetchCorrectiveAction', title: 'Error, while fetching the Action' })
-    for (const title of [/^Error, while fetching the Actions/, /^Error, while fetching the Action(?!s)/]) {
+    storeError({
+      ...fetchActions,
+      code: 'fetchCorrectiveAction',
+      title: 'Error, while fetching the Action',
+    })
+    for (const title of [
+      /^Error, while fetching the Actions/,
+      /^Error, while fetching the Action(?!s)/,
+    ]) {
       await expect.poll(alerts).toEqual([expect.stringMatching(title)])
       await twoFrames()
       vi.advanceTimersByTime(4900)
@@ -48,4 +65,5 @@ test('G1-35 one notification for each error, one after the other, each for 5 sec
 })
 
 /** React has drawn and run its effects. */
-const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+const twoFrames = () =>
+  new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))

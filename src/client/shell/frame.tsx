@@ -29,7 +29,10 @@ import { useKeptChoice } from './use-kept-choice.ts'
 import { useSyncFacts } from './use-sync-state.ts'
 import css from './frame.module.css'
 
-const StorageSilent = later(async () => (await Promise.all([import('./tray/storage-silent.tsx'), needWords('tray')]))[0].StorageSilent)
+const StorageSilent = later(
+  async () =>
+    (await Promise.all([import('./tray/storage-silent.tsx'), needWords('tray')]))[0].StorageSilent,
+)
 const HelpDialog = later(async () => (await import('./help-dialog.tsx')).HelpDialog, 'over')
 
 type FrameProps = {
@@ -45,8 +48,19 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** What stays around every screen: header, the line, menu, notices (look, 5). Drawn before any data is there. */
-export function Frame({ menu, places = none, workspace, onSignIn, onNeedHelp, countKept, children }: FrameProps) {
+/**
+ * What stays around every screen: header, the line, menu, notices (look, 5). Drawn before any data
+ * is there.
+ */
+export function Frame({
+  menu,
+  places = none,
+  workspace,
+  onSignIn,
+  onNeedHelp,
+  countKept,
+  children,
+}: FrameProps) {
   const { t } = useLingui()
   const desk = useMedia(media.desk)
   const phone = useMedia(media.phone)
@@ -72,27 +86,74 @@ export function Frame({ menu, places = none, workspace, onSignIn, onNeedHelp, co
   const record = phone ? head : null
   return (
     <MePlacesContext value={mePlaces}>
-    <div className={cx(css.frame, desk && docked && css.docked)}>
-      <a className={css.skip} href="#content">
-        {t`Skip to the content`}
-      </a>
-      {record ? (
-        <RecordHeader head={record} groups={menu} onHelp={showHelp} onNeedHelp={onNeedHelp} onLeave={leave} />
-      ) : (
-        <Header menuOpen={open} onToggle={() => (desk ? setDocked(!docked) : setOver(!over))} onHelp={showHelp} onLeave={leave} />
-      )}
-      <LineUnderHeader />
-      {!phone && <SideMenu groups={menu} path={path} look={desk && docked ? 'menu' : 'rail'} over={over && !desk} onNeedHelp={onNeedHelp} onClose={() => setOver(false)} />}
-      <main id="content" ref={watchPageRoom} className={css.main} tabIndex={-1}>
-        {workspace && <Notices path={path} onSignIn={onSignIn} />}
-        {workspace ? <UnderNotices>{children}</UnderNotices> : silent ? <StorageSilent /> : <SkeletonRows count={8} label={t`Loading`} />}
-      </main>
-      {phone && !record && <BottomBar groups={menu} path={path} onHelp={showHelp} onNeedHelp={onNeedHelp} onLeave={leave} />}
-      {workspace && <SyncToasts />}
-      {help && <HelpDialog here={help} single={single} onSingle={setSingle} onClose={() => setHelp(null)} />}
-      {leaving && <SignOutDialog workspace={workspace} countKept={countKept} onClose={() => setLeaving(false)} />}
-      {workspace && PlaceDialog && <PlaceDialog onClose={() => setPlace(null)} />}
-    </div>
+      <div className={cx(css.frame, desk && docked && css.docked)}>
+        <a className={css.skip} href="#content">
+          {t`Skip to the content`}
+        </a>
+        {record ? (
+          <RecordHeader
+            head={record}
+            groups={menu}
+            onHelp={showHelp}
+            onNeedHelp={onNeedHelp}
+            onLeave={leave}
+          />
+        ) : (
+          <Header
+            menuOpen={open}
+            onToggle={() => (desk ? setDocked(!docked) : setOver(!over))}
+            onHelp={showHelp}
+            onLeave={leave}
+          />
+        )}
+        <LineUnderHeader />
+        {!phone && (
+          <SideMenu
+            groups={menu}
+            path={path}
+            look={desk && docked ? 'menu' : 'rail'}
+            over={over && !desk}
+            onNeedHelp={onNeedHelp}
+            onClose={() => setOver(false)}
+          />
+        )}
+        <main id="content" ref={watchPageRoom} className={css.main} tabIndex={-1}>
+          {workspace && <Notices path={path} onSignIn={onSignIn} />}
+          {workspace ? (
+            <UnderNotices>{children}</UnderNotices>
+          ) : silent ? (
+            <StorageSilent />
+          ) : (
+            <SkeletonRows count={8} label={t`Loading`} />
+          )}
+        </main>
+        {phone && !record && (
+          <BottomBar
+            groups={menu}
+            path={path}
+            onHelp={showHelp}
+            onNeedHelp={onNeedHelp}
+            onLeave={leave}
+          />
+        )}
+        {workspace && <SyncToasts />}
+        {help && (
+          <HelpDialog
+            here={help}
+            single={single}
+            onSingle={setSingle}
+            onClose={() => setHelp(null)}
+          />
+        )}
+        {leaving && (
+          <SignOutDialog
+            workspace={workspace}
+            countKept={countKept}
+            onClose={() => setLeaving(false)}
+          />
+        )}
+        {workspace && PlaceDialog && <PlaceDialog onClose={() => setPlace(null)} />}
+      </div>
     </MePlacesContext>
   )
 }
@@ -105,7 +166,10 @@ function useKeptFocus(): void {
   useEffect(() => {
     let isHere = true
     let stop = () => {}
-    void import('./keep-focus.ts').then(({ keepFocus }) => isHere && (stop = keepFocus(router)), () => undefined)
+    void import('./keep-focus.ts').then(
+      ({ keepFocus }) => isHere && (stop = keepFocus(router)),
+      () => undefined,
+    )
     return () => {
       isHere = false
       stop()
@@ -113,9 +177,22 @@ function useKeptFocus(): void {
   }, [router])
 }
 
-/** The state of the connection under the header, on every screen; on the sign-in page at the top edge. */
+/**
+ * The state of the connection under the header, on every screen; on the sign-in page at the top
+ * edge.
+ */
 function LineUnderHeader() {
   const facts = useSyncFacts()
   const { done, total } = facts.box.summary
-  return <ConnectionLine connection={lineOf(facts) !== 'there' ? { state: 'dashed' } : isSending(facts) ? { state: 'filling', done, of: total } : { state: 'solid' }} />
+  return (
+    <ConnectionLine
+      connection={
+        lineOf(facts) !== 'there'
+          ? { state: 'dashed' }
+          : isSending(facts)
+            ? { state: 'filling', done, of: total }
+            : { state: 'solid' }
+      }
+    />
+  )
 }

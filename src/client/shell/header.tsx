@@ -14,9 +14,17 @@ import { PagePartsContext } from './page-parts.ts'
 import { SyncButton } from './sync-button.tsx'
 import css from './header.module.css'
 
-type HeaderProps = { menuOpen: boolean; onToggle: () => void; onHelp: () => void; onLeave: () => void }
+type HeaderProps = {
+  menuOpen: boolean
+  onToggle: () => void
+  onHelp: () => void
+  onLeave: () => void
+}
 
-/** Toggle, mark, company, environment badge, sync indicator, me (SHELL-26 to SHELL-28); who switches accounts has a button in the company's place. */
+/**
+ * Toggle, mark, company, environment badge, sync indicator, me (SHELL-26 to SHELL-28); who switches
+ * accounts has a button in the company's place.
+ */
 export function Header({ menuOpen, onToggle, onHelp, onLeave }: HeaderProps) {
   const { t } = useLingui()
   const session = useSession()
@@ -39,9 +47,25 @@ export function Header({ menuOpen, onToggle, onHelp, onLeave }: HeaderProps) {
         />
       )}
       <Mark height={32} />
-      {session.me.company?.logoUri && <Logo uri={session.me.company.logoUri} company={user_metadata.companyName ?? ''} key={session.me.company.logoUri} />}
-      {Account ? <Account /> : <span className={css.company}>{actor ? bothNames(name, actor) : user_metadata.companyName || (roleID === roles.systemAdmin ? 'Siteward' : '')}</span>}
-      {!phone && settings.environmentBadge && <span className={css.badge}>{settings.environmentBadge}</span>}
+      {session.me.company?.logoUri && (
+        <Logo
+          uri={session.me.company.logoUri}
+          company={user_metadata.companyName ?? ''}
+          key={session.me.company.logoUri}
+        />
+      )}
+      {Account ? (
+        <Account />
+      ) : (
+        <span className={css.company}>
+          {actor
+            ? bothNames(name, actor)
+            : user_metadata.companyName || (roleID === roles.systemAdmin ? 'Siteward' : '')}
+        </span>
+      )}
+      {!phone && settings.environmentBadge && (
+        <span className={css.badge}>{settings.environmentBadge}</span>
+      )}
       <span className={css.space} />
       <SyncButton />
       {!phone && <MeMenu onHelp={onHelp} onLeave={onLeave} />}
@@ -49,10 +73,22 @@ export function Header({ menuOpen, onToggle, onHelp, onLeave }: HeaderProps) {
   )
 }
 
-/** Beside the company's name; its place has one size, so that nothing moves when the image comes, and two letters stand there when it does not. */
+/**
+ * Beside the company's name; its place has one size, so that nothing moves when the image comes,
+ * and two letters stand there when it does not.
+ */
 function Logo({ uri, company }: { uri: string; company: string }) {
   const [isThere, setThere] = useState(true)
-  return isThere ? <LogoImage className={css.logo} src={`${uri}?size=small`} alt="" onError={() => setThere(false)} /> : <LogoLetters company={company} />
+  return isThere ? (
+    <LogoImage
+      className={css.logo}
+      src={`${uri}?size=small`}
+      alt=""
+      onError={() => setThere(false)}
+    />
+  ) : (
+    <LogoLetters company={company} />
+  )
 }
 
 const LogoLetters = ({ company }: { company: string }) => (

@@ -14,7 +14,10 @@ type HelpDialogProps = {
   onClose: () => void
 }
 
-/** The keys of the app: those of groups and rows, those of `keys` with the words of the screen, and what else the screen waits for. */
+/**
+ * The keys of the app: those of groups and rows, those of `keys` with the words of the screen, and
+ * what else the screen waits for.
+ */
 export function HelpDialog({ here, single, onSingle, onClose }: HelpDialogProps) {
   const { t, i18n } = useLingui()
   const usual: Record<keyof typeof keys, string> = {
@@ -25,13 +28,24 @@ export function HelpDialog({ here, single, onSingle, onClose }: HelpDialogProps)
   }
   // Switched off, a key is not there: the switch below says which.
   const works = (key: string) => single || !isSingle(key)
-  const line = (name: keyof typeof keys): Line[] => (works(keys[name]) ? [[[keys[name]], here.findLast(({ key }) => key === keys[name])?.label ?? usual[name]]] : [])
+  const line = (name: keyof typeof keys): Line[] =>
+    works(keys[name])
+      ? [[[keys[name]], here.findLast(({ key }) => key === keys[name])?.label ?? usual[name]]]
+      : []
   const known: readonly string[] = Object.values(keys)
-  const singles = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format([...new Set([...known, ...here.map(({ key }) => key)])].filter(isSingle))
+  const singles = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(
+    [...new Set([...known, ...here.map(({ key }) => key)])].filter(isSingle),
+  )
   const groups = [
     {
       title: t`Everywhere`,
-      lines: [...line('help'), [['Tab'], t`Go to the next control or group`], [['←', '→'], t`Move within a group of controls`], [['↑', '↓'], t`Move in a menu or a tree`], [['Esc'], t`Close a dialog, a list or a menu`]],
+      lines: [
+        ...line('help'),
+        [['Tab'], t`Go to the next control or group`],
+        [['←', '→'], t`Move within a group of controls`],
+        [['↑', '↓'], t`Move in a menu or a tree`],
+        [['Esc'], t`Close a dialog, a list or a menu`],
+      ],
     },
     {
       title: t`In lists`,
@@ -45,7 +59,9 @@ export function HelpDialog({ here, single, onSingle, onClose }: HelpDialogProps)
         [['Enter'], t`Open the row`],
         [['←', '→'], t`Move between the controls of a row`],
         [['Shift ←', 'Shift →'], t`Make the column of a heading narrower or wider`],
-        ...here.filter(({ key, label }) => label !== undefined && !known.includes(key) && works(key)).map(({ key, label = '' }): Line => [[key], label]),
+        ...here
+          .filter(({ key, label }) => label !== undefined && !known.includes(key) && works(key))
+          .map(({ key, label = '' }): Line => [[key], label]),
       ],
     },
     { title: t`In forms`, lines: line('save') },
@@ -72,8 +88,15 @@ export function HelpDialog({ here, single, onSingle, onClose }: HelpDialogProps)
         ))}
         <section>
           <h3 className={css.title}>{t`Keys of one character`}</h3>
-          <p className={css.note}>{t`While no field has the focus: ${singles}. Switch them off if you work by voice.`}</p>
-          <Switch label={t`Keys of one character`} word={single ? t`On` : t`Off`} checked={single} onChange={onSingle} />
+          <p
+            className={css.note}
+          >{t`While no field has the focus: ${singles}. Switch them off if you work by voice.`}</p>
+          <Switch
+            label={t`Keys of one character`}
+            word={single ? t`On` : t`Off`}
+            checked={single}
+            onChange={onSingle}
+          />
         </section>
       </div>
     </Dialog>

@@ -7,9 +7,10 @@ interface Place {
 }
 
 /**
- * Keeps the focus on what a person goes on with, never on the body: after a step to another page on its heading, on the
- * way back on the row that was open, and where what had the focus is gone on the next row, else on the heading
- * (WCAG 2.4.3). A page or part that sets the focus itself is left alone. Gives how to stop.
+ * Keeps the focus on what a person goes on with, never on the body: after a step to another page on
+ * its heading, on the way back on the row that was open, and where what had the focus is gone on
+ * the next row, else on the heading (WCAG 2.4.3). A page or part that sets the focus itself is left
+ * alone. Gives how to stop.
  */
 export function keepFocus(router: AnyRouter): () => void {
   let last: Element | null = null
@@ -83,7 +84,10 @@ export function keepFocus(router: AnyRouter): () => void {
   }
 }
 
-/** Looks in which the page itself may find the focus a place, as `focusRowSoon` does: more than half a second. */
+/**
+ * Looks in which the page itself may find the focus a place, as `focusRowSoon` does: more than half
+ * a second.
+ */
 const lastResort = 20
 
 const heading = () => document.querySelector<HTMLElement>('main h1')
@@ -103,9 +107,14 @@ function placeOf(target: Element): Place | null {
 /** The row that stands where the one with the focus stood, or the last one. */
 function nextRow(place: Place | null): HTMLElement | null {
   if (!place?.list.isConnected) return null
-  const rows = [...place.list.children].toSorted((one, other) => indexOf(one, place.list) - indexOf(other, place.list))
+  const rows = [...place.list.children].toSorted(
+    (one, other) => indexOf(one, place.list) - indexOf(other, place.list),
+  )
   const row = rows.find((one) => indexOf(one, place.list) >= place.at) ?? rows.at(-1)
-  return row?.querySelector<HTMLElement>('[data-row-link], a[href], button:enabled, input:enabled') ?? null
+  return (
+    row?.querySelector<HTMLElement>('[data-row-link], a[href], button:enabled, input:enabled') ??
+    null
+  )
 }
 
 /** Rows of a virtual list say their place; the order of their nodes is another. */

@@ -26,13 +26,20 @@ const show = (workspace: Pick<Workspace, 'onlineOnly'> & { box: object | null })
 
 test('where the device keeps drafts, reloading is said to lose nothing', async () => {
   await show({ onlineOnly: false, box: {} })
-  await expect.element(page.getByText('What you typed and saved is kept on this device. Reload to go on.')).toBeVisible()
+  await expect
+    .element(page.getByText('What you typed and saved is kept on this device. Reload to go on.'))
+    .toBeVisible()
 })
 
 test.each([
   ['only works online', { onlineOnly: true, box: {} }],
   ['has no box', { onlineOnly: false, box: null }],
-])('decision 0012 a device that %s does not promise what a reload forgets', async (_, workspace) => {
-  await show(workspace)
-  await expect.element(page.getByText('Reload to go on. What you typed and did not save is lost with it.')).toBeVisible()
-})
+])(
+  'decision 0012 a device that %s does not promise what a reload forgets',
+  async (_, workspace) => {
+    await show(workspace)
+    await expect
+      .element(page.getByText('Reload to go on. What you typed and did not save is lost with it.'))
+      .toBeVisible()
+  },
+)

@@ -9,6 +9,8 @@ test('F-48 a part that did not load is told from a fault of the app', () => {
     'Unable to preload CSS for /assets/projects-1.css',
   ])
     expect(isMissingPart(new Error(words)), words).toBe(true)
-  expect(isMissingPart(new TypeError("Cannot read properties of undefined (reading 'module')"))).toBe(false)
+  expect(
+    isMissingPart(new TypeError("Cannot read properties of undefined (reading 'module')")),
+  ).toBe(false)
   expect(isMissingPart('no error')).toBe(false)
 })

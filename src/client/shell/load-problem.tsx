@@ -6,7 +6,10 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 
-/** A part of the app did not arrive, or broke: say so and offer a reload; never reload by itself (offline design, 9). */
+/**
+ * A part of the app did not arrive, or broke: say so and offer a reload; never reload by itself
+ * (offline design, 9).
+ */
 export function LoadProblem({ error }: { error: unknown }) {
   const { t } = useLingui()
   const kept = useKeptText()
@@ -15,7 +18,11 @@ export function LoadProblem({ error }: { error: unknown }) {
     <Problem
       title={missing ? t`This part of the app did not load` : t`Something went wrong`}
       action={
-        <Button variant="filled" icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void reloadApp()}>
+        <Button
+          variant="filled"
+          icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />}
+          onClick={() => void reloadApp()}
+        >
           {t`Reload`}
         </Button>
       }
@@ -25,12 +32,17 @@ export function LoadProblem({ error }: { error: unknown }) {
   )
 }
 
-/** What a reload takes along: nothing where the device keeps drafts, else what was typed and not saved. */
+/**
+ * What a reload takes along: nothing where the device keeps drafts, else what was typed and not
+ * saved.
+ */
 export function useKeptText(): string {
   const { t } = useLingui()
   const workspace = useContext(WorkspaceContext)
   const keepsNothing = workspace !== null && (workspace.onlineOnly || workspace.box === null)
-  return keepsNothing ? t`Reload to go on. What you typed and did not save is lost with it.` : t`What you typed and saved is kept on this device. Reload to go on.`
+  return keepsNothing
+    ? t`Reload to go on. What you typed and did not save is lost with it.`
+    : t`What you typed and saved is kept on this device. Reload to go on.`
 }
 
 /** Reload with every open draft written. */
@@ -39,7 +51,15 @@ export async function reloadApp(): Promise<void> {
   location.reload()
 }
 
-/** A file of the app did not arrive: browsers and the bundler's own loader of styles word it differently. */
+/**
+ * A file of the app did not arrive: browsers and the bundler's own loader of styles word it
+ * differently.
+ */
 export function isMissingPart(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|importing a module|module script|preload CSS|failed to fetch/i.test(error.message)
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module|module script|preload CSS|failed to fetch/i.test(
+      error.message,
+    )
+  )
 }

@@ -10,13 +10,23 @@ import { BarePage } from './bare-page.tsx'
 import { SupportLinks } from './support-links.tsx'
 import { useLeave } from './use-leave.tsx'
 
-const WordsLeft = later(async () => (await Promise.all([import('./tray/words-left.tsx'), needWords('tray')]))[0].WordsLeft)
+const WordsLeft = later(
+  async () =>
+    (await Promise.all([import('./tray/words-left.tsx'), needWords('tray')]))[0].WordsLeft,
+)
 
 /**
- * Full screen instead of everything: the company was disabled (SHELL-47 to SHELL-49, G1-32), the person is blocked,
- * or somebody else signed in in another tab. What waits in the box is kept, and its author may take the words along.
+ * Full screen instead of everything: the company was disabled (SHELL-47 to SHELL-49, G1-32), the
+ * person is blocked, or somebody else signed in in another tab. What waits in the box is kept, and
+ * its author may take the words along.
  */
-export function Locked({ signedIn, workspace }: { signedIn: SignedIn; workspace: Workspace | null }) {
+export function Locked({
+  signedIn,
+  workspace,
+}: {
+  signedIn: SignedIn
+  workspace: Workspace | null
+}) {
   const { t } = useLingui()
   const [isReloading, setReloading] = useState(false)
   const leaving = useLeave(workspace)
@@ -24,10 +34,22 @@ export function Locked({ signedIn, workspace }: { signedIn: SignedIn; workspace:
   const sales = me.settings.salesEmail
   const words =
     locked === 'blocked'
-      ? { title: t`Account Inactive`, text: t`Your account is inactive. Please contact support to reactivate it.`, mail: null }
+      ? {
+          title: t`Account Inactive`,
+          text: t`Your account is inactive. Please contact support to reactivate it.`,
+          mail: null,
+        }
       : locked === 'other-user'
-        ? { title: t`Someone else signed in`, text: t`Another person signed in in this browser. Your unsent changes stay locked to you on this device.`, mail: null }
-        : { title: t`Account disabled`, text: t`Your account has been Disabled. Please contact our sales department.`, mail: sales }
+        ? {
+            title: t`Someone else signed in`,
+            text: t`Another person signed in in this browser. Your unsent changes stay locked to you on this device.`,
+            mail: null,
+          }
+        : {
+            title: t`Account disabled`,
+            text: t`Your account has been Disabled. Please contact our sales department.`,
+            mail: sales,
+          }
   const go = () => {
     if (locked !== 'other-user') return leaving.ask()
     setReloading(true)
@@ -49,11 +71,19 @@ export function Locked({ signedIn, workspace }: { signedIn: SignedIn; workspace:
             )}
             {locked === 'blocked' && <SupportLinks />}
             {words.mail && (
-              <LinkButton href={`mailto:${words.mail}`} icon={<IconMail size={20} stroke={1.9} aria-hidden="true" />}>
+              <LinkButton
+                href={`mailto:${words.mail}`}
+                icon={<IconMail size={20} stroke={1.9} aria-hidden="true" />}
+              >
                 {words.mail}
               </LinkButton>
             )}
-            <Button variant="filled" disabled={isReloading || leaving.isLeaving} icon={<IconLogout size={20} stroke={1.9} aria-hidden="true" />} onClick={go}>
+            <Button
+              variant="filled"
+              disabled={isReloading || leaving.isLeaving}
+              icon={<IconLogout size={20} stroke={1.9} aria-hidden="true" />}
+              onClick={go}
+            >
               {locked === 'other-user' ? t`Go on` : t`Logout`}
             </Button>
           </>

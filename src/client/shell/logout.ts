@@ -1,8 +1,8 @@
 import { live } from '#client/data/live.ts'
 
 /**
- * A logout is wanted before the frame is there, which asks what it has to ask: of who acted as another,
- * once their own session is back, and of who opened a link for another person.
+ * A logout is wanted before the frame is there, which asks what it has to ask: of who acted as
+ * another, once their own session is back, and of who opened a link for another person.
  */
 export const logoutWanted = live(false)
 
@@ -10,8 +10,9 @@ export const logoutWanted = live(false)
 let next: string | null = null
 
 /**
- * Has the frame log out, with every question of a logout, and then open `path`: for a link that is for
- * another person than the one who is signed in. The caller leads into the app, where the frame is.
+ * Has the frame log out, with every question of a logout, and then open `path`: for a link that is
+ * for another person than the one who is signed in. The caller leads into the app, where the frame
+ * is.
  */
 export function logOutFor(path: string): void {
   next = path

@@ -16,13 +16,16 @@ test.each([
   ['mantine-color-scheme-value', 'light', 'light', 'lightTheme'],
   ['mantine-color-scheme-value', 'dark', 'dark', 'darkTheme'],
   ['siteward.theme', 'lightTheme', 'light', 'lightTheme'],
-])('G2-88 a theme that was kept as %s = %s stays, under its word', async (key, kept, shown, word) => {
-  localStorage.setItem(key, kept)
-  await showApp('/login')
-  await expect.poll(theme).toBe(shown)
-  expect(localStorage.getItem('siteward.theme')).toBe(word)
-  expect(localStorage.getItem('mantine-color-scheme-value')).toBeNull()
-})
+])(
+  'G2-88 a theme that was kept as %s = %s stays, under its word',
+  async (key, kept, shown, word) => {
+    localStorage.setItem(key, kept)
+    await showApp('/login')
+    await expect.poll(theme).toBe(shown)
+    expect(localStorage.getItem('siteward.theme')).toBe(word)
+    expect(localStorage.getItem('mantine-color-scheme-value')).toBeNull()
+  },
+)
 
 test('SHELL-52 SHELL-53 SHELL-57 GEN-07 dark by default, light by choice, at once and kept in this browser', async () => {
   const first = await showApp('/login')

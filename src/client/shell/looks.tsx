@@ -8,7 +8,10 @@ import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { UiRoot } from '#client/ui/ui-root.tsx'
 import { useLive } from '#client/workspace/use-live.ts'
 
-/** Words, theme, the parts' own words, toasts and the notifications of stored errors: around all that is drawn. */
+/**
+ * Words, theme, the parts' own words, toasts and the notifications of stored errors: around all
+ * that is drawn.
+ */
 export function Looks({ children }: { children: ReactNode }) {
   return (
     <I18nProvider i18n={i18n}>
@@ -27,13 +30,17 @@ function InWords({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows each stored error for five seconds, once, and clears it (SHELL-59, SHELL-60, GEN-16); what a screen says itself it only clears. */
+/**
+ * Shows each stored error for five seconds, once, and clears it (SHELL-59, SHELL-60, GEN-16); what
+ * a screen says itself it only clears.
+ */
 function ErrorNotices() {
   const toasts = useToasts()
   const errors = useLive(errorMessages)
   useEffect(() => {
     if (errors.length === 0) return
-    for (const { title, message, inPlace } of takeErrors()) if (!inPlace) toasts.show({ kind: 'error', title, text: message })
+    for (const { title, message, inPlace } of takeErrors())
+      if (!inPlace) toasts.show({ kind: 'error', title, text: message })
   }, [errors, toasts])
   return null
 }

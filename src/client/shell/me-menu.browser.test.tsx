@@ -6,9 +6,18 @@ const newcomer = newcomers(810)
 
 test('G2-88 GEN-09 theme and language are entries of the account menu with their choices, kept by their words', async () => {
   await newcomer.signedIn()
-  const choices = () => page.getByRole('menuitemradio').elements().map((each) => [each.getAttribute('aria-label'), each.getAttribute('aria-checked')])
+  const choices = () =>
+    page
+      .getByRole('menuitemradio')
+      .elements()
+      .map((each) => [each.getAttribute('aria-label'), each.getAttribute('aria-checked')])
   await page.getByRole('button', { name: /Account menu of/ }).click()
-  expect(choices()).toEqual([['Theme: Light', 'false'], ['Theme: Dark', 'true'], ['Language: English', 'true'], ['Language: Español', 'false']])
+  expect(choices()).toEqual([
+    ['Theme: Light', 'false'],
+    ['Theme: Dark', 'true'],
+    ['Language: English', 'true'],
+    ['Language: Español', 'false'],
+  ])
   // The last entry too is there without scrolling.
   await expect.element(page.getByRole('menuitem', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('menuitemradio', { name: 'Theme: Light' }).click()
@@ -23,5 +32,7 @@ test('G2-88 GEN-09 theme and language are entries of the account menu with their
 test('SHELL-36 ACL-138 ACL-139 View Profile leads a safety professional to the own profile', async () => {
   await newcomer.signedIn()
   await page.getByRole('button', { name: /Account menu of/ }).click()
-  await expect.element(page.getByRole('menuitem', { name: 'View Profile' })).toHaveAttribute('href', expect.stringMatching(/^\/back-office\/associates\/\d+$/))
+  await expect
+    .element(page.getByRole('menuitem', { name: 'View Profile' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/back-office\/associates\/\d+$/))
 })

@@ -1,5 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconHelp, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import {
+  IconHelp,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
 import { useContext } from 'react'
 import { useSession } from '#client/workspace/session-context.ts'
 import { chooseLanguage, language } from '#client/i18n/language.ts'
@@ -12,9 +20,16 @@ import { PersonPartsContext } from './person-parts.ts'
 import { useTheme } from './use-theme.ts'
 import css from './me-menu.module.css'
 
-type Acts = { onHelp: () => void; /** On a phone: asks for help (SHELL-23). */ onNeedHelp?: (() => void) | undefined; onLeave: () => void }
+type Acts = {
+  onHelp: () => void
+  /** On a phone: asks for help (SHELL-23). */ onNeedHelp?: (() => void) | undefined
+  onLeave: () => void
+}
 
-/** The greeting menu: the own profile (SHELL-36, SHELL-41), theme and language with their choices (G2-88), keys, logout (SHELL-39, SHELL-57). */
+/**
+ * The greeting menu: the own profile (SHELL-36, SHELL-41), theme and language with their choices
+ * (G2-88), keys, logout (SHELL-39, SHELL-57).
+ */
 export function MeMenu(acts: Acts) {
   const { t } = useLingui()
   const session = useSession()
@@ -27,7 +42,12 @@ export function MeMenu(acts: Acts) {
       head={<Greeting />}
       trigger={(trigger) => (
         // Begins with the visible letters, so that voice control finds it.
-        <button type="button" className={css.me} aria-label={`${initials(name)} ${t`Account menu of ${name}`}`} {...trigger}>
+        <button
+          type="button"
+          className={css.me}
+          aria-label={`${initials(name)} ${t`Account menu of ${name}`}`}
+          {...trigger}
+        >
           {initials(name)}
         </button>
       )}
@@ -62,22 +82,74 @@ export function useMeItems({ onHelp, onNeedHelp, onLeave }: Acts): MenuItem[] {
   const ownPage = session.state === 'signed-in' ? profile(session.me) : null
   const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
   const me = session.state === 'signed-in' ? session.me : null
-  const own = me === null ? [] : places.filter(({ offered }) => offered(me)).map((place): MenuItem => {
-    const { key, label, icon: Icon, leads } = place
-    const shown = { key, label: i18n._(label), icon: <Icon {...icon} /> }
-    if (leads.dialog) return { ...shown, onSelect: () => onOpen(place) }
-    const href = leads.to(me)
-    return { ...shown, href, onSelect: () => go(href) }
-  })
+  const own =
+    me === null
+      ? []
+      : places
+          .filter(({ offered }) => offered(me))
+          .map((place): MenuItem => {
+            const { key, label, icon: Icon, leads } = place
+            const shown = { key, label: i18n._(label), icon: <Icon {...icon} /> }
+            if (leads.dialog) return { ...shown, onSelect: () => onOpen(place) }
+            const href = leads.to(me)
+            return { ...shown, href, onSelect: () => go(href) }
+          })
   return [
-    ...(ownPage === null ? [] : [{ key: 'profile', label: t`View Profile`, icon: <IconUser {...icon} />, href: ownPage, onSelect: () => go(ownPage) }]),
+    ...(ownPage === null
+      ? []
+      : [
+          {
+            key: 'profile',
+            label: t`View Profile`,
+            icon: <IconUser {...icon} />,
+            href: ownPage,
+            onSelect: () => go(ownPage),
+          },
+        ]),
     ...own,
-    { key: 'light', group: t`Theme`, label: t`Light`, icon: <IconSun {...icon} />, checked: theme === 'lightTheme', onSelect: () => chooseTheme('lightTheme') },
-    { key: 'dark', group: t`Theme`, label: t`Dark`, icon: <IconMoon {...icon} />, checked: theme === 'darkTheme', onSelect: () => chooseTheme('darkTheme') },
+    {
+      key: 'light',
+      group: t`Theme`,
+      label: t`Light`,
+      icon: <IconSun {...icon} />,
+      checked: theme === 'lightTheme',
+      onSelect: () => chooseTheme('lightTheme'),
+    },
+    {
+      key: 'dark',
+      group: t`Theme`,
+      label: t`Dark`,
+      icon: <IconMoon {...icon} />,
+      checked: theme === 'darkTheme',
+      onSelect: () => chooseTheme('darkTheme'),
+    },
     // Each language in its own words, so that it is found by who needs it.
-    { key: 'en', group: t`Language`, label: 'English', icon: <IconLanguage {...icon} />, checked: spoken === 'en', onSelect: () => void chooseLanguage('en') },
-    { key: 'es', group: t`Language`, label: 'Español', icon: <IconLanguage {...icon} />, checked: spoken === 'es', onSelect: () => void chooseLanguage('es') },
-    ...(onNeedHelp ? [{ key: 'need-help', label: t`Need help`, icon: <IconHelp {...icon} />, onSelect: onNeedHelp }] : []),
+    {
+      key: 'en',
+      group: t`Language`,
+      label: 'English',
+      icon: <IconLanguage {...icon} />,
+      checked: spoken === 'en',
+      onSelect: () => void chooseLanguage('en'),
+    },
+    {
+      key: 'es',
+      group: t`Language`,
+      label: 'Español',
+      icon: <IconLanguage {...icon} />,
+      checked: spoken === 'es',
+      onSelect: () => void chooseLanguage('es'),
+    },
+    ...(onNeedHelp
+      ? [
+          {
+            key: 'need-help',
+            label: t`Need help`,
+            icon: <IconHelp {...icon} />,
+            onSelect: onNeedHelp,
+          },
+        ]
+      : []),
     { key: 'help', label: t`Keyboard help`, icon: <IconKeyboard {...icon} />, onSelect: onHelp },
     { key: 'logout', label: t`Logout`, icon: <IconLogout {...icon} />, onSelect: onLeave },
   ]

@@ -5,7 +5,10 @@ import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import type { MissingPartProps } from '#client/ui/later.tsx'
 import { LoadProblem, reloadApp, useKeptText } from './load-problem.tsx'
 
-/** A part of a screen did not arrive: as a page that did not, but what is on the screen stays; over it a dialog that can be closed. */
+/**
+ * A part of a screen did not arrive: as a page that did not, but what is on the screen stays; over
+ * it a dialog that can be closed.
+ */
 export function MissingPartNotice({ error, onClose }: MissingPartProps) {
   const { t } = useLingui()
   const kept = useKeptText()

@@ -10,11 +10,19 @@ allowMovedNodes()
 
 beforeEach(() => localStorage.clear())
 
-/** Moves each text of the page into an element of its own, as translators of browsers do, or puts another in its place. Returns how many. */
+/**
+ * Moves each text of the page into an element of its own, as translators of browsers do, or puts
+ * another in its place. Returns how many.
+ */
 function wrapTexts(isReplaced = false): number {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
-  while (walker.nextNode()) if (walker.currentNode instanceof Text && walker.currentNode.parentElement?.closest('style, script, font') === null) texts.push(walker.currentNode)
+  while (walker.nextNode())
+    if (
+      walker.currentNode instanceof Text &&
+      walker.currentNode.parentElement?.closest('style, script, font') === null
+    )
+      texts.push(walker.currentNode)
   for (const text of texts) {
     const font = document.createElement('font')
     text.replaceWith(font)
@@ -33,17 +41,20 @@ function Counted({ count, isNoted }: { count: number; isNoted: boolean }) {
   )
 }
 
-test.each(['moved', 'replaced'])('a text that was %s is taken away, and one before it put in', async (how) => {
-  const shown = await render(<Counted count={1} isNoted={false} />)
-  wrapTexts(how === 'replaced')
-  await shown.rerender(<Counted count={1} isNoted />)
-  await expect.element(page.getByText('noted')).toBeVisible()
-  await shown.rerender(<Counted count={0} isNoted />)
-  // A translator's own words stay: React never knew of them.
-  if (how === 'moved') await expect.poll(() => shown.container.textContent).toBe('noted in all')
-  await shown.rerender(<Counted count={2} isNoted={false} />)
-  await expect.poll(() => shown.container.textContent).toContain('some of them')
-})
+test.each(['moved', 'replaced'])(
+  'a text that was %s is taken away, and one before it put in',
+  async (how) => {
+    const shown = await render(<Counted count={1} isNoted={false} />)
+    wrapTexts(how === 'replaced')
+    await shown.rerender(<Counted count={1} isNoted />)
+    await expect.element(page.getByText('noted')).toBeVisible()
+    await shown.rerender(<Counted count={0} isNoted />)
+    // A translator's own words stay: React never knew of them.
+    if (how === 'moved') await expect.poll(() => shown.container.textContent).toBe('noted in all')
+    await shown.rerender(<Counted count={2} isNoted={false} />)
+    await expect.poll(() => shown.container.textContent).toContain('some of them')
+  },
+)
 
 test('a list whose texts were moved is narrowed, sorted and cleared as before', async () => {
   await page.viewport(1440, 900)

@@ -15,7 +15,11 @@ export function allowMovedNodes(nodes: Node = Node.prototype): void {
     if (held !== null) removeChild.call(this, held)
     return child
   }
-  nodes.insertBefore = function insert<Added extends Node>(this: Node, added: Added, before: Node | null): Added {
+  nodes.insertBefore = function insert<Added extends Node>(
+    this: Node,
+    added: Added,
+    before: Node | null,
+  ): Added {
     insertBefore.call(this, added, before === null ? null : heldBy(this, before))
     return added
   }

@@ -6,7 +6,10 @@ import { LinkButton } from '#client/ui/button/button.tsx'
 import { BarePage } from './bare-page.tsx'
 import { SupportLinks } from './support-links.tsx'
 
-/** A path outside the app's areas (SHELL-50, GEN-02); support is a mail to the configured address (SHELL-51, G1-33). */
+/**
+ * A path outside the app's areas (SHELL-50, GEN-02); support is a mail to the configured address
+ * (SHELL-51, G1-33).
+ */
 export function NotFound() {
   const { t } = useLingui()
   const { session: store } = useSessionRoom()
@@ -21,7 +24,11 @@ export function NotFound() {
       actions={
         <>
           <SupportLinks />
-          <LinkButton variant="filled" href="/" icon={<IconHome size={20} stroke={1.9} aria-hidden="true" />}>
+          <LinkButton
+            variant="filled"
+            href="/"
+            icon={<IconHome size={20} stroke={1.9} aria-hidden="true" />}
+          >
             {t`Go to the start`}
           </LinkButton>
         </>

@@ -1,6 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
-import { IconAlertTriangle, IconCloudOff, IconDeviceTablet, IconDownload, IconRefresh } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCloudOff,
+  IconDeviceTablet,
+  IconDownload,
+  IconRefresh,
+} from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { useLive } from '#client/workspace/use-live.ts'
@@ -19,11 +25,18 @@ import { lineOf, type Notice, noticesOf, type SyncFacts, toSendOf } from './sync
 import { useSyncFacts, witnessesOf } from './use-sync-state.ts'
 import { update } from './update.ts'
 
-const UnopenedBanner = later(async () => (await Promise.all([import('./tray/unopened-banner.tsx'), needWords('tray')]))[0].UnopenedBanner)
+const UnopenedBanner = later(
+  async () =>
+    (await Promise.all([import('./tray/unopened-banner.tsx'), needWords('tray')]))[0]
+      .UnopenedBanner,
+)
 
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
-/** What holds for the whole screen, one line each: offline, sign-in, paused, a new version, installing. */
+/**
+ * What holds for the whole screen, one line each: offline, sign-in, paused, a new version,
+ * installing.
+ */
 export function Notices({ path, onSignIn }: { path: string; onSignIn: () => void }) {
   const facts = useSyncFacts()
   const notices = noticesOf(facts)
@@ -47,7 +60,15 @@ export function UnderNotices({ children }: { children: ReactNode }) {
   return <RetryAbove value={lineOf(useSyncFacts()) !== 'there'}>{children}</RetryAbove>
 }
 
-function NoticeBanner({ notice, facts: { box, lost }, onSignIn }: { notice: Notice; facts: SyncFacts; onSignIn: () => void }) {
+function NoticeBanner({
+  notice,
+  facts: { box, lost },
+  onSignIn,
+}: {
+  notice: Notice
+  facts: SyncFacts
+  onSignIn: () => void
+}) {
   const { t } = useLingui()
   const workspace = useWorkspace()
   const moment = useMoment()
@@ -58,18 +79,32 @@ function NoticeBanner({ notice, facts: { box, lost }, onSignIn }: { notice: Noti
       return <OfflineBanner silent={notice === 'silent'} />
     case 'sign-in':
       return (
-        <Banner icon={warning} action={<Button size="small" onClick={onSignIn}>{t`Sign in`}</Button>}>
+        <Banner
+          icon={warning}
+          action={<Button size="small" onClick={onSignIn}>{t`Sign in`}</Button>}
+        >
           {t`Sign in to send`}
         </Banner>
       )
     case 'outdated':
       return (
-        <Banner tone="amber" icon={<IconRefresh {...icon} />} action={<Button size="small" onClick={() => location.reload()}>{t`Reload this tab`}</Button>}>
+        <Banner
+          tone="amber"
+          icon={<IconRefresh {...icon} />}
+          action={
+            <Button size="small" onClick={() => location.reload()}>{t`Reload this tab`}</Button>
+          }
+        >
           {t`Another version of the app is open. Reload this tab before you save.`}
         </Banner>
       )
     case 'online-only':
-      return <Banner tone="amber" icon={warning}>{t`This browser keeps nothing on the device. You can work, but only with a connection.`}</Banner>
+      return (
+        <Banner
+          tone="amber"
+          icon={warning}
+        >{t`This browser keeps nothing on the device. You can work, but only with a connection.`}</Banner>
+      )
     case 'unopened':
       return (
         <Suspense fallback={null}>
@@ -77,7 +112,12 @@ function NoticeBanner({ notice, facts: { box, lost }, onSignIn }: { notice: Noti
         </Suspense>
       )
     case 'emptied':
-      return <Banner tone="amber" icon={warning}>{t`This browser threw away what the app had kept. What was not sent is kept again.`}</Banner>
+      return (
+        <Banner
+          tone="amber"
+          icon={warning}
+        >{t`This browser threw away what the app had kept. What was not sent is kept again.`}</Banner>
+      )
     case 'memory':
       return (
         <Banner tone="red" icon={warning}>
@@ -86,16 +126,28 @@ function NoticeBanner({ notice, facts: { box, lost }, onSignIn }: { notice: Noti
         </Banner>
       )
     case 'update':
-      return <Banner tone="amber" icon={warning}>{t`Your changes are kept. They are sent when the app is up to date.`}</Banner>
+      return (
+        <Banner
+          tone="amber"
+          icon={warning}
+        >{t`Your changes are kept. They are sent when the app is up to date.`}</Banner>
+      )
     case 'lost': {
       const heard = witnessesOf(workspace).find(({ pending }) => pending === lost)
-      return <Banner tone="red" icon={warning}>{lostWords(lost, moment(heard?.heardAt ?? 0))}</Banner>
+      return (
+        <Banner tone="red" icon={warning}>
+          {lostWords(lost, moment(heard?.heardAt ?? 0))}
+        </Banner>
+      )
     }
   }
 }
 
 function lostWords(count: number, time: string): string {
-  return plural(count, { one: `At least # change of ${time} is no longer on this device.`, other: `At least # changes of ${time} are no longer on this device.` })
+  return plural(count, {
+    one: `At least # change of ${time} is no longer on this device.`,
+    other: `At least # changes of ${time} are no longer on this device.`,
+  })
 }
 
 function OfflineBanner({ silent }: { silent: boolean }) {
@@ -115,14 +167,31 @@ function OfflineBanner({ silent }: { silent: boolean }) {
     </Button>
   )
   const again = (
-    <Button size="small" icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void renew()}>
+    <Button
+      size="small"
+      icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />}
+      onClick={() => void renew()}
+    >
       {t`Try again`}
     </Button>
   )
   return (
-    <Banner icon={<IconCloudOff {...icon} />} action={<>{open}{again}</>}>
-      <strong>{silent ? `${t`The server does not answer`}.` : t`You are offline.`}</strong> {asOf && t`Data as of ${asOf}.`}{' '}
-      {keeps && savesOnline ? t`Changes on this screen need a connection.` : keeps ? t`What you save stays on this tablet and is sent later.` : t`What is shown may be old. Saving needs a connection.`}
+    <Banner
+      icon={<IconCloudOff {...icon} />}
+      action={
+        <>
+          {open}
+          {again}
+        </>
+      }
+    >
+      <strong>{silent ? `${t`The server does not answer`}.` : t`You are offline.`}</strong>{' '}
+      {asOf && t`Data as of ${asOf}.`}{' '}
+      {keeps && savesOnline
+        ? t`Changes on this screen need a connection.`
+        : keeps
+          ? t`What you save stays on this tablet and is sent later.`
+          : t`What is shown may be old. Saving needs a connection.`}
     </Banner>
   )
 }
@@ -160,7 +229,11 @@ function InstallBanner() {
       action={
         <>
           <Button size="small" variant="quiet" onClick={install.later}>{t`Not now`}</Button>
-          <Button size="small" icon={<IconDownload size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void install.install()}>
+          <Button
+            size="small"
+            icon={<IconDownload size={20} stroke={1.9} aria-hidden="true" />}
+            onClick={() => void install.install()}
+          >
             {t`Install`}
           </Button>
         </>

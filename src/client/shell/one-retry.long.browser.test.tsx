@@ -17,11 +17,18 @@ test('without a connection the notice of the frame has the only Try again, which
   mockAlso(mock('schedules.list', cut), mock('schedules.contacts', cut))
   unanswered()
   await showApp('/back-office/schedule-jobs')
-  await expect.element(page.getByRole('heading', { name: 'Error while fetching schedule jobs' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'Error while fetching schedule jobs' }))
+    .toBeVisible()
   await expect.element(page.getByText('You are offline.')).toBeVisible()
   expect(again.elements()).toHaveLength(1)
-  mockAlso(...newcomer.server(), mock('schedules.list', () => []))
+  mockAlso(
+    ...newcomer.server(),
+    mock('schedules.list', () => []),
+  )
   await again.click()
-  await expect.element(page.getByRole('heading', { name: 'Error while fetching schedule jobs' })).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('heading', { name: 'Error while fetching schedule jobs' }))
+    .not.toBeInTheDocument()
   await expect.element(again).not.toBeInTheDocument()
 })

@@ -1,7 +1,9 @@
 import { createContext, useContext, useEffect } from 'react'
 import type { Cell, SheetColumn } from '#contract/kernel/sheet.ts'
 
-/** The numbers of one figure or card as a table: the overview prints them and saves them as a file. */
+/**
+ * The numbers of one figure or card as a table: the overview prints them and saves them as a file.
+ */
 export interface OverviewTable {
   /** Its place among the tables; no two parts have the same. */
   at: number
@@ -28,7 +30,10 @@ export function overviewTables(): OverviewTables {
 
 export const OverviewTablesContext = createContext<OverviewTables>(overviewTables())
 
-/** Adds a part's numbers to what the overview prints and saves. `table`: the same object while nothing of it changes; null where nothing is known yet. */
+/**
+ * Adds a part's numbers to what the overview prints and saves. `table`: the same object while
+ * nothing of it changes; null where nothing is known yet.
+ */
 export function useOverviewTable(table: OverviewTable | null): void {
   const tables = useContext(OverviewTablesContext)
   useEffect(() => {

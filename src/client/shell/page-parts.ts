@@ -5,12 +5,16 @@ import type { RoleID } from '#contract/kernel/role.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 
 /**
- * What capabilities add to a page of another one, joined in `routes/` in the contract's order: the page names none of them.
+ * What capabilities add to a page of another one, joined in `routes/` in the contract's order: the
+ * page names none of them.
  * `of`: the page's word, `company`.
  */
 export interface PageTab {
   of: string
-  /** Its address for each role, with the page's own parameters (`/admin/accounts/$accountID/associates`); who has none sees no tab. */
+  /**
+   * Its address for each role, with the page's own parameters
+   * (`/admin/accounts/$accountID/associates`); who has none sees no tab.
+   */
   paths: Partial<Readonly<Record<RoleID, string>>>
   label: MessageDescriptor
   /** Its place among them. */
@@ -73,13 +77,30 @@ export interface PageParts {
   account: AccountPart | null
 }
 
-export const PagePartsContext = createContext<PageParts>({ tabs: [], cards: [], actions: [], links: [], notices: [], account: null })
+export const PagePartsContext = createContext<PageParts>({
+  tabs: [],
+  cards: [],
+  actions: [],
+  links: [],
+  notices: [],
+  account: null,
+})
 
 /** What others have for a page, for this role. */
-export function usePageParts(of: string, role: RoleID): { tabs: readonly (PageTab & { path: string })[]; cards: readonly PageCard[]; actions: readonly PageAction[] } {
+export function usePageParts(
+  of: string,
+  role: RoleID,
+): {
+  tabs: readonly (PageTab & { path: string })[]
+  cards: readonly PageCard[]
+  actions: readonly PageAction[]
+} {
   const { tabs, cards, actions } = useContext(PagePartsContext)
   const me = useMe()
-  const own = <Part extends { of: string; roles: readonly RoleID[]; only?: (me: Me) => boolean }>(parts: readonly Part[]) => parts.filter((part) => part.of === of && part.roles.includes(role) && (part.only?.(me) ?? true))
+  const own = <Part extends { of: string; roles: readonly RoleID[]; only?: (me: Me) => boolean }>(
+    parts: readonly Part[],
+  ) =>
+    parts.filter((part) => part.of === of && part.roles.includes(role) && (part.only?.(me) ?? true))
   return {
     tabs: tabs
       .flatMap((tab) => {
@@ -96,17 +117,28 @@ export function usePageParts(of: string, role: RoleID): { tabs: readonly (PageTa
 export function useFrameNotices(path: string): readonly FrameNotice[] {
   const { notices } = useContext(PagePartsContext)
   const me = useMe()
-  return notices.filter(({ roles, only, exceptAt }) => roles.includes(me.app_metadata.role.roleID) && path !== exceptAt && (only?.(me) ?? true))
+  return notices.filter(
+    ({ roles, only, exceptAt }) =>
+      roles.includes(me.app_metadata.role.roleID) && path !== exceptAt && (only?.(me) ?? true),
+  )
 }
 
-/** The ways that others have from the rows of a page, for this role; the same array as long as the page stands. */
-export function useRowLinks(of: string, role: RoleID): readonly (Omit<RowLink, 'paths'> & { to: (id: number) => string })[] {
+/**
+ * The ways that others have from the rows of a page, for this role; the same array as long as the
+ * page stands.
+ */
+export function useRowLinks(
+  of: string,
+  role: RoleID,
+): readonly (Omit<RowLink, 'paths'> & { to: (id: number) => string })[] {
   const { links } = useContext(PagePartsContext)
   return useMemo(
     () =>
       links.flatMap(({ paths, ...link }) => {
         const path = paths[role]
-        return link.of === of && path !== undefined ? [{ ...link, to: (id: number) => path.replace('$id', String(id)) }] : []
+        return link.of === of && path !== undefined
+          ? [{ ...link, to: (id: number) => path.replace('$id', String(id)) }]
+          : []
       }),
     [links, of, role],
   )

@@ -18,8 +18,8 @@ export interface PersonShown {
 type Part = ComponentType<{ person: PersonShown }>
 
 /**
- * What capabilities add to a person's page, joined in `routes/` in the contract's order: the page names none of them. Tabs and
- * figures are `later(…)` parts; their words come with the page.
+ * What capabilities add to a person's page, joined in `routes/` in the contract's order: the page
+ * names none of them. Tabs and figures are `later(…)` parts; their words come with the page.
  */
 export interface PersonTab {
   /** Its word in the address. */
@@ -49,7 +49,9 @@ export interface SaidOfPerson {
   word: string
   /** Sorted by this. */
   rank: string
-  /** What stands there, and its look as a class: rows of text alone scroll as fast as the list must. */
+  /**
+   * What stands there, and its look as a class: rows of text alone scroll as fast as the list must.
+   */
   text: string
   look: string | undefined
 }
@@ -60,7 +62,10 @@ export interface PersonSaid {
   options: readonly { value: string; label: string }[]
 }
 
-/** Draws nothing: it reads what the people of a company have, and hands that on as soon as it is known. */
+/**
+ * Draws nothing: it reads what the people of a company have, and hands that on as soon as it is
+ * known.
+ */
 export type PersonColumn = ComponentType<{ accountID: number; onSaid: (said: PersonSaid) => void }>
 
 export interface PersonParts {
@@ -79,4 +84,10 @@ export interface PersonParts {
 /** What one capability adds. */
 export type PersonPart = Partial<PersonParts>
 
-export const PersonPartsContext = createContext<PersonParts>({ tabs: [], figures: [], cards: [], column: null, profile: () => null })
+export const PersonPartsContext = createContext<PersonParts>({
+  tabs: [],
+  figures: [],
+  cards: [],
+  column: null,
+  profile: () => null,
+})

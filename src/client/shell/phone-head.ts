@@ -2,7 +2,10 @@ import { useLayoutEffect } from 'react'
 import { live } from '#client/data/live.ts'
 import { useLive } from '#client/workspace/use-live.ts'
 
-/** What the header of a phone says over one record, in place of mark and company: its number and the way back. */
+/**
+ * What the header of a phone says over one record, in place of mark and company: its number and the
+ * way back.
+ */
 export interface PhoneHead {
   title: string
   back: { label: string; href: string }
@@ -10,7 +13,10 @@ export interface PhoneHead {
 
 const shown = live<PhoneHead | null>(null)
 
-/** A screen of one record tells the frame; the bar of the screen then stands alone at the foot, and the places are under More (look, 5). */
+/**
+ * A screen of one record tells the frame; the bar of the screen then stands alone at the foot, and
+ * the places are under More (look, 5).
+ */
 export function usePhoneHead(title: string, { label, href }: PhoneHead['back']): void {
   useLayoutEffect(() => {
     const head = { title, back: { label, href } }

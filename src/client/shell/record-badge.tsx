@@ -3,7 +3,15 @@ import { useSyncWord } from './use-sync-word.ts'
 import { SyncBadge } from '#client/ui/sync/sync-badge.tsx'
 
 /** Where the changes of a record are; nothing when all is in the record. */
-export function RecordBadge({ sync, tall }: { sync: Pick<RowSync, 'state' | 'count'> | undefined; tall?: boolean }) {
+export function RecordBadge({
+  sync,
+  tall,
+}: {
+  sync: Pick<RowSync, 'state' | 'count'> | undefined
+  tall?: boolean
+}) {
   const wordOf = useSyncWord()
-  return sync ? <SyncBadge state={sync.state} label={wordOf(sync.state, sync.count)} tall={tall} /> : null
+  return sync ? (
+    <SyncBadge state={sync.state} label={wordOf(sync.state, sync.count)} tall={tall} />
+  ) : null
 }

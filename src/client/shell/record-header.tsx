@@ -10,10 +10,25 @@ import type { PhoneHead } from './phone-head.ts'
 import { SyncButton } from './sync-button.tsx'
 import css from './header.module.css'
 
-type RecordHeaderProps = { head: PhoneHead; groups: readonly MenuGroup[]; onHelp: () => void; onNeedHelp?: (() => void) | undefined; onLeave: () => void }
+type RecordHeaderProps = {
+  head: PhoneHead
+  groups: readonly MenuGroup[]
+  onHelp: () => void
+  onNeedHelp?: (() => void) | undefined
+  onLeave: () => void
+}
 
-/** The header of a phone over one record: back, its number, what is sent, and the places of the menu under More. */
-export function RecordHeader({ head: { title, back }, groups, onHelp, onNeedHelp, onLeave }: RecordHeaderProps) {
+/**
+ * The header of a phone over one record: back, its number, what is sent, and the places of the menu
+ * under More.
+ */
+export function RecordHeader({
+  head: { title, back },
+  groups,
+  onHelp,
+  onNeedHelp,
+  onLeave,
+}: RecordHeaderProps) {
   const { t, i18n } = useLingui()
   const go = useGo()
   const items = useMeItems({ onHelp, onNeedHelp, onLeave })
@@ -23,17 +38,37 @@ export function RecordHeader({ head: { title, back }, groups, onHelp, onNeedHelp
     dataset['recordHeader'] = ''
     return () => void delete dataset['recordHeader']
   }, [])
-  const places = groups.flatMap(({ entries }) => entries).map(({ path, label, icon: Icon }): MenuItem => ({ key: path, label: i18n._(label), icon: <Icon size={22} stroke={1.9} aria-hidden />, href: path, onSelect: () => go(path) }))
+  const places = groups
+    .flatMap(({ entries }) => entries)
+    .map(({ path, label, icon: Icon }): MenuItem => ({
+      key: path,
+      label: i18n._(label),
+      icon: <Icon size={22} stroke={1.9} aria-hidden />,
+      href: path,
+      onSelect: () => go(path),
+    }))
   return (
     <header className={css.record}>
-      <IconButton label={back.label} icon={<IconChevronLeft size={24} stroke={2.2} aria-hidden="true" />} size="small" onClick={() => go(back.href)} />
+      <IconButton
+        label={back.label}
+        icon={<IconChevronLeft size={24} stroke={2.2} aria-hidden="true" />}
+        size="small"
+        onClick={() => go(back.href)}
+      />
       <span className={css.number}>{title}</span>
       <SyncButton />
       <Menu
         label={t`More`}
         items={[...places, ...items]}
         head={<Greeting badge />}
-        trigger={(trigger) => <IconButton label={t`More`} size="small" icon={<IconDotsVertical size={24} stroke={1.9} aria-hidden="true" />} {...trigger} />}
+        trigger={(trigger) => (
+          <IconButton
+            label={t`More`}
+            size="small"
+            icon={<IconDotsVertical size={24} stroke={1.9} aria-hidden="true" />}
+            {...trigger}
+          />
+        )}
       />
     </header>
   )

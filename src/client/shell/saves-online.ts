@@ -10,7 +10,9 @@ declare module '@tanstack/react-router' {
 
 /** Is what is changed on the screen that is open saved with a connection alone? */
 export function useSavesOnline(): boolean {
-  return useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.savesOnline === true) })
+  return useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.savesOnline === true),
+  })
 }
 
 /** Is there none for now? The same that the frame's line says. */

@@ -77,7 +77,8 @@ test('F-45 logging out with unsent changes says how many and offers to keep them
   await page.getByRole('button', { name: 'Keep locked and log out' }).click()
   await expect.poll(app.path).toBe('/login')
   await expect.element(page.getByText('This device holds 1 unsent change of M. R.')).toBeVisible()
-  // Who can no longer sign in takes the words along; whose they are is asked, and nothing of them is shown (F-51, F-78).
+  // Who can no longer sign in takes the words along; whose they are is asked, and nothing of them
+  // is shown (F-51, F-78).
   await page.getByRole('button', { name: 'Save as a file' }).click()
   const question = page.getByRole('alertdialog', { name: 'Save the changes of M. R. as a file?' })
   const saved = vi.spyOn(URL, 'createObjectURL')
@@ -85,6 +86,8 @@ test('F-45 logging out with unsent changes says how many and offers to keep them
   await expect.poll(() => saved.mock.calls.length).toBe(1)
   const file: unknown = saved.mock.calls[0]?.[0]
   saved.mockRestore()
-  expect(file instanceof Blob && (await file.text())).toMatch(/Name: Old Mill[^]*Assigned user: Marcus Reyes[^]*-----BEGIN CHANGES-----/)
+  expect(file instanceof Blob && (await file.text())).toMatch(
+    /Name: Old Mill[^]*Assigned user: Marcus Reyes[^]*-----BEGIN CHANGES-----/,
+  )
   expect(page.getByText('Old Mill').elements()).toEqual([])
 })

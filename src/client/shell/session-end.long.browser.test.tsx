@@ -67,28 +67,48 @@ test('F-84 on a shared device nothing can be read before sign-in', async () => {
 })
 
 test('SHELL-47 SHELL-48 SHELL-49 G1-32 a disabled company sees its notice and nothing else but logout', async () => {
-  newcomer.me = profile({ user_id: newcomer.number, accountID: newcomer.number, isAccountActive: false })
+  newcomer.me = profile({
+    user_id: newcomer.number,
+    accountID: newcomer.number,
+    isAccountActive: false,
+  })
   keepToken(tokenFor(newcomer.me), true)
   await showApp('/back-office/sync')
-  await expect.element(page.getByText('Your account has been Disabled. Please contact our sales department.')).toBeVisible()
+  await expect
+    .element(page.getByText('Your account has been Disabled. Please contact our sales department.'))
+    .toBeVisible()
   await expect.element(page.getByRole('link', { name: 'sales@siteward.test' })).toBeVisible()
   await expect.element(page.getByRole('navigation')).not.toBeInTheDocument()
-  expect(page.getByRole('button').elements().map((each) => each.textContent)).toEqual(['Logout'])
-  for (const link of page.getByRole('link').elements()) expect(link.getAttribute('href')).toMatch(/^(mailto|tel):/)
+  expect(
+    page
+      .getByRole('button')
+      .elements()
+      .map((each) => each.textContent),
+  ).toEqual(['Logout'])
+  for (const link of page.getByRole('link').elements())
+    expect(link.getAttribute('href')).toMatch(/^(mailto|tel):/)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
 test('HELP-23 the sales address is the configured one, and left out where there is none', async () => {
-  const known = profile({ user_id: newcomer.number, accountID: newcomer.number, isAccountActive: false })
+  const known = profile({
+    user_id: newcomer.number,
+    accountID: newcomer.number,
+    isAccountActive: false,
+  })
   newcomer.me = { ...known, settings: { ...known.settings, salesEmail: null } }
   keepToken(tokenFor(newcomer.me), true)
   const app = await showApp('/back-office/sync')
-  await expect.element(page.getByText('Your account has been Disabled. Please contact our sales department.')).toBeVisible()
+  await expect
+    .element(page.getByText('Your account has been Disabled. Please contact our sales department.'))
+    .toBeVisible()
   expect(page.getByRole('link').elements()).toEqual([])
   newcomer.me = known
   await app.session.refresh()
-  await expect.element(page.getByRole('link', { name: 'sales@siteward.test' })).toHaveAttribute('href', 'mailto:sales@siteward.test')
+  await expect
+    .element(page.getByRole('link', { name: 'sales@siteward.test' }))
+    .toHaveAttribute('href', 'mailto:sales@siteward.test')
 })
 
 test('SHELL-27 SHELL-28 GEN-04 G1-29 company and badge stand in the header, as the server says them', async () => {
@@ -157,7 +177,10 @@ test('F-84 unticking Remember on a device that kept rows removes them', async ()
   removeToken()
   let asked = 0
   // The server answers 401: the session is over.
-  mockAlso(healthy(), mock('access.me', () => ((asked += 1), { refused: 'unauthenticated' })))
+  mockAlso(
+    healthy(),
+    mock('access.me', () => ((asked += 1), { refused: 'unauthenticated' })),
+  )
   const again = await showApp('/back-office/sync')
   await expect.poll(() => asked).toBe(1)
   mockAlso(...server())
@@ -168,8 +191,11 @@ test('F-84 unticking Remember on a device that kept rows removes them', async ()
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(() => keysOf(rows)).toEqual([])
-  // Reads the stored record itself: the screens hide names of shared sign-ins, so they would not show a name that stayed.
-  const here = (await (await again.device.device())?.scopes())?.find(({ user }) => user === String(newcomer.number))
+  // Reads the stored record itself: the screens hide names of shared sign-ins, so they would not
+  // show a name that stayed.
+  const here = (await (await again.device.device())?.scopes())?.find(
+    ({ user }) => user === String(newcomer.number),
+  )
   expect(here).toMatchObject({ shared: true, displayName: '', companyName: '' })
   expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/marcus|reyes|ridgeline/i)
 })

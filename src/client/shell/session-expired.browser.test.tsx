@@ -16,7 +16,13 @@ test('SES-17 SES-53 SES-54 the server says that the sign-in expired: reading and
     mock('sync.receipts', () => ({ known: [], unknown: [], voided: [] })),
     mock('sync.batch', ({ body }) => {
       batches += 1
-      return { results: Object(body).ops.map(({ id }: { id: string }) => ({ id, status: 201, version: 1 })) }
+      return {
+        results: Object(body).ops.map(({ id }: { id: string }) => ({
+          id,
+          status: 201,
+          version: 1,
+        })),
+      }
     }),
   )
   const first = { app: await signedIn() }
@@ -54,7 +60,9 @@ test('SES-17 where the session was ended nothing can be read, not even put aside
   const app = await signedIn()
   mockAlso(mock('access.me', () => ({ refused: 'ended' })))
   await app.session.refresh()
-  await expect.element(page.getByRole('alertdialog').getByRole('heading', { name: 'Sign in to go on' })).toBeVisible()
+  await expect
+    .element(page.getByRole('alertdialog').getByRole('heading', { name: 'Sign in to go on' }))
+    .toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Not now' })).not.toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('alertdialog')).toBeVisible()

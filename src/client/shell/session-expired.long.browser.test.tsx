@@ -10,30 +10,44 @@ const newcomer = newcomers(850)
 const { signedIn } = newcomer
 const day = 86_400_000
 
-test.each([-400, -1, 1, 400])('a tablet whose clock is %i days off is signed in for as long as the token lasts, and reads on without a network', async (off) => {
-  // A device keeps what it heard: the next file would begin days off.
-  onTestFinished(() => hearDate(new Date().toUTCString()))
-  const app = await signedIn()
-  await app.unmount()
-  app.session.close()
-  // Everything the server says is by its own clock, which nothing of the app is asked for here.
-  const byServer = () => Date.now() - off * day
-  const tell = (ahead = 0) => hearDate(new Date(byServer() + ahead).toUTCString())
-  tell()
-  const now = Math.floor(byServer() / 1000)
-  const token = `h.${btoa(JSON.stringify({ sub: String(newcomer.number), iat: now, exp: now + 3600 }))}.s`
-  mockAlso(mock('access.signIn', () => ({ access_token: token, token_type: 'Bearer', expires_in: 3600, scope: '' })))
-  const back = await showApp('/back-office/sync')
-  const done = await back.session.signIn({ email: newcomer.me.email, password: 'Siteward1!', remember: true })
-  expect(done.outcome).toBe('in')
-  expect(Math.abs(((await back.device.last())?.contact ?? 0) - byServer())).toBeLessThan(60_000)
-  back.session.check()
-  expect(tokenOf(back)).toBe('valid')
-  const offline = await restartedOffline(back)
-  await expect.element(page.getByRole('heading', { name: 'Sync' })).toBeVisible()
-  expect(tokenOf(offline)).toBe('valid')
-  tell(2 * 3_600_000)
-  offline.session.check()
-  expect(tokenOf(offline)).toBe('expired')
-  await expect.element(page.getByRole('heading', { name: 'Sync' })).toBeVisible()
-})
+test.each([-400, -1, 1, 400])(
+  'a tablet whose clock is %i days off is signed in for as long as the token lasts, and reads on without a network',
+  async (off) => {
+    // A device keeps what it heard: the next file would begin days off.
+    onTestFinished(() => hearDate(new Date().toUTCString()))
+    const app = await signedIn()
+    await app.unmount()
+    app.session.close()
+    // Everything the server says is by its own clock, which nothing of the app is asked for here.
+    const byServer = () => Date.now() - off * day
+    const tell = (ahead = 0) => hearDate(new Date(byServer() + ahead).toUTCString())
+    tell()
+    const now = Math.floor(byServer() / 1000)
+    const token = `h.${btoa(JSON.stringify({ sub: String(newcomer.number), iat: now, exp: now + 3600 }))}.s`
+    mockAlso(
+      mock('access.signIn', () => ({
+        access_token: token,
+        token_type: 'Bearer',
+        expires_in: 3600,
+        scope: '',
+      })),
+    )
+    const back = await showApp('/back-office/sync')
+    const done = await back.session.signIn({
+      email: newcomer.me.email,
+      password: 'Siteward1!',
+      remember: true,
+    })
+    expect(done.outcome).toBe('in')
+    expect(Math.abs(((await back.device.last())?.contact ?? 0) - byServer())).toBeLessThan(60_000)
+    back.session.check()
+    expect(tokenOf(back)).toBe('valid')
+    const offline = await restartedOffline(back)
+    await expect.element(page.getByRole('heading', { name: 'Sync' })).toBeVisible()
+    expect(tokenOf(offline)).toBe('valid')
+    tell(2 * 3_600_000)
+    offline.session.check()
+    expect(tokenOf(offline)).toBe('expired')
+    await expect.element(page.getByRole('heading', { name: 'Sync' })).toBeVisible()
+  },
+)

@@ -12,7 +12,9 @@ test('F-79 who was blocked sees nothing, and goes on when the server lets them i
   const app = await signedIn()
   mockAlso(mock('access.me', () => ({ refused: 'blocked' })))
   await app.session.refresh()
-  await expect.element(page.getByText('Your account is inactive. Please contact support to reactivate it.')).toBeVisible()
+  await expect
+    .element(page.getByText('Your account is inactive. Please contact support to reactivate it.'))
+    .toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Sync' })).not.toBeInTheDocument()
   mockAlso(...server())
   document.dispatchEvent(new Event('visibilitychange'))

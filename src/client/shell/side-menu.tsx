@@ -21,7 +21,10 @@ type SideMenuProps = {
   onClose: () => void
 }
 
-/** The places of a role: a rail of icons with a short word, or the open menu with groups and full labels. */
+/**
+ * The places of a role: a rail of icons with a short word, or the open menu with groups and full
+ * labels.
+ */
 export function SideMenu({ groups, path, look, over, onNeedHelp, onClose }: SideMenuProps) {
   const { t } = useLingui()
   const places = useRef<HTMLElement>(null)
@@ -35,8 +38,18 @@ export function SideMenu({ groups, path, look, over, onNeedHelp, onClose }: Side
   const full = look === 'menu' || over
   return (
     <>
-      {over && <div className={css.scrim} onPointerDown={(event) => isMainPress(event) && onClose()} aria-hidden="true" />}
-      <nav ref={places} className={cx(css.nav, full ? css.menu : css.rail, over && css.over)} aria-label={t`Main menu`}>
+      {over && (
+        <div
+          className={css.scrim}
+          onPointerDown={(event) => isMainPress(event) && onClose()}
+          aria-hidden="true"
+        />
+      )}
+      <nav
+        ref={places}
+        className={cx(css.nav, full ? css.menu : css.rail, over && css.over)}
+        aria-label={t`Main menu`}
+      >
         {groups.map((group) => (
           <Group key={group.key} group={group} full={full} path={path} onOpened={onClose} />
         ))}
@@ -61,14 +74,22 @@ export function SideMenu({ groups, path, look, over, onNeedHelp, onClose }: Side
 
 type GroupProps = { group: MenuGroup; full: boolean; path: string; onOpened: () => void }
 
-/** A group of places, under its name where the menu is open; the rail has one element fewer for each. */
+/**
+ * A group of places, under its name where the menu is open; the rail has one element fewer for
+ * each.
+ */
 function Group({ group: { label, folded, entries }, full, path, onOpened }: GroupProps) {
   const { i18n } = useLingui()
   if (!full && folded)
     return (
       <ul className={cx(css.list, css.group)}>
         <li>
-          <FoldedGroup label={i18n._(label ?? folded.short)} folded={folded} entries={entries} path={path} />
+          <FoldedGroup
+            label={i18n._(label ?? folded.short)}
+            folded={folded}
+            entries={entries}
+            path={path}
+          />
         </li>
       </ul>
     )
@@ -76,7 +97,12 @@ function Group({ group: { label, folded, entries }, full, path, onOpened }: Grou
     <ul className={look}>
       {entries.map((entry) => (
         <li key={entry.path}>
-          <MenuLink entry={entry} full={full} current={isCurrent(path, entry.path)} onOpened={onOpened} />
+          <MenuLink
+            entry={entry}
+            full={full}
+            current={isCurrent(path, entry.path)}
+            onOpened={onOpened}
+          />
         </li>
       ))}
     </ul>
@@ -90,7 +116,12 @@ function Group({ group: { label, folded, entries }, full, path, onOpened }: Grou
   )
 }
 
-type FoldedGroupProps = { label: string; folded: NonNullable<MenuGroup['folded']>; entries: readonly MenuEntry[]; path: string }
+type FoldedGroupProps = {
+  label: string
+  folded: NonNullable<MenuGroup['folded']>
+  entries: readonly MenuEntry[]
+  path: string
+}
 
 /** A group of the rail as one place, which opens a menu of its entries. */
 function FoldedGroup({ label, folded: { short, icon: Icon }, entries, path }: FoldedGroupProps) {
@@ -111,7 +142,13 @@ function FoldedGroup({ label, folded: { short, icon: Icon }, entries, path }: Fo
       align="start"
       head={<div className={css.name}>{label}</div>}
       trigger={(trigger) => (
-        <button type="button" className={cx(css.link, css.narrow, css.folded)} aria-label={label} aria-current={current ? 'true' : undefined} {...trigger}>
+        <button
+          type="button"
+          className={cx(css.link, css.narrow, css.folded)}
+          aria-label={label}
+          aria-current={current ? 'true' : undefined}
+          {...trigger}
+        >
           <Icon size={24} stroke={1.9} aria-hidden />
           {i18n._(short)}
         </button>

@@ -10,12 +10,23 @@ import { logoutWanted, takeNextPath } from './logout.ts'
 import { DraftsQuestion } from './use-leave.tsx'
 import { useBoxIfOpen } from './use-sync-state.ts'
 
-const Question = later(async () => (await Promise.all([import('./tray/sign-out-question.tsx'), needWords('tray')]))[0].SignOutQuestion, 'over')
+const Question = later(
+  async () =>
+    (await Promise.all([import('./tray/sign-out-question.tsx'), needWords('tray')]))[0]
+      .SignOutQuestion,
+  'over',
+)
 
-/** How many requests for help wait on the device: they stand in no box, and are unsent all the same. */
+/**
+ * How many requests for help wait on the device: they stand in no box, and are unsent all the same.
+ */
 export type CountKept = (drafts: Pick<Drafts, 'of'>) => Promise<number>
 
-type SignOutDialogProps = { workspace: Workspace | null; countKept?: CountKept | undefined; onClose: () => void }
+type SignOutDialogProps = {
+  workspace: Workspace | null
+  countKept?: CountKept | undefined
+  onClose: () => void
+}
 
 /**
  * Asks first if a change is unsent or a draft would be removed; otherwise logs out at once (SES-14,
@@ -59,7 +70,8 @@ function LeaveOwn({ workspace, countKept, onClose }: SignOutDialogProps) {
   const nothing =
     workspace === null
       ? !waits
-      : (workspace.onlineOnly && !isUnopened) || (beside !== null && beside.drafts.length === 0 && !waitsHere)
+      : (workspace.onlineOnly && !isUnopened) ||
+        (beside !== null && beside.drafts.length === 0 && !waitsHere)
   const go = () => {
     setLeaving(true)
     void leave(workspace, session)

@@ -19,13 +19,22 @@ import { watchSession } from './watch-session.ts'
 import { registerWorker } from './worker-register.ts'
 
 interface AppParts {
-  createAppRouter: (room: SessionRoom) => Parameters<typeof RouterProvider>[0]['router'] & { load: () => Promise<void>; invalidate: () => Promise<void> }
+  createAppRouter: (room: SessionRoom) => Parameters<typeof RouterProvider>[0]['router'] & {
+    load: () => Promise<void>
+    invalidate: () => Promise<void>
+  }
   firstParts: readonly string[]
   loadWords: LoadWords
 }
 
-/** Put the app on the page: words and first route are fetched side by side, then it is drawn once. */
-export async function startApp({ createAppRouter, firstParts, loadWords }: AppParts): Promise<void> {
+/**
+ * Put the app on the page: words and first route are fetched side by side, then it is drawn once.
+ */
+export async function startApp({
+  createAppRouter,
+  firstParts,
+  loadWords,
+}: AppParts): Promise<void> {
   limitTexts()
   allowMovedNodes()
   if (!isSecureContext) return sayInsecure(loadWords, firstParts)
@@ -45,7 +54,10 @@ export async function startApp({ createAppRouter, firstParts, loadWords }: AppPa
   await Promise.allSettled([words, first, styled()])
   stopSaying()
   watchSession(session, router)
-  router.history.block({ blockerFn: ({ action }: { action: string }) => action === 'BACK' && closeTopmost(), enableBeforeUnload: false })
+  router.history.block({
+    blockerFn: ({ action }: { action: string }) => action === 'BACK' && closeTopmost(),
+    enableBeforeUnload: false,
+  })
   const pages = place.querySelector('#frame main')
   if (pages && pages.clientWidth > 0) notePageRoom(pages)
   page.render(
@@ -62,7 +74,10 @@ export async function startApp({ createAppRouter, firstParts, loadWords }: AppPa
 
 /** Where the browser has neither locks nor a store that lasts, the app is not begun at all. */
 async function sayInsecure(loadWords: LoadWords, firstParts: readonly string[]): Promise<void> {
-  const [{ InsecurePage }] = await Promise.all([import('./insecure-page.tsx'), beginWords(loadWords, firstParts)])
+  const [{ InsecurePage }] = await Promise.all([
+    import('./insecure-page.tsx'),
+    beginWords(loadWords, firstParts),
+  ])
   const place = document.getElementById('root')
   if (place)
     createRoot(place).render(
@@ -72,12 +87,20 @@ async function sayInsecure(loadWords: LoadWords, firstParts: readonly string[]):
     )
 }
 
-/** Until the app is drawn: what it waits for, if that is the storage of this browser. Returns how to say it no more. */
+/**
+ * Until the app is drawn: what it waits for, if that is the storage of this browser. Returns how to
+ * say it no more.
+ */
 function saySilentStorage(page: Root, words: Promise<void>): () => void {
   let isOver = false
   const say = async () => {
-    const [{ StorageSilentPage }] = await Promise.all([import('./tray/storage-silent.tsx'), needWords('tray'), words])
-    // Its file may come later than the storage's answer; what is waited for then is not the storage.
+    const [{ StorageSilentPage }] = await Promise.all([
+      import('./tray/storage-silent.tsx'),
+      needWords('tray'),
+      words,
+    ])
+    // Its file may come later than the storage's answer; what is waited for then is not the
+    // storage.
     if (!isOver && storageSilent.get())
       page.render(
         <Looks>
@@ -93,7 +116,10 @@ function saySilentStorage(page: Root, words: Promise<void>): () => void {
   }
 }
 
-/** The app's stylesheet is there, or did not come in time; a page of the development server has its styles in other ways. */
+/**
+ * The app's stylesheet is there, or did not come in time; a page of the development server has its
+ * styles in other ways.
+ */
 async function styled(): Promise<void> {
   const sheet = document.querySelector<HTMLLinkElement>('body > link[rel=stylesheet]')
   if (!sheet || sheet.sheet) return

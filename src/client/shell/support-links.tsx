@@ -6,8 +6,8 @@ import { useSupport } from './use-support.ts'
 const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
 
 /**
- * Contact support by mail and by telephone (SHELL-51, GEN-13, rulings 31): each only where the installation has it, and
- * nothing at all where it has neither, so that no link leads nowhere.
+ * Contact support by mail and by telephone (SHELL-51, GEN-13, rulings 31): each only where the
+ * installation has it, and nothing at all where it has neither, so that no link leads nowhere.
  */
 export function SupportLinks({ look = {} }: { look?: Pick<ButtonLook, 'variant' | 'size'> }) {
   const { t } = useLingui()
@@ -21,7 +21,11 @@ export function SupportLinks({ look = {} }: { look?: Pick<ButtonLook, 'variant' 
       )}
       {phone && (
         // As it is written it is read; what is dialled has no spaces.
-        <LinkButton {...look} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} icon={<IconPhone {...icon} />}>
+        <LinkButton
+          {...look}
+          href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+          icon={<IconPhone {...icon} />}
+        >
           {t`Call ${phone}`}
         </LinkButton>
       )}

@@ -8,7 +8,10 @@ import { useGo } from './address.ts'
 import { type HeaderFacts, headerOf } from './sync-facts.ts'
 import { useSyncFacts } from './use-sync-state.ts'
 
-/** The header's one calm word about what is sent; opens the sync centre. Only where changes are queued. */
+/**
+ * The header's one calm word about what is sent; opens the sync centre. Only where changes are
+ * queued.
+ */
 export function SyncButton() {
   const { t } = useLingui()
   const go = useGo()
@@ -22,9 +25,17 @@ export function SyncButton() {
   const toSend = waiting > 0 ? t`${n} to send` : undefined
   const old = toSend ?? (asOf ? t`data of ${asOf}` : undefined)
   const way = t`${done} of ${total}`
-  const words: Record<HeaderFacts['says'], Pick<SyncIndicatorProps, 'state' | 'label' | 'detail' | 'short'>> = {
+  const words: Record<
+    HeaderFacts['says'],
+    Pick<SyncIndicatorProps, 'state' | 'label' | 'detail' | 'short'>
+  > = {
     offline: { state: 'offline', label: t`Offline`, detail: old, short: toSend ?? t`Offline` },
-    silent: { state: 'offline', label: t`The server does not answer`, detail: old, short: toSend ?? t`No answer` },
+    silent: {
+      state: 'offline',
+      label: t`The server does not answer`,
+      detail: old,
+      short: toSend ?? t`No answer`,
+    },
     'sign-in': { state: 'trouble', label: t`Waiting for sign-in`, detail: toSend },
     paused: { state: 'trouble', label: t`Paused`, detail: toSend },
     sending: { state: 'sending', label: t`Sending`, detail: way, short: way },
@@ -32,7 +43,18 @@ export function SyncButton() {
     'to-decide': { state: 'trouble', label: t`Waits for you`, short: '' },
     unopened: { state: 'trouble', label: t`Not all is sent` },
     'nothing-to-send': { state: 'trouble', label: t`Nothing to send` },
-    'all-sent': { state: 'sent', label: t`All sent`, detail: at === null ? undefined : moment(at), short: t`All sent` },
+    'all-sent': {
+      state: 'sent',
+      label: t`All sent`,
+      detail: at === null ? undefined : moment(at),
+      short: t`All sent`,
+    },
   }
-  return <SyncIndicator {...words[says]} decide={needs > 0 ? t`${m} to decide` : undefined} onOpen={() => go('/back-office/sync')} />
+  return (
+    <SyncIndicator
+      {...words[says]}
+      decide={needs > 0 ? t`${m} to decide` : undefined}
+      onOpen={() => go('/back-office/sync')}
+    />
+  )
 }

@@ -5,11 +5,20 @@ import { headerOf, lastContactOf, lineOf, noticesOf, pageOf, type SyncFacts } fr
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}:00Z`)
 type Counts = Partial<SyncFacts['box']['summary']>
-const facts = (more: Partial<Omit<SyncFacts, 'box'>> & { box?: Partial<SyncFacts['box']>; counts?: Counts } = {}): SyncFacts => {
+const facts = (
+  more: Partial<Omit<SyncFacts, 'box'>> & { box?: Partial<SyncFacts['box']>; counts?: Counts } = {},
+): SyncFacts => {
   const { box, counts, ...rest } = more
   return {
     connection: { state: 'online', silent: false, lastAnswer: at('10:00') },
-    unconfirmed: false, expired: false, oldest: at('09:00'), newest: at('10:00'), lost: 0, onlineOnly: false, unopened: null, ...rest,
+    unconfirmed: false,
+    expired: false,
+    oldest: at('09:00'),
+    newest: at('10:00'),
+    lost: 0,
+    onlineOnly: false,
+    unopened: null,
+    ...rest,
     box: { ...emptyBox, lastContact: '', ...box, summary: { ...emptyBox.summary, ...counts } },
   }
 }
@@ -19,20 +28,76 @@ const silent = { ...offline, silent: true } as const
 describe('the header', () => {
   test.each<[string, Parameters<typeof facts>[0], Partial<ReturnType<typeof headerOf>>]>([
     ['nothing waits', {}, { says: 'all-sent', at: at('10:00') }],
-    ['not asked yet', { connection: { state: 'unknown', lastAnswer: null } }, { says: 'all-sent', at: at('10:00') }],
-    ['F-25 one is refused', { counts: { refused: 1 } }, { says: 'to-decide', toDecide: 1, at: null }],
-    ['one asks for a decision', { counts: { decide: 1 } }, { says: 'to-decide', toDecide: 1, at: null }],
-    ['three wait, one is refused', { counts: { saved: 3, refused: 1 } }, { says: 'to-send', toSend: 3, toDecide: 1 }],
-    ['on its way', { counts: { sending: 2, saved: 3, done: 4, total: 9 } }, { says: 'sending', toSend: 5, run: { done: 4, total: 9 } }],
-    ['F-40 no line', { connection: offline, counts: { sending: 1, total: 1 } }, { says: 'offline', toSend: 1, asOf: at('09:00') }],
-    ['F-40 a line on which nothing comes back', { connection: silent, counts: { sending: 1, total: 1 } }, { says: 'silent', toSend: 1, asOf: at('09:00') }],
-    ['F-40 the same with a refused one', { connection: silent, counts: { refused: 1 } }, { says: 'silent', toSend: 0, toDecide: 1 }],
-    ['a start that nobody confirmed', { unconfirmed: true }, { says: 'offline', asOf: at('09:00') }],
-    ['sign-in is over', { box: { paused: 'auth' }, counts: { waiting: 2 } }, { says: 'sign-in', toSend: 2 }],
-    ['blocked', { box: { paused: 'account' }, counts: { waiting: 2, refused: 1 } }, { says: 'paused', toDecide: 1 }],
-    ['F-49 changes of a newer version', { onlineOnly: true, unopened: { why: 'newer', changes: 2 } }, { says: 'unopened', at: null }],
-    ['F-49 work that cannot be counted', { onlineOnly: true, unopened: { why: 'failed', changes: null } }, { says: 'unopened' }],
-    ['F-49 a newer version left nothing', { onlineOnly: true, unopened: { why: 'newer', changes: 0 } }, { says: 'all-sent' }],
+    [
+      'not asked yet',
+      { connection: { state: 'unknown', lastAnswer: null } },
+      { says: 'all-sent', at: at('10:00') },
+    ],
+    [
+      'F-25 one is refused',
+      { counts: { refused: 1 } },
+      { says: 'to-decide', toDecide: 1, at: null },
+    ],
+    [
+      'one asks for a decision',
+      { counts: { decide: 1 } },
+      { says: 'to-decide', toDecide: 1, at: null },
+    ],
+    [
+      'three wait, one is refused',
+      { counts: { saved: 3, refused: 1 } },
+      { says: 'to-send', toSend: 3, toDecide: 1 },
+    ],
+    [
+      'on its way',
+      { counts: { sending: 2, saved: 3, done: 4, total: 9 } },
+      { says: 'sending', toSend: 5, run: { done: 4, total: 9 } },
+    ],
+    [
+      'F-40 no line',
+      { connection: offline, counts: { sending: 1, total: 1 } },
+      { says: 'offline', toSend: 1, asOf: at('09:00') },
+    ],
+    [
+      'F-40 a line on which nothing comes back',
+      { connection: silent, counts: { sending: 1, total: 1 } },
+      { says: 'silent', toSend: 1, asOf: at('09:00') },
+    ],
+    [
+      'F-40 the same with a refused one',
+      { connection: silent, counts: { refused: 1 } },
+      { says: 'silent', toSend: 0, toDecide: 1 },
+    ],
+    [
+      'a start that nobody confirmed',
+      { unconfirmed: true },
+      { says: 'offline', asOf: at('09:00') },
+    ],
+    [
+      'sign-in is over',
+      { box: { paused: 'auth' }, counts: { waiting: 2 } },
+      { says: 'sign-in', toSend: 2 },
+    ],
+    [
+      'blocked',
+      { box: { paused: 'account' }, counts: { waiting: 2, refused: 1 } },
+      { says: 'paused', toDecide: 1 },
+    ],
+    [
+      'F-49 changes of a newer version',
+      { onlineOnly: true, unopened: { why: 'newer', changes: 2 } },
+      { says: 'unopened', at: null },
+    ],
+    [
+      'F-49 work that cannot be counted',
+      { onlineOnly: true, unopened: { why: 'failed', changes: null } },
+      { says: 'unopened' },
+    ],
+    [
+      'F-49 a newer version left nothing',
+      { onlineOnly: true, unopened: { why: 'newer', changes: 0 } },
+      { says: 'all-sent' },
+    ],
     ['F-55 changes are gone from the device', { lost: 2 }, { says: 'nothing-to-send', at: null }],
   ])('%s', (_, given, expected) => expect(headerOf(facts(given))).toMatchObject(expected))
 })
@@ -40,24 +105,52 @@ describe('the header', () => {
 test('F-40 F-25 of all combinations: "all sent" only where nothing is left, "sending" only where somebody answers, and every number is there', () => {
   const some = [0, 2]
   const pauses: (Pause | null)[] = [null, 'auth', 'update', 'scope', 'account']
-  const lines: SyncFacts['connection'][] = [{ state: 'unknown', lastAnswer: null }, { state: 'online', lastAnswer: 1 }, offline, silent]
+  const lines: SyncFacts['connection'][] = [
+    { state: 'unknown', lastAnswer: null },
+    { state: 'online', lastAnswer: 1 },
+    offline,
+    silent,
+  ]
   let looked = 0
-  for (const [saved, sending, waiting] of some.flatMap((a) => some.flatMap((b) => some.map((c) => [a, b, c] as const))))
-    for (const [decide, refused, lost] of some.flatMap((a) => some.flatMap((b) => some.map((c) => [a, b, c] as const))))
+  for (const [saved, sending, waiting] of some.flatMap((a) =>
+    some.flatMap((b) => some.map((c) => [a, b, c] as const)),
+  ))
+    for (const [decide, refused, lost] of some.flatMap((a) =>
+      some.flatMap((b) => some.map((c) => [a, b, c] as const)),
+    ))
       for (const connection of lines)
         for (const paused of pauses)
           for (const unconfirmed of [false, true]) {
-            const given = facts({ connection, unconfirmed, lost, box: { paused }, counts: { saved, sending, waiting, decide, refused, total: sending } })
+            const given = facts({
+              connection,
+              unconfirmed,
+              lost,
+              box: { paused },
+              counts: { saved, sending, waiting, decide, refused, total: sending },
+            })
             const header = headerOf(given)
             const left = saved + sending + waiting + decide + refused + lost
             if (header.says === 'all-sent') expect(left).toBe(0)
             if (pageOf(given).empty === 'all-sent') expect(left).toBe(0)
-            if (header.says === 'sending') expect([connection.state === 'offline', unconfirmed, paused, sending]).toEqual([false, false, null, 2])
-            expect([header.toSend, header.toDecide]).toEqual([saved + sending + waiting, decide + refused])
+            if (header.says === 'sending')
+              expect([connection.state === 'offline', unconfirmed, paused, sending]).toEqual([
+                false,
+                false,
+                null,
+                2,
+              ])
+            expect([header.toSend, header.toDecide]).toEqual([
+              saved + sending + waiting,
+              decide + refused,
+            ])
             // The line beside the title, the banner and the header agree.
             const line = lineOf(given)
-            expect(header.says === 'offline' || header.says === 'silent' ? header.says : 'there').toBe(line)
-            expect(noticesOf(given).filter((notice) => notice === 'offline' || notice === 'silent')).toEqual(line === 'there' ? [] : [line])
+            expect(
+              header.says === 'offline' || header.says === 'silent' ? header.says : 'there',
+            ).toBe(line)
+            expect(
+              noticesOf(given).filter((notice) => notice === 'offline' || notice === 'silent'),
+            ).toEqual(line === 'there' ? [] : [line])
             expect(pageOf(given).sendNow === 'useless').toBe(header.toSend === 0)
             looked += 1
           }
@@ -69,7 +162,11 @@ test('the last contact is never older than what is shown, and any part may be mi
   for (const box of times)
     for (const answer of times)
       for (const newest of times) {
-        const given = facts({ newest, connection: { state: 'offline', lastAnswer: answer }, box: { lastContact: box === null ? '' : new Date(box).toISOString() } })
+        const given = facts({
+          newest,
+          connection: { state: 'offline', lastAnswer: answer },
+          box: { lastContact: box === null ? '' : new Date(box).toISOString() },
+        })
         const told = [box, answer, newest].filter((time) => time !== null)
         expect(lastContactOf(given)).toBe(told.length === 0 ? null : Math.max(...told))
         expect(pageOf(given).contact).toBe(lastContactOf(given))
@@ -85,4 +182,6 @@ test.each<[Parameters<typeof facts>[0], ReturnType<typeof noticesOf>]>([
   [{ box: { outdated: true }, lost: 3 }, ['outdated', 'lost']],
   [{ box: { emptied: 'rewritten' } }, ['emptied']],
   [{ box: { emptied: 'memory' }, unconfirmed: true }, ['offline', 'memory']],
-])('F-85 F-58 F-55 what holds for the whole screen, in its order: %j', (given, expected) => expect(noticesOf(facts(given))).toEqual(expected))
+])('F-85 F-58 F-55 what holds for the whole screen, in its order: %j', (given, expected) =>
+  expect(noticesOf(facts(given))).toEqual(expected),
+)

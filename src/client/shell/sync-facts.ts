@@ -2,7 +2,10 @@ import type { Connection } from '#client/data/api/connection.ts'
 import type { BoxSnapshot } from '#client/data/outbox/outbox.ts'
 import type { Unopened } from '#client/data/outbox/unopened.ts'
 
-/** All that the frame judges by. Screens and the tests of their truth ask the same functions; none of them keeps anything. */
+/**
+ * All that the frame judges by. Screens and the tests of their truth ask the same functions; none
+ * of them keeps anything.
+ */
 export interface SyncFacts {
   box: Pick<BoxSnapshot, 'summary' | 'paused' | 'lastContact' | 'outdated' | 'emptied'>
   connection: Connection
@@ -10,7 +13,10 @@ export interface SyncFacts {
   unconfirmed: boolean
   /** The sign-in's time is over: reading and saving go on, sending does not. */
   expired: boolean
-  /** When the oldest and the newest of the lists on this device were answered, ms since 1970; null: none. */
+  /**
+   * When the oldest and the newest of the lists on this device were answered, ms since 1970; null:
+   * none.
+   */
   oldest: number | null
   newest: number | null
   /** Changes that were on this device and are no longer, as far as is known (F-55). */
@@ -27,14 +33,28 @@ export interface SyncFacts {
  */
 export type Line = 'there' | 'offline' | 'silent'
 
-export function lineOf({ connection, unconfirmed }: Pick<SyncFacts, 'connection' | 'unconfirmed'>): Line {
+export function lineOf({
+  connection,
+  unconfirmed,
+}: Pick<SyncFacts, 'connection' | 'unconfirmed'>): Line {
   if (connection.state === 'offline') return connection.silent === true ? 'silent' : 'offline'
   return unconfirmed ? 'offline' : 'there'
 }
 
-/** When the server last served this device, ms since 1970; null: never. Never older than what it shows. */
-export function lastContactOf({ box, connection, newest }: Pick<SyncFacts, 'box' | 'connection' | 'newest'>): number | null {
-  const told = [Date.parse(box.lastContact), connection.lastAnswer ?? Number.NaN, newest ?? Number.NaN].filter((time) => !Number.isNaN(time))
+/**
+ * When the server last served this device, ms since 1970; null: never. Never older than what it
+ * shows.
+ */
+export function lastContactOf({
+  box,
+  connection,
+  newest,
+}: Pick<SyncFacts, 'box' | 'connection' | 'newest'>): number | null {
+  const told = [
+    Date.parse(box.lastContact),
+    connection.lastAnswer ?? Number.NaN,
+    newest ?? Number.NaN,
+  ].filter((time) => !Number.isNaN(time))
   return told.length === 0 ? null : Math.max(...told)
 }
 
@@ -44,7 +64,17 @@ export interface HeaderFacts {
    * `all-sent` only where nothing waits, is refused, undecided or known to be lost.
    * `unopened`: this device may hold work that this version of the app cannot open.
    */
-  says: 'offline' | 'silent' | 'sign-in' | 'paused' | 'sending' | 'to-send' | 'to-decide' | 'unopened' | 'nothing-to-send' | 'all-sent'
+  says:
+    | 'offline'
+    | 'silent'
+    | 'sign-in'
+    | 'paused'
+    | 'sending'
+    | 'to-send'
+    | 'to-decide'
+    | 'unopened'
+    | 'nothing-to-send'
+    | 'all-sent'
   toSend: number
   toDecide: number
   /** How far the present run of sending is. */
@@ -81,11 +111,17 @@ function saysOf(facts: SyncFacts): HeaderFacts['says'] {
 }
 
 /** Something is on its way, and somebody there to take it. */
-export function isSending({ box: { summary, paused }, ...facts }: Pick<SyncFacts, 'box' | 'connection' | 'unconfirmed'>): boolean {
+export function isSending({
+  box: { summary, paused },
+  ...facts
+}: Pick<SyncFacts, 'box' | 'connection' | 'unconfirmed'>): boolean {
   return lineOf(facts) === 'there' && paused === null && summary.sending > 0 && summary.total > 0
 }
 
-/** The sync page: what it says beside its title, over an empty list, and whether sending by hand is of use. */
+/**
+ * The sync page: what it says beside its title, over an empty list, and whether sending by hand is
+ * of use.
+ */
 export interface PageFacts {
   contact: number | null
   empty: 'all-sent' | 'nothing-to-send' | 'unopened'
@@ -108,7 +144,17 @@ export function pageOf(facts: SyncFacts): PageFacts {
  * - `emptied`: the browser threw away what was kept, and what this tab still knew was written anew
  * - `memory`: it did, and takes nothing any more; what is not sent yet lives in this tab
  */
-export type Notice = 'offline' | 'silent' | 'sign-in' | 'outdated' | 'online-only' | 'unopened' | 'emptied' | 'memory' | 'update' | 'lost'
+export type Notice =
+  | 'offline'
+  | 'silent'
+  | 'sign-in'
+  | 'outdated'
+  | 'online-only'
+  | 'unopened'
+  | 'emptied'
+  | 'memory'
+  | 'update'
+  | 'lost'
 
 export function noticesOf(facts: SyncFacts): Notice[] {
   const { box, expired, onlineOnly, unopened, lost } = facts
@@ -118,16 +164,26 @@ export function noticesOf(facts: SyncFacts): Notice[] {
     ...(expired ? (['sign-in'] as const) : []),
     ...(box.outdated ? (['outdated'] as const) : []),
     ...(unopened !== null ? (['unopened'] as const) : onlineOnly ? (['online-only'] as const) : []),
-    ...(box.emptied === 'rewritten' ? (['emptied'] as const) : box.emptied === 'memory' ? (['memory'] as const) : []),
+    ...(box.emptied === 'rewritten'
+      ? (['emptied'] as const)
+      : box.emptied === 'memory'
+        ? (['memory'] as const)
+        : []),
     ...(line === 'there' && box.paused === 'update' ? (['update'] as const) : []),
     ...(lost > 0 ? (['lost'] as const) : []),
   ]
 }
 
 /** What to say of a box in which nothing waits. */
-function emptyOf({ box: { summary }, lost, unopened }: Pick<SyncFacts, 'box' | 'lost' | 'unopened'>): PageFacts['empty'] {
+function emptyOf({
+  box: { summary },
+  lost,
+  unopened,
+}: Pick<SyncFacts, 'box' | 'lost' | 'unopened'>): PageFacts['empty'] {
   if (unopened !== null && unopened.changes !== 0) return 'unopened'
-  return toSendOf(summary) + summary.decide + summary.refused === 0 && lost === 0 ? 'all-sent' : 'nothing-to-send'
+  return toSendOf(summary) + summary.decide + summary.refused === 0 && lost === 0
+    ? 'all-sent'
+    : 'nothing-to-send'
 }
 
 /** What has no answer yet. */

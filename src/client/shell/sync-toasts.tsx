@@ -7,7 +7,10 @@ import { useBox } from '#client/workspace/use-box.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useGo } from './address.ts'
 
-/** What comes of a change after its form was closed is told here, by badge and in the tray (offline design, 12). */
+/**
+ * What comes of a change after its form was closed is told here, by badge and in the tray (offline
+ * design, 12).
+ */
 export function SyncToasts() {
   const { t } = useLingui()
   const toasts = useToasts()
@@ -25,14 +28,27 @@ export function SyncToasts() {
     if (fresh.length > 0 && location.pathname !== '/back-office/sync')
       toasts.show({
         kind: 'error',
-        text: plural(fresh.length, { one: '# change needs your decision', other: '# changes need your decision' }),
+        text: plural(fresh.length, {
+          one: '# change needs your decision',
+          other: '# changes need your decision',
+        }),
         action: { label: t`Open`, onAction: () => go('/back-office/sync') },
       })
     const news = endedSince(before.ended, ended)
-    const sent = news.filter(({ id, end, was }) => end === 'confirmed' && was === undefined && !wasWaitedFor(id))
-    if (sent.length > 0 && byId.size === 0) toasts.show({ kind: 'success', text: plural(sent.length, { one: '# change sent', other: '# changes sent' }) })
+    const sent = news.filter(
+      ({ id, end, was }) => end === 'confirmed' && was === undefined && !wasWaitedFor(id),
+    )
+    if (sent.length > 0 && byId.size === 0)
+      toasts.show({
+        kind: 'success',
+        text: plural(sent.length, { one: '# change sent', other: '# changes sent' }),
+      })
     for (const { was } of news)
-      if (was !== undefined) toasts.show({ kind: 'error', text: t`A change you had withdrawn had already been sent. It stands in the record.` })
+      if (was !== undefined)
+        toasts.show({
+          kind: 'error',
+          text: t`A change you had withdrawn had already been sent. It stands in the record.`,
+        })
   }, [asked, byId, ended, toasts, go, t])
   return null
 }

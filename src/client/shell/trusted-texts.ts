@@ -7,8 +7,9 @@ interface TrustedTypes {
 const ofOurWorkers = /^\/assets\/(?:sheet|case|photo)-worker-[\w-]+\.js$/
 
 /**
- * The only texts that may become markup or a script's address (rulings, 18): style sheets, which Mantine writes as the
- * content of style elements and which hold no tag, and our own workers. The page's policy refuses everything else.
+ * The only texts that may become markup or a script's address (rulings, 18): style sheets, which
+ * Mantine writes as the content of style elements and which hold no tag, and our own workers. The
+ * page's policy refuses everything else.
  */
 export const trustedTexts = {
   createHTML: (text: string) => (text.includes('<') ? null : text),

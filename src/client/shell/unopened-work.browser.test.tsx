@@ -24,10 +24,13 @@ async function rowsHere(): Promise<unknown[]> {
   const db = await opened(boxHere())
   const tx = db.transaction(['outbox', 'delivery'])
   const rows = await Promise.all(
-    ['outbox', 'delivery'].map((store) => new Promise<unknown[]>((resolve) => {
-      const asked = tx.objectStore(store).getAll()
-      asked.addEventListener('success', () => resolve(asked.result))
-    })),
+    ['outbox', 'delivery'].map(
+      (store) =>
+        new Promise<unknown[]>((resolve) => {
+          const asked = tx.objectStore(store).getAll()
+          asked.addEventListener('success', () => resolve(asked.result))
+        }),
+    ),
   )
   db.close()
   return [db.version, ...rows]
@@ -49,7 +52,9 @@ async function afterTakenBackRelease() {
 
 test('F-49 work of a newer release is told, offered as a file and left as it is; nothing says that all is sent', async () => {
   const before = await afterTakenBackRelease()
-  const banner = page.getByText(/^This device holds 1 unsent change of a newer version of the app\. It stays here .* You can work, but only with a connection\.$/)
+  const banner = page.getByText(
+    /^This device holds 1 unsent change of a newer version of the app\. It stays here .* You can work, but only with a connection\.$/,
+  )
   await expect.element(banner).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Not all is sent' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Not all is sent' })).toBeVisible()
@@ -74,7 +79,9 @@ test('F-49 SES-14 whoever logs out is told of the work that stays, and it stays'
   await page.getByRole('button', { name: /Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   const question = page.getByRole('alertdialog')
-  await expect.element(question.getByText(/^This device holds 1 unsent change of a newer version of the app/)).toBeVisible()
+  await expect
+    .element(question.getByText(/^This device holds 1 unsent change of a newer version of the app/))
+    .toBeVisible()
   await question.getByRole('button', { name: 'Keep locked and log out' }).click()
   await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   expect(await rowsHere()).toEqual(before)
@@ -94,6 +101,12 @@ test('F-49 the sign-in says that a newer release used this device, where the lis
   await raise('device')
   onTestFinished(() => void indexedDB.deleteDatabase('device'))
   await showApp('/login')
-  await expect.element(page.getByText('A newer version of the app was used on this device. What it kept stays here until the app is up to date again.')).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        'A newer version of the app was used on this device. What it kept stays here until the app is up to date again.',
+      ),
+    )
+    .toBeVisible()
   expect(page.getByText('Nothing is kept here yet.').elements()).toEqual([])
 })

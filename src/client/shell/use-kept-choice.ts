@@ -1,10 +1,14 @@
 import { useCallback, useState } from 'react'
 
 /**
- * A person's choice about a screen (columns, widths), kept in this browser: `useKeptChoice('actions.columns', parse)`.
+ * A person's choice about a screen (columns, widths), kept in this browser:
+ * `useKeptChoice('actions.columns', parse)`.
  * `parse` must bear anything. Where nothing can be kept the choice lasts as long as the screen.
  */
-export function useKeptChoice<Choice>(name: string, parse: (kept: unknown) => Choice): [Choice, (choice: Choice) => void] {
+export function useKeptChoice<Choice>(
+  name: string,
+  parse: (kept: unknown) => Choice,
+): [Choice, (choice: Choice) => void] {
   const [choice, setChoice] = useState(() => parse(keptChoice(name)))
   const change = useCallback(
     (next: Choice) => {
@@ -16,7 +20,10 @@ export function useKeptChoice<Choice>(name: string, parse: (kept: unknown) => Ch
   return [choice, change]
 }
 
-/** Keep a choice of this browser, to be read at another time. Where it cannot be kept, an older one is not kept either: it would come back. */
+/**
+ * Keep a choice of this browser, to be read at another time. Where it cannot be kept, an older one
+ * is not kept either: it would come back.
+ */
 export function keepChoice(name: string, choice: unknown): void {
   const said = JSON.stringify(choice)
   try {

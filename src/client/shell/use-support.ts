@@ -5,10 +5,16 @@ import { live } from '#client/data/live.ts'
 import { useSession } from '#client/workspace/session-context.ts'
 import { useLive } from '#client/workspace/use-live.ts'
 
-/** Where help is to be had: a mail address and a telephone number, null where none is configured (G1-33, G2-89). */
+/**
+ * Where help is to be had: a mail address and a telephone number, null where none is configured
+ * (G1-33, G2-89).
+ */
 export type Support = Pick<Me['settings'], 'supportEmail' | 'supportPhone'>
 
-/** Support of this installation, for visitors too: from the profile, else asked for once, and kept in this browser for when there is no network. */
+/**
+ * Support of this installation, for visitors too: from the profile, else asked for once, and kept
+ * in this browser for when there is no network.
+ */
 export function useSupport(): Support {
   const session = useSession()
   const asked = useLive(support)
@@ -44,7 +50,9 @@ async function ask(): Promise<void> {
 function kept(): Support {
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   try {
-    const found: Partial<Record<keyof Support, unknown>> | null = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    const found: Partial<Record<keyof Support, unknown>> | null = JSON.parse(
+      localStorage.getItem(storageKey) ?? 'null',
+    )
     return { supportEmail: text(found?.supportEmail), supportPhone: text(found?.supportPhone) }
   } catch {
     return { supportEmail: null, supportPhone: null }

@@ -22,28 +22,54 @@ export function useSyncFacts(): SyncFacts {
   const box = useBoxIfOpen()
   const line = useLive(connection)
   const oldest = useAge(offlineKinds, (times) => Math.min(...times))
-  const newest = useAge(workspace ? (Object.keys(workspace.records) as CachedKind[]) : offlineKinds, (times) => Math.max(...times))
+  const newest = useAge(
+    workspace ? (Object.keys(workspace.records) as CachedKind[]) : offlineKinds,
+    (times) => Math.max(...times),
+  )
   const expired = session.state === 'signed-in' && session.token === 'expired'
   // Started without a network, and nobody has answered since.
   const unconfirmed = expired && line.state === 'unknown'
   return useMemo(() => {
     // Storage was cleared since somebody last heard of unsent changes here (F-55).
-    const lost = box.fresh ? Math.max(0, ...witnessesOf(workspace).map(({ pending }) => pending)) : 0
-    return { box, connection: line, unconfirmed, expired, oldest, newest, lost, onlineOnly: workspace?.onlineOnly ?? false, unopened: workspace?.unopened ?? null }
+    const lost = box.fresh
+      ? Math.max(0, ...witnessesOf(workspace).map(({ pending }) => pending))
+      : 0
+    return {
+      box,
+      connection: line,
+      unconfirmed,
+      expired,
+      oldest,
+      newest,
+      lost,
+      onlineOnly: workspace?.onlineOnly ?? false,
+      unopened: workspace?.unopened ?? null,
+    }
   }, [box, line, unconfirmed, expired, oldest, newest, workspace])
 }
 
-/** The device's own, noted before this box was opened, and the server's: what it heard since this page began is of the box that is here. */
-export function witnessesOf(workspace: Pick<Workspace, 'me' | 'witnesses'> | null): Workspace['witnesses'] {
+/**
+ * The device's own, noted before this box was opened, and the server's: what it heard since this
+ * page began is of the box that is here.
+ */
+export function witnessesOf(
+  workspace: Pick<Workspace, 'me' | 'witnesses'> | null,
+): Workspace['witnesses'] {
   if (workspace === null) return []
-  return [...workspace.me.witnesses.filter(({ heardAt }) => Date.parse(heardAt) < began()), ...workspace.witnesses]
+  return [
+    ...workspace.me.witnesses.filter(({ heardAt }) => Date.parse(heardAt) < began()),
+    ...workspace.witnesses,
+  ]
 }
 
 /** When this page began, by the server's clock, ms since 1970. */
 const began = () => serverNow() - performance.now()
 
 /** Of the times at which these lists were answered, ms since 1970; null when none ever was. */
-function useAge(kinds: readonly CachedKind[], pick: (times: readonly number[]) => number): number | null {
+function useAge(
+  kinds: readonly CachedKind[],
+  pick: (times: readonly number[]) => number,
+): number | null {
   const replica = useContext(WorkspaceContext)?.replica
   return useSyncExternalStore(
     (listener) => {

@@ -2,7 +2,10 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { SyncState } from '#client/ui/sync/sync-badge.tsx'
 
-/** The six words of a change on its way, the same everywhere (offline design, 12); `count` of one record's changes. */
+/**
+ * The six words of a change on its way, the same everywhere (offline design, 12); `count` of one
+ * record's changes.
+ */
 export function useSyncWord(): (state: SyncState, count?: number) => string {
   const { t } = useLingui()
   return (state, count = 1) => {

@@ -3,13 +3,18 @@ import { useSyncExternalStore } from 'react'
 /** A theme by its kept word (G2-88). */
 export type Theme = 'darkTheme' | 'lightTheme'
 
-/** The theme of this browser, in all its tabs: dark unless the person chose light (SHELL-53, GEN-09). `show-frame.ts` reads it before anything is drawn. */
+/**
+ * The theme of this browser, in all its tabs: dark unless the person chose light (SHELL-53,
+ * GEN-09). `show-frame.ts` reads it before anything is drawn.
+ */
 export function useTheme(): { theme: Theme; chooseTheme: (theme: Theme) => void } {
   return { theme: useSyncExternalStore(subscribe, read), chooseTheme: choose }
 }
 
 const storageKey = 'siteward.theme'
-/** Under which earlier versions kept `light` or `dark`: the choice stays, under the word of today. */
+/**
+ * Under which earlier versions kept `light` or `dark`: the choice stays, under the word of today.
+ */
 const before = 'mantine-color-scheme-value'
 
 const listeners = new Set<() => void>()

@@ -40,7 +40,11 @@ export function useUiWordsOfApp(): UiWords {
       remove: (label) => t`Remove ${label}`,
       noMatches: t`No matches`,
       noChoices: t`There is nothing to choose from on this device.`,
-      moreMatches: (count) => plural(count, { one: '# more. Type to narrow the list.', other: '# more. Type to narrow the list.' }),
+      moreMatches: (count) =>
+        plural(count, {
+          one: '# more. Type to narrow the list.',
+          other: '# more. Type to narrow the list.',
+        }),
       columns: t`Columns`,
       filters: t`Filters`,
       clearFilter: (label) => t`Clear filter ${label}`,

@@ -7,8 +7,8 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import { useGo } from './address.ts'
 
 /**
- * The user guide, for safety professionals (ACL-65 to ACL-68): the configured address in a tab of its own, else the one that
- * comes with the product (G1-61).
+ * The user guide, for safety professionals (ACL-65 to ACL-68): the configured address in a tab of
+ * its own, else the one that comes with the product (G1-61).
  */
 export function UserGuideLink({ onOpened }: { onOpened?: () => void }) {
   const { t } = useLingui()
@@ -19,7 +19,13 @@ export function UserGuideLink({ onOpened }: { onOpened?: () => void }) {
   // A profile that this device kept from before has no such setting.
   if (settings.userGuideUrl)
     return (
-      <LinkButton variant="link" icon={icon} href={settings.userGuideUrl} target="_blank" rel="noreferrer">
+      <LinkButton
+        variant="link"
+        icon={icon}
+        href={settings.userGuideUrl}
+        target="_blank"
+        rel="noreferrer"
+      >
         {t`User guide`}
       </LinkButton>
     )

@@ -13,7 +13,10 @@ interface Going {
   navigate: (to: { href: string; replace: boolean }) => Promise<void>
 }
 
-/** Keep looking: at the token each minute and on focus, at a lost connection, and let the router judge anew when somebody came or went. */
+/**
+ * Keep looking: at the token each minute and on focus, at a lost connection, and let the router
+ * judge anew when somebody came or went.
+ */
 export function watchSession(session: SessionStore, router: Going): () => void {
   let was = personOf(session)
   const unsubscribe = session.subscribe(() => {
@@ -29,12 +32,12 @@ export function watchSession(session: SessionStore, router: Going): () => void {
     else if (current.state === 'signed-out' && current.ended === 'left') {
       forgetPlace()
       void router.navigate({ href: takeNextPath() ?? '/login', replace: true })
-    }
-    else void router.invalidate()
+    } else void router.invalidate()
   })
   const probe = () => {
     if (connection.get().state === 'online' || document.visibilityState !== 'visible') return
-    // Signed in it asks as whom, so that a connection that is back is also a session that is known (rulings, 3).
+    // Signed in it asks as whom, so that a connection that is back is also a session that is known
+    // (rulings, 3).
     const now = session.get()
     if (now.state === 'signed-in' && now.token !== 'ended') void session.refresh()
     else void reach(5000)
@@ -42,7 +45,9 @@ export function watchSession(session: SessionStore, router: Going): () => void {
   /** Who was shut out, or whose company was, is let in again at the first yes (F-79). */
   const knock = () => {
     const now = session.get()
-    const out = now.state === 'signed-in' && (now.locked === 'blocked' || !now.me.user_metadata.isAccountActive)
+    const out =
+      now.state === 'signed-in' &&
+      (now.locked === 'blocked' || !now.me.user_metadata.isAccountActive)
     if (out && document.visibilityState === 'visible') void session.refresh()
   }
   const seen = () => {
@@ -52,7 +57,11 @@ export function watchSession(session: SessionStore, router: Going): () => void {
     knock()
   }
   const check = () => session.check()
-  const timers = [setInterval(check, 60_000), setInterval(probe, probeEvery), setInterval(knock, knockEvery)]
+  const timers = [
+    setInterval(check, 60_000),
+    setInterval(probe, probeEvery),
+    setInterval(knock, knockEvery),
+  ]
   addEventListener('online', probe)
   addEventListener('focus', check)
   document.addEventListener('visibilitychange', seen)

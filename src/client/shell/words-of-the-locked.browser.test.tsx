@@ -14,15 +14,33 @@ const newcomer = newcomers(7500)
 async function keeps(session: SessionStore, ...drafts: EntryDraft[]): Promise<Outbox> {
   const now = session.get()
   if (now.state !== 'signed-in') throw new Error('Nobody is signed in.')
-  const { box } = await prepareWorkspace(now, () => Promise.reject(new Error('It is open already.'))).workspace
+  const { box } = await prepareWorkspace(now, () =>
+    Promise.reject(new Error('It is open already.')),
+  ).workspace
   if (!box) throw new Error('Nothing is kept here.')
   for (const draft of drafts) await box.append(draft)
   return box
 }
 
 const mill = crypto.randomUUID()
-const aMill = (): EntryDraft => ({ id: crypto.randomUUID(), entity: 'project', ref: mill, op: 'create', patch: { number: '7', name: 'Old Mill', address: '1 Main St', assignedToUserID: newcomer.number }, seen: {}, guards: {} })
-const aRail = (projectID: string): EntryDraft => ({ id: crypto.randomUUID(), entity: 'action', ref: crypto.randomUUID(), op: 'create', patch: { title: 'Loose rail', projectID, assignedTo: 9 }, seen: {}, guards: {} })
+const aMill = (): EntryDraft => ({
+  id: crypto.randomUUID(),
+  entity: 'project',
+  ref: mill,
+  op: 'create',
+  patch: { number: '7', name: 'Old Mill', address: '1 Main St', assignedToUserID: newcomer.number },
+  seen: {},
+  guards: {},
+})
+const aRail = (projectID: string): EntryDraft => ({
+  id: crypto.randomUUID(),
+  entity: 'action',
+  ref: crypto.randomUUID(),
+  op: 'create',
+  patch: { title: 'Loose rail', projectID, assignedTo: 9 },
+  seen: {},
+  guards: {},
+})
 
 /** The text that a press gives out as a file. */
 async function fileOf(press: () => Promise<void>): Promise<string> {
@@ -37,18 +55,36 @@ async function fileOf(press: () => Promise<void>): Promise<string> {
 test('F-51 the file of somebody who is not signed in names what its own changes name, and says where each stands', async () => {
   const app = await newcomer.signedIn()
   const refused = aMill()
-  mockAlso(mock('sync.receipts', ({ body }) => ({ known: [], unknown: Reflect.get(Object(body), 'ids'), voided: [] })))
-  mockAlso(mock('sync.batch', ({ body }) => ({
-    results: (Reflect.get(Object(body), 'ops') as { id: string }[]).map(({ id }) => (id === refused.id ? { id, status: 422, code: 'invalid', message: 'No.', problems: { number: 'Not this.' } } : { id, status: 424, code: 'held' })),
-  })))
+  mockAlso(
+    mock('sync.receipts', ({ body }) => ({
+      known: [],
+      unknown: Reflect.get(Object(body), 'ids'),
+      voided: [],
+    })),
+  )
+  mockAlso(
+    mock('sync.batch', ({ body }) => ({
+      results: (Reflect.get(Object(body), 'ops') as { id: string }[]).map(({ id }) =>
+        id === refused.id
+          ? { id, status: 422, code: 'invalid', message: 'No.', problems: { number: 'Not this.' } }
+          : { id, status: 424, code: 'held' },
+      ),
+    })),
+  )
   const box = await keeps(app.session, refused, aRail(mill))
-  await expect.poll(() => box.snapshot().entries.map(({ shown }) => shown)).toEqual(['refused', 'saved'])
+  await expect
+    .poll(() => box.snapshot().entries.map(({ shown }) => shown))
+    .toEqual(['refused', 'saved'])
   await page.getByRole('button', { name: /Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Keep locked and log out' }).click()
   await expect.poll(app.path).toBe('/login')
   await page.getByRole('button', { name: 'Save as a file' }).click()
-  const [words = ''] = (await fileOf(() => page.getByRole('alertdialog').getByRole('button', { name: 'Save as a file' }).click())).split('-----BEGIN')
+  const [words = ''] = (
+    await fileOf(() =>
+      page.getByRole('alertdialog').getByRole('button', { name: 'Save as a file' }).click(),
+    )
+  ).split('-----BEGIN')
   const [mills = '', rails = ''] = words.split('2. ')
   expect(mills).toContain('Refused: ')
   expect(mills).toContain('Number: Not this.')
@@ -65,18 +101,33 @@ test('F-51 F-79 who was blocked takes the words along, as text and as a file, an
   await expect.element(page.getByText('New project').first()).toBeVisible()
   mockAlso(mock('access.me', () => ({ refused: 'blocked' })))
   await app.session.refresh()
-  await expect.element(page.getByText('Your account is inactive. Please contact support to reactivate it.')).toBeVisible()
+  await expect
+    .element(page.getByText('Your account is inactive. Please contact support to reactivate it.'))
+    .toBeVisible()
   const clipboard = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await page.getByRole('button', { name: 'Copy all' }).click()
   await expect.poll(() => clipboard.mock.calls[0]?.[0]).toMatch(/Name: Old Mill/)
   clipboard.mockRestore()
   const text = await fileOf(() => page.getByRole('button', { name: 'Save all as a file' }).click())
   expect(text).toMatch(/Marcus Reyes[^]*Name: Old Mill[^]*-----BEGIN CHANGES-----/)
-  expect(await readFile(text)).toMatchObject({ scope: { user: String(newcomer.number) }, entries: [{ patch: { name: 'Old Mill' } }] })
+  expect(await readFile(text)).toMatchObject({
+    scope: { user: String(newcomer.number) },
+    entries: [{ patch: { name: 'Old Mill' } }],
+  })
   expect(box.snapshot().entries).toMatchObject([{ delivery: { attempted: true } }])
   // No word of it stands on the screen, nothing leads back in, and nothing else can be pressed.
   expect(document.body.textContent).not.toMatch(/Old Mill|Sync|Projects/)
   expect(page.getByRole('navigation').elements()).toEqual([])
-  expect(page.getByRole('link').elements().map((one) => one.textContent)).toEqual(['Contact support'])
-  expect(page.getByRole('button').elements().map((one) => one.textContent)).toEqual(['Copy all', 'Save all as a file', 'Logout'])
+  expect(
+    page
+      .getByRole('link')
+      .elements()
+      .map((one) => one.textContent),
+  ).toEqual(['Contact support'])
+  expect(
+    page
+      .getByRole('button')
+      .elements()
+      .map((one) => one.textContent),
+  ).toEqual(['Copy all', 'Save all as a file', 'Logout'])
 })

@@ -2,8 +2,9 @@
 const pause = 30_000
 
 /**
- * After the page has loaded, so that the worker's files do not fight the first screen for the line (performance,
- * 'What the fast ones do'). A waiting version asks; nothing reloads by itself (offline design, 9).
+ * After the page has loaded, so that the worker's files do not fight the first screen for the line
+ * (performance, 'What the fast ones do'). A waiting version asks; nothing reloads by itself
+ * (offline design, 9).
  */
 export function registerWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
@@ -13,7 +14,10 @@ export function registerWorker(): void {
   else addEventListener('load', start, { once: true })
 }
 
-/** A first visit may lose its line before the worker's files are there, and must have a worker all the same. */
+/**
+ * A first visit may lose its line before the worker's files are there, and must have a worker all
+ * the same.
+ */
 function untilDone(work: () => Promise<unknown>): void {
   work().catch(() => setTimeout(() => untilDone(work), pause))
 }

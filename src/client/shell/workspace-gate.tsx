@@ -2,17 +2,27 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { SignedIn } from '#client/data/session/session.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
-import { holdWorkspace, type OpenWorkspace, readyWorkspace, workspaceKey } from '#client/data/session/workspaces.ts'
+import {
+  holdWorkspace,
+  type OpenWorkspace,
+  readyWorkspace,
+  workspaceKey,
+} from '#client/data/session/workspaces.ts'
 import { later } from '#client/ui/later.tsx'
 import { onTakeOver } from './take-over.ts'
 
 const Locked = later(async () => (await import('./locked.tsx')).Locked)
 
-type WorkspaceGateProps = { signedIn: SignedIn; onOpen: OpenWorkspace; children: (workspace: Workspace | null) => ReactNode }
+type WorkspaceGateProps = {
+  signedIn: SignedIn
+  onOpen: OpenWorkspace
+  children: (workspace: Workspace | null) => ReactNode
+}
 
 /**
- * One workspace for one scope: opened when somebody signs in, closed when they go. The frame is drawn at once with
- * null; screens need a workspace and come when it is open. Nothing is shown while it is locked.
+ * One workspace for one scope: opened when somebody signs in, closed when they go. The frame is
+ * drawn at once with null; screens need a workspace and come when it is open. Nothing is shown
+ * while it is locked.
  */
 export function WorkspaceGate({ signedIn, onOpen, children }: WorkspaceGateProps) {
   const key = workspaceKey(signedIn)
@@ -39,7 +49,8 @@ export function WorkspaceGate({ signedIn, onOpen, children }: WorkspaceGateProps
   useEffect(() => {
     if (valid) void workspace?.box?.signedIn()
   }, [workspace, valid])
-  // A new version takes over when the request in flight has ended; what was being sent is sent again by its key.
+  // A new version takes over when the request in flight has ended; what was being sent is sent
+  // again by its key.
   useEffect(() => onTakeOver(async () => workspace?.box?.stop()), [workspace])
 
   // For the page that offers a reload (offline design, 9): without it the screen would stay empty.
@@ -48,6 +59,7 @@ export function WorkspaceGate({ signedIn, onOpen, children }: WorkspaceGateProps
   const { me } = signedIn
   const current = useMemo(() => workspace && { ...workspace, me }, [workspace, me])
 
-  if (signedIn.locked !== null || !me.user_metadata.isAccountActive) return <Locked signedIn={signedIn} workspace={workspace} />
+  if (signedIn.locked !== null || !me.user_metadata.isAccountActive)
+    return <Locked signedIn={signedIn} workspace={workspace} />
   return <WorkspaceContext value={current}>{children(current)}</WorkspaceContext>
 }

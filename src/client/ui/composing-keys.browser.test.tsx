@@ -8,11 +8,17 @@ import { Select } from '#client/ui/form/select.tsx'
 import { TagsField } from '#client/ui/form/tags-field.tsx'
 import { Stage } from '#tests/pictures/stage.tsx'
 
-/** Presses a key as Safari tells of one that an input method has used: the composition is over, the keyCode is 229. */
+/**
+ * Presses a key as Safari tells of one that an input method has used: the composition is over, the
+ * keyCode is 229.
+ */
 async function pressesComposing(key: 'Enter' | 'Escape' | 'ArrowDown') {
   const text = key === 'Enter' ? { text: '\r' } : {}
   const event = { key, code: key, windowsVirtualKeyCode: 229, ...text }
-  await cdp().send('Input.dispatchKeyEvent', { type: text.text ? 'keyDown' : 'rawKeyDown', ...event })
+  await cdp().send('Input.dispatchKeyEvent', {
+    type: text.text ? 'keyDown' : 'rawKeyDown',
+    ...event,
+  })
   await cdp().send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
 }
 
@@ -36,7 +42,11 @@ test('neither chooses from a list nor leaves it with a key of a composition', as
 test('keeps the text of a search and its dialog open with the Escape that ends a composition', async () => {
   const onClose = vi.fn()
   const onClear = vi.fn()
-  await shows(<Dialog title="Find" onClose={onClose}><SearchField label="Search" value="ar" onChange={onClear} /></Dialog>)
+  await shows(
+    <Dialog title="Find" onClose={onClose}>
+      <SearchField label="Search" value="ar" onChange={onClear} />
+    </Dialog>,
+  )
   await page.getByRole('searchbox').click()
   await pressesComposing('Escape')
   expect([onClear.mock.calls, onClose.mock.calls]).toEqual([[], []])
@@ -74,7 +84,11 @@ test('sends no form, and reaches no key of the page', async () => {
   const onKey = vi.fn()
   addEventListener('keydown', onKey)
   onTestFinished(() => removeEventListener('keydown', onKey))
-  await shows(<form onSubmit={onSubmit}><input aria-label="Word" /></form>)
+  await shows(
+    <form onSubmit={onSubmit}>
+      <input aria-label="Word" />
+    </form>,
+  )
   await page.getByRole('textbox').click()
   await pressesComposing('Enter')
   expect([onSubmit.mock.calls, onKey.mock.calls]).toEqual([[], []])

@@ -14,8 +14,14 @@ export function letPageAnswer(): Promise<void> {
   return promise
 }
 
-/** Runs steps to their end, some at a time, so that the page answers all the while; null: given up for another. */
-export async function runInSlices<Result>(steps: Generator<undefined, Result>, isWanted: () => boolean): Promise<Result | null> {
+/**
+ * Runs steps to their end, some at a time, so that the page answers all the while; null: given up
+ * for another.
+ */
+export async function runInSlices<Result>(
+  steps: Generator<undefined, Result>,
+  isWanted: () => boolean,
+): Promise<Result | null> {
   for (;;) {
     await letPageAnswer()
     if (!isWanted()) return null

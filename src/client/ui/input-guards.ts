@@ -5,8 +5,9 @@ export function guardInput(): () => void {
 }
 
 /**
- * Keeps the keys of an input method (IME) from everything that listens in the app, the libraries too. The Enter that
- * confirms a word comes in Safari after the composition has ended, and only its keyCode tells of it.
+ * Keeps the keys of an input method (IME) from everything that listens in the app, the libraries
+ * too. The Enter that confirms a word comes in Safari after the composition has ended, and only its
+ * keyCode tells of it.
  */
 function silenceComposingKeys(): () => void {
   // The window hears a key before everything in the page.
@@ -26,8 +27,8 @@ function isOfInputMethod({ isComposing, keyCode }: KeyboardEvent): boolean {
 }
 
 /**
- * Keeps the browser from leaving the app for a file or a link that is dropped where nothing takes it. Text still goes
- * into a text field.
+ * Keeps the browser from leaving the app for a file or a link that is dropped where nothing takes
+ * it. Text still goes into a text field.
  */
 function keepPageFromDrops(): () => void {
   addEventListener('dragover', keepPage)
@@ -46,7 +47,8 @@ function keepPage(event: DragEvent): void {
   dataTransfer.dropEffect = 'none'
 }
 
-const textFields = 'input:not([type=file], [type=checkbox], [type=radio]), textarea, [contenteditable]'
+const textFields =
+  'input:not([type=file], [type=checkbox], [type=radio]), textarea, [contenteditable]'
 
 function takesText(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(textFields) !== null

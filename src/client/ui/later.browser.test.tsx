@@ -31,15 +31,23 @@ test('a part over the screen that does not arrive says so, leaves the screen, an
 })
 
 test('a part inside the screen that does not arrive says so in its place', async () => {
-  await render(<Screen Part={later(async () => Promise.reject<typeof tree>(new Error('Failed to fetch')))} />)
+  await render(
+    <Screen Part={later(async () => Promise.reject<typeof tree>(new Error('Failed to fetch')))} />,
+  )
   await open()
   await expect.element(page.getByText('Not here: Failed to fetch')).toBeVisible()
 })
 
 test('a part that is needed until it is there is asked for again by itself after what says so was closed', async () => {
-  const load = vi.fn(async () => () => <p>Sign in again</p>).mockRejectedValueOnce(new Error('Failed to fetch'))
+  const load = vi
+    .fn(async () => () => <p>Sign in again</p>)
+    .mockRejectedValueOnce(new Error('Failed to fetch'))
   const SignIn = later<object>(load, 'over', 50)
-  await render(<MissingPart value={Missing}><SignIn /></MissingPart>)
+  await render(
+    <MissingPart value={Missing}>
+      <SignIn />
+    </MissingPart>,
+  )
   await page.getByRole('button', { name: 'Give up: Failed to fetch' }).click()
   await expect.element(page.getByText('Sign in again')).toBeVisible()
   expect(load).toHaveBeenCalledTimes(2)
@@ -47,7 +55,11 @@ test('a part that is needed until it is there is asked for again by itself after
 
 const open = () => page.getByRole('button', { name: 'Open' }).click()
 
-function Screen({ Part }: { Part: ReturnType<typeof later<{ root: string; onClose: () => void }>> }) {
+function Screen({
+  Part,
+}: {
+  Part: ReturnType<typeof later<{ root: string; onClose: () => void }>>
+}) {
   const [shown, setShown] = useState(false)
   return (
     <MissingPart value={Missing}>
@@ -61,5 +73,9 @@ function Screen({ Part }: { Part: ReturnType<typeof later<{ root: string; onClos
 
 function Missing({ error, onClose }: MissingPartProps) {
   const said = error instanceof Error ? error.message : ''
-  return onClose ? <button type="button" onClick={onClose}>{`Give up: ${said}`}</button> : <p>{`Not here: ${said}`}</p>
+  return onClose ? (
+    <button type="button" onClick={onClose}>{`Give up: ${said}`}</button>
+  ) : (
+    <p>{`Not here: ${said}`}</p>
+  )
 }

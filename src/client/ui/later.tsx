@@ -2,7 +2,9 @@ import { createContext, useContext, useEffect, useState, type ComponentType } fr
 
 export type MissingPartProps = {
   error: unknown
-  /** Of a part that opens over the screen: it is given up, and the next opening asks for it again. */
+  /**
+   * Of a part that opens over the screen: it is given up, and the next opening asks for it again.
+   */
   onClose?: () => void
 }
 
@@ -10,12 +12,17 @@ export type MissingPartProps = {
 export const MissingPart = createContext<ComponentType<MissingPartProps> | null>(null)
 
 /**
- * A part of a screen, fetched when it is first shown: `later(async () => (await import('./tree.tsx')).Tree)`. `over`: it
- * opens over the screen, so what says that it did not arrive does too, and what is there stays. One without `onClose`
- * stands as long as it is needed, as signing in again does: closed, it is asked for once more after `again` ms. React's
- * own `lazy` would keep a failure until the page is reloaded, and throw away the screen for it.
+ * A part of a screen, fetched when it is first shown: `later(async () => (await
+ * import('./tree.tsx')).Tree)`. `over`: it opens over the screen, so what says that it did not
+ * arrive does too, and what is there stays. One without `onClose` stands as long as it is needed,
+ * as signing in again does: closed, it is asked for once more after `again` ms. React's own `lazy`
+ * would keep a failure until the page is reloaded, and throw away the screen for it.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>, over?: 'over', again = 30_000): ComponentType<Props> {
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  over?: 'over',
+  again = 30_000,
+): ComponentType<Props> {
   let arrived: ComponentType<Props> | null = null
   return function Later(props: Props) {
     const [Part, setPart] = useState(() => arrived)

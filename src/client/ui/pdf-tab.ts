@@ -1,9 +1,14 @@
 /**
- * A tab for what is about to come. It must be asked for within the click itself, or browsers take it for one that nobody wanted.
+ * A tab for what is about to come. It must be asked for within the click itself, or browsers take
+ * it for one that nobody wanted.
  * Null: there is none, as in an installed app, whose tabs cannot read what this one holds.
  */
 export function openTab(words: string): Window | null {
-  if (matchMedia('(display-mode: standalone), (display-mode: minimal-ui), (display-mode: fullscreen)').matches) return null
+  if (
+    matchMedia('(display-mode: standalone), (display-mode: minimal-ui), (display-mode: fullscreen)')
+      .matches
+  )
+    return null
   const tab = window.open('', '_blank')
   if (tab === null) return null
   tab.opener = null

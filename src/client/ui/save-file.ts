@@ -1,6 +1,10 @@
 /** Hands a text, or what was made of bytes, to the browser as a download. */
 export function saveFile(name: string, content: string | Blob): void {
-  const address = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type: 'text/plain;charset=utf-8' }) : content)
+  const address = URL.createObjectURL(
+    typeof content === 'string'
+      ? new Blob([content], { type: 'text/plain;charset=utf-8' })
+      : content,
+  )
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -25,9 +25,12 @@ export function UiRoot({ words, children, scheme = 'dark' }: UiRootProps) {
   )
 }
 
-// Every token as `--sw-*`: dark, and light where the page says so. A sheet of its own, so that nothing is written as a style element.
+// Every token as `--sw-*`: dark, and light where the page says so. A sheet of its own, so that
+// nothing is written as a style element.
 const variables = new CSSStyleSheet()
-variables.replaceSync(`:root{${variablesOf('dark')}}:root[data-color-scheme='light']{${variablesOf('light')}}`)
+variables.replaceSync(
+  `:root{${variablesOf('dark')}}:root[data-color-scheme='light']{${variablesOf('light')}}`,
+)
 document.adoptedStyleSheets.push(variables)
 
 function variablesOf(scheme: Scheme): string {

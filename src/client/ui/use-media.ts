@@ -29,7 +29,10 @@ function watched(query: string): Watched {
   return now
 }
 
-/** The widths of the shell, in em so that zoom counts: phone < 600, portrait < 960, landscape < 1280, desk. */
+/**
+ * The widths of the shell, in em so that zoom counts: phone < 600, portrait < 960, landscape <
+ * 1280, desk.
+ */
 export const media = {
   phone: '(max-width: 37.49em)',
   portraitUp: '(min-width: 37.5em)',

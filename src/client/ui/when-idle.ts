@@ -18,23 +18,36 @@ export function useIdleAfter(ready: boolean): boolean {
   return idle
 }
 
-/** From 0 on one more with each idle moment, up to `most`: what is drawn by it never takes long at once. */
+/**
+ * From 0 on one more with each idle moment, up to `most`: what is drawn by it never takes long at
+ * once.
+ */
 export function useIdleSteps(most: number): number {
   const [step, setStep] = useState(0)
-  useEffect(() => (step < most ? whenIdle(() => startTransition(() => setStep(step + 1)), 200) : undefined), [step, most])
+  useEffect(
+    () => (step < most ? whenIdle(() => startTransition(() => setStep(step + 1)), 200) : undefined),
+    [step, most],
+  )
   return step
 }
 
-/** Parts that nothing on the screen may wait for: drawn when nobody waits, and `ready` has been. What is around them is not drawn again for it. */
+/**
+ * Parts that nothing on the screen may wait for: drawn when nobody waits, and `ready` has been.
+ * What is around them is not drawn again for it.
+ */
 export function OnceIdle({ ready, children }: { ready: boolean; children: ReactNode }): ReactNode {
   return useIdleAfter(ready) ? children : null
 }
 
 /**
- * Prepare something of rows while nobody waits, a few milliseconds at a time: with `ready` of `searchRows` the first key in a
- * list of 10,000 is as quick as the next. `ready` gives the steps of it, and is the same function each time.
+ * Prepare something of rows while nobody waits, a few milliseconds at a time: with `ready` of
+ * `searchRows` the first key in a list of 10,000 is as quick as the next. `ready` gives the steps
+ * of it, and is the same function each time.
  */
-export function useReady<Row>(rows: readonly Row[], ready: (rows: readonly Row[]) => Iterator<unknown>): void {
+export function useReady<Row>(
+  rows: readonly Row[],
+  ready: (rows: readonly Row[]) => Iterator<unknown>,
+): void {
   useEffect(() => {
     const steps = ready(rows)
     const goOn = () => {

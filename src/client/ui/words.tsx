@@ -43,7 +43,10 @@ export type UiWords = {
   noMatches: string
   /** Where there are no choices at all. */
   noChoices: string
-  /** Under a list that shows only its first entries: how many more there are, and that typing narrows it. */
+  /**
+   * Under a list that shows only its first entries: how many more there are, and that typing
+   * narrows it.
+   */
   moreMatches: (count: number) => string
   columns: string
   filters: string

@@ -2,7 +2,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { LaterFiles } from './later-files.ts'
 
 const script = () => new Response('export {}', { headers: { 'content-type': 'text/javascript' } })
-const portal = () => new Response('<h1>Sign in to this network</h1>', { headers: { 'content-type': 'text/html' } })
+const portal = () =>
+  new Response('<h1>Sign in to this network</h1>', { headers: { 'content-type': 'text/html' } })
 const event = { waitUntil: (work: Promise<unknown>) => void work } as unknown as ExtendableEvent
 
 let fetched: string[]
@@ -21,7 +22,8 @@ beforeEach(async () => {
 
 const files = new LaterFiles(['assets/osha-1.js', 'assets/charts-2.js'])
 const asks = (path: string) => files.answer(new Request(path), event)
-const kept = async () => (await (await caches.open('later-files')).keys()).map(({ url }) => new URL(url).pathname)
+const kept = async () =>
+  (await (await caches.open('later-files')).keys()).map(({ url }) => new URL(url).pathname)
 
 test('all files are brought, and those that are there already are not fetched again', async () => {
   await files.bring(['/assets/charts-2.js', '/assets/index-3.js'])

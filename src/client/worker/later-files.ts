@@ -1,9 +1,9 @@
 const cacheName = 'later-files'
 
 /**
- * The files of the app that no first screen needs, in a cache of their own: they come one by one after the
- * first lists, or when a page asks for one before that (decision 100). A name holds the hash of its content,
- * so what is kept under it never grows old.
+ * The files of the app that no first screen needs, in a cache of their own: they come one by one
+ * after the first lists, or when a page asks for one before that (decision 100). A name holds the
+ * hash of its content, so what is kept under it never grows old.
  */
 export class LaterFiles {
   readonly #names: ReadonlySet<string>
@@ -25,12 +25,14 @@ export class LaterFiles {
     if (found) return found
     const response = await fetch(request)
     // A full device still shows the page.
-    if (isWhole(response)) event.waitUntil(cache.put(request.url, response.clone()).catch(() => undefined))
+    if (isWhole(response))
+      event.waitUntil(cache.put(request.url, response.clone()).catch(() => undefined))
     return response
   }
 
   /**
-   * Fetches those that are missing, one after the other, so that they leave room on the line; with `wanted`, none but these.
+   * Fetches those that are missing, one after the other, so that they leave room on the line; with
+   * `wanted`, none but these.
    * @throws where one did not come; those before it are kept.
    */
   async bring(wanted?: readonly string[]): Promise<void> {
@@ -54,4 +56,7 @@ export class LaterFiles {
 }
 
 /** Refuses the page that a portal or a proxy gives in place of a file. */
-const isWhole = (response: Response) => response.status === 200 && !response.redirected && !/html/.test(response.headers.get('content-type') ?? 'html')
+const isWhole = (response: Response) =>
+  response.status === 200 &&
+  !response.redirected &&
+  !/html/.test(response.headers.get('content-type') ?? 'html')

@@ -7,7 +7,9 @@ let answers: Response[]
 /** The tags that were asked about. */
 let asked: (string | null)[]
 const later: Promise<unknown>[] = []
-const event = { waitUntil: (work: Promise<unknown>) => void later.push(work) } as unknown as ExtendableEvent
+const event = {
+  waitUntil: (work: Promise<unknown>) => void later.push(work),
+} as unknown as ExtendableEvent
 const ours = { 'Sync-Server': '1', 'Content-Type': 'application/json' }
 
 beforeEach(() => {
@@ -20,7 +22,10 @@ beforeEach(() => {
     async open(name: string) {
       const cache = stored.get(name) ?? new Map<string, Response>()
       stored.set(name, cache)
-      return { match: async (url: string) => cache.get(url)?.clone(), put: async (url: string, response: Response) => void cache.set(url, response) }
+      return {
+        match: async (url: string) => cache.get(url)?.clone(),
+        put: async (url: string, response: Response) => void cache.set(url, response),
+      }
     },
   })
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -32,7 +37,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 const url = 'https://siteward.test/api/actions'
 const ask = async (name: string | null = 'lookups:7.1', way?: string) => {
-  const headers = { ...(name !== null && { 'lookup-cache': name }), ...(way && { 'lookup-way': way }) }
+  const headers = {
+    ...(name !== null && { 'lookup-cache': name }),
+    ...(way && { 'lookup-way': way }),
+  }
   const answer = await answerLookup(new Request(url, { headers }), event)
   await Promise.allSettled(later)
   return answer
@@ -59,9 +67,16 @@ test('F-39 a lookup is kept only with our mark and 200: no portal page and no JS
 })
 
 test('F-39 what is kept is answered at once and says so; only an answer of ours takes its place', async () => {
-  answers = [Response.json(['Low'], { headers: ours }), Response.json([]), Response.json(['Low', 'High'], { headers: ours })]
+  answers = [
+    Response.json(['Low'], { headers: ours }),
+    Response.json([]),
+    Response.json(['Low', 'High'], { headers: ours }),
+  ]
   await ask()
-  for (const [list, next] of [[['Low'], '["Low"]'], [['Low'], '["Low","High"]']] as const) {
+  for (const [list, next] of [
+    [['Low'], '["Low"]'],
+    [['Low'], '["Low","High"]'],
+  ] as const) {
     const answer = await ask()
     expect(answer.headers.get('kept-by-worker')).toBe('1')
     expect(await answer.json()).toEqual(list)
@@ -72,7 +87,11 @@ test('F-39 what is kept is answered at once and says so; only an answer of ours 
 })
 
 test('F-44 F-84 each tenant and user has lists of their own; without a name nothing is kept', async () => {
-  answers = [Response.json(['A'], { headers: ours }), Response.json(['B'], { headers: ours }), Response.json(['C'], { headers: ours })]
+  answers = [
+    Response.json(['A'], { headers: ours }),
+    Response.json(['B'], { headers: ours }),
+    Response.json(['C'], { headers: ours }),
+  ]
   await ask()
   expect(await (await ask('lookups:8.2')).json()).toEqual(['B'])
   await ask(null)
@@ -96,7 +115,9 @@ test('F-47 a lookup on its way ends where a new version takes over; the next one
   const signals: AbortSignal[] = []
   vi.stubGlobal('fetch', (_: Request, { signal }: { signal: AbortSignal }) => {
     signals.push(signal)
-    return new Promise<Response>((_resolve, reject) => signal.addEventListener('abort', () => reject(new DOMException('ended', 'AbortError'))))
+    return new Promise<Response>((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(new DOMException('ended', 'AbortError'))),
+    )
   })
   const first = ask()
   await expect.poll(() => signals).toHaveLength(1)
@@ -111,16 +132,26 @@ test('F-47 a lookup on its way ends where a new version takes over; the next one
 
 describe('what the server confirms is given from the cache, and says when that was', () => {
   const tagged = { ...ours, ETag: '"t1"', 'Data-Mark': 'm1' }
-  const unchanged = (also: Record<string, string> = {}) => new Response(null, { status: 304, headers: { 'Sync-Server': '1', ...also } })
+  const unchanged = (also: Record<string, string> = {}) =>
+    new Response(null, { status: 304, headers: { 'Sync-Server': '1', ...also } })
   beforeEach(() => void vi.useFakeTimers({ now: 1000 }))
   afterEach(() => void vi.useRealTimers())
 
   test('asked for anew it is confirmed by its tag; a change takes its place', async () => {
-    answers = [Response.json(['Low'], { headers: tagged }), unchanged({ 'Data-Mark': 'm2' }), Response.json(['High'], { headers: tagged })]
+    answers = [
+      Response.json(['Low'], { headers: tagged }),
+      unchanged({ 'Data-Mark': 'm2' }),
+      Response.json(['High'], { headers: tagged }),
+    ]
     await ask('lookups:7.1', 'renewed')
     vi.setSystemTime(2000)
     const confirmed = await ask('lookups:7.1', 'renewed')
-    expect([confirmed.status, await confirmed.json(), confirmed.headers.get('kept-at'), confirmed.headers.get('data-mark')]).toEqual([200, ['Low'], '2000', 'm2'])
+    expect([
+      confirmed.status,
+      await confirmed.json(),
+      confirmed.headers.get('kept-at'),
+      confirmed.headers.get('data-mark'),
+    ]).toEqual([200, ['Low'], '2000', 'm2'])
     // The server has just answered: it is no answer of the cache.
     expect(confirmed.headers.has('kept-by-worker')).toBe(false)
     expect(await (await ask('lookups:7.1', 'renewed')).json()).toEqual(['High'])
@@ -138,7 +169,11 @@ describe('what the server confirms is given from the cache, and says when that w
     expect(await (await ask('lookups:7.1', 'kept')).json()).toEqual(['Low'])
     vi.setSystemTime(5000)
     const again = await ask('lookups:7.1', 'kept')
-    expect([await again.json(), again.headers.get('kept-by-worker'), again.headers.get('kept-at')]).toEqual([['Low'], '1', '1000'])
+    expect([
+      await again.json(),
+      again.headers.get('kept-by-worker'),
+      again.headers.get('kept-at'),
+    ]).toEqual([['Low'], '1', '1000'])
     expect(asked).toEqual([null])
   })
 
@@ -161,7 +196,13 @@ describe('what the server confirms is given from the cache, and says when that w
 
   test('a device that has no room for it still shows it', async () => {
     answers = [Response.json(['Low'], { headers: tagged })]
-    vi.stubGlobal('caches', { has: async () => true, open: async () => ({ match: async () => undefined, put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }) })
+    vi.stubGlobal('caches', {
+      has: async () => true,
+      open: async () => ({
+        match: async () => undefined,
+        put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+      }),
+    })
     expect(await (await ask()).json()).toEqual(['Low'])
   })
 })

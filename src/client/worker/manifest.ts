@@ -3,7 +3,8 @@ export const manifest = {
   id: '/',
   name: 'Siteward',
   short_name: 'Siteward',
-  description: 'Projects and corrective actions of construction safety, with and without a network.',
+  description:
+    'Projects and corrective actions of construction safety, with and without a network.',
   lang: 'en',
   start_url: '/',
   scope: '/',

@@ -11,8 +11,9 @@ export function cacheOf(request: Request): string | null {
 }
 
 /**
- * A lookup in the way that it is asked for: what is kept at once, and the network behind it for the next time, or not; or the
- * network alone. What comes from the cache says so, and when the server last confirmed it.
+ * A lookup in the way that it is asked for: what is kept at once, and the network behind it for the
+ * next time, or not; or the network alone. What comes from the cache says so, and when the server
+ * last confirmed it.
  */
 export async function answerLookup(request: Request, event: ExtendableEvent): Promise<Response> {
   const name = cacheOf(request)
@@ -21,7 +22,13 @@ export async function answerLookup(request: Request, event: ExtendableEvent): Pr
   const cache = await caches.open(name)
   const kept = await cache.match(request.url)
   if (kept && way !== 'renewed') {
-    if (way !== 'kept') event.waitUntil(renew(request, name, cache, kept.clone()).then(({ stored }) => stored, () => undefined))
+    if (way !== 'kept')
+      event.waitUntil(
+        renew(request, name, cache, kept.clone()).then(
+          ({ stored }) => stored,
+          () => undefined,
+        ),
+      )
     return withHeaders(kept, { [cachedHeader]: '1' })
   }
   const { response, stored } = await renew(request, name, cache, kept)
@@ -31,7 +38,10 @@ export async function answerLookup(request: Request, event: ExtendableEvent): Pr
 
 let travelling = new AbortController()
 
-/** What still travels for the pages comes to nothing: a new version takes over, and the browser would wait for it. */
+/**
+ * What still travels for the pages comes to nothing: a new version takes over, and the browser
+ * would wait for it.
+ */
 export function endLookups(): void {
   travelling.abort()
   travelling = new AbortController()
@@ -44,30 +54,57 @@ interface Renewed {
 }
 
 /**
- * The server's answer; what it confirms by 304 is given from the cache. Only a 200 that bears `Sync-Server: 1` is kept, so a portal
- * page never becomes a list (F-39).
+ * The server's answer; what it confirms by 304 is given from the cache. Only a 200 that bears
+ * `Sync-Server: 1` is kept, so a portal page never becomes a list (F-39).
  */
-async function renew(request: Request, name: string, cache: Cache, kept: Response | undefined): Promise<Renewed> {
+async function renew(
+  request: Request,
+  name: string,
+  cache: Cache,
+  kept: Response | undefined,
+): Promise<Renewed> {
   const tag = kept?.headers.get('etag') ?? null
-  const asked = tag === null ? request : new Request(request, { headers: { ...Object.fromEntries(request.headers), 'if-none-match': tag } })
-  const answer = await fetch(asked, { signal: AbortSignal.any([request.signal, travelling.signal]) })
+  const asked =
+    tag === null
+      ? request
+      : new Request(request, {
+          headers: { ...Object.fromEntries(request.headers), 'if-none-match': tag },
+        })
+  const answer = await fetch(asked, {
+    signal: AbortSignal.any([request.signal, travelling.signal]),
+  })
   const isOurs = answer.headers.get('sync-server') === '1'
   const isConfirmed = isOurs && answer.status === 304 && kept !== undefined
-  if (!isConfirmed && !(isOurs && answer.status === 200)) return { response: answer, stored: Promise.resolve() }
+  if (!isConfirmed && !(isOurs && answer.status === 200))
+    return { response: answer, stored: Promise.resolve() }
   const at = { [keptAtHeader]: String(Date.now()) }
-  const response = isConfirmed ? withHeaders(kept, { ...ofTheAnswer(answer), ...at }) : withHeaders(answer, at)
+  const response = isConfirmed
+    ? withHeaders(kept, { ...ofTheAnswer(answer), ...at })
+    : withHeaders(answer, at)
   // Signed out meanwhile: the cache was removed and must not come back.
   const stays = await caches.has(name)
-  return { response, stored: stays ? cache.put(request.url, response.clone()).catch(() => undefined) : Promise.resolve() }
+  return {
+    response,
+    stored: stays
+      ? cache.put(request.url, response.clone()).catch(() => undefined)
+      : Promise.resolve(),
+  }
 }
 
-/** What an answer says of the server and of its moment: of one that is given again it is the new one's, or nothing. */
+/**
+ * What an answer says of the server and of its moment: of one that is given again it is the new
+ * one's, or nothing.
+ */
 const ofAnAnswer = ['date', 'data-epoch', 'data-mark', 'x-request-id'] as const
 
-const ofTheAnswer = ({ headers }: Response) => Object.fromEntries(ofAnAnswer.map((name) => [name, headers.get(name)]))
+const ofTheAnswer = ({ headers }: Response) =>
+  Object.fromEntries(ofAnAnswer.map((name) => [name, headers.get(name)]))
 
 /** The same with these headers; null: without it. */
-function withHeaders({ body, status, statusText, headers: before }: Response, also: Readonly<Record<string, string | null>>): Response {
+function withHeaders(
+  { body, status, statusText, headers: before }: Response,
+  also: Readonly<Record<string, string | null>>,
+): Response {
   const headers = new Headers(before)
   for (const [name, value] of Object.entries(also)) {
     if (value === null) headers.delete(name)

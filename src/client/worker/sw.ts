@@ -1,5 +1,10 @@
 import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { LaterFiles } from './later-files.ts'
 import { answerLookup, cacheOf, endLookups, isShellPath } from './requests.ts'
@@ -10,11 +15,14 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 type AppFile = PrecacheEntry & { isLater?: true }
 
 /**
- * Keeps the app openable offline; never sends an edit and never answers a write (offline design, 9). It has no code
- * that touches the box or the rows.
+ * Keeps the app openable offline; never sends an edit and never answers a write (offline design,
+ * 9). It has no code that touches the box or the rows.
  */
 const files = self.__WB_MANIFEST as readonly AppFile[]
-precacheAndRoute(files.filter(({ isLater }) => !isLater), { cleanURLs: false, directoryIndex: '' })
+precacheAndRoute(
+  files.filter(({ isLater }) => !isLater),
+  { cleanURLs: false, directoryIndex: '' },
+)
 cleanupOutdatedCaches()
 
 const laterFiles = new LaterFiles(files.filter(({ isLater }) => isLater).map(({ url }) => url))
@@ -23,7 +31,8 @@ registerRoute(
   ({ request, event }) => laterFiles.answer(request, event),
 )
 self.addEventListener('install', (event) => {
-  // A new version waits until it has all of its files, so that an update never leaves an offline person without a screen.
+  // A new version waits until it has all of its files, so that an update never leaves an offline
+  // person without a screen.
   if (self.registration.active) event.waitUntil(laterFiles.bring())
 })
 self.addEventListener('activate', (event) => event.waitUntil(laterFiles.forgetOthers()))
@@ -32,10 +41,18 @@ self.addEventListener('activate', (event) => event.waitUntil(laterFiles.forgetOt
 clientsClaim()
 
 const shell = createHandlerBoundToURL('/index.html')
-registerRoute(({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isShellPath(url.pathname), shell)
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === 'navigate' && isShellPath(url.pathname),
+  shell,
+)
 
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.method === 'GET' && url.pathname.startsWith('/api/') && cacheOf(request) !== null,
+  ({ request, url, sameOrigin }) =>
+    sameOrigin &&
+    request.method === 'GET' &&
+    url.pathname.startsWith('/api/') &&
+    cacheOf(request) !== null,
   ({ request, event }) => answerLookup(request, event),
 )
 
@@ -44,7 +61,10 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === 'END_LOOKUPS') endLookups()
   if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim())
   if (event.data?.type === 'BRING_LATER_FILES') {
-    const isBrought = laterFiles.bring(event.data.wanted).then(() => true, () => false)
+    const isBrought = laterFiles.bring(event.data.wanted).then(
+      () => true,
+      () => false,
+    )
     event.waitUntil(isBrought.then((all) => event.ports[0]?.postMessage(all)))
   }
 })

@@ -4,7 +4,10 @@ import { live } from '#client/data/live.ts'
 import { useLive } from './use-live.ts'
 import { useMe } from './workspace-context.ts'
 
-/** The company that pages and calls are about. Its name never changes, so it is known without asking. */
+/**
+ * The company that pages and calls are about. Its name never changes, so it is known without
+ * asking.
+ */
 export interface Account {
   accountID: number
   name: string
@@ -13,17 +16,26 @@ export interface Account {
 }
 
 /**
- * The current account (G1-30, G1-120): the own one, or the one that a system administrator chose last in this browser;
- * null until one is chosen.
+ * The current account (G1-30, G1-120): the own one, or the one that a system administrator chose
+ * last in this browser; null until one is chosen.
  */
 export function useAccount(): Account | null {
-  const { app_metadata, user_metadata: { accountID, companyName } } = useMe()
+  const {
+    app_metadata,
+    user_metadata: { accountID, companyName },
+  } = useMe()
   const picked = useLive(chosen)
   const isSystem = app_metadata.role.roleID === roles.systemAdmin
-  return useMemo(() => (isSystem ? picked : accountID === null ? null : { accountID, name: companyName ?? '' }), [isSystem, picked, accountID, companyName])
+  return useMemo(
+    () => (isSystem ? picked : accountID === null ? null : { accountID, name: companyName ?? '' }),
+    [isSystem, picked, accountID, companyName],
+  )
 }
 
-/** The company that a system administrator chose or opened in this browser; null for others and before the first choice. */
+/**
+ * The company that a system administrator chose or opened in this browser; null for others and
+ * before the first choice.
+ */
 export function useChosenAccount(): Account | null {
   const picked = useLive(chosen)
   const isSystem = useMe().app_metadata.role.roleID === roles.systemAdmin
@@ -44,8 +56,9 @@ export function chooseAccount({ accountID, name, isPreset }: Account): void {
 }
 
 /**
- * Makes the company of an open page the current one, and keeps it here whatever another tab chooses meanwhile: two tabs
- * with a company each would answer each other without end. Returns how to stop; what was held stays until one is chosen.
+ * Makes the company of an open page the current one, and keeps it here whatever another tab chooses
+ * meanwhile: two tabs with a company each would answer each other without end. Returns how to stop;
+ * what was held stays until one is chosen.
  */
 export function holdAccount(account: Account): () => void {
   chooseAccount(account)
@@ -80,10 +93,13 @@ addEventListener('storage', (event) => {
 function kept(): Account | null {
   try {
     const said: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    if (typeof said !== 'object' || said === null || !('accountID' in said) || !('name' in said)) return null
+    if (typeof said !== 'object' || said === null || !('accountID' in said) || !('name' in said))
+      return null
     const { accountID, name } = said
     const isPreset = 'isPreset' in said && said.isPreset === true
-    return typeof accountID === 'number' && typeof name === 'string' ? { accountID, name, ...(isPreset && { isPreset }) } : null
+    return typeof accountID === 'number' && typeof name === 'string'
+      ? { accountID, name, ...(isPreset && { isPreset }) }
+      : null
   } catch {
     return null
   }

@@ -8,13 +8,17 @@ import { useLive } from './use-live.ts'
 import { useWorkspace } from './workspace-context.ts'
 
 /**
- * A record of any kind by its uid, as a person sees it, for what speaks of them all (the sync screen); undefined when
- * it is not on this device. Another function whenever a cached list or the box changed. `isNeeded`: while it is false no list is read for it.
+ * A record of any kind by its uid, as a person sees it, for what speaks of them all (the sync
+ * screen); undefined when it is not on this device. Another function whenever a cached list or the
+ * box changed. `isNeeded`: while it is false no list is read for it.
  */
 export function useAnyRecord(isNeeded = true): (kind: Kind, uid: string) => JsonObject | undefined {
   const { replica, records, overlay, want } = useWorkspace()
   const over = useLive(overlay)
-  const lists = useMemo(() => allLists(replica, Object.keys(records) as readonly CachedKind[]), [replica, records])
+  const lists = useMemo(
+    () => allLists(replica, Object.keys(records) as readonly CachedKind[]),
+    [replica, records],
+  )
   const read = useSyncExternalStore(lists.subscribe, lists.read)
   useEffect(() => {
     if (isNeeded) lists.kinds.forEach(want)
@@ -23,7 +27,12 @@ export function useAnyRecord(isNeeded = true): (kind: Kind, uid: string) => Json
     () => (kind, uid) => {
       const rows: readonly { uid: string }[] = read[lists.kinds.indexOf(kind)]?.rows ?? []
       // Rows are what the server sent as JSON.
-      return (viewRow(uid, rows.find((row) => row.uid === uid), kind, over) ?? undefined) as JsonObject | undefined
+      return (viewRow(
+        uid,
+        rows.find((row) => row.uid === uid),
+        kind,
+        over,
+      ) ?? undefined) as JsonObject | undefined
     },
     [read, lists, over],
   )

@@ -8,10 +8,19 @@ type Find = Parameters<typeof useBlobAddress>[1]
 
 function Shown({ of, find }: { of: string; find: Find }) {
   const { src, missing, again } = useBlobAddress(of, find)
-  return src === null ? <button type="button" onClick={again}>{missing === null ? 'coming' : 'again'}</button> : <img alt={of} src={src} />
+  return src === null ? (
+    <button type="button" onClick={again}>
+      {missing === null ? 'coming' : 'again'}
+    </button>
+  ) : (
+    <img alt={of} src={src} />
+  )
 }
 
-const picture = async () => new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'], { type: 'image/svg+xml' })
+const picture = async () =>
+  new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'], {
+    type: 'image/svg+xml',
+  })
 const srcOf = (name: string) => page.getByRole('img', { name }).element().getAttribute('src') ?? ''
 const stands = async (src: string) => (await fetch(src)).ok
 

@@ -14,12 +14,18 @@ export interface ShownImage {
 const stillRead = 10_000
 
 /**
- * What `find` brings as an address of the browser's own, which is released once it is no longer shown. `of`: what it finds. What is
- * here or on its way is not asked for again by another `find`, as the screen has one whenever the profile was read; what is missing is.
+ * What `find` brings as an address of the browser's own, which is released once it is no longer
+ * shown. `of`: what it finds. What is here or on its way is not asked for again by another `find`,
+ * as the screen has one whenever the profile was read; what is missing is.
  */
-export function useBlobAddress(of: string, find: (signal: AbortSignal) => Promise<Blob | Refused>): ShownImage {
+export function useBlobAddress(
+  of: string,
+  find: (signal: AbortSignal) => Promise<Blob | Refused>,
+): ShownImage {
   const [tries, setTries] = useState(0)
-  const [shown, setShown] = useState<{ of: string; src: string | null; missing: Refused | null }>(none)
+  const [shown, setShown] = useState<{ of: string; src: string | null; missing: Refused | null }>(
+    none,
+  )
   const held = useRef<{ of: string; src: string | null; ending: AbortController } | null>(null)
   const asked = `${of} ${tries}`
   useEffect(() => {

@@ -1,6 +1,12 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { entities, type Kind } from '#contract/kernel/entity.ts'
-import { type BoxSnapshot, type Drafts, emptyBox, type EntryView, type Outbox } from '#client/data/outbox/outbox.ts'
+import {
+  type BoxSnapshot,
+  type Drafts,
+  emptyBox,
+  type EntryView,
+  type Outbox,
+} from '#client/data/outbox/outbox.ts'
 import { useWorkspace } from './workspace-context.ts'
 
 /** The box at this moment; an empty one where nothing is queued (a system administrator). */
@@ -10,7 +16,10 @@ export function useBox(): BoxSnapshot {
 
 /** The same for a box that may not be open yet. */
 export function useSnapshotOf(box: Outbox | null | undefined): BoxSnapshot {
-  const subscribe = useCallback((listener: () => void) => box?.subscribe(listener) ?? nothing, [box])
+  const subscribe = useCallback(
+    (listener: () => void) => box?.subscribe(listener) ?? nothing,
+    [box],
+  )
   return useSyncExternalStore(subscribe, () => box?.snapshot() ?? emptyBox)
 }
 
@@ -22,7 +31,10 @@ export function useOutbox(): Outbox | null {
 /** Where forms keep what is typed; null where nothing is kept. */
 export function useDrafts(): Drafts | null {
   const { box, onlineOnly } = useWorkspace()
-  const subscribe = useCallback((listener: () => void) => box?.subscribe(listener) ?? nothing, [box])
+  const subscribe = useCallback(
+    (listener: () => void) => box?.subscribe(listener) ?? nothing,
+    [box],
+  )
   const isGone = useSyncExternalStore(subscribe, () => box?.snapshot().emptied === 'memory')
   return onlineOnly || isGone ? null : (box?.drafts ?? null)
 }
@@ -33,12 +45,20 @@ export function useEntriesOf(uid: string): readonly EntryView[] {
   return useMemo(() => lanes.get(uid) ?? none, [lanes, uid])
 }
 
-/** The waiting entries of one record by its uid or number, as it may stand in an address; also where its row is gone. */
+/**
+ * The waiting entries of one record by its uid or number, as it may stand in an address; also where
+ * its row is gone.
+ */
 export function useEntriesAt(kind: Kind, ref: string): readonly EntryView[] {
   const { entries } = useBox()
   const { id } = useWorkspace().records[kind]
   return useMemo(
-    () => entries.filter(({ entry }) => entry.entity === entities[kind] && (entry.ref === ref || String(entry.about?.[id] ?? '') === ref)),
+    () =>
+      entries.filter(
+        ({ entry }) =>
+          entry.entity === entities[kind] &&
+          (entry.ref === ref || String(entry.about?.[id] ?? '') === ref),
+      ),
     [entries, kind, id, ref],
   )
 }

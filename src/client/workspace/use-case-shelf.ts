@@ -1,4 +1,11 @@
-import { createContext, useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { type CaseShelf, caseShelf, type ShelfState } from '#client/data/cases/case-shelf.ts'
 import type { CaseQuery, PastCase } from '#client/data/cases/case-types.ts'
 
@@ -13,9 +20,17 @@ export function useCaseShelf(): { shelf: CaseShelf; state: ShelfState } {
   return { shelf, state: useSyncExternalStore(shelf.state.subscribe, shelf.state.get) }
 }
 
-/** What was found for these; undefined while it is being asked, null where it could not be. `again`: asks once more. */
-export function useFoundCases({ shelf, state }: ReturnType<typeof useCaseShelf>, queries: readonly CaseQuery[]) {
-  const [found, setFound] = useState<{ of: unknown; cases: readonly PastCase[] | null } | null>(null)
+/**
+ * What was found for these; undefined while it is being asked, null where it could not be. `again`:
+ * asks once more.
+ */
+export function useFoundCases(
+  { shelf, state }: ReturnType<typeof useCaseShelf>,
+  queries: readonly CaseQuery[],
+) {
+  const [found, setFound] = useState<{ of: unknown; cases: readonly PastCase[] | null } | null>(
+    null,
+  )
   const isOpen = state.is === 'open'
   const ask = useCallback(() => {
     let isWanted = true

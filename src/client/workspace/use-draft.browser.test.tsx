@@ -16,20 +16,40 @@ function Form() {
   }
   return (
     <>
-      <button type="button" onClick={() => void drafting.open('one', () => opening)}>Open</button>
-      <button type="button" onClick={() => types('Rebar')}>Type</button>
-      <button type="button" onClick={() => types('')}>Erase</button>
-      <button type="button" onClick={rebases}>Rebase</button>
-      <button type="button" onClick={() => void drafting.forget()}>Done</button>
-      <button type="button" onClick={() => types(' ')}>Space</button>
+      <button type="button" onClick={() => void drafting.open('one', () => opening)}>
+        Open
+      </button>
+      <button type="button" onClick={() => types('Rebar')}>
+        Type
+      </button>
+      <button type="button" onClick={() => types('')}>
+        Erase
+      </button>
+      <button type="button" onClick={rebases}>
+        Rebase
+      </button>
+      <button type="button" onClick={() => void drafting.forget()}>
+        Done
+      </button>
+      <button type="button" onClick={() => types(' ')}>
+        Space
+      </button>
       <p>{drafting.ref ?? 'closed'}</p>
-      <output>{drafting.savedAt === null ? 'Not kept' : 'Kept'}{drafting.isTyped && ', typed'}{drafting.opened?.restored && ', restored'}</output>
+      <output>
+        {drafting.savedAt === null ? 'Not kept' : 'Kept'}
+        {drafting.isTyped && ', typed'}
+        {drafting.opened?.restored && ', restored'}
+      </output>
     </>
   )
 }
 
 async function opensForm() {
-  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [], actions: [] })
+  const world = mockCompany({
+    people: [associate(1, 'Dana Whitfield', null)],
+    projects: [],
+    actions: [],
+  })
   const shown = await showScreen(<Form />, world)
   onTestFinished(async () => {
     vi.restoreAllMocks()
@@ -62,7 +82,14 @@ test('keeps no draft of what a Save takes for the beginning', async () => {
   await says('Not kept')
   expect(await drafts.of('note')).toEqual([])
   // An older version of the app has kept one.
-  await drafts.save({ form: 'note', ref: 'one', entryId: 'old', values: { notes: '' }, seen: {}, guards: {} })
+  await drafts.save({
+    form: 'note',
+    ref: 'one',
+    entryId: 'old',
+    values: { notes: '' },
+    seen: {},
+    guards: {},
+  })
   await press('Open')
   await says('Not kept')
 })

@@ -15,7 +15,8 @@ export interface Opening<Values> {
   /** It begins with the words of this refused entry, which the next Save replaces (F-27). */
   refusedId?: string
   /**
-   * Returns true for values that a Save takes for the same. Values as the form opened with them leave no draft.
+   * Returns true for values that a Save takes for the same. Values as the form opened with them
+   * leave no draft.
    * By default texts differ by more than white space at their ends.
    */
   isSame?: (one: Values, other: Values) => boolean
@@ -25,7 +26,10 @@ export interface Opening<Values> {
 
 /** An open form, perhaps with what was typed before a crash. */
 export interface Opened<Values> extends Opening<Values> {
-  /** For `EntryDraft.id`: made when the form opened and kept with it, so nothing is saved twice (F-83). */
+  /**
+   * For `EntryDraft.id`: made when the form opened and kept with it, so nothing is saved twice
+   * (F-83).
+   */
   id: string
   /** The values are a kept draft. */
   restored: boolean
@@ -48,11 +52,20 @@ export interface FormDraft<Values> {
   keep: (values: Values) => void
   /** Write it at once: before something leaves the device that the draft has to know of. */
   flush: () => Promise<void>
-  /** A Save was refused: the next one replaces it. `of`: the form that was saved, where another may be open by now. */
+  /**
+   * A Save was refused: the next one replaces it. `of`: the form that was saved, where another may
+   * be open by now.
+   */
   refused: (entryId: string, values: Values, of?: OpenForm<Values>) => Promise<void>
-  /** Somebody else changed the record: what is typed from now on is measured against what it says now, and the next Save is another one. */
+  /**
+   * Somebody else changed the record: what is typed from now on is measured against what it says
+   * now, and the next Save is another one.
+   */
   renew: (now: Pick<Opening<Values>, 'seen' | 'guards'>) => void
-  /** Throw the draft away (on Cancel, and always after a Save that closes the form) and open anew with the next `opening`. */
+  /**
+   * Throw the draft away (on Cancel, and always after a Save that closes the form) and open anew
+   * with the next `opening`.
+   */
   forget: (of?: OpenForm<Values>) => Promise<void>
 }
 
@@ -63,11 +76,16 @@ export interface OpenForm<Values> {
 }
 
 /**
- * The draft of one form: `useDraft('action.edit', row.uid, opening)`. The first `opening` that is not null counts
- * until the form is left: a row that is renewed beneath it changes nothing (F-82). `instead`: where the draft of the
- * same refused entry is, if its form was left open there.
+ * The draft of one form: `useDraft('action.edit', row.uid, opening)`. The first `opening` that is
+ * not null counts until the form is left: a row that is renewed beneath it changes nothing (F-82).
+ * `instead`: where the draft of the same refused entry is, if its form was left open there.
  */
-export function useDraft<Values extends object>(form: string, ref: string, opening: Opening<Values> | null, instead?: string): FormDraft<Values> {
+export function useDraft<Values extends object>(
+  form: string,
+  ref: string,
+  opening: Opening<Values> | null,
+  instead?: string,
+): FormDraft<Values> {
   const draft = useDrafting<Values>(form)
   const { opened, open } = draft
   const ready = opening !== null
@@ -81,7 +99,10 @@ export function useDraft<Values extends object>(form: string, ref: string, openi
 }
 
 /** A kept draft that no form is open over; null: none, or it is being looked for. */
-export function useKeptDraft(form: string, ref: string): { kept: Draft | null; forget: () => Promise<void> } {
+export function useKeptDraft(
+  form: string,
+  ref: string,
+): { kept: Draft | null; forget: () => Promise<void> } {
   const drafts = useDrafts()
   const [kept, setKept] = useState<Draft | null>(null)
   useEffect(() => {
@@ -100,22 +121,33 @@ export function useKeptDraft(form: string, ref: string): { kept: Draft | null; f
   return { kept, forget }
 }
 
-/** A form that opens for one record after another, as the rows of a table do: what was typed is written before the next one. */
+/**
+ * A form that opens for one record after another, as the rows of a table do: what was typed is
+ * written before the next one.
+ */
 export function useDrafting<Values extends object>(form: string): Drafting<Values> {
   const drafts = useDrafts()
   const [shown, setShown] = useState<OpenForm<Values> | null>(null)
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const [isTyped, setTyped] = useState(false)
-  /** What is not yet written, with the form that it was typed in: another may be open before it is. */
+  /**
+   * What is not yet written, with the form that it was typed in: another may be open before it is.
+   */
   const typed = useRef<Typed<Values> | null>(null)
   // What is typed in one event belongs to what was opened last, drawn or not.
   const current = useRef(shown)
   /** The record that is being opened, or was opened last. */
   const asked = useRef<{ ref: string } | null>(null)
   const box = useOutbox()
-  /** What was refused may have been decided since, perhaps in the tray: then the Save is a change of its own. */
+  /**
+   * What was refused may have been decided since, perhaps in the tray: then the Save is a change of
+   * its own.
+   */
   const keptUnder = useCallback(
-    ({ entryId, refusedId }: Pick<Draft, 'entryId' | 'refusedId'>): Pick<Opened<Values>, 'id' | 'refusedId'> => {
+    ({
+      entryId,
+      refusedId,
+    }: Pick<Draft, 'entryId' | 'refusedId'>): Pick<Opened<Values>, 'id' | 'refusedId'> => {
       if (refusedId === undefined) return { id: entryId }
       const asks = box === null || (box.snapshot().byId.get(refusedId)?.review ?? null) !== null
       return !asks ? { id: crypto.randomUUID() } : { id: entryId, refusedId }
@@ -160,7 +192,10 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
       await flush()
       // A device that cannot be read has no draft to give; the form opens all the same.
       const load = (ref: string) => drafts?.load(form, ref).catch(() => undefined)
-      const [first, other] = await Promise.all([load(own), instead === undefined ? undefined : load(instead)])
+      const [first, other] = await Promise.all([
+        load(own),
+        instead === undefined ? undefined : load(instead),
+      ])
       const start = opening()
       if (mine !== asked.current || start === null) return null
       const isElsewhere = start.refusedId !== undefined && other?.refusedId === start.refusedId
@@ -174,7 +209,15 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
       setTyped(false)
       const { isEmpty } = start
       const begun: Omit<Opened<Values>, 'isWork'> = kept
-        ? { ...(isEmpty && { isEmpty }), ...keptUnder(kept), values: { ...start.values, ...(kept.values as Partial<Values>) }, seen: kept.seen, guards: kept.guards, restored: true, keptAt: kept.savedAt }
+        ? {
+            ...(isEmpty && { isEmpty }),
+            ...keptUnder(kept),
+            values: { ...start.values, ...(kept.values as Partial<Values>) },
+            seen: kept.seen,
+            guards: kept.guards,
+            restored: true,
+            keptAt: kept.savedAt,
+          }
         : { ...start, id: crypto.randomUUID(), restored: false }
       const opened = withWork(start, begun)
       put({ ref, opened })
@@ -195,8 +238,12 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
   const refused = useCallback(
     async (refusedId: string, values: Values, of: OpenForm<Values> | null = current.current) => {
       if (of === null) return
-      const next = { ref: of.ref, opened: { ...of.opened, id: crypto.randomUUID(), refusedId, isWork: () => true } }
-      // Another record that was opened meanwhile stays open; this one's draft says what the next Save replaces.
+      const next = {
+        ref: of.ref,
+        opened: { ...of.opened, id: crypto.randomUUID(), refusedId, isWork: () => true },
+      }
+      // Another record that was opened meanwhile stays open; this one's draft says what the next
+      // Save replaces.
       if (current.current?.ref === of.ref) put(next)
       await write(next, values)
     },
@@ -219,8 +266,12 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
       const isOpen = () => current.current?.ref === of.ref
       // One that is just being opened again would bring back what is thrown away.
       if (asked.current?.ref === of.ref) asked.current = null
-      // A Save has removed it already, and a device that is long about it keeps nobody in a form that is done.
-      await Promise.race([drafts?.remove(form, of.ref).catch(() => undefined), new Promise((done) => setTimeout(done, 1000))])
+      // A Save has removed it already, and a device that is long about it keeps nobody in a form
+      // that is done.
+      await Promise.race([
+        drafts?.remove(form, of.ref).catch(() => undefined),
+        new Promise((done) => setTimeout(done, 1000)),
+      ])
       if (!isOpen()) return
       setSavedAt(null)
       setTyped(false)
@@ -228,18 +279,37 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
     },
     [drafts, form, put],
   )
-  return { ref: shown?.ref ?? null, opened: shown?.opened ?? null, savedAt, isTyped, open, keep, flush, refused, renew, forget }
+  return {
+    ref: shown?.ref ?? null,
+    opened: shown?.opened ?? null,
+    savedAt,
+    isTyped,
+    open,
+    keep,
+    flush,
+    refused,
+    renew,
+    forget,
+  }
 }
 
 export interface Drafting<Values> extends FormDraft<Values> {
   /** Answers what it opened with; null: something else was opened meanwhile. */
-  open: (ref: string, opening: () => Opening<Values> | null, instead?: string) => Promise<Opened<Values> | null>
+  open: (
+    ref: string,
+    opening: () => Opening<Values> | null,
+    instead?: string,
+  ) => Promise<Opened<Values> | null>
 }
 
 /** Values that were typed and erased again are no work, unless the record changed meanwhile. */
 function isWork<Values>(
   start: Opening<Values>,
-  { values, seen, refusedId }: { values: unknown; seen: JsonObject; refusedId?: string | undefined },
+  {
+    values,
+    seen,
+    refusedId,
+  }: { values: unknown; seen: JsonObject; refusedId?: string | undefined },
 ): boolean {
   const isSame = start.isSame ?? sameButForSpace
   const typed = { ...start.values, ...(values as Partial<Values>) }
@@ -267,7 +337,10 @@ function drop<Values>(typed: { current: Typed<Values> | null }, ref: string): vo
   typed.current = null
 }
 
-/** What was typed is written when its form goes, and before the app reloads itself (offline design, 9). */
+/**
+ * What was typed is written when its form goes, and before the app reloads itself (offline design,
+ * 9).
+ */
 function useWriteBeforeLeaving(write: () => Promise<void>): void {
   useEffect(() => {
     const stop = onBeforeReload(write)

@@ -15,24 +15,39 @@ import { useWorkspace } from './workspace-context.ts'
 /** Whose images these are among those that the device keeps. */
 export const ofPhotos = 'photo'
 
-/** A photo as an address that an `<img>` takes: from the box while it is not sent, from the images on this device, else from the server. */
+/**
+ * A photo as an address that an `<img>` takes: from the box while it is not sent, from the images
+ * on this device, else from the server.
+ */
 export function usePhoto(photoID: string, size?: 'small'): ShownImage {
   const workspace = useWorkspace()
-  const find = useCallback((signal: AbortSignal) => photoAt(workspace, photoID, size, signal), [workspace, photoID, size])
+  const find = useCallback(
+    (signal: AbortSignal) => photoAt(workspace, photoID, size, signal),
+    [workspace, photoID, size],
+  )
   return useBlobAddress(photoAddress(photoID, size), find)
 }
 
-async function photoAt(workspace: Workspace, photoID: string, size: 'small' | undefined, signal: AbortSignal): Promise<Blob | Refused> {
+async function photoAt(
+  workspace: Workspace,
+  photoID: string,
+  size: 'small' | undefined,
+  signal: AbortSignal,
+): Promise<Blob | Refused> {
   const here = await photoHere(workspace, photoID)
   if (here) return here
   const store = imagesOf(workspace)
   const address = photoAddress(photoID, size)
-  const larger = size && !(await store.read(address)) ? await store.read(photoAddress(photoID)) : null
+  const larger =
+    size && !(await store.read(address)) ? await store.read(photoAddress(photoID)) : null
   return larger ?? fileAt(store, address, undefined, signal, ofPhotos)
 }
 
 /** The photo as this device made it; null: it was made elsewhere, or is sent. */
-export async function photoHere({ box }: Pick<Workspace, 'box'>, photoID: string): Promise<Blob | null> {
+export async function photoHere(
+  { box }: Pick<Workspace, 'box'>,
+  photoID: string,
+): Promise<Blob | null> {
   const shelved = memoryShelf.get(photoID)
   if (shelved) return new Blob([shelved.data], { type: shelved.type })
   if (!box?.snapshot().blobs.has(photoID)) return null
@@ -41,16 +56,33 @@ export async function photoHere({ box }: Pick<Workspace, 'box'>, photoID: string
 }
 
 /** Keeps a photo that was just made; false: the device has no room for it. */
-export async function keepPhoto(workspace: Workspace, photoID: string, photo: ScaledPhoto, kind: string): Promise<boolean> {
+export async function keepPhoto(
+  workspace: Workspace,
+  photoID: string,
+  photo: ScaledPhoto,
+  kind: string,
+): Promise<boolean> {
   const { box } = workspace
   if (box === null) {
     memoryShelf.set(photoID, { ...photo, kind })
     return true
   }
   const { data, type, sha256 } = photo
-  const done = await box.within((present) => keepBlob(present, { id: photoID, kind, type, data, sha256 }, new Date(serverNow()).toISOString()))
+  const done = await box.within((present) =>
+    keepBlob(
+      present,
+      { id: photoID, kind, type, data, sha256 },
+      new Date(serverNow()).toISOString(),
+    ),
+  )
   // Shown from here once it has left the box.
-  if (done.ok) void imagesOf(workspace).keep(photoAddress(photoID), new Blob([data], { type }), 'seen', ofPhotos)
+  if (done.ok)
+    void imagesOf(workspace).keep(
+      photoAddress(photoID),
+      new Blob([data], { type }),
+      'seen',
+      ofPhotos,
+    )
   return done.ok
 }
 
@@ -60,7 +92,10 @@ export function usePhotoState(photoID: string): BlobState | null {
   return typeof value === 'object' ? value : null
 }
 
-/** How many of these photos are on this device alone: what a change may bring at once is counted by them. */
+/**
+ * How many of these photos are on this device alone: what a change may bring at once is counted by
+ * them.
+ */
 export function useUnsent(photos: readonly Photo[]): number {
   const { blobs } = useBox()
   return photos.filter(({ photoID }) => blobs.has(photoID) || memoryShelf.has(photoID)).length

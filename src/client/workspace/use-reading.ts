@@ -5,11 +5,20 @@ import type { Reading } from '#client/data/replica/rows.ts'
 import { useConnectionState } from './use-connection-state.ts'
 
 /** How the last reading of a query went; the same object until that changes. */
-export function useReading({ error, dataUpdatedAt, refetch }: Pick<UseQueryResult, 'error' | 'dataUpdatedAt' | 'refetch'>): Reading {
+export function useReading({
+  error,
+  dataUpdatedAt,
+  refetch,
+}: Pick<UseQueryResult, 'error' | 'dataUpdatedAt' | 'refetch'>): Reading {
   const offline = useConnectionState() === 'offline'
   const failed = asError(error)
   return useMemo(
-    () => ({ asOf: dataUpdatedAt > 0 ? dataUpdatedAt : null, offline, failed, refresh: async () => void (await refetch()) }),
+    () => ({
+      asOf: dataUpdatedAt > 0 ? dataUpdatedAt : null,
+      offline,
+      failed,
+      refresh: async () => void (await refetch()),
+    }),
     [dataUpdatedAt, offline, failed, refetch],
   )
 }

@@ -12,9 +12,9 @@ import { useRecords } from './use-records.ts'
 import { useWorkspace } from './workspace-context.ts'
 
 /**
- * One record by number or uid, as it may stand in an address. From the cached list when it is there (also one that
- * was created on this device); else, where its kind has a call for one, it is asked for by itself, so that a link
- * works before the list is complete.
+ * One record by number or uid, as it may stand in an address. From the cached list when it is there
+ * (also one that was created on this device); else, where its kind has a call for one, it is asked
+ * for by itself, so that a link works before the list is complete.
  */
 export function useRecord<K extends Kind>(kind: K, ref: string): One<CachedRows[K]> {
   const workspace = useWorkspace()
@@ -43,7 +43,8 @@ export function useRecord<K extends Kind>(kind: K, ref: string): One<CachedRows[
   useEffect(() => {
     if (refused) reads.unkeep(['record', word, ref])
   }, [refused, reads, word, ref])
-  // Leaves the list: what was read by itself before may be gone too, so it is asked for once more (F-71).
+  // Leaves the list: what was read by itself before may be gone too, so it is asked for once more
+  // (F-71).
   const isListed = listed !== null
   const wasListed = useRef(isListed)
   const { refetch } = alone
@@ -55,7 +56,12 @@ export function useRecord<K extends Kind>(kind: K, ref: string): One<CachedRows[
     if (listed !== null || !alone.data || refused) return listed
     return viewRow(alone.data.uid, alone.data, kind, over)
   }, [listed, alone.data, refused, kind, over])
-  const missing = one === undefined && settled && row === null ? list.error : isNamed || ref === '' ? null : noSuchRecord
+  const missing =
+    one === undefined && settled && row === null
+      ? list.error
+      : isNamed || ref === ''
+        ? null
+        : noSuchRecord
   const { asOf, offline, failed, inBanner = false } = listed === null ? byItself : list
   return {
     row,
@@ -74,16 +80,38 @@ export function useRecord<K extends Kind>(kind: K, ref: string): One<CachedRows[
 /** A number or a uid. */
 const refs = /^(?:\d{1,10}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 
-const noSuchRecord: Refused = { ok: false, kind: 'refused', status: 404, code: 'not-found', title: '', message: '', fields: {}, retryAfter: null }
+const noSuchRecord: Refused = {
+  ok: false,
+  kind: 'refused',
+  status: 404,
+  code: 'not-found',
+  title: '',
+  message: '',
+  fields: {},
+  retryAfter: null,
+}
 
-const nobodyAsked: Refused = { ok: false, kind: 'aborted', status: 0, code: 'unknown', title: '', message: '', fields: {}, retryAfter: null }
+const nobodyAsked: Refused = {
+  ok: false,
+  kind: 'aborted',
+  status: 0,
+  code: 'unknown',
+  title: '',
+  message: '',
+  fields: {},
+  retryAfter: null,
+}
 
 function isGone(error: Refused | null): boolean {
   return error?.kind === 'refused' && [403, 404, 410].includes(error.status)
 }
 
 /** By uid, or by number where the record has one. */
-export function findRow<Row extends { uid: string }>(rows: readonly Viewed<Row>[], id: keyof Row, ref: string): Viewed<Row> | null {
+export function findRow<Row extends { uid: string }>(
+  rows: readonly Viewed<Row>[],
+  id: keyof Row,
+  ref: string,
+): Viewed<Row> | null {
   const number = Number(ref)
   return rows.find((row) => row.uid === ref || (number > 0 && row[id] === number)) ?? null
 }

@@ -6,16 +6,23 @@ import { type CachedKind, type CachedRows, isOffline } from '#client/data/replic
 import type { Records, Viewed } from '#client/data/replica/rows.ts'
 import { viewRows } from '#client/data/replica/view-rows.ts'
 
-/** A cached list as a person sees it: the server's rows with the waiting entries over them. The same object until something of it changes. */
+/**
+ * A cached list as a person sees it: the server's rows with the waiting entries over them. The same
+ * object until something of it changes.
+ */
 export function useRecords<K extends CachedKind>(kind: K): Records<CachedRows[K]> {
   const { replica, overlay, want } = useWorkspace()
-  const subscribe = useCallback((listener: () => void) => replica.subscribe(kind, listener), [replica, kind])
+  const subscribe = useCallback(
+    (listener: () => void) => replica.subscribe(kind, listener),
+    [replica, kind],
+  )
   const list = useSyncExternalStore(subscribe, () => replica.cached(kind))
   const over = useLive(overlay)
   const offline = useConnectionState() === 'offline'
   useEffect(() => want(kind), [want, kind])
   const rows = useMemo(
-    (): readonly Viewed<CachedRows[K]>[] => (isOffline(kind) ? viewRows(list.rows, kind, over) : list.rows),
+    (): readonly Viewed<CachedRows[K]>[] =>
+      isOffline(kind) ? viewRows(list.rows, kind, over) : list.rows,
     [list.rows, kind, over],
   )
   const refresh = useCallback(() => replica.pull(kind), [replica, kind])
@@ -23,5 +30,8 @@ export function useRecords<K extends CachedKind>(kind: K): Records<CachedRows[K]
   const loading = rows.length === 0 && !complete && failed === null && asOf === null
   // A list that is known to be empty is empty, also while it cannot be renewed.
   const error = rows.length === 0 && asOf === null ? failed : null
-  return useMemo(() => ({ rows, asOf, complete, loading, offline, failed, inBanner: true, error, refresh }), [rows, asOf, complete, loading, offline, failed, error, refresh])
+  return useMemo(
+    () => ({ rows, asOf, complete, loading, offline, failed, inBanner: true, error, refresh }),
+    [rows, asOf, complete, loading, offline, failed, error, refresh],
+  )
 }

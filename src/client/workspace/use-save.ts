@@ -8,17 +8,28 @@ import { useWorkspace } from './workspace-context.ts'
 export type Saving = Omit<SaveInput, 'entity'> & { kind: Kind }
 
 /**
- * `const save = useSave(); const done = await save({ id, kind, ref, op, patch, seen, guards, draft })`.
- * Resolves within three seconds with what to say (`SaveOutcome`), or with the server's answer where nothing is kept; never throws.
+ * `const save = useSave(); const done = await save({ id, kind, ref, op, patch, seen, guards, draft
+ * })`.
+ * Resolves within three seconds with what to say (`SaveOutcome`), or with the server's answer where
+ * nothing is kept; never throws.
  */
 export function useSave(): (saving: Saving) => Promise<SaveOutcome> {
   const { box, me, onlineOnly, records, scope } = useWorkspace()
   return useCallback(
     ({ kind, ...change }) => {
       const input = { ...change, entity: entities[kind] }
-      // Both need a connection, and so may their code: without it nothing is saved, and that is said.
-      if (!box) return import('#client/data/outbox/save-direct.ts').then(({ saveDirect }) => saveDirect(records[kind].save?.(me), input, scope.tenant), noAnswer)
-      if (onlineOnly || box.snapshot().emptied === 'memory') return import('#client/data/outbox/save-online.ts').then(({ saveOnline }) => saveOnline(box, input), noAnswer)
+      // Both need a connection, and so may their code: without it nothing is saved, and that is
+      // said.
+      if (!box)
+        return import('#client/data/outbox/save-direct.ts').then(
+          ({ saveDirect }) => saveDirect(records[kind].save?.(me), input, scope.tenant),
+          noAnswer,
+        )
+      if (onlineOnly || box.snapshot().emptied === 'memory')
+        return import('#client/data/outbox/save-online.ts').then(
+          ({ saveOnline }) => saveOnline(box, input),
+          noAnswer,
+        )
       askToKeep()
       return saveInBox(box, input)
     },
@@ -26,11 +37,19 @@ export function useSave(): (saving: Saving) => Promise<SaveOutcome> {
   )
 }
 
-const noAnswer = (): SaveOutcome => ({ outcome: 'not-saved', code: 'no-answer', title: 'No connection', message: 'The server did not answer.' })
+const noAnswer = (): SaveOutcome => ({
+  outcome: 'not-saved',
+  code: 'no-answer',
+  title: 'No connection',
+  message: 'The server did not answer.',
+})
 
 let asked = false
 
-/** At the first entry the browser is asked not to tidy it away; no is a normal answer (offline design, 10). */
+/**
+ * At the first entry the browser is asked not to tidy it away; no is a normal answer (offline
+ * design, 10).
+ */
 function askToKeep(): void {
   if (asked) return
   asked = true

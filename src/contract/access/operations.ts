@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { operation } from '../kernel/operation.ts'
 import { changePasswordRequest, me, support, tokenAnswer, tokenRequest } from './schema.ts'
 
-/** Sign-in and the own profile. The two identity calls keep the error form of identity providers (G1-13). */
+/**
+ * Sign-in and the own profile. The two identity calls keep the error form of identity providers
+ * (G1-13).
+ */
 export const access = {
   signIn: operation({
     name: 'access.signIn',

@@ -21,10 +21,25 @@ test('SES-100 SES-101 G1-26 the email pattern, literally', () => {
   expect(emailPattern.source).toBe(String.raw`^[A-Za-z0-9_.-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,4}$`)
 })
 
-test.each(['a@b.co', 'M.Reyes_2-x@mail.ridgeline-builders.test', 'x@1.info'])('SES-100 %s is an email', (text) => {
-  expect(isEmail(text)).toBe(true)
-})
+test.each(['a@b.co', 'M.Reyes_2-x@mail.ridgeline-builders.test', 'x@1.info'])(
+  'SES-100 %s is an email',
+  (text) => {
+    expect(isEmail(text)).toBe(true)
+  },
+)
 
-test.each(['', 'a', 'a@b', 'a@b.c', 'a@b.museum', 'a+1@b.co', 'a b@c.co', '@b.co', 'a@.', 'a@b.c0', 'a@b.co '])('SES-100 %j is none', (text) => {
+test.each([
+  '',
+  'a',
+  'a@b',
+  'a@b.c',
+  'a@b.museum',
+  'a+1@b.co',
+  'a b@c.co',
+  '@b.co',
+  'a@.',
+  'a@b.c0',
+  'a@b.co ',
+])('SES-100 %j is none', (text) => {
   expect(isEmail(text)).toBe(false)
 })

@@ -23,18 +23,26 @@ export const longestPassword = 200
 
 export type PasswordRule = (typeof passwordRules)[number]['name']
 
-/** The rules a password breaks, none when it is strong enough. Judged in NFC, as it is hashed: an accent apart is no special character. */
+/**
+ * The rules a password breaks, none when it is strong enough. Judged in NFC, as it is hashed: an
+ * accent apart is no special character.
+ */
 export function brokenPasswordRules(text: string): PasswordRule[] {
   const composed = text.normalize('NFC')
   return passwordRules.filter((rule) => !rule.pattern.test(composed)).map((rule) => rule.name)
 }
 
-/** Whether it reads as an address: the specified pattern (G1-26), and no part of the domain is empty, which no mail could reach. */
+/**
+ * Whether it reads as an address: the specified pattern (G1-26), and no part of the domain is
+ * empty, which no mail could reach.
+ */
 export function isEmail(text: string): boolean {
   return fits(emailPattern, text)
 }
 
-/** Returns whether a report can be mailed to it: as `isEmail`, but long suffixes count too (G2-86). */
+/**
+ * Returns whether a report can be mailed to it: as `isEmail`, but long suffixes count too (G2-86).
+ */
 export function isRecipient(text: string): boolean {
   return fits(recipientPattern, text)
 }

@@ -13,7 +13,9 @@ export const tokenRequest = z.looseObject({
   audience: readable(200).optional(),
   scope: readable(200).optional(),
   /** `false`: a session of 24 hours instead of 14 days (G1-14). */
-  remember: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).optional(),
+  remember: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+    .optional(),
 })
 
 export const tokenAnswer = z.object({
@@ -43,11 +45,14 @@ export const userMetadata = z.object({
   canCreateProject: z.boolean(),
   isProxyUser: z.boolean(),
   forProxyUserID: z.int().nullable(),
-  /** Ids of the person's active proxy users, created and linked (TEAM-08). Absent in copies of before. */
+  /**
+   * Ids of the person's active proxy users, created and linked (TEAM-08). Absent in copies of
+   * before.
+   */
   proxyUsers: z.array(z.int()).optional(),
   contactNumber: z.string().optional(),
-  // The person's keys (TEAM-09). `GET /users/{userID}` fills them for the person and the system administrator alone (ruling
-  // 71); every other answer has null, because devices keep it.
+  // The person's keys (TEAM-09). `GET /users/{userID}` fills them for the person and the system
+  // administrator alone (ruling 71); every other answer has null, because devices keep it.
   powerBIKey: z.string().nullable().optional(),
   caPowerBIkey: z.string().nullable().optional(),
   /** The same as `apiKey` of their config (G1-53). */
@@ -55,7 +60,11 @@ export const userMetadata = z.object({
 })
 
 /** Of whom a person is: a contractor's company; the company itself has the number 0. */
-const contractorCompany = z.object({ contractorCompanyID: z.int(), companyName: z.string(), companyAddress: z.string() })
+const contractorCompany = z.object({
+  contractorCompanyID: z.int(),
+  companyName: z.string(),
+  companyAddress: z.string(),
+})
 
 /** A user as the specification shows it (part 1 §3). */
 export const user = z.object({
@@ -75,14 +84,22 @@ export const user = z.object({
   contractorCompany: contractorCompany.optional(),
   /** Null: invited, and has not registered yet. */
   registeredAt: z.string().nullable().optional(),
-  /** What needs somebody of the mail of an open invitation: the mail server refused it (rulings, 52). Null: nothing. */
+  /**
+   * What needs somebody of the mail of an open invitation: the mail server refused it (rulings,
+   * 52). Null: nothing.
+   */
   inviteMail: z.enum(['refused']).nullable().optional(),
   /** Of oneself and of who is opened alone, never in lists. */
   emergencyContactName: z.string().optional(),
   emergencyContactNumber: z.string().optional(),
   address: z.string().optional(),
   user_metadata: userMetadata,
-  app_metadata: z.object({ role: z.object({ roleID: z.union([z.literal(1), z.literal(2), z.literal(3)]), name: z.string() }) }),
+  app_metadata: z.object({
+    role: z.object({
+      roleID: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+      name: z.string(),
+    }),
+  }),
 })
 export type User = z.infer<typeof user>
 
@@ -94,7 +111,10 @@ export type LicenceRule = z.infer<typeof licenceRule>
 export const witness = z.object({ installId: z.string(), pending: z.int(), heardAt: z.string() })
 
 /** Whom to ask: a mail address and a telephone number (G1-33, G2-89). */
-export const support = z.object({ supportEmail: z.string().nullable(), supportPhone: z.string().nullable() })
+export const support = z.object({
+  supportEmail: z.string().nullable(),
+  supportPhone: z.string().nullable(),
+})
 
 const days = z.int()
 
@@ -117,7 +137,10 @@ export const me = user.extend({
   witnesses: z.array(witness),
   /** Days that reading and queueing go on without contact (offline design, 11). */
   offlineGraceDays: z.int(),
-  /** Who really acts, until when and why, in a session of Login as; null or absent: the person themself. */
+  /**
+   * Who really acts, until when and why, in a session of Login as; null or absent: the person
+   * themself.
+   */
   actor: person.extend({ until: z.string(), reason: z.string() }).nullable().optional(),
   settings: z.object({
     environmentBadge: z.string(),

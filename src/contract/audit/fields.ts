@@ -1,6 +1,9 @@
 import type { Fields } from '../kernel/fields.ts'
 
-/** One line of a company's audit trail as people read it, with names as they are now (rulings, 39). Nobody writes it. */
+/**
+ * One line of a company's audit trail as people read it, with names as they are now (rulings, 39).
+ * Nobody writes it.
+ */
 export const auditFields = {
   at: { kind: 'instant', write: 'never', filled: true },
   /** A word of `auditEvents`; a newer server may say another. */
@@ -28,6 +31,15 @@ export const auditFields = {
   /** The install of the app that it came from. */
   install: { kind: 'text', most: 40, write: 'never' },
   /** What became of what, by its name; `from` is '' where only a value is told. */
-  details: { kind: 'list', count: 100, write: 'never', fields: { name: { kind: 'text', most: 1000 }, from: { kind: 'text', most: 1000 }, to: { kind: 'text', most: 1000 } } },
+  details: {
+    kind: 'list',
+    count: 100,
+    write: 'never',
+    fields: {
+      name: { kind: 'text', most: 1000 },
+      from: { kind: 'text', most: 1000 },
+      to: { kind: 'text', most: 1000 },
+    },
+  },
   requestId: { kind: 'text', most: 64, write: 'never' },
 } as const satisfies Fields

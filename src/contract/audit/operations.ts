@@ -9,9 +9,12 @@ import { auditFields } from './fields.ts'
 const lines = listAnswer(rowSchema(auditFields))
 export type AuditRow = RowOf<typeof auditFields>
 
-const listed = (schema: z.ZodType<string>) => schema.transform((text) => text.split(',')).pipe(z.array(z.string()).max(100))
+const listed = (schema: z.ZodType<string>) =>
+  schema.transform((text) => text.split(',')).pipe(z.array(z.string()).max(100))
 
-const people = listed(z.string().regex(/^\d[\d,]{0,500}$/)).pipe(z.array(z.string().transform(Number).pipe(recordNumber))).optional()
+const people = listed(z.string().regex(/^\d[\d,]{0,500}$/))
+  .pipe(z.array(z.string().transform(Number).pipe(recordNumber)))
+  .optional()
 
 const narrowing = {
   sort: z.literal('at').optional(),
@@ -35,13 +38,24 @@ const narrowing = {
 }
 
 const paging = {
-  limit: z.string().regex(/^\d{1,3}$/).transform(Number).pipe(z.int().min(1).max(500)).optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(500))
+    .optional(),
   cursor: z.string().max(200).optional(),
 }
 
-const ofCompanies = { companyID: listed(z.string().regex(/^\d[\d,]{0,500}$/)).pipe(z.array(z.string().transform(Number).pipe(z.int32().min(0)))).optional() }
+const ofCompanies = {
+  companyID: listed(z.string().regex(/^\d[\d,]{0,500}$/))
+    .pipe(z.array(z.string().transform(Number).pipe(z.int32().min(0))))
+    .optional(),
+}
 
-/** The trail of sign-ins, refusals and rights, read by pages of at most 500 (rulings, 39 and 56). */
+/**
+ * The trail of sign-ins, refusals and rights, read by pages of at most 500 (rulings, 39 and 56).
+ */
 export const audit = {
   list: operation({
     name: 'audit.list',
@@ -70,7 +84,8 @@ export const audit = {
     name: 'audit.export',
     method: 'POST',
     path: '/api/audit/export',
-    summary: 'Audit trail of all companies as a file, narrowed and in the order that is asked; system administrator only',
+    summary:
+      'Audit trail of all companies as a file, narrowed and in the order that is asked; system administrator only',
     access: { roles: [3] },
     query: z.object({ ...narrowing, ...ofCompanies }),
     body: exportRequest,

@@ -12,13 +12,32 @@ const image = z.object({ fileName: readable(255).min(1), sha256, base64Data: z.s
 const regulation = regulationWords.extend({ images: z.array(image).max(limits.images).default([]) })
 
 /** A question in a file; what it was called by in the installation that wrote it, where one did. */
-const questionInFile = questionInput.omit({ regulations: true }).extend({ uid: uid.optional(), mqSortOrder: z.int().min(1).nullable().default(null), regulations: z.array(regulation).max(limits.regulations).default([]) })
+const questionInFile = questionInput.omit({ regulations: true }).extend({
+  uid: uid.optional(),
+  mqSortOrder: z.int().min(1).nullable().default(null),
+  regulations: z.array(regulation).max(limits.regulations).default([]),
+})
 
-const subFormInFile = z.object({ uid: uid.optional(), name: catalogueName, mqSortOrder: z.int().min(1).nullable().default(null), questions: z.array(questionInFile).max(5000).default([]) })
-const formInFile = subFormInFile.extend({ isMultiQuestionEnable: z.boolean().default(false), subForms: z.array(subFormInFile).max(1000).default([]) })
+const subFormInFile = z.object({
+  uid: uid.optional(),
+  name: catalogueName,
+  mqSortOrder: z.int().min(1).nullable().default(null),
+  questions: z.array(questionInFile).max(5000).default([]),
+})
+const formInFile = subFormInFile.extend({
+  isMultiQuestionEnable: z.boolean().default(false),
+  subForms: z.array(subFormInFile).max(1000).default([]),
+})
 
-/** A program as a file carries it between installations, with everything that is in it; each list is in its order. */
-export const programInFile = z.object({ uid: uid.optional(), name: catalogueName, forms: z.array(formInFile).max(1000).default([]) })
+/**
+ * A program as a file carries it between installations, with everything that is in it; each list is
+ * in its order.
+ */
+export const programInFile = z.object({
+  uid: uid.optional(),
+  name: catalogueName,
+  forms: z.array(formInFile).max(1000).default([]),
+})
 export type ProgramInFile = z.infer<typeof programInFile>
 export type FormInFile = z.infer<typeof formInFile>
 export type SubFormInFile = z.infer<typeof subFormInFile>
@@ -54,7 +73,8 @@ export const carrying = {
     name: 'catalogue.importProgram',
     method: 'POST',
     path: '/api/safetyplans/imports',
-    summary: 'Make a program of the draft as the file says; with `dryRun` only say what it would change. The same file again changes nothing',
+    summary:
+      'Make a program of the draft as the file says; with `dryRun` only say what it would change. The same file again changes nothing',
     access,
     body: z.strictObject({ program: programInFile, dryRun: z.boolean().default(false) }),
     answer: imported,

@@ -3,7 +3,9 @@ import { operation } from '../kernel/operation.ts'
 import { pathID, recordNumber } from '../kernel/shapes.ts'
 import { formLink } from './schema.ts'
 
-const links = z.array(z.strictObject({ safetyPlanID: recordNumber, formID: recordNumber })).max(10_000)
+const links = z
+  .array(z.strictObject({ safetyPlanID: recordNumber, formID: recordNumber }))
+  .max(10_000)
 
 const enable = {
   method: 'POST',

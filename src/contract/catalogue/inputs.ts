@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { manyLines, oneLine } from '../kernel/clean-text.ts'
 import { readable, recordNumber } from '../kernel/shapes.ts'
-import { catalogueLimits as limits, catalogueProblems as problems, isMixed, offeredTypes } from './rules.ts'
+import {
+  catalogueLimits as limits,
+  catalogueProblems as problems,
+  isMixed,
+  offeredTypes,
+} from './rules.ts'
 
 /** The name of a program, form or sub-form (G2-16, G2-34). */
 export const catalogueName = readable(limits.name * 4)
@@ -13,7 +18,11 @@ const regulationImage = z.strictObject({ fileName: readable(255).min(1), base64D
 
 /** What a regulation says, wherever it comes from. */
 export const regulationWords = z.object({
-  number: readable(1000).transform(oneLine).pipe(z.string().min(1, problems.number).max(limits.number, `At most ${limits.number} letters.`)),
+  number: readable(1000)
+    .transform(oneLine)
+    .pipe(
+      z.string().min(1, problems.number).max(limits.number, `At most ${limits.number} letters.`),
+    ),
   description: readable(limits.description).transform(manyLines).default(''),
 })
 
@@ -25,16 +34,27 @@ const regulation = regulationWords.extend({
 })
 
 const questionFields = z.object({
-  description: readable(limits.description).transform(manyLines).pipe(z.string().min(1, problems.description)),
-  questionTypeID: z.int(problems.questionTypeID).refine((type) => offeredTypes.includes(type), problems.questionTypeID),
+  description: readable(limits.description)
+    .transform(manyLines)
+    .pipe(z.string().min(1, problems.description)),
+  questionTypeID: z
+    .int(problems.questionTypeID)
+    .refine((type) => offeredTypes.includes(type), problems.questionTypeID),
   multiSelect: z.boolean(),
   options: z.array(readable(limits.option).transform(oneLine)).max(limits.options),
   regulations: z.array(regulation).max(limits.regulations),
 })
 const { multiSelect, options, regulations } = questionFields.shape
 
-/** A question as it is sent (PROG-35 to PROG-40). What a plain client sends back beside it is passed over. */
-export const questionInput = questionFields.extend({ multiSelect: multiSelect.default(false), options: options.default([]), regulations: regulations.default([]) })
+/**
+ * A question as it is sent (PROG-35 to PROG-40). What a plain client sends back beside it is passed
+ * over.
+ */
+export const questionInput = questionFields.extend({
+  multiSelect: multiSelect.default(false),
+  options: options.default([]),
+  regulations: regulations.default([]),
+})
 export type QuestionInput = z.infer<typeof questionInput>
 
 /** What is changed of one; what is left out stays. */
@@ -45,4 +65,10 @@ export const targetIndex = z.int().min(1)
 
 export const moveTo = z.object({ targetIndex })
 export const moveQuestion = z.object({ questionID: recordNumber, targetIndex })
-export const moveItem = z.object({ id: recordNumber, idType: z.enum(['question', 'subform']), parentID: recordNumber, sourceIndex: targetIndex, targetIndex })
+export const moveItem = z.object({
+  id: recordNumber,
+  idType: z.enum(['question', 'subform']),
+  parentID: recordNumber,
+  sourceIndex: targetIndex,
+  targetIndex,
+})

@@ -4,7 +4,10 @@ import { pathID } from '../kernel/shapes.ts'
 
 const access = { roles: [3] } as const
 
-/** What of the draft has the words that were searched for: a program, a form or a question, with the way to it. */
+/**
+ * What of the draft has the words that were searched for: a program, a form or a question, with the
+ * way to it.
+ */
 export const found = z.object({
   kind: z.enum(['plan', 'form', 'question']),
   safetyPlanID: z.int(),
@@ -32,7 +35,8 @@ export const looking = {
     name: 'catalogue.search',
     method: 'GET',
     path: '/api/safetyplans/search',
-    summary: 'Programs, forms and questions of the draft that have every word of the text, in their names, wording or citations',
+    summary:
+      'Programs, forms and questions of the draft that have every word of the text, in their names, wording or citations',
     access,
     query: z.object({ text: z.string().trim().max(200).default('') }),
     answer: z.object({ found: z.array(found), count: z.int() }),
@@ -43,7 +47,8 @@ export const looking = {
     name: 'catalogue.use',
     method: 'GET',
     path: '/api/safetyplans/{planID}/use',
-    summary: 'Where a program, a form or a question of it is used: companies that have it enabled, and corrective actions that are not closed',
+    summary:
+      'Where a program, a form or a question of it is used: companies that have it enabled, and corrective actions that are not closed',
     access,
     params: z.object({ planID: pathID }),
     query: z.object({ formID: pathID.optional(), questionID: pathID.optional() }),

@@ -5,5 +5,14 @@ import { looking } from './looking.ts'
 import { publishing } from './publishing.ts'
 import { reading } from './reading.ts'
 
-/** The catalogue of safety programs: reading it, editing its draft, and what a company uses of it. */
-export const catalogue = { ...reading, ...editing, ...looking, ...publishing, ...carrying, ...enabling }
+/**
+ * The catalogue of safety programs: reading it, editing its draft, and what a company uses of it.
+ */
+export const catalogue = {
+  ...reading,
+  ...editing,
+  ...looking,
+  ...publishing,
+  ...carrying,
+  ...enabling,
+}

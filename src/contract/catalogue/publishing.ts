@@ -8,7 +8,18 @@ import { safetyPlan } from './schema.ts'
 /** What is different about one thing of a program: its word, where it is, and from what to what. */
 export const difference = z.object({
   what: z.enum(['plan', 'form', 'question']),
-  change: z.enum(['added', 'removed', 'renamed', 'moved', 'mode', 'wording', 'type', 'options', 'regulations', 'images']),
+  change: z.enum([
+    'added',
+    'removed',
+    'renamed',
+    'moved',
+    'mode',
+    'wording',
+    'type',
+    'options',
+    'regulations',
+    'images',
+  ]),
   /** The form, and the sub-form, that it is in or is. */
   where: z.string(),
   from: z.string().nullable(),
@@ -41,7 +52,9 @@ export const publication = z.object({
   publishedAt: z.string(),
   authorName: z.string(),
   note: z.string(),
-  plans: z.array(z.object({ safetyPlanID: z.int(), name: z.string(), version: z.int(), isActive: z.boolean() })),
+  plans: z.array(
+    z.object({ safetyPlanID: z.int(), name: z.string(), version: z.int(), isActive: z.boolean() }),
+  ),
 })
 export type Publication = z.infer<typeof publication>
 
@@ -63,11 +76,14 @@ export const publishing = {
     name: 'catalogue.publish',
     method: 'POST',
     path: '/api/safetyplans/publications',
-    summary: 'Publish programs as they were looked at, and on wish the order of all; each becomes a version that is kept',
+    summary:
+      'Publish programs as they were looked at, and on wish the order of all; each becomes a version that is kept',
     access,
     rowsIn: 'plans',
     body: z.strictObject({
-      plans: z.array(z.strictObject({ safetyPlanID: recordNumber, edits: z.int().min(0) })).max(10_000),
+      plans: z
+        .array(z.strictObject({ safetyPlanID: recordNumber, edits: z.int().min(0) }))
+        .max(10_000),
       order: z.boolean().default(false),
       note: readable(catalogueLimits.note).transform(manyLines).default(''),
     }),

@@ -5,7 +5,10 @@ import { form, multiItem, question, safetyPlan, subForm } from './schema.ts'
 
 const anyRole = [1, 2, 3] as const
 
-/** Reading the catalogue. Who edits it reads the draft, everybody else what was published (decision 61). */
+/**
+ * Reading the catalogue. Who edits it reads the draft, everybody else what was published (decision
+ * 61).
+ */
 export const reading = {
   ofAccount: operation({
     name: 'catalogue.ofAccount',
@@ -14,8 +17,16 @@ export const reading = {
     summary: 'The active programs with their forms and what the account has enabled (API2-24)',
     access: { roles: anyRole, account: 'own' },
     params: z.object({ accountID: pathID }),
-    // Our addition: a tablet fetches the catalogue with its questions, whole or in parts by the numbers of the programs, and can choose offline.
-    query: z.object({ include: z.literal('questions').optional(), part: z.string().regex(/^\d{1,6}$/).transform(Number).optional() }),
+    // Our addition: a tablet fetches the catalogue with its questions, whole or in parts by the
+    // numbers of the programs, and can choose offline.
+    query: z.object({
+      include: z.literal('questions').optional(),
+      part: z
+        .string()
+        .regex(/^\d{1,6}$/)
+        .transform(Number)
+        .optional(),
+    }),
     answer: z.array(safetyPlan),
     status: 200,
     refuses: [],

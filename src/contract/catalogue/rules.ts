@@ -1,17 +1,36 @@
-/** The types a question can have (PROG-41 to PROG-48). Two numbers are reserved and never offered (PROG-49, G2-15). */
-export const questionTypes = { open: 1, yesNo: 3, risk: 4, informative: 6, signature: 7, time: 8, date: 9, selection: 10 } as const
+/**
+ * The types a question can have (PROG-41 to PROG-48). Two numbers are reserved and never offered
+ * (PROG-49, G2-15).
+ */
+export const questionTypes = {
+  open: 1,
+  yesNo: 3,
+  risk: 4,
+  informative: 6,
+  signature: 7,
+  time: 8,
+  date: 9,
+  selection: 10,
+} as const
 
 /** In the order they are offered in. */
 export const offeredTypes: readonly number[] = Object.values(questionTypes)
 
 /** Only these have options, and may take several answers (G2-14). */
-export const hasOptions = (questionTypeID: number): boolean => questionTypeID === questionTypes.selection
+export const hasOptions = (questionTypeID: number): boolean =>
+  questionTypeID === questionTypes.selection
 
 /** What is between the names of a filter of submissions (G2-34). */
 const nameSeparators: readonly string[] = ['^~^', '$~$', '#~#', '|~|']
 
-/** No name may hold a separator of the filter, or end as one begins: with what follows it would be read as another name. */
-export const isMixed = (name: string): boolean => nameSeparators.some((separator) => name.includes(separator) || name.endsWith(separator.slice(0, 2)))
+/**
+ * No name may hold a separator of the filter, or end as one begins: with what follows it would be
+ * read as another name.
+ */
+export const isMixed = (name: string): boolean =>
+  nameSeparators.some(
+    (separator) => name.includes(separator) || name.endsWith(separator.slice(0, 2)),
+  )
 
 /** What a file with programs says it is, and of which shape (issue 11, in and out). */
 export const programsFormat = 'siteward-programs'
@@ -20,10 +39,27 @@ export const programsFormat = 'siteward-programs'
 export const mostFound = 50
 
 /** Letters. */
-export const catalogueLimits = { name: 255, description: 5000, option: 255, options: 200, number: 255, regulations: 100, images: 20, note: 1000 } as const
+export const catalogueLimits = {
+  name: 255,
+  description: 5000,
+  option: 255,
+  options: 200,
+  number: 255,
+  regulations: 100,
+  images: 20,
+  note: 1000,
+} as const
 
-/** Bytes, and pixels of the shorter and the longer side of a regulation's image (PROG-63, rulings 43). */
-export const regulationImageLimits = { bytes: 2_097_152, shorter: 720, longer: 1280, pictures: true } as const
+/**
+ * Bytes, and pixels of the shorter and the longer side of a regulation's image (PROG-63, rulings
+ * 43).
+ */
+export const regulationImageLimits = {
+  bytes: 2_097_152,
+  shorter: 720,
+  longer: 1280,
+  pictures: true,
+} as const
 
 /** What is wrong, in the words of the specification where it has any. */
 export const catalogueProblems = {
@@ -42,10 +78,18 @@ export interface QuestionBasics {
   options: readonly string[]
 }
 
-/** A question as it is kept: options trimmed and only of a selection, several answers only there (PROG-39, G2-14). */
-export function settledQuestion<Question extends QuestionBasics>(question: Question): Question & { options: string[] } {
+/**
+ * A question as it is kept: options trimmed and only of a selection, several answers only there
+ * (PROG-39, G2-14).
+ */
+export function settledQuestion<Question extends QuestionBasics>(
+  question: Question,
+): Question & { options: string[] } {
   if (!hasOptions(question.questionTypeID)) return { ...question, multiSelect: false, options: [] }
-  return { ...question, options: question.options.map((option) => option.trim()).filter((option) => option !== '') }
+  return {
+    ...question,
+    options: question.options.map((option) => option.trim()).filter((option) => option !== ''),
+  }
 }
 
 /** What keeps the options from being kept; null: nothing. Asked of a settled question. */

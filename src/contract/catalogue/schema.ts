@@ -7,7 +7,10 @@ export const regulation = z.object({
   description: z.string(),
   /** The section of the law that it names, `1926.501`; null: none that we know. */
   section: z.string().nullable(),
-  /** Where its images are, where it has some; they open for whom the form is enabled, and who edits it. */
+  /**
+   * Where its images are, where it has some; they open for whom the form is enabled, and who edits
+   * it.
+   */
   imagesUri: z.array(z.string()).optional(),
 })
 export type Regulation = z.infer<typeof regulation>
@@ -79,7 +82,9 @@ export type PlanRow = z.infer<typeof planRow>
 export const safetyPlan = planBase.extend({ forms: z.array(form) })
 export type SafetyPlan = z.infer<typeof safetyPlan>
 
-/** An entry of a multi-question form: a question with its fields, or a sub-form with its (PROG-60). */
+/**
+ * An entry of a multi-question form: a question with its fields, or a sub-form with its (PROG-60).
+ */
 export const multiItem = z.object({
   ...formBase.partial().shape,
   ...question.partial().shape,

@@ -22,12 +22,21 @@ export const mailAsks = {
 const notAnAddress = 'Please enter a valid email'
 
 /** What is missing or wrong, each by its field in English; for both sides. */
-export function mailProblems({ emailID, subject, message, toMailCertificateIds }: MailDraft): Partial<Record<keyof MailDraft, string>> {
+export function mailProblems({
+  emailID,
+  subject,
+  message,
+  toMailCertificateIds,
+}: MailDraft): Partial<Record<keyof MailDraft, string>> {
   const address = emailID.trim()
   return {
-    ...(address === '' ? { emailID: mailAsks.emailID } : !isEmail(address) && { emailID: notAnAddress }),
+    ...(address === ''
+      ? { emailID: mailAsks.emailID }
+      : !isEmail(address) && { emailID: notAnAddress }),
     ...(subject.trim() === '' && { subject: mailAsks.subject }),
     ...(message.trim() === '' && { message: mailAsks.message }),
-    ...(toMailCertificateIds.length === 0 && { toMailCertificateIds: mailAsks.toMailCertificateIds }),
+    ...(toMailCertificateIds.length === 0 && {
+      toMailCertificateIds: mailAsks.toMailCertificateIds,
+    }),
   }
 }

@@ -4,14 +4,32 @@ import { certificateFields } from './fields.ts'
 /** Who wins where two people changed one certificate: a person decides. */
 export const certificateRules = rulesOf(certificateFields, () => [])
 
-/** Bytes of a file; px of the shorter and the longer side of an image (rulings, 43 and 57). A PDF has bytes alone. */
-export const certificateLimits = { bytes: 2_097_152, shorter: 720, longer: 1_280, types: ['image/png', 'image/jpeg', 'application/pdf'] } as const
+/**
+ * Bytes of a file; px of the shorter and the longer side of an image (rulings, 43 and 57). A PDF
+ * has bytes alone.
+ */
+export const certificateLimits = {
+  bytes: 2_097_152,
+  shorter: 720,
+  longer: 1_280,
+  types: ['image/png', 'image/jpeg', 'application/pdf'],
+} as const
 
 /** What is missing or wrong in a certificate, each by its field in English; for both sides. */
-export function certificateProblems({ certificateTitle, certificateIssueDate: from, certificateExpirationDate: to }: CertificateValues): Partial<Record<keyof CertificateValues, string>> {
+export function certificateProblems({
+  certificateTitle,
+  certificateIssueDate: from,
+  certificateExpirationDate: to,
+}: CertificateValues): Partial<Record<keyof CertificateValues, string>> {
   return {
-    ...((certificateTitle ?? '').trim() === '' && { certificateTitle: certificateFields.certificateTitle.asks }),
-    ...(from != null && to != null && to < from && { certificateExpirationDate: 'The certificate must not end before it was issued' }),
+    ...((certificateTitle ?? '').trim() === '' && {
+      certificateTitle: certificateFields.certificateTitle.asks,
+    }),
+    ...(from != null &&
+      to != null &&
+      to < from && {
+        certificateExpirationDate: 'The certificate must not end before it was issued',
+      }),
   }
 }
 

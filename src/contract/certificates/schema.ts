@@ -20,8 +20,14 @@ export const certificatePatch = patchSchema(certificateFields)
 export const certificate = rowSchema(certificateFields)
 export type Certificate = RowOf<typeof certificateFields>
 
-/** An image or a PDF on its way: its bytes as base64, with or without what browsers put before it. Without bytes it is refused in words. */
-export const certificateFileRequest = z.strictObject({ fileName: readable(255).min(1), base64Data: z.string().max(10_000_000) })
+/**
+ * An image or a PDF on its way: its bytes as base64, with or without what browsers put before it.
+ * Without bytes it is refused in words.
+ */
+export const certificateFileRequest = z.strictObject({
+  fileName: readable(255).min(1),
+  base64Data: z.string().max(10_000_000),
+})
 
 /** Chosen certificates to an address (API-44). */
 export const certificateMail = z.strictObject({
@@ -32,7 +38,10 @@ export const certificateMail = z.strictObject({
 })
 export type CertificateMail = z.infer<typeof certificateMail>
 
-/** One line of the history of a person's certificates: who, when, which, and each field from what to what. */
+/**
+ * One line of the history of a person's certificates: who, when, which, and each field from what to
+ * what.
+ */
 export const certificateTicket = z.object({
   ticketID: z.string(),
   userCertificateID: z.int(),
@@ -49,16 +58,31 @@ export const certificateTicket = z.object({
 })
 export type CertificateTicket = z.infer<typeof certificateTicket>
 
-const title = readable(certificateTitleLimit).transform(oneLine).refine((text) => text !== '', 'Required.')
+const title = readable(certificateTitleLimit)
+  .transform(oneLine)
+  .refine((text) => text !== '', 'Required.')
 
 /** What everybody with a job title must hold, by the titles of certificates. */
-export const requiredCertificates = z.strictObject({ jobTitle: readable(personLimits.jobTitle).transform(oneLine).refine((text) => text !== '', 'Required.'), certificateTitles: z.array(title).max(50) })
+export const requiredCertificates = z.strictObject({
+  jobTitle: readable(personLimits.jobTitle)
+    .transform(oneLine)
+    .refine((text) => text !== '', 'Required.'),
+  certificateTitles: z.array(title).max(50),
+})
 export type RequiredCertificates = z.infer<typeof requiredCertificates>
 
-/** The same as it is set. `before`: the titles as they stood when it was opened; where they stand otherwise by now it is refused. */
-export const requiredSetting = requiredCertificates.extend({ before: z.array(title).max(500).optional() })
+/**
+ * The same as it is set. `before`: the titles as they stood when it was opened; where they stand
+ * otherwise by now it is refused.
+ */
+export const requiredSetting = requiredCertificates.extend({
+  before: z.array(title).max(500).optional(),
+})
 
-/** A certificate that somebody's job title asks for and that they have not, or will not have in 60 days. */
+/**
+ * A certificate that somebody's job title asks for and that they have not, or will not have in 60
+ * days.
+ */
 export const lackingCertificate = z.object({
   user_id: z.int(),
   name: z.string(),

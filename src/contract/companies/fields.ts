@@ -4,22 +4,60 @@ import type { Fields } from '../kernel/fields.ts'
 const always = ['create', 'edit', 'call'] as const
 const days = { kind: 'number', min: 0, max: 3650, filled: true, write: 'edit' } as const
 
-/** The fields of a company account (ACC-01 to ACC-09), each with what is said where it is missing (G1-48). Its name is fixed once it is there (ACC-41). */
+/**
+ * The fields of a company account (ACC-01 to ACC-09), each with what is said where it is missing
+ * (G1-48). Its name is fixed once it is there (ACC-41).
+ */
 export const companyFields = {
   accountID: { kind: 'number', write: 'never', filled: true },
-  name: { kind: 'text', most: nameLimit, noLinks: true, needs: ['create', 'call'], write: 'create', asks: 'Please enter Company name' },
+  name: {
+    kind: 'text',
+    most: nameLimit,
+    noLinks: true,
+    needs: ['create', 'call'],
+    write: 'create',
+    asks: 'Please enter Company name',
+  },
   address: { kind: 'text', most: addressLimit, needs: always, asks: 'Please enter Address' },
   city: { kind: 'text', most: 100, needs: always, asks: 'Please enter City' },
   contactState: { kind: 'text', most: 100, needs: always, asks: 'Please select State' },
   country: { kind: 'text', most: 100, needs: always, asks: 'Please select Country' },
-  firstName: { kind: 'text', most: personLimits.givenName, needs: always, asks: 'Please enter First name' },
-  lastName: { kind: 'text', most: personLimits.familyName, needs: always, asks: 'Please enter Last name' },
+  firstName: {
+    kind: 'text',
+    most: personLimits.givenName,
+    needs: always,
+    asks: 'Please enter First name',
+  },
+  lastName: {
+    kind: 'text',
+    most: personLimits.familyName,
+    needs: always,
+    asks: 'Please enter Last name',
+  },
   contactPhone: { kind: 'text', most: 10, needs: always, asks: 'Please enter Phone' },
-  contactEmail: { kind: 'text', most: personLimits.email, needs: always, asks: 'Please enter a valid email' },
-  industryID: { kind: 'reference', to: 'industry', companion: { field: 'industryName', as: 'name' } },
+  contactEmail: {
+    kind: 'text',
+    most: personLimits.email,
+    needs: always,
+    asks: 'Please enter a valid email',
+  },
+  industryID: {
+    kind: 'reference',
+    to: 'industry',
+    companion: { field: 'industryName', as: 'name' },
+  },
   /** The contracted count: shown, never enforced (G1-45). */
-  noLicenses: { kind: 'number', min: 0, max: 9_999_999_999, needs: always, asks: 'Please enter License count' },
-  /** An IANA name: its days begin and end by it. A new company has that of its state where none is named. */
+  noLicenses: {
+    kind: 'number',
+    min: 0,
+    max: 9_999_999_999,
+    needs: always,
+    asks: 'Please enter License count',
+  },
+  /**
+   * An IANA name: its days begin and end by it. A new company has that of its state where none is
+   * named.
+   */
   timeZone: { kind: 'text', most: 64, needs: ['edit'], asks: 'Please select Time zone' },
   /** Days that an action of each risk has, from the day it is opened. */
   dueDaysLow: days,
@@ -30,14 +68,22 @@ export const companyFields = {
   /** The setup is finished (G1-106). */
   isConfigurate: { kind: 'flag', default: false, write: 'edit' },
   /** The plan of its Power BI reports: Free, or Paid (ACC-83). */
-  isPowerBIReportFree: { kind: 'flag', default: true, write: 'edit', stored: 'is_power_bi_report_free' },
+  isPowerBIReportFree: {
+    kind: 'flag',
+    default: true,
+    write: 'edit',
+    stored: 'is_power_bi_report_free',
+  },
   /** Its first package; informative (G1-46). */
   packageID: { kind: 'text', most: 40, empty: null, write: 'never', stored: false },
   /** Where its logo is. */
   logoUri: { kind: 'text', most: 500, empty: null, write: 'never', stored: false },
   /** The same (ACC-06, ruling 71). */
   logo: { kind: 'text', most: 500, empty: null, write: 'never', stored: false },
-  /** Its keys, always null: calls of their own show and make them, and no device keeps one (ACC-05, rulings 55 and 71). */
+  /**
+   * Its keys, always null: calls of their own show and make them, and no device keeps one (ACC-05,
+   * rulings 55 and 71).
+   */
   powerBIKey: { kind: 'text', most: 1100, empty: null, write: 'never', stored: false },
   caPowerBIkey: { kind: 'text', most: 1100, empty: null, write: 'never', stored: false },
   apiKey: { kind: 'text', most: 100, empty: null, write: 'never', stored: false },

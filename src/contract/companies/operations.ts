@@ -4,21 +4,37 @@ import { exportRequest } from '../kernel/export.ts'
 import { operation } from '../kernel/operation.ts'
 import { listQuery, pathID, uid, valueCounts } from '../kernel/shapes.ts'
 import { companyFields } from './fields.ts'
-import { company, companyInput, companyPatch, companyUpdate, industry, jobTitle, logoRequest, state } from './schema.ts'
+import {
+  company,
+  companyInput,
+  companyPatch,
+  companyUpdate,
+  industry,
+  jobTitle,
+  logoRequest,
+  state,
+} from './schema.ts'
 
 const params = z.object({ accountID: pathID })
-/** Owners their own company's, system administrators any (G1-51, G2-87); the handler asks who owns. */
+/**
+ * Owners their own company's, system administrators any (G1-51, G2-87); the handler asks who owns.
+ */
 const logoAccess = { roles: [2, 3], account: 'own' } as const
 
 /** What the list of companies is sorted by: what is stored, no counts. */
-export const companySorts = Object.keys(sortable(companyFields)).filter((name) => ['name', 'city', 'isActive', 'isPowerBIReportFree', 'createdAt'].includes(name))
+export const companySorts = Object.keys(sortable(companyFields)).filter((name) =>
+  ['name', 'city', 'isActive', 'isPowerBIReportFree', 'createdAt'].includes(name),
+)
 
 const filters = {
   search: z.string().trim().max(200).optional(),
   /** One slip is forgiven in each long word of `search`: asked where nothing has what was typed. */
   close: z.literal('true').optional(),
   isActive: z.enum(['true', 'false']).optional(),
-  plan: z.string().regex(/^(free|paid)(,(free|paid))?$/).optional(),
+  plan: z
+    .string()
+    .regex(/^(free|paid)(,(free|paid))?$/)
+    .optional(),
 }
 
 const sorting = { sort: z.enum(companySorts).optional(), order: z.enum(['asc', 'desc']).optional() }
@@ -29,7 +45,8 @@ export const companies = {
     name: 'companies.list',
     method: 'GET',
     path: '/api/accounts',
-    summary: 'All company accounts, by name or as asked, found by words and filters; system administrator only (API-09)',
+    summary:
+      'All company accounts, by name or as asked, found by words and filters; system administrator only (API-09)',
     access: { roles: [3] },
     query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor, ...filters, ...sorting }),
     answer: z.array(company),
@@ -40,7 +57,8 @@ export const companies = {
     name: 'companies.export',
     method: 'POST',
     path: '/api/accounts/export',
-    summary: 'All company accounts as a file, found and in the order that is asked; system administrator only',
+    summary:
+      'All company accounts as a file, found and in the order that is asked; system administrator only',
     access: { roles: [3] },
     query: z.object({ ...filters, ...sorting }),
     body: exportRequest,
@@ -54,7 +72,8 @@ export const companies = {
     name: 'companies.counts',
     method: 'GET',
     path: '/api/accounts/counts',
-    summary: 'How many companies have each value of a filter, under all other filters that are set; system administrator only',
+    summary:
+      'How many companies have each value of a filter, under all other filters that are set; system administrator only',
     access: { roles: [3] },
     query: z.object(filters),
     // `total`: all companies and all their associates, whatever is set.
@@ -105,7 +124,8 @@ export const companies = {
     name: 'companies.patch',
     method: 'PATCH',
     path: '/api/accounts/{accountID}',
-    summary: 'Switch a company on or off, set its plan, say that its setup is finished (API-13 to API-15)',
+    summary:
+      'Switch a company on or off, set its plan, say that its setup is finished (API-13 to API-15)',
     access: { roles: [2, 3], account: 'own' },
     params,
     body: companyPatch,
@@ -113,7 +133,8 @@ export const companies = {
     status: 200,
     refuses: ['not-found', 'not-permitted', 'changed', 'invalid', 'unknown-field'],
     kind: 'write',
-    // Its word goes by what it sets: also `company-activated`, `company-deactivated`, `company-changed`.
+    // Its word goes by what it sets: also `company-activated`, `company-deactivated`,
+    // `company-changed`.
     audit: { event: 'plan-changed' },
   }),
   industries: operation({
@@ -142,7 +163,8 @@ export const companies = {
     name: 'companies.jobTitles',
     method: 'GET',
     path: '/api/accounts/{accountID}/jobtitles',
-    summary: 'The job titles that associates can have, principal ones first, and those in use in the company (API-23)',
+    summary:
+      'The job titles that associates can have, principal ones first, and those in use in the company (API-23)',
     access: { roles: [2, 3], account: 'own' },
     params,
     answer: z.array(jobTitle),
@@ -153,7 +175,8 @@ export const companies = {
     name: 'companies.logo',
     method: 'GET',
     path: '/api/logos/{accountID}/{logoID}',
-    summary: 'The logo of a company, for whoever has its address (G1-50); small within 256 by 256 pixels',
+    summary:
+      'The logo of a company, for whoever has its address (G1-50); small within 256 by 256 pixels',
     access: { roles: 'public' },
     params: z.object({ accountID: pathID, logoID: uid }),
     query: z.object({ size: z.enum(['small']).optional() }),

@@ -1,7 +1,10 @@
 import { addressLimit, nameLimit } from '../kernel/entered-limits.ts'
 import type { Fields } from '../kernel/fields.ts'
 
-/** A contractor company (TEAM-12). The `key` of an unsaved row is kept nowhere (TEAM-114, ruling 69). */
+/**
+ * A contractor company (TEAM-12). The `key` of an unsaved row is kept nowhere (TEAM-114, ruling
+ * 69).
+ */
 export const contractorFields = {
   contractorCompanyID: { kind: 'number', write: 'never', filled: true },
   companyName: { kind: 'text', most: nameLimit, needs: ['create', 'edit', 'call'] },

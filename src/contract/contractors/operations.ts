@@ -33,7 +33,8 @@ export const contractors = {
     name: 'contractors.create',
     method: 'POST',
     path: '/api/accounts/{accountID}/contractorscompany',
-    summary: 'Add contractor companies, each by companyName and companyAddress; the answer says of each whether it succeeded (API-48)',
+    summary:
+      'Add contractor companies, each by companyName and companyAddress; the answer says of each whether it succeeded (API-48)',
     access: { roles: [2, 3], account: 'own' },
     params,
     body: z.array(unjudged).min(1).max(500),
@@ -47,7 +48,8 @@ export const contractors = {
     name: 'contractors.update',
     method: 'PUT',
     path: '/api/accounts/{accountID}/contractorscompany',
-    summary: 'Change the contractor company that contractorCompanyID names: its companyName, its companyAddress (API-49)',
+    summary:
+      'Change the contractor company that contractorCompanyID names: its companyName, its companyAddress (API-49)',
     access: { roles: [2, 3], account: 'own' },
     params,
     body: z.object({ contractorCompanyID: recordNumber }).catchall(z.json()),

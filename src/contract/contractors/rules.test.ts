@@ -12,5 +12,9 @@ test('TEAM-122: the contractor company 0 is the company itself, and stands first
     { contractorCompanyID: 3, companyName: 'Acme Concrete' },
     { contractorCompanyID: 7, companyName: 'Zeta Steel' },
   ])
-  expect([0, 7, 8].map((id) => companyNameOf(id, 'Ridgeline Builders', contractors))).toEqual(['Ridgeline Builders', 'Zeta Steel', undefined])
+  expect([0, 7, 8].map((id) => companyNameOf(id, 'Ridgeline Builders', contractors))).toEqual([
+    'Ridgeline Builders',
+    'Zeta Steel',
+    undefined,
+  ])
 })

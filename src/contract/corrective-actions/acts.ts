@@ -1,7 +1,10 @@
 import type { Json, JsonObject } from '../kernel/json.ts'
 import { closed, statusRank } from './lookups.ts'
 
-/** What a person does with an action; the one word for button, badge, tray, history and test. Every move back is a reopening (G2-50). */
+/**
+ * What a person does with an action; the one word for button, badge, tray, history and test. Every
+ * move back is a reopening (G2-50).
+ */
 export type ActionAct = 'create' | 'close' | 'reopen' | 'advance' | 'reassign' | 'note' | 'edit'
 
 /** The act that a patch amounts to, seen from the record before it. */
@@ -12,7 +15,9 @@ export function actOf(before: Readonly<JsonObject> | null, patch: Readonly<JsonO
     if (status === closed) return 'close'
     return (statusRank(status) ?? 0) > (statusRank(before['status']) ?? 0) ? 'advance' : 'reopen'
   }
-  const changed = Object.keys(patch).filter((field) => field !== 'notes' && patch[field] !== before[field])
+  const changed = Object.keys(patch).filter(
+    (field) => field !== 'notes' && patch[field] !== before[field],
+  )
   if (changed.length === 0) return 'note'
   return changed.length === 1 && changed[0] === 'assignedTo' ? 'reassign' : 'edit'
 }

@@ -4,7 +4,12 @@ import { daysOpen, daysUntilDue, isOverdue, presetDue } from './due.ts'
 
 const today = '2026-11-20'
 
-test.each([['Critical', '2026-11-21'], ['High', '2026-11-23'], ['Medium', '2026-11-27'], ['Low', '2026-12-20']])('an action of risk %s is due on %s unless the company says otherwise', (severity, due) => {
+test.each([
+  ['Critical', '2026-11-21'],
+  ['High', '2026-11-23'],
+  ['Medium', '2026-11-27'],
+  ['Low', '2026-12-20'],
+])('an action of risk %s is due on %s unless the company says otherwise', (severity, due) => {
   expect(presetDue(severity, usualDueDays, today)).toBe(due)
 })
 
@@ -28,7 +33,12 @@ test('an action is overdue from the day after its due date, and never once it is
 test('it is open until it is closed', () => {
   const made = { creationDateTime: '2026-11-10T12:00:00.000Z', closedDateTime: null }
   expect(daysOpen(made, Date.parse('2026-11-20T11:59:00Z'))).toBe(9)
-  expect(daysOpen({ ...made, closedDateTime: '2026-11-12T13:00:00.000Z' }, Date.parse('2026-11-20T11:59:00Z'))).toBe(2)
+  expect(
+    daysOpen(
+      { ...made, closedDateTime: '2026-11-12T13:00:00.000Z' },
+      Date.parse('2026-11-20T11:59:00Z'),
+    ),
+  ).toBe(2)
   // A device whose clock is behind.
   expect(daysOpen(made, Date.parse('2026-11-10T11:00:00Z'))).toBe(0)
 })

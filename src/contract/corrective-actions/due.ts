@@ -9,7 +9,8 @@ interface Due {
 }
 
 /**
- * The day that the company expects an action of this risk to be done by; null for a risk without a number of days.
+ * The day that the company expects an action of this risk to be done by; null for a risk without a
+ * number of days.
  * `today`: the day it is found, in the company's time zone, `YYYY-MM-DD`.
  */
 export function presetDue(severity: string, days: DueDays, today: string): string | null {
@@ -18,8 +19,8 @@ export function presetDue(severity: string, days: DueDays, today: string): strin
 }
 
 /**
- * Days until an action is due, negative once it is overdue; null where it is closed or has no due date. The same on
- * device and server. `today`: in the company's time zone, `YYYY-MM-DD`.
+ * Days until an action is due, negative once it is overdue; null where it is closed or has no due
+ * date. The same on device and server. `today`: in the company's time zone, `YYYY-MM-DD`.
  */
 export function daysUntilDue({ dueDate, status }: Due, today: string): number | null {
   return dueDate === null || status === closed ? null : daysFrom(today, dueDate)
@@ -30,8 +31,14 @@ export function isOverdue({ dueDate, status }: Due, today: string): boolean {
   return dueDate !== null && dueDate < today && status !== closed
 }
 
-/** Whole days from its opening until now, of a closed one until it was closed. `now` in ms since 1970. */
-export function daysOpen({ creationDateTime, closedDateTime }: { creationDateTime: string; closedDateTime: string | null }, now: number): number {
+/**
+ * Whole days from its opening until now, of a closed one until it was closed. `now` in ms since
+ * 1970.
+ */
+export function daysOpen(
+  { creationDateTime, closedDateTime }: { creationDateTime: string; closedDateTime: string | null },
+  now: number,
+): number {
   const until = closedDateTime === null ? now : Date.parse(closedDateTime)
   return Math.max(0, Math.floor((until - Date.parse(creationDateTime)) / 86_400_000))
 }

@@ -4,51 +4,167 @@ import { actionTypes, severities, statuses, triggers } from './lookups.ts'
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 const always = ['create', 'edit', 'call'] as const
 
-/** The fields of a corrective action (CA-13, API2-46 to API2-51; who wins: CA-72). The order is that of its forms' problems. */
+/**
+ * The fields of a corrective action (CA-13, API2-46 to API2-51; who wins: CA-72). The order is that
+ * of its forms' problems.
+ */
 export const correctiveActionFields = {
   correctiveActionID: { kind: 'number', write: 'never', filled: true },
   /** `CA-` and a number counted per account (CA-14). */
   caTicketHash: { kind: 'text', most: 20, write: 'never', stored: false },
   title: { kind: 'text', most: 255, needs: always, asks: 'Please, input situation statement' },
-  description: { kind: 'longText', most: 5000, needs: always, asks: 'Please input situation narrative' },
+  description: {
+    kind: 'longText',
+    most: 5000,
+    needs: always,
+    asks: 'Please input situation narrative',
+  },
 
-  projectID: { kind: 'reference', to: 'project', byUid: true, companion: { field: 'projectName', as: 'name' }, write: 'create', needs: ['create', 'call'], filled: true, asks: 'Please select project' },
-  safetyPlanID: { kind: 'reference', to: 'safetyPlan', write: 'create', needs: ['create', 'call'], filled: true, asks: 'Please select Safety Plan' },
-  safetyFormID: { kind: 'reference', to: 'safetyForm', write: 'create', needs: ['create', 'call'], filled: true, asks: 'Please select Safety Form' },
-  subSafetyFormID: { kind: 'reference', to: 'safetyForm', write: 'create', asks: 'Please select Safety Form' },
-  safetyQuestionID: { kind: 'reference', to: 'safetyQuestion', write: 'create', needs: ['create', 'call'], filled: true, asks: 'Please select form question' },
-  // Names as they were at creation, so that a program that leaves the catalogue stays readable (PROG-14).
+  projectID: {
+    kind: 'reference',
+    to: 'project',
+    byUid: true,
+    companion: { field: 'projectName', as: 'name' },
+    write: 'create',
+    needs: ['create', 'call'],
+    filled: true,
+    asks: 'Please select project',
+  },
+  safetyPlanID: {
+    kind: 'reference',
+    to: 'safetyPlan',
+    write: 'create',
+    needs: ['create', 'call'],
+    filled: true,
+    asks: 'Please select Safety Plan',
+  },
+  safetyFormID: {
+    kind: 'reference',
+    to: 'safetyForm',
+    write: 'create',
+    needs: ['create', 'call'],
+    filled: true,
+    asks: 'Please select Safety Form',
+  },
+  subSafetyFormID: {
+    kind: 'reference',
+    to: 'safetyForm',
+    write: 'create',
+    asks: 'Please select Safety Form',
+  },
+  safetyQuestionID: {
+    kind: 'reference',
+    to: 'safetyQuestion',
+    write: 'create',
+    needs: ['create', 'call'],
+    filled: true,
+    asks: 'Please select form question',
+  },
+  // Names as they were at creation, so that a program that leaves the catalogue stays readable
+  // (PROG-14).
   safetyPlanName: { kind: 'text', most: 255, write: 'never' },
-  /** The version of the program that its names are from; null: it was opened before there were versions. */
+  /**
+   * The version of the program that its names are from; null: it was opened before there were
+   * versions.
+   */
   safetyPlanVersion: { kind: 'number', write: 'never' },
   safetyFormName: { kind: 'text', most: 255, write: 'never' },
   subSafetyFormName: { kind: 'text', most: 255, write: 'never', empty: null },
   safetyQuestion: { kind: 'longText', most: 5000, write: 'never' },
 
-  trigger: { kind: 'choice', most: 100, options: names(triggers), needs: always, asks: 'Please select the trigger cause!' },
-  severity: { kind: 'choice', most: 50, options: names(severities), suggest: 'further', needs: always, asks: 'Please select the severity of action!' },
-  status: { kind: 'choice', most: 50, options: names(statuses), write: 'edit', needs: ['edit', 'call'], meeting: 'forward', asks: 'Please select status' },
-  incidentLocation: { kind: 'text', most: 255, needs: ['create'], asks: 'Please input incident location' },
-  incidentTime: { kind: 'instant', needs: always, past: true, filled: true, asks: 'Incident date and time is required' },
-  assignedTo: { kind: 'reference', to: 'user', byUid: true, companion: { field: 'assignedToUser', as: 'person' }, needs: always, filled: true, asks: 'Please assign the action!' },
+  trigger: {
+    kind: 'choice',
+    most: 100,
+    options: names(triggers),
+    needs: always,
+    asks: 'Please select the trigger cause!',
+  },
+  severity: {
+    kind: 'choice',
+    most: 50,
+    options: names(severities),
+    suggest: 'further',
+    needs: always,
+    asks: 'Please select the severity of action!',
+  },
+  status: {
+    kind: 'choice',
+    most: 50,
+    options: names(statuses),
+    write: 'edit',
+    needs: ['edit', 'call'],
+    meeting: 'forward',
+    asks: 'Please select status',
+  },
+  incidentLocation: {
+    kind: 'text',
+    most: 255,
+    needs: ['create'],
+    asks: 'Please input incident location',
+  },
+  incidentTime: {
+    kind: 'instant',
+    needs: always,
+    past: true,
+    filled: true,
+    asks: 'Incident date and time is required',
+  },
+  assignedTo: {
+    kind: 'reference',
+    to: 'user',
+    byUid: true,
+    companion: { field: 'assignedToUser', as: 'person' },
+    needs: always,
+    filled: true,
+    asks: 'Please assign the action!',
+  },
   /** When it is to be done, judged in the company's time zone (`due.ts`). */
   dueDate: { kind: 'day' },
 
   actionDesc: { kind: 'longText', most: 5000, asks: 'Please describe the action taken!' },
-  actionType: { kind: 'choice', most: 100, options: names(actionTypes), asks: 'Choose an action type from the list' },
+  actionType: {
+    kind: 'choice',
+    most: 100,
+    options: names(actionTypes),
+    asks: 'Choose an action type from the list',
+  },
   rootCause: { kind: 'longText', most: 5000 },
   trainingUpdates: { kind: 'longText', most: 5000 },
   monitorPlan: { kind: 'longText', most: 5000 },
   /** What was found, and what was done about it. */
   photos: { kind: 'photos', file: 'action-photo', count: 100 },
   /** The note of the last change. */
-  notes: { kind: 'longText', most: 5000, write: 'edit', needs: ['edit', 'call'], meeting: 'append', asks: 'Notes are required' },
+  notes: {
+    kind: 'longText',
+    most: 5000,
+    write: 'edit',
+    needs: ['edit', 'call'],
+    meeting: 'append',
+    asks: 'Notes are required',
+  },
 
   companyID: { kind: 'number', write: 'never', stored: 'account_id', filled: true },
-  accountID: { kind: 'reference', to: 'account', companion: { field: 'companyName', as: 'name' }, write: 'never', filled: true },
-  openedBy: { kind: 'reference', to: 'user', companion: { field: 'openedByUser', as: 'person' }, write: 'never', filled: true },
+  accountID: {
+    kind: 'reference',
+    to: 'account',
+    companion: { field: 'companyName', as: 'name' },
+    write: 'never',
+    filled: true,
+  },
+  openedBy: {
+    kind: 'reference',
+    to: 'user',
+    companion: { field: 'openedByUser', as: 'person' },
+    write: 'never',
+    filled: true,
+  },
   creationDateTime: { kind: 'instant', write: 'never', stored: 'created_at', filled: true },
-  closedBy: { kind: 'reference', to: 'user', companion: { field: 'closedByUser', as: 'person' }, write: 'never' },
+  closedBy: {
+    kind: 'reference',
+    to: 'user',
+    companion: { field: 'closedByUser', as: 'person' },
+    write: 'never',
+  },
   closedDateTime: { kind: 'instant', write: 'never', stored: 'closed_at' },
   /** When it was last reopened; null where it never was. */
   reopenedDateTime: { kind: 'instant', write: 'never', stored: 'reopened_at' },

@@ -8,11 +8,27 @@ import { type DaySpan, momentsOf, type OverviewPeriod } from '../kernel/overview
 /** As much of an action as the figures are made of. */
 export type CountedAction = Pick<
   CorrectiveAction,
-  | 'status' | 'severity' | 'trigger' | 'dueDate' | 'creationDateTime' | 'closedDateTime' | 'reopenedDateTime' | 'projectID' | 'projectName'
-  | 'assignedTo' | 'assignedToUser' | 'safetyPlanID' | 'safetyPlanName' | 'safetyQuestionID' | 'safetyQuestion'
+  | 'status'
+  | 'severity'
+  | 'trigger'
+  | 'dueDate'
+  | 'creationDateTime'
+  | 'closedDateTime'
+  | 'reopenedDateTime'
+  | 'projectID'
+  | 'projectName'
+  | 'assignedTo'
+  | 'assignedToUser'
+  | 'safetyPlanID'
+  | 'safetyPlanName'
+  | 'safetyQuestionID'
+  | 'safetyQuestion'
 >
 
-/** Actions that are not closed and have the same value of one field, and how many of them are overdue. */
+/**
+ * Actions that are not closed and have the same value of one field, and how many of them are
+ * overdue.
+ */
 export interface ActionGroup {
   /** What the list filters by: an id or a stored name. */
   key: string
@@ -56,7 +72,10 @@ export interface PeriodFigures {
   closed: number
   /** Those that were last reopened in the period. */
   reopened: number
-  /** Mean days from opening to closing of those closed in the period, and in the one before; null where none was closed. */
+  /**
+   * Mean days from opening to closing of those closed in the period, and in the one before; null
+   * where none was closed.
+   */
   daysToClose: number | null
   daysToCloseBefore: number | null
   steps: readonly (DaySpan & { opened: number; closed: number })[]
@@ -64,7 +83,12 @@ export interface PeriodFigures {
 }
 
 /** How long actions are open, in days before today; the last one has no end. */
-export const ageSpans = [{ from: 0, to: 7 }, { from: 8, to: 30 }, { from: 31, to: 90 }, { from: 91, to: null }] as const
+export const ageSpans = [
+  { from: 0, to: 7 },
+  { from: 8, to: 30 },
+  { from: 31, to: 90 },
+  { from: 91, to: null },
+] as const
 
 /** Returns the days on which actions of an age were opened; the oldest have no first day (`''`). */
 export function openedAtAge({ from, to }: (typeof ageSpans)[number], today: string): DaySpan {
@@ -73,7 +97,10 @@ export function openedAtAge({ from, to }: (typeof ageSpans)[number], today: stri
 
 const msOfDay = 86_400_000
 
-/** The day it is, `YYYY-MM-DD`: for the viewer, by whose midnights ages are counted, and in the company, which judges what is overdue. */
+/**
+ * The day it is, `YYYY-MM-DD`: for the viewer, by whose midnights ages are counted, and in the
+ * company, which judges what is overdue.
+ */
 export interface Today {
   day: string
   timeZone: string
@@ -82,7 +109,9 @@ export interface Today {
 
 /** Returns the figures of those actions that are not closed. */
 export function openFigures(actions: readonly CountedAction[], today: Today): OpenFigures {
-  const ages = ageSpans.map((span) => boundsOf(openedAtAge(span, today.day), today.timeZone).begins).toReversed()
+  const ages = ageSpans
+    .map((span) => boundsOf(openedAtAge(span, today.day), today.timeZone).begins)
+    .toReversed()
   const risks = new Map(severities.map(({ name }) => [name, riskAges(name)]))
   const groups = { projects: groupsOf(), people: groupsOf(), causes: groupsOf() }
   let [notClosed, overdue] = [0, 0]
@@ -102,14 +131,25 @@ export function openFigures(actions: readonly CountedAction[], today: Today): Op
     const age = ages.length - 1 - placeIn(ages, action.creationDateTime)
     risk.counts[age] = (risk.counts[age] ?? 0) + 1
   }
-  return { notClosed, overdue, projects: groups.projects.sorted(), people: groups.people.sorted(), causes: groups.causes.sorted(), risks: [...risks.values()].toReversed() }
+  return {
+    notClosed,
+    overdue,
+    projects: groups.projects.sorted(),
+    people: groups.people.sorted(),
+    causes: groups.causes.sorted(),
+    risks: [...risks.values()].toReversed(),
+  }
 }
 
 /**
- * Returns the figures of a period. Days begin at the midnights of its time zone. Instants are compared as text, as all of them are
- * written by `toISOString`: to read the times of 300,000 actions takes longer than all the rest.
+ * Returns the figures of a period. Days begin at the midnights of its time zone. Instants are
+ * compared as text, as all of them are written by `toISOString`: to read the times of 300,000
+ * actions takes longer than all the rest.
  */
-export function periodFigures(actions: readonly CountedAction[], period: OverviewPeriod): PeriodFigures {
+export function periodFigures(
+  actions: readonly CountedAction[],
+  period: OverviewPeriod,
+): PeriodFigures {
   const { timeZone, steps: spans } = period
   const now = boundsOf(period, timeZone)
   const before = boundsOf(period.before, timeZone)
@@ -121,7 +161,8 @@ export function periodFigures(actions: readonly CountedAction[], period: Overvie
   for (const action of actions) {
     const { creationDateTime: opened, closedDateTime: closed, reopenedDateTime } = action
     if (opened < now.begins && (closed === null || closed >= now.begins)) notClosedBefore += 1
-    if (reopenedDateTime !== null && reopenedDateTime >= now.begins && reopenedDateTime < now.ends) reopened += 1
+    if (reopenedDateTime !== null && reopenedDateTime >= now.begins && reopenedDateTime < now.ends)
+      reopened += 1
     if (opened >= now.begins && opened < now.ends) {
       const step = steps[placeIn(starts, opened)]
       if (step) step.opened += 1
@@ -144,14 +185,25 @@ export function periodFigures(actions: readonly CountedAction[], period: Overvie
     daysToClose: closedNow.mean(),
     daysToCloseBefore: closedBefore.mean(),
     steps,
-    questions: [...questions.values()].sort((one, other) => other.count - one.count || compare(one.question, other.question) || one.questionID - other.questionID),
+    questions: [...questions.values()].sort(
+      (one, other) =>
+        other.count - one.count ||
+        compare(one.question, other.question) ||
+        one.questionID - other.questionID,
+    ),
   }
 }
 
-/** Returns the instants at which the span begins and at which it is over, ISO 8601 in UTC; `''` is before all of them. */
+/**
+ * Returns the instants at which the span begins and at which it is over, ISO 8601 in UTC; `''` is
+ * before all of them.
+ */
 function boundsOf(span: DaySpan, timeZone: string): { begins: string; ends: string } {
   const { begins, ends } = momentsOf(span, timeZone)
-  return { begins: Number.isFinite(begins) ? new Date(begins).toISOString() : '', ends: new Date(ends).toISOString() }
+  return {
+    begins: Number.isFinite(begins) ? new Date(begins).toISOString() : '',
+    ends: new Date(ends).toISOString(),
+  }
 }
 
 /** Returns the place of the last of some ascending starts that is not after the instant. */
@@ -161,10 +213,20 @@ function placeIn(starts: readonly string[], instant: string): number {
   return at
 }
 
-const riskAges = (severity: string) => ({ severity, counts: ageSpans.map(() => 0), total: 0, overdue: 0 })
+const riskAges = (severity: string) => ({
+  severity,
+  counts: ageSpans.map(() => 0),
+  total: 0,
+  overdue: 0,
+})
 
 function countQuestion(questions: Map<number, QuestionCount>, action: CountedAction): void {
-  const { safetyQuestionID: questionID, safetyPlanID: programID, safetyQuestion: question, safetyPlanName: program } = action
+  const {
+    safetyQuestionID: questionID,
+    safetyPlanID: programID,
+    safetyQuestion: question,
+    safetyPlanName: program,
+  } = action
   const known = questions.get(questionID)
   if (known) known.count += 1
   else questions.set(questionID, { questionID, programID, question, program, count: 1 })
@@ -180,7 +242,11 @@ function groupsOf() {
       group.count += 1
       if (isLate) group.overdue += 1
     },
-    sorted: () => [...groups.values()].sort((one, other) => other.count - one.count || compare(one.name, other.name) || compare(one.key, other.key)),
+    sorted: () =>
+      [...groups.values()].sort(
+        (one, other) =>
+          other.count - one.count || compare(one.name, other.name) || compare(one.key, other.key),
+      ),
   }
 }
 

@@ -7,9 +7,21 @@ export interface Lookup {
 }
 
 export const triggers = named([
-  'Unsafe Act', 'Unsafe Condition', 'Near Miss', 'First Aid', 'Recordable Injury', 'Lost Time Injury', 'Property Damage',
-  'Equipment Failure', 'Vehicle Incident', 'Utility Strike', 'Fire or Explosion', 'Environmental Release',
-  'Audit or Inspection Finding', 'Regulatory Citation', 'Other',
+  'Unsafe Act',
+  'Unsafe Condition',
+  'Near Miss',
+  'First Aid',
+  'Recordable Injury',
+  'Lost Time Injury',
+  'Property Damage',
+  'Equipment Failure',
+  'Vehicle Incident',
+  'Utility Strike',
+  'Fire or Explosion',
+  'Environmental Release',
+  'Audit or Inspection Finding',
+  'Regulatory Citation',
+  'Other',
 ])
 
 export const severities = named(['Low', 'Medium', 'High', 'Critical'])
@@ -18,9 +30,19 @@ export const severities = named(['Low', 'Medium', 'High', 'Critical'])
 export const statuses = named(['Opened', 'In Progress', 'Closed'])
 
 export const actionTypes = named([
-  'Immediate Correction', 'Elimination', 'Substitution', 'Engineering Control', 'Administrative Control',
-  'Personal Protective Equipment', 'Training', 'Stop Work', 'Equipment Repair or Replacement', 'Housekeeping',
-  'Procedure Update', 'Disciplinary Action', 'Other',
+  'Immediate Correction',
+  'Elimination',
+  'Substitution',
+  'Engineering Control',
+  'Administrative Control',
+  'Personal Protective Equipment',
+  'Training',
+  'Stop Work',
+  'Equipment Repair or Replacement',
+  'Housekeeping',
+  'Procedure Update',
+  'Disciplinary Action',
+  'Other',
 ])
 
 export const opened = 'Opened'

@@ -12,13 +12,25 @@ const lookup = z.array(z.object({ id: z.int(), name: z.string() }))
 const account = z.object({ accountID: pathID })
 const one = z.object({ accountID: pathID, correctiveActionID: pathRef })
 
-/** By what the system administrator's list is sorted: every field that lists can be, a few under a word of their own. */
-export const sortedBy: Readonly<Record<string, string>> = { number: 'caTicketHash', project: 'projectID', company: 'accountID', age: 'creationDateTime', ...sortable(correctiveActionFields) }
+/**
+ * By what the system administrator's list is sorted: every field that lists can be, a few under a
+ * word of their own.
+ */
+export const sortedBy: Readonly<Record<string, string>> = {
+  number: 'caTicketHash',
+  project: 'projectID',
+  company: 'accountID',
+  age: 'creationDateTime',
+  ...sortable(correctiveActionFields),
+}
 
 /** Filters of the system administrator's list, applied by the server (rulings, 10). */
 const systemFilters = {
   search: z.string().trim().max(200).optional(),
-  /** Which stored values each word of `search` names in the language of who typed it (`writeMeanings`). */
+  /**
+   * Which stored values each word of `search` names in the language of who typed it
+   * (`writeMeanings`).
+   */
   means: z.string().max(4000).optional(),
   /** One slip is forgiven in each long word of `search`: asked where nothing has what was typed. */
   close: z.literal('true').optional(),
@@ -26,8 +38,13 @@ const systemFilters = {
   severity: z.string().max(200).optional(),
   trigger: z.string().max(200).optional(),
   overdue: z.literal('true').optional(),
-  companyID: z.string().regex(/^\d{1,9}(,\d{1,9}){0,199}$/).optional(),
-  ...Object.fromEntries(ofKind(correctiveActionFields, 'day').map((name) => [name, dayRange.optional()])),
+  companyID: z
+    .string()
+    .regex(/^\d{1,9}(,\d{1,9}){0,199}$/)
+    .optional(),
+  ...Object.fromEntries(
+    ofKind(correctiveActionFields, 'day').map((name) => [name, dayRange.optional()]),
+  ),
 }
 
 /** The one that is asked for, or their order. */
@@ -37,7 +54,10 @@ const systemOrder = {
   order: z.enum(['asc', 'desc']).optional(),
 }
 
-/** A note of a change that was refused, for the person who has the action now. It is mailed, and is no record. */
+/**
+ * A note of a change that was refused, for the person who has the action now. It is mailed, and is
+ * no record.
+ */
 const noteFields = {
   notes: { kind: 'longText', most: 5000, needs: ['create', 'call'], asks: 'Notes are required' },
 } as const satisfies Fields
@@ -102,7 +122,8 @@ export const correctiveActions = {
     name: 'correctiveActions.pdf',
     method: 'GET',
     path: '/api/accounts/{accountID}/actions/{correctiveActionID}/pdf',
-    summary: 'A corrective action with its history as a PDF: its address, for fifteen minutes and for it alone (G2-40)',
+    summary:
+      'A corrective action with its history as a PDF: its address, for fifteen minutes and for it alone (G2-40)',
     access: { roles: [2, 3], account: 'own' },
     params: one,
     query: z.object({ paper: paper.optional() }),
@@ -115,7 +136,8 @@ export const correctiveActions = {
     name: 'correctiveActions.ofUser',
     method: 'GET',
     path: '/api/users/{userID}/actions',
-    summary: "The caller's actions; for a system administrator those of all companies, filtered on the server (API2-50)",
+    summary:
+      "The caller's actions; for a system administrator those of all companies, filtered on the server (API2-50)",
     access: { roles: [2, 3], user: 'self-or-sysadmin' },
     params: z.object({ userID: pathID }),
     query: z.object({ ...listQuery, ...systemFilters, ...systemOrder }),
@@ -129,11 +151,18 @@ export const correctiveActions = {
     name: 'correctiveActions.countsOfUser',
     method: 'GET',
     path: '/api/users/{userID}/actions/counts',
-    summary: 'How many of these actions have each value of a filter, under all other filters that are set (API2-50)',
+    summary:
+      'How many of these actions have each value of a filter, under all other filters that are set (API2-50)',
     access: { roles: [2, 3], user: 'self-or-sysadmin' },
     params: z.object({ userID: pathID }),
     query: z.object(systemFilters),
-    answer: z.object({ status: valueCounts, severity: valueCounts, trigger: valueCounts, companyID: valueCounts, overdue: valueCounts }),
+    answer: z.object({
+      status: valueCounts,
+      severity: valueCounts,
+      trigger: valueCounts,
+      companyID: valueCounts,
+      overdue: valueCounts,
+    }),
     status: 200,
     refuses: ['not-found'],
   }),
@@ -148,7 +177,16 @@ export const correctiveActions = {
     // Nothing when a repeated call finds that the action can no longer be seen (F-08).
     answer: correctiveAction.nullable(),
     status: 200,
-    refuses: ['not-found', 'reassigned', 'not-editor', 'changed', 'invalid', 'unknown-field', 'key', 'void'],
+    refuses: [
+      'not-found',
+      'reassigned',
+      'not-editor',
+      'changed',
+      'invalid',
+      'unknown-field',
+      'key',
+      'void',
+    ],
     kind: 'write',
     audit: { ticket: true },
     references: ['correctiveActionID', 'assignedTo'],
@@ -157,7 +195,8 @@ export const correctiveActions = {
     name: 'correctiveActions.sendNote',
     method: 'POST',
     path: '/api/accounts/{accountID}/actions/{correctiveActionID}/note',
-    summary: 'Mail a note to the person who has the action now: for a person who had it and may no longer change it',
+    summary:
+      'Mail a note to the person who has the action now: for a person who had it and may no longer change it',
     access: { roles: [2], account: 'own', notAs: true },
     params: one,
     body: createSchema(noteFields),
@@ -173,7 +212,13 @@ export const correctiveActions = {
     path: '/api/actions',
     summary: 'All lists of corrective actions (API2-52)',
     access: { roles: [1, 2, 3] },
-    answer: z.object({ triggers: lookup, severitys: lookup, status: lookup, types: lookup, tickets: z.array(z.never()) }),
+    answer: z.object({
+      triggers: lookup,
+      severitys: lookup,
+      status: lookup,
+      types: lookup,
+      tickets: z.array(z.never()),
+    }),
     status: 200,
     refuses: [],
     kind: 'lookup',

@@ -32,7 +32,9 @@ export const digest = {
     answer: digestSettings,
     status: 200,
     refuses: ['invalid', 'unknown-field'],
-    audit: { none: 'It says which mail a person gets of their own work; nobody else is concerned.' },
+    audit: {
+      none: 'It says which mail a person gets of their own work; nobody else is concerned.',
+    },
   }),
   unmute: operation({
     name: 'digest.unmute',

@@ -9,23 +9,38 @@ const size = z.enum(['small']).optional()
 
 const uploadParams = z.object({ uploadID: uid })
 
-/** A file on its way: `offset` bytes of `bytes` have come; what is not finished `until` then is removed. */
-export const upload = z.object({ uploadID: uid, offset: z.int().min(0), bytes: z.int().min(1), until: z.string() })
+/**
+ * A file on its way: `offset` bytes of `bytes` have come; what is not finished `until` then is
+ * removed.
+ */
+export const upload = z.object({
+  uploadID: uid,
+  offset: z.int().min(0),
+  bytes: z.int().min(1),
+  until: z.string(),
+})
 export type Upload = z.infer<typeof upload>
 
 /** Base64 of a part: four letters for three bytes. */
-const part = z.string().min(4).max(Math.ceil(uploadLimits.part / 3) * 4)
+const part = z
+  .string()
+  .min(4)
+  .max(Math.ceil(uploadLimits.part / 3) * 4)
 /** Of all bytes as they are sent, in hexadecimal: compared when all have come. */
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal.')
 const sending = { none: 'nothing shows a file on its way; what comes to show it writes its line' }
 
-/** Files that people hand in. Who may see one, the capability says that shows it; it is asked at each read. */
+/**
+ * Files that people hand in. Who may see one, the capability says that shows it; it is asked at
+ * each read.
+ */
 export const files = {
   read: operation({
     name: 'files.read',
     method: 'GET',
     path: '/api/files/{fileID}',
-    summary: 'The bytes of a file, or its image within 256 by 256 pixels; by the session, or by the token of its link where none can be sent',
+    summary:
+      'The bytes of a file, or its image within 256 by 256 pixels; by the session, or by the token of its link where none can be sent',
     access: { roles: [1, 2, 3], byLink: true },
     params,
     query: z.object({ size, token: z.string().max(2000).optional() }),
@@ -38,7 +53,8 @@ export const files = {
     name: 'files.link',
     method: 'GET',
     path: '/api/files/{fileID}/link',
-    summary: 'An address that shows a file for five minutes without a session being sent, as long as its person may see it',
+    summary:
+      'An address that shows a file for five minutes without a session being sent, as long as its person may see it',
     access: { roles: [1, 2, 3] },
     params,
     query: z.object({ size }),
@@ -50,11 +66,19 @@ export const files = {
     name: 'files.start',
     method: 'POST',
     path: '/api/accounts/{accountID}/uploads',
-    summary: 'Begin to send a file in parts, so that a broken line goes on where it was; says what it is for and how many bytes will come',
+    summary:
+      'Begin to send a file in parts, so that a broken line goes on where it was; says what it is for and how many bytes will come',
     access: { roles: [1, 2, 3], account: 'own' },
     params: z.object({ accountID: pathID }),
-    // With an id of the sender's own it may be asked again: what is there of the same file is answered.
-    body: z.strictObject({ kind: readable(40).min(1), fileName: readable(255).min(1), bytes: z.int().min(1, imageProblemWords('empty', {})), uploadID: uid.optional(), sha256: sha256.optional() }),
+    // With an id of the sender's own it may be asked again: what is there of the same file is
+    // answered.
+    body: z.strictObject({
+      kind: readable(40).min(1),
+      fileName: readable(255).min(1),
+      bytes: z.int().min(1, imageProblemWords('empty', {})),
+      uploadID: uid.optional(),
+      sha256: sha256.optional(),
+    }),
     answer: upload,
     status: 201,
     refuses: ['not-permitted', 'exists', 'invalid', 'too-many', 'busy'],
@@ -75,7 +99,8 @@ export const files = {
     name: 'files.append',
     method: 'PATCH',
     path: '/api/uploads/{uploadID}',
-    summary: 'The next part of a file, at the offset where it goes on; the same part may come again, and another place answers 412 with the right one',
+    summary:
+      'The next part of a file, at the offset where it goes on; the same part may come again, and another place answers 412 with the right one',
     access: { roles: [1, 2, 3] },
     params: uploadParams,
     body: z.strictObject({ offset: z.int().min(0), base64Data: part }),
@@ -88,10 +113,17 @@ export const files = {
     name: 'files.finish',
     method: 'POST',
     path: '/api/uploads/{uploadID}/finish',
-    summary: 'All of a file has come: it is judged by its bytes and can be shown from now on, under the same id; asked again it answers the same',
+    summary:
+      'All of a file has come: it is judged by its bytes and can be shown from now on, under the same id; asked again it answers the same',
     access: { roles: [1, 2, 3] },
     params: uploadParams,
-    answer: z.object({ fileID: uid, mime: z.string(), bytes: z.int(), width: z.int().nullable(), height: z.int().nullable() }),
+    answer: z.object({
+      fileID: uid,
+      mime: z.string(),
+      bytes: z.int(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+    }),
     row: upload,
     status: 200,
     refuses: ['not-found', 'not-permitted', 'changed', 'damaged', 'invalid'],

@@ -10,7 +10,17 @@
  * - `secret-lost`: the secret was encrypted by a key that this installation has lost
  * - `internal`: an error of ours; the log says more
  */
-export const connectorFaults = ['address', 'away', 'slow', 'sign-in', 'rights', 'busy', 'shape', 'secret-lost', 'internal'] as const
+export const connectorFaults = [
+  'address',
+  'away',
+  'slow',
+  'sign-in',
+  'rights',
+  'busy',
+  'shape',
+  'secret-lost',
+  'internal',
+] as const
 export type ConnectorFault = (typeof connectorFaults)[number]
 
 /** Who or what began a run: the clock, somebody's hand, or GoFormz that told of a form. */

@@ -11,6 +11,8 @@ export const formzFields = {
   formName: { kind: 'text', most: 255, write: 'never' },
   creationDateTime: { kind: 'instant', write: 'never', stored: 'created_at', filled: true },
   formzUserName: { kind: 'text', most: 320, write: 'never', stored: 'user_name' },
-  /** A JSON list of objects with `Url`, as text (GFZ-12); with `Fault` where the PDF was not saved. */
+  /**
+   * A JSON list of objects with `Url`, as text (GFZ-12); with `Fault` where the PDF was not saved.
+   */
   formzPdfUrl: { kind: 'longText', most: 4000, write: 'never', stored: 'pdf_url' },
 } as const satisfies Fields

@@ -1,7 +1,16 @@
 import type { Me } from '../access/schema.ts'
 import { isOwner, roles } from '../kernel/role.ts'
 
-/** Who connects a company to GoFormz: its owners, and system administrators for the chosen one; the server says the same. */
-export function mayConnect({ app_metadata: { role }, user_metadata: { reportsToUserID, isProxyUser } }: Pick<Me, 'app_metadata' | 'user_metadata'>): boolean {
-  return role.roleID === roles.systemAdmin || isOwner({ roleID: role.roleID, reportsToUserID, isProxyUser })
+/**
+ * Who connects a company to GoFormz: its owners, and system administrators for the chosen one; the
+ * server says the same.
+ */
+export function mayConnect({
+  app_metadata: { role },
+  user_metadata: { reportsToUserID, isProxyUser },
+}: Pick<Me, 'app_metadata' | 'user_metadata'>): boolean {
+  return (
+    role.roleID === roles.systemAdmin ||
+    isOwner({ roleID: role.roleID, reportsToUserID, isProxyUser })
+  )
 }

@@ -14,7 +14,8 @@ export const goformz = {
     name: 'goformz.list',
     method: 'GET',
     path: '/api/accounts/{accountID}/formzsubmissions',
-    summary: 'GoFormz submissions, the newest first; those of the own chain, of everybody to owners and system administrators (API2-69)',
+    summary:
+      'GoFormz submissions, the newest first; those of the own chain, of everybody to owners and system administrators (API2-69)',
     access: owners,
     params,
     answer: z.array(formz),
@@ -25,7 +26,8 @@ export const goformz = {
     name: 'goformz.create',
     method: 'POST',
     path: '/api/accounts/{accountID}/formzsubmissions',
-    summary: 'Hand in a GoFormz submission, by a session of the company or its API key in `X-Api-Key`; a repeated `formId` or `Idempotency-Key` answers the stored one (API2-70)',
+    summary:
+      'Hand in a GoFormz submission, by a session of the company or its API key in `X-Api-Key`; a repeated `formId` or `Idempotency-Key` answers the stored one (API2-70)',
     access: { roles: [1, 2, 3], account: 'own', byKey: true },
     params,
     body: formzInput,
@@ -38,7 +40,8 @@ export const goformz = {
     name: 'goformz.connector',
     method: 'GET',
     path: '/api/accounts/{accountID}/goformz',
-    summary: 'How the company is connected to GoFormz, and what the last runs brought; owners and system administrators',
+    summary:
+      'How the company is connected to GoFormz, and what the last runs brought; owners and system administrators',
     access: owners,
     params,
     answer: connector,
@@ -49,7 +52,8 @@ export const goformz = {
     name: 'goformz.connect',
     method: 'PUT',
     path: '/api/accounts/{accountID}/goformz',
-    summary: 'Connect the company to GoFormz, change how, or switch it off; the secret goes in and never comes out',
+    summary:
+      'Connect the company to GoFormz, change how, or switch it off; the secret goes in and never comes out',
     access: ownersThemselves,
     params,
     body: connection,
@@ -68,13 +72,16 @@ export const goformz = {
     answer: connector,
     status: 200,
     refuses: ['not-permitted', 'invalid'],
-    audit: { none: 'what comes would have come by itself; the run stands among the runs of the connector' },
+    audit: {
+      none: 'what comes would have come by itself; the run stands among the runs of the connector',
+    },
   }),
   webhook: operation({
     name: 'goformz.webhook',
     method: 'POST',
     path: '/api/accounts/{accountID}/goformz/webhook',
-    summary: 'Show the address that GoFormz calls when a form is completed, or make another one; the one before it ends at once',
+    summary:
+      'Show the address that GoFormz calls when a form is completed, or make another one; the one before it ends at once',
     access: ownersThemselves,
     params,
     body: z.strictObject({ another: z.boolean() }),
@@ -87,13 +94,16 @@ export const goformz = {
     name: 'goformz.push',
     method: 'POST',
     path: '/api/webhooks/goformz/{webhookID}',
-    summary: 'GoFormz tells that a form is completed (`form.complete`); whoever knows the address may, and what is told is looked up before it is believed',
+    summary:
+      'GoFormz tells that a form is completed (`form.complete`); whoever knows the address may, and what is told is looked up before it is believed',
     access: { roles: 'public' },
     params: z.object({ webhookID: z.string().max(100) }),
     body: push,
     answer: z.object({ received: z.boolean() }),
     status: 200,
     refuses: ['not-found', 'invalid', 'too-many'],
-    audit: { none: 'it only says which form to look at; what is found comes in by a run of the connector' },
+    audit: {
+      none: 'it only says which form to look at; what is found comes in by a run of the connector',
+    },
   }),
 }

@@ -2,15 +2,48 @@ import { expect, test } from 'vitest'
 import { fileUrl, isPdfRefused, pdfAddressOf, pdfUrlOf, refusedPdfUrl } from './pdf-address.ts'
 
 test('GFZ-12 the PDF is at the Url of the first item of the list', () => {
-  expect(pdfAddressOf('[{"Url":"https://files.goformz.com/a.pdf","Name":"a"},{"Url":"https://files.goformz.com/b.pdf"}]')).toEqual({ href: 'https://files.goformz.com/a.pdf' })
-  expect(pdfAddressOf('[{"Url":"http://files.goformz.com/a.pdf"}]')).toEqual({ href: 'http://files.goformz.com/a.pdf' })
+  expect(
+    pdfAddressOf(
+      '[{"Url":"https://files.goformz.com/a.pdf","Name":"a"},{"Url":"https://files.goformz.com/b.pdf"}]',
+    ),
+  ).toEqual({ href: 'https://files.goformz.com/a.pdf' })
+  expect(pdfAddressOf('[{"Url":"http://files.goformz.com/a.pdf"}]')).toEqual({
+    href: 'http://files.goformz.com/a.pdf',
+  })
 })
 
-test.each(['', 'https://files.goformz.com/a.pdf', '[', 'null', '{}', '{"Url":"https://x.test/"}', '[]', '[null]', '["https://x.test/"]', '[{"url":"https://x.test/"}]', '[{"Url":null}]', '[{"Url":7}]', '[{"Url":""}]', '[{},{"Url":"https://x.test/"}]'])('GFZ-13 G2-62 no PDF: %s', (text) => {
+test.each([
+  '',
+  'https://files.goformz.com/a.pdf',
+  '[',
+  'null',
+  '{}',
+  '{"Url":"https://x.test/"}',
+  '[]',
+  '[null]',
+  '["https://x.test/"]',
+  '[{"url":"https://x.test/"}]',
+  '[{"Url":null}]',
+  '[{"Url":7}]',
+  '[{"Url":""}]',
+  '[{},{"Url":"https://x.test/"}]',
+])('GFZ-13 G2-62 no PDF: %s', (text) => {
   expect(pdfAddressOf(text)).toBeNull()
 })
 
-test.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,<script>', 'file:///etc/passwd', 'blob:https://x.test/1', '//x.test/a.pdf', 'a.pdf', '/back-office', '/api/files/../users', 'vbscript:x'])('G2-62 only http and https are opened: %s', (url) => {
+test.each([
+  'javascript:alert(1)',
+  ' JavaScript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>',
+  'file:///etc/passwd',
+  'blob:https://x.test/1',
+  '//x.test/a.pdf',
+  'a.pdf',
+  '/back-office',
+  '/api/files/../users',
+  'vbscript:x',
+])('G2-62 only http and https are opened: %s', (url) => {
   expect(pdfAddressOf(pdfUrlOf(url))).toBeNull()
 })
 

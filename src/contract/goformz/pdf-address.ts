@@ -4,7 +4,8 @@ export type PdfAddress = { href: string } | { file: string }
 const ownFile = /^\/api\/files\/[0-9a-f-]{36}$/
 
 /**
- * The `Url` of the first item of `formzPdfUrl`, where it can be opened (GFZ-12, GFZ-13, G2-62): http or https, or a file of ours.
+ * The `Url` of the first item of `formzPdfUrl`, where it can be opened (GFZ-12, GFZ-13, G2-62):
+ * http or https, or a file of ours.
  * Null: it is no JSON, no list, or nothing that may be opened.
  */
 export function pdfAddressOf(formzPdfUrl: string): PdfAddress | null {

@@ -25,7 +25,10 @@ export type FormzInput = z.infer<typeof formzInput>
 
 const word = (most: number) => readable(most).overwrite((text) => text.trim())
 
-/** How a company reaches GoFormz. The secret is never answered; left out, the one that is there stays. */
+/**
+ * How a company reaches GoFormz. The secret is never answered; left out, the one that is there
+ * stays.
+ */
 export const connection = z.strictObject({
   isOn: z.boolean(),
   clientID: word(200).min(1, 'Required.'),
@@ -46,7 +49,10 @@ export const connectionPresets = {
   projectNameField: 'Project Name',
 } as const satisfies Partial<Connection>
 
-/** One time that forms were fetched. `added` and `changed` came in; `unread` could not be understood and was left out. */
+/**
+ * One time that forms were fetched. `added` and `changed` came in; `unread` could not be understood
+ * and was left out.
+ */
 const run = z.object({
   at: z.string(),
   seconds: z.int(),
@@ -86,7 +92,10 @@ export const connector = z.object({
 })
 export type Connector = z.infer<typeof connector>
 
-/** What GoFormz tells of a completed form: an event and the form's id. Whatever else it says is not believed. */
+/**
+ * What GoFormz tells of a completed form: an event and the form's id. Whatever else it says is not
+ * believed.
+ */
 export const push = z.object({
   EventType: readable(60),
   Item: z.object({ Id: readable(100).min(1) }),

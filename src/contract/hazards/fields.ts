@@ -4,7 +4,10 @@ import { hazardStatuses, hazardTypes } from './choices.ts'
 
 const always = ['create', 'edit', 'call'] as const
 
-/** A hazard of the provider's list (HAZ-05). Its temporary id, `NEW-1`, never leaves the client (HAZ-09). */
+/**
+ * A hazard of the provider's list (HAZ-05). Its temporary id, `NEW-1`, never leaves the client
+ * (HAZ-09).
+ */
 export const hazardFields = {
   id: { kind: 'number', write: 'never', stored: 'hazard_id', filled: true },
   number: { kind: 'text', most: 255, needs: always },

@@ -12,7 +12,8 @@ export const hazards = {
     name: 'hazards.list',
     method: 'GET',
     path: '/api/hazard',
-    summary: 'All hazards but removed ones, inactive ones among them, in the order of their making, as `data` (API2-42)',
+    summary:
+      'All hazards but removed ones, inactive ones among them, in the order of their making, as `data` (API2-42)',
     access,
     answer: z.object({ data: z.array(hazard) }),
     status: 200,
@@ -22,7 +23,8 @@ export const hazards = {
     name: 'hazards.create',
     method: 'POST',
     path: '/api/hazard',
-    summary: 'Add a hazard: number, name and address; type is preset to `Other`, status to `Active` (API2-43)',
+    summary:
+      'Add a hazard: number, name and address; type is preset to `Other`, status to `Active` (API2-43)',
     access,
     body: hazardInput,
     answer: hazard,
@@ -35,7 +37,8 @@ export const hazards = {
     name: 'hazards.update',
     method: 'PUT',
     path: '/api/hazard/{hazardId}',
-    summary: 'Change any of a hazard; of a removed one only `isRemoved: false` is taken, which brings it back (API2-44)',
+    summary:
+      'Change any of a hazard; of a removed one only `isRemoved: false` is taken, which brings it back (API2-44)',
     access,
     params: one,
     body: hazardPatch,

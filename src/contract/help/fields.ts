@@ -4,10 +4,22 @@ import type { Fields } from '../kernel/fields.ts'
 export const helpFields = {
   subject: { kind: 'text', most: 200, needs: ['create', 'call'], asks: 'Please insert a subject' },
   /** Labelled `Description` (HELP-06). */
-  content: { kind: 'longText', most: 5000, needs: ['create', 'call'], asks: 'Please insert a problem description' },
+  content: {
+    kind: 'longText',
+    most: 5000,
+    needs: ['create', 'call'],
+    asks: 'Please insert a problem description',
+  },
 } as const satisfies Fields
 
-/** What somebody writes to the sales department (HELP-14, G1-110). It is mailed, and is no record. */
+/**
+ * What somebody writes to the sales department (HELP-14, G1-110). It is mailed, and is no record.
+ */
 export const salesFields = {
-  content: { kind: 'longText', most: 5000, needs: ['create', 'call'], asks: 'Please insert a message' },
+  content: {
+    kind: 'longText',
+    most: 5000,
+    needs: ['create', 'call'],
+    asks: 'Please insert a message',
+  },
 } as const satisfies Fields

@@ -9,7 +9,8 @@ export const help = {
     name: 'help.request',
     method: 'POST',
     path: '/api/users/me/requesthelp',
-    summary: 'Mail a help request to the product team; the same Idempotency-Key is mailed once (API-45)',
+    summary:
+      'Mail a help request to the product team; the same Idempotency-Key is mailed once (API-45)',
     access: { roles: [2] },
     body: createSchema(helpFields),
     answer: mailAsked,
@@ -22,7 +23,8 @@ export const help = {
     name: 'help.requestSales',
     method: 'POST',
     path: '/api/users/me/requestsales',
-    summary: 'Mail a request to the sales department; the same Idempotency-Key is mailed once (API-46)',
+    summary:
+      'Mail a request to the sales department; the same Idempotency-Key is mailed once (API-46)',
     access: { roles: [2] },
     body: createSchema(salesFields),
     answer: mailAsked,

@@ -4,12 +4,21 @@ import { mailAt } from '../kernel/mail-asked.ts'
 import { operation } from '../kernel/operation.ts'
 import { pathID, recordNumber } from '../kernel/shapes.ts'
 import { mostInvited, mostPasswords } from './limits.ts'
-import { type Invite, invite, invitedUser, inviteOutcome, openInvitation, registration, withdrawn } from './schema.ts'
+import {
+  type Invite,
+  invite,
+  invitedUser,
+  inviteOutcome,
+  openInvitation,
+  registration,
+  withdrawn,
+} from './schema.ts'
 
 // Whatever it is, it is a link that is known or one that is not.
 const link = z.object({ inviteID: z.string().max(200) })
 
-const hasFewPasswords = (people: readonly Invite[]) => people.filter(({ password }) => password !== undefined).length <= mostPasswords
+const hasFewPasswords = (people: readonly Invite[]) =>
+  people.filter(({ password }) => password !== undefined).length <= mostPasswords
 
 /** Inviting people, and what an invited person does with the link. */
 export const invites = {
@@ -20,7 +29,11 @@ export const invites = {
     summary: 'Invite people into a company, each with an outcome of their own (API-27)',
     access: { roles: [2, 3], account: 'own' },
     params: z.object({ accountID: pathID }),
-    body: z.array(invite).min(1).max(mostInvited).refine(hasFewPasswords, `At most ${mostPasswords} people of a call get a password.`),
+    body: z
+      .array(invite)
+      .min(1)
+      .max(mostInvited)
+      .refine(hasFewPasswords, `At most ${mostPasswords} people of a call get a password.`),
     answer: z.array(inviteOutcome),
     status: 201,
     refuses: ['acting', 'scope', 'invalid'],
@@ -33,7 +46,8 @@ export const invites = {
     name: 'invites.open',
     method: 'GET',
     path: '/api/accounts/{accountID}/invitations',
-    summary: 'Who was invited and has not registered yet, the latest first, each with what became of the mail',
+    summary:
+      'Who was invited and has not registered yet, the latest first, each with what became of the mail',
     access: { roles: [2, 3], account: 'own' },
     params: z.object({ accountID: pathID }),
     answer: z.array(openInvitation),
@@ -44,7 +58,8 @@ export const invites = {
     name: 'invites.withdraw',
     method: 'POST',
     path: '/api/accounts/{accountID}/invitations/withdraw',
-    summary: 'Withdraw invitations that were not taken yet: the links work no longer, the seats are free, and nobody is left of that name',
+    summary:
+      'Withdraw invitations that were not taken yet: the links work no longer, the seats are free, and nobody is left of that name',
     access: { roles: [2, 3], account: 'own', notAs: true },
     params: z.object({ accountID: pathID }),
     body: z.strictObject({ userIDs: z.array(recordNumber).min(1).max(mostInvited) }),
@@ -59,7 +74,8 @@ export const invites = {
     name: 'invites.resend',
     method: 'GET',
     path: '/api/users/{userID}/resend-invite',
-    summary: 'Mail an invitation again, with a new link that voids the one before; for who has not registered yet (API-40, G1-66)',
+    summary:
+      'Mail an invitation again, with a new link that voids the one before; for who has not registered yet (API-40, G1-66)',
     access: { roles: [2, 3], user: 'own-account' },
     params: z.object({ userID: pathID }),
     answer: z.object({ email: z.string(), mailAt }),
@@ -87,7 +103,14 @@ export const invites = {
     body: registration,
     answer: user,
     status: 200,
-    refuses: ['not-found', 'invite-used', 'invite-expired', 'invite-replaced', 'invalid', 'too-many'],
+    refuses: [
+      'not-found',
+      'invite-used',
+      'invite-expired',
+      'invite-replaced',
+      'invalid',
+      'too-many',
+    ],
     audit: { event: 'registered' },
   }),
 }

@@ -1,6 +1,9 @@
 import type { Fields } from '../kernel/fields.ts'
 
-/** What the system administrator sees of work that the server does later (rulings, 56). Nobody edits it. */
+/**
+ * What the system administrator sees of work that the server does later (rulings, 56). Nobody edits
+ * it.
+ */
 export const jobFields = {
   /** One of `jobStates`. */
   state: { kind: 'text', most: 20, write: 'never' },

@@ -10,7 +10,9 @@ export type Job = RowOf<typeof jobFields>
 
 const params = z.object({ jobID: uid })
 
-/** What the server does later: mails, and all that is not done while somebody waits (rulings, 56). */
+/**
+ * What the server does later: mails, and all that is not done while somebody waits (rulings, 56).
+ */
 export const jobs = {
   list: operation({
     name: 'jobs.list',

@@ -1,6 +1,7 @@
 /**
- * Every event of the audit trail (rulings, 39), each with what it tells. An operation says in the contract which is its
- * line; those of which no operation speaks yet are the words that theirs will use.
+ * Every event of the audit trail (rulings, 39), each with what it tells. An operation says in the
+ * contract which is its line; those of which no operation speaks yet are the words that theirs will
+ * use.
  */
 export const auditEvents = {
   'sign-in': 'somebody signed in',
@@ -36,7 +37,8 @@ export const auditEvents = {
   exported: 'somebody took a list along as a file: which, how narrowed, how many rows',
   'seats-bought': 'a company got a package with its seats',
   'seats-changed': 'a company got more or fewer seats of a package',
-  'api-keys-shown': 'somebody was shown the API key of a company, of its administrators or of another person',
+  'api-keys-shown':
+    'somebody was shown the API key of a company, of its administrators or of another person',
   'api-key-replaced': 'a company or a person got another API key',
   'report-keys-set': 'the Power BI keys of a company or a person were set',
   'connector-set': 'a company was connected to GoFormz, or how it is was changed',
@@ -54,7 +56,8 @@ export const auditEvents = {
   'programs-disabled': 'a company switched forms of safety programs off',
   'osha-case-read': 'somebody read form 301 of an injury or illness',
   'osha-names-read': 'somebody read the names of the privacy cases of a log',
-  'osha-case-file': 'somebody took the forms 301 of an establishment and year as a file for the agency',
+  'osha-case-file':
+    'somebody took the forms 301 of an establishment and year as a file for the agency',
   'osha-readers-set': 'an owner named who may read forms 301',
   'proxy-removed': 'a proxy user was deleted, deactivated or unlinked',
 } as const
@@ -63,9 +66,15 @@ export type AuditEvent = keyof typeof auditEvents
 
 /** What an operation that can change something leaves behind in the audit trail. */
 export type Audit =
-  /** A line of its own, in the transaction of what it tells; `refused`: the line of a refusal that must not go unseen; `ticket`: the record that it writes gets one besides. */
+  /**
+   * A line of its own, in the transaction of what it tells; `refused`: the line of a refusal that
+   * must not go unseen; `ticket`: the record that it writes gets one besides.
+   */
   | { event: AuditEvent; refused?: AuditEvent; ticket?: true }
-  /** Each record that it writes gets a ticket, in the same statement: the history of records is their audit trail. */
+  /**
+   * Each record that it writes gets a ticket, in the same statement: the history of records is
+   * their audit trail.
+   */
   | { ticket: true }
   /** Nothing, and why. */
   | { none: string }

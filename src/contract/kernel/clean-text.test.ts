@@ -14,10 +14,13 @@ test.each([
   expect(oneLine(pasted)).toBe(kept)
 })
 
-test.each(['👷🏽\u200d♀️', 'می\u200cخواهم', 'क्\u200dष', 'José Ñandú', 'مرحبا', 'שלום'])('joiners and every script stay: %s', (text) => {
-  expect(oneLine(text)).toBe(text)
-  expect(manyLines(text)).toBe(text)
-})
+test.each(['👷🏽\u200d♀️', 'می\u200cخواهم', 'क्\u200dष', 'José Ñandú', 'مرحبا', 'שלום'])(
+  'joiners and every script stay: %s',
+  (text) => {
+    expect(oneLine(text)).toBe(text)
+    expect(manyLines(text)).toBe(text)
+  },
+)
 
 test('a text of several lines keeps its lines', () => {
   expect(cleanText({ kind: 'longText' }, 'One\r\n\tTwo\u0000\u001b[0m\n')).toBe('One\r\n\tTwo[0m')

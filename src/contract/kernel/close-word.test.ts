@@ -20,20 +20,35 @@ test.each([
   expect(closeTo(typed)(text)).toBe(true)
 })
 
-test.each(['gaurdrial', 'gurdail', 'scaffold', 'uardrial', 'ladder', 'bracket'])('with two slips, or of another word, it is not: %s', (typed) => {
-  expect(closeTo(typed)(text)).toBe(false)
-})
+test.each(['gaurdrial', 'gurdail', 'scaffold', 'uardrial', 'ladder', 'bracket'])(
+  'with two slips, or of another word, it is not: %s',
+  (typed) => {
+    expect(closeTo(typed)(text)).toBe(false)
+  },
+)
 
 test('only words of five letters and more may have a slip, and no number', () => {
-  expect(['edgee', 'edge', 'ca-1186', 'level14', 'niquel'].map(mayBeClose)).toEqual([true, false, false, false, true])
+  expect(['edgee', 'edge', 'ca-1186', 'level14', 'niquel'].map(mayBeClose)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    true,
+  ])
 })
 
 test('what the quick question leaves out has no close word: all slips of all words are found', () => {
   for (const word of ['edges', 'slabs', 'missing', 'guardrail'])
     for (let at = 0; at < word.length; at += 1) {
-      const slips = [word.slice(0, at) + word.slice(at + 1), `${word.slice(0, at)}q${word.slice(at)}`, `${word.slice(0, at)}q${word.slice(at + 1)}`]
-      const swap = word.slice(0, at) + word.slice(at + 1, at + 2) + word.slice(at, at + 1) + word.slice(at + 2)
-      for (const slip of [...slips, swap]) expect(closeTo(slip)(`the ${word} here`), slip).toBe(true)
+      const slips = [
+        word.slice(0, at) + word.slice(at + 1),
+        `${word.slice(0, at)}q${word.slice(at)}`,
+        `${word.slice(0, at)}q${word.slice(at + 1)}`,
+      ]
+      const swap =
+        word.slice(0, at) + word.slice(at + 1, at + 2) + word.slice(at, at + 1) + word.slice(at + 2)
+      for (const slip of [...slips, swap])
+        expect(closeTo(slip)(`the ${word} here`), slip).toBe(true)
     }
 })
 
@@ -43,6 +58,24 @@ test('a database is told to find what is found here, and nothing else', () => {
     return (text: string) => text.includes(word) || begins.test(text)
   }
   const texts = ['the edges here', 'misisng', 'critical', 'an edge', 'a+b-c*d', 'xguardrail', text]
-  const typed = ['edges', 'missing', 'critcal', 'gaurdrail', 'guardrial', 'guardrali', 'uardrial', 'a+b-c', '.....', 'guardrails', 'ccritical', 'crtiical', 'bracket', '(edge', 'edge)']
-  for (const word of typed) for (const one of texts) expect(finds(word)(one), `${word} in ${one}`).toBe(one.includes(word) || closeTo(word)(one))
+  const typed = [
+    'edges',
+    'missing',
+    'critcal',
+    'gaurdrail',
+    'guardrial',
+    'guardrali',
+    'uardrial',
+    'a+b-c',
+    '.....',
+    'guardrails',
+    'ccritical',
+    'crtiical',
+    'bracket',
+    '(edge',
+    'edge)',
+  ]
+  for (const word of typed)
+    for (const one of texts)
+      expect(finds(word)(one), `${word} in ${one}`).toBe(one.includes(word) || closeTo(word)(one))
 })

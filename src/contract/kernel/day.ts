@@ -1,12 +1,21 @@
-/** The part of it that is used. Not by TypeScript's `lib`: not every browser has it, nor this Node. */
+/**
+ * The part of it that is used. Not by TypeScript's `lib`: not every browser has it, nor this Node.
+ */
 declare const Temporal:
   | undefined
   | {
-      Instant: { fromEpochMilliseconds(now: number): { toZonedDateTimeISO(timeZone: string): { toPlainDate(): { toString(): string } } } }
+      Instant: {
+        fromEpochMilliseconds(now: number): {
+          toZonedDateTimeISO(timeZone: string): { toPlainDate(): { toString(): string } }
+        }
+      }
       Now: { timeZoneId(): string }
     }
 
-/** The day in a time zone, `YYYY-MM-DD`. `timeZone`: an IANA name; one that this machine does not know counts as UTC. `now` in ms since 1970. */
+/**
+ * The day in a time zone, `YYYY-MM-DD`. `timeZone`: an IANA name; one that this machine does not
+ * know counts as UTC. `now` in ms since 1970.
+ */
 export function dayIn(timeZone: string, now: number): string {
   try {
     return knownDayIn(timeZone, now)
@@ -18,7 +27,9 @@ export function dayIn(timeZone: string, now: number): string {
 
 /** The time zone of this machine, an IANA name. */
 export function ownZone(): string {
-  return typeof Temporal === 'undefined' ? Intl.DateTimeFormat().resolvedOptions().timeZone : Temporal.Now.timeZoneId()
+  return typeof Temporal === 'undefined'
+    ? Intl.DateTimeFormat().resolvedOptions().timeZone
+    : Temporal.Now.timeZoneId()
 }
 
 /** `count` days after a day; before it, where that is negative. */
@@ -34,10 +45,19 @@ export function daysFrom(one: string, other: string): number {
 // A day alone is read as its midnight in UTC, where every day has 24 hours.
 const msOfDay = 86_400_000
 
-// A page's first formatter costs as much as drawing a list, so it is not made where the same is had without.
+// A page's first formatter costs as much as drawing a list, so it is not made where the same is had
+// without.
 function knownDayIn(timeZone: string, now: number): string {
-  if (typeof Temporal !== 'undefined') return Temporal.Instant.fromEpochMilliseconds(Math.floor(now)).toZonedDateTimeISO(timeZone).toPlainDate().toString()
-  const parts = new Map(formatOf(timeZone).formatToParts(now).map(({ type, value }) => [type, value]))
+  if (typeof Temporal !== 'undefined')
+    return Temporal.Instant.fromEpochMilliseconds(Math.floor(now))
+      .toZonedDateTimeISO(timeZone)
+      .toPlainDate()
+      .toString()
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  )
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
 }
 
@@ -45,7 +65,16 @@ function knownDayIn(timeZone: string, now: number): string {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const made = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
+  const made =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      timeZone,
+    })
   formats.set(timeZone, made)
   return made
 }

@@ -14,13 +14,17 @@ import { associateFields } from '../team/fields.ts'
 import { associatePatch } from '../team/schema.ts'
 
 interface Schema {
-  safeParse: (value: unknown) => { error?: { issues: readonly { path: PropertyKey[]; code: string }[] } }
+  safeParse: (value: unknown) => {
+    error?: { issues: readonly { path: PropertyKey[]; code: string }[] }
+  }
 }
 
 /** Returns how many letters a body may have in one place, by what it refuses as too long. */
 function limitOf(schema: Schema, bodyWith: (text: string) => unknown): number {
   const isTooLong = (letters: number) =>
-    schema.safeParse(bodyWith('x'.repeat(letters))).error?.issues.some(({ code }) => code === 'too_big') ?? false
+    schema
+      .safeParse(bodyWith('x'.repeat(letters)))
+      .error?.issues.some(({ code }) => code === 'too_big') ?? false
   let [fits, tooLong] = [1, 2000]
   expect([isTooLong(fits), isTooLong(tooLong)]).toEqual([false, true])
   while (tooLong - fits > 1) {

@@ -1,6 +1,6 @@
 /**
- * The kinds of record that may be changed while offline, each with its word on the wire, in the box and in the
- * database. The word is in digests and on devices and never changes; code says the kind.
+ * The kinds of record that may be changed while offline, each with its word on the wire, in the box
+ * and in the database. The word is in digests and on devices and never changes; code says the kind.
  */
 export const entities = { correctiveAction: 'action', project: 'project' } as const
 

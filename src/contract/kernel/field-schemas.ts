@@ -6,33 +6,60 @@ import { withoutLink } from './no-links.ts'
 import { photoLimits, photoMoments } from './photos.ts'
 import { bodyRef, day, instant, person, recordExtras, recordNumber, uid } from './shapes.ts'
 
-// The schemas that follow from a list of fields; for the server, its document and tests. The client never loads them.
+// The schemas that follow from a list of fields; for the server, its document and tests. The client
+// never loads them.
 
 /** What names nothing: as an object's type it would forbid every name beside it. */
 type Empty<More> = [keyof More] extends [never] ? true : false
 
 /** What a call may carry that makes a record; `more`: what it may name besides. */
-export function createSchema<F extends Fields, const More extends z.ZodRawShape = Record<never, never>>(
+export function createSchema<
+  F extends Fields,
+  const More extends z.ZodRawShape = Record<never, never>,
+>(
   fields: F,
   more: More = {} as More,
-): z.ZodType<CreateOf<F> & (Empty<More> extends true ? unknown : z.output<z.ZodObject<More>>), CreateOf<F> & (Empty<More> extends true ? unknown : z.input<z.ZodObject<More>>)> {
+): z.ZodType<
+  CreateOf<F> & (Empty<More> extends true ? unknown : z.output<z.ZodObject<More>>),
+  CreateOf<F> & (Empty<More> extends true ? unknown : z.input<z.ZodObject<More>>)
+> {
   const must = new Set(needed(fields, 'call'))
-  const shape = writable(fields, 'create').map((name): [string, z.ZodType] => [name, must.has(name) ? inputSchema(at(fields, name)) : inputSchema(at(fields, name)).optional()])
+  const shape = writable(fields, 'create').map((name): [string, z.ZodType] => [
+    name,
+    must.has(name) ? inputSchema(at(fields, name)) : inputSchema(at(fields, name)).optional(),
+  ])
   // The shape is made of the same list as the type; TypeScript cannot follow a loop.
   return z.strictObject({ ...Object.fromEntries(shape), ...more }) as never
 }
 
 /**
- * What a call may carry that changes a record: any subset. A plain client may send back the whole row: what of it cannot
- * be changed may come along, and the engine looks that it is as it was (rulings, 27). `more`: what it may name besides.
+ * What a call may carry that changes a record: any subset. A plain client may send back the whole
+ * row: what of it cannot be changed may come along, and the engine looks that it is as it was
+ * (rulings, 27). `more`: what it may name besides.
  */
-export function patchSchema<F extends Fields, const More extends z.ZodRawShape = Record<never, never>>(
+export function patchSchema<
+  F extends Fields,
+  const More extends z.ZodRawShape = Record<never, never>,
+>(
   fields: F,
   more: More = {} as More,
-): z.ZodType<PatchOf<F> & (Empty<More> extends true ? unknown : z.output<z.ZodObject<More>>), PatchOf<F> & (Empty<More> extends true ? unknown : z.input<z.ZodObject<More>>)> {
-  const besides = Object.keys(rowShape(fields)).map((name): [string, z.ZodType] => [name, z.unknown().optional()])
-  const shape = writable(fields, 'edit').map((name): [string, z.ZodType] => [name, inputSchema(at(fields, name)).optional()])
-  return z.strictObject({ ...Object.fromEntries(besides), ...Object.fromEntries(shape), ...more }) as never
+): z.ZodType<
+  PatchOf<F> & (Empty<More> extends true ? unknown : z.output<z.ZodObject<More>>),
+  PatchOf<F> & (Empty<More> extends true ? unknown : z.input<z.ZodObject<More>>)
+> {
+  const besides = Object.keys(rowShape(fields)).map((name): [string, z.ZodType] => [
+    name,
+    z.unknown().optional(),
+  ])
+  const shape = writable(fields, 'edit').map((name): [string, z.ZodType] => [
+    name,
+    inputSchema(at(fields, name)).optional(),
+  ])
+  return z.strictObject({
+    ...Object.fromEntries(besides),
+    ...Object.fromEntries(shape),
+    ...more,
+  }) as never
 }
 
 /** A record as it leaves the server; also the allowlist of what may leave (rulings, 22). */
@@ -46,8 +73,13 @@ export function rowShape(fields: Fields): Record<string, z.ZodType> {
   for (const [name, field] of Object.entries(fields)) {
     if (field.read === 'never') continue
     // In the answer of one record, or to oneself; not in lists.
-    shape[name] = field.read === 'one' || field.read === 'own' ? valueSchema(field).optional() : valueSchema(field)
-    if (field.kind === 'reference' && field.companion) shape[field.companion.field] = field.companion.as === 'person' ? person.nullable() : z.string()
+    shape[name] =
+      field.read === 'one' || field.read === 'own'
+        ? valueSchema(field).optional()
+        : valueSchema(field)
+    if (field.kind === 'reference' && field.companion)
+      shape[field.companion.field] =
+        field.companion.as === 'person' ? person.nullable() : z.string()
   }
   return shape
 }
@@ -58,7 +90,10 @@ const at = (fields: Fields, name: string): Field => {
   return field
 }
 
-/** What a caller may send for a field: within its limits, never empty where it is needed, else null or '' empties it. */
+/**
+ * What a caller may send for a field: within its limits, never empty where it is needed, else null
+ * or '' empties it.
+ */
 function inputSchema(field: Field): z.ZodType {
   const isNeeded = field.needs?.includes('call') ?? false
   const mayBeNull = 'filled' in field && field.filled === true ? false : !isNeeded
@@ -66,17 +101,35 @@ function inputSchema(field: Field): z.ZodType {
     case 'text':
     case 'longText':
     case 'choice':
-      return isNeeded ? text(field).min(1, 'Required.') : field.kind !== 'choice' && field.empty === null ? text(field).nullable() : text(field)
+      return isNeeded
+        ? text(field).min(1, 'Required.')
+        : field.kind !== 'choice' && field.empty === null
+          ? text(field).nullable()
+          : text(field)
     case 'flag':
       return z.boolean()
     case 'choices':
-      return z.array(text(field)).max(field.options.length).transform((all) => [...new Set(all)])
+      return z
+        .array(text(field))
+        .max(field.options.length)
+        .transform((all) => [...new Set(all)])
     case 'texts':
       return z.array(text(field).min(1, 'Required.')).max(field.count, `At most ${field.count}.`)
     case 'list':
-      return z.array(z.strictObject(Object.fromEntries(Object.entries(field.fields).map(([name, inner]) => [name, inputSchema(inner)])))).max(field.count, `At most ${field.count}.`)
+      return z
+        .array(
+          z.strictObject(
+            Object.fromEntries(
+              Object.entries(field.fields).map(([name, inner]) => [name, inputSchema(inner)]),
+            ),
+          ),
+        )
+        .max(field.count, `At most ${field.count}.`)
     case 'photos':
-      return z.array(photo).max(field.count, `At most ${field.count}.`).refine(areSingle, 'Each photo once.')
+      return z
+        .array(photo)
+        .max(field.count, `At most ${field.count}.`)
+        .refine(areSingle, 'Each photo once.')
     case 'number':
       return orNull(number(field.digits ?? 0, field.min, field.max), mayBeNull)
     case 'day':
@@ -102,9 +155,24 @@ function valueSchema(field: Field): z.ZodType {
     case 'texts':
       return z.array(z.string())
     case 'list':
-      return z.array(z.object(Object.fromEntries(Object.entries(field.fields).map(([name, inner]) => [name, valueSchema(inner)]))))
+      return z.array(
+        z.object(
+          Object.fromEntries(
+            Object.entries(field.fields).map(([name, inner]) => [name, valueSchema(inner)]),
+          ),
+        ),
+      )
     case 'photos':
-      return z.array(z.object({ photoID: z.string(), when: z.enum(photoMoments), takenAt: z.string(), width: z.int(), height: z.int(), caption: z.string() }))
+      return z.array(
+        z.object({
+          photoID: z.string(),
+          when: z.enum(photoMoments),
+          takenAt: z.string(),
+          width: z.int(),
+          height: z.int(),
+          caption: z.string(),
+        }),
+      )
     case 'number':
       return orNull(field.digits ? z.number() : z.int(), !field.filled)
     case 'reference':
@@ -115,8 +183,19 @@ function valueSchema(field: Field): z.ZodType {
 }
 
 const side = z.int().min(1).max(photoLimits.sent.pixels)
-const photo = z.strictObject({ photoID: uid, when: z.enum(photoMoments), takenAt: instant, width: side, height: side, caption: z.string().overwrite((value) => cleanText({ kind: 'text' }, value)).max(photoLimits.caption, `At most ${photoLimits.caption} characters.`) })
-const areSingle = (photos: readonly { photoID: string }[]) => new Set(photos.map(({ photoID }) => photoID)).size === photos.length
+const photo = z.strictObject({
+  photoID: uid,
+  when: z.enum(photoMoments),
+  takenAt: instant,
+  width: side,
+  height: side,
+  caption: z
+    .string()
+    .overwrite((value) => cleanText({ kind: 'text' }, value))
+    .max(photoLimits.caption, `At most ${photoLimits.caption} characters.`),
+})
+const areSingle = (photos: readonly { photoID: string }[]) =>
+  new Set(photos.map(({ photoID }) => photoID)).size === photos.length
 
 function text(field: { kind: string; most: number; noLinks?: true }) {
   const cleaned = z.string().overwrite((value) => cleanText(field, value))
@@ -125,8 +204,15 @@ function text(field: { kind: string; most: number; noLinks?: true }) {
 }
 
 function number(digits: number, min = -2_147_483_648, max = 2_147_483_647): z.ZodType {
-  const bounded = (digits === 0 ? z.int('Must be a whole number.') : z.number()).min(min, `At least ${min}.`).max(max, `At most ${max}.`)
-  return digits === 0 ? bounded : bounded.refine((value) => Number(value.toFixed(digits)) === value, `At most ${digits} digits after the point.`)
+  const bounded = (digits === 0 ? z.int('Must be a whole number.') : z.number())
+    .min(min, `At least ${min}.`)
+    .max(max, `At most ${max}.`)
+  return digits === 0
+    ? bounded
+    : bounded.refine(
+        (value) => Number(value.toFixed(digits)) === value,
+        `At most ${digits} digits after the point.`,
+      )
 }
 
 function orNull(schema: z.ZodType, may: boolean): z.ZodType {

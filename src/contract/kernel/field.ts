@@ -16,9 +16,15 @@ export type Meeting = 'review' | 'forward' | 'append' | 'union' | 'fixed' | 'ser
 /** How one field meets another person's change, and what the review tray suggests. */
 export interface FieldRule {
   meeting: Meeting
-  /** The side the tray marks as suggested; nothing is applied without a person's tap. `further`: the one further along in its order. */
+  /**
+   * The side the tray marks as suggested; nothing is applied without a person's tap. `further`: the
+   * one further along in its order.
+   */
   suggest: 'yours' | 'theirs' | 'further'
-  /** What stands for nothing, so that a row without the field and an emptied one are the same; null when left out. */
+  /**
+   * What stands for nothing, so that a row without the field and an emptied one are the same; null
+   * when left out.
+   */
   empty?: Json
   /** Fields of one group are asked about as one. */
   group?: string
@@ -37,20 +43,29 @@ export interface RecordRules {
   guards: (patch: Readonly<JsonObject>, seen: Readonly<JsonObject>) => readonly string[]
 }
 
-/** The rules that follow from a list of fields; `guards` is logic over several and comes from the capability. */
+/**
+ * The rules that follow from a list of fields; `guards` is logic over several and comes from the
+ * capability.
+ */
 export function rulesOf(fields: Fields, guards: RecordRules['guards']): RecordRules {
   const edited = new Set(writable(fields, 'edit'))
   const groupOf = (name: string) => (edited.has(name) ? fields[name]?.group : undefined)
-  /** Who changes one of a group relies on the others of it, touched or not: a question belongs to its form. */
+  /**
+   * Who changes one of a group relies on the others of it, touched or not: a question belongs to
+   * its form.
+   */
   const mates = (patch: Readonly<JsonObject>) => {
     const groups = new Set(Object.keys(patch).flatMap((name) => groupOf(name) ?? []))
     return [...edited].filter((name) => !(name in patch) && groups.has(groupOf(name) ?? ''))
   }
   return {
-    fields: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, ruleOf(field)])),
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, ruleOf(field)]),
+    ),
     rank: (value, name) => {
       const field = fields[name]
-      const place = field?.kind === 'choice' ? field.options.findIndex((option) => option === value) : -1
+      const place =
+        field?.kind === 'choice' ? field.options.findIndex((option) => option === value) : -1
       return place === -1 ? undefined : place
     },
     same: (one, other, name) => sameValue(fields[name], one, other),
@@ -60,7 +75,13 @@ export function rulesOf(fields: Fields, guards: RecordRules['guards']): RecordRu
 
 function ruleOf(field: Field): FieldRule {
   const isWords = field.kind === 'text' || field.kind === 'longText'
-  return { meeting: meetingOf(field), suggest: field.suggest ?? (isWords ? 'yours' : 'theirs'), empty: emptyOf(field), ...(field.group && { group: field.group }), ...(field.kind === 'photos' && { merge: 'photos' as const }) }
+  return {
+    meeting: meetingOf(field),
+    suggest: field.suggest ?? (isWords ? 'yours' : 'theirs'),
+    empty: emptyOf(field),
+    ...(field.group && { group: field.group }),
+    ...(field.kind === 'photos' && { merge: 'photos' as const }),
+  }
 }
 
 function meetingOf({ write = 'always', meeting, kind }: Field): Meeting {

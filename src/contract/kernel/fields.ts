@@ -2,12 +2,24 @@ import { oneLine } from './clean-text.ts'
 import type { Json, JsonObject } from './json.ts'
 
 /**
- * One list of fields for each kind of record: plain data from which schemas, columns, conflict rules, forms, tables
- * and test data follow (docs/adding-a-field.md). Facts only: a rule over two fields is a function of `rules.ts`.
+ * One list of fields for each kind of record: plain data from which schemas, columns, conflict
+ * rules, forms, tables and test data follow (docs/adding-a-field.md). Facts only: a rule over two
+ * fields is a function of `rules.ts`.
  */
 export type Fields = Readonly<Record<string, Field>>
 
-export type Field = TextField | ChoiceField | ChoicesField | NumberField | DayField | InstantField | ReferenceField | FlagField | TextsField | ListField | PhotosField
+export type Field =
+  | TextField
+  | ChoiceField
+  | ChoicesField
+  | NumberField
+  | DayField
+  | InstantField
+  | ReferenceField
+  | FlagField
+  | TextsField
+  | ListField
+  | PhotosField
 
 export type FieldKind = Field['kind']
 
@@ -21,28 +33,38 @@ export type Need = 'create' | 'edit' | 'call'
 
 interface Common {
   /**
-   * When a person may write it: `always` (default), at the `create` only (fixed afterwards), by an `edit` only, or
-   * `never`: only the server writes it, or computes it.
+   * When a person may write it: `always` (default), at the `create` only (fixed afterwards), by an
+   * `edit` only, or `never`: only the server writes it, or computes it.
    */
   write?: 'always' | 'create' | 'edit' | 'never'
   needs?: readonly Need[]
-  /** The specified English text where it is missing or wrong; the form's own words say it in the person's language. */
+  /**
+   * The specified English text where it is missing or wrong; the form's own words say it in the
+   * person's language.
+   */
   asks?: string
   /**
-   * What happens when two people changed it (offline design, 7); default `review`: a person decides.
+   * What happens when two people changed it (offline design, 7); default `review`: a person
+   * decides.
    * - `forward`: the one further along in `options` stands
    * - `append`: both stay
    */
   meeting?: 'review' | 'forward' | 'append'
-  /** The side that the tray suggests; default `yours` for words, else `theirs`. `further`: the one further along in `options`. */
+  /**
+   * The side that the tray suggests; default `yours` for words, else `theirs`. `further`: the one
+   * further along in `options`.
+   */
   suggest?: 'yours' | 'theirs' | 'further'
   /** Fields of one group are judged and asked about as one. */
   group?: string
-  /** Its column, where that is not the snake_case of its name; `false`: computed from others, never stored. */
+  /**
+   * Its column, where that is not the snake_case of its name; `false`: computed from others, never
+   * stored.
+   */
   stored?: string | false
   /**
-   * Who reads it, and where: in lists and alone (default), only in the answer of `one` record, only the person
-   * themself (`own`), or `never`: it cannot be in any answer.
+   * Who reads it, and where: in lists and alone (default), only in the answer of `one` record, only
+   * the person themself (`own`), or `never`: it cannot be in any answer.
    */
   read?: 'list' | 'one' | 'own' | 'never'
 }
@@ -63,7 +85,10 @@ export interface ChoiceField extends Common {
   most: number
   /** In their order; what a `forward` field ranks by. */
   options: readonly string[]
-  /** Its values are codes and no English names: the capability writes their words under `{capability}.{code}`. */
+  /**
+   * Its values are codes and no English names: the capability writes their words under
+   * `{capability}.{code}`.
+   */
   codes?: true
 }
 
@@ -97,12 +122,25 @@ export interface InstantField extends Common {
   filled?: true
 }
 
-/** Another record, by its number; a caller may name it by uid where the kind has uids (rulings, 8). */
+/**
+ * Another record, by its number; a caller may name it by uid where the kind has uids (rulings, 8).
+ */
 export interface ReferenceField extends Common {
   kind: 'reference'
-  to: 'account' | 'industry' | 'user' | 'project' | 'contractor' | 'safetyPlan' | 'safetyForm' | 'safetyQuestion'
+  to:
+    | 'account'
+    | 'industry'
+    | 'user'
+    | 'project'
+    | 'contractor'
+    | 'safetyPlan'
+    | 'safetyForm'
+    | 'safetyQuestion'
   byUid?: true
-  /** The field beside it that carries the name as it is now: a person with their number, or the bare name. */
+  /**
+   * The field beside it that carries the name as it is now: a person with their number, or the bare
+   * name.
+   */
   companion?: { field: string; as: 'person' | 'name' }
   filled?: true
 }
@@ -128,7 +166,10 @@ export interface ListField extends Common {
   count: number
 }
 
-/** Photos, whose files are sent before the change that names them; what two people add and remove merges photo by photo (`photos.ts`). */
+/**
+ * Photos, whose files are sent before the change that names them; what two people add and remove
+ * merges photo by photo (`photos.ts`).
+ */
 export interface PhotosField extends Common {
   kind: 'photos'
   /** As what its files are sent (`server/file-kinds.ts`). */
@@ -137,7 +178,10 @@ export interface PhotosField extends Common {
   count: number
 }
 
-/** What a row carries where nothing was ever entered; also the value that old copies on a device get. */
+/**
+ * What a row carries where nothing was ever entered; also the value that old copies on a device
+ * get.
+ */
 export function emptyOf(field: Field): Json {
   switch (field.kind) {
     case 'text':
@@ -162,7 +206,8 @@ export function emptyRow(fields: Fields): JsonObject {
   const row: JsonObject = {}
   for (const [name, field] of Object.entries(fields)) {
     row[name] = emptyOf(field)
-    if (field.kind === 'reference' && field.companion) row[field.companion.field] = field.companion.as === 'person' ? null : ''
+    if (field.kind === 'reference' && field.companion)
+      row[field.companion.field] = field.companion.as === 'person' ? null : ''
   }
   return row
 }
@@ -174,17 +219,26 @@ export function completed<Row extends object>(row: Row, fields: Fields): Row {
 
 /** Is there nothing in it? White space counts as nothing. */
 export function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && oneLine(value) === '') || (Array.isArray(value) && value.length === 0)
+  return (
+    value === undefined ||
+    value === null ||
+    (typeof value === 'string' && oneLine(value) === '') ||
+    (Array.isArray(value) && value.length === 0)
+  )
 }
 
 /** Names of the fields that a person may write in a new record, or in a change. */
 export function writable(fields: Fields, on: 'create' | 'edit'): string[] {
-  return Object.entries(fields).flatMap(([name, { write = 'always' }]) => (write === 'always' || write === on ? [name] : []))
+  return Object.entries(fields).flatMap(([name, { write = 'always' }]) =>
+    write === 'always' || write === on ? [name] : [],
+  )
 }
 
 /** Names of the fields with a need, in their order. */
 export function needed(fields: Fields, need: Need): string[] {
-  return Object.entries(fields).flatMap(([name, { needs = [] }]) => (needs.includes(need) ? [name] : []))
+  return Object.entries(fields).flatMap(([name, { needs = [] }]) =>
+    needs.includes(need) ? [name] : [],
+  )
 }
 
 /** Names of the fields of a kind. */
@@ -194,19 +248,42 @@ export function ofKind(fields: Fields, ...wanted: readonly FieldKind[]): string[
 
 /** The stored fields that a list can be sorted by, each under its own name. */
 export function sortable(fields: Fields): Record<string, string> {
-  const kinds: readonly FieldKind[] = ['text', 'choice', 'number', 'day', 'instant', 'reference', 'flag']
-  const names = Object.entries(fields).filter(([, { kind, stored, read = 'list' }]) => kinds.includes(kind) && stored !== false && read === 'list')
+  const kinds: readonly FieldKind[] = [
+    'text',
+    'choice',
+    'number',
+    'day',
+    'instant',
+    'reference',
+    'flag',
+  ]
+  const names = Object.entries(fields).filter(
+    ([, { kind, stored, read = 'list' }]) =>
+      kinds.includes(kind) && stored !== false && read === 'list',
+  )
   return Object.fromEntries(names.map(([name]) => [name, name]))
 }
 
-/** Fields that have a value which cannot be: not of their list, or later than now. `now` in ms since 1970. */
-export function wrongValues(fields: Fields, values: Readonly<Record<string, unknown>>, now: number): string[] {
-  return Object.entries(fields).flatMap(([name, field]) => (isEmpty(values[name]) || fits(field, values[name], now) ? [] : [name]))
+/**
+ * Fields that have a value which cannot be: not of their list, or later than now. `now` in ms since
+ * 1970.
+ */
+export function wrongValues(
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+  now: number,
+): string[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    isEmpty(values[name]) || fits(field, values[name], now) ? [] : [name],
+  )
 }
 
 function fits(field: Field, value: unknown, now: number): boolean {
   if (field.kind === 'choice') return field.options.some((option) => option === value)
-  if (field.kind === 'choices') return Array.isArray(value) && value.every((one) => field.options.some((option) => option === one))
+  if (field.kind === 'choices')
+    return (
+      Array.isArray(value) && value.every((one) => field.options.some((option) => option === one))
+    )
   if (field.kind !== 'instant') return true
   const time = Date.parse(String(value))
   // A minute of grace for clocks that differ.

@@ -1,7 +1,10 @@
-// What counts as the same letter when people search. The database folds by the same table (`fold_text`, migration 0067);
-// `folding.db.test.ts` compares the two, letter by letter.
+// What counts as the same letter when people search. The database folds by the same table
+// (`fold_text`, migration 0067); `folding.db.test.ts` compares the two, letter by letter.
 
-/** Letters that are no letter with an accent, and signs that keyboards and pastes write in several ways: what each folds to. */
+/**
+ * Letters that are no letter with an accent, and signs that keyboards and pastes write in several
+ * ways: what each folds to.
+ */
 export const foldTable: Readonly<Record<string, string>> = {
   ...each('ø', 'o'),
   ...each('ł', 'l'),
@@ -20,7 +23,10 @@ export const foldTable: Readonly<Record<string, string>> = {
   ...each('⁄', '/'),
 }
 
-/** What folds to nothing, as ranges of a pattern that JavaScript and PostgreSQL read alike: combining marks, and characters that nobody sees. */
+/**
+ * What folds to nothing, as ranges of a pattern that JavaScript and PostgreSQL read alike:
+ * combining marks, and characters that nobody sees.
+ */
 const foldedAway = String.raw`\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0600-\u0605\u0610-\u061a\u061c\u064b-\u065f\u0670\u06d6-\u06dd\u06df-\u06e4\u180e\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20f0\ufe00-\ufe0f\ufe20-\ufe2f\ufeff`
 
 function each(letters: string, folded: string): Record<string, string> {
@@ -28,15 +34,19 @@ function each(letters: string, folded: string): Record<string, string> {
 }
 
 /**
- * What counts as the same when people search: lower case, letters without accents, signs as a keyboard has them, and
- * nothing that nobody sees. May be longer than the text (`ß` is `ss`), so places in it are no places in the text.
+ * What counts as the same when people search: lower case, letters without accents, signs as a
+ * keyboard has them, and nothing that nobody sees. May be longer than the text (`ß` is `ss`), so
+ * places in it are no places in the text.
  */
 export function foldText(text: string): string {
   if (asciiOnly.test(text)) return text.toLowerCase()
   return text.normalize('NFKD').toLowerCase().replace(noAscii, foldLetter)
 }
 
-/** `foldText` as texts are sorted by plain `<` in a language. `sort_text` of the database makes the same. */
+/**
+ * `foldText` as texts are sorted by plain `<` in a language. `sort_text` of the database makes the
+ * same.
+ */
 export function sortText(text: string, language: string): string {
   if (language !== 'es' || asciiOnly.test(text)) return foldText(text)
   // After every other `n`: no folded letter of this alphabet is greater than `~`.

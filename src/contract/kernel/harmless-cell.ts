@@ -23,7 +23,9 @@ export function harmless(text: string, isFigureAlone = true): string {
   return beginsFormula.test(text) && !isFigure ? `'${inner}` : inner
 }
 
-/** Reverses `harmless`. A foreign text loses an apostrophe only where `harmless` would have set one. */
+/**
+ * Reverses `harmless`. A foreign text loses an apostrophe only where `harmless` would have set one.
+ */
 export function unharmed(text: string): string {
   const isMarked = text.startsWith("'") && beginsFormula.test(text)
   return inZones(isMarked ? text.slice(1) : text, (zone) => zone.replaceAll(marked, '$1'))

@@ -18,11 +18,17 @@ const rules: RecordRules = {
   guards: () => [],
 }
 const row = { title: 'A', severity: 'Low', status: 'Opened', notes: 'old' }
-const change = (patch: object, seen: object, guards: object = {}) => ({ patch: { ...patch }, seen: { ...seen }, guards: { ...guards } })
+const change = (patch: object, seen: object, guards: object = {}) => ({
+  patch: { ...patch },
+  seen: { ...seen },
+  guards: { ...guards },
+})
 
 describe('judge', () => {
   test('F-18 another field was changed by another person: both changes stand', () => {
-    expect(judge(change({ title: 'B' }, { title: 'A' }), { ...row, severity: 'High' }, rules)).toEqual({ kind: 'take', set: { title: 'B' } })
+    expect(
+      judge(change({ title: 'B' }, { title: 'A' }), { ...row, severity: 'High' }, rules),
+    ).toEqual({ kind: 'take', set: { title: 'B' } })
   })
 
   test('F-17 the same field was changed by another person: a conflict with both texts', () => {
@@ -33,53 +39,140 @@ describe('judge', () => {
   })
 
   test('F-20 both made the same change: agreed, and the note is still recorded', () => {
-    expect(judge(change({ title: 'C', notes: 'mine' }, { title: 'A' }), { ...row, title: 'C' }, rules)).toEqual({ kind: 'take', set: { notes: 'mine' } })
+    expect(
+      judge(change({ title: 'C', notes: 'mine' }, { title: 'A' }), { ...row, title: 'C' }, rules),
+    ).toEqual({ kind: 'take', set: { notes: 'mine' } })
   })
 
   test('F-21 closing an action that another person moved to a lower rank is taken', () => {
-    expect(judge(change({ status: 'Closed' }, { status: 'Opened' }), { ...row, status: 'In Progress' }, rules)).toEqual({ kind: 'take', set: { status: 'Closed' } })
+    expect(
+      judge(
+        change({ status: 'Closed' }, { status: 'Opened' }),
+        { ...row, status: 'In Progress' },
+        rules,
+      ),
+    ).toEqual({ kind: 'take', set: { status: 'Closed' } })
   })
 
   test('F-22 moving forward an action that another person closed is a conflict', () => {
-    const judged = judge(change({ status: 'In Progress' }, { status: 'Opened' }), { ...row, status: 'Closed' }, rules)
-    expect(judged).toEqual({ kind: 'conflict', fields: [{ field: 'status', yours: 'In Progress', theirs: 'Closed', before: 'Opened', suggest: 'theirs' }] })
+    const judged = judge(
+      change({ status: 'In Progress' }, { status: 'Opened' }),
+      { ...row, status: 'Closed' },
+      rules,
+    )
+    expect(judged).toEqual({
+      kind: 'conflict',
+      fields: [
+        {
+          field: 'status',
+          yours: 'In Progress',
+          theirs: 'Closed',
+          before: 'Opened',
+          suggest: 'theirs',
+        },
+      ],
+    })
   })
 
   test('F-23 a status that the order lacks, on either side, is a conflict', () => {
-    expect(judge(change({ status: 'Verified' }, { status: 'Opened' }), { ...row, status: 'In Progress' }, rules).kind).toBe('conflict')
-    expect(judge(change({ status: 'Closed' }, { status: 'Opened' }), { ...row, status: 'Verified' }, rules).kind).toBe('conflict')
+    expect(
+      judge(
+        change({ status: 'Verified' }, { status: 'Opened' }),
+        { ...row, status: 'In Progress' },
+        rules,
+      ).kind,
+    ).toBe('conflict')
+    expect(
+      judge(
+        change({ status: 'Closed' }, { status: 'Opened' }),
+        { ...row, status: 'Verified' },
+        rules,
+      ).kind,
+    ).toBe('conflict')
   })
 
   test('reopening is free when the row still says what was seen', () => {
-    expect(judge(change({ status: 'Opened' }, { status: 'Closed' }), { ...row, status: 'Closed' }, rules)).toEqual({ kind: 'take', set: { status: 'Opened' } })
+    expect(
+      judge(
+        change({ status: 'Opened' }, { status: 'Closed' }),
+        { ...row, status: 'Closed' },
+        rules,
+      ),
+    ).toEqual({ kind: 'take', set: { status: 'Opened' } })
   })
 
   test('of two risk levels the higher one is suggested, whoever chose it; behind a guard always theirs', () => {
-    const higher = { ...rules, fields: { ...rules.fields, severity: { meeting: 'review', suggest: 'further' } as const }, rank: (value: unknown) => ['Low', 'Medium', 'High'].indexOf(String(value)) }
-    const suggested = (yours: string, theirs: string) => judge(change({ severity: yours }, { severity: 'Critical' }), { ...row, severity: theirs }, higher)
+    const higher = {
+      ...rules,
+      fields: { ...rules.fields, severity: { meeting: 'review', suggest: 'further' } as const },
+      rank: (value: unknown) => ['Low', 'Medium', 'High'].indexOf(String(value)),
+    }
+    const suggested = (yours: string, theirs: string) =>
+      judge(
+        change({ severity: yours }, { severity: 'Critical' }),
+        { ...row, severity: theirs },
+        higher,
+      )
     expect(suggested('High', 'Medium')).toMatchObject({ fields: [{ suggest: 'yours' }] })
     expect(suggested('Low', 'Medium')).toMatchObject({ fields: [{ suggest: 'theirs' }] })
-    expect(judge(change({ status: 'Closed' }, { status: 'Opened' }, { severity: 'High' }), { ...row, severity: 'Low' }, higher)).toMatchObject({ fields: [{ field: 'severity', suggest: 'theirs' }] })
+    expect(
+      judge(
+        change({ status: 'Closed' }, { status: 'Opened' }, { severity: 'High' }),
+        { ...row, severity: 'Low' },
+        higher,
+      ),
+    ).toMatchObject({ fields: [{ field: 'severity', suggest: 'theirs' }] })
   })
 
   test('F-81 severity rose before the closing arrived: conflict on severity, status untouched', () => {
-    const judged = judge(change({ status: 'Closed' }, { status: 'Opened' }, { severity: 'Low' }), { ...row, severity: 'High' }, rules)
-    expect(judged).toEqual({ kind: 'conflict', fields: [{ field: 'severity', yours: 'Low', theirs: 'High', before: 'Low', suggest: 'theirs' }] })
+    const judged = judge(
+      change({ status: 'Closed' }, { status: 'Opened' }, { severity: 'Low' }),
+      { ...row, severity: 'High' },
+      rules,
+    )
+    expect(judged).toEqual({
+      kind: 'conflict',
+      fields: [
+        { field: 'severity', yours: 'Low', theirs: 'High', before: 'Low', suggest: 'theirs' },
+      ],
+    })
   })
 
   test('one conflict holds the whole operation, its note too', () => {
-    const judged = judge(change({ title: 'B', severity: 'High', notes: 'n' }, { title: 'A', severity: 'Low' }), { ...row, title: 'C' }, rules)
+    const judged = judge(
+      change({ title: 'B', severity: 'High', notes: 'n' }, { title: 'A', severity: 'Low' }),
+      { ...row, title: 'C' },
+      rules,
+    )
     expect(judged.kind === 'conflict' && judged.fields.map((one) => one.field)).toEqual(['title'])
   })
 
   test('a field that is both changed and guarded is named once', () => {
-    const judged = judge(change({ severity: 'Medium' }, { severity: 'Low' }, { severity: 'Low' }), { ...row, severity: 'High' }, rules)
-    expect(judged).toEqual({ kind: 'conflict', fields: [{ field: 'severity', yours: 'Medium', theirs: 'High', before: 'Low', suggest: 'theirs' }] })
+    const judged = judge(
+      change({ severity: 'Medium' }, { severity: 'Low' }, { severity: 'Low' }),
+      { ...row, severity: 'High' },
+      rules,
+    )
+    expect(judged).toEqual({
+      kind: 'conflict',
+      fields: [
+        { field: 'severity', yours: 'Medium', theirs: 'High', before: 'Low', suggest: 'theirs' },
+      ],
+    })
   })
 
-  test('a field that nobody has a rule for is a person\'s choice, and theirs is suggested', () => {
-    const judged = judge(change({ colour: 'red' }, { colour: 'blue' }), { ...row, colour: 'green' }, rules)
-    expect(judged).toEqual({ kind: 'conflict', fields: [{ field: 'colour', yours: 'red', theirs: 'green', before: 'blue', suggest: 'theirs' }] })
+  test("a field that nobody has a rule for is a person's choice, and theirs is suggested", () => {
+    const judged = judge(
+      change({ colour: 'red' }, { colour: 'blue' }),
+      { ...row, colour: 'green' },
+      rules,
+    )
+    expect(judged).toEqual({
+      kind: 'conflict',
+      fields: [
+        { field: 'colour', yours: 'red', theirs: 'green', before: 'blue', suggest: 'theirs' },
+      ],
+    })
   })
 
   test('a missing field counts as null', () => {
@@ -93,16 +186,29 @@ describe('judge', () => {
     const status = fc.constantFrom('Opened', 'In Progress', 'Closed', 'Verified')
     const fields = fc.record({ title: value, severity: value, status })
     fc.assert(
-      fc.property(fields, fields, fields, fc.record({ severity: value }), (patch, seen, present, guards) => {
-        const judged = judge({ patch, seen, guards }, present, rules)
-        const safe = (['title', 'severity', 'status'] as const).every(
-          (field) =>
-            sameJson(present[field], seen[field]) || sameJson(present[field], patch[field]) ||
-            (field === 'status' && order.includes(patch.status) && order.includes(present.status) && order.indexOf(patch.status) > order.indexOf(present.status)),
-        )
-        expect(judged.kind).toBe(safe && sameJson(present.severity, guards.severity) ? 'take' : 'conflict')
-        if (judged.kind === 'take') expect({ ...present, ...judged.set }).toEqual({ ...present, ...patch })
-      }),
+      fc.property(
+        fields,
+        fields,
+        fields,
+        fc.record({ severity: value }),
+        (patch, seen, present, guards) => {
+          const judged = judge({ patch, seen, guards }, present, rules)
+          const safe = (['title', 'severity', 'status'] as const).every(
+            (field) =>
+              sameJson(present[field], seen[field]) ||
+              sameJson(present[field], patch[field]) ||
+              (field === 'status' &&
+                order.includes(patch.status) &&
+                order.includes(present.status) &&
+                order.indexOf(patch.status) > order.indexOf(present.status)),
+          )
+          expect(judged.kind).toBe(
+            safe && sameJson(present.severity, guards.severity) ? 'take' : 'conflict',
+          )
+          if (judged.kind === 'take')
+            expect({ ...present, ...judged.set }).toEqual({ ...present, ...patch })
+        },
+      ),
     )
   })
 })
@@ -125,32 +231,60 @@ describe('several choices are a set', () => {
     tags: { kind: 'choices', most: 9, options: ['a', 'b', 'c'] },
     apart: { kind: 'choices', most: 9, options: ['a', 'b', 'c'], meeting: 'review' },
     hints: { kind: 'texts', most: 9, count: 9 },
-    steps: { kind: 'list', count: 9, fields: { title: { kind: 'text', most: 9 }, tags: { kind: 'choices', most: 9, options: ['a', 'b'] } } },
+    steps: {
+      kind: 'list',
+      count: 9,
+      fields: {
+        title: { kind: 'text', most: 9 },
+        tags: { kind: 'choices', most: 9, options: ['a', 'b'] },
+      },
+    },
   } as const satisfies Fields
   const sets = rulesOf(fields, () => [])
   const steps = (...tags: string[]) => [{ title: 'one', tags }]
 
-  test.each(['tags', 'apart'])('%s in another order is no change, and what was seen in another order was seen', (name) => {
-    expect(judge(change({ [name]: ['b', 'a'] }, { [name]: ['c'] }), { [name]: ['a', 'b'] }, sets)).toEqual({ kind: 'take', set: {} })
-    expect(judge(change({ [name]: ['c'] }, { [name]: ['b', 'a'] }), { [name]: ['a', 'b'] }, sets)).toEqual({ kind: 'take', set: { [name]: ['c'] } })
-    expect(judge(change({}, {}, { [name]: ['b', 'a'] }), { [name]: ['a', 'b'] }, sets)).toEqual({ kind: 'take', set: {} })
-  })
+  test.each(['tags', 'apart'])(
+    '%s in another order is no change, and what was seen in another order was seen',
+    (name) => {
+      expect(
+        judge(change({ [name]: ['b', 'a'] }, { [name]: ['c'] }), { [name]: ['a', 'b'] }, sets),
+      ).toEqual({ kind: 'take', set: {} })
+      expect(
+        judge(change({ [name]: ['c'] }, { [name]: ['b', 'a'] }), { [name]: ['a', 'b'] }, sets),
+      ).toEqual({ kind: 'take', set: { [name]: ['c'] } })
+      expect(judge(change({}, {}, { [name]: ['b', 'a'] }), { [name]: ['a', 'b'] }, sets)).toEqual({
+        kind: 'take',
+        set: {},
+      })
+    },
+  )
 
   test('neither is what merges to the same set', () => {
-    expect(judge(change({ tags: ['b', 'c', 'a'] }, { tags: ['b', 'c'] }), { tags: ['a', 'c', 'b'] }, sets)).toEqual({ kind: 'take', set: {} })
+    expect(
+      judge(
+        change({ tags: ['b', 'c', 'a'] }, { tags: ['b', 'c'] }),
+        { tags: ['a', 'c', 'b'] },
+        sets,
+      ),
+    ).toEqual({ kind: 'take', set: {} })
   })
 
   test('one more, one less and another one are changes', () => {
-    for (const other of [['a'], ['a', 'b', 'c'], ['a', 'c']]) expect(sameValue(fields.tags, ['a', 'b'], other), other.join()).toBe(false)
+    for (const other of [['a'], ['a', 'b', 'c'], ['a', 'c']])
+      expect(sameValue(fields.tags, ['a', 'b'], other), other.join()).toBe(false)
     expect(sameValue(fields.tags, ['a', 'b'], ['b', 'a', 'b'])).toBe(true)
     expect(sameValue(fields.tags, ['a'], null)).toBe(false)
   })
 
   test('texts keep the order of their author, and so do the rows of a list, but not the choices in them', () => {
     expect(sameValue(fields.hints, ['a', 'b'], ['b', 'a'])).toBe(false)
-    expect(sameValue(fields.steps, [...steps('a'), ...steps('b')], [...steps('b'), ...steps('a')])).toBe(false)
+    expect(
+      sameValue(fields.steps, [...steps('a'), ...steps('b')], [...steps('b'), ...steps('a')]),
+    ).toBe(false)
     expect(sameValue(fields.steps, steps('a', 'b'), steps('b', 'a'))).toBe(true)
-    expect(sameValue(fields.steps, steps('a', 'b'), [{ title: 'two', tags: ['a', 'b'] }])).toBe(false)
+    expect(sameValue(fields.steps, steps('a', 'b'), [{ title: 'two', tags: ['a', 'b'] }])).toBe(
+      false,
+    )
     expect(sameValue(fields.steps, steps('a'), [{ title: 'one', hints: ['a'] }])).toBe(false)
   })
 })
@@ -170,37 +304,76 @@ describe('judging by the kind of field', () => {
   }
 
   test('nothing is nothing, whether it is missing, null or empty: it asks nobody', () => {
-    expect(judge(change({ note: 'A' }, { note: null }), { note: '' }, kinds)).toEqual({ kind: 'take', set: { note: 'A' } })
-    expect(judge(change({ due: '2026-12-01' }, {}), {}, kinds)).toEqual({ kind: 'take', set: { due: '2026-12-01' } })
-    expect(judge(change({ note: '' }, { note: 'A' }), { note: null }, kinds)).toEqual({ kind: 'take', set: {} })
+    expect(judge(change({ note: 'A' }, { note: null }), { note: '' }, kinds)).toEqual({
+      kind: 'take',
+      set: { note: 'A' },
+    })
+    expect(judge(change({ due: '2026-12-01' }, {}), {}, kinds)).toEqual({
+      kind: 'take',
+      set: { due: '2026-12-01' },
+    })
+    expect(judge(change({ note: '' }, { note: 'A' }), { note: null }, kinds)).toEqual({
+      kind: 'take',
+      set: {},
+    })
     expect(judge(change({}, {}, { note: '' }), {}, kinds)).toEqual({ kind: 'take', set: {} })
   })
 
   test('an emptied field is a change like any other, also against somebody else’s', () => {
-    expect(judge(change({ due: null }, { due: '2026-12-01' }), { due: '2026-12-01' }, kinds)).toEqual({ kind: 'take', set: { due: null } })
-    expect(judge(change({ due: null }, { due: '2026-12-01' }), { due: '2026-12-02' }, kinds).kind).toBe('conflict')
+    expect(
+      judge(change({ due: null }, { due: '2026-12-01' }), { due: '2026-12-01' }, kinds),
+    ).toEqual({ kind: 'take', set: { due: null } })
+    expect(
+      judge(change({ due: null }, { due: '2026-12-01' }), { due: '2026-12-02' }, kinds).kind,
+    ).toBe('conflict')
   })
 
   test('several choices merge as sets: what either added is there, what either took away is not', () => {
-    const judged = judge(change({ tags: ['a', 'c'] }, { tags: ['a', 'b'] }), { tags: ['a', 'b', 'd'] }, kinds)
+    const judged = judge(
+      change({ tags: ['a', 'c'] }, { tags: ['a', 'b'] }),
+      { tags: ['a', 'b', 'd'] },
+      kinds,
+    )
     expect(judged).toEqual({ kind: 'take', set: { tags: ['a', 'd', 'c'] } })
-    expect(judge(change({ tags: ['a', 'b'] }, { tags: ['a', 'b'] }), { tags: ['a'] }, kinds)).toEqual({ kind: 'take', set: {} })
+    expect(
+      judge(change({ tags: ['a', 'b'] }, { tags: ['a', 'b'] }), { tags: ['a'] }, kinds),
+    ).toEqual({ kind: 'take', set: {} })
   })
 
   test('fields that belong together are asked about as one', () => {
-    const judged = judge(change({ program: 2, question: 21 }, { program: 1, question: 11 }), { program: 1, question: 12 }, kinds)
-    expect(judged.kind === 'conflict' && judged.fields.map(({ field }) => field).toSorted()).toEqual(['program', 'question'])
+    const judged = judge(
+      change({ program: 2, question: 21 }, { program: 1, question: 11 }),
+      { program: 1, question: 12 },
+      kinds,
+    )
+    expect(
+      judged.kind === 'conflict' && judged.fields.map(({ field }) => field).toSorted(),
+    ).toEqual(['program', 'question'])
   })
 
   test('fields of one group are judged as one: whoever changes one relies on the others as they were', () => {
-    const at = (group?: string) => ({ kind: 'reference', to: 'safetyForm', ...(group && { group }) }) as const
-    const fields = { form: at('question'), question: at('question'), other: at(), plan: { ...at('question'), write: 'create' } } as const satisfies Fields
+    const at = (group?: string) =>
+      ({ kind: 'reference', to: 'safetyForm', ...(group && { group }) }) as const
+    const fields = {
+      form: at('question'),
+      question: at('question'),
+      other: at(),
+      plan: { ...at('question'), write: 'create' },
+    } as const satisfies Fields
     const ruled = rulesOf(fields, (patch) => ('form' in patch ? ['other'] : []))
     expect(ruled.guards({ form: 2 }, { form: 1 })).toEqual(['other', 'question'])
     expect(ruled.guards({ form: 2, question: 7 }, {})).toEqual(['other'])
     expect(ruled.guards({ other: 1 }, {})).toEqual([])
-    // Another person chose another question of the old form meanwhile: it would stand under the new one.
-    const judged = judge(change({ form: 2 }, { form: 1 }, { question: 5 }), { form: 1, question: 6, other: 1 }, ruled)
-    expect(judged.kind === 'conflict' && judged.fields.map(({ field }) => field)).toEqual(['question', 'form'])
+    // Another person chose another question of the old form meanwhile: it would stand under the new
+    // one.
+    const judged = judge(
+      change({ form: 2 }, { form: 1 }, { question: 5 }),
+      { form: 1, question: 6, other: 1 },
+      ruled,
+    )
+    expect(judged.kind === 'conflict' && judged.fields.map(({ field }) => field)).toEqual([
+      'question',
+      'form',
+    ])
   })
 })

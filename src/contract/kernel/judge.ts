@@ -10,7 +10,12 @@ export interface ConflictField {
   before: Json
   suggest: 'yours' | 'theirs'
   /** Who wrote theirs, when and with which note, where the server's history says so. */
-  by?: { author: { user_id: number; name: string } | null; actor?: { user_id: number; name: string } | null; at: string; note: string }
+  by?: {
+    author: { user_id: number; name: string } | null
+    actor?: { user_id: number; name: string } | null
+    at: string
+    note: string
+  }
 }
 
 /** What an author changed, what stood on their screen, and what must not have changed behind it. */
@@ -25,19 +30,33 @@ export interface Judged {
  *   notes, is in it). An empty `set` is still a ticket: everything was agreed (F-20)
  * - `conflict`: write nothing, a person decides; one conflict holds the whole operation
  */
-export type Judgment = { kind: 'take'; set: JsonObject } | { kind: 'conflict'; fields: ConflictField[] }
+export type Judgment =
+  | { kind: 'take'; set: JsonObject }
+  | { kind: 'conflict'; fields: ConflictField[] }
 
 /**
  * May a change be laid on the row as it stands now (offline design, 5 and 7; CA-72)? Pure.
  * The server asks under the row's lock; the tray asks to fill its columns.
- * A field missing from row, seen or guards counts as the kind's empty value, so nothing against '' asks about nothing.
+ * A field missing from row, seen or guards counts as the kind's empty value, so nothing against ''
+ * asks about nothing.
  */
-export function judge({ patch, seen, guards }: Judged, row: Readonly<JsonObject>, rules: RecordRules): Judgment {
+export function judge(
+  { patch, seen, guards }: Judged,
+  row: Readonly<JsonObject>,
+  rules: RecordRules,
+): Judgment {
   const set: JsonObject = {}
   const fields: ConflictField[] = []
-  const filled = (value: Json | undefined, field: string): Json => value ?? rules.fields[field]?.empty ?? null
+  const filled = (value: Json | undefined, field: string): Json =>
+    value ?? rules.fields[field]?.empty ?? null
   const asked = (field: string, yours: Json, theirs: Json, before: Json) =>
-    fields.push({ field, yours, theirs, before, suggest: field in patch ? suggestedSide(rules, field, yours, theirs) : 'theirs' })
+    fields.push({
+      field,
+      yours,
+      theirs,
+      before,
+      suggest: field in patch ? suggestedSide(rules, field, yours, theirs) : 'theirs',
+    })
   for (const field of Object.keys(patch)) {
     const meeting = rules.fields[field]?.meeting
     const yours = filled(patch[field], field)
@@ -45,9 +64,14 @@ export function judge({ patch, seen, guards }: Judged, row: Readonly<JsonObject>
     const before = filled(seen[field], field)
     if (meeting === 'append') set[field] = yours
     else if (rules.same(theirs, yours, field)) continue
-    else if (rules.same(theirs, before, field) || (meeting === 'forward' && isFurther(field, yours, theirs, rules))) set[field] = yours
+    else if (
+      rules.same(theirs, before, field) ||
+      (meeting === 'forward' && isFurther(field, yours, theirs, rules))
+    )
+      set[field] = yours
     else {
-      const merged = meeting === 'union' ? mergeOf(rules.fields[field])(yours, theirs, before) : null
+      const merged =
+        meeting === 'union' ? mergeOf(rules.fields[field])(yours, theirs, before) : null
       if (merged === null) asked(field, yours, theirs, before)
       else if (!rules.same(merged, theirs, field)) set[field] = merged
     }
@@ -63,19 +87,33 @@ export function judge({ patch, seen, guards }: Judged, row: Readonly<JsonObject>
   const groups = new Set(fields.flatMap(({ field }) => rules.fields[field]?.group ?? []))
   for (const field of Object.keys(set)) {
     const group = rules.fields[field]?.group
-    if (group !== undefined && groups.has(group)) asked(field, filled(patch[field], field), filled(row[field], field), filled(seen[field], field))
+    if (group !== undefined && groups.has(group))
+      asked(
+        field,
+        filled(patch[field], field),
+        filled(row[field], field),
+        filled(seen[field], field),
+      )
   }
   return { kind: 'conflict', fields }
 }
 
 /** The side that the tray marks as suggested where two people changed a field. */
-export function suggestedSide(rules: RecordRules, field: string, yours: Json, theirs: Json): ConflictField['suggest'] {
+export function suggestedSide(
+  rules: RecordRules,
+  field: string,
+  yours: Json,
+  theirs: Json,
+): ConflictField['suggest'] {
   const suggest = rules.fields[field]?.suggest ?? 'theirs'
   if (suggest !== 'further') return suggest
   return isFurther(field, yours, theirs, rules) ? 'yours' : 'theirs'
 }
 
-/** Of two places in one order the one further along stands; an unknown place is a person's choice (F-21, F-23). */
+/**
+ * Of two places in one order the one further along stands; an unknown place is a person's choice
+ * (F-21, F-23).
+ */
 function isFurther(field: string, yours: Json, theirs: Json, rules: RecordRules): boolean {
   const mine = rules.rank(yours, field)
   const other = rules.rank(theirs, field)

@@ -3,14 +3,20 @@ import { expect, test } from 'vitest'
 import { foldTable, foldText } from './fold-text.ts'
 import { naturalCompare, naturalKey } from './natural.ts'
 
-const sorted = (texts: string[], language = 'en') => [...texts].sort((one, other) => naturalCompare(one, other, language))
+const sorted = (texts: string[], language = 'en') =>
+  [...texts].sort((one, other) => naturalCompare(one, other, language))
 
 test('G2-25 digit runs count as numbers, letters come after, empty last', () => {
   expect(sorted(['A1', '', '10A', '10', '9'])).toEqual(['9', '10', '10A', 'A1', ''])
 })
 
 test('G2-25 numbers inside a text count too', () => {
-  expect(sorted(['CA-110', 'CA-9', 'CA-1187', 'CA-12'])).toEqual(['CA-9', 'CA-12', 'CA-110', 'CA-1187'])
+  expect(sorted(['CA-110', 'CA-9', 'CA-1187', 'CA-12'])).toEqual([
+    'CA-9',
+    'CA-12',
+    'CA-110',
+    'CA-1187',
+  ])
   expect(sorted(['P-2.10', 'P-2.9', 'P-1.30'])).toEqual(['P-1.30', 'P-2.9', 'P-2.10'])
 })
 
@@ -48,8 +54,26 @@ test('folding lowers, and drops accents and what nobody sees', () => {
 
 test('Ñ is a letter of its own after N in Spanish, and an N with a sign in English, in either normal form', () => {
   const names = ['Oro', 'Nuzzi', 'Ñandú', 'N\u0303u', 'Nadal', 'Muñoz', 'Munro', 'Muz']
-  expect(sorted(names, 'es')).toEqual(['Munro', 'Muñoz', 'Muz', 'Nadal', 'Nuzzi', 'Ñandú', 'N\u0303u', 'Oro'])
-  expect(sorted(names)).toEqual(['Muñoz', 'Munro', 'Muz', 'Nadal', 'Ñandú', 'N\u0303u', 'Nuzzi', 'Oro'])
+  expect(sorted(names, 'es')).toEqual([
+    'Munro',
+    'Muñoz',
+    'Muz',
+    'Nadal',
+    'Nuzzi',
+    'Ñandú',
+    'N\u0303u',
+    'Oro',
+  ])
+  expect(sorted(names)).toEqual([
+    'Muñoz',
+    'Munro',
+    'Muz',
+    'Nadal',
+    'Ñandú',
+    'N\u0303u',
+    'Nuzzi',
+    'Oro',
+  ])
   expect(sorted(names, 'es')).toEqual([...names].sort(new Intl.Collator('es').compare))
   expect(sorted(names)).toEqual([...names].sort(new Intl.Collator('en').compare))
 })
@@ -66,5 +90,6 @@ test.each([
 })
 
 test('what is folded stays as it is when it is folded again', () => {
-  for (const letter of Object.keys(foldTable)) expect(foldText(foldText(letter))).toBe(foldText(letter))
+  for (const letter of Object.keys(foldTable))
+    expect(foldText(foldText(letter))).toBe(foldText(letter))
 })

@@ -1,14 +1,19 @@
 import { sortText } from './fold-text.ts'
 
 /**
- * Natural order of texts that hold numbers (G2-25): digit runs count as numbers, so `9` < `10` < `10A` < `A1`.
- * Capitals and accents do not matter, but in Spanish Ñ comes after N. Empty texts come last. `language`: of the reader.
+ * Natural order of texts that hold numbers (G2-25): digit runs count as numbers, so `9` < `10` <
+ * `10A` < `A1`.
+ * Capitals and accents do not matter, but in Spanish Ñ comes after N. Empty texts come last.
+ * `language`: of the reader.
  */
 export function naturalCompare(a: string, b: string, language: string): number {
   return compareKeys(naturalKey(a, language), naturalKey(b, language))
 }
 
-/** A string that sorts by plain `<` as its text does naturally in a language; made once for each row, compared often. */
+/**
+ * A string that sorts by plain `<` as its text does naturally in a language; made once for each
+ * row, compared often.
+ */
 export function naturalKey(text: string, language: string): string {
   const plain = sortText(text, language).trim()
   if (plain === '') return last
@@ -19,7 +24,10 @@ export function naturalKey(text: string, language: string): string {
   })
 }
 
-/** Compares keys and codes (days, `foldText`, `naturalKey`) as they stand. What people read is compared by `naturalCompare`. */
+/**
+ * Compares keys and codes (days, `foldText`, `naturalKey`) as they stand. What people read is
+ * compared by `naturalCompare`.
+ */
 export function compareKeys(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,7 +1,10 @@
 import { daysAfter } from './day.ts'
 import { midnightIn } from './midnight.ts'
 
-/** The periods of the overview by their number of days, in the order they are offered; `step`: days that one bar stands for. */
+/**
+ * The periods of the overview by their number of days, in the order they are offered; `step`: days
+ * that one bar stands for.
+ */
 export const overviewPeriods = { 7: { step: 1 }, 30: { step: 1 }, 84: { step: 7 } } as const
 
 export type OverviewDays = keyof typeof overviewPeriods
@@ -21,7 +24,10 @@ export interface OverviewPeriod extends DaySpan {
   timeZone: string
 }
 
-/** Returns the period of the given number of days that ends today. `today`: `YYYY-MM-DD` in that time zone. */
+/**
+ * Returns the period of the given number of days that ends today. `today`: `YYYY-MM-DD` in that
+ * time zone.
+ */
 export function periodUntil(today: string, days: OverviewDays, timeZone: string): OverviewPeriod {
   const from = daysAfter(today, 1 - days)
   const { step } = overviewPeriods[days]
@@ -33,8 +39,14 @@ export function periodUntil(today: string, days: OverviewDays, timeZone: string)
   return { from, to: today, days, before, steps, timeZone }
 }
 
-/** Returns the moments at which the span begins and at which it is over, ms since 1970. One without a first day (`''`) began always. */
-export function momentsOf({ from, to }: DaySpan, timeZone: string): { begins: number; ends: number } {
+/**
+ * Returns the moments at which the span begins and at which it is over, ms since 1970. One without
+ * a first day (`''`) began always.
+ */
+export function momentsOf(
+  { from, to }: DaySpan,
+  timeZone: string,
+): { begins: number; ends: number } {
   const begins = from === '' ? -Infinity : midnightIn(timeZone, from)
   return { begins, ends: midnightIn(timeZone, daysAfter(to, 1)) }
 }

@@ -4,7 +4,14 @@ import { judge } from './judge.ts'
 import { mergePhotos } from './merge.ts'
 import { type Photo, photosIn } from './photos.ts'
 
-const photo = (photoID: string, caption = ''): Photo => ({ photoID, when: 'before', takenAt: '2026-11-20T08:00:00.000Z', width: 4, height: 3, caption })
+const photo = (photoID: string, caption = ''): Photo => ({
+  photoID,
+  when: 'before',
+  takenAt: '2026-11-20T08:00:00.000Z',
+  width: 4,
+  height: 3,
+  caption,
+})
 const list = (...photos: Photo[]) => photos as never
 const ids = (merged: unknown) => photosIn(merged).map(({ photoID, caption }) => photoID + caption)
 const [a, b, c] = [photo('a'), photo('b'), photo('c')]
@@ -14,7 +21,13 @@ describe('CA-72 photos of two people', () => {
     ['each added one', list(a, b), list(a, c), list(a), ['a', 'c', 'b']],
     ['one removed what the other left alone', list(), list(a, b), list(a), ['b']],
     ['they removed it and I added another', list(a, b), list(), list(a), ['b']],
-    ['I wrote a caption and they added one', list(photo('a', '!')), list(a, b), list(a), ['a!', 'b']],
+    [
+      'I wrote a caption and they added one',
+      list(photo('a', '!')),
+      list(a, b),
+      list(a),
+      ['a!', 'b'],
+    ],
     ['both wrote the same', list(photo('a', '!')), list(photo('a', '!')), list(a), ['a!']],
   ])('%s', (_, yours, theirs, before, merged) => {
     expect(ids(mergePhotos(yours, theirs, before))).toEqual(merged)
@@ -24,17 +37,28 @@ describe('CA-72 photos of two people', () => {
     ['two captions', list(photo('a', '1')), list(photo('a', '2')), list(a), ['a1']],
     ['a caption of one that they removed', list(photo('a', '1')), list(b), list(a), ['b', 'a1']],
     ['removed, where they wrote a caption', list(), list(photo('a', '2'), b), list(a), ['b']],
-  ])('%s: a person decides, and mine stands where they say so, beside what else was added', (_, yours, theirs, before, mine) => {
-    expect(mergePhotos(yours, theirs, before)).toBeNull()
-    expect(ids(mergePhotos(yours, theirs, before, true))).toEqual(mine)
-  })
+  ])(
+    '%s: a person decides, and mine stands where they say so, beside what else was added',
+    (_, yours, theirs, before, mine) => {
+      expect(mergePhotos(yours, theirs, before)).toBeNull()
+      expect(ids(mergePhotos(yours, theirs, before, true))).toEqual(mine)
+    },
+  )
 
   test('F-18 closing with a photo while a colleague adds one takes both; F-17 two captions ask about the photos alone', () => {
-    const closing = { patch: { status: 'Closed', photos: list(a, b) }, seen: { status: 'Opened', photos: list(a) }, guards: {} }
+    const closing = {
+      patch: { status: 'Closed', photos: list(a, b) },
+      seen: { status: 'Opened', photos: list(a) },
+      guards: {},
+    }
     const taken = judge(closing, { status: 'Opened', photos: list(a, c) }, rules)
     expect(taken).toMatchObject({ kind: 'take', set: { status: 'Closed' } })
     expect(ids(taken.kind === 'take' && taken.set['photos'])).toEqual(['a', 'c', 'b'])
-    const asked = judge({ patch: { photos: list(photo('a', '1')) }, seen: { photos: list(a) }, guards: {} }, { photos: list(photo('a', '2')) }, rules)
+    const asked = judge(
+      { patch: { photos: list(photo('a', '1')) }, seen: { photos: list(a) }, guards: {} },
+      { photos: list(photo('a', '2')) },
+      rules,
+    )
     expect(asked).toMatchObject({ kind: 'conflict', fields: [{ field: 'photos' }] })
   })
 

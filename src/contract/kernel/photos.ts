@@ -4,7 +4,10 @@ import { isObject } from './json.ts'
 export const photoMoments = ['before', 'after'] as const
 export type PhotoMoment = (typeof photoMoments)[number]
 
-/** A photo of a record. Its file lies under the same id, which the device makes: it can be named before it is sent. */
+/**
+ * A photo of a record. Its file lies under the same id, which the device makes: it can be named
+ * before it is sent.
+ */
 export interface Photo {
   photoID: string
   when: PhotoMoment
@@ -33,7 +36,8 @@ export const photoLimits = {
 } as const
 
 /** The address of a photo's file; `small`: within 256 by 256 pixels. */
-export const photoAddress = (photoID: string, size?: 'small') => `/api/files/${photoID}${size ? '?size=small' : ''}`
+export const photoAddress = (photoID: string, size?: 'small') =>
+  `/api/files/${photoID}${size ? '?size=small' : ''}`
 
 /** The photos that a value of the field names; what is none is passed over. */
 export function photosIn(value: unknown): Photo[] {
@@ -41,4 +45,5 @@ export function photosIn(value: unknown): Photo[] {
 }
 
 // What the schema has judged on its way in has all of a photo where it has its id.
-const isPhoto = (value: unknown): value is Photo => isObject(value) && typeof value['photoID'] === 'string'
+const isPhoto = (value: unknown): value is Photo =>
+  isObject(value) && typeof value['photoID'] === 'string'

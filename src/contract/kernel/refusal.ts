@@ -13,61 +13,216 @@ export interface RefusalWords {
  */
 export const refusals = {
   malformed: { status: 400, title: 'Not understood', message: 'The request could not be read.' },
-  'schema-unknown': { status: 400, title: 'Server is older', message: 'The server does not know this version of the app yet.' },
+  'schema-unknown': {
+    status: 400,
+    title: 'Server is older',
+    message: 'The server does not know this version of the app yet.',
+  },
   unauthenticated: { status: 401, title: 'Sign-in needed', message: 'Sign in to go on.' },
   /** The token is ours and its time is over: reading and saving on the device go on (ruling 1). */
   expired: { status: 401, title: 'Sign-in expired', message: 'Sign in to send.' },
   /** Signed out, a new password, ended by an administrator, or its key was retired. */
-  ended: { status: 401, title: 'Session ended', message: 'Your session was ended. Sign in to go on.' },
+  ended: {
+    status: 401,
+    title: 'Session ended',
+    message: 'Your session was ended. Sign in to go on.',
+  },
   role: { status: 403, title: 'Not for this role', message: 'Your role may not do this.' },
-  scope: { status: 403, title: 'Another company', message: 'This belongs to another company or person.' },
-  blocked: { status: 403, title: 'Account inactive', message: 'Your account is inactive. Contact support to reactivate it.' },
-  'account-inactive': { status: 403, title: 'Company disabled', message: 'Your account has been Disabled. Contact our sales department.' },
-  'not-editor': { status: 403, title: 'Not yours to edit', message: 'Only the assignee or the opener may edit this corrective action.' },
-  'not-permitted': { status: 403, title: 'Not permitted', message: 'You do not have permission to do this.' },
+  scope: {
+    status: 403,
+    title: 'Another company',
+    message: 'This belongs to another company or person.',
+  },
+  blocked: {
+    status: 403,
+    title: 'Account inactive',
+    message: 'Your account is inactive. Contact support to reactivate it.',
+  },
+  'account-inactive': {
+    status: 403,
+    title: 'Company disabled',
+    message: 'Your account has been Disabled. Contact our sales department.',
+  },
+  'not-editor': {
+    status: 403,
+    title: 'Not yours to edit',
+    message: 'Only the assignee or the opener may edit this corrective action.',
+  },
+  'not-permitted': {
+    status: 403,
+    title: 'Not permitted',
+    message: 'You do not have permission to do this.',
+  },
   /** In a session of Login as: this is done as oneself or not at all. */
-  acting: { status: 403, title: 'Only as yourself', message: 'This cannot be done while you are logged in as somebody else.' },
-  'not-found': { status: 404, title: 'Not found', message: 'This record does not exist or you may not see it.' },
+  acting: {
+    status: 403,
+    title: 'Only as yourself',
+    message: 'This cannot be done while you are logged in as somebody else.',
+  },
+  'not-found': {
+    status: 404,
+    title: 'Not found',
+    message: 'This record does not exist or you may not see it.',
+  },
   /** The record went out of sight of a person whom its history names. */
-  reassigned: { status: 404, title: 'Belongs to another person', message: 'This record went to another person. Your change was not taken.' },
-  'invite-used': { status: 404, title: 'Invitation used', message: 'This invitation was used already. Sign in with the password that was set.' },
-  'invite-expired': { status: 404, title: 'Invitation expired', message: 'This invitation is older than seven days. Ask whoever invited you for a new one.' },
-  'invite-replaced': { status: 404, title: 'Invitation replaced', message: 'A newer invitation was mailed. Use the link in the latest mail.' },
-  method: { status: 405, title: 'Not possible', message: 'This address does not take this kind of request.' },
-  stopped: { status: 408, title: 'Too slow', message: 'The request stopped coming. Nothing was changed.' },
+  reassigned: {
+    status: 404,
+    title: 'Belongs to another person',
+    message: 'This record went to another person. Your change was not taken.',
+  },
+  'invite-used': {
+    status: 404,
+    title: 'Invitation used',
+    message: 'This invitation was used already. Sign in with the password that was set.',
+  },
+  'invite-expired': {
+    status: 404,
+    title: 'Invitation expired',
+    message: 'This invitation is older than seven days. Ask whoever invited you for a new one.',
+  },
+  'invite-replaced': {
+    status: 404,
+    title: 'Invitation replaced',
+    message: 'A newer invitation was mailed. Use the link in the latest mail.',
+  },
+  method: {
+    status: 405,
+    title: 'Not possible',
+    message: 'This address does not take this kind of request.',
+  },
+  stopped: {
+    status: 408,
+    title: 'Too slow',
+    message: 'The request stopped coming. Nothing was changed.',
+  },
   /** The order that it was moved in is no longer that; the answer has the present one. */
-  moved: { status: 409, title: 'Moved meanwhile', message: 'Somebody else changed this order meanwhile. It was not moved.' },
-  exists: { status: 409, title: 'Already there', message: 'This record, or the change it replaces, is already there.' },
-  'not-invited': { status: 409, title: 'No open invitation', message: 'Only an active person who has not registered yet gets another invitation.' },
-  'company-inactive': { status: 409, title: 'Company inactive', message: 'This company is inactive. Activate it before you invite anybody.' },
-  'has-associates': { status: 409, title: 'Still has associates', message: 'The company still has associates.' },
+  moved: {
+    status: 409,
+    title: 'Moved meanwhile',
+    message: 'Somebody else changed this order meanwhile. It was not moved.',
+  },
+  exists: {
+    status: 409,
+    title: 'Already there',
+    message: 'This record, or the change it replaces, is already there.',
+  },
+  'not-invited': {
+    status: 409,
+    title: 'No open invitation',
+    message: 'Only an active person who has not registered yet gets another invitation.',
+  },
+  'company-inactive': {
+    status: 409,
+    title: 'Company inactive',
+    message: 'This company is inactive. Activate it before you invite anybody.',
+  },
+  'has-associates': {
+    status: 409,
+    title: 'Still has associates',
+    message: 'The company still has associates.',
+  },
   key: { status: 409, title: 'Key used twice', message: 'The same key came with other content.' },
-  epoch: { status: 409, title: 'Data were restored', message: 'The server was restored from a backup; ask for receipts first.' },
-  void: { status: 410, title: 'Discarded', message: 'This change was discarded and can no longer be applied.' },
-  changed: { status: 412, title: 'Changed meanwhile', message: 'Somebody else changed this record meanwhile.' },
+  epoch: {
+    status: 409,
+    title: 'Data were restored',
+    message: 'The server was restored from a backup; ask for receipts first.',
+  },
+  void: {
+    status: 410,
+    title: 'Discarded',
+    message: 'This change was discarded and can no longer be applied.',
+  },
+  changed: {
+    status: 412,
+    title: 'Changed meanwhile',
+    message: 'Somebody else changed this record meanwhile.',
+  },
   'too-large': { status: 413, title: 'Too large', message: 'The request is too large.' },
   'media-type': { status: 415, title: 'Not understood', message: 'Send JSON.' },
-  invalid: { status: 422, title: 'Please check the fields', message: 'Some fields need another value.' },
-  'unknown-field': { status: 422, title: 'Unknown field', message: 'The request names a field that does not exist.' },
-  inactive: { status: 422, title: 'Project is inactive', message: 'The project was deactivated. Choose another project.' },
-  'no-address': { status: 422, title: 'Nobody to send it to', message: 'No address for such requests is set up here. Nothing was sent.' },
+  invalid: {
+    status: 422,
+    title: 'Please check the fields',
+    message: 'Some fields need another value.',
+  },
+  'unknown-field': {
+    status: 422,
+    title: 'Unknown field',
+    message: 'The request names a field that does not exist.',
+  },
+  inactive: {
+    status: 422,
+    title: 'Project is inactive',
+    message: 'The project was deactivated. Choose another project.',
+  },
+  'no-address': {
+    status: 422,
+    title: 'Nobody to send it to',
+    message: 'No address for such requests is set up here. Nothing was sent.',
+  },
   /** Whoever reports to somebody below would report to themself (TEAM-59). */
-  'reports-circle': { status: 422, title: 'Action Not Allowed', message: 'The user you are trying to assign reportsTo is already reporting to the same user' },
+  'reports-circle': {
+    status: 422,
+    title: 'Action Not Allowed',
+    message: 'The user you are trying to assign reportsTo is already reporting to the same user',
+  },
   /** A company keeps an owner (TEAM-58, G1-69). */
-  'last-owner': { status: 422, title: 'Action Not Allowed', message: 'To change the reporting of the Owner, another owner must exist in the company' },
+  'last-owner': {
+    status: 422,
+    title: 'Action Not Allowed',
+    message: 'To change the reporting of the Owner, another owner must exist in the company',
+  },
   /** The files of the chosen certificates, together. */
-  'mail-too-large': { status: 422, title: 'Too much for one mail', message: 'The files of these certificates are too large for one mail. Choose fewer.' },
-  /** A change names a photo that is not there, or not its author's to show (F-52); the fields name each, `photos.{photoID}`. */
-  'photo-missing': { status: 422, title: 'A photo is missing', message: 'A photo of this change is not on the server.' },
+  'mail-too-large': {
+    status: 422,
+    title: 'Too much for one mail',
+    message: 'The files of these certificates are too large for one mail. Choose fewer.',
+  },
+  /**
+   * A change names a photo that is not there, or not its author's to show (F-52); the fields name
+   * each, `photos.{photoID}`.
+   */
+  'photo-missing': {
+    status: 422,
+    title: 'A photo is missing',
+    message: 'A photo of this change is not on the server.',
+  },
   /** What came is not what was announced; its upload begins anew. */
-  damaged: { status: 422, title: 'Damaged on its way', message: 'The file did not arrive as it was sent. Send it anew.' },
-  'no-seats': { status: 422, title: 'No seats left', message: 'No seats available for this license.' },
-  held: { status: 424, title: 'Waits for another change', message: 'It relies on a change that was not applied.' },
-  'update-required': { status: 426, title: 'Update needed', message: 'This version of the app is no longer supported.' },
-  'too-many': { status: 429, title: 'Too many tries', message: 'Too many tries. Wait a moment and try again.' },
-  internal: { status: 500, title: 'Something went wrong', message: 'The server met an error. Nothing was changed.' },
+  damaged: {
+    status: 422,
+    title: 'Damaged on its way',
+    message: 'The file did not arrive as it was sent. Send it anew.',
+  },
+  'no-seats': {
+    status: 422,
+    title: 'No seats left',
+    message: 'No seats available for this license.',
+  },
+  held: {
+    status: 424,
+    title: 'Waits for another change',
+    message: 'It relies on a change that was not applied.',
+  },
+  'update-required': {
+    status: 426,
+    title: 'Update needed',
+    message: 'This version of the app is no longer supported.',
+  },
+  'too-many': {
+    status: 429,
+    title: 'Too many tries',
+    message: 'Too many tries. Wait a moment and try again.',
+  },
+  internal: {
+    status: 500,
+    title: 'Something went wrong',
+    message: 'The server met an error. Nothing was changed.',
+  },
   /** Power BI gave no embed token for a report. */
-  'report-service': { status: 502, title: 'No answer from Power BI', message: 'Power BI did not open this report. Try again in a moment.' },
+  'report-service': {
+    status: 502,
+    title: 'No answer from Power BI',
+    message: 'Power BI did not open this report. Try again in a moment.',
+  },
   busy: { status: 503, title: 'Busy', message: 'The server is busy. Try again in a moment.' },
 } as const satisfies Record<string, RefusalWords>
 

@@ -7,6 +7,10 @@ test('SES-01 SES-02 SES-03 SES-04 GEN-06 role ids and names are fixed', () => {
 })
 
 test('SES-06 SES-10 ACL-271 an owner has role 2, reports to nobody and is no proxy: role 1 never is one, wherever it stands', () => {
-  const all = Object.values(roles).flatMap((roleID) => [null, 7].flatMap((reportsToUserID) => [false, true].map((isProxyUser) => ({ roleID, reportsToUserID, isProxyUser }))))
+  const all = Object.values(roles).flatMap((roleID) =>
+    [null, 7].flatMap((reportsToUserID) =>
+      [false, true].map((isProxyUser) => ({ roleID, reportsToUserID, isProxyUser })),
+    ),
+  )
   expect(all.filter(isOwner)).toEqual([{ roleID: 2, reportsToUserID: null, isProxyUser: false }])
 })

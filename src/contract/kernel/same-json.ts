@@ -4,7 +4,8 @@ import { isObject, type Json } from './json.ts'
 /** Are two JSON values equal, whatever the order of their keys? */
 export function sameJson(one: Json | undefined, other: Json | undefined): boolean {
   if (one === other) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return false
   if (Array.isArray(one) || Array.isArray(other)) {
     if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false
     return one.every((value, index) => sameJson(value, other[index]))
@@ -14,19 +15,34 @@ export function sameJson(one: Json | undefined, other: Json | undefined): boolea
   return keys.every((key) => Object.hasOwn(other, key) && sameJson(one[key], other[key]))
 }
 
-/** Are two values of a field the same? Several choices, and photos, are a set: their order, and a choice named twice, say nothing. */
-export function sameValue(field: Field | undefined, one: Json | undefined, other: Json | undefined): boolean {
+/**
+ * Are two values of a field the same? Several choices, and photos, are a set: their order, and a
+ * choice named twice, say nothing.
+ */
+export function sameValue(
+  field: Field | undefined,
+  one: Json | undefined,
+  other: Json | undefined,
+): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return sameJson(one, other)
-  if (field?.kind === 'photos') return one.length === other.length && one.every((photo) => other.some((same) => sameJson(photo, same)))
+  if (field?.kind === 'photos')
+    return (
+      one.length === other.length &&
+      one.every((photo) => other.some((same) => sameJson(photo, same)))
+    )
   if (field?.kind === 'choices') return isWithin(one, other) && isWithin(other, one)
   if (field?.kind !== 'list') return sameJson(one, other)
   return one.length === other.length && one.every((row, at) => sameRow(field, row, other[at]))
 }
 
-const isWithin = (some: readonly Json[], all: readonly Json[]) => some.every((value) => all.includes(value))
+const isWithin = (some: readonly Json[], all: readonly Json[]) =>
+  some.every((value) => all.includes(value))
 
 function sameRow({ fields }: ListField, one: Json, other: Json | undefined): boolean {
   if (!isObject(one) || !isObject(other)) return sameJson(one, other)
   const keys = Object.keys(one)
-  return keys.length === Object.keys(other).length && keys.every((key) => Object.hasOwn(other, key) && sameValue(fields[key], one[key], other[key]))
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && sameValue(fields[key], one[key], other[key]))
+  )
 }

@@ -7,8 +7,9 @@ export function wordsOf(typed: string): string[] {
 }
 
 /**
- * Which stored values each typed word names in the language of who typed it, for a server that knows them in English
- * alone: `Critical,,Opened|In Progress` says that the first names one, the second none, the third either of two.
+ * Which stored values each typed word names in the language of who typed it, for a server that
+ * knows them in English alone: `Critical,,Opened|In Progress` says that the first names one, the
+ * second none, the third either of two.
  */
 export function writeMeanings(meanings: readonly (readonly string[])[]): string {
   return meanings.map((values) => values.join('|')).join(',')
@@ -16,5 +17,8 @@ export function writeMeanings(meanings: readonly (readonly string[])[]): string 
 
 /** What `writeMeanings` wrote; bears anything. */
 export function readMeanings(written: string): string[][] {
-  return written.split(',').slice(0, mostWords).map((values) => values.split('|').filter(Boolean))
+  return written
+    .split(',')
+    .slice(0, mostWords)
+    .map((values) => values.split('|').filter(Boolean))
 }

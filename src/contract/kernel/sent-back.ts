@@ -5,12 +5,27 @@ import { sameJson } from './same-json.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** Names the fields of `stands` that were sent with another value. */
-export function differing(sent: Values, stands: Readonly<Record<string, Json | undefined>>): string[] {
-  return Object.keys(stands).filter((field) => sent[field] !== undefined && !sameJson(sent[field] as Json, stands[field]))
+export function differing(
+  sent: Values,
+  stands: Readonly<Record<string, Json | undefined>>,
+): string[] {
+  return Object.keys(stands).filter(
+    (field) => sent[field] !== undefined && !sameJson(sent[field] as Json, stands[field]),
+  )
 }
 
-/** Refuses by name what was sent with another value than stands and cannot be changed (ruling 69); null where all is as it stands. */
-export function refuseChanged(sent: Values, stands: Readonly<Record<string, Json | undefined>>): Refusal | null {
+/**
+ * Refuses by name what was sent with another value than stands and cannot be changed (ruling 69);
+ * null where all is as it stands.
+ */
+export function refuseChanged(
+  sent: Values,
+  stands: Readonly<Record<string, Json | undefined>>,
+): Refusal | null {
   const names = differing(sent, stands)
-  return names.length === 0 ? null : refuse('invalid', { fields: Object.fromEntries(names.map((name) => [name, 'It cannot be changed.'])) })
+  return names.length === 0
+    ? null
+    : refuse('invalid', {
+        fields: Object.fromEntries(names.map((name) => [name, 'It cannot be changed.'])),
+      })
 }

@@ -8,8 +8,14 @@ export const each = 'each'
  * The records that a create makes (offline design, 6, 'Identity'): one with the uid `ref`, or, with
  * `{each: [fields, …]}`, the n-th with UUIDv5(ref, n), n from 0.
  */
-export function recordsOf(ref: string, patch: Readonly<JsonObject>): { uid: string; fields: JsonObject }[] {
+export function recordsOf(
+  ref: string,
+  patch: Readonly<JsonObject>,
+): { uid: string; fields: JsonObject }[] {
   const list = patch[each]
   if (!Array.isArray(list)) return [{ uid: ref, fields: { ...patch } }]
-  return list.map((fields, n) => ({ uid: uuidV5(ref, String(n)), fields: isObject(fields) ? fields : {} }))
+  return list.map((fields, n) => ({
+    uid: uuidV5(ref, String(n)),
+    fields: isObject(fields) ? fields : {},
+  }))
 }

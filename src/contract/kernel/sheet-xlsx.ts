@@ -2,15 +2,24 @@ import { asInCell, type Cell, mostLettersOfCell, type Sheet, type SheetColumn } 
 import { zipOf } from './zip.ts'
 
 /**
- * The sheet as a workbook of Office Open XML, some bytes at a time. Numbers and days are such to a spreadsheet; every text is a
- * text, whatever it begins with: there is no formula anywhere, nor a place where one could stand.
+ * The sheet as a workbook of Office Open XML, some bytes at a time. Numbers and days are such to a
+ * spreadsheet; every text is a text, whatever it begins with: there is no formula anywhere, nor a
+ * place where one could stand.
  */
 export function xlsxOf(sheet: Sheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   return zipOf([
     { name: '[Content_Types].xml', content: [types] },
     { name: '_rels/.rels', content: [relations([['officeDocument', 'xl/workbook.xml']])] },
     { name: 'xl/workbook.xml', content: [workbook(sheet.name)] },
-    { name: 'xl/_rels/workbook.xml.rels', content: [relations([['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']])] },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: [
+        relations([
+          ['worksheet', 'worksheets/sheet1.xml'],
+          ['styles', 'styles.xml'],
+        ]),
+      ],
+    },
     { name: 'xl/styles.xml', content: [styles] },
     { name: 'xl/worksheets/sheet1.xml', content: worksheet(sheet) },
   ])
@@ -24,17 +33,25 @@ const ml = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const types = `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${ml}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${ml}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${ml}.styles+xml"/></Types>`
 
-// The looks of a cell: 0 any, 1 a day, 2 the head, 3 a text in lines, which is one still when somebody types in it.
+// The looks of a cell: 0 any, 1 a day, 2 the head, 3 a text in lines, which is one still when
+// somebody types in it.
 const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`
 
 function relations(of: readonly (readonly [type: string, target: string])[]): string {
-  const each = of.map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`)
+  const each = of.map(
+    ([type, target], at) =>
+      `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`,
+  )
   return `${head}<Relationships xmlns="${packages}/relationships">${each.join('')}</Relationships>`
 }
 
 /** A name of a sheet has 31 letters at most, and some not at all. */
 function workbook(name: string): string {
-  const allowed = name.replaceAll(/[\\/?*[\]:']/g, ' ').slice(0, 31).trim() || 'Sheet'
+  const allowed =
+    name
+      .replaceAll(/[\\/?*[\]:']/g, ' ')
+      .slice(0, 31)
+      .trim() || 'Sheet'
   return `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(allowed)}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 }
 
@@ -52,18 +69,30 @@ async function* worksheet({ columns, rows }: Sheet): AsyncGenerator<string> {
 }
 
 function looksOf(columns: readonly SheetColumn[]): string {
-  const each = columns.flatMap(({ look }, at) => (look ? [`<col min="${at + 1}" max="${at + 1}" width="${look.width}" customWidth="1"${look.wraps ? ' style="3"' : ''}${look.hidden ? ' hidden="1"' : ''}/>`] : []))
+  const each = columns.flatMap(({ look }, at) =>
+    look
+      ? [
+          `<col min="${at + 1}" max="${at + 1}" width="${look.width}" customWidth="1"${look.wraps ? ' style="3"' : ''}${look.hidden ? ' hidden="1"' : ''}/>`,
+        ]
+      : [],
+  )
   return each.length > 0 ? `<cols>${each.join('')}</cols>` : ''
 }
 
-function cellOf(value: Cell, { type, look }: Pick<SheetColumn, 'type' | 'look'> = { type: 'text' }): string {
+function cellOf(
+  value: Cell,
+  { type, look }: Pick<SheetColumn, 'type' | 'look'> = { type: 'text' },
+): string {
   if (typeof value === 'number') return Number.isFinite(value) ? `<c><v>${value}</v></c>` : '<c/>'
   if (value === '') return '<c/>'
   const serial = type === 'day' ? serialOf(value) : null
   return serial === null ? words(value, look?.wraps ? 3 : 0) : `<c s="1"><v>${serial}</v></c>`
 }
 
-/** The count of days by which spreadsheets know a day; null before March 1900, where they are a day off. */
+/**
+ * The count of days by which spreadsheets know a day; null before March 1900, where they are a day
+ * off.
+ */
 function serialOf(day: string): number | null {
   const at = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
   const serial = at / 86_400_000 + 25_569
@@ -74,9 +103,18 @@ function words(text: string, style: number): string {
   return `<c t="inlineStr"${style > 0 ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(text.slice(0, mostLettersOfCell))}</t></is></c>`
 }
 
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
+const signs: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+}
 
-/** What XML cannot say goes; what would be read as an escape of the format's own (`_x000D_`) is escaped itself. */
+/**
+ * What XML cannot say goes; what would be read as an escape of the format's own (`_x000D_`) is
+ * escaped itself.
+ */
 function escaped(text: string): string {
   return asInCell(text)
     .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')

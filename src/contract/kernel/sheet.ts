@@ -6,7 +6,10 @@ export type CellType = 'text' | 'number' | 'day'
 export interface SheetColumn {
   title: string
   type: CellType
-  /** How a workbook shows it, which a person goes on writing in: a width in letters; `wraps`: lines stand under one another, and what is typed stays a text. */
+  /**
+   * How a workbook shows it, which a person goes on writing in: a width in letters; `wraps`: lines
+   * stand under one another, and what is typed stays a text.
+   */
   look?: { width: number; wraps?: boolean; hidden?: boolean }
 }
 
@@ -22,9 +25,10 @@ export interface Sheet {
 }
 
 /**
- * The sheet as CSV (RFC 4180) with the mark by which spreadsheets know UTF-8, some rows at a time. A text that would be taken for a
- * formula begins with an apostrophe; a number, and a text of figures alone such as a telephone number, stays as it is. Readers that are
- * set to a semicolon, a tab or a bar find no formula either (`harmless-cell.ts`).
+ * The sheet as CSV (RFC 4180) with the mark by which spreadsheets know UTF-8, some rows at a time.
+ * A text that would be taken for a formula begins with an apostrophe; a number, and a text of
+ * figures alone such as a telephone number, stays as it is. Readers that are set to a semicolon, a
+ * tab or a bar find no formula either (`harmless-cell.ts`).
  */
 export async function* csvOf({ columns, rows }: Sheet, bom = true): AsyncGenerator<string> {
   const isAlone = columns.length === 1
@@ -62,12 +66,17 @@ export const mostLettersOfCell = 32_767
 /** As many rows as a workbook has below its head; what is longer is taken as CSV. */
 export const mostRowsOfWorkbook = 1_048_575
 
-/** A text as a cell of a workbook gives it back: what XML cannot say is gone, lines end with LF alone, and letters are whole (NFC). */
+/**
+ * A text as a cell of a workbook gives it back: what XML cannot say is gone, lines end with LF
+ * alone, and letters are whole (NFC).
+ */
 export function asInCell(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize('NFC')
-    // oxlint-disable-next-line no-control-regex -- these are what XML forbids
-    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-    .replaceAll('\r\n', '\n')
+  return (
+    text
+      .toWellFormed()
+      .normalize('NFC')
+      // oxlint-disable-next-line no-control-regex -- these are what XML forbids
+      .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+      .replaceAll('\r\n', '\n')
+  )
 }

@@ -10,10 +10,13 @@ const ours = '0b9d3e52-7c34-4c1b-8f2e-6a1d5f9c7e10'
 describe('UUID version 5', () => {
   test('the known answers of the standard', () => {
     expect(uuidV5(dns, 'www.example.com')).toBe('2ed6657d-e927-568b-95e1-2665a8aea6a2')
-    expect(uuidV5(dns.toUpperCase(), 'www.example.com')).toBe('2ed6657d-e927-568b-95e1-2665a8aea6a2')
+    expect(uuidV5(dns.toUpperCase(), 'www.example.com')).toBe(
+      '2ed6657d-e927-568b-95e1-2665a8aea6a2',
+    )
   })
 
-  // Written down from the SHA-1 of our own that this was before: these stand in boxes and databases.
+  // Written down from the SHA-1 of our own that this was before: these stand in boxes and
+  // databases.
   test.each([
     [dns, '0', '6af613b6-569c-5c22-9c37-2ed93f31d3af'],
     [dns, 'record', 'a1cb055b-0fdc-54da-b6b3-c7a6c0333ff0'],
@@ -29,10 +32,17 @@ describe('UUID version 5', () => {
   })
 
   test('is what the platform computes, for every 128 bits and every text', () => {
-    const bits = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => Buffer.from(bytes).toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'))
+    const bits = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) =>
+      Buffer.from(bytes)
+        .toString('hex')
+        .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+    )
     fc.assert(
       fc.property(bits, anyText({ maxLength: 200 }), (space, name) => {
-        const hash = createHash('sha1').update(Buffer.from(space.replaceAll('-', ''), 'hex')).update(name).digest()
+        const hash = createHash('sha1')
+          .update(Buffer.from(space.replaceAll('-', ''), 'hex'))
+          .update(name)
+          .digest()
         hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50
         hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80
         expect(uuidV5(space, name).replaceAll('-', '')).toBe(hash.toString('hex').slice(0, 32))

@@ -6,40 +6,75 @@ export interface ZipEntry {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** An archive (ZIP), made while it is read: sums and sizes follow each file, so that none of it is held twice. The next is asked for when the one before is read. In browsers as on the server. */
-export async function* zipOf(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Bytes> {
+/**
+ * An archive (ZIP), made while it is read: sums and sizes follow each file, so that none of it is
+ * held twice. The next is asked for when the one before is read. In browsers as on the server.
+ */
+export async function* zipOf(
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+): AsyncGenerator<Bytes> {
   const directory: Bytes[] = []
   let offset = 0
   for await (const { name, content } of entries) {
     const start = offset
-    const local = record(0x04034b50, [...facts, [2, 0], [2, 0x21], [4, 0], [4, 0], [4, 0]], name, [[2, 0]])
+    const local = record(0x04034b50, [...facts, [2, 0], [2, 0x21], [4, 0], [4, 0], [4, 0]], name, [
+      [2, 0],
+    ])
     yield local
     const sums = { crc: -1, plain: 0, packed: 0 }
     for await (const part of packed(content, sums)) {
       sums.packed += part.length
       yield part
     }
-    const ends: Numbers = [[4, (sums.crc ^ -1) >>> 0], [4, sums.packed], [4, sums.plain]]
+    const ends: Numbers = [
+      [4, (sums.crc ^ -1) >>> 0],
+      [4, sums.packed],
+      [4, sums.plain],
+    ]
     const sumsAfter = numbers([[4, 0x08074b50], ...ends])
     yield sumsAfter
     offset += local.length + sums.packed + sumsAfter.length
-    directory.push(record(0x02014b50, [[2, 20], ...facts, [2, 0], [2, 0x21], ...ends], name, [[2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, start]]))
+    directory.push(
+      record(0x02014b50, [[2, 20], ...facts, [2, 0], [2, 0x21], ...ends], name, [
+        [2, 0],
+        [2, 0],
+        [2, 0],
+        [2, 0],
+        [4, 0],
+        [4, start],
+      ]),
+    )
   }
   yield* directory
   const size = directory.reduce((sum, { length }) => sum + length, 0)
-  yield numbers([[4, 0x06054b50], [2, 0], [2, 0], [2, directory.length], [2, directory.length], [4, size], [4, offset], [2, 0]])
+  yield numbers([
+    [4, 0x06054b50],
+    [2, 0],
+    [2, 0],
+    [2, directory.length],
+    [2, directory.length],
+    [4, size],
+    [4, offset],
+    [2, 0],
+  ])
 }
 
 type Numbers = readonly (readonly [bytes: 2 | 4, value: number])[]
 
-// Version 2.0; sums follow, names are UTF-8; deflated. The day is the first that the format knows: the same table is the same file.
-const facts: Numbers = [[2, 20], [2, 0x0808], [2, 8]]
+// Version 2.0; sums follow, names are UTF-8; deflated. The day is the first that the format knows:
+// the same table is the same file.
+const facts: Numbers = [
+  [2, 20],
+  [2, 0x0808],
+  [2, 8],
+]
 
 function record(signature: number, before: Numbers, name: string, after: Numbers): Bytes {
   const letters = new TextEncoder().encode(name)
   const [front, back] = [numbers([[4, signature], ...before, [2, letters.length]]), numbers(after)]
   const whole = new Uint8Array(front.length + letters.length + back.length)
-  // Of the directory's fields the name's length comes before the others' and the name after all of them, of the file's before its end.
+  // Of the directory's fields the name's length comes before the others' and the name after all of
+  // them, of the file's before its end.
   whole.set(front)
   whole.set(back, front.length)
   whole.set(letters, front.length + back.length)
@@ -57,7 +92,10 @@ function numbers(values: Numbers): Bytes {
   return new Uint8Array(view.buffer)
 }
 
-async function* packed(content: ZipEntry['content'], sums: { crc: number; plain: number }): AsyncGenerator<Bytes> {
+async function* packed(
+  content: ZipEntry['content'],
+  sums: { crc: number; plain: number },
+): AsyncGenerator<Bytes> {
   const deflate = new CompressionStream('deflate-raw')
   const writer = deflate.writable.getWriter()
   const encoder = new TextEncoder()
@@ -86,7 +124,8 @@ async function* packed(content: ZipEntry['content'], sums: { crc: number; plain:
   }
 }
 
-// Four tables, one behind the other, so that four bytes are summed at once: a sheet has tens of millions. Signed, for the sums are.
+// Four tables, one behind the other, so that four bytes are summed at once: a sheet has tens of
+// millions. Signed, for the sums are.
 const tables = new Int32Array(1024)
 for (let at = 0; at < 1024; at += 1) {
   let value = at < 256 ? at : (tables[at - 256] ?? 0)
@@ -101,9 +140,18 @@ function crcOn(crc: number, bytes: Uint8Array): number {
   let sum = crc
   const whole = bytes.length - (bytes.length % 4)
   for (let at = 0; at < whole; at += 4) {
-    sum ^= (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 3] ?? 0) << 24)
-    sum = (tables[768 + (sum & 0xff)] ?? 0) ^ (tables[512 + ((sum >>> 8) & 0xff)] ?? 0) ^ (tables[256 + ((sum >>> 16) & 0xff)] ?? 0) ^ (tables[sum >>> 24] ?? 0)
+    sum ^=
+      (bytes[at] ?? 0) |
+      ((bytes[at + 1] ?? 0) << 8) |
+      ((bytes[at + 2] ?? 0) << 16) |
+      ((bytes[at + 3] ?? 0) << 24)
+    sum =
+      (tables[768 + (sum & 0xff)] ?? 0) ^
+      (tables[512 + ((sum >>> 8) & 0xff)] ?? 0) ^
+      (tables[256 + ((sum >>> 16) & 0xff)] ?? 0) ^
+      (tables[sum >>> 24] ?? 0)
   }
-  for (let at = whole; at < bytes.length; at += 1) sum = (tables[(sum ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (sum >>> 8)
+  for (let at = whole; at < bytes.length; at += 1)
+    sum = (tables[(sum ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (sum >>> 8)
   return sum
 }

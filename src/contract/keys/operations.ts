@@ -7,13 +7,17 @@ const company = z.object({ accountID: pathID })
 const person = z.object({ userID: pathID })
 const inCompany = { roles: [3], account: 'own' } as const
 
-/** API keys of companies and people, and people's Power BI keys (rulings, 42, 55 and 64). A whole key is in no list, and whoever is shown one of somebody else leaves a line. */
+/**
+ * API keys of companies and people, and people's Power BI keys (rulings, 42, 55 and 64). A whole
+ * key is in no list, and whoever is shown one of somebody else leaves a line.
+ */
 export const keys = {
   mark: operation({
     name: 'keys.mark',
     method: 'GET',
     path: '/api/accounts/{accountID}/apikey',
-    summary: 'How the key of a company is told from others, null before it was first shown; system administrator only',
+    summary:
+      'How the key of a company is told from others, null before it was first shown; system administrator only',
     access: inCompany,
     params: company,
     answer: keyMark.nullable(),
@@ -24,7 +28,8 @@ export const keys = {
     name: 'keys.show',
     method: 'POST',
     path: '/api/accounts/{accountID}/apikey',
-    summary: 'Show the key of a company, made when it is first shown (ACC-86); system administrator only',
+    summary:
+      'Show the key of a company, made when it is first shown (ACC-86); system administrator only',
     access: inCompany,
     params: company,
     answer: wholeKey,
@@ -36,7 +41,8 @@ export const keys = {
     name: 'keys.replace',
     method: 'PUT',
     path: '/api/accounts/{accountID}/apikey',
-    summary: 'Give a company another key; the one before it opens for another day; system administrator only',
+    summary:
+      'Give a company another key; the one before it opens for another day; system administrator only',
     access: inCompany,
     params: company,
     answer: wholeKey,
@@ -48,7 +54,8 @@ export const keys = {
     name: 'keys.administrators',
     method: 'POST',
     path: '/api/accounts/{accountID}/apikey/administrators',
-    summary: 'Show the keys of a company\'s administrators who are not blocked (ACC-87, G1-53); system administrator only',
+    summary:
+      "Show the keys of a company's administrators who are not blocked (ACC-87, G1-53); system administrator only",
     access: inCompany,
     params: company,
     answer: z.array(z.object({ user_id: z.int(), name: z.string(), apiKey: z.string() })),
@@ -60,10 +67,16 @@ export const keys = {
     name: 'keys.links',
     method: 'POST',
     path: '/api/accounts/{accountID}/apikey/links',
-    summary: 'The four copy links of a company, with its key in them (ACC-103 to ACC-107, ruling 42); its owners and the system administrator',
+    summary:
+      'The four copy links of a company, with its key in them (ACC-103 to ACC-107, ruling 42); its owners and the system administrator',
     access: { roles: [2, 3], account: 'own', notAs: true },
     params: company,
-    answer: z.object({ projects: z.string(), submissions: z.string(), users: z.string(), actions: z.string() }),
+    answer: z.object({
+      projects: z.string(),
+      submissions: z.string(),
+      users: z.string(),
+      actions: z.string(),
+    }),
     status: 200,
     refuses: ['not-permitted'],
     audit: { event: 'api-keys-shown' },
@@ -83,7 +96,8 @@ export const keys = {
     name: 'keys.showReports',
     method: 'POST',
     path: '/api/accounts/{accountID}/reportkeys',
-    summary: 'Show the Power BI keys of a company, which a PATCH of it sets (API-14); system administrator only',
+    summary:
+      'Show the Power BI keys of a company, which a PATCH of it sets (API-14); system administrator only',
     access: inCompany,
     params: company,
     answer: companyReportKeys,
@@ -121,7 +135,8 @@ export const keys = {
     name: 'keys.replaceOfPerson',
     method: 'PUT',
     path: '/api/users/config/{userID}/apikey',
-    summary: 'Give a person another API key; the one before it opens for another day; themself and the system administrator',
+    summary:
+      'Give a person another API key; the one before it opens for another day; themself and the system administrator',
     access: { roles: [2, 3], user: 'self-or-sysadmin', notAs: true },
     params: person,
     answer: wholeKey,

@@ -1,9 +1,14 @@
 /** Most characters of a Power BI key (G1-47). */
 export const longestReportKey = 1024
 
-/** Is it what Power BI issues: a publish-to-web key, a report id, a GUID, or the address of a report (ACC-55, G2-67)? */
+/**
+ * Is it what Power BI issues: a publish-to-web key, a report id, a GUID, or the address of a report
+ * (ACC-55, G2-67)?
+ */
 export function isPowerBIKey(text: string): boolean {
-  return text.length <= longestReportKey && (/^[\w+/=.-]+$/.test(text) || reportAddress(text) !== null)
+  return (
+    text.length <= longestReportKey && (/^[\w+/=.-]+$/.test(text) || reportAddress(text) !== null)
+  )
 }
 
 /**

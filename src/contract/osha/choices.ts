@@ -63,6 +63,8 @@ export const textsOfCase = ['jobTitle', 'whereOccurred', 'description', ...narra
 export const itaCaseFields = ['jobTitle', 'whereOccurred', 'description', ...neededOfCase] as const
 export type ItaCaseField = (typeof itaCaseFields)[number]
 
-/** `missing`: the agency asks for it; `long`: it takes less; `named`: the text names the employee. */
+/**
+ * `missing`: the agency asks for it; `long`: it takes less; `named`: the text names the employee.
+ */
 export const itaCaseProblems = ['missing', 'long', 'named'] as const
 export type ItaCaseProblem = (typeof itaCaseProblems)[number]

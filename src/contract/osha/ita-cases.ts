@@ -12,8 +12,8 @@ import type { OshaCase } from './schema.ts'
 
 /**
  * The columns of the agency's file of case data, in its order (Injury Tracking Application, "OSHA
- * Forms 300 and 301 case data"). Names and addresses of employees, physicians and facilities are not
- * among them (1904.41(b)(9)). Decision 92 names the source.
+ * Forms 300 and 301 case data"). Names and addresses of employees, physicians and facilities are
+ * not among them (1904.41(b)(9)). Decision 92 names the source.
  */
 export const itaCaseColumns = [
   'establishment_name',
@@ -43,18 +43,23 @@ export const itaCaseColumns = [
 ] as const
 type ItaCaseColumn = (typeof itaCaseColumns)[number]
 
-/** Characters of a description, at most; the other texts of a case are shorter than their columns. */
+/**
+ * Characters of a description, at most; the other texts of a case are shorter than their columns.
+ */
 const mostOfDescription = 255
 
 /**
  * Returns what keeps a case out of the agency's file, one problem for each field. Sex and the time
- * at which work began may be empty. A privacy case is sent as any other, because no case has a name.
+ * at which work began may be empty. A privacy case is sent as any other, because no case has a
+ * name.
  */
 export function problemsForIta(row: OshaCase): { field: ItaCaseField; problem: ItaCaseProblem }[] {
   const problemOf = (field: ItaCaseField): ItaCaseProblem | null => {
     if (isMissing(row, field)) return 'missing'
     if (field === 'description' && row.description.length > mostOfDescription) return 'long'
-    return textsOfCase.some((name) => name === field && namesEmployee(row[name], row)) ? 'named' : null
+    return textsOfCase.some((name) => name === field && namesEmployee(row[name], row))
+      ? 'named'
+      : null
   }
   return itaCaseFields.flatMap((field) => {
     const problem = problemOf(field)
@@ -67,7 +72,10 @@ function isMissing(row: OshaCase, field: ItaCaseField): boolean {
   return neededOfCase.some((name) => name === field && isEmpty(row[name]))
 }
 
-function namesEmployee(text: string | undefined, { employeeName }: Pick<OshaCase, 'employeeName'>): boolean {
+function namesEmployee(
+  text: string | undefined,
+  { employeeName }: Pick<OshaCase, 'employeeName'>,
+): boolean {
   const name = employeeName.trim().toLowerCase()
   return name !== '' && text?.toLowerCase().includes(name) === true
 }

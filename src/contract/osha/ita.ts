@@ -44,7 +44,9 @@ export const itaColumns = [
 ] as const
 type ItaColumn = (typeof itaColumns)[number]
 
-/** Returns the fields that the line of an establishment lacks; `year`: undefined without figures. */
+/**
+ * Returns the fields that the line of an establishment lacks; `year`: undefined without figures.
+ */
 export function lackingForIta(
   establishment: Establishment,
   year: OshaYear | undefined,

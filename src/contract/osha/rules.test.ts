@@ -90,7 +90,11 @@ describe('a case', () => {
 
   test.each([
     ['a time', { workBegan: '06:30', eventTime: '23:59' }, {}],
-    ['no time', { workBegan: '24:00', eventTime: '7:00' }, { workBegan: 'time', eventTime: 'time' }],
+    [
+      'no time',
+      { workBegan: '24:00', eventTime: '7:00' },
+      { workBegan: 'time', eventTime: 'time' },
+    ],
     [
       'a time that cannot be determined',
       { eventTime: '09:00', eventTimeUnknown: true },

@@ -59,7 +59,9 @@ export type ProblemsOf<Field extends string> = Readonly<Partial<Record<Field, Os
 /** Returns the problems of each field in English, as a refusal says them. */
 export function sentencesOf(problems: ProblemsOf<string>): Record<string, string> {
   const all = Object.entries<OshaProblem | undefined>(problems)
-  return Object.fromEntries(all.flatMap(([name, code]) => (code ? [[name, oshaSentences[code]]] : [])))
+  return Object.fromEntries(
+    all.flatMap(([name, code]) => (code ? [[name, oshaSentences[code]]] : [])),
+  )
 }
 
 /** Returns what is wrong in an establishment; all but its name may still be empty. */

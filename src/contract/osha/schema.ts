@@ -3,7 +3,13 @@ import { createSchema, patchSchema, rowSchema } from '../kernel/field-schemas.ts
 import type { CreateOf, RowOf } from '../kernel/field-types.ts'
 import { person, recordNumber } from '../kernel/shapes.ts'
 import { itaCaseFields, itaCaseProblems, lackingFields } from './choices.ts'
-import { establishmentFields, firstYear, lastYear, oshaCaseFields, oshaYearFields } from './fields.ts'
+import {
+  establishmentFields,
+  firstYear,
+  lastYear,
+  oshaCaseFields,
+  oshaYearFields,
+} from './fields.ts'
 
 export const establishmentInput = createSchema(establishmentFields)
 export type EstablishmentInput = CreateOf<typeof establishmentFields>
@@ -63,7 +69,10 @@ export const oshaTicket = z.object({
 })
 export type OshaTicket = z.infer<typeof oshaTicket>
 
-/** A case as a permitted person reads it: form 301, its history, the number of its corrective action. */
+/**
+ * A case as a permitted person reads it: form 301, its history, the number of its corrective
+ * action.
+ */
 export const readCase = z.object({
   case: oshaCase,
   history: z.array(oshaTicket),

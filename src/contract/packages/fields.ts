@@ -2,7 +2,10 @@ import type { Fields } from '../kernel/fields.ts'
 
 const always = ['create', 'edit', 'call'] as const
 
-/** The seats that a company bought of a package (ACC-10). Two people's changes meet by the row's tag: the later one is asked. */
+/**
+ * The seats that a company bought of a package (ACC-10). Two people's changes meet by the row's
+ * tag: the later one is asked.
+ */
 export const seatsFields = {
   packageID: { kind: 'text', most: 40, needs: always },
   packageName: { kind: 'text', most: 100, write: 'never' },

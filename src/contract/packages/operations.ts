@@ -56,7 +56,8 @@ export const packages = {
     name: 'packages.change',
     method: 'PUT',
     path: '/api/accounts/seats',
-    summary: 'Change how many seats of a package a company has, never below those assigned; system administrator only (API-19)',
+    summary:
+      'Change how many seats of a package a company has, never below those assigned; system administrator only (API-19)',
     access: { roles: [3] },
     body: z.strictObject({ ...about, Seats: many.min(0, 'At least 0.') }),
     answer: seats,

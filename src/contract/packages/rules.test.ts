@@ -1,24 +1,42 @@
 import { expect, test } from 'vitest'
 import { type LicenceChoice, licencesFor, seatCount } from './rules.ts'
 
-const ids = ['SA-EM-385-1-1', 'SA-OSHA', 'SA-POWER-BI-API', 'SA-TRADESMAN', 'SA-ADMINISTRATOR', 'SA-COMMANDER', 'SA-CRANES-SAFETY']
+const ids = [
+  'SA-EM-385-1-1',
+  'SA-OSHA',
+  'SA-POWER-BI-API',
+  'SA-TRADESMAN',
+  'SA-ADMINISTRATOR',
+  'SA-COMMANDER',
+  'SA-CRANES-SAFETY',
+]
 const others = ids.filter((id) => id !== 'SA-ADMINISTRATOR')
-const offered = (rule: LicenceChoice['rule'], screen: LicenceChoice['screen'], roleID: LicenceChoice['roleID']) =>
-  licencesFor({ rule, screen, roleID }, ids.map((packageID) => ({ packageID }))).map(({ packageID }) => packageID)
+const offered = (
+  rule: LicenceChoice['rule'],
+  screen: LicenceChoice['screen'],
+  roleID: LicenceChoice['roleID'],
+) =>
+  licencesFor(
+    { rule, screen, roleID },
+    ids.map((packageID) => ({ packageID })),
+  ).map(({ packageID }) => packageID)
 
-test.each(['roleChange', 'bulkInvite'] as const)('ACC-12, TEAM-69 to TEAM-71: as specified an administrator takes any licence but the administrator\'s, a user that one alone: %s', (screen) => {
-  expect(offered('specified', screen, 2)).toEqual(others)
-  expect(offered('specified', screen, 1)).toEqual(['SA-ADMINISTRATOR'])
-})
+test.each(['roleChange', 'bulkInvite'] as const)(
+  "ACC-12, TEAM-69 to TEAM-71: as specified an administrator takes any licence but the administrator's, a user that one alone: %s",
+  (screen) => {
+    expect(offered('specified', screen, 2)).toEqual(others)
+    expect(offered('specified', screen, 1)).toEqual(['SA-ADMINISTRATOR'])
+  },
+)
 
-test('TEAM-72: the other reading goes by the licence\'s name, and both know the same screens', () => {
+test("TEAM-72: the other reading goes by the licence's name, and both know the same screens", () => {
   for (const screen of ['roleChange', 'bulkInvite'] as const) {
     expect(offered('by-name', screen, 2)).toEqual(['SA-ADMINISTRATOR'])
     expect(offered('by-name', screen, 1)).toEqual(others)
   }
 })
 
-test('G1-73: without a role every licence is offered; the single invite offers the administrator\'s alone, the table without roles all others (rulings, 41)', () => {
+test("G1-73: without a role every licence is offered; the single invite offers the administrator's alone, the table without roles all others (rulings, 41)", () => {
   for (const rule of ['specified', 'by-name'] as const) {
     expect(offered(rule, 'roleChange', null)).toEqual(ids)
     expect(offered(rule, 'bulkInvite', null)).toEqual(ids)
@@ -33,6 +51,9 @@ test('a profile kept from an earlier version goes by what is specified', () => {
 })
 
 test('a license with more people than seats takes no free seat from the others', () => {
-  const rows = [{ seats: 10, assignedSeats: 4, availableSeats: 6 }, { seats: 2, assignedSeats: 5, availableSeats: 0 }]
+  const rows = [
+    { seats: 10, assignedSeats: 4, availableSeats: 6 },
+    { seats: 2, assignedSeats: 5, availableSeats: 0 },
+  ]
   expect(seatCount(rows)).toEqual({ seats: 12, assigned: 9, available: 6 })
 })

@@ -4,7 +4,10 @@ export interface Piece {
   isChanged: boolean
 }
 
-/** Two versions of a line, each in pieces: what differs is marked on both sides. Capitals alone are no difference. */
+/**
+ * Two versions of a line, each in pieces: what differs is marked on both sides. Capitals alone are
+ * no difference.
+ */
 export function changedWords(now: string, before: string): { now: Piece[]; before: Piece[] } {
   const [left, right] = [tokens(now), tokens(before)]
   const common = longestCommon(left, right)
@@ -14,16 +17,24 @@ export function changedWords(now: string, before: string): { now: Piece[]; befor
 /** Words, figures, and what stands between them. */
 const tokens = (text: string) => text.match(/\p{L}+|\d+(?:[.,:/]\d+)*|\s+|[^\p{L}\d\s]+/gu) ?? []
 
-/** Places of the tokens that both have in one order. A line has a few dozen, so the table is small. */
-function longestCommon(left: readonly string[], right: readonly string[]): { left: Set<number>; right: Set<number> } {
+/**
+ * Places of the tokens that both have in one order. A line has a few dozen, so the table is small.
+ */
+function longestCommon(
+  left: readonly string[],
+  right: readonly string[],
+): { left: Set<number>; right: Set<number> } {
   const same = (i: number, j: number) => left[i]?.toLowerCase() === right[j]?.toLowerCase()
   const length = Array.from({ length: left.length + 1 }, () => new Uint16Array(right.length + 1))
   const at = (i: number, j: number) => length[i]?.[j] ?? 0
   for (let i = left.length - 1; i >= 0; i -= 1) {
-    for (let j = right.length - 1; j >= 0; j -= 1) (length[i] as Uint16Array)[j] = same(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+    for (let j = right.length - 1; j >= 0; j -= 1)
+      (length[i] as Uint16Array)[j] = same(i, j)
+        ? at(i + 1, j + 1) + 1
+        : Math.max(at(i + 1, j), at(i, j + 1))
   }
   const found = { left: new Set<number>(), right: new Set<number>() }
-  for (let [i, j] = [0, 0]; i < left.length && j < right.length; ) {
+  for (let [i, j] = [0, 0]; i < left.length && j < right.length;) {
     if (same(i, j)) {
       found.left.add(i)
       found.right.add(j)

@@ -1,4 +1,7 @@
-/** pending: signatures are missing; ready: all have signed; submitted: handed in, final (G2-59). In their order. */
+/**
+ * pending: signatures are missing; ready: all have signed; submitted: handed in, final (G2-59). In
+ * their order.
+ */
 export const submissionStatuses = ['pending', 'ready', 'submitted'] as const
 export type SubmissionStatus = (typeof submissionStatuses)[number]
 

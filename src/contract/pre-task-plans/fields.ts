@@ -2,20 +2,34 @@ import { signatureNameLimit } from '../kernel/entered-limits.ts'
 import type { Fields } from '../kernel/fields.ts'
 import { lineMarks, submissionStatuses } from './choices.ts'
 
-/** What is to be done, what can hurt somebody at it, and what keeps that from happening: a line each. */
+/**
+ * What is to be done, what can hurt somebody at it, and what keeps that from happening: a line
+ * each.
+ */
 const taskFields = {
   description: { kind: 'longText', most: 500 },
   hazards: { kind: 'longText', most: 5000 },
   controls: { kind: 'longText', most: 5000 },
 } as const satisfies Fields
 
-/** A pre-task plan (PTP-16). One that was removed stays, as its history does; its submissions stay as they were handed in. */
+/**
+ * A pre-task plan (PTP-16). One that was removed stays, as its history does; its submissions stay
+ * as they were handed in.
+ */
 export const preTaskPlanFields = {
   id: { kind: 'number', write: 'never', stored: 'ptp_id', filled: true },
   /** `PTP-` and a number counted per account (G2-60). */
   ptpHash: { kind: 'text', most: 20, write: 'never', stored: false },
   title: { kind: 'text', most: 255, needs: ['call'], asks: 'Please input title' },
-  projectID: { kind: 'reference', to: 'project', byUid: true, companion: { field: 'projectName', as: 'name' }, needs: ['call'], filled: true, asks: 'Please select project' },
+  projectID: {
+    kind: 'reference',
+    to: 'project',
+    byUid: true,
+    companion: { field: 'projectName', as: 'name' },
+    needs: ['call'],
+    filled: true,
+    asks: 'Please select project',
+  },
   /** Each with an id of its own, a UUID, by which it is changed alone. */
   tasks: { kind: 'list', fields: { id: { kind: 'text', most: 36 }, ...taskFields }, count: 50 },
   isRemoved: { kind: 'flag', default: false, write: 'edit' },
@@ -23,31 +37,84 @@ export const preTaskPlanFields = {
 } as const satisfies Fields
 
 /**
- * A plan as it was handed in (PTP-17), flat, as it is kept and shown; `submission.ts` says it as the specification does. What
- * it says of plan, project and tasks is as it stood when it was made: a plan that was signed is not changed by what comes later.
+ * A plan as it was handed in (PTP-17), flat, as it is kept and shown; `submission.ts` says it as
+ * the specification does. What it says of plan, project and tasks is as it stood when it was made:
+ * a plan that was signed is not changed by what comes later.
  */
 export const preTaskSubmissionFields = {
   id: { kind: 'number', write: 'never', stored: 'ptp_submission_id', filled: true },
   ptpId: { kind: 'number', write: 'create', needs: ['call'], min: 1, filled: true },
-  submissionStatus: { kind: 'choice', most: 20, options: submissionStatuses, needs: ['call'], meeting: 'forward', asks: 'Must be pending, ready or submitted.' },
-  submittedByUserId: { kind: 'reference', to: 'user', companion: { field: 'submittedByUserName', as: 'name' }, write: 'never', stored: 'submitted_by', filled: true },
+  submissionStatus: {
+    kind: 'choice',
+    most: 20,
+    options: submissionStatuses,
+    needs: ['call'],
+    meeting: 'forward',
+    asks: 'Must be pending, ready or submitted.',
+  },
+  submittedByUserId: {
+    kind: 'reference',
+    to: 'user',
+    companion: { field: 'submittedByUserName', as: 'name' },
+    write: 'never',
+    stored: 'submitted_by',
+    filled: true,
+  },
   /** When it was written; left out, when it reached us. */
-  submissionDateTime: { kind: 'instant', write: 'create', stored: 'submitted_at', past: true, filled: true },
+  submissionDateTime: {
+    kind: 'instant',
+    write: 'create',
+    stored: 'submitted_at',
+    past: true,
+    filled: true,
+  },
   /** `at`: when they signed; null: they have not yet. */
-  signatures: { kind: 'list', fields: { signatureName: { kind: 'text', most: signatureNameLimit, needs: ['call'] }, at: { kind: 'instant' } }, count: 100 },
-  assignedTo: { kind: 'reference', to: 'user', byUid: true, companion: { field: 'assignedToUser', as: 'person' }, write: 'create' },
+  signatures: {
+    kind: 'list',
+    fields: {
+      signatureName: { kind: 'text', most: signatureNameLimit, needs: ['call'] },
+      at: { kind: 'instant' },
+    },
+    count: 100,
+  },
+  assignedTo: {
+    kind: 'reference',
+    to: 'user',
+    byUid: true,
+    companion: { field: 'assignedToUser', as: 'person' },
+    write: 'create',
+  },
   ptpHash: { kind: 'text', most: 20, write: 'never' },
   title: { kind: 'text', most: 255, write: 'never' },
   projectID: { kind: 'reference', to: 'project', write: 'never', filled: true },
   projectName: { kind: 'text', most: 255, write: 'never' },
   projectNumber: { kind: 'text', most: 50, write: 'never' },
   projectAddress: { kind: 'text', most: 500, write: 'never' },
-  /** How many lines count, and how many of those repeat plans of the five days before on the project. */
+  /**
+   * How many lines count, and how many of those repeat plans of the five days before on the
+   * project.
+   */
   lines: { kind: 'number', write: 'never', filled: true },
   repeats: { kind: 'number', write: 'never', filled: true },
-  /** On how many of those days there were plans; 0: on none; null: there is no earlier plan on the project at all. */
+  /**
+   * On how many of those days there were plans; 0: on none; null: there is no earlier plan on the
+   * project at all.
+   */
   comparedDays: { kind: 'number', write: 'never' },
   tasks: { kind: 'list', fields: taskFields, count: 50, write: 'never', read: 'one' },
-  /** One for each line of the tasks, in the order of `linesOf`. `days`: on which it stood, the newest first; `said`: how the newest of them put it. */
-  marks: { kind: 'list', fields: { mark: { kind: 'choice', most: 10, options: lineMarks }, days: { kind: 'texts', most: 10, count: 5 }, said: { kind: 'text', most: 5000 } }, count: 5000, write: 'never', read: 'one' },
+  /**
+   * One for each line of the tasks, in the order of `linesOf`. `days`: on which it stood, the
+   * newest first; `said`: how the newest of them put it.
+   */
+  marks: {
+    kind: 'list',
+    fields: {
+      mark: { kind: 'choice', most: 10, options: lineMarks },
+      days: { kind: 'texts', most: 10, count: 5 },
+      said: { kind: 'text', most: 5000 },
+    },
+    count: 5000,
+    write: 'never',
+    read: 'one',
+  },
 } as const satisfies Fields

@@ -15,19 +15,29 @@ export interface PlanLine {
   text: string
 }
 
-/** So many lines a plan may have: nobody reads more to a crew, and each is compared with those of a week. */
+/**
+ * So many lines a plan may have: nobody reads more to a crew, and each is compared with those of a
+ * week.
+ */
 export const mostLines = 200
 
 const parts = ['hazards', 'controls'] as const
 /** What stands before a line in a list: a dash, a dot, `3.` or `b)`. */
 const bullet = /^\s*(?:[-–—*•·▪◦□☐✓]|\d{1,2}[.)]|[a-z]\))\s+/i
 
-/** The lines of a plan in reading order: each task's hazards, then its controls. What a task is called is no line. */
+/**
+ * The lines of a plan in reading order: each task's hazards, then its controls. What a task is
+ * called is no line.
+ */
 export function linesOf(tasks: readonly PlanTask[]): PlanLine[] {
-  return tasks.flatMap((of, task) => parts.flatMap((part) => of[part].split(/[\r\n•]+/).flatMap((raw) => {
-    const text = raw.replace(bullet, '').trim()
-    return text === '' ? [] : [{ task, part, text }]
-  })))
+  return tasks.flatMap((of, task) =>
+    parts.flatMap((part) =>
+      of[part].split(/[\r\n•]+/).flatMap((raw) => {
+        const text = raw.replace(bullet, '').trim()
+        return text === '' ? [] : [{ task, part, text }]
+      }),
+    ),
+  )
 }
 
 /** A line as it is compared. */
@@ -39,10 +49,16 @@ export interface ComparedLine {
   words: readonly string[]
 }
 
-/** Figures are told from words, so that `25mph` and `25 mph` are one; `1,5` and `1.5` are figures too. */
+/**
+ * Figures are told from words, so that `25mph` and `25 mph` are one; `1,5` and `1.5` are figures
+ * too.
+ */
 const wordOrFigure = /\p{L}+|\d+(?:[.,:/]\d+)*/gu
 
-/** What two people who write the same thing have in common: neither capitals nor accents nor signs make a line another one. */
+/**
+ * What two people who write the same thing have in common: neither capitals nor accents nor signs
+ * make a line another one.
+ */
 export function comparedLine(text: string): ComparedLine {
   const found = foldText(text.normalize('NFKC')).match(wordOrFigure) ?? []
   const isFigure = (one: string) => /^\d/.test(one)
@@ -51,11 +67,15 @@ export function comparedLine(text: string): ComparedLine {
 }
 
 /**
- * Too short to tell anything by: `Wear gloves` stands in every plan and was copied by nobody. A label, which ends with a colon,
- * is the form's own.
+ * Too short to tell anything by: `Wear gloves` stands in every plan and was copied by nobody. A
+ * label, which ends with a colon, is the form's own.
  */
 export function isShort(text: string, { words }: ComparedLine): boolean {
-  return text.trimEnd().endsWith(':') || words.filter((word) => word !== '#').length < fewestWords || words.join('').length < fewestLetters
+  return (
+    text.trimEnd().endsWith(':') ||
+    words.filter((word) => word !== '#').length < fewestWords ||
+    words.join('').length < fewestLetters
+  )
 }
 
 const [fewestWords, fewestLetters] = [3, 12]

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { operation } from '../kernel/operation.ts'
 import { listAnswer, listQuery, pathID, uid } from '../kernel/shapes.ts'
 import { paper } from '../prints/operations.ts'
-import { plan, planBody, planPart, planTask, planWhole, submission, submissionBody, taskBody, taskPart } from './schema.ts'
+import {
+  plan,
+  planBody,
+  planPart,
+  planTask,
+  planWhole,
+  submission,
+  submissionBody,
+  taskBody,
+  taskPart,
+} from './schema.ts'
 
 const onePlan = z.object({ ptpId: pathID })
 const oneTask = z.object({ ptpTaskId: uid })
@@ -10,7 +20,16 @@ const oneSubmission = z.object({ ptpSubmissionId: pathID })
 /** Who is on a site reads plans and hands them in; only the office writes them (G2-58, G2-38). */
 const onSite = { roles: [1, 2] } as const
 const office = { roles: [2] } as const
-const changes = ['not-found', 'changed', 'invalid', 'unknown-field', 'inactive', 'scope', 'key', 'void'] as const
+const changes = [
+  'not-found',
+  'changed',
+  'invalid',
+  'unknown-field',
+  'inactive',
+  'scope',
+  'key',
+  'void',
+] as const
 const written = { kind: 'write', audit: { ticket: true } } as const
 
 /** Plans for the work of a day, and what crews hand in of them (PTP rows). */
@@ -19,7 +38,8 @@ export const preTaskPlans = {
     name: 'preTaskPlans.list',
     method: 'GET',
     path: '/api/accounts/{accountID}/pre-task-plans',
-    summary: 'The pre-task plans that were handed in by the caller and everyone below, as `data`; a device keeps them and asks what changed since (API2-58)',
+    summary:
+      'The pre-task plans that were handed in by the caller and everyone below, as `data`; a device keeps them and asks what changed since (API2-58)',
     access: { roles: [2], account: 'own' },
     params: z.object({ accountID: pathID }),
     query: z.object(listQuery),
@@ -32,7 +52,8 @@ export const preTaskPlans = {
     name: 'preTaskPlans.submission',
     method: 'GET',
     path: '/api/pre-task-plan/submission/{ptpSubmissionId}',
-    summary: 'One of them with its tasks, and of each line whether it also stands in plans of the five days before on the project',
+    summary:
+      'One of them with its tasks, and of each line whether it also stands in plans of the five days before on the project',
     access: office,
     params: oneSubmission,
     answer: submission,
@@ -43,7 +64,8 @@ export const preTaskPlans = {
     name: 'preTaskPlans.plans',
     method: 'GET',
     path: '/api/pre-task-plan',
-    summary: 'The plans of the own company that the caller may see, as `data`; `accountID` may name it (API2-59)',
+    summary:
+      'The plans of the own company that the caller may see, as `data`; `accountID` may name it (API2-59)',
     access: onSite,
     query: z.object({ accountID: pathID.optional() }),
     answer: z.object({ data: z.array(plan) }),
@@ -145,12 +167,22 @@ export const preTaskPlans = {
     name: 'preTaskPlans.submit',
     method: 'POST',
     path: '/api/pre-task-plan/submission',
-    summary: 'Hand a plan in: its tasks are kept as they stand now. Sent again under its uid it answers what is kept, moved forward where its status is further along (API2-67)',
+    summary:
+      'Hand a plan in: its tasks are kept as they stand now. Sent again under its uid it answers what is kept, moved forward where its status is further along (API2-67)',
     access: onSite,
     body: submissionBody,
     answer: submission,
     status: 201,
-    refuses: ['not-found', 'not-permitted', 'invalid', 'unknown-field', 'exists', 'changed', 'key', 'void'],
+    refuses: [
+      'not-found',
+      'not-permitted',
+      'invalid',
+      'unknown-field',
+      'exists',
+      'changed',
+      'key',
+      'void',
+    ],
     ...written,
     references: ['ptpId', 'assignedTo'],
   }),
@@ -158,7 +190,8 @@ export const preTaskPlans = {
     name: 'preTaskPlans.pdf',
     method: 'GET',
     path: '/api/pre-task-plan/submission/{ptpSubmissionId}/pdf',
-    summary: 'A pre-task plan that was handed in as a PDF: an address for fifteen minutes and for it alone (API2-68)',
+    summary:
+      'A pre-task plan that was handed in as a PDF: an address for fifteen minutes and for it alone (API2-68)',
     access: office,
     params: oneSubmission,
     query: z.object({ paper: paper.optional() }),

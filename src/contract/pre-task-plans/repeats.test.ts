@@ -5,11 +5,17 @@ import { changedWords } from './changed-words.ts'
 import { comparedLine, isShort, linesOf } from './lines.ts'
 import { formLines, repeatsOf } from './repeats.ts'
 
-const task = (hazards: string, controls = '', description = 'Set deck') => ({ description, hazards, controls })
+const task = (hazards: string, controls = '', description = 'Set deck') => ({
+  description,
+  hazards,
+  controls,
+})
 const on = (day: string, ...tasks: ReturnType<typeof task>[]) => ({ day: `2026-11-${day}`, tasks })
 
 test('a line is told in its reading order, without the sign of its list', () => {
-  expect(linesOf([task('- Open edge\r\n\n2. Loose sheets', '• Tie off • Rope the zone'), task('')])).toEqual([
+  expect(
+    linesOf([task('- Open edge\r\n\n2. Loose sheets', '• Tie off • Rope the zone'), task('')]),
+  ).toEqual([
     { task: 0, part: 'hazards', text: 'Open edge' },
     { task: 0, part: 'hazards', text: 'Loose sheets' },
     { task: 0, part: 'controls', text: 'Tie off' },
@@ -18,25 +24,44 @@ test('a line is told in its reading order, without the sign of its list', () => 
 })
 
 test('capitals, accents, signs and spaces make no line another one; figures do', () => {
-  expect(comparedLine('Arnés con LÍNEA de vida,  siempre.').key).toBe(comparedLine('arnes con linea de vida siempre').key)
+  expect(comparedLine('Arnés con LÍNEA de vida,  siempre.').key).toBe(
+    comparedLine('arnes con linea de vida siempre').key,
+  )
   const [one, other] = [comparedLine('Wind under 25mph'), comparedLine('Wind under 20 mph!')]
   expect([one.key, one.figures, other.figures]).toEqual([other.key, '25', '20'])
 })
 
 test('labels and what is too short to tell anything by are not counted', () => {
   const isSaid = (text: string) => isShort(text, comparedLine(text))
-  expect(['Wear gloves', 'Hazards of this task today:', '25 30 40', 'PPE on at all'].map(isSaid)).toEqual([true, true, true, true])
+  expect(
+    ['Wear gloves', 'Hazards of this task today:', '25 30 40', 'PPE on at all'].map(isSaid),
+  ).toEqual([true, true, true, true])
   expect(['Hard hats are required', 'Keep the zone roped'].map(isSaid)).toEqual([false, false])
 })
 
 test('each line says how it stands to the plans of the days before, and on which of them, the newest first', () => {
-  const before = [on('18', task('', 'Tie off to the beam clamp above\nWind under 30 mph at the start of shift')), on('19', task('', 'Tie off to the beam clamp above\nWind under 20 mph at the start of shift'))]
-  const { lines, repeats, comparedDays, marks } = repeatsOf([task('Rail posts at grid C are out until Monday', 'Tie off to the beam clamp above\nWind under 25 mph at the start of shift\nTie-off to beam clamps from above\nWear gloves')], before)
+  const before = [
+    on('18', task('', 'Tie off to the beam clamp above\nWind under 30 mph at the start of shift')),
+    on('19', task('', 'Tie off to the beam clamp above\nWind under 20 mph at the start of shift')),
+  ]
+  const { lines, repeats, comparedDays, marks } = repeatsOf(
+    [
+      task(
+        'Rail posts at grid C are out until Monday',
+        'Tie off to the beam clamp above\nWind under 25 mph at the start of shift\nTie-off to beam clamps from above\nWear gloves',
+      ),
+    ],
+    before,
+  )
   expect([lines, repeats, comparedDays]).toEqual([4, 3, 2])
   expect(marks).toEqual([
     { mark: 'new', days: [], said: '' },
     { mark: 'same', days: ['2026-11-19', '2026-11-18'], said: '' },
-    { mark: 'figures', days: ['2026-11-19', '2026-11-18'], said: 'Wind under 20 mph at the start of shift' },
+    {
+      mark: 'figures',
+      days: ['2026-11-19', '2026-11-18'],
+      said: 'Wind under 20 mph at the start of shift',
+    },
     { mark: 'close', days: ['2026-11-19', '2026-11-18'], said: 'Tie off to the beam clamp above' },
     { mark: 'short', days: [], said: '' },
   ])
@@ -45,10 +70,24 @@ test('each line says how it stands to the plans of the days before, and on which
 test('what stands on three other projects in half of the plans is the form’s own text, and is not counted', () => {
   const own = 'All crew members have a valid orientation sticker'
   const form = formLines([1, 2, 3].map((projectID) => ({ projectID, tasks: [task(own)] })))
-  expect(repeatsOf([task(own)], [on('19', task(own))], form)).toMatchObject({ lines: 0, repeats: 0, marks: [{ mark: 'form' }] })
+  expect(repeatsOf([task(own)], [on('19', task(own))], form)).toMatchObject({
+    lines: 0,
+    repeats: 0,
+    marks: [{ mark: 'form' }],
+  })
   // On two projects, or in few of the plans, it is what people write.
-  const others = [1, 2, 3, 4, 5, 6, 7].map((projectID) => ({ projectID, tasks: [task(projectID < 4 ? own : 'Sparks fall through the flutes')] }))
-  for (const fewer of [[1, 2, 2, 2].map((projectID) => ({ projectID, tasks: [task(own)] })), others]) expect(repeatsOf([task(own)], [on('19', task(own))], formLines(fewer))).toMatchObject({ lines: 1, repeats: 1 })
+  const others = [1, 2, 3, 4, 5, 6, 7].map((projectID) => ({
+    projectID,
+    tasks: [task(projectID < 4 ? own : 'Sparks fall through the flutes')],
+  }))
+  for (const fewer of [
+    [1, 2, 2, 2].map((projectID) => ({ projectID, tasks: [task(own)] })),
+    others,
+  ])
+    expect(repeatsOf([task(own)], [on('19', task(own))], formLines(fewer))).toMatchObject({
+      lines: 1,
+      repeats: 1,
+    })
 })
 
 test('a copied plan is told from a fresh one of the same trade', () => {
@@ -58,7 +97,14 @@ test('a copied plan is told from a fresh one of the same trade', () => {
     const [yesterday, today] = [makeTasks(random, n), makeTasks(random, n)]
     const before = [on('19', ...yesterday)]
     const share = ({ lines, repeats }: { lines: number; repeats: number }) => repeats / lines
-    shares.copied.push(share(repeatsOf(yesterday.map((one) => ({ ...one, controls: one.controls.toUpperCase() })), before)))
+    shares.copied.push(
+      share(
+        repeatsOf(
+          yesterday.map((one) => ({ ...one, controls: one.controls.toUpperCase() })),
+          before,
+        ),
+      ),
+    )
     shares.fresh.push(share(repeatsOf(today, before)))
   }
   expect(Math.min(...shares.copied)).toBe(1)
@@ -68,8 +114,15 @@ test('a copied plan is told from a fresh one of the same trade', () => {
 })
 
 test('what changed is marked on both sides, and nothing else', () => {
-  const marked = (pieces: { text: string; isChanged: boolean }[]) => pieces.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('')
-  const { now, before } = changedWords('Wind under 25 mph at the start of shift', 'wind under 20 mph at the start')
-  expect([marked(now), marked(before)]).toEqual(['Wind under [25] mph at the start [of] [shift]', 'wind under [20] mph at the start'])
+  const marked = (pieces: { text: string; isChanged: boolean }[]) =>
+    pieces.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('')
+  const { now, before } = changedWords(
+    'Wind under 25 mph at the start of shift',
+    'wind under 20 mph at the start',
+  )
+  expect([marked(now), marked(before)]).toEqual([
+    'Wind under [25] mph at the start [of] [shift]',
+    'wind under [20] mph at the start',
+  ])
   expect(marked(changedWords('Same', 'Same').now)).toBe('Same')
 })

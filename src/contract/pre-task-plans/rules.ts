@@ -19,16 +19,25 @@ export function isForward(from: string, to: SubmissionStatus): boolean {
 }
 
 /**
- * The signatures of a plan of this status. While it is pending a name without a time is of somebody who has yet to sign; ready
- * says that all have, so that a name without a time gets `at`.
+ * The signatures of a plan of this status. While it is pending a name without a time is of somebody
+ * who has yet to sign; ready says that all have, so that a name without a time gets `at`.
  */
-export function signaturesFor(status: SubmissionStatus, signatures: readonly Signature[], at: string): Signature[] {
+export function signaturesFor(
+  status: SubmissionStatus,
+  signatures: readonly Signature[],
+  at: string,
+): Signature[] {
   return signatures.map((one) => ({ ...one, at: one.at ?? (status === 'pending' ? null : at) }))
 }
 
 /** What is wrong with the signatures, in English; null: nothing. */
-export function signatureProblem(status: SubmissionStatus, signatures: readonly Signature[]): string | null {
-  return status !== 'pending' && signatures.length === 0 ? 'A plan is ready when somebody has signed it.' : null
+export function signatureProblem(
+  status: SubmissionStatus,
+  signatures: readonly Signature[],
+): string | null {
+  return status !== 'pending' && signatures.length === 0
+    ? 'A plan is ready when somebody has signed it.'
+    : null
 }
 
 /** How many have signed, of how many. */
@@ -41,14 +50,24 @@ export function lacksSignature(signatures: readonly Pick<Signature, 'at'>[]): bo
   return signatures.length === 0 || signatures.some(({ at }) => at === null)
 }
 
-/** Days for which a device may be without a network before it hands a plan in: an older time of writing is refused. */
+/**
+ * Days for which a device may be without a network before it hands a plan in: an older time of
+ * writing is refused.
+ */
 const lateDays = 60
 const msOfDay = 86_400_000
 
-/** Why a time of writing is not taken, in English; null: it is. `now` in ms since 1970. Five minutes ahead is a clock that differs. */
+/**
+ * Why a time of writing is not taken, in English; null: it is. `now` in ms since 1970. Five minutes
+ * ahead is a clock that differs.
+ */
 export function writtenAtProblem(at: string, now: number): string | null {
   const time = Date.parse(at)
-  return time > now + 300_000 ? 'Must not be in the future.' : time < now - lateDays * msOfDay ? `Must be of the last ${lateDays} days.` : null
+  return time > now + 300_000
+    ? 'Must not be in the future.'
+    : time < now - lateDays * msOfDay
+      ? `Must be of the last ${lateDays} days.`
+      : null
 }
 
 /** The number in `PTP-12`, by which plans are sorted (PTP-07); null where there is none. */

@@ -18,7 +18,12 @@ export type PreTaskSubmissionInput = CreateOf<typeof preTaskSubmissionFields>
 export const preTaskSubmissionPatch = patchSchema(preTaskSubmissionFields)
 
 const taskParts = { description: readable(500), hazards: readable(5000), controls: readable(5000) }
-const sentTask = z.strictObject({ id: uid.optional(), description: taskParts.description, hazards: taskParts.hazards.optional(), controls: taskParts.controls.optional() })
+const sentTask = z.strictObject({
+  id: uid.optional(),
+  description: taskParts.description,
+  hazards: taskParts.hazards.optional(),
+  controls: taskParts.controls.optional(),
+})
 /** A task as it is sent: who makes one offline names its id. */
 export type SentTask = z.infer<typeof sentTask>
 
@@ -26,23 +31,62 @@ const title = readable(255).min(1, preTaskPlanFields.title.asks)
 const tasks = z.array(sentTask).max(preTaskPlanFields.tasks.count)
 
 /** A new plan (API2-60). */
-export const planBody = z.strictObject({ uid: uid.optional(), accountID: recordNumber, title, projectID: bodyRef, tasks: tasks.optional() })
+export const planBody = z.strictObject({
+  uid: uid.optional(),
+  accountID: recordNumber,
+  title,
+  projectID: bodyRef,
+  tasks: tasks.optional(),
+})
 
-// A plain client may send back the whole plan that it was given; what cannot be changed must be as it is (rulings, 27).
+// A plain client may send back the whole plan that it was given; what cannot be changed must be as
+// it is (rulings, 27).
 const asItIs = {
-  accountID: recordNumber.optional(), id: z.json().optional(), uid: z.json().optional(), version: z.json().optional(), etag: z.json().optional(),
-  ptpHash: z.json().optional(), creationDateTime: z.json().optional(), project: z.looseObject({ projectID: recordNumber }).optional(),
+  accountID: recordNumber.optional(),
+  id: z.json().optional(),
+  uid: z.json().optional(),
+  version: z.json().optional(),
+  etag: z.json().optional(),
+  ptpHash: z.json().optional(),
+  creationDateTime: z.json().optional(),
+  project: z.looseObject({ projectID: recordNumber }).optional(),
 }
 const planShape = z.strictObject({ ...asItIs, title, projectID: bodyRef.optional(), tasks })
-/** All of a plan that can be written (API2-61); a plan that is sent back names its project in `project`. */
-export const planWhole = planShape.refine(({ projectID, project }) => projectID !== undefined || project !== undefined, { path: ['projectID'], error: 'Required.' })
+/**
+ * All of a plan that can be written (API2-61); a plan that is sent back names its project in
+ * `project`.
+ */
+export const planWhole = planShape.refine(
+  ({ projectID, project }) => projectID !== undefined || project !== undefined,
+  { path: ['projectID'], error: 'Required.' },
+)
 /** Any of it (API2-62). */
 export const planPart = planShape.partial()
 export type PlanPart = z.infer<typeof planPart>
 
-const planProject = z.object({ projectID: z.int(), name: z.string(), number: z.string(), address: z.string() })
-const task = z.object({ id: z.string(), description: z.string(), hazards: z.string(), controls: z.string() })
-export const plan = z.object({ id: z.int(), uid: z.string(), version: z.int(), etag: z.string(), ptpHash: z.string(), title: z.string(), project: planProject, tasks: z.array(task), creationDateTime: z.string() })
+const planProject = z.object({
+  projectID: z.int(),
+  name: z.string(),
+  number: z.string(),
+  address: z.string(),
+})
+const task = z.object({
+  id: z.string(),
+  description: z.string(),
+  hazards: z.string(),
+  controls: z.string(),
+})
+export const plan = z.object({
+  id: z.int(),
+  uid: z.string(),
+  version: z.int(),
+  etag: z.string(),
+  ptpHash: z.string(),
+  title: z.string(),
+  project: planProject,
+  tasks: z.array(task),
+  creationDateTime: z.string(),
+})
 export type PreTaskPlan = z.infer<typeof plan>
 
 /** A task by itself, with its plan and the plan's tag. */
@@ -50,25 +94,50 @@ export const planTask = task.extend({ ptpId: z.int(), etag: z.string() })
 export type PlanTaskRow = z.infer<typeof planTask>
 /** A new task of a plan (API2-64), and what of one can be changed (API2-65). */
 export const taskBody = sentTask.extend({ ptpId: recordNumber })
-export const taskPart = z.strictObject({ ...taskParts, id: z.json(), ptpId: z.json(), etag: z.json() }).partial()
+export const taskPart = z
+  .strictObject({ ...taskParts, id: z.json(), ptpId: z.json(), etag: z.json() })
+  .partial()
 
 /**
- * A plan that is handed in (API2-67). `uid`: whoever sends it again under it is answered what is kept, moved forward where the
- * status is further along. `submissionDateTime`: when it was written, where that was without a network.
+ * A plan that is handed in (API2-67). `uid`: whoever sends it again under it is answered what is
+ * kept, moved forward where the status is further along. `submissionDateTime`: when it was written,
+ * where that was without a network.
  */
 export const submissionBody = z.strictObject({
   uid: uid.optional(),
   ptpId: recordNumber,
   submissionStatus: z.enum(submissionStatuses),
-  signatures: z.array(z.strictObject({ signatureName: readable(signatureNameLimit).trim().min(1, 'Required.'), at: instant.nullable().optional() })).max(preTaskSubmissionFields.signatures.count),
+  signatures: z
+    .array(
+      z.strictObject({
+        signatureName: readable(signatureNameLimit).trim().min(1, 'Required.'),
+        at: instant.nullable().optional(),
+      }),
+    )
+    .max(preTaskSubmissionFields.signatures.count),
   assignedTo: bodyRef.nullable().optional(),
   submissionDateTime: instant.optional(),
 })
 export type SubmissionBody = z.infer<typeof submissionBody>
 
-const { ptpId: _1, ptpHash: _2, title: _3, projectID: _4, projectName: _5, projectNumber: _6, projectAddress: _7, ...own } = preTaskSubmissionFields
+const {
+  ptpId: _1,
+  ptpHash: _2,
+  title: _3,
+  projectID: _4,
+  projectName: _5,
+  projectNumber: _6,
+  projectAddress: _7,
+  ...own
+} = preTaskSubmissionFields
 /** A submission as it is answered (PTP-17, PTP-18): `sentSubmission` makes it of a row. */
 export const submission = z.object({
   ...rowShape(own),
-  ptp: z.object({ id: z.int(), ptpHash: z.string(), title: z.string(), projectId: z.int(), project: planProject }),
+  ptp: z.object({
+    id: z.int(),
+    ptpHash: z.string(),
+    title: z.string(),
+    projectId: z.int(),
+    project: planProject,
+  }),
 }) as unknown as z.ZodType<SentSubmission, SentSubmission>

@@ -25,13 +25,17 @@ export type PrintOrder = z.infer<typeof printOrder>
 const account = z.object({ accountID: pathID })
 const one = z.object({ accountID: pathID, printID: uid })
 
-/** Prints of several records: asked for, watched, stopped, fetched. One record has an address of its own at its kind. */
+/**
+ * Prints of several records: asked for, watched, stopped, fetched. One record has an address of its
+ * own at its kind.
+ */
 export const prints = {
   order: operation({
     name: 'prints.order',
     method: 'POST',
     path: '/api/accounts/{accountID}/prints',
-    summary: 'Ask for chosen records as one PDF or as an archive of PDFs; its id is the caller\'s, so that asking again asks for the same',
+    summary:
+      "Ask for chosen records as one PDF or as an archive of PDFs; its id is the caller's, so that asking again asks for the same",
     access: { roles: [2, 3], account: 'own' },
     params: account,
     body: z.strictObject({
@@ -78,6 +82,8 @@ export const prints = {
     answer: z.null(),
     status: 204,
     refuses: ['not-found'],
-    audit: { none: 'it takes back what only its own person could fetch; that it was asked for is in the trail' },
+    audit: {
+      none: 'it takes back what only its own person could fetch; that it was asked for is in the trail',
+    },
   }),
 }

@@ -4,8 +4,8 @@ import type { Fields } from '../kernel/fields.ts'
 const always = ['create', 'edit', 'call'] as const
 
 /**
- * The fields of a project (PROJ-08; who wins: PROJ-35). `key` of an unsaved row is kept nowhere (PROJ-09). Nobody need
- * have a new one; whoever edits it names somebody (PROJ-13, PROJ-14).
+ * The fields of a project (PROJ-08; who wins: PROJ-35). `key` of an unsaved row is kept nowhere
+ * (PROJ-09). Nobody need have a new one; whoever edits it names somebody (PROJ-13, PROJ-14).
  */
 export const projectFields = {
   projectID: { kind: 'number', write: 'never', filled: true },
@@ -13,7 +13,14 @@ export const projectFields = {
   name: { kind: 'text', most: nameLimit, needs: always, suggest: 'theirs' },
   address: { kind: 'text', most: addressLimit, needs: always, suggest: 'theirs' },
   isActive: { kind: 'flag', default: true, write: 'edit' },
-  assignedToUserID: { kind: 'reference', to: 'user', byUid: true, companion: { field: 'assignedToUser', as: 'person' }, needs: ['edit'], asks: 'Please assign the project to user!' },
+  assignedToUserID: {
+    kind: 'reference',
+    to: 'user',
+    byUid: true,
+    companion: { field: 'assignedToUser', as: 'person' },
+    needs: ['edit'],
+    asks: 'Please assign the project to user!',
+  },
   accountID: { kind: 'reference', to: 'account', write: 'never', filled: true },
   createdBy: { kind: 'reference', to: 'user', write: 'never', filled: true },
   creationDateTime: { kind: 'instant', write: 'never', stored: 'created_at', filled: true },

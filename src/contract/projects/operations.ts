@@ -5,13 +5,17 @@ import { project, sentProject, projectPatch } from './schema.ts'
 
 const params = z.object({ accountID: pathID, projectID: pathRef })
 
-/** Projects (PROJ rows). The app itself writes by the sync batch; these run the same code (rulings, 8). */
+/**
+ * Projects (PROJ rows). The app itself writes by the sync batch; these run the same code (rulings,
+ * 8).
+ */
 export const projects = {
   list: operation({
     name: 'projects.list',
     method: 'GET',
     path: '/api/accounts/{accountID}/projects',
-    summary: 'The projects of a company; with userID those assigned within that chain (API2-28, API2-29)',
+    summary:
+      'The projects of a company; with userID those assigned within that chain (API2-28, API2-29)',
     access: { roles: [1, 2, 3], account: 'own' },
     params: z.object({ accountID: pathID }),
     query: z.object({ ...listQuery, userID: pathID.optional() }),

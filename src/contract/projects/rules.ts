@@ -20,7 +20,8 @@ export interface ProjectPerson {
  */
 export function mayCreateProject(person: ProjectPerson): boolean {
   if (person.roleID === roles.systemAdmin) return false
-  if (person.roleID === roles.mobileUser || person.isProxyUser) return person.canCreateProject === true
+  if (person.roleID === roles.mobileUser || person.isProxyUser)
+    return person.canCreateProject === true
   return person.isOwner || person.canCreateProject !== false
 }
 
@@ -38,13 +39,19 @@ export function mayEditProject(
   return project.assignedToUserID !== null && chain.has(project.assignedToUserID)
 }
 
-/** May this person see the project (ACL-173 to ACL-176)? A proxy user sees those of the own chain only. */
+/**
+ * May this person see the project (ACL-173 to ACL-176)? A proxy user sees those of the own chain
+ * only.
+ */
 export function maySeeProject(
   person: Pick<ProjectPerson, 'isProxyUser'>,
   project: { assignedToUserID: number | null },
   chain: ReadonlySet<number>,
 ): boolean {
-  return !person.isProxyUser || (project.assignedToUserID !== null && chain.has(project.assignedToUserID))
+  return (
+    !person.isProxyUser ||
+    (project.assignedToUserID !== null && chain.has(project.assignedToUserID))
+  )
 }
 
 /** What two numbers that are the same for a person have in common. */
@@ -58,7 +65,10 @@ export function sameProjectNumber(one: string, other: string): boolean {
 }
 
 /**
- * Who wins when two people changed one field (offline design, 7; PROJ-35). Deactivated wins: an edit must not go over
- * a project that was deactivated meanwhile; a change of `isActive` itself carries no guard.
+ * Who wins when two people changed one field (offline design, 7; PROJ-35). Deactivated wins: an
+ * edit must not go over a project that was deactivated meanwhile; a change of `isActive` itself
+ * carries no guard.
  */
-export const projectRules = rulesOf(projectFields, (patch) => ('isActive' in patch ? [] : ['isActive']))
+export const projectRules = rulesOf(projectFields, (patch) =>
+  'isActive' in patch ? [] : ['isActive'],
+)

@@ -7,7 +7,10 @@ import { projectFields } from './fields.ts'
 export const projectInput = createSchema(projectFields)
 export type ProjectInput = CreateOf<typeof projectFields>
 
-/** The same as a call may carry it: with the `key` that the row has on a client, which the server ignores (rulings 63 and 69). */
+/**
+ * The same as a call may carry it: with the `key` that the row has on a client, which the server
+ * ignores (rulings 63 and 69).
+ */
 export const sentProject = createSchema(projectFields, { key: z.json().optional() })
 
 /** Any subset of a project's fields (API2-32, API2-33). */

@@ -1,12 +1,30 @@
 import { personLimits } from '../kernel/entered-limits.ts'
 import type { Fields } from '../kernel/fields.ts'
 
-/** What is asked of a proxy user who is created (G1-77), all of it needed; renamed are the created ones only (TEAM-109). */
+/**
+ * What is asked of a proxy user who is created (G1-77), all of it needed; renamed are the created
+ * ones only (TEAM-109).
+ */
 export const proxyUserFields = {
-  given_name: { kind: 'text', most: personLimits.givenName, noLinks: true, needs: ['call', 'create', 'edit'] },
-  family_name: { kind: 'text', most: personLimits.familyName, noLinks: true, needs: ['call', 'create', 'edit'] },
+  given_name: {
+    kind: 'text',
+    most: personLimits.givenName,
+    noLinks: true,
+    needs: ['call', 'create', 'edit'],
+  },
+  family_name: {
+    kind: 'text',
+    most: personLimits.familyName,
+    noLinks: true,
+    needs: ['call', 'create', 'edit'],
+  },
   email: { kind: 'text', most: personLimits.email, needs: ['call', 'create'], write: 'create' },
-  jobTitle: { kind: 'text', most: personLimits.jobTitle, needs: ['call', 'create'], write: 'create' },
+  jobTitle: {
+    kind: 'text',
+    most: personLimits.jobTitle,
+    needs: ['call', 'create'],
+    write: 'create',
+  },
   /** First and last name together, as the server keeps it. */
   name: { kind: 'text', most: personLimits.name, write: 'never' },
   tier: { kind: 'number', write: 'never', filled: true },

@@ -25,7 +25,10 @@ export const reason = withoutLink(
     .max(300),
 )
 
-/** Proxy users of a person, and logging in as one of them (TEAM-95 to TEAM-112); another name of one is a change of an associate (TEAM-110). */
+/**
+ * Proxy users of a person, and logging in as one of them (TEAM-95 to TEAM-112); another name of one
+ * is a change of an associate (TEAM-110).
+ */
 export const proxyUsers = {
   list: operation({
     name: 'proxyUsers.list',
@@ -71,7 +74,8 @@ export const proxyUsers = {
     name: 'proxyUsers.remove',
     method: 'DELETE',
     path: '/api/users/{userID}/proxy-users',
-    summary: 'Delete a created proxy user, or deactivate where records name them; unlink a linked one (API-37, G1-78)',
+    summary:
+      'Delete a created proxy user, or deactivate where records name them; unlink a linked one (API-37, G1-78)',
     access: own,
     params: main,
     // `userID` is the proxy user here, the main user in the address (G1-78).

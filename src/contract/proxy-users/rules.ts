@@ -10,8 +10,13 @@ interface Person {
   blocked: boolean
 }
 
-/** May this person have proxy users (TEAM-111, SHELL-42, SHELL-43)? Role 2, and nobody's proxy user. */
-export function mayHaveProxies({ roleID, isProxyUser }: Pick<Person, 'roleID' | 'isProxyUser'>): boolean {
+/**
+ * May this person have proxy users (TEAM-111, SHELL-42, SHELL-43)? Role 2, and nobody's proxy user.
+ */
+export function mayHaveProxies({
+  roleID,
+  isProxyUser,
+}: Pick<Person, 'roleID' | 'isProxyUser'>): boolean {
   return roleID === roles.safetyProfessional && !isProxyUser
 }
 
@@ -25,6 +30,12 @@ export function canBeLinked(person: Person, main: { user_id: number }): boolean 
 }
 
 /** First and last name combined (TEAM-102). */
-export function fullName({ given_name, family_name }: { given_name: string; family_name: string }): string {
+export function fullName({
+  given_name,
+  family_name,
+}: {
+  given_name: string
+  family_name: string
+}): string {
   return `${given_name.trim()} ${family_name.trim()}`.trim()
 }

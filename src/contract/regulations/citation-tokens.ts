@@ -1,9 +1,15 @@
 import { foldText } from '../kernel/fold-text.ts'
 
-/** A run of digits, a run of letters, or one sign, of a text in which somebody may have cited something. */
+/**
+ * A run of digits, a run of letters, or one sign, of a text in which somebody may have cited
+ * something.
+ */
 export interface Token {
   kind: 'number' | 'word' | 'sign'
-  /** Small letters without accents; any dash is `-`, any bracket a parenthesis, a full-width character the usual one. */
+  /**
+   * Small letters without accents; any dash is `-`, any bracket a parenthesis, a full-width
+   * character the usual one.
+   */
   text: string
   /** The same with its capitals. */
   cased: string
@@ -42,6 +48,12 @@ export function tokensOf(text: string): Token[] {
 }
 
 const dashes = ['‐', '‑', '‒', '–', '—', '―', '−', '﹘', '﹣', '－']
-const signs: ReadonlyMap<string, string> = new Map([...dashes.map((dash): [string, string] => [dash, '-']), ['[', '('], [']', ')'], ['{', '('], ['}', ')']])
+const signs: ReadonlyMap<string, string> = new Map([
+  ...dashes.map((dash): [string, string] => [dash, '-']),
+  ['[', '('],
+  [']', ')'],
+  ['{', '('],
+  ['}', ')'],
+])
 /** Accents that stand alone, and what nobody sees. */
 const unseen = /[\p{Mn}\p{Cf}]/gu

@@ -5,8 +5,9 @@ export interface Place {
 }
 
 /**
- * One place of title 29 that somebody names: a section, with paragraphs or without; a range from one place to
- * another of the same part; a subpart; an appendix of a subpart, a section or the part; the part itself.
+ * One place of title 29 that somebody names: a section, with paragraphs or without; a range from
+ * one place to another of the same part; a subpart; an appendix of a subpart, a section or the
+ * part; the part itself.
  */
 export interface Citation {
   part: string
@@ -22,10 +23,20 @@ export function citationOf(part: string, given: Partial<Citation> = {}): Citatio
   return { part, subpart: null, place: null, through: null, appendix: null, ...given }
 }
 
-/** The one spelling of a citation: `1926.501(b)(1)`, `1926.500 to 1926.503`, `1926.1053(a)(1)(i) to (iii)`, `1926 Subpart P App A`. */
+/**
+ * The one spelling of a citation: `1926.501(b)(1)`, `1926.500 to 1926.503`, `1926.1053(a)(1)(i) to
+ * (iii)`, `1926 Subpart P App A`.
+ */
 export function canonicalOf({ part, subpart, place, through, appendix }: Citation): string {
   const from = place === null ? part : placeText(part, place)
-  return [from, subpart && `Subpart ${subpart}`, place && through && `to ${endText(part, place, through)}`, appendix && `App ${appendix}`].filter(Boolean).join(' ')
+  return [
+    from,
+    subpart && `Subpart ${subpart}`,
+    place && through && `to ${endText(part, place, through)}`,
+    appendix && `App ${appendix}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** As it stands in a question: `29 CFR 1926.501(b)(1)`. */
@@ -33,7 +44,8 @@ export function spellingOf(citation: Citation): string {
   return `29 CFR ${canonicalOf(citation)}`
 }
 
-const placeText = (part: string, { section, paragraphs }: Place) => `${part}.${section}${labels(paragraphs)}`
+const placeText = (part: string, { section, paragraphs }: Place) =>
+  `${part}.${section}${labels(paragraphs)}`
 const labels = (paragraphs: readonly string[]) => paragraphs.map((label) => `(${label})`).join('')
 
 /** The end of a range: the labels alone that differ, where nothing else can be meant by them. */
@@ -41,29 +53,47 @@ function endText(part: string, from: Place, through: Place): string {
   const { section, paragraphs } = through
   const differs = paragraphs.findIndex((label, level) => label !== from.paragraphs[level])
   const tail = paragraphs.slice(differs)
-  const isClear = section === from.section && differs >= 0 && sameLabels(endOfRange(from.paragraphs, tail), paragraphs)
+  const isClear =
+    section === from.section &&
+    differs >= 0 &&
+    sameLabels(endOfRange(from.paragraphs, tail), paragraphs)
   return isClear ? labels(tail) : placeText(part, through)
 }
 
-const sameLabels = (one: readonly string[] | null, other: readonly string[]) => one !== null && labels(one) === labels(other)
+const sameLabels = (one: readonly string[] | null, other: readonly string[]) =>
+  one !== null && labels(one) === labels(other)
 
 /**
- * Which paragraph a range ends with whose end is only said by its last labels: `(a)(1)(i) to (iii)` ends with
- * `(a)(1)(iii)`, `(b)(1) to (c)` with `(c)`: at the deepest level that bears such labels. Null: at none.
+ * Which paragraph a range ends with whose end is only said by its last labels: `(a)(1)(i) to (iii)`
+ * ends with `(a)(1)(iii)`, `(b)(1) to (c)` with `(c)`: at the deepest level that bears such labels.
+ * Null: at none.
  */
-export function endOfRange(from: readonly string[], tail: readonly string[]): readonly string[] | null {
+export function endOfRange(
+  from: readonly string[],
+  tail: readonly string[],
+): readonly string[] | null {
   for (let level = from.length - 1; level >= 0; level -= 1) {
     const end = tail.flatMap((label, step) => labelOf(label, level + step) ?? [])
     const [before, first] = [from[level], end[0]]
-    if (before !== undefined && first !== undefined && end.length === tail.length && isLikeLabel(before, first, level)) return [...from.slice(0, level), ...end]
+    if (
+      before !== undefined &&
+      first !== undefined &&
+      end.length === tail.length &&
+      isLikeLabel(before, first, level)
+    )
+      return [...from.slice(0, level), ...end]
   }
   return null
 }
 
-/** Can one follow the other at this level? An `i` is a numeral where those are usual, else a letter. */
+/**
+ * Can one follow the other at this level? An `i` is a numeral where those are usual, else a letter.
+ */
 function isLikeLabel(one: string, other: string, level: number): boolean {
   const isNumeral = (level === 2 || level === 5) && numeral.test(one)
-  return isNumeral ? numeral.test(other) : styles.some((style) => style.test(one) && style.test(other))
+  return isNumeral
+    ? numeral.test(other)
+    : styles.some((style) => style.test(one) && style.test(other))
 }
 
 const numeral = /^[ivx]+$/

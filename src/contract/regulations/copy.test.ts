@@ -13,7 +13,8 @@ const citationOfText = (text: string) => {
 const judge = (text: string) => copy.judge(citationOfText(text))
 
 test('our copy is whole: sections of construction and beside it, what is reserved, appendices, subparts, texts', () => {
-  const ofPart = (part: string) => copy.sections.filter(({ number }) => number.startsWith(`${part}.`)).length
+  const ofPart = (part: string) =>
+    copy.sections.filter(({ number }) => number.startsWith(`${part}.`)).length
   expect(['1926', '1903', '1904', '1910'].map(ofPart)).toEqual([291, 23, 30, 188])
   expect(headings.reserved).toHaveLength(13)
   expect(headings.appendices).toHaveLength(40)
@@ -26,9 +27,16 @@ test('our copy is whole: sections of construction and beside it, what is reserve
 })
 
 test('no heading has markup or stands empty, and each section is of a subpart that there is', () => {
-  expect(copy.sections.filter(({ heading }) => heading.trim() === '' || /[<>\n]/.test(heading))).toEqual([])
+  expect(
+    copy.sections.filter(({ heading }) => heading.trim() === '' || /[<>\n]/.test(heading)),
+  ).toEqual([])
   expect(headings.appendices.filter(([, , , title = '']) => /[<>\n]/.test(title))).toEqual([])
-  expect(copy.sections.filter(({ number, subpart }) => subpart !== '' && !copy.subparts.has(`${number.split('.')[0]} ${subpart}`))).toEqual([])
+  expect(
+    copy.sections.filter(
+      ({ number, subpart }) =>
+        subpart !== '' && !copy.subparts.has(`${number.split('.')[0]} ${subpart}`),
+    ),
+  ).toEqual([])
 })
 
 test.each([
@@ -39,9 +47,15 @@ test.each([
   ['1926 Subpart M', 'Fall Protection'],
   ['1910 Subpart I', 'Personal Protective Equipment'],
   ['Appendix A to Subpart P', 'Soil Classification'],
-  ['Appendix A to Part 1926', 'Designations for General Industry Standards Incorporated Into Body of Construction Standards'],
+  [
+    'Appendix A to Part 1926',
+    'Designations for General Industry Standards Incorporated Into Body of Construction Standards',
+  ],
   ['29 CFR Part 1926', 'Safety and Health Regulations for Construction'],
-  ['1926.502 to 1926.503', 'Fall protection systems criteria and practices – Training requirements'],
+  [
+    '1926.502 to 1926.503',
+    'Fall protection systems criteria and practices – Training requirements',
+  ],
   ['1926.1053(a)(1)(i) to (iii)', 'Ladders'],
 ])('%s is known: %s', (text, heading) => {
   expect(judge(text)).toEqual({ state: 'known', heading })
@@ -59,12 +73,22 @@ test.each([
   expect(judge(text)).toEqual({ state: 'reserved', range })
 })
 
-test.each(['1926.504', '1926.9999', '1926.0', '1910.150', '29 CFR 1915.5', '1926 Subpart ZZ', 'Appendix F to Subpart M', '1926.503 to 1926.504'])('%s is not in our copy', (text) => {
+test.each([
+  '1926.504',
+  '1926.9999',
+  '1926.0',
+  '1910.150',
+  '29 CFR 1915.5',
+  '1926 Subpart ZZ',
+  'Appendix F to Subpart M',
+  '1926.503 to 1926.504',
+])('%s is not in our copy', (text) => {
   expect(judge(text)).toEqual({ state: 'unknown' })
 })
 
 test('where the law itself stands', () => {
-  const url = (text: string) => officialUrl(citationOfText(text)).replace('https://www.ecfr.gov/current/title-29/', '')
+  const url = (text: string) =>
+    officialUrl(citationOfText(text)).replace('https://www.ecfr.gov/current/title-29/', '')
   expect(url('1926.501(b)(1)')).toBe('part-1926/section-1926.501')
   expect(url('1910.1200')).toBe('part-1910/section-1910.1200')
   expect(url('Appendix A to Subpart P')).toBe('part-1926/subpart-P')

@@ -1,6 +1,9 @@
 import type { Citation, Place } from './citation.ts'
 
-/** `copy/headings.json`: what there is of title 29 in our copy, without the texts. A title of '' is reserved. */
+/**
+ * `copy/headings.json`: what there is of title 29 in our copy, without the texts. A title of '' is
+ * reserved.
+ */
 export interface Headings {
   /** The day of our copy, `YYYY-MM-DD`. */
   date: string
@@ -16,8 +19,13 @@ export interface Headings {
   appendices: readonly string[][]
 }
 
-/** What our copy knows of a citation. `unknown` is not in our copy, which says nothing of the law. */
-export type Judged = { state: 'known'; heading: string } | { state: 'reserved'; range: string } | { state: 'unknown' }
+/**
+ * What our copy knows of a citation. `unknown` is not in our copy, which says nothing of the law.
+ */
+export type Judged =
+  | { state: 'known'; heading: string }
+  | { state: 'reserved'; range: string }
+  | { state: 'unknown' }
 
 /** A section of our copy. */
 export interface Section {
@@ -38,23 +46,53 @@ export interface RegulationCopy {
 }
 
 /** Puts the headings into an order in which they are found at once; made once. */
-export function copyOf({ date, parts, subparts, sections, reserved, appendices }: Headings): RegulationCopy {
+export function copyOf({
+  date,
+  parts,
+  subparts,
+  sections,
+  reserved,
+  appendices,
+}: Headings): RegulationCopy {
   const titles = new Map(parts.map(([part = '', title = '']) => [part, title]))
-  const bySubpart = new Map(subparts.map(([part = '', letters = '', title = '']) => [`${part} ${letters}`, title]))
-  const byAppendix = new Map(appendices.map(([part = '', letters = '', letter = '', title = '']) => [`${part} ${letters} ${letter}`, title]))
-  const all = sections.map(([number = '', subpart = '', heading = '']): Section => ({ number, heading, subpart }))
+  const bySubpart = new Map(
+    subparts.map(([part = '', letters = '', title = '']) => [`${part} ${letters}`, title]),
+  )
+  const byAppendix = new Map(
+    appendices.map(([part = '', letters = '', letter = '', title = '']) => [
+      `${part} ${letters} ${letter}`,
+      title,
+    ]),
+  )
+  const all = sections.map(([number = '', subpart = '', heading = '']): Section => ({
+    number,
+    heading,
+    subpart,
+  }))
   const byNumber = new Map(all.map((section) => [section.number, section]))
-  const ranges = reserved.map(([first = '', last = first]) => ({ first: numberOf(first), last: numberOf(last), range: first === last ? first : `${first} to ${last}` }))
+  const ranges = reserved.map(([first = '', last = first]) => ({
+    first: numberOf(first),
+    last: numberOf(last),
+    range: first === last ? first : `${first} to ${last}`,
+  }))
 
   const ofPlace = (part: string, { section }: Place): Judged => {
     const number = `${part}.${section}`
     const heading = byNumber.get(number)?.heading
     if (heading !== undefined) return { state: 'known', heading }
     const wanted = numberOf(number)
-    const range = ranges.find(({ first, last }) => first.part === part && first.section <= wanted.section && wanted.section <= last.section)?.range
+    const range = ranges.find(
+      ({ first, last }) =>
+        first.part === part && first.section <= wanted.section && wanted.section <= last.section,
+    )?.range
     return range === undefined ? unknown : { state: 'reserved', range }
   }
-  const ofTitle = (title: string | undefined, range: string): Judged => (title === undefined ? unknown : title === '' ? { state: 'reserved', range } : { state: 'known', heading: title })
+  const ofTitle = (title: string | undefined, range: string): Judged =>
+    title === undefined
+      ? unknown
+      : title === ''
+        ? { state: 'reserved', range }
+        : { state: 'known', heading: title }
 
   return {
     date,
@@ -64,12 +102,23 @@ export function copyOf({ date, parts, subparts, sections, reserved, appendices }
     sectionOf: (number) => byNumber.get(number),
     judge({ part, subpart, place, through, appendix }) {
       if (place !== null) {
-        const [from, to] = [ofPlace(part, place), through && through.section !== place.section ? ofPlace(part, through) : null]
+        const [from, to] = [
+          ofPlace(part, place),
+          through && through.section !== place.section ? ofPlace(part, through) : null,
+        ]
         if (from.state !== 'known' || to === null) return from
-        return to.state === 'known' ? { state: 'known', heading: `${from.heading} – ${to.heading}` } : to
+        return to.state === 'known'
+          ? { state: 'known', heading: `${from.heading} – ${to.heading}` }
+          : to
       }
-      if (appendix !== null) return ofTitle(byAppendix.get(`${part} ${subpart ?? ''} ${appendix}`), `${part}${subpart === null ? '' : ` Subpart ${subpart}`} App ${appendix}`)
-      return subpart === null ? ofTitle(titles.get(part), part) : ofTitle(bySubpart.get(`${part} ${subpart}`), `${part} Subpart ${subpart}`)
+      if (appendix !== null)
+        return ofTitle(
+          byAppendix.get(`${part} ${subpart ?? ''} ${appendix}`),
+          `${part}${subpart === null ? '' : ` Subpart ${subpart}`} App ${appendix}`,
+        )
+      return subpart === null
+        ? ofTitle(titles.get(part), part)
+        : ofTitle(bySubpart.get(`${part} ${subpart}`), `${part} Subpart ${subpart}`)
     },
   }
 }
@@ -83,6 +132,11 @@ function numberOf(text: string): { part: string; section: number } {
 
 /** Where the law itself stands; of an appendix its subpart, of a range its first section. */
 export function officialUrl({ part, subpart, place }: Citation): string {
-  const within = place !== null ? `/section-${part}.${place.section}` : subpart !== null ? `/subpart-${subpart}` : ''
+  const within =
+    place !== null
+      ? `/section-${part}.${place.section}`
+      : subpart !== null
+        ? `/subpart-${subpart}`
+        : ''
   return `https://www.ecfr.gov/current/title-29/part-${part}${within}`
 }

@@ -1,8 +1,14 @@
 import type { Fields } from '../kernel/fields.ts'
 
-/** A citation of the catalogue, with the question that bears it. Nobody edits it: it follows from the questions. */
+/**
+ * A citation of the catalogue, with the question that bears it. Nobody edits it: it follows from
+ * the questions.
+ */
 export const citationFields = {
-  /** The regulation's number as somebody wrote it; with several citations in it there is a row for each. */
+  /**
+   * The regulation's number as somebody wrote it; with several citations in it there is a row for
+   * each.
+   */
   number: { kind: 'text', most: 255, write: 'never' },
   /** `29 CFR 1926.501(b)(1)`; '' of free text. */
   canonical: { kind: 'text', most: 255, write: 'never' },

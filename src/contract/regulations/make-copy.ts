@@ -2,8 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Makes our copy of the regulations of a folder with the contents of title 29, our own outlines and the extracts:
- * `npm run regulations -- <folder>`. Headings are one file, which is small and wanted with every citation; texts another.
+ * Makes our copy of the regulations of a folder with the contents of title 29, our own outlines and
+ * the extracts:
+ * `npm run regulations -- <folder>`. Headings are one file, which is small and wanted with every
+ * citation; texts another.
  */
 const target = new URL('copy/', import.meta.url)
 
@@ -16,10 +18,29 @@ interface Listed {
   lastReceived?: string
   url?: string | null
 }
-interface Appendix { part: string; subpart: string | null; appendix: string; heading: string; reserved: boolean }
-interface Subpart { part: string; subpart: string; title: string; reserved: boolean }
-interface Outline { section: string; summary: string; paragraphs: { p: string; heading: string }[] }
-interface Extract { section: string; paragraph: string | null; text: string }
+interface Appendix {
+  part: string
+  subpart: string | null
+  appendix: string
+  heading: string
+  reserved: boolean
+}
+interface Subpart {
+  part: string
+  subpart: string
+  title: string
+  reserved: boolean
+}
+interface Outline {
+  section: string
+  summary: string
+  paragraphs: { p: string; heading: string }[]
+}
+interface Extract {
+  section: string
+  paragraph: string | null
+  text: string
+}
 
 /** Their own titles stand in no list. */
 const partTitles = {
@@ -30,32 +51,60 @@ const partTitles = {
 }
 
 /** Of our own sentences: the product writes American English. */
-const spellings = { programme: 'program', recognise: 'recognize', unauthorised: 'unauthorized', authorised: 'authorized', energised: 'energized', cancelled: 'canceled', colours: 'colors' }
-const american = (text: string) => Object.entries(spellings).reduce((said, [british, ours]) => said.replaceAll(british, ours), text)
+const spellings = {
+  programme: 'program',
+  recognise: 'recognize',
+  unauthorised: 'unauthorized',
+  authorised: 'authorized',
+  energised: 'energized',
+  cancelled: 'canceled',
+  colours: 'colors',
+}
+const american = (text: string) =>
+  Object.entries(spellings).reduce((said, [british, ours]) => said.replaceAll(british, ours), text)
 
 async function makeCopy(folder: string): Promise<void> {
-  const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8'))
+  const read = async (name: string): Promise<unknown> =>
+    JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8'))
   const construction = (await read('sections')) as Listed[]
   const related = (await read('related-1903-1904-1910')) as Listed[]
   const sections = [...related, ...construction].sort(byNumber)
-  const odd = construction.filter(({ part, section, url }) => url !== `https://www.ecfr.gov/current/title-29/part-${part}/section-${section}`)
-  if (odd.length > 0) throw new Error(`Addresses that officialUrl would not make: ${odd.map(({ section }) => section).join(', ')}`)
+  const odd = construction.filter(
+    ({ part, section, url }) =>
+      url !== `https://www.ecfr.gov/current/title-29/part-${part}/section-${section}`,
+  )
+  if (odd.length > 0)
+    throw new Error(
+      `Addresses that officialUrl would not make: ${odd.map(({ section }) => section).join(', ')}`,
+    )
   await write('headings', {
     // The newest of the part.
-    date: construction.map(({ lastReceived = '' }) => lastReceived).sort().at(-1),
+    date: construction
+      .map(({ lastReceived = '' }) => lastReceived)
+      .sort()
+      .at(-1),
     parts: Object.entries(partTitles),
     subparts: subpartsOf((await read('subparts')) as Subpart[], related),
     sections: sections.map(({ section, subpart, heading }) => [section, subpart ?? '', heading]),
-    reserved: ((await read('reserved-sections')) as Listed[]).map(({ section }) => section.split('-')),
+    reserved: ((await read('reserved-sections')) as Listed[]).map(({ section }) =>
+      section.split('-'),
+    ),
     appendices: ((await read('appendices')) as Appendix[]).map(appendixOf),
   })
-  const texts = new Map(((await read('outlines')) as Outline[]).map((outline) => [outline.section, textOf(outline)]))
+  const texts = new Map(
+    ((await read('outlines')) as Outline[]).map((outline) => [outline.section, textOf(outline)]),
+  )
   for (const { section, paragraph, text } of (await read('extracts-unofficial')) as Extract[]) {
     const known = texts.get(section) ?? { summary: '', paragraphs: [], extracts: [] }
     known.extracts.push([paragraph ?? '', text])
     texts.set(section, known)
   }
-  await write('texts', Object.fromEntries([...texts].sort(([one], [other]) => byNumber({ section: one }, { section: other }))))
+  await write(
+    'texts',
+    Object.fromEntries(
+      [...texts].sort(([one], [other]) => byNumber({ section: one }, { section: other })),
+    ),
+  )
 }
 
 const textOf = ({ summary, paragraphs }: Outline) => ({
@@ -66,17 +115,43 @@ const textOf = ({ summary, paragraphs }: Outline) => ({
 
 /** Part, letters and title; a title of '' is reserved. */
 function subpartsOf(construction: readonly Subpart[], related: readonly Listed[]): string[][] {
-  const others = new Map(related.flatMap(({ part, subpart, subpartTitle }) => (subpart && subpartTitle ? [[`${part} ${subpart}`, [part, subpart, subpartTitle]] as [string, string[]]] : [])))
-  return [...others.values(), ...construction.map(({ part, subpart, title, reserved }) => [part, subpart, reserved ? '' : title])]
+  const others = new Map(
+    related.flatMap(({ part, subpart, subpartTitle }) =>
+      subpart && subpartTitle
+        ? [[`${part} ${subpart}`, [part, subpart, subpartTitle]] as [string, string[]]]
+        : [],
+    ),
+  )
+  return [
+    ...others.values(),
+    ...construction.map(({ part, subpart, title, reserved }) => [
+      part,
+      subpart,
+      reserved ? '' : title,
+    ]),
+  ]
 }
 
-/** Part, letters of the subpart ('' of the part itself), letter and title; a title of '' is reserved. */
+/**
+ * Part, letters of the subpart ('' of the part itself), letter and title; a title of '' is
+ * reserved.
+ */
 function appendixOf({ part, subpart, appendix, heading, reserved }: Appendix): string[] {
   const letter = /Appendix ([A-Z]+) to/.exec(appendix)?.[1]
   if (letter === undefined) throw new Error(`Of no appendix: ${appendix}`)
-  const title = heading.replaceAll(/<[^>]*>/g, '').split('—').slice(1).join('—').trim()
+  const title = heading
+    .replaceAll(/<[^>]*>/g, '')
+    .split('—')
+    .slice(1)
+    .join('—')
+    .trim()
   const isFree = heading.startsWith('(Non-mandatory)')
-  return [part, subpart ?? '', letter, reserved ? '' : `${title}${isFree ? ' (non-mandatory)' : ''}`]
+  return [
+    part,
+    subpart ?? '',
+    letter,
+    reserved ? '' : `${title}${isFree ? ' (non-mandatory)' : ''}`,
+  ]
 }
 
 function byNumber(one: { section: string }, other: { section: string }): number {

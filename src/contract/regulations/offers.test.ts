@@ -4,12 +4,24 @@ import { copyOf } from './copy.ts'
 import { offersFor } from './offers.ts'
 
 const copy = copyOf(headings)
-const spellings = (text: string) => offersFor(text, copy).map(({ spelling }) => spelling.replace('29 CFR ', ''))
+const spellings = (text: string) =>
+  offersFor(text, copy).map(({ spelling }) => spelling.replace('29 CFR ', ''))
 
 test('what is half typed offers the sections that begin so', () => {
-  expect(offersFor('1926.50', copy)[1]).toEqual({ spelling: '29 CFR 1926.500', heading: 'Scope, application, and definitions applicable to this subpart', text: '29 CFR 1926.500' })
+  expect(offersFor('1926.50', copy)[1]).toEqual({
+    spelling: '29 CFR 1926.500',
+    heading: 'Scope, application, and definitions applicable to this subpart',
+    text: '29 CFR 1926.500',
+  })
   expect(spellings('1926.50')).toEqual(['1926.50', '1926.500', '1926.501', '1926.502', '1926.503'])
-  for (const text of ['29 CFR 1926.50', '§ 1926-50', 'OSHA 1926.50', '１９２６．５０', '50']) expect(spellings(text), text).toEqual(['1926.50', '1926.500', '1926.501', '1926.502', '1926.503'])
+  for (const text of ['29 CFR 1926.50', '§ 1926-50', 'OSHA 1926.50', '１９２６．５０', '50'])
+    expect(spellings(text), text).toEqual([
+      '1926.50',
+      '1926.500',
+      '1926.501',
+      '1926.502',
+      '1926.503',
+    ])
   expect(spellings('1903.14')).toEqual(['1903.14', '1903.14a'])
   expect(spellings('1926.').slice(0, 3)).toEqual(['1926.1', '1926.2', '1926.3'])
 })
@@ -25,9 +37,22 @@ test('parts, subparts and words of a heading', () => {
 })
 
 test('of several the last is being typed, and the others stay as they are', () => {
-  expect(offersFor('See 1926.501, 1926.105', copy).map(({ text }) => text).slice(0, 2)).toEqual(['See 1926.501, 29 CFR 1926.105', 'See 1926.501, 29 CFR 1926.1050'])
+  expect(
+    offersFor('See 1926.501, 1926.105', copy)
+      .map(({ text }) => text)
+      .slice(0, 2),
+  ).toEqual(['See 1926.501, 29 CFR 1926.105', 'See 1926.501, 29 CFR 1926.1050'])
 })
 
 test('nothing is offered where there is nothing to choose, and for free text', () => {
-  for (const text of ['', '29 CFR 1926.501', '1926.501(b)', 'Company rule 7', 'ANSI Z359.1', 'x'.repeat(10_000), '1926.9999']) expect(spellings(text), text.slice(0, 30)).toEqual([])
+  for (const text of [
+    '',
+    '29 CFR 1926.501',
+    '1926.501(b)',
+    'Company rule 7',
+    'ANSI Z359.1',
+    'x'.repeat(10_000),
+    '1926.9999',
+  ])
+    expect(spellings(text), text.slice(0, 30)).toEqual([])
 })

@@ -13,7 +13,10 @@ export interface Offer {
   text: string
 }
 
-/** What begins like the last citation of a text that is being typed: sections by their number or words of their heading, subparts, parts. */
+/**
+ * What begins like the last citation of a text that is being typed: sections by their number or
+ * words of their heading, subparts, parts.
+ */
 export function offersFor(text: string, copy: RegulationCopy, most = 40): Offer[] {
   const tokens = tokensOf(text)
   const behind = tokens.findLastIndex((_, at) => isIn(tokens, at, between))
@@ -22,7 +25,11 @@ export function offersFor(text: string, copy: RegulationCopy, most = 40): Offer[
   const found = citationsLike(typed, copy).slice(0, most)
   const offers = found.map((citation): Offer => {
     const [spelling, judged] = [spellingOf(citation), copy.judge(citation)]
-    return { spelling, heading: judged.state === 'known' ? judged.heading : '', text: `${before}${before === '' ? '' : ' '}${spelling}` }
+    return {
+      spelling,
+      heading: judged.state === 'known' ? judged.heading : '',
+      text: `${before}${before === '' ? '' : ' '}${spelling}`,
+    }
   })
   // There is nothing to choose where it stands there whole.
   return offers.length === 1 && offers[0]?.text === text.trim() ? [] : offers
@@ -33,25 +40,44 @@ function citationsLike(typed: readonly Token[], copy: RegulationCopy): Citation[
   const rest = typed.slice(at)
   const [first, second] = rest
   if (first === undefined) return isAny ? partsLike('', copy) : []
-  if (first.kind === 'word') return isSubpart(first) ? subpartsLike('1926', rest.slice(1), copy) : at === 0 ? headedLike(rest, copy) : []
+  if (first.kind === 'word')
+    return isSubpart(first)
+      ? subpartsLike('1926', rest.slice(1), copy)
+      : at === 0
+        ? headedLike(rest, copy)
+        : []
   if (first.kind !== 'number') return []
   const isPart = copy.parts.has(first.text)
-  if (second === undefined) return isPart ? sectionsLike(`${first.text}.`, copy) : /^1(9\d?)?$/.test(first.text) ? partsLike(first.text, copy) : sectionsLike(`${mainPart}.${first.text}`, copy)
+  if (second === undefined)
+    return isPart
+      ? sectionsLike(`${first.text}.`, copy)
+      : /^1(9\d?)?$/.test(first.text)
+        ? partsLike(first.text, copy)
+        : sectionsLike(`${mainPart}.${first.text}`, copy)
   if (!isPart) return []
   if (isSubpart(second)) return subpartsLike(first.text, rest.slice(2), copy)
-  const number = rest.slice(2).map(({ text }) => text).join('')
-  return (second.text === '.' || second.text === '-') && /^\d*[a-z]?$/.test(number) ? sectionsLike(`${first.text}.${number}`, copy) : []
+  const number = rest
+    .slice(2)
+    .map(({ text }) => text)
+    .join('')
+  return (second.text === '.' || second.text === '-') && /^\d*[a-z]?$/.test(number)
+    ? sectionsLike(`${first.text}.${number}`, copy)
+    : []
 }
 
 const mainPart = '1926'
 
 /** The word, as far as it is typed. */
-const isSubpart = ({ text }: Token) => subpartWords.has(text) || (text.length > 2 && 'subparte'.startsWith(text))
+const isSubpart = ({ text }: Token) =>
+  subpartWords.has(text) || (text.length > 2 && 'subparte'.startsWith(text))
 
-const partsLike = (begin: string, { parts }: RegulationCopy) => [...parts.keys()].filter((part) => part.startsWith(begin)).map((part) => citationOf(part))
+const partsLike = (begin: string, { parts }: RegulationCopy) =>
+  [...parts.keys()].filter((part) => part.startsWith(begin)).map((part) => citationOf(part))
 
 function sectionsLike(begin: string, { sections }: RegulationCopy): Citation[] {
-  return sections.filter(({ number }) => number.startsWith(begin)).map(({ number }) => sectionCitation(number))
+  return sections
+    .filter(({ number }) => number.startsWith(begin))
+    .map(({ number }) => sectionCitation(number))
 }
 
 function sectionCitation(number: string): Citation {
@@ -59,10 +85,18 @@ function sectionCitation(number: string): Citation {
   return citationOf(part, { place: { section, paragraphs: [] } })
 }
 
-function subpartsLike(part: string, letters: readonly Token[], { subparts }: RegulationCopy): Citation[] {
+function subpartsLike(
+  part: string,
+  letters: readonly Token[],
+  { subparts }: RegulationCopy,
+): Citation[] {
   const begin = letters[0]?.text.toUpperCase() ?? ''
   if (letters.length > 1) return []
-  return [...subparts].flatMap(([name, title]) => (name.startsWith(`${part} ${begin}`) && title !== '' ? [citationOf(part, { subpart: name.slice(part.length + 1) })] : []))
+  return [...subparts].flatMap(([name, title]) =>
+    name.startsWith(`${part} ${begin}`) && title !== ''
+      ? [citationOf(part, { subpart: name.slice(part.length + 1) })]
+      : [],
+  )
 }
 
 /** By words of the heading, those of construction first. */
@@ -74,5 +108,7 @@ function headedLike(typed: readonly Token[], { sections }: RegulationCopy): Cita
     return words.every((word) => said.some((one) => one.startsWith(word)))
   })
   const isMain = ({ number }: { number: string }) => number.startsWith(`${mainPart}.`)
-  return [...found.filter(isMain), ...found.filter((section) => !isMain(section))].map(({ number }) => sectionCitation(number))
+  return [...found.filter(isMain), ...found.filter((section) => !isMain(section))].map(
+    ({ number }) => sectionCitation(number),
+  )
 }

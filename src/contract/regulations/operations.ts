@@ -10,10 +10,15 @@ export const regulations = {
     name: 'regulations.citations',
     method: 'GET',
     path: '/api/safetyplans/citations',
-    summary: 'Every citation of the active questions with what our copy says of it, and how many there are of each state; system administrator only',
+    summary:
+      'Every citation of the active questions with what our copy says of it, and how many there are of each state; system administrator only',
     access: { roles: [3] },
     // All at once: it is searched, filtered and counted by who reads it.
-    answer: z.object({ copyOf: z.string(), counts: z.record(z.enum(citationStates), z.int()), rows: z.array(rowSchema(citationFields)) }),
+    answer: z.object({
+      copyOf: z.string(),
+      counts: z.record(z.enum(citationStates), z.int()),
+      rows: z.array(rowSchema(citationFields)),
+    }),
     status: 200,
     refuses: [],
   }),

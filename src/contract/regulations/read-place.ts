@@ -1,7 +1,8 @@
 import { endOfRange, labelOf, type Place } from './citation.ts'
 import type { Token } from './citation-tokens.ts'
 
-// What citations are made of: what stands before a number, a section with its paragraphs, the end of a range.
+// What citations are made of: what stands before a number, a section with its paragraphs, the end
+// of a range.
 
 /** What was read, and the token behind it. */
 export interface Read<Value> {
@@ -17,29 +18,41 @@ const rangeWords = words('to through thru hasta a al')
 const sectionWords = words('sec sect section sections seccion secciones')
 const partWords = words('part parts pt parte')
 
-export const is = (tokens: readonly Token[], at: number, ...texts: readonly string[]) => texts.some((text) => tokens[at]?.text === text)
-export const isIn = (tokens: readonly Token[], at: number, set: ReadonlySet<string>) => set.has(tokens[at]?.text ?? '')
-export const glued = (tokens: readonly Token[], at: number, kind: Token['kind']) => tokens[at]?.kind === kind && !tokens[at].isSpaced
+export const is = (tokens: readonly Token[], at: number, ...texts: readonly string[]) =>
+  texts.some((text) => tokens[at]?.text === text)
+export const isIn = (tokens: readonly Token[], at: number, set: ReadonlySet<string>) =>
+  set.has(tokens[at]?.text ?? '')
+export const glued = (tokens: readonly Token[], at: number, kind: Token['kind']) =>
+  tokens[at]?.kind === kind && !tokens[at].isSpaced
 
 /** Behind `CFR`, `C.F.R.`. */
 export function cfr(tokens: readonly Token[], at: number): number | null {
   if (is(tokens, at, 'cfr')) return is(tokens, at + 1, '.') ? at + 2 : at + 1
-  const dotted = is(tokens, at, 'c') && is(tokens, at + 1, '.') && is(tokens, at + 2, 'f') && is(tokens, at + 3, '.') && is(tokens, at + 4, 'r')
+  const dotted =
+    is(tokens, at, 'c') &&
+    is(tokens, at + 1, '.') &&
+    is(tokens, at + 2, 'f') &&
+    is(tokens, at + 3, '.') &&
+    is(tokens, at + 4, 'r')
   return dotted ? at + (is(tokens, at + 5, '.') ? 6 : 5) : null
 }
 
 /**
- * What stands before a number: `OSHA`, `29 CFR`, `Part`, `§`. `isOurs`: it says that a part behind it is one of title 29,
- * `isAny`: whichever its number (`OSHA 300` is a form, `29 CFR 5` a part).
+ * What stands before a number: `OSHA`, `29 CFR`, `Part`, `§`. `isOurs`: it says that a part behind
+ * it is one of title 29, `isAny`: whichever its number (`OSHA 300` is a form, `29 CFR 5` a part).
  */
-export function lead(tokens: readonly Token[], begin: number): { at: number; isOurs: boolean; isAny: boolean } {
+export function lead(
+  tokens: readonly Token[],
+  begin: number,
+): { at: number; isOurs: boolean; isAny: boolean } {
   let [at, isOurs, isAny] = [begin, false, false]
   for (let step = 0; step < 8; step += 1) {
     const behind = cfr(tokens, is(tokens, at, '29') ? at + 1 : at)
     if (behind !== null) [at, isOurs, isAny] = [behind, true, true]
     else if (is(tokens, at, 'title', 'titulo') && is(tokens, at + 1, '29')) at += 2
     else if (is(tokens, at, 'osha')) [at, isOurs] = [at + (is(tokens, at + 1, ':') ? 2 : 1), true]
-    else if (isIn(tokens, at, partWords)) [at, isOurs] = [at + (is(tokens, at + 1, '.') ? 2 : 1), true]
+    else if (isIn(tokens, at, partWords))
+      [at, isOurs] = [at + (is(tokens, at + 1, '.') ? 2 : 1), true]
     else if (is(tokens, at, '§')) at += 1
     else if (isIn(tokens, at, sectionWords)) at += is(tokens, at + 1, '.') ? 2 : 1
     else break
@@ -54,34 +67,52 @@ export function placeAt(tokens: readonly Token[], at: number, isOurs: boolean): 
   const isGlued = !number.isSpaced && tokens[at]?.isSpaced === false
   if (!is(tokens, at, '.', '-') || !(isGlued || isOurs)) return null
   // A day is none: 1926-05-01.
-  if (is(tokens, at, '-') && (number.text.startsWith('0') || (is(tokens, at + 2, '-') && glued(tokens, at + 3, 'number')))) return null
+  if (
+    is(tokens, at, '-') &&
+    (number.text.startsWith('0') || (is(tokens, at + 2, '-') && glued(tokens, at + 3, 'number')))
+  )
+    return null
   return paragraphsOf(tokens, at + 2, number.text)
 }
 
 /** `, Section 501`, `§ 1926.501`. */
-export function placeBehindSign(tokens: readonly Token[], begin: number, part: string): Read<Place> | null {
+export function placeBehindSign(
+  tokens: readonly Token[],
+  begin: number,
+  part: string,
+): Read<Place> | null {
   const { at } = lead(tokens, begin)
   const number = tokens[at]
   if (at === begin || number?.kind !== 'number') return null
   if (number.text === part) return placeAt(tokens, at + 1, false)
-  return number.text.length <= 4 && !is(tokens, at + 1, '.') ? paragraphsOf(tokens, at + 1, number.text) : null
+  return number.text.length <= 4 && !is(tokens, at + 1, '.')
+    ? paragraphsOf(tokens, at + 1, number.text)
+    : null
 }
 
 /** The one section whose number ends with a letter of its own. */
-const isLettered = (tokens: readonly Token[], at: number, section: string) => section === '14' && is(tokens, at - 3, '1903') && is(tokens, at, 'a') && glued(tokens, at, 'word')
+const isLettered = (tokens: readonly Token[], at: number, section: string) =>
+  section === '14' && is(tokens, at - 3, '1903') && is(tokens, at, 'a') && glued(tokens, at, 'word')
 
 export function paragraphsOf(tokens: readonly Token[], at: number, section: string): Read<Place> {
   const behind = isLettered(tokens, at, section) ? at + 1 : at
   const paragraphs = labelsAt(tokens, behind)
-  return { value: { section: behind > at ? `${section}a` : section, paragraphs: paragraphs.value }, at: paragraphs.at }
+  return {
+    value: { section: behind > at ? `${section}a` : section, paragraphs: paragraphs.value },
+    at: paragraphs.at,
+  }
 }
 
-/** `(b)(1)`, `.b.1`, `b1`, `(b)1`. `level`: of the first; those of a range's end stand at a level that is not known yet. */
+/**
+ * `(b)(1)`, `.b.1`, `b1`, `(b)1`. `level`: of the first; those of a range's end stand at a level
+ * that is not known yet.
+ */
 export function labelsAt(tokens: readonly Token[], begin: number, level = 0): Read<string[]> {
   const value: string[] = []
   let at = begin
   while (value.length < 8) {
-    const isDotted = is(tokens, at, '.') && tokens[at]?.isSpaced === false && tokens[at + 1]?.isSpaced === false
+    const isDotted =
+      is(tokens, at, '.') && tokens[at]?.isSpaced === false && tokens[at + 1]?.isSpaced === false
     const isInside = is(tokens, at, '(') && is(tokens, at + 2, ')')
     const isBare = glued(tokens, at, 'word') || (glued(tokens, at, 'number') && value.length > 0)
     const token = tokens[isDotted || isInside ? at + 1 : at]
@@ -95,31 +126,54 @@ export function labelsAt(tokens: readonly Token[], begin: number, level = 0): Re
 }
 
 /** The end of a range: `to 1926.503`, `-503`, `-03`, `to (iii)`. */
-export function endAt(tokens: readonly Token[], at: number, part: string, from: Place): Read<Place> | null {
+export function endAt(
+  tokens: readonly Token[],
+  at: number,
+  part: string,
+  from: Place,
+): Read<Place> | null {
   const isDash = is(tokens, at, '-')
   if (!isDash && !isIn(tokens, at, rangeWords)) return null
   const { at: next } = lead(tokens, at + 1)
   if (is(tokens, next, '(')) {
     const tail = labelsAt(tokens, next, anyLevel)
     const paragraphs = endOfRange(from.paragraphs, tail.value)
-    return paragraphs === null ? null : { value: { section: from.section, paragraphs }, at: tail.at }
+    return paragraphs === null
+      ? null
+      : { value: { section: from.section, paragraphs }, at: tail.at }
   }
-  const dotted = is(tokens, next, part) ? placeAt(tokens, next + 1, false) : is(tokens, next, '.') && glued(tokens, next + 1, 'number') ? paragraphsOf(tokens, next + 2, tokens[next + 1]?.text ?? '') : null
+  const dotted = is(tokens, next, part)
+    ? placeAt(tokens, next + 1, false)
+    : is(tokens, next, '.') && glued(tokens, next + 1, 'number')
+      ? paragraphsOf(tokens, next + 2, tokens[next + 1]?.text ?? '')
+      : null
   const end = dotted ?? shortEnd(tokens, next, isDash, from)
   return end !== null && isLater(from, end.value) ? end : null
 }
 
 /** A number alone; with fewer digits than the first one it has its last ones. */
-function shortEnd(tokens: readonly Token[], at: number, isDash: boolean, { section, paragraphs }: Place): Read<Place> | null {
+function shortEnd(
+  tokens: readonly Token[],
+  at: number,
+  isDash: boolean,
+  { section, paragraphs }: Place,
+): Read<Place> | null {
   const number = tokens[at]
-  if (number?.kind !== 'number' || paragraphs.length > 0 || number.text.length > section.length) return null
+  if (number?.kind !== 'number' || paragraphs.length > 0 || number.text.length > section.length)
+    return null
   const isShort = number.text.length < section.length
   if (isShort && (!isDash || number.isSpaced)) return null
   if (is(tokens, at + 1, '.') && glued(tokens, at + 2, 'number')) return null
-  return paragraphsOf(tokens, at + 1, section.slice(0, section.length - number.text.length) + number.text)
+  return paragraphsOf(
+    tokens,
+    at + 1,
+    section.slice(0, section.length - number.text.length) + number.text,
+  )
 }
 
-const isLater = (from: Place, end: Place) => Number.parseInt(end.section, 10) > Number.parseInt(from.section, 10) || (end.section === from.section && from.paragraphs.length > 0 && end.paragraphs.length > 0)
+const isLater = (from: Place, end: Place) =>
+  Number.parseInt(end.section, 10) > Number.parseInt(from.section, 10) ||
+  (end.section === from.section && from.paragraphs.length > 0 && end.paragraphs.length > 0)
 
 /** Below all that write their labels in small letters. */
 export const anyLevel = 6

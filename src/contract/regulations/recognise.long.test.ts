@@ -64,8 +64,24 @@ test.each([
 })
 
 test.each([
-  'Company rule 12.4', 'ANSI Z359.1-2016', 'ANSI/ASSE A10.32', 'NFPA 1910.12', '49 CFR 172.101', 'EM 385-1-1', 'Since 1926', 'Built 1926-05-01', 'Appendix A', 'OSHA 300 log',
-  'OSHA 10-hour card', 'Part 7 of the manual', '501', 'Regla 1926 de la empresa', '', '§', '29 CFR', 'Z359.1926.501',
+  'Company rule 12.4',
+  'ANSI Z359.1-2016',
+  'ANSI/ASSE A10.32',
+  'NFPA 1910.12',
+  '49 CFR 172.101',
+  'EM 385-1-1',
+  'Since 1926',
+  'Built 1926-05-01',
+  'Appendix A',
+  'OSHA 300 log',
+  'OSHA 10-hour card',
+  'Part 7 of the manual',
+  '501',
+  'Regla 1926 de la empresa',
+  '',
+  '§',
+  '29 CFR',
+  'Z359.1926.501',
 ])('%s is free text', (written) => {
   expect(read(written)).toEqual([])
 })
@@ -79,71 +95,195 @@ test('a sentence behind a number is no part of it', () => {
 
 test('where it stands is the text as it was written', () => {
   const text = 'See 29 C.F.R. § １９２６.501 (b), and 1926.502.'
-  expect(recognise(text).map(({ from, to }) => text.slice(from, to))).toEqual(['29 C.F.R. § １９２６.501 (b)', '1926.502'])
+  expect(recognise(text).map(({ from, to }) => text.slice(from, to))).toEqual([
+    '29 C.F.R. § １９２６.501 (b)',
+    '1926.502',
+  ])
 })
 
 // Any citation, in any mix of the usual ways to write one.
 const part = fc.constantFrom('1903', '1904', '1910', '1926')
 const section = fc.integer({ min: 1, max: 1999 }).map(String)
-const letter = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'j', 'k', 'l', 'm', 'w', 'z', 'aa', 'dd')
+const letter = fc.constantFrom(
+  'a',
+  'b',
+  'c',
+  'd',
+  'e',
+  'f',
+  'g',
+  'h',
+  'j',
+  'k',
+  'l',
+  'm',
+  'w',
+  'z',
+  'aa',
+  'dd',
+)
 const roman = fc.constantFrom('i', 'ii', 'iii', 'iv', 'v', 'ix', 'xii', 'xviii')
-const levels: readonly fc.Arbitrary<string>[] = [letter, fc.integer({ min: 1, max: 30 }).map(String), roman, fc.constantFrom('A', 'B', 'C'), fc.integer({ min: 1, max: 9 }).map(String)]
-const paragraphs = fc.integer({ min: 0, max: 5 }).chain((depth) => fc.tuple(...levels.slice(0, depth)))
-const sectionCited = fc.record({ part, section, paragraphs }).map(({ part, section, paragraphs }) => citationOf(part, { place: { section, paragraphs } }))
-const subpartCited = fc.record({ part, subpart: fc.constantFrom('A', 'M', 'Z', 'AA', 'CC'), appendix: fc.constantFrom(null, 'A', 'D') }).map(({ part, ...given }) => citationOf(part, given))
+const levels: readonly fc.Arbitrary<string>[] = [
+  letter,
+  fc.integer({ min: 1, max: 30 }).map(String),
+  roman,
+  fc.constantFrom('A', 'B', 'C'),
+  fc.integer({ min: 1, max: 9 }).map(String),
+]
+const paragraphs = fc
+  .integer({ min: 0, max: 5 })
+  .chain((depth) => fc.tuple(...levels.slice(0, depth)))
+const sectionCited = fc
+  .record({ part, section, paragraphs })
+  .map(({ part, section, paragraphs }) => citationOf(part, { place: { section, paragraphs } }))
+const subpartCited = fc
+  .record({
+    part,
+    subpart: fc.constantFrom('A', 'M', 'Z', 'AA', 'CC'),
+    appendix: fc.constantFrom(null, 'A', 'D'),
+  })
+  .map(({ part, ...given }) => citationOf(part, given))
 /** Ends later in the same section or in a later one. */
-const rangeCited = fc.tuple(sectionCited, fc.nat(40), paragraphs).filter(([{ place }, by, end]) => place !== null && (by > 0 || (place.paragraphs.length > 0 && end.length > 0))).map(([from, by, end]) => {
-  const { section = '', paragraphs = [] } = from.place ?? {}
-  const sameDepth = end.length === paragraphs.length ? end : paragraphs
-  return by > 0 ? { ...from, through: { section: String(Number(section) + by), paragraphs: [] } } : { ...from, through: { section, paragraphs: [...paragraphs.slice(0, -1), ...sameDepth.slice(-1)] } }
-})
+const rangeCited = fc
+  .tuple(sectionCited, fc.nat(40), paragraphs)
+  .filter(
+    ([{ place }, by, end]) =>
+      place !== null && (by > 0 || (place.paragraphs.length > 0 && end.length > 0)),
+  )
+  .map(([from, by, end]) => {
+    const { section = '', paragraphs = [] } = from.place ?? {}
+    const sameDepth = end.length === paragraphs.length ? end : paragraphs
+    return by > 0
+      ? { ...from, through: { section: String(Number(section) + by), paragraphs: [] } }
+      : {
+          ...from,
+          through: { section, paragraphs: [...paragraphs.slice(0, -1), ...sameDepth.slice(-1)] },
+        }
+  })
 
-const lead = fc.constantFrom('29 CFR ', '29 C.F.R. § ', '29 C.F.R. ', 'CFR', '29CFR', 'OSHA ', 'OSHA: ', '§ ', '§', 'Sec. ', 'Section ', 'Sección ', 'Part ', '29 CFR Part ', '29 cfr ', 'Title 29 CFR § ', '')
+const lead = fc.constantFrom(
+  '29 CFR ',
+  '29 C.F.R. § ',
+  '29 C.F.R. ',
+  'CFR',
+  '29CFR',
+  'OSHA ',
+  'OSHA: ',
+  '§ ',
+  '§',
+  'Sec. ',
+  'Section ',
+  'Sección ',
+  'Part ',
+  '29 CFR Part ',
+  '29 cfr ',
+  'Title 29 CFR § ',
+  '',
+)
 const point = fc.constantFrom('.', '.', '-', '–', '\u2011', '．')
 type Label = (label: string) => string
-const style = fc.constantFrom<Label>((label) => `(${label})`, (label) => ` (${label})`, (label) => `( ${label} )`, (label) => `（${label}）`, (label) => `[${label}]`, (label) => `\u00a0(${label})`, (label) => `.${label}`)
+const style = fc.constantFrom<Label>(
+  (label) => `(${label})`,
+  (label) => ` (${label})`,
+  (label) => `( ${label} )`,
+  (label) => `（${label}）`,
+  (label) => `[${label}]`,
+  (label) => `\u00a0(${label})`,
+  (label) => `.${label}`,
+)
 const end = fc.constantFrom('', '.', ' ', ';', ' .', ',')
-const wide = fc.constantFrom<Label>((text) => text, (text) => text.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))), (text) => text.normalize('NFD'), (text) => text.replaceAll(' ', '\u00a0'))
+const wide = fc.constantFrom<Label>(
+  (text) => text,
+  (text) => text.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+  (text) => text.normalize('NFD'),
+  (text) => text.replaceAll(' ', '\u00a0'),
+)
 
-const writtenCitation = fc.tuple(sectionCited, lead, point, style, end, wide).map(([citation, before, dot, label, behind, look]) => {
-  const { section = '', paragraphs = [] } = citation.place ?? {}
-  return [look(`${before}${citation.part}${dot}${section}${paragraphs.map(label).join('')}${behind}`), citation] as const
-})
+const writtenCitation = fc
+  .tuple(sectionCited, lead, point, style, end, wide)
+  .map(([citation, before, dot, label, behind, look]) => {
+    const { section = '', paragraphs = [] } = citation.place ?? {}
+    return [
+      look(`${before}${citation.part}${dot}${section}${paragraphs.map(label).join('')}${behind}`),
+      citation,
+    ] as const
+  })
 
 const whole = { numRuns: 3000 }
 const asRead = (citation: Citation) => [canonicalOf(citation)]
 
 test('a section in any spelling is recognised as itself', () => {
-  fc.assert(fc.property(writtenCitation, ([written, citation]) => {
-    expect(read(written)).toEqual(asRead(citation))
-  }), whole)
+  fc.assert(
+    fc.property(writtenCitation, ([written, citation]) => {
+      expect(read(written)).toEqual(asRead(citation))
+    }),
+    whole,
+  )
 })
 
 test('the canonical spelling is read as what it is, of ranges, subparts and appendices too', () => {
-  fc.assert(fc.property(fc.oneof(sectionCited, subpartCited, rangeCited), (citation) => {
-    expect(read(canonicalOf(citation))).toEqual(asRead(citation))
-    expect(read(spellingOf(citation))).toEqual(asRead(citation))
-  }), whole)
+  fc.assert(
+    fc.property(fc.oneof(sectionCited, subpartCited, rangeCited), (citation) => {
+      expect(read(canonicalOf(citation))).toEqual(asRead(citation))
+      expect(read(spellingOf(citation))).toEqual(asRead(citation))
+    }),
+    whole,
+  )
 })
 
 test('several in one text are found in their order, with any sign or word between them', () => {
-  const joined = fc.tuple(fc.array(fc.oneof(sectionCited, subpartCited), { minLength: 2, maxLength: 5 }), fc.constantFrom('; ', ', ', ' and ', ' y ', ' / ', ';', ' & ', '; y ', ' or '))
-  fc.assert(fc.property(joined, ([citations, sign]) => {
-    expect(read(citations.map(spellingOf).join(sign))).toEqual(citations.map(canonicalOf))
-  }), whole)
+  const joined = fc.tuple(
+    fc.array(fc.oneof(sectionCited, subpartCited), { minLength: 2, maxLength: 5 }),
+    fc.constantFrom('; ', ', ', ' and ', ' y ', ' / ', ';', ' & ', '; y ', ' or '),
+  )
+  fc.assert(
+    fc.property(joined, ([citations, sign]) => {
+      expect(read(citations.map(spellingOf).join(sign))).toEqual(citations.map(canonicalOf))
+    }),
+    whole,
+  )
 })
 
 test('whatever is written, what is found lies in the text in its order', () => {
-  const bits = fc.constantFrom('29 CFR ', '1926', '.501', '(b)', '(1)', ' to ', '-', ' Subpart M', ' App A', ';', ' and ', '§', 'C.F.R.', ' ', '½', '(', 'é', '\u200b', '1926.1')
-  fc.assert(fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.array(bits, { maxLength: 30 }).map((all) => all.join(''))), (text) => {
-    let before = 0
-    for (const { from, to } of recognise(text)) {
-      expect(from).toBeGreaterThanOrEqual(before)
-      expect(to).toBeGreaterThan(from)
-      before = to
-    }
-    expect(before).toBeLessThanOrEqual(text.length)
-  }), whole)
+  const bits = fc.constantFrom(
+    '29 CFR ',
+    '1926',
+    '.501',
+    '(b)',
+    '(1)',
+    ' to ',
+    '-',
+    ' Subpart M',
+    ' App A',
+    ';',
+    ' and ',
+    '§',
+    'C.F.R.',
+    ' ',
+    '½',
+    '(',
+    'é',
+    '\u200b',
+    '1926.1',
+  )
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'grapheme' }),
+        fc.array(bits, { maxLength: 30 }).map((all) => all.join('')),
+      ),
+      (text) => {
+        let before = 0
+        for (const { from, to } of recognise(text)) {
+          expect(from).toBeGreaterThanOrEqual(before)
+          expect(to).toBeGreaterThan(from)
+          before = to
+        }
+        expect(before).toBeLessThanOrEqual(text.length)
+      },
+    ),
+    whole,
+  )
 })
 
 /** How often a token is looked at, for each of those that there are. */
@@ -160,7 +300,28 @@ function looksOf(text: string): number {
   return looks / Math.max(1, tokens.length)
 }
 
-test.each(['(', '§', '29 CFR ', '1926.501(a)', '1926.501 to ', 'Appendix A to ', '(a)(1)', '1926', 'Part ', 'c.f.', 'a', '; ', '1926.501(', '1926-', 'Subpart ', 'of 29 CFR Part ', '1.', '１', '\u0301', '1926.501, '])('of 10,000 characters of %j each is looked at a bounded number of times', (bit) => {
+test.each([
+  '(',
+  '§',
+  '29 CFR ',
+  '1926.501(a)',
+  '1926.501 to ',
+  'Appendix A to ',
+  '(a)(1)',
+  '1926',
+  'Part ',
+  'c.f.',
+  'a',
+  '; ',
+  '1926.501(',
+  '1926-',
+  'Subpart ',
+  'of 29 CFR Part ',
+  '1.',
+  '１',
+  '\u0301',
+  '1926.501, ',
+])('of 10,000 characters of %j each is looked at a bounded number of times', (bit) => {
   const looks = looksOf(bit.repeat(10_000 / bit.length))
   expect(looks).toBeLessThan(150)
   // No more of a text of twice the length.

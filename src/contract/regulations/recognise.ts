@@ -1,6 +1,22 @@
 import { type Citation, citationOf, endOfRange, type Place } from './citation.ts'
 import { type Token, tokensOf } from './citation-tokens.ts'
-import { anyLevel, between, cfr, endAt, glued, is, isIn, labelsAt, lead, paragraphsOf, placeAt, placeBehindSign, type Read, subpartWords, words } from './read-place.ts'
+import {
+  anyLevel,
+  between,
+  cfr,
+  endAt,
+  glued,
+  is,
+  isIn,
+  labelsAt,
+  lead,
+  paragraphsOf,
+  placeAt,
+  placeBehindSign,
+  type Read,
+  subpartWords,
+  words,
+} from './read-place.ts'
 
 /** A citation that was found in a text, and where: `text.slice(from, to)` is how it was written. */
 export interface Found {
@@ -10,9 +26,10 @@ export interface Found {
 }
 
 /**
- * The citations of title 29 in a text, in any usual spelling: `29 C.F.R. § 1926.501 (b)(1)`, `OSHA 1926-501`,
- * `1926 Subpart P App A`, `§1926.500 a 503`, several with signs or words between them. None: it is free text, such as a
- * company's rule or another standard. Reads each token a bounded number of times, whatever the text.
+ * The citations of title 29 in a text, in any usual spelling: `29 C.F.R. § 1926.501 (b)(1)`, `OSHA
+ * 1926-501`, `1926 Subpart P App A`, `§1926.500 a 503`, several with signs or words between them.
+ * None: it is free text, such as a company's rule or another standard. Reads each token a bounded
+ * number of times, whatever the text.
  */
 export function recognise(text: string): Found[] {
   return citationsIn(tokensOf(text))
@@ -24,7 +41,8 @@ export function citationsIn(tokens: readonly Token[]): Found[] {
   let last: Citation | null = null
   while (at < tokens.length) {
     const from: number = last === null ? at : joiners(tokens, at)
-    const read: Read<Citation> | null = citationAt(tokens, from) ?? (last !== null && from > at ? goesOn(tokens, from, last) : null)
+    const read: Read<Citation> | null =
+      citationAt(tokens, from) ?? (last !== null && from > at ? goesOn(tokens, from, last) : null)
     const [begin, end] = [tokens[from], read && tokens[read.at - 1]]
     if (read && begin && end) found.push({ citation: read.value, from: begin.from, to: end.to })
     last = read && read.value
@@ -36,7 +54,9 @@ export function citationsIn(tokens: readonly Token[]): Found[] {
 const small = words('to of in the a la el de del al')
 const appendixWords = words('app appx appendix apendice anexo')
 /** Who else numbers rules: `NFPA 1910.12` is none of ours. */
-const otherBodies = words('ansi nfpa astm asme iso api ul csa ieee din en bs nom asse assp aws icc niosh sae cga epa dot aisc aci msha nec em ec')
+const otherBodies = words(
+  'ansi nfpa astm asme iso api ul csa ieee din en bs nom asse assp aws icc niosh sae cga epa dot aisc aci msha nec em ec',
+)
 
 /** Skips what stands between two citations; at most so many. */
 function joiners(tokens: readonly Token[], at: number): number {
@@ -61,14 +81,16 @@ function citationOfPart(tokens: readonly Token[], begin: number): Read<Citation>
   const { at, isOurs, isAny } = lead(tokens, begin)
   if (isIn(tokens, at, subpartWords)) return subpartAt(tokens, at + 1, null)
   const part = tokens[at]
-  if (part?.kind !== 'number' || !(isAny ? /^[1-9]\d{0,3}$/ : /^19\d\d$/).test(part.text)) return null
+  if (part?.kind !== 'number' || !(isAny ? /^[1-9]\d{0,3}$/ : /^19\d\d$/).test(part.text))
+    return null
   if (!isOurs && isIn(tokens, begin - 1, otherBodies)) return null
   const behind = is(tokens, at + 1, ',') ? at + 2 : at + 1
   if (isIn(tokens, behind, subpartWords)) return subpartAt(tokens, behind + 1, part.text)
   const first = placeAt(tokens, at + 1, isOurs) ?? placeBehindSign(tokens, behind, part.text)
   if (first !== null) return appendixOrEnd(tokens, part.text, first)
   const letter = appendixLetter(tokens, behind)
-  if (letter !== null) return { value: citationOf(part.text, { appendix: letter.value }), at: letter.at }
+  if (letter !== null)
+    return { value: citationOf(part.text, { appendix: letter.value }), at: letter.at }
   const isAll = begin === 0 && at + 1 === tokens.length
   return isOurs || isAll ? { value: citationOf(part.text), at: at + 1 } : null
 }
@@ -77,36 +99,60 @@ function citationOfPart(tokens: readonly Token[], begin: number): Read<Citation>
 function isBegin(tokens: readonly Token[], at: number): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]]
   if (token === undefined || token.isSpaced || before === undefined) return true
-  return before.kind === 'sign' && !((before.text === '.' || before.text === '-') && !before.isSpaced)
+  return (
+    before.kind === 'sign' && !((before.text === '.' || before.text === '-') && !before.isSpaced)
+  )
 }
 
-function appendixOrEnd(tokens: readonly Token[], part: string, { value: place, at }: Read<Place>): Read<Citation> {
+function appendixOrEnd(
+  tokens: readonly Token[],
+  part: string,
+  { value: place, at }: Read<Place>,
+): Read<Citation> {
   const through = endAt(tokens, at, part, place)
-  if (through !== null) return { value: citationOf(part, { place, through: through.value }), at: through.at }
+  if (through !== null)
+    return { value: citationOf(part, { place, through: through.value }), at: through.at }
   const letter = appendixLetter(tokens, is(tokens, at, ',') ? at + 1 : at)
-  return letter === null ? { value: citationOf(part, { place }), at } : { value: citationOf(part, { place, appendix: letter.value }), at: letter.at }
+  return letter === null
+    ? { value: citationOf(part, { place }), at }
+    : { value: citationOf(part, { place, appendix: letter.value }), at: letter.at }
 }
 
-/** What goes on behind a citation without its part: `and .503`, `, 502`, `and (b)(4)`, `and X` behind a subpart. */
+/**
+ * What goes on behind a citation without its part: `and .503`, `, 502`, `and (b)(4)`, `and X`
+ * behind a subpart.
+ */
 function goesOn(tokens: readonly Token[], at: number, last: Citation): Read<Citation> | null {
   const { part, place, subpart, appendix } = last
   const token = tokens[at]
   if (subpart !== null && appendix === null) {
     const letters = subpartLetters(tokens, at)
-    return letters === null || !isEnd(tokens, at + 1) ? null : { value: citationOf(part, { subpart: letters }), at: at + 1 }
+    return letters === null || !isEnd(tokens, at + 1)
+      ? null
+      : { value: citationOf(part, { subpart: letters }), at: at + 1 }
   }
   if (place === null || token === undefined) return null
   if (token.text === '(') {
     const labels = labelsAt(tokens, at, anyLevel)
     const paragraphs = endOfRange((last.through ?? place).paragraphs, labels.value)
-    return paragraphs === null ? null : appendixOrEnd(tokens, part, { value: { section: (last.through ?? place).section, paragraphs }, at: labels.at })
+    return paragraphs === null
+      ? null
+      : appendixOrEnd(tokens, part, {
+          value: { section: (last.through ?? place).section, paragraphs },
+          at: labels.at,
+        })
   }
-  if (token.text === '.' && glued(tokens, at + 1, 'number')) return appendixOrEnd(tokens, part, paragraphsOf(tokens, at + 2, tokens[at + 1]?.text ?? ''))
-  const isNumber = token.kind === 'number' && /^[1-9]\d{1,3}$/.test(token.text) && (isEnd(tokens, at + 1) || is(tokens, at + 1, '('))
+  if (token.text === '.' && glued(tokens, at + 1, 'number'))
+    return appendixOrEnd(tokens, part, paragraphsOf(tokens, at + 2, tokens[at + 1]?.text ?? ''))
+  const isNumber =
+    token.kind === 'number' &&
+    /^[1-9]\d{1,3}$/.test(token.text) &&
+    (isEnd(tokens, at + 1) || is(tokens, at + 1, '('))
   return isNumber ? appendixOrEnd(tokens, part, paragraphsOf(tokens, at + 1, token.text)) : null
 }
 
-const isEnd = (tokens: readonly Token[], at: number) => at >= tokens.length || isIn(tokens, at, between) || is(tokens, at, '-', ')')
+const isEnd = (tokens: readonly Token[], at: number) =>
+  at >= tokens.length || isIn(tokens, at, between) || is(tokens, at, '-', ')')
 
 /** `M`, `CC`; null: no letters of a subpart. */
 function subpartLetters(tokens: readonly Token[], at: number): string | null {
@@ -114,14 +160,23 @@ function subpartLetters(tokens: readonly Token[], at: number): string | null {
   return kind === 'word' && /^([a-z])\1?$/.test(text) ? text.toUpperCase() : null
 }
 
-/** Behind the word: `M, Appendix C`, `M of Part 1926`. The part of construction where none is said. */
-function subpartAt(tokens: readonly Token[], begin: number, part: string | null): Read<Citation> | null {
+/**
+ * Behind the word: `M, Appendix C`, `M of Part 1926`. The part of construction where none is said.
+ */
+function subpartAt(
+  tokens: readonly Token[],
+  begin: number,
+  part: string | null,
+): Read<Citation> | null {
   const subpart = subpartLetters(tokens, begin)
   if (subpart === null) return null
   const letter = appendixLetter(tokens, is(tokens, begin + 1, ',') ? begin + 2 : begin + 1)
   const at = letter?.at ?? begin + 1
   const named = part === null ? partBehind(tokens, at) : null
-  return { value: citationOf(part ?? named?.value ?? '1926', { subpart, appendix: letter?.value ?? null }), at: named?.at ?? at }
+  return {
+    value: citationOf(part ?? named?.value ?? '1926', { subpart, appendix: letter?.value ?? null }),
+    at: named?.at ?? at,
+  }
 }
 
 /** `of Part 1926`, `, 29 CFR 1926`; not the part of a section that follows. */
@@ -130,7 +185,13 @@ function partBehind(tokens: readonly Token[], begin: number): Read<string> | nul
   while (next < begin + 3 && isIn(tokens, next, small)) next += 1
   const { at, isOurs } = lead(tokens, next)
   const number = tokens[at]
-  if (number?.kind !== 'number' || !/^19\d\d$/.test(number.text) || !(isOurs || next > begin) || placeAt(tokens, at + 1, false) !== null) return null
+  if (
+    number?.kind !== 'number' ||
+    !/^19\d\d$/.test(number.text) ||
+    !(isOurs || next > begin) ||
+    placeAt(tokens, at + 1, false) !== null
+  )
+    return null
   return { value: number.text, at: at + 1 }
 }
 

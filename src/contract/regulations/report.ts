@@ -5,7 +5,10 @@ import type { citationFields } from './fields.ts'
 import { type Found, recognise } from './recognise.ts'
 import { type CitationState, citationStates } from './states.ts'
 
-/** A question of the catalogue, where it stands, and the numbers of its regulations as they were written. */
+/**
+ * A question of the catalogue, where it stands, and the numbers of its regulations as they were
+ * written.
+ */
 export interface CitedQuestion {
   questionID: number
   program: string
@@ -24,9 +27,14 @@ export interface CitationReport {
   rows: CitationRow[]
 }
 
-/** Every citation of these questions as our copy judges it, in their order, and how many there are of each state. */
+/**
+ * Every citation of these questions as our copy judges it, in their order, and how many there are
+ * of each state.
+ */
 export function reportOf(questions: Iterable<CitedQuestion>, copy: RegulationCopy): CitationReport {
-  const counts = Object.fromEntries(citationStates.map((state) => [state, 0])) as CitationReport['counts']
+  const counts = Object.fromEntries(
+    citationStates.map((state) => [state, 0]),
+  ) as CitationReport['counts']
   const rows: CitationRow[] = []
   // Many questions name the same rule: each way of writing it is read once.
   const judged = new Map<string, Part[]>()
@@ -37,7 +45,14 @@ export function reportOf(questions: Iterable<CitedQuestion>, copy: RegulationCop
       judged.set(number, parts)
       for (const part of parts) {
         counts[part.state] += 1
-        rows.push({ uid: `${where.questionID}-${at}`, version: 1, etag: '', number, ...part, ...where })
+        rows.push({
+          uid: `${where.questionID}-${at}`,
+          version: 1,
+          etag: '',
+          number,
+          ...part,
+          ...where,
+        })
         at += 1
       }
     }
@@ -45,14 +60,22 @@ export function reportOf(questions: Iterable<CitedQuestion>, copy: RegulationCop
   return { copyOf: copy.date, counts, rows }
 }
 
-type Part = Pick<CitationRow, 'canonical' | 'isSpelledOtherwise' | 'heading' | 'range'> & { state: CitationState }
+type Part = Pick<CitationRow, 'canonical' | 'isSpelledOtherwise' | 'heading' | 'range'> & {
+  state: CitationState
+}
 
 function partsOf(number: string, copy: RegulationCopy): Part[] {
   const found = recognise(number)
   return found.length === 0 ? [freeText] : found.map((one) => partOf(number, one, copy))
 }
 
-const freeText: Part = { canonical: '', isSpelledOtherwise: false, state: 'not-a-citation', heading: '', range: '' }
+const freeText: Part = {
+  canonical: '',
+  isSpelledOtherwise: false,
+  state: 'not-a-citation',
+  heading: '',
+  range: '',
+}
 
 function partOf(number: string, { citation, from, to }: Found, copy: RegulationCopy): Part {
   const written = number.slice(from, to)

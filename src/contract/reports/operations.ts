@@ -27,7 +27,10 @@ const numbers = z
 const programs = z
   .string()
   .max(8_000)
-  .refine((text) => readPrograms(text) !== undefined, 'Must be programs and forms by the grammar of the filter.')
+  .refine(
+    (text) => readPrograms(text) !== undefined,
+    'Must be programs and forms by the grammar of the filter.',
+  )
 
 /** These choose the form of the file, and the moment from which its rows changed. */
 const format = {
@@ -66,14 +69,24 @@ const previewQuery = z
     ...filters,
     ...onlySubmissions,
   })
-  .refine(({ type, safetyPrograms }) => type === 'submissions_report' || safetyPrograms === undefined, {
-    path: ['safetyPrograms'],
-    message: 'Narrows submissions alone.',
-  })
+  .refine(
+    ({ type, safetyPrograms }) => type === 'submissions_report' || safetyPrograms === undefined,
+    {
+      path: ['safetyPrograms'],
+      message: 'Narrows submissions alone.',
+    },
+  )
 
 /** Leaves out the fields about proxy users (REP-35). */
 const reportedUser = associate.extend({
-  user_metadata: userMetadata.omit({ isProxyUser: true, forProxyUserID: true, proxyUsers: true, powerBIKey: true, caPowerBIkey: true, acAPIKey: true }),
+  user_metadata: userMetadata.omit({
+    isProxyUser: true,
+    forProxyUserID: true,
+    proxyUsers: true,
+    powerBIKey: true,
+    caPowerBIkey: true,
+    acAPIKey: true,
+  }),
 })
 
 /** Reports as files and as JSON, by a key in the address (REP-16 to REP-35). */
@@ -82,7 +95,8 @@ export const reports = {
     name: 'reports.key',
     method: 'POST',
     path: '/api/accounts/{accountID}/report-key',
-    summary: 'A key for the export links that the app opens: bound to the chain of the caller, for fifteen minutes',
+    summary:
+      'A key for the export links that the app opens: bound to the chain of the caller, for fifteen minutes',
     access: { roles: [2, 3], account: 'own' },
     params: z.object({ accountID: pathID }),
     answer: z.object({ apiKey: z.string(), until: z.string() }),

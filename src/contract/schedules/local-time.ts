@@ -25,7 +25,9 @@ export function dayIn(timeZone: string, instant: number): DayNumber {
   return Math.floor((instant + offsetAt(timeZone, instant)) / msOfDay)
 }
 
-/** Returns how far a zone's clock is ahead of UTC at an instant, in ms; negative if it is behind. */
+/**
+ * Returns how far a zone's clock is ahead of UTC at an instant, in ms; negative if it is behind.
+ */
 export function offsetAt(timeZone: string, instant: number): number {
   const part: Record<string, number> = {}
   for (const { type, value } of formatOf(timeZone).formatToParts(instant))

@@ -30,7 +30,9 @@ export type Schedule = RowOf<typeof scheduleFields>
 export const contact = z.object({ user_id: z.int(), name: z.string(), email: z.string() })
 export type Contact = z.infer<typeof contact>
 
-/** A mail of a run. It is `stopped` where its report was switched off or its recipient stopped it. */
+/**
+ * A mail of a run. It is `stopped` where its report was switched off or its recipient stopped it.
+ */
 const runMail = z.object({
   address: z.string(),
   status: z.enum(['waiting', 'sent', 'failed', 'stopped']),

@@ -30,8 +30,19 @@ export interface SealHead {
 export const noLink = '0'.repeat(64)
 
 /** What a link's hash is made over, on both sides and for ever. */
-export function linkText({ account, link, kind, record, version, content, previous, sealedAt }: SealLink): string {
-  return JSON.stringify(sortedJson({ account, link, kind, record, version, content, previous, sealedAt }))
+export function linkText({
+  account,
+  link,
+  kind,
+  record,
+  version,
+  content,
+  previous,
+  sealedAt,
+}: SealLink): string {
+  return JSON.stringify(
+    sortedJson({ account, link, kind, record, version, content, previous, sealedAt }),
+  )
 }
 
 /** What is signed of a head. */

@@ -11,13 +11,17 @@ const setupPermit = z.object({
   hasPreviousConfiguration: z.boolean(),
 })
 
-/** The setup wizard of a company (WIZ rows). What it sends are operations of the catalogue, the projects and the companies. */
+/**
+ * The setup wizard of a company (WIZ rows). What it sends are operations of the catalogue, the
+ * projects and the companies.
+ */
 export const setup = {
   permit: operation({
     name: 'setup.permit',
     method: 'GET',
     path: '/api/accounts/{accountID}/setup',
-    summary: 'Whether the setup wizard of a company may run, and whether it uses a form already (API-16, G1-97)',
+    summary:
+      'Whether the setup wizard of a company may run, and whether it uses a form already (API-16, G1-97)',
     access: { roles: [2, 3], account: 'own' },
     params: z.object({ accountID: pathID }),
     answer: setupPermit,

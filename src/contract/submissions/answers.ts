@@ -8,7 +8,14 @@ export const yesNoAnswers = ['Yes', 'No', 'N/A'] as const
 export const noRisk = 'None'
 
 /** Letters, photos of one record, answers. */
-export const submissionLimits = { answers: 1000, answer: 5000, photos: 50, photosOfRecord: 200, signatures: 50, caption: 255 } as const
+export const submissionLimits = {
+  answers: 1000,
+  answer: 5000,
+  photos: 50,
+  photosOfRecord: 200,
+  signatures: 50,
+  caption: 255,
+} as const
 
 /** A question as a record is checked against it: as its version was published. */
 export interface AnsweredQuestion {
@@ -25,11 +32,18 @@ export interface AnswerWords {
 const time = /^([01]\d|2[0-3]):[0-5]\d$/
 const day = /^\d{4}-\d\d-\d\d$/
 
-/** What keeps an answer from being kept under its question, in words; null: nothing. Nothing said is an answer that is open. */
-export function answerProblem({ questionTypeID, multiSelect, options }: AnsweredQuestion, { answer, selected }: AnswerWords): string | null {
+/**
+ * What keeps an answer from being kept under its question, in words; null: nothing. Nothing said is
+ * an answer that is open.
+ */
+export function answerProblem(
+  { questionTypeID, multiSelect, options }: AnsweredQuestion,
+  { answer, selected }: AnswerWords,
+): string | null {
   const isSelection = questionTypeID === questionTypes.selection
   if (selected.length > 0 && !isSelection) return 'Only a selection has chosen options.'
-  if (isSelection) return selectionProblem(multiSelect, options, answer === '' ? selected : [answer, ...selected])
+  if (isSelection)
+    return selectionProblem(multiSelect, options, answer === '' ? selected : [answer, ...selected])
   if (answer === '') return null
   switch (questionTypeID) {
     case questionTypes.yesNo:
@@ -39,7 +53,9 @@ export function answerProblem({ questionTypeID, multiSelect, options }: Answered
     case questionTypes.time:
       return time.test(answer) ? null : 'Must be a time, HH:mm.'
     case questionTypes.date:
-      return day.test(answer) && !Number.isNaN(Date.parse(answer)) ? null : 'Must be a day, YYYY-MM-DD.'
+      return day.test(answer) && !Number.isNaN(Date.parse(answer))
+        ? null
+        : 'Must be a day, YYYY-MM-DD.'
     case questionTypes.informative:
       return 'An informative text has no answer.'
     default:
@@ -47,7 +63,11 @@ export function answerProblem({ questionTypeID, multiSelect, options }: Answered
   }
 }
 
-function selectionProblem(multiSelect: boolean, options: readonly string[], chosen: readonly string[]): string | null {
+function selectionProblem(
+  multiSelect: boolean,
+  options: readonly string[],
+  chosen: readonly string[],
+): string | null {
   if (!multiSelect && chosen.length > 1) return 'Choose one option.'
   const strange = chosen.find((one) => !options.includes(one))
   return strange === undefined ? null : `“${strange}” is none of the options.`
@@ -62,7 +82,8 @@ export type Tone = 'yes' | 'no' | 'risk' | 'none' | 'said' | 'open'
 /** How an answer is to be looked at: what is wrong first. */
 export function toneOf(questionTypeID: number, { answer, selected }: AnswerWords): Tone {
   if (answer === '' && selected.length === 0) return 'open'
-  if (questionTypeID === questionTypes.yesNo) return answer === 'Yes' ? 'yes' : answer === 'No' ? 'no' : 'none'
+  if (questionTypeID === questionTypes.yesNo)
+    return answer === 'Yes' ? 'yes' : answer === 'No' ? 'no' : 'none'
   if (questionTypeID === questionTypes.risk) return answer === noRisk ? 'yes' : 'risk'
   return 'said'
 }

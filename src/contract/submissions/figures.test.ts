@@ -4,11 +4,22 @@ import { type CountedSubmission, reportedQuestions, submissionFigures } from './
 const days = { from: '2026-11-14', to: '2026-11-20', timeZone: 'America/Chicago' }
 let last = 0
 
-function submission(more: Partial<CountedSubmission['row']> = {}, findings: CountedSubmission['findings'] = []): CountedSubmission {
+function submission(
+  more: Partial<CountedSubmission['row']> = {},
+  findings: CountedSubmission['findings'] = [],
+): CountedSubmission {
   last += 1
   const row = {
-    id: last, projectID: 1, projectName: 'Harbor Point', userID: 2, user: { user_id: 2, name: 'Ana Price' }, safetyPlanName: 'Fall protection',
-    isCompleted: true, isRemoved: false, submissionDateTime: '2026-11-18T15:00:00.000Z', ...more,
+    id: last,
+    projectID: 1,
+    projectName: 'Harbor Point',
+    userID: 2,
+    user: { user_id: 2, name: 'Ana Price' },
+    safetyPlanName: 'Fall protection',
+    isCompleted: true,
+    isRemoved: false,
+    submissionDateTime: '2026-11-18T15:00:00.000Z',
+    ...more,
   }
   return { row, findings }
 }
@@ -16,19 +27,38 @@ const figures = (...submissions: CountedSubmission[]) => submissionFigures(submi
 const edge = { questionID: 4, question: 'Are edges guarded?' }
 
 test('counts those that were handed in from the first midnight to the last, by the midnights of the time zone', () => {
-  const at = ['2026-11-14T05:59:59.999Z', '2026-11-14T06:00:00.000Z', '2026-11-21T05:59:59.999Z', '2026-11-21T06:00:00.000Z']
-  expect(figures(...at.map((submissionDateTime) => submission({ submissionDateTime }))).total).toBe(2)
+  const at = [
+    '2026-11-14T05:59:59.999Z',
+    '2026-11-14T06:00:00.000Z',
+    '2026-11-21T05:59:59.999Z',
+    '2026-11-21T06:00:00.000Z',
+  ]
+  expect(figures(...at.map((submissionDateTime) => submission({ submissionDateTime }))).total).toBe(
+    2,
+  )
 })
 
 test('leaves out removed ones, and other projects where one is chosen', () => {
-  const all = [submission(), submission({ isRemoved: true }), submission({ projectID: 9, projectName: 'Bridge' })]
+  const all = [
+    submission(),
+    submission({ isRemoved: true }),
+    submission({ projectID: 9, projectName: 'Bridge' }),
+  ]
   expect(figures(...all)).toMatchObject({ total: 2 })
-  expect(submissionFigures(all, days, 9)).toMatchObject({ total: 1, projects: [{ key: '9', name: 'Bridge' }] })
+  expect(submissionFigures(all, days, 9)).toMatchObject({
+    total: 1,
+    projects: [{ key: '9', name: 'Bridge' }],
+  })
 })
 
 test('groups by program, project and person, the greatest first and equal ones by name, each with how many are completed', () => {
   const sam = { userID: 7, user: { user_id: 7, name: 'Sam Beck' }, safetyPlanName: 'Excavation' }
-  const found = figures(submission(sam), submission({ ...sam, isCompleted: false }), submission({ isCompleted: false }), submission({ userID: 8, user: null, safetyPlanName: 'Cranes' }))
+  const found = figures(
+    submission(sam),
+    submission({ ...sam, isCompleted: false }),
+    submission({ isCompleted: false }),
+    submission({ userID: 8, user: null, safetyPlanName: 'Cranes' }),
+  )
   expect(found).toMatchObject({ total: 4, completed: 2, notCompleted: 2 })
   expect(found.programs).toEqual([
     { key: 'Excavation', name: 'Excavation', total: 2, completed: 1 },
@@ -40,7 +70,10 @@ test('groups by program, project and person, the greatest first and equal ones b
 })
 
 test('counts findings by question, in the words and the program of the record that came last', () => {
-  const [old, now] = [submission({ safetyPlanName: 'Falls' }, [{ ...edge, question: 'Edges?' }]), submission({}, [edge, { questionID: 5, question: 'Net?' }])]
+  const [old, now] = [
+    submission({ safetyPlanName: 'Falls' }, [{ ...edge, question: 'Edges?' }]),
+    submission({}, [edge, { questionID: 5, question: 'Net?' }]),
+  ]
   expect(figures(now, old).findings).toEqual([
     { ...edge, program: 'Fall protection', count: 2 },
     { questionID: 5, question: 'Net?', program: 'Fall protection', count: 1 },
@@ -49,10 +82,17 @@ test('counts findings by question, in the words and the program of the record th
 
 test('names a project as the record that came last does', () => {
   const [old, now] = [submission({ projectName: 'Pier' }), submission()]
-  expect(figures(now, old).projects).toEqual([{ key: '1', name: 'Harbor Point', total: 2, completed: 2 }])
+  expect(figures(now, old).projects).toEqual([
+    { key: '1', name: 'Harbor Point', total: 2, completed: 2 },
+  ])
 })
 
 test('takes the findings out of answers', () => {
   const finding = { severity: 'High', title: '', description: '' }
-  expect(reportedQuestions([{ questionID: 4, description: edge.question, finding }, { questionID: 5, description: 'Net?', finding: null }])).toEqual([edge])
+  expect(
+    reportedQuestions([
+      { questionID: 4, description: edge.question, finding },
+      { questionID: 5, description: 'Net?', finding: null },
+    ]),
+  ).toEqual([edge])
 })

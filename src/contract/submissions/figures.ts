@@ -9,15 +9,27 @@ export interface ReportedQuestion {
 }
 
 /** Returns the questions at which a record reported something. */
-export function reportedQuestions(answers: readonly Pick<SubmissionAnswer, 'questionID' | 'description' | 'finding'>[]): ReportedQuestion[] {
-  return answers.flatMap(({ questionID, description, finding }) => (finding === null ? [] : [{ questionID, question: description }]))
+export function reportedQuestions(
+  answers: readonly Pick<SubmissionAnswer, 'questionID' | 'description' | 'finding'>[],
+): ReportedQuestion[] {
+  return answers.flatMap(({ questionID, description, finding }) =>
+    finding === null ? [] : [{ questionID, question: description }],
+  )
 }
 
 /** As much of a submission as the figures are made of. */
 export interface CountedSubmission {
   row: Pick<
     Submission,
-    'id' | 'projectID' | 'projectName' | 'userID' | 'user' | 'safetyPlanName' | 'isCompleted' | 'isRemoved' | 'submissionDateTime'
+    | 'id'
+    | 'projectID'
+    | 'projectName'
+    | 'userID'
+    | 'user'
+    | 'safetyPlanName'
+    | 'isCompleted'
+    | 'isRemoved'
+    | 'submissionDateTime'
   >
   /** Each question at most once. */
   findings: readonly ReportedQuestion[]
@@ -38,7 +50,9 @@ export interface FindingCount extends ReportedQuestion {
   count: number
 }
 
-/** The numbers of the overview on submissions; each is explained in docs/decisions/0091-overview.md. */
+/**
+ * The numbers of the overview on submissions; each is explained in docs/decisions/0091-overview.md.
+ */
 export interface SubmissionFigures {
   total: number
   completed: number
@@ -50,8 +64,9 @@ export interface SubmissionFigures {
 }
 
 /**
- * Returns the figures of those submissions that were handed in within the days and belong to the project (null: to any), removed ones
- * left out. Days begin at the midnights of the time zone. A name that changed is that of the record that came last.
+ * Returns the figures of those submissions that were handed in within the days and belong to the
+ * project (null: to any), removed ones left out. Days begin at the midnights of the time zone. A
+ * name that changed is that of the record that came last.
  */
 export function submissionFigures(
   submissions: Iterable<CountedSubmission>,
@@ -74,7 +89,10 @@ export function submissionFigures(
     groups.people.add(row, String(row.userID), row.user?.name ?? '')
     for (const { questionID, question } of reported) {
       const known = findings.get(questionID)
-      const newest = known !== undefined && known.last > row.id ? known : { question, program: row.safetyPlanName, last: row.id }
+      const newest =
+        known !== undefined && known.last > row.id
+          ? known
+          : { question, program: row.safetyPlanName, last: row.id }
       findings.set(questionID, { ...newest, questionID, count: (known?.count ?? 0) + 1 })
     }
   }
@@ -90,15 +108,27 @@ export function submissionFigures(
   })
 }
 
-/** Returns the same figures in their order: the greatest first, equal ones by name. Both sides sort by it. */
-export function sortedFigures({ programs, projects, people, findings, ...counts }: SubmissionFigures): SubmissionFigures {
+/**
+ * Returns the same figures in their order: the greatest first, equal ones by name. Both sides sort
+ * by it.
+ */
+export function sortedFigures({
+  programs,
+  projects,
+  people,
+  findings,
+  ...counts
+}: SubmissionFigures): SubmissionFigures {
   return {
     ...counts,
     programs: programs.toSorted(byTotal),
     projects: projects.toSorted(byTotal),
     people: people.toSorted(byTotal),
     findings: findings.toSorted(
-      (one, other) => other.count - one.count || compare(one.question, other.question) || one.questionID - other.questionID,
+      (one, other) =>
+        other.count - one.count ||
+        compare(one.question, other.question) ||
+        one.questionID - other.questionID,
     ),
   }
 }

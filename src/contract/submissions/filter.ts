@@ -1,6 +1,7 @@
 import { isMixed } from '../catalogue/rules.ts'
 
-// The grammar of G2-34, both ways. It is part of export links that people keep, so that it never changes.
+// The grammar of G2-34, both ways. It is part of export links that people keep, so that it never
+// changes.
 
 const [value, program, form, sub] = ['^~^', '$~$', '#~#', '|~|'] as const
 
@@ -17,7 +18,10 @@ export interface ChosenProgram {
   forms: readonly ChosenForm[]
 }
 
-/** Several values as one text (SUB-16). A value that holds a separator is a bug of its maker and throws. */
+/**
+ * Several values as one text (SUB-16). A value that holds a separator is a bug of its maker and
+ * throws.
+ */
 export function writeList(values: readonly (string | number)[]): string {
   return values.map((one) => unmixed(String(one))).join(value)
 }
@@ -32,17 +36,29 @@ export function readList(text: string): string[] | undefined {
 /** Numbers of records among them, as `readList`. */
 export function readNumbers(text: string): number[] | undefined {
   const values = readList(text)
-  return values?.every((one) => /^[1-9]\d{0,9}$/.test(one) && Number(one) <= 2_147_483_647) ? values.map(Number) : undefined
+  return values?.every((one) => /^[1-9]\d{0,9}$/.test(one) && Number(one) <= 2_147_483_647)
+    ? values.map(Number)
+    : undefined
 }
 
 /** Chosen programs and their forms as one text (SUB-17). */
 export function writePrograms(programs: readonly ChosenProgram[]): string {
-  return programs.map(({ name, forms }) => (forms.length === 0 ? unmixed(name) : `${unmixed(name)}${program}${forms.map(writeForm).join(form)}`)).join(value)
+  return programs
+    .map(({ name, forms }) =>
+      forms.length === 0
+        ? unmixed(name)
+        : `${unmixed(name)}${program}${forms.map(writeForm).join(form)}`,
+    )
+    .join(value)
 }
 
-const writeForm = ({ parent, name }: ChosenForm) => (parent === null ? unmixed(name) : `${unmixed(parent)}${sub}${unmixed(name)}`)
+const writeForm = ({ parent, name }: ChosenForm) =>
+  parent === null ? unmixed(name) : `${unmixed(parent)}${sub}${unmixed(name)}`
 
-/** What `writePrograms` wrote; undefined: an empty part, or a separator too many (G2-34, answered 400). */
+/**
+ * What `writePrograms` wrote; undefined: an empty part, or a separator too many (G2-34, answered
+ * 400).
+ */
 export function readPrograms(text: string): ChosenProgram[] | undefined {
   if (text === '') return []
   return all(text.split(value).map(readProgram))
@@ -70,6 +86,7 @@ function all<T>(values: readonly (T | undefined)[]): T[] | undefined {
 }
 
 function unmixed(name: string): string {
-  if (name === '' || isMixed(name)) throw new TypeError('A value of a filter must not be empty or hold a separator.')
+  if (name === '' || isMixed(name))
+    throw new TypeError('A value of a filter must not be empty or hold a separator.')
   return name
 }

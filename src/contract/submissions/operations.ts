@@ -7,8 +7,13 @@ import { dayOfFilter, mostKept, periods, submissionSorts } from './periods.ts'
 import { submission, submissionChange, submissionInput, wholeSubmission } from './schema.ts'
 
 const many = z.string().max(16_000)
-const numbers = many.refine((text) => readNumbers(text) !== undefined, 'Must be numbers, divided by ^~^.')
-const filterDay = z.string().refine((text) => dayOfFilter(text) !== undefined, 'Must be a day, MM/DD/YYYY.')
+const numbers = many.refine(
+  (text) => readNumbers(text) !== undefined,
+  'Must be numbers, divided by ^~^.',
+)
+const filterDay = z
+  .string()
+  .refine((text) => dayOfFilter(text) !== undefined, 'Must be a day, MM/DD/YYYY.')
 
 /** What submissions are looked for by (G2-35); whatever is left out narrows nothing. */
 const filters = {
@@ -17,7 +22,12 @@ const filters = {
   /** Those of this person's chain. */
   userId: pathID.optional(),
   projectIds: numbers.optional(),
-  safetyPrograms: many.refine((text) => readPrograms(text) !== undefined, 'Must be programs and forms by the grammar of the filter.').optional(),
+  safetyPrograms: many
+    .refine(
+      (text) => readPrograms(text) !== undefined,
+      'Must be programs and forms by the grammar of the filter.',
+    )
+    .optional(),
   userIds: numbers.optional(),
   daysRange: z.enum(periods.map(String)).optional(),
   from: filterDay.optional(),
@@ -35,7 +45,10 @@ const group = z.object({ key: z.string(), name: z.string(), total: z.int(), comp
 
 // It holds the name that the page ended with, of any letters.
 const page = { limit: listQuery.limit, cursor: z.string().max(2400).optional() }
-const order = { sort: z.enum(submissionSorts).optional(), order: z.enum(['asc', 'desc']).optional() }
+const order = {
+  sort: z.enum(submissionSorts).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+}
 
 const readers = [2, 3] as const
 const one = z.object({ submissionID: pathRef })
@@ -47,7 +60,8 @@ export const submissions = {
     name: 'submissions.create',
     method: 'POST',
     path: '/api/accounts/{accountID}/submissions',
-    summary: 'Hand in a filled form with answers, photos, signatures and findings; the same id or key again answers the stored record (API2-40)',
+    summary:
+      'Hand in a filled form with answers, photos, signatures and findings; the same id or key again answers the stored record (API2-40)',
     access: { roles: [1, 2], account: 'own' },
     params: z.object({ accountID: pathID }),
     body: submissionInput,
@@ -87,7 +101,8 @@ export const submissions = {
     name: 'submissions.search',
     method: 'GET',
     path: '/api/submissions',
-    summary: 'Submissions by filter, words and order, in pages; of a system administrator those of all companies (API2-37)',
+    summary:
+      'Submissions by filter, words and order, in pages; of a system administrator those of all companies (API2-37)',
     access: { roles: readers },
     answer: z.array(submission),
     status: 200,
@@ -98,7 +113,8 @@ export const submissions = {
     name: 'submissions.count',
     method: 'GET',
     path: '/api/submissions/count',
-    summary: 'How many there are under these filters, and of each completion whichever is asked for (SUB-10)',
+    summary:
+      'How many there are under these filters, and of each completion whichever is asked for (SUB-10)',
     access: { roles: readers },
     answer: z.object({ total: z.int(), completed: z.int(), notCompleted: z.int() }),
     status: 200,
@@ -108,20 +124,38 @@ export const submissions = {
     name: 'submissions.choices',
     method: 'GET',
     path: '/api/submissions/choices',
-    summary: 'What one filter can be set to under all others: projects, users, forms or companies that have submissions, each with how many',
+    summary:
+      'What one filter can be set to under all others: projects, users, forms or companies that have submissions, each with how many',
     access: { roles: readers },
-    answer: z.array(z.object({ id: z.int().nullable(), name: z.string(), form: z.string().nullable(), parentForm: z.string().nullable(), count: z.int() })),
+    answer: z.array(
+      z.object({
+        id: z.int().nullable(),
+        name: z.string(),
+        form: z.string().nullable(),
+        parentForm: z.string().nullable(),
+        count: z.int(),
+      }),
+    ),
     status: 200,
     ...readsFilters,
-    query: z.object({ ...filters, of: z.enum(['project', 'user', 'form', 'company', 'question']).default('project') }),
+    query: z.object({
+      ...filters,
+      of: z.enum(['project', 'user', 'form', 'company', 'question']).default('project'),
+    }),
   }),
   figures: operation({
     name: 'submissions.figures',
     method: 'GET',
     path: '/api/submissions/figures',
-    summary: 'How many submissions of these days there are and how many of them are completed, by program, project and person; and at which questions something unsafe was reported how often',
+    summary:
+      'How many submissions of these days there are and how many of them are completed, by program, project and person; and at which questions something unsafe was reported how often',
     access: { roles: [2] },
-    query: z.object({ projectIds: filters.projectIds, from: filters.from, to: filters.to, timeZone: filters.timeZone }),
+    query: z.object({
+      projectIds: filters.projectIds,
+      from: filters.from,
+      to: filters.to,
+      timeZone: filters.timeZone,
+    }),
     answer: z.object({
       total: z.int(),
       completed: z.int(),
@@ -129,7 +163,14 @@ export const submissions = {
       programs: z.array(group),
       projects: z.array(group),
       people: z.array(group),
-      findings: z.array(z.object({ questionID: z.int(), question: z.string(), program: z.string(), count: z.int() })),
+      findings: z.array(
+        z.object({
+          questionID: z.int(),
+          question: z.string(),
+          program: z.string(),
+          count: z.int(),
+        }),
+      ),
     }),
     status: 200,
     refuses: [],
@@ -138,10 +179,26 @@ export const submissions = {
     name: 'submissions.index',
     method: 'GET',
     path: '/api/submissions/index',
-    summary: 'Which submissions of these projects and days there are, and these others: each with its version and the size of its pictures, the newest first. What a device keeps is renewed by it',
+    summary:
+      'Which submissions of these projects and days there are, and these others: each with its version and the size of its pictures, the newest first. What a device keeps is renewed by it',
     access: { roles: [2] },
-    query: z.object({ projectIds: numbers.optional(), daysRange: filters.daysRange, timeZone: filters.timeZone, ids: numbers.optional() }),
-    answer: z.array(z.object({ id: z.int(), uid: z.string(), etag: z.string(), projectID: z.int(), bytes: z.int() })).max(mostKept),
+    query: z.object({
+      projectIds: numbers.optional(),
+      daysRange: filters.daysRange,
+      timeZone: filters.timeZone,
+      ids: numbers.optional(),
+    }),
+    answer: z
+      .array(
+        z.object({
+          id: z.int(),
+          uid: z.string(),
+          etag: z.string(),
+          projectID: z.int(),
+          bytes: z.int(),
+        }),
+      )
+      .max(mostKept),
     status: 200,
     refuses: [],
   }),
@@ -149,7 +206,8 @@ export const submissions = {
     name: 'submissions.get',
     method: 'GET',
     path: '/api/submissions/{submissionID}',
-    summary: 'One submission with its answers, signatures and the corrective actions that it opened',
+    summary:
+      'One submission with its answers, signatures and the corrective actions that it opened',
     access: { roles: readers },
     params: one,
     answer: wholeSubmission,
@@ -175,7 +233,8 @@ export const submissions = {
     name: 'submissions.update',
     method: 'PUT',
     path: '/api/submissions/{submissionID}',
-    summary: 'Correct the project, the completion or the day of a submission; owner and system administrator alone (API2-38)',
+    summary:
+      'Correct the project, the completion or the day of a submission; owner and system administrator alone (API2-38)',
     access: { roles: readers },
     params: one,
     body: submissionChange,
@@ -190,7 +249,8 @@ export const submissions = {
     name: 'submissions.remove',
     method: 'DELETE',
     path: '/api/submissions/{submissionID}',
-    summary: 'Take a submission out of lists, PDFs and exports; it stays stored. Owner and system administrator alone (API2-39)',
+    summary:
+      'Take a submission out of lists, PDFs and exports; it stays stored. Owner and system administrator alone (API2-39)',
     access: { roles: readers },
     params: one,
     answer: z.null(),

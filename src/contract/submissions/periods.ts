@@ -9,10 +9,21 @@ export const keptPeriods = [7, 30, 60, 90] as const
 export const mostKept = 5000
 
 /** By what lists of submissions can be sorted; user ascending unless said otherwise (SUB-13). */
-export const submissionSorts = ['user', 'project', 'form', 'program', 'submitted', 'status', 'number', 'company'] as const
+export const submissionSorts = [
+  'user',
+  'project',
+  'form',
+  'program',
+  'submitted',
+  'status',
+  'number',
+  'company',
+] as const
 export type SubmissionSort = (typeof submissionSorts)[number]
 
-/** `MM/DD/YYYY` as a range is asked for (G2-35), as `YYYY-MM-DD`; undefined: no day of the calendar. */
+/**
+ * `MM/DD/YYYY` as a range is asked for (G2-35), as `YYYY-MM-DD`; undefined: no day of the calendar.
+ */
 export function dayOfFilter(text: string): string | undefined {
   const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text) ?? []
   if (year === undefined || year === '0000') return undefined

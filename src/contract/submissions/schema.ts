@@ -17,7 +17,10 @@ const photo = z.strictObject({
   takenAt: instant.nullable().default(null),
 })
 
-/** What somebody found unsafe in an answer. `opensAction`: a corrective action is opened with the record (ruling 59). */
+/**
+ * What somebody found unsafe in an answer. `opensAction`: a corrective action is opened with the
+ * record (ruling 59).
+ */
 const finding = z.strictObject({
   severity: z.enum(names(severities)),
   opensAction: z.boolean().default(false),
@@ -48,15 +51,25 @@ const signature = z.strictObject({
   fileID: uid.nullable().default(null),
 })
 
-/** A record as it is handed in (API2-40, G2-38): the form by its number or by its name, in a version of its program. */
+/**
+ * A record as it is handed in (API2-40, G2-38): the form by its number or by its name, in a version
+ * of its program.
+ */
 export const submissionInput = createSchema(submissionFields, {
   uid: uid.optional(),
   answers: z.array(answer).max(limits.answers).default([]),
   signatures: z.array(signature).max(limits.signatures).default([]),
 })
-export type SubmissionInput = CreateOf<typeof submissionFields> & { uid?: string | undefined; answers: AnswerInput[]; signatures: z.infer<typeof signature>[] }
+export type SubmissionInput = CreateOf<typeof submissionFields> & {
+  uid?: string | undefined
+  answers: AnswerInput[]
+  signatures: z.infer<typeof signature>[]
+}
 
-/** What may be changed of a record (G2-36). The whole record may be sent back, and the server looks that all else is as it was. */
+/**
+ * What may be changed of a record (G2-36). The whole record may be sent back, and the server looks
+ * that all else is as it was.
+ */
 export const submissionChange = patchSchema(submissionFields, {
   isRemoved: echo,
   project: echo,
@@ -69,7 +82,11 @@ export const submissionChange = patchSchema(submissionFields, {
 /** The same for the engine, which also takes it out of the lists. */
 export const submissionPatch = patchSchema(submissionFields)
 
-const project = z.object({ projectID: z.int(), name: z.string(), assignedToUserID: z.int().nullable() })
+const project = z.object({
+  projectID: z.int(),
+  name: z.string(),
+  assignedToUserID: z.int().nullable(),
+})
 
 /** A row of a list (SUB-25). */
 export const submission = rowSchema(submissionFields).and(z.object({ project }))
@@ -89,27 +106,55 @@ export const keptAnswer = z.object({
   note: z.string(),
   regulations: z.array(regulation.pick({ number: true, description: true, section: true })),
   photos: z.array(picture.extend({ caption: z.string(), takenAt: z.string().nullable() })),
-  finding: z.object({ severity: z.string(), title: z.string(), description: z.string() }).nullable(),
+  finding: z
+    .object({ severity: z.string(), title: z.string(), description: z.string() })
+    .nullable(),
   /** The running number of the corrective action that it opened. */
   correctiveActionID: z.int().nullable(),
 })
 export type SubmissionAnswer = z.infer<typeof keptAnswer>
 
-export const keptSignature = z.object({ signatureName: z.string(), jobTitle: z.string(), signedAt: z.string().nullable(), file: picture.nullable() })
+export const keptSignature = z.object({
+  signatureName: z.string(),
+  jobTitle: z.string(),
+  signedAt: z.string().nullable(),
+  file: picture.nullable(),
+})
 export type SubmissionSignature = z.infer<typeof keptSignature>
 
-/** What the record said of people and places when it was handed in; a new name of one changes none of it. */
-export const recordHead = z.object({ companyName: z.string(), projectNumber: z.string(), projectName: z.string(), projectAddress: z.string(), userName: z.string(), jobTitle: z.string() })
+/**
+ * What the record said of people and places when it was handed in; a new name of one changes none
+ * of it.
+ */
+export const recordHead = z.object({
+  companyName: z.string(),
+  projectNumber: z.string(),
+  projectName: z.string(),
+  projectAddress: z.string(),
+  userName: z.string(),
+  jobTitle: z.string(),
+})
 export type RecordHead = z.infer<typeof recordHead>
 
 /** A corrective action that an answer opened, as it is now. */
 export const openedAction = z.object({
-  correctiveActionID: z.int(), caTicketHash: z.string(), title: z.string(), status: z.string(), severity: z.string(),
-  assignedToUser: person.nullable(), dueDate: z.string().nullable(), creationDateTime: z.string(),
+  correctiveActionID: z.int(),
+  caTicketHash: z.string(),
+  title: z.string(),
+  status: z.string(),
+  severity: z.string(),
+  assignedToUser: person.nullable(),
+  dueDate: z.string().nullable(),
+  creationDateTime: z.string(),
 })
 
 /** One record, whole. */
 export const wholeSubmission = submission.and(
-  z.object({ head: recordHead, answers: z.array(keptAnswer), signatures: z.array(keptSignature), actions: z.array(openedAction) }),
+  z.object({
+    head: recordHead,
+    answers: z.array(keptAnswer),
+    signatures: z.array(keptSignature),
+    actions: z.array(openedAction),
+  }),
 )
 export type WholeSubmission = z.infer<typeof wholeSubmission>

@@ -1,7 +1,10 @@
 import { operation } from '../kernel/operation.ts'
 import { batch, batchAnswer, receiptsAnswer, receiptsRequest } from './schema.ts'
 
-/** Sending what was saved on a device (offline design, 6). The only way in which the app writes records. */
+/**
+ * Sending what was saved on a device (offline design, 6). The only way in which the app writes
+ * records.
+ */
 export const sync = {
   batch: operation({
     name: 'sync.batch',
@@ -27,6 +30,8 @@ export const sync = {
     answer: receiptsAnswer,
     status: 200,
     refuses: ['too-large', 'update-required', 'schema-unknown'],
-    audit: { none: 'It changes no record: what it voids was never applied, and its tombstone stays in sync_keys for twelve months at least, with author and time.' },
+    audit: {
+      none: 'It changes no record: what it voids was never applied, and its tombstone stays in sync_keys for twelve months at least, with author and time.',
+    },
   }),
 }

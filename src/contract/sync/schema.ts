@@ -8,7 +8,12 @@ const json = z.record(z.string(), z.json())
 export const clientSchema = 1
 
 /** Most operations in a batch, most bytes of its body, longest run in ms (offline design, 6). */
-export const batchLimits = { operations: 100, bytes: 256 * 1024, milliseconds: 20_000, receipts: 1000 } as const
+export const batchLimits = {
+  operations: 100,
+  bytes: 256 * 1024,
+  milliseconds: 20_000,
+  receipts: 1000,
+} as const
 
 /** One queued change as it travels (offline design, 6, 'Batch'). */
 export const syncOperation = z.strictObject({
@@ -24,14 +29,17 @@ export const syncOperation = z.strictObject({
   replaces: z.array(uid).max(200),
   blobs: z.array(uid).max(20),
   authoredAt: instant,
-  /** Repeat after a restore: only if the row still has this version and nobody else wrote it since. */
+  /**
+   * Repeat after a restore: only if the row still has this version and nobody else wrote it since.
+   */
   at: z.int().min(0).optional(),
 })
 export type SyncOperation = z.infer<typeof syncOperation>
 
 export const batch = z.strictObject({
   epoch: z.string(),
-  // Each operation is judged on its own: a malformed one is answered 400 in its place and does not stop its neighbours.
+  // Each operation is judged on its own: a malformed one is answered 400 in its place and does not
+  // stop its neighbours.
   // At most `batchLimits.operations`; more are 413, so that the sender halves the batch.
   ops: z.array(z.unknown()),
 })

@@ -67,11 +67,11 @@ describe('ruling 80 ACL-78: the places of a move', () => {
   test.each(cells)('%s moves %s only where allowed', (caller, target) => {
     const person = personOf(target)
     const all = [...names, null].filter((to) => idOf(to) !== person.reportsToUserID)
-    const allowed = all.filter((to) => asked(caller, { act: 'move', person, to: idOf(to) }) === null)
-    const expected = mayMove[caller]?.[target] ?? []
-    expect(allowed).toEqual(
-      expected === 'all' ? all : all.filter((to) => expected.includes(to)),
+    const allowed = all.filter(
+      (to) => asked(caller, { act: 'move', person, to: idOf(to) }) === null,
     )
+    const expected = mayMove[caller]?.[target] ?? []
+    expect(allowed).toEqual(expected === 'all' ? all : all.filter((to) => expected.includes(to)))
   })
 
   test('returns the reason', () => {
@@ -92,7 +92,9 @@ describe('ruling 80 ACL-78: the places of a move', () => {
     // A former administrator counts as an administrator.
     const former = { ...personOf('workerOfPeer'), wasAdministrator: true }
     for (const roleID of [undefined, 2] as const) {
-      expect(asked('caller', { act: 'move', person: former, to: idOf('caller'), roleID })).toBe('peer')
+      expect(asked('caller', { act: 'move', person: former, to: idOf('caller'), roleID })).toBe(
+        'peer',
+      )
     }
   })
 
@@ -117,10 +119,13 @@ describe('ruling 80: status, role, rights, links and handing over', () => {
     ['proxy', ['owner', 'second', 'manager']],
     ['owner', []],
     ['provider', []],
-  ] as const)('TEAM-51 G1-69 %s may neither deactivate %j nor make them mobile users', (caller, expected) => {
-    expect(refused(caller, about('deactivate'))).toEqual(expected)
-    expect(refused(caller, mobile)).toEqual(expected)
-  })
+  ] as const)(
+    'TEAM-51 G1-69 %s may neither deactivate %j nor make them mobile users',
+    (caller, expected) => {
+      expect(refused(caller, about('deactivate'))).toEqual(expected)
+      expect(refused(caller, mobile)).toEqual(expected)
+    },
+  )
 
   test('ACL-82 ACL-86 ACL-90 refuses to change rights of a superior or to activate them', () => {
     for (const act of ['set-rights', 'activate'] as const) {
@@ -145,7 +150,12 @@ describe('ruling 80: status, role, rights, links and handing over', () => {
       })
     }
     expect(heirs('caller', 'deeper')).toEqual([
-      'owner', 'manager', 'caller', 'below', 'deeper', 'worker',
+      'owner',
+      'manager',
+      'caller',
+      'below',
+      'deeper',
+      'worker',
     ])
     expect(heirs('caller', 'belowPeer')).toEqual(['owner', 'manager', 'peer'])
     expect(heirs('owner', 'belowPeer')).toEqual(names)

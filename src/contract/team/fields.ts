@@ -2,23 +2,41 @@ import { addressLimit, personLimits } from '../kernel/entered-limits.ts'
 import type { Fields } from '../kernel/fields.ts'
 
 /**
- * What is known of an associate, flat as tables and forms have it; on the wire some of it stands in `user_metadata` and
- * `app_metadata` (`wire.ts`). Lists carry nothing of the own account: no password, key or private address.
+ * What is known of an associate, flat as tables and forms have it; on the wire some of it stands in
+ * `user_metadata` and `app_metadata` (`wire.ts`). Lists carry nothing of the own account: no
+ * password, key or private address.
  */
 export const associateFields = {
   user_id: { kind: 'number', write: 'never', filled: true },
-  name: { kind: 'text', most: personLimits.name, write: 'edit', needs: ['edit'], asks: 'Please enter a name' },
+  name: {
+    kind: 'text',
+    most: personLimits.name,
+    write: 'edit',
+    needs: ['edit'],
+    asks: 'Please enter a name',
+  },
   given_name: { kind: 'text', most: personLimits.givenName, write: 'never' },
   family_name: { kind: 'text', most: personLimits.familyName, write: 'never' },
   email: { kind: 'text', most: personLimits.email, write: 'never' },
   jobTitle: { kind: 'text', most: personLimits.jobTitle, empty: null, write: 'edit' },
   /** Depth in the reporting tree, from 1. */
   tier: { kind: 'number', write: 'never', filled: true, stored: false },
-  reportsToUserID: { kind: 'reference', to: 'user', companion: { field: 'reportsTo', as: 'person' }, write: 'edit' },
+  reportsToUserID: {
+    kind: 'reference',
+    to: 'user',
+    companion: { field: 'reportsTo', as: 'person' },
+    write: 'edit',
+  },
   roleID: { kind: 'number', write: 'never', filled: true },
   package: { kind: 'text', most: 40, write: 'never' },
   /** 0: the company itself (TEAM-122). */
-  contractorCompanyID: { kind: 'reference', to: 'contractor', companion: { field: 'companyName', as: 'name' }, filled: true, write: 'edit' },
+  contractorCompanyID: {
+    kind: 'reference',
+    to: 'contractor',
+    companion: { field: 'companyName', as: 'name' },
+    filled: true,
+    write: 'edit',
+  },
   canCreateProject: { kind: 'flag', default: false, write: 'edit' },
   blocked: { kind: 'flag', default: false, write: 'never' },
   isProxyUser: { kind: 'flag', default: false, write: 'never' },
@@ -28,6 +46,11 @@ export const associateFields = {
   inviteMail: { kind: 'choice', most: 10, options: ['refused'], write: 'never', stored: false },
   contactNumber: { kind: 'text', most: personLimits.contactNumber, write: 'edit', read: 'one' },
   emergencyContactName: { kind: 'text', most: personLimits.name, write: 'edit', read: 'one' },
-  emergencyContactNumber: { kind: 'text', most: personLimits.contactNumber, write: 'edit', read: 'one' },
+  emergencyContactNumber: {
+    kind: 'text',
+    most: personLimits.contactNumber,
+    write: 'edit',
+    read: 'one',
+  },
   address: { kind: 'text', most: addressLimit, write: 'edit', read: 'one' },
 } as const satisfies Fields

@@ -6,8 +6,8 @@ import { isLastOwner, type Team, type TeamCaller, withAbove, withBelow } from '.
 export type LeavingProblem = 'own-row' | 'superior' | 'owner' | 'last-owner'
 
 /**
- * Returns why the caller may not deactivate these people, or null. `leaving` includes everyone below
- * them (TEAM-51, G1-69, ruling 80).
+ * Returns why the caller may not deactivate these people, or null. `leaving` includes everyone
+ * below them (TEAM-51, G1-69, ruling 80).
  */
 export function leavingProblem(
   team: Team,

@@ -3,9 +3,14 @@ import { type RoleID, roles } from '../kernel/role.ts'
 import { licenses } from '../packages/licenses.ts'
 import { licencesFor as licencesOf } from '../packages/rules.ts'
 
-/** The licences that a person of a role may be given, by the one table of them (TEAM-69 to TEAM-72). Whoever has another keeps it. */
+/**
+ * The licences that a person of a role may be given, by the one table of them (TEAM-69 to TEAM-72).
+ * Whoever has another keeps it.
+ */
 export function licencesFor(roleID: RoleID, rule: LicenceRule | undefined): readonly string[] {
-  return roleID === roles.systemAdmin ? [] : licencesOf({ rule, screen: 'roleChange', roleID }, licenses).map(({ packageID }) => packageID)
+  return roleID === roles.systemAdmin
+    ? []
+    : licencesOf({ rule, screen: 'roleChange', roleID }, licenses).map(({ packageID }) => packageID)
 }
 
 /** The other role that somebody can get (TEAM-66 to TEAM-68); null: none. */

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { exportRequest } from '../kernel/export.ts'
 import { operation } from '../kernel/operation.ts'
 import { listAnswer, listQuery, pathID, recordNumber } from '../kernel/shapes.ts'
-import { associate, associatePatch, associateTicket, leaving, severalInput, severalOutcome, wholeAssociate } from './schema.ts'
+import {
+  associate,
+  associatePatch,
+  associateTicket,
+  leaving,
+  severalInput,
+  severalOutcome,
+  wholeAssociate,
+} from './schema.ts'
 
 const userID = z.object({ userID: pathID })
 /** As many as are deactivated at once. */
@@ -47,7 +55,8 @@ export const team = {
     name: 'team.leaving',
     method: 'POST',
     path: '/api/accounts/{accountID}/users/leaving',
-    summary: 'Whom deactivating these people would reach, everyone below among them, and what of their work is not done; a read, whose question has no room in an address',
+    summary:
+      'Whom deactivating these people would reach, everyone below among them, and what of their work is not done; a read, whose question has no room in an address',
     access: { roles: [2, 3], account: 'own' },
     params: z.object({ accountID: pathID }),
     body: z.strictObject({ toRemoveIDs }),
@@ -61,7 +70,8 @@ export const team = {
     name: 'team.managers',
     method: 'GET',
     path: '/api/users/managers/{userID}',
-    summary: 'Who a corrective action may be assigned to: unblocked role 2 users of the account (G2-57)',
+    summary:
+      'Who a corrective action may be assigned to: unblocked role 2 users of the account (G2-57)',
     access: { roles: [2, 3], user: 'own-account' },
     params: userID,
     query: z.object(listQuery),
@@ -74,7 +84,8 @@ export const team = {
     name: 'team.subUsers',
     method: 'GET',
     path: '/api/users/sub-users/{userID}',
-    summary: 'Everyone below a person in the reporting tree; for the person, those above and the system administrator (G1-72)',
+    summary:
+      'Everyone below a person in the reporting tree; for the person, those above and the system administrator (G1-72)',
     access: { roles: [2, 3], user: 'own-account' },
     params: userID,
     answer: z.array(associate),
@@ -85,7 +96,8 @@ export const team = {
     name: 'team.one',
     method: 'GET',
     path: '/api/users/{userID}',
-    summary: 'One associate (API-31); whom to call about them only for the person, those above and the system administrator; their keys for the person and the system administrator, unless `keys=none`',
+    summary:
+      'One associate (API-31); whom to call about them only for the person, those above and the system administrator; their keys for the person and the system administrator, unless `keys=none`',
     access: { roles: [2, 3], user: 'own-account' },
     params: userID,
     query: z.object({ keys: z.literal('none').optional() }),
@@ -110,13 +122,25 @@ export const team = {
     name: 'team.update',
     method: 'PUT',
     path: '/api/users/{userID}',
-    summary: 'Change some of an associate: names, reports-to, role, licence, reactivation; of oneself also the password and proxy users (API-28, G1-77, G1-81, G1-113)',
+    summary:
+      'Change some of an associate: names, reports-to, role, licence, reactivation; of oneself also the password and proxy users (API-28, G1-77, G1-81, G1-113)',
     access: { roles: [2, 3], user: 'own-account' },
     params: userID,
     body: associatePatch,
     answer: wholeAssociate,
     status: 200,
-    refuses: ['scope', 'not-found', 'not-permitted', 'acting', 'changed', 'invalid', 'key', 'reports-circle', 'last-owner', 'no-seats'],
+    refuses: [
+      'scope',
+      'not-found',
+      'not-permitted',
+      'acting',
+      'changed',
+      'invalid',
+      'key',
+      'reports-circle',
+      'last-owner',
+      'no-seats',
+    ],
     kind: 'write',
     audit: { ticket: true },
     references: ['managerID'],
@@ -125,7 +149,8 @@ export const team = {
     name: 'team.updateSeveral',
     method: 'PATCH',
     path: '/api/accounts/{accountID}/users',
-    summary: 'Give several associates another manager, license or company in one act: each is changed, or named with the reason why not; or ask what it would do',
+    summary:
+      'Give several associates another manager, license or company in one act: each is changed, or named with the reason why not; or ask what it would do',
     access: { roles: [2, 3], account: 'own' },
     params: z.object({ accountID: pathID }),
     body: severalInput,
@@ -155,7 +180,8 @@ export const team = {
     name: 'team.removeSeveral',
     method: 'DELETE',
     path: '/api/users',
-    summary: 'Deactivate these people and everyone below them; what they have open may be handed over (API-30, TEAM-41)',
+    summary:
+      'Deactivate these people and everyone below them; what they have open may be handed over (API-30, TEAM-41)',
     access: { roles: [2, 3], notAs: true },
     body: z.strictObject({ toRemoveIDs, handOverTo: recordNumber.optional() }),
     rowsIn: 'toRemoveIDs',

@@ -17,24 +17,40 @@ export type TeamCaller = Pick<TeamPerson, 'user_id' | 'roleID' | 'isProxyUser'>
 /** Everybody of the company by number. */
 export type Team = ReadonlyMap<number, TeamPerson>
 
-/** May this caller edit the person, or deactivate them (ACL-77 to ACL-84)? `chain`: the caller and everyone below. */
-export function mayEditPerson(caller: TeamCaller, userID: number, chain: ReadonlySet<number>): boolean {
+/**
+ * May this caller edit the person, or deactivate them (ACL-77 to ACL-84)? `chain`: the caller and
+ * everyone below.
+ */
+export function mayEditPerson(
+  caller: TeamCaller,
+  userID: number,
+  chain: ReadonlySet<number>,
+): boolean {
   if (caller.roleID === roles.systemAdmin) return true
   return caller.roleID === roles.safetyProfessional && (!caller.isProxyUser || chain.has(userID))
 }
 
 /** May this caller change roles, licences and who may create projects (ACL-85 to ACL-92)? */
 export function mayChangeRights(caller: TeamCaller): boolean {
-  return caller.roleID === roles.systemAdmin || (caller.roleID === roles.safetyProfessional && !caller.isProxyUser)
+  return (
+    caller.roleID === roles.systemAdmin ||
+    (caller.roleID === roles.safetyProfessional && !caller.isProxyUser)
+  )
 }
 
-/** May this caller make somebody an owner, bring back one who was deactivated, or deactivate one (G1-69)? Owners and the provider's people (decision 59). */
+/**
+ * May this caller make somebody an owner, bring back one who was deactivated, or deactivate one
+ * (G1-69)? Owners and the provider's people (decision 59).
+ */
 export function mayMakeOwner(caller: { roleID: RoleID; isOwner: boolean }): boolean {
   return caller.roleID === roles.systemAdmin || caller.isOwner
 }
 
 /** What a change does to a person's ownership: `made` also where a deactivated owner comes back. */
-export function ownershipAfter(person: TeamPerson | undefined, change: Partial<Pick<TeamPerson, 'roleID' | 'reportsToUserID' | 'blocked'>>): 'made' | 'unmade' | 'kept' | 'none' {
+export function ownershipAfter(
+  person: TeamPerson | undefined,
+  change: Partial<Pick<TeamPerson, 'roleID' | 'reportsToUserID' | 'blocked'>>,
+): 'made' | 'unmade' | 'kept' | 'none' {
   if (person === undefined) return 'none'
   const [was, becomes] = [isOwner(person), isOwner({ ...person, ...change })]
   if (!becomes) return was ? 'unmade' : 'none'
@@ -42,11 +58,18 @@ export function ownershipAfter(person: TeamPerson | undefined, change: Partial<P
 }
 
 /** May this caller view the person's team (G1-72)? `chain`: the caller and everyone below. */
-export function hasTeamAccess(caller: Pick<TeamCaller, 'roleID'>, userID: number, chain: ReadonlySet<number>): boolean {
+export function hasTeamAccess(
+  caller: Pick<TeamCaller, 'roleID'>,
+  userID: number,
+  chain: ReadonlySet<number>,
+): boolean {
   return caller.roleID === roles.systemAdmin || chain.has(userID)
 }
 
-/** Whom to call about somebody is for them, those above and the system administrator: to read, and to change. */
+/**
+ * Whom to call about somebody is for them, those above and the system administrator: to read, and
+ * to change.
+ */
 export const confided = ['emergencyContactName', 'emergencyContactNumber'] as const
 
 /** These people and everyone who reports to them, directly or through others. */
@@ -67,8 +90,16 @@ export function withBelow(team: Team, users: readonly number[]): ReadonlySet<num
 /** Why somebody cannot report to that person. */
 export type ReportingProblem = 'reports-circle' | 'last-owner' | 'no-manager'
 
-/** May the person report to `to`, or to nobody (null) (TEAM-55 to TEAM-60, G1-70, G1-71)? `roleID`: the role they have afterwards. */
-export function reportingProblem(team: Team, person: TeamPerson, to: number | null, roleID: RoleID = person.roleID): ReportingProblem | null {
+/**
+ * May the person report to `to`, or to nobody (null) (TEAM-55 to TEAM-60, G1-70, G1-71)? `roleID`:
+ * the role they have afterwards.
+ */
+export function reportingProblem(
+  team: Team,
+  person: TeamPerson,
+  to: number | null,
+  roleID: RoleID = person.roleID,
+): ReportingProblem | null {
   if (to === person.reportsToUserID) return null
   if (to === null) return roleID === roles.safetyProfessional ? null : 'no-manager'
   // First, as specified (part 1 §5): below the only owner of a company is everybody.
@@ -78,8 +109,15 @@ export function reportingProblem(team: Team, person: TeamPerson, to: number | nu
   return above !== undefined && isManager(above) ? null : 'no-manager'
 }
 
-/** The same of several people at once, each judged over those before: who cannot, and why. A walk, however many they are. */
-export function reportingProblems(team: Team, users: readonly number[], to: number | null): ReadonlyMap<number, ReportingProblem> {
+/**
+ * The same of several people at once, each judged over those before: who cannot, and why. A walk,
+ * however many they are.
+ */
+export function reportingProblems(
+  team: Team,
+  users: readonly number[],
+  to: number | null,
+): ReadonlyMap<number, ReportingProblem> {
   const now = new Map(team)
   const problems = new Map<number, ReportingProblem>()
   for (const id of users) {
@@ -103,7 +141,12 @@ export function aboveOf(team: Team, userID: number): ReadonlySet<number> {
 export function withAbove(team: Team, userID: number): ReadonlySet<number> {
   const above = new Set<number>()
   // A circle cannot be saved, but an old copy on a device must end too.
-  for (let one: number | null = userID; one !== null && !above.has(one); one = team.get(one)?.reportsToUserID ?? null) above.add(one)
+  for (
+    let one: number | null = userID;
+    one !== null && !above.has(one);
+    one = team.get(one)?.reportsToUserID ?? null
+  )
+    above.add(one)
   return above
 }
 
@@ -112,9 +155,13 @@ export function isManager({ roleID, blocked }: Pick<TeamPerson, 'roleID' | 'bloc
   return roleID === roles.safetyProfessional && !blocked
 }
 
-/** Is there an owner among these people, and none besides? Without one nobody could set a company right again. */
+/**
+ * Is there an owner among these people, and none besides? Without one nobody could set a company
+ * right again.
+ */
 export function isLastOwner(team: Team, users: ReadonlySet<number>): boolean {
-  const isActiveOwner = (one: TeamPerson | undefined) => one !== undefined && !one.blocked && isOwner(one)
+  const isActiveOwner = (one: TeamPerson | undefined) =>
+    one !== undefined && !one.blocked && isOwner(one)
   // Most people are none, and then nobody has to be counted.
   if (![...users].some((id) => isActiveOwner(team.get(id)))) return false
   return [...team.values()].every((one) => users.has(one.user_id) || !isActiveOwner(one))

@@ -7,11 +7,16 @@ import { asTyped, echo, person, readable, recordExtras, recordNumber } from '../
 import { associateFields } from './fields.ts'
 
 /** An associate as lists carry it. */
-export const associate = user.omit({ emergencyContactName: true, emergencyContactNumber: true, address: true }).extend({ version: recordExtras.version, etag: recordExtras.etag })
+export const associate = user
+  .omit({ emergencyContactName: true, emergencyContactNumber: true, address: true })
+  .extend({ version: recordExtras.version, etag: recordExtras.etag })
 export type Associate = z.infer<typeof associate>
 
 /** One associate, with what only who opens them reads (TEAM-06). */
-export const wholeAssociate = user.extend({ version: recordExtras.version, etag: recordExtras.etag })
+export const wholeAssociate = user.extend({
+  version: recordExtras.version,
+  etag: recordExtras.etag,
+})
 export type WholeAssociate = z.infer<typeof wholeAssociate>
 
 const text = (field: { most: number }) => readable(field.most).transform(oneLine)
@@ -20,8 +25,8 @@ const noLink = (value: string) => !holdsLink(value)
 const packageID = readable(40).min(1)
 
 /**
- * Any subset of an associate's fields (API-28, G1-113). A plain client may send back the whole row it was given: what
- * cannot be changed may come along, and the server looks that it is as it was.
+ * Any subset of an associate's fields (API-28, G1-113). A plain client may send back the whole row
+ * it was given: what cannot be changed may come along, and the server looks that it is as it was.
  */
 export const associatePatch = z.strictObject({
   name: filled(associateFields.name).refine(noLink, linkRefusal).optional(),
@@ -56,7 +61,16 @@ export const associatePatch = z.strictObject({
       acAPIKey: echo,
     })
     .optional(),
-  app_metadata: z.strictObject({ role: z.strictObject({ roleID: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(), name: echo }).optional() }).optional(),
+  app_metadata: z
+    .strictObject({
+      role: z
+        .strictObject({
+          roleID: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
+          name: echo,
+        })
+        .optional(),
+    })
+    .optional(),
   user_id: echo,
   uid: echo,
   email: echo,
@@ -72,7 +86,9 @@ export type AssociatePatch = z.infer<typeof associatePatch>
 
 /** Whom deactivating reaches, and what of their work is not done (before it is asked for). */
 export const leaving = z.object({
-  people: z.array(z.object({ user_id: z.int(), name: z.string(), jobTitle: z.string().nullable() })),
+  people: z.array(
+    z.object({ user_id: z.int(), name: z.string(), jobTitle: z.string().nullable() }),
+  ),
   openActions: z.int(),
   activeProjects: z.int(),
 })
@@ -103,13 +119,28 @@ const severalChange = z.union([
 export type SeveralChange = z.infer<typeof severalChange>
 
 /** `preview`: nothing is changed, only judged. */
-export const severalInput = z.strictObject({ userIDs: z.array(recordNumber).min(1).max(20_000), change: severalChange, preview: z.boolean().optional() })
+export const severalInput = z.strictObject({
+  userIDs: z.array(recordNumber).min(1).max(20_000),
+  change: severalChange,
+  preview: z.boolean().optional(),
+})
 export type SeveralInput = z.infer<typeof severalInput>
 
 /** Why one of several people is not changed; `scope`: a border inside the company (ruling 80). */
-export const severalReasons = ['not-permitted', 'scope', 'reports-circle', 'last-owner', 'no-manager', 'other-role', 'no-seats'] as const
+export const severalReasons = [
+  'not-permitted',
+  'scope',
+  'reports-circle',
+  'last-owner',
+  'no-manager',
+  'other-role',
+  'no-seats',
+] as const
 export type SeveralReason = (typeof severalReasons)[number]
 
 /** Who was changed, or would be, and who not and why; whom it leaves as they are is in neither. */
-export const severalOutcome = z.object({ changed: z.array(z.int()), refusals: z.array(z.object({ user_id: z.int(), reason: z.enum(severalReasons) })) })
+export const severalOutcome = z.object({
+  changed: z.array(z.int()),
+  refusals: z.array(z.object({ user_id: z.int(), reason: z.enum(severalReasons) })),
+})
 export type SeveralOutcome = z.infer<typeof severalOutcome>

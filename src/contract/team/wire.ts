@@ -26,12 +26,21 @@ export interface AssociateChange {
 }
 
 /**
- * What a call names, flat (G1-113): `firstName` is `given_name`, and a whole name is parted at its last space, so that name
- * and parts stay in step. A row carries job title and licence twice: of a whole row that comes back the one counts that
- * differs from `row`.
+ * What a call names, flat (G1-113): `firstName` is `given_name`, and a whole name is parted at its
+ * last space, so that name and parts stay in step. A row carries job title and licence twice: of a
+ * whole row that comes back the one counts that differs from `row`.
  */
 export function changeOf(body: AssociatePatch, row?: WholeAssociate): AssociateChange {
-  const { user_metadata: meta = {}, app_metadata, firstName, lastName, blocked, emergencyContactName, emergencyContactNumber, address } = body
+  const {
+    user_metadata: meta = {},
+    app_metadata,
+    firstName,
+    lastName,
+    blocked,
+    emergencyContactName,
+    emergencyContactNumber,
+    address,
+  } = body
   return sent({
     given_name: body.given_name ?? firstName,
     family_name: body.family_name ?? lastName,
@@ -50,14 +59,34 @@ export function changeOf(body: AssociatePatch, row?: WholeAssociate): AssociateC
   })
 }
 
-function ofTwo<Value>(first: Value | undefined, second: Value | undefined, stands: Value | undefined): Value | undefined {
+function ofTwo<Value>(
+  first: Value | undefined,
+  second: Value | undefined,
+  stands: Value | undefined,
+): Value | undefined {
   return first === undefined || (first === stands && second !== undefined) ? second : first
 }
 
 /** The same as a call sends it: what is not to change is left out (TEAM-35). */
 export function bodyOf(change: AssociateChange): JsonObject {
-  const { jobTitle, package: licence, reportsToUserID, contractorCompanyID, canCreateProject, contactNumber, roleID, ...top } = change
-  const meta = sent({ jobTitle, package: licence, reportsToUserID, contractorCompanyID, canCreateProject, contactNumber })
+  const {
+    jobTitle,
+    package: licence,
+    reportsToUserID,
+    contractorCompanyID,
+    canCreateProject,
+    contactNumber,
+    roleID,
+    ...top
+  } = change
+  const meta = sent({
+    jobTitle,
+    package: licence,
+    reportsToUserID,
+    contractorCompanyID,
+    canCreateProject,
+    contactNumber,
+  })
   return {
     ...sent(top),
     ...(Object.keys(meta).length > 0 && { user_metadata: meta }),
@@ -66,29 +95,42 @@ export function bodyOf(change: AssociateChange): JsonObject {
 }
 
 /** First and family name of a whole one, and the other way round. */
-export function namesOf(before: { given_name: string; family_name: string }, { name, given_name, family_name }: AssociateChange): { given_name: string; family_name: string; name: string } | null {
+export function namesOf(
+  before: { given_name: string; family_name: string },
+  { name, given_name, family_name }: AssociateChange,
+): { given_name: string; family_name: string; name: string } | null {
   // Of a whole row that comes back with another name alone, the parts are as they were.
-  const isParted = (given_name ?? before.given_name) !== before.given_name || (family_name ?? before.family_name) !== before.family_name
+  const isParted =
+    (given_name ?? before.given_name) !== before.given_name ||
+    (family_name ?? before.family_name) !== before.family_name
   if (isParted) {
-    const parts = { given_name: given_name ?? before.given_name, family_name: family_name ?? before.family_name }
+    const parts = {
+      given_name: given_name ?? before.given_name,
+      family_name: family_name ?? before.family_name,
+    }
     return { ...parts, name: `${parts.given_name} ${parts.family_name}`.trim() }
   }
   if (name === undefined) return null
   const place = name.lastIndexOf(' ')
-  return place === -1 ? { given_name: name, family_name: '', name } : { given_name: name.slice(0, place).trim(), family_name: name.slice(place + 1), name }
+  return place === -1
+    ? { given_name: name, family_name: '', name }
+    : { given_name: name.slice(0, place).trim(), family_name: name.slice(place + 1), name }
 }
 
 type Sent<Value> = { [Name in keyof Value]?: Exclude<Value[Name], undefined> }
 
 /** Without what is undefined. */
 function sent<Value extends object>(values: Value): Sent<Value> {
-  const named: [string, unknown][] = Object.entries(values).filter(([, value]) => value !== undefined)
+  const named: [string, unknown][] = Object.entries(values).filter(
+    ([, value]) => value !== undefined,
+  )
   // The same names with the same values.
   return Object.fromEntries(named) as Sent<Value>
 }
 
 /**
- * Returns the names of the fields that a client may not change and sent with another value (rulings, 27 and 69).
+ * Returns the names of the fields that a client may not change and sent with another value
+ * (rulings, 27 and 69).
  * `staleMarks` compares `version` and `etag`.
  */
 export function fixedThatDiffer(body: AssociatePatch, row: WholeAssociate): string[] {
@@ -98,16 +140,40 @@ export function fixedThatDiffer(body: AssociatePatch, row: WholeAssociate): stri
   const role = body.app_metadata?.role
   const meta = body.user_metadata ?? {}
   // Most answers have null for a key that is there.
-  const keys = Object.fromEntries(userKeys.flatMap((key) => (meta[key] === null ? [] : [[key, row.user_metadata[key] ?? null]])))
+  const keys = Object.fromEntries(
+    userKeys.flatMap((key) => (meta[key] === null ? [] : [[key, row.user_metadata[key] ?? null]])),
+  )
   return [
-    ...differing(body, { user_id, uid, email, tier, reportsTo, contractorCompany, registeredAt, inviteMail }),
-    ...differing(meta, { accountID, companyName, isAccountActive, isProxyUser, forProxyUserID, ...keys }),
+    ...differing(body, {
+      user_id,
+      uid,
+      email,
+      tier,
+      reportsTo,
+      contractorCompany,
+      registeredAt,
+      inviteMail,
+    }),
+    ...differing(meta, {
+      accountID,
+      companyName,
+      isAccountActive,
+      isProxyUser,
+      forProxyUserID,
+      ...keys,
+    }),
     // A role's name follows its number.
     ...((role?.roleID ?? roleID) === roleID ? differing({ role: role?.name }, { role: name }) : []),
   ]
 }
 
-/** Returns which of `version` and `etag` differ from the stored row: another person has changed it since it was read. */
+/**
+ * Returns which of `version` and `etag` differ from the stored row: another person has changed it
+ * since it was read.
+ */
 export function staleMarks({ version, etag }: AssociatePatch, row: WholeAssociate): string[] {
-  return [...(version === undefined || version === row.version ? [] : ['version']), ...(etag === undefined || etag === row.etag ? [] : ['etag'])]
+  return [
+    ...(version === undefined || version === row.version ? [] : ['version']),
+    ...(etag === undefined || etag === row.etag ? [] : ['etag']),
+  ]
 }

@@ -4,12 +4,25 @@ import { makeFold, type Repeated } from './fold.ts'
 const start = new Date('2026-01-05T10:00:00Z')
 const one: Repeated = { what: 'sign-in-refused password', typed: 'a', network: '10.0.0.1' }
 /** The lines that so many get, each as `of` makes it. */
-const linesOf = (count: number, of: (n: number) => Partial<Repeated>, fold = makeFold(), at = start) =>
-  Array.from({ length: count }, (_, n) => fold({ ...one, ...of(n) }, at)).filter((line) => line !== null)
+const linesOf = (
+  count: number,
+  of: (n: number) => Partial<Repeated>,
+  fold = makeFold(),
+  at = start,
+) =>
+  Array.from({ length: count }, (_, n) => fold({ ...one, ...of(n) }, at)).filter(
+    (line) => line !== null,
+  )
 
 describe('rulings 39: refusals of strangers never fill the trail', () => {
   test('the same again and again is told at growing counts', () => {
-    expect(linesOf(10_000, () => ({}))).toEqual([{ count: 1 }, { count: 10 }, { count: 100 }, { count: 1000 }, { count: 10_000 }])
+    expect(linesOf(10_000, () => ({}))).toEqual([
+      { count: 1 },
+      { count: 10 },
+      { count: 100 },
+      { count: 1000 },
+      { count: 10_000 },
+    ])
   })
 
   test('10,000 addresses tried from one network are thirty lines, and that there were more', () => {
@@ -31,7 +44,13 @@ describe('rulings 39: refusals of strangers never fill the trail', () => {
 
   test('what differs is told apart, and an hour later all begins anew', () => {
     const fold = makeFold()
-    for (const other of [{}, { what: 'sign-in-refused slowed' }, { typed: 'b' }, { network: '10.0.0.2' }]) expect(fold({ ...one, ...other }, start)).toEqual({ count: 1 })
+    for (const other of [
+      {},
+      { what: 'sign-in-refused slowed' },
+      { typed: 'b' },
+      { network: '10.0.0.2' },
+    ])
+      expect(fold({ ...one, ...other }, start)).toEqual({ count: 1 })
     expect(fold(one, new Date(start.getTime() + 3_599_999))).toBeNull()
     expect(fold(one, new Date(start.getTime() + 3_600_000))).toEqual({ count: 1 })
   })

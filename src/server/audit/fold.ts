@@ -4,7 +4,10 @@ import { makeLru } from '#server/lru.ts'
 export interface Repeated {
   /** The event and why. */
   what: string
-  /** Hash of what was typed: the fold knows no more of it, so that it treats the known and the unknown alike. */
+  /**
+   * Hash of what was typed: the fold knows no more of it, so that it treats the known and the
+   * unknown alike.
+   */
   typed: string
   network: string
 }
@@ -17,7 +20,8 @@ export interface Folded {
   unwritten?: number
 }
 
-// What one network fills, and all together in one process: 14,400 lines a day while an attack lasts.
+// What one network fills, and all together in one process: 14,400 lines a day while an attack
+// lasts.
 const linesOfNetwork = 30
 const linesOfAll = 600
 const hour = 3_600_000
@@ -29,8 +33,9 @@ interface Tally {
 }
 
 /**
- * Which of the repeated get a line in the audit trail: the 1st, 10th, 100th … within an hour of the same thing from the
- * same network. Beyond the limits only the 1st, 10th, 100th … that is left out, so that the trail says that there was more.
+ * Which of the repeated get a line in the audit trail: the 1st, 10th, 100th … within an hour of the
+ * same thing from the same network. Beyond the limits only the 1st, 10th, 100th … that is left out,
+ * so that the trail says that there was more.
  * It looks at nothing that depends on whether somebody is known, or its time would tell.
  */
 export function makeFold(): (repeated: Repeated, at: Date) => Folded | null {

@@ -11,12 +11,23 @@ afterAll(() => database.drop())
 
 const logged: object[] = []
 const say = (what: object) => void logged.push(what)
-const origin: Origin = { address: '10.0.0.1', header: () => undefined, requestId: 'r-1', now: () => new Date('2026-01-05T10:00:00Z'), log: { info: say, warn: say, error: say } }
+const origin: Origin = {
+  address: '10.0.0.1',
+  header: () => undefined,
+  requestId: 'r-1',
+  now: () => new Date('2026-01-05T10:00:00Z'),
+  log: { info: say, warn: say, error: say },
+}
 const someone = { account_id: 1, user_id: 7 }
 const line = lineOf('sign-out', someone, null)
 const write = `insert into ended_sessions (session_id, expires_at) values (gen_random_uuid(), now())`
 const kept = async () => {
-  const [acts, lines] = [await database.owner('select * from ended_sessions'), await database.owner('select event, account_id, actor_id, record_id, request_id, address from audit_events')]
+  const [acts, lines] = [
+    await database.owner('select * from ended_sessions'),
+    await database.owner(
+      'select event, account_id, actor_id, record_id, request_id, address from audit_events',
+    ),
+  ]
   return { acts: acts.length, lines }
 }
 
@@ -33,7 +44,19 @@ test('an act and its line are kept together, and only then the log has it', asyn
     return 'done'
   })
   expect(result).toBe('done')
-  expect(await kept()).toEqual({ acts: 1, lines: [{ event: 'sign-out', account_id: 1, actor_id: null, record_id: 7, request_id: 'r-1', address: '10.0.0.1' }] })
+  expect(await kept()).toEqual({
+    acts: 1,
+    lines: [
+      {
+        event: 'sign-out',
+        account_id: 1,
+        actor_id: null,
+        record_id: 7,
+        request_id: 'r-1',
+        address: '10.0.0.1',
+      },
+    ],
+  })
   expect(logged).toEqual([{ event: 'sign-out', account: 1, actor: null, user: 7 }])
 })
 
@@ -44,7 +67,9 @@ test('an act that fails leaves no line, and a line that fails undoes the act', a
   })
   await expect(failing).rejects.toThrow('not done')
   const unwritable = { ...line, event: 'No Word' as AuditEvent }
-  await expect(leaving(database.db, origin, unwritable).identity((tx) => tx.exec(write))).rejects.toThrow(/check constraint/)
+  await expect(
+    leaving(database.db, origin, unwritable).identity((tx) => tx.exec(write)),
+  ).rejects.toThrow(/check constraint/)
   expect(await kept()).toEqual({ acts: 0, lines: [] })
   expect(logged).toEqual([])
 })
@@ -57,11 +82,18 @@ test('what turns out to have done nothing leaves no line', async () => {
 
 test('an actor is of the account that is named, or the line is refused', async () => {
   const strange = { ...line, actor: { account_id: 1, user_id: 999 } }
-  await expect(leaving(database.db, origin, strange).identity((tx) => tx.exec(write))).rejects.toThrow(/foreign key/)
+  await expect(
+    leaving(database.db, origin, strange).identity((tx) => tx.exec(write)),
+  ).rejects.toThrow(/foreign key/)
 })
 
-test('before there is a provider nobody\'s line is told to the log alone', async () => {
-  await leaving(database.db, origin, { event: 'sign-in-refused', accountID: 0, actor: null, about: null }).identity((tx) => tx.exec(write))
+test("before there is a provider nobody's line is told to the log alone", async () => {
+  await leaving(database.db, origin, {
+    event: 'sign-in-refused',
+    accountID: 0,
+    actor: null,
+    about: null,
+  }).identity((tx) => tx.exec(write))
   expect(await kept()).toEqual({ acts: 1, lines: [] })
   expect(logged).toEqual([{ event: 'sign-in-refused', account: 0, actor: null, user: null }])
 })
@@ -69,7 +101,10 @@ test('before there is a provider nobody\'s line is told to the log alone', async
 test('in a session of Login as the log names who really did it, and as whom, as the trail does', () => {
   const caller = { accountID: 1, user_id: 7, actor: { user_id: 9, name: 'Dana Whitfield' } }
   logLine({ ...origin, caller }, lineOf('invited', { account_id: 1, user_id: 11 }, someone))
-  logLine({ ...origin, caller }, lineOf('invited', { account_id: 1, user_id: 11 }, { account_id: 1, user_id: 9 }))
+  logLine(
+    { ...origin, caller },
+    lineOf('invited', { account_id: 1, user_id: 11 }, { account_id: 1, user_id: 9 }),
+  )
   expect(logged).toEqual([
     { event: 'invited', account: 1, actor: 9, as: 7, user: 11 },
     { event: 'invited', account: 1, actor: 9, user: 11 },

@@ -31,23 +31,59 @@ export interface AuditLine {
 }
 
 /** What somebody did with their own sign-in; `actor`: somebody else, or null for a stranger. */
-export function lineOf(event: AuditEvent, person: Someone, actor: Someone | null = person): AuditLine {
-  return { event, accountID: person.account_id, actor, about: { entity: 'user', id: person.user_id } }
+export function lineOf(
+  event: AuditEvent,
+  person: Someone,
+  actor: Someone | null = person,
+): AuditLine {
+  return {
+    event,
+    accountID: person.account_id,
+    actor,
+    about: { entity: 'user', id: person.user_id },
+  }
 }
 
-const add = { name: 'audit-event', text: 'select add_audit_event($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)' }
+const add = {
+  name: 'audit-event',
+  text: 'select add_audit_event($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
+}
 
-/** The line, in the transaction of what it tells: both are kept or neither (rulings, 39). Of any scope that may write. */
-export async function addLine(tx: Tx, { caller, address, header, requestId, now }: Origin, { event, accountID, actor, about, details = {} }: AuditLine): Promise<void> {
+/**
+ * The line, in the transaction of what it tells: both are kept or neither (rulings, 39). Of any
+ * scope that may write.
+ */
+export async function addLine(
+  tx: Tx,
+  { caller, address, header, requestId, now }: Origin,
+  { event, accountID, actor, about, details = {} }: AuditLine,
+): Promise<void> {
   const who = whoOf(caller, actor)
   const person = [actor?.account_id ?? null, who.actor]
   const concerned = [about?.entity ?? null, about?.id ?? null, about?.uid ?? null]
   const device = [installFrom(header('install'))?.installId ?? null, agentOf(header('user-agent'))]
-  await tx.query(add, [accountID, now(), event, ...person, ...concerned, address.slice(0, 64), ...device, requestId, json(details), who.as])
+  await tx.query(add, [
+    accountID,
+    now(),
+    event,
+    ...person,
+    ...concerned,
+    address.slice(0, 64),
+    ...device,
+    requestId,
+    json(details),
+    who.as,
+  ])
 }
 
-/** Who really did it, and in a session of Login as as whom: the caller is as whom, who really acts is the actor. */
-function whoOf(caller: Origin['caller'], actor: Someone | null): { actor: number | null; as: number | null } {
+/**
+ * Who really did it, and in a session of Login as as whom: the caller is as whom, who really acts
+ * is the actor.
+ */
+function whoOf(
+  caller: Origin['caller'],
+  actor: Someone | null,
+): { actor: number | null; as: number | null } {
   const author = caller?.actor && actor?.user_id === caller.user_id ? caller : null
   return { actor: author?.actor?.user_id ?? actor?.user_id ?? null, as: author?.user_id ?? null }
 }
@@ -58,25 +94,71 @@ const addSeveral = {
            from json_to_recordset($9) as line (event text, entity text, record_id int, record_uid uuid, details jsonb)`,
 }
 
-/** Lines of one act in one trail, such as a branch of 2,000 people that is blocked, in one statement. */
-export async function addLines(tx: Tx, { caller, address, header, requestId, now }: Origin, accountID: number, actor: Someone, lines: readonly Pick<AuditLine, 'event' | 'about' | 'details'>[]): Promise<void> {
+/**
+ * Lines of one act in one trail, such as a branch of 2,000 people that is blocked, in one
+ * statement.
+ */
+export async function addLines(
+  tx: Tx,
+  { caller, address, header, requestId, now }: Origin,
+  accountID: number,
+  actor: Someone,
+  lines: readonly Pick<AuditLine, 'event' | 'about' | 'details'>[],
+): Promise<void> {
   const who = whoOf(caller, actor)
-  const each = lines.map(({ event, about, details = {} }) => ({ event, entity: about?.entity ?? null, record_id: about?.id ?? null, record_uid: about?.uid ?? null, details }))
-  await tx.query(addSeveral, [accountID, now(), actor.account_id, who.actor, address.slice(0, 64), installFrom(header('install'))?.installId ?? null, agentOf(header('user-agent')), requestId, json(each), who.as])
+  const each = lines.map(({ event, about, details = {} }) => ({
+    event,
+    entity: about?.entity ?? null,
+    record_id: about?.id ?? null,
+    record_uid: about?.uid ?? null,
+    details,
+  }))
+  await tx.query(addSeveral, [
+    accountID,
+    now(),
+    actor.account_id,
+    who.actor,
+    address.slice(0, 64),
+    installFrom(header('install'))?.installId ?? null,
+    agentOf(header('user-agent')),
+    requestId,
+    json(each),
+    who.as,
+  ])
 }
 
-/** The same event in the server's log, which bears the request's id and names people by number alone. */
-export function logLine({ log, caller }: Pick<Origin, 'log' | 'caller'>, { event, accountID, actor, about, details: { why, count } = {} }: AuditLine): void {
+/**
+ * The same event in the server's log, which bears the request's id and names people by number
+ * alone.
+ */
+export function logLine(
+  { log, caller }: Pick<Origin, 'log' | 'caller'>,
+  { event, accountID, actor, about, details: { why, count } = {} }: AuditLine,
+): void {
   const { actor: who, as } = whoOf(caller, actor)
-  const what = { event, account: accountID, actor: who, ...(as !== null && { as }), user: about?.entity === 'user' ? (about.id ?? null) : null, why, count }
+  const what = {
+    event,
+    account: accountID,
+    actor: who,
+    ...(as !== null && { as }),
+    user: about?.entity === 'user' ? (about.id ?? null) : null,
+    why,
+    count,
+  }
   log[why === 'slowed' ? 'warn' : 'info'](what, event)
 }
 
 /**
- * The database of one act and its line: whatever is written by it in a transaction gets the line in that same
- * transaction, and once it is kept the server's log gets it too. `unless` tells a result that did nothing.
+ * The database of one act and its line: whatever is written by it in a transaction gets the line in
+ * that same transaction, and once it is kept the server's log gets it too. `unless` tells a result
+ * that did nothing.
  */
-export function leaving(db: Pick<Database, 'identity'>, origin: Origin, line: AuditLine, unless: (result: unknown) => boolean = () => false): Pick<Database, 'identity'> {
+export function leaving(
+  db: Pick<Database, 'identity'>,
+  origin: Origin,
+  line: AuditLine,
+  unless: (result: unknown) => boolean = () => false,
+): Pick<Database, 'identity'> {
   return {
     identity: async (work) => {
       const [result, isDone] = await db.identity(async (tx) => {
@@ -91,27 +173,71 @@ export function leaving(db: Pick<Database, 'identity'>, origin: Origin, line: Au
   }
 }
 
-/** The browser as it names itself: printable, and no longer than it takes to tell one from another. */
+/**
+ * The browser as it names itself: printable, and no longer than it takes to tell one from another.
+ */
 function agentOf(header: string | undefined): string | null {
-  const agent = header?.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 120).trim()
+  const agent = header
+    ?.replaceAll(/[^\x20-\x7e]/g, '?')
+    .slice(0, 120)
+    .trim()
   return agent === undefined || agent === '' ? null : agent
 }
 
 /** Whence a call came, as a job carries it until its line can be written. */
-const someone = z.object({ accountID: z.int(), user_id: z.int(), actor: z.object({ user_id: z.int(), name: z.string() }).nullable() })
-export const carriedOrigin = z.object({ caller: someone.nullable().optional(), address: z.string(), requestId: z.string(), install: z.string().nullable(), agent: z.string().nullable() })
+const someone = z.object({
+  accountID: z.int(),
+  user_id: z.int(),
+  actor: z.object({ user_id: z.int(), name: z.string() }).nullable(),
+})
+export const carriedOrigin = z.object({
+  caller: someone.nullable().optional(),
+  address: z.string(),
+  requestId: z.string(),
+  install: z.string().nullable(),
+  agent: z.string().nullable(),
+})
 export type CarriedOrigin = z.infer<typeof carriedOrigin>
 
 /** What a job takes along of the call that asked for it, short enough to wait in a row. */
-export function carry({ caller, address, requestId, header }: Pick<Origin, 'caller' | 'address' | 'requestId' | 'header'>): CarriedOrigin {
+export function carry({
+  caller,
+  address,
+  requestId,
+  header,
+}: Pick<Origin, 'caller' | 'address' | 'requestId' | 'header'>): CarriedOrigin {
   const short = (name: string) => header(name)?.slice(0, 200) ?? null
-  const of = caller?.actor ? { accountID: caller.accountID, user_id: caller.user_id, actor: caller.actor } : null
-  return { ...(of && { caller: of }), address, requestId, install: short('install'), agent: short('user-agent') }
+  const of = caller?.actor
+    ? { accountID: caller.accountID, user_id: caller.user_id, actor: caller.actor }
+    : null
+  return {
+    ...(of && { caller: of }),
+    address,
+    requestId,
+    install: short('install'),
+    agent: short('user-agent'),
+  }
 }
 
-/** The origin of the line that a job writes: the call's, and the job's own time and log, which names the call. */
-export function arrived({ caller, address, requestId, install, agent }: CarriedOrigin, { now, log }: Pick<Origin, 'now' | 'log'>): Origin {
+/**
+ * The origin of the line that a job writes: the call's, and the job's own time and log, which names
+ * the call.
+ */
+export function arrived(
+  { caller, address, requestId, install, agent }: CarriedOrigin,
+  { now, log }: Pick<Origin, 'now' | 'log'>,
+): Origin {
   const headers: Readonly<Record<string, string | null>> = { install, 'user-agent': agent }
-  const say = (level: keyof Origin['log']): Origin['log'][typeof level] => (what, text) => log[level]({ requestId, ...what }, text)
-  return { caller: caller ?? null, address, requestId, now, log: { info: say('info'), warn: say('warn'), error: say('error') }, header: (name) => headers[name] ?? undefined }
+  const say =
+    (level: keyof Origin['log']): Origin['log'][typeof level] =>
+    (what, text) =>
+      log[level]({ requestId, ...what }, text)
+  return {
+    caller: caller ?? null,
+    address,
+    requestId,
+    now,
+    log: { info: say('info'), warn: say('warn'), error: say('error') },
+    header: (name) => headers[name] ?? undefined,
+  }
 }

@@ -15,17 +15,27 @@ export interface Trial {
 }
 
 /**
- * What was tried, in the log always and in the trail of whoever it concerns as often as the fold lets it. A known address
- * is told to its account, another to the provider alone.
+ * What was tried, in the log always and in the trail of whoever it concerns as often as the fold
+ * lets it. A known address is told to its account, another to the provider alone.
  */
-type TellTrial = (context: Origin & { db: Pick<Database, 'identity'> }, trial: Trial, whose: () => Promise<Someone | undefined>) => Promise<void>
+type TellTrial = (
+  context: Origin & { db: Pick<Database, 'identity'> },
+  trial: Trial,
+  whose: () => Promise<Someone | undefined>,
+) => Promise<void>
 
 export const tellTrial: TellTrial = async (context, { event, why, typed, network }, whose) => {
   const hash = createHash('sha256').update(typed).digest('base64url').slice(0, 22)
-  const folded = foldOf(context.db)({ what: `${event} ${why}`, typed: hash, network }, context.now())
+  const folded = foldOf(context.db)(
+    { what: `${event} ${why}`, typed: hash, network },
+    context.now(),
+  )
   // Looks nobody up in a slowed flood; the log then names no person.
   const person = folded === null && why === 'slowed' ? undefined : await whose()
-  const line: AuditLine = person === undefined ? { event, accountID: 0, actor: null, about: null, details: { why, typed: hash } } : { ...lineOf(event, person, null), details: { why } }
+  const line: AuditLine =
+    person === undefined
+      ? { event, accountID: 0, actor: null, about: null, details: { why, typed: hash } }
+      : { ...lineOf(event, person, null), details: { why } }
   if (folded !== null) {
     const told = { ...line, details: { ...line.details, ...folded } }
     await context.db.identity((tx) => addLine(tx, context, told))

@@ -6,33 +6,66 @@ import { expect, test } from 'vitest'
 import { folderStorage } from '#server/files/folder-storage.ts'
 import { makeSecretBox } from '#server/secrets/secret-box.ts'
 import { secretsKeys } from '#server/secrets/secrets-key.ts'
-import { folder, key, path, restored, setUp, sums, sumsOf, w, written } from '#tests/world/backed-up.ts'
+import {
+  folder,
+  key,
+  path,
+  restored,
+  setUp,
+  sums,
+  sumsOf,
+  w,
+  written,
+} from '#tests/world/backed-up.ts'
 import { readBackup } from './read-backup.ts'
 import { keepKey, namedKeys, takeKeys, unopened } from './secrets-beside.ts'
 
 setUp()
 
-const contentOf = (of: string) => readdirSync(of, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => `${entry.name} ${createHash('sha256').update(readFileSync(join(entry.parentPath, entry.name))).digest('hex')}`).toSorted()
+const contentOf = (of: string) =>
+  readdirSync(of, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(
+      (entry) =>
+        `${entry.name} ${createHash('sha256')
+          .update(readFileSync(join(entry.parentPath, entry.name)))
+          .digest('hex')}`,
+    )
+    .toSorted()
 
 test('a backup of a running server holds every row of every table, and comes back as it was, with its files', async () => {
   const { database, files, reading } = await restored()
   const end = await reading
-  expect(end).toEqual({ rows: written.rows, files: written.files, sha256: written.sha256, isByOwnRole: true })
-  // The logo and the image of a regulation with their small ones, and a PDF, of which there is none.
+  expect(end).toEqual({
+    rows: written.rows,
+    files: written.files,
+    sha256: written.sha256,
+    isByOwnRole: true,
+  })
+  // The logo and the image of a regulation with their small ones, and a PDF, of which there is
+  // none.
   expect([written.files, written.gone]).toEqual([5, 0])
-  expect(await database.owner('select 1 from regulation_images join files on uid = file_uid')).toHaveLength(1)
+  expect(
+    await database.owner('select 1 from regulation_images join files on uid = file_uid'),
+  ).toHaveLength(1)
   expect(await sumsOf(database.owner)).toEqual(sums)
   expect(sums.get('public.users')).not.toMatch(/^0 /)
   expect(contentOf(files)).toEqual(contentOf(w.server.filesFolder))
 })
 
 test('the key is kept in a file of its own, is taken by a new DATA_DIR, and what it would open without it is counted', async () => {
-  const [from, to, other] = ['from', 'to', 'other'].map((name) => ({ secretsKey: null, dataDir: join(folder, name) }))
+  const [from, to, other] = ['from', 'to', 'other'].map((name) => ({
+    secretsKey: null,
+    dataDir: join(folder, name),
+  }))
   const backup = { path }
   const [own = Buffer.alloc(0)] = secretsKeys(from!)
   const { current } = makeSecretBox([own])
   await w.server.owner('delete from kept_secrets')
-  await w.server.owner(`insert into kept_secrets (account_id, name, sealed_by, sealed) values ($1, 'powerBIKey', $2, '')`, [w.people.ridgeline, current])
+  await w.server.owner(
+    `insert into kept_secrets (account_id, name, sealed_by, sealed) values ($1, 'powerBIKey', $2, '')`,
+    [w.people.ridgeline, current],
+  )
   expect(await unopened(w.server.databaseUrl, from!)).toBe(0)
   expect(await unopened(w.server.databaseUrl, to!)).toBe(1)
   const beside = keepKey(from!, backup)
@@ -58,10 +91,18 @@ test('nobody else of the machine reads a backup, and the login of the app is in 
 test('a database with data in it is left alone', async () => {
   const before = await sumsOf(w.server.owner)
   // A round of the job server may come in between; whoever else writes is seen.
-  await w.server.owner(`update siteward_jobs.queue set monitor_on = now(), ready_count = ready_count + 1`)
-  await expect(readBackup(w.server.databaseUrl, folderStorage(folder), path, { keys: [key] })).rejects.toThrow('There are data already.')
+  await w.server.owner(
+    `update siteward_jobs.queue set monitor_on = now(), ready_count = ready_count + 1`,
+  )
+  await expect(
+    readBackup(w.server.databaseUrl, folderStorage(folder), path, { keys: [key] }),
+  ).rejects.toThrow('There are data already.')
   expect(await sumsOf(w.server.owner)).toEqual(before)
   await w.server.owner(`update siteward_jobs.queue set retry_limit = retry_limit + 1`)
-  expect([...(await sumsOf(w.server.owner))].filter(([name, sum]) => sum !== before.get(name)).map(([name]) => name)).toEqual(['siteward_jobs.queue'])
+  expect(
+    [...(await sumsOf(w.server.owner))]
+      .filter(([name, sum]) => sum !== before.get(name))
+      .map(([name]) => name),
+  ).toEqual(['siteward_jobs.queue'])
   await w.server.owner(`update siteward_jobs.queue set retry_limit = retry_limit - 1`)
 })

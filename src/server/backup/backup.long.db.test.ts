@@ -9,14 +9,26 @@ import { keyOf, shapes } from '#server/files/files.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { tableFaults } from '#tests/contract/company-tables.ts'
-import { folder, key, type Owner, path, restored, setUp, w, written } from '#tests/world/backed-up.ts'
+import {
+  folder,
+  key,
+  type Owner,
+  path,
+  restored,
+  setUp,
+  w,
+  written,
+} from '#tests/world/backed-up.ts'
 import { emptyDatabase } from '#tests/world/database.ts'
 import { readBackup } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 setUp()
 
-/** Keys, checks, triggers and what row security says, each as the catalogue words it; without the tables that the queue makes for each day, which are others past midnight. */
+/**
+ * Keys, checks, triggers and what row security says, each as the catalogue words it; without the
+ * tables that the queue makes for each day, which are others past midnight.
+ */
 async function rulesOf(owner: Owner): Promise<Set<string>> {
   const rules = await owner<{ rule: string }>(`
     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as rule from pg_constraint where connamespace::regnamespace::text in ('public', 'siteward_jobs')
@@ -28,14 +40,26 @@ async function rulesOf(owner: Owner): Promise<Set<string>> {
 
 test('a file on its way is in no backup, and neither are its parts', async () => {
   const path = join(folder, 'on-its-way.backup')
-  const filesOf = (owner: Owner) => owner<{ uid: string; state: string }>('select uid, state from files order by uid')
+  const filesOf = (owner: Owner) =>
+    owner<{ uid: string; state: string }>('select uid, state from files order by uid')
   const before = await filesOf(w.server.owner)
-  const started = await w.server.ask('POST', `/api/accounts/${w.people.ridgeline}/uploads`, { as: w.people.boss, body: { kind: 'logo', fileName: 'x.png', bytes: 5 } })
+  const started = await w.server.ask('POST', `/api/accounts/${w.people.ridgeline}/uploads`, {
+    as: w.people.boss,
+    body: { kind: 'logo', fileName: 'x.png', bytes: 5 },
+  })
   const { uploadID } = started.body as { uploadID: string }
-  await w.server.ask('PATCH', `/api/uploads/${uploadID}`, { as: w.people.boss, body: { offset: 0, base64Data: 'AAAAAAA=' } })
-  expect(await filesOf(w.server.owner)).toEqual(expect.arrayContaining([...before, { uid: uploadID, state: 'coming' }]))
+  await w.server.ask('PATCH', `/api/uploads/${uploadID}`, {
+    as: w.people.boss,
+    body: { offset: 0, base64Data: 'AAAAAAA=' },
+  })
+  expect(await filesOf(w.server.owner)).toEqual(
+    expect.arrayContaining([...before, { uid: uploadID, state: 'coming' }]),
+  )
   expect(await w.server.owner('select uid from file_parts')).toHaveLength(1)
-  await writeBackup(w.server.databaseUrl, folderStorage(w.server.filesFolder), path, { now: new Date(), key })
+  await writeBackup(w.server.databaseUrl, folderStorage(w.server.filesFolder), path, {
+    now: new Date(),
+    key,
+  })
   await w.server.owner('delete from file_parts')
   await w.server.owner(`delete from files where state = 'coming'`)
   const { database, reading } = await restored(path)
@@ -50,18 +74,31 @@ test('a photo that is not written anew yet is in it as it was sent, or as it was
   const storage = folderStorage(w.server.filesFolder)
   const raw = async (shape: 'sent' | 'whole') => {
     const uid = randomUUID()
-    for (const one of [shape, 'small'] as const) await storage.put(keyOf(w.boss.accountID, uid, one), Buffer.from(`${shape} ${one}`))
-    await w.server.owner(`insert into files (account_id, uid, kind, state, file_name, mime, bytes, received, width, height, sha256, created_by, unused_since, is_raw) values ($1, $2, 'submission-photo', 'kept', 'x.jpg', 'image/jpeg', 5, 5, 1, 1, sha256(''), $3, now(), true)`, [w.boss.accountID, uid, w.boss.user_id])
+    for (const one of [shape, 'small'] as const)
+      await storage.put(keyOf(w.boss.accountID, uid, one), Buffer.from(`${shape} ${one}`))
+    await w.server.owner(
+      `insert into files (account_id, uid, kind, state, file_name, mime, bytes, received, width, height, sha256, created_by, unused_since, is_raw) values ($1, $2, 'submission-photo', 'kept', 'x.jpg', 'image/jpeg', 5, 5, 1, 1, sha256(''), $3, now(), true)`,
+      [w.boss.accountID, uid, w.boss.user_id],
+    )
     return uid
   }
   const [sent, done] = [await raw('sent'), await raw('whole')]
-  expect(await writeBackup(w.server.databaseUrl, storage, path, { now: new Date(), key })).toMatchObject({ missing: 0, gone: 0 })
+  expect(
+    await writeBackup(w.server.databaseUrl, storage, path, { now: new Date(), key }),
+  ).toMatchObject({ missing: 0, gone: 0 })
   await w.server.owner('delete from files where is_raw')
   const { files, reading } = await restored(path)
   await reading
-  const back = async (uid: string, shape: 'sent' | 'whole') => (await folderStorage(files).get(keyOf(w.boss.accountID, uid, shape)))?.toString()
-  expect([await back(sent, 'sent'), await back(sent, 'whole'), await back(done, 'sent'), await back(done, 'whole')]).toEqual(['sent sent', undefined, undefined, 'whole whole'])
-  for (const uid of [sent, done]) for (const shape of shapes) await storage.remove(keyOf(w.boss.accountID, uid, shape))
+  const back = async (uid: string, shape: 'sent' | 'whole') =>
+    (await folderStorage(files).get(keyOf(w.boss.accountID, uid, shape)))?.toString()
+  expect([
+    await back(sent, 'sent'),
+    await back(sent, 'whole'),
+    await back(done, 'sent'),
+    await back(done, 'whole'),
+  ]).toEqual(['sent sent', undefined, undefined, 'whole whole'])
+  for (const uid of [sent, done])
+    for (const shape of shapes) await storage.remove(keyOf(w.boss.accountID, uid, shape))
 })
 
 test('what judges the rows stands again: keys, checks, triggers, row security', async () => {
@@ -69,7 +106,10 @@ test('what judges the rows stands again: keys, checks, triggers, row security', 
   await reading
   const [there, here] = [await rulesOf(w.server.owner), await rulesOf(database.owner)]
   expect(there.size).toBeGreaterThan(100)
-  expect({ missing: [...there.difference(here)], added: [...here.difference(there)] }).toEqual({ missing: [], added: [] })
+  expect({ missing: [...there.difference(here)], added: [...here.difference(there)] }).toEqual({
+    missing: [],
+    added: [],
+  })
   expect(await tableFaults(database.owner)).toEqual([])
 })
 
@@ -79,29 +119,52 @@ test('it opens as any database does, numbers go on, and devices hear that it was
   const db = await open({ databaseUrl: database.url }, { poolSize: 2 })
   expect(db.restoreNumber).toBeGreaterThan(w.server.db.restoreNumber)
   expect(db.markKey).toBe(w.server.db.markKey)
-  expect(await db.account(w.people.ridgeline, (tx) => tx.query('select name from projects where project_id = $1', [w.tower.projectID]))).toEqual([{ name: expect.stringContaining('工事') }])
-  const [next] = await database.owner<{ account_id: number }>(`insert into accounts (name) values ('Next') returning account_id`)
-  const [most] = await w.server.owner<{ most: number }>('select max(account_id) as most from accounts')
+  expect(
+    await db.account(w.people.ridgeline, (tx) =>
+      tx.query('select name from projects where project_id = $1', [w.tower.projectID]),
+    ),
+  ).toEqual([{ name: expect.stringContaining('工事') }])
+  const [next] = await database.owner<{ account_id: number }>(
+    `insert into accounts (name) values ('Next') returning account_id`,
+  )
+  const [most] = await w.server.owner<{ most: number }>(
+    'select max(account_id) as most from accounts',
+  )
   expect(next?.account_id).toBeGreaterThan(most?.most ?? 0)
   await db.close()
 })
 
-test.each([['createrole', true], ['nocreaterole', false]])('an owner with %s restores all rows, by a role that only inserts: %s', async (right, isByOwnRole) => {
-  const database = await emptyDatabase()
-  const files = mkdtempSync(join(folder, 'hosted-'))
-  const [owner, app] = ['owner', 'app'].map((name) => `siteward_try_${name}_${randomBytes(5).toString('hex')}`) as [string, string]
-  onTestFinished(async () => {
-    await database.drop()
-    for (const role of [owner, app]) await w.server.owner(`drop role ${role}`)
-  })
-  await database.owner(`create role ${owner} login password 'try' ${right}`)
-  await database.owner(`create role ${app} login password 'try' in role siteward_app`)
-  await database.owner(`do $$ begin execute format('alter database %I owner to ${owner}', current_database()); end $$`)
-  const [ownerUrl, appUrl] = [owner, app].map((name) => withUser(database.url, name, 'try')) as [string, string]
-  const done = await readBackup(ownerUrl, folderStorage(files), path, { keys: [key], appUrl })
-  expect([done.rows, done.isByOwnRole]).toEqual([written.rows, isByOwnRole])
-  expect(await database.owner(`select from pg_roles where rolname like 'siteward_restore_%'`)).toEqual([])
-})
+test.each([
+  ['createrole', true],
+  ['nocreaterole', false],
+])(
+  'an owner with %s restores all rows, by a role that only inserts: %s',
+  async (right, isByOwnRole) => {
+    const database = await emptyDatabase()
+    const files = mkdtempSync(join(folder, 'hosted-'))
+    const [owner, app] = ['owner', 'app'].map(
+      (name) => `siteward_try_${name}_${randomBytes(5).toString('hex')}`,
+    ) as [string, string]
+    onTestFinished(async () => {
+      await database.drop()
+      for (const role of [owner, app]) await w.server.owner(`drop role ${role}`)
+    })
+    await database.owner(`create role ${owner} login password 'try' ${right}`)
+    await database.owner(`create role ${app} login password 'try' in role siteward_app`)
+    await database.owner(
+      `do $$ begin execute format('alter database %I owner to ${owner}', current_database()); end $$`,
+    )
+    const [ownerUrl, appUrl] = [owner, app].map((name) => withUser(database.url, name, 'try')) as [
+      string,
+      string,
+    ]
+    const done = await readBackup(ownerUrl, folderStorage(files), path, { keys: [key], appUrl })
+    expect([done.rows, done.isByOwnRole]).toEqual([written.rows, isByOwnRole])
+    expect(
+      await database.owner(`select from pg_roles where rolname like 'siteward_restore_%'`),
+    ).toEqual([])
+  },
+)
 
 test('it is one instant: what is written meanwhile is in it whole or not at all', async () => {
   const during = join(folder, 'during.backup')
@@ -111,7 +174,10 @@ test('it is one instant: what is written meanwhile is in it whole or not at all'
     for (; isWriting; n += 1) await w.safety.opens(w.tower, w.lead, { title: `Meanwhile ${n}` })
   })()
   await expect.poll(() => n).toBeGreaterThan(2)
-  await writeBackup(w.server.databaseUrl, folderStorage(w.server.filesFolder), during, { now: new Date(), key })
+  await writeBackup(w.server.databaseUrl, folderStorage(w.server.filesFolder), during, {
+    now: new Date(),
+    key,
+  })
   isWriting = false
   await writing
   const { database, reading } = await restored(during)
@@ -120,42 +186,96 @@ test('it is one instant: what is written meanwhile is in it whole or not at all'
   const [counts] = await database.owner<{ actions: number; tickets: number; number: number }>(
     `select (select count(*)::int from corrective_actions where account_id = $1) as actions,
             (select count(distinct record_id)::int from tickets where account_id = $1 and entity = 'action') as tickets,
-            (select action_number from account_counters where account_id = $1) as number`, [w.people.ridgeline])
-  expect(counts).toEqual({ actions: counts?.actions, tickets: counts?.actions, number: counts?.actions })
+            (select action_number from account_counters where account_id = $1) as number`,
+    [w.people.ridgeline],
+  )
+  expect(counts).toEqual({
+    actions: counts?.actions,
+    tickets: counts?.actions,
+    number: counts?.actions,
+  })
   expect(counts?.actions).toBeGreaterThan(1)
 })
 
 test('a backup that lacks a file is none; one that is removed while it runs counts as gone', async () => {
   const path = join(folder, 'lacking.backup')
   const empty = mkdtempSync(join(folder, 'no-files-'))
-  await expect(writeBackup(w.server.databaseUrl, folderStorage(empty), path, { now: new Date(), key })).rejects.toThrow("5 files that the data name are not in the storage: is STORAGE_URL the server's?")
+  await expect(
+    writeBackup(w.server.databaseUrl, folderStorage(empty), path, { now: new Date(), key }),
+  ).rejects.toThrow(
+    "5 files that the data name are not in the storage: is STORAGE_URL the server's?",
+  )
   expect(readdirSync(folder).filter((name) => name.startsWith('lacking'))).toEqual([])
-  expect(await writeBackup(w.server.databaseUrl, folderStorage(empty), path, { now: new Date(), key, isLacking: true })).toMatchObject({ files: 0, gone: 0, missing: 5 })
+  expect(
+    await writeBackup(w.server.databaseUrl, folderStorage(empty), path, {
+      now: new Date(),
+      key,
+      isLacking: true,
+    }),
+  ).toMatchObject({ files: 0, gone: 0, missing: 5 })
   const files = folderStorage(w.server.filesFolder)
   const removing: Storage = {
     ...files,
     get: async (key) => {
       await w.server.owner(`update files set state = 'leaving' where mime = 'application/pdf'`)
-      const isPdf = (await w.server.owner(`select 1 from files where uid::text = $1 and mime = 'application/pdf'`, [key.split('/')[1] ?? ''])).length > 0
+      const isPdf =
+        (
+          await w.server.owner(
+            `select 1 from files where uid::text = $1 and mime = 'application/pdf'`,
+            [key.split('/')[1] ?? ''],
+          )
+        ).length > 0
       return isPdf ? null : files.get(key)
     },
   }
-  expect(await writeBackup(w.server.databaseUrl, removing, path, { now: new Date(), key })).toMatchObject({ files: 4, gone: 1, missing: 0 })
+  expect(
+    await writeBackup(w.server.databaseUrl, removing, path, { now: new Date(), key }),
+  ).toMatchObject({ files: 4, gone: 1, missing: 0 })
   await w.server.owner(`update files set state = 'kept' where mime = 'application/pdf'`)
 })
 
 test.each([
-  ['cut off', /cannot be read: unexpected end of file/, (bytes: Buffer) => bytes.subarray(0, bytes.length - 200)],
-  ['without its end', /ends too early/, (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString().split('\n').slice(0, -2).join('\n'))],
-  ['with another word in a row', /damaged/, (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString().replace('"Ridgeline Builders"', '"Ridgeline Breakers"'))],
-  ['with a row less', /damaged/, (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString().replace(/\{"uid[^\n]*"corrective_action_id"[^\n]*\n|\{[^\n]*"ticket_id"[^\n]*\n/, ''))],
-  ['of a newer release', /newer release: this one does not know 9999-future/, (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString().replace('0019-files', '9999-future'))],
+  [
+    'cut off',
+    /cannot be read: unexpected end of file/,
+    (bytes: Buffer) => bytes.subarray(0, bytes.length - 200),
+  ],
+  [
+    'without its end',
+    /ends too early/,
+    (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString().split('\n').slice(0, -2).join('\n')),
+  ],
+  [
+    'with another word in a row',
+    /damaged/,
+    (bytes: Buffer) =>
+      gzipSync(
+        gunzipSync(bytes).toString().replace('"Ridgeline Builders"', '"Ridgeline Breakers"'),
+      ),
+  ],
+  [
+    'with a row less',
+    /damaged/,
+    (bytes: Buffer) =>
+      gzipSync(
+        gunzipSync(bytes)
+          .toString()
+          .replace(/\{"uid[^\n]*"corrective_action_id"[^\n]*\n|\{[^\n]*"ticket_id"[^\n]*\n/, ''),
+      ),
+  ],
+  [
+    'of a newer release',
+    /newer release: this one does not know 9999-future/,
+    (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString().replace('0019-files', '9999-future')),
+  ],
   ['that is none', /no backup of Siteward/, () => gzipSync('{"something":"else"}\n')],
 ])('a backup %s restores nothing', async (_name, why, damage) => {
   const damaged = join(folder, 'damaged.backup')
   writeFileSync(damaged, damage(readFileSync(path)))
   const { database, reading } = await restored(damaged)
   await expect(reading).rejects.toThrow(why)
-  const [there] = await database.owner<{ there: boolean }>(`select to_regclass('public.accounts') is not null as there`)
+  const [there] = await database.owner<{ there: boolean }>(
+    `select to_regclass('public.accounts') is not null as there`,
+  )
   if (there?.there) expect(await database.owner('select 1 from accounts')).toEqual([])
 })

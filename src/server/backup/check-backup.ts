@@ -34,7 +34,13 @@ export async function checkBackup(
     if (isFile(text)) fileSums.push(sum.copy().digest('hex'))
   })
   if (read.end.sha256 !== sum.digest('hex')) throw damaged()
-  const refusal = keys === null ? null : refusalOf(read.end, keyed.map((one) => one.end()))
+  const refusal =
+    keys === null
+      ? null
+      : refusalOf(
+          read.end,
+          keyed.map((one) => one.end()),
+        )
   if (refusal !== null) throw new RestoreRefusal(refusal)
   return { ...read, fileSums }
 }

@@ -10,13 +10,14 @@ import { keepKey } from './secrets-beside.ts'
 import { writeBackup } from './write-backup.ts'
 
 /** `npm run backup -- file` and `npm run restore -- file`, with the settings of the server. */
-const { positionals: [what, path], values: chosen } = argumentsOf(process.argv.slice(2))
+const {
+  positionals: [what, path],
+  values: chosen,
+} = argumentsOf(process.argv.slice(2))
 const read = readSettings(process.env)
 if ('problems' in read) fail(read.problems)
 if (path === undefined || (what !== 'backup' && what !== 'restore')) {
-  fail([
-    'Name the file: npm run backup -- siteward.backup, or npm run restore -- siteward.backup.',
-  ])
+  fail(['Name the file: npm run backup -- siteward.backup, or npm run restore -- siteward.backup.'])
 }
 const { databaseUrl, dataDir } = read.settings
 const place = databaseUrl === null ? { dataDir: resolve(dataDir) } : { databaseUrl }

@@ -6,8 +6,9 @@ import { tablesOf } from './tables.ts'
 export type PutBack = readonly string[]
 
 /**
- * Empties what the start has made, and takes away what judges single rows: foreign keys (tables name each other in circles), our
- * triggers (they count what the rows say already) and row security, which knows no restore. All inside the transaction of the restore.
+ * Empties what the start has made, and takes away what judges single rows: foreign keys (tables
+ * name each other in circles), our triggers (they count what the rows say already) and row
+ * security, which knows no restore. All inside the transaction of the restore.
  */
 export async function emptied(client: Client): Promise<PutBack> {
   const back: string[] = []
@@ -43,7 +44,11 @@ export async function emptied(client: Client): Promise<PutBack> {
   }
   for (const { name } of await tablesOf(client)) {
     // What this start has made as its own stays: the login under which the app connects.
-    await client.query(name === 'public.siteward_secrets' ? `delete from ${name} where name not in ('app-login', 'app-password')` : `delete from ${name}`)
+    await client.query(
+      name === 'public.siteward_secrets'
+        ? `delete from ${name} where name not in ('app-login', 'app-password')`
+        : `delete from ${name}`,
+    )
   }
   return back
 }

@@ -63,7 +63,10 @@ test('a real installation refuses a backup beside the key that it uses', () => {
 
 test('a demo may keep both together, and writes SECRETS_KEY nowhere', () => {
   const { real, path, keyAt } = folders()
-  const [demo, given] = [{ ...real, isReal: false }, { ...real, secretsKey: [older] }]
+  const [demo, given] = [
+    { ...real, isReal: false },
+    { ...real, secretsKey: [older] },
+  ]
   const hosted = { ...real, databaseUrl: 'postgres://x/y' }
   expect(keyPlaceProblem(demo, { path })).toBeNull()
   expect(keyPlaceProblem(given, { path })).toBeNull()

@@ -197,9 +197,7 @@ async function refuseFilled(ownerUrl: string): Promise<void> {
     if (rows[0]?.there !== true) return
     const filled = await client.query('select from accounts limit 1')
     if (filled.rowCount === 0) return
-    throw new RestoreRefusal(
-      'There are data already. A backup is restored into an empty database.',
-    )
+    throw new RestoreRefusal('There are data already. A backup is restored into an empty database.')
   } finally {
     await client.end().catch(() => {})
   }

@@ -12,7 +12,10 @@ export interface BackupTable {
 /** What each start makes by itself, and what belongs to this server alone. */
 const left: readonly string[] = ['public.schema_migrations', `${queueSchema}.version`]
 
-/** All tables of ours and of the queue, by the catalogue: a new one is in every backup without being named. Of a divided table the whole. */
+/**
+ * All tables of ours and of the queue, by the catalogue: a new one is in every backup without being
+ * named. Of a divided table the whole.
+ */
 export async function tablesOf(client: Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -40,7 +43,10 @@ export interface BackupHead {
   siteward: 'backup'
   format: 1
   at: string
-  /** The migrations that had run: a restore runs these and no later ones, and the next start the rest. */
+  /**
+   * The migrations that had run: a restore runs these and no later ones, and the next start the
+   * rest.
+   */
   migrations: string[]
 }
 

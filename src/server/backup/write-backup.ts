@@ -28,11 +28,17 @@ export interface BackupChoices {
 }
 
 /**
- * All data of one instant, and the files that they speak of, as one compressed file; the server may run. It holds everything,
- * hashes of passwords and keys among it, so that its owner alone may read it. Refuses where the storage lacks a
- * file that the data show, unless `isLacking` says that it is known.
+ * All data of one instant, and the files that they speak of, as one compressed file; the server may
+ * run. It holds everything, hashes of passwords and keys among it, so that its owner alone may read
+ * it. Refuses where the storage lacks a file that the data show, unless `isLacking` says that it is
+ * known.
  */
-export async function writeBackup(ownerUrl: string, storage: Storage, path: string, { now, key, isLacking = false }: BackupChoices): Promise<Written> {
+export async function writeBackup(
+  ownerUrl: string,
+  storage: Storage,
+  path: string,
+  { now, key, isLacking = false }: BackupChoices,
+): Promise<Written> {
   const unfinished = `${path}.part`
   const client = await connectOwner(ownerUrl)
   const gzip = createGzip()
@@ -51,8 +57,17 @@ export async function writeBackup(ownerUrl: string, storage: Storage, path: stri
   try {
     const { lacked, ...written } = await writeAll(client, storage, line, now)
     const missing = await missingOf(ownerUrl, lacked)
-    if (missing > 0 && !isLacking) throw new Error(`${missing} files that the data name are not in the storage: is STORAGE_URL the server's? Where they are lost for good: npm run backup -- FILE --lacking.`)
-    const end: BackupEnd = { end: true, rows: written.rows, files: written.files, sha256: sum.digest('hex'), keyed: keyed.end() }
+    if (missing > 0 && !isLacking)
+      throw new Error(
+        `${missing} files that the data name are not in the storage: is STORAGE_URL the server's? Where they are lost for good: npm run backup -- FILE --lacking.`,
+      )
+    const end: BackupEnd = {
+      end: true,
+      rows: written.rows,
+      files: written.files,
+      sha256: sum.digest('hex'),
+      keyed: keyed.end(),
+    }
     gzip.end(`#${JSON.stringify(end)}\n`)
     await ended
     await rename(unfinished, path)
@@ -66,32 +81,67 @@ export async function writeBackup(ownerUrl: string, storage: Storage, path: stri
   }
 }
 
-async function writeAll(client: Client, storage: Storage, line: (content: BackupLine) => Promise<void>, now: Date): Promise<Omit<Written, 'sha256' | 'missing'> & { lacked: string[] }> {
+async function writeAll(
+  client: Client,
+  storage: Storage,
+  line: (content: BackupLine) => Promise<void>,
+  now: Date,
+): Promise<Omit<Written, 'sha256' | 'missing'> & { lacked: string[] }> {
   await client.query('begin isolation level repeatable read read only')
-  // As the identity scope, for the tables that no company's transaction sees; those of companies the owner reads anyway.
-  await client.query(`select set_config('siteward.identity', 'on', true), set_config('statement_timeout', '0', true)`)
-  const migrations = await client.query<{ name: string }>('select name from schema_migrations order by name')
-  await line({ siteward: 'backup', format: 1, at: now.toISOString(), migrations: migrations.rows.map(({ name }) => name) })
+  // As the identity scope, for the tables that no company's transaction sees; those of companies
+  // the owner reads anyway.
+  await client.query(
+    `select set_config('siteward.identity', 'on', true), set_config('statement_timeout', '0', true)`,
+  )
+  const migrations = await client.query<{ name: string }>(
+    'select name from schema_migrations order by name',
+  )
+  await line({
+    siteward: 'backup',
+    format: 1,
+    at: now.toISOString(),
+    migrations: migrations.rows.map(({ name }) => name),
+  })
   const rows: Record<string, number> = {}
   for (const { name, columns } of await tablesOf(client)) {
     await line({ table: name, columns })
     rows[name] = await writeRows(client, name, line)
   }
   for (const name of await sequencesOf(client)) {
-    const { rows: found } = await client.query<{ last_value: string; is_called: boolean }>(`select last_value::text, is_called from ${name}`)
-    for (const { last_value, is_called } of found) await line({ sequence: name, value: last_value, called: is_called })
+    const { rows: found } = await client.query<{ last_value: string; is_called: boolean }>(
+      `select last_value::text, is_called from ${name}`,
+    )
+    for (const { last_value, is_called } of found)
+      await line({ sequence: name, value: last_value, called: is_called })
   }
-  const kept = await client.query<{ account_id: number; uid: string; is_image: boolean; is_raw: boolean }>(`select account_id, uid, width is not null as is_image, is_raw from files where state = 'kept' order by account_id, uid`)
+  const kept = await client.query<{
+    account_id: number
+    uid: string
+    is_image: boolean
+    is_raw: boolean
+  }>(
+    `select account_id, uid, width is not null as is_image, is_raw from files where state = 'kept' order by account_id, uid`,
+  )
   let files = 0
   const lacked: string[] = []
   for (const { account_id, uid, is_image, is_raw } of kept.rows) {
-    for (const shape of [is_raw ? 'sent' : 'whole', ...(is_image ? ['small' as const] : [])] as const) {
+    for (const shape of [
+      is_raw ? 'sent' : 'whole',
+      ...(is_image ? ['small' as const] : []),
+    ] as const) {
       const sent = await storage.get(keyOf(account_id, uid, shape))
       // What was sent goes when it was written anew: that is there then.
-      const [key, bytes] = sent === null && shape === 'sent' ? [keyOf(account_id, uid), await storage.get(keyOf(account_id, uid))] : [keyOf(account_id, uid, shape), sent]
+      const [key, bytes] =
+        sent === null && shape === 'sent'
+          ? [keyOf(account_id, uid), await storage.get(keyOf(account_id, uid))]
+          : [keyOf(account_id, uid, shape), sent]
       if (bytes === null) lacked.push(uid)
       else {
-        await line({ file: key, sha256: createHash('sha256').update(bytes).digest('hex'), data: bytes.toString('base64') })
+        await line({
+          file: key,
+          sha256: createHash('sha256').update(bytes).digest('hex'),
+          data: bytes.toString('base64'),
+        })
         files += 1
       }
     }
@@ -100,12 +150,18 @@ async function writeAll(client: Client, storage: Storage, line: (content: Backup
   return { rows, files, gone: lacked.length, lacked }
 }
 
-/** Bytes go only after their row says so, to whoever looks from outside of this instant: of a row that is still kept they are missing. */
+/**
+ * Bytes go only after their row says so, to whoever looks from outside of this instant: of a row
+ * that is still kept they are missing.
+ */
 async function missingOf(ownerUrl: string, lacked: readonly string[]): Promise<number> {
   if (lacked.length === 0) return 0
   const client = await connectOwner(ownerUrl)
   try {
-    const kept = await client.query<{ uid: string }>(`select uid from files where uid = any($1::uuid[]) and state = 'kept'`, [lacked])
+    const kept = await client.query<{ uid: string }>(
+      `select uid from files where uid = any($1::uuid[]) and state = 'kept'`,
+      [lacked],
+    )
     const still = new Set(kept.rows.map(({ uid }) => uid))
     return lacked.filter((uid) => still.has(uid)).length
   } finally {
@@ -124,10 +180,19 @@ const leftOut: ReadonlyMap<string, string> = new Map([
   ['public.file_parts', 'where false'],
 ])
 
-/** Each row as the database itself words it, so that no number and no moment loses anything on the way. */
-async function writeRows(client: Client, table: string, line: (content: BackupLine) => Promise<void>): Promise<number> {
+/**
+ * Each row as the database itself words it, so that no number and no moment loses anything on the
+ * way.
+ */
+async function writeRows(
+  client: Client,
+  table: string,
+  line: (content: BackupLine) => Promise<void>,
+): Promise<number> {
   const but = leftOut.get(table) ?? ''
-  await client.query(`declare backup no scroll cursor for select to_jsonb(t)::text as row from ${table} t ${but}`)
+  await client.query(
+    `declare backup no scroll cursor for select to_jsonb(t)::text as row from ${table} t ${but}`,
+  )
   let count = 0
   for (;;) {
     const { rows } = await client.query<{ row: string }>(`fetch ${atATime} from backup`)

@@ -1,4 +1,7 @@
-/** The same database under another user. The driver takes the query's words before the address's own. */
+/**
+ * The same database under another user. The driver takes the query's words before the address's
+ * own.
+ */
 export function withUser(url: string, user: string, password: string): string {
   const address = new URL(url)
   address.searchParams.set('user', user)

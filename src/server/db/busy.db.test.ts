@@ -17,12 +17,18 @@ test('a statement that waits too long for a lock is busy, not a fault', async ()
   await blocker.query('select from account_counters for update')
   const waiting = database.db.account(1, async (tx) => {
     await tx.exec(`set local lock_timeout = '50ms'`)
-    return tx.exec('update account_counters set change_counter = change_counter + 1 where account_id = 1')
+    return tx.exec(
+      'update account_counters set change_counter = change_counter + 1 where account_id = 1',
+    )
   })
   await expect(waiting).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'busy' })
   const last = database.db.account(1, async (tx) => {
     await tx.exec(`set local lock_timeout = '50ms'`)
-    return lastly('update account_counters set change_counter = change_counter + 1 where account_id = 1', [], (touched) => touched)
+    return lastly(
+      'update account_counters set change_counter = change_counter + 1 where account_id = 1',
+      [],
+      (touched) => touched,
+    )
   })
   await expect(last).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'busy' })
   await blocker.end()

@@ -13,7 +13,12 @@ test('closing waits a moment for what runs, not for what hangs', async () => {
   const other = await testDatabase()
   const looking = new Client({ connectionString: database.url })
   await looking.connect()
-  const running = async () => (await looking.query(`select from pg_stat_activity where query like 'select pg_sleep(600)%' and state = 'active' and pid <> pg_backend_pid()`)).rowCount
+  const running = async () =>
+    (
+      await looking.query(
+        `select from pg_stat_activity where query like 'select pg_sleep(600)%' and state = 'active' and pid <> pg_backend_pid()`,
+      )
+    ).rowCount
   const hanging = other.db
     .account(1, async (tx) => {
       await tx.exec('set local statement_timeout = 0')
@@ -24,7 +29,9 @@ test('closing waits a moment for what runs, not for what hangs', async () => {
   await other.db.close()
   // It had not ended by itself.
   expect(await running()).toBe(1)
-  await looking.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(600)%' and pid <> pg_backend_pid()`)
+  await looking.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(600)%' and pid <> pg_backend_pid()`,
+  )
   await looking.end()
   expect(await hanging).toMatchObject({ name: 'DatabaseUnavailable' })
   await other.drop().catch(() => {})

@@ -49,35 +49,55 @@ describe('rulings 17: who may connect as the app', () => {
 
   test('data that came from another server get a new login', async () => {
     await opens({ databaseUrl: place.url })
-    const before = await place.owner<{ value: string }>(`select value from siteward_secrets where name = 'app-login'`)
+    const before = await place.owner<{ value: string }>(
+      `select value from siteward_secrets where name = 'app-login'`,
+    )
     roles.push(...before.map(({ value }) => value))
-    await place.owner(`update siteward_secrets set value = 'siteward_app_elsewhere' where name = 'app-login'`)
+    await place.owner(
+      `update siteward_secrets set value = 'siteward_app_elsewhere' where name = 'app-login'`,
+    )
     const db = await open({ databaseUrl: place.url })
-    expect(await db.one('select current_user as name')).toEqual({ name: expect.stringMatching(/^siteward_app_[0-9a-f]{12}$/) })
+    expect(await db.one('select current_user as name')).toEqual({
+      name: expect.stringMatching(/^siteward_app_[0-9a-f]{12}$/),
+    })
     await db.close()
   })
 
   test('an address where nothing answers is told in one line without the password', async () => {
     const away = opens({ databaseUrl: 'postgres://somebody:hush@127.0.0.1:1/siteward' })
-    await expect(away).rejects.toMatchObject({ code: 'database-start', message: expect.stringMatching(/^The database cannot be reached: (?!.*hush)/) })
+    await expect(away).rejects.toMatchObject({
+      code: 'database-start',
+      message: expect.stringMatching(/^The database cannot be reached: (?!.*hush)/),
+    })
   })
 
   test('a superuser is refused, directly and through a membership', async () => {
-    await expect(opens({ databaseUrl: place.url, appDatabaseUrl: place.url })).rejects.toMatchObject({ code: 'database-roles', message: expect.stringContaining('whom row security does not bind') })
+    await expect(
+      opens({ databaseUrl: place.url, appDatabaseUrl: place.url }),
+    ).rejects.toMatchObject({
+      code: 'database-roles',
+      message: expect.stringContaining('whom row security does not bind'),
+    })
     const mighty = await login('superuser')
     const member = await login(`in role siteward_app, ${mighty.name}`)
-    await expect(opens({ databaseUrl: place.url, appDatabaseUrl: member.url })).rejects.toThrow('whom row security does not bind')
+    await expect(opens({ databaseUrl: place.url, appDatabaseUrl: member.url })).rejects.toThrow(
+      'whom row security does not bind',
+    )
   })
 
   test('one that may bypass row security is refused', async () => {
     const { url } = await login('bypassrls')
-    await expect(opens({ databaseUrl: place.url, appDatabaseUrl: url })).rejects.toThrow('whom row security does not bind')
+    await expect(opens({ databaseUrl: place.url, appDatabaseUrl: url })).rejects.toThrow(
+      'whom row security does not bind',
+    )
   })
 
   test('the owner of the tables is refused', async () => {
     await opens({ databaseUrl: place.url })
     const { url } = await login('in role siteward_owner, siteward_app')
-    await expect(opens({ databaseUrl: place.url, appDatabaseUrl: url })).rejects.toThrow('who owns the tables')
+    await expect(opens({ databaseUrl: place.url, appDatabaseUrl: url })).rejects.toThrow(
+      'who owns the tables',
+    )
   })
 
   test('one without rights is refused with the line that helps, and passes after it', async () => {
@@ -93,12 +113,17 @@ describe('an owner who is no superuser', () => {
   /** As a hosted PostgreSQL gives it: a database and a user that owns it. */
   async function hosted(rights: string): Promise<string> {
     const { name, url } = await login(rights)
-    await place.owner(`do $$ begin execute format('alter database %I owner to ${name}', current_database()); end $$`)
+    await place.owner(
+      `do $$ begin execute format('alter database %I owner to ${name}', current_database()); end $$`,
+    )
     return url
   }
 
   /** Another installation's owner may have made this role. */
-  const madeByAnother = () => place.owner(`do $$ begin create role siteward_app; exception when duplicate_object then null; end $$`)
+  const madeByAnother = () =>
+    place.owner(
+      `do $$ begin create role siteward_app; exception when duplicate_object then null; end $$`,
+    )
 
   test('who may make roles needs nothing else', async () => {
     const url = await hosted('createrole')
@@ -106,19 +131,26 @@ describe('an owner who is no superuser', () => {
     await madeByAnother()
     await place.owner(`grant siteward_app to ${roles.at(-1) ?? ''} with admin option`)
     const db = await open({ databaseUrl: url })
-    expect(await db.identity((tx) => tx.one('select count(*) from schema_migrations'))).toMatchObject({ count: expect.any(Number) })
+    expect(
+      await db.identity((tx) => tx.one('select count(*) from schema_migrations')),
+    ).toMatchObject({ count: expect.any(Number) })
     expect(await db.query('select name from accounts')).toEqual([])
     await db.close()
   })
 
   test('who may not make roles is told what to do', async () => {
     const url = await hosted('')
-    await expect(opens({ databaseUrl: url })).rejects.toMatchObject({ code: 'database-roles', message: expect.stringContaining('APP_DATABASE_URL') })
+    await expect(opens({ databaseUrl: url })).rejects.toMatchObject({
+      code: 'database-roles',
+      message: expect.stringContaining('APP_DATABASE_URL'),
+    })
     await madeByAnother()
     const app = await login('in role siteward_app')
     await opens({ databaseUrl: url, appDatabaseUrl: app.url })
     // `npm run restored` is given what the server is given.
-    expect(await raiseRestoreNumber({ databaseUrl: url, appDatabaseUrl: app.url })).toBeGreaterThan(1)
+    expect(await raiseRestoreNumber({ databaseUrl: url, appDatabaseUrl: app.url })).toBeGreaterThan(
+      1,
+    )
   })
 })
 
@@ -137,8 +169,12 @@ describe('the epoch', () => {
 })
 
 test('several servers may open one database at once', async () => {
-  const opened = await Promise.all([1, 2, 3].map(() => open({ databaseUrl: place.url }, { poolSize: 2 })))
-  const names = await Promise.all(opened.map((db) => db.one<{ name: string }>('select current_user as name')))
+  const opened = await Promise.all(
+    [1, 2, 3].map(() => open({ databaseUrl: place.url }, { poolSize: 2 })),
+  )
+  const names = await Promise.all(
+    opened.map((db) => db.one<{ name: string }>('select current_user as name')),
+  )
   expect(new Set(names.map(({ name }) => name)).size).toBe(1)
   expect(new Set(opened.map((db) => db.epoch)).size).toBe(1)
   await Promise.all(opened.map((db) => db.close()))

@@ -27,7 +27,8 @@ export interface Choices {
 /** Opens the database: starts it if it is ours, migrates as its owner, connects as the app. */
 export async function open(place: Place, choices: Choices = {}): Promise<Database> {
   const { log = () => {} } = choices
-  if ('databaseUrl' in place) return connect(place.databaseUrl, place.appDatabaseUrl, choices, async () => {})
+  if ('databaseUrl' in place)
+    return connect(place.databaseUrl, place.appDatabaseUrl, choices, async () => {})
   const embedded = await startEmbedded({ log, ...place })
   try {
     const url = await ownDatabase(embedded.url)
@@ -38,7 +39,12 @@ export async function open(place: Place, choices: Choices = {}): Promise<Databas
   }
 }
 
-async function connect(ownerUrl: string, appUrl: string | undefined, choices: Choices, stop: () => Promise<void>): Promise<Database> {
+async function connect(
+  ownerUrl: string,
+  appUrl: string | undefined,
+  choices: Choices,
+  stop: () => Promise<void>,
+): Promise<Database> {
   const { log = () => {}, poolSize = 10, migrationsFolder = ours } = choices
   const prepared = await prepare({ ownerUrl, appUrl, migrationsFolder })
   for (const name of prepared.ran) log(`Migration ${name} has run.`)
@@ -64,7 +70,8 @@ async function connect(ownerUrl: string, appUrl: string | undefined, choices: Ch
     await pool.end()
     throw error
   }
-  // Whoever calls with a sign-in brings the number along; this is for everybody else, and for fail-overs that broke nothing.
+  // Whoever calls with a sign-in brings the number along; this is for everybody else, and for
+  // fail-overs that broke nothing.
   const poll = setInterval(() => void renewEpoch().catch(() => {}), longestOldEpoch)
   poll.unref()
   return scoped(pool, {
@@ -114,9 +121,13 @@ async function refuseUnboundRole(client: pg.ClientBase): Promise<void> {
 }
 
 function problemWith({ name, mighty, owns, app }: Rights): string | undefined {
-  const instead = 'Leave APP_DATABASE_URL out, or give it a login of its own that is a member of siteward_app.'
-  if (mighty) return `The app would connect as ${name}, whom row security does not bind (superuser or BYPASSRLS). ${instead}`
-  if (owns) return `The app would connect as ${name}, who owns the tables and could lift their row security. ${instead}`
-  if (!app) return `The app would connect as ${name}, who has no rights: let an administrator run: grant siteward_app to "${name}".`
+  const instead =
+    'Leave APP_DATABASE_URL out, or give it a login of its own that is a member of siteward_app.'
+  if (mighty)
+    return `The app would connect as ${name}, whom row security does not bind (superuser or BYPASSRLS). ${instead}`
+  if (owns)
+    return `The app would connect as ${name}, who owns the tables and could lift their row security. ${instead}`
+  if (!app)
+    return `The app would connect as ${name}, who has no rights: let an administrator run: grant siteward_app to "${name}".`
   return undefined
 }

@@ -8,9 +8,14 @@ import type { Json } from '#contract/kernel/json.ts'
  * and row security (docs/security.md) has the account that it judges by.
  */
 export interface Database extends Queries {
-  /** The life of the data between two restores, a UUID (offline design, 6); at most two seconds old. */
+  /**
+   * The life of the data between two restores, a UUID (offline design, 6); at most two seconds old.
+   */
   readonly epoch: string
-  /** Where the app connects, with its password: for the queue of jobs alone, which keeps connections of its own. */
+  /**
+   * Where the app connects, with its password: for the queue of jobs alone, which keeps connections
+   * of its own.
+   */
   readonly address: string
   /** The number that a restore raises, as the epoch was made with it. */
   readonly restoreNumber: number
@@ -20,15 +25,18 @@ export interface Database extends Queries {
   readonly markKey: string
   /**
    * One transaction of one company. The work runs again, at most three times in all, when the
-   * database asks for it (deadlock), so it does nothing outside the database. It may return its last
-   * statement (`lastly`), which then travels with the commit.
+   * database asks for it (deadlock), so it does nothing outside the database. It may return its
+   * last statement (`lastly`), which then travels with the commit.
    */
   account<T>(accountID: number, work: (tx: AccountTx) => Promise<T | Ending<T>>): Promise<T>
   /** Reads of one company that all see the same instant. Writing is refused. */
   accountSnapshot<T>(accountID: number, work: (tx: AccountTx) => Promise<T>): Promise<T>
   /** Reads of the system administrator over all companies, at one instant. Writing is refused. */
   system<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
-  /** Tables that belong to no company: logins, sessions, keys, mail, and no others see them. Rows of companies are invisible here. */
+  /**
+   * Tables that belong to no company: logins, sessions, keys, mail, and no others see them. Rows of
+   * companies are invisible here.
+   */
   identity<T>(work: (tx: IdentityTx) => Promise<T>): Promise<T>
   /** Whether the database answers within two seconds. */
   ready(): Promise<boolean>
@@ -52,13 +60,21 @@ export interface Queries {
 }
 
 /**
- * A statement. With a name (at most 50 letters; the hash of its text is added) each connection plans it once,
- * which halves the time of the small statements that run thousands of times.
+ * A statement. With a name (at most 50 letters; the hash of its text is added) each connection
+ * plans it once, which halves the time of the small statements that run thousands of times.
  */
 export type Sql = string | { readonly name: string; readonly text: string }
 
 /** What may be bound to `$1 …`. An array becomes an SQL array; JSON goes through `json()`. */
-export type SqlValue = string | number | bigint | boolean | null | Date | Uint8Array | readonly SqlValue[]
+export type SqlValue =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | Date
+  | Uint8Array
+  | readonly SqlValue[]
 
 /**
  * A value for a `json` or `jsonb` parameter. The driver would turn an array into an SQL array,
@@ -104,9 +120,9 @@ export interface Violation {
 }
 
 /**
- * The last statement of a transaction, returned by its work instead of asked: it is sent in one go with the commit, so
- * what it locks is held only as long as the database itself needs. Nothing can follow it. What must hold before it is in
- * decision 11.
+ * The last statement of a transaction, returned by its work instead of asked: it is sent in one go
+ * with the commit, so what it locks is held only as long as the database itself needs. Nothing can
+ * follow it. What must hold before it is in decision 11.
  */
 export interface Ending<T> {
   readonly [isLast]: true
@@ -119,7 +135,11 @@ export interface Ending<T> {
 const isLast: unique symbol = Symbol('last statement')
 
 /** End a transaction with this statement. */
-export function lastly<T>(last: Sql, params: readonly SqlValue[], value: (touched: number) => T): Ending<T> {
+export function lastly<T>(
+  last: Sql,
+  params: readonly SqlValue[],
+  value: (touched: number) => T,
+): Ending<T> {
   return { [isLast]: true, last, params, value }
 }
 

@@ -23,8 +23,16 @@ test('the first folder that a stranger may not enter is named, the owner passes'
 })
 
 test('a program runs as we are, in a namespace, or as somebody else', () => {
-  expect(command({ way: 'plain' }, '/bin/postgres', ['-D', 'x'])).toEqual({ file: '/bin/postgres', args: ['-D', 'x'], options: { cwd: '/' } })
-  expect(command({ way: 'user', uid: 7, gid: 8 }, '/bin/postgres', []).options).toEqual({ cwd: '/', uid: 7, gid: 8 })
+  expect(command({ way: 'plain' }, '/bin/postgres', ['-D', 'x'])).toEqual({
+    file: '/bin/postgres',
+    args: ['-D', 'x'],
+    options: { cwd: '/' },
+  })
+  expect(command({ way: 'user', uid: 7, gid: 8 }, '/bin/postgres', []).options).toEqual({
+    cwd: '/',
+    uid: 7,
+    gid: 8,
+  })
   expect(command({ way: 'namespace' }, '/bin/postgres', ['-D', 'x'])).toEqual({
     file: 'unshare',
     args: ['--user', '--map-user=1000', '--map-group=1000', '/bin/postgres', '-D', 'x'],

@@ -10,7 +10,10 @@ import { StartRefusal } from './errors.ts'
  * are root and a user namespace gives us another number inside, files stay root's; `user` = we are
  * root and become somebody else.
  */
-export type RunAs = { way: 'plain' } | { way: 'namespace' } | { way: 'user'; uid: number; gid: number }
+export type RunAs =
+  | { way: 'plain' }
+  | { way: 'namespace' }
+  | { way: 'user'; uid: number; gid: number }
 
 /** A program with its arguments, ready for `spawn`. The folder is one that everybody may enter. */
 export interface Command {
@@ -37,7 +40,8 @@ export function chooseRunAs({ binaries, dataDir, owner, force }: Situation): Run
     if (obstacle(as, binaries, dataDir) === undefined) return as
   }
   if (force !== 'nobody' && runs({ way: 'namespace' }, binaries)) return { way: 'namespace' }
-  if (force === 'namespace') throw new StartRefusal('database-start', 'User namespaces are not allowed here.')
+  if (force === 'namespace')
+    throw new StartRefusal('database-start', 'User namespaces are not allowed here.')
   const as = nobody()
   const closed = obstacle(as, binaries, dataDir)
   if (closed === undefined) return as
@@ -74,12 +78,17 @@ export function closedFolder(path: string, uid: number, gid: number): string | u
   return (status.mode & bit) === 0 ? path : undefined
 }
 
-function obstacle(as: { uid: number; gid: number }, binaries: Binaries, dataDir: string): string | undefined {
+function obstacle(
+  as: { uid: number; gid: number },
+  binaries: Binaries,
+  dataDir: string,
+): string | undefined {
   for (const folder of [dataDir, tmpdir(), binaries.folder]) {
     const closed = closedFolder(folder, as.uid, as.gid)
     if (closed !== undefined) return `may not enter ${closed}`
   }
-  if (!runs({ way: 'user', ...as }, binaries)) return `cannot run ${join(binaries.folder, 'postgres')}`
+  if (!runs({ way: 'user', ...as }, binaries))
+    return `cannot run ${join(binaries.folder, 'postgres')}`
   return undefined
 }
 

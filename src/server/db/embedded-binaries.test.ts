@@ -15,7 +15,10 @@ afterEach(() => rmSync(root, { recursive: true }))
 test('library links that npm could not carry are made once, relative to where they lie', () => {
   const source = 'native/lib/libicu.so.60.2'
   writeFileSync(join(root, source), 'library')
-  const list = [{ source, target: 'native/lib/libicu.so' }, { source, target: 'native/lib/libicu.so.60' }]
+  const list = [
+    { source, target: 'native/lib/libicu.so' },
+    { source, target: 'native/lib/libicu.so.60' },
+  ]
   writeFileSync(join(root, 'native', 'pg-symlinks.json'), JSON.stringify(list))
   makeMissingLinks(root)
   makeMissingLinks(root)
@@ -33,5 +36,7 @@ test('the version that came by npm is the first choice', () => {
 })
 
 test('a data folder of a version that is not here is refused in one line', () => {
-  expect(() => findBinaries({ major: 99 })).toThrow('No PostgreSQL 99, which made this data folder, was found')
+  expect(() => findBinaries({ major: 99 })).toThrow(
+    'No PostgreSQL 99, which made this data folder, was found',
+  )
 })

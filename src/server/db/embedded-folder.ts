@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process'
-import { chownSync, existsSync, lchownSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { command, fileOwner } from './embedded-as.ts'
 import type { RunAs } from './embedded-as.ts'
@@ -22,7 +32,12 @@ export function ownerOf(folder: string): { uid: number; gid: number } | undefine
  * Makes the database's folder, or gives the one that is there to whoever runs the database. It is
  * made under another name first: a start that was killed leaves nothing that looks finished.
  */
-export async function makeFolder(folder: string, binaries: Binaries, as: RunAs, durable: boolean): Promise<void> {
+export async function makeFolder(
+  folder: string,
+  binaries: Binaries,
+  as: RunAs,
+  durable: boolean,
+): Promise<void> {
   const owner = fileOwner(as)
   if (madeBy(folder) !== undefined) {
     if (owner !== undefined && ownerOf(folder)?.uid !== owner.uid) giveAll(folder, owner)
@@ -32,7 +47,14 @@ export async function makeFolder(folder: string, binaries: Binaries, as: RunAs, 
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
   if (owner !== undefined) chownSync(draft, owner.uid, owner.gid)
-  await run(command(as, join(binaries.folder, 'initdb'), ['-D', draft, ...choices(binaries), ...(durable ? [] : ['--no-sync'])]))
+  await run(
+    command(as, join(binaries.folder, 'initdb'), [
+      '-D',
+      draft,
+      ...choices(binaries),
+      ...(durable ? [] : ['--no-sync']),
+    ]),
+  )
   renameSync(draft, folder)
 }
 
@@ -41,7 +63,12 @@ function choices(binaries: Binaries): string[] {
   const common = ['-U', 'siteward', '-E', 'UTF8', '--auth=trust', '--no-instructions']
   // macOS has no C.UTF-8 of its own; the package's version brings one.
   const own = process.platform === 'darwin' && binaries.major >= 17
-  return [...common, ...(own ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8'])]
+  return [
+    ...common,
+    ...(own
+      ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+      : ['--locale=C.UTF-8']),
+  ]
 }
 
 async function run({ file, args, options }: ReturnType<typeof command>): Promise<void> {
@@ -51,7 +78,10 @@ async function run({ file, args, options }: ReturnType<typeof command>): Promise
   const { promise, resolve, reject } = Promise.withResolvers<number | null>()
   child.on('error', reject).on('close', resolve)
   if ((await promise) === 0) return
-  throw new StartRefusal('database-start', `The database's folder could not be made: ${said.trim().replaceAll('\n', ' ')}`)
+  throw new StartRefusal(
+    'database-start',
+    `The database's folder could not be made: ${said.trim().replaceAll('\n', ' ')}`,
+  )
 }
 
 function giveAll(folder: string, owner: { uid: number; gid: number }): void {

@@ -35,7 +35,11 @@ const longestLog = 10_000_000
 /** Starts the database and waits until it takes connections. */
 export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
   const program = join(cluster.binaries.folder, 'postgres')
-  const { file, args, options } = command(cluster.as, program, ['-D', cluster.folder, ...settings(cluster)])
+  const { file, args, options } = command(cluster.as, program, [
+    '-D',
+    cluster.folder,
+    ...settings(cluster),
+  ])
   const log = openLog(cluster.logFile)
   const said = statSync(cluster.logFile).size
   // A group of its own: Ctrl-C is for our server, which then ends the database in order.
@@ -74,6 +78,12 @@ function openLog(file: string): number {
 }
 
 function failure(logFile: string, from: number): string {
-  const said = readFileSync(logFile).subarray(from).toString('utf8').trim().split('\n').slice(-3).join(' ')
+  const said = readFileSync(logFile)
+    .subarray(from)
+    .toString('utf8')
+    .trim()
+    .split('\n')
+    .slice(-3)
+    .join(' ')
   return `The database did not start (${logFile}): ${said}`
 }

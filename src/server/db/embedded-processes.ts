@@ -11,7 +11,10 @@ export interface Running {
   rest: number[]
 }
 
-/** What a database is known by: its folder is in the first process's arguments, its name in the titles of the others. */
+/**
+ * What a database is known by: its folder is in the first process's arguments, its name in the
+ * titles of the others.
+ */
 export interface Cluster {
   folder: string
   name: string
@@ -37,7 +40,11 @@ export async function stopLeftOver(cluster: Cluster, log: (line: string) => void
 }
 
 /** Asks politely, then firmly; nothing acknowledged is lost either way. */
-export async function stopProcesses(cluster: Cluster, signal: 'SIGINT' | 'SIGTERM', patience: number): Promise<void> {
+export async function stopProcesses(
+  cluster: Cluster,
+  signal: 'SIGINT' | 'SIGTERM',
+  patience: number,
+): Promise<void> {
   const steps = [
     { signal, patience },
     { signal: 'SIGQUIT', patience: 3_000 },
@@ -46,12 +53,17 @@ export async function stopProcesses(cluster: Cluster, signal: 'SIGINT' | 'SIGTER
   for (const step of steps) {
     const { postmaster, rest } = runningProcesses(cluster)
     // Its postmaster tells the others; without one each is told.
-    for (const pid of postmaster === undefined || step.signal === 'SIGKILL' ? [postmaster ?? 0, ...rest] : [postmaster]) {
+    for (const pid of postmaster === undefined || step.signal === 'SIGKILL'
+      ? [postmaster ?? 0, ...rest]
+      : [postmaster]) {
       if (pid > 0) kill(pid, step.signal)
     }
     if (await areGone(cluster, step.patience)) return
   }
-  throw new StartRefusal('database-start', `A database is still running on ${cluster.folder} and cannot be stopped.`)
+  throw new StartRefusal(
+    'database-start',
+    `A database is still running on ${cluster.folder} and cannot be stopped.`,
+  )
 }
 
 /** Waits until no process of the database is left. */
@@ -89,7 +101,10 @@ function notedPid(folder: string): number | undefined {
 
 function* commandLines(): Generator<{ pid: number; line: string }> {
   if (!existsSync('/proc/self/cmdline')) {
-    const asked = spawnSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8', maxBuffer: 1 << 26 })
+    const asked = spawnSync('ps', ['-axww', '-o', 'pid=,command='], {
+      encoding: 'utf8',
+      maxBuffer: 1 << 26,
+    })
     for (const row of asked.stdout.split('\n')) {
       const [, pid, line] = /^\s*(\d+) (.*)$/.exec(row) ?? []
       if (pid !== undefined && line !== undefined) yield { pid: Number(pid), line: `${line} ` }
@@ -99,7 +114,10 @@ function* commandLines(): Generator<{ pid: number; line: string }> {
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue
     try {
-      yield { pid: Number(entry), line: readFileSync(`/proc/${entry}/cmdline`, 'utf8').replaceAll('\0', ' ') }
+      yield {
+        pid: Number(entry),
+        line: readFileSync(`/proc/${entry}/cmdline`, 'utf8').replaceAll('\0', ' '),
+      }
     } catch {
       // It ended while we looked.
     }

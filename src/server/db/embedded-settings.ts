@@ -1,6 +1,8 @@
 import type { Binaries } from './embedded-binaries.ts'
 
-/** Settings for a small machine, given at each start so that no file in the data folder can differ. */
+/**
+ * Settings for a small machine, given at each start so that no file in the data folder can differ.
+ */
 export function settings(cluster: {
   binaries: Binaries
   name: string
@@ -30,7 +32,8 @@ export function settings(cluster: {
     autovacuum_max_workers: 2,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // No statements and no values in the log: they are people's. Errors of statements are ours to log.
+    // No statements and no values in the log: they are people's. Errors of statements are ours to
+    // log.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

@@ -18,16 +18,24 @@ export function clusterName(dataDir: string): string {
 
 /**
  * The folder of the database's socket, open to its owner alone, so that being there is the right
- * to connect. It lies in the system's temporary folder because a data folder's path may be too long.
+ * to connect. It lies in the system's temporary folder because a data folder's path may be too
+ * long.
  */
-export function makeSocketFolder(name: string, owner: { uid: number; gid: number } | undefined): string {
+export function makeSocketFolder(
+  name: string,
+  owner: { uid: number; gid: number } | undefined,
+): string {
   const folder = join(tmpdir(), name)
   if (Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) > longestPath) {
-    throw new StartRefusal('database-start', `The temporary folder ${tmpdir()} has too long a path for a socket: set TMPDIR to a shorter one.`)
+    throw new StartRefusal(
+      'database-start',
+      `The temporary folder ${tmpdir()} has too long a path for a socket: set TMPDIR to a shorter one.`,
+    )
   }
   const me = process.getuid?.() ?? 0
   const wanted = owner ?? { uid: me, gid: process.getgid?.() ?? 0 }
-  // Made anew each time: a note beside an old socket would name a process that may be a stranger by now.
+  // Made anew each time: a note beside an old socket would name a process that may be a stranger by
+  // now.
   // What somebody else put there first, in a place where all may write, only root can remove.
   if (me === 0 || ownerOf(folder) === me) rmSync(folder, { recursive: true, force: true })
   if (ownerOf(folder) === undefined) {
@@ -36,7 +44,10 @@ export function makeSocketFolder(name: string, owner: { uid: number; gid: number
   }
   const status = lstatSync(folder)
   if (!status.isDirectory() || status.uid !== wanted.uid) {
-    throw new StartRefusal('database-start', `${folder} belongs to somebody else: remove it, or set TMPDIR to another folder.`)
+    throw new StartRefusal(
+      'database-start',
+      `${folder} belongs to somebody else: remove it, or set TMPDIR to another folder.`,
+    )
   }
   if ((status.mode & 0o777) !== 0o700) chmodSync(folder, 0o700)
   return folder

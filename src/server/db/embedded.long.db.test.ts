@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -31,10 +41,13 @@ afterEach(async () => {
 })
 
 const known = () => ({ folder: join(dataDir, 'postgres'), name: clusterName(dataDir) })
-// Without fsync, which a killed process does not need and a busy disk makes slow; one test below has it.
-const opened = (options: Partial<EmbeddedOptions> = {}, log?: (line: string) => void) => open({ dataDir, durable: false, ...options }, { migrationsFolder, log })
+// Without fsync, which a killed process does not need and a busy disk makes slow; one test below
+// has it.
+const opened = (options: Partial<EmbeddedOptions> = {}, log?: (line: string) => void) =>
+  open({ dataDir, durable: false, ...options }, { migrationsFolder, log })
 const put = (db: Database, id: number) => db.exec('insert into rows (id) values ($1)', [id])
-const numbers = async (db: Database) => (await db.query<{ id: number }>('select id from rows order by id')).map(({ id }) => id)
+const numbers = async (db: Database) =>
+  (await db.query<{ id: number }>('select id from rows order by id')).map(({ id }) => id)
 /** Others where `initdb` or a migration ran again. */
 const signsOf = async (db: Database) => ({
   cluster: await db.one('select system_identifier::text from pg_control_system()'),
@@ -59,11 +72,18 @@ describe('an embedded database', () => {
 
   test('keeps what it promises: durable, no network, one encoding and order', async () => {
     const db = await open({ dataDir }, { migrationsFolder })
-    const setting = async (name: string) => (await db.one<{ value: string }>('select current_setting($1) as value', [name])).value
-    expect([await setting('fsync'), await setting('synchronous_commit'), await setting('full_page_writes')]).toEqual(['on', 'on', 'on'])
+    const setting = async (name: string) =>
+      (await db.one<{ value: string }>('select current_setting($1) as value', [name])).value
+    expect([
+      await setting('fsync'),
+      await setting('synchronous_commit'),
+      await setting('full_page_writes'),
+    ]).toEqual(['on', 'on', 'on'])
     expect(await setting('listen_addresses')).toBe('')
     expect(await setting('server_encoding')).toBe('UTF8')
-    expect(await db.query(`select x from unnest(array['b', 'é', 'Z', 'a']) x order by x`)).toEqual(['Z', 'a', 'b', 'é'].map((x) => ({ x })))
+    expect(await db.query(`select x from unnest(array['b', 'é', 'Z', 'a']) x order by x`)).toEqual(
+      ['Z', 'a', 'b', 'é'].map((x) => ({ x })),
+    )
     expect(await db.one(`select upper('é') as x`)).toEqual({ x: 'É' })
     await db.close()
   })
@@ -89,7 +109,10 @@ describe('an embedded database', () => {
 describe('one data folder, one server', () => {
   test('a second one refuses with a clear line, also from another process, and may come when the first has gone', async () => {
     const db = await opened()
-    const refusal = { code: 'data-folder-in-use', message: `Another Siteward server (process ${process.pid}) uses the data folder ${dataDir}. Stop it, or set another DATA_DIR.` }
+    const refusal = {
+      code: 'data-folder-in-use',
+      message: `Another Siteward server (process ${process.pid}) uses the data folder ${dataDir}. Stop it, or set another DATA_DIR.`,
+    }
     await expect(opened()).rejects.toMatchObject(refusal)
     const other = writer(1)
     expect((await once(other.child, 'exit'))[0]).toBe(1)
@@ -174,7 +197,14 @@ describe('the database is killed under a running server', () => {
     await put(db, 1)
     const { pid } = await db.one<{ pid: number }>('select pg_backend_pid() as pid')
     kill(pid)
-    await expect.poll(() => put(db, 2).then(() => 'written', () => 'away')).toBe('written')
+    await expect
+      .poll(() =>
+        put(db, 2).then(
+          () => 'written',
+          () => 'away',
+        ),
+      )
+      .toBe('written')
     expect(await numbers(db)).toEqual([1, 2])
     await db.close()
   })
@@ -202,7 +232,9 @@ describe('as whom it runs (rulings 20)', () => {
     test('as nobody below a closed folder: one line that says what to do', async () => {
       await expect(opened({ force: 'nobody' })).rejects.toMatchObject({
         code: 'database-start',
-        message: expect.stringContaining(`the user nobody may not enter ${dataDir}. Start as another user, or choose a DATA_DIR`),
+        message: expect.stringContaining(
+          `the user nobody may not enter ${dataDir}. Start as another user, or choose a DATA_DIR`,
+        ),
       })
       expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
     })
@@ -218,13 +250,16 @@ describe('as whom it runs (rulings 20)', () => {
   }
   // Who may not do it cannot prove it; CI runs as root.
   if (isRoot) rootOnly()
-  if (isRoot && spawnSync('unshare', ['--user', '--map-user=1000', 'true']).status === 0) namespaces()
+  if (isRoot && spawnSync('unshare', ['--user', '--map-user=1000', 'true']).status === 0)
+    namespaces()
 })
 
 /** Another process that writes rows and says which it was told are kept. */
 function writer(from: number) {
   const script = fileURLToPath(new URL('../../../tests/world/database-writer.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, dataDir, migrationsFolder, String(from)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [script, dataDir, migrationsFolder, String(from)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let last = 0
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (words: string) => (errors += words))

@@ -56,24 +56,41 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 /** Everything up to the start itself, with no other process of this database left running. */
 export async function prepareCluster(options: EmbeddedOptions): Promise<Cluster> {
   if (process.platform === 'win32') {
-    throw new StartRefusal('database-start', 'On Windows there is no embedded database: set DATABASE_URL.')
+    throw new StartRefusal(
+      'database-start',
+      'On Windows there is no embedded database: set DATABASE_URL.',
+    )
   }
   const dataDir = realFolder(options.dataDir)
   const folder = join(dataDir, 'postgres')
   const [binaries] = findBinaries({ major: madeBy(folder), from: options.from })
-  if (binaries === undefined) throw new StartRefusal('database-binaries', 'No PostgreSQL was found.')
+  if (binaries === undefined)
+    throw new StartRefusal('database-binaries', 'No PostgreSQL was found.')
   const name = clusterName(dataDir)
   const as = chooseRunAs({ binaries, dataDir, owner: ownerOf(folder), force: options.force })
   await stopLeftOver({ folder, name }, options.log ?? (() => {}))
   const { durable = true, maxConnections = 40 } = options
   await makeFolder(folder, binaries, as, durable)
   const socketFolder = makeSocketFolder(name, fileOwner(as))
-  return { folder, name, socketFolder, logFile: join(dataDir, 'postgres.log'), binaries, as, durable, maxConnections }
+  return {
+    folder,
+    name,
+    socketFolder,
+    logFile: join(dataDir, 'postgres.log'),
+    binaries,
+    as,
+    durable,
+    maxConnections,
+  }
 }
 
 /** The owner's address of one of the cluster's databases. */
 export function socketUrl(cluster: Cluster, database: string): string {
-  const query = new URLSearchParams({ host: cluster.socketFolder, port: String(socketPort), user: 'siteward' })
+  const query = new URLSearchParams({
+    host: cluster.socketFolder,
+    port: String(socketPort),
+    user: 'siteward',
+  })
   return `postgres://localhost/${database}?${query.toString()}`
 }
 

@@ -16,7 +16,10 @@ export interface Life {
   restoreNumber: number
 }
 
-/** As the app may ask it. The WAL file's name knows the timeline at once, the control file only after a checkpoint. */
+/**
+ * As the app may ask it. The WAL file's name knows the timeline at once, the control file only
+ * after a checkpoint.
+ */
 export const identitySql = `
   select s.system_identifier::text as cluster, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline,
     d.oid::text as database, i.installation_id::text as installation, i.restore_number as restore
@@ -26,13 +29,23 @@ export const identitySql = `
  * The life of the data between two restores (offline design, 6): a UUID that is the same at each
  * start, and another one when the data were restored, copied or failed over.
  */
-export function epochOf({ cluster, timeline, database, installation, restore }: DataIdentity): string {
+export function epochOf({
+  cluster,
+  timeline,
+  database,
+  installation,
+  restore,
+}: DataIdentity): string {
   return uuidOf([cluster, timeline, database, installation, restore].join('/'))
 }
 
 /** A UUID of version 5 in a name space of our own. */
 function uuidOf(name: string): string {
-  const bytes = createHash('sha1').update('siteward data epoch\n').update(name).digest().subarray(0, 16)
+  const bytes = createHash('sha1')
+    .update('siteward data epoch\n')
+    .update(name)
+    .digest()
+    .subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -2,7 +2,13 @@ import type { Violation } from './database.ts'
 
 /** The server cannot start as it is set up; the message is the one line for the operator. */
 export class StartRefusal extends Error {
-  readonly code: 'data-folder-in-use' | 'database-binaries' | 'database-start' | 'database-roles' | 'migrations' | 'secrets-key'
+  readonly code:
+    | 'data-folder-in-use'
+    | 'database-binaries'
+    | 'database-start'
+    | 'database-roles'
+    | 'migrations'
+    | 'secrets-key'
 
   constructor(code: StartRefusal['code'], message: string) {
     super(message)
@@ -39,8 +45,8 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /**
- * Whether others were in the way, so that the same work may pass when it is done again, or be refused in words: also where what
- * it refers to went between the look and the write.
+ * Whether others were in the way, so that the same work may pass when it is done again, or be
+ * refused in words: also where what it refers to went between the look and the write.
  */
 export function mayPassNextTime(error: unknown): boolean {
   return isReference(error) || ['40P01', '40001'].includes(errorCode(error) ?? '')
@@ -51,7 +57,10 @@ export function isReference(error: unknown): boolean {
   return errorCode(error) === '23503'
 }
 
-/** What went wrong as the rest of the server is to see it: 503 for what may pass by itself, else the error as it is. */
+/**
+ * What went wrong as the rest of the server is to see it: 503 for what may pass by itself, else the
+ * error as it is.
+ */
 export function asUnavailable(error: unknown): unknown {
   if (isConnectionLost(error)) return new DatabaseUnavailable('away', error)
   return busyCodes.has(errorCode(error) ?? '') ? new DatabaseUnavailable('busy', error) : error
@@ -61,7 +70,11 @@ export function asUnavailable(error: unknown): unknown {
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = errorCode(error) ?? ''
-  return lostCodes.has(code) || code.startsWith('08') || lostWords.some((words) => error.message.includes(words))
+  return (
+    lostCodes.has(code) ||
+    code.startsWith('08') ||
+    lostWords.some((words) => error.message.includes(words))
+  )
 }
 
 const kinds: Readonly<Record<string, Violation['kind']>> = {
@@ -73,15 +86,29 @@ const kinds: Readonly<Record<string, Violation['kind']>> = {
 }
 
 // 57P0x: the database stops, has crashed, or starts; 53300: all its connections are taken.
-const lostCodes = new Set(
-  ['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND'],
-)
+const lostCodes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+])
 
 // A lock or an answer that did not come in time; a disk or memory that is full.
 const busyCodes = new Set(['55P03', '57014', '53100', '53200'])
 
 // The driver gives these no code.
-const lostWords = ['Connection terminated', 'connection error and is not queryable', 'Client was closed']
+const lostWords = [
+  'Connection terminated',
+  'connection error and is not queryable',
+  'Client was closed',
+]
 
 function text(error: unknown, key: string): string | undefined {
   if (!(error instanceof Error)) return undefined

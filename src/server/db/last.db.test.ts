@@ -9,14 +9,23 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const counter = async () => (await database.owner<{ change_counter: number }>('select change_counter from account_counters'))[0]?.change_counter
-const rename = (name: string) => ['update accounts set name = $1 where account_id = 1', [name]] as const
-const name = async () => (await database.owner<{ name: string }>('select name from accounts'))[0]?.name
+const counter = async () =>
+  (
+    await database.owner<{ change_counter: number }>('select change_counter from account_counters')
+  )[0]?.change_counter
+const rename = (name: string) =>
+  ['update accounts set name = $1 where account_id = 1', [name]] as const
+const name = async () =>
+  (await database.owner<{ name: string }>('select name from accounts'))[0]?.name
 
 test('the last statement goes with the end: both are kept, and it says how many rows it touched', async () => {
   const touched = await database.db.account(1, async (tx) => {
     await tx.exec(...rename('B'))
-    return lastly('update account_counters set change_counter = 7 where account_id = 1', [], (touched) => touched)
+    return lastly(
+      'update account_counters set change_counter = 7 where account_id = 1',
+      [],
+      (touched) => touched,
+    )
   })
   expect([touched, await counter(), await name()]).toEqual([1, 7, 'B'])
 })
@@ -29,7 +38,11 @@ test('a last statement that fails undoes everything and throws its own error', a
   await expect(failing).rejects.toMatchObject({ code: '23505' })
   expect(await name()).toBe('B')
   // The connection is as good as new.
-  expect(await Promise.all(Array.from({ length: 10 }, () => database.db.account(1, (tx) => tx.one('select 1 as one'))))).toHaveLength(10)
+  expect(
+    await Promise.all(
+      Array.from({ length: 10 }, () => database.db.account(1, (tx) => tx.one('select 1 as one'))),
+    ),
+  ).toHaveLength(10)
 })
 
 test('nothing can be asked after it: it is what the work returns, and the transaction is over before it is sent', async () => {

@@ -7,7 +7,12 @@ import { folder, place, run, setUp, write } from '../../../tests/world/migrating
 setUp()
 
 const ours = fileURLToPath(new URL('migrations', import.meta.url))
-const tables = async () => (await place.owner<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)).map(({ name }) => name)
+const tables = async () =>
+  (
+    await place.owner<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+    )
+  ).map(({ name }) => name)
 
 describe('migrations', () => {
   test('run in order, once, and say what ran', async () => {
@@ -21,7 +26,9 @@ describe('migrations', () => {
   test('rows of companies are changed company by company: at large, whoever migrates sees all rows and changes none, without a word', () => {
     // These two did nothing; 0048 makes up for them.
     const known = ['0013-seats-and-provider.sql', '0022-files-in-parts.sql']
-    const atLarge = readdirSync(ours).filter((name) => /^(update|delete) /m.test(readFileSync(join(ours, name), 'utf8')))
+    const atLarge = readdirSync(ours).filter((name) =>
+      /^(update|delete) /m.test(readFileSync(join(ours, name), 'utf8')),
+    )
     expect(atLarge).toEqual(known)
   })
 
@@ -29,7 +36,8 @@ describe('migrations', () => {
     write('0003-wrong.sql', 'create table third (id int);\ninsert into nowhere values (1);')
     await expect(run()).rejects.toMatchObject({
       code: 'migrations',
-      message: 'Migration 0003-wrong failed and nothing of this start was kept: relation "nowhere" does not exist (line 2)',
+      message:
+        'Migration 0003-wrong failed and nothing of this start was kept: relation "nowhere" does not exist (line 2)',
     })
     expect(await tables()).toEqual([])
     rmSync(join(folder, '0003-wrong.sql'))

@@ -16,9 +16,14 @@ describe('migrations', () => {
     await run()
     write('0002-second.sql', 'insert into first values (1);\r\n')
     await expect(run()).rejects.toThrow('0002-second was changed after it ran')
-    write('0001-first.sql', 'create table first (id int primary key); create table other (id int primary key);')
+    write(
+      '0001-first.sql',
+      'create table first (id int primary key); create table other (id int primary key);',
+    )
     rmSync(join(folder, '0002-second.sql'))
-    await expect(run()).rejects.toThrow('0002-second has run on this database but is not in this version')
+    await expect(run()).rejects.toThrow(
+      '0002-second has run on this database but is not in this version',
+    )
   })
 
   test('a number below those that ran, a number twice, a wrong name and a commit inside are refused', async () => {
@@ -34,10 +39,19 @@ describe('migrations', () => {
     rmSync(join(folder, '3.sql'))
     write('0003-commit.sql', 'create table x (id int);\ncommit;')
     await expect(run()).rejects.toThrow('must not begin or end transactions')
-    write('0003-commit.sql', 'create function f() returns void language plpgsql as $$\nbegin\n  null;\nend;\n$$;')
-    write('0004-atomic.sql', 'create function g() returns int language sql\nbegin atomic\n  select 1;\nend;')
+    write(
+      '0003-commit.sql',
+      'create function f() returns void language plpgsql as $$\nbegin\n  null;\nend;\n$$;',
+    )
+    write(
+      '0004-atomic.sql',
+      'create function g() returns int language sql\nbegin atomic\n  select 1;\nend;',
+    )
     expect(await run()).toEqual(['0003-commit', '0004-atomic'])
-    write('0005-end.sql', 'create function h() returns int language sql\nbegin atomic\n  select 1;\nend;\nend;')
+    write(
+      '0005-end.sql',
+      'create function h() returns int language sql\nbegin atomic\n  select 1;\nend;\nend;',
+    )
     await expect(run()).rejects.toThrow('must not begin or end transactions')
   })
 })

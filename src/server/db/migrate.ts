@@ -17,7 +17,9 @@ interface Migration {
  */
 export async function migrate(client: pg.Client, folder: string): Promise<string[]> {
   const files = await readMigrations(folder)
-  const applied = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations order by name')
+  const applied = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from schema_migrations order by name',
+  )
   const wrong = disagreement(files, applied.rows)
   if (wrong !== undefined) throw new StartRefusal('migrations', wrong)
   const done = new Set(applied.rows.map(({ name }) => name))
@@ -34,13 +36,16 @@ export function disagreement(
   const byName = new Map(files.map((file) => [file.name, file.sha256]))
   for (const { name, sha256 } of applied) {
     const now = byName.get(name)
-    if (now === undefined) return `Migration ${name} has run on this database but is not in this version: it is older than the data.`
-    if (now !== sha256) return `Migration ${name} was changed after it ran on this database; write a new one instead.`
+    if (now === undefined)
+      return `Migration ${name} has run on this database but is not in this version: it is older than the data.`
+    if (now !== sha256)
+      return `Migration ${name} was changed after it ran on this database; write a new one instead.`
   }
   const done = new Set(applied.map(({ name }) => name))
   const last = applied.at(-1)?.name ?? ''
   const late = files.find(({ name }) => !done.has(name) && name < last)
-  if (late !== undefined) return `Migration ${late.name} comes before ${last}, which has run already; give it a higher number.`
+  if (late !== undefined)
+    return `Migration ${late.name} comes before ${last}, which has run already; give it a higher number.`
   return undefined
 }
 
@@ -48,7 +53,10 @@ async function run(client: pg.Client, { name, text, sha256 }: Migration): Promis
   try {
     await client.query(text)
   } catch (error) {
-    throw new StartRefusal('migrations', `Migration ${name} failed and nothing of this start was kept: ${said(error, text)}`)
+    throw new StartRefusal(
+      'migrations',
+      `Migration ${name} failed and nothing of this start was kept: ${said(error, text)}`,
+    )
   }
   await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
 }
@@ -58,25 +66,42 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const files = await Promise.all(names.map((file) => read(folder, file)))
   const numbers = files.map(({ name }) => name.slice(0, 4))
   const twice = numbers.find((number, index) => numbers.indexOf(number) !== index)
-  if (twice !== undefined) throw new StartRefusal('migrations', `Two migrations have the number ${twice}.`)
+  if (twice !== undefined)
+    throw new StartRefusal('migrations', `Two migrations have the number ${twice}.`)
   return files
 }
 
 async function read(folder: string, file: string): Promise<Migration> {
   if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(file)) {
-    throw new StartRefusal('migrations', `Migration ${file} needs a name like 0014-corrective-action-permit.sql.`)
+    throw new StartRefusal(
+      'migrations',
+      `Migration ${file} needs a name like 0014-corrective-action-permit.sql.`,
+    )
   }
   // A checkout on Windows may have other line ends; the migration is the same.
   const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
-  if (/^\s*(begin|start\s+transaction|commit|rollback|end)(\s+work|\s+transaction)?\s*;/im.test(withoutBodies(text))) {
-    throw new StartRefusal('migrations', `Migration ${file} must not begin or end transactions: all pending ones are one.`)
+  if (
+    /^\s*(begin|start\s+transaction|commit|rollback|end)(\s+work|\s+transaction)?\s*;/im.test(
+      withoutBodies(text),
+    )
+  ) {
+    throw new StartRefusal(
+      'migrations',
+      `Migration ${file} must not begin or end transactions: all pending ones are one.`,
+    )
   }
-  return { name: file.slice(0, -'.sql'.length), text, sha256: createHash('sha256').update(text).digest('hex') }
+  return {
+    name: file.slice(0, -'.sql'.length),
+    text,
+    sha256: createHash('sha256').update(text).digest('hex'),
+  }
 }
 
 /** Bodies of functions, between `$$` or from `begin atomic`, may say `end;`. */
 function withoutBodies(text: string): string {
-  return text.replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, '').replaceAll(/^\s*begin\s+atomic\b[\s\S]*?^\s*end\s*;/gim, '')
+  return text
+    .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, '')
+    .replaceAll(/^\s*begin\s+atomic\b[\s\S]*?^\s*end\s*;/gim, '')
 }
 
 function said(error: unknown, text: string): string {

@@ -9,7 +9,9 @@ const around = new AsyncLocalStorage<{ open: boolean }>()
  */
 export function forbidNesting(): void {
   if (around.getStore()?.open === true) {
-    throw new Error('The database was used inside a transaction: use the `tx` that the work was given.')
+    throw new Error(
+      'The database was used inside a transaction: use the `tx` that the work was given.',
+    )
   }
 }
 

@@ -2,7 +2,9 @@ import { Client } from 'pg'
 import { withDatabase } from './address.ts'
 import { errorCode } from './errors.ts'
 
-/** The address of Siteward's database in an embedded PostgreSQL, which is made at the first start. */
+/**
+ * The address of Siteward's database in an embedded PostgreSQL, which is made at the first start.
+ */
 export async function ownDatabase(url: string): Promise<string> {
   const own = withDatabase(url, 'siteward')
   if (!(await exists(own))) await create(url)

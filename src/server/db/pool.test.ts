@@ -19,7 +19,9 @@ class Counting extends GatheringSocket {
 
 test('what is written in one turn goes out together, what comes later by itself', async () => {
   const heard: string[] = []
-  const server = createServer((peer) => peer.on('data', (bytes) => heard.push(String(bytes)))).listen(0, '127.0.0.1')
+  const server = createServer((peer) =>
+    peer.on('data', (bytes) => heard.push(String(bytes))),
+  ).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const socket = new Counting()

@@ -21,7 +21,11 @@ const longestWait = 5_000
 const inOneGo: object = { pipeline: true, stream: () => new GatheringSocket() }
 
 /** `greet` runs on each new connection before anybody uses it, and may refuse it. */
-export function makePool(url: string, size: number, greet: (client: ClientBase) => Promise<void>): Pool {
+export function makePool(
+  url: string,
+  size: number,
+  greet: (client: ClientBase) => Promise<void>,
+): Pool {
   const pool = new Connections({
     ...inOneGo,
     connectionString: url,
@@ -32,9 +36,11 @@ export function makePool(url: string, size: number, greet: (client: ClientBase) 
     keepAlive: true,
     types: rowTypes,
     // A statement or a transaction that hangs must not hold its rows and connection for ever.
-    options: '-c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s',
+    options:
+      '-c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s',
     onConnect: (client) => {
-      // A connection that breaks while it is lent fails its next statement; unheard it would end the process.
+      // A connection that breaks while it is lent fails its next statement; unheard it would end
+      // the process.
       client.on('error', () => {})
       return greet(client)
     },
@@ -50,7 +56,8 @@ async function take(pool: Connections): Promise<PoolClient> {
     try {
       return await pool.connect()
     } catch (error) {
-      if (error instanceof Error && error.message.startsWith('timeout exceeded')) throw new DatabaseUnavailable('busy', error)
+      if (error instanceof Error && error.message.startsWith('timeout exceeded'))
+        throw new DatabaseUnavailable('busy', error)
       if (!isConnectionLost(error)) throw error
       if (performance.now() > end) throw new DatabaseUnavailable('away', error)
       await sleep(25)
@@ -60,7 +67,10 @@ async function take(pool: Connections): Promise<PoolClient> {
 
 type Written = (error?: Error | null) => void
 
-/** Sends what is written in one turn of the event loop in one go: statements asked together cost one system call. */
+/**
+ * Sends what is written in one turn of the event loop in one go: statements asked together cost one
+ * system call.
+ */
 export class GatheringSocket extends Socket {
   #isGathering = false
 
@@ -72,7 +82,11 @@ export class GatheringSocket extends Socket {
 
   override write(chunk: Uint8Array | string, written?: Written): boolean
   override write(chunk: Uint8Array | string, encoding?: BufferEncoding, written?: Written): boolean
-  override write(chunk: Uint8Array | string, more?: BufferEncoding | Written, written?: Written): boolean {
+  override write(
+    chunk: Uint8Array | string,
+    more?: BufferEncoding | Written,
+    written?: Written,
+  ): boolean {
     if (!this.#isGathering) {
       this.#isGathering = true
       this.cork()

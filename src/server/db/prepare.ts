@@ -18,7 +18,10 @@ export interface Preparation {
 export interface Prepared {
   ran: string[]
   appUrl: string
-  /** Secret of the marks (decision 20): made with the installation, so that older copies of the data have it too. */
+  /**
+   * Secret of the marks (decision 20): made with the installation, so that older copies of the data
+   * have it too.
+   */
   markKey: string
 }
 
@@ -26,11 +29,15 @@ const bootstrap = readFileSync(new URL('./bootstrap.sql', import.meta.url), 'utf
 const bootstrapSha256 = createHash('sha256').update(bootstrap).digest('hex')
 
 /**
- * The owner's part of a start: roles, the layer's own tables, migrations, the queue's tables, the app's login, counts. All of
- * it is one transaction under one lock, so several processes may start at once and a failure
- * leaves nothing behind.
+ * The owner's part of a start: roles, the layer's own tables, migrations, the queue's tables, the
+ * app's login, counts. All of it is one transaction under one lock, so several processes may start
+ * at once and a failure leaves nothing behind.
  */
-export async function prepare({ ownerUrl, appUrl, migrationsFolder }: Preparation): Promise<Prepared> {
+export async function prepare({
+  ownerUrl,
+  appUrl,
+  migrationsFolder,
+}: Preparation): Promise<Prepared> {
   const client = await connectOwner(ownerUrl)
   try {
     await client.query('begin')
@@ -54,8 +61,13 @@ export async function prepare({ ownerUrl, appUrl, migrationsFolder }: Preparatio
 
 /** A connection of the owner's; refuses with words where there is no database to reach. */
 export async function connectOwner(ownerUrl: string): Promise<Client> {
-  const client = new Client({ connectionString: ownerUrl, application_name: 'siteward owner', connectionTimeoutMillis: 10_000 })
-  // A connection that breaks also fails the query under way; without a listener it would end the process.
+  const client = new Client({
+    connectionString: ownerUrl,
+    application_name: 'siteward owner',
+    connectionTimeoutMillis: 10_000,
+  })
+  // A connection that breaks also fails the query under way; without a listener it would end the
+  // process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -63,7 +75,10 @@ export async function connectOwner(ownerUrl: string): Promise<Client> {
   } catch (error) {
     await client.end().catch(() => {})
     const said = error instanceof Error ? error.message : String(error)
-    throw new StartRefusal('database-start', `The database cannot be reached: ${said || (errorCode(error) ?? 'no answer')}`)
+    throw new StartRefusal(
+      'database-start',
+      `The database cannot be reached: ${said || (errorCode(error) ?? 'no answer')}`,
+    )
   }
 }
 
@@ -72,7 +87,11 @@ async function refuseOldServer(client: Client): Promise<void> {
     `select current_setting('server_version') as version, current_setting('server_version_num')::int < 150000 as old`,
   )
   const server = asked.rows[0]
-  if (server?.old === true) throw new StartRefusal('database-start', `The database is PostgreSQL ${server.version}; Siteward needs 15 or newer.`)
+  if (server?.old === true)
+    throw new StartRefusal(
+      'database-start',
+      `The database is PostgreSQL ${server.version}; Siteward needs 15 or newer.`,
+    )
 }
 
 /**
@@ -89,16 +108,23 @@ async function becomePlainOwner(client: Client): Promise<void> {
   if (me === undefined || !me.mighty) return
   if (!me.ready) {
     await createRole(client, 'siteward_owner nologin nosuperuser nobypassrls')
-    await client.query(`do $$ begin execute format('grant create, temporary on database %I to siteward_owner', current_database()); end $$`)
+    await client.query(
+      `do $$ begin execute format('grant create, temporary on database %I to siteward_owner', current_database()); end $$`,
+    )
     await client.query('grant all on schema public to siteward_owner')
   }
   await client.query('set local role siteward_owner')
 }
 
 async function isBootstrapped(client: Client): Promise<boolean> {
-  const there = await client.query<{ there: boolean }>(`select to_regclass('public.installation') is not null as there`)
+  const there = await client.query<{ there: boolean }>(
+    `select to_regclass('public.installation') is not null as there`,
+  )
   if (there.rows[0]?.there !== true) return false
-  const asked = await client.query<{ same: boolean }>('select bootstrap_sha256 = $1 as same from installation', [bootstrapSha256])
+  const asked = await client.query<{ same: boolean }>(
+    'select bootstrap_sha256 = $1 as same from installation',
+    [bootstrapSha256],
+  )
   return asked.rows[0]?.same === true
 }
 
@@ -110,8 +136,13 @@ async function runBootstrap(client: Client): Promise<void> {
 
 async function markKey(client: Client): Promise<string> {
   const made = randomBytes(32).toString('hex')
-  await client.query(`insert into siteward_secrets (name, value) values ('mark-key', $1) on conflict do nothing`, [made])
-  const kept = await client.query<{ value: string }>(`select value from siteward_secrets where name = 'mark-key'`)
+  await client.query(
+    `insert into siteward_secrets (name, value) values ('mark-key', $1) on conflict do nothing`,
+    [made],
+  )
+  const kept = await client.query<{ value: string }>(
+    `select value from siteward_secrets where name = 'mark-key'`,
+  )
   return kept.rows[0]?.value ?? made
 }
 
@@ -139,7 +170,10 @@ async function makeLogin(client: Client): Promise<{ login: string; password: str
   const login = `siteward_app_${randomBytes(6).toString('hex')}`
   const password = randomBytes(24).toString('hex')
   await client.query('reset role') // The plain owner need not be able to make roles.
-  await createRole(client, `${login} login nosuperuser nobypassrls password '${password}' in role siteward_app`)
+  await createRole(
+    client,
+    `${login} login nosuperuser nobypassrls password '${password}' in role siteward_app`,
+  )
   await becomePlainOwner(client)
   await client.query(
     `insert into siteward_secrets (name, value) values ('app-login', $1), ('app-password', $2)
@@ -165,8 +199,9 @@ async function createRole(client: Client, role: string): Promise<void> {
 const mayNotMakeRoles = `The user of DATABASE_URL may not make the role under which the app connects. Let an administrator run: create role siteward_app nologin; create role siteward_web login password '…' in role siteward_app; and set APP_DATABASE_URL to the address with siteward_web.`
 
 /**
- * Counts anew what was filled in since the planner's last count. After a seed or an import PostgreSQL
- * believes for its first minute that tables are empty, and joins them at seven times the price.
+ * Counts anew what was filled in since the planner's last count. After a seed or an import
+ * PostgreSQL believes for its first minute that tables are empty, and joins them at seven times the
+ * price.
  */
 async function countAnew(client: Client): Promise<void> {
   const asked = await client.query<{ name: string }>(`
@@ -174,5 +209,6 @@ async function countAnew(client: Client): Promise<void> {
       from pg_stat_user_tables s join pg_class c on c.oid = s.relid
      where schemaname = 'public' and pg_has_role(current_user, c.relowner, 'usage') and pg_relation_size(c.oid) > 0
        and (c.reltuples < 0 or s.n_mod_since_analyze > 50 + 0.1 * c.reltuples)`)
-  if (asked.rows.length > 0) await client.query(`analyze (skip_locked) ${asked.rows.map(({ name }) => name).join(', ')}`)
+  if (asked.rows.length > 0)
+    await client.query(`analyze (skip_locked) ${asked.rows.map(({ name }) => name).join(', ')}`)
 }

@@ -18,17 +18,25 @@ const wanted = Number(/version\(version\) VALUES \('(\d+)'\)/.exec(plans)?.[1])
 const mark = createHash('sha256').update(`${wanted}\n${queueNames.join()}\n${rights}`).digest('hex')
 
 /**
- * The queue's tables in the version of the library, made by the owner inside the transaction of the start: the app's
- * role, which works with them, owns none. Touched only when something of them is new, since that locks out who works.
+ * The queue's tables in the version of the library, made by the owner inside the transaction of the
+ * start: the app's role, which works with them, owns none. Touched only when something of them is
+ * new, since that locks out who works.
  */
 export async function prepareQueue(client: Client): Promise<void> {
   const version = await versionOf(client)
   if (version !== undefined && version > wanted) {
-    throw new StartRefusal('migrations', `The queue of jobs is of version ${version}, this version of the server knows ${wanted}: it is older than the data.`)
+    throw new StartRefusal(
+      'migrations',
+      `The queue of jobs is of version ${version}, this version of the server knows ${wanted}: it is older than the data.`,
+    )
   }
   if (version === undefined) await client.query(withoutTransaction(plans))
-  else if (version < wanted) await client.query(withoutTransaction(getMigrationPlans(queueSchema, version)))
-  const marked = await client.query<{ mark: string | null }>(`select obj_description($1::regnamespace, 'pg_namespace') as mark`, [queueSchema])
+  else if (version < wanted)
+    await client.query(withoutTransaction(getMigrationPlans(queueSchema, version)))
+  const marked = await client.query<{ mark: string | null }>(
+    `select obj_description($1::regnamespace, 'pg_namespace') as mark`,
+    [queueSchema],
+  )
   if (marked.rows[0]?.mark === mark) return
   await client.query(`set local client_min_messages = 'warning'`)
   // Jobs say how they are tried again themselves; the queue only wakes who waits for them.
@@ -41,17 +49,23 @@ export async function prepareQueue(client: Client): Promise<void> {
 }
 
 async function versionOf(client: Client): Promise<number | undefined> {
-  const there = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [`${queueSchema}.version`])
+  const there = await client.query<{ there: boolean }>(
+    'select to_regclass($1) is not null as there',
+    [`${queueSchema}.version`],
+  )
   if (there.rows[0]?.there !== true) return undefined
-  return (await client.query<{ version: number }>(`select version from ${queueSchema}.version`)).rows[0]?.version
+  return (await client.query<{ version: number }>(`select version from ${queueSchema}.version`))
+    .rows[0]?.version
 }
 
 /**
- * The library hands out its plans as transactions, indexes that are made beside the work after them; ours is open already
- * and must stay so, and while we start nobody waits for these tables long.
+ * The library hands out its plans as transactions, indexes that are made beside the work after
+ * them; ours is open already and must stay so, and while we start nobody waits for these tables
+ * long.
  */
 export function withoutTransaction(plan: string): string {
   const [, inside, after = ''] = /^\s*BEGIN;([\s\S]*?)^\s*COMMIT;([\s\S]*)$/m.exec(plan) ?? []
-  if (inside === undefined || /^\s*(BEGIN|COMMIT|ROLLBACK)\s*;/im.test(inside + after)) throw new Error('The plan of the queue is not one transaction.')
+  if (inside === undefined || /^\s*(BEGIN|COMMIT|ROLLBACK)\s*;/im.test(inside + after))
+    throw new Error('The plan of the queue is not one transaction.')
   return inside + after.replaceAll(/\s+CONCURRENTLY\b/gi, '')
 }

@@ -28,7 +28,10 @@ test('F-59 `npm run restored` on a data folder: while its server is stopped, and
   const first = await raiseRestoreNumber(place())
   expect(runningProcesses(known())).toEqual({ postmaster: undefined, rest: [] })
   const running = await open(place())
-  expect([running.restoreNumber, running.epoch]).toEqual([first, expect.not.stringContaining(before.epoch)])
+  expect([running.restoreNumber, running.epoch]).toEqual([
+    first,
+    expect.not.stringContaining(before.epoch),
+  ])
 
   const second = await raiseRestoreNumber(place())
   expect(second).toBeGreaterThan(first)
@@ -40,10 +43,14 @@ test('F-59 `npm run restored` on a data folder: while its server is stopped, and
 
 test('where there is no Siteward it says so and makes none: the wrong folder would else hear that all is well', async () => {
   const nowhere = join(dataDir, 'nowhere')
-  await expect(raiseRestoreNumber({ dataDir: nowhere })).rejects.toThrow(`There is no Siteward in the folder ${nowhere}, or`)
+  await expect(raiseRestoreNumber({ dataDir: nowhere })).rejects.toThrow(
+    `There is no Siteward in the folder ${nowhere}, or`,
+  )
   expect(existsSync(nowhere)).toBe(false)
   const empty = await emptyDatabase()
-  await expect(raiseRestoreNumber({ databaseUrl: empty.url })).rejects.toThrow('There is no Siteward in that database, or')
+  await expect(raiseRestoreNumber({ databaseUrl: empty.url })).rejects.toThrow(
+    'There is no Siteward in that database, or',
+  )
   expect(await empty.owner(`select 1 from pg_class where relname = 'installation'`)).toEqual([])
   await empty.drop()
 })

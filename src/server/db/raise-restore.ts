@@ -15,23 +15,31 @@ import { connectOwner, prepare } from './prepare.ts'
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
- * The data were restored from a backup: raise the restore number, so that every device asks what is still known
- * (offline design, 6, 'A new epoch'). Servers that run go on and heed it at once. The new number.
+ * The data were restored from a backup: raise the restore number, so that every device asks what is
+ * still known (offline design, 6, 'A new epoch'). Servers that run go on and heed it at once. The
+ * new number.
  */
 export async function raiseRestoreNumber(place: Place): Promise<number> {
-  return onOwnersAddress(place, (url) => raise(url, 'databaseUrl' in place ? place.appDatabaseUrl : undefined))
+  return onOwnersAddress(place, (url) =>
+    raise(url, 'databaseUrl' in place ? place.appDatabaseUrl : undefined),
+  )
 }
 
 /**
- * Work at the owner's address of what is at a place, whether or not a server runs on it. A folder in which there is no database
- * yet is refused, unless one is to be made there.
+ * Work at the owner's address of what is at a place, whether or not a server runs on it. A folder
+ * in which there is no database yet is refused, unless one is to be made there.
  */
-export async function onOwnersAddress<T>(place: Place, work: (ownerUrl: string) => Promise<T>, { makes = false } = {}): Promise<T> {
+export async function onOwnersAddress<T>(
+  place: Place,
+  work: (ownerUrl: string) => Promise<T>,
+  { makes = false } = {},
+): Promise<T> {
   if ('databaseUrl' in place) return work(place.databaseUrl)
   const running = socketOf(place.dataDir)
   if (running !== null && (await answers(running))) return work(withDatabase(running, 'siteward'))
   // A start would make a database there, and say yes about data that nobody restored.
-  if (!makes && madeBy(join(place.dataDir, 'postgres')) === undefined) throw nothingIn(`the folder ${place.dataDir}`)
+  if (!makes && madeBy(join(place.dataDir, 'postgres')) === undefined)
+    throw nothingIn(`the folder ${place.dataDir}`)
   const embedded = await startEmbedded(place)
   try {
     return await work(await ownDatabase(embedded.url))
@@ -41,11 +49,17 @@ export async function onOwnersAddress<T>(place: Place, work: (ownerUrl: string) 
 }
 
 async function raise(ownerUrl: string, appUrl?: string): Promise<number> {
-  const [found] = await asOwner<{ found: boolean }>(ownerUrl, `select to_regclass('public.installation') is not null as found`)
+  const [found] = await asOwner<{ found: boolean }>(
+    ownerUrl,
+    `select to_regclass('public.installation') is not null as found`,
+  )
   if (found?.found !== true) throw nothingIn('that database')
   // As any start would first: the copy may come from an older version.
   await prepare({ ownerUrl, appUrl, migrationsFolder })
-  const [raised] = await asOwner<{ number: number }>(ownerUrl, 'select raise_restore_number() as number')
+  const [raised] = await asOwner<{ number: number }>(
+    ownerUrl,
+    'select raise_restore_number() as number',
+  )
   return raised?.number ?? 0
 }
 
@@ -58,7 +72,10 @@ async function asOwner<Row extends object>(ownerUrl: string, sql: string): Promi
   }
 }
 
-/** Where the database of a data folder listens while a server runs on it; null where there is no such folder. */
+/**
+ * Where the database of a data folder listens while a server runs on it; null where there is no
+ * such folder.
+ */
 function socketOf(dataDir: string): string | null {
   try {
     const host = join(tmpdir(), clusterName(realpathSync(dataDir)))
@@ -81,5 +98,8 @@ async function answers(url: string): Promise<boolean> {
 }
 
 function nothingIn(place: string): StartRefusal {
-  return new StartRefusal('database-start', `There is no Siteward in ${place}, or this user may not read it. Name the DATA_DIR or DATABASE_URL of the server that is meant.`)
+  return new StartRefusal(
+    'database-start',
+    `There is no Siteward in ${place}, or this user may not read it. Name the DATA_DIR or DATABASE_URL of the server that is meant.`,
+  )
 }

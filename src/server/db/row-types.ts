@@ -6,7 +6,8 @@ import type { CustomTypesConfig } from 'pg'
  * written. Nothing depends on the time zone of this process.
  */
 export const rowTypes: CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? types.getTypeParser(oid, format),
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? types.getTypeParser(oid, format),
 }
 
 /** An integer of 64 bits as a number; one that a number cannot hold exactly is a bug. */
@@ -18,7 +19,8 @@ export function wholeNumber(text: string): number {
 
 /** `2026-11-20 08:11:00.123456+00` → `2026-11-20T08:11:00.123Z`: ISO 8601, UTC, milliseconds. */
 export function instant(text: string): string {
-  const [, date, time, fraction] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(text) ?? []
+  const [, date, time, fraction] =
+    /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(text) ?? []
   // Connections are in UTC; only years beyond 9999 and 'infinity' come here.
   if (date === undefined || time === undefined) return text
   return `${date}T${time}.${(fraction ?? '').slice(0, 3).padEnd(3, '0')}Z`
@@ -32,7 +34,9 @@ const arrayOf = <T>(parse: (text: string) => T) => {
   const texts: (text: string) => unknown = types.getTypeParser(textArray)
   return (text: string): (T | null)[] => {
     const list = texts(text)
-    return Array.isArray(list) ? list.map((item: unknown) => (typeof item === 'string' ? parse(item) : null)) : []
+    return Array.isArray(list)
+      ? list.map((item: unknown) => (typeof item === 'string' ? parse(item) : null))
+      : []
   }
 }
 

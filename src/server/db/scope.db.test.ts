@@ -30,7 +30,12 @@ beforeAll(async () => {
   writeFileSync(join(migrationsFolder, '0001-demo.sql'), demo)
   db = await open({ databaseUrl: place.url }, { migrationsFolder, poolSize: 4 })
   for (const account of [1, 2]) {
-    await db.account(account, (tx) => tx.exec('insert into demo (account_id, id, name) values ($1, 1, $2)', [account, `of ${account}`]))
+    await db.account(account, (tx) =>
+      tx.exec('insert into demo (account_id, id, name) values ($1, 1, $2)', [
+        account,
+        `of ${account}`,
+      ]),
+    )
   }
 })
 
@@ -45,27 +50,41 @@ const names = 'select name from demo order by name'
 describe('rulings 17: the database refuses rows of another company', () => {
   test('a company sees its rows alone, whatever the query says', async () => {
     expect(await db.account(1, (tx) => tx.query(names))).toEqual([{ name: 'of 1' }])
-    expect(await db.account(2, (tx) => tx.query('select name from demo where account_id = 1'))).toEqual([])
+    expect(
+      await db.account(2, (tx) => tx.query('select name from demo where account_id = 1')),
+    ).toEqual([])
     expect(await db.accountSnapshot(2, (tx) => tx.query(names))).toEqual([{ name: 'of 2' }])
   })
 
   test('without a scope nothing is seen, also on a connection that had one', async () => {
     expect(await db.query(names)).toEqual([])
     expect(await db.identity((tx) => tx.query(names))).toEqual([])
-    const seen = await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? db.account(1, (tx) => tx.query(names)) : db.query(names))))
+    const seen = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        n % 2 === 0 ? db.account(1, (tx) => tx.query(names)) : db.query(names),
+      ),
+    )
     expect(seen.filter((rows) => rows.length > 0)).toHaveLength(20)
   })
 
   test('a row of another company cannot be written, changed or removed', async () => {
-    await expect(db.account(1, (tx) => tx.exec(`insert into demo values (2, 9, 'stray')`))).rejects.toThrow('row-level security')
-    await expect(db.account(1, (tx) => tx.exec('update demo set account_id = 2'))).rejects.toThrow('row-level security')
+    await expect(
+      db.account(1, (tx) => tx.exec(`insert into demo values (2, 9, 'stray')`)),
+    ).rejects.toThrow('row-level security')
+    await expect(db.account(1, (tx) => tx.exec('update demo set account_id = 2'))).rejects.toThrow(
+      'row-level security',
+    )
     expect(await db.account(1, (tx) => tx.exec('delete from demo where account_id = 2'))).toBe(0)
   })
 
   test('the system administrator reads all companies and writes none', async () => {
     expect(await db.system((tx) => tx.query(names))).toEqual([{ name: 'of 1' }, { name: 'of 2' }])
-    await expect(db.system((tx) => tx.exec(`update demo set name = 'x'`))).rejects.toThrow('read-only')
-    await expect(db.accountSnapshot(1, (tx) => tx.exec(`update demo set name = 'x'`))).rejects.toThrow('read-only')
+    await expect(db.system((tx) => tx.exec(`update demo set name = 'x'`))).rejects.toThrow(
+      'read-only',
+    )
+    await expect(
+      db.accountSnapshot(1, (tx) => tx.exec(`update demo set name = 'x'`)),
+    ).rejects.toThrow('read-only')
   })
 
   test('an account that is no number never reaches the database', async () => {
@@ -75,10 +94,16 @@ describe('rulings 17: the database refuses rows of another company', () => {
   })
 
   test('the app cannot switch row security off, read the secrets or take back what a migration took', async () => {
-    await expect(db.query('alter table demo disable row level security')).rejects.toThrow('must be owner')
+    await expect(db.query('alter table demo disable row level security')).rejects.toThrow(
+      'must be owner',
+    )
     await expect(db.query('select * from siteward_secrets')).rejects.toThrow('permission denied')
-    await expect(db.query('update installation set restore_number = 9')).rejects.toThrow('permission denied')
-    await expect(db.query('set role siteward_owner')).rejects.toThrow(/permission denied|does not exist/)
+    await expect(db.query('update installation set restore_number = 9')).rejects.toThrow(
+      'permission denied',
+    )
+    await expect(db.query('set role siteward_owner')).rejects.toThrow(
+      /permission denied|does not exist/,
+    )
     await db.query('insert into append_only values (1)')
     await expect(db.query('update append_only set id = 2')).rejects.toThrow('permission denied')
   })
@@ -103,8 +128,14 @@ describe('transactions', () => {
       return { twice, foreign, missing, fine }
     })
     expect(seen).toEqual({
-      twice: { ok: false, violation: { kind: 'unique', constraint: 'demo_name_key', table: 'demo' } },
-      foreign: { ok: false, violation: { kind: 'foreign', constraint: 'demo_account_id_parent_fkey', table: 'demo' } },
+      twice: {
+        ok: false,
+        violation: { kind: 'unique', constraint: 'demo_name_key', table: 'demo' },
+      },
+      foreign: {
+        ok: false,
+        violation: { kind: 'foreign', constraint: 'demo_account_id_parent_fkey', table: 'demo' },
+      },
       missing: { ok: false, violation: { kind: 'missing', constraint: 'name', table: 'demo' } },
       fine: { ok: true, value: 1 },
     })
@@ -119,7 +150,9 @@ describe('transactions', () => {
 
   test('the outer database inside a transaction is caught as a bug', async () => {
     await expect(db.account(1, () => db.query('select 1'))).rejects.toThrow('inside a transaction')
-    await expect(db.account(1, () => db.account(1, (tx) => tx.query('select 1')))).rejects.toThrow('inside a transaction')
+    await expect(db.account(1, () => db.account(1, (tx) => tx.query('select 1')))).rejects.toThrow(
+      'inside a transaction',
+    )
     expect(await db.one('select 1 as fine')).toEqual({ fine: 1 })
   })
 
@@ -129,7 +162,9 @@ describe('transactions', () => {
   })
 
   test('several statements at once are answered in turn', async () => {
-    const asked = await db.account(1, (tx) => Promise.all([1, 2, 3].map((n) => tx.one('select $1::int as n', [n]))))
+    const asked = await db.account(1, (tx) =>
+      Promise.all([1, 2, 3].map((n) => tx.one('select $1::int as n', [n]))),
+    )
     expect(asked).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
   })
 
@@ -145,13 +180,20 @@ describe('transactions', () => {
         await tx.exec(`update demo set name = name || '.' where id = $1`, [second])
       })
     await Promise.all([swap(70, 71), swap(71, 70)])
-    // The loser, done again at once, may meet the winner before it has its second row, and lose again.
+    // The loser, done again at once, may meet the winner before it has its second row, and lose
+    // again.
     expect(runs).toBeGreaterThan(2)
-    expect(await db.account(1, (tx) => tx.query('select name from demo where id in (70, 71) order by id'))).toEqual([{ name: 'a..' }, { name: 'b..' }])
+    expect(
+      await db.account(1, (tx) =>
+        tx.query('select name from demo where id in (70, 71) order by id'),
+      ),
+    ).toEqual([{ name: 'a..' }, { name: 'b..' }])
   })
 
   test('who loses three times hears that the database is busy', async () => {
-    const unlucky = db.identity((tx) => tx.exec(`do $$ begin raise exception using errcode = '40001'; end $$`))
+    const unlucky = db.identity((tx) =>
+      tx.exec(`do $$ begin raise exception using errcode = '40001'; end $$`),
+    )
     await expect(unlucky).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'busy' })
   })
 
@@ -184,16 +226,31 @@ describe('single statements and values', () => {
       `select 9007199254740991 as big, array[1, 2]::int8[] as bigs, '2026-11-20'::date as day, array['2026-11-20']::date[] as days,
         '2026-11-20 09:11:00.1239+01'::timestamptz as instant, 1.50::numeric(5, 2) as price, $1::jsonb as list, $2::text[] as words,
         $3::timestamptz as given, $4::bytea as bytes`,
-      [json([1, { a: null }]), ['a', null, 'c,"d'], new Date('2026-11-20T08:11:00.5Z'), Buffer.from('hi')],
+      [
+        json([1, { a: null }]),
+        ['a', null, 'c,"d'],
+        new Date('2026-11-20T08:11:00.5Z'),
+        Buffer.from('hi'),
+      ],
     )
     expect(row).toEqual({
-      big: 9007199254740991, bigs: [1, 2], day: '2026-11-20', days: ['2026-11-20'], instant: '2026-11-20T08:11:00.123Z', price: '1.50',
-      list: [1, { a: null }], words: ['a', null, 'c,"d'], given: '2026-11-20T08:11:00.500Z', bytes: Buffer.from('hi'),
+      big: 9007199254740991,
+      bigs: [1, 2],
+      day: '2026-11-20',
+      days: ['2026-11-20'],
+      instant: '2026-11-20T08:11:00.123Z',
+      price: '1.50',
+      list: [1, { a: null }],
+      words: ['a', null, 'c,"d'],
+      given: '2026-11-20T08:11:00.500Z',
+      bytes: Buffer.from('hi'),
     })
   })
 
   test('it says that it is ready', async () => {
     expect(await db.ready()).toBe(true)
-    expect(db.epoch).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(db.epoch).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    )
   })
 })

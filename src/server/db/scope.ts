@@ -11,8 +11,14 @@ const reading = 'begin isolation level repeatable read read only'
  * trip. The settings end with the transaction; set on a connection they would leak to the next
  * request.
  */
-export const systemOpening: Opening = { begin: `${reading}; select set_config('siteward.system', 'on', true)`, onlyReads: true }
-export const identityOpening: Opening = { begin: `begin; select set_config('siteward.identity', 'on', true)`, onlyReads: false }
+export const systemOpening: Opening = {
+  begin: `${reading}; select set_config('siteward.system', 'on', true)`,
+  onlyReads: true,
+}
+export const identityOpening: Opening = {
+  begin: `begin; select set_config('siteward.identity', 'on', true)`,
+  onlyReads: false,
+}
 
 export function accountOpening(accountID: number): Opening {
   return { begin: `begin; ${account(accountID)}`, onlyReads: false }
@@ -24,6 +30,7 @@ export function snapshotOpening(accountID: number): Opening {
 
 function account(accountID: number): string {
   // The number goes into the text, since a statement with parameters cannot be one of several.
-  if (!Number.isSafeInteger(accountID) || accountID < 0) throw new TypeError(`${accountID} is not an account.`)
+  if (!Number.isSafeInteger(accountID) || accountID < 0)
+    throw new TypeError(`${accountID} is not an account.`)
   return `select set_config('siteward.account', '${accountID}', true)`
 }

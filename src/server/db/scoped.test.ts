@@ -6,7 +6,9 @@ const failing = (code: string, times: number) => {
   let runs = 0
   const work = () => {
     runs += 1
-    return runs <= times ? Promise.reject(Object.assign(new Error(code), { code })) : Promise.resolve(runs)
+    return runs <= times
+      ? Promise.reject(Object.assign(new Error(code), { code }))
+      : Promise.resolve(runs)
   }
   return { work, runs: () => runs }
 }
@@ -14,13 +16,18 @@ const failing = (code: string, times: number) => {
 test('deadlock and serialization failure are tried three times in all', async () => {
   for (const code of ['40P01', '40001']) {
     expect(await retrying(3, failing(code, 2).work)).toBe(3)
-    await expect(retrying(3, failing(code, 3).work)).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'busy' })
+    await expect(retrying(3, failing(code, 3).work)).rejects.toMatchObject({
+      name: 'DatabaseUnavailable',
+      code: 'busy',
+    })
   }
 })
 
 test('a reference that went meanwhile is looked at again, and told as it is where it stays away', async () => {
   expect(await retrying(3, failing('23503', 1).work)).toBe(2)
-  await expect(retrying(3, failing('23503', 3).work)).rejects.not.toBeInstanceOf(DatabaseUnavailable)
+  await expect(retrying(3, failing('23503', 3).work)).rejects.not.toBeInstanceOf(
+    DatabaseUnavailable,
+  )
 })
 
 test('anything else is told at once', async () => {

@@ -3,14 +3,24 @@ import type pg from 'pg'
 import type { Queries, Sql, SqlValue } from './database.ts'
 
 /** What runs a statement: a connection, or the pool for a statement of its own. */
-export type Run = <Row extends object>(sql: Sql, params: readonly SqlValue[]) => Promise<pg.QueryResult<Row>>
+export type Run = <Row extends object>(
+  sql: Sql,
+  params: readonly SqlValue[],
+) => Promise<pg.QueryResult<Row>>
 
 /** The four ways to ask, over one way to run. */
 export function queries(run: Run): Queries {
-  const query = async <Row extends object>(sql: Sql, params: readonly SqlValue[] = []): Promise<Row[]> => (await run<Row>(sql, params)).rows
-  const maybe = async <Row extends object>(sql: Sql, params: readonly SqlValue[] = []): Promise<Row | undefined> => {
+  const query = async <Row extends object>(
+    sql: Sql,
+    params: readonly SqlValue[] = [],
+  ): Promise<Row[]> => (await run<Row>(sql, params)).rows
+  const maybe = async <Row extends object>(
+    sql: Sql,
+    params: readonly SqlValue[] = [],
+  ): Promise<Row | undefined> => {
     const rows = await query<Row>(sql, params)
-    if (rows.length > 1) throw new Error(`One row at most was expected, ${rows.length} came: ${textOf(sql)}`)
+    if (rows.length > 1)
+      throw new Error(`One row at most was expected, ${rows.length} came: ${textOf(sql)}`)
     return rows[0]
   }
   return {
@@ -28,10 +38,13 @@ export function queries(run: Run): Queries {
 /** A statement as the driver takes it. */
 export function statement(sql: Sql, params: readonly SqlValue[]): pg.QueryConfig {
   const values = params.map(bound)
-  return typeof sql === 'string' ? { text: sql, values } : { name: nameOf(sql), text: sql.text, values }
+  return typeof sql === 'string'
+    ? { text: sql, values }
+    : { name: nameOf(sql), text: sql.text, values }
 }
 
-// Of a named statement each connection keeps the plan: two texts under one name would be one of them.
+// Of a named statement each connection keeps the plan: two texts under one name would be one of
+// them.
 const names = new WeakMap<object, string>()
 
 /** The statement's name with the hash of its text. */

@@ -30,29 +30,56 @@ const before = `
 let database: EmptyDatabase
 beforeAll(async () => {
   database = await emptyDatabase()
-  await prepare({ ownerUrl: database.url, migrationsFolder: migrationsUpTo('0066-certificate-file-names.sql') })
-  for (const one of before.split(';\n').filter((text) => text.trim() !== '')) await database.owner(one)
+  await prepare({
+    ownerUrl: database.url,
+    migrationsFolder: migrationsUpTo('0066-certificate-file-names.sql'),
+  })
+  for (const one of before.split(';\n').filter((text) => text.trim() !== ''))
+    await database.owner(one)
   await prepare({ ownerUrl: database.url, migrationsFolder: migrations })
 })
 afterAll(() => database.drop())
 
 test('texts that are compared become NFC, and their versions stay', async () => {
-  expect(await database.owner('select name from accounts where account_id > 0 order by account_id')).toEqual([{ name: whole('Señales Łódź') }, { name: whole('Peña') }])
-  expect(await database.owner('select given_name, name, version from users where account_id = 1 order by user_id')).toEqual([
+  expect(
+    await database.owner('select name from accounts where account_id > 0 order by account_id'),
+  ).toEqual([{ name: whole('Señales Łódź') }, { name: whole('Peña') }])
+  expect(
+    await database.owner(
+      'select given_name, name, version from users where account_id = 1 order by user_id',
+    ),
+  ).toEqual([
     { given_name: whole('José'), name: whole('José Ñíguez'), version: 4 },
     { given_name: 'Ann', name: 'Ann Lee', version: 3 },
   ])
-  expect(await database.owner('select number, name from projects where account_id = 1')).toEqual([{ number: whole('Ñ-1'), name: 'Østre Torre' }])
-  expect(await database.owner('select company_name from contractor_companies')).toEqual([{ company_name: whole('Grúas') }])
+  expect(await database.owner('select number, name from projects where account_id = 1')).toEqual([
+    { number: whole('Ñ-1'), name: 'Østre Torre' },
+  ])
+  expect(await database.owner('select company_name from contractor_companies')).toEqual([
+    { company_name: whole('Grúas') },
+  ])
 })
 
 test('of two required titles that read alike one stays', async () => {
-  expect(await database.owner('select certificate_title from required_certificates order by place')).toEqual([{ certificate_title: whole('Grúa') }, { certificate_title: 'Rigger' }])
+  expect(
+    await database.owner('select certificate_title from required_certificates order by place'),
+  ).toEqual([{ certificate_title: whole('Grúa') }, { certificate_title: 'Rigger' }])
 })
 
 test('devices of a company with other texts read all its rows again, and those of no other company', async () => {
-  expect(await database.owner('select account_id, change_counter::int as counter from account_counters where account_id > 0 order by 1')).toEqual([{ account_id: 1, counter: expect.any(Number) }, { account_id: 2, counter: 7 }])
-  expect(await database.owner(`select account_id, entity, changed = change_counter as is_told from buckets join account_counters using (account_id) order by account_id, entity`)).toEqual([
+  expect(
+    await database.owner(
+      'select account_id, change_counter::int as counter from account_counters where account_id > 0 order by 1',
+    ),
+  ).toEqual([
+    { account_id: 1, counter: expect.any(Number) },
+    { account_id: 2, counter: 7 },
+  ])
+  expect(
+    await database.owner(
+      `select account_id, entity, changed = change_counter as is_told from buckets join account_counters using (account_id) order by account_id, entity`,
+    ),
+  ).toEqual([
     { account_id: 1, entity: 'action', is_told: true },
     { account_id: 1, entity: 'user', is_told: true },
     { account_id: 2, entity: 'user', is_told: false },
@@ -60,9 +87,17 @@ test('devices of a company with other texts read all its rows again, and those o
 })
 
 test('stored words and orders are folded anew', async () => {
-  expect(await database.owner('select found_by from accounts where account_id = 1')).toEqual([{ found_by: 'senales lodz austin    ' }])
-  expect(await database.owner('select sorted_user, sorted_project from submissions')).toEqual([{ sorted_user: 'jose n~iguez', sorted_project: 'ostre torre' }])
-  expect(await database.owner('select tsvector_to_array(search) as words from submission_words')).toEqual([{ words: ['1', '2', '=a1', 'crane', 'ostergard', 'strasse'] }])
+  expect(await database.owner('select found_by from accounts where account_id = 1')).toEqual([
+    { found_by: 'senales lodz austin    ' },
+  ])
+  expect(await database.owner('select sorted_user, sorted_project from submissions')).toEqual([
+    { sorted_user: 'jose n~iguez', sorted_project: 'ostre torre' },
+  ])
+  expect(
+    await database.owner('select tsvector_to_array(search) as words from submission_words'),
+  ).toEqual([{ words: ['1', '2', '=a1', 'crane', 'ostergard', 'strasse'] }])
   await database.owner(`update users set name = 'Ñuño Ö' where user_id = 11`)
-  expect(await database.owner('select sorted_user from submissions')).toEqual([{ sorted_user: 'n~un~o o' }])
+  expect(await database.owner('select sorted_user from submissions')).toEqual([
+    { sorted_user: 'n~un~o o' },
+  ])
 })

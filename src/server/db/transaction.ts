@@ -11,7 +11,11 @@ import { queries, statement } from './statements.ts'
  * several, that opens it; it travels with the first statement of the work, in one round trip. When
  * the work only reads, nothing has to be kept and nobody waits for the end.
  */
-export async function transaction<T>(pool: Pool, { begin, onlyReads }: Opening, work: (tx: Tx) => Promise<T | Ending<T>>): Promise<T> {
+export async function transaction<T>(
+  pool: Pool,
+  { begin, onlyReads }: Opening,
+  work: (tx: Tx) => Promise<T | Ending<T>>,
+): Promise<T> {
   for (;;) {
     const tried = await onConnection(await pool.take(), { begin, onlyReads }, work)
     if (tried.begun) return tried.value
@@ -24,12 +28,22 @@ interface State {
   isEndSent: boolean
 }
 
-/** `begun: false`: the connection had broken while it lay idle, which is noticed only here; nothing was done, another one is taken. */
+/**
+ * `begun: false`: the connection had broken while it lay idle, which is noticed only here; nothing
+ * was done, another one is taken.
+ */
 type Tried<T> = { begun: true; value: T } | { begun: false }
 
-async function onConnection<T>(client: pg.PoolClient, { begin, onlyReads }: Opening, work: (tx: Tx) => Promise<T | Ending<T>>): Promise<Tried<T>> {
+async function onConnection<T>(
+  client: pg.PoolClient,
+  { begin, onlyReads }: Opening,
+  work: (tx: Tx) => Promise<T | Ending<T>>,
+): Promise<Tried<T>> {
   const state: State = { open: true, isEndSent: false }
-  const beginning = client.query(begin).then(() => null, (error: unknown) => ({ error }))
+  const beginning = client.query(begin).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  )
   try {
     const result = await insideTransaction(() => work(txOn(client, state)))
     state.open = false
@@ -37,12 +51,19 @@ async function onConnection<T>(client: pg.PoolClient, { begin, onlyReads }: Open
     const unbegun = await beginning
     if (unbegun !== null) throw unbegun.error
     if (onlyReads) {
-      client.query('commit').then(() => client.release(), () => client.release(true))
+      client.query('commit').then(
+        () => client.release(),
+        () => client.release(true),
+      )
       return { begun: true, value }
     }
     const ended = await (end ?? client.query('commit'))
-    // The work caught the error of a statement: the database undid everything and says so only here.
-    if (ended.command !== 'COMMIT') throw new Error('The transaction was undone: an error of one of its statements was swallowed.')
+    // The work caught the error of a statement: the database undid everything and says so only
+    // here.
+    if (ended.command !== 'COMMIT')
+      throw new Error(
+        'The transaction was undone: an error of one of its statements was swallowed.',
+      )
     client.release()
     return { begun: true, value }
   } catch (error) {
@@ -56,8 +77,15 @@ async function onConnection<T>(client: pg.PoolClient, { begin, onlyReads }: Open
   }
 }
 
-/** The last statement and the commit in one go: what the work comes to, and the answer to the commit. */
-async function sendLast<T>(client: pg.PoolClient, state: State, { last, params, value }: Ending<T>): Promise<[T, Promise<pg.QueryResult>]> {
+/**
+ * The last statement and the commit in one go: what the work comes to, and the answer to the
+ * commit.
+ */
+async function sendLast<T>(
+  client: pg.PoolClient,
+  state: State,
+  { last, params, value }: Ending<T>,
+): Promise<[T, Promise<pg.QueryResult>]> {
   state.isEndSent = true
   const asked = client.query(statement(last, params))
   // A failed statement makes this a rollback, which then says so.
@@ -70,7 +98,8 @@ function txOn(client: pg.PoolClient, state: State): Tx {
   let last: Promise<unknown> = Promise.resolve()
   // One connection answers one statement after the other, also when the work asks several at once.
   const inTurn = <T>(ask: () => Promise<T>): Promise<T> => {
-    if (!state.open) throw new Error('The transaction has ended: wait for all its statements before returning.')
+    if (!state.open)
+      throw new Error('The transaction has ended: wait for all its statements before returning.')
     const mine = last.then(ask)
     last = mine.catch(() => {})
     return mine

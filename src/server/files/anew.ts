@@ -13,20 +13,39 @@ import { type Storage, StorageUnavailable } from './storage.ts'
 type Write = <T>(work: (tx: AccountTx) => Promise<T>) => Promise<T>
 
 const atOnce = 50
-const waiting = { name: 'files-raw', text: `select account_id, uid from files where account_id = $1 and is_raw and state = 'kept' and uid > $2 order by uid limit ${atOnce}` }
-const stand = { name: 'file-anew', text: `update files set is_raw = false, mime = $3, bytes = $4, received = $4, width = $5, height = $6, sha256 = $7 where account_id = $1 and uid = $2 and is_raw and state = 'kept'` }
-const companies = { name: 'files-raw-companies', text: `select distinct account_id from files where is_raw and state = 'kept'` }
+const waiting = {
+  name: 'files-raw',
+  text: `select account_id, uid from files where account_id = $1 and is_raw and state = 'kept' and uid > $2 order by uid limit ${atOnce}`,
+}
+const stand = {
+  name: 'file-anew',
+  text: `update files set is_raw = false, mime = $3, bytes = $4, received = $4, width = $5, height = $6, sha256 = $7 where account_id = $1 and uid = $2 and is_raw and state = 'kept'`,
+}
+const companies = {
+  name: 'files-raw-companies',
+  text: `select distinct account_id from files where is_raw and state = 'kept'`,
+}
 
 // What was judged once is within any limits; nothing else reaches this.
 const noLimits = { bytes: Number.MAX_SAFE_INTEGER, pixels: 64_000_000 }
 
 /**
- * Writes an image of the field anew, upright and with nothing in it but what one sees, beside what was sent, which goes then with the parts that it
- * came in. May be done twice, by two at once, or be cut off in between: it is made of what was sent alone, so that what it writes is the same, and the
- * row says last that it is done. False: its bytes are away.
+ * Writes an image of the field anew, upright and with nothing in it but what one sees, beside what
+ * was sent, which goes then with the parts that it came in. May be done twice, by two at once, or
+ * be cut off in between: it is made of what was sent alone, so that what it writes is the same, and
+ * the row says last that it is done. False: its bytes are away.
  */
-export async function writeAnew(accountID: number, uid: string, storage: Storage, write: Write): Promise<boolean> {
-  const [whole, small, sent] = [keyOf(accountID, uid), keyOf(accountID, uid, 'small'), keyOf(accountID, uid, 'sent')]
+export async function writeAnew(
+  accountID: number,
+  uid: string,
+  storage: Storage,
+  write: Write,
+): Promise<boolean> {
+  const [whole, small, sent] = [
+    keyOf(accountID, uid),
+    keyOf(accountID, uid, 'small'),
+    keyOf(accountID, uid, 'sent'),
+  ]
   const image = await madeOf(await storage.get(sent), () => storage.get(whole))
   if (image === null) return false
   await storage.put(whole, image.bytes)
@@ -34,20 +53,39 @@ export async function writeAnew(accountID: number, uid: string, storage: Storage
   await storage.remove(sent)
   await takePartsAway({ account: write }, storage, [uid])
   const sha256 = createHash('sha256').update(image.bytes).digest()
-  await write((tx) => tx.exec(stand, [tx.accountID, uid, image.mime, image.bytes.length, image.width, image.height, sha256]))
+  await write((tx) =>
+    tx.exec(stand, [
+      tx.accountID,
+      uid,
+      image.mime,
+      image.bytes.length,
+      image.width,
+      image.height,
+      sha256,
+    ]),
+  )
   return true
 }
 
-/** Where nothing is left of what was sent, it was written anew before, and the row does not say so yet. */
+/**
+ * Where nothing is left of what was sent, it was written anew before, and the row does not say so
+ * yet.
+ */
 async function madeOf(sent: Buffer | null, written: () => Promise<Buffer | null>) {
   const before = sent === null ? await written() : null
-  const image = sent !== null ? await cleanImage(sent, noLimits) : before && (await judgeImage(before, noLimits))
+  const image =
+    sent !== null
+      ? await cleanImage(sent, noLimits)
+      : before && (await judgeImage(before, noLimits))
   return image === null || 'fault' in image ? null : image
 }
 
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** One after the other, each with a rest as long, so that whoever sends more is not kept waiting by what is written anew; one whose bytes cannot be had keeps none of the others waiting. */
+/**
+ * One after the other, each with a rest as long, so that whoever sends more is not kept waiting by
+ * what is written anew; one whose bytes cannot be had keeps none of the others waiting.
+ */
 export const writeAnewJob = defineJob<Record<string, never>, 'account'>({
   name: 'write-images-anew',
   scope: 'account',
@@ -56,9 +94,11 @@ export const writeAnewJob = defineJob<Record<string, never>, 'account'>({
   retries: { times: 20, first: 10, longest: 600 },
   run: async (_, { db, storage, signal }) => {
     let [away, inARow] = [0, 0]
-    for (let after: string | undefined = beforeAll; after !== undefined && !signal.aborted; ) {
+    for (let after: string | undefined = beforeAll; after !== undefined && !signal.aborted;) {
       const last: string = after
-      const found = await db.accountSnapshot((tx) => tx.query<{ account_id: number; uid: string }>(waiting, [tx.accountID, last]))
+      const found = await db.accountSnapshot((tx) =>
+        tx.query<{ account_id: number; uid: string }>(waiting, [tx.accountID, last]),
+      )
       for (const { account_id, uid } of found) {
         if (signal.aborted) break
         const begun = performance.now()
@@ -70,11 +110,16 @@ export const writeAnewJob = defineJob<Record<string, never>, 'account'>({
       }
       after = found.length < atOnce ? undefined : found.at(-1)?.uid
     }
-    return away === 0 ? null : { code: 'failed', detail: `The storage does not have ${away} of them.`, isFinal: false }
+    return away === 0
+      ? null
+      : { code: 'failed', detail: `The storage does not have ${away} of them.`, isFinal: false }
   },
 })
 
-/** So many faults in a row are a storage that is away, and none of the others need wait for it to say so. */
+/**
+ * So many faults in a row are a storage that is away, and none of the others need wait for it to
+ * say so.
+ */
 const mostFaults = 3
 
 function faultOf(error: unknown): StorageUnavailable {
@@ -84,18 +129,35 @@ function faultOf(error: unknown): StorageUnavailable {
 
 const rhythm: Rhythm = { first: 5_000, every: 10_000 }
 
-/** Every few seconds each process has the job done for the companies that have such images. Returns how to end it. */
-export function keepAnew(db: Pick<Database, 'system' | 'account'>, jobs: Pick<Jobs, 'add'>, log: Context['log'], { first, every } = rhythm): () => void {
+/**
+ * Every few seconds each process has the job done for the companies that have such images. Returns
+ * how to end it.
+ */
+export function keepAnew(
+  db: Pick<Database, 'system' | 'account'>,
+  jobs: Pick<Jobs, 'add'>,
+  log: Context['log'],
+  { first, every } = rhythm,
+): () => void {
   let isAsked = false
-  return againAndAgain(async () => {
-    if (isAsked) return
-    isAsked = true
-    try {
-      for (const { account_id } of await db.system((tx) => tx.query<{ account_id: number }>(companies))) await db.account(account_id, (tx) => jobs.add(tx, writeAnewJob, {}))
-    } catch (error) {
-      log.error({ event: 'images wait', error: error instanceof Error ? error.message : String(error) }, 'images that are to be written anew could not be looked for')
-    } finally {
-      isAsked = false
-    }
-  }, { first, every })
+  return againAndAgain(
+    async () => {
+      if (isAsked) return
+      isAsked = true
+      try {
+        for (const { account_id } of await db.system((tx) =>
+          tx.query<{ account_id: number }>(companies),
+        ))
+          await db.account(account_id, (tx) => jobs.add(tx, writeAnewJob, {}))
+      } catch (error) {
+        log.error(
+          { event: 'images wait', error: error instanceof Error ? error.message : String(error) },
+          'images that are to be written anew could not be looked for',
+        )
+      } finally {
+        isAsked = false
+      }
+    },
+    { first, every },
+  )
 }

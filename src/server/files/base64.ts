@@ -1,4 +1,7 @@
-/** The bytes of a file as a call carries them, with or without what browsers put before it; none of an empty file. Null: it is no base64; `Buffer.from` would pass over what does not belong there. */
+/**
+ * The bytes of a file as a call carries them, with or without what browsers put before it; none of
+ * an empty file. Null: it is no base64; `Buffer.from` would pass over what does not belong there.
+ */
 export function bytesOf(base64: string): Buffer | null {
   const data = base64.replace(/^data:[\w/+.-]{1,100};base64,/, '')
   const bytes = Buffer.from(data, 'base64')

@@ -53,46 +53,85 @@ const insert = {
   text: `insert into files (account_id, uid, kind, file_name, mime, bytes, received, width, height, sha256, created_by, created_at, unused_since)
     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $11)`,
 }
-const keep = { name: 'file-keep', text: `update files set state = 'kept', unused_since = null where account_id = $1 and uid = $2 and state = 'coming'` }
-const stand = { name: 'file-stand', text: `update files set state = 'kept' where account_id = $1 and uid = $2 and state = 'coming'` }
-const use = { name: 'file-use', text: `update files set unused_since = null where account_id = $1 and uid = $2 and kind = $3 and state = 'kept'` }
-const leave = { name: 'file-leave', text: `update files set state = 'leaving', unused_since = $3 where account_id = $1 and uid = $2` }
+const keep = {
+  name: 'file-keep',
+  text: `update files set state = 'kept', unused_since = null where account_id = $1 and uid = $2 and state = 'coming'`,
+}
+const stand = {
+  name: 'file-stand',
+  text: `update files set state = 'kept' where account_id = $1 and uid = $2 and state = 'coming'`,
+}
+const use = {
+  name: 'file-use',
+  text: `update files set unused_since = null where account_id = $1 and uid = $2 and kind = $3 and state = 'kept'`,
+}
+const leave = {
+  name: 'file-leave',
+  text: `update files set state = 'leaving', unused_since = $3 where account_id = $1 and uid = $2`,
+}
 
 /**
- * Brings a file into the storage, where nothing shows it yet: who sent it sees it, and what is to show it asks `useFile`. The row is
- * there before the bytes, so that whatever is cut off in between is found by the sweep. Null: who sent it has sent too much by now.
+ * Brings a file into the storage, where nothing shows it yet: who sent it sees it, and what is to
+ * show it asks `useFile`. The row is there before the bytes, so that whatever is cut off in between
+ * is found by the sweep. Null: who sent it has sent too much by now.
  */
-export async function stageFile({ storage }: Pick<FileKeeping, 'storage'>, context: Context, file: NewFile): Promise<string | null> {
-  const uid = await put(storage, context, file, (tx) => hasRoom(tx, context.caller.user_id, contentOf(file).size))
-  if (uid !== null) await context.db.account(context.accountID, (tx) => tx.exec(stand, [context.accountID, uid]))
+export async function stageFile(
+  { storage }: Pick<FileKeeping, 'storage'>,
+  context: Context,
+  file: NewFile,
+): Promise<string | null> {
+  const uid = await put(storage, context, file, (tx) =>
+    hasRoom(tx, context.caller.user_id, contentOf(file).size),
+  )
+  if (uid !== null)
+    await context.db.account(context.accountID, (tx) => tx.exec(stand, [context.accountID, uid]))
   return uid
 }
 
-/** Brings an image into the storage and then lets `show` say in one transaction what shows it: `null` takes it back. */
-export async function addImage<T>({ storage, jobs }: FileKeeping, context: Context, file: NewFile, show: (tx: AccountTx, uid: string) => Promise<T | null>): Promise<T | null> {
+/**
+ * Brings an image into the storage and then lets `show` say in one transaction what shows it:
+ * `null` takes it back.
+ */
+export async function addImage<T>(
+  { storage, jobs }: FileKeeping,
+  context: Context,
+  file: NewFile,
+  show: (tx: AccountTx, uid: string) => Promise<T | null>,
+): Promise<T | null> {
   const { db, accountID, now } = context
   const uid = await put(storage, context, file, () => true)
   if (uid === null) return null
   return db.account(accountID, async (tx) => {
-    if ((await tx.exec(keep, [accountID, uid])) === 0) throw new StorageUnavailable(new Error('It took a day.'))
+    if ((await tx.exec(keep, [accountID, uid])) === 0)
+      throw new StorageUnavailable(new Error('It took a day.'))
     const shown = await show(tx, uid)
     if (shown === null) await removeFile(tx, jobs, uid, now())
     return shown
   })
 }
 
-const shownNow = { name: 'file-shown-now', text: `update files set unused_since = null where account_id = $1 and uid = $2` }
+const shownNow = {
+  name: 'file-shown-now',
+  text: `update files set unused_since = null where account_id = $1 and uid = $2`,
+}
 
 /**
- * Brings a file that we made into the storage and lets `show` say in one transaction what shows it. Where it says that nothing does, the
- * sweep takes the file: who makes it may be a job, which asks for no other. Null: nothing shows it.
+ * Brings a file that we made into the storage and lets `show` say in one transaction what shows it.
+ * Where it says that nothing does, the sweep takes the file: who makes it may be a job, which asks
+ * for no other. Null: nothing shows it.
  */
-export async function keepMade({ storage }: Pick<FileKeeping, 'storage'>, keeper: Keeper, file: NewFile, show: (tx: AccountTx, uid: string) => Promise<boolean>): Promise<string | null> {
+export async function keepMade(
+  { storage }: Pick<FileKeeping, 'storage'>,
+  keeper: Keeper,
+  file: NewFile,
+  show: (tx: AccountTx, uid: string) => Promise<boolean>,
+): Promise<string | null> {
   const { db, accountID } = keeper
   const uid = await put(storage, keeper, file, () => true)
   if (uid === null) return null
   return db.account(accountID, async (tx) => {
-    if ((await tx.exec(stand, [accountID, uid])) === 0) throw new StorageUnavailable(new Error('It took a day.'))
+    if ((await tx.exec(stand, [accountID, uid])) === 0)
+      throw new StorageUnavailable(new Error('It took a day.'))
     if (!(await show(tx, uid))) return null
     await tx.exec(shownNow, [accountID, uid])
     return uid
@@ -100,32 +139,73 @@ export async function keepMade({ storage }: Pick<FileKeeping, 'storage'>, keeper
 }
 
 /** The row, where it may be, and then the bytes. */
-async function put(storage: Storage, { db, accountID, caller, now, newUid }: Keeper, { kind, name, image }: NewFile, may: (tx: AccountTx) => boolean | Promise<boolean>): Promise<string | null> {
+async function put(
+  storage: Storage,
+  { db, accountID, caller, now, newUid }: Keeper,
+  { kind, name, image }: NewFile,
+  may: (tx: AccountTx) => boolean | Promise<boolean>,
+): Promise<string | null> {
   const uid = newUid()
   const { content, size, sha256 } = contentOf({ image })
-  const row = [accountID, uid, kind.name, name, image.mime, size, image.width, image.height, sha256, caller.user_id, now()]
-  if (!(await db.account(accountID, async (tx) => (await may(tx)) && (await tx.exec(insert, row)) === 1))) return null
+  const row = [
+    accountID,
+    uid,
+    kind.name,
+    name,
+    image.mime,
+    size,
+    image.width,
+    image.height,
+    sha256,
+    caller.user_id,
+    now(),
+  ]
+  if (
+    !(await db.account(
+      accountID,
+      async (tx) => (await may(tx)) && (await tx.exec(insert, row)) === 1,
+    ))
+  )
+    return null
   await storage.put(keyOf(accountID, uid), content)
   if (image.small !== null) await storage.put(keyOf(accountID, uid, 'small'), image.small)
   return uid
 }
 
-function contentOf({ image }: Pick<NewFile, 'image'>): { content: Buffer | LocalFile; size: number; sha256: Buffer } {
-  if ('file' in image) return { content: image.file, size: image.file.size, sha256: image.file.sha256 }
+function contentOf({ image }: Pick<NewFile, 'image'>): {
+  content: Buffer | LocalFile
+  size: number
+  sha256: Buffer
+} {
+  if ('file' in image)
+    return { content: image.file, size: image.file.size, sha256: image.file.sha256 }
   const { bytes } = image
   return { content: bytes, size: bytes.length, sha256: createHash('sha256').update(bytes).digest() }
 }
 
 /**
- * Must be asked in the transaction that makes something show a file which is there already: false where it is none of this kind, or
- * on its way out. It holds the file's row, so that the sweep passes it over.
+ * Must be asked in the transaction that makes something show a file which is there already: false
+ * where it is none of this kind, or on its way out. It holds the file's row, so that the sweep
+ * passes it over.
  */
-export async function useFile(tx: AccountTx, kind: Pick<FileKind, 'name'>, uid: string): Promise<boolean> {
+export async function useFile(
+  tx: AccountTx,
+  kind: Pick<FileKind, 'name'>,
+  uid: string,
+): Promise<boolean> {
   return (await tx.exec(use, [tx.accountID, uid, kind.name])) === 1
 }
 
-/** Nothing shows it any more: with this transaction it can no longer be read, and a job takes its bytes away. */
-export async function removeFile(tx: AccountTx, jobs: Pick<Jobs, 'add'>, uid: string, now: Date): Promise<void> {
+/**
+ * Nothing shows it any more: with this transaction it can no longer be read, and a job takes its
+ * bytes away.
+ */
+export async function removeFile(
+  tx: AccountTx,
+  jobs: Pick<Jobs, 'add'>,
+  uid: string,
+  now: Date,
+): Promise<void> {
   await tx.exec(leave, [tx.accountID, uid, now])
   await jobs.add(tx, removeFileJob, { uid })
 }
@@ -143,25 +223,58 @@ export const removeFileJob = defineJob({
   },
 })
 
-const leaving = { name: 'files-leaving', text: `select account_id, uid from files where uid = any($1) and state = 'leaving'` }
-const partsOf = { name: 'file-parts-of', text: 'select account_id, uid from file_parts where account_id = $1 and file_uid = any($2)' }
-const forgetParts = { name: 'file-parts-forget', text: 'delete from file_parts where account_id = $1 and uid = any($2)' }
-const forget = { name: 'file-forget', text: `delete from files f where account_id = $1 and uid = any($2) and state = 'leaving' and not exists (select from file_parts p where p.account_id = f.account_id and p.file_uid = f.uid)` }
+const leaving = {
+  name: 'files-leaving',
+  text: `select account_id, uid from files where uid = any($1) and state = 'leaving'`,
+}
+const partsOf = {
+  name: 'file-parts-of',
+  text: 'select account_id, uid from file_parts where account_id = $1 and file_uid = any($2)',
+}
+const forgetParts = {
+  name: 'file-parts-forget',
+  text: 'delete from file_parts where account_id = $1 and uid = any($2)',
+}
+const forget = {
+  name: 'file-forget',
+  text: `delete from files f where account_id = $1 and uid = any($2) and state = 'leaving' and not exists (select from file_parts p where p.account_id = f.account_id and p.file_uid = f.uid)`,
+}
 
-/** The bytes of those that are on their way out, and their rows after them, so that no bytes are without a row. May be asked twice. */
-export async function takeAway(db: JobDatabase<'account'>, storage: Storage, uids: readonly string[]): Promise<void> {
-  const going = await db.accountSnapshot((tx) => tx.query<{ account_id: number; uid: string }>(leaving, [uids]))
+/**
+ * The bytes of those that are on their way out, and their rows after them, so that no bytes are
+ * without a row. May be asked twice.
+ */
+export async function takeAway(
+  db: JobDatabase<'account'>,
+  storage: Storage,
+  uids: readonly string[],
+): Promise<void> {
+  const going = await db.accountSnapshot((tx) =>
+    tx.query<{ account_id: number; uid: string }>(leaving, [uids]),
+  )
   if (going.length === 0) return
-  await takePartsAway(db, storage, going.map(({ uid }) => uid))
-  for (const { account_id, uid } of going) for (const shape of shapes) await storage.remove(keyOf(account_id, uid, shape))
+  await takePartsAway(
+    db,
+    storage,
+    going.map(({ uid }) => uid),
+  )
+  for (const { account_id, uid } of going)
+    for (const shape of shapes) await storage.remove(keyOf(account_id, uid, shape))
   await db.account((tx) => tx.exec(forget, [tx.accountID, going.map(({ uid }) => uid)]))
 }
 
 /** What these files were sent in, their bytes first. May be asked twice. */
-export async function takePartsAway(db: Pick<JobDatabase<'account'>, 'account'>, storage: Storage, files: readonly string[]): Promise<void> {
-  const parts = await db.account((tx) => tx.query<{ account_id: number; uid: string }>(partsOf, [tx.accountID, files]))
+export async function takePartsAway(
+  db: Pick<JobDatabase<'account'>, 'account'>,
+  storage: Storage,
+  files: readonly string[],
+): Promise<void> {
+  const parts = await db.account((tx) =>
+    tx.query<{ account_id: number; uid: string }>(partsOf, [tx.accountID, files]),
+  )
   for (const { account_id, uid } of parts) await storage.remove(keyOf(account_id, uid))
-  if (parts.length > 0) await db.account((tx) => tx.exec(forgetParts, [tx.accountID, parts.map(({ uid }) => uid)]))
+  if (parts.length > 0)
+    await db.account((tx) => tx.exec(forgetParts, [tx.accountID, parts.map(({ uid }) => uid)]))
 }
 
 /** Takes away what a file was sent in, once it stands as one. */
@@ -191,18 +304,31 @@ export interface FileRow {
   is_raw: boolean
 }
 
-const read = { name: 'file-read', text: `select uid, file_name, kind, mime, width, sha256, created_by, unused_since, is_raw from files where account_id = $1 and uid = $2 and state = 'kept'` }
+const read = {
+  name: 'file-read',
+  text: `select uid, file_name, kind, mime, width, sha256, created_by, unused_since, is_raw from files where account_id = $1 and uid = $2 and state = 'kept'`,
+}
 
 /** A file of this company whose bytes are there; who may see it is not asked here. */
 export function fileOf(tx: AccountTx, uid: string): Promise<FileRow | undefined> {
   return tx.maybe<FileRow>(read, [tx.accountID, uid])
 }
 
-/** In which shapes the bytes of a file may be there: whole, small, and as they were sent, until they are written anew (`anew.ts`). */
+/**
+ * In which shapes the bytes of a file may be there: whole, small, and as they were sent, until they
+ * are written anew (`anew.ts`).
+ */
 export const shapes = ['whole', 'small', 'sent'] as const
 
-/** Under what the bytes are kept. What lies under a key is never anything else than what its shape says. */
-export function keyOf(accountID: number, uid: string, shape: (typeof shapes)[number] = 'whole'): string {
+/**
+ * Under what the bytes are kept. What lies under a key is never anything else than what its shape
+ * says.
+ */
+export function keyOf(
+  accountID: number,
+  uid: string,
+  shape: (typeof shapes)[number] = 'whole',
+): string {
   return `${accountID}/${uid}${shape === 'whole' ? '' : `-${shape}`}`
 }
 

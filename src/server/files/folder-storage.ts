@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path'
 import { errorCode } from '#server/db/errors.ts'
 import { checkedKey, type Storage } from './storage.ts'
 
-/** Files in a folder of this machine, or one that all processes share. Nobody but the server's user reads them. */
+/**
+ * Files in a folder of this machine, or one that all processes share. Nobody but the server's user
+ * reads them.
+ */
 export function folderStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, ...checkedKey(key).split('/'))
   return {

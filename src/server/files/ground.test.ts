@@ -4,9 +4,18 @@ import { prepareImage } from '#server/pdf/images.ts'
 import { groundOfImage, onGround } from './ground.ts'
 
 const drawn = (shapes: string, width = 300, height = 120) =>
-  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`)).png().toBuffer()
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`,
+    ),
+  )
+    .png()
+    .toBuffer()
 /** Thin letters, as far as bars are. */
-const letters = (fill: string, from = 20) => [0, 1, 2, 3, 4].map((n) => `<rect x="${from + n * 40}" y="40" width="9" height="40" fill="${fill}"/>`).join('')
+const letters = (fill: string, from = 20) =>
+  [0, 1, 2, 3, 4]
+    .map((n) => `<rect x="${from + n * 40}" y="40" width="9" height="40" fill="${fill}"/>`)
+    .join('')
 const corner = async (image: Buffer) => [...(await sharp(image).raw().toBuffer()).subarray(0, 3)]
 
 const white = () => drawn(letters('#fff'))
@@ -15,27 +24,52 @@ test.each([
   ['white letters', letters('#fff'), 'dark'],
   ['pale yellow letters', letters('#ffe680'), 'dark'],
   ['silver letters', letters('#c8ccd0'), 'dark'],
-  ['white letters beside a sign in colour', `<circle cx="30" cy="60" r="18" fill="#e2572b"/>${letters('#fff', 80)}`, 'dark'],
+  [
+    'white letters beside a sign in colour',
+    `<circle cx="30" cy="60" r="18" fill="#e2572b"/>${letters('#fff', 80)}`,
+    'dark',
+  ],
   ['black letters', letters('#111'), 'white'],
   ['letters in colour', letters('#e2572b'), 'white'],
-  ['white letters within a badge', `<rect x="5" y="5" width="290" height="110" rx="12" fill="#0b5551"/>${letters('#fff')}`, 'white'],
-  ['black letters with a white rim', letters('#111').replaceAll('/>', ' stroke="#fff" stroke-width="2"/>'), 'white'],
-  ['white letters on a ground of their own', `<rect width="300" height="120" fill="#222"/>${letters('#fff')}`, 'white'],
+  [
+    'white letters within a badge',
+    `<rect x="5" y="5" width="290" height="110" rx="12" fill="#0b5551"/>${letters('#fff')}`,
+    'white',
+  ],
+  [
+    'black letters with a white rim',
+    letters('#111').replaceAll('/>', ' stroke="#fff" stroke-width="2"/>'),
+    'white',
+  ],
+  [
+    'white letters on a ground of their own',
+    `<rect width="300" height="120" fill="#222"/>${letters('#fff')}`,
+    'white',
+  ],
   ['nothing', '', 'white'],
 ])('%s on a clear ground are seen', async (_what, shapes, ground) => {
   expect(await groundOfImage(await drawn(shapes))).toBe(ground)
 })
 
 test('large and small it is judged the same', async () => {
-  const large = await sharp(await white()).resize(1_200).png().toBuffer()
-  const small = await sharp(await white()).resize(64).webp().toBuffer()
+  const large = await sharp(await white())
+    .resize(1_200)
+    .png()
+    .toBuffer()
+  const small = await sharp(await white())
+    .resize(64)
+    .webp()
+    .toBuffer()
   expect([await groundOfImage(large), await groundOfImage(small)]).toEqual(['dark', 'dark'])
 })
 
 test('a mail carries a clear logo on its ground, and any other as it is', async () => {
   expect(await corner(await onGround(await white()))).toEqual([0x17, 0x16, 0x13])
   expect(await corner(await onGround(await drawn(letters('#111'))))).toEqual([255, 255, 255])
-  const photo = await sharp(await white()).flatten().jpeg().toBuffer()
+  const photo = await sharp(await white())
+    .flatten()
+    .jpeg()
+    .toBuffer()
   expect(await onGround(photo)).toBe(photo)
 })
 

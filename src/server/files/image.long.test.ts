@@ -5,7 +5,8 @@ import { seaInside } from '#tests/world/bad-images.ts'
 import { cleanImage } from './image.ts'
 
 const limits = { bytes: 2_097_152, shorter: 720, longer: 1_280 }
-const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c33' } })
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c33' } })
 const cleaned = async (given: Uint8Array) => {
   const image = await cleanImage(given, limits)
   if ('fault' in image) throw new Error(image.fault)
@@ -13,10 +14,15 @@ const cleaned = async (given: Uint8Array) => {
 }
 
 test('an image leaves without the place where it was taken, or anything else that one does not see', async () => {
-  const exif = { IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } }
+  const exif = {
+    IFD0: { Copyright: 'Somebody' },
+    IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' },
+  }
   const given = await plain(40, 30).jpeg().withExif(exif).toBuffer()
   expect((await sharp(given).metadata()).exif).toBeDefined()
-  const { bytes, small, mime } = await cleaned(Buffer.concat([given, Buffer.from('<script>hidden behind it</script>')]))
+  const { bytes, small, mime } = await cleaned(
+    Buffer.concat([given, Buffer.from('<script>hidden behind it</script>')]),
+  )
   expect(mime).toBe('image/jpeg')
   expect(bytes.includes('hidden')).toBe(false)
   for (const one of [bytes, small]) expect(await sharp(one).metadata()).not.toHaveProperty('exif')
@@ -49,7 +55,8 @@ test('the small one is within 256 by 256 pixels, and no larger than the image it
   expect(await sizeOf(20, 10)).toEqual([20, 10, 'webp'])
 })
 
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
 test('only what its bytes show to be a PNG or JPEG is taken, whatever decoder would read more', async () => {
   const point = await plain(9, 9).png().toBuffer()
@@ -84,10 +91,13 @@ test('a head that lies about its size unpacks no more than the limit', async () 
   expect('fault' in image ? 0 : image.width * image.height).toBeLessThanOrEqual(100)
 })
 
-test.each(['zTXt', 'iTXt', 'iCCP'] as const)('what unpacks to a sea beside the pixels is never unpacked, and does not go on: %s', async (of) => {
-  const given = await seaInside(of)
-  const before = process.memoryUsage.rss()
-  const { bytes } = await cleaned(given)
-  expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
-  expect(bytes.length).toBeLessThan(1_000)
-})
+test.each(['zTXt', 'iTXt', 'iCCP'] as const)(
+  'what unpacks to a sea beside the pixels is never unpacked, and does not go on: %s',
+  async (of) => {
+    const given = await seaInside(of)
+    const before = process.memoryUsage.rss()
+    const { bytes } = await cleaned(given)
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
+    expect(bytes.length).toBeLessThan(1_000)
+  },
+)

@@ -8,15 +8,24 @@ export interface FileKind {
   name: string
   /** Images that may be sent as such. */
   images: ImageLimits
-  /** Photos of the field: acknowledged as soon as they are known to be images, and written anew a moment later (`anew.ts`). */
+  /**
+   * Photos of the field: acknowledged as soon as they are known to be images, and written anew a
+   * moment later (`anew.ts`).
+   */
   anewLater?: true
   /** A PDF of as many bytes may be sent too. */
   pdf?: true
   /** A person's own document: it is saved under the name that it was sent under. */
   keepsName?: true
-  /** We make them ourselves, of plain data: shown where they stand, under the name that we gave them. */
+  /**
+   * We make them ourselves, of plain data: shown where they stand, under the name that we gave
+   * them.
+   */
   made?: true
-  /** Columns that name a file of this kind, beside `account_id`. What none of them names is removed after a day. */
+  /**
+   * Columns that name a file of this kind, beside `account_id`. What none of them names is removed
+   * after a day.
+   */
   shownBy: readonly { table: string; column: string }[]
   /** May the caller send one for `accountID`? Asked at each step of sending. */
   mayAdd: (context: Context) => boolean | Promise<boolean>
@@ -24,7 +33,9 @@ export interface FileKind {
   mayRead: (tx: AccountTx, caller: Caller, uid: string, now: Date) => boolean | Promise<boolean>
 }
 
-/** The one list of what files are for, by name; a capability adds a line to `server/file-kinds.ts`. */
+/**
+ * The one list of what files are for, by name; a capability adds a line to `server/file-kinds.ts`.
+ */
 export type FileKinds = ReadonlyMap<string, FileKind>
 
 export function registerFileKinds(...kinds: readonly FileKind[]): FileKinds {

@@ -2,8 +2,8 @@ import type { Context } from '#server/handler.ts'
 import type { Tokens } from '#server/http/tokens.ts'
 
 /**
- * Signs a token for one thing, `scope`, in the name of the caller. It opens for so many seconds and never
- * outlives the session that asked for it.
+ * Signs a token for one thing, `scope`, in the name of the caller. It opens for so many seconds and
+ * never outlives the session that asked for it.
  */
 export async function signedLink(
   tokens: Pick<Tokens, 'signLink'>,
@@ -12,15 +12,30 @@ export async function signedLink(
   seconds: number,
 ): Promise<{ token: string; until: string }> {
   const expires = Math.min(Math.floor(now().getTime() / 1000) + seconds, session.expires)
-  const token = await tokens.signLink({ user_id: caller.user_id, session: session.id, sessionVersion: session.version, expires, ...(caller.actor && { actor: caller.actor.user_id }) }, scope)
+  const token = await tokens.signLink(
+    {
+      user_id: caller.user_id,
+      session: session.id,
+      sessionVersion: session.version,
+      expires,
+      ...(caller.actor && { actor: caller.actor.user_id }),
+    },
+    scope,
+  )
   return { token, until: new Date(expires * 1000).toISOString() }
 }
 
 /**
- * An address that shows one file without a session being sent, for so many seconds and as long as its person may see it: who opens it
- * is asked anew at each read. It never outlives the session that asked for it.
+ * An address that shows one file without a session being sent, for so many seconds and as long as
+ * its person may see it: who opens it is asked anew at each read. It never outlives the session
+ * that asked for it.
  */
-export async function linkTo(tokens: Pick<Tokens, 'signLink'>, context: Pick<Context, 'caller' | 'session' | 'now'>, uid: string, seconds: number): Promise<{ uri: string; until: string }> {
+export async function linkTo(
+  tokens: Pick<Tokens, 'signLink'>,
+  context: Pick<Context, 'caller' | 'session' | 'now'>,
+  uid: string,
+  seconds: number,
+): Promise<{ uri: string; until: string }> {
   const { token, until } = await signedLink(tokens, context, uid, seconds)
   return { uri: `/api/files/${uid}?token=${token}`, until }
 }

@@ -5,8 +5,14 @@ import { folderStorage } from './folder-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import { type Storage, StorageUnavailable } from './storage.ts'
 
-/** The storage of `STORAGE_URL`: a folder, by default `files` in DATA_DIR, or a bucket that is spoken to as S3 is. */
-export function openStorage({ storageUrl, dataDir }: Pick<Settings, 'storageUrl' | 'dataDir'>): Storage {
+/**
+ * The storage of `STORAGE_URL`: a folder, by default `files` in DATA_DIR, or a bucket that is
+ * spoken to as S3 is.
+ */
+export function openStorage({
+  storageUrl,
+  dataDir,
+}: Pick<Settings, 'storageUrl' | 'dataDir'>): Storage {
   const { put, get, remove } = storageAt(storageUrl === null ? null : new URL(storageUrl), dataDir)
   return {
     put: (key, content) => put(key, content).catch(unavailable),

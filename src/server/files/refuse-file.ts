@@ -11,7 +11,10 @@ const activePdf =
   'or attached files.'
 const hiddenPdf = 'The PDF is encrypted or compressed in an unusual way, so it cannot be checked.'
 
-/** Returns the refusal of a file with this fault, which came in `field`; the app has words of its own for `pdf`. */
+/**
+ * Returns the refusal of a file with this fault, which came in `field`; the app has words of its
+ * own for `pdf`.
+ */
 export function refuseFile(fault: ImageFault | PdfFault, field: string, limits: Limits): Refusal {
   switch (fault) {
     case 'busy':

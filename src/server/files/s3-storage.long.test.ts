@@ -34,7 +34,10 @@ const first = (times: number, trouble: Trouble) => {
 }
 const isWhole = async () => (await storage.get(key))?.equals(bytes)
 
-describe.each([[500, 'InternalError'], [503, 'SlowDown']])('a bucket that answers %i', (status, code) => {
+describe.each([
+  [500, 'InternalError'],
+  [503, 'SlowDown'],
+])('a bucket that answers %i', (status, code) => {
   test('once is asked again, and nobody notices', async () => {
     first(1, status)
     await storage.put(key, bytes)
@@ -48,7 +51,12 @@ describe.each([[500, 'InternalError'], [503, 'SlowDown']])('a bucket that answer
   test('for a while says so with its code, keeps nothing, and what is asked after it holds', async () => {
     await storage.put(key, Buffer.from('before'))
     bucket.answersWith(status)
-    for (const ask of [() => storage.put(key, bytes), () => storage.get(key), () => storage.remove(key)]) await expect(ask()).rejects.toThrow(new RegExp(`answered ${status} .*${code}`))
+    for (const ask of [
+      () => storage.put(key, bytes),
+      () => storage.get(key),
+      () => storage.remove(key),
+    ])
+      await expect(ask()).rejects.toThrow(new RegExp(`answered ${status} .*${code}`))
     bucket.answersWith(null)
     expect((await storage.get(key))?.toString()).toBe('before')
     await storage.put(key, bytes)
@@ -78,13 +86,16 @@ describe('a line that breaks', () => {
     expect(await isWhole()).toBe(true)
   })
 
-  test.each(['cut', 'endless'] as const)('in the midst of a get is a fault and never half of the bytes: %s', async (trouble) => {
-    await storage.put(key, bytes)
-    bucket.meets(() => trouble)
-    await expect(storage.get(key)).rejects.toThrow()
-    bucket.meets(null)
-    expect(await isWhole()).toBe(true)
-  })
+  test.each(['cut', 'endless'] as const)(
+    'in the midst of a get is a fault and never half of the bytes: %s',
+    async (trouble) => {
+      await storage.put(key, bytes)
+      bucket.meets(() => trouble)
+      await expect(storage.get(key)).rejects.toThrow()
+      bucket.meets(null)
+      expect(await isWhole()).toBe(true)
+    },
+  )
 })
 
 test('what was kept before it was marked is read as it is', async () => {
@@ -92,27 +103,35 @@ test('what was kept before it was marked is read as it is', async () => {
   expect((await storage.get(`${key}-small`))?.toString()).toBe('of before')
 })
 
-test.each(['put', 'get', 'remove'] as const)('a clock that is wrong is a fault that names itself, not a file that is not there: %s', async (what) => {
-  bucket.clockIsAhead(16 * 60_000)
-  await expect(what === 'put' ? storage.put(key, bytes) : storage[what](key)).rejects.toThrow(/403 .*RequestTimeTooSkewed/)
-  bucket.clockIsAhead(14 * 60_000)
-  await storage.put(key, bytes)
-  expect(await isWhole()).toBe(true)
-})
+test.each(['put', 'get', 'remove'] as const)(
+  'a clock that is wrong is a fault that names itself, not a file that is not there: %s',
+  async (what) => {
+    bucket.clockIsAhead(16 * 60_000)
+    await expect(what === 'put' ? storage.put(key, bytes) : storage[what](key)).rejects.toThrow(
+      /403 .*RequestTimeTooSkewed/,
+    )
+    bucket.clockIsAhead(14 * 60_000)
+    await storage.put(key, bytes)
+    expect(await isWhole()).toBe(true)
+  },
+)
 
-test.each(['late', 'trickle'] as const)('nobody waits longer than the limit, however often memory is cleared meanwhile: %s', async (trouble) => {
-  await storage.put(key, bytes)
-  bucket.meets(() => trouble)
-  setFlagsFromString('--expose-gc')
-  const clear = runInNewContext('gc') as () => void
-  const clearing = setInterval(clear, 50)
-  onTestFinished(() => clearInterval(clearing))
-  // Without the limit neither would ever end.
-  await expect(hasty.get(key)).rejects.toThrow('within 400 ms')
-  if (trouble === 'late') await expect(hasty.put(key, bytes)).rejects.toThrow('within 400 ms')
-  bucket.meets(null)
-  expect(await isWhole()).toBe(true)
-})
+test.each(['late', 'trickle'] as const)(
+  'nobody waits longer than the limit, however often memory is cleared meanwhile: %s',
+  async (trouble) => {
+    await storage.put(key, bytes)
+    bucket.meets(() => trouble)
+    setFlagsFromString('--expose-gc')
+    const clear = runInNewContext('gc') as () => void
+    const clearing = setInterval(clear, 50)
+    onTestFinished(() => clearInterval(clearing))
+    // Without the limit neither would ever end.
+    await expect(hasty.get(key)).rejects.toThrow('within 400 ms')
+    if (trouble === 'late') await expect(hasty.put(key, bytes)).rejects.toThrow('within 400 ms')
+    bucket.meets(null)
+    expect(await isWhole()).toBe(true)
+  },
+)
 
 describe('what was just put and is said not to be there', () => {
   test('is asked for again and found', async () => {

@@ -8,15 +8,19 @@ import { checkedKey, type LocalFile, type Storage } from './storage.ts'
 const longestRequest = 20_000
 /** Bytes of a local file for which a request may take another second. */
 const bytesASecond = 500_000
-/** Ms after which what is said not to be there is asked for once more: a bucket of several machines may learn of it late. */
+/**
+ * Ms after which what is said not to be there is asked for once more: a bucket of several machines
+ * may learn of it late.
+ */
 const late = 200
 /** Kept beside the bytes: their hash, by which what comes back is known to be all of them. */
 const mark = 'x-amz-meta-sha256'
 
 /**
- * A bucket of whatever speaks as S3 does: `s3://key:secret@host[:port]/bucket[/folder]?region=…&tls=off`. The bucket stands in
- * the path, not in the host's name, which all of them understand; each request is signed with the hash of its body. What breaks off
- * on either way is an error, never half a file.
+ * A bucket of whatever speaks as S3 does:
+ * `s3://key:secret@host[:port]/bucket[/folder]?region=…&tls=off`. The bucket stands in the path,
+ * not in the host's name, which all of them understand; each request is signed with the hash of its
+ * body. What breaks off on either way is an error, never half a file.
  * @param longest ms that one request may take
  */
 export function s3Storage(url: URL, longest = longestRequest): Storage {
@@ -30,7 +34,12 @@ export function s3Storage(url: URL, longest = longestRequest): Storage {
     region,
     retries: 2,
   })
-  const ask = (method: string, key: string, signal: AbortSignal, { body, hash }: Body = nothing) => {
+  const ask = (
+    method: string,
+    key: string,
+    signal: AbortSignal,
+    { body, hash }: Body = nothing,
+  ) => {
     return client.fetch(`${base}/${checkedKey(key)}`, {
       method,
       signal,
@@ -45,16 +54,22 @@ export function s3Storage(url: URL, longest = longestRequest): Storage {
       if (answer.status === 404) return null
       if (!answer.ok) throw refused('GET', answer, bytes)
       const wanted = answer.headers.get(mark)
-      if (wanted !== null && wanted !== sha256(bytes)) throw new Error(`The storage answered ${bytes.length} bytes that are not those of the file.`)
+      if (wanted !== null && wanted !== sha256(bytes))
+        throw new Error(
+          `The storage answered ${bytes.length} bytes that are not those of the file.`,
+        )
       return bytes
     })
   return {
     put: (key, content) =>
-      within(longest + ('path' in content ? (1000 * content.size) / bytesASecond : 0), async (signal) => {
-        const answer = await ask('PUT', key, signal, await bodyOf(content))
-        const said = await bytesOf(answer, signal)
-        if (!answer.ok) throw refused('PUT', answer, said)
-      }),
+      within(
+        longest + ('path' in content ? (1000 * content.size) / bytesASecond : 0),
+        async (signal) => {
+          const answer = await ask('PUT', key, signal, await bodyOf(content))
+          const said = await bytesOf(answer, signal)
+          if (!answer.ok) throw refused('PUT', answer, said)
+        },
+      ),
     get: async (key) => {
       const bytes = await get(key)
       if (bytes !== null) return bytes
@@ -71,8 +86,9 @@ export function s3Storage(url: URL, longest = longestRequest): Storage {
 }
 
 /**
- * What is not done in time is given up. The race is what ends it: a signal that only a request knows is cleared away with the other
- * things that nobody holds, and whoever waits would wait for ever.
+ * What is not done in time is given up. The race is what ends it: a signal that only a request
+ * knows is cleared away with the other things that nobody holds, and whoever waits would wait for
+ * ever.
  */
 async function within<T>(longest: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
@@ -97,7 +113,8 @@ async function bytesOf({ body }: Response, signal: AbortSignal): Promise<Buffer>
   signal.addEventListener('abort', close)
   try {
     const chunks: Uint8Array[] = []
-    for (let part = await reader.read(); !part.done; part = await reader.read()) chunks.push(part.value)
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      chunks.push(part.value)
     return Buffer.concat(chunks)
   } finally {
     signal.removeEventListener('abort', close)
@@ -111,7 +128,8 @@ interface Body {
 }
 
 async function bodyOf(content: Uint8Array | LocalFile): Promise<Body> {
-  if ('path' in content) return { body: await openAsBlob(content.path), hash: content.sha256.toString('hex') }
+  if ('path' in content)
+    return { body: await openAsBlob(content.path), hash: content.sha256.toString('hex') }
   const body = new Uint8Array(content)
   return { body, hash: sha256(body) }
 }

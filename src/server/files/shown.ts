@@ -6,20 +6,43 @@ import type { FileKind } from './kinds.ts'
 import type { Storage } from './storage.ts'
 
 /**
- * A file as an answer; who may see it was asked before. It bears the type that its bytes were found to have and a name of ours, or
- * where its kind keeps that the one it was sent under. An
- * image stands where it is shown, and so does what we `made`; anything else is saved and never opened as a page of this address
- * (trust-cases, 3.2.1).
- * @param maxAge seconds that the caller's device may show it without asking; 0: permission is asked at each read
+ * A file as an answer; who may see it was asked before. It bears the type that its bytes were found
+ * to have and a name of ours, or where its kind keeps that the one it was sent under. An
+ * image stands where it is shown, and so does what we `made`; anything else is saved and never
+ * opened as a page of this address (trust-cases, 3.2.1).
+ * @param maxAge seconds that the caller's device may show it without asking; 0: permission is asked
+ * at each read
  */
-export async function shownFile(storage: Storage, accountID: number, row: FileRow, size: 'small' | undefined, maxAge: number, { made, keepsName }: Pick<FileKind, 'made' | 'keepsName'> = {}): Promise<MarkedReply<null> | Refusal> {
+export async function shownFile(
+  storage: Storage,
+  accountID: number,
+  row: FileRow,
+  size: 'small' | undefined,
+  maxAge: number,
+  { made, keepsName }: Pick<FileKind, 'made' | 'keepsName'> = {},
+): Promise<MarkedReply<null> | Refusal> {
   const isImage = row.width !== null
-  const bytes = size === 'small' && !isImage ? null : await storage.get(keyOf(accountID, row.uid, size))
+  const bytes =
+    size === 'small' && !isImage ? null : await storage.get(keyOf(accountID, row.uid, size))
   // Its row is a moment older than its end.
   if (bytes === null) return refuse('not-found')
   const type = size === 'small' ? 'image/webp' : row.mime
   const etag = `${row.sha256.toString('base64url').slice(0, 22)}${size ? '.small' : ''}`
   const ours = `${row.kind}.${type.replace(/^\w+\//, '')}`
-  const name = keepsName && size === undefined ? sentFileName(row.file_name, type) : made ? row.file_name : ours
-  return reply(null, { file: { bytes, type, name, disposition: isImage || made ? 'inline' : 'attachment', etag, maxAge } })
+  const name =
+    keepsName && size === undefined
+      ? sentFileName(row.file_name, type)
+      : made
+        ? row.file_name
+        : ours
+  return reply(null, {
+    file: {
+      bytes,
+      type,
+      name,
+      disposition: isImage || made ? 'inline' : 'attachment',
+      etag,
+      maxAge,
+    },
+  })
 }

@@ -50,7 +50,11 @@ describe.each(places)('files in %s', (_name, open) => {
     const path = join(folder, 'large')
     const large = Buffer.alloc(3_000_000, 'of a report\r\n')
     writeFileSync(path, large)
-    await open().put(`7/${uid}`, { path, size: large.length, sha256: createHash('sha256').update(large).digest() })
+    await open().put(`7/${uid}`, {
+      path,
+      size: large.length,
+      sha256: createHash('sha256').update(large).digest(),
+    })
     expect((await open().get(`7/${uid}`))?.equals(large)).toBe(true)
     expect(statSync(path).size).toBe(large.length)
     await open().remove(`7/${uid}`)
@@ -59,10 +63,13 @@ describe.each(places)('files in %s', (_name, open) => {
     expect(await open().get(`7/${uid}`)).toBeNull()
   })
 
-  test.each(['../secret', `7/${uid}/..`, '7/x', `7/${uid}?x=1`])('are never looked for elsewhere: %s', async (key) => {
-    await expect(open().put(key, bytes)).rejects.toThrow()
-    await expect(open().get(key)).rejects.toThrow()
-  })
+  test.each(['../secret', `7/${uid}/..`, '7/x', `7/${uid}?x=1`])(
+    'are never looked for elsewhere: %s',
+    async (key) => {
+      await expect(open().put(key, bytes)).rejects.toThrow()
+      await expect(open().get(key)).rejects.toThrow()
+    },
+  )
 })
 
 test('nobody else of the machine reads the folder, and nothing half written stays', async () => {
@@ -75,8 +82,13 @@ test('nobody else of the machine reads the folder, and nothing half written stay
 
 test('a storage that cannot be written or reached says that it is away, and what it answered', async () => {
   writeFileSync(join(folder, 'taken'), '')
-  await expect(at(`${pathToFileURL(folder).href}/taken`).put(`7/${uid}`, bytes)).rejects.toMatchObject({ code: 'storage' })
-  await expect(at(bucket.url('wrong')).put(`7/${uid}`, bytes)).rejects.toMatchObject({ code: 'storage', cause: { message: expect.stringContaining('403') } })
+  await expect(
+    at(`${pathToFileURL(folder).href}/taken`).put(`7/${uid}`, bytes),
+  ).rejects.toMatchObject({ code: 'storage' })
+  await expect(at(bucket.url('wrong')).put(`7/${uid}`, bytes)).rejects.toMatchObject({
+    code: 'storage',
+    cause: { message: expect.stringContaining('403') },
+  })
   bucket.answersWith(404)
   expect(await at(bucket.url()).get(`8/${uid}`)).toBeNull()
   bucket.answersWith(403)
@@ -85,6 +97,15 @@ test('a storage that cannot be written or reached says that it is away, and what
   bucket.answersWith(null)
 })
 
-test.each(['http://x/y', 's3://host/bucket', 's3://key:secret@host', 'file://', 'nothing', 's3://key:secret@host/'])('a wrong STORAGE_URL ends the start without being repeated: %s', (given) => {
-  expect(readSettings({ STORAGE_URL: given })).toEqual({ problems: ['STORAGE_URL must be file:///folder or s3://key:secret@host/bucket.'] })
+test.each([
+  'http://x/y',
+  's3://host/bucket',
+  's3://key:secret@host',
+  'file://',
+  'nothing',
+  's3://key:secret@host/',
+])('a wrong STORAGE_URL ends the start without being repeated: %s', (given) => {
+  expect(readSettings({ STORAGE_URL: given })).toEqual({
+    problems: ['STORAGE_URL must be file:///folder or s3://key:secret@host/bucket.'],
+  })
 })

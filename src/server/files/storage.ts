@@ -6,7 +6,10 @@ export interface LocalFile {
   sha256: Buffer
 }
 
-/** Where the bytes of files are. It knows no company and asks no permission: who may read is settled before. */
+/**
+ * Where the bytes of files are. It knows no company and asks no permission: who may read is settled
+ * before.
+ */
 export interface Storage {
   /**
    * Keeps all of it under this key or nothing; what was there before gives way. Reads a local file
@@ -19,7 +22,10 @@ export interface Storage {
   remove: (key: string) => Promise<void>
 }
 
-/** The storage cannot answer just now: a full disk, a bucket out of reach. Answered as 503, as a database that is away is. */
+/**
+ * The storage cannot answer just now: a full disk, a bucket out of reach. Answered as 503, as a
+ * database that is away is.
+ */
 export class StorageUnavailable extends Error {
   readonly code = 'storage'
 
@@ -31,6 +37,7 @@ export class StorageUnavailable extends Error {
 
 /** Keys are made by us alone; one that is anything else never reaches a path or an address. */
 export function checkedKey(key: string): string {
-  if (!/^\d+\/[0-9a-f-]{36}(-small|-sent)?$/.test(key)) throw new TypeError('This is no key of a file.')
+  if (!/^\d+\/[0-9a-f-]{36}(-small|-sent)?$/.test(key))
+    throw new TypeError('This is no key of a file.')
   return key
 }

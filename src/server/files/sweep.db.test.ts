@@ -3,7 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { fileKinds, sweep } from '#server/file-kinds.ts'
 import { jobKinds } from '#server/jobs.ts'
 import { jobsDone, silent, startQueue } from '#tests/world/jobs.ts'
-import { account, bucket, bytesOf, hour, kind, left, sent, server, setUp, sweeping } from '../../../tests/world/sweeping.ts'
+import {
+  account,
+  bucket,
+  bytesOf,
+  hour,
+  kind,
+  left,
+  sent,
+  server,
+  setUp,
+  sweeping,
+} from '../../../tests/world/sweeping.ts'
 import { keyOf, shapes, useFile } from './files.ts'
 import { openStorage } from './open-storage.ts'
 import type { Storage } from './storage.ts'
@@ -13,7 +24,10 @@ setUp()
 const part = async (storage: Storage, file: string) => {
   const uid = randomUUID()
   await storage.put(keyOf(account, uid), Buffer.from('part'))
-  await server.owner('insert into file_parts (account_id, uid, file_uid, from_byte, bytes, is_in) values ($1, $2, $3, 0, 4, true)', [account, uid, file])
+  await server.owner(
+    'insert into file_parts (account_id, uid, file_uid, from_byte, bytes, is_in) values ($1, $2, $3, 0, 4, true)',
+    [account, uid, file],
+  )
   return uid
 }
 
@@ -23,14 +37,22 @@ describe.each([
 ] as const)('in %s', (_name, open) => {
   test('what nothing shows for a day goes, with its bytes and the parts it came in; what is younger or shown stays', async () => {
     const storage = open()
-    const [unfinished, unused, leaving] = [await sent(storage, { since: 25, state: 'coming' }), await sent(storage, { since: 25 }), await sent(storage, { since: 25, state: 'leaving' })]
+    const [unfinished, unused, leaving] = [
+      await sent(storage, { since: 25, state: 'coming' }),
+      await sent(storage, { since: 25 }),
+      await sent(storage, { since: 25, state: 'leaving' }),
+    ]
     const parts = [await part(storage, unfinished), await part(storage, unused)]
-    const young = [await sent(storage, { since: 23, state: 'coming' }), await sent(storage, { since: 23 })]
+    const young = [
+      await sent(storage, { since: 23, state: 'coming' }),
+      await sent(storage, { since: 23 }),
+    ]
     const shown = await sent(storage, { since: null })
     await server.owner('update accounts set logo_file = $2 where account_id = $1', [account, shown])
     await sweeping(storage)
     expect(await left()).toEqual([...young, shown].toSorted())
-    for (const uid of [unfinished, unused, leaving, ...parts]) expect(await bytesOf(storage, uid)).toBe(false)
+    for (const uid of [unfinished, unused, leaving, ...parts])
+      expect(await bytesOf(storage, uid)).toBe(false)
     for (const uid of [...young, shown]) expect(await bytesOf(storage, uid)).toBe(true)
     expect(await server.owner('select uid from file_parts')).toEqual([])
   })
@@ -57,7 +79,9 @@ test('each process asks for it once a day, of the companies that have something 
     asked.push(tx.scope === 'account' ? tx.accountID : 0)
     return queue.add(tx, ...rest)
   }
-  const ends = [1, 2].map(() => sweep.keep(server.db, { add }, () => new Date(), silent, { first: 1, every: 24 * hour }))
+  const ends = [1, 2].map(() =>
+    sweep.keep(server.db, { add }, () => new Date(), silent, { first: 1, every: 24 * hour }),
+  )
   await expect.poll(left).toEqual([])
   await jobsDone(server)
   for (const end of ends) end()
@@ -66,7 +90,13 @@ test('each process asks for it once a day, of the companies that have something 
 })
 
 test('every column that names a file is known to the sweep', async () => {
-  const keys = await server.owner<{ named: string }>(`select conrelid::regclass || '.' || a.attname as named from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname <> 'account_id'
+  const keys = await server.owner<{
+    named: string
+  }>(`select conrelid::regclass || '.' || a.attname as named from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname <> 'account_id'
     where confrelid = 'files'::regclass and conrelid <> 'file_parts'::regclass order by 1`)
-  expect(keys.map(({ named }) => named)).toEqual([...fileKinds.values()].flatMap(({ shownBy }) => shownBy.map(({ table, column }) => `${table}.${column}`)).toSorted())
+  expect(keys.map(({ named }) => named)).toEqual(
+    [...fileKinds.values()]
+      .flatMap(({ shownBy }) => shownBy.map(({ table, column }) => `${table}.${column}`))
+      .toSorted(),
+  )
 })

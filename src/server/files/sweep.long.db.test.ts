@@ -1,6 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { account, bucket, bytesOf, hour, kind, left, sent, server, setUp, sweeping } from '../../../tests/world/sweeping.ts'
+import {
+  account,
+  bucket,
+  bytesOf,
+  hour,
+  kind,
+  left,
+  sent,
+  server,
+  setUp,
+  sweeping,
+} from '../../../tests/world/sweeping.ts'
 import { useFile } from './files.ts'
 import { openStorage } from './open-storage.ts'
 
@@ -12,14 +23,21 @@ describe.each([
 ] as const)('in %s', (_name, open) => {
   test('what a record no longer names has its day from the first look on', async () => {
     const storage = open()
-    const [uid, again] = [await sent(storage, { since: null }), await sent(storage, { since: null })]
+    const [uid, again] = [
+      await sent(storage, { since: null }),
+      await sent(storage, { since: null }),
+    ]
     await sweeping(storage)
     await sweeping(storage, Date.now() + 23 * hour)
     expect(await left()).toEqual([uid, again].toSorted())
     // Named once more before its day is over, by whatever does not say so.
     await server.owner('update accounts set logo_file = $2 where account_id = $1', [account, again])
     await sweeping(storage, Date.now() + 25 * hour)
-    expect([await left(), await bytesOf(storage, uid), await bytesOf(storage, again)]).toEqual([[again], false, true])
+    expect([await left(), await bytesOf(storage, uid), await bytesOf(storage, again)]).toEqual([
+      [again],
+      false,
+      true,
+    ])
     expect(await server.owner('select 1 from files where unused_since is not null')).toEqual([])
   })
 })
@@ -58,7 +76,10 @@ test('four sweeps and forty makers at once: what somebody was told they may show
       if (may) shown.add(uid)
     })
   })
-  await Promise.all([...makers, ...[1, 2, 3, 4].map(async (n) => sleep(n * 5).then(() => sweeping(storage)))])
+  await Promise.all([
+    ...makers,
+    ...[1, 2, 3, 4].map(async (n) => sleep(n * 5).then(() => sweeping(storage))),
+  ])
   expect(new Set(await left())).toEqual(shown)
   for (const uid of all) expect(await bytesOf(storage, uid)).toBe(shown.has(uid))
 })

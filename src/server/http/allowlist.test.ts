@@ -4,8 +4,17 @@ import { operations } from '#contract/index.ts'
 import { listAnswer } from '#contract/kernel/shapes.ts'
 import { allowlistOf, shapeOf } from './allowlist.ts'
 
-const row = z.object({ id: z.int(), who: z.object({ name: z.string() }).nullable(), tags: z.array(z.object({ t: z.string() })).optional() })
-const secret = { id: 1, who: { name: 'A', hash: 'x' }, tags: [{ t: 'a', no: 1 }], password_hash: 'x' }
+const row = z.object({
+  id: z.int(),
+  who: z.object({ name: z.string() }).nullable(),
+  tags: z.array(z.object({ t: z.string() })).optional(),
+})
+const secret = {
+  id: 1,
+  who: { name: 'A', hash: 'x' },
+  tags: [{ t: 'a', no: 1 }],
+  password_hash: 'x',
+}
 const clean = { id: 1, who: { name: 'A' }, tags: [{ t: 'a' }] }
 
 test('15.3.1 only what the contract names leaves the server', () => {
@@ -17,16 +26,33 @@ test('15.3.1 only what the contract names leaves the server', () => {
 test('a list picks rows of the array and of the delta', () => {
   const allowed = allowlistOf(listAnswer(row))
   expect(allowed([secret])).toEqual([clean])
-  expect(allowed({ epoch: 'e', access: 'a', reset: false, more: false, buckets: [{ bucket: 0, since: 1, rows: [secret] }], own: 1 })).toEqual({
-    epoch: 'e', access: 'a', reset: false, more: false, buckets: [{ bucket: 0, since: 1, rows: [clean] }],
+  expect(
+    allowed({
+      epoch: 'e',
+      access: 'a',
+      reset: false,
+      more: false,
+      buckets: [{ bucket: 0, since: 1, rows: [secret] }],
+      own: 1,
+    }),
+  ).toEqual({
+    epoch: 'e',
+    access: 'a',
+    reset: false,
+    more: false,
+    buckets: [{ bucket: 0, since: 1, rows: [clean] }],
   })
 })
 
 test('of several objects the one whose names the value has', () => {
-  const allowed = allowlistOf(z.union([z.object({ data: z.array(row) }), listAnswer(row).options[1]]))
+  const allowed = allowlistOf(
+    z.union([z.object({ data: z.array(row) }), listAnswer(row).options[1]]),
+  )
   expect(allowed({ data: [secret], buckets: 1 })).toEqual({ data: [clean] })
   const delta = { epoch: 'e', access: 'a', reset: false, more: false }
-  expect(allowed({ ...delta, buckets: [{ bucket: 0, since: 1, rows: [secret] }], own: 1 })).toEqual({ ...delta, buckets: [{ bucket: 0, since: 1, rows: [clean] }] })
+  expect(allowed({ ...delta, buckets: [{ bucket: 0, since: 1, rows: [secret] }], own: 1 })).toEqual(
+    { ...delta, buckets: [{ bucket: 0, since: 1, rows: [clean] }] },
+  )
   expect(allowed({ stranger: 1 })).toEqual({})
 })
 
@@ -37,7 +63,12 @@ test('what holds nothing else is handed on as it is, whatever lies beside it', (
   const mixed = [pure[0], secret]
   expect(allowed(mixed)).toEqual([clean, clean])
   expect(mixed[1]).toHaveProperty('password_hash')
-  expect(allowed([{ ...clean, who: { name: 'A', hash: 'x' } }, { ...clean, tags: [{ t: 'a' }, { t: 'b', no: 1 }] }])).toEqual([clean, { ...clean, tags: [{ t: 'a' }, { t: 'b' }] }])
+  expect(
+    allowed([
+      { ...clean, who: { name: 'A', hash: 'x' } },
+      { ...clean, tags: [{ t: 'a' }, { t: 'b', no: 1 }] },
+    ]),
+  ).toEqual([clean, { ...clean, tags: [{ t: 'a' }, { t: 'b' }] }])
 })
 
 test('null and absent stay what they are', () => {
@@ -56,7 +87,17 @@ test('a list with another field is another list to devices; other limits and tex
   const fields = { id: z.int(), owner: z.object({ name: z.string() }).nullable() }
   const shape = shapeOf(listAnswer(z.object(fields)))
   expect(shape).toMatch(/^[\w-]{6}$/)
-  expect(shapeOf(listAnswer(z.object({ owner: fields.owner.optional(), id: z.int().max(9, 'Less.') })))).toBe(shape)
-  expect(shapeOf(listAnswer(z.object({ ...fields, dueDate: z.string().nullable() })))).not.toBe(shape)
-  expect(shapeOf(listAnswer(z.object({ id: z.int(), owner: z.object({ name: z.string(), role: z.int() }).nullable() })))).not.toBe(shape)
+  expect(
+    shapeOf(listAnswer(z.object({ owner: fields.owner.optional(), id: z.int().max(9, 'Less.') }))),
+  ).toBe(shape)
+  expect(shapeOf(listAnswer(z.object({ ...fields, dueDate: z.string().nullable() })))).not.toBe(
+    shape,
+  )
+  expect(
+    shapeOf(
+      listAnswer(
+        z.object({ id: z.int(), owner: z.object({ name: z.string(), role: z.int() }).nullable() }),
+      ),
+    ),
+  ).not.toBe(shape)
 })

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { isObject } from '#contract/kernel/json.ts'
 
-/** Lets of a value only what its schema names go on: the very value where it holds nothing else, which is usual. */
+/**
+ * Lets of a value only what its schema names go on: the very value where it holds nothing else,
+ * which is usual.
+ */
 export type Allowlist = (value: unknown) => unknown
 
 /**
- * An allowlist made once from an answer's schema (rulings, 22): what is not in the contract never leaves the
- * server, at a tenth of the price of checking everything. Tests and development also check (`answer.ts`).
+ * An allowlist made once from an answer's schema (rulings, 22): what is not in the contract never
+ * leaves the server, at a tenth of the price of checking everything. Tests and development also
+ * check (`answer.ts`).
  */
 export function allowlistOf(schema: z.core.$ZodType): Allowlist {
   if (schema instanceof z.ZodObject) return ofObject(schema)
@@ -20,26 +24,43 @@ export function allowlistOf(schema: z.core.$ZodType): Allowlist {
       return allowed.every((one, n) => one === value[n]) ? value : allowed
     }
   }
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return allowlistOf(schema.unwrap())
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return allowlistOf(schema.unwrap())
   if (schema instanceof z.ZodRecord) {
     const inner = allowlistOf(schema.valueType)
-    return inner === asIs ? asIs : (value) => (isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inner(one)])) : value)
+    return inner === asIs
+      ? asIs
+      : (value) =>
+          isObject(value)
+            ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inner(one)]))
+            : value
   }
   if (schema instanceof z.ZodUnion) return ofUnion(schema.options)
   return asIs
 }
 
-/** Hash of the names that may leave, whatever their limits and texts: other fields, another hash. */
+/**
+ * Hash of the names that may leave, whatever their limits and texts: other fields, another hash.
+ */
 export function shapeOf(schema: z.core.$ZodType): string {
-  return createHash('sha256').update(JSON.stringify(namesIn(schema))).digest('base64url').slice(0, 6)
+  return createHash('sha256')
+    .update(JSON.stringify(namesIn(schema)))
+    .digest('base64url')
+    .slice(0, 6)
 }
 
 type Names = null | readonly Names[] | { readonly [name: string]: Names }
 
 function namesIn(schema: z.core.$ZodType): Names {
-  if (schema instanceof z.ZodObject) return Object.fromEntries(Object.keys(schema.shape).toSorted().map((name) => [name, namesIn(schema.shape[name])]))
+  if (schema instanceof z.ZodObject)
+    return Object.fromEntries(
+      Object.keys(schema.shape)
+        .toSorted()
+        .map((name) => [name, namesIn(schema.shape[name])]),
+    )
   if (schema instanceof z.ZodArray) return [namesIn(schema.element)]
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return namesIn(schema.unwrap())
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return namesIn(schema.unwrap())
   if (schema instanceof z.ZodRecord) return [namesIn(schema.valueType)]
   return schema instanceof z.ZodUnion ? schema.options.map(namesIn) : null
 }
@@ -67,16 +88,34 @@ function ofObject(schema: z.ZodObject): Allowlist {
 }
 
 /**
- * Answers differ in kind (array, object, null), not in fields: the first alternative of the value's kind. Of several objects (a list under
- * `data`, what changed since) the one whose needed names the value has.
+ * Answers differ in kind (array, object, null), not in fields: the first alternative of the value's
+ * kind. Of several objects (a list under `data`, what changed since) the one whose needed names the
+ * value has.
  */
 function ofUnion(options: readonly z.core.$ZodType[]): Allowlist {
   const array = options.find((option) => option instanceof z.ZodArray)
-  const objects = options.flatMap((option) => (option instanceof z.ZodObject || option instanceof z.ZodRecord ? [{ needed: neededIn(option), allow: allowlistOf(option) }] : []))
+  const objects = options.flatMap((option) =>
+    option instanceof z.ZodObject || option instanceof z.ZodRecord
+      ? [{ needed: neededIn(option), allow: allowlistOf(option) }]
+      : [],
+  )
   const ofArray = array === undefined ? asIs : allowlistOf(array)
   const first = objects[0]?.allow ?? asIs
-  const ofObject: Allowlist = objects.length < 2 ? first : (value) => (objects.find(({ needed }) => needed.every((name) => name in Object(value)))?.allow ?? first)(value)
-  return (value) => (Array.isArray(value) ? ofArray(value) : isObject(value) ? ofObject(value) : value)
+  const ofObject: Allowlist =
+    objects.length < 2
+      ? first
+      : (value) =>
+          (
+            objects.find(({ needed }) => needed.every((name) => name in Object(value)))?.allow ??
+            first
+          )(value)
+  return (value) =>
+    Array.isArray(value) ? ofArray(value) : isObject(value) ? ofObject(value) : value
 }
 
-const neededIn = (schema: z.core.$ZodType) => (schema instanceof z.ZodObject ? Object.entries(schema.shape).flatMap(([name, field]) => (field instanceof z.ZodOptional ? [] : [name])) : [])
+const neededIn = (schema: z.core.$ZodType) =>
+  schema instanceof z.ZodObject
+    ? Object.entries(schema.shape).flatMap(([name, field]) =>
+        field instanceof z.ZodOptional ? [] : [name],
+      )
+    : []

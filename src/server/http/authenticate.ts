@@ -16,7 +16,10 @@ export interface SignedIn {
   lastKey: string | null
 }
 
-/** What a request shows of its session: the bearer token, or that of a file's link where the session cannot be sent. */
+/**
+ * What a request shows of its session: the bearer token, or that of a file's link where the session
+ * cannot be sent.
+ */
 export interface Shown {
   authorization: string | undefined
   link?: { token: string; file: string } | undefined
@@ -56,39 +59,79 @@ const callerAs = { name: 'caller-as', text: 'select * from caller_as($1, $2, $3,
 const notice = { name: 'notice-restore', text: 'select notice_restore($1, $2, $3) as raised' }
 
 /**
- * The bearer token, and in one round trip everything a request must know of its caller: blocking, a new password
- * and signing out therefore end sessions with the very next request, and a raised restore number is heeded by it.
- * What is over by its time alone is told from what somebody ended: the device may go on reading (ruling 1).
+ * The bearer token, and in one round trip everything a request must know of its caller: blocking, a
+ * new password and signing out therefore end sessions with the very next request, and a raised
+ * restore number is heeded by it.
+ * What is over by its time alone is told from what somebody ended: the device may go on reading
+ * (ruling 1).
  */
-export function makeAuthenticate(db: Database, tokens: Tokens, people: People, marks: DataMarks): Authenticate {
+export function makeAuthenticate(
+  db: Database,
+  tokens: Tokens,
+  people: People,
+  marks: DataMarks,
+): Authenticate {
   return async ({ authorization, link }, mark) => {
     const token = bearerOf(authorization)
-    const session = link !== undefined ? await tokens.verifyLink(link.token, link.file) : token === undefined ? undefined : await tokens.verify(token)
+    const session =
+      link !== undefined
+        ? await tokens.verifyLink(link.token, link.file)
+        : token === undefined
+          ? undefined
+          : await tokens.verify(token)
     if (session === undefined) return refuse('unauthenticated')
     const row = await (session.actor === undefined
       ? db.maybe<CallerRow>(callerOf, [session.user_id, session.session, keyIn(mark)])
-      : db.maybe<CallerRow>(callerAs, [session.user_id, session.actor, session.session, keyIn(mark)]))
+      : db.maybe<CallerRow>(callerAs, [
+          session.user_id,
+          session.actor,
+          session.session,
+          keyIn(mark),
+        ]))
     if (row === undefined) return refuse('ended')
     // First, since blocking also raises the session's version: a blocked person is told so.
     if (row.blocked) return refuse('blocked')
-    if (session.state === 'ended' || row.session_ended || !(row.session_version === session.sessionVersion || (await isKept(db, session)))) return refuse('ended')
+    if (
+      session.state === 'ended' ||
+      row.session_ended ||
+      !(row.session_version === session.sessionVersion || (await isKept(db, session)))
+    )
+      return refuse('ended')
     if (session.state === 'over') return refuse('expired')
     if (row.restore_number !== db.restoreNumber) await db.renewEpoch()
     const forgotten = row.is_mark_forgotten ? marks.read(mark, row.account_id) : null
     if (forgotten !== null) await noticeRestore(db, row.account_id, forgotten)
-    // A kept session stands for the present password, whatever its token says; so does what is signed in it.
-    return { caller: callerFrom(row, people), session: { ...session, sessionVersion: row.session_version }, lastKey: row.last_key }
+    // A kept session stands for the present password, whatever its token says; so does what is
+    // signed in it.
+    return {
+      caller: callerFrom(row, people),
+      session: { ...session, sessionVersion: row.session_version },
+      lastKey: row.last_key,
+    }
   }
 }
 
-const kept = { name: 'session-kept', text: 'select 1 from logins where user_id = $1 and kept_session = $2 and kept_from = $3 and kept_until = session_version' }
-
-/** Is it the session in which the present password was set (G1-81), and nothing ended it since? Asked only of a token of an older version. */
-async function isKept(db: Database, { user_id, session, sessionVersion }: Claims): Promise<boolean> {
-  return (await db.identity((tx) => tx.maybe(kept, [user_id, session, sessionVersion]))) !== undefined
+const kept = {
+  name: 'session-kept',
+  text: 'select 1 from logins where user_id = $1 and kept_session = $2 and kept_from = $3 and kept_until = session_version',
 }
 
-/** The data are older than an answer of ours: another life of them begins, once, whoever says so. */
+/**
+ * Is it the session in which the present password was set (G1-81), and nothing ended it since?
+ * Asked only of a token of an older version.
+ */
+async function isKept(
+  db: Database,
+  { user_id, session, sessionVersion }: Claims,
+): Promise<boolean> {
+  return (
+    (await db.identity((tx) => tx.maybe(kept, [user_id, session, sessionVersion]))) !== undefined
+  )
+}
+
+/**
+ * The data are older than an answer of ours: another life of them begins, once, whoever says so.
+ */
 async function noticeRestore(db: Database, accountID: number, forgotten: string): Promise<void> {
   // A statement of its own looks anew, so that nothing that is only late proves a restore.
   await db.one(notice, [accountID, forgotten, db.restoreNumber])
@@ -97,7 +140,8 @@ async function noticeRestore(db: Database, accountID: number, forgotten: string)
 
 /** The token of an `Authorization: Bearer …`. */
 export function bearerOf(authorization: string | undefined): string | undefined {
-  if (authorization === undefined || authorization.slice(0, 7).toLowerCase() !== 'bearer ') return undefined
+  if (authorization === undefined || authorization.slice(0, 7).toLowerCase() !== 'bearer ')
+    return undefined
   return authorization.slice(7).trim()
 }
 
@@ -109,15 +153,29 @@ function callerFrom(row: CallerRow, people: People): Caller {
     name: row.name,
     email: row.email,
     roleID: row.role_id,
-    isOwner: isOwner({ roleID: row.role_id, reportsToUserID: row.reports_to_user_id, isProxyUser: row.is_proxy_user }),
+    isOwner: isOwner({
+      roleID: row.role_id,
+      reportsToUserID: row.reports_to_user_id,
+      isProxyUser: row.is_proxy_user,
+    }),
     isProxyUser: row.is_proxy_user,
-    actor: row.actor_id === undefined || row.actor_name === undefined ? null : { user_id: row.actor_id, name: row.actor_name },
+    actor:
+      row.actor_id === undefined || row.actor_name === undefined
+        ? null
+        : { user_id: row.actor_id, name: row.actor_name },
     canCreateProject: row.can_create_project,
     language: row.language,
     companyName: row.company_name,
     accountActive: row.account_active,
     changeCounter: row.change_counter,
-    access: accessOf([row.role_id, row.user_id, row.people_version, row.is_proxy_user, row.can_create_project, row.account_active]),
+    access: accessOf([
+      row.role_id,
+      row.user_id,
+      row.people_version,
+      row.is_proxy_user,
+      row.can_create_project,
+      row.account_active,
+    ]),
     chain: () => people.chain(row.account_id, row.user_id, row.people_version),
   }
 }

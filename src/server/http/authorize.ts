@@ -19,10 +19,16 @@ export interface Existence {
 }
 
 /**
- * The one place that lets callers in (trust, 'Authorisation'). Everything it does not know is refused.
+ * The one place that lets callers in (trust, 'Authorisation'). Everything it does not know is
+ * refused.
  * Answers the account that the call is about.
  */
-export async function authorize(access: Access, caller: Caller, named: Named, existence: Existence): Promise<{ accountID: number } | Refusal> {
+export async function authorize(
+  access: Access,
+  caller: Caller,
+  named: Named,
+  existence: Existence,
+): Promise<{ accountID: number } | Refusal> {
   if (access.roles === 'public') return { accountID: caller.accountID }
   if (!caller.accountActive && access.evenInactive !== true) return refuse('account-inactive')
   if (!access.roles.includes(caller.roleID)) return refuse('role')
@@ -33,18 +39,32 @@ export async function authorize(access: Access, caller: Caller, named: Named, ex
   if (named.accountID !== undefined || access.account !== undefined) {
     // Unknown and foreign alike: a stranger must not learn which companies exist (rulings, 5).
     if (access.account !== 'own' || named.accountID === undefined) return refuse('scope')
-    if (named.accountID !== caller.accountID && !(isSysAdmin && (await existence.isAccount(named.accountID)))) return refuse('scope')
+    if (
+      named.accountID !== caller.accountID &&
+      !(isSysAdmin && (await existence.isAccount(named.accountID)))
+    )
+      return refuse('scope')
     accountID = named.accountID
   }
   if (named.userID !== undefined || access.user !== undefined) {
-    if (named.userID === undefined || !(await mayName(access.user, caller, named.userID, existence))) return refuse('scope')
+    if (
+      named.userID === undefined ||
+      !(await mayName(access.user, caller, named.userID, existence))
+    )
+      return refuse('scope')
     // Of nobody the handler says that it is not there.
-    if (isSysAdmin && access.account === undefined) accountID = (await existence.accountOf(named.userID)) ?? accountID
+    if (isSysAdmin && access.account === undefined)
+      accountID = (await existence.accountOf(named.userID)) ?? accountID
   }
   return { accountID }
 }
 
-async function mayName(rule: Access['user'], caller: Caller, userID: number, existence: Existence): Promise<boolean> {
+async function mayName(
+  rule: Access['user'],
+  caller: Caller,
+  userID: number,
+  existence: Existence,
+): Promise<boolean> {
   if (rule === undefined) return false
   if (userID === caller.user_id) return true
   if (rule === 'self') return false
@@ -52,15 +72,26 @@ async function mayName(rule: Access['user'], caller: Caller, userID: number, exi
   return rule === 'own-account' && existence.isUserOf(userID, caller.accountID)
 }
 
-const userOf = { name: 'user-exists', text: 'select 1 from users where account_id = $1 and user_id = $2' }
+const userOf = {
+  name: 'user-exists',
+  text: 'select 1 from users where account_id = $1 and user_id = $2',
+}
 const companyOf = { name: 'user-company', text: 'select account_id from users where user_id = $1' }
 const account = { name: 'account-exists', text: 'select 1 from accounts where account_id = $1' }
 
 /** Answers the questions of `authorize` from the database. */
 export function makeExistence(db: Database): Existence {
   return {
-    isUserOf: (userID, accountID) => db.accountSnapshot(accountID, async (tx) => (await tx.maybe(userOf, [accountID, userID])) !== undefined),
-    accountOf: (userID) => db.system(async (tx) => (await tx.maybe<{ account_id: number }>(companyOf, [userID]))?.account_id),
-    isAccount: (accountID) => db.system(async (tx) => (await tx.maybe(account, [accountID])) !== undefined),
+    isUserOf: (userID, accountID) =>
+      db.accountSnapshot(
+        accountID,
+        async (tx) => (await tx.maybe(userOf, [accountID, userID])) !== undefined,
+      ),
+    accountOf: (userID) =>
+      db.system(
+        async (tx) => (await tx.maybe<{ account_id: number }>(companyOf, [userID]))?.account_id,
+      ),
+    isAccount: (accountID) =>
+      db.system(async (tx) => (await tx.maybe(account, [accountID])) !== undefined),
   }
 }

@@ -9,7 +9,13 @@ import type { Database } from '#server/db/database.ts'
 import { type Life, listTag, tagFrom } from '#server/etag.ts'
 import { StorageUnavailable } from '#server/files/storage.ts'
 import type { Caller, Context } from '#server/handler.ts'
-import { type Allowances, type BodyRead, payerOf, payerOfCompany, withinAllowance } from './limits/within-allowance.ts'
+import {
+  type Allowances,
+  type BodyRead,
+  payerOf,
+  payerOfCompany,
+  withinAllowance,
+} from './limits/within-allowance.ts'
 import type { Authenticate, SignedIn } from './authenticate.ts'
 import { authorize, type Existence, type Named } from './authorize.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -32,7 +38,9 @@ export interface Incoming {
 export interface Outcome {
   answer: unknown
   caller: Caller | null
-  /** Tag of the list as it stood before it was read, where the caller's own counter speaks for it. */
+  /**
+   * Tag of the list as it stood before it was read, where the caller's own counter speaks for it.
+   */
   listTag: string | null
   /** The account's last change, as read before the call. */
   lastKey?: string | null
@@ -52,26 +60,50 @@ export interface Dependencies {
   newUid: () => string
 }
 
-export type RefusesKey = (accountID: number, key: string, from: { address: string; now: Date }) => Promise<Refusal | null>
+export type RefusesKey = (
+  accountID: number,
+  key: string,
+  from: { address: string; now: Date },
+) => Promise<Refusal | null>
 
-/** Finds the company of an API key; refuses a key that nobody has or whose company is inactive (G2-68). */
-export type CompanyOfKey = (key: string, from: { address: string; now: Date }) => Promise<{ accountID: number } | Refusal>
+/**
+ * Finds the company of an API key; refuses a key that nobody has or whose company is inactive
+ * (G2-68).
+ */
+export type CompanyOfKey = (
+  key: string,
+  from: { address: string; now: Date },
+) => Promise<{ accountID: number } | Refusal>
 
-/** May answer instead of the handler: the list has not changed, or the very answer is still there. */
+/**
+ * May answer instead of the handler: the list has not changed, or the very answer is still there.
+ */
 export type Shortcut = (caller: Caller, listTag: string) => unknown
 
 /**
  * The path of every operation: who, whether they may, what was sent, and only then the handler.
  * No handler is reached in any other way. Everything that goes wrong comes out as a refusal.
  */
-export async function carryOut(endpoint: Endpoint, incoming: Incoming, deps: Dependencies, shortcut: Shortcut): Promise<Outcome> {
+export async function carryOut(
+  endpoint: Endpoint,
+  incoming: Incoming,
+  deps: Dependencies,
+  shortcut: Shortcut,
+): Promise<Outcome> {
   if (endpoint.isPublic) return carryOutFor(null, endpoint, incoming, deps, shortcut)
   if (isByKey(endpoint, incoming)) return carryOutByKey(endpoint, incoming, deps)
-  if (endpoint.operation.access.byReportKey === true) return carryOutByReportKey(endpoint, incoming, deps)
+  if (endpoint.operation.access.byReportKey === true)
+    return carryOutByReportKey(endpoint, incoming, deps)
   try {
-    const found = await deps.authenticate({ authorization: incoming.header('authorization'), link: linkIn(endpoint, incoming) }, incoming.header('data-mark'))
+    const found = await deps.authenticate(
+      { authorization: incoming.header('authorization'), link: linkIn(endpoint, incoming) },
+      incoming.header('data-mark'),
+    )
     if (isRefusal(found)) return { answer: found, caller: null, listTag: null }
-    return { ...(await carryOutFor(found, endpoint, incoming, deps, shortcut)), lastKey: found.lastKey }
+    return {
+      ...(await carryOutFor(found, endpoint, incoming, deps, shortcut)),
+      lastKey: found.lastKey,
+    }
   } catch (error) {
     return { answer: refusalOfError(error, endpoint, incoming), caller: null, listTag: null }
   }
@@ -79,20 +111,41 @@ export async function carryOut(endpoint: Endpoint, incoming: Incoming, deps: Dep
 
 /** A session that was sent goes before a key. */
 function isByKey({ operation }: Endpoint, { header }: Incoming): boolean {
-  return operation.access.byKey === true && header('authorization') === undefined && header('x-api-key') !== undefined
+  return (
+    operation.access.byKey === true &&
+    header('authorization') === undefined &&
+    header('x-api-key') !== undefined
+  )
 }
 
 const ofCompany = z.object({ accountID: z.int() })
 
-/** For the company whose key was shown, in nobody's name. An address that cannot be read is told apart by nobody without a key. */
-async function carryOutByKey(endpoint: Endpoint, incoming: Incoming, deps: Dependencies): Promise<Outcome> {
+/**
+ * For the company whose key was shown, in nobody's name. An address that cannot be read is told
+ * apart by nobody without a key.
+ */
+async function carryOutByKey(
+  endpoint: Endpoint,
+  incoming: Incoming,
+  deps: Dependencies,
+): Promise<Outcome> {
   const answered = (answer: unknown) => ({ answer, caller: null, listTag: null })
   try {
     const params = receiveParams(endpoint.operation, incoming.params)
     const named = isRefusal(params) ? undefined : ofCompany.safeParse(params.value).data
     if (named === undefined) return answered(refuse('unauthenticated'))
-    const refused = await deps.refusesKey(named.accountID, incoming.header('x-api-key') ?? '', { address: incoming.address, now: deps.now() })
-    return answered(refused ?? (await run(endpoint, incoming, null, { accountID: named.accountID, deps, bodyRead: () => null })))
+    const refused = await deps.refusesKey(named.accountID, incoming.header('x-api-key') ?? '', {
+      address: incoming.address,
+      now: deps.now(),
+    })
+    return answered(
+      refused ??
+        (await run(endpoint, incoming, null, {
+          accountID: named.accountID,
+          deps,
+          bodyRead: () => null,
+        })),
+    )
   } catch (error) {
     return answered(refusalOfError(error, endpoint, incoming))
   }
@@ -107,7 +160,11 @@ interface ReportReader {
 }
 
 /** Finds who a report is for by the key in its address, and lets them in. */
-async function reportReader(endpoint: Endpoint, incoming: Incoming, deps: Dependencies): Promise<ReportReader | Refusal> {
+async function reportReader(
+  endpoint: Endpoint,
+  incoming: Incoming,
+  deps: Dependencies,
+): Promise<ReportReader | Refusal> {
   const { apiKey } = keyInPath.parse(incoming.params)
   const signed = readSignedKey(apiKey)
   if (signed === undefined) {
@@ -116,48 +173,86 @@ async function reportReader(endpoint: Endpoint, incoming: Incoming, deps: Depend
   }
   const link = { token: signed.token, file: reportScope(signed.accountID) }
   const signedIn = await deps.authenticate({ authorization: undefined, link })
-  if (isRefusal(signedIn)) return signedIn.refused === 'expired' ? { ...signedIn, message: linkIsOver } : signedIn
+  if (isRefusal(signedIn))
+    return signedIn.refused === 'expired' ? { ...signedIn, message: linkIsOver } : signedIn
   const access = { ...endpoint.operation.access, account: 'own' } as const
-  const company = await authorize(access, signedIn.caller, { accountID: signed.accountID }, deps.existence)
+  const company = await authorize(
+    access,
+    signedIn.caller,
+    { accountID: signed.accountID },
+    deps.existence,
+  )
   return isRefusal(company) ? company : { signedIn, ...company }
 }
 
 const linkIsOver = 'This link was good for fifteen minutes. Open the report from the app again.'
 
-async function carryOutByReportKey(endpoint: Endpoint, incoming: Incoming, deps: Dependencies): Promise<Outcome> {
+async function carryOutByReportKey(
+  endpoint: Endpoint,
+  incoming: Incoming,
+  deps: Dependencies,
+): Promise<Outcome> {
   try {
     const reader = await reportReader(endpoint, incoming, deps)
     if (isRefusal(reader)) return { answer: reader, caller: null, listTag: null }
     const { signedIn, accountID } = reader
     const payer = payerOf(signedIn?.caller ?? null) ?? payerOfCompany(accountID)
-    const work = (bodyRead: BodyRead) => run(endpoint, incoming, signedIn, { accountID, deps, bodyRead })
-    // Names no caller, because the browser that opens a link says its own language, not that of the person.
-    return { answer: await withinAllowance(endpoint.operation, payer, deps.allowances, work), caller: null, listTag: null }
+    const work = (bodyRead: BodyRead) =>
+      run(endpoint, incoming, signedIn, { accountID, deps, bodyRead })
+    // Names no caller, because the browser that opens a link says its own language, not that of the
+    // person.
+    return {
+      answer: await withinAllowance(endpoint.operation, payer, deps.allowances, work),
+      caller: null,
+      listTag: null,
+    }
   } catch (error) {
     return { answer: refusalOfError(error, endpoint, incoming), caller: null, listTag: null }
   }
 }
 
-const linked = z.object({ params: z.object({ fileID: uid }), query: z.object({ token: z.string() }) })
+const linked = z.object({
+  params: z.object({ fileID: uid }),
+  query: z.object({ token: z.string() }),
+})
 
 /** The token of a file's link; a session that was sent goes before it. */
-function linkIn({ operation }: Endpoint, incoming: Incoming): { token: string; file: string } | undefined {
-  if (operation.access.byLink !== true || incoming.header('authorization') !== undefined) return undefined
+function linkIn(
+  { operation }: Endpoint,
+  incoming: Incoming,
+): { token: string; file: string } | undefined {
+  if (operation.access.byLink !== true || incoming.header('authorization') !== undefined)
+    return undefined
   const found = linked.safeParse({ params: incoming.params, query: incoming.query }).data
   return found && { token: found.query.token, file: found.params.fileID }
 }
 
-async function carryOutFor(signedIn: SignedIn | null, endpoint: Endpoint, incoming: Incoming, deps: Dependencies, shortcut: Shortcut): Promise<Outcome> {
+async function carryOutFor(
+  signedIn: SignedIn | null,
+  endpoint: Endpoint,
+  incoming: Incoming,
+  deps: Dependencies,
+  shortcut: Shortcut,
+): Promise<Outcome> {
   const caller = signedIn?.caller ?? null
   try {
     const permitted = await letIn(endpoint, incoming, caller, deps)
     if (isRefusal(permitted)) return { answer: permitted, caller, listTag: null }
-    const listTag = caller !== null && endpoint.operation.kind === 'list' ? tagOf(caller, permitted.accountID, lifeOf(endpoint, caller, deps)) : null
+    const listTag =
+      caller !== null && endpoint.operation.kind === 'list'
+        ? tagOf(caller, permitted.accountID, lifeOf(endpoint, caller, deps))
+        : null
     if (caller !== null && listTag !== null) {
       const cached = shortcut(caller, listTag)
       if (cached !== undefined) return { answer: cached, caller, listTag }
     }
-    const answer = await withinAllowance(endpoint.operation, payerOf(caller), deps.allowances, (bodyRead) => run(endpoint, incoming, signedIn, { accountID: permitted.accountID, deps, bodyRead }))
+    const answer = await withinAllowance(
+      endpoint.operation,
+      payerOf(caller),
+      deps.allowances,
+      (bodyRead) =>
+        run(endpoint, incoming, signedIn, { accountID: permitted.accountID, deps, bodyRead }),
+    )
     return { answer, caller, listTag }
   } catch (error) {
     return { answer: refusalOfError(error, endpoint, incoming), caller, listTag: null }
@@ -165,17 +260,33 @@ async function carryOutFor(signedIn: SignedIn | null, endpoint: Endpoint, incomi
 }
 
 /** Ids of the address may be malformed only for somebody who is let in. */
-async function letIn(endpoint: Endpoint, incoming: Incoming, caller: Caller | null, deps: Dependencies): Promise<{ accountID: number } | Refusal> {
+async function letIn(
+  endpoint: Endpoint,
+  incoming: Incoming,
+  caller: Caller | null,
+  deps: Dependencies,
+): Promise<{ accountID: number } | Refusal> {
   const { operation } = endpoint
   if (caller === null) return { accountID: 0 }
-  // Whose box it is: another tab of the browser may have signed in as somebody else since its sender last looked (F-46).
+  // Whose box it is: another tab of the browser may have signed in as somebody else since its
+  // sender last looked (F-46).
   const boxOf = incoming.header('box-scope')
-  if (boxOf !== undefined && boxOf !== `${caller.accountID}/${caller.user_id}`) return refuse('scope')
+  if (boxOf !== undefined && boxOf !== `${caller.accountID}/${caller.user_id}`)
+    return refuse('scope')
   const params = receiveParams(operation, incoming.params)
-  // The role is judged first, so that nobody learns from a malformed address what another role may do.
-  const named: Named = isRefusal(params) || typeof params.value !== 'object' || params.value === null ? {} : params.value
+  // The role is judged first, so that nobody learns from a malformed address what another role may
+  // do.
+  const named: Named =
+    isRefusal(params) || typeof params.value !== 'object' || params.value === null
+      ? {}
+      : params.value
   if (isRefusal(params)) {
-    const role = await authorize({ ...operation.access, account: undefined, user: undefined }, caller, {}, deps.existence)
+    const role = await authorize(
+      { ...operation.access, account: undefined, user: undefined },
+      caller,
+      {},
+      deps.existence,
+    )
     return isRefusal(role) ? role : params
   }
   return authorize(operation.access, caller, named, deps.existence)
@@ -194,16 +305,30 @@ async function run(
   { accountID, deps, bodyRead }: Running,
 ): Promise<unknown> {
   const key = keyFrom(incoming.header('idempotency-key'))
-  if (key === undefined) return refuse('malformed', { fields: { 'Idempotency-Key': 'Must be a UUID or at most 128 visible characters.' } })
+  if (key === undefined)
+    return refuse('malformed', {
+      fields: { 'Idempotency-Key': 'Must be a UUID or at most 128 visible characters.' },
+    })
   const body = endpoint.operation.body === undefined ? { value: undefined } : incoming.body()
   if (isRefusal(body)) return body
-  const received = receive(endpoint.operation, { params: incoming.params, query: incoming.query, body: body.value })
+  const received = receive(endpoint.operation, {
+    params: incoming.params,
+    query: incoming.query,
+    body: body.value,
+  })
   if (isRefusal(received)) return received
   const refused = bodyRead(received.body)
   if (refused !== null) return refused
   const context: Context<Caller | null> = {
     caller: signedIn?.caller ?? null,
-    session: signedIn === null ? null : { id: signedIn.session.session, expires: signedIn.session.expires, version: signedIn.session.sessionVersion },
+    session:
+      signedIn === null
+        ? null
+        : {
+            id: signedIn.session.session,
+            expires: signedIn.session.expires,
+            version: signedIn.session.sessionVersion,
+          },
     accountID,
     db: deps.db,
     epoch: deps.db.epoch,
@@ -222,25 +347,34 @@ async function run(
 }
 
 /**
- * The counter that came with the caller speaks only for the caller's own company; a system administrator
- * looks over all, so their lists have no such tag.
+ * The counter that came with the caller speaks only for the caller's own company; a system
+ * administrator looks over all, so their lists have no such tag.
  */
 function tagOf(caller: Caller, accountID: number, life: Life): string | null {
   if (caller.roleID === roles.systemAdmin || accountID !== caller.accountID) return null
   return listTag(life, caller.changeCounter)
 }
 
-/** What a device's copy of the list stands on: what the caller may see, and the fields of the rows. It is asked of every request. */
+/**
+ * What a device's copy of the list stands on: what the caller may see, and the fields of the rows.
+ * It is asked of every request.
+ */
 function lifeOf({ shape }: Endpoint, caller: Caller | null, { db }: Dependencies): Life {
   return { epoch: db.epoch, access: accessOfList(caller?.access ?? '', shape) }
 }
 
 function refusalOfError(error: unknown, endpoint: Endpoint, incoming: Incoming): Refusal {
   if (error instanceof DatabaseUnavailable || error instanceof StorageUnavailable) {
-    incoming.log.warn({ operation: endpoint.operation.name, why: error.code, error: String(error.cause) }, error instanceof StorageUnavailable ? 'storage unavailable' : 'database unavailable')
+    incoming.log.warn(
+      { operation: endpoint.operation.name, why: error.code, error: String(error.cause) },
+      error instanceof StorageUnavailable ? 'storage unavailable' : 'database unavailable',
+    )
     return refuse('busy', { retryAfter: 2 })
   }
-  incoming.log.error({ operation: endpoint.operation.name, error: describe(error) }, 'a handler failed')
+  incoming.log.error(
+    { operation: endpoint.operation.name, error: describe(error) },
+    'a handler failed',
+  )
   return refuse('internal')
 }
 

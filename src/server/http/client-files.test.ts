@@ -24,6 +24,8 @@ test('a script that stands in our page is allowed by its hash, and no other', ()
   const scripts = scriptsIn(page)
   expect(scripts).toEqual(['begin()', "\nshow('<b>')\n"])
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-  expect(pagePolicy(scripts).split('; ')).toContain(`script-src 'self' ${scripts.map(hash).join(' ')}`)
+  expect(pagePolicy(scripts).split('; ')).toContain(
+    `script-src 'self' ${scripts.map(hash).join(' ')}`,
+  )
   expect(pagePolicy([])).toContain("script-src 'self';")
 })

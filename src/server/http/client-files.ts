@@ -14,8 +14,15 @@ const hashed = '/assets/'
 const year = 'public, max-age=31536000, immutable'
 const page = 'index.html'
 
-/** The built client, compressed where the build did it, and the answer to every address that is nothing else. */
-export async function addClientFiles(app: FastifyInstance, folder: string | null, operations: readonly Operation[]): Promise<void> {
+/**
+ * The built client, compressed where the build did it, and the answer to every address that is
+ * nothing else.
+ */
+export async function addClientFiles(
+  app: FastifyInstance,
+  folder: string | null,
+  operations: readonly Operation[],
+): Promise<void> {
   const isThere = folder !== null && existsSync(join(folder, page))
   if (folder !== null && isThere) {
     addReportFrame(app, folder)
@@ -28,7 +35,8 @@ export async function addClientFiles(app: FastifyInstance, folder: string | null
       setHeaders: (reply, path) => {
         const isHashed = path.replaceAll('\\', '/').includes(hashed)
         reply.header('Cache-Control', isHashed ? year : 'no-cache')
-        if (/\.html(\.br|\.gz)?$/.test(path)) addPageHeaders(reply, policyOf(path.replace(/\.(br|gz)$/, '')))
+        if (/\.html(\.br|\.gz)?$/.test(path))
+          addPageHeaders(reply, policyOf(path.replace(/\.(br|gz)$/, '')))
         if (basename(path).startsWith('sw.js')) reply.header('Service-Worker-Allowed', '/')
       },
     })
@@ -39,34 +47,58 @@ export async function addClientFiles(app: FastifyInstance, folder: string | null
     if (path === '/api' || path.startsWith('/api/')) {
       const methods = methodsAt(path)
       if (methods.length > 0) reply.header('Allow', methods.join(', '))
-      const words = methods.length > 0 ? refuse('method') : refuse('not-found', { message: 'There is nothing at this address.' })
+      const words =
+        methods.length > 0
+          ? refuse('method')
+          : refuse('not-found', { message: 'There is nothing at this address.' })
       return sendOut(reply, refuseAtDoor(words, request.id))
     }
     // Any address of the app is the app, also to curl; it says itself what does not exist.
     reply.header('Vary', 'Accept')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isThere && isRead && mayBePage(path, acceptsHtml(request.headers.accept))) return reply.sendFile(page)
-    return sendOut(reply, refuseAtDoor(refuse('not-found', { message: 'There is nothing at this address.' }), request.id))
+    if (isThere && isRead && mayBePage(path, acceptsHtml(request.headers.accept)))
+      return reply.sendFile(page)
+    return sendOut(
+      reply,
+      refuseAtDoor(
+        refuse('not-found', { message: 'There is nothing at this address.' }),
+        request.id,
+      ),
+    )
   })
 }
 
-/** The address of our typeface in the built client, for pages that the server writes itself; null: none is built, or nobody knows where. */
+/**
+ * The address of our typeface in the built client, for pages that the server writes itself; null:
+ * none is built, or nobody knows where.
+ */
 export function fontIn(folder: string | null): string | null {
   const assets = folder === null ? '' : join(folder, hashed)
-  const file = existsSync(assets) ? readdirSync(assets).find((name) => /-latin-wght-normal-.*\.woff2$/.test(name)) : undefined
+  const file = existsSync(assets)
+    ? readdirSync(assets).find((name) => /-latin-wght-normal-.*\.woff2$/.test(name))
+    : undefined
   return file === undefined ? null : `${hashed}${file}`
 }
 
-/** A missing file stays missing: no address of the app has a point, so one that has is a page only to who asks for a page. */
+/**
+ * A missing file stays missing: no address of the app has a point, so one that has is a page only
+ * to who asks for a page.
+ */
 function mayBePage(path: string, accepted: ReturnType<typeof acceptsHtml>): boolean {
   if (path.startsWith(hashed) || path.startsWith('/dev/')) return false
   return accepted === 'named' || (accepted === 'any' && !path.includes('.'))
 }
 
 /** The scripts that stand in our own page: what begins before the app (`client/preload`). */
-export const scriptsIn = (html: string): string[] => [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(([, script = '']) => script)
+export const scriptsIn = (html: string): string[] =>
+  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => script,
+  )
 
-/** Of the page as it lies there now: a build made under a running process has other scripts, which its policy must let run. */
+/**
+ * Of the page as it lies there now: a build made under a running process has other scripts, which
+ * its policy must let run.
+ */
 function policyOf(path: string): string {
   const { mtimeMs } = statSync(path)
   const known = policies.get(path)
@@ -83,16 +115,24 @@ function addPageHeaders(reply: Pick<FastifyReply, 'header'>, policy: string): vo
 }
 
 function makeMethodsAt(operations: readonly Operation[]): (path: string) => string[] {
-  const routes = operations.map(({ method, path }) => ({ method, matches: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
-  return (path) => [...new Set(routes.filter(({ matches }) => matches.test(path)).map(({ method }) => method))]
+  const routes = operations.map(({ method, path }) => ({
+    method,
+    matches: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }))
+  return (path) => [
+    ...new Set(routes.filter(({ matches }) => matches.test(path)).map(({ method }) => method)),
+  ]
 }
 
 /**
- * Whether a caller would take a page, by its Accept header (RFC 9110, 12.5.1): `named` as browsers do that open an
- * address, `any` as curl does, or a page that wants a picture or script; `none` when everything it takes is something else.
+ * Whether a caller would take a page, by its Accept header (RFC 9110, 12.5.1): `named` as browsers
+ * do that open an address, `any` as curl does, or a page that wants a picture or script; `none`
+ * when everything it takes is something else.
  */
 export function acceptsHtml(accept: string | undefined): 'named' | 'any' | 'none' {
-  const wanted = new Map(accept?.trim() ? accept.toLowerCase().split(',').map(rangeOf) : [['*/*', true]])
+  const wanted = new Map(
+    accept?.trim() ? accept.toLowerCase().split(',').map(rangeOf) : [['*/*', true]],
+  )
   const named = wanted.get('text/html')
   if (named !== undefined) return named ? 'named' : 'none'
   return (wanted.get('text/*') ?? wanted.get('*/*')) === true ? 'any' : 'none'

@@ -10,11 +10,13 @@ export interface Compressed {
 }
 
 const gzipBytes = promisify(gzip)
-// Below this the header costs more than is saved; a secret of ours is never in a compressed answer (tokens are short).
+// Below this the header costs more than is saved; a secret of ours is never in a compressed answer
+// (tokens are short).
 const worthCompressing = 1400
 // 4 is half the time of 6 and three per cent longer.
 const level = 4
-// A page is compressed at once, at the lightest level: a tenth of a ms, less than handing it to another thread costs.
+// A page is compressed at once, at the lightest level: a tenth of a ms, less than handing it to
+// another thread costs.
 const pageLength = 160_000
 const pageLevel = 1
 
@@ -22,7 +24,13 @@ export async function compress(text: string, acceptsGzip: boolean): Promise<Comp
   // As bytes first: given a text, the library would write it out in small pieces.
   const bytes = Buffer.from(text)
   if (!acceptsGzip || bytes.length < worthCompressing) return { bytes, isGzip: false }
-  return { bytes: bytes.length <= pageLength ? gzipSync(bytes, { level: pageLevel }) : await gzipBytes(bytes, { level }), isGzip: true }
+  return {
+    bytes:
+      bytes.length <= pageLength
+        ? gzipSync(bytes, { level: pageLevel })
+        : await gzipBytes(bytes, { level }),
+    isGzip: true,
+  }
 }
 
 export function acceptsGzip(header: string | undefined): boolean {
@@ -30,17 +38,23 @@ export function acceptsGzip(header: string | undefined): boolean {
 }
 
 /**
- * A long array, compressed as its pages come: neither all rows nor their text are ever in memory together, only the
- * compressed bytes. So the database's snapshot does not wait for a slow line, and a failure can still be answered.
+ * A long array, compressed as its pages come: neither all rows nor their text are ever in memory
+ * together, only the compressed bytes. So the database's snapshot does not wait for a slow line,
+ * and a failure can still be answered.
  */
-export async function compressPages(each: (take: (text: string) => Promise<void>) => Promise<void>): Promise<Buffer> {
+export async function compressPages(
+  each: (take: (text: string) => Promise<void>) => Promise<void>,
+): Promise<Buffer> {
   const stream = createGzip({ level })
   const chunks: Buffer[] = []
   stream.on('data', (chunk: Buffer) => chunks.push(chunk))
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
   stream.on('end', resolve)
   stream.on('error', reject)
-  const write = (text: string) => new Promise<void>((written, failed) => stream.write(text, (error) => (error ? failed(error) : written())))
+  const write = (text: string) =>
+    new Promise<void>((written, failed) =>
+      stream.write(text, (error) => (error ? failed(error) : written())),
+    )
   try {
     await each(write)
   } catch (error) {

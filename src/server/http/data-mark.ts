@@ -3,13 +3,17 @@ import type { Database } from '#server/db/database.ts'
 import { makeLru } from '#server/lru.ts'
 
 /**
- * Marks (decision 20): each answer to a signed-in person names the last change of the account that the server applied,
- * `{epoch}.{key}.{mac}`. A device returns the newest it has; if that change is missing, the data are older than that answer.
+ * Marks (decision 20): each answer to a signed-in person names the last change of the account that
+ * the server applied, `{epoch}.{key}.{mac}`. A device returns the newest it has; if that change is
+ * missing, the data are older than that answer.
  */
 export interface DataMarks {
   /** The mark of this change; null for an account in which nothing was ever changed. */
   of: (accountID: number, key: string | null) => string | null
-  /** The change that a mark of ours names in the present life of this account's data; null for everything else. */
+  /**
+   * The change that a mark of ours names in the present life of this account's data; null for
+   * everything else.
+   */
   read: (mark: string | undefined, accountID: number) => string | null
 }
 
@@ -30,18 +34,23 @@ export function makeDataMarks(db: Pick<Database, 'epoch' | 'markKey'>): DataMark
     const text = `${accountID}.${epoch}.${key}`
     const known = signed.get(text)
     if (known !== undefined) return known
-    const mac = createHmac('sha256', db.markKey).update(`siteward data mark\n${text}`).digest('base64url')
+    const mac = createHmac('sha256', db.markKey)
+      .update(`siteward data mark\n${text}`)
+      .digest('base64url')
     signed.set(text, mac)
     return mac
   }
   return {
-    of: (accountID, key) => (key === null ? null : `${db.epoch}.${key}.${macOf(accountID, db.epoch, key)}`),
+    of: (accountID, key) =>
+      key === null ? null : `${db.epoch}.${key}.${macOf(accountID, db.epoch, key)}`,
     read(mark, accountID) {
       const [, epoch = '', , mac = ''] = form.exec(mark ?? '') ?? []
       const key = keyIn(mark)
       // Of another epoch it says nothing: that its device was away is known already.
       if (epoch !== db.epoch || key === null) return null
-      return timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(accountID, epoch, key))) ? key : null
+      return timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(accountID, epoch, key)))
+        ? key
+        : null
     },
   }
 }

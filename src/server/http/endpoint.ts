@@ -7,7 +7,10 @@ import type { Parsed } from './receive.ts'
 /** Every capability with its handlers: leave one out and it does not compile. */
 export type AllHandlers = { [C in Capability]: Handlers<C> }
 
-/** A handler as the frame calls it: what the contract parsed goes in, what it answers is cut to its schema. */
+/**
+ * A handler as the frame calls it: what the contract parsed goes in, what it answers is cut to its
+ * schema.
+ */
 export type AnyHandler = (received: Parsed, context: Context<Caller | null>) => Promise<unknown>
 
 /** An operation with everything the frame needs to carry it out, made once at the start. */
@@ -30,7 +33,14 @@ export function endpointsOf(handlers: AllHandlers): Endpoint[] {
     Object.entries(verbs).map(([verb, operation]) => {
       const handle = anyHandlers[capability]?.[verb]
       if (handle === undefined) throw new Error(`${operation.name} has no handler.`)
-      return { operation, handle, allowlist: allowlistOf(operation.answer), rowAllowlist: allowlistOf(operation.row ?? operation.answer), isPublic: operation.access.roles === 'public', shape: shapeOf(operation.answer) }
+      return {
+        operation,
+        handle,
+        allowlist: allowlistOf(operation.answer),
+        rowAllowlist: allowlistOf(operation.row ?? operation.answer),
+        isPublic: operation.access.roles === 'public',
+        shape: shapeOf(operation.answer),
+      }
     }),
   )
 }

@@ -1,20 +1,42 @@
 import { expect, test } from 'vitest'
 import { isDirect, makeProxyWarning } from './forwarded.ts'
 
-const from = (remoteAddress: string | undefined, headers: Record<string, string> = {}) => isDirect({ socket: { remoteAddress }, headers: { host: 'localhost', ...headers } })
+const from = (remoteAddress: string | undefined, headers: Record<string, string> = {}) =>
+  isDirect({ socket: { remoteAddress }, headers: { host: 'localhost', ...headers } })
 
-test.each(['127.0.0.1', '127.9.0.1', '::1', '::ffff:127.0.0.1'])('a call of this machine itself is direct: %s', (address) => {
-  expect(from(address)).toBe(true)
-  expect(from(address, { 'user-agent': 'x', 'x-request-id': '1', 'x-client': '1' })).toBe(true)
-})
+test.each(['127.0.0.1', '127.9.0.1', '::1', '::ffff:127.0.0.1'])(
+  'a call of this machine itself is direct: %s',
+  (address) => {
+    expect(from(address)).toBe(true)
+    expect(from(address, { 'user-agent': 'x', 'x-request-id': '1', 'x-client': '1' })).toBe(true)
+  },
+)
 
-test.each(['10.0.0.1', '::ffff:10.0.0.1', '2001:db8::1', '1270.0.0.1', undefined])('a call from elsewhere is not direct: %s', (address) => {
-  expect(from(address)).toBe(false)
-})
+test.each(['10.0.0.1', '::ffff:10.0.0.1', '2001:db8::1', '1270.0.0.1', undefined])(
+  'a call from elsewhere is not direct: %s',
+  (address) => {
+    expect(from(address)).toBe(false)
+  },
+)
 
 test.each([
-  'forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-forwarded-server', 'x-forwarded-prefix',
-  'cf-connecting-ip', 'cf-ray', 'cf-visitor', 'client-ip', 'true-client-ip', 'fastly-client-ip', 'x-client-ip', 'x-cluster-client-ip',
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-forwarded-server',
+  'x-forwarded-prefix',
+  'cf-connecting-ip',
+  'cf-ray',
+  'cf-visitor',
+  'client-ip',
+  'true-client-ip',
+  'fastly-client-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
 ])('a call that a proxy has passed on is not direct: %s', (header) => {
   expect(from('127.0.0.1', { [header]: '10.0.0.1' })).toBe(false)
 })

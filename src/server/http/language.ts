@@ -24,14 +24,24 @@ export function readerLanguage({ caller, header }: Pick<Context, 'caller' | 'hea
 }
 
 export interface Languages {
-  /** Keep on the user what their calls ask for: mails are written in it (rulings, 6). Never fails a request. */
+  /**
+   * Keep on the user what their calls ask for: mails are written in it (rulings, 6). Never fails a
+   * request.
+   */
   hear: (caller: Caller, header: string | undefined) => void
 }
 
-const keep = { name: 'language-keep', text: 'update users set language = $3 where account_id = $1 and user_id = $2 and language <> $3' }
+const keep = {
+  name: 'language-keep',
+  text: 'update users set language = $3 where account_id = $1 and user_id = $2 and language <> $3',
+}
 const minute = 60_000
 
-export function makeLanguages(db: Database, now: () => Date, failed: (error: unknown) => void): Languages {
+export function makeLanguages(
+  db: Database,
+  now: () => Date,
+  failed: (error: unknown) => void,
+): Languages {
   // Two devices in two languages must not write at each call.
   const written = makeLru<number>(10_000)
   return {
@@ -41,7 +51,9 @@ export function makeLanguages(db: Database, now: () => Date, failed: (error: unk
       const at = now().getTime()
       if (at - (written.get(String(caller.user_id)) ?? -minute) < minute) return
       written.set(String(caller.user_id), at)
-      db.account(caller.accountID, (tx) => tx.exec(keep, [caller.accountID, caller.user_id, language])).catch(failed)
+      db.account(caller.accountID, (tx) =>
+        tx.exec(keep, [caller.accountID, caller.user_id, language]),
+      ).catch(failed)
     },
   }
 }

@@ -5,18 +5,31 @@ import { type RefusalCode, refusals } from '#contract/kernel/refusal.ts'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document at `/api/openapi.json`: the contract in the words that other tools read. */
+/**
+ * The OpenAPI 3.1 document at `/api/openapi.json`: the contract in the words that other tools read.
+ */
 export function openApi(): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const operation of operations) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) }
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: describe(operation),
+    }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Siteward', version: '1', description: 'The calls of the Siteward back office. Every answer carries Sync-Server, Data-Epoch and X-Request-Id.' },
+    info: {
+      title: 'Siteward',
+      version: '1',
+      description:
+        'The calls of the Siteward back office. Every answer carries Sync-Server, Data-Epoch and X-Request-Id.',
+    },
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      },
       schemas: { Problem: problem },
     },
   }
@@ -31,25 +44,52 @@ export function openApiText(): string {
 let text: string | undefined
 
 const always: readonly RefusalCode[] = ['malformed', 'too-many', 'internal', 'busy']
-const signedIn: readonly RefusalCode[] = ['unauthenticated', 'role', 'scope', 'blocked', 'account-inactive']
+const signedIn: readonly RefusalCode[] = [
+  'unauthenticated',
+  'role',
+  'scope',
+  'blocked',
+  'account-inactive',
+]
 
 function describe(operation: Operation): Json {
   const isPublic = operation.access.roles === 'public'
-  const refused = [...new Set([...always, ...(isPublic ? [] : signedIn), ...(operation.body ? (['too-large', 'media-type', 'invalid', 'unknown-field'] as const) : []), ...operation.refuses])]
+  const refused = [
+    ...new Set([
+      ...always,
+      ...(isPublic ? [] : signedIn),
+      ...(operation.body ? (['too-large', 'media-type', 'invalid', 'unknown-field'] as const) : []),
+      ...operation.refuses,
+    ]),
+  ]
   return {
     operationId: operation.name,
     summary: operation.summary,
     tags: [operation.name.split('.')[0]],
-    security: isPublic ? [] : [{ session: [] }, ...(operation.access.byKey ? [{ apiKey: [] }] : [])],
+    security: isPublic
+      ? []
+      : [{ session: [] }, ...(operation.access.byKey ? [{ apiKey: [] }] : [])],
     'x-who': operation.access,
-    parameters: [...parametersOf(operation.params, 'path'), ...parametersOf(operation.query, 'query'), ...headersOf(operation)],
-    ...(operation.body && { requestBody: { required: true, content: contentOf(operation, schemaOf(operation.body, 'input')) } }),
+    parameters: [
+      ...parametersOf(operation.params, 'path'),
+      ...parametersOf(operation.query, 'query'),
+      ...headersOf(operation),
+    ],
+    ...(operation.body && {
+      requestBody: {
+        required: true,
+        content: contentOf(operation, schemaOf(operation.body, 'input')),
+      },
+    }),
     responses: { [operation.status]: success(operation), ...problems(refused) },
   }
 }
 
 function contentOf(operation: Operation, schema: Json): Json {
-  const types = operation.path === '/api/oauth/token' ? ['application/json', 'application/x-www-form-urlencoded'] : ['application/json']
+  const types =
+    operation.path === '/api/oauth/token'
+      ? ['application/json', 'application/x-www-form-urlencoded']
+      : ['application/json']
   return Object.fromEntries(types.map((type) => [type, { schema }]))
 }
 
@@ -64,43 +104,74 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'):
 }
 
 function headersOf({ kind, method }: Operation): Json[] {
-  const header = (name: string, description: string) => ({ name, in: 'header', required: false, description, schema: { type: 'string' } })
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  })
   if (kind === 'write') {
-    const key = header('Idempotency-Key', 'UUID, or at most 128 visible characters; the same key is carried out once.')
-    return method === 'POST' ? [key] : [key, header('If-Match', 'ETag of the record as it was read; a stale one is 412 with the row.')]
+    const key = header(
+      'Idempotency-Key',
+      'UUID, or at most 128 visible characters; the same key is carried out once.',
+    )
+    return method === 'POST'
+      ? [key]
+      : [
+          key,
+          header('If-Match', 'ETag of the record as it was read; a stale one is 412 with the row.'),
+        ]
   }
-  return kind === 'list' || kind === 'record' || kind === 'lookup' ? [header('If-None-Match', 'ETag of an earlier answer; 304 when it still stands.')] : []
+  return kind === 'list' || kind === 'record' || kind === 'lookup'
+    ? [header('If-None-Match', 'ETag of an earlier answer; 304 when it still stands.')]
+    : []
 }
 
 function success(operation: Operation): Json {
   const header = (description: string) => ({ description, schema: { type: 'string' } })
   const headers = {
-    ...(operation.kind !== undefined && operation.status !== 204 && { ETag: header('Tag of this state.') }),
-    ...(operation.kind === 'list' && { 'Next-Cursor': header('With limit: where the next page begins; absent at the end.') }),
+    ...(operation.kind !== undefined &&
+      operation.status !== 204 && { ETag: header('Tag of this state.') }),
+    ...(operation.kind === 'list' && {
+      'Next-Cursor': header('With limit: where the next page begins; absent at the end.'),
+    }),
   }
   return {
     description: 'Done.',
     ...(Object.keys(headers).length > 0 && { headers }),
-    ...(operation.status !== 204 && { content: operation.kind === 'file' ? { '*/*': { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: schemaOf(operation.answer, 'output') } } }),
+    ...(operation.status !== 204 && {
+      content:
+        operation.kind === 'file'
+          ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
+          : { 'application/json': { schema: schemaOf(operation.answer, 'output') } },
+    }),
   }
 }
 
 function problems(codes: readonly RefusalCode[]): Json {
   const byStatus = new Map<number, RefusalCode[]>()
-  for (const code of codes) byStatus.set(refusals[code].status, [...(byStatus.get(refusals[code].status) ?? []), code])
+  for (const code of codes)
+    byStatus.set(refusals[code].status, [...(byStatus.get(refusals[code].status) ?? []), code])
   return Object.fromEntries(
     [...byStatus].map(([status, ofStatus]) => [
       status,
       {
         description: ofStatus.map((code) => `\`${code}\`: ${refusals[code].message}`).join(' '),
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        content: {
+          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+        },
       },
     ]),
   )
 }
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  const { $schema: _, ...described } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  })
   return described
 }
 

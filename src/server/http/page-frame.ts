@@ -5,8 +5,16 @@ import type { Language } from '#server/http/language.ts'
  * `data-siteward`. `font`: the address of our typeface, where the app is built. It is not left to
  * the browser's translator: the page is there in both languages.
  */
-export function pageFrame(language: Language, title: string, content: string, font: string | null): string {
-  const face = font === null ? '' : `@font-face{font-family:'Atkinson Hyperlegible Next';src:url(${font}) format('woff2');font-weight:200 800;font-display:swap}`
+export function pageFrame(
+  language: Language,
+  title: string,
+  content: string,
+  font: string | null,
+): string {
+  const face =
+    font === null
+      ? ''
+      : `@font-face{font-family:'Atkinson Hyperlegible Next';src:url(${font}) format('woff2');font-weight:200 800;font-display:swap}`
   return `<!doctype html>
 <html lang="${language}" translate="no">
 <head>
@@ -36,11 +44,34 @@ const mark = `<svg aria-hidden="true" viewBox="16 12 32 40" width="32" height="4
 
 /** The tokens of the look that the page needs; a test holds them against those of the app. */
 export const pageTokens = {
-  dark: { ground: '#171613', panel: '#201F1B', ink: '#F4F2EC', soft: '#C6C2B8', accent: '#76CDC0', 'on-accent': '#06211F', edge: '#7E7A70', red: '#FF8A7C', green: '#A8E6A0' },
-  light: { ground: '#E9E9E5', panel: '#FFFFFF', ink: '#171613', soft: '#3F3D37', accent: '#0B5551', 'on-accent': '#FFFFFF', edge: '#77776F', red: '#A3180F', green: '#1B5E1F' },
+  dark: {
+    ground: '#171613',
+    panel: '#201F1B',
+    ink: '#F4F2EC',
+    soft: '#C6C2B8',
+    accent: '#76CDC0',
+    'on-accent': '#06211F',
+    edge: '#7E7A70',
+    red: '#FF8A7C',
+    green: '#A8E6A0',
+  },
+  light: {
+    ground: '#E9E9E5',
+    panel: '#FFFFFF',
+    ink: '#171613',
+    soft: '#3F3D37',
+    accent: '#0B5551',
+    'on-accent': '#FFFFFF',
+    edge: '#77776F',
+    red: '#A3180F',
+    green: '#1B5E1F',
+  },
 } as const
 
-const colours = (scheme: keyof typeof pageTokens) => `color-scheme:${scheme};${Object.entries(pageTokens[scheme]).map(([name, value]) => `--${name}:${value}`).join(';')}`
+const colours = (scheme: keyof typeof pageTokens) =>
+  `color-scheme:${scheme};${Object.entries(pageTokens[scheme])
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')}`
 
 // Dark unless the device wants light or the app was told so on it (reset-script.ts).
 const style = `

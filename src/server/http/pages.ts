@@ -5,7 +5,10 @@ import { formPolicy } from './headers.ts'
 import { mostOfBody } from './limits/limits.ts'
 import { goneOf, logOf } from './routes.ts'
 
-/** A page that the server writes itself, for people without the app; or a file of its own that such a page needs. */
+/**
+ * A page that the server writes itself, for people without the app; or a file of its own that such
+ * a page needs.
+ */
 export interface Page {
   method: 'GET' | 'POST'
   path: string
@@ -41,8 +44,11 @@ export function addPages(app: FastifyInstance, pages: readonly Page[]): void {
   for (const page of pages.filter(({ ignoresBody }) => ignoresBody !== true)) addPage(app, page)
   void app.register((anyType, _, done) => {
     anyType.removeAllContentTypeParsers()
-    anyType.addContentTypeParser('*', { parseAs: 'string' }, (_request, _text, parsed) => parsed(null))
-    for (const page of pages.filter(({ ignoresBody }) => ignoresBody === true)) addPage(anyType, page)
+    anyType.addContentTypeParser('*', { parseAs: 'string' }, (_request, _text, parsed) =>
+      parsed(null),
+    )
+    for (const page of pages.filter(({ ignoresBody }) => ignoresBody === true))
+      addPage(anyType, page)
     done()
   })
 }
@@ -56,7 +62,11 @@ function addPage(app: FastifyInstance, page: Page): void {
     handler: async (request, reply) => {
       const answer = await page.answer(pageRequestFrom(request))
       const { status, body, type = htmlType, policy = formPolicy, headers = {} } = answer
-      const sent = { 'Content-Type': type, 'Cache-Control': 'no-store', 'Content-Security-Policy': policy }
+      const sent = {
+        'Content-Type': type,
+        'Cache-Control': 'no-store',
+        'Content-Security-Policy': policy,
+      }
       return reply
         .code(status)
         .headers({ ...sent, ...headers })
@@ -69,7 +79,14 @@ const htmlType = 'text/html; charset=utf-8'
 
 function pageRequestFrom(request: FastifyRequest): PageRequest {
   const body: unknown = request.body
-  const text = typeof body === 'object' && body !== null && 'text' in body && 'isForm' in body && body.isForm === true ? String(body.text) : ''
+  const text =
+    typeof body === 'object' &&
+    body !== null &&
+    'text' in body &&
+    'isForm' in body &&
+    body.isForm === true
+      ? String(body.text)
+      : ''
   return {
     params: texts(request.params),
     query: texts(request.query),
@@ -85,5 +102,7 @@ function pageRequestFrom(request: FastifyRequest): PageRequest {
 
 function texts(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {}
-  return Object.fromEntries(Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+  return Object.fromEntries(
+    Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  )
 }

@@ -17,7 +17,9 @@ const minute = 60_000
 const year = 31_536_000
 
 /** `Install: {installId}; pending={n}`, undefined when it is not that. */
-export function installFrom(header: string | undefined): { installId: string; pending: number } | undefined {
+export function installFrom(
+  header: string | undefined,
+): { installId: string; pending: number } | undefined {
   const said = header === undefined ? null : install.exec(header)
   if (said === null) return undefined
   const [, id, pending] = said
@@ -25,10 +27,23 @@ export function installFrom(header: string | undefined): { installId: string; pe
   return installId === undefined ? undefined : { installId, pending: Number(pending) }
 }
 
-const cookieValue = z.tuple([uid, z.string().regex(/^\d{1,7}$/).transform(Number), z.iso.datetime()])
+const cookieValue = z.tuple([
+  uid,
+  z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .transform(Number),
+  z.iso.datetime(),
+])
 
-/** One cookie per scope and port: another person at this browser has another one, and so has another installation on this host (ruling 78). */
-export function reportCookie(caller: Pick<Caller, 'accountID' | 'user_id'>, host: string | undefined): string {
+/**
+ * One cookie per scope and port: another person at this browser has another one, and so has another
+ * installation on this host (ruling 78).
+ */
+export function reportCookie(
+  caller: Pick<Caller, 'accountID' | 'user_id'>,
+  host: string | undefined,
+): string {
   const [, port] = /:(\d{1,5})$/.exec(host ?? '') ?? []
   return `siteward_witness_${caller.accountID}_${caller.user_id}${port === undefined ? '' : `_${port}`}`
 }
@@ -50,14 +65,18 @@ export interface Heard {
 
 export interface PendingReports {
   /**
-   * Keep what the `Install` header says: in the table, and by the cookies to set, if any. Only when it changed or is
-   * older than a minute. Never fails a request.
+   * Keep what the `Install` header says: in the table, and by the cookies to set, if any. Only when
+   * it changed or is older than a minute. Never fails a request.
    */
   hear: (caller: Caller, heard: Heard, mayReplace: boolean) => string[] | undefined
 }
 
-// One after the other for each person: two at once would not see each other's rows and leave more than fifty.
-const turn = { name: 'pending-report-turn', text: `select pg_advisory_xact_lock(hashtext('installs'), $1)` }
+// One after the other for each person: two at once would not see each other's rows and leave more
+// than fifty.
+const turn = {
+  name: 'pending-report-turn',
+  text: `select pg_advisory_xact_lock(hashtext('installs'), $1)`,
+}
 // The statement does not see its own new row, hence one less than fifty of the others.
 const write = {
   name: 'pending-report-write',
@@ -70,7 +89,12 @@ const write = {
     )`,
 }
 
-export function makePendingReports(db: Database, now: () => Date, isHttps: boolean, failed: (error: unknown) => void): PendingReports {
+export function makePendingReports(
+  db: Database,
+  now: () => Date,
+  isHttps: boolean,
+  failed: (error: unknown) => void,
+): PendingReports {
   const written = makeLru<{ pending: number; at: number }>(20_000)
   return {
     hear: (caller, { install: header, cookies, host }, mayReplace) => {
@@ -88,15 +112,22 @@ export function makePendingReports(db: Database, now: () => Date, isHttps: boole
       }
       const name = reportCookie(caller, host)
       const before = reportFrom(cookies, name)
-      // A lost box has a new install id: only the call that brings the old report may take its place.
-      if (before !== undefined && before.installId !== said.installId && !mayReplace) return undefined
-      const isFresh = before?.installId === said.installId && before.pending === said.pending && at.getTime() - Date.parse(before.heardAt) < minute
+      // A lost box has a new install id: only the call that brings the old report may take its
+      // place.
+      if (before !== undefined && before.installId !== said.installId && !mayReplace)
+        return undefined
+      const isFresh =
+        before?.installId === said.installId &&
+        before.pending === said.pending &&
+        at.getTime() - Date.parse(before.heardAt) < minute
       if (isFresh) return undefined
       const value = [said.installId, said.pending, at.toISOString()].join('~')
       const cookie = cookieFor(name, value, { isHttps, seconds: year, path: '/api' })
       // The one of before its name said https.
       const isOld = isHttps && cookieIn(cookies, name) !== undefined
-      return isOld ? [cookie, `${name}=; Path=/api; Max-Age=0; HttpOnly; SameSite=Strict; Secure`] : [cookie]
+      return isOld
+        ? [cookie, `${name}=; Path=/api; Max-Age=0; HttpOnly; SameSite=Strict; Secure`]
+        : [cookie]
     },
   }
 }

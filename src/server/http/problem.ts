@@ -36,13 +36,23 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
 }
 
 /** The token request alone answers as identity providers do (G1-13). */
-export function identityProblem(refusal: Refusal): { status: number; body: { error: string; error_description: string } } {
+export function identityProblem(refusal: Refusal): {
+  status: number
+  body: { error: string; error_description: string }
+} {
   const { status, message } = refusals[refusal.refused]
-  const { error, text, as } = identityWords[refusal.refused] ?? { error: status >= 500 ? 'temporarily_unavailable' : 'invalid_request' }
-  return { status: as ?? status, body: { error, error_description: text ?? refusal.message ?? message } }
+  const { error, text, as } = identityWords[refusal.refused] ?? {
+    error: status >= 500 ? 'temporarily_unavailable' : 'invalid_request',
+  }
+  return {
+    status: as ?? status,
+    body: { error, error_description: text ?? refusal.message ?? message },
+  }
 }
 
-const identityWords: Readonly<Partial<Record<RefusalCode, { error: string; text?: string; as?: number }>>> = {
+const identityWords: Readonly<
+  Partial<Record<RefusalCode, { error: string; text?: string; as?: number }>>
+> = {
   unauthenticated: { error: 'invalid_grant', text: 'Wrong email or password.', as: 403 },
   blocked: { error: 'unauthorized', text: 'user is blocked' },
   'too-many': { error: 'too_many_attempts' },

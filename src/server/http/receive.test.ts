@@ -7,35 +7,73 @@ const params = { accountID: '1', projectID: '2' }
 const patch = (body: unknown) => receive(projects.patch, { params, query: {}, body })
 
 test('numbers of an address become numbers, a uid may stand instead', () => {
-  expect(patch({ name: ' Tower ' })).toEqual({ params: { accountID: 1, projectID: 2 }, query: undefined, body: { name: 'Tower' } })
+  expect(patch({ name: ' Tower ' })).toEqual({
+    params: { accountID: 1, projectID: 2 },
+    query: undefined,
+    body: { name: 'Tower' },
+  })
   const uid = '0193A5F0-0000-7000-8000-000000000001'
-  expect(receive(projects.patch, { params: { accountID: '1', projectID: uid }, query: {}, body: {} })).toMatchObject({ params: { projectID: uid.toLowerCase() } })
+  expect(
+    receive(projects.patch, { params: { accountID: '1', projectID: uid }, query: {}, body: {} }),
+  ).toMatchObject({ params: { projectID: uid.toLowerCase() } })
 })
 
-test.each(['0', '-1', '1.5', 'x', '12345678901', "1'--"])('an address with %s is malformed', (accountID) => {
-  expect(receive(projects.list, { params: { accountID }, query: {}, body: undefined })).toMatchObject({ refused: 'malformed', fields: { accountID: 'Must be a number.' } })
-})
+test.each(['0', '-1', '1.5', 'x', '12345678901', "1'--"])(
+  'an address with %s is malformed',
+  (accountID) => {
+    expect(
+      receive(projects.list, { params: { accountID }, query: {}, body: undefined }),
+    ).toMatchObject({ refused: 'malformed', fields: { accountID: 'Must be a number.' } })
+  },
+)
 
-test.each([{ limit: '0' }, { limit: '501' }, { limit: 'x' }, { limit: ['1', '2'] }])('a limit of %o is malformed', (query) => {
-  expect(receive(projects.list, { params: { accountID: '1' }, query, body: undefined })).toMatchObject({ refused: 'malformed' })
-})
+test.each([{ limit: '0' }, { limit: '501' }, { limit: 'x' }, { limit: ['1', '2'] }])(
+  'a limit of %o is malformed',
+  (query) => {
+    expect(
+      receive(projects.list, { params: { accountID: '1' }, query, body: undefined }),
+    ).toMatchObject({ refused: 'malformed' })
+  },
+)
 
 test('rulings 6: another kind of value is malformed, a broken rule is invalid, a stranger is unknown', () => {
-  expect(patch({ name: 7 })).toMatchObject({ refused: 'malformed', fields: { name: expect.any(String) } })
+  expect(patch({ name: 7 })).toMatchObject({
+    refused: 'malformed',
+    fields: { name: expect.any(String) },
+  })
   expect(patch([])).toMatchObject({ refused: 'malformed' })
   expect(patch(undefined)).toMatchObject({ refused: 'invalid' })
   expect(patch({ name: '  ' })).toMatchObject({ refused: 'invalid', fields: { name: 'Required.' } })
-  expect(patch({ name: 'x'.repeat(256) })).toMatchObject({ refused: 'invalid', fields: { name: 'At most 255 characters.' } })
-  expect(patch({ colour: 9, name: 7 })).toMatchObject({ refused: 'unknown-field', fields: { colour: expect.any(String) } })
+  expect(patch({ name: 'x'.repeat(256) })).toMatchObject({
+    refused: 'invalid',
+    fields: { name: 'At most 255 characters.' },
+  })
+  expect(patch({ colour: 9, name: 7 })).toMatchObject({
+    refused: 'unknown-field',
+    fields: { colour: expect.any(String) },
+  })
 })
 
 test('fields that miss are named, all of them', () => {
-  const refusal = receive(correctiveActions.create, { params: { accountID: '1' }, query: {}, body: { title: 'x' } })
-  expect(refusal).toMatchObject({ refused: 'invalid', fields: { description: 'Required.', projectID: 'Required.', assignedTo: 'Required.' } })
+  const refusal = receive(correctiveActions.create, {
+    params: { accountID: '1' },
+    query: {},
+    body: { title: 'x' },
+  })
+  expect(refusal).toMatchObject({
+    refused: 'invalid',
+    fields: { description: 'Required.', projectID: 'Required.', assignedTo: 'Required.' },
+  })
 })
 
 test('of an array the place is named', () => {
-  expect(receive(projects.create, { params: { accountID: '1' }, query: {}, body: [{ number: '1', name: 'a', address: 'b', assignedToUserID: -1 }] })).toMatchObject({
+  expect(
+    receive(projects.create, {
+      params: { accountID: '1' },
+      query: {},
+      body: [{ number: '1', name: 'a', address: 'b', assignedToUserID: -1 }],
+    }),
+  ).toMatchObject({
     refused: 'invalid',
     fields: { '0.assignedToUserID': expect.any(String) },
   })
@@ -43,8 +81,12 @@ test('of an array the place is named', () => {
 
 test('a UUID is the key itself, another word becomes the same UUID each time', () => {
   expect(keyFrom(undefined)).toBeNull()
-  expect(keyFrom('0193A5F0-0000-7000-8000-00000000000A')).toBe('0193a5f0-0000-7000-8000-00000000000a')
-  expect(keyFrom('order-17')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(keyFrom('0193A5F0-0000-7000-8000-00000000000A')).toBe(
+    '0193a5f0-0000-7000-8000-00000000000a',
+  )
+  expect(keyFrom('order-17')).toMatch(
+    /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+  )
   expect(keyFrom('order-17')).toBe(keyFrom('order-17'))
   expect(keyFrom('order-18')).not.toBe(keyFrom('order-17'))
 })

@@ -18,7 +18,10 @@ export interface Parsed {
   body: unknown
 }
 
-/** Parse a request with the contract's schemas (house, 'Parse at the border'); the handler trusts what comes out. */
+/**
+ * Parse a request with the contract's schemas (house, 'Parse at the border'); the handler trusts
+ * what comes out.
+ */
 export function receive(operation: Operation, raw: Raw): Parsed | Refusal {
   const params = parse(operation.params, raw.params, 'address')
   if ('refused' in params) return params
@@ -34,12 +37,24 @@ export function receiveParams(operation: Operation, params: unknown): { value: u
   return parse(operation.params, params, 'address')
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown, from: 'address' | 'body'): { value: unknown } | Refusal {
+function parse(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  from: 'address' | 'body',
+): { value: unknown } | Refusal {
   if (schema === undefined) return { value: undefined }
-  // What stands in an address is asked of the database as it is; in a body each schema says what of it may not be kept.
+  // What stands in an address is asked of the database as it is; in a body each schema says what of
+  // it may not be kept.
   if (from === 'address') {
-    const odd = Object.entries(value ?? {}).filter(([, one]) => typeof one === 'string' && !isReadable(one))
-    if (odd.length > 0) return refuse('malformed', { fields: Object.fromEntries(odd.map(([name]) => [name, 'Contains characters that cannot be kept.'])) })
+    const odd = Object.entries(value ?? {}).filter(
+      ([, one]) => typeof one === 'string' && !isReadable(one),
+    )
+    if (odd.length > 0)
+      return refuse('malformed', {
+        fields: Object.fromEntries(
+          odd.map(([name]) => [name, 'Contains characters that cannot be kept.']),
+        ),
+      })
   }
   try {
     const parsed = schema.safeParse(value, { reportInput: true })
@@ -54,22 +69,37 @@ function parse(schema: z.ZodType | undefined, value: unknown, from: 'address' | 
 type Issue = z.core.$ZodIssue
 
 /**
- * Malformed (400): an address or a value of the wrong kind. Unknown (422): a field that does not exist.
+ * Malformed (400): an address or a value of the wrong kind. Unknown (422): a field that does not
+ * exist.
  * Invalid (422): the right kind, breaking a rule or missing (rulings, 6).
  */
 function refusalOf(error: z.ZodError, from: 'address' | 'body'): Refusal {
   const issues = error.issues.flatMap((issue) => innermost(issue))
-  const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [pathOf([...issue.path, key]), 'This field does not exist.'] as const) : []))
-  if (from === 'body' && unknown.length > 0) return refuse('unknown-field', { fields: Object.fromEntries(unknown) })
+  const unknown = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map(
+          (key) => [pathOf([...issue.path, key]), 'This field does not exist.'] as const,
+        )
+      : [],
+  )
+  if (from === 'body' && unknown.length > 0)
+    return refuse('unknown-field', { fields: Object.fromEntries(unknown) })
   const known = issues.filter(({ code }) => code !== 'unrecognized_keys')
-  const fields = Object.fromEntries([...unknown, ...known.map((issue) => [pathOf(issue.path), sentence(issue)] as const)])
-  return refuse(from === 'address' || issues.some(isWrongKind) ? 'malformed' : 'invalid', { fields })
+  const fields = Object.fromEntries([
+    ...unknown,
+    ...known.map((issue) => [pathOf(issue.path), sentence(issue)] as const),
+  ])
+  return refuse(from === 'address' || issues.some(isWrongKind) ? 'malformed' : 'invalid', {
+    fields,
+  })
 }
 
 /** Of a union, the issues of the alternative that came furthest. */
 function innermost(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
-  const alternatives = issue.errors.map((one) => one.flatMap((inner) => innermost({ ...inner, path: [...issue.path, ...inner.path] })))
+  const alternatives = issue.errors.map((one) =>
+    one.flatMap((inner) => innermost({ ...inner, path: [...issue.path, ...inner.path] })),
+  )
   const nearest = alternatives.find((one) => !one.some(isWrongKind)) ?? alternatives[0]
   return nearest === undefined || nearest.length === 0 ? [issue] : nearest
 }
@@ -91,8 +121,8 @@ function pathOf(path: readonly PropertyKey[]): string {
 }
 
 /**
- * The key of a write from `Idempotency-Key`: a UUID as it is, another word of at most 128 visible letters as the
- * UUIDv5 of it. Undefined when it can be neither.
+ * The key of a write from `Idempotency-Key`: a UUID as it is, another word of at most 128 visible
+ * letters as the UUIDv5 of it. Undefined when it can be neither.
  */
 export function keyFrom(header: string | undefined): string | null | undefined {
   if (header === undefined) return null

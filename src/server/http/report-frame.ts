@@ -34,7 +34,8 @@ export function addReportFrame(app: FastifyInstance, folder: string): void {
   })
 }
 
-const stylesIn = (html: string) => [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, style = '']) => style)
+const stylesIn = (html: string) =>
+  [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, style = '']) => style)
 
 /** Reads an https origin from the query; null for everything else. */
 function hostIn(query: unknown): string | null {

@@ -7,25 +7,55 @@ import type { Endpoint } from './endpoint.ts'
 import { cacheKey, type RequestInfo, respond } from './respond.ts'
 
 const operation = contract.projects.list
-const endpoint: Endpoint = { operation, handle: async () => null, allowlist: allowlistOf(operation.answer), rowAllowlist: allowlistOf(operation.answer), isPublic: false, shape: '' }
+const endpoint: Endpoint = {
+  operation,
+  handle: async () => null,
+  allowlist: allowlistOf(operation.answer),
+  rowAllowlist: allowlistOf(operation.answer),
+  isPublic: false,
+  shape: '',
+}
 const listTag = 'e.7.a'
 
-/** Answer a list to person 1 so often, each time at another address; how many of the answers are kept. */
+/**
+ * Answer a list to person 1 so often, each time at another address; how many of the answers are
+ * kept.
+ */
 async function kept(answer: unknown, times: number): Promise<number> {
   const answers = makeCachedAnswers()
   const counted = new Map<string, CachedAnswer>()
-  const cached = { ...answers, set: (key: string, value: CachedAnswer) => void counted.set(key, value) }
+  const cached = {
+    ...answers,
+    set: (key: string, value: CachedAnswer) => void counted.set(key, value),
+  }
   const caller = { user_id: 1 } as Caller
   for (let n = 0; n < times; n += 1) {
-    const request: RequestInfo = { url: `/api/accounts/1/projects?n=${n}`, requestId: '', ifNoneMatch: undefined, acceptEncoding: 'gzip', accept: undefined }
-    expect(await respond(endpoint, { answer, caller, listTag }, request, { checkAnswers: false, cached })).toMatchObject({ status: 200, headers: { ETag: `"${listTag}"` } })
+    const request: RequestInfo = {
+      url: `/api/accounts/1/projects?n=${n}`,
+      requestId: '',
+      ifNoneMatch: undefined,
+      acceptEncoding: 'gzip',
+      accept: undefined,
+    }
+    expect(
+      await respond(endpoint, { answer, caller, listTag }, request, {
+        checkAnswers: false,
+        cached,
+      }),
+    ).toMatchObject({ status: 200, headers: { ETag: `"${listTag}"` } })
     expect(counted.has(cacheKey(1, listTag, request))).toBe(counted.size === n + 1)
   }
   return counted.size
 }
 
 test('a page is kept for whoever asks the same again; of what changed since nothing is, however often somebody asks', async () => {
-  const delta = { epoch: 'e', access: 'a', reset: false, buckets: [{ bucket: 0, since: 7, rows: [] }], more: false }
+  const delta = {
+    epoch: 'e',
+    access: 'a',
+    reset: false,
+    buckets: [{ bucket: 0, since: 7, rows: [] }],
+    more: false,
+  }
   expect(await kept([], 3)).toBe(3)
   expect(await kept(reply(delta, { etag: listTag }), 60)).toBe(0)
 })

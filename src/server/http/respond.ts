@@ -7,7 +7,14 @@ import { type Reply, isReply } from '#server/handler.ts'
 import type { Outcome } from './carry-out.ts'
 import type { Endpoint } from './endpoint.ts'
 import { escapeHtml } from './escape-html.ts'
-import { acceptsGzip, type CachedAnswer, type CachedAnswers, compress, compressPages, decompressed } from './compress.ts'
+import {
+  acceptsGzip,
+  type CachedAnswer,
+  type CachedAnswers,
+  compress,
+  compressPages,
+  decompressed,
+} from './compress.ts'
 import type { Allowlist } from './allowlist.ts'
 import { identityProblem, problemOf, problemType } from './problem.ts'
 import { sendFile, sendSheet } from './send-file.ts'
@@ -38,17 +45,25 @@ export interface RespondOptions {
 export const unchanged = Symbol('unchanged')
 
 /** Turn what an operation came to into status, headers and bytes. */
-export async function respond(endpoint: Endpoint, outcome: Outcome, request: RequestInfo, options: RespondOptions): Promise<Outgoing> {
+export async function respond(
+  endpoint: Endpoint,
+  outcome: Outcome,
+  request: RequestInfo,
+  options: RespondOptions,
+): Promise<Outgoing> {
   const { answer } = outcome
   if (answer === unchanged) return { status: 304, headers: tagHeader(outcome.listTag), body: null }
-  if (isCached(answer)) return send(endpoint.operation.status, answer, tagHeader(answer.etag), answer.nextCursor)
+  if (isCached(answer))
+    return send(endpoint.operation.status, answer, tagHeader(answer.etag), answer.nextCursor)
   if (isRefusal(answer)) return refused(answer, endpoint, request)
   const reply: Reply<unknown> = isReply(answer) ? answer : { body: answer }
   if (reply.file !== undefined) return sendFile(reply.file, request.ifNoneMatch)
-  if (reply.sheet !== undefined) return sendSheet(reply.sheet, acceptsGzip(request.acceptEncoding), request.ifNoneMatch)
+  if (reply.sheet !== undefined)
+    return sendSheet(reply.sheet, acceptsGzip(request.acceptEncoding), request.ifNoneMatch)
   if (reply.pages !== undefined) {
     const bytes = await compressArray(endpoint, reply.pages, options.checkAnswers)
-    if (outcome.listTag !== null) keep(outcome, request, options, { bytes, isGzip: true, etag: outcome.listTag })
+    if (outcome.listTag !== null)
+      keep(outcome, request, options, { bytes, isGzip: true, etag: outcome.listTag })
     return sendArray(bytes, outcome.listTag, request)
   }
 
@@ -64,17 +79,24 @@ export async function respond(endpoint: Endpoint, outcome: Outcome, request: Req
   if (status === 204) return { status: 204, headers, body: null }
   const compressed = await compress(text, acceptsGzip(request.acceptEncoding))
   // What changed since is asked once: whoever was told it asks with another `since` next time.
-  if (kind === 'list' && Array.isArray(reply.body) && etag !== null && outcome.listTag === etag) keep(outcome, request, options, { ...compressed, etag, nextCursor: reply.nextCursor })
+  if (kind === 'list' && Array.isArray(reply.body) && etag !== null && outcome.listTag === etag)
+    keep(outcome, request, options, { ...compressed, etag, nextCursor: reply.nextCursor })
   return send(status, compressed, headers, reply.nextCursor)
 }
 
-/** What is read bears a mark of its words: a record behind its own tag, a lookup alone, so that a device that keeps it is told that it stands. */
+/**
+ * What is read bears a mark of its words: a record behind its own tag, a lookup alone, so that a
+ * device that keeps it is told that it stands.
+ */
 function readTag(kind: Operation['kind'], own: string | null, text: string): string | null {
   if (kind === 'lookup') return wordsTag(text)
   return kind === 'record' && own !== null ? shownTag(own, text) : own
 }
 
-/** A record bears its own tag (read, with a mark of what was shown), a list that of the account's last write; a list over all companies has none. */
+/**
+ * A record bears its own tag (read, with a mark of what was shown), a list that of the account's
+ * last write; a list over all companies has none.
+ */
 function tagOf(operation: Operation, { listTag }: Outcome, reply: Reply<unknown>): string | null {
   if (operation.kind !== 'list') return reply.etag ?? etagOf(reply.body)
   return listTag === null ? null : (reply.etag ?? listTag)
@@ -86,24 +108,44 @@ export function cacheKey(user: number, listTag: string, request: RequestInfo): s
 }
 
 /** Keep what the same person may be given again as long as nothing is written. */
-function keep({ caller }: Outcome, request: RequestInfo, { cached }: RespondOptions, answer: CachedAnswer): void {
-  if (caller !== null && (!answer.isGzip || acceptsGzip(request.acceptEncoding))) cached.set(cacheKey(caller.user_id, answer.etag, request), answer)
+function keep(
+  { caller }: Outcome,
+  request: RequestInfo,
+  { cached }: RespondOptions,
+  answer: CachedAnswer,
+): void {
+  if (caller !== null && (!answer.isGzip || acceptsGzip(request.acceptEncoding)))
+    cached.set(cacheKey(caller.user_id, answer.etag, request), answer)
 }
 
-/** A refusal that never came to an operation: unknown address, too large a body, a server that stops. */
+/**
+ * A refusal that never came to an operation: unknown address, too large a body, a server that
+ * stops.
+ */
 export function refuseAtDoor(refusal: Refusal, requestId: string): Outgoing {
-  return { status: refusals[refusal.refused].status, headers: { 'Content-Type': problemType, ...retryHeader(refusal) }, body: Buffer.from(JSON.stringify(problemOf(refusal, requestId))) }
+  return {
+    status: refusals[refusal.refused].status,
+    headers: { 'Content-Type': problemType, ...retryHeader(refusal) },
+    body: Buffer.from(JSON.stringify(problemOf(refusal, requestId))),
+  }
 }
 
 function refused(refusal: Refusal, endpoint: Endpoint, request: RequestInfo): Outgoing {
   if (endpoint.operation.path === '/api/oauth/token') {
     const { status, body } = identityProblem(refusal)
-    return { status, headers: { 'Content-Type': jsonType, ...retryHeader(refusal) }, body: Buffer.from(JSON.stringify(body)) }
+    return {
+      status,
+      headers: { 'Content-Type': jsonType, ...retryHeader(refusal) },
+      body: Buffer.from(JSON.stringify(body)),
+    }
   }
   if (endpoint.operation.access.byReportKey === true && request.accept?.includes('text/html')) {
     return refusalPage(refusal, request.requestId)
   }
-  const row = refusal.row === undefined || refusal.row === null ? refusal.row : allowedRow(endpoint.rowAllowlist, refusal.row)
+  const row =
+    refusal.row === undefined || refusal.row === null
+      ? refusal.row
+      : allowedRow(endpoint.rowAllowlist, refusal.row)
   const outgoing = refuseAtDoor({ ...refusal, row }, request.requestId)
   return { ...outgoing, headers: { ...outgoing.headers, ...tagHeader(etagOf(row)) } }
 }
@@ -113,16 +155,27 @@ function refusalPage(refusal: Refusal, requestId: string): Outgoing {
   const { status, title, message, fields = {} } = problemOf(refusal, requestId)
   const lines = [message, ...Object.entries(fields).map(([name, text]) => `${name}: ${text}`)]
   const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><h1>${escapeHtml(title)}</h1>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}</html>`
-  return { status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...retryHeader(refusal) }, body: Buffer.from(page) }
+  return {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', ...retryHeader(refusal) },
+    body: Buffer.from(page),
+  }
 }
 
-/** The row of a refusal is cut like the answer, or as its operation says; of an array's operation like one of its rows. */
+/**
+ * The row of a refusal is cut like the answer, or as its operation says; of an array's operation
+ * like one of its rows.
+ */
 function allowedRow(allowlist: Allowlist, row: unknown): unknown {
   const [allowed] = [allowlist([row])].flat()
   return allowed === row ? allowlist(row) : allowed
 }
 
-async function compressArray(endpoint: Endpoint, pages: NonNullable<Reply<unknown>['pages']>, isChecked: boolean): Promise<Buffer> {
+async function compressArray(
+  endpoint: Endpoint,
+  pages: NonNullable<Reply<unknown>['pages']>,
+  isChecked: boolean,
+): Promise<Buffer> {
   return compressPages(async (take) => {
     let separator = '['
     await pages(async (rows) => {
@@ -139,13 +192,19 @@ async function compressArray(endpoint: Endpoint, pages: NonNullable<Reply<unknow
 
 function sendArray(bytes: Buffer, listTag: string | null, request: RequestInfo): Outgoing {
   const headers = { 'Content-Type': jsonType, Vary: 'Accept-Encoding', ...tagHeader(listTag) }
-  if (acceptsGzip(request.acceptEncoding)) return { status: 200, headers: { ...headers, 'Content-Encoding': 'gzip' }, body: bytes }
+  if (acceptsGzip(request.acceptEncoding))
+    return { status: 200, headers: { ...headers, 'Content-Encoding': 'gzip' }, body: bytes }
   return { status: 200, headers, body: decompressed(bytes) }
 }
 
 const jsonType = 'application/json; charset=utf-8'
 
-function send(status: number, { bytes, isGzip }: { bytes: Buffer; isGzip: boolean }, headers: Record<string, string>, nextCursor: string | undefined): Outgoing {
+function send(
+  status: number,
+  { bytes, isGzip }: { bytes: Buffer; isGzip: boolean },
+  headers: Record<string, string>,
+  nextCursor: string | undefined,
+): Outgoing {
   return {
     status,
     headers: {
@@ -165,17 +224,30 @@ function retryHeader({ refused, retryAfter }: Refusal): Record<string, string> {
 }
 
 function etagOf(body: unknown): string | null {
-  return typeof body === 'object' && body !== null && 'etag' in body && typeof body.etag === 'string' ? body.etag : null
+  return typeof body === 'object' &&
+    body !== null &&
+    'etag' in body &&
+    typeof body.etag === 'string'
+    ? body.etag
+    : null
 }
 
 export function isCached(answer: unknown): answer is CachedAnswer {
-  return typeof answer === 'object' && answer !== null && 'bytes' in answer && answer.bytes instanceof Buffer
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'bytes' in answer &&
+    answer.bytes instanceof Buffer
+  )
 }
 
 /** In tests and development a wrong answer is a fault of ours, and loud. */
 function check(operation: Operation, body: unknown): void {
   const checked = operation.answer.safeParse(operation.status === 204 ? null : body)
-  if (!checked.success) throw new Error(`${operation.name} answered what its contract does not say:\n${z.prettifyError(checked.error)}`)
+  if (!checked.success)
+    throw new Error(
+      `${operation.name} answered what its contract does not say:\n${z.prettifyError(checked.error)}`,
+    )
 }
 
 /** The error of `respond` itself: never a half answer. */

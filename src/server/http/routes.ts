@@ -9,7 +9,15 @@ import type { Endpoint } from './endpoint.ts'
 import type { Languages } from './language.ts'
 import type { Answering } from './limits/give-way.ts'
 import { mostOfBody } from './limits/limits.ts'
-import { cacheKey, failedToRespond, type Outgoing, type RequestInfo, respond, type RespondOptions, unchanged } from './respond.ts'
+import {
+  cacheKey,
+  failedToRespond,
+  type Outgoing,
+  type RequestInfo,
+  respond,
+  type RespondOptions,
+  unchanged,
+} from './respond.ts'
 import type { PendingReports } from './pending-report.ts'
 
 export interface Frame {
@@ -31,7 +39,11 @@ export interface BodyText {
 }
 
 /** One route for each operation of the contract, and no other way to a handler. */
-export function addRoutes(app: FastifyInstance, endpoints: readonly Endpoint[], frame: Frame): void {
+export function addRoutes(
+  app: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  frame: Frame,
+): void {
   for (const endpoint of endpoints) {
     const { method, path } = endpoint.operation
     app.route({
@@ -39,7 +51,8 @@ export function addRoutes(app: FastifyInstance, endpoints: readonly Endpoint[], 
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { isPublic: endpoint.isPublic || byKey(endpoint) },
       bodyLimit: mostOf(endpoint),
-      handler: async (request, reply) => sendOut(reply, await frame.answering.during(() => answer(endpoint, request, reply, frame))),
+      handler: async (request, reply) =>
+        sendOut(reply, await frame.answering.during(() => answer(endpoint, request, reply, frame))),
     })
   }
 }
@@ -47,7 +60,9 @@ export function addRoutes(app: FastifyInstance, endpoints: readonly Endpoint[], 
 const byKey = ({ operation: { access } }: Endpoint) =>
   access.byKey === true || access.byReportKey === true
 
-/** Bytes that are read of an operation's body; the same are counted as under way before they come. */
+/**
+ * Bytes that are read of an operation's body; the same are counted as under way before they come.
+ */
 function mostOf(endpoint: Endpoint): number {
   const { isPublic, operation } = endpoint
   // Whose key it is is known when the body is there.
@@ -56,7 +71,12 @@ function mostOf(endpoint: Endpoint): number {
   return operation.path.startsWith('/api/sync/') ? batchLimit : mostOfBody.person
 }
 
-async function answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, frame: Frame): Promise<Outgoing> {
+async function answer(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  frame: Frame,
+): Promise<Outgoing> {
   const info: RequestInfo = {
     url: request.url,
     requestId: request.id,
@@ -76,14 +96,30 @@ async function answer(endpoint: Endpoint, request: FastifyRequest, reply: Fastif
     const isMe = endpoint.operation.name === 'access.me'
     // Who is logged in as somebody else speaks neither for their box nor for their language.
     const isOneself = outcome.caller.actor === null
-    const cookies = isOneself ? frame.pendingReports.hear(outcome.caller, { install: incoming.header('install'), cookies: incoming.header('cookie'), host: incoming.header('host') }, isMe) : undefined
+    const cookies = isOneself
+      ? frame.pendingReports.hear(
+          outcome.caller,
+          {
+            install: incoming.header('install'),
+            cookies: incoming.header('cookie'),
+            host: incoming.header('host'),
+          },
+          isMe,
+        )
+      : undefined
     if (cookies !== undefined) reply.header('Set-Cookie', cookies)
     if (isOneself) frame.languages.hear(outcome.caller, incoming.header('accept-language'))
-    const mark = frame.marks.of(outcome.caller.accountID, appliedIn(outcome.answer) ?? outcome.lastKey ?? null)
+    const mark = frame.marks.of(
+      outcome.caller.accountID,
+      appliedIn(outcome.answer) ?? outcome.lastKey ?? null,
+    )
     if (mark !== null) reply.header('Data-Mark', mark)
   }
   return respond(endpoint, outcome, info, frame.options).catch((error: unknown) => {
-    request.log.error({ operation: endpoint.operation.name, error: String(error) }, 'an answer could not be written')
+    request.log.error(
+      { operation: endpoint.operation.name, error: String(error) },
+      'an answer could not be written',
+    )
     return failedToRespond(request.id)
   })
 }
@@ -95,7 +131,10 @@ function appliedIn(answer: unknown): string | null {
 }
 
 export function sendOut(reply: FastifyReply, { status, headers, body }: Outgoing): FastifyReply {
-  return reply.code(status).headers(headers).send(body ?? undefined)
+  return reply
+    .code(status)
+    .headers(headers)
+    .send(body ?? undefined)
 }
 
 function incomingFrom(endpoint: Endpoint, request: FastifyRequest): Incoming {
@@ -121,7 +160,8 @@ export function goneOf({ socket }: Pick<FastifyRequest, 'socket'>): () => boolea
 
 /** The server's log, each line with the request's id. */
 export function logOf(request: Pick<FastifyRequest, 'log'>): Context['log'] {
-  const say = (level: 'info' | 'warn' | 'error') => (what: object, text: string) => request.log[level](what, text)
+  const say = (level: 'info' | 'warn' | 'error') => (what: object, text: string) =>
+    request.log[level](what, text)
   return { info: say('info'), warn: say('warn'), error: say('error') }
 }
 

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { type RefusalCode, refuse } from '#contract/kernel/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Settings } from '#server/settings.ts'
@@ -55,7 +61,10 @@ export interface HttpServer {
   stopping: Stopping
 }
 
-/** The HTTP server, not yet listening: every operation of the contract, the pages, the client's files. */
+/**
+ * The HTTP server, not yet listening: every operation of the contract, the pages, the client's
+ * files.
+ */
 export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   const { settings, db, now, limits } = parts
   const isBehindProxy = settings.trustProxy > 0
@@ -64,7 +73,10 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   const app = Fastify({
     logger: { level: settings.logLevel, base: undefined },
     // Answers are logged by hand, without addresses.
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     requestIdHeader: false,
     genReqId: makeRequestIds(),
     // Believe so many proxies and no more: anybody can write the header (trust-cases, 4.1.3).
@@ -93,12 +105,26 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   addDoor(app, greet, stopping, { connections, admit, db, warn })
   takeTexts(app)
 
-  const failed = (error: unknown) => app.log.warn({ error: String(error) }, 'what a browser said could not be kept')
+  const failed = (error: unknown) =>
+    app.log.warn({ error: String(error) }, 'what a browser said could not be kept')
   const endpoints = endpointsOf(parts.handlers)
   const answering = makeAnswering()
-  const allowances = { reads: makeAllowance(limits.anHour.rowsRead, now), writes: makeAllowance(limits.anHour.writes, now), exports: makeExports(limits.exports, answering, now) }
+  const allowances = {
+    reads: makeAllowance(limits.anHour.rowsRead, now),
+    writes: makeAllowance(limits.anHour.writes, now),
+    exports: makeExports(limits.exports, answering, now),
+  }
   addRoutes(app, endpoints, {
-    dependencies: { db, authenticate: sessions.authenticate, existence: makeExistence(db), refusesKey: parts.refusesKey, companyOfKey: parts.companyOfKey, now, newUid: parts.newUid, allowances },
+    dependencies: {
+      db,
+      authenticate: sessions.authenticate,
+      existence: makeExistence(db),
+      refusesKey: parts.refusesKey,
+      companyOfKey: parts.companyOfKey,
+      now,
+      newUid: parts.newUid,
+      allowances,
+    },
     answering,
     options: { checkAnswers: settings.checkAnswers, cached: makeCachedAnswers() },
     pendingReports: makePendingReports(db, now, settings.isHttps, failed),
@@ -106,18 +132,31 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
     marks,
   })
   addHealth(app, db, stopping, parts.jobs)
-  app.get('/api/openapi.json', (_request, reply) => reply.header('Content-Type', 'application/json; charset=utf-8').send(openApiText()))
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.header('Content-Type', 'application/json; charset=utf-8').send(openApiText()),
+  )
   addPages(app, parts.pages)
-  await addClientFiles(app, parts.clientFolder, endpoints.map(({ operation }) => operation))
+  await addClientFiles(
+    app,
+    parts.clientFolder,
+    endpoints.map(({ operation }) => operation),
+  )
   return { app, stopping }
 }
 
-type Greeting = (request: Pick<FastifyRequest, 'id' | 'url'>, reply: Pick<FastifyReply, 'header' | 'headers'>) => void
+type Greeting = (
+  request: Pick<FastifyRequest, 'id' | 'url'>,
+  reply: Pick<FastifyReply, 'header' | 'headers'>,
+) => void
 
 /** The headers of every answer. */
 function makeGreeting(settings: Settings): Greeting {
   const everywhere = securityHeaders(settings.isHttps)
-  const ofApi = { 'Cache-Control': 'no-store', 'Sync-Server': '1', 'Content-Security-Policy': dataPolicy }
+  const ofApi = {
+    'Cache-Control': 'no-store',
+    'Sync-Server': '1',
+    'Content-Security-Policy': dataPolicy,
+  }
   return (request, reply) => {
     reply.headers(everywhere)
     reply.header('X-Request-Id', request.id)
@@ -125,12 +164,23 @@ function makeGreeting(settings: Settings): Greeting {
   }
 }
 
-/** What every request passes: the headers of its answer, and the way out when there are too many. */
+/**
+ * What every request passes: the headers of its answer, and the way out when there are too many.
+ */
 function addDoor(
   app: FastifyInstance,
   greet: Greeting,
   stopping: Stopping,
-  { connections, admit, db, warn }: Pick<ServerParts, 'db'> & { connections: Connections; admit: Admit; warn: ReturnType<typeof makeProxyWarning> },
+  {
+    connections,
+    admit,
+    db,
+    warn,
+  }: Pick<ServerParts, 'db'> & {
+    connections: Connections
+    admit: Admit
+    warn: ReturnType<typeof makeProxyWarning>
+  },
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (isHealth(request.url)) {
@@ -145,7 +195,13 @@ function addDoor(
     greet(request, reply)
     if (stopping.isStopping()) {
       reply.header('Connection', 'close')
-      sendOut(reply, refuseAtDoor(refuse('busy', { message: 'The server is stopping.', retryAfter: 5 }), request.id))
+      sendOut(
+        reply,
+        refuseAtDoor(
+          refuse('busy', { message: 'The server is stopping.', retryAfter: 5 }),
+          request.id,
+        ),
+      )
       return
     }
     admit(request, (passing) => {
@@ -164,7 +220,9 @@ function addDoor(
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof BodyLost) reply.header('Connection', 'close')
-    const code = doorRefusals[error.code] ?? (error.statusCode !== undefined && error.statusCode < 500 ? 'malformed' : 'internal')
+    const code =
+      doorRefusals[error.code] ??
+      (error.statusCode !== undefined && error.statusCode < 500 ? 'malformed' : 'internal')
     if (code === 'internal') request.log.error({ error: error.stack }, 'a request failed')
     return atDoor(request, reply, code)
   })
@@ -190,12 +248,22 @@ function isApi(url: string): boolean {
   return url.startsWith('/api') && (url.length === 4 || '/?'.includes(url.charAt(4)))
 }
 
-/** JSON and forms come in as text; they are parsed when the caller was let in. Everything else is 415. */
+/**
+ * JSON and forms come in as text; they are parsed when the caller was let in. Everything else is
+ * 415.
+ */
 function takeTexts(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  const asText = (isForm: boolean) => (_request: unknown, text: string, done: (error: null, body: BodyText) => void) => done(null, { text, isForm })
+  const asText =
+    (isForm: boolean) =>
+    (_request: unknown, text: string, done: (error: null, body: BodyText) => void) =>
+      done(null, { text, isForm })
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, asText(false))
-  app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: mostOfBody.stranger }, asText(true))
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: mostOfBody.stranger },
+    asText(true),
+  )
 }
 
 /**
@@ -205,9 +273,21 @@ function takeTexts(app: FastifyInstance): void {
 function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const status = reply.statusCode
   const isCounted = request.isRefusedAtDoor && (status === 429 || status === 503)
-  const level = isCounted ? 'debug' : status >= 500 ? 'error' : status === 401 || status === 403 || status === 429 ? 'info' : 'debug'
+  const level = isCounted
+    ? 'debug'
+    : status >= 500
+      ? 'error'
+      : status === 401 || status === 403 || status === 429
+        ? 'info'
+        : 'debug'
   request.log[level](
-    { method: request.method, route: request.routeOptions.url ?? 'unknown', status, ms: Math.round(reply.elapsedTime), ...request.caller },
+    {
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status,
+      ms: Math.round(reply.elapsedTime),
+      ...request.caller,
+    },
     'answered',
   )
 }

@@ -11,7 +11,10 @@ export interface SigningKey {
 export interface SigningKeys {
   /** The newest that is not retired. */
   current: () => Promise<SigningKey>
-  /** Undefined for one that was never ours. `retired`: ms since 1970, null as long as nobody said when. */
+  /**
+   * Undefined for one that was never ours. `retired`: ms since 1970, null as long as nobody said
+   * when.
+   */
   named: (kid: string) => Promise<(SigningKey & { retired: number | null }) | undefined>
 }
 
@@ -22,15 +25,18 @@ const knownForMs = 60_000
 const lock = 'select pg_advisory_xact_lock(29559, 2)'
 // Retired ones too: whose session ended with its key is told so.
 const select = 'select kid, secret, retired_at from signing_keys order by created_at desc, kid'
-const isInUse = ({ retired_at }: KeyRow) => retired_at === null || Date.parse(retired_at) > Date.now()
+const isInUse = ({ retired_at }: KeyRow) =>
+  retired_at === null || Date.parse(retired_at) > Date.now()
 
 interface KeyRow extends SigningKey {
   retired_at: string | null
 }
 
 /**
- * Keys are asked for once a minute, and when a token names an unknown one, at most every ten seconds.
- * Rotation without signing anybody out: insert a new row, set the old one's `retired_at` to when its last token ends.
+ * Keys are asked for once a minute, and when a token names an unknown one, at most every ten
+ * seconds.
+ * Rotation without signing anybody out: insert a new row, set the old one's `retired_at` to when
+ * its last token ends.
  */
 export function signingKeys(db: Database, now: () => Date): SigningKeys {
   let loaded: Promise<KeyRow[]> | undefined
@@ -43,7 +49,8 @@ export function signingKeys(db: Database, now: () => Date): SigningKeys {
     })
     return loaded
   }
-  const inUse = () => (loaded !== undefined && now().getTime() - loadedAt < knownForMs ? loaded : load())
+  const inUse = () =>
+    loaded !== undefined && now().getTime() - loadedAt < knownForMs ? loaded : load()
   const find = (keys: readonly KeyRow[], kid: string) => {
     const key = keys.find((one) => one.kid === kid)
     return key && { ...key, retired: key.retired_at === null ? null : Date.parse(key.retired_at) }
@@ -51,7 +58,8 @@ export function signingKeys(db: Database, now: () => Date): SigningKeys {
   return {
     current: async () => {
       const key = (await inUse()).find(({ retired_at }) => retired_at === null)
-      if (key === undefined) throw new Error('All signing keys are retired; insert a new one into signing_keys.')
+      if (key === undefined)
+        throw new Error('All signing keys are retired; insert a new one into signing_keys.')
       return key
     },
     named: async (kid) => {
@@ -70,10 +78,10 @@ async function readOrMake(db: Database): Promise<KeyRow[]> {
     await tx.query(lock)
     const meanwhile = await tx.query<KeyRow>(select)
     if (meanwhile.some(isInUse)) return meanwhile
-    const made = await tx.query<KeyRow>('insert into signing_keys (kid, secret) values ($1, $2) returning kid, secret, retired_at', [
-      randomBytes(6).toString('hex'),
-      randomBytes(32),
-    ])
+    const made = await tx.query<KeyRow>(
+      'insert into signing_keys (kid, secret) values ($1, $2) returning kid, secret, retired_at',
+      [randomBytes(6).toString('hex'), randomBytes(32)],
+    )
     return [...made, ...meanwhile]
   })
 }

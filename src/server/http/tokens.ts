@@ -33,7 +33,10 @@ export interface Tokens {
   sign: (claims: Claims & { accountID: number; issued: number }) => Promise<string>
   /** Undefined for everything that is no token of ours. */
   verify: (token: string) => Promise<Verified | undefined>
-  /** For one file and its person, as long as the session runs; it opens nothing else, and no other token opens a file this way. */
+  /**
+   * For one file and its person, as long as the session runs; it opens nothing else, and no other
+   * token opens a file this way.
+   */
   signLink: (claims: Claims, file: string) => Promise<string>
   /** Undefined for everything that is no link's token of ours for this file. */
   verifyLink: (token: string, file: string) => Promise<Verified | undefined>
@@ -49,14 +52,34 @@ const longestToken = 2000
 const remembered = 5000
 
 // Also of a token that we signed: a number or a time that the database cannot hold is nobody's.
-const payload = z.object({ file: z.string().optional(), sub: pathID, exp: z.int().min(0).max(253_402_300_799), jti: z.uuid(), sv: z.int(), acc: z.int().min(0).optional(), act: z.object({ sub: pathID }).optional() })
+const payload = z.object({
+  file: z.string().optional(),
+  sub: pathID,
+  exp: z.int().min(0).max(253_402_300_799),
+  jti: z.uuid(),
+  sv: z.int(),
+  acc: z.int().min(0).optional(),
+  act: z.object({ sub: pathID }).optional(),
+})
 
-/** Signed tokens of our own (trust, 'Identity and sessions'); verified ones are remembered until they expire. */
+/**
+ * Signed tokens of our own (trust, 'Identity and sessions'); verified ones are remembered until
+ * they expire.
+ */
 export function makeTokens(keys: SigningKeys, audience: string, now: () => Date): Tokens {
   const verified = makeLru<Found>(remembered)
-  const sign = async (typ: string, { user_id, session, sessionVersion, expires, actor }: Claims, more: Record<string, unknown>, issued: number): Promise<string> => {
+  const sign = async (
+    typ: string,
+    { user_id, session, sessionVersion, expires, actor }: Claims,
+    more: Record<string, unknown>,
+    issued: number,
+  ): Promise<string> => {
     const { kid, secret } = await keys.current()
-    return new SignJWT({ sv: sessionVersion, ...more, ...(actor !== undefined && { act: { sub: String(actor) } }) })
+    return new SignJWT({
+      sv: sessionVersion,
+      ...more,
+      ...(actor !== undefined && { act: { sub: String(actor) } }),
+    })
       .setProtectedHeader({ alg: algorithm, kid, typ })
       .setSubject(String(user_id))
       .setAudience(audience)
@@ -71,14 +94,20 @@ export function makeTokens(keys: SigningKeys, audience: string, now: () => Date)
   }
   return {
     sign: ({ accountID, issued, ...claims }) => sign(type, claims, { acc: accountID }, issued),
-    signLink: (claims, file) => sign(linkType, claims, { file }, Math.floor(now().getTime() / 1000)),
+    signLink: (claims, file) =>
+      sign(linkType, claims, { file }, Math.floor(now().getTime() / 1000)),
     verifyLink: async (token, file) => {
-      const claims = token.length > longestToken ? undefined : await check(token, keys, { audience, typ: linkType }, now())
+      const claims =
+        token.length > longestToken
+          ? undefined
+          : await check(token, keys, { audience, typ: linkType }, now())
       return claims?.file === file ? stated(claims) : undefined
     },
     recall: (token) => {
       const remembered = token.length > longestToken ? undefined : verified.get(token)
-      return remembered !== undefined && remembered.expires * 1000 > now().getTime() ? remembered : undefined
+      return remembered !== undefined && remembered.expires * 1000 > now().getTime()
+        ? remembered
+        : undefined
     },
     verify: async (token) => {
       if (token.length > longestToken) return undefined
@@ -101,16 +130,37 @@ function stateOf(expires: number, retired: number | null, now: number): Verified
 /** What a signed token says, and by which key. */
 type Found = Claims & { kid: string; file?: string }
 
-async function check(token: string, keys: SigningKeys, of: { audience: string; typ: string }, currentDate: Date): Promise<Found | undefined> {
+async function check(
+  token: string,
+  keys: SigningKeys,
+  of: { audience: string; typ: string },
+  currentDate: Date,
+): Promise<Found | undefined> {
   const kid = kidOf(token)
   const key = kid === undefined ? undefined : await keys.named(kid)
   if (key === undefined) return undefined
-  const checked = await jwtVerify(token, key.secret, { algorithms: [algorithm], ...of, currentDate, requiredClaims: ['sub', 'exp', 'iat', 'jti'] }).catch(
+  const checked = await jwtVerify(token, key.secret, {
+    algorithms: [algorithm],
+    ...of,
+    currentDate,
+    requiredClaims: ['sub', 'exp', 'iat', 'jti'],
+  }).catch(
     // Its time is what is looked at last, so everything else about it is true.
     (error: unknown) => (error instanceof errors.JWTExpired ? error : undefined),
   )
   const said = payload.safeParse(checked?.payload).data
-  return said && { user_id: said.sub, session: said.jti, sessionVersion: said.sv, expires: said.exp, kid: key.kid, ...(said.file !== undefined && { file: said.file }), ...(said.acc !== undefined && { accountID: said.acc }), ...(said.act && { actor: said.act.sub }) }
+  return (
+    said && {
+      user_id: said.sub,
+      session: said.jti,
+      sessionVersion: said.sv,
+      expires: said.exp,
+      kid: key.kid,
+      ...(said.file !== undefined && { file: said.file }),
+      ...(said.acc !== undefined && { accountID: said.acc }),
+      ...(said.act && { actor: said.act.sub }),
+    }
+  )
 }
 
 function kidOf(token: string): string | undefined {

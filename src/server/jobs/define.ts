@@ -9,8 +9,9 @@ import type { Outbound } from '#server/outbound/request.ts'
 import type { SecretBox } from '#server/secrets/secret-box.ts'
 
 /**
- * What a job may see: the rows of the company that asked for it, or, for mail about signing in, what belongs to no
- * company (`identity`). Nothing is wider: row security judges jobs as it judges requests (rulings, 17).
+ * What a job may see: the rows of the company that asked for it, or, for mail about signing in,
+ * what belongs to no company (`identity`). Nothing is wider: row security judges jobs as it judges
+ * requests (rulings, 17).
  */
 export type JobScope = 'account' | 'identity'
 
@@ -36,7 +37,10 @@ export interface JobWorld {
   secrets: SecretBox
   /** The way to servers of the internet that people name. */
   outbound: Outbound
-  /** Where people reach this server, without a slash at the end; for links in mails, never from a request (rulings, 16). */
+  /**
+   * Where people reach this server, without a slash at the end; for links in mails, never from a
+   * request (rulings, 16).
+   */
   publicAddress: () => string
   now: () => Date
   newUid: () => string
@@ -56,10 +60,16 @@ export interface Jobs {
     when?: When,
   ) => Promise<string>
   /**
-   * The same of many of one kind in one statement; whatever else is asked for meanwhile goes first, and of several such crowds
-   * some of each in turn. `ahead`: as many of the same crowd were asked for before. `afters`: each not before its moment.
+   * The same of many of one kind in one statement; whatever else is asked for meanwhile goes first,
+   * and of several such crowds some of each in turn. `ahead`: as many of the same crowd were asked
+   * for before. `afters`: each not before its moment.
    */
-  addMany: <Payload, S extends JobScope>(tx: AskingTx<S>, kind: JobKind<Payload, S>, payloads: readonly Payload[], crowd?: Crowd) => Promise<void>
+  addMany: <Payload, S extends JobScope>(
+    tx: AskingTx<S>,
+    kind: JobKind<Payload, S>,
+    payloads: readonly Payload[],
+    crowd?: Crowd,
+  ) => Promise<void>
 }
 
 export interface Crowd {
@@ -88,7 +98,9 @@ export interface JobRun<S extends JobScope> extends JobWorld {
   signal: AbortSignal
 }
 
-/** Why a try was in vain, as the system administrator reads it; never a password or a token in it. */
+/**
+ * Why a try was in vain, as the system administrator reads it; never a password or a token in it.
+ */
 export interface JobProblem {
   /** Worded by the client. */
   code: JobReason
@@ -113,13 +125,20 @@ export interface JobKind<Payload = unknown, S extends JobScope = JobScope> {
   retries: Retries
   /** Runs in the urgent queue, with its own connections to the mail server. */
   isUrgent?: boolean
-  // Methods, so that the register can hold kinds of any payload; `payload` has parsed what they are given.
+  // Methods, so that the register can hold kinds of any payload; `payload` has parsed what they are
+  // given.
   run(payload: Payload, run: JobRun<S>): Promise<JobOutcome>
-  /** A system administrator gave the job up: what waits for it learns so. It may have been done before all the same. */
+  /**
+   * A system administrator gave the job up: what waits for it learns so. It may have been done
+   * before all the same.
+   */
   givenUp?(payload: Payload, given: Pick<JobRun<S>, 'jobID' | 'db' | 'now'>): Promise<void>
 }
 
-/** How a job is tried again: at first after `first` to 2 `first` seconds, each wait twice the one before, at most `longest`. */
+/**
+ * How a job is tried again: at first after `first` to 2 `first` seconds, each wait twice the one
+ * before, at most `longest`.
+ */
 export interface Retries {
   times: number
   first: number
@@ -129,7 +148,10 @@ export interface Retries {
 /** For whatever waits for another server: about 24 hours (rulings, 60), in the end once an hour. */
 export const forADay: Retries = { times: 30, first: 20, longest: 3_600 }
 
-/** The one list of what the server does later, by name; a capability adds a line to `server/jobs.ts`. */
+/**
+ * The one list of what the server does later, by name; a capability adds a line to
+ * `server/jobs.ts`.
+ */
 export type JobKinds = ReadonlyMap<string, JobKind>
 
 export function registerJobs(...kinds: readonly JobKind[]): JobKinds {
@@ -139,6 +161,8 @@ export function registerJobs(...kinds: readonly JobKind[]): JobKinds {
 }
 
 /** Declare a kind of job; keeps the types of its payload and its scope. */
-export function defineJob<Payload, S extends JobScope>(kind: JobKind<Payload, S>): JobKind<Payload, S> {
+export function defineJob<Payload, S extends JobScope>(
+  kind: JobKind<Payload, S>,
+): JobKind<Payload, S> {
   return kind
 }

@@ -6,8 +6,8 @@ import { mailBudgets } from '#server/mail-budgets/mail-kinds.ts'
 import type { JobKinds } from './define.ts'
 import { storedJob } from './run-job.ts'
 
-// Failed and waiting jobs as the system administrator sees them. The library's own calls look at one job at a time and
-// leave a waiting one where it is.
+// Failed and waiting jobs as the system administrator sees them. The library's own calls look at
+// one job at a time and leave a waiting one where it is.
 
 interface Row {
   id: string
@@ -54,12 +54,23 @@ export function tryAgain(tx: IdentityTx, id: string): Promise<number> {
   return tx.exec(retrySql, [id])
 }
 
-/** Answers what it was asked with. Never one that is at work: what it does would happen all the same. */
+/**
+ * Answers what it was asked with. Never one that is at work: what it does would happen all the
+ * same.
+ */
 export function giveUp(tx: IdentityTx, id: string): Promise<{ data: unknown } | undefined> {
-  return tx.maybe<{ data: unknown }>(`delete from ${queueSchema}.job where ${ofOurQueues} and id = $1 and state in ('created', 'retry', 'failed') returning data`, [id])
+  return tx.maybe<{ data: unknown }>(
+    `delete from ${queueSchema}.job where ${ofOurQueues} and id = $1 and state in ('created', 'retry', 'failed') returning data`,
+    [id],
+  )
 }
 
-const words: Readonly<Record<Row['state'], JobState>> = { created: 'Waiting', retry: 'Waiting', active: 'Running', failed: 'Failed' }
+const words: Readonly<Record<Row['state'], JobState>> = {
+  created: 'Waiting',
+  retry: 'Waiting',
+  active: 'Running',
+  failed: 'Failed',
+}
 
 function present(row: Row, kinds: JobKinds): Job {
   const stored = storedJob.safeParse(row.data)
@@ -84,10 +95,16 @@ function present(row: Row, kinds: JobKinds): Job {
   }
 }
 
-/** Why the last try was in vain: our own words, or those of the library for a process that was lost and a job that hung. */
+/**
+ * Why the last try was in vain: our own words, or those of the library for a process that was lost
+ * and a job that hung.
+ */
 function reasonOf(output: unknown): { code: JobReason | ''; detail: string } {
   if (typeof output !== 'object' || output === null) return { code: '', detail: '' }
   const code = jobReasons.find((known) => 'code' in output && output.code === known)
   if (code !== undefined) return { code, detail: 'detail' in output ? String(output.detail) : '' }
-  return { code: /heartbeat|shut down/.test(JSON.stringify(output)) ? 'stopped' : 'too-long', detail: '' }
+  return {
+    code: /heartbeat|shut down/.test(JSON.stringify(output)) ? 'stopped' : 'too-long',
+    detail: '',
+  }
 }

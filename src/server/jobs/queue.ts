@@ -3,13 +3,25 @@ import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss'
 import type { Database, SqlValue, Tx } from '#server/db/database.ts'
 import { queueName, queueNames, queueSchema, urgentQueueName } from '#server/db/queue-schema.ts'
 import type { Context } from '#server/handler.ts'
-import type { AskingTx, Crowd, JobKind, JobKinds, Jobs, JobScope, JobWorld, When } from './define.ts'
+import type {
+  AskingTx,
+  Crowd,
+  JobKind,
+  JobKinds,
+  Jobs,
+  JobScope,
+  JobWorld,
+  When,
+} from './define.ts'
 import { runJob, type StoredJob } from './run-job.ts'
 
 /** The queue of this process: any number of processes share one database's jobs. */
 export interface Queue extends Jobs {
   start: (log: Context['log']) => Promise<void>
-  /** Takes nothing on any more; what is at work has `longest` ms to end, then it is given back at once. */
+  /**
+   * Takes nothing on any more; what is at work has `longest` ms to end, then it is given back at
+   * once.
+   */
   stop: (longest: number) => Promise<void>
   /** Whether this process has looked for jobs lately. */
   isRunning: () => boolean
@@ -32,17 +44,25 @@ const ownPace: Pace = { atOnce: 4, look: 5, lost: 15, watch: 10 }
 export const testPace: Pace = { ...ownPace, look: 0.5 }
 
 const days = 24 * 3_600
-// Longer than a mail server takes to refuse one after the other, shorter than anybody waits for a job that hangs.
+// Longer than a mail server takes to refuse one after the other, shorter than anybody waits for a
+// job that hangs.
 const longestRun = 15 * 60
 
-export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: Pace = ownPace): Queue {
+export function makeQueue(
+  db: Database,
+  kinds: JobKinds,
+  world: JobWorld,
+  pace: Pace = ownPace,
+): Queue {
   const boss = new PgBoss({
     connectionString: db.address,
     schema: queueSchema,
     application_name: 'siteward jobs',
     max: 2,
-    options: '-c TimeZone=UTC -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s',
-    // The owner makes the tables at the start (queue-schema.ts); what would change them is not for the app's role.
+    options:
+      '-c TimeZone=UTC -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s',
+    // The owner makes the tables at the start (queue-schema.ts); what would change them is not for
+    // the app's role.
     migrate: false,
     createSchema: false,
     reindex: false,
@@ -59,7 +79,9 @@ export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: 
   const isRunning = () => {
     const since = Date.now() - (pace.look * 3 + 10) * 1000
     // Whoever is at work need not look for more.
-    return boss.getWipData().some(({ count, lastFetchedOn }) => count > 0 || (lastFetchedOn ?? 0) > since)
+    return boss
+      .getWipData()
+      .some(({ count, lastFetchedOn }) => count > 0 || (lastFetchedOn ?? 0) > since)
   }
   const queue: Queue = {
     add: (tx, kind, payload, when) => add(boss, pace, tx, kind, payload, when),
@@ -76,15 +98,25 @@ export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: 
       const timer = setInterval(() => watched.asked(isRunning()), 2_000).unref()
       stopWatching = () => clearInterval(timer)
 
-      /** One more at once. Whoever has done a job looks for the next at once, since there may be many. */
+      /**
+       * One more at once. Whoever has done a job looks for the next at once, since there may be
+       * many.
+       */
       async function takeOn(name: string): Promise<void> {
         let worker = ''
-        const looks = { pollingIntervalSeconds: Math.min(2, pace.look), notifyPollingIntervalSeconds: pace.look }
-        worker = await boss.work(name, { perJobResults: true, includeMetadata: true, ...looks }, async (jobs: JobWithMetadata<unknown>[]) => {
-          const results = await Promise.all(jobs.map((job) => work(job)))
-          boss.notifyWorker(worker)
-          return results
-        })
+        const looks = {
+          pollingIntervalSeconds: Math.min(2, pace.look),
+          notifyPollingIntervalSeconds: pace.look,
+        }
+        worker = await boss.work(
+          name,
+          { perJobResults: true, includeMetadata: true, ...looks },
+          async (jobs: JobWithMetadata<unknown>[]) => {
+            const results = await Promise.all(jobs.map((job) => work(job)))
+            boss.notifyWorker(worker)
+            return results
+          },
+        )
       }
 
       async function work(job: JobWithMetadata<unknown>): Promise<JobResult> {
@@ -94,7 +126,13 @@ export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: 
           const problem = await runJob({ id, data, attempt: retryCount + 1, signal }, runner)
           // What is done leaves no row: it would only keep an address longer than it is needed.
           if (problem === null) await boss.deleteJob(name, { id, retryCount })
-          return problem === null ? { id, status: 'completed' } : { id, status: problem.isFinal ? 'deadletter' : 'failed', output: { code: problem.code, detail: problem.detail.slice(0, 300).toWellFormed() } }
+          return problem === null
+            ? { id, status: 'completed' }
+            : {
+                id,
+                status: problem.isFinal ? 'deadletter' : 'failed',
+                output: { code: problem.code, detail: problem.detail.slice(0, 300).toWellFormed() },
+              }
         } finally {
           working.delete(id)
         }
@@ -102,9 +140,15 @@ export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: 
     },
     stop: async (longest) => {
       stopWatching()
-      const stopped = Promise.race([boss.stop({ timeout: longest }), sleep(longest + 1_000, undefined, { ref: false })])
-      // Where the database is away, the jobs are found by the others as those of a killed process are.
-      await stopped.then(() => (working.size > 0 ? giveBack(db, [...working]) : undefined)).catch((error: unknown) => health?.ill(error))
+      const stopped = Promise.race([
+        boss.stop({ timeout: longest }),
+        sleep(longest + 1_000, undefined, { ref: false }),
+      ])
+      // Where the database is away, the jobs are found by the others as those of a killed process
+      // are.
+      await stopped
+        .then(() => (working.size > 0 ? giveBack(db, [...working]) : undefined))
+        .catch((error: unknown) => health?.ill(error))
     },
   }
   return queue
@@ -129,13 +173,23 @@ async function add<Payload, S extends JobScope>(
   return id
 }
 
-/** Behind what has no priority of its own, so that a new password does not wait for a thousand invitations; and the thousandth behind the first of another company. */
+/**
+ * Behind what has no priority of its own, so that a new password does not wait for a thousand
+ * invitations; and the thousandth behind the first of another company.
+ */
 const afterOthers = (ahead: number) => -1 - Math.floor(ahead / inTurn)
 const inTurn = 25
 /** The priority behind all other jobs. */
 const last = -1_000_000
 
-async function addMany<Payload, S extends JobScope>(boss: PgBoss, pace: Pace, tx: AskingTx<S>, kind: JobKind<Payload, S>, payloads: readonly Payload[], { ahead = 0, afters = [] }: Crowd = {}): Promise<void> {
+async function addMany<Payload, S extends JobScope>(
+  boss: PgBoss,
+  pace: Pace,
+  tx: AskingTx<S>,
+  kind: JobKind<Payload, S>,
+  payloads: readonly Payload[],
+  { ahead = 0, afters = [] }: Crowd = {},
+): Promise<void> {
   const jobs = payloads.map((payload, at) => {
     const after = afters[at]
     const priority = afterOthers(ahead + at)
@@ -145,25 +199,44 @@ async function addMany<Payload, S extends JobScope>(boss: PgBoss, pace: Pace, tx
   if (jobs.length > 0) await boss.insert(queueName, jobs, { db: insideOf(tx) })
 }
 
-function storedJob<Payload, S extends JobScope>(tx: AskingTx<S>, { name }: JobKind<Payload, S>, payload: Payload): StoredJob {
+function storedJob<Payload, S extends JobScope>(
+  tx: AskingTx<S>,
+  { name }: JobKind<Payload, S>,
+  payload: Payload,
+): StoredJob {
   return { job: name, account: tx.scope === 'account' ? tx.accountID : null, payload }
 }
 
 function optionsOf({ retries: { times, first, longest } }: Pick<JobKind, 'retries'>, pace: Pace) {
-  return { retryLimit: times, retryDelay: first, retryDelayMax: longest, retryBackoff: true, expireInSeconds: longestRun, heartbeatSeconds: pace.lost, deleteAfterSeconds: 30 * days }
+  return {
+    retryLimit: times,
+    retryDelay: first,
+    retryDelayMax: longest,
+    retryBackoff: true,
+    expireInSeconds: longestRun,
+    heartbeatSeconds: pace.lost,
+    deleteAfterSeconds: 30 * days,
+  }
 }
 
 /** The transaction as the library speaks to databases. */
-function insideOf(tx: Tx): { executeSql: (text: string, values?: unknown[]) => Promise<{ rows: object[] }> } {
+function insideOf(tx: Tx): {
+  executeSql: (text: string, values?: unknown[]) => Promise<{ rows: object[] }>
+} {
   // What it binds is texts and numbers.
-  return { executeSql: async (text, values = []) => ({ rows: await tx.query(text, values as SqlValue[]) }) }
+  return {
+    executeSql: async (text, values = []) => ({ rows: await tx.query(text, values as SqlValue[]) }),
+  }
 }
 
 // The library counts a job that did not end in time as failed; a stop of ours is no failure of it.
 const giveBackSql = `update ${queueSchema}.job set state = 'retry', start_after = now(), completed_on = null, retry_limit = retry_limit + 1, output = null
   where name = any($1) and id = any($2::uuid[]) and state in ('retry', 'failed', 'active')`
 
-/** Jobs that were not done when the process ended are anybody's again, at once and with as many tries as before. */
+/**
+ * Jobs that were not done when the process ended are anybody's again, at once and with as many
+ * tries as before.
+ */
 async function giveBack(db: Database, ids: readonly string[]): Promise<void> {
   await db.exec(giveBackSql, [queueNames, ids])
 }
@@ -171,7 +244,10 @@ async function giveBack(db: Database, ids: readonly string[]): Promise<void> {
 interface Health {
   /** Something went wrong: said once. */
   ill: (error: unknown) => void
-  /** Asked from time to time: says once that it stands still, or that it is well again after a while without trouble. */
+  /**
+   * Asked from time to time: says once that it stands still, or that it is well again after a while
+   * without trouble.
+   */
   asked: (isRunning: boolean) => void
 }
 
@@ -180,7 +256,14 @@ function watchHealth(log: Context['log']): Health {
   let lastTrouble = 0
   const ill = (error: unknown) => {
     lastTrouble = Date.now()
-    if (isWell) log.error({ event: 'jobs stand still', error: error instanceof Error ? error.message : String(error) }, 'the queue of jobs does not run')
+    if (isWell)
+      log.error(
+        {
+          event: 'jobs stand still',
+          error: error instanceof Error ? error.message : String(error),
+        },
+        'the queue of jobs does not run',
+      )
     isWell = false
   }
   return {

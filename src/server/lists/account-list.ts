@@ -14,7 +14,8 @@ const aboveAll = 2_147_483_647
 
 /**
  * A list of one company in the order of its running numbers, newest first or oldest first as
- * `page` likes; the capability adds only its two queries. `entity` is the word `touch()` was called with.
+ * `page` likes; the capability adds only its two queries. `entity` is the word `touch()` was called
+ * with.
  */
 export function accountList<Row>(
   tx: AccountTx,
@@ -23,14 +24,22 @@ export function accountList<Row>(
 ): Listing<Row, number> {
   return {
     counter: async () => (await tx.one<{ counter: number }>(counterOf, [tx.accountID])).counter,
-    buckets: (below, limit) => tx.query<Touched>(bucketsOf, [tx.accountID, entity, below ?? aboveAll, limit]),
+    buckets: (below, limit) =>
+      tx.query<Touched>(bucketsOf, [tx.accountID, entity, below ?? aboveAll, limit]),
     place: z.int32(),
     ...queries,
   }
 }
 
-/** A page from rows of which one more was asked for than fits: the extra one says that there is more. */
-export function cut<Row, Place>(rows: readonly Row[], limit: number, placeOf: (row: Row) => Place): { rows: Row[]; next: Place | null } {
+/**
+ * A page from rows of which one more was asked for than fits: the extra one says that there is
+ * more.
+ */
+export function cut<Row, Place>(
+  rows: readonly Row[],
+  limit: number,
+  placeOf: (row: Row) => Place,
+): { rows: Row[]; next: Place | null } {
   const fitting = rows.slice(0, limit)
   const last = fitting.at(-1)
   return { rows: fitting, next: rows.length > limit && last !== undefined ? placeOf(last) : null }

@@ -12,25 +12,44 @@ interface Row {
 const life = { epoch: 'e1', access: 'a1' }
 
 /** Records 0 … count-1 in buckets of 500; every `everySecond`-th can be seen. */
-function world(count: number, options: { counter?: number; changed?: Record<number, number>; seen?: (id: number) => boolean } = {}) {
+function world(
+  count: number,
+  options: {
+    counter?: number
+    changed?: Record<number, number>
+    seen?: (id: number) => boolean
+  } = {},
+) {
   const asked: number[] = []
-  const rows = Array.from({ length: count }, (_, id): Row => ({ id, mine: true })).filter((row) => options.seen?.(row.id) ?? true)
-  const touched: Touched[] = Array.from({ length: Math.ceil(count / 500) }, (_, bucket) => ({ bucket, changed: options.changed?.[bucket] ?? 1 }))
+  const rows = Array.from({ length: count }, (_, id): Row => ({ id, mine: true })).filter(
+    (row) => options.seen?.(row.id) ?? true,
+  )
+  const touched: Touched[] = Array.from({ length: Math.ceil(count / 500) }, (_, bucket) => ({
+    bucket,
+    changed: options.changed?.[bucket] ?? 1,
+  }))
   const listing: Listing<Row, number> = {
     counter: async () => options.counter ?? 7,
-    buckets: async (below, limit) => touched.filter(({ bucket }) => bucket < (below ?? Infinity)).toReversed().slice(0, limit),
+    buckets: async (below, limit) =>
+      touched
+        .filter(({ bucket }) => bucket < (below ?? Infinity))
+        .toReversed()
+        .slice(0, limit),
     rowsOf: async (bucket) => {
       asked.push(bucket)
       return rows.filter((row) => Math.floor(row.id / 500) === bucket)
     },
-    page: async (after, limit) => cut(rows.filter((row) => row.id > (after ?? -1)).slice(0, limit + 1), limit, (row) => row.id),
+    page: async (after, limit) =>
+      cut(rows.filter((row) => row.id > (after ?? -1)).slice(0, limit + 1), limit, (row) => row.id),
     place: z.int(),
   }
-  const ask = (query: Parameters<typeof answerList>[0]) => answerList<Row, number>(query, life, (work) => work(listing))
+  const ask = (query: Parameters<typeof answerList>[0]) =>
+    answerList<Row, number>(query, life, (work) => work(listing))
   return { ask, asked, listing }
 }
 
-const since = (buckets: Record<string, number>, other: Partial<typeof life> = {}) => JSON.stringify({ ...life, ...other, buckets })
+const since = (buckets: Record<string, number>, other: Partial<typeof life> = {}) =>
+  JSON.stringify({ ...life, ...other, buckets })
 
 test('API-26 the whole array is handed over page by page, complete and in order', async () => {
   const answer = await world(2300).ask({})
@@ -66,19 +85,26 @@ test('a page that ends exactly at the end names no next', async () => {
   expect(isRefusal(answer) ? answer : answer.nextCursor).toBeUndefined()
 })
 
-test.each(['no-json', '%%%', Buffer.from('"x"').toString('base64url'), Buffer.from('{"__proto__":1}').toString('base64url')])(
-  'a cursor from elsewhere is malformed: %s',
-  async (cursor) => {
-    expect(await world(3).ask({ cursor })).toMatchObject({ refused: 'malformed' })
-  },
-)
+test.each([
+  'no-json',
+  '%%%',
+  Buffer.from('"x"').toString('base64url'),
+  Buffer.from('{"__proto__":1}').toString('base64url'),
+])('a cursor from elsewhere is malformed: %s', async (cursor) => {
+  expect(await world(3).ask({ cursor })).toMatchObject({ refused: 'malformed' })
+})
 
-test.each(['', 'x', '{}', '{"epoch":"e1","access":"a1","buckets":{"x":1}}', '{"epoch":"e1","access":"a1","buckets":{"0":-1}}', '{"epoch":"e1","access":"a1","buckets":"3-1.5"}', '{"epoch":"e1","access":"a1","buckets":"0-3.5_3.6"}'])(
-  'a since from elsewhere is malformed: %s',
-  async (text) => {
-    expect(await world(3).ask({ since: text })).toMatchObject({ refused: 'malformed' })
-  },
-)
+test.each([
+  '',
+  'x',
+  '{}',
+  '{"epoch":"e1","access":"a1","buckets":{"x":1}}',
+  '{"epoch":"e1","access":"a1","buckets":{"0":-1}}',
+  '{"epoch":"e1","access":"a1","buckets":"3-1.5"}',
+  '{"epoch":"e1","access":"a1","buckets":"0-3.5_3.6"}',
+])('a since from elsewhere is malformed: %s', async (text) => {
+  expect(await world(3).ask({ since: text })).toMatchObject({ refused: 'malformed' })
+})
 
 test('F-70 a touched bucket is answered whole, with the counter that was read first', async () => {
   const { ask, asked } = world(1500, { counter: 9, changed: { 1: 8 } })
@@ -87,24 +113,39 @@ test('F-70 a touched bucket is answered whole, with the counter that was read fi
   expect(asked).toEqual([1])
   expect(answer.body).toMatchObject({ epoch: 'e1', access: 'a1', reset: false, more: false })
   expect(answer.body.all).toBeUndefined()
-  expect(answer.body.buckets.map(({ bucket, since: from, rows }) => [bucket, from, rows.length])).toEqual([[1, 9, 500]])
+  expect(
+    answer.body.buckets.map(({ bucket, since: from, rows }) => [bucket, from, rows.length]),
+  ).toEqual([[1, 9, 500]])
 })
 
 test('F-71 a bucket whose rows left the view is answered empty, so that the client drops them', async () => {
   const { ask } = world(500, { changed: { 0: 6 }, seen: () => false })
   const answer = await ask({ since: since({ 0: 5 }) })
-  expect(isRefusal(answer) ? answer : answer.body).toMatchObject({ buckets: [{ bucket: 0, rows: [] }] })
+  expect(isRefusal(answer) ? answer : answer.body).toMatchObject({
+    buckets: [{ bucket: 0, rows: [] }],
+  })
 })
 
 test('a bucket that the client lacks is answered whole', async () => {
   const answer = await world(600, { changed: {} }).ask({ since: since({ 0: 5 }) })
-  expect(isRefusal(answer) ? answer : answer.body).toMatchObject({ reset: false, buckets: [{ bucket: 1 }] })
+  expect(isRefusal(answer) ? answer : answer.body).toMatchObject({
+    reset: false,
+    buckets: [{ bucket: 1 }],
+  })
 })
 
-test.each([{ epoch: 'e0' }, { access: 'a0' }])('F-72 another epoch or access resets and names all buckets: %o', async (other) => {
-  const answer = await world(1200).ask({ since: since({ 0: 99, 1: 99, 2: 99, 7: 99 }, other) })
-  expect(isRefusal(answer) ? answer : answer.body).toMatchObject({ reset: true, all: [0, 1, 2], more: true, buckets: [{ bucket: 2 }] })
-})
+test.each([{ epoch: 'e0' }, { access: 'a0' }])(
+  'F-72 another epoch or access resets and names all buckets: %o',
+  async (other) => {
+    const answer = await world(1200).ask({ since: since({ 0: 99, 1: 99, 2: 99, 7: 99 }, other) })
+    expect(isRefusal(answer) ? answer : answer.body).toMatchObject({
+      reset: true,
+      all: [0, 1, 2],
+      more: true,
+      buckets: [{ bucket: 2 }],
+    })
+  },
+)
 
 test('no answer is longer than 500 rows, and asking on until nothing more comes brings everything once', async () => {
   const { ask } = world(2100, { seen: (id) => id % 3 === 0 })
@@ -119,7 +160,9 @@ test('no answer is longer than 500 rows, and asking on until nothing more comes 
     for (const bucket of answer.body.buckets) held[bucket.bucket] = bucket.since
     if (!answer.body.more) break
   }
-  expect(seen.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 700 }, (_, n) => n * 3))
+  expect(seen.toSorted((one, other) => one - other)).toEqual(
+    Array.from({ length: 700 }, (_, n) => n * 3),
+  )
   expect(new Set(seen).size).toBe(seen.length)
 })
 
@@ -143,16 +186,27 @@ test('F-70 by its cursor an answer goes on below the last, whatever is written a
 test('F-72 another life in the middle of it begins anew, above the cursor too', async () => {
   const cursor = Buffer.from('1').toString('base64url')
   const answer = await world(1200).ask({ since: since({}, { access: 'a0' }), cursor })
-  expect(isRefusal(answer) ? answer : answer.body).toMatchObject({ reset: true, all: [0, 1, 2], buckets: [{ bucket: 2 }] })
+  expect(isRefusal(answer) ? answer : answer.body).toMatchObject({
+    reset: true,
+    all: [0, 1, 2],
+    buckets: [{ bucket: 2 }],
+  })
 })
 
 test('a device that has all of 3,500 buckets says so in a line, and gets what changed', async () => {
   const { ask, asked } = world(3500 * 500, { counter: 9, changed: { 3: 8, 3400: 8 } })
   const text = JSON.stringify({ ...life, buckets: '0-3499.7' })
   const answer = await ask({ since: text })
-  expect(isRefusal(answer) ? answer : answer.body).toMatchObject({ reset: false, more: true, buckets: [{ bucket: 3400 }] })
+  expect(isRefusal(answer) ? answer : answer.body).toMatchObject({
+    reset: false,
+    more: true,
+    buckets: [{ bucket: 3400 }],
+  })
   const next = await ask({ since: text, cursor: isRefusal(answer) ? '' : answer.nextCursor })
-  expect(isRefusal(next) ? next : next.body).toMatchObject({ more: false, buckets: [{ bucket: 3 }] })
+  expect(isRefusal(next) ? next : next.body).toMatchObject({
+    more: false,
+    buckets: [{ bucket: 3 }],
+  })
   expect(asked).toEqual([3400, 3])
 })
 

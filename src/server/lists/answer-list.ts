@@ -7,9 +7,15 @@ import { type MarkedReply, reply } from '#server/handler.ts'
 
 /** Most rows of a delta or a page (offline design, 6, 'Reading'). */
 export const mostRows = 500
-/** Most buckets looked into for one delta: someone who may see little does not make the server read everything. */
+/**
+ * Most buckets looked into for one delta: someone who may see little does not make the server read
+ * everything.
+ */
 export const mostBuckets = 40
-/** Buckets looked at in one statement: by who has some already, and by a first visit, which needs one or two for an answer. */
+/**
+ * Buckets looked at in one statement: by who has some already, and by a first visit, which needs
+ * one or two for an answer.
+ */
 const looks = { all: 4000, first: 64 }
 const bucketNumber = z.int32().min(0)
 const wholePage = 1000
@@ -46,7 +52,9 @@ export interface ListQuery {
 }
 
 /** Opens a snapshot and hands the list over in it. */
-export type InSnapshot<Row, Place> = <T>(work: (list: Listing<Row, Place>) => Promise<T>) => Promise<T>
+export type InSnapshot<Row, Place> = <T>(
+  work: (list: Listing<Row, Place>) => Promise<T>,
+) => Promise<T>
 
 /**
  * Answer any list (rulings, 9): with `since` what changed, with `limit` or `cursor` a page,
@@ -59,31 +67,44 @@ export async function answerList<Row, Place>(
 ): Promise<MarkedReply<Row[] | Delta<Row>> | Refusal> {
   if (query.since !== undefined) {
     const since = parseSince(query.since)
-    if (since === undefined) return refuse('malformed', { fields: { since: 'Must be what this list answered before.' } })
+    if (since === undefined)
+      return refuse('malformed', { fields: { since: 'Must be what this list answered before.' } })
     const below = query.cursor === undefined ? null : parseCursor(query.cursor, bucketNumber)
-    if (below === undefined) return refuse('malformed', { fields: { cursor: 'Must be the Next-Cursor of what changed since.' } })
+    if (below === undefined)
+      return refuse('malformed', {
+        fields: { cursor: 'Must be the Next-Cursor of what changed since.' },
+      })
     return snapshot(async (list) => {
       const counter = await list.counter()
       const delta = await changedSince(list, counter, since, life, below)
       const last = delta.more ? delta.buckets.at(-1) : undefined
-      return reply<Row[] | Delta<Row>>(delta, { etag: listTag(life, counter), ...(last && { nextCursor: writeCursor(last.bucket) }) })
+      return reply<Row[] | Delta<Row>>(delta, {
+        etag: listTag(life, counter),
+        ...(last && { nextCursor: writeCursor(last.bucket) }),
+      })
     })
   }
   if (query.limit !== undefined || query.cursor !== undefined) {
     return snapshot(async (list) => {
       const after = query.cursor === undefined ? null : parseCursor(query.cursor, list.place)
-      if (after === undefined) return refuse('malformed', { fields: { cursor: 'Must be the Next-Cursor of a page.' } })
+      if (after === undefined)
+        return refuse('malformed', { fields: { cursor: 'Must be the Next-Cursor of a page.' } })
       const { rows, next } = await list.page(after, Math.min(query.limit ?? usualLimit, mostRows))
-      // Its tag is the counter that came with the caller: older than the rows at worst, so nothing is missed.
+      // Its tag is the counter that came with the caller: older than the rows at worst, so nothing
+      // is missed.
       return reply<Row[] | Delta<Row>>(rows, next === null ? {} : { nextCursor: writeCursor(next) })
     })
   }
-  return reply<Row[] | Delta<Row>>([], { pages: (take) => snapshot((list) => everything(list, take)) })
+  return reply<Row[] | Delta<Row>>([], {
+    pages: (take) => snapshot((list) => everything(list, take)),
+  })
 }
 
 /**
- * The buckets that a client lacks or has too old, each whole, newest first; `below`: of those alone, for one that asks on.
- * So a pull comes to its end however fast others write, and no answer looks at what the ones before it looked at.
+ * The buckets that a client lacks or has too old, each whole, newest first; `below`: of those
+ * alone, for one that asks on.
+ * So a pull comes to its end however fast others write, and no answer looks at what the ones before
+ * it looked at.
  */
 export async function changedSince<Row>(
   list: Pick<Listing<Row, unknown>, 'buckets' | 'rowsOf'>,
@@ -96,7 +117,11 @@ export async function changedSince<Row>(
   const delta: Delta<Row> = { ...life, reset, buckets: [], more: false }
   if (reset) delta.all = await numbersOf(list)
   let count = 0
-  for await (const { bucket, changed } of bucketsBelow(list, reset ? null : below, reset || since.buckets.length === 0 ? looks.first : looks.all)) {
+  for await (const { bucket, changed } of bucketsBelow(
+    list,
+    reset ? null : below,
+    reset || since.buckets.length === 0 ? looks.first : looks.all,
+  )) {
     if (!reset && sinceIn(since.buckets, bucket) >= changed) continue
     if (delta.buckets.length >= mostBuckets || count >= mostRows) return { ...delta, more: true }
     const rows = await list.rowsOf(bucket)
@@ -116,7 +141,11 @@ async function numbersOf(list: Pick<Listing<unknown, unknown>, 'buckets'>): Prom
 }
 
 /** Newest first, so many and then more at a time. */
-async function* bucketsBelow({ buckets }: Pick<Listing<unknown, unknown>, 'buckets'>, below: number | null, atFirst: number): AsyncGenerator<Touched> {
+async function* bucketsBelow(
+  { buckets }: Pick<Listing<unknown, unknown>, 'buckets'>,
+  below: number | null,
+  atFirst: number,
+): AsyncGenerator<Touched> {
   let from = below
   for (let limit = atFirst; ; limit *= 4) {
     const some = await buckets(from, limit)
@@ -127,7 +156,10 @@ async function* bucketsBelow({ buckets }: Pick<Listing<unknown, unknown>, 'bucke
   }
 }
 
-async function everything<Row, Place>(list: Listing<Row, Place>, take: (rows: readonly Row[]) => Promise<void>): Promise<void> {
+async function everything<Row, Place>(
+  list: Listing<Row, Place>,
+  take: (rows: readonly Row[]) => Promise<void>,
+): Promise<void> {
   let after: Place | null = null
   do {
     const { rows, next }: { rows: Row[]; next: Place | null } = await list.page(after, wholePage)

@@ -1,7 +1,13 @@
-/** Rows of a page. It takes a few milliseconds, in which the thread answers nobody else. Each page has its own transaction, so that no database connection waits for a slow client. */
+/**
+ * Rows of a page. It takes a few milliseconds, in which the thread answers nobody else. Each page
+ * has its own transaction, so that no database connection waits for a slow client.
+ */
 export const rowsOfPage = 150
 
-type Page<Row, Place> = (after: Place | null, limit: number) => Promise<{ rows: Row[]; next: Place | null }>
+type Page<Row, Place> = (
+  after: Place | null,
+  limit: number,
+) => Promise<{ rows: Row[]; next: Place | null }>
 
 /** Reads page after page until the last one. */
 export async function* everyPage<Row, Place>(page: Page<Row, Place>): AsyncGenerator<Row[]> {

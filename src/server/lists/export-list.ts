@@ -9,7 +9,10 @@ import { type Caller, type Context, type MarkedReply, reply } from '#server/hand
 /** Says a stored value as the person's screen does. */
 export type Say = (stored: string) => string
 
-/** What a column of a file says of a row; an `instant` is written by the asked clock, a flag by its words. */
+/**
+ * What a column of a file says of a row; an `instant` is written by the asked clock, a flag by its
+ * words.
+ */
 export interface ExportedColumn<Row> {
   type?: CellType | 'instant'
   value: (row: Row, say: Say) => string | number | boolean | null
@@ -35,28 +38,60 @@ export interface ExportedList<Row, Place> {
 // A line of the trail is short.
 const mostOfFilter = 300
 
-/** Why a list does not leave in a format, before anything of it is written; null: it does. `isLonger`: it has more rows than so many. */
-export async function workbookRefusal(format: ExportRequest['format'], isLonger: (rows: number) => Promise<boolean>, most = mostRowsOfWorkbook): Promise<Refusal | null> {
+/**
+ * Why a list does not leave in a format, before anything of it is written; null: it does.
+ * `isLonger`: it has more rows than so many.
+ */
+export async function workbookRefusal(
+  format: ExportRequest['format'],
+  isLonger: (rows: number) => Promise<boolean>,
+  most = mostRowsOfWorkbook,
+): Promise<Refusal | null> {
   if (format !== 'xlsx' || !(await isLonger(most))) return null
-  return refuse('too-large', { message: `A workbook holds ${most.toLocaleString('en')} rows at most. Narrow the list, or take it as CSV.` })
+  return refuse('too-large', {
+    message: `A workbook holds ${most.toLocaleString('en')} rows at most. Narrow the list, or take it as CSV.`,
+  })
 }
 
 /**
- * Answers a list as a file of any length: its rows are read page by page while they are taken. The trail is told before the last of
- * it goes out, or when somebody goes before the end: what of whose, how narrowed, how many rows (rulings, 39).
+ * Answers a list as a file of any length: its rows are read page by page while they are taken. The
+ * trail is told before the last of it goes out, or when somebody goes before the end: what of
+ * whose, how narrowed, how many rows (rulings, 39).
  */
-export function exportList<Row, Place>(list: ExportedList<Row, Place>, context: Context): MarkedReply<null> | Refusal {
+export function exportList<Row, Place>(
+  list: ExportedList<Row, Place>,
+  context: Context,
+): MarkedReply<null> | Refusal {
   const { what, asked, columns } = list
   const shown = asked.columns.flatMap(({ name, title, words }) => {
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined
     return column === undefined ? [] : [{ title, column, say: sayer(words) }]
   })
-  if (shown.length < asked.columns.length) return refuse('invalid', { fields: { columns: `Must be of: ${Object.keys(columns).join(', ')}.` } })
+  if (shown.length < asked.columns.length)
+    return refuse('invalid', {
+      fields: { columns: `Must be of: ${Object.keys(columns).join(', ')}.` },
+    })
   const moment = momentWriter(asked.timeZone)
-  const cells = (row: Row): Cell[] => shown.map(({ column: { type, value }, say }) => cellOf(value(row, say), type === 'instant' ? moment : say))
-  const head = shown.map(({ title, column: { type = 'text' } }) => ({ title, type: type === 'instant' ? 'text' : type }))
+  const cells = (row: Row): Cell[] =>
+    shown.map(({ column: { type, value }, say }) =>
+      cellOf(value(row, say), type === 'instant' ? moment : say),
+    )
+  const head = shown.map(({ title, column: { type = 'text' } }) => ({
+    title,
+    type: type === 'instant' ? 'text' : type,
+  }))
   const day = context.now().toISOString().slice(0, 10)
-  return reply(null, { sheet: { format: asked.format, name: `${what}-${day}`, sheet: { name: asked.title, columns: head, rows: toldRows({ ...list, format: asked.format }, everyPage(list.page), cells, context) } } })
+  return reply(null, {
+    sheet: {
+      format: asked.format,
+      name: `${what}-${day}`,
+      sheet: {
+        name: asked.title,
+        columns: head,
+        rows: toldRows({ ...list, format: asked.format }, everyPage(list.page), cells, context),
+      },
+    },
+  })
 }
 
 /** A file that leaves a line in the trail: a list of what, of whose, how narrowed. */
@@ -82,8 +117,16 @@ export async function* toldRows<Row>(
   const tell = async (more: Readonly<Record<string, Json>>) => {
     isTold = true
     const { caller, db } = context
-    const narrowed = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${String(value)}`])).join(', ')
-    const details = { what, format, rows: count, ...(narrowed !== '' && { filter: narrowed.slice(0, mostOfFilter).toWellFormed() }), ...more }
+    const narrowed = Object.entries(filter)
+      .flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${String(value)}`]))
+      .join(', ')
+    const details = {
+      what,
+      format,
+      rows: count,
+      ...(narrowed !== '' && { filter: narrowed.slice(0, mostOfFilter).toWellFormed() }),
+      ...more,
+    }
     const actor = caller && { account_id: caller.accountID, user_id: caller.user_id }
     const line: AuditLine = { event: 'exported', accountID, actor, about: null, details }
     await db.identity((tx) => addLine(tx, context, line))
@@ -99,7 +142,10 @@ export async function* toldRows<Row>(
     await tell({})
   } finally {
     // What was read is known of then, too; the file is not whole whether this can be told or not.
-    if (!isTold) await tell({ why: 'cut' }).catch((error: unknown) => context.log.error({ error: String(error) }, 'a file that was cut could not be told of'))
+    if (!isTold)
+      await tell({ why: 'cut' }).catch((error: unknown) =>
+        context.log.error({ error: String(error) }, 'a file that was cut could not be told of'),
+      )
   }
 }
 
@@ -116,6 +162,10 @@ function cellOf(value: string | number | boolean | null, say: Say): Cell {
 /** `2026-11-20 12:00:05` by a clock; UTC where none is asked. */
 export function momentWriter(timeZone = 'UTC'): Say {
   // Sweden writes a moment as spreadsheets read it.
-  const written = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const written = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
   return (at) => (at === '' ? '' : written.format(new Date(at)))
 }

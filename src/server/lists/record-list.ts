@@ -8,7 +8,10 @@ interface Ordered {
   _ordinal: number
 }
 
-/** The records of a company in the order of their making; `people`: only those shown to somebody of them (G2-47). */
+/**
+ * The records of a company in the order of their making; `people`: only those shown to somebody of
+ * them (G2-47).
+ */
 export function recordList<Row extends RecordRow>(
   tx: AccountTx,
   { entity, sql, present }: Pick<RecordKind<Row>, 'entity' | 'sql' | 'present'>,
@@ -31,8 +34,16 @@ export function recordList<Row extends RecordRow>(
 
 const atOnce = 1000
 
-/** All of them, for a short list that is answered whole; `people`: only those shown to somebody of them. */
-export async function everyRow<Row extends RecordRow>(tx: AccountTx, kind: Pick<RecordKind<Row>, 'entity' | 'sql' | 'present'>, epoch: string, people: ReadonlySet<number> | null = null): Promise<Row[]> {
+/**
+ * All of them, for a short list that is answered whole; `people`: only those shown to somebody of
+ * them.
+ */
+export async function everyRow<Row extends RecordRow>(
+  tx: AccountTx,
+  kind: Pick<RecordKind<Row>, 'entity' | 'sql' | 'present'>,
+  epoch: string,
+  people: ReadonlySet<number> | null = null,
+): Promise<Row[]> {
   const { page } = recordList(tx, kind, epoch, people)
   const all: Row[] = []
   let after: number | null = null

@@ -49,9 +49,9 @@ export function planMails(mails: readonly (readonly Share[])[], found: FullAt, n
 }
 
 /**
- * Until when a budget is used. No budget is used longer than its time and the longest wait. A moment
- * after that comes from a clock that was ahead; it counts as a full budget, because mails would wait
- * for it until then.
+ * Until when a budget is used. No budget is used longer than its time and the longest wait. A
+ * moment after that comes from a clock that was ahead; it counts as a full budget, because mails
+ * would wait for it until then.
  */
 function usedUntilOf(fullAt: FullAt, { key, budget }: Share, now: number): number {
   const until = fullAt.get(key) ?? 0

@@ -13,8 +13,8 @@ export interface MailCall {
 
 /**
  * Takes from the budgets for a mail and claims the key of the call that asks for it, in the call's
- * transaction. Returns when the mail may go out, null for at once; `repeated` for a call that was done
- * before, which takes nothing from the budgets; or a refusal of the budget or of the key.
+ * transaction. Returns when the mail may go out, null for at once; `repeated` for a call that was
+ * done before, which takes nothing from the budgets; or a refusal of the budget or of the key.
  */
 export async function mailOnce(
   tx: AccountTx,

@@ -37,7 +37,9 @@ export async function reserveMail(
     : moment(wait, sending.now)
 }
 
-/** The same for several mails of a kind that is never refused; returns a moment for each address. */
+/**
+ * The same for several mails of a kind that is never refused; returns a moment for each address.
+ */
 export async function reserveMails(
   tx: AccountTx,
   to: readonly string[],
@@ -93,7 +95,11 @@ async function waitsOf(
     ...(byRecipient ? [taken(`${kind} to ${hashOf(address)}`, byRecipient)] : []),
     ...shared,
   ])
-  const { waits, fullAt } = planMails(mails, await lockBudgets(tx, mails.flat(), now), now.getTime())
+  const { waits, fullAt } = planMails(
+    mails,
+    await lockBudgets(tx, mails.flat(), now),
+    now.getTime(),
+  )
   await saveBudgets(tx, fullAt, now)
   return waits
 }

@@ -16,7 +16,10 @@ export interface CompanyHead {
 /** The content ID of the logo, which the HTML refers to. */
 export const logoID = 'company-logo'
 
-const head = { name: 'mail-company', text: 'select name, logo_file as logo from accounts where account_id = $1' }
+const head = {
+  name: 'mail-company',
+  text: 'select name, logo_file as logo from accounts where account_id = $1',
+}
 
 /** Reads the company of this transaction for the head of a mail. */
 export function companyHeadOf(tx: AccountTx): Promise<CompanyHead> {
@@ -33,7 +36,11 @@ const scaled = makeLru<Attachment>(20)
  * Returns the logo as an attachment, small and on the ground on which it is seen, or null where it
  * cannot be read, so that the mail still goes out.
  */
-export async function logoAttachment(accountID: number, logo: string | null, { storage, log }: { storage: Storage; log: Context['log'] }): Promise<Attachment | null> {
+export async function logoAttachment(
+  accountID: number,
+  logo: string | null,
+  { storage, log }: { storage: Storage; log: Context['log'] },
+): Promise<Attachment | null> {
   if (logo === null) return null
   const known = scaled.get(logo)
   if (known !== undefined) return known
@@ -41,7 +48,10 @@ export async function logoAttachment(accountID: number, logo: string | null, { s
     const given = await storage.get(keyOf(accountID, logo))
     if (given === null) return null
     const { default: sharp } = await import('sharp')
-    const content = await sharp(await onGround(given)).resize(side, side, { fit: 'inside', withoutEnlargement: true }).png().toBuffer()
+    const content = await sharp(await onGround(given))
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer()
     const attachment = { filename: 'logo.png', content, contentType: 'image/png', cid: logoID }
     scaled.set(logo, attachment)
     return attachment

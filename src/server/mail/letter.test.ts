@@ -1,15 +1,28 @@
 import { expect, test } from 'vitest'
 import { letter } from './letter.ts'
 
-const say = { subject: 'Subject', greeting: 'Hello Dana', title: 'Title', text: 'Text', ignore: 'Ask <Dana>.', by: 'Sent by Siteward.' }
+const say = {
+  subject: 'Subject',
+  greeting: 'Hello Dana',
+  title: 'Title',
+  text: 'Text',
+  ignore: 'Ask <Dana>.',
+  by: 'Sent by Siteward.',
+}
 
 test('a quote keeps its lines, and what people typed is text everywhere', () => {
-  const { html } = letter('en', { ...say, quote: { of: 'Reason given', text: 'First\n<b>second</b>' } })
+  const { html } = letter('en', {
+    ...say,
+    quote: { of: 'Reason given', text: 'First\n<b>second</b>' },
+  })
   expect(html).toMatch(/white-space:pre-line">First\n&lt;b&gt;second&lt;\/b&gt;</)
   expect(html).toContain('Ask &lt;Dana&gt;.')
 })
 
 test('plain text names what its link does', () => {
-  const { text } = letter('en', { ...say, way: { button: 'Set a new password', copy: 'Copy', link: 'https://siteward.test/x' } })
+  const { text } = letter('en', {
+    ...say,
+    way: { button: 'Set a new password', copy: 'Copy', link: 'https://siteward.test/x' },
+  })
   expect(text).toContain('\n\nSet a new password:\nhttps://siteward.test/x\n\n')
 })

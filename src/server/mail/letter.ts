@@ -15,7 +15,10 @@ export interface Letter {
   list?: readonly string[]
   /** What somebody wrote, under what it is: 'Reason given'. */
   quote?: { of: string; text: string }
-  /** The one thing to do; none where a mail only tells. `copy` stands over the address as it can be copied. */
+  /**
+   * The one thing to do; none where a mail only tells. `copy` stands over the address as it can be
+   * copied.
+   */
   way?: { button: string; copy: string; link: string }
   ignore: string
   by: string
@@ -24,10 +27,14 @@ export interface Letter {
 }
 
 /** A mail as text, and as a table that every reader of mails lays out. */
-export function letter(language: Language, say: Letter): { subject: string; text: string; html: string } {
+export function letter(
+  language: Language,
+  say: Letter,
+): { subject: string; text: string; html: string } {
   const { way, quote, list = [], stop } = say
   const safeLink = escapeHtml(way?.link ?? '')
-  const cell = (content: string, style = '') => `<tr><td class="pad" style="padding:0 32px 20px;${font}${style}">${content}</td></tr>`
+  const cell = (content: string, style = '') =>
+    `<tr><td class="pad" style="padding:0 32px 20px;${font}${style}">${content}</td></tr>`
   return {
     subject: say.subject,
     text: `${[`${say.greeting},`, say.text, ...(list.length > 0 ? [list.map((line) => `- ${line}`).join('\n')] : []), ...(quote ? [`${quote.of}: ${quote.text}`] : []), ...(way ? [`${way.button}:\n${way.link}`] : []), say.ignore, say.by, ...(stop ? [`${stop.text}: ${stop.link}`] : [])].join('\n\n')}\n`,
@@ -41,14 +48,30 @@ export function letter(language: Language, say: Letter): { subject: string; text
 ${cell(say.company ? companyHeadHtml(say.company) : 'Siteward', 'padding-top:28px;font-size:19px;line-height:26px;font-weight:700;color:#0B5551')}
 ${cell(`<h1 style="margin:0;${font}font-size:26px;line-height:32px">${escapeHtml(say.title)}</h1>`, 'padding-bottom:12px')}
 ${cell(`${escapeHtml(say.greeting)},`, 'padding-bottom:12px')}
-${cell(escapeHtml(say.text), 'white-space:pre-line')}${list.length > 0 ? `
-${cell(`<ul style="margin:0;padding-left:20px">${list.map((line) => `<li style="${font}">${escapeHtml(line)}</li>`).join('')}</ul>`)}` : ''}${quote ? `
-${cell(`<div style="padding:4px 0 4px 16px;border-left:4px solid #CFCFC8;overflow-wrap:anywhere"><span style="${font}${small}">${quote.of}</span><br><span style="white-space:pre-line">${escapeHtml(quote.text)}</span></div>`)}` : ''}${way ? `
+${cell(escapeHtml(say.text), 'white-space:pre-line')}${
+      list.length > 0
+        ? `
+${cell(`<ul style="margin:0;padding-left:20px">${list.map((line) => `<li style="${font}">${escapeHtml(line)}</li>`).join('')}</ul>`)}`
+        : ''
+    }${
+      quote
+        ? `
+${cell(`<div style="padding:4px 0 4px 16px;border-left:4px solid #CFCFC8;overflow-wrap:anywhere"><span style="${font}${small}">${quote.of}</span><br><span style="white-space:pre-line">${escapeHtml(quote.text)}</span></div>`)}`
+        : ''
+    }${
+      way
+        ? `
 <tr><td class="pad" style="padding:0 32px 24px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td bgcolor="#0B5551" style="border-radius:6px"><a href="${safeLink}" style="display:inline-block;padding:14px 22px;${font}color:#FFFFFF;font-weight:600;text-decoration:none">${way.button}</a></td></tr></table></td></tr>
-${cell(`${way.copy}<br><a href="${safeLink}" style="color:#0B5551;word-break:break-all">${safeLink}</a>`, small)}` : ''}
+${cell(`${way.copy}<br><a href="${safeLink}" style="color:#0B5551;word-break:break-all">${safeLink}</a>`, small)}`
+        : ''
+    }
 ${cell(escapeHtml(say.ignore), small)}
-${cell(escapeHtml(say.by), `${small}padding-top:16px;border-top:1px solid #CFCFC8`)}${stop ? `
-${cell(`<a href="${escapeHtml(stop.link)}" style="color:#0B5551">${stop.text}</a>`, small)}` : ''}
+${cell(escapeHtml(say.by), `${small}padding-top:16px;border-top:1px solid #CFCFC8`)}${
+      stop
+        ? `
+${cell(`<a href="${escapeHtml(stop.link)}" style="color:#0B5551">${stop.text}</a>`, small)}`
+        : ''
+    }
 </table>
 </td></tr></table>
 </body>
@@ -65,7 +88,9 @@ export function companyHeadHtml(company: NonNullable<Letter['company']>): string
 }
 
 /** Styles for phones; programs without media queries show the wide table. */
-const phone = '@media (max-width:520px){.pad{padding-left:16px!important;padding-right:16px!important}}'
-const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:24px;color:#171613;"
+const phone =
+  '@media (max-width:520px){.pad{padding-left:16px!important;padding-right:16px!important}}'
+const font =
+  "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:24px;color:#171613;"
 const named = 'font-size:19px;line-height:26px;font-weight:700;color:#0B5551'
 const small = 'font-size:14px;line-height:20px;color:#5A574F;'

@@ -6,9 +6,17 @@ const error = (more: object, message = 'no') => Object.assign(new Error(message)
 test.each([
   ['nobody there', { code: 'ESOCKET' }, 'mail-away'],
   ['no answer in time', { code: 'ETIMEDOUT' }, 'mail-away'],
-  ['a wrong password of ours, which says nothing of the mail', { code: 'EAUTH', responseCode: 535 }, 'mail-login'],
+  [
+    'a wrong password of ours, which says nothing of the mail',
+    { code: 'EAUTH', responseCode: 535 },
+    'mail-login',
+  ],
   ['a busy mailbox', { code: 'EENVELOPE', responseCode: 450 }, 'mail-later'],
-  ['a server that greets nobody today', { code: 'EPROTOCOL', command: 'CONN', responseCode: 554 }, 'mail-later'],
+  [
+    'a server that greets nobody today',
+    { code: 'EPROTOCOL', command: 'CONN', responseCode: 554 },
+    'mail-later',
+  ],
   ['no such mailbox', { code: 'EENVELOPE', responseCode: 550 }, 'mail-refused'],
   ['a text that is not taken', { code: 'EMESSAGE', responseCode: 554 }, 'mail-refused'],
   ['an address that is none', { code: 'EENVELOPE' }, 'mail-refused'],
@@ -18,7 +26,12 @@ test.each([
 
 test('the password of SMTP_URL is taken out in every form in which a server says it back', () => {
   const url = 'smtp://mailer:pa%3Ass%2Fword@127.0.0.1:25'
-  const forms = ['pa:ss/word', 'pa%3Ass%2Fword', Buffer.from('pa:ss/word').toString('base64'), Buffer.from('\0mailer\0pa:ss/word').toString('base64')]
+  const forms = [
+    'pa:ss/word',
+    'pa%3Ass%2Fword',
+    Buffer.from('pa:ss/word').toString('base64'),
+    Buffer.from('\0mailer\0pa:ss/word').toString('base64'),
+  ]
   const { detail } = mailProblem(error({}, `535 ${forms.join(' ')} for mailer`), secretsOf(url))
   expect(detail).toBe('535 … … … … for mailer')
   expect(secretsOf('smtp://127.0.0.1:25')).toEqual([])

@@ -1,4 +1,7 @@
-/** Why a mail was not taken: `away`, `login` and `later` may pass by themselves, `refused` is the server's last word. */
+/**
+ * Why a mail was not taken: `away`, `login` and `later` may pass by themselves, `refused` is the
+ * server's last word.
+ */
 export interface MailProblem {
   code: 'mail-away' | 'mail-login' | 'mail-later' | 'mail-refused'
   /** What the server said, without our password. */
@@ -23,7 +26,8 @@ export function mailProblem(error: unknown, secrets: readonly string[]): MailPro
 }
 
 function codeOf(error: unknown): MailProblem['code'] {
-  const of = (name: string): unknown => (error instanceof Error ? Reflect.get(error, name) : undefined)
+  const of = (name: string): unknown =>
+    error instanceof Error ? Reflect.get(error, name) : undefined
   const status = Number(of('responseCode') ?? 0)
   // A wrong user or password is ours to mend: nothing was said of the mail.
   if (of('code') === 'EAUTH') return 'mail-login'

@@ -13,11 +13,22 @@ interface MailRow {
 
 /** The development mailbox: the newest first, each readable in a frame that may do nothing. */
 export function mailboxPages(db: Database, isOpen: boolean): Page[] {
-  const behind = (answer: Page['answer']): Page['answer'] => async (asked) => (isOpen && isLocal(asked) ? answer(asked) : missing)
+  const behind =
+    (answer: Page['answer']): Page['answer'] =>
+    async (asked) =>
+      isOpen && isLocal(asked) ? answer(asked) : missing
   return [
     { method: 'GET', path: '/dev/mail', answer: behind(() => list(db)) },
-    { method: 'GET', path: '/dev/mail/:mailID', answer: behind(({ params }) => one(db, params['mailID'])) },
-    { method: 'GET', path: '/dev/mail/:mailID/body', answer: behind(({ params }) => body(db, params['mailID'])) },
+    {
+      method: 'GET',
+      path: '/dev/mail/:mailID',
+      answer: behind(({ params }) => one(db, params['mailID'])),
+    },
+    {
+      method: 'GET',
+      path: '/dev/mail/:mailID/body',
+      answer: behind(({ params }) => body(db, params['mailID'])),
+    },
   ]
 }
 
@@ -30,14 +41,30 @@ function isLocal({ header, isDirect }: PageRequest): boolean {
   return isDirect && (host === 'localhost' || host === '127.0.0.1')
 }
 
-const missing: PageAnswer = { status: 404, body: '<!doctype html><title>Not found</title><p>There is nothing at this address.' }
+const missing: PageAnswer = {
+  status: 404,
+  body: '<!doctype html><title>Not found</title><p>There is nothing at this address.',
+}
 
 async function list(db: Database): Promise<PageAnswer> {
-  const rows = await db.identity((tx) => tx.query<MailRow>('select mail_id, recipients, subject, created_at from mails order by mail_id desc limit 200'))
-  const lines = rows.map(
-    (row) => `<tr><td>${escapeHtml(row.created_at)}<td>${escapeHtml(row.recipients.join(', '))}<td><a href="/dev/mail/${row.mail_id}">${escapeHtml(row.subject)}</a>`,
+  const rows = await db.identity((tx) =>
+    tx.query<MailRow>(
+      'select mail_id, recipients, subject, created_at from mails order by mail_id desc limit 200',
+    ),
   )
-  return { status: 200, body: frame('Development mailbox', rows.length === 0 ? '<p>No mails yet.' : `<table><tr><th>Sent<th>To<th>Subject${lines.join('\n')}</table>`) }
+  const lines = rows.map(
+    (row) =>
+      `<tr><td>${escapeHtml(row.created_at)}<td>${escapeHtml(row.recipients.join(', '))}<td><a href="/dev/mail/${row.mail_id}">${escapeHtml(row.subject)}</a>`,
+  )
+  return {
+    status: 200,
+    body: frame(
+      'Development mailbox',
+      rows.length === 0
+        ? '<p>No mails yet.'
+        : `<table><tr><th>Sent<th>To<th>Subject${lines.join('\n')}</table>`,
+    ),
+  }
 }
 
 async function one(db: Database, id: string | undefined): Promise<PageAnswer> {
@@ -59,9 +86,17 @@ async function body(db: Database, id: string | undefined): Promise<PageAnswer> {
   const row = await read(db, id)
   if (row === undefined) return missing
   const mail = await PostalMime.parse(row.raw)
-  const html = mail.html === undefined ? `<pre>${escapeHtml(mail.text ?? '')}</pre>` : withImages(mail.html, mail.attachments)
+  const html =
+    mail.html === undefined
+      ? `<pre>${escapeHtml(mail.text ?? '')}</pre>`
+      : withImages(mail.html, mail.attachments)
   // Links open in the window around the frame.
-  return { status: 200, body: `<base target="_top">${html}`, policy: mailPolicy, headers: { 'X-Frame-Options': 'SAMEORIGIN' } }
+  return {
+    status: 200,
+    body: `<base target="_top">${html}`,
+    policy: mailPolicy,
+    headers: { 'X-Frame-Options': 'SAMEORIGIN' },
+  }
 }
 
 /** Puts the images that go with a mail in the place of their content IDs, as mail programs do. */
@@ -73,9 +108,16 @@ function withImages(html: string, attachments: readonly Attachment[]): string {
   })
 }
 
-async function read(db: Database, id: string | undefined): Promise<(MailRow & { raw: Buffer }) | undefined> {
+async function read(
+  db: Database,
+  id: string | undefined,
+): Promise<(MailRow & { raw: Buffer }) | undefined> {
   if (!/^\d{1,15}$/.test(id ?? '')) return undefined
-  return db.identity((tx) => tx.maybe('select mail_id, recipients, subject, created_at, raw from mails where mail_id = $1', [Number(id)]))
+  return db.identity((tx) =>
+    tx.maybe('select mail_id, recipients, subject, created_at, raw from mails where mail_id = $1', [
+      Number(id),
+    ]),
+  )
 }
 
 function frame(title: string, content: string): string {

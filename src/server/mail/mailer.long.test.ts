@@ -2,17 +2,28 @@ import { expect, onTestFinished, test } from 'vitest'
 import { mailServer } from '#tests/world/mail-server.ts'
 import { makeMailer } from './mailer.ts'
 
-const noDatabase = new Proxy({}, { get: () => expect.unreachable('A mail that goes out is kept nowhere.') }) as Parameters<typeof makeMailer>[0]
+const noDatabase = new Proxy(
+  {},
+  { get: () => expect.unreachable('A mail that goes out is kept nowhere.') },
+) as Parameters<typeof makeMailer>[0]
 const letter = { subject: 'You are invited', text: 'Hello', html: '<p>Hello' }
 
 async function withServer(waits?: Parameters<typeof makeMailer>[2]) {
   const server = await mailServer()
-  const mailer = makeMailer(noDatabase, { smtpUrl: server.url, mailFrom: 'Siteward <siteward@siteward.test>' }, waits)
+  const mailer = makeMailer(
+    noDatabase,
+    { smtpUrl: server.url, mailFrom: 'Siteward <siteward@siteward.test>' },
+    waits,
+  )
   onTestFinished(async () => {
     mailer.close()
     await server.close()
   })
-  return { server, mailer, sends: (n: number) => mailer.send({ to: `n${n}@new.test`, ...letter }, `id-${n}`) }
+  return {
+    server,
+    mailer,
+    sends: (n: number) => mailer.send({ to: `n${n}@new.test`, ...letter }, `id-${n}`),
+  }
 }
 
 test('hundreds of mails go over few connections, each once', async () => {
@@ -31,12 +42,18 @@ test('after a mail server that was away between two mails the next one goes out 
   expect(await sends(2)).toMatchObject({ ok: false, problem: { code: 'mail-away' } })
   await server.open()
   expect(await sends(2)).toEqual({ ok: true })
-  expect(server.received.map(({ messageId }) => messageId)).toEqual(['<id-1@siteward.test>', '<id-2@siteward.test>'])
+  expect(server.received.map(({ messageId }) => messageId)).toEqual([
+    '<id-1@siteward.test>',
+    '<id-2@siteward.test>',
+  ])
 })
 
 test('a server that stops leaves no connection behind', async () => {
   // Here none is closed because nobody uses it.
-  const { server, mailer, sends } = await withServer({ idleTimeout: 600_000, socketTimeout: 600_000 })
+  const { server, mailer, sends } = await withServer({
+    idleTimeout: 600_000,
+    socketTimeout: 600_000,
+  })
   await sends(1)
   expect(server.connections().open).toBe(1)
   mailer.close()

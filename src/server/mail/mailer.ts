@@ -25,7 +25,10 @@ export interface Attachment {
 
 export type Sent = { ok: true } | { ok: false; problem: MailProblem }
 
-/** Hands mails over. `id` names the mail for good: sent again it has the same Message-ID, so that receivers know it (rulings, 60). */
+/**
+ * Hands mails over. `id` names the mail for good: sent again it has the same Message-ID, so that
+ * receivers know it (rulings, 60).
+ */
 export interface Mailer {
   send: (mail: Mail, id: string, lane?: MailLane) => Promise<Sent>
 }
@@ -39,9 +42,15 @@ interface OpenMailer extends Mailer {
 }
 
 const waits = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 15_000 }
-// Hundreds of invitations go over few connections, and none stays open for long. One that the other side has closed meanwhile is
-// no failure of its mail, which has the same Message-ID again.
-const connections = { pool: true, maxConnections: 4, maxMessages: 100, idleTimeout: 2000, maxRequeues: 1 } as const
+// Hundreds of invitations go over few connections, and none stays open for long. One that the other
+// side has closed meanwhile is no failure of its mail, which has the same Message-ID again.
+const connections = {
+  pool: true,
+  maxConnections: 4,
+  maxMessages: 100,
+  idleTimeout: 2000,
+  maxRequeues: 1,
+} as const
 
 /** How long an open connection may be unused, ms. */
 interface Waits {
@@ -50,8 +59,14 @@ interface Waits {
 }
 
 /** To the mail server, or into the development mailbox when there is none. */
-export function makeMailer(db: Database, settings: { smtpUrl: string | null; mailFrom: string }, otherWaits: Waits = {}): OpenMailer {
-  return settings.smtpUrl === null ? toMailbox(db, settings.mailFrom) : toServer(settings.smtpUrl, settings.mailFrom, otherWaits)
+export function makeMailer(
+  db: Database,
+  settings: { smtpUrl: string | null; mailFrom: string },
+  otherWaits: Waits = {},
+): OpenMailer {
+  return settings.smtpUrl === null
+    ? toMailbox(db, settings.mailFrom)
+    : toServer(settings.smtpUrl, settings.mailFrom, otherWaits)
 }
 
 function toServer(smtpUrl: string, from: string, otherWaits: Waits): OpenMailer {
@@ -91,7 +106,11 @@ function toMailbox(db: Database, from: string): OpenMailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     send: async (mail, id) => {
-      const { message, envelope } = await composer.sendMail({ from, ...clean(mail), messageId: messageId(id, from) })
+      const { message, envelope } = await composer.sendMail({
+        from,
+        ...clean(mail),
+        messageId: messageId(id, from),
+      })
       if (!Buffer.isBuffer(message)) throw new Error('The composer was told to buffer.')
       await db.identity((tx) => tx.exec(keepSql, [envelope.to, mail.subject, message, newest]))
       return { ok: true }
@@ -100,8 +119,29 @@ function toMailbox(db: Database, from: string): OpenMailer {
   }
 }
 
-/** No line break reaches a header, and an address is never read as several: nobody adds a recipient through a name (trust-cases, 1.3.11). */
+/**
+ * No line break reaches a header, and an address is never read as several: nobody adds a recipient
+ * through a name (trust-cases, 1.3.11).
+ */
 function clean({ to, subject, text, html, replyTo, attachments = [], unsubscribe }: Mail) {
   const line = (value: string) => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-  return { to: { name: '', address: line(to) }, subject: line(subject), text, html, ...(unsubscribe && { headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }), ...(replyTo && { replyTo: { name: line(replyTo.name), address: line(replyTo.address) } }), attachments: attachments.map(({ filename, ...file }) => ({ filename: line(filename), ...file })), disableFileAccess: true, disableUrlAccess: true }
+  return {
+    to: { name: '', address: line(to) },
+    subject: line(subject),
+    text,
+    html,
+    ...(unsubscribe && {
+      headers: {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+    ...(replyTo && { replyTo: { name: line(replyTo.name), address: line(replyTo.address) } }),
+    attachments: attachments.map(({ filename, ...file }) => ({
+      filename: line(filename),
+      ...file,
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
 }

@@ -3,35 +3,78 @@ import { BlockList, isIP } from 'node:net'
 /** Of IPv4 everything that is no host of the public internet (IANA's special-purpose registry). */
 const refused4 = new BlockList()
 const ranges4 = [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24],
-  ['192.31.196.0', 24], ['192.52.193.0', 24], ['192.88.99.0', 24], ['192.168.0.0', 16], ['192.175.48.0', 24], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 3],
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
 ] as const
 for (const [net, prefix] of ranges4) refused4.addSubnet(net, prefix, 'ipv4')
 
-/** Of IPv6 the global unicast addresses, less those that lead elsewhere again: tunnels to IPv4, documentation, benchmarks. */
+/**
+ * Of IPv6 the global unicast addresses, less those that lead elsewhere again: tunnels to IPv4,
+ * documentation, benchmarks.
+ */
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 const refused6 = new BlockList()
-for (const [net, prefix] of [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['2620:4f:8000::', 48], ['3fff::', 20]] as const) refused6.addSubnet(net, prefix, 'ipv6')
+for (const [net, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['2620:4f:8000::', 48],
+  ['3fff::', 20],
+] as const)
+  refused6.addSubnet(net, prefix, 'ipv6')
 
-/** Is this IP address, as a resolver or a URL says it, a host of the public internet? What is no IP address is none. */
+/**
+ * Is this IP address, as a resolver or a URL says it, a host of the public internet? What is no IP
+ * address is none.
+ */
 export function isPublicIP(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !refused4.check(address, 'ipv4')
-  return family === 6 && !address.includes('%') && global6.check(address, 'ipv6') && !refused6.check(address, 'ipv6')
+  return (
+    family === 6 &&
+    !address.includes('%') &&
+    global6.check(address, 'ipv6') &&
+    !refused6.check(address, 'ipv6')
+  )
 }
 
-export const isLoopbackIP = (address: string): boolean => address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
+export const isLoopbackIP = (address: string): boolean =>
+  address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
 
 /** Why an address may not be called: in words that continue 'The address …'. */
-export type AddressFault = 'unreadable' | 'not-https' | 'with-password' | 'other-port' | 'not-public'
+export type AddressFault =
+  | 'unreadable'
+  | 'not-https'
+  | 'with-password'
+  | 'other-port'
+  | 'not-public'
 
 /**
- * May this server call that address on somebody's word? https, the usual port, no password in it, and no IP address inside a network.
+ * May this server call that address on somebody's word? https, the usual port, no password in it,
+ * and no IP address inside a network.
  * A name is judged again by each address that it resolves to (`request.ts`).
  * @param loopback this machine may be called too, by http and at any port: for tests alone
  */
-export function judgeAddress(text: string, loopback: boolean): { url: URL } | { fault: AddressFault } {
+export function judgeAddress(
+  text: string,
+  loopback: boolean,
+): { url: URL } | { fault: AddressFault } {
   const url = URL.parse(text)
   if (url === null || url.hostname === '') return { fault: 'unreadable' }
   const host = hostOf(url)
@@ -46,5 +89,10 @@ export function judgeAddress(text: string, loopback: boolean): { url: URL } | { 
 /** The host as a resolver takes it: IPv6 without its brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
-/** Names that mean this machine or its network by themselves, and one word alone, which a search list completes. */
-const isLocalName = (host: string) => /(^|\.)(localhost|local|internal|intranet|home|lan|corp|home\.arpa)\.?$/.test(host) || !/[^.]\.[^.]/.test(host)
+/**
+ * Names that mean this machine or its network by themselves, and one word alone, which a search
+ * list completes.
+ */
+const isLocalName = (host: string) =>
+  /(^|\.)(localhost|local|internal|intranet|home|lan|corp|home\.arpa)\.?$/.test(host) ||
+  !/[^.]\.[^.]/.test(host)

@@ -22,9 +22,21 @@ async function serving(answer: RequestListener): Promise<string> {
 const outbound = makeOutbound({ loopback: true, within: 500 })
 
 test('an answer is status, headers and bytes', async () => {
-  const url = await serving((request, response) => response.writeHead(201, { 'x-said': 'hello' }).end(`${request.method} ${request.headers['content-type']}`))
-  const answer = await outbound({ method: 'POST', url, headers: { 'content-type': 'text/plain' }, body: 'ä', most: 100 })
-  expect('fault' in answer ? answer : [answer.status, answer.header('x-said'), String(answer.body)]).toEqual([201, 'hello', 'POST text/plain'])
+  const url = await serving((request, response) =>
+    response
+      .writeHead(201, { 'x-said': 'hello' })
+      .end(`${request.method} ${request.headers['content-type']}`),
+  )
+  const answer = await outbound({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'text/plain' },
+    body: 'ä',
+    most: 100,
+  })
+  expect(
+    'fault' in answer ? answer : [answer.status, answer.header('x-said'), String(answer.body)],
+  ).toEqual([201, 'hello', 'POST text/plain'])
 })
 
 test('trust-cases, server-side requests: nothing follows a redirect', async () => {
@@ -33,22 +45,38 @@ test('trust-cases, server-side requests: nothing follows a redirect', async () =
     reached += 1
     response.end('secret')
   })
-  const url = await serving((_request, response) => response.writeHead(302, { location: inside }).end())
+  const url = await serving((_request, response) =>
+    response.writeHead(302, { location: inside }).end(),
+  )
   expect(await outbound({ method: 'GET', url, most: 100 })).toMatchObject({ status: 302 })
   expect(reached).toBe(0)
 })
 
 test('trust-cases, server-side requests: a name is judged by every address that it resolves to, and asked for once', async () => {
   const asked: string[] = []
-  const resolving = (...addresses: string[]) => makeOutbound({
-    loopback: false, within: 500,
-    resolve: (host, _options, done) => {
-      asked.push(host)
-      done(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
-    },
-  })
-  const call = (...addresses: string[]) => resolving(...addresses)({ method: 'GET', url: 'https://forms.example.com/', most: 100 })
-  for (const inside of ['127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', '::ffff:10.0.0.1', 'fd00::1']) expect(await call(inside)).toEqual({ fault: 'address' })
+  const resolving = (...addresses: string[]) =>
+    makeOutbound({
+      loopback: false,
+      within: 500,
+      resolve: (host, _options, done) => {
+        asked.push(host)
+        done(
+          null,
+          addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+        )
+      },
+    })
+  const call = (...addresses: string[]) =>
+    resolving(...addresses)({ method: 'GET', url: 'https://forms.example.com/', most: 100 })
+  for (const inside of [
+    '127.0.0.1',
+    '10.1.2.3',
+    '169.254.169.254',
+    '::1',
+    '::ffff:10.0.0.1',
+    'fd00::1',
+  ])
+    expect(await call(inside)).toEqual({ fault: 'address' })
   expect(await call('93.184.216.34', '10.0.0.1')).toEqual({ fault: 'address' })
   expect(asked).toEqual(Array.from({ length: 7 }, () => 'forms.example.com'))
 })
@@ -65,7 +93,17 @@ test('what is too long, too slow or not there is a fault, and what is inside a n
   expect(await get(dripping)).toEqual({ fault: 'slow' })
   // An answer of another protocol is none.
   const other = await serving(() => undefined)
-  open.at(-1)?.on('connection', (socket) => void socket.once('data', () => socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n')))
+  open
+    .at(-1)
+    ?.on(
+      'connection',
+      (socket) =>
+        void socket.once('data', () =>
+          socket.end(
+            'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n',
+          ),
+        ),
+    )
   expect(await get(other)).toEqual({ fault: 'unreachable' })
   expect(await get('http://127.0.0.1:1/')).toEqual({ fault: 'unreachable' })
   expect(await get('http://10.0.0.1/')).toEqual({ fault: 'address' })

@@ -22,13 +22,19 @@ export interface OutboundAnswer {
 }
 
 /**
- * Why there is no answer. `address`: it is none that may be called. `unreachable`: nobody answered, or the line broke.
+ * Why there is no answer. `address`: it is none that may be called. `unreachable`: nobody answered,
+ * or the line broke.
  * `slow`: it took longer than it may. `long`: it is larger than it may be.
  */
 export type OutboundFault = 'address' | 'unreachable' | 'slow' | 'long'
 
-/** Calls a server of the internet on somebody's word. A redirect is an answer like any other: nothing follows it. */
-export type Outbound = (asked: OutboundRequest) => Promise<OutboundAnswer | { fault: OutboundFault }>
+/**
+ * Calls a server of the internet on somebody's word. A redirect is an answer like any other:
+ * nothing follows it.
+ */
+export type Outbound = (
+  asked: OutboundRequest,
+) => Promise<OutboundAnswer | { fault: OutboundFault }>
 
 export interface OutboundLimits {
   /** This machine may be called too: for tests alone. */
@@ -36,12 +42,17 @@ export interface OutboundLimits {
   /** ms for one call from its beginning to the last byte. */
   within: number
   /** How names are resolved; the system's way unless a test says otherwise. */
-  resolve?: (host: string, options: LookupAllOptions, done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void) => void
+  resolve?: (
+    host: string,
+    options: LookupAllOptions,
+    done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+  ) => void
 }
 
 /**
- * The one way of this server to addresses that people name (trust-cases, 'server-side requests'). The name is resolved once, each
- * of its addresses is judged, and the connection goes to one that was: what the name says a moment later does not count.
+ * The one way of this server to addresses that people name (trust-cases, 'server-side requests').
+ * The name is resolved once, each of its addresses is judged, and the connection goes to one that
+ * was: what the name says a moment later does not count.
  */
 export function makeOutbound({ loopback, within, resolve = lookup }: OutboundLimits): Outbound {
   const pinned = pinnedLookup(loopback, resolve)
@@ -51,8 +62,21 @@ export function makeOutbound({ loopback, within, resolve = lookup }: OutboundLim
       if ('fault' in judged) return settle({ fault: 'address' })
       const send = judged.url.protocol === 'https:' ? requestHttps : requestHttp
       const timely = AbortSignal.any([AbortSignal.timeout(within), ...(signal ? [signal] : [])])
-      const failed = (error: Error) => settle({ fault: error instanceof NotPublic ? 'address' : timely.aborted ? 'slow' : 'unreachable' })
-      const sent = send(judged.url, { method, headers: { 'user-agent': 'Siteward', ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) }, lookup: pinned, agent: false, signal: timely })
+      const failed = (error: Error) =>
+        settle({
+          fault: error instanceof NotPublic ? 'address' : timely.aborted ? 'slow' : 'unreachable',
+        })
+      const sent = send(judged.url, {
+        method,
+        headers: {
+          'user-agent': 'Siteward',
+          ...headers,
+          ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+        },
+        lookup: pinned,
+        agent: false,
+        signal: timely,
+      })
       // A second one after the first would end the process.
       sent.on('error', failed)
       // An answer in another protocol is none, and nothing else would ever be heard of it.
@@ -60,7 +84,23 @@ export function makeOutbound({ loopback, within, resolve = lookup }: OutboundLim
         socket.destroy()
         settle({ fault: 'unreachable' })
       })
-      sent.once('response', (response) => void read(response, most).then((read) => settle(read === null ? { fault: 'long' } : { status: response.statusCode ?? 0, header: (name) => headerOf(response, name), body: read }), failed))
+      sent.once(
+        'response',
+        (response) =>
+          void read(response, most).then(
+            (read) =>
+              settle(
+                read === null
+                  ? { fault: 'long' }
+                  : {
+                      status: response.statusCode ?? 0,
+                      header: (name) => headerOf(response, name),
+                      body: read,
+                    },
+              ),
+            failed,
+          ),
+      )
       sent.end(body)
       return undefined
     })
@@ -88,13 +128,20 @@ function headerOf({ headers }: IncomingMessage, name: string): string | undefine
 
 class NotPublic extends Error {}
 
-/** Of a name that has one address inside a network, none is called: it is either a mistake or an attempt. */
-function pinnedLookup(loopback: boolean, resolve: NonNullable<OutboundLimits['resolve']>): LookupFunction {
+/**
+ * Of a name that has one address inside a network, none is called: it is either a mistake or an
+ * attempt.
+ */
+function pinnedLookup(
+  loopback: boolean,
+  resolve: NonNullable<OutboundLimits['resolve']>,
+): LookupFunction {
   const may = (address: string) => isPublicIP(address) || (loopback && isLoopbackIP(address))
   return (host, options, done) =>
     resolve(host, { ...options, all: true }, (error, found) => {
       const first = error ? undefined : found[0]
-      if (error || first === undefined) return done(error ?? new Error(`${host} has no address.`), '', 4)
+      if (error || first === undefined)
+        return done(error ?? new Error(`${host} has no address.`), '', 4)
       if (!found.every(({ address }) => may(address))) return done(new NotPublic(host), '', 4)
       return options.all ? done(null, found) : done(null, first.address, first.family)
     })

@@ -3,8 +3,10 @@ import type { Json } from '#contract/kernel/json.ts'
 import { sortedJson } from '#contract/kernel/sorted-json.ts'
 
 /**
- * A printed record as plain data: what stands on the paper and in which order, in the reader's words, and nothing of how it is drawn.
- * A capability makes one of its records; the engine knows no capability. The same document is the same bytes.
+ * A printed record as plain data: what stands on the paper and in which order, in the reader's
+ * words, and nothing of how it is drawn.
+ * A capability makes one of its records; the engine knows no capability. The same document is the
+ * same bytes.
  */
 export interface PrintDocument {
   language: Language
@@ -51,7 +53,10 @@ export interface Sum {
 /** What stands at the foot of each page. */
 export interface Foot {
   record: string
-  /** `Sealed on November 19, 2026 as link 48,213. Check: siteward.app/sealed`; null where it is not sealed. */
+  /**
+   * `Sealed on November 19, 2026 as link 48,213. Check: siteward.app/sealed`; null where it is not
+   * sealed.
+   */
   seal: string | null
   /** SHA-256 of the record's content, in hexadecimal. */
   hash: string | null
@@ -152,9 +157,11 @@ export interface Photos {
 }
 
 /**
- * SHA-256 of a record's content in hexadecimal, as it stands at the foot of its print: over its JSON with the names of each object in
- * order, so that who has the same content gets the same hash.
+ * SHA-256 of a record's content in hexadecimal, as it stands at the foot of its print: over its
+ * JSON with the names of each object in order, so that who has the same content gets the same hash.
  */
 export function contentHash(content: Json): string {
-  return createHash('sha256').update(JSON.stringify(sortedJson(content))).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify(sortedJson(content)))
+    .digest('hex')
 }

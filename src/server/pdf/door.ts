@@ -1,3 +1,9 @@
-export { type Block, contentHash, type Language, type Paper, type PrintDocument } from './document.ts'
+export {
+  type Block,
+  contentHash,
+  type Language,
+  type Paper,
+  type PrintDocument,
+} from './document.ts'
 export { renderPdf } from './pool.ts'
 export { questionRecord } from './question-record.ts'

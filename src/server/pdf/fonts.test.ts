@@ -1,21 +1,37 @@
 import { expect, test } from 'vitest'
 import { fontOf, runsOf } from './fonts.ts'
 
-test.each(['regular', 'bold', 'fallback-regular', 'fallback-bold'] as const)('each glyph of %s knows its letter, also one that is drawn as part of another first', (name) => {
-  const font = fontOf(name)
-  const subset = font.createSubset()
-  // What a file embeds is decoded with all its parts.
-  for (const letter of ':;…äñÅ½') if (font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) subset.includeGlyph(font.glyphForCodePoint(letter.codePointAt(0) ?? 0))
-  subset.encode()
-  const wrong = font.characterSet.filter((code) => font.glyphForCodePoint(code).codePoints.length !== 1)
-  expect(font.characterSet.length).toBeGreaterThan(300)
-  expect(wrong).toEqual([])
-})
+test.each(['regular', 'bold', 'fallback-regular', 'fallback-bold'] as const)(
+  'each glyph of %s knows its letter, also one that is drawn as part of another first',
+  (name) => {
+    const font = fontOf(name)
+    const subset = font.createSubset()
+    // What a file embeds is decoded with all its parts.
+    for (const letter of ':;…äñÅ½')
+      if (font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+        subset.includeGlyph(font.glyphForCodePoint(letter.codePointAt(0) ?? 0))
+    subset.encode()
+    const wrong = font.characterSet.filter(
+      (code) => font.glyphForCodePoint(code).codePoints.length !== 1,
+    )
+    expect(font.characterSet.length).toBeGreaterThan(300)
+    expect(wrong).toEqual([])
+  },
+)
 
 test('a word stands in one font where one has all of its letters; of what none has each letter is a run of its own kind', () => {
-  const letters = (name: 'regular' | 'fallback-regular') => ({ has: (code: number) => fontOf(name).hasGlyphForCodePoint(code) })
-  const runs = (text: string) => runsOf(text, 'regular', letters('regular'), () => letters('fallback-regular')).map(({ font, text: part }) => `${font}: ${part}`)
-  expect(runs('Dana Đặng said')).toEqual(['regular: Dana', 'fallback-regular:  Đặng', 'regular:  said'])
+  const letters = (name: 'regular' | 'fallback-regular') => ({
+    has: (code: number) => fontOf(name).hasGlyphForCodePoint(code),
+  })
+  const runs = (text: string) =>
+    runsOf(text, 'regular', letters('regular'), () => letters('fallback-regular')).map(
+      ({ font, text: part }) => `${font}: ${part}`,
+    )
+  expect(runs('Dana Đặng said')).toEqual([
+    'regular: Dana',
+    'fallback-regular:  Đặng',
+    'regular:  said',
+  ])
   expect(runs('a王b')).toEqual(['regular: a', 'none: 王', 'regular: b'])
   expect(runs('e\u0301\u200d\u202e!')).toEqual(['regular: é!'])
   expect(runs('')).toEqual([])

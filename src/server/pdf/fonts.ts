@@ -4,7 +4,10 @@ import { create, type Font } from 'fontkit'
 /** How letters stand: as text, or as what matters of it. */
 export type Weight = 'regular' | 'bold'
 
-/** A piece of a line in one font; `none`: letters that no font of ours has, drawn as empty boxes and never as other letters. */
+/**
+ * A piece of a line in one font; `none`: letters that no font of ours has, drawn as empty boxes and
+ * never as other letters.
+ */
 export interface Run {
   font: Weight | `fallback-${Weight}` | 'none'
   text: string
@@ -20,16 +23,18 @@ export type FontName = Exclude<Run['font'], 'none'>
 const fonts = new Map<FontName, Font>()
 
 /**
- * A font, opened when the first letter of it is wanted and then shared by all prints of this thread: a file embeds as much of it as it
- * uses. The second pair has letters that the first lacks: Greek, Cyrillic, Vietnamese.
+ * A font, opened when the first letter of it is wanted and then shared by all prints of this
+ * thread: a file embeds as much of it as it uses. The second pair has letters that the first lacks:
+ * Greek, Cyrillic, Vietnamese.
  */
 export function fontOf(name: FontName): Font {
   const known = fonts.get(name)
   if (known !== undefined) return known
   const font = create(readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url)))
   if ('fonts' in font) throw new Error('A collection of fonts.')
-  // A glyph keeps the letter that it was first asked for by. One that was first drawn as part of another, the dot of a colon, would
-  // never know its own, and the text of every later file would be searched for it in vain.
+  // A glyph keeps the letter that it was first asked for by. One that was first drawn as part of
+  // another, the dot of a colon, would never know its own, and the text of every later file would
+  // be searched for it in vain.
   for (const code of font.characterSet) font.glyphForCodePoint(code)
   fonts.set(name, font)
   return font
@@ -37,16 +42,22 @@ export function fontOf(name: FontName): Font {
 
 /** What people see as one letter. */
 export const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-// Seen by nobody: joiners, marks of direction, soft hyphens, variants. What they join is judged as one grapheme before.
+// Seen by nobody: joiners, marks of direction, soft hyphens, variants. What they join is judged as
+// one grapheme before.
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu
 // oxlint-disable-next-line no-control-regex -- the letters of most texts, all of which the first font has
 const plain = /^[\x20-\x7e]*$/
 
 /**
- * A text in pieces of one font each, in its own order. A word stands in one font where one has all of its letters. Nothing turns its
- * direction, and nothing is drawn as what it is not.
+ * A text in pieces of one font each, in its own order. A word stands in one font where one has all
+ * of its letters. Nothing turns its direction, and nothing is drawn as what it is not.
  */
-export function runsOf(text: string, weight: Weight, main: Letters, fallback: () => Letters): Run[] {
+export function runsOf(
+  text: string,
+  weight: Weight,
+  main: Letters,
+  fallback: () => Letters,
+): Run[] {
   if (plain.test(text)) return text === '' ? [] : [{ font: weight, text }]
   const runs: Run[] = []
   const add = (font: Run['font'], piece: string) => {

@@ -18,12 +18,16 @@ const drawing = { width: 900, height: 400 }
 const mostPixels = 50_000_000
 
 /**
- * Makes an image fit for paper, whatever it is: WebP too, which the PDF library cannot read. A damaged one is said, never thrown:
+ * Makes an image fit for paper, whatever it is: WebP too, which the PDF library cannot read. A
+ * damaged one is said, never thrown:
  * the record is printed all the same.
- * @param use a photo loses what paper cannot show; of a drawing (logo, signature) each line stays sharp, and a white one stands on
- * a dark ground
+ * @param use a photo loses what paper cannot show; of a drawing (logo, signature) each line stays
+ * sharp, and a white one stands on a dark ground
  */
-export async function prepareImage(given: Uint8Array | null, use: 'photo' | 'drawing'): Promise<Prepared> {
+export async function prepareImage(
+  given: Uint8Array | null,
+  use: 'photo' | 'drawing',
+): Promise<Prepared> {
   if (given === null) return 'away'
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -31,12 +35,18 @@ export async function prepareImage(given: Uint8Array | null, use: 'photo' | 'dra
   sharp.concurrency(1)
   try {
     const ground = use === 'drawing' ? await groundOfImage(given) : 'white'
-    const upright = sharp(given, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient().flatten({ background: groundColors[ground] }).toColourspace('srgb')
+    const upright = sharp(given, { limitInputPixels: mostPixels, failOn: 'error' })
+      .autoOrient()
+      .flatten({ background: groundColors[ground] })
+      .toColourspace('srgb')
     const within = { fit: 'inside', withoutEnlargement: true } as const
     const sized =
       use === 'photo'
         ? upright.resize(photoSide, photoSide, within).jpeg({ quality: 78 })
-        : upright.resize(drawing.width, drawing.height, within).extend(edgeOf(ground, drawing.height, drawing.height / 2)).png()
+        : upright
+            .resize(drawing.width, drawing.height, within)
+            .extend(edgeOf(ground, drawing.height, drawing.height / 2))
+            .png()
     const { data, info } = await sized.toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
   } catch {

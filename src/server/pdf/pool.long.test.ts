@@ -5,7 +5,8 @@ import { renderPdf } from './pool.ts'
 
 const none = async () => null
 const long = printed(Array.from({ length: 400 }, (_, at) => answered(at + 1)))
-const faultOf = (result: Awaited<ReturnType<typeof renderPdf>>) => ('fault' in result ? result.fault : 'made')
+const faultOf = (result: Awaited<ReturnType<typeof renderPdf>>) =>
+  'fault' in result ? result.fault : 'made'
 
 test('a file is made off the main thread, which goes on meanwhile', async () => {
   let ticks = 0
@@ -40,7 +41,9 @@ test('images come two at a time, each asked for once in a record, and progress i
 
 test('what is stopped ends at once, waiting or under way, and the next file is made all the same', async () => {
   const [running, waiting] = [new AbortController(), new AbortController()]
-  const results = [running, waiting].map(({ signal }) => renderPdf([long, long, long, long], { fetchImage: none, lane: 'patient', signal }))
+  const results = [running, waiting].map(({ signal }) =>
+    renderPdf([long, long, long, long], { fetchImage: none, lane: 'patient', signal }),
+  )
   const next = renderPdf(printed([answered(1)]), { fetchImage: none, lane: 'patient' })
   waiting.abort()
   running.abort()
@@ -49,19 +52,28 @@ test('what is stopped ends at once, waiting or under way, and the next file is m
   expect('fault' in bytes ? bytes : (await readPdf(bytes)).pages.length).toBe(1)
   const before = new AbortController()
   before.abort()
-  expect(faultOf(await renderPdf(long, { fetchImage: none, signal: before.signal }))).toBe('stopped')
+  expect(faultOf(await renderPdf(long, { fetchImage: none, signal: before.signal }))).toBe(
+    'stopped',
+  )
 })
 
 test('more than can wait are told to come again, and the others are made', async () => {
-  const results = await Promise.all(Array.from({ length: 40 }, () => renderPdf(printed([answered(1)]), { fetchImage: none })))
+  const results = await Promise.all(
+    Array.from({ length: 40 }, () => renderPdf(printed([answered(1)]), { fetchImage: none })),
+  )
   const faults = results.map(faultOf)
   expect(faults.filter((fault) => fault === 'busy').length).toBe(40 - 1 - 24)
   expect(faults.filter((fault) => fault === 'made').length).toBe(25)
 })
 
 test('where an image cannot be fetched, or a document is none, there is no file and a reason; the thread goes on', async () => {
-  const away = await renderPdf(printed([found(1, 1)]), { fetchImage: () => Promise.reject(new Error('The storage is away.')) })
-  expect(away).toMatchObject({ fault: 'away', detail: expect.stringContaining('The storage is away.') })
+  const away = await renderPdf(printed([found(1, 1)]), {
+    fetchImage: () => Promise.reject(new Error('The storage is away.')),
+  })
+  expect(away).toMatchObject({
+    fault: 'away',
+    detail: expect.stringContaining('The storage is away.'),
+  })
   // @ts-expect-error A document of another time.
   expect(faultOf(await renderPdf({ language: 'fr' }, { fetchImage: none }))).toBe('failed')
   expect(faultOf(await renderPdf(printed([answered(1)]), { fetchImage: none }))).toBe('made')

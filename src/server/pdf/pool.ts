@@ -4,7 +4,9 @@ import type { FromWorker, ToWorker } from './worker.ts'
 
 /** How a file is made. */
 export interface RenderOptions {
-  /** An image's bytes as they are stored; null: there are none, and the print says so in its frame. */
+  /**
+   * An image's bytes as they are stored; null: there are none, and the print says so in its frame.
+   */
   fetchImage: (key: ImageKey) => Promise<Uint8Array | null>
   /** `patient`: a large file of a job, which no single record waits behind. */
   lane?: Lane
@@ -28,7 +30,10 @@ export interface RenderFault {
 }
 
 /** Bounds of one lane: how many may wait, how long one file may take in ms. */
-const bounds: Readonly<Record<Lane, { waiting: number; longest: number }>> = { quick: { waiting: 24, longest: 60_000 }, patient: { waiting: 8, longest: 10 * 60_000 } }
+const bounds: Readonly<Record<Lane, { waiting: number; longest: number }>> = {
+  quick: { waiting: 24, longest: 60_000 },
+  patient: { waiting: 8, longest: 10 * 60_000 },
+}
 /** Of a worker's own memory; images lie outside of it, two at a time. */
 const megabytes = 256
 const idleMs = 60_000
@@ -39,7 +44,10 @@ interface Order {
   end: (result: Buffer | RenderFault) => void
 }
 
-/** Makes files off the main thread: one worker for a lane, started by its first file, gone after a minute without one. */
+/**
+ * Makes files off the main thread: one worker for a lane, started by its first file, gone after a
+ * minute without one.
+ */
 function makeLane(lane: Lane): (order: Order) => void {
   const { waiting, longest } = bounds[lane]
   const queue: Order[] = []
@@ -59,7 +67,10 @@ function makeLane(lane: Lane): (order: Order) => void {
     if (current.options.signal?.aborted) return finish({ fault: 'stopped', detail: '' })
     worker ??= start()
     worker.ref()
-    overdue = setTimeout(() => giveUp({ fault: 'failed', detail: `It took over ${longest} ms.` }), longest).unref()
+    overdue = setTimeout(
+      () => giveUp({ fault: 'failed', detail: `It took over ${longest} ms.` }),
+      longest,
+    ).unref()
     tell({ documents: current.documents })
   }
   const finish = (result: Buffer | RenderFault) => {
@@ -81,13 +92,16 @@ function makeLane(lane: Lane): (order: Order) => void {
   }
   const tell = (message: ToWorker) => worker?.postMessage(message, [])
   const start = () => {
-    const started = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: megabytes } })
+    const started = new Worker(new URL('./worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: megabytes },
+    })
     const isOurs = () => started === worker
     started.on('message', (message: FromWorker) => {
       if (isOurs()) void hear(message)
     })
     started.on('error', (error) => {
-      if (isOurs()) giveUp({ fault: 'failed', detail: error instanceof Error ? error.message : String(error) })
+      if (isOurs())
+        giveUp({ fault: 'failed', detail: error instanceof Error ? error.message : String(error) })
     })
     started.on('exit', (code) => {
       if (isOurs()) giveUp({ fault: 'failed', detail: `Its thread ended with ${code}.` })
@@ -98,11 +112,15 @@ function makeLane(lane: Lane): (order: Order) => void {
     const of = current
     if (of === undefined) return
     if ('done' in message) of.options.progress?.(message.done)
-    else if ('bytes' in message) finish(Buffer.from(message.bytes.buffer, message.bytes.byteOffset, message.bytes.byteLength))
+    else if ('bytes' in message)
+      finish(Buffer.from(message.bytes.buffer, message.bytes.byteOffset, message.bytes.byteLength))
     else if ('failed' in message) finish({ fault: 'failed', detail: message.failed })
     else {
-      // A storage that is away is no reason for a record without its photos: the file fails and is asked for again.
-      const image = await of.options.fetchImage(message.wants).catch((error: unknown) => ({ away: String(error) }))
+      // A storage that is away is no reason for a record without its photos: the file fails and is
+      // asked for again.
+      const image = await of.options
+        .fetchImage(message.wants)
+        .catch((error: unknown) => ({ away: String(error) }))
       if (of !== current) return
       if (image !== null && 'away' in image) giveUp({ fault: 'away', detail: image.away })
       else tell({ key: message.wants, image })
@@ -111,24 +129,39 @@ function makeLane(lane: Lane): (order: Order) => void {
   return (order) => {
     if (queue.length >= waiting) return order.end({ fault: 'busy', detail: '' })
     queue.push(order)
-    order.options.signal?.addEventListener('abort', () => {
-      const at = queue.indexOf(order)
-      if (at !== -1) {
-        queue.splice(at, 1)
-        order.end({ fault: 'stopped', detail: '' })
-      } else if (current === order) giveUp({ fault: 'stopped', detail: '' })
-    }, { once: true })
+    order.options.signal?.addEventListener(
+      'abort',
+      () => {
+        const at = queue.indexOf(order)
+        if (at !== -1) {
+          queue.splice(at, 1)
+          order.end({ fault: 'stopped', detail: '' })
+        } else if (current === order) giveUp({ fault: 'stopped', detail: '' })
+      },
+      { once: true },
+    )
     if (current === undefined) begin()
   }
 }
 
-const lanes: Readonly<Record<Lane, (order: Order) => void>> = { quick: makeLane('quick'), patient: makeLane('patient') }
+const lanes: Readonly<Record<Lane, (order: Order) => void>> = {
+  quick: makeLane('quick'),
+  patient: makeLane('patient'),
+}
 
 /**
- * One PDF of these records, each beginning a page of its own, with bookmarks, tags and the fonts it uses. The same records and images
- * are the same bytes. It never throws: without a file the answer says why.
+ * One PDF of these records, each beginning a page of its own, with bookmarks, tags and the fonts it
+ * uses. The same records and images are the same bytes. It never throws: without a file the answer
+ * says why.
  */
-export function renderPdf(documents: PrintDocument | readonly PrintDocument[], options: RenderOptions): Promise<Buffer | RenderFault> {
-  const all = Array.isArray(documents) ? (documents as readonly PrintDocument[]) : [documents as PrintDocument]
-  return new Promise((resolve) => lanes[options.lane ?? 'quick']({ documents: all, options, end: resolve }))
+export function renderPdf(
+  documents: PrintDocument | readonly PrintDocument[],
+  options: RenderOptions,
+): Promise<Buffer | RenderFault> {
+  const all = Array.isArray(documents)
+    ? (documents as readonly PrintDocument[])
+    : [documents as PrintDocument]
+  return new Promise((resolve) =>
+    lanes[options.lane ?? 'quick']({ documents: all, options, end: resolve }),
+  )
 }

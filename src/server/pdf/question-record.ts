@@ -1,7 +1,10 @@
 import type { Fact, Finding, Foot, Photo, PrintDocument, Sum, Tone } from './document.ts'
 
 /** Who is asked and who answers: all that a record of questions has besides its answers. */
-export interface RecordHead extends Pick<PrintDocument, 'language' | 'paper' | 'title' | 'subject' | 'company' | 'record' | 'printed' | 'facts'> {
+export interface RecordHead extends Pick<
+  PrintDocument,
+  'language' | 'paper' | 'title' | 'subject' | 'company' | 'record' | 'printed' | 'facts'
+> {
   foot: Foot
 }
 
@@ -23,7 +26,10 @@ export interface PrintedSignature {
   image: string | null
 }
 
-/** What the sum says besides its figures: `One finding, Critical.`, `It opened corrective action CA-1187 …`. */
+/**
+ * What the sum says besides its figures: `One finding, Critical.`, `It opened corrective action
+ * CA-1187 …`.
+ */
 export interface QuestionRecord {
   head: RecordHead
   answers: readonly PrintedAnswer[]
@@ -34,18 +40,27 @@ export interface QuestionRecord {
 }
 
 /**
- * A record that is questions with answers (a submission above all) as a document: the sum of its answers, every question in its order,
- * findings with their photos, signatures. Pure: everything comes in the reader's words.
+ * A record that is questions with answers (a submission above all) as a document: the sum of its
+ * answers, every question in its order, findings with their photos, signatures. Pure: everything
+ * comes in the reader's words.
  */
-export function questionRecord({ head, answers, signatures, outcome, more = [] }: QuestionRecord): PrintDocument {
+export function questionRecord({
+  head,
+  answers,
+  signatures,
+  outcome,
+  more = [],
+}: QuestionRecord): PrintDocument {
   const words = sumWords[head.language]
   const blocks: PrintDocument['blocks'][number][] = []
   let section: string | undefined
   for (const { section: own, description, ...answer } of answers) {
     const last = blocks.at(-1)
     const row = { ...answer, text: description }
-    if (own !== undefined && own !== section) blocks.push({ kind: 'heading', text: own }, { kind: 'questions', rows: [row] })
-    else if (last?.kind === 'questions') blocks.splice(-1, 1, { kind: 'questions', rows: [...last.rows, row] })
+    if (own !== undefined && own !== section)
+      blocks.push({ kind: 'heading', text: own }, { kind: 'questions', rows: [row] })
+    else if (last?.kind === 'questions')
+      blocks.splice(-1, 1, { kind: 'questions', rows: [...last.rows, row] })
     else blocks.push({ kind: 'questions', rows: [row] })
     section = own
   }
@@ -53,24 +68,43 @@ export function questionRecord({ head, answers, signatures, outcome, more = [] }
     ...head,
     facts: [...head.facts, ...(signatures.length === 0 ? [] : [signedFact(signatures, words)])],
     sum: sumOf(answers, outcome, words),
-    blocks: [...blocks, ...more, ...(signatures.length === 0 ? [] : [{ kind: 'signatures' as const, title: words.signatures, people: signatures }])],
+    blocks: [
+      ...blocks,
+      ...more,
+      ...(signatures.length === 0
+        ? []
+        : [{ kind: 'signatures' as const, title: words.signatures, people: signatures }]),
+    ],
   }
 }
 
 function signedFact(signatures: readonly PrintedSignature[], words: SumWords): Fact {
   const names = signatures.map(({ name }) => name)
   const signed = signatures.filter(({ image }) => image !== null).length
-  return { label: words.signedBy, strong: names.slice(0, mostNames), lines: [], signed: words.of(signed, signatures.length) }
+  return {
+    label: words.signedBy,
+    strong: names.slice(0, mostNames),
+    lines: [],
+    signed: words.of(signed, signatures.length),
+  }
 }
 
 const mostNames = 3
 
-function sumOf(answers: readonly PrintedAnswer[], { strong, text }: QuestionRecord['outcome'], words: SumWords): Sum {
+function sumOf(
+  answers: readonly PrintedAnswer[],
+  { strong, text }: QuestionRecord['outcome'],
+  words: SumWords,
+): Sum {
   const count = (tone: Tone) => answers.filter(({ answer }) => answer.tone === tone).length
   const counts = [
     { figure: String(answers.length), words: words.questions(answers.length) },
     { figure: String(count('yes')), words: words.yes },
-    { figure: String(count('no')), words: words.no, ...(count('no') > 0 && { bad: true as const }) },
+    {
+      figure: String(count('no')),
+      words: words.no,
+      ...(count('no') > 0 && { bad: true as const }),
+    },
     { figure: String(count('na')), words: words.na },
     { figure: String(count('other')), words: words.other },
   ]
@@ -90,6 +124,24 @@ interface SumWords {
 }
 
 const sumWords: Readonly<Record<PrintDocument['language'], SumWords>> = {
-  en: { questions: (count) => (count === 1 ? 'question' : 'questions'), yes: 'Yes', no: 'No', na: 'Not applicable', other: 'Other answers', signedBy: 'Signed by', signatures: 'Signatures', of: (signed, all) => `${signed} of ${all}` },
-  es: { questions: (count) => (count === 1 ? 'pregunta' : 'preguntas'), yes: 'Sí', no: 'No', na: 'No aplica', other: 'Otras respuestas', signedBy: 'Firmado por', signatures: 'Firmas', of: (signed, all) => `${signed} de ${all}` },
+  en: {
+    questions: (count) => (count === 1 ? 'question' : 'questions'),
+    yes: 'Yes',
+    no: 'No',
+    na: 'Not applicable',
+    other: 'Other answers',
+    signedBy: 'Signed by',
+    signatures: 'Signatures',
+    of: (signed, all) => `${signed} of ${all}`,
+  },
+  es: {
+    questions: (count) => (count === 1 ? 'pregunta' : 'preguntas'),
+    yes: 'Sí',
+    no: 'No',
+    na: 'No aplica',
+    other: 'Otras respuestas',
+    signedBy: 'Firmado por',
+    signatures: 'Firmas',
+    of: (signed, all) => `${signed} de ${all}`,
+  },
 }

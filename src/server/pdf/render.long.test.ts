@@ -9,19 +9,57 @@ let images: Readonly<Record<string, Buffer>>
 
 beforeAll(async () => {
   const photo = await photoOf(800, 600)
-  images = { photo, signature: await sharp({ create: { width: 300, height: 80, channels: 4, background: '#00000000' } }).png().toBuffer(), webp: await sharp(photo).webp().toBuffer(), damaged: photo.subarray(0, 4_000), none: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }
+  images = {
+    photo,
+    signature: await sharp({
+      create: { width: 300, height: 80, channels: 4, background: '#00000000' },
+    })
+      .png()
+      .toBuffer(),
+    webp: await sharp(photo).webp().toBuffer(),
+    damaged: photo.subarray(0, 4_000),
+    none: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  }
 })
 
-const render = (...documents: PrintDocument[]) => renderFile(documents, { fetchImage: async (key) => images[key] ?? null })
+const render = (...documents: PrintDocument[]) =>
+  renderFile(documents, { fetchImage: async (key) => images[key] ?? null })
 const read = async (...documents: PrintDocument[]) => readPdf(await render(...documents))
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ')
 const many = (count: number) => Array.from({ length: count }, (_, at) => answered(at + 1))
 
 describe('a printed record', () => {
   test('says who, where and when, the sum, every question with its regulation and answer, and who signed', async () => {
-    const { pages, title } = await read(printed([found(1, 2), answered(2, { answer: { words: 'Not applicable', tone: 'na' } }), answered(3, { answer: { words: '14 mph', tone: 'other' }, note: 'From the north.' })]))
+    const { pages, title } = await read(
+      printed([
+        found(1, 2),
+        answered(2, { answer: { words: 'Not applicable', tone: 'na' } }),
+        answered(3, { answer: { words: '14 mph', tone: 'other' }, note: 'From the north.' }),
+      ]),
+    )
     const text = flat(pages.join(' '))
-    for (const words of ['Ridgeline Builders', '500 Congress Ave, Suite 1400', 'Record No. 20418', 'Printed November 20, 2026, 9:41 AM CST', 'RB-2207, Harbor Point Tower B', 'Dana Whitfield', 'Safety Manager, South', 'One finding, Critical.', 'Is edge 1 protected?', '29 CFR 1926.501(b)(1)', 'Rail missing on the east edge.', 'Photo 1. East edge, take 1', 'Critical', 'Marcus Oyelaran', '14 mph', 'From the north.', 'Signatures', 'Not signed', '1 of 2', 'Page 1 of'])
+    for (const words of [
+      'Ridgeline Builders',
+      '500 Congress Ave, Suite 1400',
+      'Record No. 20418',
+      'Printed November 20, 2026, 9:41 AM CST',
+      'RB-2207, Harbor Point Tower B',
+      'Dana Whitfield',
+      'Safety Manager, South',
+      'One finding, Critical.',
+      'Is edge 1 protected?',
+      '29 CFR 1926.501(b)(1)',
+      'Rail missing on the east edge.',
+      'Photo 1. East edge, take 1',
+      'Critical',
+      'Marcus Oyelaran',
+      '14 mph',
+      'From the north.',
+      'Signatures',
+      'Not signed',
+      '1 of 2',
+      'Page 1 of',
+    ])
       expect(text, words).toContain(words)
     expect(title).toBe('Daily Fall Hazard Inspection')
     expect(text).toMatch(/3 ?questions ?0 ?Yes ?1 ?No ?1 ?Not applicable ?1 ?Other answers/)
@@ -34,24 +72,53 @@ describe('a printed record', () => {
       const text = flat(page)
       expect(text).toContain(`Page ${at + 1} of ${pages.length}`)
       expect(text).toContain('Record No. 20418. Sealed on November 19, 2026 as link 48,213.')
-      expect(text).toContain('9f3c71aa 05e84b1f 6ad2c07b e4915d38 a1f7720c 5be9d614 3d8ef20b 77c340d2')
+      expect(text).toContain(
+        '9f3c71aa 05e84b1f 6ad2c07b e4915d38 a1f7720c 5be9d614 3d8ef20b 77c340d2',
+      )
       expect(text).toContain('Regulation')
     }
   })
 
   test('is tagged in its language, with bookmarks of its sections and findings, and figures that say what they show', async () => {
-    const { isTagged, language, bookmarks, tags, alts } = await read(printed([answered(1, { section: 'Level 1' }), found(2, 1, { section: 'Level 2' })], { language: 'es' }))
+    const { isTagged, language, bookmarks, tags, alts } = await read(
+      printed([answered(1, { section: 'Level 1' }), found(2, 1, { section: 'Level 2' })], {
+        language: 'es',
+      }),
+    )
     expect(isTagged).toBe(true)
     expect(language).toBe('es-US')
     expect(bookmarks).toEqual(['Level 1', 'Level 2', '2. Is edge 2 protected?', 'Firmas'])
-    for (const tag of ['Document', 'Sect', 'H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'Figure', 'Caption']) expect(tags, tag).toContain(tag)
+    for (const tag of [
+      'Document',
+      'Sect',
+      'H1',
+      'H2',
+      'Table',
+      'TR',
+      'TH',
+      'TD',
+      'Figure',
+      'Caption',
+    ])
+      expect(tags, tag).toContain(tag)
     expect(alts).toEqual(['East edge, take 1', 'Dana Whitfield'])
   })
 
   test('speaks Spanish where its reader does', async () => {
     const { pages } = await read(printed([found(1, 3), ...many(40)], { language: 'es' }))
     const text = flat(pages.join(' '))
-    for (const words of ['Pregunta', 'Norma', 'Respuesta', 'Página 1 de', 'Foto 1. East edge', 'Firmado por', 'Firmas', 'Sin firma', 'preguntas']) expect(text, words).toContain(words)
+    for (const words of [
+      'Pregunta',
+      'Norma',
+      'Respuesta',
+      'Página 1 de',
+      'Foto 1. East edge',
+      'Firmado por',
+      'Firmas',
+      'Sin firma',
+      'preguntas',
+    ])
+      expect(text, words).toContain(words)
     expect(text).toMatch(/Foto 3 en la página \d/)
   })
 
@@ -67,15 +134,31 @@ describe('a printed record', () => {
     for (let before = 4; before < 14; before += 1) {
       const { pages } = await read(printed([...many(before), found(99, 2)]))
       const page = pages.find((text) => flat(text).includes('Is edge 99 protected?')) ?? ''
-      for (const words of ['Rail missing', 'Photo 1. East edge', 'Photo 2. East edge', 'Critical', 'Assigned to']) expect(flat(page), `${words} behind ${before}`).toContain(words)
+      for (const words of [
+        'Rail missing',
+        'Photo 1. East edge',
+        'Photo 2. East edge',
+        'Critical',
+        'Assigned to',
+      ])
+        expect(flat(page), `${words} behind ${before}`).toContain(words)
     }
   })
 
   test('of the same content is the same file, and of several one after the other', async () => {
-    const [one, other] = [printed([found(1, 2)]), printed(many(40), { title: 'Scaffold check', record: { label: 'Record No. 20419', lines: [] } })]
+    const [one, other] = [
+      printed([found(1, 2)]),
+      printed(many(40), {
+        title: 'Scaffold check',
+        record: { label: 'Record No. 20419', lines: [] },
+      }),
+    ]
     expect((await render(one)).equals(await render(one))).toBe(true)
     const { pages, bookmarks } = await read(one, other)
-    expect(bookmarks.filter((title) => title.startsWith('Record'))).toEqual(['Record No. 20418, Daily Fall Hazard Inspection', 'Record No. 20419, Scaffold check'])
+    expect(bookmarks.filter((title) => title.startsWith('Record'))).toEqual([
+      'Record No. 20418, Daily Fall Hazard Inspection',
+      'Record No. 20419, Scaffold check',
+    ])
     const last = flat(pages.at(-1) ?? '')
     expect(last).toContain(`${pages.length} of ${pages.length} in this file`)
     const own = (await read(other)).pages.length
@@ -85,7 +168,16 @@ describe('a printed record', () => {
 
 describe('photos', () => {
   test('of any kind are shown; a damaged one and one that is gone have a frame that says so, and the rest is printed', async () => {
-    const { pages, images: shown } = await read(printed([answered(1, { photos: ['photo', 'webp', 'damaged', 'none', 'gone'].map((image) => ({ image, caption: image })) })]))
+    const { pages, images: shown } = await read(
+      printed([
+        answered(1, {
+          photos: ['photo', 'webp', 'damaged', 'none', 'gone'].map((image) => ({
+            image,
+            caption: image,
+          })),
+        }),
+      ]),
+    )
     const text = flat(pages.join(' '))
     expect(text.match(/This photo is damaged and cannot be shown/g)).toHaveLength(2)
     expect(text.match(/This photo is not on the server/g)).toHaveLength(1)
@@ -95,8 +187,14 @@ describe('photos', () => {
   })
 
   test('stand upright and are no larger than paper can show', async () => {
-    const turned = await sharp(await photoOf(1_600, 1_200)).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    const bytes = await renderFile([printed([answered(1, { photos: [{ image: 'turned', caption: '' }] })])], { fetchImage: async (key) => (key === 'turned' ? turned : null) })
+    const turned = await sharp(await photoOf(1_600, 1_200))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const bytes = await renderFile(
+      [printed([answered(1, { photos: [{ image: 'turned', caption: '' }] })])],
+      { fetchImage: async (key) => (key === 'turned' ? turned : null) },
+    )
     expect(bytes.toString('latin1')).toMatch(/\/Width 750\b[^]{0,80}\/Height 1000\b/)
   })
 })
@@ -108,9 +206,12 @@ describe('texts of people', () => {
   }
 
   test('are texts: markup is printed as it was typed', async () => {
-    const hostile = '<script>alert(1)</script> <img src="http://127.0.0.1/x"> </p> (Tj) /URI (x) endobj \\n %PDF'
+    const hostile =
+      '<script>alert(1)</script> <img src="http://127.0.0.1/x"> </p> (Tj) /URI (x) endobj \\n %PDF'
     expect(flat(await said(hostile))).toContain(hostile)
-    expect((await render(printed([answered(1, { note: hostile })]))).toString('latin1')).not.toMatch(/\/(?:JavaScript|URI|Launch|OpenAction) /)
+    expect(
+      (await render(printed([answered(1, { note: hostile })]))).toString('latin1'),
+    ).not.toMatch(/\/(?:JavaScript|URI|Launch|OpenAction) /)
   })
 
   test('of Latin, Vietnamese, Greek and Cyrillic letters are printed in them', async () => {
@@ -122,18 +223,24 @@ describe('texts of people', () => {
     const text = flat(await said('王小明 said مرحبا 👷🏽‍♂️ twice'))
     expect(text).not.toMatch(/[王小明مرحبا]/)
     // Three, five letters and one picture of several parts.
-    expect(text).toContain('9 characters have no letter in this print and are shown as an empty box.')
+    expect(text).toContain(
+      '9 characters have no letter in this print and are shown as an empty box.',
+    )
     expect(text).toContain('said')
     expect(text).toContain('twice')
     expect(flat(await said('plain words'))).not.toContain('empty box')
   })
 
   test('keep their direction and hide nothing: marks that turn or hide letters are left out', async () => {
-    expect(flat(await said('CA-10\u202e11\u2066 se\u200bcret\u00ad word'))).toContain('CA-1011 secret word')
+    expect(flat(await said('CA-10\u202e11\u2066 se\u200bcret\u00ad word'))).toContain(
+      'CA-1011 secret word',
+    )
   })
 
   test('of a word of 5,000 letters stay on the paper, and all of it is there', async () => {
-    const { pages } = await read(printed([answered(1, { description: 'x'.repeat(5_000), note: `${'y'.repeat(5_000)} end` })]))
+    const { pages } = await read(
+      printed([answered(1, { description: 'x'.repeat(5_000), note: `${'y'.repeat(5_000)} end` })]),
+    )
     const text = pages.join('').replaceAll(/\s/g, '')
     expect(text.match(/x{20,}/g)?.join('').length).toBe(5_000)
     expect(text.match(/y/g)?.length).toBeGreaterThanOrEqual(5_000)
@@ -141,19 +248,62 @@ describe('texts of people', () => {
   })
 
   test('without a name, a logo or anything else still make a whole page', async () => {
-    const bare: PrintDocument = { ...head, title: '', company: { name: '', lines: [], logo: null }, facts: [], sum: null, blocks: [{ kind: 'fields', fields: [] }, { kind: 'history', entries: [] }, { kind: 'table', columns: [], rows: [] }, { kind: 'text', text: '' }], foot: { record: '', seal: null, hash: null } }
+    const bare: PrintDocument = {
+      ...head,
+      title: '',
+      company: { name: '', lines: [], logo: null },
+      facts: [],
+      sum: null,
+      blocks: [
+        { kind: 'fields', fields: [] },
+        { kind: 'history', entries: [] },
+        { kind: 'table', columns: [], rows: [] },
+        { kind: 'text', text: '' },
+      ],
+      foot: { record: '', seal: null, hash: null },
+    }
     expect((await read(bare)).pages).toHaveLength(1)
   })
 })
 
 test('a history says from what to what, newest first as it is handed in; a table has its heads on each page', async () => {
-  const entries = [{ who: 'Dana Whitfield', when: 'November 20', changes: [{ label: 'Status', from: 'Opened', to: 'Closed' }, { label: 'Root cause', from: '', to: 'Rust' }], note: 'Done.' }, { who: 'Lee Park', when: 'November 19', changes: [], note: 'Corrective Action Created' }]
-  const rows = Array.from({ length: 60 }, (_, at) => ({ cells: [`Task ${at + 1}`, 'Gloves'], ...(at === 3 && { strong: true as const }) }))
-  const { pages } = await read({ ...printed([]), blocks: [{ kind: 'history', entries }, { kind: 'table', columns: [{ title: 'Task', share: 2 }, { title: 'Control', share: 1, right: true }], rows }] })
+  const entries = [
+    {
+      who: 'Dana Whitfield',
+      when: 'November 20',
+      changes: [
+        { label: 'Status', from: 'Opened', to: 'Closed' },
+        { label: 'Root cause', from: '', to: 'Rust' },
+      ],
+      note: 'Done.',
+    },
+    { who: 'Lee Park', when: 'November 19', changes: [], note: 'Corrective Action Created' },
+  ]
+  const rows = Array.from({ length: 60 }, (_, at) => ({
+    cells: [`Task ${at + 1}`, 'Gloves'],
+    ...(at === 3 && { strong: true as const }),
+  }))
+  const { pages } = await read({
+    ...printed([]),
+    blocks: [
+      { kind: 'history', entries },
+      {
+        kind: 'table',
+        columns: [
+          { title: 'Task', share: 2 },
+          { title: 'Control', share: 1, right: true },
+        ],
+        rows,
+      },
+    ],
+  })
   const text = flat(pages.join(' '))
   expect(text).toContain('Status: from Opened to Closed')
   expect(text).toContain('Root cause: from nothing to Rust')
   expect(text.indexOf('Dana Whitfield')).toBeLessThan(text.indexOf('Lee Park'))
   for (const page of pages) expect(flat(page)).toMatch(/Task ?Control/)
-  for (const { cells: [task] } of rows) expect(text).toContain(task)
+  for (const {
+    cells: [task],
+  } of rows)
+    expect(text).toContain(task)
 })

@@ -17,8 +17,14 @@ export interface FileOptions {
 const noPlaces: Places = { pages: 10, photos: new Map(), signatures: 0 }
 const mostPasses = 3
 
-/** One file of these records, each beginning a page of its own. The same records and images are the same bytes. */
-export async function renderFile(documents: readonly PrintDocument[], { fetchImage, progress }: FileOptions): Promise<Buffer> {
+/**
+ * One file of these records, each beginning a page of its own. The same records and images are the
+ * same bytes.
+ */
+export async function renderFile(
+  documents: readonly PrintDocument[],
+  { fetchImage, progress }: FileOptions,
+): Promise<Buffer> {
   const records: { document: PrintDocument; images: Map<ImageKey, Prepared>; places: Places }[] = []
   for (const document of documents) {
     const images = await imagesOf(document, fetchImage)
@@ -42,13 +48,23 @@ export async function renderFile(documents: readonly PrintDocument[], { fetchIma
   return bytes
 }
 
-/** On which pages its photos and signatures come to stand: words that name a page can be wider than those that do not yet know it, so it is laid out until nothing moves. */
+/**
+ * On which pages its photos and signatures come to stand: words that name a page can be wider than
+ * those that do not yet know it, so it is laid out until nothing moves.
+ */
 function placesOf(document: PrintDocument, images: ReadonlyMap<ImageKey, Prepared>): Places {
   let places = noPlaces
   for (let pass = 0; pass < mostPasses; pass += 1) {
     const pdf = blankPdf()
     const root = pdf.struct('Document')
-    const found = drawInto(pdf, { document, images, places, root, draws: false, inFile: { before: 0, pages: 0 } })
+    const found = drawInto(pdf, {
+      document,
+      images,
+      places,
+      root,
+      draws: false,
+      inFile: { before: 0, pages: 0 },
+    })
     if (JSON.stringify(asJson(found)) === JSON.stringify(asJson(places))) return found
     places = found
   }
@@ -68,12 +84,19 @@ interface Drawn {
 
 function drawInto(pdf: Pdf, { document, images, places, root, draws, inFile }: Drawn): Places {
   const sheet = makeSheet({
-    document, pdf, root, places, draws,
+    document,
+    pdf,
+    root,
+    places,
+    draws,
     writer: makeWriter(pdf),
     image: (key) => images.get(key) ?? 'away',
     dress: dressOf(document, inFile),
   })
-  const outline = inFile.pages > 0 ? pdf.outline.addItem(`${document.record.label}, ${document.title}`) : pdf.outline
+  const outline =
+    inFile.pages > 0
+      ? pdf.outline.addItem(`${document.record.label}, ${document.title}`)
+      : pdf.outline
   drawRecord(sheet, document, outline)
   return { pages: sheet.page(), photos: sheet.found.photos, signatures: sheet.found.signatures }
 }
@@ -82,9 +105,13 @@ function drawInto(pdf: Pdf, { document, images, places, root, draws, inFile }: D
 const imagesAtOnce = 2
 
 /** All images of a record made fit for paper. */
-async function imagesOf(document: PrintDocument, fetchImage: FileOptions['fetchImage']): Promise<Map<ImageKey, Prepared>> {
+async function imagesOf(
+  document: PrintDocument,
+  fetchImage: FileOptions['fetchImage'],
+): Promise<Map<ImageKey, Prepared>> {
   const wanted = new Map<ImageKey, 'photo' | 'drawing'>()
-  const want = (key: ImageKey | null, use: 'photo' | 'drawing') => key !== null && !wanted.has(key) && wanted.set(key, use)
+  const want = (key: ImageKey | null, use: 'photo' | 'drawing') =>
+    key !== null && !wanted.has(key) && wanted.set(key, use)
   want(document.company.logo, 'drawing')
   for (const block of document.blocks) {
     for (const { image } of photosIn(block)) want(image, 'photo')

@@ -37,17 +37,30 @@ export interface Sheet {
   height: number
   /** The element that holds the whole record. */
   root: Tag
-  /** Lays items one under the other: together where a page has room for all, else parted between items only. */
+  /**
+   * Lays items one under the other: together where a page has room for all, else parted between
+   * items only.
+   */
   place: (items: readonly Item[]) => void
   /** White room before what follows; none at the top of a page. */
   space: (height: number) => void
   /** Begins a page unless so much room is left. */
   room: (height: number) => void
-  /** Drawn again at the top of each further page, until it is null: the heads of a table's columns. */
+  /**
+   * Drawn again at the top of each further page, until it is null: the heads of a table's columns.
+   */
   repeat: (item: Item | null) => void
 }
 
-export const ink = { text: '#171613', soft: '#3f3d37', quiet: '#5a574f', red: '#a3180f', blue: '#0f4494', edge: '#77776f', line: '#cfcfc8' }
+export const ink = {
+  text: '#171613',
+  soft: '#3f3d37',
+  quiet: '#5a574f',
+  red: '#a3180f',
+  blue: '#0f4494',
+  edge: '#77776f',
+  line: '#cfcfc8',
+}
 
 /** Points. 9.75 is the smallest there is. */
 export const styles = {
@@ -62,7 +75,10 @@ export const styles = {
   figure: { weight: 'bold', size: 15.75, leading: 19, colour: ink.text },
 } as const satisfies Record<string, Style>
 
-const sizes: Readonly<Record<Paper, readonly [number, number]>> = { letter: [612, 792], a4: [595.28, 841.89] }
+const sizes: Readonly<Record<Paper, readonly [number, number]>> = {
+  letter: [612, 792],
+  a4: [595.28, 841.89],
+}
 export const margin = { side: 45, top: 33, bottom: 72 }
 
 export interface SheetOptions {
@@ -86,7 +102,16 @@ export interface Dress {
 }
 
 /** Begins the first page of a record. */
-export function makeSheet({ document, pdf, root: file, writer, places, image, draws, dress }: SheetOptions): Sheet {
+export function makeSheet({
+  document,
+  pdf,
+  root: file,
+  writer,
+  places,
+  image,
+  draws,
+  dress,
+}: SheetOptions): Sheet {
   const size = sizes[document.paper]
   let page = 0
   let y = 0
@@ -96,7 +121,13 @@ export function makeSheet({ document, pdf, root: file, writer, places, image, dr
   file.add(root)
 
   const sheet: Sheet = {
-    pdf, writer, words: engineWords[document.language], places, image, draws, root,
+    pdf,
+    writer,
+    words: engineWords[document.language],
+    places,
+    image,
+    draws,
+    root,
     page: () => page,
     found: { photos: new Map(), signatures: 0 },
     left: margin.side,
@@ -140,22 +171,40 @@ export function makeSheet({ document, pdf, root: file, writer, places, image, dr
 }
 
 /** An element under another; what is drawn into it may stand on several pages. */
-export function tagged(sheet: Sheet, parent: Tag, type: string, options: { alt?: string; scope?: string; bbox?: [number, number, number, number] } = {}): Tag {
+export function tagged(
+  sheet: Sheet,
+  parent: Tag,
+  type: string,
+  options: { alt?: string; scope?: string; bbox?: [number, number, number, number] } = {},
+): Tag {
   const tag = sheet.pdf.struct(type, options)
   parent.add(tag)
   return tag
 }
 
 /** Draws what belongs to no element: lines, marks beside a word, head and foot of a page. */
-export function untagged(sheet: Sheet, draw: () => void, options: { type?: string; attached?: string[] } = { type: 'Layout' }): void {
+export function untagged(
+  sheet: Sheet,
+  draw: () => void,
+  options: { type?: string; attached?: string[] } = { type: 'Layout' },
+): void {
   sheet.pdf.markContent('Artifact', options)
   draw()
   sheet.pdf.endMarkedContent()
 }
 
 /** Lines of one element, one item each. */
-export function textItems(sheet: Sheet, tag: Tag, lines: readonly Line[], style: Style, x: number): Item[] {
-  return lines.map((line) => ({ height: style.leading, draw: (y) => void tag.add(() => sheet.writer.write(line, style, x, y)) }))
+export function textItems(
+  sheet: Sheet,
+  tag: Tag,
+  lines: readonly Line[],
+  style: Style,
+  x: number,
+): Item[] {
+  return lines.map((line) => ({
+    height: style.leading,
+    draw: (y) => void tag.add(() => sheet.writer.write(line, style, x, y)),
+  }))
 }
 
 /** Columns beside each other as one row of items: parted between lines only. */
@@ -163,7 +212,10 @@ export function beside(columns: readonly (readonly Item[])[]): Item[] {
   const most = Math.max(0, ...columns.map(({ length }) => length))
   return Array.from({ length: most }, (_, at) => {
     const row = columns.flatMap((column) => column[at] ?? [])
-    return { height: Math.max(...row.map(({ height }) => height)), draw: (y: number) => row.forEach(({ draw }) => draw(y)) }
+    return {
+      height: Math.max(...row.map(({ height }) => height)),
+      draw: (y: number) => row.forEach(({ draw }) => draw(y)),
+    }
   })
 }
 
@@ -171,6 +223,26 @@ export function beside(columns: readonly (readonly Item[])[]): Item[] {
 export const gap = (height: number): Item => ({ height, draw: () => undefined })
 
 /** A thin line over the width, or from `x` on. */
-export function rule(sheet: Sheet, height: number, { x = sheet.left, colour = ink.line, wide = 0.75 }: { x?: number; colour?: string; wide?: number } = {}): Item {
-  return { height, draw: (y) => untagged(sheet, () => void sheet.pdf.moveTo(x, y).lineTo(sheet.left + sheet.width, y).lineWidth(wide).stroke(colour)) }
+export function rule(
+  sheet: Sheet,
+  height: number,
+  {
+    x = sheet.left,
+    colour = ink.line,
+    wide = 0.75,
+  }: { x?: number; colour?: string; wide?: number } = {},
+): Item {
+  return {
+    height,
+    draw: (y) =>
+      untagged(
+        sheet,
+        () =>
+          void sheet.pdf
+            .moveTo(x, y)
+            .lineTo(sheet.left + sheet.width, y)
+            .lineWidth(wide)
+            .stroke(colour),
+      ),
+  }
 }

@@ -1,4 +1,12 @@
-import { boxesOf, type FontName, fontOf, graphemes, type Run, runsOf, type Weight } from './fonts.ts'
+import {
+  boxesOf,
+  type FontName,
+  fontOf,
+  graphemes,
+  type Run,
+  runsOf,
+  type Weight,
+} from './fonts.ts'
 import type { Pdf } from './pdf.ts'
 
 /** How a text stands: its letters, their size and the height of a line in points, their colour. */
@@ -18,7 +26,10 @@ export interface Line {
 /** What measures and writes texts in one PDF. */
 export interface Writer {
   width: (text: string, style: Style) => number
-  /** A text in lines of at most `width` points. Words stay whole where they can; a longer one is broken anywhere. */
+  /**
+   * A text in lines of at most `width` points. Words stay whole where they can; a longer one is
+   * broken anywhere.
+   */
   lines: (text: string, style: Style, width: number) => Line[]
   /** One line with its top at `y`. */
   write: (line: Line, style: Style, x: number, y: number) => void
@@ -26,7 +37,8 @@ export interface Writer {
   unknown: () => number
 }
 
-// All fonts have a thousand units to their size; a letter's height above the line is as much of it, in both fonts.
+// All fonts have a thousand units to their size; a letter's height above the line is as much of it,
+// in both fonts.
 const unit = 1000
 const ascent = 0.72
 const box = { width: 0.62, gap: 0.08, height: 0.66 }
@@ -37,14 +49,18 @@ const mostWidths = 20_000
 export function makeWriter(pdf: Pdf): Writer {
   const known = new Map<string, Run[]>()
   let unknown = 0
-  const letters = (font: FontName) => ({ has: (code: number) => fontOf(font).hasGlyphForCodePoint(code) })
+  const letters = (font: FontName) => ({
+    has: (code: number) => fontOf(font).hasGlyphForCodePoint(code),
+  })
   const pieces = (text: string, weight: Weight): Run[] => {
     const key = `${weight}:${text}`
-    const runs = known.get(key) ?? runsOf(text, weight, letters(weight), () => letters(`fallback-${weight}`))
+    const runs =
+      known.get(key) ?? runsOf(text, weight, letters(weight), () => letters(`fallback-${weight}`))
     known.set(key, runs)
     return runs
   }
-  const width = (text: string, { weight, size }: Style) => (pieces(text, weight).reduce((sum, run) => sum + runWidth(run), 0) * size) / unit
+  const width = (text: string, { weight, size }: Style) =>
+    (pieces(text, weight).reduce((sum, run) => sum + runWidth(run), 0) * size) / unit
 
   const lines = (text: string, style: Style, most: number): Line[] => {
     const found: Line[] = []
@@ -58,7 +74,9 @@ export function makeWriter(pdf: Pdf): Writer {
         taken = 0
       }
       for (const word of paragraph.split(/[\t ]+/).filter((part) => part !== '')) {
-        for (const part of width(word, style) <= most ? [word] : broken(word, (some) => width(some, style), most)) {
+        for (const part of width(word, style) <= most
+          ? [word]
+          : broken(word, (some) => width(some, style), most)) {
           const wide = width(part, style)
           if (words.length > 0 && taken + space + wide > most) end()
           taken += (words.length > 0 ? space : 0) + wide
@@ -79,7 +97,12 @@ export function makeWriter(pdf: Pdf): Writer {
       let at = x
       for (const run of runs) {
         if (run.font === 'none') unknown += drawBoxes(pdf, run.text, style, at, baseline)
-        else pdf.font(fontOf(run.font), run.font).fontSize(style.size).fillColor(style.colour).text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
+        else
+          pdf
+            .font(fontOf(run.font), run.font)
+            .fontSize(style.size)
+            .fillColor(style.colour)
+            .text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
         at += (runWidth(run) * style.size) / unit
       }
     },
@@ -116,12 +139,29 @@ function broken(word: string, width: (text: string) => number, most: number): st
   return part === '' ? parts : [...parts, part]
 }
 
-/** Letters that we cannot write: a box for each that is seen; who copies or hears the text gets the letters themselves. */
-function drawBoxes(pdf: Pdf, text: string, { size, colour }: Style, x: number, baseline: number): number {
+/**
+ * Letters that we cannot write: a box for each that is seen; who copies or hears the text gets the
+ * letters themselves.
+ */
+function drawBoxes(
+  pdf: Pdf,
+  text: string,
+  { size, colour }: Style,
+  x: number,
+  baseline: number,
+): number {
   const count = boxesOf(text)
   pdf.markContent('Span', { actual: text })
   for (let at = 0; at < count; at += 1) {
-    pdf.rect(x + at * (box.width + box.gap) * size + 0.4, baseline - box.height * size, box.width * size - 0.4, box.height * size).lineWidth(0.6).stroke(colour)
+    pdf
+      .rect(
+        x + at * (box.width + box.gap) * size + 0.4,
+        baseline - box.height * size,
+        box.width * size - 0.4,
+        box.height * size,
+      )
+      .lineWidth(0.6)
+      .stroke(colour)
   }
   pdf.endMarkedContent()
   return count

@@ -27,7 +27,10 @@ const en: EngineWords = {
   regulation: 'Regulation',
   answer: 'Answer',
   photo: (number) => `Photo ${number}`,
-  photosOnPage: (numbers, page) => (numbers.length === 1 ? `Photo ${numbers[0]} on page ${page}.` : `Photos ${listed(numbers, 'and', 'to')} on page ${page}.`),
+  photosOnPage: (numbers, page) =>
+    numbers.length === 1
+      ? `Photo ${numbers[0]} on page ${page}.`
+      : `Photos ${listed(numbers, 'and', 'to')} on page ${page}.`,
   furtherPhotos: 'Photos',
   onPage: (said, page) => `${said}, on page ${page}`,
   photoAway: 'This photo is not on the server',
@@ -36,7 +39,8 @@ const en: EngineWords = {
   to: 'to',
   nothing: 'nothing',
   unsigned: 'Not signed',
-  unknownLetters: (count) => `${count === 1 ? 'One character has' : `${count} characters have`} no letter in this print and ${count === 1 ? 'is' : 'are'} shown as an empty box. The record itself has ${count === 1 ? 'it' : 'them'}.`,
+  unknownLetters: (count) =>
+    `${count === 1 ? 'One character has' : `${count} characters have`} no letter in this print and ${count === 1 ? 'is' : 'are'} shown as an empty box. The record itself has ${count === 1 ? 'it' : 'them'}.`,
 }
 
 const es: EngineWords = {
@@ -46,7 +50,10 @@ const es: EngineWords = {
   regulation: 'Norma',
   answer: 'Respuesta',
   photo: (number) => `Foto ${number}`,
-  photosOnPage: (numbers, page) => (numbers.length === 1 ? `Foto ${numbers[0]} en la página ${page}.` : `Fotos ${listed(numbers, 'y', 'a')} en la página ${page}.`),
+  photosOnPage: (numbers, page) =>
+    numbers.length === 1
+      ? `Foto ${numbers[0]} en la página ${page}.`
+      : `Fotos ${listed(numbers, 'y', 'a')} en la página ${page}.`,
   furtherPhotos: 'Fotos',
   onPage: (said, page) => `${said}, página ${page}`,
   photoAway: 'Esta foto no está en el servidor',
@@ -55,7 +62,8 @@ const es: EngineWords = {
   to: 'a',
   nothing: 'nada',
   unsigned: 'Sin firma',
-  unknownLetters: (count) => `${count === 1 ? 'Un carácter no tiene' : `${count} caracteres no tienen`} letra en esta impresión y se ${count === 1 ? 'muestra' : 'muestran'} como un recuadro vacío. El registro sí ${count === 1 ? 'lo' : 'los'} contiene.`,
+  unknownLetters: (count) =>
+    `${count === 1 ? 'Un carácter no tiene' : `${count} caracteres no tienen`} letra en esta impresión y se ${count === 1 ? 'muestra' : 'muestran'} como un recuadro vacío. El registro sí ${count === 1 ? 'lo' : 'los'} contiene.`,
 }
 
 export const engineWords: Readonly<Record<PrintDocument['language'], EngineWords>> = { en, es }

@@ -14,7 +14,10 @@ export interface People {
 const companiesKept = 500
 // Counted in people, since an owner's chain is the whole company.
 const chainPeopleKept = 500_000
-const everyone = { name: 'people-tree', text: 'select user_id, reports_to_user_id from users where account_id = $1' }
+const everyone = {
+  name: 'people-tree',
+  text: 'select user_id, reports_to_user_id from users where account_id = $1',
+}
 
 export function makePeople(db: Database): People {
   const trees = makeLru<Promise<Tree>>(companiesKept)
@@ -50,7 +53,8 @@ async function readTree(tx: AccountTx): Promise<Tree> {
   return treeOf(await tx.query<Placed>(everyone, [tx.accountID]))
 }
 
-const treeOf = (rows: readonly Placed[]): Map<number, number | null> => new Map(rows.map((row) => [row.user_id, row.reports_to_user_id]))
+const treeOf = (rows: readonly Placed[]): Map<number, number | null> =>
+  new Map(rows.map((row) => [row.user_id, row.reports_to_user_id]))
 
 // `union` takes nobody twice: a circle ends too.
 const above = {
@@ -64,12 +68,23 @@ const above = {
     select user_id, reports_to_user_id from above`,
 }
 
-/** These people and everyone above them, which is what their tiers need: however many a company has, only the way up is read. */
+/**
+ * These people and everyone above them, which is what their tiers need: however many a company has,
+ * only the way up is read.
+ */
 export async function treeAbove(tx: AccountTx, people: readonly Placed[]): Promise<Tree> {
   const tree = treeOf(people)
-  const unread = new Set(people.flatMap(({ reports_to_user_id: boss }) => (boss === null || tree.has(boss) ? [] : [boss])))
+  const unread = new Set(
+    people.flatMap(({ reports_to_user_id: boss }) =>
+      boss === null || tree.has(boss) ? [] : [boss],
+    ),
+  )
   if (unread.size === 0) return tree
-  for (const { user_id, reports_to_user_id } of await tx.query<Placed>(above, [tx.accountID, [...unread]])) tree.set(user_id, reports_to_user_id)
+  for (const { user_id, reports_to_user_id } of await tx.query<Placed>(above, [
+    tx.accountID,
+    [...unread],
+  ]))
+    tree.set(user_id, reports_to_user_id)
   return tree
 }
 
@@ -81,7 +96,9 @@ export async function everyoneAbove(tx: AccountTx, person: number): Promise<Read
 
 /** Is somebody this person, or above them? Only the way up is read. */
 export async function isInChain(tx: AccountTx, of: number, person: number): Promise<boolean> {
-  return (await tx.query<Placed>(above, [tx.accountID, [person]])).some(({ user_id }) => user_id === of)
+  return (await tx.query<Placed>(above, [tx.accountID, [person]])).some(
+    ({ user_id }) => user_id === of,
+  )
 }
 
 /** The user and all who report to them, directly or through others. */
@@ -99,16 +116,22 @@ export function everyoneBelow(tree: Tree, user: number): ReadonlySet<number> {
   return chain
 }
 
-/** Whom of their company a caller may read of: a proxy user the own chain only (rulings, 28); null: everybody. */
-export async function peopleShown({ isProxyUser, chain }: Pick<Caller, 'isProxyUser' | 'chain'>): Promise<ReadonlySet<number> | null> {
+/**
+ * Whom of their company a caller may read of: a proxy user the own chain only (rulings, 28); null:
+ * everybody.
+ */
+export async function peopleShown({
+  isProxyUser,
+  chain,
+}: Pick<Caller, 'isProxyUser' | 'chain'>): Promise<ReadonlySet<number> | null> {
   return isProxyUser ? chain() : null
 }
 
 const asArrays = new WeakMap<ReadonlySet<number>, string>()
 
 /**
- * People as a parameter `$n::int[]`, written once for as long as they are remembered: an owner's chain is the whole
- * company, and the driver would write each of its numbers anew for every page.
+ * People as a parameter `$n::int[]`, written once for as long as they are remembered: an owner's
+ * chain is the whole company, and the driver would write each of its numbers anew for every page.
  */
 export function peopleParam(people: ReadonlySet<number>): string
 export function peopleParam(people: ReadonlySet<number> | null): string | null
@@ -119,15 +142,26 @@ export function peopleParam(people: ReadonlySet<number> | null): string | null {
   return written
 }
 
-/** May the caller read of this person, and so give them work? Whoever names somebody is told their name. */
-export function maySeePerson({ caller, chain }: { caller: Pick<Caller, 'isProxyUser'>; chain: ReadonlySet<number> }, user: number): boolean {
+/**
+ * May the caller read of this person, and so give them work? Whoever names somebody is told their
+ * name.
+ */
+export function maySeePerson(
+  { caller, chain }: { caller: Pick<Caller, 'isProxyUser'>; chain: ReadonlySet<number> },
+  user: number,
+): boolean {
   return !caller.isProxyUser || chain.has(user)
 }
 
 /** Depth in the reporting tree, 1 for who reports to nobody. */
 export function tierOf(tree: Tree, user: number): number {
   const seen = new Set<number>()
-  for (let one: number | null | undefined = user; one !== null && one !== undefined && !seen.has(one); one = tree.get(one)) seen.add(one)
+  for (
+    let one: number | null | undefined = user;
+    one !== null && one !== undefined && !seen.has(one);
+    one = tree.get(one)
+  )
+    seen.add(one)
   return Math.max(1, seen.size)
 }
 
@@ -143,9 +177,21 @@ const chainSql = {
     select account_id, user_id from chain`,
 }
 
-/** A person and everyone below in the reporting tree, with their company; null when there is no such person. */
-export async function chainOf(tx: Queries, userID: number, accountID: number | null): Promise<{ accountID: number; users: ReadonlySet<number> } | null> {
-  const rows = await tx.query<{ account_id: number; user_id: number }>(chainSql, [userID, accountID])
+/**
+ * A person and everyone below in the reporting tree, with their company; null when there is no such
+ * person.
+ */
+export async function chainOf(
+  tx: Queries,
+  userID: number,
+  accountID: number | null,
+): Promise<{ accountID: number; users: ReadonlySet<number> } | null> {
+  const rows = await tx.query<{ account_id: number; user_id: number }>(chainSql, [
+    userID,
+    accountID,
+  ])
   const first = rows[0]
-  return first === undefined ? null : { accountID: first.account_id, users: new Set(rows.map((row) => row.user_id)) }
+  return first === undefined
+    ? null
+    : { accountID: first.account_id, users: new Set(rows.map((row) => row.user_id)) }
 }

@@ -2,13 +2,29 @@ import { plainFileName } from '#server/files/file-name.ts'
 import type { Language, PrintDocument } from '#server/pdf/door.ts'
 
 /** `CA-1187 Guardrail missing at level 12.pdf`. */
-export function nameOfFile({ record, title }: Pick<PrintDocument, 'record' | 'title'>, end: string): string {
+export function nameOfFile(
+  { record, title }: Pick<PrintDocument, 'record' | 'title'>,
+  end: string,
+): string {
   return fileName(`${record.label} ${title}`, end)
 }
 
 /** `Ridgeline Builders, 12 records, 2026-11-20.zip`. */
-export function nameOfSeveral(language: Language, company: string, count: number, day: string, end: string): string {
-  const records = language === 'es' ? (count === 1 ? '1 registro' : `${count} registros`) : count === 1 ? '1 record' : `${count} records`
+export function nameOfSeveral(
+  language: Language,
+  company: string,
+  count: number,
+  day: string,
+  end: string,
+): string {
+  const records =
+    language === 'es'
+      ? count === 1
+        ? '1 registro'
+        : `${count} registros`
+      : count === 1
+        ? '1 record'
+        : `${count} records`
   return fileName(`${company}, ${records}, ${day}`, end)
 }
 
@@ -23,7 +39,8 @@ export function uniqueNames(): (name: string) => string {
     const dot = name.lastIndexOf('.')
     let own = name
     // Some systems call two names one that differ in capitals.
-    for (let at = 2; taken.has(own.toLowerCase()); at += 1) own = `${name.slice(0, dot)} (${at})${name.slice(dot)}`
+    for (let at = 2; taken.has(own.toLowerCase()); at += 1)
+      own = `${name.slice(0, dot)} (${at})${name.slice(dot)}`
     taken.add(own.toLowerCase())
     return own
   }

@@ -18,15 +18,28 @@ const find = {
           where p.account_id = $1 and p.kind = $2 and p.record_uid = $3 and p.content = $4
             and f.account_id = p.account_id and f.uid = p.file_uid and f.state = 'kept' returning p.file_uid`,
 }
-const add = { name: 'print-add', text: 'insert into prints (account_id, kind, record_uid, content, file_uid, used_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing' }
+const add = {
+  name: 'print-add',
+  text: 'insert into prints (account_id, kind, record_uid, content, file_uid, used_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
+}
 
 /** The file that shows just this; undefined: none was made, or nobody wanted it for long. */
-export async function findPrint(tx: AccountTx, { kind, record, content }: PrintKey, now: Date): Promise<string | undefined> {
-  return (await tx.maybe<{ file_uid: string }>(find, [tx.accountID, kind, record, content, now]))?.file_uid
+export async function findPrint(
+  tx: AccountTx,
+  { kind, record, content }: PrintKey,
+  now: Date,
+): Promise<string | undefined> {
+  return (await tx.maybe<{ file_uid: string }>(find, [tx.accountID, kind, record, content, now]))
+    ?.file_uid
 }
 
 /** False: somebody else made it at the same time. */
-export async function addPrint(tx: AccountTx, { kind, record, content }: PrintKey, file: string, now: Date): Promise<boolean> {
+export async function addPrint(
+  tx: AccountTx,
+  { kind, record, content }: PrintKey,
+  file: string,
+  now: Date,
+): Promise<boolean> {
   return (await tx.exec(add, [tx.accountID, kind, record, content, file, now])) === 1
 }
 
@@ -37,47 +50,87 @@ const shownBy = {
          select kind, records, user_id, until from print_orders where account_id = $1 and file_uid = $2`,
 }
 
-/** Of which records a file is, and for whom alone and until when where it was asked for as one of several. */
-function recordsOfFile(tx: AccountTx, file: string): Promise<{ kind: string; records: string[]; user_id: number | null; until: string | null } | undefined> {
+/**
+ * Of which records a file is, and for whom alone and until when where it was asked for as one of
+ * several.
+ */
+function recordsOfFile(
+  tx: AccountTx,
+  file: string,
+): Promise<
+  { kind: string; records: string[]; user_id: number | null; until: string | null } | undefined
+> {
   return tx.maybe(shownBy, [tx.accountID, file])
 }
 
-/** Prints among the files: whoever may see each of the records may see it; one of several is for who asked for it, as long as it waits. */
+/**
+ * Prints among the files: whoever may see each of the records may see it; one of several is for who
+ * asked for it, as long as it waits.
+ */
 export const printFile = (printables: Printables): FileKind => ({
   name: 'print',
   // Nobody sends one.
   images: { bytes: 0, shorter: 0, longer: 0 },
   made: true,
-  shownBy: [{ table: 'prints', column: 'file_uid' }, { table: 'print_orders', column: 'file_uid' }],
+  shownBy: [
+    { table: 'prints', column: 'file_uid' },
+    { table: 'print_orders', column: 'file_uid' },
+  ],
   mayAdd: () => false,
   mayRead: async (tx, caller, uid, now) => {
     const shows = await recordsOfFile(tx, uid)
     if (shows === undefined) return false
-    if (shows.user_id !== null && (shows.user_id !== caller.user_id || shows.until === null || Date.parse(shows.until) <= now.getTime())) return false
+    if (
+      shows.user_id !== null &&
+      (shows.user_id !== caller.user_id ||
+        shows.until === null ||
+        Date.parse(shows.until) <= now.getTime())
+    )
+      return false
     return (await printables.get(shows.kind)?.maySee(tx, caller, shows.records)) === true
   },
 })
 
-const unusedPrints = { name: 'prints-unused', text: 'delete from prints where account_id = $1 and used_at < $2' }
-const pastOrders = { name: 'print-orders-past', text: 'delete from print_orders where account_id = $1 and (until < $2 or created_at < $3)' }
+const unusedPrints = {
+  name: 'prints-unused',
+  text: 'delete from prints where account_id = $1 and used_at < $2',
+}
+const pastOrders = {
+  name: 'print-orders-past',
+  text: 'delete from print_orders where account_id = $1 and (until < $2 or created_at < $3)',
+}
 
-const stale = { name: 'prints-stale', text: 'select account_id from prints where used_at < $1 union select account_id from print_orders where until < $2 or created_at < $1' }
+const stale = {
+  name: 'prints-stale',
+  text: 'select account_id from prints where used_at < $1 union select account_id from print_orders where until < $2 or created_at < $1',
+}
 
 /**
- * Once a day prints go that nobody opened for a week, and orders whose time is over; their files show nothing then, and the sweep of
- * files takes them. May be done by several processes, and twice. Returns how to end it.
+ * Once a day prints go that nobody opened for a week, and orders whose time is over; their files
+ * show nothing then, and the sweep of files takes them. May be done by several processes, and
+ * twice. Returns how to end it.
  */
-export function keepPrints(db: Pick<Database, 'system' | 'account'>, now: () => Date, log: Context['log'], rhythm?: Rhythm): () => void {
+export function keepPrints(
+  db: Pick<Database, 'system' | 'account'>,
+  now: () => Date,
+  log: Context['log'],
+  rhythm?: Rhythm,
+): () => void {
   return onceADay(async () => {
     try {
       const before = new Date(now().getTime() - week)
-      for (const { account_id } of await db.system((tx) => tx.query<{ account_id: number }>(stale, [before, now()])))
+      for (const { account_id } of await db.system((tx) =>
+        tx.query<{ account_id: number }>(stale, [before, now()]),
+      ))
         await db.account(account_id, async (tx) => {
           await tx.exec(unusedPrints, [tx.accountID, before])
           await tx.exec(pastOrders, [tx.accountID, now(), before])
         })
     } catch (error) {
-      log.error({ event: 'old prints stay', error: error instanceof Error ? error.message : String(error) }, 'old prints could not be removed')
+      log.error(
+        { event: 'old prints stay', error: error instanceof Error ? error.message : String(error) },
+        'old prints could not be removed',
+      )
     }
   }, rhythm)
 }

@@ -33,24 +33,59 @@ interface Company {
   logo_file: string | null
 }
 
-const company = { name: 'letterhead', text: 'select name, address, city, contact_state as state, country, time_zone, logo_file from accounts where account_id = $1' }
+const company = {
+  name: 'letterhead',
+  text: 'select name, address, city, contact_state as state, country, time_zone, logo_file from accounts where account_id = $1',
+}
 
 // All other countries print on A4.
-const letterCountries = new Set(['United States', 'Canada', 'Mexico', 'Puerto Rico', 'Philippines', 'Chile', 'Colombia', ''])
-const printed: Readonly<Record<Language, (moment: string) => string>> = { en: (moment) => `Printed ${moment}`, es: (moment) => `Impreso el ${moment}` }
+const letterCountries = new Set([
+  'United States',
+  'Canada',
+  'Mexico',
+  'Puerto Rico',
+  'Philippines',
+  'Chile',
+  'Colombia',
+  '',
+])
+const printed: Readonly<Record<Language, (moment: string) => string>> = {
+  en: (moment) => `Printed ${moment}`,
+  es: (moment) => `Impreso el ${moment}`,
+}
 
 /** The company of this transaction as its prints show it. */
-export async function letterheadOf(tx: AccountTx, { language, paper }: Wishes, { now, publicAddress }: { now: Date; publicAddress: string }): Promise<Letterhead> {
-  const { name, address, city, state, country, time_zone: timeZone, logo_file: logo } = await tx.one<Company>(company, [tx.accountID])
+export async function letterheadOf(
+  tx: AccountTx,
+  { language, paper }: Wishes,
+  { now, publicAddress }: { now: Date; publicAddress: string },
+): Promise<Letterhead> {
+  const {
+    name,
+    address,
+    city,
+    state,
+    country,
+    time_zone: timeZone,
+    logo_file: logo,
+  } = await tx.one<Company>(company, [tx.accountID])
   const say = writtenTimes(language, timeZone)
-  const lines = [address, [city, state].filter((part) => part !== '').join(', ')].filter((line) => line !== '')
+  const lines = [address, [city, state].filter((part) => part !== '').join(', ')].filter(
+    (line) => line !== '',
+  )
   return {
     language,
     publicAddress,
     today: dayIn(timeZone, now.getTime()),
     say,
-    document: { language, paper: paper ?? usualPaper(country), company: { name, lines, logo }, printed: { words: printed[language](say.moment(now.toISOString())), at: now.toISOString() } },
+    document: {
+      language,
+      paper: paper ?? usualPaper(country),
+      company: { name, lines, logo },
+      printed: { words: printed[language](say.moment(now.toISOString())), at: now.toISOString() },
+    },
   }
 }
 
-const usualPaper = (country: string): Paper => (letterCountries.has(country.trim()) ? 'letter' : 'a4')
+const usualPaper = (country: string): Paper =>
+  letterCountries.has(country.trim()) ? 'letter' : 'a4'

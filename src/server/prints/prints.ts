@@ -18,10 +18,16 @@ import type { Printables } from './printable.ts'
 export interface Prints {
   printables: Printables
   /**
-   * The PDF of one record that the caller may see, as an address for fifteen minutes and for it alone (G2-40).
+   * The PDF of one record that the caller may see, as an address for fifteen minutes and for it
+   * alone (G2-40).
    * Refused: `not-found`; `busy` where too many ask at once.
    */
-  pdfOf: (context: Context, kind: string, uid: string, paper?: Paper) => Promise<PrintLink | Refusal>
+  pdfOf: (
+    context: Context,
+    kind: string,
+    uid: string,
+    paper?: Paper,
+  ) => Promise<PrintLink | Refusal>
   /** An address of a print that is there, for as long. */
   link: (context: Context, file: string) => Promise<PrintLink>
 }
@@ -33,11 +39,17 @@ export interface PrintLink {
 
 // G2-40
 const linkFor = 15 * 60
-// Another hand draws another print: raised with whatever changes what is drawn of the same document.
+// Another hand draws another print: raised with whatever changes what is drawn of the same
+// document.
 const hand = 2
 
 /** @param publicAddress where people reach this installation, without a slash at the end */
-export function makePrints(printables: Printables, storage: Storage, tokens: Pick<Tokens, 'signLink'>, publicAddress: () => string): Prints {
+export function makePrints(
+  printables: Printables,
+  storage: Storage,
+  tokens: Pick<Tokens, 'signLink'>,
+  publicAddress: () => string,
+): Prints {
   const link: Prints['link'] = async (context, file) => {
     const { uri, until } = await linkTo(tokens, context, file, linkFor)
     return { location: uri, until }
@@ -50,11 +62,20 @@ export function makePrints(printables: Printables, storage: Storage, tokens: Pic
       const { db, accountID, caller, now } = context
       const wishes = { language: readerLanguage(context), paper: paper ?? null }
       const here = { now: now(), publicAddress: publicAddress() }
-      const document = await db.accountSnapshot(accountID, async (tx) => ((await printable?.maySee(tx, caller, [uid])) ? printable?.document(tx, uid, await letterheadOf(tx, wishes, here)) : undefined))
+      const document = await db.accountSnapshot(accountID, async (tx) =>
+        (await printable?.maySee(tx, caller, [uid]))
+          ? printable?.document(tx, uid, await letterheadOf(tx, wishes, here))
+          : undefined,
+      )
       if (document === undefined) return refuse('not-found')
       const file = await keptPdf(storage, context, { kind, record: uid }, document)
       if (typeof file === 'string') {
-        const line = printLine(context, { kind, form: 'pdf', records: 1, record: document.record.label })
+        const line = printLine(context, {
+          kind,
+          form: 'pdf',
+          records: 1,
+          record: document.record.label,
+        })
         await db.account(accountID, (tx) => addLine(tx, context, line))
         logLine(context, line)
         return link(context, file)
@@ -62,22 +83,53 @@ export function makePrints(printables: Printables, storage: Storage, tokens: Pic
       if (file.fault === 'busy') return refuse('busy', { retryAfter: 2 })
       // As when its storage is away for anything else.
       if (file.fault === 'away') throw new StorageUnavailable(file.detail)
-      context.log.error({ event: 'print failed', kind, detail: file.detail }, 'a print could not be made')
+      context.log.error(
+        { event: 'print failed', kind, detail: file.detail },
+        'a print could not be made',
+      )
       return refuse('internal')
     },
   }
 }
 
-/** What the audit trail says of records that leave as PDFs; `record`: what a single one calls itself. */
-export function printLine({ accountID, caller }: Pick<Context, 'accountID' | 'caller'>, { kind, form, records, record }: { kind: string; form: 'pdf' | 'zip'; records: number; record?: string }): AuditLine {
-  return { event: 'exported', accountID, actor: { account_id: caller.accountID, user_id: caller.user_id }, about: null, details: { what: `prints-of-${kind}`, format: form, rows: records, ...(record !== undefined && { record }) } }
+/**
+ * What the audit trail says of records that leave as PDFs; `record`: what a single one calls
+ * itself.
+ */
+export function printLine(
+  { accountID, caller }: Pick<Context, 'accountID' | 'caller'>,
+  {
+    kind,
+    form,
+    records,
+    record,
+  }: { kind: string; form: 'pdf' | 'zip'; records: number; record?: string },
+): AuditLine {
+  return {
+    event: 'exported',
+    accountID,
+    actor: { account_id: caller.accountID, user_id: caller.user_id },
+    about: null,
+    details: {
+      what: `prints-of-${kind}`,
+      format: form,
+      rows: records,
+      ...(record !== undefined && { record }),
+    },
+  }
 }
 
 /** Why there is none. */
 export type NoPdf = Exclude<Awaited<ReturnType<typeof renderPdf>>, Buffer>
 
 /** The file of a document: as it was made before, or made now. Two who ask at once get one. */
-export async function keptPdf(storage: Storage, keeper: Keeper, of: Omit<PrintKey, 'content'>, document: PrintDocument, options: { lane?: 'quick' | 'patient'; signal?: AbortSignal } = {}): Promise<string | NoPdf> {
+export async function keptPdf(
+  storage: Storage,
+  keeper: Keeper,
+  of: Omit<PrintKey, 'content'>,
+  document: PrintDocument,
+  options: { lane?: 'quick' | 'patient'; signal?: AbortSignal } = {},
+): Promise<string | NoPdf> {
   const { db, accountID, now } = keeper
   const key = { ...of, content: contentOf(document) }
   const find = () => db.account(accountID, (tx) => findPrint(tx, key, now()))
@@ -94,20 +146,40 @@ export async function keptPdf(storage: Storage, keeper: Keeper, of: Omit<PrintKe
     },
   })
   if ('fault' in bytes) return bytes
-  // A photo that is still on its way will be there another time: this file is for who asked now, and is not found again.
-  const own = isWhole ? key : { ...key, content: createHash('sha256').update(key.content).update(keeper.newUid()).digest() }
+  // A photo that is still on its way will be there another time: this file is for who asked now,
+  // and is not found again.
+  const own = isWhole
+    ? key
+    : { ...key, content: createHash('sha256').update(key.content).update(keeper.newUid()).digest() }
   const image = { mime: 'application/pdf', bytes, width: null, height: null, small: null } as const
-  const made = await keepMade({ storage }, keeper, { kind: { name: 'print' }, name: nameOfFile(document, 'pdf'), image }, (tx, uid) => addPrint(tx, own, uid, now()))
-  return made ?? (await find()) ?? { fault: 'failed', detail: 'It was made and swept at the same moment.' }
+  const made = await keepMade(
+    { storage },
+    keeper,
+    { kind: { name: 'print' }, name: nameOfFile(document, 'pdf'), image },
+    (tx, uid) => addPrint(tx, own, uid, now()),
+  )
+  return (
+    made ??
+    (await find()) ?? { fault: 'failed', detail: 'It was made and swept at the same moment.' }
+  )
 }
 
-/** What a print says, without the minute at which it is printed: within a day the same content is the same file. */
+/**
+ * What a print says, without the minute at which it is printed: within a day the same content is
+ * the same file.
+ */
 function contentOf({ printed, ...document }: PrintDocument): Buffer {
-  return Buffer.from(contentHash(JSON.parse(JSON.stringify({ ...document, day: printed.at.slice(0, 10), hand }))), 'hex')
+  return Buffer.from(
+    contentHash(JSON.parse(JSON.stringify({ ...document, day: printed.at.slice(0, 10), hand }))),
+    'hex',
+  )
 }
 
 /** Reads images of this company alone, whatever a document names. */
-export function imagesOf(storage: Storage, { db, accountID }: Pick<Keeper, 'db' | 'accountID'>): (uid: string) => Promise<Uint8Array | null> {
+export function imagesOf(
+  storage: Storage,
+  { db, accountID }: Pick<Keeper, 'db' | 'accountID'>,
+): (uid: string) => Promise<Uint8Array | null> {
   return async (uid) => {
     const row = await db.account(accountID, (tx) => fileOf(tx, uid))
     if (row === undefined) return null

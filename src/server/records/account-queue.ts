@@ -3,7 +3,10 @@ import type { Database } from '#server/db/database.ts'
 /** Runs work when its turn has come. */
 export type AccountQueue = <T>(accountID: number, work: () => Promise<T>) => Promise<T>
 
-/** The queue of this process on a database: while one change is being kept the next is judged; more would only wait. */
+/**
+ * The queue of this process on a database: while one change is being kept the next is judged; more
+ * would only wait.
+ */
 export function accountQueueOf(db: Database): AccountQueue {
   const queue = queues.get(db) ?? makeAccountQueue(2)
   queues.set(db, queue)
@@ -13,9 +16,10 @@ export function accountQueueOf(db: Database): AccountQueue {
 const queues = new WeakMap<Database, AccountQueue>()
 
 /**
- * Work of one company at most so many at a time, in the order of asking. The writes of a company wait
- * for each other in the database anyway, at its counter; waiting here instead leaves the connections
- * to everybody else. Only for speed: several servers on one database do not know of each other.
+ * Work of one company at most so many at a time, in the order of asking. The writes of a company
+ * wait for each other in the database anyway, at its counter; waiting here instead leaves the
+ * connections to everybody else. Only for speed: several servers on one database do not know of
+ * each other.
  */
 export function makeAccountQueue(atOnce: number): AccountQueue {
   const inUse = new Map<number, { running: number; waiting: (() => void)[] }>()

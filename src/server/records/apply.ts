@@ -7,7 +7,14 @@ import { violation } from '#server/db/errors.ts'
 import { recordTag } from '#server/etag.ts'
 import type { Context } from '#server/handler.ts'
 import { accountQueueOf } from './account-queue.ts'
-import { type Change, changeable, type Declined, decline, type Outcome, parseFields } from './change.ts'
+import {
+  type Change,
+  changeable,
+  type Declined,
+  decline,
+  type Outcome,
+  parseFields,
+} from './change.ts'
 import { isAppended, isForeignSince, judged } from './judged.ts'
 import { digestOf, keyOf, keysOf, standFor, voidKeys } from './keys.ts'
 import { holderOf, refuseUnseen } from './holder.ts'
@@ -23,7 +30,8 @@ export type ChangeContext = Pick<Context, 'caller' | 'accountID' | 'db' | 'epoch
 
 /**
  * Carry out one change, exactly once: the order of work of the offline design, 6, in one
- * transaction. Success keeps everything; any other outcome undoes everything, key and voids included.
+ * transaction. Success keeps everything; any other outcome undoes everything, key and voids
+ * included.
  */
 export async function applyChange<Row extends RecordRow>(
   kind: RecordKind<Row>,
@@ -31,7 +39,9 @@ export async function applyChange<Row extends RecordRow>(
   { caller, accountID, db, epoch, now }: ChangeContext,
 ): Promise<Outcome<Row>> {
   const writer: Writer = { caller, chain: await caller.chain(), epoch, receivedAt: now() }
-  return accountQueueOf(db)(accountID, () => keepIfApplied(db, accountID, (tx) => inOrder(tx, kind, change, writer)))
+  return accountQueueOf(db)(accountID, () =>
+    keepIfApplied(db, accountID, (tx) => inOrder(tx, kind, change, writer)),
+  )
 }
 
 async function inOrder<Row extends RecordRow>(
@@ -43,19 +53,40 @@ async function inOrder<Row extends RecordRow>(
   const digest = digestOf(kind.entity, change)
   const ref = change.several ? null : change.ref
   const replaces = change.replaces.length > 0
-  const params: ClaimKeyParams = [tx.accountID, change.id, writer.caller.user_id, digest, writer.epoch, replaces ? null : ref]
+  const params: ClaimKeyParams = [
+    tx.accountID,
+    change.id,
+    writer.caller.user_id,
+    digest,
+    writer.epoch,
+    replaces ? null : ref,
+  ]
   const sql = typeof change.ref === 'number' ? kind.sql.claimKey.byNumber : kind.sql.claimKey.byUid
-  const { _claimed: claimed, _found: found, ...stored } = await tx.one<{ _claimed: number; _found: boolean }>(sql, params)
+  const {
+    _claimed: claimed,
+    _found: found,
+    ...stored
+  } = await tx.one<{ _claimed: number; _found: boolean }>(sql, params)
   if (claimed === 0) return replay(tx, kind, change, writer, digest)
   if (change.held) return decline(refuse('held'))
   const applied = await appliedAmongReplaced(tx, kind, change, writer)
   if (applied !== undefined) return applied
-  const record = replaces && ref !== null ? await tx.maybe(kind.sql.lock, [tx.accountID, ref]) : found ? stored : undefined
+  const record =
+    replaces && ref !== null
+      ? await tx.maybe(kind.sql.lock, [tx.accountID, ref])
+      : found
+        ? stored
+        : undefined
   const before = record && kind.present(record, writer.epoch)
-  return change.op === 'create' ? create(tx, kind, change, writer, before) : edit(tx, kind, change, writer, before)
+  return change.op === 'create'
+    ? create(tx, kind, change, writer, before)
+    : edit(tx, kind, change, writer, before)
 }
 
-/** The key was there: what it did then is the answer now, whatever the caller may do by now (F-02, F-08). */
+/**
+ * The key was there: what it did then is the answer now, whatever the caller may do by now (F-02,
+ * F-08).
+ */
 async function replay<Row extends RecordRow>(
   tx: AccountTx,
   kind: RecordKind<Row>,
@@ -67,12 +98,23 @@ async function replay<Row extends RecordRow>(
   if (key.author_id !== writer.caller.user_id) return decline(refuse('key'))
   if (key.is_void) return decline(refuse('void'))
   if (key.digest === null || Buffer.compare(key.digest, digest) !== 0) return decline(refuse('key'))
-  const tickets = change.several ? change.patches.map((_, n) => uuidV5(change.id, String(n))) : [change.id]
+  const tickets = change.several
+    ? change.patches.map((_, n) => uuidV5(change.id, String(n)))
+    : [change.id]
   const rows = await rowsOfTickets(tx, kind, tickets, writer)
-  return { applied: true, status: change.op === 'create' ? 201 : 200, replayed: true, version: key.version ?? 1, rows }
+  return {
+    applied: true,
+    status: change.op === 'create' ? 201 : 200,
+    replayed: true,
+    version: key.version ?? 1,
+    rows,
+  }
 }
 
-/** Void what this change replaces; one that had been applied after all stops it (F-66), and so does one that another device had replaced (F-51). */
+/**
+ * Void what this change replaces; one that had been applied after all stops it (F-66), and so does
+ * one that another device had replaced (F-51).
+ */
 async function appliedAmongReplaced<Row extends RecordRow>(
   tx: AccountTx,
   kind: RecordKind<Row>,
@@ -110,10 +152,13 @@ async function create<Row extends RecordRow>(
     const numbered = await withNumbers(tx, kind, fields)
     if (isRefusal(numbered)) return decline(numbered)
     const ref = String(change.ref)
-    const own = change.several ? { uid: uuidV5(ref, String(n)), ticketID: uuidV5(change.id, String(n)) } : { uid: ref, ticketID: change.id }
+    const own = change.several
+      ? { uid: uuidV5(ref, String(n)), ticketID: uuidV5(change.id, String(n)) }
+      : { uid: ref, ticketID: change.id }
     records.push({ ...own, fields: numbered })
   }
-  const taken = (row: Row | undefined) => decline(refuse('exists', row !== undefined && kind.maySee(writer, row) ? { row } : {}))
+  const taken = (row: Row | undefined) =>
+    decline(refuse('exists', row !== undefined && kind.maySee(writer, row) ? { row } : {}))
   if (existing !== undefined) return taken(existing)
   const refusal = kind.refusesCreate(writer)
   if (refusal !== null) return decline(refusal)
@@ -126,7 +171,10 @@ async function create<Row extends RecordRow>(
     made.push({ uid, ticketID, values: { ...fields, ...values[n] } })
   }
   const rows = await insertRecords(tx, kind, writer, made, change.authoredAt)
-  if (rows.length < made.length) return taken((await readRows(tx, kind, { uids: records.map((record) => record.uid) }, writer.epoch))[0])
+  if (rows.length < made.length)
+    return taken(
+      (await readRows(tx, kind, { uids: records.map((record) => record.uid) }, writer.epoch))[0],
+    )
   await kind.made?.(tx, writer, rows)
   return { applied: true, status: 201, replayed: false, version: 1, rows }
 }
@@ -143,25 +191,37 @@ async function edit<Row extends RecordRow>(
   const visible = before !== undefined && kind.maySee(writer, before)
   // Whoever is refused sees the row as it stands, to go on from there.
   if (isRefusal(sent)) return decline(visible ? { ...sent, row: before } : sent)
-  if (!visible) return decline(before === undefined ? refuse('not-found') : await refuseUnseen(tx, kind, writer, before))
+  if (!visible)
+    return decline(
+      before === undefined ? refuse('not-found') : await refuseUnseen(tx, kind, writer, before),
+    )
   const refusal = kind.refusesEdit(writer, before, sent)
-  if (refusal !== null) return decline({ ...refusal, ...(await holderOf(tx, kind, writer, before)), row: before })
-  if (change.ifMatch !== null && change.ifMatch !== '*' && change.ifMatch !== before.etag) return decline(refuse('changed', { row: before }))
+  if (refusal !== null)
+    return decline({ ...refusal, ...(await holderOf(tx, kind, writer, before)), row: before })
+  if (change.ifMatch !== null && change.ifMatch !== '*' && change.ifMatch !== before.etag)
+    return decline(refuse('changed', { row: before }))
   const fields = changeable(kind, sent, before)
   if (isRefusal(fields)) return decline({ ...fields, row: before })
   const patch = await withNumbers(tx, kind, fields)
   if (isRefusal(patch)) return decline({ ...patch, row: before })
   const judgment = await judged(tx, kind, change, patch, before)
-  if (judgment.kind === 'conflict') return decline(refuse('changed', { row: before }), { conflicts: await writtenBy(tx, kind, before, judgment.fields) })
+  if (judgment.kind === 'conflict')
+    return decline(refuse('changed', { row: before }), {
+      conflicts: await writtenBy(tx, kind, before, judgment.fields),
+    })
   if (await isForeignSince(tx, kind, { change, patch, before }, writer)) {
-    const conflicts = Object.entries(patch).filter(([field]) => !isAppended(kind, field)).map(([field, yours]) => ({
-      field,
-      yours,
-      theirs: before[field] ?? null,
-      before: change.seen?.[field] ?? null,
-      suggest: suggestedSide(kind.rules, field, yours, before[field] ?? null),
-    }))
-    return decline(refuse('changed', { row: before }), { conflicts: await writtenBy(tx, kind, before, conflicts) })
+    const conflicts = Object.entries(patch)
+      .filter(([field]) => !isAppended(kind, field))
+      .map(([field, yours]) => ({
+        field,
+        yours,
+        theirs: before[field] ?? null,
+        before: change.seen?.[field] ?? null,
+        suggest: suggestedSide(kind.rules, field, yours, before[field] ?? null),
+      }))
+    return decline(refuse('changed', { row: before }), {
+      conflicts: await writtenBy(tx, kind, before, conflicts),
+    })
   }
   return write(tx, kind, change, writer, { before, set: judgment.set })
 }
@@ -181,12 +241,28 @@ async function write<Row extends RecordRow>(
   const follows = await kind.edit(tx, writer, { before, set, merged, authoredAt, needsNote })
   if (isRefusal(follows)) return decline({ ...follows, row: before })
   const version = before.version + 1
-  const row: Row = { ...merged, ...names, ...follows, version, etag: recordTag(writer.epoch, version) }
-  return updateRecord(tx, kind, writer, { before, row, set, ticketID: id, authoredAt }, { applied: true, status: 200, replayed: false, version, rows: [row] })
+  const row: Row = {
+    ...merged,
+    ...names,
+    ...follows,
+    version,
+    etag: recordTag(writer.epoch, version),
+  }
+  return updateRecord(
+    tx,
+    kind,
+    writer,
+    { before, row, set, ticketID: id, authoredAt },
+    { applied: true, status: 200, replayed: false, version, rows: [row] },
+  )
 }
 
 /** One transaction of which nothing stays when the change is declined. */
-async function keepIfApplied<Row>(db: Database, accountID: number, work: (tx: AccountTx) => Promise<Outcome<Row> | Ending<Outcome<Row>>>): Promise<Outcome<Row>> {
+async function keepIfApplied<Row>(
+  db: Database,
+  accountID: number,
+  work: (tx: AccountTx) => Promise<Outcome<Row> | Ending<Outcome<Row>>>,
+): Promise<Outcome<Row>> {
   try {
     return await db.account(accountID, async (tx) => {
       const outcome = await work(tx)
@@ -195,7 +271,8 @@ async function keepIfApplied<Row>(db: Database, accountID: number, work: (tx: Ac
     })
   } catch (error) {
     if (error instanceof Undone) return error.outcome
-    // Its id is that of a ticket that was written under no key of this id: one of several, or the seed's.
+    // Its id is that of a ticket that was written under no key of this id: one of several, or the
+    // seed's.
     if (violation(error)?.constraint === 'tickets_pkey') return decline(refuse('key'))
     throw error
   }

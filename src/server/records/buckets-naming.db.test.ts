@@ -13,7 +13,9 @@ afterAll(() => w.stop())
 
 const touchedBy = async (to: string, number: number, account = w.people.ridgeline) => {
   const sql = bucketsNaming(to, Object.values(definitions))
-  const rows = await w.server.db.account(account, (tx) => tx.query<{ entity: string; bucket: number }>(sql ?? '', [account, number]))
+  const rows = await w.server.db.account(account, (tx) =>
+    tx.query<{ entity: string; bucket: number }>(sql ?? '', [account, number]),
+  )
   return rows.map(({ entity, bucket }) => `${entity} ${bucket}`).toSorted()
 }
 

@@ -6,7 +6,8 @@ import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
 import { isNullable, references, storedFields } from './columns.ts'
 import type { KindDefinition } from './kind.ts'
 
-// The proof against silent loss, from the side of the database: its own catalogue says what is kept.
+// The proof against silent loss, from the side of the database: its own catalogue says what is
+// kept.
 
 let database: TestDatabase
 
@@ -38,14 +39,23 @@ type Kind = Pick<KindDefinition, 'entity' | 'fields' | 'table'>
 function misfits({ fields, table }: Kind, columns: readonly Column[]): string[] {
   const stored = storedFields(fields)
   const own = ['account_id', 'uid', 'version', table.ordinal]
-  const strange = columns.filter(({ name }) => !own.includes(name) && !stored.some((one) => one.column === name)).map(({ name }) => `${table.name}.${name} is no field`)
+  const strange = columns
+    .filter(({ name }) => !own.includes(name) && !stored.some((one) => one.column === name))
+    .map(({ name }) => `${table.name}.${name} is no field`)
   const wrong = stored.flatMap(({ name, field, column, type }) => {
     const found = columns.find((one) => one.name === column)
     if (found === undefined) return [`${name} has no column ${table.name}.${column}`]
-    const isVarchar = found.type === 'varchar' && type === 'text' && 'most' in field && found.most === field.most
+    const isVarchar =
+      found.type === 'varchar' && type === 'text' && 'most' in field && found.most === field.most
     return [
-      ...(isVarchar || found.type === (typeNames[type] ?? type) ? [] : [`${name} is ${type}, its column is ${found.type}`]),
-      ...(found.nullable === isNullable(field) ? [] : [`${name} may ${isNullable(field) ? '' : 'not '}be null, its column ${found.nullable ? 'may' : 'may not'}`]),
+      ...(isVarchar || found.type === (typeNames[type] ?? type)
+        ? []
+        : [`${name} is ${type}, its column is ${found.type}`]),
+      ...(found.nullable === isNullable(field)
+        ? []
+        : [
+            `${name} may ${isNullable(field) ? '' : 'not '}be null, its column ${found.nullable ? 'may' : 'may not'}`,
+          ]),
     ]
   })
   return [...strange, ...wrong]
@@ -53,35 +63,69 @@ function misfits({ fields, table }: Kind, columns: readonly Column[]): string[] 
 
 const kinds = Object.entries<Kind>(definitions)
 
-test.each(kinds)('%s: every column that is written is a field or the server’s own, every stored field has its column', async (_, kind) => {
-  expect(misfits(kind, await columnsIn(kind.table.name))).toEqual([])
-})
+test.each(kinds)(
+  '%s: every column that is written is a field or the server’s own, every stored field has its column',
+  async (_, kind) => {
+    expect(misfits(kind, await columnsIn(kind.table.name))).toEqual([])
+  },
+)
 
-test.each(kinds)('%s: a column that is no field is named, and so is a field without its column, or with another one', async (_, kind) => {
-  const columns = await columnsIn(kind.table.name)
-  const planted = (change: Record<string, Field>) => misfits({ ...kind, fields: { ...kind.fields, ...change } }, columns)
-  expect(misfits(kind, [...columns, { name: 'planted', type: 'date', nullable: true, most: null }])).toEqual([`${kind.table.name}.planted is no field`])
-  expect(planted({ plantedDay: { kind: 'day' } })).toEqual([`plantedDay has no column ${kind.table.name}.planted_day`])
-  const [text] = storedFields(kind.fields).filter(({ field }) => field.kind === 'text')
-  if (text === undefined) throw new Error('No text to plant on.')
-  expect(planted({ [text.name]: { kind: 'day', filled: true, stored: text.column } })).toEqual([`${text.name} is date, its column is text`])
-  expect(planted({ [text.name]: { kind: 'text', most: 9, empty: null, stored: text.column } })).toEqual([`${text.name} may be null, its column may not`])
-  const limited = columns.map((column) => (column.name === text.column ? { ...column, type: 'varchar', most: 3 } : column))
-  expect(misfits(kind, limited)).toEqual([`${text.name} is text, its column is varchar`])
-})
+test.each(kinds)(
+  '%s: a column that is no field is named, and so is a field without its column, or with another one',
+  async (_, kind) => {
+    const columns = await columnsIn(kind.table.name)
+    const planted = (change: Record<string, Field>) =>
+      misfits({ ...kind, fields: { ...kind.fields, ...change } }, columns)
+    expect(
+      misfits(kind, [...columns, { name: 'planted', type: 'date', nullable: true, most: null }]),
+    ).toEqual([`${kind.table.name}.planted is no field`])
+    expect(planted({ plantedDay: { kind: 'day' } })).toEqual([
+      `plantedDay has no column ${kind.table.name}.planted_day`,
+    ])
+    const [text] = storedFields(kind.fields).filter(({ field }) => field.kind === 'text')
+    if (text === undefined) throw new Error('No text to plant on.')
+    expect(planted({ [text.name]: { kind: 'day', filled: true, stored: text.column } })).toEqual([
+      `${text.name} is date, its column is text`,
+    ])
+    expect(
+      planted({ [text.name]: { kind: 'text', most: 9, empty: null, stored: text.column } }),
+    ).toEqual([`${text.name} may be null, its column may not`])
+    const limited = columns.map((column) =>
+      column.name === text.column ? { ...column, type: 'varchar', most: 3 } : column,
+    )
+    expect(misfits(kind, limited)).toEqual([`${text.name} is text, its column is varchar`])
+  },
+)
 
 /** Kinds whose history the database would refuse. */
 async function withoutHistory(words: readonly string[]): Promise<string[]> {
-  const [check] = await database.owner<{ text: string }>(`select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'tickets_entity_check'`)
-  return words.flatMap((word) => (check?.text.includes(`'${word}'`) ? [] : [`tickets takes no ${word}: widen tickets_entity_check in the migration that makes its table`]))
+  const [check] = await database.owner<{ text: string }>(
+    `select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'tickets_entity_check'`,
+  )
+  return words.flatMap((word) =>
+    check?.text.includes(`'${word}'`)
+      ? []
+      : [
+          `tickets takes no ${word}: widen tickets_entity_check in the migration that makes its table`,
+        ],
+  )
 }
 
 test('the history takes every kind; one that its table would refuse is named', async () => {
   expect(await withoutHistory(kinds.map(([, { entity }]) => entity))).toEqual([])
-  expect(await withoutHistory(['project', 'planted'])).toEqual(['tickets takes no planted: widen tickets_entity_check in the migration that makes its table'])
+  expect(await withoutHistory(['project', 'planted'])).toEqual([
+    'tickets takes no planted: widen tickets_entity_check in the migration that makes its table',
+  ])
 })
 
-const specified = Object.entries(kindCases).map(([kind, { specified: { rows, names } }]) => [rows, kind, names] as const)
+const specified = Object.entries(kindCases).map(
+  ([
+    kind,
+    {
+      specified: { rows, names },
+    },
+  ]) => [rows, kind, names] as const,
+)
 
 test.each(specified)('%s %s has every field that the specification names', (_, kind, names) => {
   const { fields } = (definitions as Readonly<Record<string, Kind>>)[kind] ?? { fields: {} }

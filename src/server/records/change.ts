@@ -11,7 +11,10 @@ export interface Change {
   /** The key: a UUID, also the id of the history ticket. */
   id: string
   op: 'create' | 'patch'
-  /** The record: its uid, or its number where an address names it. For a create the uid it is to have. */
+  /**
+   * The record: its uid, or its number where an address names it. For a create the uid it is to
+   * have.
+   */
   ref: Ref
   /** What to write; a create of several: one each. */
   patches: readonly JsonObject[]
@@ -37,7 +40,9 @@ export interface Change {
 }
 
 /** A change that came by a single call of the API. */
-export function plainChange(change: Pick<Change, 'id' | 'op' | 'ref' | 'patches'> & Partial<Change>): Change {
+export function plainChange(
+  change: Pick<Change, 'id' | 'op' | 'ref' | 'patches'> & Partial<Change>,
+): Change {
   return {
     several: false,
     seen: null,
@@ -79,11 +84,17 @@ export interface Declined {
 }
 
 /** Say no to a change. */
-export function decline(refusal: Refusal, more: Pick<Declined, 'conflicts' | 'of' | 'by'> = {}): Declined {
+export function decline(
+  refusal: Refusal,
+  more: Pick<Declined, 'conflicts' | 'of' | 'by'> = {},
+): Declined {
   return { applied: false, refusal, ...more }
 }
 
-/** The fields of a change, or why they cannot be taken: an unknown one is refused, never dropped (offline design, 13). */
+/**
+ * The fields of a change, or why they cannot be taken: an unknown one is refused, never dropped
+ * (offline design, 13).
+ */
 export function parseFields(schema: z.ZodType<object>, fields: JsonObject): JsonObject | Refusal {
   const parsed = schema.safeParse(fields)
   // What was JSON is JSON when it was parsed; a field that was left out is not in it.
@@ -100,14 +111,25 @@ export function parseFields(schema: z.ZodType<object>, fields: JsonObject): Json
 }
 
 /**
- * Of a change what can be changed. A plain client may send back the whole row it was given (rulings, 27): all else is
- * left out where it is as it stands, and refused by name where not. A tag or version that is no longer true says that
- * somebody else was first.
+ * Of a change what can be changed. A plain client may send back the whole row it was given
+ * (rulings, 27): all else is left out where it is as it stands, and refused by name where not. A
+ * tag or version that is no longer true says that somebody else was first.
  */
-export function changeable({ fields, rules }: Pick<RecordKind, 'fields' | 'rules'>, sent: JsonObject, before: JsonObject): JsonObject | Refusal {
+export function changeable(
+  { fields, rules }: Pick<RecordKind, 'fields' | 'rules'>,
+  sent: JsonObject,
+  before: JsonObject,
+): JsonObject | Refusal {
   const may = new Set(writable(fields, 'edit'))
-  const others = Object.keys(sent).filter((name) => !may.has(name) && !rules.same(sent[name], before[name], name))
-  if (others.length === 0) return Object.fromEntries(Object.entries(sent).filter(([name]) => may.has(name)))
+  const others = Object.keys(sent).filter(
+    (name) => !may.has(name) && !rules.same(sent[name], before[name], name),
+  )
+  if (others.length === 0)
+    return Object.fromEntries(Object.entries(sent).filter(([name]) => may.has(name)))
   const isLate = others.some((name) => name === 'etag' || name === 'version')
-  return refuse(isLate ? 'changed' : 'invalid', { fields: Object.fromEntries(others.map((name) => [name, isLate ? 'Not as it stands now.' : 'It cannot be changed.'])) })
+  return refuse(isLate ? 'changed' : 'invalid', {
+    fields: Object.fromEntries(
+      others.map((name) => [name, isLate ? 'Not as it stands now.' : 'It cannot be changed.']),
+    ),
+  })
 }

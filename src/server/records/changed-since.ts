@@ -1,7 +1,13 @@
 /**
  * SQL: was a record made or changed since the moment in `param`? Each change leaves a ticket.
- * `entity` is the word of its kind in tickets; `account` and `number` are SQL of the record's own columns.
+ * `entity` is the word of its kind in tickets; `account` and `number` are SQL of the record's own
+ * columns.
  */
-export function changedSince(entity: string, account: string, number: string, param: string): string {
+export function changedSince(
+  entity: string,
+  account: string,
+  number: string,
+  param: string,
+): string {
   return `exists (select from tickets t where t.account_id = ${account} and t.entity = '${entity}' and t.record_id = ${number} and t.created_at >= ${param})`
 }

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { type Fields, writable } from '#contract/kernel/fields.ts'
 import { definitions, kinds } from '#server/kinds.ts'
-import { bound, columnType, isNullable, joinsOf, quoted, references, selected, storedFields } from './columns.ts'
+import {
+  bound,
+  columnType,
+  isNullable,
+  joinsOf,
+  quoted,
+  references,
+  selected,
+  storedFields,
+} from './columns.ts'
 import { bucketsNaming, statementsOf } from './statements.ts'
 
 /** One field of every kind, and everything that a list can say of where it is kept and read. */
@@ -15,7 +24,12 @@ const fields = {
   level: { kind: 'choice', most: 10, options: ['Low'] },
   tags: { kind: 'choices', most: 10, options: ['a'] },
   ownerID: { kind: 'reference', to: 'user', companion: { field: 'owner', as: 'person' } },
-  planID: { kind: 'reference', to: 'safetyPlan', companion: { field: 'planName', as: 'name' }, filled: true },
+  planID: {
+    kind: 'reference',
+    to: 'safetyPlan',
+    companion: { field: 'planName', as: 'name' },
+    filled: true,
+  },
   isActive: { kind: 'flag', default: true },
   steps: { kind: 'texts', most: 5, count: 2 },
   parts: { kind: 'list', count: 2, fields: { name: { kind: 'text', most: 5 } } },
@@ -30,11 +44,27 @@ const one = selected(fields, 't', 'one')
 
 test('every kind of field has its column and type; what is computed has none', () => {
   expect(storedFields(fields).map(({ name, column, type }) => [name, column, type])).toEqual([
-    ['recordID', 'record_id', 'int4'], ['title', 'title', 'text'], ['story', 'story', 'text'], ['weight', 'weight', 'numeric'], ['dueDate', 'due_date', 'date'],
-    ['at', 'happened_at', 'timestamptz'], ['level', 'level', 'text'], ['tags', 'tags', 'text[]'], ['ownerID', 'owner_id', 'int4'], ['planID', 'plan_id', 'int4'],
-    ['isActive', 'is_active', 'bool'], ['steps', 'steps', 'text[]'], ['parts', 'parts', 'jsonb'], ['secretKey', 'secret_key', 'text'], ['ownNote', 'own_note', 'text'],
+    ['recordID', 'record_id', 'int4'],
+    ['title', 'title', 'text'],
+    ['story', 'story', 'text'],
+    ['weight', 'weight', 'numeric'],
+    ['dueDate', 'due_date', 'date'],
+    ['at', 'happened_at', 'timestamptz'],
+    ['level', 'level', 'text'],
+    ['tags', 'tags', 'text[]'],
+    ['ownerID', 'owner_id', 'int4'],
+    ['planID', 'plan_id', 'int4'],
+    ['isActive', 'is_active', 'bool'],
+    ['steps', 'steps', 'text[]'],
+    ['parts', 'parts', 'jsonb'],
+    ['secretKey', 'secret_key', 'text'],
+    ['ownNote', 'own_note', 'text'],
   ])
-  expect(Object.entries(fields).filter(([, field]) => isNullable(field)).map(([name]) => name)).toEqual(['story', 'weight', 'dueDate', 'ownerID'])
+  expect(
+    Object.entries(fields)
+      .filter(([, field]) => isNullable(field))
+      .map(([name]) => name),
+  ).toEqual(['story', 'weight', 'dueDate', 'ownerID'])
   expect(columnType({ kind: 'number' })).toBe('int4')
 })
 
@@ -42,7 +72,8 @@ test('a list carries what lists carry, one record more, and what nobody may read
   expect(lists).toContain('"t"."due_date" as "dueDate"')
   expect(lists).not.toContain('story')
   expect(one).toContain('"t"."story" as "story"')
-  for (const select of [lists, one]) for (const hidden of ['secret_key', 'own_note', 'label']) expect(select).not.toContain(hidden)
+  for (const select of [lists, one])
+    for (const hidden of ['secret_key', 'own_note', 'label']) expect(select).not.toContain(hidden)
 })
 
 test('a reference brings its join and its companion; a company’s own table is joined within the company', () => {
@@ -53,13 +84,23 @@ test('a reference brings its join and its companion; a company’s own table is 
   )
 })
 
-test.each(['', 'Title', 'a b', 'a"b', '1a', 'a;drop table users', "a'b", 'ä'])('%j is no name of a column', (name) => {
-  expect(() => quoted(name)).toThrow('cannot be the name')
-  expect(() => storedFields({ x: { kind: 'text', most: 1, stored: name } }).map(({ column }) => quoted(column))).toThrow('cannot be the name')
-})
+test.each(['', 'Title', 'a b', 'a"b', '1a', 'a;drop table users', "a'b", 'ä'])(
+  '%j is no name of a column',
+  (name) => {
+    expect(() => quoted(name)).toThrow('cannot be the name')
+    expect(() =>
+      storedFields({ x: { kind: 'text', most: 1, stored: name } }).map(({ column }) =>
+        quoted(column),
+      ),
+    ).toThrow('cannot be the name')
+  },
+)
 
 test('a field that can be edited but is not read back is refused at the start: an edit would empty it', () => {
-  const planted = { ...thing, fields: { ...fields, key: { kind: 'text', most: 9, read: 'never' } } as const }
+  const planted = {
+    ...thing,
+    fields: { ...fields, key: { kind: 'text', most: 9, read: 'never' } } as const,
+  }
   expect(() => statementsOf(planted, 'thing', [])).toThrow('thing: key is not read back')
 })
 
@@ -74,18 +115,35 @@ test('a value becomes the parameter of its column; one that was not read is neve
 
 test('every field that a person may write is inserted and updated, of every kind that is registered', () => {
   for (const { fields: of, sql } of Object.values(kinds)) {
-    expect(writable(of, 'create').filter((name) => !sql.inserted.some((stored) => stored.name === name))).toEqual([])
-    expect(writable(of, 'edit').filter((name) => !sql.updated.some((stored) => stored.name === name))).toEqual([])
+    expect(
+      writable(of, 'create').filter((name) => !sql.inserted.some((stored) => stored.name === name)),
+    ).toEqual([])
+    expect(
+      writable(of, 'edit').filter((name) => !sql.updated.some((stored) => stored.name === name)),
+    ).toEqual([])
   }
 })
 
 test('F-73 the buckets that a new name touches follow from the references that show it', () => {
   const all = Object.values(definitions)
-  const ofProject = (entity: string, table: string) => `select '${entity}' as entity, "number" / 500 as bucket from "${table}" "a" where "a"."account_id" = $1 and ("a"."project_id" = $2)`
-  expect(bucketsNaming('project', all)).toBe([ofProject('action', 'corrective_actions'), ofProject('ptp', 'pre_task_plans'), ofProject('submission', 'submissions')].join(' union '))
-  expect(bucketsNaming('user', all)).toContain('"a"."assigned_to" = $2 or "a"."opened_by" = $2 or "a"."closed_by" = $2')
+  const ofProject = (entity: string, table: string) =>
+    `select '${entity}' as entity, "number" / 500 as bucket from "${table}" "a" where "a"."account_id" = $1 and ("a"."project_id" = $2)`
+  expect(bucketsNaming('project', all)).toBe(
+    [
+      ofProject('action', 'corrective_actions'),
+      ofProject('ptp', 'pre_task_plans'),
+      ofProject('submission', 'submissions'),
+    ].join(' union '),
+  )
+  expect(bucketsNaming('user', all)).toContain(
+    '"a"."assigned_to" = $2 or "a"."opened_by" = $2 or "a"."closed_by" = $2',
+  )
   expect(bucketsNaming('user', all)).toContain(`select 'project' as entity`)
-  expect(bucketsNaming('user', [...all, thing])).toContain('"things" "a" where "a"."account_id" = $1 and ("a"."owner_id" = $2)')
+  expect(bucketsNaming('user', [...all, thing])).toContain(
+    '"things" "a" where "a"."account_id" = $1 and ("a"."owner_id" = $2)',
+  )
   expect(bucketsNaming('correctiveAction', all)).toBeNull()
-  expect(references(definitions.project.fields).map(({ name }) => name)).toEqual(['assignedToUserID'])
+  expect(references(definitions.project.fields).map(({ name }) => name)).toEqual([
+    'assignedToUserID',
+  ])
 })

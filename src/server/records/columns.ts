@@ -21,12 +21,25 @@ export interface StoredField {
   type: ColumnType
 }
 
-export type ColumnType = 'text' | 'int4' | 'numeric' | 'date' | 'timestamptz' | 'bool' | 'text[]' | 'jsonb'
+export type ColumnType =
+  | 'text'
+  | 'int4'
+  | 'numeric'
+  | 'date'
+  | 'timestamptz'
+  | 'bool'
+  | 'text[]'
+  | 'jsonb'
 
-/** The fields that are kept, each with its column: the snake_case of its name where the list does not say another. */
+/**
+ * The fields that are kept, each with its column: the snake_case of its name where the list does
+ * not say another.
+ */
 export function storedFields(fields: Fields): StoredField[] {
   return Object.entries<Field>(fields).flatMap(([name, field]) =>
-    field.stored === false ? [] : [{ name, field, column: field.stored ?? snakeCase(name), type: columnType(field) }],
+    field.stored === false
+      ? []
+      : [{ name, field, column: field.stored ?? snakeCase(name), type: columnType(field) }],
   )
 }
 
@@ -59,7 +72,9 @@ export function columnType(field: Field): ColumnType {
 /** May its column be null? */
 export function isNullable(field: Field): boolean {
   if (field.kind === 'text' || field.kind === 'longText') return field.empty === null
-  return 'filled' in field ? field.filled !== true : ['number', 'day', 'instant', 'reference'].includes(field.kind)
+  return 'filled' in field
+    ? field.filled !== true
+    : ['number', 'day', 'instant', 'reference'].includes(field.kind)
 }
 
 /** A value of the wire as a parameter of its column. */
@@ -86,19 +101,26 @@ export function nameOf(fields: Fields, name: string): string {
 }
 
 /**
- * What is selected under the names of the wire: in a list what lists carry, else also what only the answer of one record
- * carries. What nobody, or only the person themself, may read is in neither. A companion comes as the bare name.
+ * What is selected under the names of the wire: in a list what lists carry, else also what only the
+ * answer of one record carries. What nobody, or only the person themself, may read is in neither. A
+ * companion comes as the bare name.
  */
 export function selected(fields: Fields, alias: string, answer: 'list' | 'one'): string {
   const own = storedFields(fields).flatMap(({ name, field, type }) => {
     const column = columnOf(fields, name, alias)
-    return isRead(field, answer) ? [`${type === 'numeric' ? `${column}::float8` : column} as ${wireName(name)}`] : []
+    return isRead(field, answer)
+      ? [`${type === 'numeric' ? `${column}::float8` : column} as ${wireName(name)}`]
+      : []
   })
-  const names = references(fields).flatMap(({ name, field, companion }) => (isRead(field, answer) ? [`${nameOf(fields, name)} as ${wireName(companion)}`] : []))
+  const names = references(fields).flatMap(({ name, field, companion }) =>
+    isRead(field, answer) ? [`${nameOf(fields, name)} as ${wireName(companion)}`] : [],
+  )
   return [`${quoted(alias)}."uid"`, `${quoted(alias)}."version"`, ...own, ...names].join(', ')
 }
 
-/** The joins that companions need; outer ones, so that no race with the other row can hide a record. */
+/**
+ * The joins that companions need; outer ones, so that no race with the other row can hide a record.
+ */
 export function joinsOf(fields: Fields, alias: string): string {
   return references(fields)
     .map(({ name, field }) => {
@@ -111,42 +133,62 @@ export function joinsOf(fields: Fields, alias: string): string {
 }
 
 /** References that show the name of what they refer to. */
-export function references(fields: Fields): { name: string; field: ReferenceField; companion: string }[] {
+export function references(
+  fields: Fields,
+): { name: string; field: ReferenceField; companion: string }[] {
   return Object.entries<Field>(fields).flatMap(([name, field]) =>
-    field.kind === 'reference' && field.companion ? [{ name, field, companion: field.companion.field }] : [],
+    field.kind === 'reference' && field.companion
+      ? [{ name, field, companion: field.companion.field }]
+      : [],
   )
 }
 
 /** Where the records are that a field may refer to; `scoped`: each company has its own. */
-export const targets: Readonly<Record<ReferenceField['to'], { table: string; number: string; text: string; scoped: boolean }>> = {
+export const targets: Readonly<
+  Record<ReferenceField['to'], { table: string; number: string; text: string; scoped: boolean }>
+> = {
   account: { table: 'accounts', number: 'account_id', text: 'name', scoped: false },
   industry: { table: 'industries', number: 'industry_id', text: 'name', scoped: false },
   user: { table: 'users', number: 'user_id', text: 'name', scoped: true },
   project: { table: 'projects', number: 'project_id', text: 'name', scoped: true },
-  contractor: { table: 'contractor_companies', number: 'contractor_company_id', text: 'company_name', scoped: true },
+  contractor: {
+    table: 'contractor_companies',
+    number: 'contractor_company_id',
+    text: 'company_name',
+    scoped: true,
+  },
   safetyPlan: { table: 'safety_plans', number: 'safety_plan_id', text: 'name', scoped: false },
   safetyForm: { table: 'safety_forms', number: 'form_id', text: 'name', scoped: false },
-  safetyQuestion: { table: 'safety_questions', number: 'question_id', text: 'description', scoped: false },
+  safetyQuestion: {
+    table: 'safety_questions',
+    number: 'question_id',
+    text: 'description',
+    scoped: false,
+  },
 }
 
 /** The word by which references know the records of a table; null: nothing refers to them. */
-export const targetOf = (table: string) => (Object.keys(targets) as ReferenceField['to'][]).find((to) => targets[to].table === table) ?? null
+export const targetOf = (table: string) =>
+  (Object.keys(targets) as ReferenceField['to'][]).find((to) => targets[to].table === table) ?? null
 
 export const isTarget = (to: string): to is ReferenceField['to'] => Object.hasOwn(targets, to)
 
 /** An identifier of the database; anything else is a bug and throws at the start. */
 export function quoted(name: string): string {
-  if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Error(`${name} cannot be the name of a table or column.`)
+  if (!/^[a-z][a-z0-9_]*$/.test(name))
+    throw new Error(`${name} cannot be the name of a table or column.`)
   return `"${name}"`
 }
 
 /** A name of the wire as what a column is selected as. */
 function wireName(name: string): string {
-  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(name)) throw new Error(`${name} cannot be the name of a field.`)
+  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(name))
+    throw new Error(`${name} cannot be the name of a field.`)
   return `"${name}"`
 }
 
 const snakeCase = (name: string) => name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
 /** What `joinsOf` calls the row that a reference names. */
 export const joinAlias = (name: string) => quoted(`of_${snakeCase(name)}`)
-const isRead = ({ read = 'list' }: Field, answer: 'list' | 'one') => read === 'list' || read === answer
+const isRead = ({ read = 'list' }: Field, answer: 'list' | 'one') =>
+  read === 'list' || read === answer

@@ -23,20 +23,31 @@ interface Found {
   is_named: boolean
 }
 
-/** Returns who has a record, and whether its history names the writer or the writer's team; undefined where it is assigned to no person. */
+/**
+ * Returns who has a record, and whether its history names the writer or the writer's team;
+ * undefined where it is assigned to no person.
+ */
 export async function readHolder<Row extends RecordRow>(
   tx: AccountTx,
   kind: RecordKind<Row>,
   { chain }: Pick<Writer, 'chain'>,
   row: Row,
 ): Promise<{ holder: Holder; isNamed: boolean } | undefined> {
-  const found = await tx.maybe<Found>(holder, [tx.accountID, kind.entity, kind.idOf(row), [...chain]])
+  const found = await tx.maybe<Found>(holder, [
+    tx.accountID,
+    kind.entity,
+    kind.idOf(row),
+    [...chain],
+  ])
   if (found === undefined) return undefined
   const { user_id, name, since, is_named: isNamed } = found
   return { holder: { user_id, name, since }, isNamed }
 }
 
-/** Returns who has a record that the writer may see, and since when; nothing where it is assigned to no person. */
+/**
+ * Returns who has a record that the writer may see, and since when; nothing where it is assigned to
+ * no person.
+ */
 export async function holderOf<Row extends RecordRow>(
   tx: AccountTx,
   kind: RecordKind<Row>,
@@ -48,8 +59,8 @@ export async function holderOf<Row extends RecordRow>(
 }
 
 /**
- * Refuses a change of a record that the writer may not see. A person whom its history names, or whose
- * team it names, learns who has it now (ruling 76); all others do not learn that it exists.
+ * Refuses a change of a record that the writer may not see. A person whom its history names, or
+ * whose team it names, learns who has it now (ruling 76); all others do not learn that it exists.
  */
 export async function refuseUnseen<Row extends RecordRow>(
   tx: AccountTx,
@@ -58,5 +69,7 @@ export async function refuseUnseen<Row extends RecordRow>(
   row: Row,
 ): Promise<Refusal> {
   const found = await readHolder(tx, kind, writer, row)
-  return found?.isNamed === true ? refuse('reassigned', { holder: found.holder }) : refuse('not-found')
+  return found?.isNamed === true
+    ? refuse('reassigned', { holder: found.holder })
+    : refuse('not-found')
 }

@@ -16,12 +16,18 @@ export async function judged<Row extends RecordRow>(
   before: Row,
 ): Promise<Judgment> {
   if (change.seen === null) return judge({ patch, seen: before, guards: {} }, before, kind.rules)
-  // As the row keeps it, also where an older app had not cleaned what it queued, or the row is from before texts were kept in NFC.
+  // As the row keeps it, also where an older app had not cleaned what it queued, or the row is from
+  // before texts were kept in NFC.
   const cleaned = (values: JsonObject): JsonObject =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => {
         const field = kind.fields[name]
-        return [name, typeof value === 'string' && (field?.kind === 'text' || field?.kind === 'longText') ? cleanText(field, value) : value]
+        return [
+          name,
+          typeof value === 'string' && (field?.kind === 'text' || field?.kind === 'longText')
+            ? cleanText(field, value)
+            : value,
+        ]
       }),
     )
   const asOnWire = async (values: Change['guards']) => {
@@ -30,11 +36,16 @@ export async function judged<Row extends RecordRow>(
     const onWire = cleaned(isRefusal(numbered) ? values : numbered)
     for (const field of kind.instants) {
       const value = onWire[field]
-      if (typeof value === 'string' && !Number.isNaN(Date.parse(value))) onWire[field] = new Date(value).toISOString()
+      if (typeof value === 'string' && !Number.isNaN(Date.parse(value)))
+        onWire[field] = new Date(value).toISOString()
     }
     return onWire
   }
-  return judge({ patch, seen: await asOnWire(change.seen), guards: await asOnWire(change.guards) }, cleaned(before), kind.rules)
+  return judge(
+    { patch, seen: await asOnWire(change.seen), guards: await asOnWire(change.guards) },
+    cleaned(before),
+    kind.rules,
+  )
 }
 
 const writtenByOthers = {
@@ -45,8 +56,8 @@ const writtenByOthers = {
 }
 
 /**
- * A change repeated after a restore (`at`) is taken only if the row has that version and nobody else
- * has written it since the restore (F-64). Notes alone never go over anything.
+ * A change repeated after a restore (`at`) is taken only if the row has that version and nobody
+ * else has written it since the restore (F-64). Notes alone never go over anything.
  */
 export async function isForeignSince<Row extends RecordRow>(
   tx: AccountTx,
@@ -54,9 +65,16 @@ export async function isForeignSince<Row extends RecordRow>(
   { change, patch, before }: { change: Change; patch: JsonObject; before: Row },
   writer: Writer,
 ): Promise<boolean> {
-  if (change.at === null || Object.keys(patch).every((field) => isAppended(kind, field))) return false
+  if (change.at === null || Object.keys(patch).every((field) => isAppended(kind, field)))
+    return false
   if (change.at !== before.version) return true
-  const { written } = await tx.one<{ written: boolean }>(writtenByOthers, [tx.accountID, kind.entity, kind.idOf(before), writer.epoch, writer.caller.user_id])
+  const { written } = await tx.one<{ written: boolean }>(writtenByOthers, [
+    tx.accountID,
+    kind.entity,
+    kind.idOf(before),
+    writer.epoch,
+    writer.caller.user_id,
+  ])
   return written
 }
 

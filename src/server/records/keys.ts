@@ -35,10 +35,19 @@ const putStandIns = {
   name: 'stand-ins-put',
   text: `insert into sync_stand_ins (account_id, id, by_id) select $1, id, $3 from unnest($2::uuid[]) as wanted (id) order by id on conflict do nothing`,
 }
-const readStandIns = { name: 'stand-ins-read', text: 'select id, by_id from sync_stand_ins where account_id = $1 and id = any($2::uuid[])' }
+const readStandIns = {
+  name: 'stand-ins-read',
+  text: 'select id, by_id from sync_stand_ins where account_id = $1 and id = any($2::uuid[])',
+}
 
-/** This change takes the place of these; those that another one had replaced before, with that one. */
-export async function standFor(tx: AccountTx, id: string, replaced: readonly string[]): Promise<Map<string, string>> {
+/**
+ * This change takes the place of these; those that another one had replaced before, with that one.
+ */
+export async function standFor(
+  tx: AccountTx,
+  id: string,
+  replaced: readonly string[],
+): Promise<Map<string, string>> {
   await tx.exec(putStandIns, [tx.accountID, [...new Set(replaced)], id])
   const rows = await tx.query<{ id: string; by_id: string }>(readStandIns, [tx.accountID, replaced])
   return new Map(rows.filter((row) => row.by_id !== id).map((row) => [row.id, row.by_id]))
@@ -49,7 +58,10 @@ export function keyOf(tx: AccountTx, id: string): Promise<ClaimedKey> {
   return tx.one<ClaimedKey>(readKey, [tx.accountID, id])
 }
 
-export async function keysOf(tx: AccountTx, ids: readonly string[]): Promise<Map<string, ClaimedKey>> {
+export async function keysOf(
+  tx: AccountTx,
+  ids: readonly string[],
+): Promise<Map<string, ClaimedKey>> {
   const rows = await tx.query<ClaimedKey>(readKeys, [tx.accountID, ids])
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -67,13 +79,29 @@ export function voidKeys(
   return tx.exec(putVoids, [tx.accountID, [...new Set(ids)], authorID, epoch])
 }
 
-/** Marks stand on this key from now on (decision 20); every applied change says so in its own statement. */
+/**
+ * Marks stand on this key from now on (decision 20); every applied change says so in its own
+ * statement.
+ */
 export async function markAt(tx: AccountTx, id: string): Promise<void> {
-  await tx.exec({ name: 'mark-at', text: 'update account_counters set last_key = $2 where account_id = $1' }, [tx.accountID, id])
+  await tx.exec(
+    { name: 'mark-at', text: 'update account_counters set last_key = $2 where account_id = $1' },
+    [tx.accountID, id],
+  )
 }
 
-/** What makes the content of a change: the same key with another digest is another change (F-07). */
+/**
+ * What makes the content of a change: the same key with another digest is another change (F-07).
+ */
 export function digestOf(entity: string, change: Change): Uint8Array {
-  const content: Json = [entity, change.ref, change.op, change.several, change.patches.map(sortedJson), [...change.blobs], change.v]
+  const content: Json = [
+    entity,
+    change.ref,
+    change.op,
+    change.several,
+    change.patches.map(sortedJson),
+    [...change.blobs],
+    change.v,
+  ]
   return createHash('sha256').update(JSON.stringify(content)).digest()
 }

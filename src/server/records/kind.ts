@@ -39,11 +39,15 @@ export interface Edit<Row> {
 }
 
 /**
- * What a capability says of its kind of record: facts and rules that are its own. All else follows from the list of
- * fields (`statements.ts`). What takes a row is a method, so that a kind of whatever row is a kind of rows: the engine
- * hands each only its own.
+ * What a capability says of its kind of record: facts and rules that are its own. All else follows
+ * from the list of fields (`statements.ts`). What takes a row is a method, so that a kind of
+ * whatever row is a kind of rows: the engine hands each only its own.
  */
-export interface KindDefinition<Row extends RecordRow = RecordRow, Input extends object = object, Word extends string = string> {
+export interface KindDefinition<
+  Row extends RecordRow = RecordRow,
+  Input extends object = object,
+  Word extends string = string,
+> {
   /** The word on the wire, in the box and in the database; it is part of every digest. */
   entity: Word
   fields: Fields
@@ -51,11 +55,17 @@ export interface KindDefinition<Row extends RecordRow = RecordRow, Input extends
   rules: RecordRules
   input: z.ZodType<Input>
   patch: z.ZodType<object>
-  /** Fields that name people: who has one of them in the own chain is shown the record; none: the chain decides nothing. */
+  /**
+   * Fields that name people: who has one of them in the own chain is shown the record; none: the
+   * chain decides nothing.
+   */
   shownTo: readonly string[]
   /** Fields that only the server writes and that an edit may set. */
   alsoSet: readonly string[]
-  /** References that its own rules look up, with the name that shows; all others the engine looks up. */
+  /**
+   * References that its own rules look up, with the name that shows; all others the engine looks
+   * up.
+   */
   looksUp: readonly string[]
   /** Fields that are not stored, from the running number of the record. */
   computed: Readonly<Record<string, (ordinal: number) => Json>>
@@ -67,9 +77,19 @@ export interface KindDefinition<Row extends RecordRow = RecordRow, Input extends
   refusesCreate(writer: Writer): Refusal | null
   /** `sent`: the fields that are to be changed, parsed. */
   refusesEdit(writer: Writer, row: Row, sent: Readonly<JsonObject>): Refusal | null
-  /** Rules on new records, all or none; for each the fields that the server sets, or that differ from what was sent. */
-  create(tx: AccountTx, writer: Writer, records: readonly Creation<Input>[]): Promise<JsonObject[] | Refusal>
-  /** What else is written of new records, under the numbers that they got; in the order of their creation. */
+  /**
+   * Rules on new records, all or none; for each the fields that the server sets, or that differ
+   * from what was sent.
+   */
+  create(
+    tx: AccountTx,
+    writer: Writer,
+    records: readonly Creation<Input>[],
+  ): Promise<JsonObject[] | Refusal>
+  /**
+   * What else is written of new records, under the numbers that they got; in the order of their
+   * creation.
+   */
   made?(tx: AccountTx, writer: Writer, rows: readonly Row[]): Promise<void>
   /** Further fields of an edit that the history shows. */
   alsoTold?(edit: Pick<Edit<Row>, 'before' | 'merged' | 'authoredAt'>): readonly string[]
@@ -77,8 +97,15 @@ export interface KindDefinition<Row extends RecordRow = RecordRow, Input extends
   edit(tx: AccountTx, writer: Writer, edit: Edit<Row>): Promise<Partial<Row> | Refusal>
 }
 
-/** A kind as the engine works with it: registered, with the statements that follow from its fields and those of others. */
-export interface RecordKind<Row extends RecordRow = RecordRow, Input extends object = object, Word extends string = string> extends KindDefinition<Row, Input, Word> {
+/**
+ * A kind as the engine works with it: registered, with the statements that follow from its fields
+ * and those of others.
+ */
+export interface RecordKind<
+  Row extends RecordRow = RecordRow,
+  Input extends object = object,
+  Word extends string = string,
+> extends KindDefinition<Row, Input, Word> {
   sql: Statements
   instants: readonly string[]
   idOf(row: Row): number
@@ -89,5 +116,9 @@ export interface RecordKind<Row extends RecordRow = RecordRow, Input extends obj
 type Words = Readonly<Record<string, string>>
 
 /** Every kind that may be changed while offline: one without its definition does not compile. */
-export type KindDefinitions<Of extends Words = typeof entities> = { readonly [Kind in keyof Of]: KindDefinition<RecordRow, object, Of[Kind]> }
-export type RecordKinds<Of extends Words = typeof entities> = { readonly [Kind in keyof Of]: RecordKind<RecordRow, object, Of[Kind]> }
+export type KindDefinitions<Of extends Words = typeof entities> = {
+  readonly [Kind in keyof Of]: KindDefinition<RecordRow, object, Of[Kind]>
+}
+export type RecordKinds<Of extends Words = typeof entities> = {
+  readonly [Kind in keyof Of]: RecordKind<RecordRow, object, Of[Kind]>
+}

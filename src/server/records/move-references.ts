@@ -13,8 +13,18 @@ export interface Moving {
   status: string
 }
 
-/** Every record of a kind that names one of these people names another from now on: rows, a line of history each, counter and buckets. */
-export async function moveReferences(tx: AccountTx, { caller, epoch, receivedAt }: Writer, { entity, table }: StoredKind, { field, column, isMoved, status }: Moving, from: readonly number[], to: number): Promise<void> {
+/**
+ * Every record of a kind that names one of these people names another from now on: rows, a line of
+ * history each, counter and buckets.
+ */
+export async function moveReferences(
+  tx: AccountTx,
+  { caller, epoch, receivedAt }: Writer,
+  { entity, table }: StoredKind,
+  { field, column, isMoved, status }: Moving,
+  from: readonly number[],
+  to: number,
+): Promise<void> {
   const text = `
     with moved as (
       select ${table.number} as id, ${column} as before, gen_random_uuid() as ticket from ${table.name}
@@ -32,5 +42,14 @@ export async function moveReferences(tx: AccountTx, { caller, epoch, receivedAt 
     )
     insert into buckets (account_id, entity, bucket, changed) select distinct $1::int, '${entity}', ${bucketOf('ordinal')}, change_counter from changed, counted
     on conflict (account_id, entity, bucket) do update set changed = excluded.changed`
-  await tx.exec({ name: `${entity}-move`, text }, [tx.accountID, from, to, caller.user_id, epoch, receivedAt, caller.accountID === tx.accountID ? null : caller.name, caller.actor?.user_id ?? null])
+  await tx.exec({ name: `${entity}-move`, text }, [
+    tx.accountID,
+    from,
+    to,
+    caller.user_id,
+    epoch,
+    receivedAt,
+    caller.accountID === tx.accountID ? null : caller.name,
+    caller.actor?.user_id ?? null,
+  ])
 }

@@ -10,48 +10,74 @@ type Target = ReferenceField['to']
 type Kind = Pick<RecordKind, 'fields' | 'looksUp'>
 
 /**
- * The same fields, what is named by uid as its number (rulings, 8). People always, since what was seen is compared with
- * the row; other references that the kind's own rules look up are left to them.
+ * The same fields, what is named by uid as its number (rulings, 8). People always, since what was
+ * seen is compared with the row; other references that the kind's own rules look up are left to
+ * them.
  */
-export async function withNumbers(tx: AccountTx, { fields, looksUp }: Kind, values: JsonObject): Promise<JsonObject | Refusal> {
+export async function withNumbers(
+  tx: AccountTx,
+  { fields, looksUp }: Kind,
+  values: JsonObject,
+): Promise<JsonObject | Refusal> {
   const named = Object.entries(values).flatMap(([name, value]) => {
     const field = referenceIn(fields, name)
-    return field?.byUid && typeof value === 'string' && (field.to === 'user' || !looksUp.includes(name)) ? [{ name, field, uid: value.toLowerCase() }] : []
+    return field?.byUid &&
+      typeof value === 'string' &&
+      (field.to === 'user' || !looksUp.includes(name))
+      ? [{ name, field, uid: value.toLowerCase() }]
+      : []
   })
   if (named.length === 0) return values
   const numbers = new Map<string, number>()
   for (const to of new Set(named.map(({ field }) => field.to))) {
     const uids = named.flatMap(({ field, uid }) => (field.to === to && uuid.test(uid) ? [uid] : []))
-    for (const row of await tx.query<{ uid: string; number: number }>(byUid[to], [tx.accountID, uids])) numbers.set(`${to} ${row.uid}`, row.number)
+    for (const row of await tx.query<{ uid: string; number: number }>(byUid[to], [
+      tx.accountID,
+      uids,
+    ]))
+      numbers.set(`${to} ${row.uid}`, row.number)
   }
   const result = { ...values }
   const problems: Record<string, string> = {}
   for (const { name, field, uid } of named) {
     const number = numbers.get(`${field.to} ${uid}`)
-    if (number === undefined) problems[name] = field.to === 'user' ? 'Choose a person of this company.' : missing(field)
+    if (number === undefined)
+      problems[name] = field.to === 'user' ? 'Choose a person of this company.' : missing(field)
     else result[name] = number
   }
   return Object.keys(problems).length === 0 ? result : refuse('invalid', { fields: problems })
 }
 
 /**
- * What references name: each must be there, in the same company where it is a company's. Answers their names under the
- * companions' fields. References that the kind's own rules look up are left to them.
+ * What references name: each must be there, in the same company where it is a company's. Answers
+ * their names under the companions' fields. References that the kind's own rules look up are left
+ * to them.
  */
-export async function lookUp(tx: AccountTx, { fields, looksUp }: Kind, writer: Writer, values: JsonObject): Promise<JsonObject | Refusal> {
+export async function lookUp(
+  tx: AccountTx,
+  { fields, looksUp }: Kind,
+  writer: Writer,
+  values: JsonObject,
+): Promise<JsonObject | Refusal> {
   const names: JsonObject = {}
   const problems: Record<string, string> = {}
   for (const [name, value] of Object.entries(values)) {
     const field = referenceIn(fields, name)
     if (field === undefined || looksUp.includes(name)) continue
-    const found = value === null || (field.to === 'user' && !maySeePerson(writer, Number(value))) ? undefined : await textOf(tx, field.to, Number(value))
+    const found =
+      value === null || (field.to === 'user' && !maySeePerson(writer, Number(value)))
+        ? undefined
+        : await textOf(tx, field.to, Number(value))
     if (value !== null && found === undefined) problems[name] = missing(field)
-    if (field.companion) names[field.companion.field] = field.companion.as === 'name' ? (found ?? '') : person(value, found)
+    if (field.companion)
+      names[field.companion.field] =
+        field.companion.as === 'name' ? (found ?? '') : person(value, found)
   }
   return Object.keys(problems).length === 0 ? names : refuse('invalid', { fields: problems })
 }
 
-const person = (user_id: Json | undefined, name: string | undefined) => (user_id === undefined || name === undefined ? null : { user_id, name })
+const person = (user_id: Json | undefined, name: string | undefined) =>
+  user_id === undefined || name === undefined ? null : { user_id, name }
 const missing = (field: ReferenceField) => field.asks ?? 'Choose one that is there.'
 
 function referenceIn(fields: Kind['fields'], name: string): ReferenceField | undefined {
@@ -60,17 +86,32 @@ function referenceIn(fields: Kind['fields'], name: string): ReferenceField | und
 }
 
 async function textOf(tx: AccountTx, to: Target, number: number): Promise<string | undefined> {
-  return (await tx.maybe<{ text: string }>(byNumber[to], targets[to].scoped ? [number, tx.accountID] : [number]))?.text
+  return (
+    await tx.maybe<{ text: string }>(
+      byNumber[to],
+      targets[to].scoped ? [number, tx.accountID] : [number],
+    )
+  )?.text
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const sqlFor = (name: string, text: (to: (typeof targets)[Target]) => string) =>
   // Of the same words as the targets.
-  Object.fromEntries(Object.entries(targets).map(([to, target]) => [to, { name: `${to}-${name}`, text: text(target) }])) as Readonly<Record<Target, Sql>>
+  Object.fromEntries(
+    Object.entries(targets).map(([to, target]) => [
+      to,
+      { name: `${to}-${name}`, text: text(target) },
+    ]),
+  ) as Readonly<Record<Target, Sql>>
 
-const byUid = sqlFor('by-uid', ({ table, number }) => `select uid, ${quoted(number)} as number from ${quoted(table)} where account_id = $1 and uid = any($2::uuid[])`)
+const byUid = sqlFor(
+  'by-uid',
+  ({ table, number }) =>
+    `select uid, ${quoted(number)} as number from ${quoted(table)} where account_id = $1 and uid = any($2::uuid[])`,
+)
 const byNumber = sqlFor(
   'by-number',
-  ({ table, number, text, scoped }) => `select ${quoted(text)} as text from ${quoted(table)} where ${quoted(number)} = $1${scoped ? ' and account_id = $2' : ''}`,
+  ({ table, number, text, scoped }) =>
+    `select ${quoted(text)} as text from ${quoted(table)} where ${quoted(number)} = $1${scoped ? ' and account_id = $2' : ''}`,
 )

@@ -2,7 +2,11 @@ import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
 
 /** One transaction of a company of which nothing stays where its work comes to a refusal. */
-export async function unlessRefused<T>(db: Pick<Database, 'account'>, accountID: number, work: (tx: AccountTx) => Promise<T | Refusal>): Promise<T | Refusal> {
+export async function unlessRefused<T>(
+  db: Pick<Database, 'account'>,
+  accountID: number,
+  work: (tx: AccountTx) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
   try {
     return await db.account(accountID, async (tx) => {
       const result = await work(tx)
@@ -16,7 +20,11 @@ export async function unlessRefused<T>(db: Pick<Database, 'account'>, accountID:
 }
 
 /** What work would come to: one transaction of which nothing stays. */
-export async function tried<T>(db: Pick<Database, 'account'>, accountID: number, work: (tx: AccountTx) => Promise<T>): Promise<T> {
+export async function tried<T>(
+  db: Pick<Database, 'account'>,
+  accountID: number,
+  work: (tx: AccountTx) => Promise<T>,
+): Promise<T> {
   let result: { value: T } | null = null
   const undone = new Undone(refuse('internal'))
   try {

@@ -8,34 +8,66 @@ import { registerKinds } from './register.ts'
 const definitions = { correctiveAction: all.correctiveAction, project: all.project }
 
 /** The kinds as they are, one of them with other fields, and with others beside them. */
-function registering(name: keyof typeof definitions, change: (fields: Record<string, Field>) => Record<string, Field>, more: Record<string, KindDefinition> = {}) {
+function registering(
+  name: keyof typeof definitions,
+  change: (fields: Record<string, Field>) => Record<string, Field>,
+  more: Record<string, KindDefinition> = {},
+) {
   const kind: KindDefinition = definitions[name]
-  return () => registerKinds({ ...definitions, [name]: { ...kind, fields: change({ ...kind.fields }) }, ...more })
+  return () =>
+    registerKinds({
+      ...definitions,
+      [name]: { ...kind, fields: change({ ...kind.fields }) },
+      ...more,
+    })
 }
-const without = (name: string) => (fields: Record<string, Field>) => Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name))
+const without = (name: string) => (fields: Record<string, Field>) =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name))
 
 test('a kind whose name others show is refused without that field', () => {
   expect(kinds.project.sql.nameShown).toBe('name')
   expect(kinds.correctiveAction.sql.nameShown).toBeNull()
   expect(registering('project', without('address'))).not.toThrow()
-  expect(registering('project', without('name'))).toThrow('project: its name shows in action.projectID, but none of its fields has the column name, so a new one would never show there.')
+  expect(registering('project', without('name'))).toThrow(
+    'project: its name shows in action.projectID, but none of its fields has the column name, so a new one would never show there.',
+  )
 })
 
-const person = { ...definitions.project, entity: 'person', shownTo: [], table: { name: 'users', number: 'user_id', ordinal: 'ordinal', counter: 'person_ordinal' } }
+const person = {
+  ...definitions.project,
+  entity: 'person',
+  shownTo: [],
+  table: { name: 'users', number: 'user_id', ordinal: 'ordinal', counter: 'person_ordinal' },
+}
 
 test('references know a kind by its table, whatever it is called: a new name of it reaches the records that show it', () => {
-  const fields: Record<string, Field> = { userID: { kind: 'number', write: 'never', filled: true }, name: { kind: 'text', most: 9 } }
+  const fields: Record<string, Field> = {
+    userID: { kind: 'number', write: 'never', filled: true },
+    name: { kind: 'text', most: 9 },
+  }
   // A kind of people with these fields and no other.
-  const associate = (only: Record<string, Field>) => ({ ...person, fields: only }) as unknown as KindDefinition
+  const associate = (only: Record<string, Field>) =>
+    ({ ...person, fields: only }) as unknown as KindDefinition
   const { sql } = registerKinds({ ...definitions, associate: associate(fields) }).associate
   expect(sql.nameShown).toBe('name')
   expect(JSON.stringify(sql.update)).toContain(String.raw`\"assigned_to\" = $2`)
-  expect(() => registerKinds({ ...definitions, associate: associate(without('name')(fields)) })).toThrow('associate: its name shows in action.assignedTo, action.openedBy, action.closedBy, project.assignedToUserID, but')
+  expect(() =>
+    registerKinds({ ...definitions, associate: associate(without('name')(fields)) }),
+  ).toThrow(
+    'associate: its name shows in action.assignedTo, action.openedBy, action.closedBy, project.assignedToUserID, but',
+  )
 })
 
 test('a field that only the answer of one record carries is refused of a kind that is changed offline, and of no other', () => {
   const story: Field = { kind: 'longText', most: 9, read: 'one' }
-  expect(registering('project', (fields) => ({ ...fields, story }))).toThrow("project: story is read alone (read: 'one'), but a kind that is changed offline shows the row of its list, where it would stand empty")
-  const online = { ...definitions.project, entity: 'site', table: { ...definitions.project.table, name: 'sites' }, fields: { ...definitions.project.fields, story } } as unknown as KindDefinition
+  expect(registering('project', (fields) => ({ ...fields, story }))).toThrow(
+    "project: story is read alone (read: 'one'), but a kind that is changed offline shows the row of its list, where it would stand empty",
+  )
+  const online = {
+    ...definitions.project,
+    entity: 'site',
+    table: { ...definitions.project.table, name: 'sites' },
+    fields: { ...definitions.project.fields, story },
+  } as unknown as KindDefinition
   expect(() => registerKinds({ ...definitions, site: online })).not.toThrow()
 })

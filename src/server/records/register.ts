@@ -7,24 +7,46 @@ import type { KindDefinition, KindDefinitions, RecordKind, RecordRow } from './k
 import { type StoredKind, statementsOf } from './statements.ts'
 
 type Registered<Definitions> = {
-  readonly [Kind in keyof Definitions]: Definitions[Kind] extends KindDefinition<infer Row, infer Input, infer Word> ? RecordKind<Row, Input, Word> : never
+  readonly [Kind in keyof Definitions]: Definitions[Kind] extends KindDefinition<
+    infer Row,
+    infer Input,
+    infer Word
+  >
+    ? RecordKind<Row, Input, Word>
+    : never
 }
 
 /**
- * All kinds together, since a new name of one shows in records of others. What is wrong with a list of fields (a name that
- * cannot be a column, a field that an edit would empty, a name that others show and it does not have) throws here, at the start.
+ * All kinds together, since a new name of one shows in records of others. What is wrong with a list
+ * of fields (a name that cannot be a column, a field that an edit would empty, a name that others
+ * show and it does not have) throws here, at the start.
  */
-export function registerKinds<Definitions extends KindDefinitions>(definitions: Definitions): Registered<Definitions> {
+export function registerKinds<Definitions extends KindDefinitions>(
+  definitions: Definitions,
+): Registered<Definitions> {
   const all = Object.values<StoredKind>(definitions)
   // Each kind keeps its own types; TypeScript cannot follow a loop.
-  return Object.fromEntries(Object.entries<KindDefinition>(definitions).map(([name, definition]) => [name, registered(name, definition, all)])) as never
+  return Object.fromEntries(
+    Object.entries<KindDefinition>(definitions).map(([name, definition]) => [
+      name,
+      registered(name, definition, all),
+    ]),
+  ) as never
 }
 
-function registered(name: string, definition: KindDefinition, all: readonly StoredKind[]): RecordKind {
-  const number = storedFields(definition.fields).find(({ column }) => column === definition.table.number)?.name
-  if (number === undefined) throw new Error(`${name}: no field has the column ${definition.table.number}.`)
+function registered(
+  name: string,
+  definition: KindDefinition,
+  all: readonly StoredKind[],
+): RecordKind {
+  const number = storedFields(definition.fields).find(
+    ({ column }) => column === definition.table.number,
+  )?.name
+  if (number === undefined)
+    throw new Error(`${name}: no field has the column ${definition.table.number}.`)
   const { fields } = definition
-  // References know it by the word of its table: a person is a `user` to them, whatever the kind is called.
+  // References know it by the word of its table: a person is a `user` to them, whatever the kind is
+  // called.
   const to = targetOf(definition.table.name)
   const sql = statementsOf(definition, to ?? name, all)
   if (to !== null && sql.nameShown === null) refuseNameless(name, to, all)
@@ -40,26 +62,45 @@ function registered(name: string, definition: KindDefinition, all: readonly Stor
 
 /** A kind whose name others show must have it as a field: else a new one would never reach them. */
 function refuseNameless(name: string, to: keyof typeof targets, all: readonly StoredKind[]): void {
-  const shown = all.flatMap(({ entity, fields }) => references(fields).flatMap((one) => (one.field.to === to ? [`${entity}.${one.name}`] : [])))
-  if (shown.length > 0) throw new Error(`${name}: its name shows in ${shown.join(', ')}, but none of its fields has the column ${targets[to].text}, so a new one would never show there.`)
+  const shown = all.flatMap(({ entity, fields }) =>
+    references(fields).flatMap((one) => (one.field.to === to ? [`${entity}.${one.name}`] : [])),
+  )
+  if (shown.length > 0)
+    throw new Error(
+      `${name}: its name shows in ${shown.join(', ')}, but none of its fields has the column ${targets[to].text}, so a new one would never show there.`,
+    )
 }
 
-/** A device shows the list's row of what may be changed offline, so what only the answer of one record carries would stand empty there. */
+/**
+ * A device shows the list's row of what may be changed offline, so what only the answer of one
+ * record carries would stand empty there.
+ */
 function refuseUnlisted(name: string, { fields }: KindDefinition): void {
-  const alone = Object.entries(fields).flatMap(([field, { read }]) => (read === 'one' ? [field] : []))
-  if (alone.length > 0) throw new Error(`${name}: ${alone.join(', ')} is read alone (read: 'one'), but a kind that is changed offline shows the row of its list, where it would stand empty: read it in lists, or change the kind online only.`)
+  const alone = Object.entries(fields).flatMap(([field, { read }]) =>
+    read === 'one' ? [field] : [],
+  )
+  if (alone.length > 0)
+    throw new Error(
+      `${name}: ${alone.join(', ')} is read alone (read: 'one'), but a kind that is changed offline shows the row of its list, where it would stand empty: read it in lists, or change the kind online only.`,
+    )
 }
 
-/** Puts people as a name beside their number, adds what is computed and the tag. It changes the row it is given. */
+/**
+ * Puts people as a name beside their number, adds what is computed and the tag. It changes the row
+ * it is given.
+ */
 function presenter({ fields, computed }: KindDefinition): RecordKind['present'] {
-  const people = references(fields).flatMap(({ name, field, companion }) => (field.companion?.as === 'person' ? [[name, companion] as const] : []))
+  const people = references(fields).flatMap(({ name, field, companion }) =>
+    field.companion?.as === 'person' ? [[name, companion] as const] : [],
+  )
   const derived = Object.entries(computed)
   return (stored, epoch) => {
     // Selected under the names of the wire by the kind's own statements.
     const { _ordinal, ...row } = stored as JsonObject & { _ordinal: number; version: number }
     for (const [number, companion] of people) {
       const name = row[companion]
-      row[companion] = name === null || name === undefined ? null : { user_id: row[number] ?? null, name }
+      row[companion] =
+        name === null || name === undefined ? null : { user_id: row[number] ?? null, name }
     }
     for (const [field, compute] of derived) row[field] = compute(_ordinal)
     row['etag'] = recordTag(epoch, row.version)

@@ -25,7 +25,16 @@ export async function rowsOfTickets<Row extends RecordRow>(
   tickets: readonly string[],
   writer: Pick<Writer, 'caller' | 'chain' | 'epoch'>,
 ): Promise<Row[]> {
-  const records = await tx.query<{ record_id: number }>(recordsOf, [tx.accountID, tickets, kind.entity])
-  const rows = await readRows(tx, kind, { numbers: records.map((record) => record.record_id) }, writer.epoch)
+  const records = await tx.query<{ record_id: number }>(recordsOf, [
+    tx.accountID,
+    tickets,
+    kind.entity,
+  ])
+  const rows = await readRows(
+    tx,
+    kind,
+    { numbers: records.map((record) => record.record_id) },
+    writer.epoch,
+  )
   return rows.filter((row) => kind.maySee(writer, row))
 }

@@ -1,7 +1,18 @@
 import type { Fields } from '#contract/kernel/fields.ts'
 import type { Sql } from '#server/db/database.ts'
 import { bucketOf, inBucket } from './bucket.ts'
-import { columnOf, isTarget, joinsOf, quoted, references, selected, type StoredField, storedFields, type Table, targets } from './columns.ts'
+import {
+  columnOf,
+  isTarget,
+  joinsOf,
+  quoted,
+  references,
+  selected,
+  type StoredField,
+  storedFields,
+  type Table,
+  targets,
+} from './columns.ts'
 
 /** What a kind's statements are made of. */
 export interface StoredKind {
@@ -20,32 +31,57 @@ export interface Statements {
   lock: Sql
   /** Rows by numbers `$2` or uids `$3`, without a lock. */
   rows: Sql
-  /** Rows of a list: of bucket `$3`, or at most `$4` after place `$3`; only those shown to the people `$2`, null: all. */
+  /**
+   * Rows of a list: of bucket `$3`, or at most `$4` after place `$3`; only those shown to the
+   * people `$2`, null: all.
+   */
   bucket: Sql
   page: Sql
   insert: Sql
   /** The fields of a new record that have a column to be filled. */
   inserted: readonly StoredField[]
   update: Sql
-  /** The fields that an update writes, in the order of their parameters, which come after those of `updateParams`. */
+  /**
+   * The fields that an update writes, in the order of their parameters, which come after those of
+   * `updateParams`.
+   */
   updated: readonly StoredField[]
-  /** The field whose text shows in other records; an update then has one parameter more: whether it changed. */
+  /**
+   * The field whose text shows in other records; an update then has one parameter more: whether it
+   * changed.
+   */
   nameShown: string | null
 }
 
 /** Parameters of a claim, in order; the last is the record's uid or number. */
-export type ClaimKeyParams = readonly [accountID: number, id: string, authorID: number, digest: Uint8Array, epoch: string, ref: string | number | null]
+export type ClaimKeyParams = readonly [
+  accountID: number,
+  id: string,
+  authorID: number,
+  digest: Uint8Array,
+  epoch: string,
+  ref: string | number | null,
+]
 
-/** `others`: all kinds, this one among them, for the buckets in which a new name of this record shows. */
-export function statementsOf(kind: StoredKind, to: string, others: readonly StoredKind[]): Statements {
+/**
+ * `others`: all kinds, this one among them, for the buckets in which a new name of this record
+ * shows.
+ */
+export function statementsOf(
+  kind: StoredKind,
+  to: string,
+  others: readonly StoredKind[],
+): Statements {
   const { entity, fields, table } = kind
   const { from, number, ordinal } = named(table)
-  const one = (alias: string) => `${selected(fields, alias, 'one')}, ${quoted(alias)}.${ordinal} as "_ordinal"`
+  const one = (alias: string) =>
+    `${selected(fields, alias, 'one')}, ${quoted(alias)}.${ordinal} as "_ordinal"`
   const listed = `select ${selected(fields, 'a', 'list')}, "a".${ordinal} as "_ordinal" from ${from} "a" ${joinsOf(fields, 'a')}
     where "a"."account_id" = $1 and ($2::int[] is null${kind.shownTo.map((name) => ` or ${columnOf(fields, name, 'a')} in (select unnest($2::int[]))`).join('')})`
   const claimKey = (by: string, key: string): Sql => ({
     name: `${entity}-claim-by-${by}`,
-    // The lock stands alone in its part, so that a row somebody has just changed is read anew before names are joined to it.
+    // The lock stands alone in its part, so that a row somebody has just changed is read anew
+    // before names are joined to it.
     text: `
       with claimed as (
         insert into sync_keys (account_id, id, author_id, digest, epoch) values ($1, $2, $3, $4, $5)
@@ -56,16 +92,27 @@ export function statementsOf(kind: StoredKind, to: string, others: readonly Stor
       select (select count(*) from claimed)::int as "_claimed", found.uid is not null as "_found", found.*
         from (select 1) as once left join (select ${one('record')} from record ${joinsOf(fields, 'record')}) as found on true`,
   })
-  const filled = storedFields(fields).filter(({ column }) => column !== table.number && column !== 'account_id')
-  const updated = filled.filter(({ name, field }) => ['always', 'edit'].includes(field.write ?? 'always') || kind.alsoSet.includes(name))
+  const filled = storedFields(fields).filter(
+    ({ column }) => column !== table.number && column !== 'account_id',
+  )
+  const updated = filled.filter(
+    ({ name, field }) =>
+      ['always', 'edit'].includes(field.write ?? 'always') || kind.alsoSet.includes(name),
+  )
   for (const { name, field } of updated) {
-    if (field.read === 'own' || field.read === 'never') throw new Error(`${entity}: ${name} is not read back, so an edit would empty it; write it by a statement of its own.`)
+    if (field.read === 'own' || field.read === 'never')
+      throw new Error(
+        `${entity}: ${name} is not read back, so an edit would empty it; write it by a statement of its own.`,
+      )
   }
   const naming = bucketsNaming(to, others)
   return {
-    claimKey: { byUid: claimKey('uid', 'uid = $6::uuid'), byNumber: claimKey('number', `${number} = $6::int`) },
-    // For a change that replaces others and must have voided them first. A late request holds its key and waits for the
-    // record; waiting for its key with the record in hand would be a circle.
+    claimKey: {
+      byUid: claimKey('uid', 'uid = $6::uuid'),
+      byNumber: claimKey('number', `${number} = $6::int`),
+    },
+    // For a change that replaces others and must have voided them first. A late request holds its
+    // key and waits for the record; waiting for its key with the record in hand would be a circle.
     lock: {
       name: `${entity}-lock`,
       text: `
@@ -77,8 +124,14 @@ export function statementsOf(kind: StoredKind, to: string, others: readonly Stor
       text: `select ${one('a')} from ${from} "a" ${joinsOf(fields, 'a')}
         where "a"."account_id" = $1 and ("a".${number} = any($2::int[]) or "a"."uid" = any($3::uuid[])) order by "a".${ordinal}`,
     },
-    bucket: { name: `${entity}-bucket`, text: `${listed} and ${inBucket(`"a".${ordinal}`, '$3')} order by "a".${ordinal}` },
-    page: { name: `${entity}-page`, text: `${listed} and "a".${ordinal} > $3 order by "a".${ordinal} limit $4` },
+    bucket: {
+      name: `${entity}-bucket`,
+      text: `${listed} and ${inBucket(`"a".${ordinal}`, '$3')} order by "a".${ordinal}`,
+    },
+    page: {
+      name: `${entity}-page`,
+      text: `${listed} and "a".${ordinal} > $3 order by "a".${ordinal} limit $4`,
+    },
     insert: insertOf(kind, filled, one('made')),
     inserted: filled,
     update: updateOf(kind, updated, naming),
@@ -87,11 +140,20 @@ export function statementsOf(kind: StoredKind, to: string, others: readonly Stor
   }
 }
 
-const named = (table: Table) => ({ from: quoted(table.name), number: quoted(table.number), ordinal: quoted(table.ordinal), counter: quoted(table.counter) })
+const named = (table: Table) => ({
+  from: quoted(table.name),
+  number: quoted(table.number),
+  ordinal: quoted(table.ordinal),
+  counter: quoted(table.counter),
+})
 
-// Numbers, records, tickets, buckets and the account's counter in one round trip. The counter's row is held from here to
-// the commit, which follows at once: numbers come in the order of the commits.
-function insertOf({ entity, fields, table }: StoredKind, filled: readonly StoredField[], columns: string): Sql {
+// Numbers, records, tickets, buckets and the account's counter in one round trip. The counter's row
+// is held from here to the commit, which follows at once: numbers come in the order of the commits.
+function insertOf(
+  { entity, fields, table }: StoredKind,
+  filled: readonly StoredField[],
+  columns: string,
+): Sql {
   const { from, number, ordinal, counter } = named(table)
   const names = filled.map(({ column }) => quoted(column))
   const typed = filled.map(({ column, type }) => `${quoted(column)} ${type}`)
@@ -121,12 +183,35 @@ function insertOf({ entity, fields, table }: StoredKind, filled: readonly Stored
   }
 }
 
-/** Parameters of an update before the fields'. The row is locked by the claim of the same transaction. */
-export const updateParams = ['accountID', 'number', 'version', 'ticketID', 'authorID', 'assignedTo', 'toStatus', 'notes', 'changes', 'epoch', 'authoredAt', 'receivedAt', 'authorName', 'actorID'] as const
+/**
+ * Parameters of an update before the fields'. The row is locked by the claim of the same
+ * transaction.
+ */
+export const updateParams = [
+  'accountID',
+  'number',
+  'version',
+  'ticketID',
+  'authorID',
+  'assignedTo',
+  'toStatus',
+  'notes',
+  'changes',
+  'epoch',
+  'authoredAt',
+  'receivedAt',
+  'authorName',
+  'actorID',
+] as const
 export type UpdateParam = (typeof updateParams)[number]
 
-// The changed row, its ticket, all buckets that show it and the account's counter in one round trip.
-function updateOf({ entity, table }: StoredKind, updated: readonly StoredField[], naming: string | null): Sql {
+// The changed row, its ticket, all buckets that show it and the account's counter in one round
+// trip.
+function updateOf(
+  { entity, table }: StoredKind,
+  updated: readonly StoredField[],
+  naming: string | null,
+): Sql {
   const { from, number, ordinal } = named(table)
   const $ = (name: UpdateParam) => `$${updateParams.indexOf(name) + 1}`
   const set = updated.map(({ column }, n) => `${quoted(column)} = $${updateParams.length + 1 + n}`)
@@ -152,15 +237,18 @@ function updateOf({ entity, table }: StoredKind, updated: readonly StoredField[]
 }
 
 /**
- * The buckets of all kinds in which the name of a record shows (F-73), as `entity, bucket`: those whose rows refer to
- * number `$2` of account `$1`; null when no kind does. `to`: the word of its references, `project` or `user`.
+ * The buckets of all kinds in which the name of a record shows (F-73), as `entity, bucket`: those
+ * whose rows refer to number `$2` of account `$1`; null when no kind does. `to`: the word of its
+ * references, `project` or `user`.
  */
 export function bucketsNaming(to: string, kinds: readonly StoredKind[]): string | null {
   const each = kinds.flatMap(({ entity, fields, table }) => {
     const naming = references(fields).filter(({ field }) => field.to === to)
     if (naming.length === 0) return []
     const { from, ordinal } = named(table)
-    return [`select '${entity}' as entity, ${bucketOf(ordinal)} as bucket from ${from} "a" where "a"."account_id" = $1 and (${naming.map(({ name }) => `${columnOf(fields, name, 'a')} = $2`).join(' or ')})`]
+    return [
+      `select '${entity}' as entity, ${bucketOf(ordinal)} as bucket from ${from} "a" where "a"."account_id" = $1 and (${naming.map(({ name }) => `${columnOf(fields, name, 'a')} = $2`).join(' or ')})`,
+    ]
   })
   return each.length === 0 ? null : each.join(' union ')
 }

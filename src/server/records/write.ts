@@ -26,9 +26,26 @@ export async function insertRecords<Row extends RecordRow>(
     // Of the kind's own list, which its row is made of.
     const { assignedTo, toStatus } = kind.ticket.of(row as unknown as Row)
     const columns = kind.sql.inserted.map(({ name, column }) => [column, row[name]])
-    return { _place: place, _uid: uid, _ticket: ticketID, _assigned: assignedTo, _status: toStatus, ...Object.fromEntries(columns) }
+    return {
+      _place: place,
+      _uid: uid,
+      _ticket: ticketID,
+      _assigned: assignedTo,
+      _status: toStatus,
+      ...Object.fromEntries(columns),
+    }
   })
-  const rows = await tx.query(kind.sql.insert, [tx.accountID, json(input), caller.user_id, kind.ticket.created, epoch, authoredAt, receivedAt, foreignName(tx, caller), caller.actor?.user_id ?? null])
+  const rows = await tx.query(kind.sql.insert, [
+    tx.accountID,
+    json(input),
+    caller.user_id,
+    kind.ticket.created,
+    epoch,
+    authoredAt,
+    receivedAt,
+    foreignName(tx, caller),
+    caller.actor?.user_id ?? null,
+  ])
   return rows.map((row) => kind.present(row, epoch))
 }
 
@@ -54,7 +71,10 @@ export function updateRecord<Row extends RecordRow, Result>(
   // The note has its own place in the ticket; all else is told from where to where.
   const notes = set['notes']
   const also = kind.alsoTold?.({ before, merged: row, authoredAt }) ?? []
-  const told = { ...Object.fromEntries(also.map((field) => [field, fields[field] ?? null])), ...set }
+  const told = {
+    ...Object.fromEntries(also.map((field) => [field, fields[field] ?? null])),
+    ...set,
+  }
   const changes = Object.entries(told)
     .filter(([field]) => !isAppended(kind, field))
     .map(([field, to]) => [field, { from: before[field] ?? null, to }])
@@ -76,8 +96,15 @@ export function updateRecord<Row extends RecordRow, Result>(
   const values = kind.sql.updated.map((stored) => bound(stored, fields[stored.name]))
   const { nameShown } = kind.sql
   const isRenamed = nameShown === null ? [] : [fields[nameShown] !== before[nameShown]]
-  return lastly(kind.sql.update, [...updateParams.map((name) => params[name]), ...values, ...isRenamed], () => result)
+  return lastly(
+    kind.sql.update,
+    [...updateParams.map((name) => params[name]), ...values, ...isRenamed],
+    () => result,
+  )
 }
 
-/** Of an author of another company, whom row security hides from this one: a system administrator. */
-const foreignName = (tx: AccountTx, caller: Writer['caller']) => (caller.accountID === tx.accountID ? null : caller.name)
+/**
+ * Of an author of another company, whom row security hides from this one: a system administrator.
+ */
+const foreignName = (tx: AccountTx, caller: Writer['caller']) =>
+  caller.accountID === tx.accountID ? null : caller.name

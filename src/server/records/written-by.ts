@@ -25,13 +25,30 @@ interface Recent {
   changes: Record<string, Json>
 }
 
-/** Fields in conflict with who wrote theirs, when and with which note, from the history: what a person decides by (F-17). */
-export async function writtenBy<Row extends RecordRow>(tx: AccountTx, kind: RecordKind<Row>, row: Row, fields: readonly ConflictField[]): Promise<ConflictField[]> {
+/**
+ * Fields in conflict with who wrote theirs, when and with which note, from the history: what a
+ * person decides by (F-17).
+ */
+export async function writtenBy<Row extends RecordRow>(
+  tx: AccountTx,
+  kind: RecordKind<Row>,
+  row: Row,
+  fields: readonly ConflictField[],
+): Promise<ConflictField[]> {
   const tickets = await tx.query<Recent>(recent, [tx.accountID, kind.entity, kind.idOf(row)])
   return fields.map((conflict) => {
     const found = tickets.find(({ changes }) => conflict.field in changes)
     if (found === undefined) return conflict
     const { authorID, authorName, actorID, actorName, at, note } = found
-    return { ...conflict, by: { author: authorName === null ? null : { user_id: authorID, name: authorName }, ...(actorID !== null && actorName !== null && { actor: { user_id: actorID, name: actorName } }), at, note } }
+    return {
+      ...conflict,
+      by: {
+        author: authorName === null ? null : { user_id: authorID, name: authorName },
+        ...(actorID !== null &&
+          actorName !== null && { actor: { user_id: actorID, name: actorName } }),
+        at,
+        note,
+      },
+    }
   })
 }

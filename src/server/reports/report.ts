@@ -7,7 +7,10 @@ import type { AccountTx } from '#server/db/database.ts'
 import { rowsOfPage } from '#server/lists/every-page.ts'
 import { momentWriter } from '#server/lists/export-list.ts'
 
-/** What a report is narrowed by, in the grammar of export links (G2-34), which scheduled jobs keep too. */
+/**
+ * What a report is narrowed by, in the grammar of export links (G2-34), which scheduled jobs keep
+ * too.
+ */
 export interface ReportFilter {
   projectIds?: string | undefined
   userIds?: string | undefined
@@ -33,7 +36,9 @@ export interface ReportScope {
   people: ReadonlySet<number> | null
 }
 
-/** Reads in a transaction of the company; each page has its own, so that none waits for a slow line. */
+/**
+ * Reads in a transaction of the company; each page has its own, so that none waits for a slow line.
+ */
 export type Read = <T>(work: (tx: AccountTx) => Promise<T>) => Promise<T>
 
 /** A column of a report. An `instant` is written in the company's zone, a flag by its words. */
@@ -66,38 +71,57 @@ export interface Report<Row> extends Pick<ReportDefinition<Row>, 'kind' | 'pages
  * Makes a report of its columns and pages. A capability hands it on by its door and adds a line to
  * `server/reports.ts`; export links, report links and scheduled reports follow from there.
  */
-export function defineReport<Row>({ kind, columns, pages, count }: ReportDefinition<Row>): Report<Row> {
+export function defineReport<Row>({
+  kind,
+  columns,
+  pages,
+  count,
+}: ReportDefinition<Row>): Report<Row> {
   return {
     kind,
     pages,
     count,
     link: reportKinds[kind].link,
-    head: columns.map(({ title, type = 'text' }) => ({ title, type: type === 'instant' ? 'text' : type })),
+    head: columns.map(({ title, type = 'text' }) => ({
+      title,
+      type: type === 'instant' ? 'text' : type,
+    })),
     cells: async function* cells(read, scope, filter) {
       const moment = momentWriter(scope.timeZone)
       const cellOf = ({ type, value }: ReportColumn<Row>, row: Row): Cell => {
         const cell = value(row) ?? ''
         return type === 'instant' ? moment(String(cell)) : cell
       }
-      for await (const rows of pages(read, scope, filter)) yield rows.map((row) => columns.map((column) => cellOf(column, row)))
+      for await (const rows of pages(read, scope, filter))
+        yield rows.map((row) => columns.map((column) => cellOf(column, row)))
     },
   }
 }
 
 /** Returns the report of a word in a scheduled job; throws where none has it. */
 export function reportOfType(reports: object, type: string): Report<unknown> {
-  const found = Object.values<Report<unknown>>({ ...reports }).find(({ kind }) => reportKinds[kind].type === type)
+  const found = Object.values<Report<unknown>>({ ...reports }).find(
+    ({ kind }) => reportKinds[kind].type === type,
+  )
   if (found === undefined) throw new Error(`There is no report ${type}.`)
   return found
 }
 
-/** The name of a report's file without its end: link and day, by the clock of the company (G2-69). */
-export function fileNameOf({ link }: Pick<Report<unknown>, 'link'>, { timeZone, now }: ReportScope): string {
+/**
+ * The name of a report's file without its end: link and day, by the clock of the company (G2-69).
+ */
+export function fileNameOf(
+  { link }: Pick<Report<unknown>, 'link'>,
+  { timeZone, now }: ReportScope,
+): string {
   return `${link}-${dayIn(timeZone, now.getTime())}`
 }
 
 /** When the chosen days begin, by the clock of the company; null: the report has no such bound. */
-export function beginOf({ daysRange = '0' }: ReportFilter, { timeZone, now }: ReportScope): Date | null {
+export function beginOf(
+  { daysRange = '0' }: ReportFilter,
+  { timeZone, now }: ReportScope,
+): Date | null {
   const days = Number(daysRange)
   if (days === 0) return null
   return new Date(midnightIn(timeZone, daysAfter(dayIn(timeZone, now.getTime()), -days)))
@@ -110,9 +134,14 @@ export function chosen(text: string | undefined): number[] | null {
 }
 
 /** Numbers by their keys as the screens compare them, then by number. */
-export function inOrderOf(rows: readonly { id: number; key: string }[], sortKey: (key: string) => string): number[] {
+export function inOrderOf(
+  rows: readonly { id: number; key: string }[],
+  sortKey: (key: string) => string,
+): number[] {
   const sorted = rows.map(({ id, key }) => ({ id, key: sortKey(key) }))
-  return sorted.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id)).map(({ id }) => id)
+  return sorted
+    .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id))
+    .map(({ id }) => id)
 }
 
 /** A report whose order no index of the database knows. */
@@ -125,7 +154,13 @@ interface Ordered<Row> extends Pick<ReportDefinition<Row>, 'kind' | 'columns'> {
 }
 
 /** Reads the numbers of all rows in their order first, then each page by its numbers. */
-export function orderedReport<Row>({ kind, columns, numbers, rows, numberOf }: Ordered<Row>): Report<Row> {
+export function orderedReport<Row>({
+  kind,
+  columns,
+  numbers,
+  rows,
+  numberOf,
+}: Ordered<Row>): Report<Row> {
   return defineReport({
     kind,
     columns,

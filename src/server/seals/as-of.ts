@@ -7,17 +7,32 @@ export interface VersionTicket {
   changes: Record<string, { from: Json; to: Json }>
 }
 
-const later = { name: 'tickets-after-version', text: 'select version, changes from tickets where account_id = $1 and entity = $2 and record_id = $3 and version > $4 order by version desc' }
+const later = {
+  name: 'tickets-after-version',
+  text: 'select version, changes from tickets where account_id = $1 and entity = $2 and record_id = $3 and version > $4 order by version desc',
+}
 
 /** What happened to a record after a version, newest first. */
-export function ticketsAfter(tx: AccountTx, entity: string, record: number, version: number): Promise<VersionTicket[]> {
+export function ticketsAfter(
+  tx: AccountTx,
+  entity: string,
+  record: number,
+  version: number,
+): Promise<VersionTicket[]> {
   return tx.query(later, [tx.accountID, entity, record, version])
 }
 
-/** A row as it was before these changes, newest first: each field as the history says that it stood. */
-export function undone<Row extends JsonObject>(row: Row, tickets: readonly VersionTicket[], version: number): Row {
+/**
+ * A row as it was before these changes, newest first: each field as the history says that it stood.
+ */
+export function undone<Row extends JsonObject>(
+  row: Row,
+  tickets: readonly VersionTicket[],
+  version: number,
+): Row {
   const before: JsonObject = { ...row }
-  for (const { changes } of tickets) for (const [field, { from }] of Object.entries(changes)) before[field] = from
+  for (const { changes } of tickets)
+    for (const [field, { from }] of Object.entries(changes)) before[field] = from
   // Of the same fields as the row.
   return Object.assign(before, { version }) as JsonObject as Row
 }

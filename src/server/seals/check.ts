@@ -33,35 +33,63 @@ const onward = {
       from seals s join accounts a using (account_id)
      where s.account_id = $1 and s.link between $2 and coalesce((select min(link) from seal_heads where account_id = $1 and link >= $2), 2147483647) order by s.link`,
 }
-const headAfter = { name: 'seal-head-after', text: `select a.uid as account, h.link, encode(h.hash, 'hex') as hash, h.at, h.signature, h.public_key from seal_heads h join accounts a using (account_id) where h.account_id = $1 and h.link >= $2 order by h.link limit 1` }
+const headAfter = {
+  name: 'seal-head-after',
+  text: `select a.uid as account, h.link, encode(h.hash, 'hex') as hash, h.at, h.signature, h.public_key from seal_heads h join accounts a using (account_id) where h.account_id = $1 and h.link >= $2 order by h.link limit 1`,
+}
 
 type Link = SealLink & { hash: string }
 type Head = SealHead & { signature: Uint8Array; public_key: Uint8Array }
 
-const read = async (tx: AccountTx, from: number) => ({ links: await tx.query<Link>(onward, [tx.accountID, from]), head: await tx.maybe<Head>(headAfter, [tx.accountID, from]) })
+const read = async (tx: AccountTx, from: number) => ({
+  links: await tx.query<Link>(onward, [tx.accountID, from]),
+  head: await tx.maybe<Head>(headAfter, [tx.accountID, from]),
+})
 
 /** How a record stands to its seal, all of it computed now. */
-export async function checkSeal(tx: AccountTx, sealable: Sealable, record: number): Promise<SealState> {
+export async function checkSeal(
+  tx: AccountTx,
+  sealable: Sealable,
+  record: number,
+): Promise<SealState> {
   const all = await tx.query<Version>(versions, [tx.accountID, sealable.entity, record])
   const newest = all.findLast(({ link }) => link !== null)
   const current = all.at(-1)
   const now = current && (await sealable.contentOf(tx, record, current.version))
   const hash = now === undefined || now.content === null ? null : contentHash(now.content)
-  const broken = newest?.link == null ? null : await brokenAt(tx, sealable, record, newest.version, newest.link)
+  const broken =
+    newest?.link == null ? null : await brokenAt(tx, sealable, record, newest.version, newest.link)
   return {
-    state: broken !== null ? 'broken' : current === undefined || newest !== current ? 'waiting' : all.findIndex(({ link }) => link !== null) < all.length - 1 ? 'changed' : 'sealed',
+    state:
+      broken !== null
+        ? 'broken'
+        : current === undefined || newest !== current
+          ? 'waiting'
+          : all.findIndex(({ link }) => link !== null) < all.length - 1
+            ? 'changed'
+            : 'sealed',
     hash,
-    versions: all.map(({ author_id, author, ...version }) => ({ ...version, author: author === null ? null : { user_id: author_id, name: author } })),
+    versions: all.map(({ author_id, author, ...version }) => ({
+      ...version,
+      author: author === null ? null : { user_id: author_id, name: author },
+    })),
     broken,
   }
 }
 
 /** Where the record, its link, the links after it or the next head do not fit. */
-async function brokenAt(tx: AccountTx, sealable: Sealable, record: number, version: number, from: number): Promise<SealState['broken']> {
+async function brokenAt(
+  tx: AccountTx,
+  sealable: Sealable,
+  record: number,
+  version: number,
+  from: number,
+): Promise<SealState['broken']> {
   const { links, head } = await read(tx, from)
   const [own] = links
   const then = await sealable.contentOf(tx, record, version)
-  if (own === undefined || then?.content == null || contentHash(then.content) !== own.content) return { link: from, what: 'content' }
+  if (own === undefined || then?.content == null || contentHash(then.content) !== own.content)
+    return { link: from, what: 'content' }
   return brokenChain(links, head)
 }
 
@@ -70,20 +98,36 @@ export function brokenChain(links: readonly Link[], head: Head | undefined): Sea
   for (const [place, link] of links.entries()) {
     if (hashOf(link) !== link.hash) return { link: link.link, what: 'link' }
     const before = links[place - 1]
-    if (before !== undefined && (before.hash !== link.previous || before.link + 1 !== link.link)) return { link: link.link, what: 'chain' }
+    if (before !== undefined && (before.hash !== link.previous || before.link + 1 !== link.link))
+      return { link: link.link, what: 'chain' }
   }
   const last = links.at(-1)
-  if (head !== undefined && (head.link !== last?.link || head.hash !== last.hash || !isSigned(headText(head), head.signature, head.public_key))) return { link: head.link, what: 'head' }
+  if (
+    head !== undefined &&
+    (head.link !== last?.link ||
+      head.hash !== last.hash ||
+      !isSigned(headText(head), head.signature, head.public_key))
+  )
+    return { link: head.link, what: 'head' }
   return null
 }
 
 /** What a stranger needs; undefined: nothing of the record is sealed yet. */
-export async function proofOf(tx: AccountTx, sealable: Sealable, record: number): Promise<SealProof | undefined> {
-  const newest = (await tx.query<Version>(versions, [tx.accountID, sealable.entity, record])).findLast(({ link }) => link !== null)
+export async function proofOf(
+  tx: AccountTx,
+  sealable: Sealable,
+  record: number,
+): Promise<SealProof | undefined> {
+  const newest = (
+    await tx.query<Version>(versions, [tx.accountID, sealable.entity, record])
+  ).findLast(({ link }) => link !== null)
   const sealed = newest && (await sealable.contentOf(tx, record, newest.version))
   if (newest?.link == null || sealed === undefined) return undefined
   const { links, head } = await read(tx, newest.link)
-  const { name } = await tx.one<{ name: string }>('select name from accounts where account_id = $1', [tx.accountID])
+  const { name } = await tx.one<{ name: string }>(
+    'select name from accounts where account_id = $1',
+    [tx.accountID],
+  )
   return {
     format: 'siteward-seal',
     v: 1,
@@ -91,6 +135,16 @@ export async function proofOf(tx: AccountTx, sealable: Sealable, record: number)
     label: sealed.label,
     content: sealed.content,
     links,
-    head: head === undefined ? null : { account: head.account, link: head.link, hash: head.hash, at: head.at, signature: Buffer.from(head.signature).toString('base64'), publicKey: Buffer.from(head.public_key).toString('base64') },
+    head:
+      head === undefined
+        ? null
+        : {
+            account: head.account,
+            link: head.link,
+            hash: head.hash,
+            at: head.at,
+            signature: Buffer.from(head.signature).toString('base64'),
+            publicKey: Buffer.from(head.public_key).toString('base64'),
+          },
   }
 }

@@ -19,14 +19,17 @@ const words = {
     signed: {
       subject: (company: string, link: string) => `Seal of ${company}: link ${link}`,
       title: 'The seal of your records',
-      text: (link: string) => `Your company’s chain of sealed records ends at link ${link} now. Keep this mail: whoever changes a record behind your back cannot change this hash, which is in your mailbox and not with us.`,
+      text: (link: string) =>
+        `Your company’s chain of sealed records ends at link ${link} now. Keep this mail: whoever changes a record behind your back cannot change this hash, which is in your mailbox and not with us.`,
       quote: 'Link, hash, time and signature',
       button: 'Check a record',
       copy: 'A saved proof of a record is checked at this address, also without a network:',
-      ignore: 'There is nothing to do. A mail like this comes on days on which something was sealed.',
+      ignore:
+        'There is nothing to do. A mail like this comes on days on which something was sealed.',
     },
     broken: {
-      subject: (company: string, link: string) => `The seal of ${company} is broken at link ${link}`,
+      subject: (company: string, link: string) =>
+        `The seal of ${company} is broken at link ${link}`,
       title: (link: string) => `The seal is broken at link ${link}`,
       text: 'A record, or the chain of records, is not as it was sealed. Do not correct anything yet: save the proof of the record, compare it with the mails that you have, and talk to who runs your installation. What a broken seal means stands in the documentation under “Sealed records”.',
       ignore: 'Records before this link are as they were sealed.',
@@ -38,14 +41,16 @@ const words = {
     signed: {
       subject: (company: string, link: string) => `Sello de ${company}: eslabón ${link}`,
       title: 'El sello de sus registros',
-      text: (link: string) => `La cadena de registros sellados de su empresa termina ahora en el eslabón ${link}. Guarde este correo: quien cambie un registro a sus espaldas no puede cambiar este hash, que está en su buzón y no con nosotros.`,
+      text: (link: string) =>
+        `La cadena de registros sellados de su empresa termina ahora en el eslabón ${link}. Guarde este correo: quien cambie un registro a sus espaldas no puede cambiar este hash, que está en su buzón y no con nosotros.`,
       quote: 'Eslabón, hash, hora y firma',
       button: 'Comprobar un registro',
       copy: 'Una prueba guardada de un registro se comprueba en esta dirección, también sin conexión:',
       ignore: 'No hay nada que hacer. Un correo como este llega los días en que se selló algo.',
     },
     broken: {
-      subject: (company: string, link: string) => `El sello de ${company} está roto en el eslabón ${link}`,
+      subject: (company: string, link: string) =>
+        `El sello de ${company} está roto en el eslabón ${link}`,
       title: (link: string) => `El sello está roto en el eslabón ${link}`,
       text: 'Un registro, o la cadena de registros, no está como se selló. No corrija nada todavía: guarde la prueba del registro, compárela con los correos que tiene y hable con quien administra su instalación. Qué significa un sello roto está en la documentación, en «Registros sellados».',
       ignore: 'Los registros anteriores a este eslabón están como se sellaron.',
@@ -54,25 +59,42 @@ const words = {
   },
 } as const
 
-const number = (language: Language, link: number) => new Intl.NumberFormat(language === 'es' ? 'es-US' : 'en-US').format(link)
+const number = (language: Language, link: number) =>
+  new Intl.NumberFormat(language === 'es' ? 'es-US' : 'en-US').format(link)
 
 /** The head of a day's chain, for the owner's mailbox: where no database owner can change it. */
-export function headMail(language: Language, { name, company, link, hash, at, signature, address }: Signed) {
+export function headMail(
+  language: Language,
+  { name, company, link, hash, at, signature, address }: Signed,
+) {
   const say = words[language]
   const n = number(language, link)
   return letter(language, {
-    subject: say.signed.subject(company, n), greeting: say.greeting(name), title: say.signed.title, text: say.signed.text(n),
+    subject: say.signed.subject(company, n),
+    greeting: say.greeting(name),
+    title: say.signed.title,
+    text: say.signed.text(n),
     quote: { of: say.signed.quote, text: `${link} · ${grouped(hash)} · ${at} · ${signature}` },
-    way: { button: say.signed.button, copy: say.signed.copy, link: address }, ignore: say.signed.ignore, by: say.by,
+    way: { button: say.signed.button, copy: say.signed.copy, link: address },
+    ignore: say.signed.ignore,
+    by: say.by,
   })
 }
 
 /** What nobody should ever get. */
-export function brokenMail(language: Language, { name, company, link, address }: Pick<Signed, 'name' | 'company' | 'link' | 'address'>) {
+export function brokenMail(
+  language: Language,
+  { name, company, link, address }: Pick<Signed, 'name' | 'company' | 'link' | 'address'>,
+) {
   const say = words[language]
   const n = number(language, link)
   return letter(language, {
-    subject: say.broken.subject(company, n), greeting: say.greeting(name), title: say.broken.title(n), text: say.broken.text,
-    way: { button: say.signed.button, copy: say.signed.copy, link: address }, ignore: say.broken.ignore, by: say.by,
+    subject: say.broken.subject(company, n),
+    greeting: say.greeting(name),
+    title: say.broken.title(n),
+    text: say.broken.text,
+    way: { button: say.signed.button, copy: say.signed.copy, link: address },
+    ignore: say.broken.ignore,
+    by: say.by,
   })
 }

@@ -11,7 +11,10 @@ export interface SealedContent {
   content: Json | null
 }
 
-/** A kind of record that is sealed: its word stands in `sealed_entities` as well, by the migration of its capability. */
+/**
+ * A kind of record that is sealed: its word stands in `sealed_entities` as well, by the migration
+ * of its capability.
+ */
 export interface Sealable {
   /** The word of its history. */
   entity: string
@@ -20,8 +23,8 @@ export interface Sealable {
   /** The number of a record by its uid; undefined: there is none. */
   numberOf: (tx: AccountTx, uid: string) => Promise<number | undefined>
   /**
-   * Its content as of a version: the same JSON whenever it is asked for, whatever changed since and however people and places are
-   * called by now. Undefined: there is no such record.
+   * Its content as of a version: the same JSON whenever it is asked for, whatever changed since and
+   * however people and places are called by now. Undefined: there is no such record.
    */
   contentOf: (tx: AccountTx, record: number, version: number) => Promise<SealedContent | undefined>
 }

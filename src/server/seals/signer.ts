@@ -6,16 +6,33 @@ export interface Signer {
 }
 
 // PKCS 8 and SPKI of Ed25519 before the bytes of the key.
-const [privateHead, publicHead] = [Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.from('302a300506032b6570032100', 'hex')]
+const [privateHead, publicHead] = [
+  Buffer.from('302e020100300506032b657004220420', 'hex'),
+  Buffer.from('302a300506032b6570032100', 'hex'),
+]
 
-/** The key follows from the installation's own; with another of those it is another, and each head bears the one it was signed by. */
+/**
+ * The key follows from the installation's own; with another of those it is another, and each head
+ * bears the one it was signed by.
+ */
 export function makeSigner(secretsKey: Uint8Array): Signer {
   const seed = Buffer.from(hkdfSync('sha256', secretsKey, '', 'siteward seals', 32))
-  const key = createPrivateKey({ key: Buffer.concat([privateHead, seed]), format: 'der', type: 'pkcs8' })
-  const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(publicHead.length)
+  const key = createPrivateKey({
+    key: Buffer.concat([privateHead, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  const publicKey = createPublicKey(key)
+    .export({ format: 'der', type: 'spki' })
+    .subarray(publicHead.length)
   return { sign: (text) => ({ signature: sign(null, Buffer.from(text), key), publicKey }) }
 }
 
 export function isSigned(text: string, signature: Uint8Array, publicKey: Uint8Array): boolean {
-  return verify(null, Buffer.from(text), createPublicKey({ key: Buffer.concat([publicHead, publicKey]), format: 'der', type: 'spki' }), signature)
+  return verify(
+    null,
+    Buffer.from(text),
+    createPublicKey({ key: Buffer.concat([publicHead, publicKey]), format: 'der', type: 'spki' }),
+    signature,
+  )
 }

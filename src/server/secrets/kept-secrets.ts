@@ -28,7 +28,10 @@ export interface Secrets {
   write: (owner: Owner, name: Exclude<SecretName, 'apiKey'>, value: string | null) => Promise<void>
   /** Null: there is none yet. */
   mark: (owner: Owner) => Promise<KeyMark | null>
-  /** The API key, made where there is none yet, and anew where the key that encrypted it is lost: that one opens until then. */
+  /**
+   * The API key, made where there is none yet, and anew where the key that encrypted it is lost:
+   * that one opens until then.
+   */
   apiKey: (owner: Owner, olderUntil: Date) => Promise<KeyMark & { apiKey: string }>
   /** Another one; the one before it opens until then. */
   replaceApiKey: (owner: Owner, olderUntil: Date) => Promise<KeyMark & { apiKey: string }>
@@ -39,9 +42,19 @@ export interface Secrets {
 export function keptSecrets(tx: AccountTx, box: SecretBox): Secrets {
   const about = (owner: Owner, name: SecretName) => aboutOf(tx.accountID, owner, name)
   const find = (owner: Owner, name: SecretName) => tx.maybe<Row>(inUse, [tx.accountID, owner, name])
-  const open = (row: Row, owner: Owner, name: SecretName) => box.open({ sealedBy: row.sealed_by, sealed: row.sealed }, about(owner, name))
-  const markOf = ({ shown, made_at, older_until }: Row): KeyMark => ({ shown: shown ?? '', madeAt: made_at, olderUntil: older_until })
-  const insert = (owner: Owner, name: SecretName, { sealedBy, sealed }: Sealed, key: { hash: Uint8Array; shown: string } | null) =>
+  const open = (row: Row, owner: Owner, name: SecretName) =>
+    box.open({ sealedBy: row.sealed_by, sealed: row.sealed }, about(owner, name))
+  const markOf = ({ shown, made_at, older_until }: Row): KeyMark => ({
+    shown: shown ?? '',
+    madeAt: made_at,
+    olderUntil: older_until,
+  })
+  const insert = (
+    owner: Owner,
+    name: SecretName,
+    { sealedBy, sealed }: Sealed,
+    key: { hash: Uint8Array; shown: string } | null,
+  ) =>
     tx.exec(
       `insert into kept_secrets (account_id, user_id, name, sealed_by, sealed, key_hash, shown) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (account_id, user_id, name) where valid_until is null do nothing`,
@@ -49,10 +62,16 @@ export function keptSecrets(tx: AccountTx, box: SecretBox): Secrets {
     )
   const make = async (owner: Owner) => {
     const key = newApiKey(owner === null ? 'co' : 'us')
-    await insert(owner, 'apiKey', box.seal(key, about(owner, 'apiKey')), { hash: hashOf(key), shown: `${key.slice(0, 6)}…${key.slice(-4)}` })
+    await insert(owner, 'apiKey', box.seal(key, about(owner, 'apiKey')), {
+      hash: hashOf(key),
+      shown: `${key.slice(0, 6)}…${key.slice(-4)}`,
+    })
   }
   const retire = (owner: Owner, olderUntil: Date) =>
-    tx.exec(`update kept_secrets set valid_until = $3 where account_id = $1 and user_id is not distinct from $2 and name = 'apiKey' and valid_until is null`, [tx.accountID, owner, olderUntil])
+    tx.exec(
+      `update kept_secrets set valid_until = $3 where account_id = $1 and user_id is not distinct from $2 and name = 'apiKey' and valid_until is null`,
+      [tx.accountID, owner, olderUntil],
+    )
   const made = async (owner: Owner) => {
     await make(owner)
     const row = await find(owner, 'apiKey')
@@ -68,8 +87,12 @@ export function keptSecrets(tx: AccountTx, box: SecretBox): Secrets {
       return row === undefined ? null : open(row, owner, name)
     },
     write: async (owner, name, value) => {
-      await tx.exec('delete from kept_secrets where account_id = $1 and user_id is not distinct from $2 and name = $3', [tx.accountID, owner, name])
-      if (value !== null && value !== '') await insert(owner, name, box.seal(value, about(owner, name)), null)
+      await tx.exec(
+        'delete from kept_secrets where account_id = $1 and user_id is not distinct from $2 and name = $3',
+        [tx.accountID, owner, name],
+      )
+      if (value !== null && value !== '')
+        await insert(owner, name, box.seal(value, about(owner, name)), null)
     },
     mark: async (owner) => {
       const row = await find(owner, 'apiKey')
@@ -99,7 +122,8 @@ const newApiKey = (whose: 'co' | 'us') => `sw_${whose}_${randomBytes(24).toStrin
 export const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
 /** What a secret is sealed about: it opens in its own place alone. */
-const aboutOf = (accountID: number, owner: Owner, name: string) => `${accountID}/${owner ?? 'company'}/${name}`
+const aboutOf = (accountID: number, owner: Owner, name: string) =>
+  `${accountID}/${owner ?? 'company'}/${name}`
 
 interface Sealing {
   place: string
@@ -110,16 +134,28 @@ interface Sealing {
 }
 
 /**
- * Encrypts anew, by the key that encrypts now, whatever another one did; how many, and how many stay as they are because their key is
- * lost. It may run again, and beside a server that knows both keys.
+ * Encrypts anew, by the key that encrypts now, whatever another one did; how many, and how many
+ * stay as they are because their key is lost. It may run again, and beside a server that knows both
+ * keys.
  */
-export async function resealAll(db: Database, box: SecretBox): Promise<{ sealed: number; lost: number }> {
-  const companies = await db.system((tx) => tx.query<{ account_id: number }>('select distinct account_id from kept_secrets where sealed_by <> $1', [box.current]))
+export async function resealAll(
+  db: Database,
+  box: SecretBox,
+): Promise<{ sealed: number; lost: number }> {
+  const companies = await db.system((tx) =>
+    tx.query<{ account_id: number }>(
+      'select distinct account_id from kept_secrets where sealed_by <> $1',
+      [box.current],
+    ),
+  )
   let [sealed, lost] = [0, 0]
   for (const { account_id } of companies) {
     const done = await db.account(account_id, async (tx) => {
       let unopened = 0
-      const rows = await tx.query<Sealing>('select ctid::text as place, user_id, name, sealed_by, sealed from kept_secrets where account_id = $1 and sealed_by <> $2 for update', [account_id, box.current])
+      const rows = await tx.query<Sealing>(
+        'select ctid::text as place, user_id, name, sealed_by, sealed from kept_secrets where account_id = $1 and sealed_by <> $2 for update',
+        [account_id, box.current],
+      )
       for (const row of rows) {
         const { place, user_id, name } = row
         const about = aboutOf(account_id, user_id, name)
@@ -129,7 +165,10 @@ export async function resealAll(db: Database, box: SecretBox): Promise<{ sealed:
           continue
         }
         const anew = box.seal(text, about)
-        await tx.exec('update kept_secrets set sealed_by = $3, sealed = $4 where account_id = $1 and ctid = $2::tid', [account_id, place, anew.sealedBy, anew.sealed])
+        await tx.exec(
+          'update kept_secrets set sealed_by = $3, sealed = $4 where account_id = $1 and ctid = $2::tid',
+          [account_id, place, anew.sealedBy, anew.sealed],
+        )
       }
       return { sealed: rows.length - unopened, lost: unopened }
     })

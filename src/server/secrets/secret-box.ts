@@ -7,7 +7,10 @@ export interface Sealed {
   sealed: Uint8Array
 }
 
-/** Encrypts what must be shown again (rulings, 64): by the first key of the installation, and opens what any of them encrypted. */
+/**
+ * Encrypts what must be shown again (rulings, 64): by the first key of the installation, and opens
+ * what any of them encrypted.
+ */
 export interface SecretBox {
   /** Names the key that encrypts. */
   current: string
@@ -30,17 +33,32 @@ export function makeSecretBox(keys: readonly Uint8Array[]): SecretBox {
     seal: (text, about) => {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv(algorithm, first, nonce).setAAD(Buffer.from(about))
-      return { sealedBy: current, sealed: Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]) }
+      return {
+        sealedBy: current,
+        sealed: Buffer.concat([
+          nonce,
+          cipher.update(text, 'utf8'),
+          cipher.final(),
+          cipher.getAuthTag(),
+        ]),
+      }
     },
     open: ({ sealedBy, sealed }, about) => {
       const key = byName.get(sealedBy)
       if (key === undefined) return null
-      const [nonce, words, tag] = [sealed.subarray(0, nonceBytes), sealed.subarray(nonceBytes, -tagBytes), sealed.subarray(-tagBytes)]
-      const decipher = createDecipheriv(algorithm, key, nonce).setAAD(Buffer.from(about)).setAuthTag(tag)
+      const [nonce, words, tag] = [
+        sealed.subarray(0, nonceBytes),
+        sealed.subarray(nonceBytes, -tagBytes),
+        sealed.subarray(-tagBytes),
+      ]
+      const decipher = createDecipheriv(algorithm, key, nonce)
+        .setAAD(Buffer.from(about))
+        .setAuthTag(tag)
       return Buffer.concat([decipher.update(words), decipher.final()]).toString('utf8')
     },
   }
 }
 
 /** A key's name says nothing of the key. */
-export const nameOfKey = (key: Uint8Array) => createHash('sha256').update('siteward secrets key').update(key).digest('hex').slice(0, 12)
+export const nameOfKey = (key: Uint8Array) =>
+  createHash('sha256').update('siteward secrets key').update(key).digest('hex').slice(0, 12)

@@ -5,13 +5,20 @@ import { StartRefusal } from '#server/db/errors.ts'
 import type { Settings } from '#server/settings.ts'
 import { isWeakKey, weakKey } from './weak-key.ts'
 
-/** The keys of the installation, the one that encrypts first: of SECRETS_KEY, else of a file beside the embedded database, made at the first start. */
-export function secretsKeys({ secretsKey, dataDir }: Pick<Settings, 'secretsKey' | 'dataDir'>): Uint8Array[] {
+/**
+ * The keys of the installation, the one that encrypts first: of SECRETS_KEY, else of a file beside
+ * the embedded database, made at the first start.
+ */
+export function secretsKeys({
+  secretsKey,
+  dataDir,
+}: Pick<Settings, 'secretsKey' | 'dataDir'>): Uint8Array[] {
   if (secretsKey !== null) return secretsKey
   if (!existsSync(keysFile(dataDir))) writeKeys(dataDir, [randomBytes(32)])
   const lines = readFileSync(keysFile(dataDir), 'utf8').split('\n').filter(Boolean)
   const [first = Buffer.alloc(0), ...others] = lines.map((line) => Buffer.from(line, 'hex'))
-  if (isWeakKey(first)) throw new StartRefusal('secrets-key', `The key in ${keysFile(dataDir)} ${weakKey}`)
+  if (isWeakKey(first))
+    throw new StartRefusal('secrets-key', `The key in ${keysFile(dataDir)} ${weakKey}`)
   return [first, ...others]
 }
 

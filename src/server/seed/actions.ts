@@ -5,7 +5,16 @@ import type { Json } from '#contract/kernel/json.ts'
 import { dayIn, daysAfter } from '#contract/kernel/day.ts'
 import type { CatalogueQuestion } from './catalogue.ts'
 import { findingAt, putRight, reassessed } from './findings.ts'
-import { acknowledged, closingNote, createdNote, extendedNote, progressNotes, reassignedNote, reopenedNote, severityNote } from './phrases.ts'
+import {
+  acknowledged,
+  closingNote,
+  createdNote,
+  extendedNote,
+  progressNotes,
+  reassignedNote,
+  reopenedNote,
+  severityNote,
+} from './phrases.ts'
 import type { Random } from './random.ts'
 import { atWork, atWorkBefore } from './working-hours.ts'
 
@@ -44,18 +53,38 @@ export interface SeedTicket {
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Corrective actions over the last year with what happened to each, oldest first; each is made when it is asked for. */
+/**
+ * Corrective actions over the last year with what happened to each, oldest first; each is made when
+ * it is asked for.
+ */
 export function* makeActions(plan: ActionPlan, numbers: readonly number[]) {
   const { random, now, timeZone } = plan
-  const times = numbers.map(() => atWorkBefore(now - 4 * hour, random, now - 4 * hour - random.next() ** 1.6 * 364 * day, timeZone)).toSorted((one, other) => one - other)
-  for (const [index, time] of times.entries()) yield makeAction(plan, numbers[index] ?? 0, index + 1, time)
+  const times = numbers
+    .map(() =>
+      atWorkBefore(
+        now - 4 * hour,
+        random,
+        now - 4 * hour - random.next() ** 1.6 * 364 * day,
+        timeZone,
+      ),
+    )
+    .toSorted((one, other) => one - other)
+  for (const [index, time] of times.entries())
+    yield makeAction(plan, numbers[index] ?? 0, index + 1, time)
 }
 
-function makeAction({ random, now, timeZone, people, projects, questions, newUid }: ActionPlan, id: number, number: number, incident: number) {
+function makeAction(
+  { random, now, timeZone, people, projects, questions, newUid }: ActionPlan,
+  id: number,
+  number: number,
+  incident: number,
+) {
   const running = projects.filter((project) => project.until > incident)
   const project = random.pick(running.length > 0 ? running : projects)
   const { finding, place } = findingAt(random, project.name)
-  const question = questions.find((known) => known.safety_question_id === finding.question) ?? random.pick(questions)
+  const question =
+    questions.find((known) => known.safety_question_id === finding.question) ??
+    random.pick(questions)
   const openedBy = random.pick(people)
   let assignee = random.pick(people.filter((user) => user !== openedBy))
   const incidentTime = Math.floor(incident / 300_000) * 300_000
@@ -93,11 +122,23 @@ function makeAction({ random, now, timeZone, people, projects, questions, newUid
   const tickets: SeedTicket[] = []
   const note = (author: number, notes: string, changed: Partial<typeof record> = {}) => {
     const first = tickets.length === 0
-    const changes = Object.fromEntries(Object.entries(changed).map(([column, to]) => [wireNames[column] ?? column, { from: record[column as keyof typeof record], to }]))
+    const changes = Object.fromEntries(
+      Object.entries(changed).map(([column, to]) => [
+        wireNames[column] ?? column,
+        { from: record[column as keyof typeof record], to },
+      ]),
+    )
     Object.assign(record, changed, { notes, version: tickets.length + 1 })
     tickets.push({
-      ticket_id: newUid(), record_id: id, version: record.version, author_id: author, assigned_to: record.assigned_to,
-      to_status: record.status, notes, changes: first ? {} : changes, created_at: new Date(time).toISOString(),
+      ticket_id: newUid(),
+      record_id: id,
+      version: record.version,
+      author_id: author,
+      assigned_to: record.assigned_to,
+      to_status: record.status,
+      notes,
+      changes: first ? {} : changes,
+      created_at: new Date(time).toISOString(),
     })
   }
   note(openedBy, createdNote)
@@ -112,15 +153,23 @@ function makeAction({ random, now, timeZone, people, projects, questions, newUid
   /** Most that are late got another day; a few are overdue. */
   const extend = () => {
     const today = dayIn(timeZone, now)
-    if (record.due_date === null || record.due_date >= today || random.chance(0.25) || !later(2, 20)) return
+    if (
+      record.due_date === null ||
+      record.due_date >= today ||
+      random.chance(0.25) ||
+      !later(2, 20)
+    )
+      return
     note(openedBy, random.pick(extendedNote), { due_date: daysAfter(today, random.whole(1, 12)) })
   }
 
   // A few are found and put right on the spot.
-  if (random.chance(0.12) && later(0.2, 2)) note(openedBy, acknowledged(random), { action_desc: finding.fix, action_type: finding.type })
+  if (random.chance(0.12) && later(0.2, 2))
+    note(openedBy, acknowledged(random), { action_desc: finding.fix, action_type: finding.type })
   if (random.chance(0.08) && later(2, 30)) {
     const next = random.pick(people.filter((user) => user !== openedBy))
-    if (next !== assignee) note(openedBy, reassignedNote(random), { assigned_to: (assignee = next) })
+    if (next !== assignee)
+      note(openedBy, reassignedNote(random), { assigned_to: (assignee = next) })
   }
   if (!random.chance(isOld ? 1 : 0.75) || !later(3, 60)) return { record, tickets }
   note(assignee, random.pick(progressNotes), { status: inProgress })
@@ -133,13 +182,20 @@ function makeAction({ random, now, timeZone, people, projects, questions, newUid
     return { record, tickets }
   }
   const close = (author: number) => {
-    note(author, closingNote(random), { status: closed, ...(record.root_cause === '' ? putRight(finding) : {}) })
+    note(author, closingNote(random), {
+      status: closed,
+      ...(record.root_cause === '' ? putRight(finding) : {}),
+    })
     Object.assign(record, { closed_by: author, closed_at: new Date(time).toISOString() })
   }
   close(random.chance(0.8) ? assignee : openedBy)
   if (random.chance(0.06) && later(24, 10 * 24)) {
     note(openedBy, reopenedNote(random), { status: inProgress })
-    Object.assign(record, { closed_by: null, closed_at: null, reopened_at: new Date(time).toISOString() })
+    Object.assign(record, {
+      closed_by: null,
+      closed_at: null,
+      reopened_at: new Date(time).toISOString(),
+    })
     if (random.chance(0.6) && later(24, 7 * 24)) close(assignee)
   }
   return { record, tickets }
@@ -147,13 +203,26 @@ function makeAction({ random, now, timeZone, people, projects, questions, newUid
 
 type MadeAction = ReturnType<typeof makeAction>
 
-/** Sees that each of these people has an action that is overdue: an open one of theirs whose day nobody has changed was due two days ago. */
-export function giveOverdue(actions: readonly MadeAction[], people: readonly number[], today: string): void {
+/**
+ * Sees that each of these people has an action that is overdue: an open one of theirs whose day
+ * nobody has changed was due two days ago.
+ */
+export function giveOverdue(
+  actions: readonly MadeAction[],
+  people: readonly number[],
+  today: string,
+): void {
   const due = daysAfter(today, -2)
   for (const user of people) {
-    const open = actions.filter(({ record }) => record.assigned_to === user && record.status !== closed)
+    const open = actions.filter(
+      ({ record }) => record.assigned_to === user && record.status !== closed,
+    )
     if (open.some(({ record }) => record.due_date !== null && record.due_date < today)) continue
-    const found = open.find(({ record, tickets }) => record.created_at.slice(0, 10) < due && tickets.every(({ changes }) => !('dueDate' in changes)))
+    const found = open.find(
+      ({ record, tickets }) =>
+        record.created_at.slice(0, 10) < due &&
+        tickets.every(({ changes }) => !('dueDate' in changes)),
+    )
     if (found) found.record.due_date = due
   }
 }

@@ -38,25 +38,40 @@ const plans: readonly Plan[] = data.safetyPlans
 
 /** The provider's programs, forms and questions, published; nothing when there are some already. */
 export async function seedCatalogue(tx: Tx): Promise<void> {
-  const { there } = await tx.one<{ there: boolean }>('select exists (select from safety_plans) as there')
+  const { there } = await tx.one<{ there: boolean }>(
+    'select exists (select from safety_plans) as there',
+  )
   if (there) return
-  const forms = plans.flatMap((plan) => plan.forms).flatMap((form) => [form, ...(form.subForms ?? [])])
+  const forms = plans
+    .flatMap((plan) => plan.forms)
+    .flatMap((form) => [form, ...(form.subForms ?? [])])
   // What another belongs to comes first.
   forms.sort((one, other) => Number(one.parentID !== null) - Number(other.parentID !== null))
-  const questions = forms.flatMap((form) => form.questions.map((question) => questionRow(form.id, question)))
+  const questions = forms.flatMap((form) =>
+    form.questions.map((question) => questionRow(form.id, question)),
+  )
   await insertRows(tx, 'safety_plans', planColumns, plans.map(planRow))
   await insertRows(tx, 'safety_forms', formColumns, forms.map(formRow))
   await insertRows(tx, 'safety_questions', questionColumns, questions)
   // The file brings its own numbers; the next ones go on behind them.
-  for (const [table, column] of [['safety_plans', 'safety_plan_id'], ['safety_forms', 'form_id'], ['safety_questions', 'question_id']]) {
-    await tx.exec(`select nextval(pg_get_serial_sequence('${table}', '${column}')) from generate_series(1, (select max(${column}) from ${table}))`)
+  for (const [table, column] of [
+    ['safety_plans', 'safety_plan_id'],
+    ['safety_forms', 'form_id'],
+    ['safety_questions', 'question_id'],
+  ]) {
+    await tx.exec(
+      `select nextval(pg_get_serial_sequence('${table}', '${column}')) from generate_series(1, (select max(${column}) from ${table}))`,
+    )
   }
   await tx.exec('call publish_catalogue()')
 }
 
 /** Everything enabled for a company. */
 export async function enableAll(tx: AccountTx): Promise<void> {
-  await tx.exec('insert into account_safety_forms (account_id, safety_plan_id, form_id) select $1, safety_plan_id, form_id from safety_forms', [tx.accountID])
+  await tx.exec(
+    'insert into account_safety_forms (account_id, safety_plan_id, form_id) select $1, safety_plan_id, form_id from safety_forms',
+    [tx.accountID],
+  )
 }
 
 /** A question with all that an action keeps of it. */
@@ -88,10 +103,22 @@ export function questionsOf(tx: Tx): Promise<CatalogueQuestion[]> {
 }
 
 const planColumns = { safety_plan_id: 'int', name: 'text', is_active: 'boolean', sort_order: 'int' }
-const planRow = (plan: Plan) => ({ safety_plan_id: plan.safetyPlanID, name: plan.name, is_active: plan.isActive, sort_order: plan.sortOrder })
+const planRow = (plan: Plan) => ({
+  safety_plan_id: plan.safetyPlanID,
+  name: plan.name,
+  is_active: plan.isActive,
+  sort_order: plan.sortOrder,
+})
 
 const formColumns = {
-  form_id: 'int', safety_plan_id: 'int', parent_id: 'int', name: 'text', is_multi_question_enable: 'boolean', is_active: 'boolean', sort_order: 'int', mq_sort_order: 'int',
+  form_id: 'int',
+  safety_plan_id: 'int',
+  parent_id: 'int',
+  name: 'text',
+  is_multi_question_enable: 'boolean',
+  is_active: 'boolean',
+  sort_order: 'int',
+  mq_sort_order: 'int',
 }
 const formRow = (form: Form) => ({
   form_id: form.id,
@@ -105,7 +132,15 @@ const formRow = (form: Form) => ({
 })
 
 const questionColumns = {
-  question_id: 'int', form_id: 'int', description: 'text', question_type_id: 'int', multi_select: 'boolean', options: 'text[]', order_sequence: 'int', mq_sort_order: 'int', regulations: 'jsonb',
+  question_id: 'int',
+  form_id: 'int',
+  description: 'text',
+  question_type_id: 'int',
+  multi_select: 'boolean',
+  options: 'text[]',
+  order_sequence: 'int',
+  mq_sort_order: 'int',
+  regulations: 'jsonb',
 }
 const questionRow = (formID: number, question: Question) => ({
   question_id: question.id,
@@ -116,5 +151,9 @@ const questionRow = (formID: number, question: Question) => ({
   options: question.options,
   order_sequence: question.orderSequence,
   mq_sort_order: question.mqSortOrder,
-  regulations: question.regulations.map(({ number, description, section }) => ({ number, description, section })),
+  regulations: question.regulations.map(({ number, description, section }) => ({
+    number,
+    description,
+    section,
+  })),
 })

@@ -31,7 +31,9 @@ export interface SeedCompany {
   timeZone: string
   isActive?: boolean
   people: readonly SeedPerson[]
-  /** Companies that work for it, by name and address; some of its mobile users are of them, in turn. */
+  /**
+   * Companies that work for it, by name and address; some of its mobile users are of them, in turn.
+   */
   contractors?: readonly (readonly [name: string, address: string])[]
   projects: readonly SeedProject[]
   actionCount: number
@@ -59,45 +61,139 @@ export interface MadeCompany {
   projects: number[]
 }
 
-/** Write a company: people with their tree, projects, actions with histories, and the counters that belong to them. */
-export async function insertCompany(anyTx: AccountTx, company: SeedCompany, environment: SeedEnvironment): Promise<MadeCompany> {
+/**
+ * Write a company: people with their tree, projects, actions with histories, and the counters that
+ * belong to them.
+ */
+export async function insertCompany(
+  anyTx: AccountTx,
+  company: SeedCompany,
+  environment: SeedEnvironment,
+): Promise<MadeCompany> {
   const [accountID = 0] = await drawNumbers(anyTx, 'accounts', 'account_id', 1)
   const tx = await asAccount(anyTx, accountID)
   const founded = new Date(environment.now - 400 * day).toISOString()
-  const { city, state, contact, industryID, licenses, isFree = true, heardHoursAgo } = company.profile
-  await insertRows(tx, 'accounts', accountColumns, [{
-    account_id: accountID, uid: environment.newUid(), name: company.name, address: company.address, time_zone: company.timeZone, is_active: company.isActive ?? true, created_at: founded,
-    city, contact_state: state, country: 'United States', first_name: contact[0], last_name: contact[1], contact_phone: contact[2], contact_email: contact[3],
-    industry_id: industryID, no_licenses: licenses, is_power_bi_report_free: isFree,
-  }])
-  await tx.exec('insert into account_counters (account_id, user_ordinal, project_ordinal, action_number, change_counter, people_version) values ($1, $2, $3, $4, 1, 1)', [
-    accountID, company.people.length, company.projects.length, company.actionCount,
+  const {
+    city,
+    state,
+    contact,
+    industryID,
+    licenses,
+    isFree = true,
+    heardHoursAgo,
+  } = company.profile
+  await insertRows(tx, 'accounts', accountColumns, [
+    {
+      account_id: accountID,
+      uid: environment.newUid(),
+      name: company.name,
+      address: company.address,
+      time_zone: company.timeZone,
+      is_active: company.isActive ?? true,
+      created_at: founded,
+      city,
+      contact_state: state,
+      country: 'United States',
+      first_name: contact[0],
+      last_name: contact[1],
+      contact_phone: contact[2],
+      contact_email: contact[3],
+      industry_id: industryID,
+      no_licenses: licenses,
+      is_power_bi_report_free: isFree,
+    },
   ])
+  await tx.exec(
+    'insert into account_counters (account_id, user_ordinal, project_ordinal, action_number, change_counter, people_version) values ($1, $2, $3, $4, 1, 1)',
+    [accountID, company.people.length, company.projects.length, company.actionCount],
+  )
   const contractors = await insertContractors(tx, company.contractors ?? [], environment, founded)
   const users = await insertPeople(tx, company.people, contractors, environment, founded)
-  await tx.exec('insert into installs (account_id, user_id, install_id, pending, heard_at) values ($1, $2, $3, 0, $4)', [accountID, users[0] ?? 0, environment.newUid(), new Date(environment.now - heardHoursAgo * hour)])
-  if (company.hasLogo === true && environment.storage) await giveLogo(tx, users[0] ?? 0, environment.newUid(), environment.storage)
+  await tx.exec(
+    'insert into installs (account_id, user_id, install_id, pending, heard_at) values ($1, $2, $3, 0, $4)',
+    [
+      accountID,
+      users[0] ?? 0,
+      environment.newUid(),
+      new Date(environment.now - heardHoursAgo * hour),
+    ],
+  )
+  if (company.hasLogo === true && environment.storage)
+    await giveLogo(tx, users[0] ?? 0, environment.newUid(), environment.storage)
   await enableAll(tx)
   const projects = await insertProjects(tx, company, users, environment)
   await insertActions(tx, company, users, projects, environment)
-  const counts = { user: company.people.length, project: company.projects.length, action: company.actionCount }
+  const counts = {
+    user: company.people.length,
+    project: company.projects.length,
+    action: company.actionCount,
+  }
   const buckets = Object.entries(counts).flatMap(([entity, count]) =>
-    count === 0 ? [] : Array.from({ length: Math.floor(count / bucketSize) + 1 }, (_, bucket) => ({ account_id: accountID, entity, bucket, changed: 1 })),
+    count === 0
+      ? []
+      : Array.from({ length: Math.floor(count / bucketSize) + 1 }, (_, bucket) => ({
+          account_id: accountID,
+          entity,
+          bucket,
+          changed: 1,
+        })),
   )
-  await insertRows(tx, 'buckets', { account_id: 'int', entity: 'text', bucket: 'int', changed: 'bigint' }, buckets)
+  await insertRows(
+    tx,
+    'buckets',
+    { account_id: 'int', entity: 'text', bucket: 'int', changed: 'bigint' },
+    buckets,
+  )
   return { accountID, users, projects: projects.map(({ project_id }) => project_id) }
 }
 
-async function insertContractors(tx: AccountTx, contractors: NonNullable<SeedCompany['contractors']>, { newUid }: SeedEnvironment, founded: string): Promise<number[]> {
+async function insertContractors(
+  tx: AccountTx,
+  contractors: NonNullable<SeedCompany['contractors']>,
+  { newUid }: SeedEnvironment,
+  founded: string,
+): Promise<number[]> {
   if (contractors.length === 0) return []
-  const numbers = await drawNumbers(tx, 'contractor_companies', 'contractor_company_id', contractors.length)
-  const rows = contractors.map(([company_name, company_address], place) => ({ account_id: tx.accountID, contractor_company_id: numbers[place], uid: newUid(), ordinal: place + 1, company_name, company_address, created_at: founded }))
-  await insertRows(tx, 'contractor_companies', { account_id: 'int', contractor_company_id: 'int', uid: 'uuid', ordinal: 'int', company_name: 'text', company_address: 'text', created_at: 'timestamptz' }, rows)
-  await tx.exec('update account_counters set contractor_ordinal = $2 where account_id = $1', [tx.accountID, contractors.length])
+  const numbers = await drawNumbers(
+    tx,
+    'contractor_companies',
+    'contractor_company_id',
+    contractors.length,
+  )
+  const rows = contractors.map(([company_name, company_address], place) => ({
+    account_id: tx.accountID,
+    contractor_company_id: numbers[place],
+    uid: newUid(),
+    ordinal: place + 1,
+    company_name,
+    company_address,
+    created_at: founded,
+  }))
+  await insertRows(
+    tx,
+    'contractor_companies',
+    {
+      account_id: 'int',
+      contractor_company_id: 'int',
+      uid: 'uuid',
+      ordinal: 'int',
+      company_name: 'text',
+      company_address: 'text',
+      created_at: 'timestamptz',
+    },
+    rows,
+  )
+  await tx.exec('update account_counters set contractor_ordinal = $2 where account_id = $1', [
+    tx.accountID,
+    contractors.length,
+  ])
   return numbers
 }
 
-/** Every fourth of the mobile users without a sign-in is of a contractor, in turn. Made without chance, so that all else stays as it was. */
+/**
+ * Every fourth of the mobile users without a sign-in is of a contractor, in turn. Made without
+ * chance, so that all else stays as it was.
+ */
 function contractorsOf(people: readonly SeedPerson[], contractors: readonly number[]): number[] {
   let workers = 0
   return people.map(({ roleID, password }) => {
@@ -107,46 +203,86 @@ function contractorsOf(people: readonly SeedPerson[], contractors: readonly numb
   })
 }
 
-async function insertPeople(tx: AccountTx, people: readonly SeedPerson[], contractors: readonly number[], { newUid, hash }: SeedEnvironment, founded: string): Promise<number[]> {
+async function insertPeople(
+  tx: AccountTx,
+  people: readonly SeedPerson[],
+  contractors: readonly number[],
+  { newUid, hash }: SeedEnvironment,
+  founded: string,
+): Promise<number[]> {
   const packages = packagesOf(people)
   const employers = contractorsOf(people, contractors)
   await insertPackages(tx, packages)
   const users = await drawNumbers(tx, 'users', 'user_id', people.length)
-  await insertRows(tx, 'users', userColumns, people.map((known, place) => ({
-    account_id: tx.accountID,
-    user_id: users[place],
-    uid: newUid(),
-    ordinal: place + 1,
-    version: 1,
-    given_name: known.givenName,
-    family_name: known.familyName,
-    name: `${known.givenName} ${known.familyName}`,
-    email: known.email,
-    role_id: known.roleID,
-    blocked: known.blocked,
-    job_title: known.jobTitle,
-    package: packages[place],
-    contractor_company_id: employers[place],
-    reports_to_user_id: known.reportsTo === null ? null : users[known.reportsTo],
-    can_create_project: known.canCreateProject,
-    is_proxy_user: known.forProxyUser !== undefined,
-    for_proxy_user_id: known.forProxyUser === undefined ? null : users[known.forProxyUser],
-    language: 'en',
-    created_at: founded,
-    registered_at: founded,
-  })))
-  const logins = people.flatMap((known, place) => (known.password === null ? [] : [{ email: known.email.toLowerCase(), user_id: users[place], password: known.password }]))
-  await insertLogins(tx, await Promise.all(logins.map(async ({ password, ...login }) => ({ ...login, password_hash: await hash(password) }))))
+  await insertRows(
+    tx,
+    'users',
+    userColumns,
+    people.map((known, place) => ({
+      account_id: tx.accountID,
+      user_id: users[place],
+      uid: newUid(),
+      ordinal: place + 1,
+      version: 1,
+      given_name: known.givenName,
+      family_name: known.familyName,
+      name: `${known.givenName} ${known.familyName}`,
+      email: known.email,
+      role_id: known.roleID,
+      blocked: known.blocked,
+      job_title: known.jobTitle,
+      package: packages[place],
+      contractor_company_id: employers[place],
+      reports_to_user_id: known.reportsTo === null ? null : users[known.reportsTo],
+      can_create_project: known.canCreateProject,
+      is_proxy_user: known.forProxyUser !== undefined,
+      for_proxy_user_id: known.forProxyUser === undefined ? null : users[known.forProxyUser],
+      language: 'en',
+      created_at: founded,
+      registered_at: founded,
+    })),
+  )
+  const logins = people.flatMap((known, place) =>
+    known.password === null
+      ? []
+      : [{ email: known.email.toLowerCase(), user_id: users[place], password: known.password }],
+  )
+  await insertLogins(
+    tx,
+    await Promise.all(
+      logins.map(async ({ password, ...login }) => ({
+        ...login,
+        password_hash: await hash(password),
+      })),
+    ),
+  )
   return users
 }
 
 /** Buys what these people need, and a few seats more of each; before the people come. */
 async function insertPackages(tx: AccountTx, packages: readonly (string | null)[]): Promise<void> {
-  const counts = Map.groupBy(packages.filter((one) => one !== null), (one) => one)
-  await insertRows(tx, 'account_packages', { account_id: 'int', package_id: 'text', seats: 'int' }, [...counts].map(([package_id, { length }]) => ({ account_id: tx.accountID, package_id, seats: length + Math.ceil(length / 8) + 1 })))
+  const counts = Map.groupBy(
+    packages.filter((one) => one !== null),
+    (one) => one,
+  )
+  await insertRows(
+    tx,
+    'account_packages',
+    { account_id: 'int', package_id: 'text', seats: 'int' },
+    [...counts].map(([package_id, { length }]) => ({
+      account_id: tx.accountID,
+      package_id,
+      seats: length + Math.ceil(length / 8) + 1,
+    })),
+  )
 }
 
-async function insertProjects(tx: AccountTx, company: SeedCompany, users: readonly number[], environment: SeedEnvironment): Promise<ActionProject[]> {
+async function insertProjects(
+  tx: AccountTx,
+  company: SeedCompany,
+  users: readonly number[],
+  environment: SeedEnvironment,
+): Promise<ActionProject[]> {
   const numbers = await drawNumbers(tx, 'projects', 'project_id', company.projects.length)
   const rows = company.projects.map((project, place) => ({
     account_id: tx.accountID,
@@ -165,28 +301,94 @@ async function insertProjects(tx: AccountTx, company: SeedCompany, users: readon
   await insertRows(tx, 'projects', projectColumns, rows)
   const tickets = rows.flatMap((row, place) => {
     const ended = company.projects[place]?.endedDaysAgo ?? null
-    const base = { account_id: tx.accountID, entity: 'project', record_id: row.project_id, author_id: users[0], assigned_to: row.assigned_to_user_id, epoch: environment.epoch }
-    const made = { ...base, ticket_id: environment.newUid(), version: 1, to_status: 'Active', notes: 'Project Created', changes: {}, created_at: row.created_at }
+    const base = {
+      account_id: tx.accountID,
+      entity: 'project',
+      record_id: row.project_id,
+      author_id: users[0],
+      assigned_to: row.assigned_to_user_id,
+      epoch: environment.epoch,
+    }
+    const made = {
+      ...base,
+      ticket_id: environment.newUid(),
+      version: 1,
+      to_status: 'Active',
+      notes: 'Project Created',
+      changes: {},
+      created_at: row.created_at,
+    }
     if (ended === null) return [made]
     const at = new Date(environment.now - ended * day).toISOString()
-    return [made, { ...base, ticket_id: environment.newUid(), version: 2, to_status: 'Inactive', notes: '', changes: { isActive: { from: true, to: false } }, created_at: at }]
+    return [
+      made,
+      {
+        ...base,
+        ticket_id: environment.newUid(),
+        version: 2,
+        to_status: 'Inactive',
+        notes: '',
+        changes: { isActive: { from: true, to: false } },
+        created_at: at,
+      },
+    ]
   })
   await insertRows(tx, 'tickets', ticketColumns, tickets)
-  return rows.map((row, place) => ({ project_id: row.project_id, name: row.name, until: environment.now - (company.projects[place]?.endedDaysAgo ?? 0) * day }))
+  return rows.map((row, place) => ({
+    project_id: row.project_id,
+    name: row.name,
+    until: environment.now - (company.projects[place]?.endedDaysAgo ?? 0) * day,
+  }))
 }
 
-async function insertActions(tx: AccountTx, company: SeedCompany, users: readonly number[], projects: readonly ActionProject[], environment: SeedEnvironment): Promise<void> {
+async function insertActions(
+  tx: AccountTx,
+  company: SeedCompany,
+  users: readonly number[],
+  projects: readonly ActionProject[],
+  environment: SeedEnvironment,
+): Promise<void> {
   if (company.actionCount === 0) return
   // Whoever signs in to the demo finds some of their own.
-  const people = managersOf(company.people).flatMap((place) => Array.from({ length: company.people[place]?.password === null ? 1 : 4 }, () => users[place] ?? 0))
-  const plan = { ...environment, timeZone: company.timeZone, count: company.actionCount, people, projects, questions: await questionsOf(tx) }
-  const made = makeActions(plan, await drawNumbers(tx, 'corrective_actions', 'corrective_action_id', company.actionCount))
-  // A few thousand at a time: all of 600,000 fill the memory, and the database ends a transaction that thinks for half a minute.
-  const signIns = managersOf(company.people).flatMap((place) => (company.people[place]?.password === null ? [] : [users[place] ?? 0]))
+  const people = managersOf(company.people).flatMap((place) =>
+    Array.from(
+      { length: company.people[place]?.password === null ? 1 : 4 },
+      () => users[place] ?? 0,
+    ),
+  )
+  const plan = {
+    ...environment,
+    timeZone: company.timeZone,
+    count: company.actionCount,
+    people,
+    projects,
+    questions: await questionsOf(tx),
+  }
+  const made = makeActions(
+    plan,
+    await drawNumbers(tx, 'corrective_actions', 'corrective_action_id', company.actionCount),
+  )
+  // A few thousand at a time: all of 600,000 fill the memory, and the database ends a transaction
+  // that thinks for half a minute.
+  const signIns = managersOf(company.people).flatMap((place) =>
+    company.people[place]?.password === null ? [] : [users[place] ?? 0],
+  )
   for (let some = upTo(actionsAtOnce, made); some.length > 0; some = upTo(actionsAtOnce, made)) {
     giveOverdue(some, signIns, dayIn(company.timeZone, environment.now))
-    await insertRows(tx, 'corrective_actions', actionColumns, some.map(({ record }) => ({ account_id: tx.accountID, ...record })))
-    const tickets = some.flatMap((action) => action.tickets.map((ticket: SeedTicket) => ({ account_id: tx.accountID, entity: 'action', epoch: environment.epoch, ...ticket })))
+    await insertRows(
+      tx,
+      'corrective_actions',
+      actionColumns,
+      some.map(({ record }) => ({ account_id: tx.accountID, ...record })),
+    )
+    const tickets = some.flatMap((action) =>
+      action.tickets.map((ticket: SeedTicket) => ({
+        account_id: tx.accountID,
+        entity: 'action',
+        epoch: environment.epoch,
+        ...ticket,
+      })),
+    )
     await insertRows(tx, 'tickets', ticketColumns, tickets)
   }
 }
@@ -196,29 +398,114 @@ const actionsAtOnce = 4000
 /** The next few; none at the end. */
 function upTo<T>(most: number, of: Iterator<T>): T[] {
   const found: T[] = []
-  for (let next = of.next(); next.done !== true; next = of.next()) if (found.push(next.value) === most) break
+  for (let next = of.next(); next.done !== true; next = of.next())
+    if (found.push(next.value) === most) break
   return found
 }
 
 const accountColumns = {
-  account_id: 'int', uid: 'uuid', name: 'text', address: 'text', time_zone: 'text', is_active: 'boolean', created_at: 'timestamptz', city: 'text', contact_state: 'text', country: 'text',
-  first_name: 'text', last_name: 'text', contact_phone: 'text', contact_email: 'text', industry_id: 'int', no_licenses: 'bigint', is_power_bi_report_free: 'boolean',
+  account_id: 'int',
+  uid: 'uuid',
+  name: 'text',
+  address: 'text',
+  time_zone: 'text',
+  is_active: 'boolean',
+  created_at: 'timestamptz',
+  city: 'text',
+  contact_state: 'text',
+  country: 'text',
+  first_name: 'text',
+  last_name: 'text',
+  contact_phone: 'text',
+  contact_email: 'text',
+  industry_id: 'int',
+  no_licenses: 'bigint',
+  is_power_bi_report_free: 'boolean',
 }
 const userColumns = {
-  account_id: 'int', user_id: 'int', uid: 'uuid', ordinal: 'int', version: 'int', given_name: 'text', family_name: 'text', name: 'text', email: 'text', role_id: 'int',
-  blocked: 'boolean', job_title: 'text', package: 'text', contractor_company_id: 'int', reports_to_user_id: 'int', can_create_project: 'boolean', is_proxy_user: 'boolean', for_proxy_user_id: 'int', language: 'text', created_at: 'timestamptz', registered_at: 'timestamptz',
+  account_id: 'int',
+  user_id: 'int',
+  uid: 'uuid',
+  ordinal: 'int',
+  version: 'int',
+  given_name: 'text',
+  family_name: 'text',
+  name: 'text',
+  email: 'text',
+  role_id: 'int',
+  blocked: 'boolean',
+  job_title: 'text',
+  package: 'text',
+  contractor_company_id: 'int',
+  reports_to_user_id: 'int',
+  can_create_project: 'boolean',
+  is_proxy_user: 'boolean',
+  for_proxy_user_id: 'int',
+  language: 'text',
+  created_at: 'timestamptz',
+  registered_at: 'timestamptz',
 }
 const projectColumns = {
-  account_id: 'int', project_id: 'int', uid: 'uuid', ordinal: 'int', version: 'int', number: 'text', name: 'text', address: 'text', is_active: 'boolean',
-  assigned_to_user_id: 'int', created_by: 'int', created_at: 'timestamptz',
+  account_id: 'int',
+  project_id: 'int',
+  uid: 'uuid',
+  ordinal: 'int',
+  version: 'int',
+  number: 'text',
+  name: 'text',
+  address: 'text',
+  is_active: 'boolean',
+  assigned_to_user_id: 'int',
+  created_by: 'int',
+  created_at: 'timestamptz',
 }
 const actionColumns = {
-  account_id: 'int', corrective_action_id: 'int', uid: 'uuid', number: 'int', version: 'int', title: 'text', description: 'text', project_id: 'int', safety_plan_id: 'int',
-  safety_form_id: 'int', sub_safety_form_id: 'int', safety_question_id: 'int', safety_plan_name: 'text', safety_form_name: 'text', sub_safety_form_name: 'text', safety_question: 'text',
-  trigger: 'text', severity: 'text', due_date: 'date', incident_location: 'text', incident_time: 'timestamptz', assigned_to: 'int', opened_by: 'int', status: 'text', action_desc: 'text',
-  action_type: 'text', root_cause: 'text', training_updates: 'text', monitor_plan: 'text', notes: 'text', created_at: 'timestamptz', closed_by: 'int', closed_at: 'timestamptz', reopened_at: 'timestamptz',
+  account_id: 'int',
+  corrective_action_id: 'int',
+  uid: 'uuid',
+  number: 'int',
+  version: 'int',
+  title: 'text',
+  description: 'text',
+  project_id: 'int',
+  safety_plan_id: 'int',
+  safety_form_id: 'int',
+  sub_safety_form_id: 'int',
+  safety_question_id: 'int',
+  safety_plan_name: 'text',
+  safety_form_name: 'text',
+  sub_safety_form_name: 'text',
+  safety_question: 'text',
+  trigger: 'text',
+  severity: 'text',
+  due_date: 'date',
+  incident_location: 'text',
+  incident_time: 'timestamptz',
+  assigned_to: 'int',
+  opened_by: 'int',
+  status: 'text',
+  action_desc: 'text',
+  action_type: 'text',
+  root_cause: 'text',
+  training_updates: 'text',
+  monitor_plan: 'text',
+  notes: 'text',
+  created_at: 'timestamptz',
+  closed_by: 'int',
+  closed_at: 'timestamptz',
+  reopened_at: 'timestamptz',
 }
 const ticketColumns = {
-  account_id: 'int', ticket_id: 'uuid', entity: 'text', record_id: 'int', version: 'int', author_id: 'int', assigned_to: 'int', to_status: 'text', notes: 'text',
-  changes: 'jsonb', epoch: 'uuid', created_at: 'timestamptz',
+  account_id: 'int',
+  ticket_id: 'uuid',
+  entity: 'text',
+  record_id: 'int',
+  version: 'int',
+  author_id: 'int',
+  assigned_to: 'int',
+  to_status: 'text',
+  notes: 'text',
+  changes: 'jsonb',
+  epoch: 'uuid',
+  created_at: 'timestamptz',
 }

@@ -24,9 +24,18 @@ export const demoPassword = 'Siteward1!'
 export const demoSignIns = [
   { email: 'sysadmin@siteward.test', who: 'system administrator' },
   { email: 'owner@ridgeline.test', who: 'Ridgeline Builders, owner' },
-  { email: 'safety@ridgeline.test', who: 'Ridgeline Builders, safety professional, reports to the owner' },
-  { email: 'lead@ridgeline.test', who: 'Ridgeline Builders, safety professional, reports to safety' },
-  { email: 'proxy@ridgeline.test', who: 'Ridgeline Builders, proxy user: sees the two people below and their work only' },
+  {
+    email: 'safety@ridgeline.test',
+    who: 'Ridgeline Builders, safety professional, reports to the owner',
+  },
+  {
+    email: 'lead@ridgeline.test',
+    who: 'Ridgeline Builders, safety professional, reports to safety',
+  },
+  {
+    email: 'proxy@ridgeline.test',
+    who: 'Ridgeline Builders, proxy user: sees the two people below and their work only',
+  },
   { email: 'worker@ridgeline.test', who: 'Ridgeline Builders, mobile user: is refused' },
   { email: 'blocked@ridgeline.test', who: 'Ridgeline Builders, blocked: is refused' },
   { email: 'owner@harbor.test', who: 'Harbor Civil, owner' },
@@ -37,21 +46,32 @@ const demoEmails = demoSignIns.map(({ email }) => email)
 
 /** Are all of the demo's people here? */
 export async function isDemo(db: Database): Promise<boolean> {
-  const found = await db.identity((tx) => tx.query('select 1 from logins where email = any($1)', [demoEmails]))
+  const found = await db.identity((tx) =>
+    tx.query('select 1 from logins where email = any($1)', [demoEmails]),
+  )
   return found.length === demoEmails.length
 }
 
-// Companies that `npm run seed -- --scale` made have their owner under a domain that no real one can have.
+// Companies that `npm run seed -- --scale` made have their owner under a domain that no real one
+// can have.
 const select = `select email, password_hash from logins where email = any($1) or email like 'owner@%.test' order by email`
 
 /**
- * The sign-ins that a seed made and that still have the password everybody knows (rulings, 36), whatever SEED says now: a
- * folder filled as a demo may have become a real installation since. The demo has one hash for all, so this costs few.
+ * The sign-ins that a seed made and that still have the password everybody knows (rulings, 36),
+ * whatever SEED says now: a folder filled as a demo may have become a real installation since. The
+ * demo has one hash for all, so this costs few.
  */
-export async function publicSignIns(db: Database, matches: (hash: string, password: string) => Promise<boolean>): Promise<string[]> {
-  const logins = await db.identity((tx) => tx.query<{ email: string; password_hash: string }>(select, [demoEmails]))
+export async function publicSignIns(
+  db: Database,
+  matches: (hash: string, password: string) => Promise<boolean>,
+): Promise<string[]> {
+  const logins = await db.identity((tx) =>
+    tx.query<{ email: string; password_hash: string }>(select, [demoEmails]),
+  )
   const hashes = [...new Set(logins.map(({ password_hash }) => password_hash))]
-  const judged = await Promise.all(hashes.map(async (hash) => ((await matches(hash, demoPassword)) ? [hash] : [])))
+  const judged = await Promise.all(
+    hashes.map(async (hash) => ((await matches(hash, demoPassword)) ? [hash] : [])),
+  )
   const isPublic = new Set(judged.flat())
   return logins.flatMap(({ email, password_hash }) => (isPublic.has(password_hash) ? [email] : []))
 }
@@ -68,26 +88,58 @@ export interface SeedOptions {
  * The demo company of the product: the same each time, relative to `now`. One transaction, and
  * nothing (false) when the database has companies already.
  */
-export async function seedDemo(db: Database, { now, hash, newUid = randomUUID, storage }: SeedOptions): Promise<boolean> {
+export async function seedDemo(
+  db: Database,
+  { now, hash, newUid = randomUUID, storage }: SeedOptions,
+): Promise<boolean> {
   // Hashing is slow on purpose, so it is done before the transaction and once for all.
   const hashed = hash(demoPassword)
-  const environment: SeedEnvironment = { random: makeRandom(20_240), now: now.getTime(), epoch: db.epoch, newUid, hash: () => hashed, ...(storage && { storage }) }
+  const environment: SeedEnvironment = {
+    random: makeRandom(20_240),
+    now: now.getTime(),
+    epoch: db.epoch,
+    newUid,
+    hash: () => hashed,
+    ...(storage && { storage }),
+  }
   await hashed
   return db.account(0, async (tx) => {
     if (await isSeeded(tx)) return false
     await seedCatalogue(tx)
-    const admin = { givenName: 'Robin', familyName: 'Keller', email: 'sysadmin@siteward.test', password: demoPassword }
+    const admin = {
+      givenName: 'Robin',
+      familyName: 'Keller',
+      email: 'sysadmin@siteward.test',
+      password: demoPassword,
+    }
     await insertProvider(tx, admin, environment)
     const first = ridgeline(environment.random)
     const made = await insertCompany(tx, first, environment)
     await insertCertificates(tx, made, first, environment, storage ?? null)
-    // With a chance of its own, so that all else stays as it was; the project below the proxy user has its plans from there too.
-    await insertPlans(tx, { accountID: made.accountID, timeZone: first.timeZone, sites: sitesOf(first, made, { [belowProxysProject]: belowProxy + 1 }).slice(0, plannedSites), count: planCount }, { ...environment, random: makeRandom(72) })
+    // With a chance of its own, so that all else stays as it was; the project below the proxy user
+    // has its plans from there too.
+    await insertPlans(
+      tx,
+      {
+        accountID: made.accountID,
+        timeZone: first.timeZone,
+        sites: sitesOf(first, made, { [belowProxysProject]: belowProxy + 1 }).slice(
+          0,
+          plannedSites,
+        ),
+        count: planCount,
+      },
+      { ...environment, random: makeRandom(72) },
+    )
     await insertSubmissions(tx, made, first, environment, { count: 214, storage: storage ?? null })
     const second = harbor(environment.random)
-    await insertSubmissions(tx, await insertCompany(tx, second, environment), second, environment, { count: 19, storage: null })
+    await insertSubmissions(tx, await insertCompany(tx, second, environment), second, environment, {
+      count: 19,
+      storage: null,
+    })
     await insertCompany(tx, closed(), environment)
-    for (const company of neighbourCompanies(environment.random)) await insertCompany(tx, company, environment)
+    for (const company of neighbourCompanies(environment.random))
+      await insertCompany(tx, company, environment)
     await insertHazards(tx, environment)
     await insertForms(tx, made, first, environment, storage ?? null)
     await insertOshaLog(await asAccount(tx, made.accountID), made.users, environment)
@@ -103,41 +155,149 @@ const [plannedSites, planCount] = [6, 126]
 function ridgeline(random: Random): SeedCompany {
   const password = demoPassword
   const named: SeedPerson[] = [
-    person({ givenName: 'Dana', familyName: 'Whitfield', email: 'owner@ridgeline.test', roleID: 2, jobTitle: 'Owner', reportsTo: null, password }),
-    person({ givenName: 'Marcus', familyName: 'Reyes', email: 'safety@ridgeline.test', roleID: 2, jobTitle: 'Safety Director', reportsTo: 0, password }),
-    person({ givenName: 'Elena', familyName: 'Kowalski', email: 'lead@ridgeline.test', roleID: 2, jobTitle: 'Site Safety Manager', reportsTo: 1, password }),
-    person({ givenName: 'Tyler', familyName: 'Brooks', email: 'worker@ridgeline.test', roleID: 1, jobTitle: 'Carpenter', reportsTo: 2, password }),
-    person({ givenName: 'Grant', familyName: 'Hollis', email: 'blocked@ridgeline.test', roleID: 2, jobTitle: 'Project Superintendent', reportsTo: 1, password, blocked: true }),
-    person({ givenName: 'Priya', familyName: 'Raman', email: 'proxy@ridgeline.test', roleID: 2, jobTitle: 'Safety Coordinator', reportsTo: 0, password, forProxyUser: 1 }),
-    person({ givenName: 'Owen', familyName: 'Castillo', email: 'owen.castillo@ridgeline.test', roleID: 2, jobTitle: 'Site Safety Manager', reportsTo: 5 }),
-    person({ givenName: 'June', familyName: 'Abara', email: 'june.abara@ridgeline.test', roleID: 1, jobTitle: 'Carpenter', reportsTo: belowProxy }),
+    person({
+      givenName: 'Dana',
+      familyName: 'Whitfield',
+      email: 'owner@ridgeline.test',
+      roleID: 2,
+      jobTitle: 'Owner',
+      reportsTo: null,
+      password,
+    }),
+    person({
+      givenName: 'Marcus',
+      familyName: 'Reyes',
+      email: 'safety@ridgeline.test',
+      roleID: 2,
+      jobTitle: 'Safety Director',
+      reportsTo: 0,
+      password,
+    }),
+    person({
+      givenName: 'Elena',
+      familyName: 'Kowalski',
+      email: 'lead@ridgeline.test',
+      roleID: 2,
+      jobTitle: 'Site Safety Manager',
+      reportsTo: 1,
+      password,
+    }),
+    person({
+      givenName: 'Tyler',
+      familyName: 'Brooks',
+      email: 'worker@ridgeline.test',
+      roleID: 1,
+      jobTitle: 'Carpenter',
+      reportsTo: 2,
+      password,
+    }),
+    person({
+      givenName: 'Grant',
+      familyName: 'Hollis',
+      email: 'blocked@ridgeline.test',
+      roleID: 2,
+      jobTitle: 'Project Superintendent',
+      reportsTo: 1,
+      password,
+      blocked: true,
+    }),
+    person({
+      givenName: 'Priya',
+      familyName: 'Raman',
+      email: 'proxy@ridgeline.test',
+      roleID: 2,
+      jobTitle: 'Safety Coordinator',
+      reportsTo: 0,
+      password,
+      forProxyUser: 1,
+    }),
+    person({
+      givenName: 'Owen',
+      familyName: 'Castillo',
+      email: 'owen.castillo@ridgeline.test',
+      roleID: 2,
+      jobTitle: 'Site Safety Manager',
+      reportsTo: 5,
+    }),
+    person({
+      givenName: 'June',
+      familyName: 'Abara',
+      email: 'june.abara@ridgeline.test',
+      roleID: 1,
+      jobTitle: 'Carpenter',
+      reportsTo: belowProxy,
+    }),
   ]
   const people = makePeople(random, named, { count: 60, managers: 12, domain: 'ridgeline.test' })
   return {
     name: 'Ridgeline Builders',
     address: '2140 Quarry Road',
-    profile: { city: 'Denver', state: 'Colorado', contact: ['Dana', 'Whitfield', '3035550148', 'owner@ridgeline.test'], industryID: 236220, licenses: 80, isFree: false, heardHoursAgo: 1 },
+    profile: {
+      city: 'Denver',
+      state: 'Colorado',
+      contact: ['Dana', 'Whitfield', '3035550148', 'owner@ridgeline.test'],
+      industryID: 236220,
+      licenses: 80,
+      isFree: false,
+      heardHoursAgo: 1,
+    },
     hasLogo: true,
     timeZone: 'America/Denver',
     people,
-    contractors: [['Clear Creek Roofing', '410 Washington Avenue, Golden'], ['Front Range Concrete', '1875 Brighton Boulevard, Denver'], ['Mesa Steel Erectors', '92 Foundry Road, Pueblo'], ['Sage Electric', '3300 Blake Street, Denver']],
+    contractors: [
+      ['Clear Creek Roofing', '410 Washington Avenue, Golden'],
+      ['Front Range Concrete', '1875 Brighton Boulevard, Denver'],
+      ['Mesa Steel Erectors', '92 Foundry Road, Pueblo'],
+      ['Sage Electric', '3300 Blake Street, Denver'],
+    ],
     // One is run below the proxy user, or there would be nothing to see.
-    projects: ridgelineProjects(random, managersOf(people)).map((project, place) => (place === belowProxysProject ? { ...project, assignedTo: belowProxy } : project)),
+    projects: ridgelineProjects(random, managersOf(people)).map((project, place) =>
+      place === belowProxysProject ? { ...project, assignedTo: belowProxy } : project,
+    ),
     actionCount: 146,
   }
 }
 
 function harbor(random: Random): SeedCompany {
   const named = [
-    person({ givenName: 'Grace', familyName: 'Okafor', email: 'owner@harbor.test', roleID: 2, jobTitle: 'President', reportsTo: null, password: demoPassword }),
-    person({ givenName: 'Luis', familyName: 'Marin', email: 'luis.marin@harbor.test', roleID: 2, jobTitle: 'Site Safety Manager', reportsTo: 0 }),
-    person({ givenName: 'Nora', familyName: 'Lindqvist', email: 'nora.lindqvist@harbor.test', roleID: 2, jobTitle: 'Project Superintendent', reportsTo: 1 }),
+    person({
+      givenName: 'Grace',
+      familyName: 'Okafor',
+      email: 'owner@harbor.test',
+      roleID: 2,
+      jobTitle: 'President',
+      reportsTo: null,
+      password: demoPassword,
+    }),
+    person({
+      givenName: 'Luis',
+      familyName: 'Marin',
+      email: 'luis.marin@harbor.test',
+      roleID: 2,
+      jobTitle: 'Site Safety Manager',
+      reportsTo: 0,
+    }),
+    person({
+      givenName: 'Nora',
+      familyName: 'Lindqvist',
+      email: 'nora.lindqvist@harbor.test',
+      roleID: 2,
+      jobTitle: 'Project Superintendent',
+      reportsTo: 1,
+    }),
   ]
   const people = makePeople(random, named, { count: 14, managers: 0, domain: 'harbor.test' })
   return {
     name: 'Harbor Civil',
     address: '18 Harbor Boulevard',
-    profile: { city: 'Savannah', state: 'Georgia', contact: ['Grace', 'Okafor', '9125550117', 'owner@harbor.test'], industryID: 237990, licenses: 25, heardHoursAgo: 5 },
+    profile: {
+      city: 'Savannah',
+      state: 'Georgia',
+      contact: ['Grace', 'Okafor', '9125550117', 'owner@harbor.test'],
+      industryID: 237990,
+      licenses: 25,
+      heardHoursAgo: 5,
+    },
     timeZone: 'America/New_York',
     people,
     projects: harborProjects(random, managersOf(people)),
@@ -147,7 +307,31 @@ function harbor(random: Random): SeedCompany {
 
 /** Switched off by the provider: its people see the notice and nothing else. */
 function closed(): SeedCompany {
-  const owner = person({ givenName: 'Irene', familyName: 'Novak', email: 'owner@closed.test', roleID: 2, jobTitle: 'Owner', reportsTo: null, password: demoPassword })
-  const profile = { city: 'Boise', state: 'Idaho', contact: ['Irene', 'Novak', '2085550163', 'owner@closed.test'] as const, industryID: 236118, licenses: 5, heardHoursAgo: 2400 }
-  return { name: 'Summit Closeout', address: '77 Ridge Lane', profile, timeZone: 'America/Boise', isActive: false, people: [owner], projects: [], actionCount: 0 }
+  const owner = person({
+    givenName: 'Irene',
+    familyName: 'Novak',
+    email: 'owner@closed.test',
+    roleID: 2,
+    jobTitle: 'Owner',
+    reportsTo: null,
+    password: demoPassword,
+  })
+  const profile = {
+    city: 'Boise',
+    state: 'Idaho',
+    contact: ['Irene', 'Novak', '2085550163', 'owner@closed.test'] as const,
+    industryID: 236118,
+    licenses: 5,
+    heardHoursAgo: 2400,
+  }
+  return {
+    name: 'Summit Closeout',
+    address: '77 Ridge Lane',
+    profile,
+    timeZone: 'America/Boise',
+    isActive: false,
+    people: [owner],
+    projects: [],
+    actionCount: 0,
+  }
 }

@@ -12,11 +12,19 @@ type Places = Readonly<Record<string, readonly string[] | string>>
 function siteOf(projectName: string): Places {
   const kinds: readonly Places[] = Object.values(sites)
   // The one without names is the building that every other project is.
-  return kinds.find(({ names }) => typeof names === 'string' && names !== '' && new RegExp(names).test(projectName)) ?? sites.building
+  return (
+    kinds.find(
+      ({ names }) =>
+        typeof names === 'string' && names !== '' && new RegExp(names).test(projectName),
+    ) ?? sites.building
+  )
 }
 
 /** Something found where it can be found: no trench on a roof, no roof over a water main. */
-export function findingAt(random: Random, projectName: string): { finding: Finding; place: string } {
+export function findingAt(
+  random: Random,
+  projectName: string,
+): { finding: Finding; place: string } {
   const { names: _, ...site } = siteOf(projectName)
   const finding = random.pick(findings.filter(({ spot }) => spot === undefined || spot in site))
   const spot = finding.spot ?? random.pick(Object.keys(site))
@@ -26,7 +34,13 @@ export function findingAt(random: Random, projectName: string): { finding: Findi
 
 /** What is written down once it is put right, by column. */
 export function putRight({ fix, type, cause, training, monitor }: Finding) {
-  return { action_desc: fix, action_type: type, root_cause: cause, training_updates: training, monitor_plan: monitor }
+  return {
+    action_desc: fix,
+    action_type: type,
+    root_cause: cause,
+    training_updates: training,
+    monitor_plan: monitor,
+  }
 }
 
 /** Its risk after a second look, mostly a lower one; undefined where there is none beyond. */

@@ -15,7 +15,12 @@ export const ridge = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height
 </svg>`
 
 /** The logo of the demo company, as somebody of it would have given it. */
-export async function giveLogo(tx: AccountTx, userID: number, uid: string, storage: Storage): Promise<void> {
+export async function giveLogo(
+  tx: AccountTx,
+  userID: number,
+  uid: string,
+  storage: Storage,
+): Promise<void> {
   const { default: sharp } = await import('sharp')
   const image = await cleanImage(await sharp(Buffer.from(ridge)).png().toBuffer(), logoLimits)
   if ('fault' in image) throw new Error(`The logo of the demo is none: ${image.fault}.`)

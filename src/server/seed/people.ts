@@ -20,23 +20,42 @@ export interface SeedPerson {
 }
 
 /** Somebody who is to be there by name. */
-export type NamedPerson = Pick<SeedPerson, 'givenName' | 'familyName' | 'email' | 'roleID' | 'jobTitle' | 'reportsTo'> & Partial<SeedPerson>
+export type NamedPerson = Pick<
+  SeedPerson,
+  'givenName' | 'familyName' | 'email' | 'roleID' | 'jobTitle' | 'reportsTo'
+> &
+  Partial<SeedPerson>
 
 export function person(named: NamedPerson): SeedPerson {
   return { blocked: false, password: null, canCreateProject: null, ...named }
 }
 
-const managerTitles = ['General Superintendent', 'Project Manager', 'Senior Project Manager', 'Site Safety Manager', 'Project Superintendent', 'Safety Coordinator']
-const crewTitles = jobTitles.filter((title) => !title.isPrincipal && title.id > 14).map((title) => title.name)
+const managerTitles = [
+  'General Superintendent',
+  'Project Manager',
+  'Senior Project Manager',
+  'Site Safety Manager',
+  'Project Superintendent',
+  'Safety Coordinator',
+]
+const crewTitles = jobTitles
+  .filter((title) => !title.isPrincipal && title.id > 14)
+  .map((title) => title.name)
 
 /**
  * Fill a company up to a size: the named people first (number 0 is the owner), then managers below
  * the top (role 2, tiers 2 and 3) and crews below the managers (role 1, tier 4).
  */
-export function makePeople(random: Random, named: readonly SeedPerson[], { count, managers, domain }: { count: number; managers: number; domain: string }): SeedPerson[] {
+export function makePeople(
+  random: Random,
+  named: readonly SeedPerson[],
+  { count, managers, domain }: { count: number; managers: number; domain: string },
+): SeedPerson[] {
   const people = [...named]
   const taken = new Set(people.map((known) => known.email))
-  const add = (rest: Pick<SeedPerson, 'roleID' | 'jobTitle' | 'reportsTo'> & Partial<SeedPerson>) => {
+  const add = (
+    rest: Pick<SeedPerson, 'roleID' | 'jobTitle' | 'reportsTo'> & Partial<SeedPerson>,
+  ) => {
     const [givenName, familyName] = [random.pick(firstNames), random.pick(lastNames)]
     const email = freeEmail(givenName, familyName, domain, taken)
     taken.add(email)
@@ -44,22 +63,46 @@ export function makePeople(random: Random, named: readonly SeedPerson[], { count
     return people.length - 1
   }
   // A proxy user's chain stays as it was named.
-  const isApart = ({ forProxyUser, reportsTo }: SeedPerson) => forProxyUser !== undefined || (reportsTo !== null && people[reportsTo]?.forProxyUser !== undefined)
+  const isApart = ({ forProxyUser, reportsTo }: SeedPerson) =>
+    forProxyUser !== undefined ||
+    (reportsTo !== null && people[reportsTo]?.forProxyUser !== undefined)
   const isLeader = (known: SeedPerson) => known.roleID === 2 && !known.blocked && !isApart(known)
-  const seconds = people.flatMap((known, place) => (isLeader(known) && known.reportsTo === 0 ? [place] : []))
-  const thirds = people.flatMap((known, place) => (isLeader(known) && known.reportsTo !== null && known.reportsTo !== 0 ? [place] : []))
+  const seconds = people.flatMap((known, place) =>
+    isLeader(known) && known.reportsTo === 0 ? [place] : [],
+  )
+  const thirds = people.flatMap((known, place) =>
+    isLeader(known) && known.reportsTo !== null && known.reportsTo !== 0 ? [place] : [],
+  )
   for (let made = 0; made < managers && people.length < count; made += 1) {
     const isSecond = made < managers / 3
     const above = isSecond ? 0 : random.pick(seconds.length > 0 ? seconds : [0])
-    ;(isSecond ? seconds : thirds).push(add({ roleID: 2, jobTitle: random.pick(managerTitles), reportsTo: above }))
+    ;(isSecond ? seconds : thirds).push(
+      add({ roleID: 2, jobTitle: random.pick(managerTitles), reportsTo: above }),
+    )
   }
   const foremen = thirds.length > 0 ? thirds : [0]
-  while (people.length < count) add({ roleID: 1, jobTitle: random.pick(crewTitles), reportsTo: random.pick(foremen), blocked: random.chance(0.05) })
+  while (people.length < count)
+    add({
+      roleID: 1,
+      jobTitle: random.pick(crewTitles),
+      reportsTo: random.pick(foremen),
+      blocked: random.chance(0.05),
+    })
   return people
 }
 
-function freeEmail(givenName: string, familyName: string, domain: string, taken: ReadonlySet<string>): string {
-  const plain = (name: string) => name.normalize('NFD').replaceAll('ø', 'o').replaceAll(/[^A-Za-z]/g, '').toLowerCase()
+function freeEmail(
+  givenName: string,
+  familyName: string,
+  domain: string,
+  taken: ReadonlySet<string>,
+): string {
+  const plain = (name: string) =>
+    name
+      .normalize('NFD')
+      .replaceAll('ø', 'o')
+      .replaceAll(/[^A-Za-z]/g, '')
+      .toLowerCase()
   const base = `${plain(givenName)}.${plain(familyName)}`
   for (let nth = 1; ; nth += 1) {
     const email = `${base}${nth === 1 ? '' : nth}@${domain}`
@@ -69,13 +112,21 @@ function freeEmail(givenName: string, familyName: string, domain: string, taken:
 
 /** Places of those who run projects; a proxy user does so in the own chain only. */
 export function managersOf(people: readonly SeedPerson[]): number[] {
-  return people.flatMap((known, place) => (known.roleID === 2 && !known.blocked && known.forProxyUser === undefined ? [place] : []))
+  return people.flatMap((known, place) =>
+    known.roleID === 2 && !known.blocked && known.forProxyUser === undefined ? [place] : [],
+  )
 }
 
-/** Of safety professionals, in turn: mostly Commander. Mobile users hold Administrator, as the rule in force has it (G1-73). */
+/**
+ * Of safety professionals, in turn: mostly Commander. Mobile users hold Administrator, as the rule
+ * in force has it (G1-73).
+ */
 const ofManagers = ['SA-COMMANDER', 'SA-COMMANDER', 'SA-OSHA', 'SA-COMMANDER', 'SA-EM-385-1-1']
 
-/** The package of each person, in their order; a proxy user takes no seat (G1-77). Made without chance, so that all else stays as it was. */
+/**
+ * The package of each person, in their order; a proxy user takes no seat (G1-77). Made without
+ * chance, so that all else stays as it was.
+ */
 export function packagesOf(people: readonly SeedPerson[]): (string | null)[] {
   let managers = 0
   return people.map(({ roleID, forProxyUser }) => {

@@ -5,7 +5,11 @@ import type { Random } from './random.ts'
 export const createdNote = firstNote
 
 /** Why an action got a later day. */
-export const extendedNote = ['More time agreed: the part is on its way.', 'Moved behind the pour, agreed with the superintendent.', 'Weather stopped the work, new day agreed.'] as const
+export const extendedNote = [
+  'More time agreed: the part is on its way.',
+  'Moved behind the pour, agreed with the superintendent.',
+  'Weather stopped the work, new day agreed.',
+] as const
 
 export const progressNotes = [
   'Looked at it with the foreman, work has started.',
@@ -33,10 +37,26 @@ const closing = [
 const one = (list: readonly string[]) => (random: Random) => random.pick(list)
 
 export const closingNote = one(closing)
-export const acknowledged = one(['Put right on the spot.', 'Corrected at once together with the crew.', 'Immediate measure done, root cause still open.'])
-export const reassignedNote = one(['Belongs to your area, please take over.', 'Reassigned: he is on leave until the 15th.', 'Moved to the superintendent of this building.'])
-export const severityNote = one(['Risk level adjusted after talking to the crew.', 'Reassessed on site.', 'Risk level changed after the review with the owner.'])
-export const reopenedNote = one(['Found again on the next walk, reopened.', 'Fix did not hold, needs another look.', 'Reopened: the second bay was forgotten.'])
+export const acknowledged = one([
+  'Put right on the spot.',
+  'Corrected at once together with the crew.',
+  'Immediate measure done, root cause still open.',
+])
+export const reassignedNote = one([
+  'Belongs to your area, please take over.',
+  'Reassigned: he is on leave until the 15th.',
+  'Moved to the superintendent of this building.',
+])
+export const severityNote = one([
+  'Risk level adjusted after talking to the crew.',
+  'Reassessed on site.',
+  'Risk level changed after the review with the owner.',
+])
+export const reopenedNote = one([
+  'Found again on the next walk, reopened.',
+  'Fix did not hold, needs another look.',
+  'Reopened: the second bay was forgotten.',
+])
 
 /** What people add to an answer that is as it should be. */
 export const formNotes = [

@@ -25,23 +25,46 @@ const captions: Readonly<Record<Scene, readonly string[]>> = {
 }
 
 /** Each picture is drawn once and handed in under as many ids as records show it. */
-export async function makePictures(tx: AccountTx, storage: Storage, random: Random, newUid: () => string): Promise<Pictures> {
+export async function makePictures(
+  tx: AccountTx,
+  storage: Storage,
+  random: Random,
+  newUid: () => string,
+): Promise<Pictures> {
   const { default: sharp } = await import('sharp')
   const drawn = new Map<string, CleanImage>()
   const draw = async (key: string, svg: () => string, isPhoto: boolean): Promise<CleanImage> => {
     const known = drawn.get(key)
     if (known !== undefined) return known
     const image = sharp(Buffer.from(svg()))
-    const clean = await cleanImage(await (isPhoto ? image.jpeg({ quality: 80 }) : image.png({ palette: true })).toBuffer(), submissionFile.images)
+    const clean = await cleanImage(
+      await (isPhoto ? image.jpeg({ quality: 80 }) : image.png({ palette: true })).toBuffer(),
+      submissionFile.images,
+    )
     if ('fault' in clean) throw new Error(`A picture of the demo is none: ${clean.fault}.`)
     drawn.set(key, clean)
     return clean
   }
-  const send = async ({ mime, bytes, width, height, small }: CleanImage, fileName: string, userID: number): Promise<string> => {
+  const send = async (
+    { mime, bytes, width, height, small }: CleanImage,
+    fileName: string,
+    userID: number,
+  ): Promise<string> => {
     const uid = newUid()
     await storage.put(keyOf(tx.accountID, uid), bytes)
     await storage.put(keyOf(tx.accountID, uid, 'small'), small)
-    await tx.exec(insert, [tx.accountID, uid, submissionFile.name, fileName, mime, bytes.length, width, height, createHash('sha256').update(bytes).digest(), userID])
+    await tx.exec(insert, [
+      tx.accountID,
+      uid,
+      submissionFile.name,
+      fileName,
+      mime,
+      bytes.length,
+      width,
+      height,
+      createHash('sha256').update(bytes).digest(),
+      userID,
+    ])
     return uid
   }
   return {
@@ -49,10 +72,15 @@ export async function makePictures(tx: AccountTx, storage: Storage, random: Rand
       const photos: AnswerInput['photos'] = []
       for (const [nth, scene] of scenesFor(text).entries()) {
         const image = await draw(scene, () => sceneOf(scene, random), true)
-        photos.push({ fileID: await send(image, `${scene}.jpg`, userID), caption: random.pick(captions[scene]), takenAt: new Date(time - (20 - nth * 8) * 60_000).toISOString() })
+        photos.push({
+          fileID: await send(image, `${scene}.jpg`, userID),
+          caption: random.pick(captions[scene]),
+          takenAt: new Date(time - (20 - nth * 8) * 60_000).toISOString(),
+        })
       }
       return photos
     },
-    signature: async (name, userID) => send(await draw(name, () => signatureOf(name, random), false), 'signature.png', userID),
+    signature: async (name, userID) =>
+      send(await draw(name, () => signatureOf(name, random), false), 'signature.png', userID),
   }
 }

@@ -37,16 +37,49 @@ const harbor = [
 ] as const
 
 export function ridgelineProjects(random: Random, managers: readonly number[]): SeedProject[] {
-  return ridgeline.map(([number, name], place) => project(random, { number, name, city: 'Denver', managers, endedDaysAgo: place === 0 ? 240 : place === 3 ? 95 : place === 11 ? 20 : null }))
+  return ridgeline.map(([number, name], place) =>
+    project(random, {
+      number,
+      name,
+      city: 'Denver',
+      managers,
+      endedDaysAgo: place === 0 ? 240 : place === 3 ? 95 : place === 11 ? 20 : null,
+    }),
+  )
 }
 
 export function harborProjects(random: Random, managers: readonly number[]): SeedProject[] {
-  return harbor.map(([number, name]) => project(random, { number, name, city: 'Savannah', managers, endedDaysAgo: number === 'H-2' ? 60 : null }))
+  return harbor.map(([number, name]) =>
+    project(random, {
+      number,
+      name,
+      city: 'Savannah',
+      managers,
+      endedDaysAgo: number === 'H-2' ? 60 : null,
+    }),
+  )
 }
 
 /** Any number of projects with believable names. */
-export function manyProjects(random: Random, count: number, managers: readonly number[]): SeedProject[] {
-  const kinds = ['Elementary School', 'Parking Structure', 'Medical Office', 'Apartments', 'Distribution Center', 'Bridge Deck', 'Fire Station', 'Water Plant', 'Hotel', 'Library', 'Office Tower', 'Retail Center']
+export function manyProjects(
+  random: Random,
+  count: number,
+  managers: readonly number[],
+): SeedProject[] {
+  const kinds = [
+    'Elementary School',
+    'Parking Structure',
+    'Medical Office',
+    'Apartments',
+    'Distribution Center',
+    'Bridge Deck',
+    'Fire Station',
+    'Water Plant',
+    'Hotel',
+    'Library',
+    'Office Tower',
+    'Retail Center',
+  ]
   return Array.from({ length: count }, (_, place) =>
     project(random, {
       number: String(1001 + place),
@@ -58,7 +91,16 @@ export function manyProjects(random: Random, count: number, managers: readonly n
   )
 }
 
-function project(random: Random, given: { number: string; name: string; city: string; managers: readonly number[]; endedDaysAgo: number | null }): SeedProject {
+function project(
+  random: Random,
+  given: {
+    number: string
+    name: string
+    city: string
+    managers: readonly number[]
+    endedDaysAgo: number | null
+  },
+): SeedProject {
   const city = cities.find((known) => known.city === given.city) ?? random.pick(cities)
   return {
     number: given.number,

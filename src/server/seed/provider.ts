@@ -18,7 +18,10 @@ export interface FirstAdministrator {
   newUid?: () => string
 }
 
-/** A real installation: the provider with its first system administrator and the catalogue, no company. */
+/**
+ * A real installation: the provider with its first system administrator and the catalogue, no
+ * company.
+ */
 export async function seedEmpty(
   db: Database,
   { adminEmail, adminPassword, hash, newUid = randomUUID }: FirstAdministrator,
@@ -27,7 +30,12 @@ export async function seedEmpty(
   return db.account(0, async (tx) => {
     if (await isSeeded(tx)) return false
     await seedCatalogue(tx)
-    const admin = { givenName: 'System', familyName: 'Administrator', email: adminEmail, password: adminPassword }
+    const admin = {
+      givenName: 'System',
+      familyName: 'Administrator',
+      email: adminEmail,
+      password: adminPassword,
+    }
     await insertProvider(tx, admin, { newUid, hash: async () => hashed })
     return true
   })
@@ -35,18 +43,41 @@ export async function seedEmpty(
 
 /** Has the database its provider, and so everything that a seed makes? */
 export async function isSeeded(tx: AccountTx): Promise<boolean> {
-  return (await tx.one<{ there: boolean }>('select exists (select from accounts where account_id = 0) as there')).there
+  return (
+    await tx.one<{ there: boolean }>(
+      'select exists (select from accounts where account_id = 0) as there',
+    )
+  ).there
 }
 
 /** Account 0, the provider, with its first system administrator. */
-export async function insertProvider(anyTx: AccountTx, admin: Administrator, { newUid, hash }: Pick<SeedEnvironment, 'newUid' | 'hash'>): Promise<void> {
+export async function insertProvider(
+  anyTx: AccountTx,
+  admin: Administrator,
+  { newUid, hash }: Pick<SeedEnvironment, 'newUid' | 'hash'>,
+): Promise<void> {
   const tx = await asAccount(anyTx, 0)
-  await tx.exec(`insert into accounts (account_id, uid, name, is_provider) values (0, $1, 'Siteward', true)`, [newUid()])
-  await tx.exec('insert into account_counters (account_id, user_ordinal, change_counter, people_version) values (0, 1, 1, 1)')
+  await tx.exec(
+    `insert into accounts (account_id, uid, name, is_provider) values (0, $1, 'Siteward', true)`,
+    [newUid()],
+  )
+  await tx.exec(
+    'insert into account_counters (account_id, user_ordinal, change_counter, people_version) values (0, 1, 1, 1)',
+  )
   const { user_id } = await tx.one<{ user_id: number }>(
     `insert into users (account_id, uid, ordinal, given_name, family_name, name, email, role_id) values (0, $1, 1, $2, $3, $4, $5, 3) returning user_id`,
-    [newUid(), admin.givenName, admin.familyName, `${admin.givenName} ${admin.familyName}`.trim(), admin.email],
+    [
+      newUid(),
+      admin.givenName,
+      admin.familyName,
+      `${admin.givenName} ${admin.familyName}`.trim(),
+      admin.email,
+    ],
   )
-  await insertLogins(tx, [{ email: admin.email.toLowerCase(), user_id, password_hash: await hash(admin.password) }])
-  await tx.exec(`insert into buckets (account_id, entity, bucket, changed) values (0, 'user', 0, 1)`)
+  await insertLogins(tx, [
+    { email: admin.email.toLowerCase(), user_id, password_hash: await hash(admin.password) },
+  ])
+  await tx.exec(
+    `insert into buckets (account_id, entity, bucket, changed) values (0, 'user', 0, 1)`,
+  )
 }

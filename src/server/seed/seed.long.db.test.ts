@@ -29,21 +29,29 @@ test('the demo is made once', async () => {
 })
 
 test('SES the demo sign-ins have the password that is printed', async () => {
-  const logins = await database.owner<{ email: string; password_hash: string }>('select email, password_hash from logins order by email')
-  expect(logins.map((login) => login.email)).toEqual(demoSignIns.map((known) => known.email).toSorted())
-  for (const login of logins) expect(await passwords.matches(login.password_hash, demoPassword)).toBe(true)
+  const logins = await database.owner<{ email: string; password_hash: string }>(
+    'select email, password_hash from logins order by email',
+  )
+  expect(logins.map((login) => login.email)).toEqual(
+    demoSignIns.map((known) => known.email).toSorted(),
+  )
+  for (const login of logins)
+    expect(await passwords.matches(login.password_hash, demoPassword)).toBe(true)
 })
 
 test('a company that a visitor believes: sixty people in four tiers, a dozen projects, a year of actions', async () => {
   const actions = await whole(1)
   expect(actions.length).toBeGreaterThanOrEqual(120)
-  for (const status of ['Opened', 'In Progress', 'Closed']) expect(actions.filter((action) => action.status === status).length).toBeGreaterThan(8)
+  for (const status of ['Opened', 'In Progress', 'Closed'])
+    expect(actions.filter((action) => action.status === status).length).toBeGreaterThan(8)
   const times = actions.map((action) => Date.parse(action.incidentTime))
   expect(Math.max(...times)).toBeLessThan(now.getTime())
   expect(now.getTime() - Math.max(...times)).toBeLessThan(3 * 86_400_000)
   expect(now.getTime() - Math.min(...times)).toBeGreaterThan(300 * 86_400_000)
   expect(new Set(actions.map((action) => action.title)).size).toBeGreaterThan(40)
-  const projects = await database.db.accountSnapshot(1, (tx) => recordList(tx, kinds.project, database.db.epoch, null).rowsOf(0))
+  const projects = await database.db.accountSnapshot(1, (tx) =>
+    recordList(tx, kinds.project, database.db.epoch, null).rowsOf(0),
+  )
   expect(projects.length).toBeGreaterThanOrEqual(12)
   expect(projects.some((project) => !project.isActive)).toBe(true)
   const tiers = await database.owner<{ tier: number; count: number }>(`
@@ -58,13 +66,27 @@ test('a company that a visitor believes: sixty people in four tiers, a dozen pro
 })
 
 test('crews of the demo plan their days: every status, copied plans and fresh ones, one of the chain below the proxy user, none of tomorrow', async () => {
-  const plans = await database.db.accountSnapshot(1, async (tx) => (await recordList(tx, kinds.preTaskSubmission, database.db.epoch, null).page(null, 1000)).rows)
+  const plans = await database.db.accountSnapshot(
+    1,
+    async (tx) =>
+      (await recordList(tx, kinds.preTaskSubmission, database.db.epoch, null).page(null, 1000))
+        .rows,
+  )
   expect(plans.length).toBeGreaterThan(100)
-  expect(new Set(plans.map(({ submissionStatus }) => submissionStatus))).toEqual(new Set(['pending', 'ready', 'submitted']))
+  expect(new Set(plans.map(({ submissionStatus }) => submissionStatus))).toEqual(
+    new Set(['pending', 'ready', 'submitted']),
+  )
   const shares = plans.map(({ lines, repeats }) => repeats / lines)
-  expect([shares.filter((share) => share >= 0.8).length > 20, shares.filter((share) => share < 0.3).length > 10]).toEqual([true, true])
-  expect(plans.filter(({ comparedDays }) => comparedDays === null).length).toBe(new Set(plans.map(({ projectID }) => projectID)).size)
-  expect(Math.max(...plans.map(({ submissionDateTime }) => Date.parse(submissionDateTime)))).toBeLessThanOrEqual(now.getTime())
+  expect([
+    shares.filter((share) => share >= 0.8).length > 20,
+    shares.filter((share) => share < 0.3).length > 10,
+  ]).toEqual([true, true])
+  expect(plans.filter(({ comparedDays }) => comparedDays === null).length).toBe(
+    new Set(plans.map(({ projectID }) => projectID)).size,
+  )
+  expect(
+    Math.max(...plans.map(({ submissionDateTime }) => Date.parse(submissionDateTime))),
+  ).toBeLessThanOrEqual(now.getTime())
   expect(plans.map(({ submittedByUserName }) => submittedByUserName)).toContain('June Abara')
 })
 
@@ -74,7 +96,9 @@ test('what was found and done happened in working hours of the company, and at p
       from tickets t join accounts c using (account_id) where t.entity = 'action'
     union all select extract(isodow from incident_time at time zone time_zone)::int, to_char(incident_time at time zone time_zone, 'HH24:MI') from corrective_actions join accounts using (account_id)`)
   // The first ticket is written up to three hours after it was found.
-  expect(moments.filter(({ weekday, clock }) => weekday === 7 || clock < '06:00' || clock > '19:30')).toEqual([])
+  expect(
+    moments.filter(({ weekday, clock }) => weekday === 7 || clock < '06:00' || clock > '19:30'),
+  ).toEqual([])
   expect(moments.filter(({ weekday }) => weekday === 6).length).toBeLessThan(moments.length / 10)
   const dug = await database.owner<{ title: string; name: string }>(`
     select a.title, p.name from corrective_actions a join projects p using (account_id, project_id)
@@ -89,9 +113,15 @@ test('nearly all have a due date, a few are overdue, and who signs in has an ove
   expect(actions.filter(({ dueDate }) => dueDate === null).length).toBeLessThan(actions.length / 8)
   expect(overdue.length).toBeGreaterThanOrEqual(4)
   expect(overdue.length).toBeLessThan(open.length / 2)
-  const signIns = await database.owner<{ user_id: number }>(`select user_id from users where email in ('owner@ridgeline.test', 'safety@ridgeline.test', 'lead@ridgeline.test')`)
-  for (const { user_id } of signIns) expect(open.filter(({ assignedTo }) => assignedTo === user_id).length).toBeGreaterThanOrEqual(1)
-  for (const { user_id } of signIns) expect(overdue.filter(({ assignedTo }) => assignedTo === user_id).length).toBeGreaterThanOrEqual(1)
+  const signIns = await database.owner<{ user_id: number }>(
+    `select user_id from users where email in ('owner@ridgeline.test', 'safety@ridgeline.test', 'lead@ridgeline.test')`,
+  )
+  for (const { user_id } of signIns)
+    expect(open.filter(({ assignedTo }) => assignedTo === user_id).length).toBeGreaterThanOrEqual(1)
+  for (const { user_id } of signIns)
+    expect(
+      overdue.filter(({ assignedTo }) => assignedTo === user_id).length,
+    ).toBeGreaterThanOrEqual(1)
 })
 
 test('the proxy user has a main user and two people below, with a project and actions of their own; one company is switched off', async () => {
@@ -102,11 +132,29 @@ test('the proxy user has a main user and two people below, with a project and ac
      ) select user_id from chain`,
   )
   expect(chain).toHaveLength(3)
-  expect(await database.owner(`select m.email from users p join users m on m.user_id = p.for_proxy_user_id where p.email = 'proxy@ridgeline.test'`)).toEqual([{ email: 'safety@ridgeline.test' }])
+  expect(
+    await database.owner(
+      `select m.email from users p join users m on m.user_id = p.for_proxy_user_id where p.email = 'proxy@ridgeline.test'`,
+    ),
+  ).toEqual([{ email: 'safety@ridgeline.test' }])
   const mine = chain.map(({ user_id }) => user_id)
-  expect(await database.owner('select 1 from projects where assigned_to_user_id = any($1) and is_active', [mine])).not.toEqual([])
-  expect(await database.owner('select 1 from corrective_actions where assigned_to = any($1) or opened_by = any($1)', [mine])).not.toEqual([])
-  expect(await database.owner(`select a.is_active from accounts a join users u using (account_id) where u.email = 'owner@closed.test'`)).toEqual([{ is_active: false }])
+  expect(
+    await database.owner(
+      'select 1 from projects where assigned_to_user_id = any($1) and is_active',
+      [mine],
+    ),
+  ).not.toEqual([])
+  expect(
+    await database.owner(
+      'select 1 from corrective_actions where assigned_to = any($1) or opened_by = any($1)',
+      [mine],
+    ),
+  ).not.toEqual([])
+  expect(
+    await database.owner(
+      `select a.is_active from accounts a join users u using (account_id) where u.email = 'owner@closed.test'`,
+    ),
+  ).toEqual([{ is_active: false }])
 })
 
 test('every seeded action is one that could have been made by hand, with a history that leads to it', async () => {
@@ -133,31 +181,63 @@ test('every seeded action is one that could have been made by hand, with a histo
 })
 
 test('the provider has a list of hazards that the product takes as it is, some of them inactive', async () => {
-  const { rows } = await database.db.accountSnapshot(0, (tx) => recordList(tx, kinds.hazard, database.db.epoch, null).page(null, 100))
+  const { rows } = await database.db.accountSnapshot(0, (tx) =>
+    recordList(tx, kinds.hazard, database.db.epoch, null).page(null, 100),
+  )
   expect(rows).toHaveLength(30)
   expect(rows.flatMap((row) => Object.entries(hazardProblems(row, now.getTime())))).toEqual([])
   expect(rows.filter(({ status }) => status === 'Inactive')).toHaveLength(3)
   expect(new Set(rows.map(({ type }) => type)).size).toBeGreaterThan(10)
-  expect(rows.every(({ creationDateTime }) => Date.parse(creationDateTime) < now.getTime())).toBe(true)
-  expect(await database.owner(`select count(*)::int as n from tickets where entity = 'hazard'`)).toEqual([{ n: 30 }])
-  expect(await database.owner('select hazard_ordinal from account_counters where account_id = 0')).toEqual([{ hazard_ordinal: 30 }])
+  expect(rows.every(({ creationDateTime }) => Date.parse(creationDateTime) < now.getTime())).toBe(
+    true,
+  )
+  expect(
+    await database.owner(`select count(*)::int as n from tickets where entity = 'hazard'`),
+  ).toEqual([{ n: 30 }])
+  expect(
+    await database.owner('select hazard_ordinal from account_counters where account_id = 0'),
+  ).toEqual([{ hazard_ordinal: 30 }])
 })
 
 test('certificates in every state, some with a card that is read, and who lacks what their job title asks for', async () => {
   const other = await testDatabase()
   const kept = new Map<string, Uint8Array>()
-  const storage: Storage = { put: async (key, bytes) => void kept.set(key, bytes as Uint8Array), get: async (key) => Buffer.from(kept.get(key) ?? []), remove: async (key) => void kept.delete(key) }
+  const storage: Storage = {
+    put: async (key, bytes) => void kept.set(key, bytes as Uint8Array),
+    get: async (key) => Buffer.from(kept.get(key) ?? []),
+    remove: async (key) => void kept.delete(key),
+  }
   await seedDemo(other.db, { now, hash, storage })
-  const [people, required, held] = await other.db.accountSnapshot(1, async (tx) => [(await companyOf(tx, null)).people, await requiredOf(tx), (await recordList(tx, kinds.certificate, other.db.epoch, null).page(null, 1000)).rows] as const)
+  const [people, required, held] = await other.db.accountSnapshot(
+    1,
+    async (tx) =>
+      [
+        (await companyOf(tx, null)).people,
+        await requiredOf(tx),
+        (await recordList(tx, kinds.certificate, other.db.epoch, null).page(null, 1000)).rows,
+      ] as const,
+  )
   const today = dayIn('America/Denver', now.getTime())
-  expect(new Set([...summaries(held, today).values()].map(({ worst }) => worst))).toEqual(new Set(expiryStates))
+  expect(new Set([...summaries(held, today).values()].map(({ worst }) => worst))).toEqual(
+    new Set(expiryStates),
+  )
   const missing = lacking(people, required, held, today)
   expect(new Set(missing.map((one) => lacksNow(one, today)))).toEqual(new Set([true, false]))
   // The logo too: one that nothing seems to show is not read, and goes with the next sweep.
-  expect(await other.owner(`select kind, unused_since, bytes - received as missing from files where kind = 'logo'`)).toEqual([{ kind: 'logo', unused_since: null, missing: 0 }])
-  const files = await other.owner<{ account_id: number; uid: string; bytes: number }>(`select account_id, uid, bytes from files where kind = 'certificate'`)
-  expect(files.map(({ account_id, uid }) => kept.get(keyOf(account_id, uid))?.length)).toEqual(files.map(({ bytes }) => bytes))
-  const named = held.flatMap(({ certificateImageUri }) => certificateImageUri.map(({ certificateImageURL }) => fileIn(certificateImageURL)?.uid ?? ''))
+  expect(
+    await other.owner(
+      `select kind, unused_since, bytes - received as missing from files where kind = 'logo'`,
+    ),
+  ).toEqual([{ kind: 'logo', unused_since: null, missing: 0 }])
+  const files = await other.owner<{ account_id: number; uid: string; bytes: number }>(
+    `select account_id, uid, bytes from files where kind = 'certificate'`,
+  )
+  expect(files.map(({ account_id, uid }) => kept.get(keyOf(account_id, uid))?.length)).toEqual(
+    files.map(({ bytes }) => bytes),
+  )
+  const named = held.flatMap(({ certificateImageUri }) =>
+    certificateImageUri.map(({ certificateImageURL }) => fileIn(certificateImageURL)?.uid ?? ''),
+  )
   expect(named.toSorted()).toEqual(files.map(({ uid }) => uid).toSorted())
   expect(files.length).toBeGreaterThanOrEqual(8)
   await other.drop()
@@ -166,11 +246,21 @@ test('certificates in every state, some with a card that is read, and who lacks 
 test('two scheduled reports, each with a run whose file holds what there was at its time', async () => {
   const other = await testDatabase()
   const kept = new Map<string, Uint8Array>()
-  const storage: Storage = { put: async (key, bytes) => void kept.set(key, bytes as Uint8Array), get: async () => null, remove: async () => undefined }
+  const storage: Storage = {
+    put: async (key, bytes) => void kept.set(key, bytes as Uint8Array),
+    get: async () => null,
+    remove: async () => undefined,
+  }
   // A Thursday, so that more was handed in after the run of Monday.
   const thursday = new Date('2026-11-19T20:00:00Z')
   await seedDemo(other.db, { now: thursday, hash, storage })
-  const runs = await other.owner<{ activity_type: string; rows: number; bytes: number; file_uid: string; due_at: string }>(
+  const runs = await other.owner<{
+    activity_type: string
+    rows: number
+    bytes: number
+    file_uid: string
+    due_at: string
+  }>(
     `select activity_type, rows, bytes, file_uid, due_at from schedule_runs join schedules using (schedule_job_id) where state = 'succeeded' order by 1`,
   )
   const [team, week] = runs.map(({ file_uid, bytes }) => {
@@ -182,20 +272,29 @@ test('two scheduled reports, each with a run whose file holds what there was at 
   expect(team).toBe(60)
   const due = new Date(runs[1]?.due_at ?? '')
   expect(due.toISOString()).toBe('2026-11-16T13:00:00.000Z')
-  expect(await other.owner(
-    `select count(*)::int as rows from submissions where account_id = 1 and submission_date_time <= $1
+  expect(
+    await other.owner(
+      `select count(*)::int as rows from submissions where account_id = 1 and submission_date_time <= $1
         and submission_date_time >= (date_trunc('day', $1::timestamptz at time zone 'America/Denver') - interval '7 days') at time zone 'America/Denver'`,
-    [due],
-  )).toEqual([{ rows: week }])
-  expect(await other.owner(`select distinct state, address from schedule_mails order by 2`)).toEqual(['owner', 'safety'].map((who) => ({ state: 'sent', address: `${who}@ridgeline.test` })))
+      [due],
+    ),
+  ).toEqual([{ rows: week }])
+  expect(
+    await other.owner(`select distinct state, address from schedule_mails order by 2`),
+  ).toEqual(['owner', 'safety'].map((who) => ({ state: 'sent', address: `${who}@ridgeline.test` })))
   await other.drop()
 })
 
 test('the same company each time', async () => {
   const other = await testDatabase()
   await seedDemo(other.db, { now, hash })
-  const titles = (rows: { title: string; incidentTime: string; status: string }[]) => rows.map((row) => [row.title, row.incidentTime, row.status])
-  const again = await other.db.accountSnapshot(1, async (tx) => (await recordList(tx, kinds.correctiveAction, other.db.epoch, null).page(null, 1000)).rows)
+  const titles = (rows: { title: string; incidentTime: string; status: string }[]) =>
+    rows.map((row) => [row.title, row.incidentTime, row.status])
+  const again = await other.db.accountSnapshot(
+    1,
+    async (tx) =>
+      (await recordList(tx, kinds.correctiveAction, other.db.epoch, null).page(null, 1000)).rows,
+  )
   expect(titles(again)).toEqual(titles(await whole(1)))
   await other.drop()
 })
@@ -204,7 +303,12 @@ test('a large company is there, in all its buckets', async () => {
   const made = await seedScale(database.db, { now, hash, actions: 3000, company: 'Bench & Co' })
   expect(made).toMatchObject({ company: 'Bench & Co', email: 'owner@bench-co.test' })
   expect(await whole(made.accountID)).toHaveLength(3000)
-  const buckets = await database.owner<{ bucket: number }>(`select bucket from buckets where account_id = $1 and entity = 'action' order by 1`, [made.accountID])
+  const buckets = await database.owner<{ bucket: number }>(
+    `select bucket from buckets where account_id = $1 and entity = 'action' order by 1`,
+    [made.accountID],
+  )
   expect(buckets.map((row) => row.bucket)).toEqual([0, 1, 2, 3, 4, 5, 6])
-  expect((await seedScale(database.db, { now, hash, actions: 10, company: 'Bench & Co' })).email).toBe('owner@bench-co-2.test')
+  expect(
+    (await seedScale(database.db, { now, hash, actions: 10, company: 'Bench & Co' })).email,
+  ).toBe('owner@bench-co-2.test')
 })

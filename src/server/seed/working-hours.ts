@@ -5,7 +5,10 @@ const day = 24 * 60 * minute
 // A site begins at 6:30 and is swept by 16:30.
 const [begins, ends] = [6.5 * 60, 16.5 * 60]
 
-/** The first moment from then on at which people are on a site: Monday to Friday from 6:30 to 16:30, few Saturdays, in its time zone. ms since 1970. */
+/**
+ * The first moment from then on at which people are on a site: Monday to Friday from 6:30 to 16:30,
+ * few Saturdays, in its time zone. ms since 1970.
+ */
 export function atWork(random: Random, time: number, timeZone: string): number {
   const local = new Date(time + offsetAt(time, timeZone))
   const minutes = local.getUTCHours() * 60 + local.getUTCMinutes()
@@ -18,18 +21,39 @@ export function atWork(random: Random, time: number, timeZone: string): number {
 }
 
 /** At work about then, and before `limit`: a day earlier where it would be too late. */
-export function atWorkBefore(limit: number, random: Random, time: number, timeZone: string): number {
+export function atWorkBefore(
+  limit: number,
+  random: Random,
+  time: number,
+  timeZone: string,
+): number {
   const at = atWork(random, time, timeZone)
   return at > limit ? atWorkBefore(limit, random, time - day, timeZone) : at
 }
 
 /** What a zone's clocks are ahead of UTC at a moment, in ms. */
 function offsetAt(time: number, timeZone: string): number {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' })
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
   formats.set(timeZone, format)
-  const part = new Map<string, number>(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
+  const part = new Map<string, number>(
+    format.formatToParts(time).map(({ type, value }) => [type, Number(value)]),
+  )
   const at = (type: string) => part.get(type) ?? 0
-  return Date.UTC(at('year'), at('month') - 1, at('day'), at('hour'), at('minute'), at('second')) - Math.floor(time / 1000) * 1000
+  return (
+    Date.UTC(at('year'), at('month') - 1, at('day'), at('hour'), at('minute'), at('second')) -
+    Math.floor(time / 1000) * 1000
+  )
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

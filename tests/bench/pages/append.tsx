@@ -8,8 +8,8 @@ import { correctiveActionRules } from '#contract/corrective-actions/rules.ts'
 import { projectRules } from '#contract/projects/rules.ts'
 import { benchRows } from './rows.ts'
 
-// The box as shipped, never sending. Each append is followed by the least that a browser can do for it: the same three
-// rows put in one strict transaction, in a database of its own.
+// The box as shipped, never sending. Each append is followed by the least that a browser can do for
+// it: the same three rows put in one strict transaction, in a database of its own.
 const scope = { tenant: '1', user: '1' }
 
 export interface AppendCase {
@@ -17,7 +17,10 @@ export interface AppendCase {
   cached: number
   /** Changes in the box before the first append. */
   waiting: number
-  /** A list over the cached rows and the frame's counts are read at each change, as an open screen does. */
+  /**
+   * A list over the cached rows and the frame's counts are read at each change, as an open screen
+   * does.
+   */
   screen: boolean
   count: number
 }
@@ -29,9 +32,15 @@ export interface AppendTimes {
 }
 
 async function appendTimes({ cached, waiting, screen, count }: AppendCase): Promise<AppendTimes> {
-  const rows = benchRows(cached).map((row, n) => ({ ...row, uid: crypto.randomUUID(), version: 1, etag: `"e.${n}"` }))
+  const rows = benchRows(cached).map((row, n) => ({
+    ...row,
+    uid: crypto.randomUUID(),
+    version: 1,
+    etag: `"e.${n}"`,
+  }))
   const reads = createStore('read:1:1', 'reads')
-  for (let bucket = 0; bucket * 500 < cached; bucket += 1) await set(`bucket-${bucket}`, rows.slice(bucket * 500, bucket * 500 + 500), reads)
+  for (let bucket = 0; bucket * 500 < cached; bucket += 1)
+    await set(`bucket-${bucket}`, rows.slice(bucket * 500, bucket * 500 + 500), reads)
   const outbox = await opened()
   await fill(outbox, waiting)
   if (screen) attach(outbox, rows)
@@ -51,7 +60,16 @@ async function appendTimes({ cached, waiting, screen, count }: AppendCase): Prom
 
 async function opened(): Promise<Outbox> {
   const browser = browserFor(scope)
-  const outbox = browser && (await openOutbox(scope, { ...browser, send: () => Promise.reject(new Error('No network.')), signedIn: () => null, isOurs: () => false, overlays, installId: crypto.randomUUID() }))
+  const outbox =
+    browser &&
+    (await openOutbox(scope, {
+      ...browser,
+      send: () => Promise.reject(new Error('No network.')),
+      signedIn: () => null,
+      isOurs: () => false,
+      overlays,
+      installId: crypto.randomUUID(),
+    }))
   if (!outbox) throw new Error('This browser cannot keep a box.')
   return outbox
 }
@@ -59,13 +77,39 @@ async function opened(): Promise<Outbox> {
 const overlays = { action: { rules: correctiveActionRules }, project: { rules: projectRules } }
 
 const draftOf = (n: number, ref: string = crypto.randomUUID()): EntryDraft => ({
-  id: crypto.randomUUID(), entity: 'action', ref, op: 'patch', patch: { title: `Guardrail ${n}`, notes: 'Rail posts arrive Monday at 7.' }, seen: { title: 'Guardrail' }, guards: {},
+  id: crypto.randomUUID(),
+  entity: 'action',
+  ref,
+  op: 'patch',
+  patch: { title: `Guardrail ${n}`, notes: 'Rail posts arrive Monday at 7.' },
+  seen: { title: 'Guardrail' },
+  guards: {},
 })
 
 const entryOf = ({ id, entity, ref, op, patch, seen, guards }: EntryDraft, seq: number) => ({
-  id, v: 1, seq, scope, entity, ref, op, patch, seen, guards, deps: [], blobs: [], authoredAt: '2026-11-20T10:00:00.000Z', replaces: [],
+  id,
+  v: 1,
+  seq,
+  scope,
+  entity,
+  ref,
+  op,
+  patch,
+  seen,
+  guards,
+  deps: [],
+  blobs: [],
+  authoredAt: '2026-11-20T10:00:00.000Z',
+  replaces: [],
 })
-const deliveryOf = (id: string) => ({ id, state: 'queued' as const, attempted: false, attempts: 0, alone: 0, fence: 0 })
+const deliveryOf = (id: string) => ({
+  id,
+  state: 'queued' as const,
+  attempted: false,
+  attempts: 0,
+  alone: 0,
+  fence: 0,
+})
 
 /** Changes that wait already, put in at once. */
 async function fill(outbox: Outbox, waiting: number): Promise<void> {
@@ -85,12 +129,20 @@ async function fill(outbox: Outbox, waiting: number): Promise<void> {
 /** What an open list and the frame around it read of the box. */
 function attach(outbox: Outbox, rows: readonly { uid: string }[]): void {
   const fields = {}
-  const records = { correctiveAction: { fields, id: 'correctiveActionID' }, project: { fields, id: 'projectID' } }
+  const records = {
+    correctiveAction: { fields, id: 'correctiveActionID' },
+    project: { fields, id: 'projectID' },
+  }
   const around: Omit<Overlay, 'over'> = { overlays, records, sent: new Set() }
   let seen: unknown = null
   outbox.subscribe(() => {
     const over = outbox.snapshot()
-    seen = [viewRows(rows, 'correctiveAction', { ...around, over }), over.summary, over.asking, seen === null]
+    seen = [
+      viewRows(rows, 'correctiveAction', { ...around, over }),
+      over.summary,
+      over.asking,
+      seen === null,
+    ]
   })
 }
 
@@ -99,7 +151,8 @@ async function bareStore(): Promise<(draft: EntryDraft, n: number) => Promise<nu
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('bare', 1)
     opening.addEventListener('upgradeneeded', () => {
-      for (const name of ['outbox', 'delivery', 'meta']) opening.result.createObjectStore(name, { keyPath: name === 'meta' ? 'name' : 'id' })
+      for (const name of ['outbox', 'delivery', 'meta'])
+        opening.result.createObjectStore(name, { keyPath: name === 'meta' ? 'name' : 'id' })
     })
     opening.addEventListener('success', () => resolve(opening.result))
     opening.addEventListener('error', () => reject(opening.error ?? new Error('It does not open.')))
@@ -107,7 +160,9 @@ async function bareStore(): Promise<(draft: EntryDraft, n: number) => Promise<nu
   return (draft, n) =>
     new Promise((resolve) => {
       const begun = performance.now()
-      const tx = db.transaction(['outbox', 'delivery', 'meta'], 'readwrite', { durability: 'strict' })
+      const tx = db.transaction(['outbox', 'delivery', 'meta'], 'readwrite', {
+        durability: 'strict',
+      })
       tx.addEventListener('complete', () => resolve(performance.now() - begun))
       tx.objectStore('outbox').put(entryOf(draft, n))
       tx.objectStore('delivery').put(deliveryOf(draft.id))

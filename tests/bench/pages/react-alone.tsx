@@ -3,8 +3,9 @@ import { type UIEvent, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { PeerRow } from './rows.ts'
 
-// The peer of the relaunch: React, a list kept on the device and a worker that keeps the files; nothing else. Its rows
-// lie in blocks of 500, and the first block is drawn before the others are read.
+// The peer of the relaunch: React, a list kept on the device and a worker that keeps the files;
+// nothing else. Its rows lie in blocks of 500, and the first block is drawn before the others are
+// read.
 const blocks = createStore('react-alone', 'blocks')
 const rowHeight = 62
 const height = 640
@@ -15,7 +16,10 @@ function App() {
   const [open, setOpen] = useState<PeerRow | null>(null)
   useEffect(() => {
     const read = async () => {
-      const [count, first] = await Promise.all([get<number>('count', blocks), get<PeerRow[]>(0, blocks)])
+      const [count, first] = await Promise.all([
+        get<number>('count', blocks),
+        get<PeerRow[]>(0, blocks),
+      ])
       setTotal(count ?? 0)
       setRows(first ?? [])
       const all = await values<number | PeerRow[]>(blocks)
@@ -28,7 +32,9 @@ function App() {
       <main>
         <h1>{open.title}</h1>
         <p>{`${open['number']} ${open['project']} ${open['severity']} ${open['status']} ${open['assigned']}`}</p>
-        <button type="button" onClick={() => setOpen(null)}>Back</button>
+        <button type="button" onClick={() => setOpen(null)}>
+          Back
+        </button>
       </main>
     )
   return (
@@ -46,12 +52,28 @@ function List({ rows, onOpen }: { rows: PeerRow[]; onOpen: (row: PeerRow) => voi
   const first = Math.floor(top / rowHeight)
   const shown = rows.slice(first, first + Math.ceil(height / rowHeight) + 1)
   return (
-    <div style={{ height, overflow: 'auto', contain: 'strict' }} onScroll={(event: UIEvent) => setTop(event.currentTarget.scrollTop)}>
+    <div
+      style={{ height, overflow: 'auto', contain: 'strict' }}
+      onScroll={(event: UIEvent) => setTop(event.currentTarget.scrollTop)}
+    >
       <div style={{ height: rows.length * rowHeight, position: 'relative' }}>
         {shown.map((row, at) => (
-          <div key={row.key} data-index={first + at} style={{ position: 'absolute', top: (first + at) * rowHeight, height: rowHeight, width: '100%', display: 'flex', gap: 12 }}>
+          <div
+            key={row.key}
+            data-index={first + at}
+            style={{
+              position: 'absolute',
+              top: (first + at) * rowHeight,
+              height: rowHeight,
+              width: '100%',
+              display: 'flex',
+              gap: 12,
+            }}
+          >
             <span>{row['number']}</span>
-            <a href={`#${row.key}`} onClick={() => onOpen(row)}>{row.title}</a>
+            <a href={`#${row.key}`} onClick={() => onOpen(row)}>
+              {row.title}
+            </a>
             <span>{row['project']}</span>
             <span>{row['severity']}</span>
             <span>{row['status']}</span>
@@ -63,10 +85,16 @@ function List({ rows, onOpen }: { rows: PeerRow[]; onOpen: (row: PeerRow) => voi
   )
 }
 
-/** Take the rows of this address into the device, as the first visit does, and wait until the worker has the files. */
+/**
+ * Take the rows of this address into the device, as the first visit does, and wait until the worker
+ * has the files.
+ */
 async function keep(address: string): Promise<void> {
   const rows = (await (await fetch(address)).json()) as PeerRow[]
-  const cut = Array.from({ length: Math.ceil(rows.length / 500) }, (_, n): [number, PeerRow[]] => [n, rows.slice(n * 500, n * 500 + 500)])
+  const cut = Array.from({ length: Math.ceil(rows.length / 500) }, (_, n): [number, PeerRow[]] => [
+    n,
+    rows.slice(n * 500, n * 500 + 500),
+  ])
   await setMany([...cut, ['count', rows.length]], blocks)
   await navigator.serviceWorker.ready
 }

@@ -12,8 +12,27 @@ export interface BenchRow {
   status: string
 }
 
-const words = ['guardrail', 'ladder', 'trench', 'panel', 'scaffold', 'forklift', 'silica', 'eyewash', 'rebar', 'harness']
-const people = ['Marcus Oyelaran', 'Luis Ortega', 'Teresa Nguyen', 'Priya Raman', 'Kofi Mensah', 'Hank Lindqvist', 'Rosa Delgado']
+const words = [
+  'guardrail',
+  'ladder',
+  'trench',
+  'panel',
+  'scaffold',
+  'forklift',
+  'silica',
+  'eyewash',
+  'rebar',
+  'harness',
+]
+const people = [
+  'Marcus Oyelaran',
+  'Luis Ortega',
+  'Teresa Nguyen',
+  'Priya Raman',
+  'Kofi Mensah',
+  'Hank Lindqvist',
+  'Rosa Delgado',
+]
 
 /** The same rows in every run: a small linear congruence, no clock. */
 export function benchRows(count: number): BenchRow[] {
@@ -36,8 +55,15 @@ export function benchRows(count: number): BenchRow[] {
   }))
 }
 
-/** What a peer's page gets of a row of the app's list: the words of its cells by column; `text` in small letters is what a row is found by. */
-export type PeerRow = Readonly<Record<string, string>> & { readonly key: string; readonly title: string; readonly text: string }
+/**
+ * What a peer's page gets of a row of the app's list: the words of its cells by column; `text` in
+ * small letters is what a row is found by.
+ */
+export type PeerRow = Readonly<Record<string, string>> & {
+  readonly key: string
+  readonly title: string
+  readonly text: string
+}
 
 /** A peer's table: its columns in their order, and its rows. */
 export interface PeerTable {

@@ -3,8 +3,9 @@ import { Pool } from 'pg'
 import { kinds } from '#server/kinds.ts'
 
 /**
- * The least that can answer a page of a list: Node's own server, a pool of ten, one statement that is planned once, its rows
- * as they come as JSON. Nobody is asked who they are, the owner's rights see every row, nothing is packed or marked.
+ * The least that can answer a page of a list: Node's own server, a pool of ten, one statement that
+ * is planned once, its rows as they come as JSON. Nobody is asked who they are, the owner's rights
+ * see every row, nothing is packed or marked.
  * `node bare-api.ts <port> <address of the database>`; pages at `/?account=4&after=100&limit=50`.
  */
 const [port, address] = process.argv.slice(2)
@@ -17,7 +18,12 @@ createServer((request, response) => {
   pool.query({ name: 'page', text, values }).then(
     ({ rows }) => {
       const body = JSON.stringify(rows)
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
+      response
+        .writeHead(200, {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+        })
+        .end(body)
     },
     (error: unknown) => response.writeHead(500).end(String(error)),
   )

@@ -1,4 +1,14 @@
-import { barred, blocked, type CasesOf, inactive, no, over, role, scope, type Things } from '../cases-of.ts'
+import {
+  barred,
+  blocked,
+  type CasesOf,
+  inactive,
+  no,
+  over,
+  role,
+  scope,
+  type Things,
+} from '../cases-of.ts'
 
 declare module '#tests/world/fixture.ts' {
   interface Ids {
@@ -17,28 +27,47 @@ export const things = {
   },
 } satisfies Things
 
-const asFile = { format: 'csv' as const, title: 'Audit log', columns: [{ name: 'at' as const, title: 'When' }, { name: 'person' as const, title: 'Who', words: { nobody: 'Not signed in' } }] }
+const asFile = {
+  format: 'csv' as const,
+  title: 'Audit log',
+  columns: [
+    { name: 'at' as const, title: 'When' },
+    { name: 'person' as const, title: 'Who', words: { nobody: 'Not signed in' } },
+  ],
+}
 
 export const cases = {
   //          anonymous expired role 1 role 2  foreign owner  proxy   blocked  inactive  sysadmin
   // Rulings, 56: the system administrator reads all companies', an owner the own one's.
   list: {
-    callers: [no,       over,   role,  role,   role,   role,  role,   blocked, inactive, '200'],
+    callers: [no, over, role, role, role, role, role, blocked, inactive, '200'],
     // The last is the server's own: the key it made at its first start.
-    shows: { 'system administrator': ['Harbor Civil', 'Harbor Civil', 'Ridgeline Builders', 'Ridgeline Builders', 'Siteward'] },
+    shows: {
+      'system administrator': [
+        'Harbor Civil',
+        'Harbor Civil',
+        'Ridgeline Builders',
+        'Ridgeline Builders',
+        'Siteward',
+      ],
+    },
   },
   ofCompany: {
-    callers: [no,       over,   role,  barred, scope,  '200', barred, blocked, inactive, '200'],
-    shows: { 'role 2 of another company': ['Harbor Civil', 'Harbor Civil'], owner: ['Ridgeline Builders', 'Ridgeline Builders'], 'system administrator': ['Ridgeline Builders', 'Ridgeline Builders'] },
+    callers: [no, over, role, barred, scope, '200', barred, blocked, inactive, '200'],
+    shows: {
+      'role 2 of another company': ['Harbor Civil', 'Harbor Civil'],
+      owner: ['Ridgeline Builders', 'Ridgeline Builders'],
+      'system administrator': ['Ridgeline Builders', 'Ridgeline Builders'],
+    },
     foreign: { accountID: scope },
   },
   // As a file who may read it, and nobody else.
   export: {
-    callers: [no,       over,   role,  role,   role,   role,  role,   blocked, inactive, '200'],
+    callers: [no, over, role, role, role, role, role, blocked, inactive, '200'],
     body: () => asFile,
   },
   exportOfCompany: {
-    callers: [no,       over,   role,  barred, scope,  '200', barred, blocked, inactive, '200'],
+    callers: [no, over, role, barred, scope, '200', barred, blocked, inactive, '200'],
     body: () => asFile,
     foreign: { accountID: scope },
   },

@@ -10,38 +10,57 @@ export const ways: KindCase['ways'] = ({ w, safety, again }) => {
   const { lead, boss } = w
   const path = `/api/accounts/${safety.accountID}/actions`
   const batch = byBatch(safety, 'action')
-  const one = (row: { uid: string }) => safety.asks('GET', `${path}/${row.uid}`).then(({ body }) => body as Row)
+  const one = (row: { uid: string }) =>
+    safety.asks('GET', `${path}/${row.uid}`).then(({ body }) => body as Row)
   const { safetyPlanID, safetyFormID, subSafetyFormID, safetyQuestionID } = catalogueIDs.nested
   const photos = Array.from({ length: 4 }, () => randomUUID())
   let sent: Promise<void> | null = null
   /** What an action shows is sent before. */
-  const first = <Arguments extends unknown[], Made>(make: (...given: Arguments) => Promise<Made>) => async (...given: Arguments) => {
-    await (sent ??= sentPhotos(w.server, safety, photos))
-    return make(...given)
-  }
+  const first =
+    <Arguments extends unknown[], Made>(make: (...given: Arguments) => Promise<Made>) =>
+    async (...given: Arguments) => {
+      await (sent ??= sentPhotos(w.server, safety, photos))
+      return make(...given)
+    }
   return {
     fields: correctiveActionFields,
     references: {
-      projectID: [w.tower.projectID], safetyPlanID: [safetyPlanID], safetyFormID: [safetyFormID], safetyQuestionID: [safetyQuestionID], subSafetyFormID: [subSafetyFormID],
+      projectID: [w.tower.projectID],
+      safetyPlanID: [safetyPlanID],
+      safetyFormID: [safetyFormID],
+      safetyQuestionID: [safetyQuestionID],
+      subSafetyFormID: [subSafetyFormID],
       photos,
       assignedTo: [lead.user_id, boss.user_id, w.proxy.user_id],
     },
     creates: {
-      'single call': first(async (values) => (await good(safety.asks('POST', path, values))) as Row),
+      'single call': first(
+        async (values) => (await good(safety.asks('POST', path, values))) as Row,
+      ),
       batch: first(batch.create),
       'batch of several': first((values) => batch.several(values, one)),
     },
     edits: {
-      'single call': async (row, patch) => (await good(safety.asks('PUT', `/api/users/${safety.user_id}/actions/${Number(row['correctiveActionID'])}`, { notes: 'n', ...patch }))) as Row,
+      'single call': async (row, patch) =>
+        (await good(
+          safety.asks(
+            'PUT',
+            `/api/users/${safety.user_id}/actions/${Number(row['correctiveActionID'])}`,
+            { notes: 'n', ...patch },
+          ),
+        )) as Row,
       batch: batch.edit,
     },
     reads: {
       one,
       list: async (row) => rowIn(await good(safety.asks('GET', path)), row),
       delta: async (row) => inBuckets(await good(safety.asks('GET', `${path}?${whole}`)), row),
-      'another process': async (row) => (await good(w.server.ask('GET', `${path}/${row.uid}`, { as: safety }, again))) as Row,
+      'another process': async (row) =>
+        (await good(w.server.ask('GET', `${path}/${row.uid}`, { as: safety }, again))) as Row,
     },
-    history: async (row) => ((await safety.history({ correctiveActionID: Number(row['correctiveActionID']) }))[0]?.changes ?? {}) as never,
+    history: async (row) =>
+      ((await safety.history({ correctiveActionID: Number(row['correctiveActionID']) }))[0]
+        ?.changes ?? {}) as never,
     late: batch.late,
     follows: { status: ['closedBy', 'closedByUser', 'closedDateTime', 'reopenedDateTime'] },
   }

@@ -1,4 +1,14 @@
-import { blocked, type CasesOf, inactive, no, over, role, scope, type Things, unseen } from '../cases-of.ts'
+import {
+  blocked,
+  type CasesOf,
+  inactive,
+  no,
+  over,
+  role,
+  scope,
+  type Things,
+  unseen,
+} from '../cases-of.ts'
 
 declare module '#tests/world/fixture.ts' {
   interface Ids {
@@ -23,16 +33,16 @@ export const things = {
 export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
   settings: {
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, role],
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, role],
     foreign: { userID: scope },
   },
   change: {
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, role],
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, role],
     body: () => ({ isOn: true, occasion: 'anything', time: '07:30', timeZone: 'America/Denver' }),
     foreign: { userID: scope },
   },
   unmute: {
-    callers: [no,       over,   role,  '204', scope,  '204', '204', blocked, inactive, role],
+    callers: [no, over, role, '204', scope, '204', '204', blocked, inactive, role],
     foreign: { userID: scope, mutedActionID: unseen },
   },
 } satisfies CasesOf<'digest'>

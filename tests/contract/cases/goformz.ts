@@ -4,29 +4,56 @@ import { makeSecretBox } from '#server/secrets/secret-box.ts'
 import { secretsKeys } from '#server/secrets/secrets-key.ts'
 import type { Person } from '#tests/world/people.ts'
 import type { TestServer } from '#tests/world/server.ts'
-import { barred, blocked, type CasesOf, inactive, no, over, role, scope, type Things } from '../cases-of.ts'
+import {
+  barred,
+  blocked,
+  type CasesOf,
+  inactive,
+  no,
+  over,
+  role,
+  scope,
+  type Things,
+} from '../cases-of.ts'
 
 declare module '#tests/world/fixture.ts' {
   interface Ids {
-    /** Of a company that is connected to GoFormz, the secret end of the address that GoFormz calls. */
+    /**
+     * Of a company that is connected to GoFormz, the secret end of the address that GoFormz calls.
+     */
     webhookID: string
   }
 }
 
 /** How a company may be connected. */
-export const aConnection = { ...connectionPresets, isOn: false, clientID: 'ridgeline', clientSecret: 'formz-secret' }
+export const aConnection = {
+  ...connectionPresets,
+  isOn: false,
+  clientID: 'ridgeline',
+  clientSecret: 'formz-secret',
+}
 
 /** A form as whatever speaks for GoFormz hands it in. */
 export const aForm = (formName: string, formzUserName: string, more: object = {}) => ({
-  projectId: 'J-100', formName, creationDateTime: '2026-01-05T10:00:00.000Z', formzUserName, formzPdfUrl: '[{"Url":"https://files.goformz.test/1.pdf"}]', ...more,
+  projectId: 'J-100',
+  formName,
+  creationDateTime: '2026-01-05T10:00:00.000Z',
+  formzUserName,
+  formzPdfUrl: '[{"Url":"https://files.goformz.test/1.pdf"}]',
+  ...more,
 })
 
 async function handIn(server: TestServer, person: Person, forms: readonly object[]): Promise<void> {
-  for (const body of forms) await server.ask('POST', `/api/accounts/${person.accountID}/formzsubmissions`, { as: person, body })
+  for (const body of forms)
+    await server.ask('POST', `/api/accounts/${person.accountID}/formzsubmissions`, {
+      as: person,
+      body,
+    })
 }
 
 export const things = {
-  // A connection of each company, and forms of several people: by name, by address, of nobody whom the company knows.
+  // A connection of each company, and forms of several people: by name, by address, of nobody whom
+  // the company knows.
   webhookID: async (server, person) => {
     const { accountID, name } = person
     const webhook = `${accountID}-${'a'.repeat(32)}`
@@ -35,8 +62,15 @@ export const things = {
       [accountID, person.user_id, hashOf(webhook)],
     )
     const box = makeSecretBox(secretsKeys(server.settings))
-    await server.db.account(accountID, (tx) => keptSecrets(tx, box).write(null, 'formzWebhook', webhook))
-    await handIn(server, person, [aForm('Hot work permit', name.toUpperCase()), aForm('Daily log', 'dana@ridgeline.test'), aForm('Trench check', 'Bea Stone'), aForm('Lift plan', 'Somebody Else')])
+    await server.db.account(accountID, (tx) =>
+      keptSecrets(tx, box).write(null, 'formzWebhook', webhook),
+    )
+    await handIn(server, person, [
+      aForm('Hot work permit', name.toUpperCase()),
+      aForm('Daily log', 'dana@ridgeline.test'),
+      aForm('Trench check', 'Bea Stone'),
+      aForm('Lift plan', 'Somebody Else'),
+    ])
     return webhook
   },
 } satisfies Things
@@ -46,7 +80,7 @@ export const cases = {
   // Rulings, 49 and 55: of the own chain; of everybody to owners.
   list: {
     rows: 'API2-69, ACL-225 to ACL-228',
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
     shows: {
       'role 2': ['Hot work permit'],
       'role 2 of another company': ['Lift plan', 'Trench check', 'Daily log', 'Hot work permit'],
@@ -58,32 +92,35 @@ export const cases = {
   },
   create: {
     rows: 'API2-70, G2-38',
-    callers: [no,       over,   '201', '201', scope,  '201', '201', blocked, inactive, '201'],
+    callers: [no, over, '201', '201', scope, '201', '201', blocked, inactive, '201'],
     body: ({ caller }) => aForm(`Permit ${caller}`, 'Marco Diaz'),
     foreign: { accountID: scope },
   },
   connector: {
-    callers: [no,       over,   role,  barred, scope, '200', barred, blocked, inactive, '200'],
+    callers: [no, over, role, barred, scope, '200', barred, blocked, inactive, '200'],
     foreign: { accountID: scope },
   },
   connect: {
-    callers: [no,       over,   role,  barred, scope, '200', barred, blocked, inactive, '200'],
+    callers: [no, over, role, barred, scope, '200', barred, blocked, inactive, '200'],
     body: () => ({ ...aConnection, isOn: true }),
     foreign: { accountID: scope },
   },
   pull: {
-    callers: [no,       over,   role,  barred, scope, '200', barred, blocked, inactive, '200'],
+    callers: [no, over, role, barred, scope, '200', barred, blocked, inactive, '200'],
     foreign: { accountID: scope },
   },
   webhook: {
-    callers: [no,       over,   role,  barred, scope, '200', barred, blocked, inactive, '200'],
+    callers: [no, over, role, barred, scope, '200', barred, blocked, inactive, '200'],
     body: () => ({ another: false }),
     foreign: { accountID: scope },
   },
   // Whoever knows the address, signed in or not.
   push: {
-    callers: ['200',    '200',  '200', '200', '200',  '200', '200', '200',   '200',    '200'],
-    body: () => ({ EventType: 'form.complete', Item: { Id: '7ccc9fca-f211-4da7-b9e4-18eb7b358342' } }),
+    callers: ['200', '200', '200', '200', '200', '200', '200', '200', '200', '200'],
+    body: () => ({
+      EventType: 'form.complete',
+      Item: { Id: '7ccc9fca-f211-4da7-b9e4-18eb7b358342' },
+    }),
     foreign: { webhookID: '200' },
   },
 } satisfies CasesOf<'goformz'>

@@ -13,38 +13,43 @@ declare module '#tests/world/fixture.ts' {
 }
 
 /** Of the provider, whoever's tests they are: no company has any. */
-const named = (name: string): Make => async (server) => {
-  const [made] = await server.owner<{ id: number }>(
-    `with counted as (update account_counters set hazard_ordinal = hazard_ordinal + 1 where account_id = 0 returning hazard_ordinal)
+const named =
+  (name: string): Make =>
+  async (server) => {
+    const [made] = await server.owner<{ id: number }>(
+      `with counted as (update account_counters set hazard_ordinal = hazard_ordinal + 1 where account_id = 0 returning hazard_ordinal)
      insert into hazards (account_id, ordinal, number, name, address, type, status) select 0, hazard_ordinal, 'H-1', $1, 'Level 2', 'Fall', 'Active' from counted returning hazard_id as id`,
-    [name],
-  )
-  return made?.id ?? 0
-}
+      [name],
+    )
+    return made?.id ?? 0
+  }
 
 /** One to be changed and one to be removed. */
-export const things = { hazardId: named('Open edge'), spareHazardId: named('Open trench') } satisfies Things
+export const things = {
+  hazardId: named('Open edge'),
+  spareHazardId: named('Open trench'),
+} satisfies Things
 
 export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
   list: {
     rows: 'API2-42, ACL-165 to ACL-168',
-    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
+    callers: [no, over, role, role, role, role, role, blocked, inactive, '200'],
   },
   create: {
     rows: 'API2-43, ACL-165 to ACL-168',
-    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '201'],
+    callers: [no, over, role, role, role, role, role, blocked, inactive, '201'],
     body: ({ caller }) => ({ number: 'H-9', name: `Loose plank of ${caller}`, address: 'Level 4' }),
   },
   update: {
     rows: 'ACL-165 to ACL-168',
-    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
+    callers: [no, over, role, role, role, role, role, blocked, inactive, '200'],
     body: ({ caller }) => ({ name: `Open edge, ${caller}`, type: 'Struck-By' }),
     foreign: { hazardId: role },
   },
   remove: {
     rows: 'API2-45, ACL-165 to ACL-168',
-    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '204'],
+    callers: [no, over, role, role, role, role, role, blocked, inactive, '204'],
     things: ({ ridgeline }) => ({ hazardId: ridgeline.spareHazardId }),
     foreign: { hazardId: role },
   },
@@ -59,17 +64,37 @@ const { isRemoved: _, ...fields } = hazardFields
 
 export const kinds = {
   hazard: {
-    specified: { rows: 'HAZ-05 G2-41', names: ['id', 'type', 'description', 'status', 'creationDateTime', 'number', 'name', 'address'] },
+    specified: {
+      rows: 'HAZ-05 G2-41',
+      names: [
+        'id',
+        'type',
+        'description',
+        'status',
+        'creationDateTime',
+        'number',
+        'name',
+        'address',
+      ],
+    },
     ways: ({ w, again }) => {
       const system = makeActor(w.server, w.people.sysadmin)
       return {
         fields,
         references: {},
-        creates: { 'single call': async (values) => (await good(system.asks('POST', path, values))) as Row },
-        edits: { PUT: async (row, patch) => (await good(system.asks('PUT', addressOf(row), patch))) as Row },
+        creates: {
+          'single call': async (values) => (await good(system.asks('POST', path, values))) as Row,
+        },
+        edits: {
+          PUT: async (row, patch) => (await good(system.asks('PUT', addressOf(row), patch))) as Row,
+        },
         reads: {
           list: async (row) => rowIn(dataOf(await good(system.asks('GET', path))), row),
-          'another process': async (row) => rowIn(dataOf(await good(w.server.ask('GET', path, { as: w.people.sysadmin }, again))), row),
+          'another process': async (row) =>
+            rowIn(
+              dataOf(await good(w.server.ask('GET', path, { as: w.people.sysadmin }, again))),
+              row,
+            ),
         },
         tagged: byTag(system, 'PUT', addressOf),
         follows: {},

@@ -5,13 +5,16 @@ export const cases = {
   // HELP-02: safety professionals, owners and proxy users among them.
   request: {
     rows: 'ACL-149 to ACL-152',
-    callers: [no,       over,   role,  '200', '200', '200', '200', blocked, inactive, role],
-    body: ({ caller }) => ({ subject: `The list is empty for ${caller}`, content: 'I opened the projects and nothing was there.' }),
+    callers: [no, over, role, '200', '200', '200', '200', blocked, inactive, role],
+    body: ({ caller }) => ({
+      subject: `The list is empty for ${caller}`,
+      content: 'I opened the projects and nothing was there.',
+    }),
   },
   // HELP-13: the same people.
   requestSales: {
     rows: 'ACL-153 to ACL-156',
-    callers: [no,       over,   role,  '200', '200', '200', '200', blocked, inactive, role],
+    callers: [no, over, role, '200', '200', '200', '200', blocked, inactive, role],
     body: ({ caller }) => ({ content: `We need ten more seats, ${caller}.` }),
   },
 } satisfies CasesOf<'help'>

@@ -26,17 +26,22 @@ export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
   // Rulings, 56: system administrator only.
   list: {
-    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
+    callers: [no, over, role, role, role, role, role, blocked, inactive, '200'],
     shows: {
-      'system administrator': ['Harbor Civil', 'Harbor Civil', 'Ridgeline Builders', 'Ridgeline Builders'],
+      'system administrator': [
+        'Harbor Civil',
+        'Harbor Civil',
+        'Ridgeline Builders',
+        'Ridgeline Builders',
+      ],
     },
   },
   retry: {
-    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
+    callers: [no, over, role, role, role, role, role, blocked, inactive, '200'],
     foreign: { jobID: role },
   },
   remove: {
-    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '204'],
+    callers: [no, over, role, role, role, role, role, blocked, inactive, '204'],
     things: ({ ridgeline }) => ({ jobID: ridgeline.spareJobID }),
     foreign: { jobID: role },
   },

@@ -4,51 +4,51 @@ export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
   mark: {
     rows: 'ACL-53 to ACL-56',
-    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
+    callers: [no, over, role, role, role, role, role, blocked, inactive, '200'],
     foreign: { accountID: role },
   },
   show: {
     rows: 'ACL-53 to ACL-56',
-    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
+    callers: [no, over, role, role, role, role, role, blocked, inactive, '200'],
     foreign: { accountID: role },
   },
   replace: {
     rows: 'ACL-53 to ACL-56',
-    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
+    callers: [no, over, role, role, role, role, role, blocked, inactive, '200'],
     foreign: { accountID: role },
   },
   administrators: {
     rows: 'ACL-53 to ACL-56',
-    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
+    callers: [no, over, role, role, role, role, role, blocked, inactive, '200'],
     foreign: { accountID: role },
   },
   links: {
     rows: 'ACL-241 to ACL-244',
-    callers: [no,       over,   role,  barred, scope, '200', barred, blocked, inactive, '200'],
+    callers: [no, over, role, barred, scope, '200', barred, blocked, inactive, '200'],
     foreign: { accountID: scope },
   },
   reportMarks: {
-    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
+    callers: [no, over, role, role, role, role, role, blocked, inactive, '200'],
     foreign: { accountID: role },
   },
   showReports: {
-    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
+    callers: [no, over, role, role, role, role, role, blocked, inactive, '200'],
     foreign: { accountID: role },
   },
   // Rulings, 55: oneself and the system administrator.
   config: {
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
     foreign: { userID: scope },
   },
   setConfig: {
     rows: 'API-42',
-    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
+    callers: [no, over, role, role, role, role, role, blocked, inactive, '200'],
     body: () => ({ powerBIKey: '7b1e90c4-1111-4222-8333-444455552f6d', caPowerBIkey: null }),
     foreign: { userID: role },
   },
   // Issue 9: rotated as the key of a company is; by whom it is shown to.
   replaceOfPerson: {
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
     foreign: { userID: scope },
   },
 } satisfies CasesOf<'keys'>

@@ -7,7 +7,8 @@ const addressOf = (accountID: number) => `/api/accounts/${accountID}/osha`
 
 const named = { kind: 'reference', to: 'project', needs: ['edit'] } as const
 const fixed = { ...named, write: 'create' } as const
-const namedLike = (valid: object) => Object.fromEntries(Object.keys(valid).map((name) => [name, named]))
+const namedLike = (valid: object) =>
+  Object.fromEntries(Object.keys(valid).map((name) => [name, named]))
 
 /** Two establishments that records of the other kinds belong to. */
 const establishmentIDs = [901, 902]
@@ -40,34 +41,64 @@ function certified(patch: JsonObject): JsonObject {
   const executive = ['executiveName', 'executiveTitle', 'executivePhone']
   if (Object.keys(patch).length > 1) return patch
   if (executive.some((name) => patch[name] === '')) return { ...patch, certifiedOn: null }
-  return patch['certifiedOn'] ? { ...patch, ...Object.fromEntries(executive.map((name) => [name, 'X'])) } : patch
+  return patch['certifiedOn']
+    ? { ...patch, ...Object.fromEntries(executive.map((name) => [name, 'X'])) }
+    : patch
 }
 
 const { isRemoved: _removed, ...keptEstablishment } = establishmentFields
 // `osha.test.ts` tests the rules between fields of a case.
-const { isPrivacyCase: _private, privacyReason: _why, eventTimeUnknown: _unknown, deathDate: _death, correctiveActionID: _action, isRemoved: _struck, removedReason: _reason, ...keptCase } = oshaCaseFields
+const {
+  isPrivacyCase: _private,
+  privacyReason: _why,
+  eventTimeUnknown: _unknown,
+  deathDate: _death,
+  correctiveActionID: _action,
+  isRemoved: _struck,
+  removedReason: _reason,
+  ...keptCase
+} = oshaCaseFields
 
 export const oshaWays = {
   oshaEstablishment: {
-    specified: { rows: '', names: ['establishmentName', 'streetAddress', 'city', 'state', 'zip', 'naicsCode', 'industryDescription', 'ein', 'establishmentType'] },
+    specified: {
+      rows: '',
+      names: [
+        'establishmentName',
+        'streetAddress',
+        'city',
+        'state',
+        'zip',
+        'naicsCode',
+        'industryDescription',
+        'ein',
+        'establishmentType',
+      ],
+    },
     ways: ({ w, safety, again }) => {
       const path = `${addressOf(safety.accountID)}/establishments`
       const oneOf = (row: Row) => `${path}/${Number(row['establishmentID'])}`
-      const inList = (rows: unknown, { uid }: { uid: string }) => (rows as Row[]).find((row) => row.uid === uid)
+      const inList = (rows: unknown, { uid }: { uid: string }) =>
+        (rows as Row[]).find((row) => row.uid === uid)
       return {
         fields: { ...keptEstablishment, ...namedLike(ofEstablishment) },
         references: ofEstablishment,
         creates: {
           'single call': async (values) => {
             // Each name is there once.
-            await w.server.owner('update osha_establishments set is_removed = true where establishment_id < 900')
+            await w.server.owner(
+              'update osha_establishments set is_removed = true where establishment_id < 900',
+            )
             return (await good(safety.asks('POST', path, values))) as Row
           },
         },
-        edits: { PUT: async (row, patch) => (await good(safety.asks('PUT', oneOf(row), patch))) as Row },
+        edits: {
+          PUT: async (row, patch) => (await good(safety.asks('PUT', oneOf(row), patch))) as Row,
+        },
         reads: {
           list: async (row) => inList(await good(safety.asks('GET', path)), row),
-          'another process': async (row) => inList(await good(w.server.ask('GET', path, { as: safety }, again)), row),
+          'another process': async (row) =>
+            inList(await good(w.server.ask('GET', path, { as: safety }, again)), row),
         },
         tagged: byTag(safety, 'PUT', oneOf),
         follows: {},
@@ -75,12 +106,27 @@ export const oshaWays = {
     },
   },
   oshaYear: {
-    specified: { rows: '', names: ['establishmentID', 'logYear', 'annualAverageEmployees', 'totalHoursWorked', 'size', 'executiveName', 'executiveTitle', 'executivePhone', 'certifiedOn', 'changeReason'] },
+    specified: {
+      rows: '',
+      names: [
+        'establishmentID',
+        'logYear',
+        'annualAverageEmployees',
+        'totalHoursWorked',
+        'size',
+        'executiveName',
+        'executiveTitle',
+        'executivePhone',
+        'certifiedOn',
+        'changeReason',
+      ],
+    },
     ways: (tried) => {
       const { w, safety, again } = tried
       const path = `${addressOf(safety.accountID)}/years`
       const oneOf = (row: Row) => `${path}/${Number(row['oshaYearID'])}`
-      const inList = (rows: unknown, { uid }: { uid: string }) => (rows as Row[]).find((row) => row.uid === uid)
+      const inList = (rows: unknown, { uid }: { uid: string }) =>
+        (rows as Row[]).find((row) => row.uid === uid)
       return {
         fields: { ...oshaYearFields, establishmentID: fixed, logYear: fixed, ...namedLike(ofYear) },
         references: { ...ofYear, establishmentID: establishmentIDs, logYear: [2019, 2020, 2021] },
@@ -91,10 +137,14 @@ export const oshaWays = {
             return (await good(safety.asks('POST', path, values))) as Row
           },
         },
-        edits: { PUT: async (row, patch) => (await good(safety.asks('PUT', oneOf(row), certified(patch)))) as Row },
+        edits: {
+          PUT: async (row, patch) =>
+            (await good(safety.asks('PUT', oneOf(row), certified(patch)))) as Row,
+        },
         reads: {
           list: async (row) => inList(await good(safety.asks('GET', path)), row),
-          'another process': async (row) => inList(await good(w.server.ask('GET', path, { as: safety }, again)), row),
+          'another process': async (row) =>
+            inList(await good(w.server.ask('GET', path, { as: safety }, again)), row),
         },
         tagged: (row, patch, etag) => byTag(safety, 'PUT', oneOf)(row, certified(patch), etag),
         follows: {
@@ -107,7 +157,36 @@ export const oshaWays = {
     },
   },
   oshaCase: {
-    specified: { rows: '', names: ['caseNumber', 'employeeName', 'jobTitle', 'injuryDate', 'whereOccurred', 'description', 'outcome', 'daysAway', 'daysRestricted', 'injuryKind', 'homeAddress', 'birthDate', 'hireDate', 'sex', 'physician', 'facility', 'emergencyRoom', 'hospitalized', 'workBegan', 'eventTime', 'doingBefore', 'whatHappened', 'whatInjury', 'whatObject', 'deathDate'] },
+    specified: {
+      rows: '',
+      names: [
+        'caseNumber',
+        'employeeName',
+        'jobTitle',
+        'injuryDate',
+        'whereOccurred',
+        'description',
+        'outcome',
+        'daysAway',
+        'daysRestricted',
+        'injuryKind',
+        'homeAddress',
+        'birthDate',
+        'hireDate',
+        'sex',
+        'physician',
+        'facility',
+        'emergencyRoom',
+        'hospitalized',
+        'workBegan',
+        'eventTime',
+        'doingBefore',
+        'whatHappened',
+        'whatInjury',
+        'whatObject',
+        'deathDate',
+      ],
+    },
     ways: (tried) => {
       const { w, safety, again } = tried
       const path = `${addressOf(safety.accountID)}/cases`
@@ -122,10 +201,13 @@ export const oshaWays = {
             return (await good(safety.asks('POST', path, values))) as Row
           },
         },
-        edits: { PUT: async (row, patch) => (await good(safety.asks('PUT', oneOf(row), patch))) as Row },
+        edits: {
+          PUT: async (row, patch) => (await good(safety.asks('PUT', oneOf(row), patch))) as Row,
+        },
         reads: {
           one: async (row) => caseIn(await good(safety.asks('POST', `${oneOf(row)}/read`))),
-          'another process': async (row) => caseIn(await good(w.server.ask('POST', `${oneOf(row)}/read`, { as: safety }, again))),
+          'another process': async (row) =>
+            caseIn(await good(w.server.ask('POST', `${oneOf(row)}/read`, { as: safety }, again))),
         },
         tagged: byTag(safety, 'PUT', oneOf),
         follows: {},

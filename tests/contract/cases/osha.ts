@@ -1,7 +1,20 @@
 import type { KindsOf } from '../ways.ts'
 import { oshaWays } from './osha-ways.ts'
 import type { Make } from '#tests/world/fixture.ts'
-import { barred, blocked, type CasesOf, everywhere, inactive, invalid, no, over, role, scope, type Things, unseen } from '../cases-of.ts'
+import {
+  barred,
+  blocked,
+  type CasesOf,
+  everywhere,
+  inactive,
+  invalid,
+  no,
+  over,
+  role,
+  scope,
+  type Things,
+  unseen,
+} from '../cases-of.ts'
 
 declare module '#tests/world/fixture.ts' {
   interface Ids {
@@ -26,7 +39,10 @@ const insertEstablishment = `
 /** Makes an establishment whose person may read all its forms 301. */
 const anEstablishment: Make = async ({ owner }, { accountID, user_id }) => {
   const [made] = await owner<{ id: number }>(insertEstablishment, [accountID])
-  await owner('insert into osha_readers (account_id, user_id) values ($1, $2)', [accountID, user_id])
+  await owner('insert into osha_readers (account_id, user_id) values ($1, $2)', [
+    accountID,
+    user_id,
+  ])
   return made?.id ?? 0
 }
 
@@ -70,7 +86,9 @@ export const things = {
   establishmentID: anEstablishment,
   oshaYearID: aYear,
   oshaCaseID: aCase,
-  linkedActionID: firstOf('select min(corrective_action_id) as id from corrective_actions where account_id = $1'),
+  linkedActionID: firstOf(
+    'select min(corrective_action_id) as id from corrective_actions where account_id = $1',
+  ),
   // They are a reader already, so that operations after this one still answer them.
   readerID: (_, { user_id }) => Promise.resolve(user_id),
 } satisfies Things
@@ -108,42 +126,46 @@ const company = ['role 2', 'role 2 of another company', 'owner', 'proxy user'] a
 export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
   establishments: {
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, role],
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, role],
     shows: everywhere(['Main yard'], ...company),
     foreign: { accountID: scope },
   },
   createEstablishment: {
-    callers: [no,       over,   role,  '201', scope,  '201', '201', blocked, inactive, role],
+    callers: [no, over, role, '201', scope, '201', '201', blocked, inactive, role],
     body: ({ caller }) => ({ establishmentName: `Yard of ${caller}` }),
     foreign: { accountID: scope },
   },
   updateEstablishment: {
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, role],
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, role],
     body: ({ caller }) => ({ industryDescription: `Building, ${caller}` }),
     foreign: { accountID: scope, establishmentID: unseen },
   },
   years: {
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, role],
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, role],
     shows: everywhere(['2024'], ...company),
     foreign: { accountID: scope },
   },
   createYear: {
-    callers: [no,       over,   role,  '201', scope,  '201', '201', blocked, inactive, role],
-    body: ({ ids: { establishmentID }, caller }) => ({ establishmentID, logYear: yearOf(caller), totalHoursWorked: 4000 }),
+    callers: [no, over, role, '201', scope, '201', '201', blocked, inactive, role],
+    body: ({ ids: { establishmentID }, caller }) => ({
+      establishmentID,
+      logYear: yearOf(caller),
+      totalHoursWorked: 4000,
+    }),
     foreign: { accountID: scope, establishmentID: invalid },
   },
   updateYear: {
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, role],
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, role],
     body: ({ caller }) => ({ changeReason: `Hours of ${caller}` }),
     foreign: { accountID: scope, oshaYearID: unseen },
   },
   log: {
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, role],
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, role],
     shows: everywhere(['Rigger'], ...company),
     foreign: { accountID: scope, establishmentID: unseen },
   },
   createCase: {
-    callers: [no,       over,   role,  '201', scope,  '201', '201', blocked, inactive, role],
+    callers: [no, over, role, '201', scope, '201', '201', blocked, inactive, role],
     body: ({ ids: { establishmentID, linkedActionID }, caller }) => ({
       ...theCase,
       ...form301,
@@ -154,51 +176,51 @@ export const cases = {
     foreign: { accountID: scope, establishmentID: invalid, linkedActionID: invalid },
   },
   readCase: {
-    callers: [no,       over,   role,  '200', scope,  '200', barred, blocked, inactive, role],
+    callers: [no, over, role, '200', scope, '200', barred, blocked, inactive, role],
     foreign: { accountID: scope, oshaCaseID: unseen },
   },
   updateCase: {
-    callers: [no,       over,   role,  '200', scope,  '200', barred, blocked, inactive, role],
+    callers: [no, over, role, '200', scope, '200', barred, blocked, inactive, role],
     body: ({ caller }) => ({ whereOccurred: `Bay of ${caller}` }),
     foreign: { accountID: scope, oshaCaseID: unseen },
   },
   names: {
-    callers: [no,       over,   role,  '200', scope,  '200', barred, blocked, inactive, role],
+    callers: [no, over, role, '200', scope, '200', barred, blocked, inactive, role],
     body: ({ ids: { establishmentID } }) => ({ establishmentID, year: 2024 }),
     foreign: { accountID: scope, establishmentID: unseen },
   },
   readers: {
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, role],
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, role],
     foreign: { accountID: scope },
   },
   setReaders: {
-    callers: [no,       over,   role,  barred, scope, '200', barred, blocked, inactive, role],
+    callers: [no, over, role, barred, scope, '200', barred, blocked, inactive, role],
     body: ({ ids: { readerID } }) => ({ userIDs: [readerID] }),
     foreign: { accountID: scope, readerID: barred },
   },
   itaCheck: {
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, role],
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, role],
     shows: everywhere(['Main yard'], ...company),
     foreign: { accountID: scope },
   },
   itaFile: {
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, role],
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, role],
     body: () => ({ year: 2024 }),
     foreign: { accountID: scope },
   },
   itaCaseCheck: {
-    callers: [no,       over,   role,  '200', scope,  '200', barred, blocked, inactive, role],
+    callers: [no, over, role, '200', scope, '200', barred, blocked, inactive, role],
     // The only case is of 2024 and the list of last year; `osha.test.ts` tests what it says.
     shows: everywhere([], 'role 2', 'role 2 of another company', 'owner'),
     foreign: { accountID: scope, establishmentID: unseen },
   },
   itaCaseFile: {
-    callers: [no,       over,   role,  '200', scope,  '200', barred, blocked, inactive, role],
+    callers: [no, over, role, '200', scope, '200', barred, blocked, inactive, role],
     body: ({ ids: { establishmentID } }) => ({ establishmentID, year: 2024 }),
     foreign: { accountID: scope, establishmentID: unseen },
   },
   pdf: {
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, role],
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, role],
     foreign: { accountID: scope, oshaYearID: unseen },
   },
 } satisfies CasesOf<'osha'>

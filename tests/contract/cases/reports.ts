@@ -2,7 +2,17 @@ import { keptSecrets } from '#server/secrets/kept-secrets.ts'
 import { makeSecretBox } from '#server/secrets/secret-box.ts'
 import { secretsKeys } from '#server/secrets/secrets-key.ts'
 import { callerNames } from '#tests/world/callers.ts'
-import { blocked, type CasesOf, everywhere, inactive, no, over, role, scope, type Things } from '../cases-of.ts'
+import {
+  blocked,
+  type CasesOf,
+  everywhere,
+  inactive,
+  no,
+  over,
+  role,
+  scope,
+  type Things,
+} from '../cases-of.ts'
 
 declare module '#tests/world/fixture.ts' {
   interface Ids {
@@ -14,7 +24,9 @@ declare module '#tests/world/fixture.ts' {
 export const things = {
   apiKey: async (server, { accountID }) => {
     const box = makeSecretBox(secretsKeys(server.settings))
-    const { apiKey } = await server.db.account(accountID, (tx) => keptSecrets(tx, box).apiKey(null, new Date()))
+    const { apiKey } = await server.db.account(accountID, (tx) =>
+      keptSecrets(tx, box).apiKey(null, new Date()),
+    )
     return apiKey
   },
 } satisfies Things
@@ -26,11 +38,40 @@ const holds = {
 const ofHarbor = 'role 2 of another company'
 const inRidgeline = callerNames.filter((caller) => caller !== ofHarbor)
 /** Everything that a company has, whoever holds its key. */
-const shown = (ridgeline: readonly string[], harbor: readonly string[]) => ({ ...everywhere(ridgeline, ...inRidgeline), [ofHarbor]: harbor })
+const shown = (ridgeline: readonly string[], harbor: readonly string[]) => ({
+  ...everywhere(ridgeline, ...inRidgeline),
+  [ofHarbor]: harbor,
+})
 const records = ['No. 4', 'No. 3', 'No. 2', 'No. 1']
-const people = ['Dana Whitfield', 'Marco Reyes', 'Paul Proxy', 'Rita Moss', 'Aisha Khan', 'Bea Stone', 'Ivy Vance', 'Lea Vern', 'Lou Gone', 'Walt Drawn', 'Tom Brandt', 'Will Ode']
-const ofHarborsPeople = ['Sven Holm', 'Hugo Mate', 'Ivy Vance', 'Lea Vern', 'Lou Gone', 'Walt Drawn']
-const actions = ['Missing toe board', 'Marco asks Aisha', 'Aisha asks Marco', 'Dana asks Bea', 'Bea asks Paul']
+const people = [
+  'Dana Whitfield',
+  'Marco Reyes',
+  'Paul Proxy',
+  'Rita Moss',
+  'Aisha Khan',
+  'Bea Stone',
+  'Ivy Vance',
+  'Lea Vern',
+  'Lou Gone',
+  'Walt Drawn',
+  'Tom Brandt',
+  'Will Ode',
+]
+const ofHarborsPeople = [
+  'Sven Holm',
+  'Hugo Mate',
+  'Ivy Vance',
+  'Lea Vern',
+  'Lou Gone',
+  'Walt Drawn',
+]
+const actions = [
+  'Missing toe board',
+  'Marco asks Aisha',
+  'Aisha asks Marco',
+  'Dana asks Bea',
+  'Bea asks Paul',
+]
 
 export const cases = {
   key: {

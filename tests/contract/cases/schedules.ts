@@ -2,7 +2,19 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { scheduleFields } from '#contract/schedules/fields.ts'
 import type { CallerName } from '#tests/world/callers.ts'
 import type { Fixture, Ids, Make } from '#tests/world/fixture.ts'
-import { blocked, type CasesOf, everywhere, inactive, invalid, no, over, role, scope, type Things, unseen } from '../cases-of.ts'
+import {
+  blocked,
+  type CasesOf,
+  everywhere,
+  inactive,
+  invalid,
+  no,
+  over,
+  role,
+  scope,
+  type Things,
+  unseen,
+} from '../cases-of.ts'
 import type { Row } from '../field-proof.ts'
 import { byTag, good, type KindsOf, rowIn } from '../ways.ts'
 
@@ -71,7 +83,10 @@ const runOf =
     return made?.id ?? ''
   }
 
-/** One that is changed by everybody above, one below the proxy user, and one for each who removes one. */
+/**
+ * One that is changed by everybody above, one below the proxy user, and one for each who removes
+ * one.
+ */
 export const things = {
   userId: async (_, person) => person.user_id,
   scheduleJobId: titled('Alpha'),
@@ -87,8 +102,15 @@ export const things = {
 } satisfies Things
 
 const ofProxy = (fixture: Fixture, caller: CallerName): Partial<Ids> =>
-  caller === 'proxy user' ? { scheduleJobId: fixture.ridgeline.proxysScheduleID, userId: fixture.people.proxy.user_id } : {}
-const spares: Partial<Record<CallerName, Exclude<keyof typeof things, 'runID' | 'ownersRunID' | 'proxysRunID' | 'sysadminsRunID'>>> = {
+  caller === 'proxy user'
+    ? { scheduleJobId: fixture.ridgeline.proxysScheduleID, userId: fixture.people.proxy.user_id }
+    : {}
+const spares: Partial<
+  Record<
+    CallerName,
+    Exclude<keyof typeof things, 'runID' | 'ownersRunID' | 'proxysRunID' | 'sysadminsRunID'>
+  >
+> = {
   'role 2': 'safetysScheduleID',
   owner: 'ownersScheduleID',
   'proxy user': 'proxysSpareScheduleID',
@@ -107,11 +129,21 @@ export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
   contacts: {
     rows: 'API2-71',
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
     shows: {
       'role 2': belowSafety,
       'role 2 of another company': ['Hugo Mate', ...invited, 'Sven Holm', 'Walt Drawn'],
-      owner: ['Aisha Khan', 'Bea Stone', 'Dana Whitfield', ...invited, 'Marco Reyes', 'Paul Proxy', 'Tom Brandt', 'Walt Drawn', 'Will Ode'],
+      owner: [
+        'Aisha Khan',
+        'Bea Stone',
+        'Dana Whitfield',
+        ...invited,
+        'Marco Reyes',
+        'Paul Proxy',
+        'Tom Brandt',
+        'Walt Drawn',
+        'Will Ode',
+      ],
       'proxy user': ['Bea Stone', 'Paul Proxy', 'Will Ode'],
       'system administrator': belowSafety,
     },
@@ -119,7 +151,7 @@ export const cases = {
   },
   list: {
     rows: 'API2-72, ACL-249 to ACL-252',
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
     shows: {
       'role 2': ['Alpha', 'Charlie', 'Echo'],
       'role 2 of another company': all,
@@ -131,41 +163,62 @@ export const cases = {
   },
   create: {
     rows: 'API2-73, ACL-245 to ACL-248',
-    callers: [no,       over,   role,  '201', scope,  '201', '201', blocked, inactive, '201'],
+    callers: [no, over, role, '201', scope, '201', '201', blocked, inactive, '201'],
     things: ofProxy,
     body: ({ ids: { userId, bodyAccountID }, caller }) => [
-      { ...aReport, jobTitle: `Of ${caller}`, userId, ...(bodyAccountID !== undefined && { accountId: bodyAccountID }) },
+      {
+        ...aReport,
+        jobTitle: `Of ${caller}`,
+        userId,
+        ...(bodyAccountID !== undefined && { accountId: bodyAccountID }),
+      },
     ],
     foreign: { accountID: scope, bodyAccountID: invalid, userId: invalid },
   },
   update: {
     rows: 'API2-74, ACL-253 to ACL-256',
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
     things: ofProxy,
     body: ({ caller }) => ({ jobDescription: `For ${caller}` }),
     foreign: { accountID: scope, scheduleJobId: unseen },
   },
   runs: {
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
     things: ofProxy,
-    shows: { ...everywhere(['Alpha.csv', 'Alpha.csv', 'Alpha.csv'], 'role 2', 'role 2 of another company', 'owner', 'system administrator'), 'proxy user': ['Bravo.csv'] },
+    shows: {
+      ...everywhere(
+        ['Alpha.csv', 'Alpha.csv', 'Alpha.csv'],
+        'role 2',
+        'role 2 of another company',
+        'owner',
+        'system administrator',
+      ),
+      'proxy user': ['Bravo.csv'],
+    },
     foreign: { accountID: scope, scheduleJobId: unseen },
   },
   sendAgain: {
-    callers: [no,       over,   role,  '204', scope,  '204', '204', blocked, inactive, '204'],
+    callers: [no, over, role, '204', scope, '204', '204', blocked, inactive, '204'],
     // One each, because a run that is on its way is refused.
-    things: (fixture, caller) => ({ ...ofProxy(fixture, caller), runID: fixture.ridgeline[runs[caller] ?? 'runID'] }),
+    things: (fixture, caller) => ({
+      ...ofProxy(fixture, caller),
+      runID: fixture.ridgeline[runs[caller] ?? 'runID'],
+    }),
     foreign: { accountID: scope, scheduleJobId: unseen, runID: unseen },
   },
   remove: {
     rows: 'API2-76, ACL-253 to ACL-256',
-    callers: [no,       over,   role,  '204', scope,  '204', '204', blocked, inactive, '204'],
-    things: ({ ridgeline }, caller) => ({ scheduleJobId: ridgeline[spares[caller] ?? 'scheduleJobId'] }),
+    callers: [no, over, role, '204', scope, '204', '204', blocked, inactive, '204'],
+    things: ({ ridgeline }, caller) => ({
+      scheduleJobId: ridgeline[spares[caller] ?? 'scheduleJobId'],
+    }),
     foreign: { accountID: scope, scheduleJobId: unseen },
   },
 } satisfies CasesOf<'schedules'>
 
-/** Values that differ each time and keep the rules of their field; what is needed is not emptied. */
+/**
+ * Values that differ each time and keep the rules of their field; what is needed is not emptied.
+ */
 const valid = {
   recipientEmails: ['a@ridgeline.test', 'b@ridgeline.test,c@x.company', 'd@ridgeline.test'],
   jobFrequencyValue: ['0', 'monday', '15'],
@@ -182,16 +235,41 @@ const fields = { ...kept, ...Object.fromEntries(Object.keys(valid).map((name) =>
 
 /** A frequency and its day are changed together: either alone would be refused. */
 function together(patch: JsonObject): JsonObject {
-  const { frequencies, days } = { frequencies: scheduleFields.jobFrequency.options, days: valid.jobFrequencyValue }
-  const at = Math.max(frequencies.findIndex((one) => one === Reflect.get(patch, 'jobFrequency')), days.indexOf(String(Reflect.get(patch, 'jobFrequencyValue'))))
-  return at === -1 ? patch : { ...patch, jobFrequency: frequencies[at] ?? '', jobFrequencyValue: days[at] ?? '' }
+  const { frequencies, days } = {
+    frequencies: scheduleFields.jobFrequency.options,
+    days: valid.jobFrequencyValue,
+  }
+  const at = Math.max(
+    frequencies.findIndex((one) => one === Reflect.get(patch, 'jobFrequency')),
+    days.indexOf(String(Reflect.get(patch, 'jobFrequencyValue'))),
+  )
+  return at === -1
+    ? patch
+    : { ...patch, jobFrequency: frequencies[at] ?? '', jobFrequencyValue: days[at] ?? '' }
 }
 
 export const kinds = {
   schedule: {
     specified: {
       rows: 'SCH-07',
-      names: ['scheduleJobId', 'jobTitle', 'jobDescription', 'activityType', 'jobFrequency', 'jobFrequencyValue', 'jobTime', 'jobTimezone', 'recipientEmails', 'status', 'accountId', 'userId', 'projectIds', 'safetyPrograms', 'userIds', 'daysRange'],
+      names: [
+        'scheduleJobId',
+        'jobTitle',
+        'jobDescription',
+        'activityType',
+        'jobFrequency',
+        'jobFrequencyValue',
+        'jobTime',
+        'jobTimezone',
+        'recipientEmails',
+        'status',
+        'accountId',
+        'userId',
+        'projectIds',
+        'safetyPrograms',
+        'userIds',
+        'daysRange',
+      ],
     },
     ways: ({ w, safety, again }) => {
       const path = addressOf(safety.accountID)
@@ -199,14 +277,27 @@ export const kinds = {
       return {
         fields,
         references: { ...valid, userId: [safety.user_id, w.lead.user_id] },
-        creates: { 'single call': async (values) => ((await good(safety.asks('POST', path, [values]))) as Row[])[0] ?? ({} as Row) },
-        edits: { PUT: async (row, patch) => (await good(safety.asks('PUT', oneOf(row), together(patch)))) as Row },
+        creates: {
+          'single call': async (values) =>
+            ((await good(safety.asks('POST', path, [values]))) as Row[])[0] ?? ({} as Row),
+        },
+        edits: {
+          PUT: async (row, patch) =>
+            (await good(safety.asks('PUT', oneOf(row), together(patch)))) as Row,
+        },
         reads: {
           list: async (row) => rowIn(await good(safety.asks('GET', path)), row),
-          'another process': async (row) => rowIn(await good(w.server.ask('GET', path, { as: safety }, again)), row),
+          'another process': async (row) =>
+            rowIn(await good(w.server.ask('GET', path, { as: safety }, again)), row),
         },
         tagged: (row, patch, etag) => byTag(safety, 'PUT', oneOf)(row, together(patch), etag),
-        follows: { jobFrequency: ['jobFrequencyValue', 'nextRunDateTime'], jobFrequencyValue: ['jobFrequency', 'nextRunDateTime'], jobTime: ['nextRunDateTime'], jobTimezone: ['nextRunDateTime'], status: ['nextRunDateTime'] },
+        follows: {
+          jobFrequency: ['jobFrequencyValue', 'nextRunDateTime'],
+          jobFrequencyValue: ['jobFrequency', 'nextRunDateTime'],
+          jobTime: ['nextRunDateTime'],
+          jobTimezone: ['nextRunDateTime'],
+          status: ['nextRunDateTime'],
+        },
       }
     },
   },

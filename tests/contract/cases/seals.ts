@@ -3,7 +3,17 @@ import { sealables } from '#server/sealables.ts'
 import { sealSome } from '#server/seals/chain.ts'
 import type { Make } from '#tests/world/fixture.ts'
 import { handsIn } from './submissions.ts'
-import { blocked, type CasesOf, inactive, no, over, role, scope, type Things, unseen } from '../cases-of.ts'
+import {
+  blocked,
+  type CasesOf,
+  inactive,
+  no,
+  over,
+  role,
+  scope,
+  type Things,
+  unseen,
+} from '../cases-of.ts'
 
 declare module '#tests/world/fixture.ts' {
   interface Ids {
@@ -24,11 +34,11 @@ export const things = { recordUid: sealed } satisfies Things
 export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
   check: {
-    callers: [no,       over,   role,  '200', scope,  '200', unseen, blocked, inactive, '200'],
+    callers: [no, over, role, '200', scope, '200', unseen, blocked, inactive, '200'],
     foreign: { accountID: scope, recordUid: unseen },
   },
   proof: {
-    callers: [no,       over,   role,  '200', scope,  '200', unseen, blocked, inactive, '200'],
+    callers: [no, over, role, '200', scope, '200', unseen, blocked, inactive, '200'],
     foreign: { accountID: scope, recordUid: unseen },
   },
 } satisfies CasesOf<'seals'>

@@ -1,6 +1,19 @@
 import { makePerson, type Person } from '#tests/world/people.ts'
 import type { TestServer } from '#tests/world/server.ts'
-import { barred, blocked, type CasesOf, everywhere, inactive, invalid, no, over, role, scope, type Things, unseen } from '../cases-of.ts'
+import {
+  barred,
+  blocked,
+  type CasesOf,
+  everywhere,
+  inactive,
+  invalid,
+  no,
+  over,
+  role,
+  scope,
+  type Things,
+  unseen,
+} from '../cases-of.ts'
 
 declare module '#tests/world/fixture.ts' {
   interface Ids {
@@ -13,16 +26,41 @@ declare module '#tests/world/fixture.ts' {
 }
 
 const leaver = (name: string) => async (server: TestServer, person: Person) =>
-  (await makePerson(server.owner, person.accountID, { name, email: `${name.replace(' ', '.')}@${person.accountID}.test`.toLowerCase(), roleID: 1, reportsTo: person })).user_id
+  (
+    await makePerson(server.owner, person.accountID, {
+      name,
+      email: `${name.replace(' ', '.')}@${person.accountID}.test`.toLowerCase(),
+      roleID: 1,
+      reportsTo: person,
+    })
+  ).user_id
 
 export const things = {
   leaverID: leaver('Lea Vern'),
   secondLeaverID: leaver('Lou Gone'),
-  managerID: async (server, { user_id }) => (await server.owner<{ id: number }>('select coalesce(reports_to_user_id, user_id) as id from users where user_id = $1', [user_id]))[0]?.id ?? 0,
+  managerID: async (server, { user_id }) =>
+    (
+      await server.owner<{ id: number }>(
+        'select coalesce(reports_to_user_id, user_id) as id from users where user_id = $1',
+        [user_id],
+      )
+    )[0]?.id ?? 0,
 } satisfies Things
 
 const leavers = ['Lea Vern', 'Lou Gone']
-const ridgeline = ['Dana Whitfield', 'Marco Reyes', 'Aisha Khan', 'Tom Brandt', 'Rita Moss', 'Paul Proxy', 'Bea Stone', 'Will Ode', 'Ivy Vance', 'Walt Drawn', ...leavers]
+const ridgeline = [
+  'Dana Whitfield',
+  'Marco Reyes',
+  'Aisha Khan',
+  'Tom Brandt',
+  'Rita Moss',
+  'Paul Proxy',
+  'Bea Stone',
+  'Will Ode',
+  'Ivy Vance',
+  'Walt Drawn',
+  ...leavers,
+]
 const managers = ['Aisha Khan', 'Bea Stone', 'Dana Whitfield', 'Marco Reyes', 'Paul Proxy']
 const belowSafety = ['Aisha Khan', 'Ivy Vance', ...leavers, 'Tom Brandt', 'Walt Drawn']
 
@@ -31,10 +69,16 @@ export const cases = {
   // SES-07: role 1 reaches the own profile only, beside what the mobile side needs.
   list: {
     rows: 'ACL-69 to ACL-72',
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
     shows: {
       'role 2': ridgeline,
-      'role 2 of another company': ['Sven Holm', 'Hugo Mate', 'Ivy Vance', 'Walt Drawn', ...leavers],
+      'role 2 of another company': [
+        'Sven Holm',
+        'Hugo Mate',
+        'Ivy Vance',
+        'Walt Drawn',
+        ...leavers,
+      ],
       owner: ridgeline,
       'proxy user': ['Paul Proxy', 'Bea Stone', 'Will Ode'],
       'system administrator': ridgeline,
@@ -43,13 +87,13 @@ export const cases = {
   },
   // Of a proxy user's chain there is nobody but themself.
   leaving: {
-    callers: [no,       over,   role,  '200', scope,  '200', unseen, blocked, inactive, '200'],
+    callers: [no, over, role, '200', scope, '200', unseen, blocked, inactive, '200'],
     body: ({ ids }) => ({ toRemoveIDs: [ids.leaverID] }),
     foreign: { accountID: scope, leaverID: unseen },
   },
   managers: {
     rows: 'API-33 G1-114',
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
     shows: {
       'role 2': managers,
       'role 2 of another company': ['Hugo Mate', 'Sven Holm'],
@@ -60,13 +104,21 @@ export const cases = {
     foreign: { userID: scope },
   },
   export: {
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
-    body: ({ ids }) => ({ format: 'csv', title: 'Associates', columns: [{ name: 'name', title: 'Name' }, { name: 'email', title: 'Email' }], people: [ids.userID] }),
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
+    body: ({ ids }) => ({
+      format: 'csv',
+      title: 'Associates',
+      columns: [
+        { name: 'name', title: 'Name' },
+        { name: 'email', title: 'Email' },
+      ],
+      people: [ids.userID],
+    }),
     foreign: { accountID: scope },
   },
   subUsers: {
     rows: 'API-32',
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
     shows: {
       'role 2': belowSafety,
       'role 2 of another company': ['Hugo Mate', 'Ivy Vance', ...leavers, 'Walt Drawn'],
@@ -77,42 +129,56 @@ export const cases = {
     foreign: { userID: scope },
   },
   one: {
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
     foreign: { userID: scope },
   },
-  // What it says to whom: `person.test.ts`. Here nobody of the tests was changed yet but by their callers.
+  // What it says to whom: `person.test.ts`. Here nobody of the tests was changed yet but by their
+  // callers.
   tickets: {
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
-    shows: everywhere([], 'role 2', 'role 2 of another company', 'owner', 'proxy user', 'system administrator'),
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
+    shows: everywhere(
+      [],
+      'role 2',
+      'role 2 of another company',
+      'owner',
+      'proxy user',
+      'system administrator',
+    ),
     foreign: { userID: scope },
   },
   update: {
     rows: 'ACL-77 to ACL-80',
-    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
-    body: ({ ids, caller }) => ({ user_metadata: { jobTitle: `Rigger, by ${caller}`, ...(caller !== 'owner' && { reportsToUserID: ids.managerID }) } }),
+    callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
+    body: ({ ids, caller }) => ({
+      user_metadata: {
+        jobTitle: `Rigger, by ${caller}`,
+        ...(caller !== 'owner' && { reportsToUserID: ids.managerID }),
+      },
+    }),
     // Nobody moves themself (ruling 80).
     foreign: { userID: scope, managerID: scope },
   },
   updateSeveral: {
     rows: 'ACL-77 to ACL-80',
-    // Somebody of the own company who is no leaver of the other tests; of a proxy user's chain there is nobody but themself.
-    callers: [no,       over,   role,  '200', scope,  '200', unseen, blocked, inactive, '200'],
+    // Somebody of the own company who is no leaver of the other tests; of a proxy user's chain
+    // there is nobody but themself.
+    callers: [no, over, role, '200', scope, '200', unseen, blocked, inactive, '200'],
     body: ({ ids }) => ({ userIDs: [ids.leaverID], change: { reportsToUserID: ids.managerID } }),
     foreign: { accountID: scope, leaverID: unseen, managerID: invalid },
   },
   updatePackage: {
-    callers: [no,       over,   role,  '200', scope,  '200', barred, blocked, inactive, '200'],
+    callers: [no, over, role, '200', scope, '200', barred, blocked, inactive, '200'],
     body: () => ({ packageID: 'SA-OSHA' }),
     foreign: { accountID: scope, userID: scope },
   },
   removeSeveral: {
     rows: 'ACL-81 to ACL-84',
-    callers: [no,       over,   role,  '204', unseen, '204', unseen, blocked, inactive, '204'],
+    callers: [no, over, role, '204', unseen, '204', unseen, blocked, inactive, '204'],
     body: ({ ids }) => ({ toRemoveIDs: [ids.leaverID], handOverTo: ids.managerID }),
     foreign: { leaverID: unseen, managerID: invalid },
   },
   remove: {
-    callers: [no,       over,   role,  '204', scope,  '204', unseen, blocked, inactive, '204'],
+    callers: [no, over, role, '204', scope, '204', unseen, blocked, inactive, '204'],
     things: ({ ridgeline: { secondLeaverID } }) => ({ userID: secondLeaverID }),
     foreign: { userID: scope },
   },

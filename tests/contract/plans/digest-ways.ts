@@ -11,10 +11,18 @@ interface Company {
   db: TestServer['db']
 }
 
-/** Sends all statements of the digest in a company with 20,000 certificates: settings, due time, mail, mute and stop. */
+/**
+ * Sends all statements of the digest in a company with 20,000 certificates: settings, due time,
+ * mail, mute and stop.
+ */
 export async function everyWayOfDigests({ server, boss, run, db }: Company): Promise<void> {
   await growDigests(server, boss)
-  const ask = async (method: string, at: string, body?: unknown, headers?: Record<string, string>) => {
+  const ask = async (
+    method: string,
+    at: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => {
     const answer = await server.ask(method, at, { as: boss, body, ...(headers && { headers }) })
     if (answer.status >= 300) throw new Error(`${method} ${at}: ${answer.text.slice(0, 300)}`)
   }
@@ -24,12 +32,21 @@ export async function everyWayOfDigests({ server, boss, run, db }: Company): Pro
   const jobs = { add: async () => '', addMany: async () => undefined }
   // The first call computes the due times, the second one queues the mails.
   await askForDigests(db, jobs, new Date())
-  const [{ next } = { next: '' }] = await server.owner<{ next: string }>('select next_due_at as next from digests where user_id = $1', [boss.user_id])
+  const [{ next } = { next: '' }] = await server.owner<{ next: string }>(
+    'select next_due_at as next from digests where user_id = $1',
+    [boss.user_id],
+  )
   const due = new Date(next)
   await askForDigests(db, jobs, due)
-  const [{ mail } = { mail: '' }] = await server.owner<{ mail: string }>(`select mail_uid as mail from digest_mails where user_id = $1 and state = 'planned'`, [boss.user_id])
+  const [{ mail } = { mail: '' }] = await server.owner<{ mail: string }>(
+    `select mail_uid as mail from digest_mails where user_id = $1 and state = 'planned'`,
+    [boss.user_id],
+  )
   await digestMailJob.run({ mail }, { ...run, jobs, now: () => due })
-  const [{ id } = { id: 0 }] = await server.owner<{ id: number }>('select corrective_action_id as id from corrective_actions where assigned_to = $1 limit 1', [boss.user_id])
+  const [{ id } = { id: 0 }] = await server.owner<{ id: number }>(
+    'select corrective_action_id as id from corrective_actions where assigned_to = $1 limit 1',
+    [boss.user_id],
+  )
   const path = `/api/digests/${boss.accountID}.${mail}`
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   await ask('GET', `${path}/mute/${id}`)
@@ -40,17 +57,24 @@ export async function everyWayOfDigests({ server, boss, run, db }: Company): Pro
 }
 
 /** Adds ten certificates for each person, of which one has expired, and past mails. */
-async function growDigests({ owner }: TestServer, { accountID, user_id: boss }: Person): Promise<void> {
+async function growDigests(
+  { owner }: TestServer,
+  { accountID, user_id: boss }: Person,
+): Promise<void> {
   await owner(
     `insert into certificates (account_id, uid, ordinal, user_id, certificate_title, certificate_expiration_date)
      select account_id, gen_random_uuid(), 100000 + row_number() over (), user_id, 'Title ' || n, current_date - 300 + n * 300 from users, generate_series(0, 9) n where account_id = $1`,
     [accountID],
   )
-  await owner(`update corrective_actions set due_date = '2026-01-05' where account_id = $1 and assigned_to = $2 and status <> 'Closed'`, [accountID, boss])
+  await owner(
+    `update corrective_actions set due_date = '2026-01-05' where account_id = $1 and assigned_to = $2 and status <> 'Closed'`,
+    [accountID, boss],
+  )
   await owner(
     `insert into digest_mails (account_id, user_id, day, due_at, state, told_until)
      select account_id, user_id, current_date - n, now() - n * interval '1 day', 'sent', now() - n * interval '1 day' from digests, generate_series(1, 90) n where account_id = $1`,
     [accountID],
   )
-  for (const table of ['certificates', 'corrective_actions', 'digests', 'digest_mails']) await owner(`analyze ${table}`)
+  for (const table of ['certificates', 'corrective_actions', 'digests', 'digest_mails'])
+    await owner(`analyze ${table}`)
 }

@@ -2,12 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
 
 /**
- * For each person who is removed the database looks in every table that may name them; EXPLAIN does not tell of that.
- * Without an index each of these looks was a walk through the company: 200 invitations were withdrawn in 21 seconds.
+ * For each person who is removed the database looks in every table that may name them; EXPLAIN does
+ * not tell of that.
+ * Without an index each of these looks was a walk through the company: 200 invitations were
+ * withdrawn in 21 seconds.
  */
 const unindexed = [
   { table: 'certificate_files', why: 'a few files for each person' },
-  { table: 'login_as_sessions', why: 'by whom a Login as was begun: the index of whom it was for serves a company, which has few' },
+  {
+    table: 'login_as_sessions',
+    why: 'by whom a Login as was begun: the index of whom it was for serves a company, which has few',
+  },
   { table: 'proxy_links', why: 'a company has few proxy users' },
 ]
 
@@ -25,5 +30,7 @@ test('whatever names a person is found by an index, or has few rows', async () =
                     where i.indrelid = c.conrelid and (indexed[1] = c.conkey[2] or indexed[1:2] <@ c.conkey)) as "isFound"
       from pg_constraint c where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1`)
   expect(keys.length).toBeGreaterThan(15)
-  expect(keys.filter(({ isFound }) => !isFound).map(({ table }) => table)).toEqual(unindexed.map(({ table }) => table))
+  expect(keys.filter(({ isFound }) => !isFound).map(({ table }) => table)).toEqual(
+    unindexed.map(({ table }) => table),
+  )
 })

@@ -19,11 +19,27 @@ interface Company {
   db: TestServer['db']
 }
 
-/** A company with 5,000 forms whose connector runs twice: forms that are listed, told of and changed, PDFs that come and one that does not; and the intake by key. */
-export async function everyWayOfGoformz({ server, boss, safety, sysadmin, run, db }: Company): Promise<void> {
+/**
+ * A company with 5,000 forms whose connector runs twice: forms that are listed, told of and
+ * changed, PDFs that come and one that does not; and the intake by key.
+ */
+export async function everyWayOfGoformz({
+  server,
+  boss,
+  safety,
+  sysadmin,
+  run,
+  db,
+}: Company): Promise<void> {
   const { accountID } = boss
   const path = `/api/accounts/${accountID}`
-  const ask = async (method: string, at: string, as: Person | null, body?: unknown, headers: Record<string, string> = {}) => {
+  const ask = async (
+    method: string,
+    at: string,
+    as: Person | null,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => {
     const answer = await server.ask(method, at, { as, body, headers })
     if (answer.status >= 300) throw new Error(`${method} ${at}: ${answer.text.slice(0, 300)}`)
     return Object(answer.body) as Record<string, unknown>
@@ -37,25 +53,50 @@ export async function everyWayOfGoformz({ server, boss, safety, sysadmin, run, d
   const like = await formzLike()
   like.users.set('u-1', { name: safety.name })
   for (const n of [1, 2, 3]) like.forms.set(`f-${n}`, aFormzForm(`f-${n}`, n))
-  await server.owner('update formz_connectors set api_address = $2, sign_in_address = $2, held_by = null, held_until = null where account_id = $1', [accountID, like.url])
+  await server.owner(
+    'update formz_connectors set api_address = $2, sign_in_address = $2, held_by = null, held_until = null where account_id = $1',
+    [accountID, like.url],
+  )
   const box = makeSecretBox(secretsKeys(server.settings))
-  await server.db.account(accountID, (tx) => keptSecrets(tx, box).write(null, 'formzSecret', formzSecret))
+  await server.db.account(accountID, (tx) =>
+    keptSecrets(tx, box).write(null, 'formzSecret', formzSecret),
+  )
   const { address } = await ask('POST', `${path}/goformz/webhook`, boss, { another: true })
-  const pulls = () => pullJob.run({ cause: 'hand' }, { ...run, jobID: '00000000-0000-4000-8000-0000000000f1', secrets: box, outbound: makeOutbound({ loopback: true, within: 2_000 }) })
+  const pulls = () =>
+    pullJob.run(
+      { cause: 'hand' },
+      {
+        ...run,
+        jobID: '00000000-0000-4000-8000-0000000000f1',
+        secrets: box,
+        outbound: makeOutbound({ loopback: true, within: 2_000 }),
+      },
+    )
   await pulls()
-  await ask('POST', new URL(String(address)).pathname, null, { EventType: 'form.complete', Item: { Id: 'f-2' } })
+  await ask('POST', new URL(String(address)).pathname, null, {
+    EventType: 'form.complete',
+    Item: { Id: 'f-2' },
+  })
   like.forms.set('f-2', aFormzForm('f-2', 50))
   like.faults = { noPdfs: true }
   await askForDue(db, { add: async () => '' }, new Date())
   await pulls()
   await like.stop()
-  const files = await server.owner<{ uid: string }>('select pdf_file as uid from formz_submissions where pdf_file is not null limit 1')
+  const files = await server.owner<{ uid: string }>(
+    'select pdf_file as uid from formz_submissions where pdf_file is not null limit 1',
+  )
   for (const as of [boss, safety]) {
     await ask('GET', `${path}/formzsubmissions`, as)
     await ask('GET', `/api/files/${files[0]?.uid}`, as)
     await ask('GET', `${path}/goformz`, boss)
   }
   const { apiKey } = await ask('POST', `${path}/apikey`, sysadmin)
-  await ask('POST', `${path}/formzsubmissions`, null, aForm('By key', safety.name, { formId: 'by-key' }), { 'x-api-key': String(apiKey) })
+  await ask(
+    'POST',
+    `${path}/formzsubmissions`,
+    null,
+    aForm('By key', safety.name, { formId: 'by-key' }),
+    { 'x-api-key': String(apiKey) },
+  )
   await ask('PUT', `${path}/goformz`, boss, { ...aConnection, clientID: 'another' })
 }

@@ -1,9 +1,22 @@
 import type { EmptyDatabase } from '#tests/world/database.ts'
 
-const sizes = { people: 2000, projects: 1500, actions: 100_000, strangers: 5000, auditLines: 100_000, plans: 40_000 }
+const sizes = {
+  people: 2000,
+  projects: 1500,
+  actions: 100_000,
+  strangers: 5000,
+  auditLines: 100_000,
+  plans: 40_000,
+}
 
-/** Lets a company of somebody grow to 100,000 actions with their histories and keys, beside what many sign-ins leave; 5 seconds. */
-export async function growLarge(owner: EmptyDatabase['owner'], { accountID, user_id: boss }: { accountID: number; user_id: number }): Promise<void> {
+/**
+ * Lets a company of somebody grow to 100,000 actions with their histories and keys, beside what
+ * many sign-ins leave; 5 seconds.
+ */
+export async function growLarge(
+  owner: EmptyDatabase['owner'],
+  { accountID, user_id: boss }: { accountID: number; user_id: number },
+): Promise<void> {
   await owner(
     `insert into users (account_id, ordinal, given_name, family_name, name, email, role_id, reports_to_user_id)
      select $1, user_ordinal + n, 'Max', 'Many', 'Max Many ' || n, 'many-' || n || '@large.test', 1 + (n % 10 = 0)::int, $2 from account_counters, generate_series(1, ${sizes.people}) n where account_id = $1`,
@@ -30,13 +43,30 @@ export async function growLarge(owner: EmptyDatabase['owner'], { accountID, user
      select account_id, gen_random_uuid(), 'action', corrective_action_id, 1, opened_by, 'Opened', gen_random_uuid() from corrective_actions where account_id = $1 and title like 'Finding %'`,
     [accountID],
   )
-  await owner(`insert into sync_keys (account_id, id, author_id, digest, epoch) select account_id, ticket_id, author_id, '\\x00', epoch from tickets where account_id = $1 on conflict do nothing`, [accountID])
-  await owner(`insert into logins (email, account_id, user_id, password_hash) select email, account_id, user_id, '' from users where account_id = $1 on conflict do nothing`, [accountID])
-  await owner(`insert into installs (account_id, user_id, install_id, pending) select account_id, user_id, uid, 0 from users where account_id = $1 on conflict do nothing`, [accountID])
-  await owner(`insert into familiar_places (user_id, hash, kind, last_at) select user_id, decode(md5(user_id::text), 'hex'), 'device', now() from logins`)
-  await owner(`insert into reset_tickets (token_hash, user_id, expires_at) select decode(md5('t' || user_id), 'hex'), user_id, now() + interval '1 hour' from logins`)
-  await owner(`insert into ended_sessions (session_id, expires_at) select gen_random_uuid(), now() + interval '1 hour' from generate_series(1, ${sizes.strangers})`)
-  await owner(`insert into sign_in_failures (key, failures, last_at) select 'stranger-' || n, 1, now() from generate_series(1, ${sizes.strangers}) n`)
+  await owner(
+    `insert into sync_keys (account_id, id, author_id, digest, epoch) select account_id, ticket_id, author_id, '\\x00', epoch from tickets where account_id = $1 on conflict do nothing`,
+    [accountID],
+  )
+  await owner(
+    `insert into logins (email, account_id, user_id, password_hash) select email, account_id, user_id, '' from users where account_id = $1 on conflict do nothing`,
+    [accountID],
+  )
+  await owner(
+    `insert into installs (account_id, user_id, install_id, pending) select account_id, user_id, uid, 0 from users where account_id = $1 on conflict do nothing`,
+    [accountID],
+  )
+  await owner(
+    `insert into familiar_places (user_id, hash, kind, last_at) select user_id, decode(md5(user_id::text), 'hex'), 'device', now() from logins`,
+  )
+  await owner(
+    `insert into reset_tickets (token_hash, user_id, expires_at) select decode(md5('t' || user_id), 'hex'), user_id, now() + interval '1 hour' from logins`,
+  )
+  await owner(
+    `insert into ended_sessions (session_id, expires_at) select gen_random_uuid(), now() + interval '1 hour' from generate_series(1, ${sizes.strangers})`,
+  )
+  await owner(
+    `insert into sign_in_failures (key, failures, last_at) select 'stranger-' || n, 1, now() from generate_series(1, ${sizes.strangers}) n`,
+  )
   await owner(
     `update account_counters set change_counter = change_counter + 1, user_ordinal = user_ordinal + ${sizes.people}, project_ordinal = project_ordinal + ${sizes.projects}, action_number = action_number + ${sizes.actions},
        people_version = people_version + 1 where account_id = $1`,
@@ -59,8 +89,15 @@ export async function growLarge(owner: EmptyDatabase['owner'], { accountID, user
   await owner('analyze')
 }
 
-/** Years of pre-task plans, each project's own; all of one plan, for what was handed in says itself what it says. */
-async function handInPlans(owner: EmptyDatabase['owner'], accountID: number, boss: number): Promise<void> {
+/**
+ * Years of pre-task plans, each project's own; all of one plan, for what was handed in says itself
+ * what it says.
+ */
+async function handInPlans(
+  owner: EmptyDatabase['owner'],
+  accountID: number,
+  boss: number,
+): Promise<void> {
   await owner(
     `with plan as (
        insert into pre_task_plans (account_id, uid, number, title, project_id, tasks) select $1, gen_random_uuid(), ptp_number + 1, 'Deck edge', (select min(project_id) from projects where account_id = $1), '[]' from account_counters where account_id = $1
@@ -72,6 +109,12 @@ async function handInPlans(owner: EmptyDatabase['owner'], accountID: number, bos
        from account_counters, plan, sites, generate_series(1, ${sizes.plans}) n where account_id = $1`,
     [accountID, boss],
   )
-  await owner(`update account_counters set ptp_number = ptp_number + 1, ptp_submission_ordinal = ptp_submission_ordinal + ${sizes.plans} where account_id = $1`, [accountID])
-  await owner(`insert into buckets (account_id, entity, bucket, changed) select account_id, 'ptp-submission', n, change_counter from account_counters, generate_series(0, ptp_submission_ordinal / 500) n where account_id = $1 on conflict (account_id, entity, bucket) do update set changed = excluded.changed`, [accountID])
+  await owner(
+    `update account_counters set ptp_number = ptp_number + 1, ptp_submission_ordinal = ptp_submission_ordinal + ${sizes.plans} where account_id = $1`,
+    [accountID],
+  )
+  await owner(
+    `insert into buckets (account_id, entity, bucket, changed) select account_id, 'ptp-submission', n, change_counter from account_counters, generate_series(0, ptp_submission_ordinal / 500) n where account_id = $1 on conflict (account_id, entity, bucket) do update set changed = excluded.changed`,
+    [accountID],
+  )
 }

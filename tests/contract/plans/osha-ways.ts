@@ -3,6 +3,8 @@ type Asks = (method: string, path: string, body?: unknown) => Promise<unknown>
 /** Sends the statements of OSHA logs that no case of theirs sends: an establishment is removed. */
 export async function everyWayOfOsha(asks: Asks, accountID: number): Promise<void> {
   const path = `/api/accounts/${accountID}/osha/establishments`
-  const made = (await asks('POST', path, { establishmentName: 'Yard that closes' })) as { establishmentID: number }
+  const made = (await asks('POST', path, { establishmentName: 'Yard that closes' })) as {
+    establishmentID: number
+  }
   await asks('PUT', `${path}/${made.establishmentID}`, { isRemoved: true })
 }

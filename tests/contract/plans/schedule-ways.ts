@@ -17,10 +17,14 @@ interface Company {
   db: TestServer['db']
 }
 
-// Stays below 1,000, because one query takes up to 1,000 reports and then scans a small table whole.
+// Stays below 1,000, because one query takes up to 1,000 reports and then scans a small table
+// whole.
 const sizes = { schedules: 900, runs: 40 }
 
-/** Sends all statements of schedules in a company with 36,000 runs: due time, file, mail, download, send again and stop. */
+/**
+ * Sends all statements of schedules in a company with 36,000 runs: due time, file, mail, download,
+ * send again and stop.
+ */
 export async function everyWayOfSchedules({ server, boss, run, db }: Company): Promise<void> {
   const { accountID } = boss
   const path = `/api/accounts/${accountID}`
@@ -32,8 +36,15 @@ export async function everyWayOfSchedules({ server, boss, run, db }: Company): P
   await ask('GET', `${path}/report-preview?type=ca_report`)
   await growRuns(server, boss)
   // Uses the contractors' report, because its file is short.
-  const report = { ...aReport, activityType: 'cc_report', jobFrequency: 'daily', jobFrequencyValue: '0' }
-  const [made] = (await ask('POST', `${path}/schedule-jobs`, [report])) as { scheduleJobId: number }[]
+  const report = {
+    ...aReport,
+    activityType: 'cc_report',
+    jobFrequency: 'daily',
+    jobFrequencyValue: '0',
+  }
+  const [made] = (await ask('POST', `${path}/schedule-jobs`, [report])) as {
+    scheduleJobId: number
+  }[]
   const own = `${path}/schedule-jobs/${made?.scheduleJobId}`
   const jobs = { add: async () => '', addMany: async () => undefined }
   // The first call computes the due time, the second one a day later queues the run.
@@ -63,7 +74,10 @@ async function growRuns(server: TestServer, { accountID, user_id: boss }: Person
        from account_counters, generate_series(1, ${sizes.schedules}) n where account_id = $1`,
     [accountID, boss],
   )
-  await server.owner(`update account_counters set schedule_ordinal = schedule_ordinal + ${sizes.schedules} where account_id = $1`, [accountID])
+  await server.owner(
+    `update account_counters set schedule_ordinal = schedule_ordinal + ${sizes.schedules} where account_id = $1`,
+    [accountID],
+  )
   await server.owner(
     `insert into schedule_runs (account_id, schedule_job_id, due_at, is_late, state, began_at, ended_at, rows, bytes, file_name)
      select account_id, schedule_job_id, now() - n * interval '1 day', false, 'succeeded', now(), now() - n * interval '1 day', 3, 100, 'report.csv'
@@ -75,5 +89,6 @@ async function growRuns(server: TestServer, { accountID, user_id: boss }: Person
      select account_id, run_uid, 1, 'owner@ridgeline.test', 'sent', ended_at from schedule_runs where account_id = $1 and file_name = 'report.csv' on conflict do nothing`,
     [accountID],
   )
-  for (const table of ['schedules', 'schedule_dues', 'schedule_runs', 'schedule_mails']) await server.owner(`analyze ${table}`)
+  for (const table of ['schedules', 'schedule_dues', 'schedule_runs', 'schedule_mails'])
+    await server.owner(`analyze ${table}`)
 }

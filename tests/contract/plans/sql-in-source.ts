@@ -17,7 +17,16 @@ export function writtenSql(folder = 'src/server'): WrittenSql[] {
   return globSync(`${folder}/**/*.ts`)
     .filter((file) => !file.endsWith('.test.ts') && !notOfRequests.test(file))
     .toSorted()
-    .flatMap((file) => literals(readFileSync(file, 'utf8')).map((text) => ({ file, begins: oneLine(text).slice(0, 70), pieces: text.split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/).map(oneLine).filter((piece) => piece !== '') })))
+    .flatMap((file) =>
+      literals(readFileSync(file, 'utf8')).map((text) => ({
+        file,
+        begins: oneLine(text).slice(0, 70),
+        pieces: text
+          .split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/)
+          .map(oneLine)
+          .filter((piece) => piece !== ''),
+      })),
+    )
 }
 
 /** Was it sent? All of its pieces stand in one text, in their order. */
@@ -30,7 +39,14 @@ export function isIn({ pieces }: Pick<WrittenSql, 'pieces'>, text: string): bool
   })
 }
 
-/** Texts in quotes that begin as a statement does and go on in lower case, as all of ours are written. */
+/**
+ * Texts in quotes that begin as a statement does and go on in lower case, as all of ours are
+ * written.
+ */
 function literals(source: string): string[] {
-  return [...source.matchAll(/'((?:select|insert into|update|delete from|with) [^'\n]*)'|`(\s*(?:select|insert into|update|delete from|with)\s(?:[^`\\$]|\\.|\$(?!\{)|\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\})*)`/g)].map(([, one, other]) => one ?? other ?? '')
+  return [
+    ...source.matchAll(
+      /'((?:select|insert into|update|delete from|with) [^'\n]*)'|`(\s*(?:select|insert into|update|delete from|with)\s(?:[^`\\$]|\\.|\$(?!\{)|\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\})*)`/g,
+    ),
+  ].map(([, one, other]) => one ?? other ?? '')
 }

@@ -22,23 +22,47 @@ interface About {
 const said = (answer: unknown, name: string): unknown => Reflect.get(Object(answer), name)
 
 /**
- * What the cases do not do with submissions: one with a photo and a finding, found by words, program and every choice, read by the
- * provider, moved to another project, its photo written anew, sealed, signed and looked over.
+ * What the cases do not do with submissions: one with a photo and a finding, found by words,
+ * program and every choice, read by the provider, moved to another project, its photo written anew,
+ * sealed, signed and looked over.
  */
-export async function everyWayOfSubmissions(ask: Ask, { accountID, projects, form: { safetyQuestionID, ...form }, asProvider, run, db }: About): Promise<void> {
+export async function everyWayOfSubmissions(
+  ask: Ask,
+  { accountID, projects, form: { safetyQuestionID, ...form }, asProvider, run, db }: About,
+): Promise<void> {
   const point = Buffer.from(redPoint, 'base64')
-  const uploadID = String(said(await ask('POST', `/api/accounts/${accountID}/uploads`, { kind: 'submission-photo', fileName: 'edge.png', bytes: point.length }), 'uploadID'))
+  const uploadID = String(
+    said(
+      await ask('POST', `/api/accounts/${accountID}/uploads`, {
+        kind: 'submission-photo',
+        fileName: 'edge.png',
+        bytes: point.length,
+      }),
+      'uploadID',
+    ),
+  )
   await ask('PATCH', `/api/uploads/${uploadID}`, { offset: 0, base64Data: redPoint })
   await ask('POST', `/api/uploads/${uploadID}/finish`)
   const uid = randomUUID()
   const record = await ask('POST', `/api/accounts/${accountID}/submissions`, {
-    uid, projectID: projects[0], ...form, answers: [{ questionID: safetyQuestionID, answer: 'The rail is out', photos: [{ fileID: uploadID }], finding: { severity: 'High', opensAction: true, title: 'Rail' } }],
+    uid,
+    projectID: projects[0],
+    ...form,
+    answers: [
+      {
+        questionID: safetyQuestionID,
+        answer: 'The rail is out',
+        photos: [{ fileID: uploadID }],
+        finding: { severity: 'High', opensAction: true, title: 'Rail' },
+      },
+    ],
   })
   const program = encodeURIComponent(String(said(record, 'safetyPlanName')))
   for (const as of [ask, asProvider]) {
     await as('GET', `/api/submissions?search=rail&limit=50`)
     await as('GET', `/api/submissions?safetyPrograms=${program}&projectIds=${projects[0]}&limit=50`)
-    for (const of of ['project', 'user', 'form', 'company', 'question']) await as('GET', `/api/submissions/choices?of=${of}&search=rail`)
+    for (const of of ['project', 'user', 'form', 'company', 'question'])
+      await as('GET', `/api/submissions/choices?of=${of}&search=rail`)
     await as('GET', `/api/submissions/count?search=rail&safetyPrograms=${program}`)
     await as('GET', `/api/submissions?findingsOf=${safetyQuestionID}&limit=50`)
   }
@@ -47,11 +71,15 @@ export async function everyWayOfSubmissions(ask: Ask, { accountID, projects, for
   await ask('GET', `/api/files/${uploadID}?size=small`)
   await ask('PUT', `/api/submissions/${Number(said(record, 'id'))}`, { projectID: projects[1] })
   await writeAnewJob.run({}, run)
-  for (const { name } of sealJobs.kinds) await sealJobs.kinds.find((kind) => kind.name === name)?.run({}, run)
+  for (const { name } of sealJobs.kinds)
+    await sealJobs.kinds.find((kind) => kind.name === name)?.run({}, run)
   // The looks of a process, each once.
   const asked = vi.fn(async () => '')
   const once = { first: 0, every: 60_000 }
-  const ends = [keepAnew(db, { add: asked }, silent, once), sealJobs.keep(db, { add: asked }, silent, { seal: once, sign: once })]
+  const ends = [
+    keepAnew(db, { add: asked }, silent, once),
+    sealJobs.keep(db, { add: asked }, silent, { seal: once, sign: once }),
+  ]
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   for (const end of ends) end()
 }

@@ -1,7 +1,9 @@
 import type { Ending, Queries, Sql, SqlValue, Tx } from '#server/db/database.ts'
 import { type Database, isEnding, lastly } from '#server/db/database.ts'
 
-/** How PostgreSQL carried out a statement, as far as it passed rows over: the worst of its nodes. */
+/**
+ * How PostgreSQL carried out a statement, as far as it passed rows over: the worst of its nodes.
+ */
 export interface Plan {
   /** The statement's name, or its text where it has none. */
   statement: string
@@ -21,9 +23,10 @@ export interface WatchedDatabase {
 const samplesOf = (sql: Sql) => (typeof sql === 'string' ? 1 : 2)
 
 /**
- * The same database, but that each statement is first carried out under EXPLAIN ANALYZE: in its own transaction, so as the
- * app's role with the scope that row security goes by, and undone again. Statements without a transaction call functions
- * of the database, whose insides no plan tells; they are only noted.
+ * The same database, but that each statement is first carried out under EXPLAIN ANALYZE: in its own
+ * transaction, so as the app's role with the scope that row security goes by, and undone again.
+ * Statements without a transaction call functions of the database, whose insides no plan tells;
+ * they are only noted.
  */
 export function watchPlans(db: Database): WatchedDatabase {
   const plans: Plan[] = []
@@ -34,31 +37,59 @@ export function watchPlans(db: Database): WatchedDatabase {
     return (seen.get(key) ?? 0) <= samplesOf(sql)
   }
   const explain = async (tx: Queries, sql: Sql, params: readonly SqlValue[]): Promise<void> => {
-    if (!/^\s*(select|insert|update|delete|with)\b/i.test(textOf(sql)) || !isNew(sql, params)) return
+    if (!/^\s*(select|insert|update|delete|with)\b/i.test(textOf(sql)) || !isNew(sql, params))
+      return
     await tx.exec('savepoint plan')
-    const [row] = await tx.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (analyze, timing off, format json) ${textOf(sql)}`, params).catch(async (error: unknown) => {
-      // A broken constraint is the statement's own to tell.
-      if (error instanceof Error && 'constraint' in error) return []
-      throw error
-    })
+    const [row] = await tx
+      .query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `explain (analyze, timing off, format json) ${textOf(sql)}`,
+        params,
+      )
+      .catch(async (error: unknown) => {
+        // A broken constraint is the statement's own to tell.
+        if (error instanceof Error && 'constraint' in error) return []
+        throw error
+      })
     await tx.exec('rollback to savepoint plan; release savepoint plan')
-    plans.push({ statement: nameOf(sql), text: oneLine(textOf(sql)), ...worst(row?.['QUERY PLAN'][0].Plan) })
+    plans.push({
+      statement: nameOf(sql),
+      text: oneLine(textOf(sql)),
+      ...worst(row?.['QUERY PLAN'][0].Plan),
+    })
   }
-  const watched = <T extends Tx>(tx: T): T => ({ ...tx, ...before(tx, (sql, params) => explain(tx, sql, params)) })
+  const watched = <T extends Tx>(tx: T): T => ({
+    ...tx,
+    ...before(tx, (sql, params) => explain(tx, sql, params)),
+  })
   const ended = async <T>(tx: Tx, result: T | Ending<T>): Promise<T | Ending<T>> => {
     if (!isEnding(result)) return result
     await explain(tx, result.last, result.params)
     return lastly(result.last, result.params, result.value)
   }
-  const own = before(db, async (sql) => void plans.push({ statement: nameOf(sql), text: oneLine(textOf(sql)), removed: 0, node: '' }))
+  const own = before(
+    db,
+    async (sql) =>
+      void plans.push({ statement: nameOf(sql), text: oneLine(textOf(sql)), removed: 0, node: '' }),
+  )
   return {
     plans,
     db: new Proxy(db, {
       get(target, name) {
-        if (name === 'account') return ((accountID, work) => target.account(accountID, async (tx) => ended(tx, await work(watched(tx))))) satisfies Database['account']
-        if (name === 'accountSnapshot') return ((accountID, work) => target.accountSnapshot(accountID, (tx) => work(watched(tx)))) satisfies Database['accountSnapshot']
-        if (name === 'system') return ((work) => target.system((tx) => work(watched(tx)))) satisfies Database['system']
-        if (name === 'identity') return ((work) => target.identity((tx) => work(watched(tx)))) satisfies Database['identity']
+        if (name === 'account')
+          return ((accountID, work) =>
+            target.account(accountID, async (tx) =>
+              ended(tx, await work(watched(tx))),
+            )) satisfies Database['account']
+        if (name === 'accountSnapshot')
+          return ((accountID, work) =>
+            target.accountSnapshot(accountID, (tx) =>
+              work(watched(tx)),
+            )) satisfies Database['accountSnapshot']
+        if (name === 'system')
+          return ((work) => target.system((tx) => work(watched(tx)))) satisfies Database['system']
+        if (name === 'identity')
+          return ((work) =>
+            target.identity((tx) => work(watched(tx)))) satisfies Database['identity']
         return Reflect.get(name in own ? own : target, name)
       },
     }),
@@ -66,7 +97,10 @@ export function watchPlans(db: Database): WatchedDatabase {
 }
 
 /** The four ways to ask, each after `first`. */
-function before(asked: Queries, first: (sql: Sql, params: readonly SqlValue[]) => Promise<void>): Queries {
+function before(
+  asked: Queries,
+  first: (sql: Sql, params: readonly SqlValue[]) => Promise<void>,
+): Queries {
   return {
     query: async (sql, params = []) => first(sql, params).then(() => asked.query(sql, params)),
     one: async (sql, params = []) => first(sql, params).then(() => asked.one(sql, params)),
@@ -75,15 +109,26 @@ function before(asked: Queries, first: (sql: Sql, params: readonly SqlValue[]) =
   }
 }
 
-type PlanNode = { 'Node Type': string; 'Relation Name'?: string; 'Actual Loops': number; Plans?: PlanNode[] } & { [removed in `Rows Removed by ${(typeof ways)[number]}`]?: number }
+type PlanNode = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Loops': number
+  Plans?: PlanNode[]
+} & { [removed in `Rows Removed by ${(typeof ways)[number]}`]?: number }
 
 const ways = ['Filter', 'Join Filter', 'Index Recheck'] as const
 
 /** Counts are told for one run of a node. */
 function worst(node: PlanNode | undefined): Pick<Plan, 'removed' | 'node'> {
   if (node === undefined) return { removed: 0, node: '' }
-  const own = { removed: Math.max(...ways.map((way) => node[`Rows Removed by ${way}`] ?? 0)) * node['Actual Loops'], node: [node['Node Type'], node['Relation Name']].filter(Boolean).join(' on ') }
-  return [own, ...(node.Plans ?? []).map(worst)].reduce((one, other) => (other.removed > one.removed ? other : one))
+  const own = {
+    removed:
+      Math.max(...ways.map((way) => node[`Rows Removed by ${way}`] ?? 0)) * node['Actual Loops'],
+    node: [node['Node Type'], node['Relation Name']].filter(Boolean).join(' on '),
+  }
+  return [own, ...(node.Plans ?? []).map(worst)].reduce((one, other) =>
+    other.removed > one.removed ? other : one,
+  )
 }
 
 const textOf = (sql: Sql) => (typeof sql === 'string' ? sql : sql.text)

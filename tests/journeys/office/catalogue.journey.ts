@@ -6,7 +6,9 @@ withoutWorker()
 
 const siteward = sharedSiteward()
 
-test('PROG-12 PROG-15 PROG-16 PROG-19 PROG-23 a program with a multi-question form is built by keys alone, ordered and published', async ({ comes }) => {
+test('PROG-12 PROG-15 PROG-16 PROG-19 PROG-23 a program with a multi-question form is built by keys alone, ordered and published', async ({
+  comes,
+}) => {
   const system = await comes(siteward(), { email: 'sysadmin@siteward.test' })
   await system.signsIn(editor)
   const { page } = system
@@ -41,7 +43,9 @@ test('PROG-12 PROG-15 PROG-16 PROG-19 PROG-23 a program with a multi-question fo
   await asks('Is the decking fixed?')
 
   // A sub-form beside the questions, all in one list, in an order of its own.
-  await pane('Site checks').getByRole('button', { name: 'What to do with Site checks' }).press('Enter')
+  await pane('Site checks')
+    .getByRole('button', { name: 'What to do with Site checks' })
+    .press('Enter')
   await page.getByRole('menuitem', { name: 'Add sub-form' }).press('Enter')
   await fills('Sub tile name', 'Bolting')
   await presses(system, 'Enter')
@@ -49,14 +53,24 @@ test('PROG-12 PROG-15 PROG-16 PROG-19 PROG-23 a program with a multi-question fo
   await node(system, 'Site checks').focus()
   await presses(system, 'Enter')
   await page.getByRole('switch', { name: 'Multi-question form' }).press('Enter')
-  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to switch this form to multi-question?' })
+  const question = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to switch this form to multi-question?',
+  })
   await expect(question).toContainText('2 questions, 1 sub-form')
   await question.getByRole('button', { name: 'Yes' }).press('Enter')
   await expect(page.getByRole('switch', { name: 'Multi-question form' })).toBeChecked()
-  await expect(questions(system)).toContainText(['Are the columns plumb?', 'Is the decking fixed?', 'Bolting'])
+  await expect(questions(system)).toContainText([
+    'Are the columns plumb?',
+    'Is the decking fixed?',
+    'Bolting',
+  ])
   await questions(system).last().focus()
   await presses(system, ' ', 'ArrowUp', 'ArrowUp', ' ')
-  await expect(questions(system)).toContainText(['Bolting', 'Are the columns plumb?', 'Is the decking fixed?'])
+  await expect(questions(system)).toContainText([
+    'Bolting',
+    'Are the columns plumb?',
+    'Is the decking fixed?',
+  ])
 
   // A second program, which is not published with the first.
   await system.button('New program').first().press('Enter')
@@ -66,13 +80,24 @@ test('PROG-12 PROG-15 PROG-16 PROG-19 PROG-23 a program with a multi-question fo
   await node(system, 'Site checks').focus()
   await presses(system, 'Enter')
 
-  // The order is the server's: it is there after a reload, which leads back to the form. What companies read changes with the publication alone.
+  // The order is the server's: it is there after a reload, which leads back to the form. What
+  // companies read changes with the publication alone.
   await page.reload()
-  await expect(questions(system)).toContainText(['Bolting', 'Are the columns plumb?', 'Is the decking fixed?'])
+  await expect(questions(system)).toContainText([
+    'Bolting',
+    'Are the columns plumb?',
+    'Is the decking fixed?',
+  ])
   const company = await apiOf(siteward(), 'owner@ridgeline.test')
-  const programs = async () => (await company.get<{ name: string }[]>(`/api/accounts/${company.me.accountID}/safetyplans`)).map(({ name }) => name)
+  const programs = async () =>
+    (
+      await company.get<{ name: string }[]>(`/api/accounts/${company.me.accountID}/safetyplans`)
+    ).map(({ name }) => name)
   expect(await programs()).not.toContain('Steel erection')
-  await system.button(/^Publish/).first().press('Enter')
+  await system
+    .button(/^Publish/)
+    .first()
+    .press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Publish' })
   await expect(dialog).toContainText('Form addedSite checks')
   await dialog.getByRole('checkbox', { name: 'Left for later' }).uncheck()

@@ -14,17 +14,27 @@ interface Action {
   closedByUser: { name: string } | null
 }
 
-test('CA-24 CA-26 CA-46 CA-52 CA-56 one action from opening to closing and reopening, by two people', async ({ comes }) => {
+test('CA-24 CA-26 CA-46 CA-52 CA-56 one action from opening to closing and reopening, by two people', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   const lead = await comes(siteward(), { email: 'lead@ridgeline.test' })
-  const names = { dana: (await apiOf(siteward(), dana.email)).me.name, lead: (await apiOf(siteward(), lead.email)).me.name }
+  const names = {
+    dana: (await apiOf(siteward(), dana.email)).me.name,
+    lead: (await apiOf(siteward(), lead.email)).me.name,
+  }
   const title = 'Guardrail missing at the slab edge'
   await Promise.all([dana.signsIn(), lead.signsIn()])
 
   await test.step('an empty form names what is missing (CA-28, CA-29, CA-30, CA-39)', async () => {
     await dana.opensNewAction()
     await dana.button('Create corrective action').click()
-    for (const text of ['Please, input situation statement', 'Please input situation narrative', 'Please select project', 'Please assign the action!'])
+    for (const text of [
+      'Please, input situation statement',
+      'Please input situation narrative',
+      'Please select project',
+      'Please assign the action!',
+    ])
       await expect(dana.says(text)).toBeVisible()
     await dana.button('Cancel').click()
     await expect(dana.heading('Corrective actions')).toBeVisible()
@@ -40,7 +50,10 @@ test('CA-24 CA-26 CA-46 CA-52 CA-56 one action from opening to closing and reope
     await lead.page.reload()
     await lead.opensAction(title)
     await expect(lead.page.getByText('Opened', { exact: true }).first()).toBeVisible()
-    await lead.page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name: 'In Progress' }).check()
+    await lead.page
+      .getByRole('radiogroup', { name: 'Status' })
+      .getByRole('radio', { name: 'In Progress' })
+      .check()
     await lead.button('Save changes').click()
     await expect(lead.says('Notes are required')).toBeVisible()
     await lead.saysAbout('Rail ordered, area taped off.')
@@ -73,8 +86,13 @@ test('CA-24 CA-26 CA-46 CA-52 CA-56 one action from opening to closing and reope
   await test.step('Dana reopens it with a note', async () => {
     await dana.opensAction(title)
     // As the colleague left it: the device may still show what it keeps.
-    await expect(dana.page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name: 'Closed' })).toBeChecked()
-    await dana.page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name: 'Opened' }).check()
+    await expect(
+      dana.page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name: 'Closed' }),
+    ).toBeChecked()
+    await dana.page
+      .getByRole('radiogroup', { name: 'Status' })
+      .getByRole('radio', { name: 'Opened' })
+      .check()
     await dana.field('Notes for this change').fill('The rail is loose again.')
     await dana.button('Reopen corrective action').click()
     await dana.seesToast('Corrective Action Updated')
@@ -85,7 +103,9 @@ test('CA-24 CA-26 CA-46 CA-52 CA-56 one action from opening to closing and reope
   const made = actions.filter((action) => action.title === title)
   expect(made).toHaveLength(1)
   expect(made[0]).toMatchObject({ status: 'Opened', severity: 'Critical', closedByUser: null })
-  const tickets = await api.get<unknown[]>(`/api/accounts/${api.me.accountID}/actions/${made[0]?.correctiveActionID}/tickets`)
+  const tickets = await api.get<unknown[]>(
+    `/api/accounts/${api.me.accountID}/actions/${made[0]?.correctiveActionID}/tickets`,
+  )
   expect(tickets).toHaveLength(4)
 
   await test.step('the lead closes it with a photo of what was done', async () => {
@@ -97,6 +117,9 @@ test('CA-24 CA-26 CA-46 CA-52 CA-56 one action from opening to closing and reope
     await dialog.getByRole('button', { name: 'Close corrective action' }).click()
     await expect(dialog).toBeHidden()
     await lead.seesAllSent()
-    expect(await of(api, { correctiveActionID: made[0]?.correctiveActionID ?? 0 })).toMatchObject({ status: 'Closed', photos: [{ when: 'after' }] })
+    expect(await of(api, { correctiveActionID: made[0]?.correctiveActionID ?? 0 })).toMatchObject({
+      status: 'Closed',
+      photos: [{ when: 'after' }],
+    })
   })
 })

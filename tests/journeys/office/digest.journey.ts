@@ -7,13 +7,19 @@ withoutWorker()
 const siteward = sharedSiteward()
 const title = 'Extinguisher behind the pallets'
 
-test('ruling 56: the mail of a morning names an overdue action, which is opened and muted from there and unmuted in the own profile', async ({ comes }) => {
+test('ruling 56: the mail of a morning names an overdue action, which is opened and muted from there and unmuted in the own profile', async ({
+  comes,
+}) => {
   const elena = await comes(siteward(), { email: 'lead@ridgeline.test' })
   const { me } = await apiOf(siteward(), elena.email)
   const marcus = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await Promise.all([elena.signsIn(), marcus.signsIn()])
   await marcus.createsAction({ title, assignee: me.name })
-  const [action] = await ownerSays<{ id: number; number: number }>(siteward(), `update corrective_actions set due_date = '2026-01-05' where title = $1 returning corrective_action_id as id, number`, [title])
+  const [action] = await ownerSays<{ id: number; number: number }>(
+    siteward(),
+    `update corrective_actions set due_date = '2026-01-05' where title = $1 returning corrective_action_id as id, number`,
+    [title],
+  )
   const name = `CA-${action?.number}`
 
   // Her mail, without waiting for the morning.

@@ -9,13 +9,26 @@ let like: FormzLike
 
 test.beforeEach(async () => {
   like = await formzLike()
-  like.users.set('u-1', { firstName: 'Marcus', lastName: 'Reyes', emailAddress: 'safety@ridgeline.test' })
-  like.users.set('u-2', { firstName: 'Owen', lastName: 'Castillo', emailAddress: 'owen.castillo@ridgeline.test' })
+  like.users.set('u-1', {
+    firstName: 'Marcus',
+    lastName: 'Reyes',
+    emailAddress: 'safety@ridgeline.test',
+  })
+  like.users.set('u-2', {
+    firstName: 'Owen',
+    lastName: 'Castillo',
+    emailAddress: 'owen.castillo@ridgeline.test',
+  })
 })
 test.afterEach(() => like.stop())
 
-test('an owner connects GoFormz; an outage is seen and heals; each sees the forms of the own chain', async ({ comes }) => {
-  like.forms.set('f-1', aFormzForm('f-1', 10, { name: 'Silica exposure plan', project: 'Elsewhere' }))
+test('an owner connects GoFormz; an outage is seen and heals; each sees the forms of the own chain', async ({
+  comes,
+}) => {
+  like.forms.set(
+    'f-1',
+    aFormzForm('f-1', 10, { name: 'Silica exposure plan', project: 'Elsewhere' }),
+  )
   const dana = await comes(siteward(), { email: 'owner@ridgeline.test' })
   await dana.signsIn(path)
   await dana.button('Connection').click()
@@ -31,9 +44,14 @@ test('an owner connects GoFormz; an outage is seen and heals; each sees the form
 
   // GoFormz is away: it is said since when, and what it means.
   like.faults = { status: 503 }
-  like.forms.set('f-2', aFormzForm('f-2', 20, { name: 'Rigging checklist', user: 'u-2', project: 'Elsewhere' }))
+  like.forms.set(
+    'f-2',
+    aFormzForm('f-2', 20, { name: 'Rigging checklist', user: 'u-2', project: 'Elsewhere' }),
+  )
   await dana.button('Pull now').click()
-  await expect(dana.page.getByText(/^Failing since .*, because GoFormz does not answer\.$/)).toBeVisible()
+  await expect(
+    dana.page.getByText(/^Failing since .*, because GoFormz does not answer\.$/),
+  ).toBeVisible()
   await expect(dana.page.getByText(/it is tried again by itself/)).toBeVisible()
 
   // It is back: what was completed meanwhile is there.
@@ -45,7 +63,9 @@ test('an owner connects GoFormz; an outage is seen and heals; each sees the form
   await expect(dana.row('Rigging checklist')).toContainText('Unknown Project ()')
 
   // A browser without a window saves what one with a window shows.
-  const opened = new Promise<string>((done) => dana.context.once('page', (tab) => tab.on('download', (file) => done(file.url()))))
+  const opened = new Promise<string>((done) =>
+    dana.context.once('page', (tab) => tab.on('download', (file) => done(file.url()))),
+  )
   await dana.button('View: Rigging checklist').click()
   expect(await opened).toMatch(/^blob:/)
 

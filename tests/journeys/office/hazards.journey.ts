@@ -6,12 +6,15 @@ withoutWorker()
 
 const siteward = sharedSiteward()
 
-test('HAZ-17 HAZ-14 a hazard is added in the table, changed by two administrators at once, and deleted after a question', async ({ comes }) => {
+test('HAZ-17 HAZ-14 a hazard is added in the table, changed by two administrators at once, and deleted after a question', async ({
+  comes,
+}) => {
   const robin = await comes(siteward(), administrator)
   await robin.signsIn(path)
   await robin.button('Add hazard').click()
   await robin.button('Save').click()
-  for (const word of ['Number', 'Name', 'Address']) await expect(robin.says(`Please Input ${word}!`)).toBeVisible()
+  for (const word of ['Number', 'Name', 'Address'])
+    await expect(robin.says(`Please Input ${word}!`)).toBeVisible()
   await robin.field('Number').fill('H-31')
   await robin.field('Name').fill('Loose plank')
   await robin.field('Address').fill('Scaffold B')

@@ -9,7 +9,9 @@ const siteward = sharedSiteward()
 
 const mails = async () => fetch(`${siteward().address}/dev/mail`).then((answer) => answer.text())
 
-test('ACL-107 INV-41 INV-99 an owner types three people by keyboard alone, mends a wrong address, reloads, and invites them; each gets a mail', async ({ comes }) => {
+test('ACL-107 INV-41 INV-99 an owner types three people by keyboard alone, mends a wrong address, reloads, and invites them; each gets a mail', async ({
+  comes,
+}) => {
   await hasSeats(siteward(), 'SA-ADMINISTRATOR', 4)
   const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })
   await owner.signsIn('/back-office/invite-team')
@@ -19,7 +21,10 @@ test('ACL-107 INV-41 INV-99 an owner types three people by keyboard alone, mends
   await keys.to(owner.button('Add row').last())
   await keys.press('Enter')
   await types(owner, ['Kim', 'Nakamura', 'kim.nakamura@crew.test', 'Safety Inspector'])
-  for (const person of [['Omar', 'Haddad', 'omar.haddad@crew', 'Concrete Foreman'], ['Beatriz', 'Castillo', 'b.castillo@crew.test', 'Concrete Finisher']]) {
+  for (const person of [
+    ['Omar', 'Haddad', 'omar.haddad@crew', 'Concrete Foreman'],
+    ['Beatriz', 'Castillo', 'b.castillo@crew.test', 'Concrete Finisher'],
+  ]) {
     // Enter in a text goes on to the same field of the next row, and behind the last one adds one.
     for (const _ of ['role', 'title', 'email']) await keys.press('Shift+Tab')
     await keys.press('Enter')
@@ -34,7 +39,8 @@ test('ACL-107 INV-41 INV-99 an owner types three people by keyboard alone, mends
 
   // It is said since the first row: what is kept is looked at itself.
   await expect(owner.page.getByText(/^Draft kept/)).toBeVisible()
-  for (const typed of ['b.castillo@crew.test', 'Concrete Finisher']) await expect.poll(() => draftsOf(owner.page)).toContain(typed)
+  for (const typed of ['b.castillo@crew.test', 'Concrete Finisher'])
+    await expect.poll(() => draftsOf(owner.page)).toContain(typed)
   await expect.poll(() => draftsOf(owner.page)).not.toContain('"package":""')
   await owner.page.reload()
   const presses = async (name: string) => {
@@ -52,11 +58,15 @@ test('ACL-107 INV-41 INV-99 an owner types three people by keyboard alone, mends
   await keys.press('Escape')
   await expect(owner.row('Omar Haddad')).toBeFocused()
   await presses('Invite 3')
-  await expect(owner.page.getByRole('alertdialog', { name: 'Done!' })).toContainText('Team has been invited.')
+  await expect(owner.page.getByRole('alertdialog', { name: 'Done!' })).toContainText(
+    'Team has been invited.',
+  )
   await presses('OK')
   await expect(owner.says('No people yet')).toBeVisible()
   await expect(owner.button('Add row').last()).toBeFocused()
   const list = owner.page.getByRole('region', { name: 'Invited, not registered yet' })
-  for (const name of ['Kim Nakamura', 'Omar Haddad', 'Beatriz Castillo']) await expect(list).toContainText(name)
-  for (const address of ['kim.nakamura@crew.test', 'omar.haddad@crew.test', 'b.castillo@crew.test']) await expect.poll(mails).toContain(address)
+  for (const name of ['Kim Nakamura', 'Omar Haddad', 'Beatriz Castillo'])
+    await expect(list).toContainText(name)
+  for (const address of ['kim.nakamura@crew.test', 'omar.haddad@crew.test', 'b.castillo@crew.test'])
+    await expect.poll(mails).toContain(address)
 })

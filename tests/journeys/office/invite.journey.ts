@@ -12,14 +12,22 @@ const word = 'Harbor-Crane-8'
 async function newestMail(): Promise<string> {
   const list = await fetch(`${siteward().address}/dev/mail`).then((answer) => answer.text())
   const id = /\/dev\/mail\/(\d+)/.exec(list)?.[1]
-  return id === undefined ? '' : fetch(`${siteward().address}/dev/mail/${id}/body`).then((answer) => answer.text())
+  return id === undefined
+    ? ''
+    : fetch(`${siteward().address}/dev/mail/${id}/body`).then((answer) => answer.text())
 }
-const linkIn = (mail: string) => /href="(http:[^"]*\/session\/register\?[^"]*)"/.exec(mail)?.[1]?.replaceAll('&amp;', '&') ?? ''
+const linkIn = (mail: string) =>
+  /href="(http:[^"]*\/session\/register\?[^"]*)"/.exec(mail)?.[1]?.replaceAll('&amp;', '&') ?? ''
 
-test('SHELL-03 ACL-101 a system administrator invites an owner, whose link is opened twice, and who registers and signs in', async ({ comes }) => {
+test('SHELL-03 ACL-101 a system administrator invites an owner, whose link is opened twice, and who registers and signs in', async ({
+  comes,
+}) => {
   const system = await comes(siteward(), { email: 'sysadmin@siteward.test' })
   await system.signsIn()
-  await system.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Invite', exact: true }).click()
+  await system.page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Invite', exact: true })
+    .click()
   await expect(system.heading('Invite')).toBeVisible()
   expect(system.path).toBe('/admin/invite')
   await system.page.getByRole('combobox', { name: 'Company', exact: true }).click()
@@ -31,7 +39,9 @@ test('SHELL-03 ACL-101 a system administrator invites an owner, whose link is op
   await system.page.getByRole('combobox', { name: 'Reports to' }).click()
   await system.page.getByRole('option', { name: 'Owner (Tier 1)' }).click()
   await system.button('Send invitation').click()
-  await expect(system.page.getByRole('alertdialog', { name: 'Done!' })).toContainText('Team has been invited.')
+  await expect(system.page.getByRole('alertdialog', { name: 'Done!' })).toContainText(
+    'Team has been invited.',
+  )
   await system.button('OK').click()
   await expect(system.page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 
@@ -53,7 +63,9 @@ test('SHELL-03 ACL-101 a system administrator invites an owner, whose link is op
   await owner.page.getByLabel('Confirmar contraseña').fill(word)
   expect(await owner.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await owner.page.getByRole('button', { name: 'Registrarse' }).click()
-  await expect(owner.page.getByRole('alertdialog', { name: '¡Listo!' })).toContainText('Su cuenta ha sido creada. Ya puede iniciar sesión.')
+  await expect(owner.page.getByRole('alertdialog', { name: '¡Listo!' })).toContainText(
+    'Su cuenta ha sido creada. Ya puede iniciar sesión.',
+  )
   await owner.page.getByRole('button', { name: 'Ir al inicio de sesión' }).click()
   await owner.page.getByRole('radio', { name: 'English' }).click()
   await owner.typesCredentials({ word })
@@ -61,7 +73,9 @@ test('SHELL-03 ACL-101 a system administrator invites an owner, whose link is op
 
   // The link is over, which whoever still has it open hears.
   await scanner.page.reload()
-  await expect(scanner.page.getByRole('alertdialog', { name: 'Get register error' })).toContainText('This invitation was used already.')
+  await expect(scanner.page.getByRole('alertdialog', { name: 'Get register error' })).toContainText(
+    'This invitation was used already.',
+  )
   await scanner.button('Go to sign in').click()
   await expect(scanner.heading('Sign in')).toBeVisible()
 })

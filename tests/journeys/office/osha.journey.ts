@@ -5,11 +5,16 @@ withoutWorker()
 
 const siteward = sharedSiteward()
 
-test('300A of the demo year: its boxes, its rates, its file, and a case that is entered and struck out', async ({ comes }) => {
+test('300A of the demo year: its boxes, its rates, its file, and a case that is entered and struck out', async ({
+  comes,
+}) => {
   const marcus = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await marcus.signsIn('/back-office/projects')
   const { page } = marcus
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'OSHA' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'OSHA' })
+    .click()
   await expect(marcus.heading('OSHA logs')).toBeVisible()
   await expect.poll(() => marcus.path).toMatch(/\/osha-logs\/\d+\/\d{4}$/)
   const thisYear = Number(marcus.path.slice(-4))
@@ -25,18 +30,34 @@ test('300A of the demo year: its boxes, its rates, its file, and a case that is 
 
   await page.getByRole('radio', { name: 'Summary (300A)' }).click()
   const box = (name: string) => page.getByRole('link', { name, exact: true })
-  for (const name of ['1 G Death', '2 H Days away from work', '2 I Transfer or restriction', '3 J Other recordable case', '5 M1 Injury', '0 M4 Poisoning'])
+  for (const name of [
+    '1 G Death',
+    '2 H Days away from work',
+    '2 I Transfer or restriction',
+    '3 J Other recordable case',
+    '5 M1 Injury',
+    '0 M4 Poisoning',
+  ])
     await expect(box(name)).toBeVisible()
   const region = (name: string) => page.getByRole('region', { name })
   await expect(region('Number of days')).toContainText(/K Days away from work\s*43/)
   // 8 and 4 cases × 200,000 / 231,400 hours.
-  await expect(region('Rates')).toContainText(/TRIR, all recordable cases\s*6\.91.*DART, cases H and I\s*3\.46/)
+  await expect(region('Rates')).toContainText(
+    /TRIR, all recordable cases\s*6\.91.*DART, cases H and I\s*3\.46/,
+  )
   await expect(region('People, hours and certification')).toContainText(/231,400.*Dana Whitfield/)
 
   await page.getByRole('radio', { name: 'Establishment' }).click()
-  await expect(region(`Files for the agency, ${demoYear}`)).toContainText(/Ridgeline Denver\s*Complete/)
-  const [file] = await Promise.all([page.waitForEvent('download'), marcus.button('Save CSV file').click()])
-  expect(await readFile(await file.path(), 'utf8')).toContain(`Ridgeline Denver,841234567,Ridgeline Builders,2140 Quarry Road,Denver,CO,80216,236220,Commercial and institutional building construction,22,1,${demoYear},118,231400,1,1,2,2,3,43,38,5,1,1,0,1,0,`)
+  await expect(region(`Files for the agency, ${demoYear}`)).toContainText(
+    /Ridgeline Denver\s*Complete/,
+  )
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    marcus.button('Save CSV file').click(),
+  ])
+  expect(await readFile(await file.path(), 'utf8')).toContain(
+    `Ridgeline Denver,841234567,Ridgeline Builders,2140 Quarry Road,Denver,CO,80216,236220,Commercial and institutional building construction,22,1,${demoYear},118,231400,1,1,2,2,3,43,38,5,1,1,0,1,0,`,
+  )
 
   // A log of its own, so that the demo's stays as it was.
   await marcus.button('Add establishment').click()
@@ -51,7 +72,9 @@ test('300A of the demo year: its boxes, its rates, its file, and a case that is 
   const form = dialog('Enter case')
   await form.getByRole('textbox', { name: "Employee's name (B, 1)" }).fill('Olive Tern')
   await form.getByRole('textbox', { name: 'Job title (C)' }).fill('Roofer')
-  await form.getByRole('textbox', { name: 'Date of injury or onset (D, 11)' }).fill(`01/01/${demoYear}`)
+  await form
+    .getByRole('textbox', { name: 'Date of injury or onset (D, 11)' })
+    .fill(`01/01/${demoYear}`)
   await form.getByRole('textbox', { name: 'Where the event occurred (E)' }).fill('Roof')
   await form.getByRole('textbox', { name: /\(F\)$/ }).fill('Burned left hand, hot tar')
   await form.getByRole('radio', { name: 'Days away from work' }).click()
@@ -60,8 +83,12 @@ test('300A of the demo year: its boxes, its rates, its file, and a case that is 
   await choose('Injury or kind of illness (M)', 'Injury')
   await form.getByRole('button', { name: 'Enter case' }).click()
   await expect(form.getByText('Enter a day in the year of this log.').last()).toBeVisible()
-  await expect(form.getByText('Count 180 days at most, away and restricted together.').last()).toBeVisible()
-  await form.getByRole('textbox', { name: 'Date of injury or onset (D, 11)' }).fill(`01/01/${thisYear}`)
+  await expect(
+    form.getByText('Count 180 days at most, away and restricted together.').last(),
+  ).toBeVisible()
+  await form
+    .getByRole('textbox', { name: 'Date of injury or onset (D, 11)' })
+    .fill(`01/01/${thisYear}`)
   await form.getByRole('textbox', { name: /\(L\)/ }).fill('10')
   await form.getByRole('button', { name: 'Enter case' }).click()
   await marcus.seesToast('Case entered')
@@ -73,7 +100,10 @@ test('300A of the demo year: its boxes, its rates, its file, and a case that is 
   await dialog('Strike out case 1').getByRole('button', { name: 'Strike out case 1' }).click()
   await marcus.seesToast('Case struck out')
   await expect(marcus.says(/^Struck out: First aid only/)).toBeVisible()
-  await marcus.button(/^Log of/).or(page.getByRole('link', { name: /^Log of/ })).click()
+  await marcus
+    .button(/^Log of/)
+    .or(page.getByRole('link', { name: /^Log of/ }))
+    .click()
   await expect(marcus.says('No recordable cases')).toBeVisible()
   await page.getByRole('radio', { name: 'Summary (300A)' }).click()
   await expect(marcus.says('Without hours worked there is no rate.')).toBeVisible()

@@ -4,7 +4,9 @@ withoutWorker()
 
 const siteward = sharedSiteward()
 
-test('ruling 56: from a number of the overview to the actions that it counts, and back', async ({ comes }) => {
+test('ruling 56: from a number of the overview to the actions that it counts, and back', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), { email: 'owner@ridgeline.test' })
   await dana.signsIn()
   const { page } = dana
@@ -19,7 +21,9 @@ test('ruling 56: from a number of the overview to the actions that it counts, an
   await row.getByRole('cell').last().getByRole('link').click()
 
   await expect(dana.heading('Corrective actions')).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: ' of ' })).toHaveText(new RegExp(`^${all} of `))
+  await expect(page.getByRole('status').filter({ hasText: ' of ' })).toHaveText(
+    new RegExp(`^${all} of `),
+  )
 
   await page.goBack()
   await expect(dana.heading('Overview')).toBeVisible()

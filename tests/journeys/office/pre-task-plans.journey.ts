@@ -5,30 +5,70 @@ import { preTaskPlans as plans } from '../paths.ts'
 withoutWorker()
 
 const siteward = sharedSiteward()
-const lines = 'Tie off to the beam clamp above\nKeep the drop zone below roped off\nWind under 20 mph at the start of shift'
+const lines =
+  'Tie off to the beam clamp above\nKeep the drop zone below roped off\nWind under 20 mph at the start of shift'
 
 /** Of all plans of this file: no midnight falls between two of them. */
 const now = Date.now()
 
 /** A plan as somebody on a site hands it in, written so many days ago. */
-async function handsIn(email: string, title: string, controls: string, daysAgo: number, ofProject: string) {
-  const [office, crew] = [await apiOf(siteward(), 'owner@ridgeline.test'), await apiOf(siteward(), email)]
-  const projects = await office.get<{ projectID: number; name: string }[]>(`/api/accounts/${office.me.accountID}/projects`)
+async function handsIn(
+  email: string,
+  title: string,
+  controls: string,
+  daysAgo: number,
+  ofProject: string,
+) {
+  const [office, crew] = [
+    await apiOf(siteward(), 'owner@ridgeline.test'),
+    await apiOf(siteward(), email),
+  ]
+  const projects = await office.get<{ projectID: number; name: string }[]>(
+    `/api/accounts/${office.me.accountID}/projects`,
+  )
   const projectID = projects.find(({ name }) => name === ofProject)?.projectID
-  const plan = await office.send<{ id: number }>('POST', '/api/pre-task-plan', { accountID: office.me.accountID, title, projectID, tasks: [{ description: 'Set deck at grid C to F', hazards: 'Fall from the open deck edge', controls }] })
+  const plan = await office.send<{ id: number }>('POST', '/api/pre-task-plan', {
+    accountID: office.me.accountID,
+    title,
+    projectID,
+    tasks: [
+      { description: 'Set deck at grid C to F', hazards: 'Fall from the open deck edge', controls },
+    ],
+  })
   const at = new Date(now - daysAgo * 86_400_000).toISOString()
-  return crew.send('POST', '/api/pre-task-plan/submission', { ptpId: plan.id, submissionStatus: 'submitted', signatures: [{ signatureName: 'Cal Ward' }], submissionDateTime: at })
+  return crew.send('POST', '/api/pre-task-plan/submission', {
+    ptpId: plan.id,
+    submissionStatus: 'submitted',
+    signatures: [{ signatureName: 'Cal Ward' }],
+    submissionDateTime: at,
+  })
 }
 
-test('PTP-01 PTP-26 an owner finds the copied plan by what repeats, reads the same lines and opens its PDF; a proxy user sees only their own chain', async ({ comes }) => {
+test('PTP-01 PTP-26 an owner finds the copied plan by what repeats, reads the same lines and opens its PDF; a proxy user sees only their own chain', async ({
+  comes,
+}) => {
   const project = 'Airport Road Interchange'
   await handsIn('lead@ridgeline.test', 'Crane pad, north', lines, 2, project)
-  await handsIn('lead@ridgeline.test', 'Crane pad, south', `${lines.replace('20', '25')}\nRail posts at grid C are out until Monday`, 1, project)
+  await handsIn(
+    'lead@ridgeline.test',
+    'Crane pad, south',
+    `${lines.replace('20', '25')}\nRail posts at grid C are out until Monday`,
+    1,
+    project,
+  )
   // They hand in where they see the project.
   const proxyApi = await apiOf(siteward(), 'proxy@ridgeline.test')
-  const [own] = await proxyApi.get<{ name: string }[]>(`/api/accounts/${proxyApi.me.accountID}/projects`)
+  const [own] = await proxyApi.get<{ name: string }[]>(
+    `/api/accounts/${proxyApi.me.accountID}/projects`,
+  )
   if (own === undefined) throw new Error('The demo has a project below its proxy user.')
-  await handsIn('proxy@ridgeline.test', 'Curbs of the chain', 'Screens screwed over all skylights', 0, own.name)
+  await handsIn(
+    'proxy@ridgeline.test',
+    'Curbs of the chain',
+    'Screens screwed over all skylights',
+    0,
+    own.name,
+  )
 
   const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })
   await owner.signsIn(plans)
@@ -39,11 +79,23 @@ test('PTP-01 PTP-26 an owner finds the copied plan by what repeats, reads the sa
 
   const pane = owner.page.getByRole('region', { name: /Crane pad, south$/ })
   await expect(pane).toContainText('4 of 5 lines repeat plans of the day before. One line is new.')
-  await expect(pane.getByRole('listitem').filter({ hasText: 'Wind under 25 mph' })).toContainText(/Said on \d\d-\d\d: Wind under 20 mph/)
-  await expect(pane.getByRole('listitem').filter({ hasText: 'Tie off' })).toContainText(/Same on \d\d-\d\d/)
+  await expect(pane.getByRole('listitem').filter({ hasText: 'Wind under 25 mph' })).toContainText(
+    /Said on \d\d-\d\d: Wind under 20 mph/,
+  )
+  await expect(pane.getByRole('listitem').filter({ hasText: 'Tie off' })).toContainText(
+    /Same on \d\d-\d\d/,
+  )
   // Logo and pictures are read from there too.
-  const read = owner.page.waitForResponse((response) => response.url().includes('/api/files/') && response.headers()['content-type'] === 'application/pdf')
-  const [tab, file] = await Promise.all([owner.page.waitForEvent('popup'), read, pane.getByRole('button', { name: 'Open PDF' }).click()])
+  const read = owner.page.waitForResponse(
+    (response) =>
+      response.url().includes('/api/files/') &&
+      response.headers()['content-type'] === 'application/pdf',
+  )
+  const [tab, file] = await Promise.all([
+    owner.page.waitForEvent('popup'),
+    read,
+    pane.getByRole('button', { name: 'Open PDF' }).click(),
+  ])
   expect(file.status()).toBe(200)
   await owner.seesToast('Success')
   await tab.close()

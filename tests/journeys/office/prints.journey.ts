@@ -7,15 +7,23 @@ withoutWorker()
 
 const siteward = sharedSiteward()
 
-// This browser has no window for PDFs: a tab that is led to one saves it. What stands in it is read there.
-test('a corrective action opens as a PDF in a new tab; where no tab opens, on a page that leads back', async ({ comes }) => {
+// This browser has no window for PDFs: a tab that is led to one saves it. What stands in it is read
+// there.
+test('a corrective action opens as a PDF in a new tab; where no tab opens, on a page that leads back', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), { email: 'owner@ridgeline.test' })
   await dana.signsIn()
   await dana.goes('/back-office/corrective-actions/1')
   const title = (await dana.page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   // Listened for before the press: the file is saved at once.
-  const opened = new Promise<Download>((done) => dana.context.once('page', (tab) => tab.on('download', done)))
-  const [saved] = await Promise.all([opened, dana.page.getByRole('button', { name: 'Open PDF' }).click()])
+  const opened = new Promise<Download>((done) =>
+    dana.context.once('page', (tab) => tab.on('download', done)),
+  )
+  const [saved] = await Promise.all([
+    opened,
+    dana.page.getByRole('button', { name: 'Open PDF' }).click(),
+  ])
   const { pages } = await readPdf(await readFile(await saved.path()))
   expect(pages.join(' ').replaceAll(/\s+/g, ' ')).toContain(title.replace(/^CA-\d+/, '').trim())
   await dana.seesToast('Success')

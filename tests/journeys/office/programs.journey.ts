@@ -7,7 +7,9 @@ withoutWorker()
 
 const siteward = sharedSiteward()
 
-test('PROG-88 PROG-92 a sub-form is switched on, its form and program follow; a switch takes it back, and Remove program asks before all of it goes', async ({ comes }) => {
+test('PROG-88 PROG-92 a sub-form is switched on, its form and program follow; a switch takes it back, and Remove program asks before all of it goes', async ({
+  comes,
+}) => {
   const api = await apiOf(siteward(), 'safety@ridgeline.test')
   const marcus = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await marcus.signsIn(plansPage)
@@ -36,10 +38,15 @@ test('PROG-88 PROG-92 a sub-form is switched on, its form and program follow; a 
     await rowOf(marcus, falls).click()
     await rowOf(marcus, 'Personal Fall Arrest Equipment').press('ArrowRight')
     await switchOf(marcus, 'Harness and Lanyard Check').click()
-    await marcus.seesToast('Harness and Lanyard Check is on, and Personal Fall Arrest Equipment with it')
+    await marcus.seesToast(
+      'Harness and Lanyard Check is on, and Personal Fall Arrest Equipment with it',
+    )
     await expect(switchOf(marcus, 'Personal Fall Arrest Equipment')).toBeChecked()
     await expect(switchOf(marcus, falls)).toBeChecked()
-    expect(await used(api, falls)).toEqual(['Personal Fall Arrest Equipment', 'Harness and Lanyard Check'])
+    expect(await used(api, falls)).toEqual([
+      'Personal Fall Arrest Equipment',
+      'Harness and Lanyard Check',
+    ])
     await marcus.page.reload()
     await expect(rowOf(marcus, falls)).toHaveAccessibleName(`${falls}, 1 of 4 forms, On`)
   })

@@ -8,23 +8,35 @@ withoutWorker()
 
 const siteward = sharedSiteward()
 
-test('PROJ-01 PROJ-22 a safety professional creates a project, and everybody has it', async ({ comes }) => {
+test('PROJ-01 PROJ-22 a safety professional creates a project, and everybody has it', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), safety)
   await dana.signsIn()
   await dana.opensFromMenu('Projects')
-  await dana.createsProject({ number: '8', name: 'Quarry Road Bridge', address: '12 Quarry Road, Denver, CO 80202' })
+  await dana.createsProject({
+    number: '8',
+    name: 'Quarry Road Bridge',
+    address: '12 Quarry Road, Denver, CO 80202',
+  })
   await dana.seesToast('Project Created')
   const api = await apiOf(siteward(), 'owner@ridgeline.test')
   const projects = await api.get<Project[]>(`/api/accounts/${api.me.accountID}/projects`)
   const made = projects.filter((project) => project.name === 'Quarry Road Bridge')
   expect(made).toHaveLength(1)
   const own = await apiOf(siteward(), safety.email)
-  expect(made[0]).toMatchObject({ number: '8', isActive: true, assignedToUser: { name: own.me.name } })
+  expect(made[0]).toMatchObject({
+    number: '8',
+    isActive: true,
+    assignedToUser: { name: own.me.name },
+  })
   // PROJ-07: 8 stands before 10 and 10A.
   await expect(dana.page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('8')
 })
 
-test('PROJ-15 PROJ-16 PROJ-17 PROJ-18 a project is removed after a question, taken back by Undo, and made active again', async ({ comes }) => {
+test('PROJ-15 PROJ-16 PROJ-17 PROJ-18 a project is removed after a question, taken back by Undo, and made active again', async ({
+  comes,
+}) => {
   const name = 'Mill Street Annex'
   await madeProject(await apiOf(siteward(), safety.email), 'MS-4', name)
   const dana = await comes(siteward(), safety)

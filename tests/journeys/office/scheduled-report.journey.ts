@@ -5,11 +5,16 @@ withoutWorker()
 
 const siteward = sharedSiteward()
 
-test('SCH-22 REP-42 SCH-32 an owner creates a report, schedules it, sees its next runs and opens it by Send now', async ({ comes }) => {
+test('SCH-22 REP-42 SCH-32 an owner creates a report, schedules it, sees its next runs and opens it by Send now', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), { email: 'owner@ridgeline.test' })
   await dana.signsIn('/back-office/projects')
   const { page } = dana
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Scheduled' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Scheduled' })
+    .click()
   await expect(dana.heading('Scheduled Reports')).toBeVisible()
   // An empty list offers it a second time.
   await dana.button('Create New Report').first().click()
@@ -38,7 +43,9 @@ test('SCH-22 REP-42 SCH-32 an owner creates a report, schedules it, sees its nex
   await form.getByRole('radio', { name: 'Daily' }).click()
   await form.getByRole('combobox', { name: 'Time', exact: true }).click()
   await page.getByRole('option', { name: '7:00 AM', exact: true }).click()
-  await expect(form.getByRole('region', { name: 'Next five runs' }).getByRole('listitem')).toHaveCount(5)
+  await expect(
+    form.getByRole('region', { name: 'Next five runs' }).getByRole('listitem'),
+  ).toHaveCount(5)
   await form.getByRole('combobox', { name: 'Recipients' }).fill('ann@ridgeline.test')
   await form.getByRole('button', { name: 'Schedule Job' }).click()
   await dana.seesToast('Schedule Report Created Successfully')

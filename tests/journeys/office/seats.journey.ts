@@ -27,21 +27,43 @@ async function choosesRights(who: Person, name: string) {
   return dialog
 }
 
-test('TEAM-73 TEAM-75 G1-58 two administrators give the last seat at once: one gets it, the other is told in place and keeps what was chosen', async ({ comes }) => {
+test('TEAM-73 TEAM-75 G1-58 two administrators give the last seat at once: one gets it, the other is told in place and keeps what was chosen', async ({
+  comes,
+}) => {
   const system = await apiOf(siteward(), 'sysadmin@siteward.test')
-  const { me: { accountID } } = await apiOf(siteward(), 'owner@ridgeline.test')
-  const [owner, sysadmin] = [await comes(siteward(), { email: 'owner@ridgeline.test' }), await comes(siteward(), { email: 'sysadmin@siteward.test' })]
+  const {
+    me: { accountID },
+  } = await apiOf(siteward(), 'owner@ridgeline.test')
+  const [owner, sysadmin] = [
+    await comes(siteward(), { email: 'owner@ridgeline.test' }),
+    await comes(siteward(), { email: 'sysadmin@siteward.test' }),
+  ]
   await owner.signsIn('/back-office/account/associates')
   await sysadmin.signsIn(`/admin/accounts/${accountID}/associates`)
-  const people = async () => (await system.get<Associate[]>(`/api/accounts/${accountID}/users`)).filter(({ blocked }) => !blocked)
+  const people = async () =>
+    (await system.get<Associate[]>(`/api/accounts/${accountID}/users`)).filter(
+      ({ blocked }) => !blocked,
+    )
   const [one, other] = (await people()).filter(({ app_metadata: { role } }) => role.roleID === 1)
   if (one === undefined || other === undefined) throw new Error('The company has nobody to choose.')
-  const sides = [{ who: owner, about: one, dialog: await choosesRights(owner, one.name) }, { who: sysadmin, about: other, dialog: await choosesRights(sysadmin, other.name) }]
+  const sides = [
+    { who: owner, about: one, dialog: await choosesRights(owner, one.name) },
+    { who: sysadmin, about: other, dialog: await choosesRights(sysadmin, other.name) },
+  ]
   // Bought after both pages were read: their heads do not know of it.
-  await system.send('POST', '/api/accounts/seats', { AccountID: accountID, PackageID: tradesman.packageID, Seats: 1 })
+  await system.send('POST', '/api/accounts/seats', {
+    AccountID: accountID,
+    PackageID: tradesman.packageID,
+    Seats: 1,
+  })
 
   await Promise.all(sides.map(({ dialog }) => dialog.getByRole('button', { name: 'Save' }).click()))
-  await expect.poll(async () => (await Promise.all(sides.map(({ dialog }) => dialog.isHidden()))).filter(Boolean).length).toBe(1)
+  await expect
+    .poll(
+      async () =>
+        (await Promise.all(sides.map(({ dialog }) => dialog.isHidden()))).filter(Boolean).length,
+    )
+    .toBe(1)
   const holders = (await people()).filter(({ package: its }) => its === tradesman.packageID)
   expect(holders).toHaveLength(1)
   const [won, lost] = holders[0]?.user_id === one.user_id ? sides : sides.toReversed()
@@ -53,15 +75,30 @@ test('TEAM-73 TEAM-75 G1-58 two administrators give the last seat at once: one g
   await expect(alert).toContainText('No seats available for this license.')
   expect(lost.who.toasts.has('Associate Updated')).toBe(false)
   await expect(lost.dialog.getByRole('combobox', { name: /^Role/ })).toHaveValue('Administrator')
-  await expect(lost.dialog.getByRole('combobox', { name: /^License type/ })).toHaveValue(tradesman.name)
+  await expect(lost.dialog.getByRole('combobox', { name: /^License type/ })).toHaveValue(
+    tradesman.name,
+  )
 
-  const { seats, seatsUsed } = await system.get<{ seats: number; seatsUsed: number }>(`/api/accounts/${accountID}`)
-  for (const { who } of sides) await expect(who.page.getByText(`${seatsUsed} of ${seats} seats`)).toBeVisible()
+  const { seats, seatsUsed } = await system.get<{ seats: number; seatsUsed: number }>(
+    `/api/accounts/${accountID}`,
+  )
+  for (const { who } of sides)
+    await expect(who.page.getByText(`${seatsUsed} of ${seats} seats`)).toBeVisible()
 
   // One seat more: the same Save goes through, with nothing chosen anew.
-  await system.send('PUT', '/api/accounts/seats', { AccountID: accountID, PackageID: tradesman.packageID, Seats: 2 })
+  await system.send('PUT', '/api/accounts/seats', {
+    AccountID: accountID,
+    PackageID: tradesman.packageID,
+    Seats: 2,
+  })
   await lost.dialog.getByRole('button', { name: 'Save' }).click()
   await expect(lost.dialog).toBeHidden()
-  expect(new Set((await people()).filter(({ package: its }) => its === tradesman.packageID).map(({ user_id }) => user_id))).toEqual(new Set([one.user_id, other.user_id]))
+  expect(
+    new Set(
+      (await people())
+        .filter(({ package: its }) => its === tradesman.packageID)
+        .map(({ user_id }) => user_id),
+    ),
+  ).toEqual(new Set([one.user_id, other.user_id]))
   await expect(lost.who.page.getByText(`${seatsUsed} of ${seats + 1} seats`)).toBeVisible()
 })

@@ -9,9 +9,14 @@ withoutWorker()
 
 const siteward = sharedSiteward()
 
-const plan = ({ page }: Person, name: string): Locator => page.getByRole('navigation', { name: 'Safety programs' }).getByRole('button', { name: new RegExp(`^${name}`) })
+const plan = ({ page }: Person, name: string): Locator =>
+  page
+    .getByRole('navigation', { name: 'Safety programs' })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
 
-test('WIZ-01 WIZ-26 G1-96 SES-47 a new company is walked from its first sign-in through the setup to its first corrective action, by keyboard alone', async ({ comes }) => {
+test('WIZ-01 WIZ-26 G1-96 SES-47 a new company is walked from its first sign-in through the setup to its first corrective action, by keyboard alone', async ({
+  comes,
+}) => {
   const { accountID, owner } = await newCompany(siteward(), 'Llano Bridge Works', 'llano.test')
   const nora = await comes(siteward(), { email: owner })
   const { page } = nora
@@ -66,7 +71,9 @@ test('WIZ-01 WIZ-26 G1-96 SES-47 a new company is walked from its first sign-in 
     await press('Escape')
     await expect(nora.row('Harbor Point')).toBeFocused()
     await presses(nora.button('Submit'))
-    await expect(page.getByRole('alertdialog', { name: 'You are all set!' })).toContainText('Your company has been configured.')
+    await expect(page.getByRole('alertdialog', { name: 'You are all set!' })).toContainText(
+      'Your company has been configured.',
+    )
     await press('Enter')
   })
 
@@ -74,19 +81,45 @@ test('WIZ-01 WIZ-26 G1-96 SES-47 a new company is walked from its first sign-in 
     await expect(nora.heading('Llano Bridge Works')).toBeVisible()
     expect(nora.path).toBe('/back-office/account')
     const api = await apiOf(siteward(), owner, word)
-    expect(await api.get(`/api/accounts/${accountID}/setup`)).toMatchObject({ isConfigurate: true, hasPreviousConfiguration: true })
-    expect((await api.get<{ number: string }[]>(`/api/accounts/${accountID}/projects`)).map(({ number }) => number).toSorted()).toEqual(['1037', '1042'])
-    const plans = await api.get<{ name: string; forms: { name: string; isSelected: boolean }[] }[]>(`/api/accounts/${accountID}/safetyplans`)
-    expect(plans.map(({ name, forms }) => [name, forms.filter(({ isSelected }) => isSelected).length] as const).filter(([, count]) => count > 0)).toEqual([['Fall Protection', 1], ['Scaffolding', plans.find(({ name }) => name === 'Scaffolding')?.forms.length]])
+    expect(await api.get(`/api/accounts/${accountID}/setup`)).toMatchObject({
+      isConfigurate: true,
+      hasPreviousConfiguration: true,
+    })
+    expect(
+      (await api.get<{ number: string }[]>(`/api/accounts/${accountID}/projects`))
+        .map(({ number }) => number)
+        .toSorted(),
+    ).toEqual(['1037', '1042'])
+    const plans = await api.get<{ name: string; forms: { name: string; isSelected: boolean }[] }[]>(
+      `/api/accounts/${accountID}/safetyplans`,
+    )
+    expect(
+      plans
+        .map(
+          ({ name, forms }) => [name, forms.filter(({ isSelected }) => isSelected).length] as const,
+        )
+        .filter(([, count]) => count > 0),
+    ).toEqual([
+      ['Fall Protection', 1],
+      ['Scaffolding', plans.find(({ name }) => name === 'Scaffolding')?.forms.length],
+    ])
     await nora.goes('/back-office/setup')
     await expect.poll(() => nora.path).toBe('/back-office/account')
   })
 
   await test.step('the first corrective action', async () => {
-    await presses(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Corrective Actions' }).first())
+    await presses(
+      page
+        .getByRole('navigation', { name: 'Main menu' })
+        .getByRole('link', { name: 'Corrective Actions' })
+        .first(),
+    )
     await presses(nora.button('New corrective action').first())
     await expect(nora.heading('New corrective action')).toBeVisible()
-    for (const [field, words] of [['Situation statement', 'Loose plank'], ['Situation narrative', 'A plank on the second lift is loose.']] as const) {
+    for (const [field, words] of [
+      ['Situation statement', 'Loose plank'],
+      ['Situation narrative', 'A plank on the second lift is loose.'],
+    ] as const) {
       await to(nora.field(field))
       await page.keyboard.type(words)
     }
@@ -103,7 +136,8 @@ test('WIZ-01 WIZ-26 G1-96 SES-47 a new company is walked from its first sign-in 
     await to(nora.field('Location'))
     await page.keyboard.type('Second lift')
     for (const name of [/^Incident type/, /^Safety plan/, /^Safety form/]) await chooses(name)
-    if (await page.getByRole('combobox', { name: 'Sub-form' }).isVisible()) await chooses(/^Sub-form/)
+    if (await page.getByRole('combobox', { name: 'Sub-form' }).isVisible())
+      await chooses(/^Sub-form/)
     for (const name of [/^Question/, /^Assigned to/]) await chooses(name)
     await presses(nora.button('Create corrective action'))
     await nora.seesToast('Corrective Action Created')

@@ -5,17 +5,32 @@ withoutWorker()
 
 const siteward = sharedSiteward()
 
-test('the main path on a phone: sign in, project, action opened, found, closed', async ({ comes }) => {
-  const dana = await comes(siteward(), { email: 'safety@ridgeline.test', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+test('the main path on a phone: sign in, project, action opened, found, closed', async ({
+  comes,
+}) => {
+  const dana = await comes(siteward(), {
+    email: 'safety@ridgeline.test',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
   const lead = (await apiOf(siteward(), 'lead@ridgeline.test')).me
   await dana.goes('/back-office/corrective-actions')
   await dana.typesCredentials()
   await expect(dana.heading('Corrective actions')).toBeVisible()
-  const fits = async () => expect(await dana.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  const fits = async () =>
+    expect(
+      await dana.page.evaluate(() => document.documentElement.scrollWidth),
+    ).toBeLessThanOrEqual(390)
   await fits()
 
   await dana.goes('/back-office/projects')
-  await expect(dana.page.getByRole('listitem').filter({ has: dana.page.getByRole('switch') }).first()).toBeVisible()
+  await expect(
+    dana.page
+      .getByRole('listitem')
+      .filter({ has: dana.page.getByRole('switch') })
+      .first(),
+  ).toBeVisible()
   await fits()
   await dana.createsProject({ number: 'P-1', name: 'Pocket Park', address: '3 Alley' })
   await dana.page.getByRole('button', { name: 'Find a project' }).click()
@@ -26,7 +41,11 @@ test('the main path on a phone: sign in, project, action opened, found, closed',
   await dana.page.getByRole('button', { name: 'New corrective action' }).click()
   await expect(dana.heading('New corrective action')).toBeVisible()
   await fits()
-  await dana.fillsAction({ title: 'Loose plank at the stairs', severity: 'Low', assignee: lead.name })
+  await dana.fillsAction({
+    title: 'Loose plank at the stairs',
+    severity: 'Low',
+    assignee: lead.name,
+  })
   await dana.button('Create corrective action').click()
   await dana.seesToast('Corrective Action Created')
   await dana.page.getByRole('button', { name: 'Find in this list' }).click()
@@ -43,7 +62,10 @@ test('the main path on a phone: sign in, project, action opened, found, closed',
   await expect(heading).toBeVisible()
   // On a phone reading comes first.
   await dana.button('Edit').click()
-  await dana.page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name: 'Closed' }).check()
+  await dana.page
+    .getByRole('radiogroup', { name: 'Status' })
+    .getByRole('radio', { name: 'Closed' })
+    .check()
   await dana.field('Notes for this change').fill('Screwed down.')
   await fits()
   await dana.button('Close corrective action').click()

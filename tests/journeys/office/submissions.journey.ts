@@ -10,20 +10,44 @@ withoutWorker()
 
 const siteward = sharedSiteward()
 
-test('what a device hands in stands in the list that is open; it opens with its photo, and leads to the one action that it opened', async ({ comes }) => {
-  const [office, device] = [await apiOf(siteward(), owner), await apiOf(siteward(), 'lead@ridgeline.test')]
+test('what a device hands in stands in the list that is open; it opens with its photo, and leads to the one action that it opened', async ({
+  comes,
+}) => {
+  const [office, device] = [
+    await apiOf(siteward(), owner),
+    await apiOf(siteward(), 'lead@ridgeline.test'),
+  ]
   const projectID = await madeProject(office, 'P12', 'Pier Twelve')
   const dana = await comes(siteward(), { email: owner })
   const { page } = dana
   await dana.signsIn(`${list}?projectIds=${projectID}`)
   await expect(dana.says('No submission matches')).toBeVisible()
 
-  const finding = { severity: 'Critical', opensAction: true, title: 'Open edge at Pier Twelve', incidentLocation: 'Level 3, grid C4' }
+  const finding = {
+    severity: 'Critical',
+    opensAction: true,
+    title: 'Open edge at Pier Twelve',
+    incidentLocation: 'Level 3, grid C4',
+  }
   const [path, key] = [`/api/accounts/${device.me.accountID}/submissions`, randomUUID()]
-  const input = { projectID, safetyPlanID: 1, safetyFormID: 101, answers: [{ questionID: 1004, answer: 'No', note: 'Rail is out', finding, photos: [{ fileID: await sentPhoto(device), caption: 'East edge' }] }] }
+  const input = {
+    projectID,
+    safetyPlanID: 1,
+    safetyFormID: 101,
+    answers: [
+      {
+        questionID: 1004,
+        answer: 'No',
+        note: 'Rail is out',
+        finding,
+        photos: [{ fileID: await sentPhoto(device), caption: 'East edge' }],
+      },
+    ],
+  }
   const { id, recordNumber } = await device.send<WholeSubmission>('POST', path, input, key)
   const row = page.locator(`a[href="${list}/${id}"]`)
-  // Whoever comes back to the window sees what came meanwhile, and how many there are now; who stays sees it within a minute.
+  // Whoever comes back to the window sees what came meanwhile, and how many there are now; who
+  // stays sees it within a minute.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(row).toBeVisible({ timeout: 2_000 })
@@ -34,7 +58,14 @@ test('what a device hands in stands in the list that is open; it opens with its 
   await expect(dana.heading(/No\. /)).toContainText(`No. ${recordNumber}`)
   const answers = page.getByRole('region', { name: 'Answers' })
   await expect(answers).toContainText('Rail is out')
-  await expect.poll(() => answers.getByRole('button', { name: 'Photo: East edge' }).locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() =>
+      answers
+        .getByRole('button', { name: 'Photo: East edge' })
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0)
 
   // A line that broke on the way back: the device sends again and nothing comes twice.
   expect((await device.send<WholeSubmission>('POST', path, input, key)).id).toBe(id)
@@ -45,6 +76,8 @@ test('what a device hands in stands in the list that is open; it opens with its 
   await dana.opensFromMenu('Corrective Actions')
   await dana.finds(finding.title)
   await expect(page.getByRole('link', { name: new RegExp(finding.title) })).toHaveCount(1)
-  const actions = await office.get<{ title: string }[]>(`/api/accounts/${office.me.accountID}/actions`)
+  const actions = await office.get<{ title: string }[]>(
+    `/api/accounts/${office.me.accountID}/actions`,
+  )
   expect(actions.filter(({ title }) => title === finding.title)).toHaveLength(1)
 })

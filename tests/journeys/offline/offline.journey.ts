@@ -20,7 +20,9 @@ interface Action {
 
 const created = ['Ladder tied with wire', 'Open trench without a ladder']
 
-test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there after a crash, and arrives once', async ({ comes }) => {
+test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there after a crash, and arrives once', async ({
+  comes,
+}) => {
   const before = await apiOf(siteward(), 'safety@ridgeline.test')
   const account = `/api/accounts/${before.me.accountID}`
   const lead = (await apiOf(siteward(), 'lead@ridgeline.test')).me
@@ -30,10 +32,17 @@ test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there a
   const tickets = async (title: string) => {
     const actions = await before.get<Action[]>(`${account}/actions`)
     const found = actions.filter((action) => action.title === title)
-    const all = await Promise.all(found.map(({ correctiveActionID }) => before.get<unknown[]>(`${account}/actions/${correctiveActionID}/tickets`)))
+    const all = await Promise.all(
+      found.map(({ correctiveActionID }) =>
+        before.get<unknown[]>(`${account}/actions/${correctiveActionID}/tickets`),
+      ),
+    )
     return { rows: found, tickets: all.flat().length }
   }
-  const ticketsBefore = { edited: (await tickets(edited)).tickets, closing: (await tickets(closing)).tickets }
+  const ticketsBefore = {
+    edited: (await tickets(edited)).tickets,
+    closing: (await tickets(closing)).tickets,
+  }
   const projects = () => before.get<{ name: string; address: string }[]>(`${account}/projects`)
   const project = (await projects())[0]?.name ?? ''
   const tablet = tabletOf(siteward(), 'safety@ridgeline.test')
@@ -88,10 +97,21 @@ test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there a
       }
       await dana.opensAction(edited)
       // In the record itself: the history beside it says the same place.
-      await expect(dana.page.getByRole('form', { name: 'Corrective action' }).getByRole('definition').filter({ hasText: 'Behind the fence' })).toBeVisible()
-      await expect(strip(dana, 'Photos before').getByRole('button', { name: 'Open photo 1' })).toBeVisible()
+      await expect(
+        dana.page
+          .getByRole('form', { name: 'Corrective action' })
+          .getByRole('definition')
+          .filter({ hasText: 'Behind the fence' }),
+      ).toBeVisible()
+      await expect(
+        strip(dana, 'Photos before').getByRole('button', { name: 'Open photo 1' }),
+      ).toBeVisible()
       await dana.opensAction(closing)
-      await expect(dana.page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name: 'Closed' })).toBeChecked()
+      await expect(
+        dana.page
+          .getByRole('radiogroup', { name: 'Status' })
+          .getByRole('radio', { name: 'Closed' }),
+      ).toBeChecked()
       await dana.opensFromMenu('Projects')
       await dana.page.getByRole('radio', { name: /^All/ }).check()
       await expect(dana.row(project)).toContainText('500 New Gate Road')
@@ -105,12 +125,23 @@ test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there a
     })
 
     await test.step('counted at the server: each change once', async () => {
-      for (const title of created) expect(await tickets(title)).toMatchObject({ rows: [{ status: 'Opened' }], tickets: 1 })
+      for (const title of created)
+        expect(await tickets(title)).toMatchObject({ rows: [{ status: 'Opened' }], tickets: 1 })
       // One for what was typed, one for the photo.
-      expect(await tickets(edited)).toMatchObject({ rows: [{ incidentLocation: 'Behind the fence' }], tickets: ticketsBefore.edited + 2 })
-      expect(await tickets(closing)).toMatchObject({ rows: [{ status: 'Closed' }], tickets: ticketsBefore.closing + 1 })
-      expect(await of(before, changed)).toMatchObject({ photos: [{ when: 'before', width: 900, height: 600 }] })
-      expect((await projects()).filter(({ address }) => address === '500 New Gate Road')).toMatchObject([{ name: project }])
+      expect(await tickets(edited)).toMatchObject({
+        rows: [{ incidentLocation: 'Behind the fence' }],
+        tickets: ticketsBefore.edited + 2,
+      })
+      expect(await tickets(closing)).toMatchObject({
+        rows: [{ status: 'Closed' }],
+        tickets: ticketsBefore.closing + 1,
+      })
+      expect(await of(before, changed)).toMatchObject({
+        photos: [{ when: 'before', width: 900, height: 600 }],
+      })
+      expect(
+        (await projects()).filter(({ address }) => address === '500 New Gate Road'),
+      ).toMatchObject([{ name: project }])
     })
 
     await test.step('the lead sees it', async () => {
@@ -126,7 +157,9 @@ test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there a
   }
 })
 
-test('who has just signed in and loses the network finds people, certificates, programs and past cases, none of which they opened', async ({ comes }) => {
+test('who has just signed in and loses the network finds people, certificates, programs and past cases, none of which they opened', async ({
+  comes,
+}) => {
   const action = await holeAction(siteward())
   const { me } = await apiOf(siteward(), 'safety@ridgeline.test')
   const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })
@@ -141,13 +174,19 @@ test('who has just signed in and loses the network finds people, certificates, p
   await owner.goes('/back-office/plans')
   await expect(owner.page.getByRole('treeitem', { name: /^Fall Protection, / })).toBeVisible()
   await owner.goes('/back-office/account')
-  await expect(owner.page.getByRole('region', { name: 'Required certificates' })).toContainText('Carpenter')
+  await expect(owner.page.getByRole('region', { name: 'Required certificates' })).toContainText(
+    'Carpenter',
+  )
   await owner.goes(action)
   await opensFold(owner)
   await expect(cases(owner)).toHaveCount(3)
   // What only the server has says so where it is missed.
   await owner.goes('/back-office/schedule-jobs')
-  await expect(owner.says('This is not on this device. It comes when you are connected again.')).toBeVisible()
+  await expect(
+    owner.says('This is not on this device. It comes when you are connected again.'),
+  ).toBeVisible()
   await owner.regainsNetwork()
-  await expect(owner.says('This is not on this device. It comes when you are connected again.')).toBeHidden()
+  await expect(
+    owner.says('This is not on this device. It comes when you are connected again.'),
+  ).toBeHidden()
 })

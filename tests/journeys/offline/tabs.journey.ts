@@ -6,9 +6,15 @@ import { anotherTab, locksOf, watchSending } from '../two-tabs.ts'
 const siteward = sharedSiteward()
 const who = 'safety@ridgeline.test'
 
-test('F-10 F-11 two tabs, one sends; it is closed in the middle, and the other sends: nothing twice', async ({ comes }) => {
-  const [action, second] = await ownActions(await apiOf(siteward(), who), undefined, ['Cable across the stairs', 'Lamp without a guard'])
-  if (action === undefined || second === undefined) throw new Error('The demo company gives everybody something to do.')
+test('F-10 F-11 two tabs, one sends; it is closed in the middle, and the other sends: nothing twice', async ({
+  comes,
+}) => {
+  const [action, second] = await ownActions(await apiOf(siteward(), who), undefined, [
+    'Cable across the stairs',
+    'Lamp without a guard',
+  ])
+  if (action === undefined || second === undefined)
+    throw new Error('The demo company gives everybody something to do.')
   const first = await comes(siteward(), { email: who })
   await first.signsIn()
   const other = await anotherTab(first, siteward())
@@ -53,7 +59,8 @@ test('F-10 F-11 two tabs, one sends; it is closed in the middle, and the other s
     await third.opensAction(second.title)
     await third.saysAbout('Said before the crash.')
     await answered
-    // The worker may live in the process that crashes, and with it ends what the third tab asks for at that moment.
+    // The worker may live in the process that crashes, and with it ends what the third tab asks for
+    // at that moment.
     third.troubles.offline = true
     const gone = new Promise((done) => other.page.once('crash', done))
     const devtools = await other.context.newCDPSession(other.page)

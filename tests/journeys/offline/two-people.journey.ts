@@ -3,7 +3,9 @@ import { sharedAction } from '../shared-action.ts'
 
 const siteward = sharedSiteward()
 
-test('CA-72 F-17 F-18 two people change one action, one of them without a network', async ({ comes }) => {
+test('CA-72 F-17 F-18 two people change one action, one of them without a network', async ({
+  comes,
+}) => {
   const { record, tickets, bothEdit } = await sharedAction(siteward(), 'Shoring removed too early')
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   const lead = await comes(siteward(), { email: 'lead@ridgeline.test' })
@@ -11,7 +13,10 @@ test('CA-72 F-17 F-18 two people change one action, one of them without a networ
   await lead.preparesForNoNetwork()
 
   await test.step('different fields: both stand, nobody is asked (F-18)', async () => {
-    await bothEdit(dana, lead, { dana: { 'Situation narrative': 'Bay 4 and bay 5.' }, lead: { Location: 'Bays 4 and 5' } })
+    await bothEdit(dana, lead, {
+      dana: { 'Situation narrative': 'Bay 4 and bay 5.' },
+      lead: { Location: 'Bays 4 and 5' },
+    })
     await lead.seesAllSent()
     await expect.poll(record).toEqual({ location: 'Bays 4 and 5', narrative: 'Bay 4 and bay 5.' })
     // Created, Dana's, the lead's (CA-73).
@@ -19,10 +24,15 @@ test('CA-72 F-17 F-18 two people change one action, one of them without a networ
   })
 
   await test.step('the same field: the lead is asked, and keeps theirs (F-17)', async () => {
-    await bothEdit(dana, lead, { dana: { Location: 'Bay 4 east' }, lead: { Location: 'Bay 4 west' } })
+    await bothEdit(dana, lead, {
+      dana: { Location: 'Bay 4 east' },
+      lead: { Location: 'Bay 4 west' },
+    })
     await lead.opensDecision()
     expect(await record()).toMatchObject({ location: 'Bay 4 east' })
-    const location = lead.page.getByRole('radiogroup', { name: /Location/ }).or(lead.page.getByRole('group', { name: /Location/ }))
+    const location = lead.page
+      .getByRole('radiogroup', { name: /Location/ })
+      .or(lead.page.getByRole('group', { name: /Location/ }))
     await expect(location).toContainText('Bays 4 and 5')
     await expect(location).toContainText('Bay 4 west')
     await expect(location).toContainText('Bay 4 east')

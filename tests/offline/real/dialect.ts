@@ -3,7 +3,10 @@ import { each } from '#contract/kernel/several.ts'
 import type { Person } from '#tests/world/people.ts'
 import type { Who } from '../model-adapter.ts'
 
-/** Which company and person of the real server each of the simulation's is, and which number a project has there. */
+/**
+ * Which company and person of the real server each of the simulation's is, and which number a
+ * project has there.
+ */
 export interface Names {
   person(who: Who): Person
   /** The simulation's name of a person of this company. */
@@ -20,37 +23,80 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   project: ['name', 'number', 'isActive'],
 }
 
-/** An operation of the simulation as the real server takes it: people by number, and what a new record needs besides. */
+/**
+ * An operation of the simulation as the real server takes it: people by number, and what a new
+ * record needs besides.
+ */
 export function toReal(names: Names, who: Who, op: JsonObject): JsonObject {
   const translated = (fields: Json | undefined): JsonObject =>
-    isObject(fields) ? Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, people.includes(name) && value !== null ? names.person({ ...who, user: String(value) }).user_id : value])) : {}
+    isObject(fields)
+      ? Object.fromEntries(
+          Object.entries(fields).map(([name, value]) => [
+            name,
+            people.includes(name) && value !== null
+              ? names.person({ ...who, user: String(value) }).user_id
+              : value,
+          ]),
+        )
+      : {}
   const { notes, ...fields } = translated(op['patch'])
   // The simulation knows a form by its note; projects have none.
-  const patch: JsonObject = notes === undefined || op['entity'] === 'project' ? fields : { ...fields, notes }
-  return { ...op, patch: op['op'] === 'create' ? filled(names, who, String(op['entity']), patch) : patch, seen: translated(op['seen']), guards: translated(op['guards']) }
+  const patch: JsonObject =
+    notes === undefined || op['entity'] === 'project' ? fields : { ...fields, notes }
+  return {
+    ...op,
+    patch: op['op'] === 'create' ? filled(names, who, String(op['entity']), patch) : patch,
+    seen: translated(op['seen']),
+    guards: translated(op['guards']),
+  }
 }
 
 function filled(names: Names, who: Who, entity: string, patch: JsonObject): JsonObject {
   const more: JsonObject =
     entity === 'project'
-      ? { address: '1 Quarry Road', assignedToUserID: names.person({ ...who, user: 'office' }).user_id }
-      : { ...names.catalogue, trigger: 'Unsafe Condition', incidentLocation: 'North stair', incidentTime: '2026-01-05T10:00:00.000Z' }
+      ? {
+          address: '1 Quarry Road',
+          assignedToUserID: names.person({ ...who, user: 'office' }).user_id,
+        }
+      : {
+          ...names.catalogue,
+          trigger: 'Unsafe Condition',
+          incidentLocation: 'North stair',
+          incidentTime: '2026-01-05T10:00:00.000Z',
+        }
   const several = patch[each]
-  return Array.isArray(several) ? { [each]: several.map((fields) => ({ ...(isObject(fields) ? fields : {}), ...more })) } : { ...patch, ...more }
+  return Array.isArray(several)
+    ? { [each]: several.map((fields) => ({ ...(isObject(fields) ? fields : {}), ...more })) }
+    : { ...patch, ...more }
 }
 
 /** A row of the real server as the simulation knows it. */
 export function toSim(names: Names, tenant: string, row: JsonObject): JsonObject {
   const entity = 'correctiveActionID' in row ? 'action' : 'project'
   const fields: JsonObject = {}
-  for (const name of fieldsOf[entity] ?? []) fields[name] = people.includes(name) ? names.user(tenant, row[name]) : (row[name] ?? null)
+  for (const name of fieldsOf[entity] ?? [])
+    fields[name] = people.includes(name) ? names.user(tenant, row[name]) : (row[name] ?? null)
   const id = row[entity === 'action' ? 'correctiveActionID' : 'projectID'] ?? null
-  if (entity === 'action') fields['projectID'] = names.projects.get(Number(row['projectID'])) ?? null
+  if (entity === 'action')
+    fields['projectID'] = names.projects.get(Number(row['projectID'])) ?? null
   else names.projects.set(Number(id), String(row['uid']))
-  return { ...fields, uid: row['uid'] ?? null, id, version: row['version'] ?? null, etag: row['etag'] ?? null }
+  return {
+    ...fields,
+    uid: row['uid'] ?? null,
+    id,
+    version: row['version'] ?? null,
+    etag: row['etag'] ?? null,
+  }
 }
 
 /** A value of one field of the real server as the simulation knows it. */
-export function valueToSim(names: Names, tenant: string, field: string, value: Json | undefined): Json {
-  return people.includes(field) && typeof value === 'number' ? names.user(tenant, value) : (value ?? null)
+export function valueToSim(
+  names: Names,
+  tenant: string,
+  field: string,
+  value: Json | undefined,
+): Json {
+  return people.includes(field) && typeof value === 'number'
+    ? names.user(tenant, value)
+    : (value ?? null)
 }

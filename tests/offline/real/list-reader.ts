@@ -1,6 +1,13 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Delta } from '#contract/kernel/shapes.ts'
-import { applyDelta, type CachedBucket, confirm, isWhole, type Pulled, rowsOf } from '#client/data/replica/buckets.ts'
+import {
+  applyDelta,
+  type CachedBucket,
+  confirm,
+  isWhole,
+  type Pulled,
+  rowsOf,
+} from '#client/data/replica/buckets.ts'
 import { beginPull, goOn } from '#client/data/replica/pull.ts'
 
 /** What a list is asked for: what changed since, or what is left of it. */
@@ -11,7 +18,9 @@ export interface Asked {
 
 /** One list as a device keeps it: each reading asks for what changed since the last. */
 export interface ListReader {
-  read(ask: (asked: Asked) => Promise<{ delta: Delta<JsonObject>; next: string | null }>): Promise<JsonObject[]>
+  read(
+    ask: (asked: Asked) => Promise<{ delta: Delta<JsonObject>; next: string | null }>,
+  ): Promise<JsonObject[]>
 }
 
 /** By the shipped functions of the read cache. */
@@ -21,7 +30,7 @@ export function listReader(): ListReader {
   return {
     async read(ask) {
       let pull = beginPull(kept, pulled, 0)
-      for (let more = true; more; ) {
+      for (let more = true; more;) {
         const { delta, next } = await ask(pull)
         const applied = applyDelta(kept, delta, pulled, 0)
         const gone = new Set([...applied.forget, ...applied.put.map(({ bucket }) => bucket)])

@@ -17,7 +17,13 @@ export async function againstReal(wish: Wish): Promise<number> {
       return sum.wrong.length > 0 ? 1 : 0
     }
     const sum = await runReal(real, seedsFrom(wish.from, wish.seeds))
-    for (const { seed, why } of sum.broken) console.log([`seed ${seed}: ${why[0]}`, ...(wish.story || sum.broken.length <= 3 ? await explainReal(real, seed) : [])].join('\n'))
+    for (const { seed, why } of sum.broken)
+      console.log(
+        [
+          `seed ${seed}: ${why[0]}`,
+          ...(wish.story || sum.broken.length <= 3 ? await explainReal(real, seed) : []),
+        ].join('\n'),
+      )
     console.log(told(`from seed ${wish.from}`, sum))
     return sum.broken.length > 0 ? 1 : 0
   } finally {

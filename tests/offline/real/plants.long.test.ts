@@ -18,7 +18,9 @@ describe('faults planted in the real server', () => {
       const { broken } = await runReal(real, seedsFrom(1, most), { stop: true })
       const [first] = broken
       expect(first).toBeDefined()
-      console.log(`planted in the real server, "${name}": found in seed ${first?.seed}, ${first?.why[0]?.slice(0, 300)}`)
+      console.log(
+        `planted in the real server, "${name}": found in seed ${first?.seed}, ${first?.why[0]?.slice(0, 300)}`,
+      )
       tally(context, 'planted faults')
     })
   }

@@ -1,4 +1,7 @@
-/** Deliberate faults of the real server, planted in its database, where what it keeps can be bent without a line of its code. */
+/**
+ * Deliberate faults of the real server, planted in its database, where what it keeps can be bent
+ * without a line of its code.
+ */
 export const plants = {
   'a void is not kept': `
     create function plant() returns trigger language plpgsql as $$ begin if new.is_void then return null; end if; return new; end $$;

@@ -1,4 +1,10 @@
-import { Agent, createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request as ask,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PortAnswer } from '../model-adapter.ts'
 
@@ -13,7 +19,9 @@ export type Fate =
   | { kind: 'cut body' }
   /** Delivered twice at the same instant, over two connections (F-04). */
   | { kind: 'twice' }
-  /** A proxy's own answer instead of the server's: before the request reached it, or after its work. */
+  /**
+   * A proxy's own answer instead of the server's: before the request reached it, or after its work.
+   */
   | { kind: 'instead'; answer: PortAnswer; reaches: boolean }
 
 export interface Errand {
@@ -39,13 +47,37 @@ export async function startProxy(server: string): Promise<Proxy> {
 
   const carryOn = ({ method, url, headers }: IncomingMessage, body: Buffer) =>
     new Promise<PortAnswer>((resolve, reject) => {
-      const { fate: _fate, connection: _connection, host: _host, 'accept-encoding': _encoding, 'transfer-encoding': _transfer, ...rest } = headers
-      const on = ask({ hostname, port, method, path: url, agent, headers: { ...rest, 'content-length': String(body.length) } }, (answer) => {
-        void bytesOf(answer).then((bytes) => {
-          const plain = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
-          resolve({ status: answer.statusCode ?? 0, headers: Object.fromEntries(plain), body: bytes.toString() })
-        }, reject)
-      })
+      const {
+        fate: _fate,
+        connection: _connection,
+        host: _host,
+        'accept-encoding': _encoding,
+        'transfer-encoding': _transfer,
+        ...rest
+      } = headers
+      const on = ask(
+        {
+          hostname,
+          port,
+          method,
+          path: url,
+          agent,
+          headers: { ...rest, 'content-length': String(body.length) },
+        },
+        (answer) => {
+          void bytesOf(answer).then((bytes) => {
+            const plain = Object.entries(answer.headers).map(([name, value]) => [
+              name,
+              String(value),
+            ])
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: Object.fromEntries(plain),
+              body: bytes.toString(),
+            })
+          }, reject)
+        },
+      )
       on.on('error', reject)
       on.end(body)
     })
@@ -57,13 +89,24 @@ export async function startProxy(server: string): Promise<Proxy> {
     const { fate, heard } = errand
     if (fate.kind !== 'cut before' && !(fate.kind === 'instead' && !fate.reaches)) {
       const copies = fate.kind === 'twice' ? 2 : 1
-      heard.push(...(await Promise.all(Array.from({ length: copies }, () => carryOn(request, body)))))
+      heard.push(
+        ...(await Promise.all(Array.from({ length: copies }, () => carryOn(request, body)))),
+      )
     }
     const answer = fate.kind === 'instead' ? fate.answer : heard[0]
     if (answer === undefined || fate.kind === 'cut after') return void request.socket.destroy()
     const bytes = Buffer.from(answer.body)
-    const { 'transfer-encoding': _transfer, connection: _connection, 'keep-alive': _keep, date: _date, ...headers } = answer.headers
-    response.writeHead(answer.status === 0 ? 502 : answer.status, { ...headers, 'content-length': String(bytes.length) })
+    const {
+      'transfer-encoding': _transfer,
+      connection: _connection,
+      'keep-alive': _keep,
+      date: _date,
+      ...headers
+    } = answer.headers
+    response.writeHead(answer.status === 0 ? 502 : answer.status, {
+      ...headers,
+      'content-length': String(bytes.length),
+    })
     if (fate.kind !== 'cut body') return void response.end(bytes)
     response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => request.socket.destroy())
   }
@@ -83,7 +126,12 @@ export async function startProxy(server: string): Promise<Proxy> {
       const name = String((count += 1))
       let end = () => {}
       const ended = new Promise<void>((resolve) => (end = resolve))
-      const errand = { fate, heard: [], ended: ended.then(() => void errands.delete(name)), end: () => end() }
+      const errand = {
+        fate,
+        heard: [],
+        ended: ended.then(() => void errands.delete(name)),
+        end: () => end(),
+      }
       errands.set(name, errand)
       return { name, errand }
     },

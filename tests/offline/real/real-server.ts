@@ -15,5 +15,10 @@ export function setUp(): void {
 /** Fails with what was broken; the first ones with their story. */
 export async function isSound({ broken }: RealSum): Promise<void> {
   for (const { seed } of broken.slice(0, 2)) console.log((await explainReal(real, seed)).join('\n'))
-  expect(broken.map(({ seed, why }) => `seed ${seed}: ${why[0]} (npm run sim -- --real --seed ${seed} tells its story and records it in tests/offline/recorded/seeds.txt)`)).toEqual([])
+  expect(
+    broken.map(
+      ({ seed, why }) =>
+        `seed ${seed}: ${why[0]} (npm run sim -- --real --seed ${seed} tells its story and records it in tests/offline/recorded/seeds.txt)`,
+    ),
+  ).toEqual([])
 }

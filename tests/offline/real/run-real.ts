@@ -14,8 +14,15 @@ export interface RealSum {
   ms: number
 }
 
-/** Seeds one after the other, until they are through or the time is up; `stop` at the first broken one. */
-export async function runReal(real: RealServer, seeds: Iterable<number>, { until = Infinity, stop = false }: { until?: number; stop?: boolean } = {}): Promise<RealSum> {
+/**
+ * Seeds one after the other, until they are through or the time is up; `stop` at the first broken
+ * one.
+ */
+export async function runReal(
+  real: RealServer,
+  seeds: Iterable<number>,
+  { until = Infinity, stop = false }: { until?: number; stop?: boolean } = {},
+): Promise<RealSum> {
   const sum: RealSum = { seeds: 0, kept: 0, sent: 0, broken: [], played: { ...noneYet }, ms: 0 }
   const began = performance.now()
   for (const seed of seeds) {
@@ -24,7 +31,8 @@ export async function runReal(real: RealServer, seeds: Iterable<number>, { until
     sum.seeds += 1
     sum.kept += counts.kept
     sum.sent += counts.sent
-    for (const [name, number] of Object.entries(played)) if (isPlayed(name)) sum.played[name] += number
+    for (const [name, number] of Object.entries(played))
+      if (isPlayed(name)) sum.played[name] += number
     const why = [...differences, ...violations.map(spoken)]
     if (why.length > 0) sum.broken.push({ seed, why })
     if (why.length > 0 && stop) break
@@ -37,8 +45,16 @@ export async function runReal(real: RealServer, seeds: Iterable<number>, { until
 export async function explainReal(real: RealServer, seed: number): Promise<string[]> {
   const trace = traceOf()
   const { differences, violations } = await simulateReal(seed, real, trace)
-  const lines = trace.lines(violations[0] ?? { kind: 'odd', id: idIn(differences[0] ?? ''), text: '' })
-  return [`seed ${seed} against the real server:`, ...lines, ...differences.slice(0, 3), ...violations.slice(0, 3).map(spoken), `again:  npm run sim -- --real --seed ${seed}`]
+  const lines = trace.lines(
+    violations[0] ?? { kind: 'odd', id: idIn(differences[0] ?? ''), text: '' },
+  )
+  return [
+    `seed ${seed} against the real server:`,
+    ...lines,
+    ...differences.slice(0, 3),
+    ...violations.slice(0, 3).map(spoken),
+    `again:  npm run sim -- --real --seed ${seed}`,
+  ]
 }
 
 /** What was run, in two lines. */
@@ -46,10 +62,13 @@ export function told(which: string, { seeds, kept, sent, broken, played, ms }: R
   return (
     `real server, ${which}: ${seeds} seeds, ${kept} changes kept, ${sent} sent, ${broken.length} broken; ${played.requests} requests through the proxy, of which ${played.cuts} cut or answered by it and ` +
     `${played.races} delivered twice at once; ${played.compared} answers, ${played.lists} lists and ${played.records} records as in the model; ${connections} connections, ${Math.round(ms / Math.max(seeds, 1))} ms a seed\n` +
-    `  not played here: ${Object.entries(leftOut).map(([act, why]) => `${act} (${why})`).join('; ')}`
+    `  not played here: ${Object.entries(leftOut)
+      .map(([act, why]) => `${act} (${why})`)
+      .join('; ')}`
   )
 }
 
 const spoken = ({ kind, id, text }: Violation) => `${kind} ${id} ${text}`
-const idIn = (text: string) => /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}/.exec(text)?.[0] ?? ''
+const idIn = (text: string) =>
+  /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}/.exec(text)?.[0] ?? ''
 const isPlayed = (name: string): name is keyof Played => name in noneYet

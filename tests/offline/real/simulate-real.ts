@@ -7,7 +7,8 @@ import { type Played, type Twin, twinOf } from './twin.ts'
 /** What a seed plays that cannot be had of the real server here; left out on both sides. */
 export const leftOut = {
   hide: 'a record leaves one person’s view by itself: here it does so by being reassigned, as in the product',
-  crash: 'the process dies in the middle of a batch: stage kill does that; here the answers are cut instead',
+  crash:
+    'the process dies in the middle of a batch: stage kill does that; here the answers are cut instead',
   backUp: 'a restore of the database: the model plays it, and scenes of restores',
   restore: 'a restore of the database: the model plays it, and scenes of restores',
 } as const
@@ -18,7 +19,11 @@ export interface RealOutcome extends Outcome {
 }
 
 /** One seed of the simulation against the real server, with the model beside it. */
-export async function simulateReal(seed: number, real: RealServer, trace?: Trace): Promise<RealOutcome> {
+export async function simulateReal(
+  seed: number,
+  real: RealServer,
+  trace?: Trace,
+): Promise<RealOutcome> {
   const company = await makeCompanies(real)
   let twin: Twin | undefined
   const the = () => {

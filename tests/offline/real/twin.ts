@@ -27,7 +27,11 @@ export interface Twin {
   played: Played
 }
 
-export function twinOf(real: RealServer, company: Company, { watch, hidden, tell }: { watch: Watch; hidden: Set<string>; tell: Tell }): Twin {
+export function twinOf(
+  real: RealServer,
+  company: Company,
+  { watch, hidden, tell }: { watch: Watch; hidden: Set<string>; tell: Tell },
+): Twin {
   const { names } = company
   const { epoch } = real.server.db
   const blocked = new Set<string>()
@@ -47,15 +51,23 @@ export function twinOf(real: RealServer, company: Company, { watch, hidden, tell
     {
       ...watch,
       wrote(write) {
-        const fields: JsonObject = { openedBy: write.ticket.author, ...write.before, ...write.patch }
+        const fields: JsonObject = {
+          openedBy: write.ticket.author,
+          ...write.before,
+          ...write.patch,
+        }
         // Out of the other one's view, if only for a while.
-        if (write.entity === 'action' && fields['openedBy'] !== '2' && fields['assignedTo'] !== '2') hidden.add(write.ticket.uid)
+        if (write.entity === 'action' && fields['openedBy'] !== '2' && fields['assignedTo'] !== '2')
+          hidden.add(write.ticket.uid)
         watch.wrote(write)
       },
     },
     {},
     {
-      sees: (who, { entity, fields }) => entity === 'project' || seesAll(who) || [fields['openedBy'], fields['assignedTo']].includes(who.user),
+      sees: (who, { entity, fields }) =>
+        entity === 'project' ||
+        seesAll(who) ||
+        [fields['openedBy'], fields['assignedTo']].includes(who.user),
       mayBeAssigned: (_who, user) => !blocked.has(user),
     },
   )
@@ -69,7 +81,9 @@ export function twinOf(real: RealServer, company: Company, { watch, hidden, tell
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
     underway += 1
     const turn = work.then(run)
-    work = turn.catch((error: unknown) => differs(`an error of the test itself: ${String(error)}`)).finally(() => void (underway -= 1))
+    work = turn
+      .catch((error: unknown) => differs(`an error of the test itself: ${String(error)}`))
+      .finally(() => void (underway -= 1))
     return turn
   }
 
@@ -81,7 +95,13 @@ export function twinOf(real: RealServer, company: Company, { watch, hidden, tell
       const model = await modelAnswers(request, errand.heard.length)
       const tenant = request.who?.tenant ?? ''
       const heard = errand.heard.map((answer) => inSim(answer, tenant))
-      differs(fate.kind === 'twice' ? compareRace(request.path, heard, model) : heard[0] && model[0] ? compare(request.path, heard[0], model[0]) : null)
+      differs(
+        fate.kind === 'twice'
+          ? compareRace(request.path, heard, model)
+          : heard[0] && model[0]
+            ? compare(request.path, heard[0], model[0])
+            : null,
+      )
       played.compared += heard.length
       if (fate.kind === 'twice') played.races += 1
       else if (fate.kind !== 'whole') played.cuts += 1
@@ -91,7 +111,11 @@ export function twinOf(real: RealServer, company: Company, { watch, hidden, tell
   }
 
   /** Over a real connection to the proxy, as a browser would. */
-  async function send({ method, path, headers, body, who }: PortRequest, fate: string, errand: Errand): Promise<Carried> {
+  async function send(
+    { method, path, headers, body, who }: PortRequest,
+    fate: string,
+    errand: Errand,
+  ): Promise<Carried> {
     const scope = headers['Box-Scope']?.split('/')
     const me = scope && names.person({ tenant: scope[0] ?? '', user: scope[1] ?? '' })
     try {
@@ -107,7 +131,10 @@ export function twinOf(real: RealServer, company: Company, { watch, hidden, tell
         ...(body !== undefined && { body: translated(path, body, who) }),
       })
       const answer = { status: reply.status, headers: Object.fromEntries(reply.headers), body: '' }
-      return await reply.text().then((text) => ({ answer: { ...answer, body: text }, cut: false }), () => ({ answer, cut: true }))
+      return await reply.text().then(
+        (text) => ({ answer: { ...answer, body: text }, cut: false }),
+        () => ({ answer, cut: true }),
+      )
     } catch {
       return null
     } finally {
@@ -119,7 +146,9 @@ export function twinOf(real: RealServer, company: Company, { watch, hidden, tell
     const content: JsonObject = JSON.parse(body)
     if (path !== '/api/sync/batch' || who === null) return body
     const ops = listOf(content['ops']).filter(isObject)
-    for (const { id, patch } of ops) if (isObject(patch) && Array.isArray(patch['each'])) patch['each'].forEach((_, n) => several.set(uuidV5(String(id), String(n)), String(id)))
+    for (const { id, patch } of ops)
+      if (isObject(patch) && Array.isArray(patch['each']))
+        patch['each'].forEach((_, n) => several.set(uuidV5(String(id), String(n)), String(id)))
     return JSON.stringify({ ...content, ops: ops.map((op) => toReal(names, who, op)) })
   }
 
@@ -136,32 +165,61 @@ export function twinOf(real: RealServer, company: Company, { watch, hidden, tell
   function inSim(answer: PortAnswer, tenant: string): PortAnswer {
     if (!(answer.headers['content-type'] ?? '').includes('json')) return answer
     const body: JsonObject = JSON.parse(answer.body)
-    if ('user_metadata' in body) return { ...answer, body: JSON.stringify({ accountID: tenant, user_id: names.user(tenant, body['user_id']) }) }
+    if ('user_metadata' in body)
+      return {
+        ...answer,
+        body: JSON.stringify({ accountID: tenant, user_id: names.user(tenant, body['user_id']) }),
+      }
     const one = (result: Json): Json => {
       if (!isObject(result)) return result
       learn(result)
-      const fields = listOf(result['fields']).filter(isObject).map((clash) => {
-        const value = (side: string) => valueToSim(names, tenant, String(clash['field']), clash[side])
-        return { ...clash, yours: value('yours'), theirs: value('theirs'), before: value('before') }
-      })
-      return { ...result, ...(isObject(result['row']) && { row: toSim(names, tenant, result['row']) }), ...(result['fields'] !== undefined && { fields }) }
+      const fields = listOf(result['fields'])
+        .filter(isObject)
+        .map((clash) => {
+          const value = (side: string) =>
+            valueToSim(names, tenant, String(clash['field']), clash[side])
+          return {
+            ...clash,
+            yours: value('yours'),
+            theirs: value('theirs'),
+            before: value('before'),
+          }
+        })
+      return {
+        ...result,
+        ...(isObject(result['row']) && { row: toSim(names, tenant, result['row']) }),
+        ...(result['fields'] !== undefined && { fields }),
+      }
     }
     const lists = ['results', 'known'].filter((name) => Array.isArray(body[name]))
-    return { ...answer, body: JSON.stringify({ ...body, ...Object.fromEntries(lists.map((name) => [name, listOf(body[name]).map(one)])) }) }
+    return {
+      ...answer,
+      body: JSON.stringify({
+        ...body,
+        ...Object.fromEntries(lists.map((name) => [name, listOf(body[name]).map(one)])),
+      }),
+    }
   }
 
   function learn({ ids, row }: JsonObject): void {
     // Actions have numbers of their own.
     if (isObject(row) && 'correctiveActionID' in row) return
     if (isObject(row)) names.projects.set(Number(row['projectID']), String(row['uid']))
-    if (isObject(ids)) for (const [uid, one] of Object.entries(ids)) if (isObject(one)) names.projects.set(Number(one['id']), uid)
+    if (isObject(ids))
+      for (const [uid, one] of Object.entries(ids))
+        if (isObject(one)) names.projects.set(Number(one['id']), uid)
   }
 
   /** The real rows do not say which tickets they have; the model's of the same version do. */
   function withTickets(answer: PortAnswer): PortAnswer {
     if (answer.status !== 200) return answer
-    const ticketsOf = (uid: Json | undefined) => ['7', '8'].flatMap((tenant) => Object.values(model.list({ tenant, user: '1' }).rows).flat()).find((row) => row.uid === uid)?.['tickets'] ?? []
-    const body: JsonObject = JSON.parse(answer.body, (name, value: unknown) => (name === 'row' && isObject(value) ? { ...value, tickets: ticketsOf(value['uid']) } : value))
+    const ticketsOf = (uid: Json | undefined) =>
+      ['7', '8']
+        .flatMap((tenant) => Object.values(model.list({ tenant, user: '1' }).rows).flat())
+        .find((row) => row.uid === uid)?.['tickets'] ?? []
+    const body: JsonObject = JSON.parse(answer.body, (name, value: unknown) =>
+      name === 'row' && isObject(value) ? { ...value, tickets: ticketsOf(value['uid']) } : value,
+    )
     return { ...answer, body: JSON.stringify(body) }
   }
 
@@ -174,7 +232,11 @@ export function twinOf(real: RealServer, company: Company, { watch, hidden, tell
       readers.set(key, reader)
       return reader.read(async ({ since, cursor }) => {
         const query = new URLSearchParams({ since, ...(cursor !== undefined && { cursor }) })
-        const { status, text, headers } = await real.server.ask('GET', `/api/accounts/${person.accountID}/${path}?${query}`, { token: company.token(who) })
+        const { status, text, headers } = await real.server.ask(
+          'GET',
+          `/api/accounts/${person.accountID}/${path}?${query}`,
+          { token: company.token(who) },
+        )
         if (status !== 200) throw new Error(`${path} was answered ${status}: ${text}`)
         const delta: Delta<JsonObject> = JSON.parse(text)
         return { delta, next: headers.get('next-cursor') }
@@ -197,16 +259,31 @@ export function twinOf(real: RealServer, company: Company, { watch, hidden, tell
   function editDirectly(who: Who, id: string, uid: string, patch: JsonObject): void {
     const rows = model.list({ tenant: who.tenant, user: '1' }).rows
     const action = rows.action.find((row) => row.uid === uid)
-    const author = { tenant: who.tenant, user: action === undefined ? '1' : String(action['openedBy']) }
-    if (blocked.has(author.user) || ('assignedTo' in patch && blocked.has(String(patch['assignedTo'])))) return
+    const author = {
+      tenant: who.tenant,
+      user: action === undefined ? '1' : String(action['openedBy']),
+    }
+    if (
+      blocked.has(author.user) ||
+      ('assignedTo' in patch && blocked.has(String(patch['assignedTo'])))
+    )
+      return
     const person = names.person(author)
     const { patch: fields } = toReal(names, author, { op: 'patch', patch })
     model.editDirectly(author, id, uid, patch)
     void inTurn(async () => {
-      const call = (method: string, path: string, body: unknown) => real.server.ask(method, path, { token: company.token(author), body, headers: { 'Idempotency-Key': id } })
+      const call = (method: string, path: string, body: unknown) =>
+        real.server.ask(method, path, {
+          token: company.token(author),
+          body,
+          headers: { 'Idempotency-Key': id },
+        })
       const { status, text } = await (action === undefined
         ? call('PATCH', `/api/accounts/${person.accountID}/projects/${uid}`, fields)
-        : call('PUT', `/api/users/${person.user_id}/actions/${uid}`, { ...(isObject(fields) ? fields : {}), notes: 'From the office' }))
+        : call('PUT', `/api/users/${person.user_id}/actions/${uid}`, {
+            ...(isObject(fields) ? fields : {}),
+            notes: 'From the office',
+          }))
       if (status !== 200) differs(`a single call was answered ${status}: ${text.slice(0, 300)}`)
     }).catch(() => {})
   }
@@ -223,7 +300,8 @@ export function twinOf(real: RealServer, company: Company, { watch, hidden, tell
     },
     port: {
       ...model,
-      handle: (request) => carry(request, { kind: 'whole' }).then((carried) => carried?.answer ?? null),
+      handle: (request) =>
+        carry(request, { kind: 'whole' }).then((carried) => carried?.answer ?? null),
       list(who) {
         checkList(who)
         return model.list(who)
@@ -236,8 +314,14 @@ export function twinOf(real: RealServer, company: Company, { watch, hidden, tell
         void inTurn(async () => {
           for (const tenant of ['7', '8']) {
             const { accountID, user_id } = names.person({ tenant, user })
-            await real.owner('update users set blocked = $3 where account_id = $1 and user_id = $2', [accountID, user_id, isBlocked])
-            await real.owner('update account_counters set people_version = people_version + 1 where account_id = $1', [accountID])
+            await real.owner(
+              'update users set blocked = $3 where account_id = $1 and user_id = $2',
+              [accountID, user_id, isBlocked],
+            )
+            await real.owner(
+              'update account_counters set people_version = people_version + 1 where account_id = $1',
+              [accountID],
+            )
             await company.signsInAgain({ tenant, user })
           }
         }).catch(() => {})
@@ -248,7 +332,15 @@ export function twinOf(real: RealServer, company: Company, { watch, hidden, tell
         await work
         stored = await storedIn(real, company, several)
         played.records += stored.records
-        for (const tenant of ['7', '8']) differs(compareStored(stored, tenant, Object.values(model.list({ tenant, user: '1' }).rows).flat(), (id) => model.isVoid(id)))
+        for (const tenant of ['7', '8'])
+          differs(
+            compareStored(
+              stored,
+              tenant,
+              Object.values(model.list({ tenant, user: '1' }).rows).flat(),
+              (id) => model.isVoid(id),
+            ),
+          )
       },
       tickets: (id): readonly Ticket[] => stored?.tickets(id) ?? [],
       isVoid: (id) => stored?.isVoid(id) ?? false,

@@ -13,7 +13,10 @@ afterEach(async () => {
   await w?.stop()
 })
 
-/** The device lives ten times as fast, on a line ten times as good: the same proportions in a tenth of the time. */
+/**
+ * The device lives ten times as fast, on a line ten times as good: the same proportions in a tenth
+ * of the time.
+ */
 const quick = 10
 
 // The shipped box over sockets: a device of 20 kbit/s that waits two seconds for everything (F-35).
@@ -27,7 +30,8 @@ test('F-01 F-35 a line of 20 kbit/s with two seconds of delay empties a box of 2
   const reach = fetch
   const batches: number[] = []
   vi.stubGlobal('fetch', (path: string, request: RequestInit) => {
-    if (path === '/api/sync/batch') batches.push((JSON.parse(String(request.body)) as { ops: unknown[] }).ops.length)
+    if (path === '/api/sync/batch')
+      batches.push((JSON.parse(String(request.body)) as { ops: unknown[] }).ops.length)
     return reach(`${line.url}${path}`, request)
   })
   const scope = { tenant: String(w.safety.accountID), user: String(w.safety.user_id) }
@@ -58,19 +62,33 @@ test('F-01 F-35 a line of 20 kbit/s with two seconds of delay empties a box of 2
     for (let n = 0; n < 200; n += 1) {
       const id = crypto.randomUUID()
       ids.push(id)
-      const kept = await box.append({ id, entity: 'action', ref: action.uid, op: 'patch', patch: { notes: `Round ${n}: ${'Seen on the walk. '.repeat(40)}` }, seen: {}, guards: {} })
+      const kept = await box.append({
+        id,
+        entity: 'action',
+        ref: action.uid,
+        op: 'patch',
+        patch: { notes: `Round ${n}: ${'Seen on the walk. '.repeat(40)}` },
+        seen: {},
+        guards: {},
+      })
       expect(kept).toMatchObject({ ok: true })
     }
     box.heard(w.server.db.epoch)
     isThere = true
     box.start()
     for (const wake of wakes) wake('online')
-    await expect.poll(() => box.snapshot().summary, { timeout: 120_000, interval: 200 }).toMatchObject({ saved: 0, sending: 0, waiting: 0, decide: 0, refused: 0 })
+    await expect
+      .poll(() => box.snapshot().summary, { timeout: 120_000, interval: 200 })
+      .toMatchObject({ saved: 0, sending: 0, waiting: 0, decide: 0, refused: 0 })
     vi.unstubAllGlobals()
     const tickets = await w.safety.history(action)
     expect(tickets).toHaveLength(201)
-    expect(ids.filter((id) => tickets.filter(({ ticketID }) => ticketID === id).length !== 1)).toEqual([])
-    console.log(`weak line: batches of ${batches.join(', ')}; ${line.carried.up} bytes up, ${line.carried.down} down`)
+    expect(
+      ids.filter((id) => tickets.filter(({ ticketID }) => ticketID === id).length !== 1),
+    ).toEqual([])
+    console.log(
+      `weak line: batches of ${batches.join(', ')}; ${line.carried.up} bytes up, ${line.carried.down} down`,
+    )
     // What is too much for the line is halved and not tried again and again.
     expect(batches.length).toBeLessThan(20)
   } finally {

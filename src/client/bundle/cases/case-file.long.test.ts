@@ -5,7 +5,12 @@ import { moreSeeds } from '#tests/offline/seeds.ts'
 import { eachSeed, seedsOf } from '#tests/world/seeds.ts'
 import { caseFileFacts } from '#client/data/cases/case-file-facts.gen.ts'
 import { letterOf, openCaseFile } from '#client/data/cases/case-file.ts'
-import { caseEvents, caseOutcomes, type CaseQuery, caseSources } from '#client/data/cases/case-types.ts'
+import {
+  caseEvents,
+  caseOutcomes,
+  type CaseQuery,
+  caseSources,
+} from '#client/data/cases/case-types.ts'
 import { caseWords } from '#client/data/cases/case-words.ts'
 import { checksumOf, numberBytes, numbersIn } from '#client/data/cases/file-bytes.ts'
 import { answerCases, findCases } from '#client/data/cases/find-cases.ts'
@@ -15,14 +20,29 @@ import { writeCaseFile } from './write-file.ts'
 const seeds = seedsOf({ fixed: 30, more: 30 })
 
 // Few words, so that cases share them.
-const someWords = ['fell', 'roof', 'guardrail', 'trench', 'struck', 'crane', 'harness', 'ladder', 'edge', 'shock', 'ñandú', 'skylight']
+const someWords = [
+  'fell',
+  'roof',
+  'guardrail',
+  'trench',
+  'struck',
+  'crane',
+  'harness',
+  'ladder',
+  'edge',
+  'shock',
+  'ñandú',
+  'skylight',
+]
 const words = fc.array(fc.constantFrom(...someWords), { maxLength: 12 }).map((of) => of.join(' '))
 const cases = fc
   .array(
     fc.record({
       source: fc.constantFrom(...caseSources),
       id: fc.integer({ min: 1, max: 30_000_000_000 }),
-      date: fc.integer({ min: 0, max: 3200 }).map((day) => new Date(Date.UTC(2009, 0, 1 + day)).toISOString().slice(0, 10)),
+      date: fc
+        .integer({ min: 0, max: 3200 })
+        .map((day) => new Date(Date.UTC(2009, 0, 1 + day)).toISOString().slice(0, 10)),
       state: fc.constantFrom('', 'TX', 'NY'),
       outcome: fc.constantFrom(...caseOutcomes),
       event: fc.constantFrom(...caseEvents),
@@ -35,16 +55,24 @@ const cases = fc
     }),
     { minLength: 1, maxLength: 300 },
   )
-  .map((all): SourceCase[] => all.toSorted((one, other) => (one.source === other.source ? one.id - other.id : one.source < other.source ? -1 : 1)))
+  .map((all): SourceCase[] =>
+    all.toSorted((one, other) =>
+      one.source === other.source ? one.id - other.id : one.source < other.source ? -1 : 1,
+    ),
+  )
 const stem = fc.constantFrom(...caseWords(someWords.join(' ')))
 const queries = fc.record({
-  words: fc.array(fc.record({ stem, weight: fc.constantFrom(0.4, 1) }), { minLength: 1, maxLength: 5 }),
+  words: fc.array(fc.record({ stem, weight: fc.constantFrom(0.4, 1) }), {
+    minLength: 1,
+    maxLength: 5,
+  }),
   groups: fc.array(fc.array(stem, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
   without: fc.array(stem, { maxLength: 1 }),
   events: fc.subarray([...caseEvents]),
 })
 
-const stemsOf = ({ narrative, title }: SourceCase) => new Set([...caseWords(narrative), ...caseWords(title)])
+const stemsOf = ({ narrative, title }: SourceCase) =>
+  new Set([...caseWords(narrative), ...caseWords(title)])
 
 describe('by seeds', () => {
   test('every case comes back as it was written', () =>
@@ -55,7 +83,19 @@ describe('by seeds', () => {
           if (!file) throw new Error('It did not open.')
           const back = await Promise.all(written.map((_, index) => file.read(index)))
           expect(back).toEqual(
-            written.map(({ source, id, date, state, outcome, event, nature, body, coded, narrative }) => ({ id: `${letterOf[source]}${id}`, source, date, state, outcome, event, injury: [nature, body].filter(Boolean).join(', '), coded, narrative })),
+            written.map(
+              ({ source, id, date, state, outcome, event, nature, body, coded, narrative }) => ({
+                id: `${letterOf[source]}${id}`,
+                source,
+                date,
+                state,
+                outcome,
+                event,
+                injury: [nature, body].filter(Boolean).join(', '),
+                coded,
+                narrative,
+              }),
+            ),
           )
         }),
         { seed, numRuns: 2 },
@@ -68,17 +108,29 @@ describe('by seeds', () => {
         fc.asyncProperty(cases, queries, async (written, query: CaseQuery) => {
           const file = await openCaseFile(writeCaseFile(written))
           if (!file) throw new Error('It did not open.')
-          const counts = Map.groupBy(written.flatMap((one) => [...stemsOf(one)]), (of) => of)
+          const counts = Map.groupBy(
+            written.flatMap((one) => [...stemsOf(one)]),
+            (of) => of,
+          )
           // A word that one case alone has is not in the file.
           const known = (of: string) => (counts.get(of)?.length ?? 0) > 1
           const fits = (one: SourceCase) => {
             const own = stemsOf(one)
             const has = (of: string) => own.has(of) && known(of)
-            return query.groups.every((group) => group.some(has)) && !query.without.some(has) && query.words.some(({ stem: of }) => has(of)) && (query.events.length === 0 || query.events.includes(one.event))
+            return (
+              query.groups.every((group) => group.some(has)) &&
+              !query.without.some(has) &&
+              query.words.some(({ stem: of }) => has(of)) &&
+              (query.events.length === 0 || query.events.includes(one.event))
+            )
           }
           const found = findCases(file, query, written.length)
-          expect(found.map(({ index }) => index).sort((one, other) => one - other)).toEqual(written.flatMap((one, index) => (fits(one) ? [index] : [])))
-          expect(found.map(({ score }) => score)).toEqual(found.map(({ score }) => score).toSorted((one, other) => other - one))
+          expect(found.map(({ index }) => index).sort((one, other) => one - other)).toEqual(
+            written.flatMap((one, index) => (fits(one) ? [index] : [])),
+          )
+          expect(found.map(({ score }) => score)).toEqual(
+            found.map(({ score }) => score).toSorted((one, other) => other - one),
+          )
         }),
         { seed, numRuns: 3 },
       ),
@@ -87,13 +139,18 @@ describe('by seeds', () => {
   test('a file that was cut, or in which one byte is another, does not open', () =>
     eachSeed(seeds, (seed) =>
       fc.assert(
-        fc.asyncProperty(cases, fc.nat(), fc.integer({ min: 1, max: 255 }), async (written, place, change) => {
-          const bytes = writeCaseFile(written)
-          expect(await openCaseFile(bytes.slice(0, place % bytes.length))).toBeNull()
-          const other = bytes.slice()
-          other[place % bytes.length] = ((other[place % bytes.length] ?? 0) + change) % 256
-          expect(await openCaseFile(other)).toBeNull()
-        }),
+        fc.asyncProperty(
+          cases,
+          fc.nat(),
+          fc.integer({ min: 1, max: 255 }),
+          async (written, place, change) => {
+            const bytes = writeCaseFile(written)
+            expect(await openCaseFile(bytes.slice(0, place % bytes.length))).toBeNull()
+            const other = bytes.slice()
+            other[place % bytes.length] = ((other[place % bytes.length] ?? 0) + change) % 256
+            expect(await openCaseFile(other)).toBeNull()
+          },
+        ),
         { seed, numRuns: 2 },
       ),
     ))
@@ -101,45 +158,79 @@ describe('by seeds', () => {
   test('numbers come back, whatever their size', () =>
     eachSeed(seeds, (seed) =>
       fc.assert(
-        fc.property(fc.array(fc.oneof(fc.nat(300), fc.integer({ min: 0, max: 2 ** 40 }))), (numbers) => {
-          const of = numbersIn(numberBytes(numbers))
-          expect(numbers.map(() => of.next())).toEqual(numbers)
-          expect(of.isDone()).toBe(true)
-        }),
+        fc.property(
+          fc.array(fc.oneof(fc.nat(300), fc.integer({ min: 0, max: 2 ** 40 }))),
+          (numbers) => {
+            const of = numbersIn(numberBytes(numbers))
+            expect(numbers.map(() => of.next())).toEqual(numbers)
+            expect(of.isDone()).toBe(true)
+          },
+        ),
         { seed },
       ),
     ))
 })
 
 test('of two records that tell one accident one is shown, and the next query fills up what is left', async () => {
-  const told = (id: number, date: string, narrative: string): SourceCase => ({ source: 'abstract', id, date, state: '', outcome: 'killed', event: 'fall', nature: '', body: '', coded: '', narrative, title: '', weight: 1 })
+  const told = (id: number, date: string, narrative: string): SourceCase => ({
+    source: 'abstract',
+    id,
+    date,
+    state: '',
+    outcome: 'killed',
+    event: 'fall',
+    nature: '',
+    body: '',
+    coded: '',
+    narrative,
+    title: '',
+    weight: 1,
+  })
   const file = await openCaseFile(
     writeCaseFile([
-      told(1, '2016-02-18', 'An employee guided a generator when two synthetic slings broke and the generator crushed him.'),
-      told(2, '2016-02-18', 'When two synthetic slings broke the generator flipped and crushed an employee who guided it.'),
+      told(
+        1,
+        '2016-02-18',
+        'An employee guided a generator when two synthetic slings broke and the generator crushed him.',
+      ),
+      told(
+        2,
+        '2016-02-18',
+        'When two synthetic slings broke the generator flipped and crushed an employee who guided it.',
+      ),
       told(3, '2016-05-01', 'A sling broke and the generator fell.'),
       told(4, '2016-06-01', 'He fell from a ladder.'),
       told(5, '2016-07-01', 'She fell from a ladder in the rain.'),
     ]),
   )
   if (!file) throw new Error('It did not open.')
-  const asks = (...groups: string[][]): CaseQuery => ({ words: groups.flat().map((of) => ({ stem: of, weight: 1 })), groups, without: [], events: [] })
-  const ids = async (...queries: CaseQuery[]) => (await answerCases(file, queries)).map(({ id }) => id)
+  const asks = (...groups: string[][]): CaseQuery => ({
+    words: groups.flat().map((of) => ({ stem: of, weight: 1 })),
+    groups,
+    without: [],
+    events: [],
+  })
+  const ids = async (...queries: CaseQuery[]) =>
+    (await answerCases(file, queries)).map(({ id }) => id)
   expect((await ids(asks(['sling']))).toSorted()).toEqual([expect.stringMatching(/A[12]/), 'A3'])
   expect(await ids(asks(['sling']), asks(['ladder']))).toHaveLength(3)
 })
 
-const shipped = new Uint8Array(readFileSync(new URL('../../data/cases/past-cases.bin', import.meta.url)))
+const shipped = new Uint8Array(
+  readFileSync(new URL('../../data/cases/past-cases.bin', import.meta.url)),
+)
 
 test('the file that the app carries holds all 15,190 cases in at most 2.5 MB, and is as its facts say', async () => {
   const file = await openCaseFile(shipped)
   expect(file?.size).toBe(15_190)
   expect([shipped.length, file?.size]).toEqual([caseFileFacts.bytes, caseFileFacts.cases])
   expect(shipped.length).toBeLessThanOrEqual(2_500_000)
-  expect(new Set([checksumOf(shipped.subarray(8))])).toEqual(new Set([new DataView(shipped.buffer).getUint32(4, true)]))
+  expect(new Set([checksumOf(shipped.subarray(8))])).toEqual(
+    new Set([new DataView(shipped.buffer).getUint32(4, true)]),
+  )
 })
 
-test('the words of a case of the app\'s file lead to it', async () => {
+test("the words of a case of the app's file lead to it", async () => {
   const file = await openCaseFile(shipped)
   if (!file) throw new Error('It did not open.')
   const { from } = moreSeeds()
@@ -151,7 +242,8 @@ test('the words of a case of the app\'s file lead to it', async () => {
       const { from, count } = file.terms.get(of) ?? { from: 0, count: 0 }
       const postings = numbersIn(file.postings, from)
       let [index, isThere] = [-1, false]
-      for (let left = count; left > 0; left -= 1) isThere = (index += postings.next() >> 2) === place || isThere
+      for (let left = count; left > 0; left -= 1)
+        isThere = (index += postings.next() >> 2) === place || isThere
       expect(isThere, `${of} leads to case ${place}`).toBe(true)
     }
     expect(narrative).not.toMatch(/\n|, (?:Inc|LLC)\b/)

@@ -6,11 +6,18 @@ export interface Told {
 }
 
 /**
- * The words of a record as they are shown: on one line, without the passage that many abstracts repeat at their end, without the
- * employer's name and the address that its own columns give, and without what looks like a company, a street or a number to call.
+ * The words of a record as they are shown: on one line, without the passage that many abstracts
+ * repeat at their end, without the employer's name and the address that its own columns give, and
+ * without what looks like a company, a street or a number to call.
  */
-export function cleanNarrative(text: string, { employer, addresses, city }: Told = { employer: '', addresses: [], city: '' }): string {
-  const words = withoutRepeat(text.replaceAll(/\s+/g, ' ').trim()).replaceAll(hospital, 'a hospital')
+export function cleanNarrative(
+  text: string,
+  { employer, addresses, city }: Told = { employer: '', addresses: [], city: '' },
+): string {
+  const words = withoutRepeat(text.replaceAll(/\s+/g, ' ').trim()).replaceAll(
+    hospital,
+    'a hospital',
+  )
   const named = [
     ...namesOf(employer).map((name) => [name, 'the employer'] as const),
     ...addresses.map((address) => [address, 'the site'] as const),
@@ -18,7 +25,11 @@ export function cleanNarrative(text: string, { employer, addresses, city }: Told
   ]
   return named
     .filter(([name]) => name.length > 3 && !/^unknown$/i.test(name))
-    .reduce((said, [name, instead]) => said.replaceAll(anyCase(name), (found) => (/^[A-Z\d]/.test(found) ? instead : found)), words)
+    .reduce(
+      (said, [name, instead]) =>
+        said.replaceAll(anyCase(name), (found) => (/^[A-Z\d]/.test(found) ? instead : found)),
+      words,
+    )
     .replaceAll(company, 'a company')
     .replaceAll(street, 'the site')
     .replaceAll(telephone, 'a number')
@@ -38,21 +49,33 @@ export function withoutRepeat(text: string): string {
   return text
 }
 
-/** A name as it stands, without what kind of company it is, and its first two words where they are its own. */
+/**
+ * A name as it stands, without what kind of company it is, and its first two words where they are
+ * its own.
+ */
 function namesOf(employer: string): string[] {
-  const name = employer.replaceAll(/\s+/g, ' ').replace(/[,.\s]+$/, '').trim()
+  const name = employer
+    .replaceAll(/\s+/g, ' ')
+    .replace(/[,.\s]+$/, '')
+    .trim()
   const short = name.replace(kindOfCompany, '').replace(/[,.\s]+$/, '')
   return [...new Set([name, short])].filter((one) => one.length > 3 && !commonWords.test(one))
 }
 
-const kindOfCompany = /,?\s+(?:inc|incorporated|llc|l\.l\.c|corp|corporation|company|co|ltd|lp|l\.p|llp|pllc|pc)\b\.?.*$/i
+const kindOfCompany =
+  /,?\s+(?:inc|incorporated|llc|l\.l\.c|corp|corporation|company|co|ltd|lp|l\.p|llp|pllc|pc)\b\.?.*$/i
 /** What a company may be called and everybody says. */
-const commonWords = /^(?:the )?(?:roof(?:ing)?|construction|builders?|painting|concrete|electric(?:al)?|crane|steel|plumbing|drywall|masonry|volt|unknown|none|owner|state|city|county|united states)$/i
+const commonWords =
+  /^(?:the )?(?:roof(?:ing)?|construction|builders?|painting|concrete|electric(?:al)?|crane|steel|plumbing|drywall|masonry|volt|unknown|none|owner|state|city|county|united states)$/i
 
-const anyCase = (words: string) => new RegExp(`(?<![\\w])${words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w])`, 'gi')
+const anyCase = (words: string) =>
+  new RegExp(`(?<![\\w])${words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w])`, 'gi')
 
-const company = /(?:\b[A-Z][\w&'’-]*,? ){1,5}(?:Inc|Incorporated|LLC|L\.L\.C|Corp|Corporation|Company|Co|Ltd|LLP|PLLC)\b(?:\.(?! [A-Z]|$))?/g
-const hospital = /(?:\b[A-Z][\w.'’-]+ ){1,4}(?:Hospital|Medical Center|Trauma Center|Clinic|Healthcare|Medical)\b(?: in [A-Z][\w.'’-]+(?: [A-Z][\w.'’-]+)?(?:, [A-Z][\w ]{1,14})?(?=[.,]))?/g
-const street = /\b\d{1,6} (?:[NSEW]\.? )?(?:[A-Z][\w'’]*\.? ){1,4}(?:Street|St|Terrace|Highway|Hwy|Avenue|Ave|Road|Rd|Boulevard|Blvd|Drive|Dr|Lane|Ln|Parkway|Pkwy|Way|Court|Ct|Place|Pl|Circle)\b(?:\.(?! [A-Z]|$))?/g
+const company =
+  /(?:\b[A-Z][\w&'’-]*,? ){1,5}(?:Inc|Incorporated|LLC|L\.L\.C|Corp|Corporation|Company|Co|Ltd|LLP|PLLC)\b(?:\.(?! [A-Z]|$))?/g
+const hospital =
+  /(?:\b[A-Z][\w.'’-]+ ){1,4}(?:Hospital|Medical Center|Trauma Center|Clinic|Healthcare|Medical)\b(?: in [A-Z][\w.'’-]+(?: [A-Z][\w.'’-]+)?(?:, [A-Z][\w ]{1,14})?(?=[.,]))?/g
+const street =
+  /\b\d{1,6} (?:[NSEW]\.? )?(?:[A-Z][\w'’]*\.? ){1,4}(?:Street|St|Terrace|Highway|Hwy|Avenue|Ave|Road|Rd|Boulevard|Blvd|Drive|Dr|Lane|Ln|Parkway|Pkwy|Way|Court|Ct|Place|Pl|Circle)\b(?:\.(?! [A-Z]|$))?/g
 const telephone = /\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/g
 const person = /(^|[\s(])(?:Mr|Mrs|Ms|Mister)\.? [A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?/g

@@ -29,13 +29,19 @@ type Line = Readonly<Record<string, string>>
 
 /** All cases of the three files of a folder, sorted by source and number. */
 export function readSources(folder: string): SourceCase[] {
-  const lines = (name: string) => Papa.parse<Line>(readFileSync(join(folder, name), 'utf8').replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data
+  const lines = (name: string) =>
+    Papa.parse<Line>(readFileSync(join(folder, name), 'utf8').replace(/^\uFEFF/, ''), {
+      header: true,
+      skipEmptyLines: true,
+    }).data
   const cases = [
     ...lines('accident-abstracts-2015-2017.csv').map(fromAbstract),
     ...lines('fatality-catastrophe-2009-2015.csv').map(fromNotice),
     ...lines('severe-injuries-2015-2017-sample5000.csv').map(fromReport),
   ]
-  return cases.toSorted((one, other) => (one.source === other.source ? one.id - other.id : one.source < other.source ? -1 : 1))
+  return cases.toSorted((one, other) =>
+    one.source === other.source ? one.id - other.id : one.source < other.source ? -1 : 1,
+  )
 }
 
 function fromAbstract(line: Line): SourceCase {
@@ -60,7 +66,9 @@ function fromAbstract(line: Line): SourceCase {
 
 function fromNotice(line: Line, row: number): SourceCase {
   const narrative = cleanNarrative(line['description'] ?? '')
-  const isDeath = /^fatality$/i.test(line['fatalityOrCatastrophe'] ?? '') || /kill|die[sd]|dead|death|fatal|electrocut|drown|decease|succumb/i.test(narrative)
+  const isDeath =
+    /^fatality$/i.test(line['fatalityOrCatastrophe'] ?? '') ||
+    /kill|die[sd]|dead|death|fatal|electrocut|drown|decease|succumb/i.test(narrative)
   return {
     source: 'notice',
     id: row + 1,
@@ -78,14 +86,23 @@ function fromNotice(line: Line, row: number): SourceCase {
 }
 
 function fromReport(line: Line): SourceCase {
-  const narrative = cleanNarrative(line['Final Narrative'] ?? '', { employer: line['Employer'] ?? '', addresses: [line['Address1'] ?? '', line['Address2'] ?? ''], city: line['City'] ?? '' })
+  const narrative = cleanNarrative(line['Final Narrative'] ?? '', {
+    employer: line['Employer'] ?? '',
+    addresses: [line['Address1'] ?? '', line['Address2'] ?? ''],
+    city: line['City'] ?? '',
+  })
   const event = line['EventTitle'] ?? ''
   return {
     source: 'report',
     id: Number(line['ID']),
     date: isoOf(line['EventDate'] ?? ''),
     state: stateCodes[line['State'] ?? ''] ?? '',
-    outcome: Number(line['Amputation']) > 0 ? 'amputation' : Number(line['Hospitalized']) > 0 ? 'hospitalized' : 'injured',
+    outcome:
+      Number(line['Amputation']) > 0
+        ? 'amputation'
+        : Number(line['Hospitalized']) > 0
+          ? 'hospitalized'
+          : 'injured',
     event: eventOfReport(line['Event'] ?? '', event, narrative),
     nature: coded(line['NatureTitle']),
     body: coded(line['Part of Body Title']),
@@ -97,12 +114,25 @@ function fromReport(line: Line): SourceCase {
 }
 
 /** A line of eight words tells little of how it came about. */
-const lengthWeight = (narrative: string) => (narrative.length < 60 ? 0.6 : narrative.length < 110 ? 0.8 : narrative.length < 150 ? 0.95 : narrative.length < 800 ? 1 : 0.9)
+const lengthWeight = (narrative: string) =>
+  narrative.length < 60
+    ? 0.6
+    : narrative.length < 110
+      ? 0.8
+      : narrative.length < 150
+        ? 0.95
+        : narrative.length < 800
+          ? 1
+          : 0.9
 
-const isOfConstruction = (text: string) => /construct|scaffold|roof|trench|excavat|crane|demoli|drywall|sheetrock|framing|formwork|concrete|mason|carpenter|plumb|electrician|building site|residential|rebar|job ?site/i.test(text)
+const isOfConstruction = (text: string) =>
+  /construct|scaffold|roof|trench|excavat|crane|demoli|drywall|sheetrock|framing|formwork|concrete|mason|carpenter|plumb|electrician|building site|residential|rebar|job ?site/i.test(
+    text,
+  )
 
 /** A code that says nothing is none. */
-const coded = (words = '') => (/^(?:#N\/A|Nonclassifiable|Other)$|^$/.test(words.trim()) ? '' : words.trim())
+const coded = (words = '') =>
+  /^(?:#N\/A|Nonclassifiable|Other)$|^$/.test(words.trim()) ? '' : words.trim()
 
 /** "8/10/2017" as "2017-08-10". */
 function isoOf(date: string): string {
@@ -112,11 +142,60 @@ function isoOf(date: string): string {
 
 /** States and territories as the severe injury reports write them. */
 const stateCodes: Readonly<Record<string, string>> = {
-  ALABAMA: 'AL', ALASKA: 'AK', 'AMERICAN SAMOA': 'AS', ARIZONA: 'AZ', ARKANSAS: 'AR', CALIFORNIA: 'CA', COLORADO: 'CO', CONNECTICUT: 'CT', DELAWARE: 'DE',
-  'DISTRICT OF COLUMBIA': 'DC', FLORIDA: 'FL', GEORGIA: 'GA', GUAM: 'GU', HAWAII: 'HI', IDAHO: 'ID', ILLINOIS: 'IL', INDIANA: 'IN', IOWA: 'IA', KANSAS: 'KS',
-  KENTUCKY: 'KY', LOUISIANA: 'LA', MAINE: 'ME', MARYLAND: 'MD', MASSACHUSETTS: 'MA', MICHIGAN: 'MI', MINNESOTA: 'MN', MISSISSIPPI: 'MS', MISSOURI: 'MO',
-  MONTANA: 'MT', NEBRASKA: 'NE', NEVADA: 'NV', 'NEW HAMPSHIRE': 'NH', 'NEW JERSEY': 'NJ', 'NEW MEXICO': 'NM', 'NEW YORK': 'NY', 'NORTH CAROLINA': 'NC',
-  'NORTH DAKOTA': 'ND', 'NORTHERN MARIANA ISLANDS': 'MP', OHIO: 'OH', OKLAHOMA: 'OK', OREGON: 'OR', PENNSYLVANIA: 'PA', 'PUERTO RICO': 'PR', 'RHODE ISLAND': 'RI',
-  'SOUTH CAROLINA': 'SC', 'SOUTH DAKOTA': 'SD', TENNESSEE: 'TN', TEXAS: 'TX', UTAH: 'UT', VERMONT: 'VT', 'VIRGIN ISLANDS': 'VI', VIRGINIA: 'VA', WASHINGTON: 'WA',
-  'WEST VIRGINIA': 'WV', WISCONSIN: 'WI', WYOMING: 'WY',
+  ALABAMA: 'AL',
+  ALASKA: 'AK',
+  'AMERICAN SAMOA': 'AS',
+  ARIZONA: 'AZ',
+  ARKANSAS: 'AR',
+  CALIFORNIA: 'CA',
+  COLORADO: 'CO',
+  CONNECTICUT: 'CT',
+  DELAWARE: 'DE',
+  'DISTRICT OF COLUMBIA': 'DC',
+  FLORIDA: 'FL',
+  GEORGIA: 'GA',
+  GUAM: 'GU',
+  HAWAII: 'HI',
+  IDAHO: 'ID',
+  ILLINOIS: 'IL',
+  INDIANA: 'IN',
+  IOWA: 'IA',
+  KANSAS: 'KS',
+  KENTUCKY: 'KY',
+  LOUISIANA: 'LA',
+  MAINE: 'ME',
+  MARYLAND: 'MD',
+  MASSACHUSETTS: 'MA',
+  MICHIGAN: 'MI',
+  MINNESOTA: 'MN',
+  MISSISSIPPI: 'MS',
+  MISSOURI: 'MO',
+  MONTANA: 'MT',
+  NEBRASKA: 'NE',
+  NEVADA: 'NV',
+  'NEW HAMPSHIRE': 'NH',
+  'NEW JERSEY': 'NJ',
+  'NEW MEXICO': 'NM',
+  'NEW YORK': 'NY',
+  'NORTH CAROLINA': 'NC',
+  'NORTH DAKOTA': 'ND',
+  'NORTHERN MARIANA ISLANDS': 'MP',
+  OHIO: 'OH',
+  OKLAHOMA: 'OK',
+  OREGON: 'OR',
+  PENNSYLVANIA: 'PA',
+  'PUERTO RICO': 'PR',
+  'RHODE ISLAND': 'RI',
+  'SOUTH CAROLINA': 'SC',
+  'SOUTH DAKOTA': 'SD',
+  TENNESSEE: 'TN',
+  TEXAS: 'TX',
+  UTAH: 'UT',
+  VERMONT: 'VT',
+  'VIRGIN ISLANDS': 'VI',
+  VIRGINIA: 'VA',
+  WASHINGTON: 'WA',
+  'WEST VIRGINIA': 'WV',
+  WISCONSIN: 'WI',
+  WYOMING: 'WY',
 }

@@ -1,5 +1,12 @@
 import { constants, deflateRawSync } from 'node:zlib'
-import { caseMark, type CaseNames, caseParts, firstDay, headLength, perBlock } from '#client/data/cases/case-file.ts'
+import {
+  caseMark,
+  type CaseNames,
+  caseParts,
+  firstDay,
+  headLength,
+  perBlock,
+} from '#client/data/cases/case-file.ts'
 import { caseEvents, caseOutcomes, caseSources } from '#client/data/cases/case-types.ts'
 import { caseWords } from '#client/data/cases/case-words.ts'
 import { checksumOf, numberBytes } from '#client/data/cases/file-bytes.ts'
@@ -7,20 +14,35 @@ import { inTitle, oftenThere } from '#client/data/cases/find-cases.ts'
 import type { SourceCase } from './read-sources.ts'
 
 /**
- * The file of past cases. Head: mark, checksum of all behind it, number of cases, length of each part. Parts, each packed by itself:
- * names (JSON), terms (front-coded lines), postings (steps in seven bits a byte), ids (steps), days, facts (columns of a byte), and how
- * long each block is. Blocks: 128 narratives each, packed, a line a case.
+ * The file of past cases. Head: mark, checksum of all behind it, number of cases, length of each
+ * part. Parts, each packed by itself:
+ * names (JSON), terms (front-coded lines), postings (steps in seven bits a byte), ids (steps),
+ * days, facts (columns of a byte), and how long each block is. Blocks: 128 narratives each, packed,
+ * a line a case.
  */
 export function writeCaseFile(cases: readonly SourceCase[]): Uint8Array<ArrayBuffer> {
-  const blocks = Array.from({ length: Math.ceil(cases.length / perBlock) }, (_, block) => pack(cases.slice(block * perBlock, (block + 1) * perBlock).map(({ narrative }) => narrative).join('\n')))
+  const blocks = Array.from({ length: Math.ceil(cases.length / perBlock) }, (_, block) =>
+    pack(
+      cases
+        .slice(block * perBlock, (block + 1) * perBlock)
+        .map(({ narrative }) => narrative)
+        .join('\n'),
+    ),
+  )
   const { names, facts } = factsOf(cases)
   const { terms, postings } = termsOf(cases)
   const contents: Record<(typeof caseParts)[number], string | Uint8Array> = {
     names: JSON.stringify(names),
     terms,
     postings,
-    ids: numberBytes(cases.map(({ id, source }, at) => (cases[at - 1]?.source === source ? id - (cases[at - 1]?.id ?? 0) : id))),
-    days: numberBytes(cases.map(({ date }) => Math.max(0, Math.round((Date.parse(date) - firstDay) / 86_400_000)))),
+    ids: numberBytes(
+      cases.map(({ id, source }, at) =>
+        cases[at - 1]?.source === source ? id - (cases[at - 1]?.id ?? 0) : id,
+      ),
+    ),
+    days: numberBytes(
+      cases.map(({ date }) => Math.max(0, Math.round((Date.parse(date) - firstDay) / 86_400_000))),
+    ),
     facts,
     blocks: numberBytes(blocks.map((block) => block.length)),
   }
@@ -34,11 +56,20 @@ export function writeCaseFile(cases: readonly SourceCase[]): Uint8Array<ArrayBuf
   return file
 }
 
-const pack = (content: string | Uint8Array) => deflateRawSync(content, { level: 9, memLevel: 9, strategy: constants.Z_DEFAULT_STRATEGY })
+const pack = (content: string | Uint8Array) =>
+  deflateRawSync(content, { level: 9, memLevel: 9, strategy: constants.Z_DEFAULT_STRATEGY })
 
-/** The dictionaries, and nine columns of a byte a case: source, state, outcome, event, nature, part of the body, length, weight, code. */
+/**
+ * The dictionaries, and nine columns of a byte a case: source, state, outcome, event, nature, part
+ * of the body, length, weight, code.
+ */
 function factsOf(cases: readonly SourceCase[]): { names: CaseNames; facts: Uint8Array } {
-  const [states, natures, bodies, codes] = [dictionary('states'), dictionary('natures'), dictionary('parts of the body'), dictionary('codes')]
+  const [states, natures, bodies, codes] = [
+    dictionary('states'),
+    dictionary('natures'),
+    dictionary('parts of the body'),
+    dictionary('codes'),
+  ]
   const columns: ((of: SourceCase) => number)[] = [
     ({ source }) => caseSources.indexOf(source),
     ({ state }) => states.place(state),
@@ -51,7 +82,10 @@ function factsOf(cases: readonly SourceCase[]): { names: CaseNames; facts: Uint8
     ({ coded }) => codes.place(coded),
   ]
   const facts = Uint8Array.from(columns.flatMap((column) => cases.map(column)))
-  return { names: { states: states.all, natures: natures.all, bodies: bodies.all, codes: codes.all }, facts }
+  return {
+    names: { states: states.all, natures: natures.all, bodies: bodies.all, codes: codes.all },
+    facts,
+  }
 }
 
 function dictionary(name: string) {
@@ -62,14 +96,18 @@ function dictionary(name: string) {
     place(value: string): number {
       const known = places.get(value)
       if (known !== undefined) return known
-      if (all.length > 255) throw new Error(`There are more than 255 ${name}: give their column two bytes.`)
+      if (all.length > 255)
+        throw new Error(`There are more than 255 ${name}: give their column two bytes.`)
       places.set(value, all.length)
       return all.push(value) - 1
     },
   }
 }
 
-/** Every word that more than one case has. A posting says how far its case is from the one before, and how the word stands there. */
+/**
+ * Every word that more than one case has. A posting says how far its case is from the one before,
+ * and how the word stands there.
+ */
 function termsOf(cases: readonly SourceCase[]): { terms: string; postings: Uint8Array } {
   const found = new Map<string, { step: number; last: number; postings: number[] }>()
   cases.forEach(({ narrative, title }, index) => {
@@ -84,7 +122,9 @@ function termsOf(cases: readonly SourceCase[]): { terms: string; postings: Uint8
       found.set(stem, term)
     }
   })
-  const kept = [...found].filter(([, { postings }]) => postings.length > 1).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const kept = [...found]
+    .filter(([, { postings }]) => postings.length > 1)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
   const all: Uint8Array[] = []
   let before = ''
   const lines = kept.map(([stem, { postings }]) => {
@@ -93,7 +133,12 @@ function termsOf(cases: readonly SourceCase[]): { terms: string; postings: Uint8
     let shared = 0
     while (shared < before.length && before[shared] === stem[shared]) shared += 1
     before = stem
-    return [shared.toString(36), stem.slice(shared), postings.length.toString(36), bytes.length.toString(36)].join(' ')
+    return [
+      shared.toString(36),
+      stem.slice(shared),
+      postings.length.toString(36),
+      bytes.length.toString(36),
+    ].join(' ')
   })
   return { terms: lines.join('\n'), postings: new Uint8Array(Buffer.concat(all)) }
 }

@@ -12,18 +12,28 @@ export interface Answered<Body> {
   epoch: string | null
   /** 304: the body is the one kept from before. */
   unchanged: boolean
-  /** Of a lookup that the device gave without asking: when the server last confirmed it, ms since 1970. */
+  /**
+   * Of a lookup that the device gave without asking: when the server last confirmed it, ms since
+   * 1970.
+   */
   keptAt?: number
 }
 
 /**
- * What answered in place of our server, as far as its status tells: a proxy that takes no more at once,
- * a firewall, a gateway whose server does not answer, or a network that wants a sign-in of its own.
+ * What answered in place of our server, as far as its status tells: a proxy that takes no more at
+ * once, a firewall, a gateway whose server does not answer, or a network that wants a sign-in of
+ * its own.
  */
-export const betweenCodes = ['proxy-too-large', 'proxy-blocked', 'proxy-gateway', 'network-sign-in'] as const
+export const betweenCodes = [
+  'proxy-too-large',
+  'proxy-blocked',
+  'proxy-gateway',
+  'network-sign-in',
+] as const
 export type BetweenCode = (typeof betweenCodes)[number]
 
-export const isBetween = (code: string): code is BetweenCode => betweenCodes.some((one) => one === code)
+export const isBetween = (code: string): code is BetweenCode =>
+  betweenCodes.some((one) => one === code)
 
 /** Words of ours, and of the identity provider, by which an answer says no. */
 export type RefusedCode = RefusalCode | 'invalid_grant' | 'unauthorized' | 'unknown' | BetweenCode

@@ -29,7 +29,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const bearer = (of: (typeof asked)[number] | undefined) => new Headers(of?.init.headers).get('authorization')
+const bearer = (of: (typeof asked)[number] | undefined) =>
+  new Headers(of?.init.headers).get('authorization')
 /** As fetch itself: waits until it is given up. */
 const noAnswer = ({ signal }: RequestInit) =>
   new Promise<Response>((_, reject) => {
@@ -46,12 +47,23 @@ test.each(names)('SES-16 %s carries the token of the session cookie', async (nam
 })
 
 test('SES-16 so does what the box sends; SES-54 nothing queued goes with a token that is over, and of reads the server says it', async () => {
-  await send('/api/sync/batch', { method: 'POST', headers: {}, signal: new AbortController().signal })
+  await send('/api/sync/batch', {
+    method: 'POST',
+    headers: {},
+    signal: new AbortController().signal,
+  })
   expect(bearer(asked[0])).toMatch(/^Bearer \S+$/)
   cookies.cookie = `session_token=${tokenFor(profile(), -5)}`
-  await send('/api/sync/batch', { method: 'POST', headers: {}, signal: new AbortController().signal })
+  await send('/api/sync/batch', {
+    method: 'POST',
+    headers: {},
+    signal: new AbortController().signal,
+  })
   await call('access.me', {})
-  expect([bearer(asked[1]), bearer(asked[2])]).toEqual([null, expect.stringMatching(/^Bearer \S+$/)])
+  expect([bearer(asked[1]), bearer(asked[2])]).toEqual([
+    null,
+    expect.stringMatching(/^Bearer \S+$/),
+  ])
 })
 
 describe('SHELL-61 GEN-17 a call that was given up', () => {
@@ -81,33 +93,51 @@ describe('SHELL-61 GEN-17 a call that was given up', () => {
   })
 })
 
-test.each([200, 401, 404, 422])('F-39 a gateway answers %i in JSON: nobody was there, and nobody hears of a session that is over', async (status) => {
-  answered(0)
-  answer = () => Promise.resolve(Response.json({ code: 'unauthenticated', message: 'no route' }, { status, headers: { 'data-epoch': 'e' } }))
-  const heard = vi.fn<() => void>()
-  const stop = onHeard(heard)
-  expect(await call('access.me', {})).toMatchObject({ ok: false, kind: 'unreachable', status: 0 })
-  stop()
-  expect(heard).not.toHaveBeenCalled()
-  expect(connection.get().state).toBe('offline')
-})
+test.each([200, 401, 404, 422])(
+  'F-39 a gateway answers %i in JSON: nobody was there, and nobody hears of a session that is over',
+  async (status) => {
+    answered(0)
+    answer = () =>
+      Promise.resolve(
+        Response.json(
+          { code: 'unauthenticated', message: 'no route' },
+          { status, headers: { 'data-epoch': 'e' } },
+        ),
+      )
+    const heard = vi.fn<() => void>()
+    const stop = onHeard(heard)
+    expect(await call('access.me', {})).toMatchObject({ ok: false, kind: 'unreachable', status: 0 })
+    stop()
+    expect(heard).not.toHaveBeenCalled()
+    expect(connection.get().state).toBe('offline')
+  },
+)
 
-test.each(names)('SHELL-78 G1-40 %s is given up after 30 seconds, and that is a failure', async (name) => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  answered(7)
-  answer = noAnswer
-  const answering = call(name, {})
-  await vi.advanceTimersByTimeAsync(29_999)
-  expect(connection.get().state).toBe('online')
-  await vi.advanceTimersByTimeAsync(1)
-  expect(await answering).toMatchObject({ ok: false, kind: 'unreachable', message: 'The server did not answer.' })
-  expect(connection.get()).toEqual({ state: 'offline', silent: true, lastAnswer: 7 })
-})
+test.each(names)(
+  'SHELL-78 G1-40 %s is given up after 30 seconds, and that is a failure',
+  async (name) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    answered(7)
+    answer = noAnswer
+    const answering = call(name, {})
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(connection.get().state).toBe('online')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await answering).toMatchObject({
+      ok: false,
+      kind: 'unreachable',
+      message: 'The server did not answer.',
+    })
+    expect(connection.get()).toEqual({ state: 'offline', silent: true, lastAnswer: 7 })
+  },
+)
 
 describe('a weak line', () => {
   const ours = { 'sync-server': '1', 'content-type': 'application/json' }
-  /** A server whose answer comes a piece at a time, and then no more where it stops before its end. */
+  /**
+   * A server whose answer comes a piece at a time, and then no more where it stops before its end.
+   */
   const dribble = (pieces: readonly string[], every: number, ends = true) => {
     const body = new ReadableStream<Uint8Array>({
       async start(controller) {
@@ -123,26 +153,42 @@ describe('a weak line', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test.each(['call', 'send'] as const)('F-03 an answer that takes minutes is waited for as long as it comes (%s)', async (how) => {
-    answer = dribble(['[', '1,', '2,', '3,', '4', ']'], 25_000)
-    const watch = watchFor(30_000)
-    const reading = how === 'call' ? call('access.me', {}).then((said) => said.ok && said.body) : send('/api/sync/batch', { method: 'POST', headers: {}, ...watch }).then((reply) => reply.text()).then(JSON.parse)
-    await vi.advanceTimersByTimeAsync(151_000)
-    expect(await reading).toEqual([1, 2, 3, 4])
-    expect(connection.get()).toMatchObject({ state: 'online', silent: false })
-  })
+  test.each(['call', 'send'] as const)(
+    'F-03 an answer that takes minutes is waited for as long as it comes (%s)',
+    async (how) => {
+      answer = dribble(['[', '1,', '2,', '3,', '4', ']'], 25_000)
+      const watch = watchFor(30_000)
+      const reading =
+        how === 'call'
+          ? call('access.me', {}).then((said) => said.ok && said.body)
+          : send('/api/sync/batch', { method: 'POST', headers: {}, ...watch })
+              .then((reply) => reply.text())
+              .then(JSON.parse)
+      await vi.advanceTimersByTimeAsync(151_000)
+      expect(await reading).toEqual([1, 2, 3, 4])
+      expect(connection.get()).toMatchObject({ state: 'online', silent: false })
+    },
+  )
 
-  test.each(['call', 'send'] as const)('F-03 F-40 one that stops in the middle ends half a minute later, and the server does not answer (%s)', async (how) => {
-    answer = dribble(['[', '1,'], 1000, false)
-    answered(7)
-    const watch = watchFor(30_000)
-    const reading = how === 'call' ? call('access.me', {}) : send('/api/sync/batch', { method: 'POST', headers: {}, ...watch }).catch(() => ({ kind: 'unreachable' }))
-    await vi.advanceTimersByTimeAsync(31_900)
-    expect(connection.get().state).toBe('online')
-    await vi.advanceTimersByTimeAsync(200)
-    expect(await reading).toMatchObject({ kind: 'unreachable' })
-    expect(connection.get()).toEqual({ state: 'offline', silent: true, lastAnswer: 7 })
-  })
+  test.each(['call', 'send'] as const)(
+    'F-03 F-40 one that stops in the middle ends half a minute later, and the server does not answer (%s)',
+    async (how) => {
+      answer = dribble(['[', '1,'], 1000, false)
+      answered(7)
+      const watch = watchFor(30_000)
+      const reading =
+        how === 'call'
+          ? call('access.me', {})
+          : send('/api/sync/batch', { method: 'POST', headers: {}, ...watch }).catch(() => ({
+              kind: 'unreachable',
+            }))
+      await vi.advanceTimersByTimeAsync(31_900)
+      expect(connection.get().state).toBe('online')
+      await vi.advanceTimersByTimeAsync(200)
+      expect(await reading).toMatchObject({ kind: 'unreachable' })
+      expect(connection.get()).toEqual({ state: 'offline', silent: true, lastAnswer: 7 })
+    },
+  )
 
   test('F-40 what was begun before the app was there ends as well', async () => {
     globalThis.sitewardBegun = new Map([['/api/users/me', new Promise<Response>(() => undefined)]])
@@ -153,18 +199,36 @@ describe('a weak line', () => {
   })
 })
 
-test.each(['call', 'send'] as const)('rulings 3, 30 and 62: a 5xx of ours says that the server is there, and is no contact (%s)', async (how) => {
-  answered(7)
-  unanswered()
-  answer = () => Promise.resolve(Response.json({ code: 'internal' }, { status: 500, headers: { 'sync-server': '1' } }))
-  if (how === 'call') await call('access.me', {})
-  else await send('/api/sync/batch', { method: 'POST', headers: {}, signal: new AbortController().signal })
-  expect(connection.get()).toEqual({ state: 'online', silent: false, lastAnswer: 7 })
-})
+test.each(['call', 'send'] as const)(
+  'rulings 3, 30 and 62: a 5xx of ours says that the server is there, and is no contact (%s)',
+  async (how) => {
+    answered(7)
+    unanswered()
+    answer = () =>
+      Promise.resolve(
+        Response.json({ code: 'internal' }, { status: 500, headers: { 'sync-server': '1' } }),
+      )
+    if (how === 'call') await call('access.me', {})
+    else
+      await send('/api/sync/batch', {
+        method: 'POST',
+        headers: {},
+        signal: new AbortController().signal,
+      })
+    expect(connection.get()).toEqual({ state: 'online', silent: false, lastAnswer: 7 })
+  },
+)
 
 describe('F-37 a read that the server asks to make later', () => {
-  const later = () => Promise.resolve(Response.json({ code: 'too-many' }, { status: 429, headers: { 'sync-server': '1', 'retry-after': '7' } }))
-  const list = (signal?: AbortSignal) => call('projects.list', { params: { accountID: '1' }, query: {}, ...(signal && { signal }) })
+  const later = () =>
+    Promise.resolve(
+      Response.json(
+        { code: 'too-many' },
+        { status: 429, headers: { 'sync-server': '1', 'retry-after': '7' } },
+      ),
+    )
+  const list = (signal?: AbortSignal) =>
+    call('projects.list', { params: { accountID: '1' }, query: {}, ...(signal && { signal }) })
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -192,25 +256,40 @@ describe('F-37 a read that the server asks to make later', () => {
 
   test('what a person does is not done later behind their back', async () => {
     answer = later
-    expect(await call('projects.remove', { params: { accountID: '1', projectID: '2' } })).toMatchObject({ status: 429, retryAfter: 7 })
+    expect(
+      await call('projects.remove', { params: { accountID: '1', projectID: '2' } }),
+    ).toMatchObject({ status: 429, retryAfter: 7 })
   })
 })
 
 describe('what is kept for `If-None-Match`', () => {
   const row = { projectID: 1 }
-  const delta = (buckets: object[]) => ({ epoch: 'e', access: 'a', reset: false, buckets, more: false })
+  const delta = (buckets: object[]) => ({
+    epoch: 'e',
+    access: 'a',
+    reset: false,
+    buckets,
+    more: false,
+  })
   /** The very bodies that later answers of 304 stand for: what is in memory. */
   const keptOf = async (body: object, queries: readonly object[]) => {
     for (const query of queries) {
-      answer = () => Promise.resolve(new Response(JSON.stringify(body), { headers: { 'sync-server': '1', etag: '"t"' } }))
+      answer = () =>
+        Promise.resolve(
+          new Response(JSON.stringify(body), { headers: { 'sync-server': '1', etag: '"t"' } }),
+        )
       await call('projects.list', { params: { accountID: '1' }, query })
     }
     asked = []
-    answer = () => Promise.resolve(new Response(null, { status: 304, headers: { 'sync-server': '1' } }))
+    answer = () =>
+      Promise.resolve(new Response(null, { status: 304, headers: { 'sync-server': '1' } }))
     for (const query of queries) await call('projects.list', { params: { accountID: '1' }, query })
-    return asked.filter(({ init }) => new Headers(init.headers).get('if-none-match') === '"t"').length
+    return asked.filter(({ init }) => new Headers(init.headers).get('if-none-match') === '"t"')
+      .length
   }
-  const since = (n: number) => ({ since: JSON.stringify({ epoch: 'e', access: 'a', buckets: `0-20.${n}` }) })
+  const since = (n: number) => ({
+    since: JSON.stringify({ epoch: 'e', access: 'a', buckets: `0-20.${n}` }),
+  })
 
   test('no answer that told what changed, after sixty of them', async () => {
     const sixty = Array.from({ length: 60 }, (_, n) => since(n))
@@ -224,6 +303,14 @@ describe('what is kept for `If-None-Match`', () => {
 })
 
 test('path parameters are filled in and escaped, undefined query values left out', () => {
-  expect(addressOf('/api/accounts/{accountID}/actions/{correctiveActionID}', { accountID: '3', correctiveActionID: 'a/b' }, undefined)).toBe('/api/accounts/3/actions/a%2Fb')
-  expect(addressOf('/api/x', undefined, { limit: '50', cursor: undefined, since: '{"a":1}' })).toBe('/api/x?limit=50&since=%7B%22a%22%3A1%7D')
+  expect(
+    addressOf(
+      '/api/accounts/{accountID}/actions/{correctiveActionID}',
+      { accountID: '3', correctiveActionID: 'a/b' },
+      undefined,
+    ),
+  ).toBe('/api/accounts/3/actions/a%2Fb')
+  expect(addressOf('/api/x', undefined, { limit: '50', cursor: undefined, since: '{"a":1}' })).toBe(
+    '/api/x?limit=50&since=%7B%22a%22%3A1%7D',
+  )
 })

@@ -2,7 +2,14 @@ import type { Answered, Refused } from './answer.ts'
 import { answered, reach, unanswered } from './connection.ts'
 import { type Heard, ownMark, tellHeard } from './heard.ts'
 import { spoken } from './language.ts'
-import { cachedHeader, keptAtHeader, lookupCache, lookupHeader, type LookupWay, wayHeader } from './lookup-cache.ts'
+import {
+  cachedHeader,
+  keptAtHeader,
+  lookupCache,
+  lookupHeader,
+  type LookupWay,
+  wayHeader,
+} from './lookup-cache.ts'
 import type { CallAnswer, CallArguments, OperationName } from './operation-types.ts'
 import { operationTable } from './operations.gen.ts'
 import { askedToWait, passed } from './patience.ts'
@@ -21,11 +28,15 @@ export type CallOptions<Name extends OperationName> = CallArguments<Name> & {
 }
 
 /**
- * The only fetch of the client: operation in, answer or refusal out. Never throws. An answer counts only when it
- * bears `Sync-Server: 1`; whether the token is over the server says. A list or record that the server asks to read later
- * is read later: so much at once is no error that anybody could mend.
+ * The only fetch of the client: operation in, answer or refusal out. Never throws. An answer counts
+ * only when it bears `Sync-Server: 1`; whether the token is over the server says. A list or record
+ * that the server asks to read later is read later: so much at once is no error that anybody could
+ * mend.
  */
-export async function call<Name extends OperationName>(name: Name, options: CallOptions<Name>): Promise<Answered<CallAnswer<Name>> | Refused> {
+export async function call<Name extends OperationName>(
+  name: Name,
+  options: CallOptions<Name>,
+): Promise<Answered<CallAnswer<Name>> | Refused> {
   const place = await placeOf(name)
   if (place === null) return unreachable()
   for (;;) {
@@ -44,7 +55,10 @@ interface Place {
 
 const early: Readonly<Record<string, Place>> = operationTable
 
-/** Where an operation is; what no start asks stands in a table that comes with the first call of it. Null: it did not come. */
+/**
+ * Where an operation is; what no start asks stands in a table that comes with the first call of it.
+ * Null: it did not come.
+ */
 async function placeOf(name: OperationName): Promise<Place | null> {
   const found = early[name]
   if (found) return found
@@ -57,14 +71,22 @@ async function placeOf(name: OperationName): Promise<Place | null> {
   }
 }
 
-async function callOnce<Name extends OperationName>(name: Name, place: Place, options: CallOptions<Name>): Promise<Answered<CallAnswer<Name>> | Refused> {
+async function callOnce<Name extends OperationName>(
+  name: Name,
+  place: Place,
+  options: CallOptions<Name>,
+): Promise<Answered<CallAnswer<Name>> | Refused> {
   const { method, path, kind } = place
   const url = addressOf(path, options.params, options.query)
   const token = readToken()
   const returned = ownMark()
   const remembers = isRemembered(place)
   const remembered = remembers ? memory.get(url) : undefined
-  const headers = new Headers({ accept: 'application/json', 'accept-language': spoken(), ...options.headers })
+  const headers = new Headers({
+    accept: 'application/json',
+    'accept-language': spoken(),
+    ...options.headers,
+  })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (remembered) headers.set('if-none-match', remembered.etag)
   if (returned !== '') headers.set('data-mark', returned)
@@ -93,7 +115,8 @@ async function callOnce<Name extends OperationName>(name: Name, place: Place, op
     if (!fromCache) hearDate(response.headers.get('date'))
     if (!begun) marks = { returned, heard: response.headers.get('data-mark') }
     answer = await readAnswer(response, remembered?.body, watch)
-    if (answer.ok && fromCache) answer.keptAt = Number(response.headers.get(keptAtHeader)) || Date.now()
+    if (answer.ok && fromCache)
+      answer.keptAt = Number(response.headers.get(keptAtHeader)) || Date.now()
     if (options.signal?.aborted) answer = aborted()
   } catch {
     answer = options.signal?.aborted ? aborted() : unreachable()
@@ -101,7 +124,8 @@ async function callOnce<Name extends OperationName>(name: Name, place: Place, op
   watch.end()
 
   if (!answer.ok && answer.kind === 'aborted') return answer
-  // The border: the server's answers follow the contract; tests and the development server check it.
+  // The border: the server's answers follow the contract; tests and the development server check
+  // it.
   if (fromCache) return answer as Answered<CallAnswer<Name>> | Refused
   // A machine on the way refused this call alone: of the server it says nothing.
   if (!answer.ok && ['proxy-too-large', 'proxy-blocked'].includes(answer.code)) void reach(3000)
@@ -116,11 +140,15 @@ async function callOnce<Name extends OperationName>(name: Name, place: Place, op
       marks,
       token,
     })
-  if (answer.ok && remembers && answer.etag !== null && isWorthKeeping(answer.body)) remember(url, answer.etag, answer.body)
+  if (answer.ok && remembers && answer.etag !== null && isWorthKeeping(answer.body))
+    remember(url, answer.etag, answer.body)
   return answer as Answered<CallAnswer<Name>> | Refused
 }
 
-/** Forget what answers were remembered for `If-None-Match`, or begun before the app was there: another person signs in. */
+/**
+ * Forget what answers were remembered for `If-None-Match`, or begun before the app was there:
+ * another person signs in.
+ */
 export function forgetAnswers(): void {
   memory.clear()
   globalThis.sitewardBegun?.clear()
@@ -128,9 +156,12 @@ export function forgetAnswers(): void {
 
 /** Path and query of a call: `{name}` is filled in, what is undefined is left out. */
 export function addressOf(path: string, params: unknown, query: unknown): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(Reflect.get(Object(params), name) ?? '')))
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(Reflect.get(Object(params), name) ?? '')),
+  )
   const asked = new URLSearchParams()
-  for (const [name, value] of Object.entries(Object(query))) if (value !== undefined) asked.set(name, String(value))
+  for (const [name, value] of Object.entries(Object(query)))
+    if (value !== undefined) asked.set(name, String(value))
   const text = asked.toString()
   return text === '' ? filled : `${filled}?${text}`
 }
@@ -139,9 +170,19 @@ function isRemembered({ method, kind }: Place): boolean {
   return method === 'GET' && (kind === 'list' || kind === 'record')
 }
 
-/** Whoever was told what changed has it, and asks with another `since` next time; that nothing changed is asked again. */
+/**
+ * Whoever was told what changed has it, and asks with another `since` next time; that nothing
+ * changed is asked again.
+ */
 function isWorthKeeping(body: unknown): boolean {
-  return Array.isArray(body) || typeof body !== 'object' || body === null || !('buckets' in body) || !Array.isArray(body.buckets) || body.buckets.length === 0
+  return (
+    Array.isArray(body) ||
+    typeof body !== 'object' ||
+    body === null ||
+    !('buckets' in body) ||
+    !Array.isArray(body.buckets) ||
+    body.buckets.length === 0
+  )
 }
 
 const memory = new Map<string, { etag: string; body: unknown }>()

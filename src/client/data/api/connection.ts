@@ -2,9 +2,12 @@ import { live } from '#client/data/live.ts'
 import { hearDate } from './server-clock.ts'
 
 /**
- * Is there a connection, judged by the last real answer and never by the browser's flag (rulings, 3)?
- * `silent`: a request went out and nothing came back in its time; where there is no line at all, that is known at once.
- * `lastAnswer`: when our server last served us in this tab, ms since 1970; by a 5xx it does not (rulings, 30 and 62).
+ * Is there a connection, judged by the last real answer and never by the browser's flag (rulings,
+ * 3)?
+ * `silent`: a request went out and nothing came back in its time; where there is no line at all,
+ * that is known at once.
+ * `lastAnswer`: when our server last served us in this tab, ms since 1970; by a 5xx it does not
+ * (rulings, 30 and 62).
  */
 export interface Connection {
   state: 'unknown' | 'online' | 'offline'
@@ -16,13 +19,18 @@ export const connection = live<Connection>({ state: 'unknown', silent: false, la
 
 /** Our server answered: it is there, whatever it said. What fails on its side is no contact. */
 export function answered(now: number, status = 200): void {
-  connection.set({ state: 'online', silent: false, lastAnswer: status < 500 ? now : connection.get().lastAnswer })
+  connection.set({
+    state: 'online',
+    silent: false,
+    lastAnswer: status < 500 ? now : connection.get().lastAnswer,
+  })
 }
 
 /** A request found no server of ours; `silent`: it had no answer in its time. */
 export function unanswered(silent = false): void {
   const before = connection.get()
-  if (before.state !== 'offline' || before.silent !== silent) connection.set({ ...before, state: 'offline', silent })
+  if (before.state !== 'offline' || before.silent !== silent)
+    connection.set({ ...before, state: 'offline', silent })
 }
 
 /** Does a server of ours answer at `/healthz` (rulings, 3: the probe of who is signed out)? */

@@ -1,13 +1,19 @@
 import type { OperationName } from './operation-types.ts'
 
-/** What an answer said about more than itself: the data's life, or that the caller is no longer let in. */
+/**
+ * What an answer said about more than itself: the data's life, or that the caller is no longer let
+ * in.
+ */
 export interface Heard {
   operation: OperationName
   status: number
   /** The refusal's code, null for a yes. */
   code: string | null
   epoch: string | null
-  /** The mark that was returned, and the answer's (decision 20); left out where the request could return none. */
+  /**
+   * The mark that was returned, and the answer's (decision 20); left out where the request could
+   * return none.
+   */
   marks?: { returned: string; heard: string | null }
   /** The token the request carried. */
   token: string | null

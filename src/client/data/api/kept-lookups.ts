@@ -1,12 +1,17 @@
 import { lookupCache } from './lookup-cache.ts'
 
-/** How much the device keeps of the lookups at an address, in bytes; null: it keeps none (a shared device, or a browser without a cache). */
+/**
+ * How much the device keeps of the lookups at an address, in bytes; null: it keeps none (a shared
+ * device, or a browser without a cache).
+ */
 export async function keptBytes(path: string): Promise<number | null> {
   const name = lookupCache()
   if (name === null || !('caches' in globalThis)) return null
   const cache = await caches.open(name)
   const requests = (await cache.keys()).filter(({ url }) => new URL(url).pathname === path)
-  const sizes = await Promise.all(requests.map(async (request) => (await (await cache.match(request))?.blob())?.size ?? 0))
+  const sizes = await Promise.all(
+    requests.map(async (request) => (await (await cache.match(request))?.blob())?.size ?? 0),
+  )
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 

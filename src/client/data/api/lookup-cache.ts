@@ -1,6 +1,9 @@
 let name: string | null = null
 
-/** Header by which the worker learns into which cache a lookup goes: one per tenant and user (rulings, 13). */
+/**
+ * Header by which the worker learns into which cache a lookup goes: one per tenant and user
+ * (rulings, 13).
+ */
 export const lookupHeader = 'lookup-cache'
 /** Header that tells the worker in which of these ways it is asked. */
 export const wayHeader = 'lookup-way'

@@ -9,7 +9,9 @@ export type OperationName = AnyOperation['name']
 type Named<Name extends OperationName> = Extract<AnyOperation, { name: Name }>
 
 /** What a call of this name is given. */
-export type CallArguments<Name extends OperationName> = Named<Name> extends Operation ? Arguments<Named<Name>> : never
+export type CallArguments<Name extends OperationName> =
+  Named<Name> extends Operation ? Arguments<Named<Name>> : never
 
 /** What comes back from a call of this name when nothing was refused. */
-export type CallAnswer<Name extends OperationName> = Named<Name> extends Operation ? Answer<Named<Name>> : never
+export type CallAnswer<Name extends OperationName> =
+  Named<Name> extends Operation ? Answer<Named<Name>> : never

@@ -1,12 +1,15 @@
 import type { Refused } from './answer.ts'
 
 /** Ms to wait at most after so many failures before: 1 s, doubled by each, up to a minute. */
-export const waitAfter = (failures: number): number => Math.min(60_000, 1000 * 2 ** Math.min(failures, 10))
+export const waitAfter = (failures: number): number =>
+  Math.min(60_000, 1000 * 2 ** Math.min(failures, 10))
 
 /** No server may silence a read for longer, in ms. */
 const longestAsked = 3_600_000
 
-/** Ms that a refusal by 429 asks to wait before the same may be read again; null when it is none. */
+/**
+ * Ms that a refusal by 429 asks to wait before the same may be read again; null when it is none.
+ */
 export function askedToWait(answer: { ok: true } | Refused): number | null {
   if (answer.ok || answer.status !== 429 || answer.retryAfter === null) return null
   return Math.min(longestAsked, answer.retryAfter * 1000)
@@ -29,8 +32,9 @@ export function passed(milliseconds: number, signal: AbortSignal | undefined): P
 }
 
 /**
- * How soon something may be read again by itself. One path may fail while others get through: then each of them brings
- * the connection back and with it another try, and without waits the two would drive each other on for ever.
+ * How soon something may be read again by itself. One path may fail while others get through: then
+ * each of them brings the connection back and with it another try, and without waits the two would
+ * drive each other on for ever.
  */
 export interface Patience {
   /** Ms still to wait; what a person asks for does not. */

@@ -1,7 +1,13 @@
-/** Without a byte for this many ms nobody answers (offline design, 8). What still comes, however slowly, is waited for. */
+/**
+ * Without a byte for this many ms nobody answers (offline design, 8). What still comes, however
+ * slowly, is waited for.
+ */
 export const silence = 30_000
 
-/** Ends a request for want of progress, and never because the whole of it takes long: weak lines carry large lists. */
+/**
+ * Ends a request for want of progress, and never because the whole of it takes long: weak lines
+ * carry large lists.
+ */
 export interface Watch {
   signal: AbortSignal
   /** Something came: the wait begins anew. */
@@ -18,15 +24,22 @@ export function watchFor(milliseconds: number, given?: AbortSignal): Watch {
     timer = setTimeout(() => ending.abort(timedOut()), milliseconds)
   }
   progress()
-  return { signal: given ? AbortSignal.any([ending.signal, given]) : ending.signal, progress, end: () => clearTimeout(timer) }
+  return {
+    signal: given ? AbortSignal.any([ending.signal, given]) : ending.signal,
+    progress,
+    end: () => clearTimeout(timer),
+  }
 }
 
 /** Why a request was ended that nothing came back to. */
 export const timedOut = () => new DOMException('Nothing came for too long.', 'TimeoutError')
 
-export const isTimeOut = ({ aborted, reason }: AbortSignal): boolean => aborted && reason instanceof DOMException && reason.name === 'TimeoutError'
+export const isTimeOut = ({ aborted, reason }: AbortSignal): boolean =>
+  aborted && reason instanceof DOMException && reason.name === 'TimeoutError'
 
-/** As the promise, or rejected once the signal ends it: for a request that has no signal of its own. */
+/**
+ * As the promise, or rejected once the signal ends it: for a request that has no signal of its own.
+ */
 export function until<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = () => reject(signal.reason)
@@ -36,8 +49,13 @@ export function until<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-/** The whole body; every piece of it is progress. Rejects when it is cut, or ended by the signal. */
-export async function textOf(response: Response, watch: Pick<Watch, 'signal' | 'progress'>): Promise<string> {
+/**
+ * The whole body; every piece of it is progress. Rejects when it is cut, or ended by the signal.
+ */
+export async function textOf(
+  response: Response,
+  watch: Pick<Watch, 'signal' | 'progress'>,
+): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   await piecesOf(response, watch, (piece) => (text += decoder.decode(piece, { stream: true })))
@@ -45,7 +63,11 @@ export async function textOf(response: Response, watch: Pick<Watch, 'signal' | '
 }
 
 /** Hands over a body piece by piece, in the same way. */
-export async function piecesOf(response: Response, { signal, progress }: Pick<Watch, 'signal' | 'progress'>, take: (piece: Uint8Array<ArrayBuffer>) => void): Promise<void> {
+export async function piecesOf(
+  response: Response,
+  { signal, progress }: Pick<Watch, 'signal' | 'progress'>,
+  take: (piece: Uint8Array<ArrayBuffer>) => void,
+): Promise<void> {
   const reader = response.body?.getReader()
   if (!reader) return
   progress()

@@ -1,50 +1,122 @@
 import { describe, expect, test } from 'vitest'
 import { readAnswer, unreachable } from './read-answer.ts'
 
-const ours = { 'Sync-Server': '1', 'Content-Type': 'application/json', ETag: '"e.1"', 'Data-Epoch': 'e' }
+const ours = {
+  'Sync-Server': '1',
+  'Content-Type': 'application/json',
+  ETag: '"e.1"',
+  'Data-Epoch': 'e',
+}
 const watch = { signal: new AbortController().signal, progress: () => undefined }
 const read = (response: Response) => readAnswer(response, undefined, watch)
 
 describe('what an HTTP answer means', () => {
   test('F-39 without our mark nobody was there, whatever the status', async () => {
-    expect(await read(new Response('<html>', { status: 200 }))).toMatchObject({ ok: false, kind: 'unreachable' })
-    expect(await read(new Response('{}', { status: 401 }))).toMatchObject({ ok: false, kind: 'unreachable' })
+    expect(await read(new Response('<html>', { status: 200 }))).toMatchObject({
+      ok: false,
+      kind: 'unreachable',
+    })
+    expect(await read(new Response('{}', { status: 401 }))).toMatchObject({
+      ok: false,
+      kind: 'unreachable',
+    })
   })
 
-  test.each([200, 304, 401, 403, 404, 422])('F-39 the JSON of a gateway that answers %i is none of ours', async (status) => {
-    const body = status === 304 ? null : JSON.stringify({ code: 'unauthenticated', title: 'T', message: 'M', fields: { name: 'Required.' } })
-    for (const mark of [undefined, '0', 'yes']) {
-      const headers = { 'Content-Type': 'application/json', ETag: '"e.1"', 'Data-Epoch': 'e', ...(mark === undefined ? {} : { 'Sync-Server': mark }) }
-      expect(await readAnswer(new Response(body, { status, headers }), 'kept', watch)).toEqual({ ...unreachable(), code: expect.any(String) })
-    }
-  })
+  test.each([200, 304, 401, 403, 404, 422])(
+    'F-39 the JSON of a gateway that answers %i is none of ours',
+    async (status) => {
+      const body =
+        status === 304
+          ? null
+          : JSON.stringify({
+              code: 'unauthenticated',
+              title: 'T',
+              message: 'M',
+              fields: { name: 'Required.' },
+            })
+      for (const mark of [undefined, '0', 'yes']) {
+        const headers = {
+          'Content-Type': 'application/json',
+          ETag: '"e.1"',
+          'Data-Epoch': 'e',
+          ...(mark === undefined ? {} : { 'Sync-Server': mark }),
+        }
+        expect(await readAnswer(new Response(body, { status, headers }), 'kept', watch)).toEqual({
+          ...unreachable(),
+          code: expect.any(String),
+        })
+      }
+    },
+  )
 
   test.each([
-    [413, 'proxy-too-large'], [403, 'proxy-blocked'], [407, 'proxy-blocked'], [451, 'proxy-blocked'],
-    [502, 'proxy-gateway'], [504, 'proxy-gateway'], [511, 'network-sign-in'], [200, 'network-sign-in'], [404, 'unknown'], [500, 'unknown'],
+    [413, 'proxy-too-large'],
+    [403, 'proxy-blocked'],
+    [407, 'proxy-blocked'],
+    [451, 'proxy-blocked'],
+    [502, 'proxy-gateway'],
+    [504, 'proxy-gateway'],
+    [511, 'network-sign-in'],
+    [200, 'network-sign-in'],
+    [404, 'unknown'],
+    [500, 'unknown'],
   ])('what answers %i in place of the server is %s', async (status, code) => {
     expect(await read(new Response('<html>', { status }))).toEqual(unreachable(code as 'unknown'))
   })
 
   test('F-03 an answer that cannot be read to its end is none', async () => {
-    expect(await read(new Response('{"a":', { headers: ours }))).toMatchObject({ ok: false, kind: 'unreachable' })
+    expect(await read(new Response('{"a":', { headers: ours }))).toMatchObject({
+      ok: false,
+      kind: 'unreachable',
+    })
   })
 
   test('a yes carries its tag, cursor and epoch; 304 gives what was kept', async () => {
-    expect(await read(Response.json([1], { headers: { ...ours, 'Next-Cursor': 'c' } }))).toMatchObject({ ok: true, body: [1], etag: '"e.1"', nextCursor: 'c', epoch: 'e', unchanged: false })
-    expect(await readAnswer(new Response(null, { status: 304, headers: ours }), 'kept', watch)).toMatchObject({ ok: true, body: 'kept', unchanged: true })
-    expect(await read(new Response(null, { status: 204, headers: ours }))).toMatchObject({ ok: true, body: null })
+    expect(
+      await read(Response.json([1], { headers: { ...ours, 'Next-Cursor': 'c' } })),
+    ).toMatchObject({
+      ok: true,
+      body: [1],
+      etag: '"e.1"',
+      nextCursor: 'c',
+      epoch: 'e',
+      unchanged: false,
+    })
+    expect(
+      await readAnswer(new Response(null, { status: 304, headers: ours }), 'kept', watch),
+    ).toMatchObject({ ok: true, body: 'kept', unchanged: true })
+    expect(await read(new Response(null, { status: 204, headers: ours }))).toMatchObject({
+      ok: true,
+      body: null,
+    })
   })
 
   test('a no is a value with code, words, fields and the time to wait', async () => {
-    const body = { code: 'invalid', title: 'T', message: 'M', fields: { name: 'Required.', odd: 3 } }
-    expect(await read(Response.json(body, { status: 422, headers: { ...ours, 'Retry-After': '7' } }))).toMatchObject({
-      ok: false, kind: 'refused', status: 422, code: 'invalid', title: 'T', message: 'M', fields: { name: 'Required.' }, retryAfter: 7,
+    const body = {
+      code: 'invalid',
+      title: 'T',
+      message: 'M',
+      fields: { name: 'Required.', odd: 3 },
+    }
+    expect(
+      await read(Response.json(body, { status: 422, headers: { ...ours, 'Retry-After': '7' } })),
+    ).toMatchObject({
+      ok: false,
+      kind: 'refused',
+      status: 422,
+      code: 'invalid',
+      title: 'T',
+      message: 'M',
+      fields: { name: 'Required.' },
+      retryAfter: 7,
     })
   })
 
   test('G1-13 the identity calls keep the form of identity providers', async () => {
     const body = { error: 'invalid_grant', error_description: 'Wrong email or password.' }
-    expect(await read(Response.json(body, { status: 403, headers: ours }))).toMatchObject({ code: 'invalid_grant', message: 'Wrong email or password.' })
+    expect(await read(Response.json(body, { status: 403, headers: ours }))).toMatchObject({
+      code: 'invalid_grant',
+      message: 'Wrong email or password.',
+    })
   })
 })

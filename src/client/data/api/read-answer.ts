@@ -1,9 +1,17 @@
 import type { Answered, BetweenCode, Refused, RefusedCode } from './answer.ts'
 import { piecesOf, textOf, type Watch } from './progress.ts'
 
-/** What an HTTP answer means. Only one with `Sync-Server: 1` and readable JSON, or a whole file, counts; else nobody was there. */
-export async function readAnswer(response: Response, remembered: unknown, watch: Pick<Watch, 'signal' | 'progress'>): Promise<Answered<unknown> | Refused> {
-  if (response.headers.get('sync-server') !== '1') return unreachable(between(response) ?? undefined)
+/**
+ * What an HTTP answer means. Only one with `Sync-Server: 1` and readable JSON, or a whole file,
+ * counts; else nobody was there.
+ */
+export async function readAnswer(
+  response: Response,
+  remembered: unknown,
+  watch: Pick<Watch, 'signal' | 'progress'>,
+): Promise<Answered<unknown> | Refused> {
+  if (response.headers.get('sync-server') !== '1')
+    return unreachable(between(response) ?? undefined)
   const shared = {
     status: response.status,
     etag: response.headers.get('etag'),
@@ -30,7 +38,10 @@ export async function readAnswer(response: Response, remembered: unknown, watch:
 }
 
 /** Who answered in place of our server; null where its status says nothing of use. */
-function between({ status, redirected }: Pick<Response, 'status' | 'redirected'>): BetweenCode | null {
+function between({
+  status,
+  redirected,
+}: Pick<Response, 'status' | 'redirected'>): BetweenCode | null {
   if (status === 413) return 'proxy-too-large'
   if ([401, 403, 407, 451].includes(status)) return 'proxy-blocked'
   if (status === 511) return 'network-sign-in'
@@ -66,7 +77,8 @@ function refusedBy(response: Response, body: unknown): Refused {
     ok: false,
     kind: 'refused',
     status: response.status,
-    // The identity calls keep the error form of identity providers (G1-13). Codes we do not know are worded as unknown.
+    // The identity calls keep the error form of identity providers (G1-13). Codes we do not know
+    // are worded as unknown.
     code: (text('code') ?? text('error') ?? 'unknown') as RefusedCode,
     title: text('title') ?? '',
     message: text('error_description') ?? text('message') ?? '',
@@ -78,5 +90,7 @@ function refusedBy(response: Response, body: unknown): Refused {
 
 function sentences(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {}
-  return Object.fromEntries(Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+  return Object.fromEntries(
+    Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  )
 }

@@ -14,23 +14,45 @@ interface Sending {
 }
 
 /**
- * The box's way out: a bare request with the sign-in of this tab; one that is over stays at home (SES-54). Follows no redirect, since a captive portal's
- * is no answer of ours, and rejects when nothing came back whole. What the answer means is the box's business.
+ * The box's way out: a bare request with the sign-in of this tab; one that is over stays at home
+ * (SES-54). Follows no redirect, since a captive portal's is no answer of ours, and rejects when
+ * nothing came back whole. What the answer means is the box's business.
  */
-export async function send(path: string, { progress = none, ...request }: Sending): Promise<{ status: number; headers: Headers; text: () => Promise<string> }> {
+export async function send(
+  path: string,
+  { progress = none, ...request }: Sending,
+): Promise<{ status: number; headers: Headers; text: () => Promise<string> }> {
   const { signal } = request
-  const headers = new Headers({ accept: 'application/json', 'accept-language': spoken(), ...request.headers })
+  const headers = new Headers({
+    accept: 'application/json',
+    'accept-language': spoken(),
+    ...request.headers,
+  })
   const token = readToken()
-  if (token !== null && !isExpired(token, serverNow())) headers.set('authorization', `Bearer ${token}`)
+  if (token !== null && !isExpired(token, serverNow()))
+    headers.set('authorization', `Bearer ${token}`)
   try {
-    const response = await fetch(path, { ...request, headers, redirect: 'manual', cache: 'no-store' })
-    // Cut in the middle it is no answer (F-03): read to its end before anything is said of the line.
+    const response = await fetch(path, {
+      ...request,
+      headers,
+      redirect: 'manual',
+      cache: 'no-store',
+    })
+    // Cut in the middle it is no answer (F-03): read to its end before anything is said of the
+    // line.
     const text = await textOf(response, { signal, progress })
     if (response.headers.get('sync-server') !== '1') unanswered()
     else {
       answered(Date.now(), response.status)
       hearDate(response.headers.get('date'))
-      if (response.status === 401) tellHeard({ operation: 'sync.batch', status: 401, code: codeIn(text) ?? 'unauthenticated', epoch: null, token })
+      if (response.status === 401)
+        tellHeard({
+          operation: 'sync.batch',
+          status: 401,
+          code: codeIn(text) ?? 'unauthenticated',
+          epoch: null,
+          token,
+        })
     }
     return { status: response.status, headers: response.headers, text: () => Promise.resolve(text) }
   } catch (error) {

@@ -8,7 +8,10 @@ beforeEach(() => {
   kept = new Map()
   vi.resetModules()
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -2,13 +2,19 @@ import { live } from '../live.ts'
 
 const key = 'siteward.clock'
 
-/** How often an answer moved the server's clock by more than answers travel: what is drawn by it is drawn again. */
+/**
+ * How often an answer moved the server's clock by more than answers travel: what is drawn by it is
+ * drawn again.
+ */
 export const clockMoved = live(0)
 
 /** The server's time as an answer said it, and when that was, monotonic. */
 let heard: { server: number; at: number } | null = null
 
-/** The `Date` of an answer: expiry, grace and the day of the company go by the server's clock, because a tablet's may be days off. */
+/**
+ * The `Date` of an answer: expiry, grace and the day of the company go by the server's clock,
+ * because a tablet's may be days off.
+ */
 export function hearDate(date: string | null): void {
   const server = Date.parse(date ?? '')
   if (Number.isNaN(server)) return
@@ -24,7 +30,10 @@ export function hearDate(date: string | null): void {
   }
 }
 
-/** ms since 1970 by the server's clock, as near as it is known; within a page no change of the device's clock moves it. */
+/**
+ * ms since 1970 by the server's clock, as near as it is known; within a page no change of the
+ * device's clock moves it.
+ */
 export function serverNow(): number {
   return heard === null ? Date.now() + keptAhead() : heard.server + performance.now() - heard.at
 }
@@ -32,7 +41,10 @@ export function serverNow(): number {
 /** ms; `Date` counts whole seconds, and answers travel. */
 const worthKeeping = 5000
 
-/** How far the server's clock was ahead when last heard: a start without a network has nothing newer. */
+/**
+ * How far the server's clock was ahead when last heard: a start without a network has nothing
+ * newer.
+ */
 function keptAhead(): number {
   try {
     return Number(localStorage.getItem(key)) || 0

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 let kept: Map<string, string>
 let asked: { url: string; bearer: string | null }[]
 let answer: () => Promise<Response>
-const ours = (status: number) => () => Promise.resolve(new Response(null, { status, headers: { 'sync-server': '1' } }))
+const ours = (status: number) => () =>
+  Promise.resolve(new Response(null, { status, headers: { 'sync-server': '1' } }))
 
 beforeEach(() => {
   kept = new Map()

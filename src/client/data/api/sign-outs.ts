@@ -5,7 +5,10 @@ const tryEvery = 15_000
 let busy = false
 let lastTry = -Infinity
 
-/** Somebody signed out: the server ends the session now, or, kept over restarts, when it is reached again. The token serves nothing else. */
+/**
+ * Somebody signed out: the server ends the session now, or, kept over restarts, when it is reached
+ * again. The token serves nothing else.
+ */
 export function endSession(token: string): void {
   keep([...kept(), token])
   // Where nothing can be kept this one try is all.
@@ -31,8 +34,17 @@ export async function tellSignOuts(now = false): Promise<void> {
 /** Whether our server has heard it: a session that is over already needs no end. */
 async function revoke(token: string): Promise<boolean> {
   try {
-    const request = { method: 'POST', headers: { authorization: `Bearer ${token}` }, cache: 'no-store', redirect: 'manual', keepalive: true } as const
-    const { headers, status } = await fetch('/api/oauth/revoke', { ...request, signal: AbortSignal.timeout(5000) })
+    const request = {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      cache: 'no-store',
+      redirect: 'manual',
+      keepalive: true,
+    } as const
+    const { headers, status } = await fetch('/api/oauth/revoke', {
+      ...request,
+      signal: AbortSignal.timeout(5000),
+    })
     return headers.get('sync-server') === '1' && status < 500 && status !== 429
   } catch {
     return false

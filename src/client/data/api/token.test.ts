@@ -22,7 +22,11 @@ describe('the session cookie and its token', () => {
   function page(protocol: 'http:' | 'https:', port = ''): string[] {
     const written: string[] = []
     vi.stubGlobal('location', { protocol, port })
-    vi.stubGlobal('document', { set cookie(text: string) { written.push(text) } })
+    vi.stubGlobal('document', {
+      set cookie(text: string) {
+        written.push(text)
+      },
+    })
     onTestFinished(() => void vi.unstubAllGlobals())
     return written
   }
@@ -32,9 +36,14 @@ describe('the session cookie and its token', () => {
     keepToken(token({ sub: '3', exp: 2_000_000_000 }), true)
     expect(written).toHaveLength(2)
     expect(written[0]).toBe('session_token=; Path=/; SameSite=Strict; Secure; Max-Age=0')
-    expect(written[1]).toMatch(/^__Host-session_token=h\.[\w%.-]+; Path=\/; SameSite=Strict; Secure; Max-Age=\d+$/)
+    expect(written[1]).toMatch(
+      /^__Host-session_token=h\.[\w%.-]+; Path=\/; SameSite=Strict; Secure; Max-Age=\d+$/,
+    )
     removeToken()
-    expect(written.slice(2).map((one) => one.split('=')[0])).toEqual(['session_token', '__Host-session_token'])
+    expect(written.slice(2).map((one) => one.split('=')[0])).toEqual([
+      'session_token',
+      '__Host-session_token',
+    ])
   })
 
   test('G1-06 G1-07 rulings 40: without https it has its plain name, or no browser would take it; not remembered it ends with the browser', () => {
@@ -57,7 +66,10 @@ describe('the session cookie and its token', () => {
     const written = page('http:', '4401')
     keepToken(token({ sub: '3', exp: 2_000_000_000 }), false)
     removeToken()
-    expect(written.map((one) => one.split('=')[0])).toEqual(['session_token_4401', 'session_token_4401'])
+    expect(written.map((one) => one.split('=')[0])).toEqual([
+      'session_token_4401',
+      'session_token_4401',
+    ])
   })
 
   test('rulings 40: nobody is signed out by the update, and the old cookie never wins', () => {

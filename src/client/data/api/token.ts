@@ -1,11 +1,15 @@
 import { serverNow } from './server-clock.ts'
 
-/** The session cookie: readable here, because it is sent as bearer (SES-16, G1-06). With https its name promises that no other host set it (rulings, 40). */
+/**
+ * The session cookie: readable here, because it is sent as bearer (SES-16, G1-06). With https its
+ * name promises that no other host set it (rulings, 40).
+ */
 const plainName = 'session_token'
 
 /**
  * The name of a cookie of ours. Browsers share cookies between the ports of a host, so a port other
- * than the usual one is a part of it: two installations on one host leave each other alone (ruling 78).
+ * than the usual one is a part of it: two installations on one host leave each other alone (ruling
+ * 78).
  */
 export function ownName(name: string, port: string = ownPort()): string {
   return port === '' ? name : `${name}_${port}`
@@ -13,7 +17,10 @@ export function ownName(name: string, port: string = ownPort()): string {
 
 const ownPort = () => globalThis.location?.port ?? ''
 
-/** What of a token is read on the device; nothing is decided by it but when to ask for sign-in again. */
+/**
+ * What of a token is read on the device; nothing is decided by it but when to ask for sign-in
+ * again.
+ */
 export interface Claims {
   sub: string
   /** Seconds since 1970, by the server's clock. */
@@ -27,8 +34,10 @@ export function readToken(cookies: string = document.cookie): string | null {
   return readCookie(cookies, plainName)
 }
 
-// Reads a cookie without the prefix too: earlier versions set it so, and their people stay signed in.
-export const readCookie = (cookies: string, name: string) => cookieIn(cookies, `__Host-${ownName(name)}`) ?? cookieIn(cookies, ownName(name))
+// Reads a cookie without the prefix too: earlier versions set it so, and their people stay signed
+// in.
+export const readCookie = (cookies: string, name: string) =>
+  cookieIn(cookies, `__Host-${ownName(name)}`) ?? cookieIn(cookies, ownName(name))
 
 function cookieIn(cookies: string, wanted: string): string | null {
   for (const part of cookies.split(';')) {
@@ -47,7 +56,9 @@ export function keepToken(token: string, remember: boolean): void {
 export function lifeOf(token: string, remember: boolean): string {
   const claims = readClaims(token)
   // A span and no moment: this device's clock may be days off, and the browser goes by it.
-  return remember && claims ? `; Max-Age=${Math.max(1, Math.round(claims.exp - (claims.iat ?? serverNow() / 1000)))}` : ''
+  return remember && claims
+    ? `; Max-Age=${Math.max(1, Math.round(claims.exp - (claims.iat ?? serverNow() / 1000)))}`
+    : ''
 }
 
 export function writeCookie(name: string, value: string, life: string): void {
@@ -76,15 +87,34 @@ export function readClaims(token: string): Claims | null {
   if (middle === undefined) return null
   try {
     const claims: unknown = JSON.parse(atob(middle.replaceAll('-', '+').replaceAll('_', '/')))
-    if (typeof claims !== 'object' || claims === null || !('exp' in claims) || typeof claims.exp !== 'number') return null
-    const act = 'act' in claims && typeof claims.act === 'object' && claims.act !== null && 'sub' in claims.act ? String(claims.act.sub) : null
-    return { sub: 'sub' in claims ? String(claims.sub) : '', exp: claims.exp, ...('iat' in claims && typeof claims.iat === 'number' && { iat: claims.iat }), ...(act !== null && { actor: act }) }
+    if (
+      typeof claims !== 'object' ||
+      claims === null ||
+      !('exp' in claims) ||
+      typeof claims.exp !== 'number'
+    )
+      return null
+    const act =
+      'act' in claims &&
+      typeof claims.act === 'object' &&
+      claims.act !== null &&
+      'sub' in claims.act
+        ? String(claims.act.sub)
+        : null
+    return {
+      sub: 'sub' in claims ? String(claims.sub) : '',
+      exp: claims.exp,
+      ...('iat' in claims && typeof claims.iat === 'number' && { iat: claims.iat }),
+      ...(act !== null && { actor: act }),
+    }
   } catch {
     return null
   }
 }
 
-/** Is it over (SES-52)? What cannot be read is over. `now` in ms since 1970 by the server's clock. */
+/**
+ * Is it over (SES-52)? What cannot be read is over. `now` in ms since 1970 by the server's clock.
+ */
 export function isExpired(token: string, now: number): boolean {
   const claims = readClaims(token)
   return claims === null || claims.exp * 1000 <= now

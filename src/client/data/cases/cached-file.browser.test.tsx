@@ -17,13 +17,21 @@ const text = async (file: ReturnType<typeof cachedFile>) => {
 
 test('it comes back as it was kept; one of an earlier app is told to be older and leaves when the new one is kept', async () => {
   const own = name()
-  const [before, now] = [cachedFile('/assets/cases-1.bin', own), cachedFile('/assets/cases-2.bin', own)]
+  const [before, now] = [
+    cachedFile('/assets/cases-1.bin', own),
+    cachedFile('/assets/cases-2.bin', own),
+  ]
   expect(await text(before)).toBeNull()
   expect(await before.keep(bytes('a'))).toBe(true)
-  expect([await text(before), await text(now)]).toEqual([['aaaaaaaa', false], ['aaaaaaaa', true]])
+  expect([await text(before), await text(now)]).toEqual([
+    ['aaaaaaaa', false],
+    ['aaaaaaaa', true],
+  ])
   await now.keep(bytes('b'))
   expect(await text(now)).toEqual(['bbbbbbbb', false])
-  expect((await (await caches.open(own)).keys()).map(({ url }) => new URL(url).pathname)).toEqual(['/assets/cases-2.bin'])
+  expect((await (await caches.open(own)).keys()).map(({ url }) => new URL(url).pathname)).toEqual([
+    '/assets/cases-2.bin',
+  ])
   await now.remove()
   expect([await caches.has(own), await text(now)]).toEqual([false, null])
 })

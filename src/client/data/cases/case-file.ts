@@ -1,15 +1,25 @@
-import { caseEvents, caseOutcomes, type CaseSource, caseSources, type PastCase } from './case-types.ts'
+import {
+  caseEvents,
+  caseOutcomes,
+  type CaseSource,
+  caseSources,
+  type PastCase,
+} from './case-types.ts'
 import { checksumOf, numbersIn, unpack } from './file-bytes.ts'
 
 /**
- * The file of past cases, opened: what is searched lies unpacked in arrays of numbers, what is read lies packed in blocks.
+ * The file of past cases, opened: what is searched lies unpacked in arrays of numbers, what is read
+ * lies packed in blocks.
  * `client/bundle/cases/write-file.ts` writes what is read here.
  */
 export interface CaseFile {
   /** How many cases there are; each is known by its place among them. */
   size: number
   terms: ReadonlyMap<string, Term>
-  /** For each term its cases: a number each, how far it is from the one before, times four, and how it stands there (`find-cases.ts`). */
+  /**
+   * For each term its cases: a number each, how far it is from the one before, times four, and how
+   * it stands there (`find-cases.ts`).
+   */
   postings: Uint8Array
   /** Words of each case, in fours, and the mean of that. */
   lengths: Uint8Array
@@ -36,7 +46,10 @@ export interface CaseNames {
   codes: readonly string[]
 }
 
-/** The first bytes of the file: its kind and the version of its shape. One of another version is not read. */
+/**
+ * The first bytes of the file: its kind and the version of its shape. One of another version is not
+ * read.
+ */
 export const caseMark = 'SWC1'
 /** Cases in one block of narratives. */
 export const perBlock = 128
@@ -45,7 +58,11 @@ export const caseParts = ['names', 'terms', 'postings', 'ids', 'days', 'facts', 
 /** Days are counted from here. */
 export const firstDay = Date.UTC(2009, 0, 1)
 /** What stands before the number of a record. */
-export const letterOf: Readonly<Record<CaseSource, string>> = { abstract: 'A', notice: 'N', report: 'R' }
+export const letterOf: Readonly<Record<CaseSource, string>> = {
+  abstract: 'A',
+  notice: 'N',
+  report: 'R',
+}
 
 /** Mark, checksum, number of cases, and the length of each part. */
 export const headLength = 12 + 4 * caseParts.length
@@ -53,7 +70,8 @@ export const headLength = 12 + 4 * caseParts.length
 /** Open it; null: these bytes are no such file, cut, or of another version. */
 export async function openCaseFile(bytes: Uint8Array<ArrayBuffer>): Promise<CaseFile | null> {
   const head = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const isOne = bytes.length > headLength && new TextDecoder().decode(bytes.subarray(0, 4)) === caseMark
+  const isOne =
+    bytes.length > headLength && new TextDecoder().decode(bytes.subarray(0, 4)) === caseMark
   if (!isOne || head.getUint32(4, true) !== checksumOf(bytes.subarray(8))) return null
   const size = head.getUint32(8, true)
   let at = headLength
@@ -62,7 +80,9 @@ export async function openCaseFile(bytes: Uint8Array<ArrayBuffer>): Promise<Case
     at += head.getUint32(12 + 4 * part, true)
     return bytes.subarray(from, at)
   })
-  const [names, terms, postings, ids, days, facts, blocks] = (await Promise.all(packed.map(unpack))) as [Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array]
+  const [names, terms, postings, ids, days, facts, blocks] = (await Promise.all(
+    packed.map(unpack),
+  )) as [Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array]
   const column = (place: number) => facts.subarray(place * size, (place + 1) * size)
   const lengths = column(6)
   return {
@@ -73,7 +93,13 @@ export async function openCaseFile(bytes: Uint8Array<ArrayBuffer>): Promise<Case
     meanLength: lengths.reduce((sum, length) => sum + length, 0) / size,
     events: column(3),
     weights: column(7),
-    read: readerOf({ names: JSON.parse(textOf(names)) as CaseNames, ids: idsOf(ids, column(0)), days: everyNumber(days), column, textsOf: textsIn(bytes, blocks, at) }),
+    read: readerOf({
+      names: JSON.parse(textOf(names)) as CaseNames,
+      ids: idsOf(ids, column(0)),
+      days: everyNumber(days),
+      column,
+      textsOf: textsIn(bytes, blocks, at),
+    }),
   }
 }
 
@@ -108,14 +134,20 @@ function readerOf({ names, ids, days, column, textsOf }: Stored): CaseFile['read
 }
 
 /** Blocks that were read are kept, the last few: three cases seldom lie in one. */
-function textsIn(bytes: Uint8Array<ArrayBuffer>, lengths: Uint8Array, from: number): Stored['textsOf'] {
+function textsIn(
+  bytes: Uint8Array<ArrayBuffer>,
+  lengths: Uint8Array,
+  from: number,
+): Stored['textsOf'] {
   const places = [from]
   for (const length of everyNumber(lengths)) places.push((places.at(-1) ?? 0) + length)
   const kept = new Map<number, Promise<readonly string[]>>()
   return (block) => {
     const known = kept.get(block)
     if (known) return known
-    const texts = unpack(bytes.subarray(places[block], places[block + 1])).then((text) => textOf(text).split('\n'))
+    const texts = unpack(bytes.subarray(places[block], places[block + 1])).then((text) =>
+      textOf(text).split('\n'),
+    )
     kept.set(block, texts)
     for (const [oldest] of kept) if (kept.size > 12) kept.delete(oldest)
     return texts
@@ -124,17 +156,22 @@ function textsIn(bytes: Uint8Array<ArrayBuffer>, lengths: Uint8Array, from: numb
 
 function everyNumber(bytes: Uint8Array): number[] {
   const numbers: number[] = []
-  for (const of = numbersIn(bytes); !of.isDone(); ) numbers.push(of.next())
+  for (const of = numbersIn(bytes); !of.isDone();) numbers.push(of.next())
   return numbers
 }
 
 /** They grow within a source, and stand there as how far each is from the one before. */
 function idsOf(bytes: Uint8Array, sources: Uint8Array): number[] {
   let before = 0
-  return everyNumber(bytes).map((step, index) => (before = step + (sources[index] === sources[index - 1] ? before : 0)))
+  return everyNumber(bytes).map(
+    (step, index) => (before = step + (sources[index] === sources[index - 1] ? before : 0)),
+  )
 }
 
-/** A line each: letters that are as in the line before, the rest, cases, bytes of postings; the numbers in base 36. */
+/**
+ * A line each: letters that are as in the line before, the rest, cases, bytes of postings; the
+ * numbers in base 36.
+ */
 function termsOf(text: string): Map<string, Term> {
   const terms = new Map<string, Term>()
   let [before, from] = ['', 0]

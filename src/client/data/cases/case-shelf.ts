@@ -10,17 +10,25 @@ import { cachedFile, type CachedFile } from './cached-file.ts'
 /** Where the file of past cases is. */
 export type ShelfState =
   | { is: 'closed' | 'looking' }
-  /** Not on this device; `failed`: it was asked for and did not come, or was not what it must be. */
+  /**
+   * Not on this device; `failed`: it was asked for and did not come, or was not what it must be.
+   */
   | { is: 'absent'; failed: boolean }
   | { is: 'fetching'; bytes: number }
   | { is: 'open'; isKept: boolean }
 
-/** The past cases of this page: opened when they are wanted, fetched once, kept on the device, asked beside the page. */
+/**
+ * The past cases of this page: opened when they are wanted, fetched once, kept on the device, asked
+ * beside the page.
+ */
 export interface CaseShelf {
   state: Pick<Live<ShelfState>, 'get' | 'subscribe'>
   /** Bytes of the file, and how many cases are in it. */
   facts: typeof caseFileFacts
-  /** Somebody wants them: what lies on the device is opened, and fetched where it does not and that may be. Returns how to let go. */
+  /**
+   * Somebody wants them: what lies on the device is opened, and fetched where it does not and that
+   * may be. Returns how to let go.
+   */
   hold(): () => void
   /** Fetches the file and keeps it on the device. Gives false where the fetch failed. */
   bring(): Promise<boolean>
@@ -47,7 +55,15 @@ export interface ShelfEnvironment {
 }
 
 /** Built from what it needs; `caseShelf` is the one of this page. */
-export function createCaseShelf({ kept, read, start, removed, mayFetch, onConnection, rest }: ShelfEnvironment): CaseShelf {
+export function createCaseShelf({
+  kept,
+  read,
+  start,
+  removed,
+  mayFetch,
+  onConnection,
+  rest,
+}: ShelfEnvironment): CaseShelf {
   const state = live<ShelfState>({ is: 'closed' })
   let desk: Desk | null = null
   let held = 0
@@ -81,7 +97,8 @@ export function createCaseShelf({ kept, read, start, removed, mayFetch, onConnec
     else state.set({ is: 'absent', failed: true })
   }
   const keep = async (bytes: Uint8Array<ArrayBuffer> | null) => {
-    if (bytes !== null && (await kept.keep(bytes)) && state.get().is === 'open') state.set({ is: 'open', isKept: true })
+    if (bytes !== null && (await kept.keep(bytes)) && state.get().is === 'open')
+      state.set({ is: 'open', isKept: true })
   }
   /** Nobody wants them, for now. */
   const restNow = () => {
@@ -197,15 +214,16 @@ function openDesk(start: () => Worker): Desk {
 const address = new URL('./past-cases.bin', import.meta.url).href
 
 /** Of this page; made when first wanted. */
-export const caseShelf = (): CaseShelf => (ofThisPage ??= createCaseShelf({
-  kept: cachedFile(address),
-  read: (progress) => readAsset(address, progress),
-  start: () => new Worker(new URL('./case-worker.ts', import.meta.url), { type: 'module' }),
-  mayFetch: () => connection.get().state === 'online' && !savesData(),
-  removed: { get: isRemoved, set: setRemoved },
-  onConnection: connection.subscribe,
-  rest: 60_000,
-}))
+export const caseShelf = (): CaseShelf =>
+  (ofThisPage ??= createCaseShelf({
+    kept: cachedFile(address),
+    read: (progress) => readAsset(address, progress),
+    start: () => new Worker(new URL('./case-worker.ts', import.meta.url), { type: 'module' }),
+    mayFetch: () => connection.get().state === 'online' && !savesData(),
+    removed: { get: isRemoved, set: setRemoved },
+    onConnection: connection.subscribe,
+    rest: 60_000,
+  }))
 
 let ofThisPage: CaseShelf | null = null
 

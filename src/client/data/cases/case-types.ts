@@ -1,4 +1,7 @@
-/** Where a case is from: an accident abstract, a one-line notice of a death or catastrophe, a report of a severe injury. */
+/**
+ * Where a case is from: an accident abstract, a one-line notice of a death or catastrophe, a report
+ * of a severe injury.
+ */
 export const caseSources = ['abstract', 'notice', 'report'] as const
 export type CaseSource = (typeof caseSources)[number]
 
@@ -7,12 +10,34 @@ export const caseOutcomes = ['unknown', 'killed', 'hospitalized', 'amputation', 
 export type CaseOutcome = (typeof caseOutcomes)[number]
 
 /** What happened, in sixteen kinds at most: one bit each. */
-export const caseEvents = ['other', 'fall', 'fall-through', 'fall-same', 'struck', 'caught', 'electric', 'fire', 'heat', 'substance', 'drowning', 'cave-in', 'traffic', 'overturn', 'violence', 'illness'] as const
+export const caseEvents = [
+  'other',
+  'fall',
+  'fall-through',
+  'fall-same',
+  'struck',
+  'caught',
+  'electric',
+  'fire',
+  'heat',
+  'substance',
+  'drowning',
+  'cave-in',
+  'traffic',
+  'overturn',
+  'violence',
+  'illness',
+] as const
 export type CaseEvent = (typeof caseEvents)[number]
 
-/** One case as it is shown; all words but `outcome` and `source` are the agency's own, in English. */
+/**
+ * One case as it is shown; all words but `outcome` and `source` are the agency's own, in English.
+ */
 export interface PastCase {
-  /** `A` and the number of the abstract's summary, `N` and the row of the notice, `R` and the number of the report. */
+  /**
+   * `A` and the number of the abstract's summary, `N` and the row of the notice, `R` and the number
+   * of the report.
+   */
   id: string
   source: CaseSource
   /** YYYY-MM-DD. */

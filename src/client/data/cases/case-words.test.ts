@@ -17,7 +17,11 @@ test.each([
 
 test('two words that the trade also writes as one are one, and words that tell nothing apart are none', () => {
   expect(caseWords('The guard rail and the guardrail')).toEqual(['guardrail', 'guardrail'])
-  expect(caseWords('Overhead lines, power line; powerlines')).toEqual(['powerlin', 'powerlin', 'powerlin'])
+  expect(caseWords('Overhead lines, power line; powerlines')).toEqual([
+    'powerlin',
+    'powerlin',
+    'powerlin',
+  ])
   expect(caseWords('At 9:30 a.m. on July 31, 2015, an employee was working')).toEqual([])
   expect(caseWords("the employee's harness")).toEqual(['harness'])
 })

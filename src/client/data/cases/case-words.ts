@@ -1,9 +1,14 @@
 /**
- * The words of a text as the file of past cases knows them: small letters, joined where the trade writes one word in two ways, and
- * cut to their stem. Whoever builds the file and whoever asks it use this one function; another one makes another file.
+ * The words of a text as the file of past cases knows them: small letters, joined where the trade
+ * writes one word in two ways, and cut to their stem. Whoever builds the file and whoever asks it
+ * use this one function; another one makes another file.
  */
 export function caseWords(text: string): string[] {
-  const found = text.toLowerCase().replaceAll(/[’']s\b/g, '').match(/[a-z]+|[0-9]+/g) ?? []
+  const found =
+    text
+      .toLowerCase()
+      .replaceAll(/[’']s\b/g, '')
+      .match(/[a-z]+|[0-9]+/g) ?? []
   const words: string[] = []
   for (let at = 0; at < found.length; at += 1) {
     const [word = '', next = ''] = [found[at], found[at + 1]]
@@ -114,7 +119,15 @@ const forms: Readonly<Record<string, string>> = {
   drown: 'drowned drowning drownings drowns',
 }
 
-const irregular = new Map(Object.entries(forms).flatMap(([stem, of]) => [[stem, stem] as const, ...of.split(' ').filter((word) => word !== '').map((word) => [word, stem] as const)]))
+const irregular = new Map(
+  Object.entries(forms).flatMap(([stem, of]) => [
+    [stem, stem] as const,
+    ...of
+      .split(' ')
+      .filter((word) => word !== '')
+      .map((word) => [word, stem] as const),
+  ]),
+)
 
 /** Two words that are one. */
 const together = new Map(
@@ -123,13 +136,31 @@ const together = new Map(
     handrail: ['hand rail', 'hand rails'],
     skylight: ['sky light', 'sky lights'],
     forklift: ['fork lift', 'fork lifts', 'fork truck', 'lift truck', 'lift trucks'],
-    powerline: ['power line', 'power lines', 'high voltage', 'utility line', 'overhead line', 'overhead lines', 'overhead wire', 'overhead wires'],
+    powerline: [
+      'power line',
+      'power lines',
+      'high voltage',
+      'utility line',
+      'overhead line',
+      'overhead lines',
+      'overhead wire',
+      'overhead wires',
+    ],
     lockout: ['lock out', 'locked out', 'locking out'],
     tagout: ['tag out', 'tagged out', 'tag outs'],
     cave: ['cave in', 'caved in', 'cave ins', 'caving in'],
     manlift: ['man lift', 'man lifts'],
     scissorlift: ['scissor lift', 'scissor lifts', 'scissors lift'],
-    aeriallift: ['aerial lift', 'aerial lifts', 'boom lift', 'boom lifts', 'bucket truck', 'bucket trucks', 'aerial platform', 'aerial device'],
+    aeriallift: [
+      'aerial lift',
+      'aerial lifts',
+      'boom lift',
+      'boom lifts',
+      'bucket truck',
+      'bucket trucks',
+      'aerial platform',
+      'aerial device',
+    ],
     counterweight: ['counter weight', 'counter weights'],
     deenergized: ['de energized', 'de energize', 'de energised'],
     ladder: ['step ladder', 'step ladders'],

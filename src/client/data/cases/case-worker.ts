@@ -2,7 +2,10 @@ import { answerCases } from './find-cases.ts'
 import { type CaseFile, openCaseFile } from './case-file.ts'
 import type { CaseOrder, CaseSaid } from './case-orders.ts'
 
-/** The worker of past cases: it is given the file once, and questions then. `case-shelf.ts` starts it and ends it. */
+/**
+ * The worker of past cases: it is given the file once, and questions then. `case-shelf.ts` starts
+ * it and ends it.
+ */
 let opened: Promise<CaseFile | null> = Promise.resolve(null)
 
 addEventListener('message', ({ data }: MessageEvent<CaseOrder>) => {

@@ -1,4 +1,7 @@
-/** FNV-1a: a file that was cut or changed on its way is seen. It keeps nobody from forging one, who could as well change the app. */
+/**
+ * FNV-1a: a file that was cut or changed on its way is seen. It keeps nobody from forging one, who
+ * could as well change the app.
+ */
 export function checksumOf(bytes: Uint8Array): number {
   let sum = 0x811c9dc5
   for (const byte of bytes) sum = Math.imul(sum ^ byte, 0x01000193)

@@ -1,7 +1,10 @@
 import type { CaseFile } from './case-file.ts'
 import { caseEvents, type CaseQuery, type PastCase } from './case-types.ts'
 
-/** How a word stands in a case, as its posting says it: in the title or among the keywords; more than once. */
+/**
+ * How a word stands in a case, as its posting says it: in the title or among the keywords; more
+ * than once.
+ */
 export const inTitle = 1
 export const oftenThere = 2
 
@@ -12,22 +15,30 @@ export interface Found {
 }
 
 /**
- * The cases that fit, the best first: those that have a word of every group and none that they must not have, in the order of
- * their words (BM25, as titles, keywords and narratives weigh them) and of how much they tell. Reads no narrative.
+ * The cases that fit, the best first: those that have a word of every group and none that they must
+ * not have, in the order of their words (BM25, as titles, keywords and narratives weigh them) and
+ * of how much they tell. Reads no narrative.
  */
-export function findCases(file: CaseFile, { words, groups, without, events }: CaseQuery, most: number): Found[] {
+export function findCases(
+  file: CaseFile,
+  { words, groups, without, events }: CaseQuery,
+  most: number,
+): Found[] {
   const fits = new Uint8Array(file.size)
   const scores = new Float32Array(file.size)
   if (groups.length > 8) throw new Error('A case is held against eight groups of words at most.')
   groups.forEach((group, place) => {
-    for (const stem of new Set(group)) eachCase(file, stem, (index) => (fits[index] = (fits[index] ?? 0) | (1 << place)))
+    for (const stem of new Set(group))
+      eachCase(file, stem, (index) => (fits[index] = (fits[index] ?? 0) | (1 << place)))
   })
   for (const stem of without) eachCase(file, stem, (index) => (fits[index] = 0))
   for (const { stem, weight } of words) {
     const rarity = rarityOf(file, stem) * weight
     eachCase(file, stem, (index, how) => {
       const times = 1 + (how & oftenThere ? 0.6 : 0) + (how & inTitle ? 0.8 : 0)
-      scores[index] = (scores[index] ?? 0) + rarity * saturated(times, (file.lengths[index] ?? 0) / file.meanLength)
+      scores[index] =
+        (scores[index] ?? 0) +
+        rarity * saturated(times, (file.lengths[index] ?? 0) / file.meanLength)
     })
   }
   const all = (1 << groups.length) - 1
@@ -37,7 +48,9 @@ export function findCases(file: CaseFile, { words, groups, without, events }: Ca
     if (fits[index] !== all || !allowed[file.events[index] ?? 0] || !scores[index]) continue
     found.push({ index, score: ((scores[index] ?? 0) * (file.weights[index] ?? 0)) / 64 })
   }
-  return found.sort((one, other) => other.score - one.score || other.index - one.index).slice(0, most)
+  return found
+    .sort((one, other) => other.score - one.score || other.index - one.index)
+    .slice(0, most)
 }
 
 /** How rare a word is: as in BM25, never negative. */
@@ -46,11 +59,19 @@ function rarityOf(file: CaseFile, stem: string): number {
   return Math.log(1 + (file.size - count + 0.5) / (count + 0.5))
 }
 
-/** A word that stands there often counts more, but not for ever; in a long text it counts a little less. */
-const saturated = (times: number, length: number) => (times * 2.2) / (times + 1.2 * (0.7 + 0.3 * length))
+/**
+ * A word that stands there often counts more, but not for ever; in a long text it counts a little
+ * less.
+ */
+const saturated = (times: number, length: number) =>
+  (times * 2.2) / (times + 1.2 * (0.7 + 0.3 * length))
 
 /** As `numbersIn` reads them, written out: tens of thousands are read for an answer. */
-function eachCase({ terms, postings }: CaseFile, stem: string, then: (index: number, how: number) => void): void {
+function eachCase(
+  { terms, postings }: CaseFile,
+  stem: string,
+  then: (index: number, how: number) => void,
+): void {
   const term = terms.get(stem)
   if (!term) return
   let [at, index] = [term.from, -1]
@@ -69,8 +90,15 @@ function eachCase({ terms, postings }: CaseFile, stem: string, then: (index: num
   }
 }
 
-/** The best cases for the first query, filled up by the next ones; of cases that tell the same accident, one. */
-export async function answerCases(file: CaseFile, queries: readonly CaseQuery[], most = 3): Promise<PastCase[]> {
+/**
+ * The best cases for the first query, filled up by the next ones; of cases that tell the same
+ * accident, one.
+ */
+export async function answerCases(
+  file: CaseFile,
+  queries: readonly CaseQuery[],
+  most = 3,
+): Promise<PastCase[]> {
   const told: { of: PastCase; words: ReadonlySet<string> }[] = []
   for (const query of queries) {
     const found = findCases(file, query, most * 4)
@@ -88,6 +116,8 @@ export async function answerCases(file: CaseFile, queries: readonly CaseQuery[],
 
 /** Two records often tell of one accident: of the same day, or in the same words. */
 function isSame(one: { of: PastCase; words: ReadonlySet<string> }, other: typeof one): boolean {
-  const shared = one.words.intersection(other.words).size / Math.max(1, Math.min(one.words.size, other.words.size))
+  const shared =
+    one.words.intersection(other.words).size /
+    Math.max(1, Math.min(one.words.size, other.words.size))
   return shared > (one.of.date === other.of.date ? 0.6 : 0.85)
 }

@@ -6,6 +6,7 @@ export async function base64Of(blob: Blob): Promise<string> {
 export function base64OfBytes(bytes: Uint8Array): string {
   let text = ''
   // An argument for each byte: a few thousand at a time are no trouble.
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   return btoa(text)
 }

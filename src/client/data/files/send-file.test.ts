@@ -16,15 +16,30 @@ let told: FileProgress[]
 let loses: (step: string, turn: number) => 'request' | 'answer' | null
 
 type Body = Record<string, unknown>
-const upload = () => ({ uploadID, offset: received.length, bytes: bytes.length, until: '2026-03-05T00:00:00.000Z' })
+const upload = () => ({
+  uploadID,
+  offset: received.length,
+  bytes: bytes.length,
+  until: '2026-03-05T00:00:00.000Z',
+})
 const finished = () => ({ fileID: uploadID, mime: 'image/png', bytes: 5, width: 1, height: 1 })
-const refusal = (status: number, body: Body) => ({ status, body: { code: status === 412 ? 'changed' : 'invalid', title: '', message: '', fields: {}, ...body } })
+const refusal = (status: number, body: Body) => ({
+  status,
+  body: {
+    code: status === 412 ? 'changed' : 'invalid',
+    title: '',
+    message: '',
+    fields: {},
+    ...body,
+  },
+})
 
 let finish: () => { status: number; body: Body }
 function answerTo(step: string, body: Body): { status: number; body: Body | null } {
   if (step === 'start') return { status: 201, body: upload() }
   if (step === 'finish') return finish()
-  if (step !== 'append') return { status: 200, body: step === 'show' ? { logoUri: '/api/logos/1/1' } : null }
+  if (step !== 'append')
+    return { status: 200, body: step === 'show' ? { logoUri: '/api/logos/1/1' } : null }
   const part = Buffer.from(String(body['base64Data']), 'base64')
   const offset = Number(body['offset'])
   if (offset + part.length <= received.length) return { status: 200, body: upload() }
@@ -33,7 +48,16 @@ function answerTo(step: string, body: Body): { status: number; body: Body | null
   return { status: 200, body: upload() }
 }
 
-const stepOf = (method: string, path: string) => (path.endsWith('/uploads') ? 'start' : path.endsWith('/finish') ? 'finish' : path.endsWith('/logo') ? 'show' : method === 'PATCH' ? 'append' : 'cancel')
+const stepOf = (method: string, path: string) =>
+  path.endsWith('/uploads')
+    ? 'start'
+    : path.endsWith('/finish')
+      ? 'finish'
+      : path.endsWith('/logo')
+        ? 'show'
+        : method === 'PATCH'
+          ? 'append'
+          : 'cancel'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -44,10 +68,18 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, signal }: RequestInit) => {
     const step = stepOf(method, url)
     asked.push(step)
-    const loss = signal?.aborted ? 'request' : loses(step, asked.filter((other) => other === step).length)
-    const answer = loss === 'request' ? null : answerTo(step, typeof body === 'string' ? (JSON.parse(body) as Body) : {})
+    const loss = signal?.aborted
+      ? 'request'
+      : loses(step, asked.filter((other) => other === step).length)
+    const answer =
+      loss === 'request'
+        ? null
+        : answerTo(step, typeof body === 'string' ? (JSON.parse(body) as Body) : {})
     if (loss !== null || answer === null) throw new TypeError('Failed to fetch')
-    return new Response(JSON.stringify(answer.body), { status: answer.status, headers: { 'sync-server': '1' } })
+    return new Response(JSON.stringify(answer.body), {
+      status: answer.status,
+      headers: { 'sync-server': '1' },
+    })
   })
 })
 afterEach(() => {
@@ -55,9 +87,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function sends(giveUp = new AbortController()): Promise<Answered<{ logoUri: string }> | Refused> {
-  const show = (sent: Answered<{ fileID: string }>, signal: AbortSignal) => call('companies.setLogo', { params: { accountID: '1' }, body: { fileID: sent.body.fileID }, signal })
-  const sending = sendFile({ accountID: 1, kind: 'logo', name: 'logo.png', file }, show, (progress) => told.push(progress), giveUp.signal)
+async function sends(
+  giveUp = new AbortController(),
+): Promise<Answered<{ logoUri: string }> | Refused> {
+  const show = (sent: Answered<{ fileID: string }>, signal: AbortSignal) =>
+    call('companies.setLogo', {
+      params: { accountID: '1' },
+      body: { fileID: sent.body.fileID },
+      signal,
+    })
+  const sending = sendFile(
+    { accountID: 1, kind: 'logo', name: 'logo.png', file },
+    show,
+    (progress) => told.push(progress),
+    giveUp.signal,
+  )
   let isOver = false
   void sending.finally(() => (isOver = true))
   while (!isOver) await vi.advanceTimersByTimeAsync(500)
@@ -73,22 +117,37 @@ test('a file goes in parts that grow, from the least to the largest, and is show
   expect(told.some(({ isWaiting }) => isWaiting)).toBe(false)
 })
 
-test.each(['start', 'append', 'finish', 'show'].flatMap((step) => [[step, 'request'], [step, 'answer']] as const))('where the line is lost at %s, with its %s, it goes on from where the server is, and says that it waits', async (lost, what) => {
-  loses = (step, turn) => (step === lost && (step === 'append' ? turn === 2 || turn === 3 : turn < 3) ? what : null)
-  expect(await sends()).toMatchObject({ ok: true })
-  expect(Buffer.from(received).equals(bytes)).toBe(true)
-  expect(asked).not.toContain('cancel')
-  expect(told.filter(({ isWaiting }) => isWaiting)).toHaveLength(2)
-  // What had come stays said.
-  expect(told.map(({ offset }) => offset)).toEqual(told.map(({ offset }) => offset).toSorted((one, other) => one - other))
-})
+test.each(
+  ['start', 'append', 'finish', 'show'].flatMap(
+    (step) =>
+      [
+        [step, 'request'],
+        [step, 'answer'],
+      ] as const,
+  ),
+)(
+  'where the line is lost at %s, with its %s, it goes on from where the server is, and says that it waits',
+  async (lost, what) => {
+    loses = (step, turn) =>
+      step === lost && (step === 'append' ? turn === 2 || turn === 3 : turn < 3) ? what : null
+    expect(await sends()).toMatchObject({ ok: true })
+    expect(Buffer.from(received).equals(bytes)).toBe(true)
+    expect(asked).not.toContain('cancel')
+    expect(told.filter(({ isWaiting }) => isWaiting)).toHaveLength(2)
+    // What had come stays said.
+    expect(told.map(({ offset }) => offset)).toEqual(
+      told.map(({ offset }) => offset).toSorted((one, other) => one - other),
+    )
+  },
+)
 
 test('after a loss the parts are the least again: a weak line carries no large ones', async () => {
   const sizes: number[] = []
   loses = (step, turn) => (step === 'append' && turn === 3 ? 'request' : null)
   const before = globalThis.fetch
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    if (init.method === 'PATCH') sizes.push(atob(String((JSON.parse(String(init.body)) as Body)['base64Data'])).length)
+    if (init.method === 'PATCH')
+      sizes.push(atob(String((JSON.parse(String(init.body)) as Body)['base64Data'])).length)
     return before(url, init)
   })
   await sends()
@@ -99,7 +158,11 @@ test('after a loss the parts are the least again: a weak line carries no large o
 describe('what does not get there is taken back', () => {
   test('where the server cannot read it', async () => {
     finish = () => refusal(422, { fields: { file: 'Must be an image.' } })
-    expect(await sends()).toMatchObject({ ok: false, code: 'invalid', fields: { file: 'Must be an image.' } })
+    expect(await sends()).toMatchObject({
+      ok: false,
+      code: 'invalid',
+      fields: { file: 'Must be an image.' },
+    })
     expect(asked.slice(-2)).toEqual(['finish', 'cancel'])
   })
 

@@ -15,7 +15,9 @@ export interface OutgoingFile {
   file: Blob
 }
 
-/** How much of a file the server has. `isWaiting`: the line is lost, and it goes on there by itself. */
+/**
+ * How much of a file the server has. `isWaiting`: the line is lost, and it goes on there by itself.
+ */
 export interface FileProgress {
   offset: number
   bytes: number
@@ -25,15 +27,24 @@ export interface FileProgress {
 type SentFile = CallAnswer<'files.finish'>
 
 /** What shows a file that is there: asked again where its answer was lost. */
-export type ShowSent<Shown> = (sent: Answered<SentFile>, signal: AbortSignal) => Promise<Answered<Shown> | Refused>
+export type ShowSent<Shown> = (
+  sent: Answered<SentFile>,
+  signal: AbortSignal,
+) => Promise<Answered<Shown> | Refused>
 
 type Ask<Body> = () => Promise<Answered<Body> | Refused>
 
 /**
- * Sends a file in parts and lets `show` say what shows it. Where no answer comes the same is asked again, from where the server is,
- * until the caller gives up: parts, the end and `show` may come twice. What does not get so far is taken back. Never throws.
+ * Sends a file in parts and lets `show` say what shows it. Where no answer comes the same is asked
+ * again, from where the server is, until the caller gives up: parts, the end and `show` may come
+ * twice. What does not get so far is taken back. Never throws.
  */
-export async function sendFile<Shown>({ accountID, kind, name, file }: OutgoingFile, show: ShowSent<Shown>, told: (progress: FileProgress) => void, signal: AbortSignal): Promise<Answered<Shown> | Refused> {
+export async function sendFile<Shown>(
+  { accountID, kind, name, file }: OutgoingFile,
+  show: ShowSent<Shown>,
+  told: (progress: FileProgress) => void,
+  signal: AbortSignal,
+): Promise<Answered<Shown> | Refused> {
   const bytes = file.size
   let offset = 0
   const tell = (isWaiting: boolean) => {
@@ -49,7 +60,13 @@ export async function sendFile<Shown>({ accountID, kind, name, file }: OutgoingF
   }
 
   tell(false)
-  const begun = await throughLosses(() => call('files.start', { params: { accountID: String(accountID) }, body: { kind, fileName: name.slice(-255), bytes }, signal }))
+  const begun = await throughLosses(() =>
+    call('files.start', {
+      params: { accountID: String(accountID) },
+      body: { kind, fileName: name.slice(-255), bytes },
+      signal,
+    }),
+  )
   if (!begun.ok) return begun
   const params = { uploadID: begun.body.uploadID }
   const sizes = partSizes()
@@ -62,7 +79,9 @@ export async function sendFile<Shown>({ accountID, kind, name, file }: OutgoingF
   }
   const wholeOf = async (): Promise<Answered<SentFile> | Refused> => {
     for (;;) {
-      const answer = await throughLosses<{ offset: number } | SentFile>(() => (offset < bytes ? append() : call('files.finish', { params, signal })))
+      const answer = await throughLosses<{ offset: number } | SentFile>(() =>
+        offset < bytes ? append() : call('files.finish', { params, signal }),
+      )
       if (answer.ok && !('offset' in answer.body)) return { ...answer, body: answer.body }
       const there = answer.ok ? offsetIn(answer.body) : offsetIn(answer.row)
       // Who is told to go on where they are would do so for ever.
@@ -89,7 +108,10 @@ function offsetIn(row: unknown): number | null {
   return isObject(row) && typeof row.offset === 'number' ? row.offset : null
 }
 
-/** Bytes of the parts: a weak line carries small ones, since what stands still for half a minute is given up; a good one few. */
+/**
+ * Bytes of the parts: a weak line carries small ones, since what stands still for half a minute is
+ * given up; a good one few.
+ */
 function partSizes() {
   const { part: largest, leastPart: least } = uploadLimits
   let size: number = least
@@ -97,7 +119,8 @@ function partSizes() {
     next: () => size,
     took(milliseconds: number) {
       if (milliseconds < 2000) size = Math.min(largest, size * 2)
-      else if (milliseconds > 8000) size = Math.max(least, milliseconds === Infinity ? least : size / 2)
+      else if (milliseconds > 8000)
+        size = Math.max(least, milliseconds === Infinity ? least : size / 2)
     },
   }
 }

@@ -3,11 +3,17 @@ import { readFile } from '../api/read-file.ts'
 import { type ImageStore, type Ours, plainAddress } from './image-store.ts'
 
 /**
- * Brings what is wanted and not here yet onto the device, in its order, one after the other, while there is a connection: a slow
- * line carries one at a time, and screens come first. What is no longer wanted of those that are `ours` leaves. Returns how to call it
- * off.
+ * Brings what is wanted and not here yet onto the device, in its order, one after the other, while
+ * there is a connection: a slow line carries one at a time, and screens come first. What is no
+ * longer wanted of those that are `ours` leaves. Returns how to call it off.
  */
-export function fetchAhead(store: ImageStore, wanted: readonly string[], ours: Ours, read: typeof readFile = readFile, of = ''): () => void {
+export function fetchAhead(
+  store: ImageStore,
+  wanted: readonly string[],
+  ours: Ours,
+  read: typeof readFile = readFile,
+  of = '',
+): () => void {
   const ending = new AbortController()
   let state: 'idle' | 'going' | 'full' = 'idle'
   const fetchMissing = async (): Promise<typeof state> => {
@@ -17,7 +23,8 @@ export function fetchAhead(store: ImageStore, wanted: readonly string[], ours: O
       if (here.has(plainAddress(address))) continue
       const answer = await read(address, ending.signal)
       if (!answer.ok && answer.kind !== 'refused') return 'idle'
-      // What this person may not see, or is gone, is left out; where the room is used up, the rest is fetched when it is looked at.
+      // What this person may not see, or is gone, is left out; where the room is used up, the rest
+      // is fetched when it is looked at.
       if (answer.ok && !(await store.keep(address, answer.body, 'ahead', of))) return 'full'
     }
     return 'idle'

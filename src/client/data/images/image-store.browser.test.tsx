@@ -5,7 +5,8 @@ import { unreachable } from '#client/data/api/read-answer.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { openImages } from './image-store.ts'
 
-const image = (bytes: number, letter = 'x') => new Blob([letter.repeat(bytes)], { type: 'image/png' })
+const image = (bytes: number, letter = 'x') =>
+  new Blob([letter.repeat(bytes)], { type: 'image/png' })
 const address = (name: string) => `/api/images/${name}?size=small`
 
 function name(): string {
@@ -28,7 +29,8 @@ test('an image comes back as it was kept, also for who opens the store anew, and
 
 test('it takes no more bytes than it may: the oldest leave for one that is looked at, none for one that is fetched ahead', async () => {
   const store = openImages(name(), 100)
-  for (const each of ['a', 'b', 'c']) expect(await store.keep(address(each), image(30), 'seen')).toBe(true)
+  for (const each of ['a', 'b', 'c'])
+    expect(await store.keep(address(each), image(30), 'seen')).toBe(true)
   expect(await store.keep(address('d'), image(30), 'ahead')).toBe(false)
   expect(await kept(store)).toEqual(['a', 'b', 'c'].map(address))
   expect(await store.keep(address('e'), image(30), 'seen')).toBe(true)
@@ -49,7 +51,11 @@ test('what stands behind # in an address is no part of it', async () => {
 
 test('many at once stay within the bound', async () => {
   const store = openImages(name(), 100)
-  await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((each) => store.keep(address(each), image(30), 'seen')))
+  await Promise.all(
+    ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((each) =>
+      store.keep(address(each), image(30), 'seen'),
+    ),
+  )
   expect(await kept(store)).toEqual(['f', 'g', 'h'].map(address))
 })
 
@@ -96,7 +102,15 @@ function line(cutAfter = Infinity) {
     }
     asked.push(wanted)
     if (wanted.includes('gone')) return { ...unreachable(), kind: 'refused' as const, status: 404 }
-    return { ok: true as const, status: 200, body: image(10), etag: null, nextCursor: null, epoch: null, unchanged: false }
+    return {
+      ok: true as const,
+      status: 200,
+      body: image(10),
+      etag: null,
+      nextCursor: null,
+      epoch: null,
+      unchanged: false,
+    }
   }
   return { read, asked, most, mend: () => (cutAfter = Infinity) }
 }
@@ -116,7 +130,8 @@ test('what is wanted comes one after the other, without what is here, over one t
 test('what is not its own stays, and only its own is weighed', async () => {
   online()
   const store = openImages(name())
-  for (const each of [address('a'), address('old'), '/api/rules/b']) await store.keep(each, image(5), 'seen')
+  for (const each of [address('a'), address('old'), '/api/rules/b'])
+    await store.keep(each, image(5), 'seen')
   const ours = (one: string) => one.startsWith('/api/images/')
   onTestFinished(fetchAhead(store, [address('a')], ours, line().read))
   await expect.poll(() => kept(store)).toEqual(['/api/images/a?size=small', '/api/rules/b'])

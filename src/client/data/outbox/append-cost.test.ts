@@ -6,24 +6,53 @@ import { allStores, memoryStore } from './memory-store.ts'
 import { openOutbox } from './open.ts'
 import type { EntryDraft } from './outbox.ts'
 
-const draftOf = (patch: EntryDraft['patch'] = { title: 'One more' }): EntryDraft => ({ id: crypto.randomUUID(), entity: 'action', ref: crypto.randomUUID(), op: 'patch', patch, seen: {}, guards: {} })
+const draftOf = (patch: EntryDraft['patch'] = { title: 'One more' }): EntryDraft => ({
+  id: crypto.randomUUID(),
+  entity: 'action',
+  ref: crypto.randomUUID(),
+  op: 'patch',
+  patch,
+  seen: {},
+  guards: {},
+})
 
-/** A box in which so many wait, with what is looked at: entries of which anything is read, and the rows that the stores hand out whole. */
+/**
+ * A box in which so many wait, with what is looked at: entries of which anything is read, and the
+ * rows that the stores hand out whole.
+ */
 async function boxWith(waiting: number) {
   const store = memoryStore(allStores)
   await store.write(allStores, async (tx) => {
     for (let n = 1; n <= waiting; n += 1) {
-      tx.put('outbox', entryOf(`a${n}`, { scope, ref: crypto.randomUUID(), ...(n % 3 === 0 ? { op: 'create' as const } : {}) }))
+      tx.put(
+        'outbox',
+        entryOf(`a${n}`, {
+          scope,
+          ref: crypto.randomUUID(),
+          ...(n % 3 === 0 ? { op: 'create' as const } : {}),
+        }),
+      )
       tx.put('delivery', deliveryOf(`a${n}`))
     }
     tx.put('meta', { name: 'seq', value: waiting })
   })
   const looked = new Set<string>()
   const listed: StoreName[] = []
-  const watched = <T>(name: StoreName, row: T & object): T => (name === 'outbox' ? new Proxy(row, { get: (target, field) => (looked.add(String(Reflect.get(target, 'id'))), Reflect.get(target, field)) }) : row)
+  const watched = <T>(name: StoreName, row: T & object): T =>
+    name === 'outbox'
+      ? new Proxy(row, {
+          get: (target, field) => (
+            looked.add(String(Reflect.get(target, 'id'))),
+            Reflect.get(target, field)
+          ),
+        })
+      : row
   const watching: BoxStore = {
     ...store,
-    read: (stores, body) => store.read(stores, (tx) => body({ ...tx, all: async (name) => (await tx.all(name)).map((row) => watched(name, row)) })),
+    read: (stores, body) =>
+      store.read(stores, (tx) =>
+        body({ ...tx, all: async (name) => (await tx.all(name)).map((row) => watched(name, row)) }),
+      ),
     write: (stores, body) =>
       store.write(stores, (tx) => {
         const all: typeof tx.all = (name) => {
@@ -38,35 +67,51 @@ async function boxWith(waiting: number) {
   return { box, looked, listed }
 }
 
-test.each([100, 3000])('an append with %i waiting looks at a few of them, and so does what every screen reads of the box', async (waiting) => {
-  const { box, looked, listed } = await boxWith(waiting)
-  let told = 0
-  box.subscribe(() => {
-    told += 1
-    const { summary, byId, lanes, asking, numbers } = box.snapshot()
-    expect([summary.saved, byId.size, lanes.size, asking.length, numbers.size]).toEqual([waiting + told, waiting + told, waiting + told, 0, 0])
-  })
-  box.snapshot()
-  looked.clear()
-  listed.length = 0
-  for (let n = 0; n < 5; n += 1) {
-    const { ref } = box.snapshot().byId.get(`a${3 * (n + 1)}`)?.entry ?? { ref: '' }
-    const kept = await box.append(draftOf({ title: 'One more', projectID: ref }))
-    expect(kept.ok && box.snapshot().byId.get(kept.id)?.entry.deps).toEqual([`a${3 * (n + 1)}`])
-  }
-  expect(told).toBe(5)
-  expect(listed).toEqual([])
-  // The way down a balanced tree.
-  expect(looked.size).toBeLessThan(5 * 40)
-  box.close()
-})
+test.each([100, 3000])(
+  'an append with %i waiting looks at a few of them, and so does what every screen reads of the box',
+  async (waiting) => {
+    const { box, looked, listed } = await boxWith(waiting)
+    let told = 0
+    box.subscribe(() => {
+      told += 1
+      const { summary, byId, lanes, asking, numbers } = box.snapshot()
+      expect([summary.saved, byId.size, lanes.size, asking.length, numbers.size]).toEqual([
+        waiting + told,
+        waiting + told,
+        waiting + told,
+        0,
+        0,
+      ])
+    })
+    box.snapshot()
+    looked.clear()
+    listed.length = 0
+    for (let n = 0; n < 5; n += 1) {
+      const { ref } = box.snapshot().byId.get(`a${3 * (n + 1)}`)?.entry ?? { ref: '' }
+      const kept = await box.append(draftOf({ title: 'One more', projectID: ref }))
+      expect(kept.ok && box.snapshot().byId.get(kept.id)?.entry.deps).toEqual([`a${3 * (n + 1)}`])
+    }
+    expect(told).toBe(5)
+    expect(listed).toEqual([])
+    // The way down a balanced tree.
+    expect(looked.size).toBeLessThan(5 * 40)
+    box.close()
+  },
+)
 
 test('what is typed into a form is kept without a screen being drawn anew', async () => {
   const { box } = await boxWith(3)
   const before = box.snapshot()
   let told = 0
   box.subscribe(() => (told += 1))
-  await box.drafts.save({ form: 'action.create', ref: 'new', entryId: crypto.randomUUID(), values: { title: 'Gua' }, seen: {}, guards: {} })
+  await box.drafts.save({
+    form: 'action.create',
+    ref: 'new',
+    entryId: crypto.randomUUID(),
+    values: { title: 'Gua' },
+    seen: {},
+    guards: {},
+  })
   expect([told, box.snapshot() === before]).toEqual([0, true])
   expect((await box.drafts.load('action.create', 'new'))?.values).toEqual({ title: 'Gua' })
   box.close()

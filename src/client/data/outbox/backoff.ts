@@ -1,12 +1,17 @@
 import { waitAfter } from '../api/patience.ts'
 import type { Clock, Wake } from './environment.ts'
 
-/** When the sender waits, and what wakes it. Kept in memory only: a restart may try once at once. */
+/**
+ * When the sender waits, and what wakes it. Kept in memory only: a restart may try once at once.
+ */
 export interface Backoff {
   wake(wake: Wake): void
   /** What woke it since the last turn. */
   takeUrges(): ReadonlySet<Wake>
-  /** Ms still to wait, unless one of these urges cuts the wait short; an epoch that every list names again does so once. */
+  /**
+   * Ms still to wait, unless one of these urges cuts the wait short; an epoch that every list names
+   * again does so once.
+   */
   left(urges: ReadonlySet<Wake>): number
   /** After a failure: 1 s doubling to 60 s, full jitter. Returns the ms. */
   failed(): number
@@ -29,7 +34,8 @@ export function backoffOf(clock: Clock, random: () => number): Backoff {
     hurried ||= isNews
     return isNews || [...given].some((urge) => urge !== 'epoch')
   }
-  const cuts = (given: ReadonlySet<Wake>) => (why === 'failed' ? hurries(given) : why === 'asked' && given.has('now'))
+  const cuts = (given: ReadonlySet<Wake>) =>
+    why === 'failed' ? hurries(given) : why === 'asked' && given.has('now')
   const waitFor = (ms: number, reason: typeof why) => {
     why = reason
     until = clock.now() + ms

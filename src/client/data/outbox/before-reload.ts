@@ -1,6 +1,9 @@
 const works = new Set<() => Promise<void>>()
 
-/** Something that must be written before the app reloads itself: an open form's draft (offline design, 9). */
+/**
+ * Something that must be written before the app reloads itself: an open form's draft (offline
+ * design, 9).
+ */
 export function onBeforeReload(work: () => Promise<void>): () => void {
   works.add(work)
   return () => works.delete(work)

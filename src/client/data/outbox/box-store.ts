@@ -1,7 +1,20 @@
 import type { Json } from '#contract/kernel/json.ts'
-import type { BlobState, Delivery, Draft, Entry, ConfirmedRow, NumberOf, Review, Sent, StoredBlob } from './core/types.ts'
+import type {
+  BlobState,
+  Delivery,
+  Draft,
+  Entry,
+  ConfirmedRow,
+  NumberOf,
+  Review,
+  Sent,
+  StoredBlob,
+} from './core/types.ts'
 
-/** The stores of a box, all made at version 1 (offline design, 3); `ext` holds what is known of each blob. */
+/**
+ * The stores of a box, all made at version 1 (offline design, 3); `ext` holds what is known of each
+ * blob.
+ */
 export interface Tables {
   outbox: Entry
   delivery: Delivery
@@ -45,12 +58,17 @@ export interface WriteTransaction extends ReadTransaction {
 /**
  * All-or-nothing transactions over the stores of one box. A body may await nothing but its
  * transaction, which closes otherwise; if it throws, nothing is written. `write` is strict: its
- * promise resolves when the change is kept, and not before. `told`: somebody is told so, and it may wait until that is
- * sure (`new-log.ts`); what a sender notes for itself, and what makes room, does not.
+ * promise resolves when the change is kept, and not before. `told`: somebody is told so, and it may
+ * wait until that is sure (`new-log.ts`); what a sender notes for itself, and what makes room, does
+ * not.
  */
 export interface BoxStore {
   read<T>(stores: readonly StoreName[], body: (tx: ReadTransaction) => Promise<T>): Promise<T>
-  write<T>(stores: readonly StoreName[], body: (tx: WriteTransaction) => Promise<T>, told?: boolean): Promise<T>
+  write<T>(
+    stores: readonly StoreName[],
+    body: (tx: WriteTransaction) => Promise<T>,
+    told?: boolean,
+  ): Promise<T>
   close(): void
 }
 

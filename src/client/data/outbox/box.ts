@@ -1,8 +1,17 @@
-import type { BoxStore, Key, ReadTransaction, StoreName, Tables, WriteTransaction } from './box-store.ts'
+import type {
+  BoxStore,
+  Key,
+  ReadTransaction,
+  StoreName,
+  Tables,
+  WriteTransaction,
+} from './box-store.ts'
 import { keyPaths } from './box-store.ts'
 
 /** One row that was put, or removed (`row` undefined). */
-export type Change = { [S in StoreName]: { store: S; key: Key; row: Tables[S] | undefined } }[StoreName]
+export type Change = {
+  [S in StoreName]: { store: S; key: Key; row: Tables[S] | undefined }
+}[StoreName]
 
 /** Hears of every change right after it was kept, in the order in which it was kept. */
 export type Heed = (changes: readonly Change[]) => void
@@ -10,7 +19,11 @@ export type Heed = (changes: readonly Change[]) => void
 /** The store, told on: transactions whose changes others hear of once they are kept. */
 export interface Box {
   read: BoxStore['read']
-  write<T>(stores: readonly StoreName[], body: (tx: WriteTransaction) => Promise<T>, told?: boolean): Promise<T>
+  write<T>(
+    stores: readonly StoreName[],
+    body: (tx: WriteTransaction) => Promise<T>,
+    told?: boolean,
+  ): Promise<T>
 }
 
 export function boxOf(store: BoxStore, heed: Heed): Box {
@@ -18,11 +31,15 @@ export function boxOf(store: BoxStore, heed: Heed): Box {
     read: store.read,
     async write(stores, body, told) {
       const changes: Change[] = []
-      const value = await store.write(stores, (tx) => {
-        // A store may run a body again; only the last run counts.
-        changes.length = 0
-        return body(recording(tx, changes))
-      }, told)
+      const value = await store.write(
+        stores,
+        (tx) => {
+          // A store may run a body again; only the last run counts.
+          changes.length = 0
+          return body(recording(tx, changes))
+        },
+        told,
+      )
       if (changes.length > 0) heed(changes)
       return value
     },
@@ -49,8 +66,13 @@ export function changeOf<S extends StoreName>(store: S, row: Tables[S]): Change 
   const path = keyPaths[store]
   const fields = new Map<string, unknown>(Object.entries(row))
   const field = (name: string) => String(fields.get(name))
-  // The union's members are exactly these triples; TypeScript cannot follow that through a type parameter.
-  return { store, key: typeof path === 'string' ? field(path) : [field(path[0]), field(path[1])], row } as Change
+  // The union's members are exactly these triples; TypeScript cannot follow that through a type
+  // parameter.
+  return {
+    store,
+    key: typeof path === 'string' ? field(path) : [field(path[0]), field(path[1])],
+    row,
+  } as Change
 }
 
 /** A row that was removed. */

@@ -15,13 +15,21 @@ type OfTab = keyof Parts | 'clock' | 'newId' | 'random' | 'visible' | 'wakes'
  * works online only then (offline design, 8).
  */
 export function browserFor(scope: Scope): Pick<BoxEnvironment, FromBrowser> | null {
-  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined' || typeof indexedDB === 'undefined') return null
+  if (
+    !('locks' in navigator) ||
+    typeof BroadcastChannel === 'undefined' ||
+    typeof indexedDB === 'undefined'
+  )
+    return null
   const name = boxName(scope)
-  const open: BoxEnvironment['openStore'] = async (outdated, gone) => onNewLog(await openStore(indexedDB, name, outdated, gone), logOfOpening())
+  const open: BoxEnvironment['openStore'] = async (outdated, gone) =>
+    onNewLog(await openStore(indexedDB, name, outdated, gone), logOfOpening())
   return { ...ofTab, openStore: open, locks, channel: channelOf(name) }
 }
 
-/** The same where the browser keeps nothing: each tab has a box of its own that goes with it (F-58). */
+/**
+ * The same where the browser keeps nothing: each tab has a box of its own that goes with it (F-58).
+ */
 export function memoryOnly(): Pick<BoxEnvironment, FromBrowser | 'keeps'> {
   return {
     ...ofTab,
@@ -102,5 +110,7 @@ function withOffset(date: Date): string {
   const minutes = -date.getTimezoneOffset()
   const local = new Date(date.getTime() + minutes * 60_000).toISOString().slice(0, -1)
   const pad = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, '0')
-  return minutes === 0 ? `${local}Z` : `${local}${minutes < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`
+  return minutes === 0
+    ? `${local}Z`
+    : `${local}${minutes < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`
 }

@@ -8,7 +8,10 @@ export interface Reading {
   pause: Pause | null
   /** The server was restored in the middle. */
   epoch: boolean
-  /** Some operation failed by itself, or was answered by nobody of ours: wait before the next request. */
+  /**
+   * Some operation failed by itself, or was answered by nobody of ours: wait before the next
+   * request.
+   */
   failed: boolean
 }
 
@@ -31,14 +34,27 @@ function readOne(reading: Reading, result: Result, verdict: Verdict): Reading {
     case 'done':
       return with_(reading, { kind: 'sent', id, version, row, ids })
     case 'conflict':
-      return with_(reading, { kind: 'review', id, review: reviewOf(result, result.status === 409 ? 'exists' : 'conflict'), of: named(result) })
+      return with_(reading, {
+        kind: 'review',
+        id,
+        review: reviewOf(result, result.status === 409 ? 'exists' : 'conflict'),
+        of: named(result),
+      })
     case 'refused':
-      return with_(reading, { kind: 'refused', id, review: reviewOf(result, 'refused'), forget: result.status === 404 })
+      return with_(reading, {
+        kind: 'refused',
+        id,
+        review: reviewOf(result, 'refused'),
+        forget: result.status === 404,
+      })
     case 'defect':
     case 'split':
       return with_(reading, { kind: 'review', id, review: reviewOf(result, 'defect') })
     case 'wait':
-      return { ...with_(reading, { kind: 'queued', id, failed: result.status !== 429 }), failed: true }
+      return {
+        ...with_(reading, { kind: 'queued', id, failed: result.status !== 429 }),
+        failed: true,
+      }
     case 'none':
       return { ...with_(reading, { kind: 'queued', id }), failed: true }
     case 'held':
@@ -53,16 +69,35 @@ function readOne(reading: Reading, result: Result, verdict: Verdict): Reading {
   }
 }
 
-/** The replaced id that the server names as applied, with the version it had led to; null where another device had replaced it. */
-function named({ of, by, version, row }: Result): { id: string; version: number | null } | undefined {
+/**
+ * The replaced id that the server names as applied, with the version it had led to; null where
+ * another device had replaced it.
+ */
+function named({
+  of,
+  by,
+  version,
+  row,
+}: Result): { id: string; version: number | null } | undefined {
   if (of === undefined) return undefined
   const present = row?.['version']
-  return { id: of, version: by !== undefined ? null : (version ?? (typeof present === 'number' ? present : 0)) }
+  return {
+    id: of,
+    version: by !== undefined ? null : (version ?? (typeof present === 'number' ? present : 0)),
+  }
 }
 
 function reviewOf(result: Result, kind: Review['kind']): Omit<Review, 'id'> {
   const { row = null, fields = [], code = '', message = '', problems, holder } = result
-  return { kind, row, fields, code, message, ...(problems && { problems }), ...(holder && { holder }) }
+  return {
+    kind,
+    row,
+    fields,
+    code,
+    message,
+    ...(problems && { problems }),
+    ...(holder && { holder }),
+  }
 }
 
 function with_(reading: Reading, conclusion: Conclusion): Reading {

@@ -8,7 +8,12 @@ import type { Mirror } from './mirror.ts'
 import type { Renewal } from './outbox.ts'
 
 /** Keep the newest row that any answer gave; versions compare within one epoch only. */
-export async function keepConfirmed(tx: ReadTransaction & WriteTransaction, { entity, ref }: Entry, row: JsonObject, epoch: string): Promise<void> {
+export async function keepConfirmed(
+  tx: ReadTransaction & WriteTransaction,
+  { entity, ref }: Entry,
+  row: JsonObject,
+  epoch: string,
+): Promise<void> {
   const version = typeof row['version'] === 'number' ? row['version'] : 0
   const uid = typeof row['uid'] === 'string' ? row['uid'] : ref
   const before = await tx.get('known', [entity, uid])
@@ -17,11 +22,15 @@ export async function keepConfirmed(tx: ReadTransaction & WriteTransaction, { en
 }
 
 /**
- * Forget the confirmed rows that a list's answer made needless: it carries them at the same or a higher
- * version, or would name them and does not (F-71). Rows of which this tab heard only after it had asked for the list
- * stay, for the answer may be older than they are.
+ * Forget the confirmed rows that a list's answer made needless: it carries them at the same or a
+ * higher version, or would name them and does not (F-71). Rows of which this tab heard only after
+ * it had asked for the list stay, for the answer may be older than they are.
  */
-export async function renew(box: Box, { entity, epoch, since, rows, covers }: Renewal, heardAt: (row: ConfirmedRow) => number): Promise<void> {
+export async function renew(
+  box: Box,
+  { entity, epoch, since, rows, covers }: Renewal,
+  heardAt: (row: ConfirmedRow) => number,
+): Promise<void> {
   const versions = new Map(rows.map((row) => [row.uid, row.version]))
   await box.write(['known'], async (tx) => {
     for (const row of await tx.all('known')) {
@@ -40,13 +49,19 @@ export async function dropRows(tx: WriteTransaction): Promise<void> {
   for (const { uid } of await tx.all('idmap')) tx.drop('idmap', uid)
 }
 
-/** The server's rows stay in memory on a shared device (offline design, 11); what was kept of them before goes. */
+/**
+ * The server's rows stay in memory on a shared device (offline design, 11); what was kept of them
+ * before goes.
+ */
 export async function withoutRows(opened: BoxStore): Promise<BoxStore> {
   await opened.write(['known', 'idmap'], dropRows)
   return memoryStore(['known', 'idmap'], opened)
 }
 
-/** When this tab heard of each confirmed row, its own or another tab's: counted, for lists that were asked for before. */
+/**
+ * When this tab heard of each confirmed row, its own or another tab's: counted, for lists that were
+ * asked for before.
+ */
 export interface Hearing {
   /** The mirror took over these changes; left out: it was read anew. */
   listen(changes?: readonly Change[]): void
@@ -61,7 +76,9 @@ export function hearingOf(mirror: Mirror): Hearing {
   return {
     listen(changes) {
       moment += 1
-      const keys = changes?.flatMap(({ store, key }) => (store === 'known' ? [String(key)] : [])) ?? [...mirror.rows.known.keys(), ...heard.keys()]
+      const keys = changes?.flatMap(({ store, key }) =>
+        store === 'known' ? [String(key)] : [],
+      ) ?? [...mirror.rows.known.keys(), ...heard.keys()]
       for (const key of keys) {
         const row = mirror.rows.known.get(key)
         if (row === undefined) heard.delete(key)

@@ -18,7 +18,12 @@ describe('the device', () => {
     expect(await device?.last()).toBeNull()
     await device?.remember({ tenant: '7', user: '1', displayName: 'A. B.' }, true)
     await device?.remember({ tenant: '7', user: '1', pending: 7 })
-    await device?.remember({ tenant: '7', user: '2', displayName: 'C. D.', lastContact: '2026-11-20' })
+    await device?.remember({
+      tenant: '7',
+      user: '2',
+      displayName: 'C. D.',
+      lastContact: '2026-11-20',
+    })
     expect(await device?.scopes()).toEqual([
       { tenant: '7', user: '1', displayName: 'A. B.', lastContact: '', pending: 7 },
       { tenant: '7', user: '2', displayName: 'C. D.', lastContact: '2026-11-20', pending: 0 },
@@ -30,7 +35,9 @@ describe('the device', () => {
     const indexed = new IDBFactory()
     const device = await openDevice(indexed, () => 'install-1')
     await device?.remember({ tenant: '7', user: '1', displayName: 'A. B.' }, true)
-    await new Promise<void>((resolve) => (indexed.deleteDatabase('device').onsuccess = () => resolve()))
+    await new Promise<void>(
+      (resolve) => (indexed.deleteDatabase('device').onsuccess = () => resolve()),
+    )
     await device?.remember({ tenant: '7', user: '1', pending: 3 })
     device?.close()
     const next = await openDevice(indexed, () => 'install-2')
@@ -39,7 +46,11 @@ describe('the device', () => {
   })
 
   test('F-58 a browser that keeps nothing', async () => {
-    const broken = { open: () => { throw new Error('SecurityError') } }
+    const broken = {
+      open: () => {
+        throw new Error('SecurityError')
+      },
+    }
     // As in some private modes: the factory is there and refuses.
     expect(await openDevice(broken as unknown as IDBFactory, () => 'i')).toBeNull()
   })

@@ -15,7 +15,10 @@ export interface DeviceScope extends Scope {
   shared?: boolean
   /** Signed out, or ended by the server: no start without sign-in. */
   locked?: boolean
-  /** The server ended their session, and nobody has signed in since: the sign-in says so, also when the page is opened anew. */
+  /**
+   * The server ended their session, and nobody has signed in since: the sign-in says so, also when
+   * the page is opened anew.
+   */
   ended?: boolean
   /** Days without contact in which reading goes on. */
   graceDays?: number
@@ -37,7 +40,8 @@ export interface Device {
 export async function openDevice(indexed: IDBFactory, newId: () => string): Promise<Device | null> {
   try {
     const db = await open(indexed)
-    // Mostly a single read, because the first screen waits for it: it answers the first question too.
+    // Mostly a single read, because the first screen waits for it: it answers the first question
+    // too.
     let first: DeviceContents | null = await read(db)
     if (first.facts.get('installId') === undefined) {
       await nameIt(db, newId())
@@ -53,7 +57,8 @@ export async function openDevice(indexed: IDBFactory, newId: () => string): Prom
         first = null
         return scopes.find((scope) => keyOf(scope) === facts.get('last')) ?? null
       },
-      remember: (scope, isLast = false) => lasting((present, heard) => note(present, scope, isLast, heard)),
+      remember: (scope, isLast = false) =>
+        lasting((present, heard) => note(present, scope, isLast, heard)),
       close: () => db.close(),
     }
   } catch {
@@ -61,36 +66,61 @@ export async function openDevice(indexed: IDBFactory, newId: () => string): Prom
   }
 }
 
-/** What this tab heard of those who used the device: written again where the browser threw the database away. */
+/**
+ * What this tab heard of those who used the device: written again where the browser threw the
+ * database away.
+ */
 interface Heard {
   scopes: Map<string, Scope & Partial<DeviceScope>>
   last: string | undefined
 }
 
-/** Work on the database; where the browser took it from under the open app it is opened anew, once for each work. */
-function lastingOf(first: IDBDatabase, indexed: IDBFactory, { scopes, facts }: DeviceContents, installId: string) {
+/**
+ * Work on the database; where the browser took it from under the open app it is opened anew, once
+ * for each work.
+ */
+function lastingOf(
+  first: IDBDatabase,
+  indexed: IDBFactory,
+  { scopes, facts }: DeviceContents,
+  installId: string,
+) {
   let db = first
-  const heard: Heard = { scopes: new Map(scopes.map((scope) => [keyOf(scope), scope])), last: facts.get('last') }
+  const heard: Heard = {
+    scopes: new Map(scopes.map((scope) => [keyOf(scope), scope])),
+    last: facts.get('last'),
+  }
   return async <T>(work: (present: IDBDatabase, heard: Heard) => Promise<T>): Promise<T> => {
     try {
       return await work(db, heard)
     } catch {
       db = await open(indexed)
       await nameIt(db, installId)
-      if (!(await read(db)).facts.has('last')) for (const [key, scope] of [...heard.scopes]) await note(db, scope, key === heard.last, heard)
+      if (!(await read(db)).facts.has('last'))
+        for (const [key, scope] of [...heard.scopes])
+          await note(db, scope, key === heard.last, heard)
       return work(db, heard)
     }
   }
 }
 
-function note(db: IDBDatabase, scope: Scope & Partial<DeviceScope>, isLast: boolean, heard: Heard): Promise<void> {
+function note(
+  db: IDBDatabase,
+  scope: Scope & Partial<DeviceScope>,
+  isLast: boolean,
+  heard: Heard,
+): Promise<void> {
   const key = keyOf(scope)
   heard.scopes.set(key, { ...heard.scopes.get(key), ...scope })
   if (isLast) heard.last = key
   return inside(db, 'readwrite', (tx) => {
     const store = tx.objectStore('scopes')
     const before: IDBRequest<DeviceScope | undefined> = store.get([scope.tenant, scope.user])
-    before.onsuccess = () => store.put({ ...(before.result ?? { displayName: '', lastContact: '', pending: 0 }), ...scope })
+    before.onsuccess = () =>
+      store.put({
+        ...(before.result ?? { displayName: '', lastContact: '', pending: 0 }),
+        ...scope,
+      })
     if (isLast) tx.objectStore('facts').put({ name: 'last', value: key })
   })
 }
@@ -106,7 +136,8 @@ function open(indexed: IDBFactory): Promise<IDBDatabase> {
       opening.result.createObjectStore('scopes', { keyPath: ['tenant', 'user'] })
       opening.result.createObjectStore('facts', { keyPath: 'name' })
     }
-    opening.onblocked = () => reject(new Error('Another tab keeps an older version of the app open.'))
+    opening.onblocked = () =>
+      reject(new Error('Another tab keeps an older version of the app open.'))
     opening.onerror = () => reject(opening.error ?? new Error('The database cannot be opened.'))
     opening.onsuccess = () => {
       opening.result.onversionchange = () => opening.result.close()
@@ -115,7 +146,11 @@ function open(indexed: IDBFactory): Promise<IDBDatabase> {
   })
 }
 
-function inside(db: IDBDatabase, mode: IDBTransactionMode, work: (tx: IDBTransaction) => void): Promise<void> {
+function inside(
+  db: IDBDatabase,
+  mode: IDBTransactionMode,
+  work: (tx: IDBTransaction) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const tx = db.transaction(['scopes', 'facts'], mode, { durability: 'strict' })
     tx.oncomplete = () => resolve()
@@ -135,7 +170,8 @@ async function read(db: IDBDatabase): Promise<DeviceContents> {
     const scopes: IDBRequest<DeviceScope[]> = tx.objectStore('scopes').getAll()
     scopes.onsuccess = () => (kept.scopes = scopes.result)
     const facts: IDBRequest<{ name: string; value: string }[]> = tx.objectStore('facts').getAll()
-    facts.onsuccess = () => (kept.facts = new Map(facts.result.map(({ name, value }) => [name, value])))
+    facts.onsuccess = () =>
+      (kept.facts = new Map(facts.result.map(({ name, value }) => [name, value])))
   })
   return kept
 }

@@ -9,7 +9,10 @@ export interface Clock {
   now(): number
   /** Device time, ISO 8601 with offset; shown, never used for order. */
   date(): string
-  /** The server's time as near as it is known, ISO 8601: how old what ended is, which a device that is set wrong must not say. */
+  /**
+   * The server's time as near as it is known, ISO 8601: how old what ended is, which a device that
+   * is set wrong must not say.
+   */
   server(): string
   /** Call once after `ms`; returns how to call it off. */
   after(ms: number, call: () => void): () => void
@@ -25,15 +28,32 @@ export interface Reply {
 }
 
 /**
- * The wire room's way out. It adds the sign-in, follows no redirect, and rejects when nothing came back. `progress` is
- * called for every piece of an answer that comes: only want of it ends a request.
+ * The wire room's way out. It adds the sign-in, follows no redirect, and rejects when nothing came
+ * back. `progress` is called for every piece of an answer that comes: only want of it ends a
+ * request.
  */
-export type Send = (path: string, request: { method: Method; headers: Record<string, string>; body?: string; signal: AbortSignal; progress?: () => void }) => Promise<Reply>
+export type Send = (
+  path: string,
+  request: {
+    method: Method
+    headers: Record<string, string>
+    body?: string
+    signal: AbortSignal
+    progress?: () => void
+  },
+) => Promise<Reply>
 
 /** Web Locks, as far as they are used. */
 export interface Locks {
-  /** Resolves when the callback's promise has ended; rejects when the lock was stolen or the wait aborted. */
-  request(name: string, options: { signal?: AbortSignal; steal?: boolean }, held: () => Promise<void>): Promise<void>
+  /**
+   * Resolves when the callback's promise has ended; rejects when the lock was stolen or the wait
+   * aborted.
+   */
+  request(
+    name: string,
+    options: { signal?: AbortSignal; steal?: boolean },
+    held: () => Promise<void>,
+  ): Promise<void>
 }
 
 /** BroadcastChannel, as far as it is used; a tab does not hear itself. */
@@ -68,7 +88,10 @@ export interface Environment {
   installId: string
   /** In hexadecimal; the browser's own when left out. */
   sha256?: (data: ArrayBuffer) => Promise<string>
-  /** What may go when the device is full, one after the other, before a change is refused (offline design, 10). */
+  /**
+   * What may go when the device is full, one after the other, before a change is refused (offline
+   * design, 10).
+   */
   room?: readonly MakeRoom[]
   /**
    * What outlives this tab; `all` when left out.

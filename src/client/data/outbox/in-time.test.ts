@@ -8,7 +8,10 @@ import { allStores, memoryStore } from './memory-store.ts'
 function slowBox() {
   const store = memoryStore(allStores)
   const { promise: stores, resolve: come } = Promise.withResolvers<void>()
-  const box: Box = { read: store.read, write: (names, body) => stores.then(() => store.write(names, body)) }
+  const box: Box = {
+    read: store.read,
+    write: (names, body) => stores.then(() => store.write(names, body)),
+  }
   let ring = () => {}
   const clock: Clock = {
     now: () => 0,
@@ -28,7 +31,9 @@ const seven = { name: 'seq', value: 7 } as const
 
 test('F-54 stores that come late: it is said in time, and nothing is kept then', async () => {
   const { box, clock, come, wait, kept } = slowBox()
-  const saving = inTime(box, clock, (timely) => timely.write(['meta'], async (tx) => tx.put('meta', seven)))
+  const saving = inTime(box, clock, (timely) =>
+    timely.write(['meta'], async (tx) => tx.put('meta', seven)),
+  )
   wait()
   await expect(saving).rejects.toThrow('in time')
   come()
@@ -54,7 +59,9 @@ test('F-54 room that is not made in time: the same, and the second try does not 
 
 test('F-13 a device that slept is given time to go on', async () => {
   const { box, clock, come, wake, kept } = slowBox()
-  const saving = inTime(box, clock, (timely) => timely.write(['meta'], async (tx) => tx.put('meta', seven)))
+  const saving = inTime(box, clock, (timely) =>
+    timely.write(['meta'], async (tx) => tx.put('meta', seven)),
+  )
   wake()
   come()
   await saving

@@ -9,11 +9,29 @@ import type { EntryDraft } from './outbox.ts'
 import { openStore } from './store.ts'
 import { keepBlob } from './uploads/keep-blob.ts'
 
-const change = (): EntryDraft => ({ id: crypto.randomUUID(), entity: 'project', ref: crypto.randomUUID(), op: 'create', patch: { name: 'Pier 9' }, seen: {}, guards: {} })
-const draft = { form: 'project', ref: 'u', entryId: 'e', values: { name: 'half' }, seen: {}, guards: {} }
+const change = (): EntryDraft => ({
+  id: crypto.randomUUID(),
+  entity: 'project',
+  ref: crypto.randomUUID(),
+  op: 'create',
+  patch: { name: 'Pier 9' },
+  seen: {},
+  guards: {},
+})
+const draft = {
+  form: 'project',
+  ref: 'u',
+  entryId: 'e',
+  values: { name: 'half' },
+  seen: {},
+  guards: {},
+}
 
 const real = memoryOnly().clock
-/** The box tries for stores again after waits of seconds: here they pass ten times as fast. A work has all its time, however slow the machine is. */
+/**
+ * The box tries for stores again after waits of seconds: here they pass ten times as fast. A work
+ * has all its time, however slow the machine is.
+ */
 const clock: Clock = { ...real, after: (ms, call) => real.after(ms > 5000 ? ms : ms / 10, call) }
 /** The patience of a work passes as fast. */
 const hasty: Clock = { ...real, after: (ms, call) => real.after(ms / 10, call) }
@@ -48,7 +66,14 @@ function browserOf(its = clock) {
     })
     return begun
   }
-  return { tab, clear, shut: (error: Error | null = new Error('shut')) => (shut = error), hang, end, disk: () => openStore(indexed, 'box', () => undefined) }
+  return {
+    tab,
+    clear,
+    shut: (error: Error | null = new Error('shut')) => (shut = error),
+    hang,
+    end,
+    disk: () => openStore(indexed, 'box', () => undefined),
+  }
 }
 
 /** A tab whose box holds a first change, and the second one that is to come. */
@@ -65,12 +90,18 @@ describe('the browser throws away the stores under the open app', () => {
     const { browser, box, first, second } = await tabWithOne()
     await box?.drafts.save(draft)
     await browser.clear()
-    await expect.poll(() => box?.snapshot()).toMatchObject({ emptied: 'rewritten', outdated: false })
+    await expect
+      .poll(() => box?.snapshot())
+      .toMatchObject({ emptied: 'rewritten', outdated: false })
     expect(await box?.append(second)).toEqual({ ok: true, id: second.id })
     const disk = await browser.disk()
-    expect((await disk.read(['outbox'], (tx) => tx.all('outbox'))).map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
+    expect(
+      (await disk.read(['outbox'], (tx) => tx.all('outbox'))).map(({ id }) => id).sort(),
+    ).toEqual([first.id, second.id].sort())
     expect(await disk.read(['drafts'], (tx) => tx.all('drafts'))).toMatchObject([draft])
-    expect(new Set((await disk.read(['outbox'], (tx) => tx.all('outbox'))).map(({ seq }) => seq)).size).toBe(2)
+    expect(
+      new Set((await disk.read(['outbox'], (tx) => tx.all('outbox'))).map(({ seq }) => seq)).size,
+    ).toBe(2)
     disk.close()
     box?.close()
   })
@@ -84,7 +115,10 @@ describe('the browser throws away the stores under the open app', () => {
     await browser.clear()
     const onDisk = async () => {
       const disk = await browser.disk()
-      const [entries, deliveries] = await disk.read(['outbox', 'delivery'], async (tx) => [await tx.all('outbox'), await tx.all('delivery')])
+      const [entries, deliveries] = await disk.read(['outbox', 'delivery'], async (tx) => [
+        await tx.all('outbox'),
+        await tx.all('delivery'),
+      ])
       disk.close()
       return [entries, deliveries].map((rows) => rows.map(({ id }) => id).sort())
     }
@@ -109,13 +143,20 @@ describe('the browser throws away the stores under the open app', () => {
   test('F-55 so do all drafts, and photos: those whose bytes this tab has, and what is known of those that are sent', async () => {
     const { browser, box } = await tabWithOne()
     for (let n = 0; n < 20; n++) await box?.drafts.save({ ...draft, ref: `u${n}` })
-    const photo = { kind: 'photo', type: 'image/jpeg', sha256: '', data: new Uint8Array([1, 2, 3]).buffer }
-    for (const id of ['kept', 'sent']) await box?.within((inside) => keepBlob(inside, { id, ...photo }, '2027-01-15T08:00:00.000Z'))
+    const photo = {
+      kind: 'photo',
+      type: 'image/jpeg',
+      sha256: '',
+      data: new Uint8Array([1, 2, 3]).buffer,
+    }
+    for (const id of ['kept', 'sent'])
+      await box?.within((inside) => keepBlob(inside, { id, ...photo }, '2027-01-15T08:00:00.000Z'))
     // Its bytes gave way, or another tab had them.
     await box?.within((inside) =>
       inside.write(['blobs', 'ext', 'meta'], async (tx) => {
         const value = (await tx.get('ext', 'sent'))?.value
-        if (typeof value === 'object') tx.put('ext', { id: 'sent', value: { ...value, uploaded: true } })
+        if (typeof value === 'object')
+          tx.put('ext', { id: 'sent', value: { ...value, uploaded: true } })
         tx.drop('blobs', 'sent')
         return { ok: true }
       }),
@@ -124,8 +165,18 @@ describe('the browser throws away the stores under the open app', () => {
     await expect.poll(() => box?.snapshot()).toMatchObject({ emptied: 'rewritten' })
     const disk = await browser.disk()
     expect(await disk.read(['drafts'], (tx) => tx.all('drafts'))).toHaveLength(20)
-    expect((await disk.read(['blobs'], (tx) => tx.all('blobs'))).map(({ id, data }) => [id, data.byteLength])).toEqual([['kept', 3]])
-    expect((await disk.read(['ext'], (tx) => tx.all('ext'))).filter(({ id }) => id !== 'probe')).toMatchObject([{ id: 'kept', value: { uploaded: false } }, { id: 'sent', value: { uploaded: true } }])
+    expect(
+      (await disk.read(['blobs'], (tx) => tx.all('blobs'))).map(({ id, data }) => [
+        id,
+        data.byteLength,
+      ]),
+    ).toEqual([['kept', 3]])
+    expect(
+      (await disk.read(['ext'], (tx) => tx.all('ext'))).filter(({ id }) => id !== 'probe'),
+    ).toMatchObject([
+      { id: 'kept', value: { uploaded: false } },
+      { id: 'sent', value: { uploaded: true } },
+    ])
     disk.close()
     box?.close()
   })
@@ -133,7 +184,9 @@ describe('the browser throws away the stores under the open app', () => {
   test('F-54 where the disk fails nothing is called saved and nothing thrown away; with room again it is all there', async () => {
     const { browser, box, first, second } = await tabWithOne()
     // As Chromium says it.
-    browser.shut(new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError'))
+    browser.shut(
+      new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError'),
+    )
     const transaction = browser.end()
     expect(await box?.append(second)).toMatchObject({ ok: false, code: 'storage' })
     expect(box?.snapshot()).toMatchObject({ emptied: null })
@@ -142,7 +195,9 @@ describe('the browser throws away the stores under the open app', () => {
     expect(await box?.append(second)).toEqual({ ok: true, id: second.id })
     expect(box?.snapshot().entries.map(({ entry }) => entry.id)).toEqual([first.id, second.id])
     const disk = await browser.disk()
-    expect((await disk.read(['outbox'], (tx) => tx.all('outbox'))).map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted())
+    expect(
+      (await disk.read(['outbox'], (tx) => tx.all('outbox'))).map(({ id }) => id).toSorted(),
+    ).toEqual([first.id, second.id].toSorted())
     box?.close()
   })
 
@@ -155,7 +210,9 @@ describe('the browser throws away the stores under the open app', () => {
     const later = change()
     expect(await box?.append(later)).toEqual({ ok: true, id: later.id })
     const disk = await browser.disk()
-    expect((await disk.read(['outbox'], (tx) => tx.all('outbox'))).map(({ id }) => id).sort()).toEqual([first.id, later.id].sort())
+    expect(
+      (await disk.read(['outbox'], (tx) => tx.all('outbox'))).map(({ id }) => id).sort(),
+    ).toEqual([first.id, later.id].sort())
     disk.close()
     box?.close()
   })
@@ -164,9 +221,20 @@ describe('the browser throws away the stores under the open app', () => {
     const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
     const openStoreFull = async (outdated: () => void, gone: () => void): Promise<BoxStore> => {
       const store = await openStore(new IDBFactory(), 'box', outdated, gone)
-      return { ...store, write: (names, body) => (names.includes('drafts') ? Promise.reject(full) : store.write(names, body)) }
+      return {
+        ...store,
+        write: (names, body) =>
+          names.includes('drafts') ? Promise.reject(full) : store.write(names, body),
+      }
     }
-    const box = await openOutbox(scope, deadLine(undefined as never, { clock: hasty, openStore: openStoreFull, room: [() => new Promise(() => {})] }))
+    const box = await openOutbox(
+      scope,
+      deadLine(undefined as never, {
+        clock: hasty,
+        openStore: openStoreFull,
+        room: [() => new Promise(() => {})],
+      }),
+    )
     expect(await box?.append(change())).toMatchObject({ ok: false, code: 'storage' })
     box?.close()
   })
@@ -182,7 +250,9 @@ describe('the browser throws away the stores under the open app', () => {
     expect(await box?.append(second)).toEqual({ ok: true, id: second.id })
     expect(box?.snapshot()).toMatchObject({ emptied: 'rewritten' })
     const disk = await browser.disk()
-    expect((await disk.read(['outbox'], (tx) => tx.all('outbox'))).map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
+    expect(
+      (await disk.read(['outbox'], (tx) => tx.all('outbox'))).map(({ id }) => id).sort(),
+    ).toEqual([first.id, second.id].sort())
     disk.close()
     box?.close()
   })

@@ -2,28 +2,42 @@ import { type BoxStore, StoreGone } from './box-store.ts'
 import type { BoxSnapshot } from './outbox.ts'
 import type { StillKnown } from './refill.ts'
 
-/** What it is renewed by is rarely wanted, and fetched while all is well: later its file may be gone, too. */
+/**
+ * What it is renewed by is rarely wanted, and fetched while all is well: later its file may be
+ * gone, too.
+ */
 export const loadRefill = () => import('./refill.ts')
 
 /** Ms until stores that a failing disk did not give are asked for again. */
 const untilRenewed = 5000
 
-/** Ms that a work waits for stores. A browser whose disk was full may take a quarter of a minute over an opening. */
+/**
+ * Ms that a work waits for stores. A browser whose disk was full may take a quarter of a minute
+ * over an opening.
+ */
 const patience = 6000
 
 /** How often one work is begun anew on stores that go again. */
 const mostTries = 5
 
 /**
- * Stores that may be thrown away under the open app: site data cleared, evicted, the database deleted, or its connection
- * ended by a full disk (F-54, F-55). What the tab still knows is then written into new ones, or into memory where none can
- * be had (offline design, 10), and the work that found them gone is done again; a write that would end in memory fails
- * instead, for it was begun as one that is kept. Memory is for as long as it must: every later work first asks for stores
- * once more. A work that no stores came for in time rejects and was not begun, however long the browser is about it.
- * `told` hears what became; null: all was still there. `renew` asks for stores in place of the present ones, which went,
- * until they are to be had: what else the site writes may stand behind a torn record until then (`new-log.ts`).
+ * Stores that may be thrown away under the open app: site data cleared, evicted, the database
+ * deleted, or its connection ended by a full disk (F-54, F-55). What the tab still knows is then
+ * written into new ones, or into memory where none can be had (offline design, 10), and the work
+ * that found them gone is done again; a write that would end in memory fails instead, for it was
+ * begun as one that is kept. Memory is for as long as it must: every later work first asks for
+ * stores once more. A work that no stores came for in time rejects and was not begun, however long
+ * the browser is about it.
+ * `told` hears what became; null: all was still there. `renew` asks for stores in place of the
+ * present ones, which went, until they are to be had: what else the site writes may stand behind a
+ * torn record until then (`new-log.ts`).
  */
-export function lastingStore(first: BoxStore, reopen: () => Promise<BoxStore>, known: () => StillKnown, told: (how: BoxSnapshot['emptied']) => void): BoxStore & { renew(): void } {
+export function lastingStore(
+  first: BoxStore,
+  reopen: () => Promise<BoxStore>,
+  known: () => StillKnown,
+  told: (how: BoxSnapshot['emptied']) => void,
+): BoxStore & { renew(): void } {
   let store = first
   let isMemory = false
   let times = 0
@@ -51,7 +65,13 @@ export function lastingStore(first: BoxStore, reopen: () => Promise<BoxStore>, k
     if (kept !== null) take(kept.store, kept.became)
   }
   const once = (work: () => Promise<void>) => (renewing ??= work().finally(() => (renewing = null)))
-  const orGone = (coming: Promise<void>) => Promise.race([coming, known().pause(patience).then(() => Promise.reject(new StoreGone()))])
+  const orGone = (coming: Promise<void>) =>
+    Promise.race([
+      coming,
+      known()
+        .pause(patience)
+        .then(() => Promise.reject(new StoreGone())),
+    ])
   const renew = async (lost: BoxStore) => {
     if (!closed && store === lost) await once(again)
   }
@@ -62,7 +82,11 @@ export function lastingStore(first: BoxStore, reopen: () => Promise<BoxStore>, k
       renewUntil(lost)
     })
   }
-  const run = async <T>(isWrite: boolean, work: (present: BoxStore) => Promise<T>, tries = mostTries): Promise<T> => {
+  const run = async <T>(
+    isWrite: boolean,
+    work: (present: BoxStore) => Promise<T>,
+    tries = mostTries,
+  ): Promise<T> => {
     if (isMemory && !closed) await orGone(once(leaveMemory))
     const present = store
     const working = work(present)

@@ -28,7 +28,11 @@ export interface Leader {
  * end then. Silence is counted by ticks, not by the clock, so that waking from sleep steals nothing
  * (F-13); only a tab in front steals (F-12).
  */
-export function leaderOf(name: string, { locks, channel, clock, visible }: LeaderEnvironment, lead: (signal: AbortSignal) => Promise<void>): Leader {
+export function leaderOf(
+  name: string,
+  { locks, channel, clock, visible }: LeaderEnvironment,
+  lead: (signal: AbortSignal) => Promise<void>,
+): Leader {
   const beat = { beat: name }
   let stopped = false
   let leading = false
@@ -55,7 +59,8 @@ export function leaderOf(name: string, { locks, channel, clock, visible }: Leade
     try {
       await locks.request(name, steal ? { steal } : { signal: mine.signal }, held)
     } catch {
-      // Stolen from us, or our own waiting was ended. Whatever it was: stop and stand in line again.
+      // Stolen from us, or our own waiting was ended. Whatever it was: stop and stand in line
+      // again.
     }
     // A request that was given up for another one has a successor already.
     if (mine !== wait || stopped) return
@@ -104,5 +109,7 @@ export function leaderOf(name: string, { locks, channel, clock, visible }: Leade
 }
 
 function isBeat(message: unknown, name: string): boolean {
-  return typeof message === 'object' && message !== null && 'beat' in message && message.beat === name
+  return (
+    typeof message === 'object' && message !== null && 'beat' in message && message.beat === name
+  )
 }

@@ -5,7 +5,13 @@ import type { ConfirmedRow } from './core/types.ts'
 import { allStores, memoryStore } from './memory-store.ts'
 import { openStore } from './store.ts'
 
-const confirmed: ConfirmedRow = { entity: 'action', ref: 'u1', row: { title: 'A' }, version: 1, epoch: 'e' }
+const confirmed: ConfirmedRow = {
+  entity: 'action',
+  ref: 'u1',
+  row: { title: 'A' },
+  version: 1,
+  epoch: 'e',
+}
 
 describe('F-58 where the browser keeps nothing', () => {
   test('a transaction is taken over whole or not at all', async () => {
@@ -32,7 +38,10 @@ describe('F-58 where the browser keeps nothing', () => {
         tx.put('meta', { name: 'seq', value: Number(before?.value ?? 0) + 1 })
       })
     await Promise.all([count(), count(), count()])
-    expect(await store.read(['meta'], (tx) => tx.get('meta', 'seq'))).toEqual({ name: 'seq', value: 3 })
+    expect(await store.read(['meta'], (tx) => tx.get('meta', 'seq'))).toEqual({
+      name: 'seq',
+      value: 3,
+    })
   })
 })
 
@@ -49,8 +58,16 @@ describe('F-84 on a shared device', () => {
       tx.put('known', confirmed)
       expect(await tx.get('known', ['action', 'u1'])).toEqual(confirmed)
     })
-    expect(await store.read(['outbox', 'known'], (tx) => Promise.all([tx.all('outbox'), tx.all('known')]))).toEqual([[entryOf('a1')], [confirmed]])
-    expect(await disk.read(['outbox', 'known'], (tx) => Promise.all([tx.all('outbox'), tx.all('known')]))).toEqual([[entryOf('a1')], []])
+    expect(
+      await store.read(['outbox', 'known'], (tx) =>
+        Promise.all([tx.all('outbox'), tx.all('known')]),
+      ),
+    ).toEqual([[entryOf('a1')], [confirmed]])
+    expect(
+      await disk.read(['outbox', 'known'], (tx) =>
+        Promise.all([tx.all('outbox'), tx.all('known')]),
+      ),
+    ).toEqual([[entryOf('a1')], []])
   })
 
   test('what the disk did not keep is not in memory either', async () => {

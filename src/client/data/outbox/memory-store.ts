@@ -1,4 +1,12 @@
-import { type BoxStore, type Key, type ReadTransaction, type StoreName, type Tables, type WriteTransaction, keyPaths } from './box-store.ts'
+import {
+  type BoxStore,
+  type Key,
+  type ReadTransaction,
+  type StoreName,
+  type Tables,
+  type WriteTransaction,
+  keyPaths,
+} from './box-store.ts'
 import { changeOf } from './box.ts'
 
 /** Every store of a box. */
@@ -6,9 +14,9 @@ import { changeOf } from './box.ts'
 export const allStores = Object.keys(keyPaths) as StoreName[]
 
 /**
- * These stores in memory alone, gone with the tab; the others in the store below. All of them where a browser keeps
- * nothing (F-58), the server's rows on a shared device (offline design, 11). Still all-or-nothing: what a transaction
- * put is taken over when the store below has kept its part.
+ * These stores in memory alone, gone with the tab; the others in the store below. All of them where
+ * a browser keeps nothing (F-58), the server's rows on a shared device (offline design, 11). Still
+ * all-or-nothing: what a transaction put is taken over when the store below has kept its part.
  */
 export function memoryStore(names: readonly StoreName[], below?: BoxStore): BoxStore {
   const rows = new Map<StoreName, Map<string, unknown>>(names.map((name) => [name, new Map()]))
@@ -20,15 +28,26 @@ export function memoryStore(names: readonly StoreName[], below?: BoxStore): BoxS
     line = done.catch(() => undefined)
     return done
   }
-  const none: ReadTransaction = { get: () => Promise.resolve(undefined), all: () => Promise.resolve([]) }
-  const run = async <T>(stores: readonly StoreName[], mode: 'read' | 'write', body: (tx: WriteTransaction) => Promise<T>, told?: boolean): Promise<T> => {
+  const none: ReadTransaction = {
+    get: () => Promise.resolve(undefined),
+    all: () => Promise.resolve([]),
+  }
+  const run = async <T>(
+    stores: readonly StoreName[],
+    mode: 'read' | 'write',
+    body: (tx: WriteTransaction) => Promise<T>,
+    told?: boolean,
+  ): Promise<T> => {
     let staged = new Map<StoreName, Map<string, unknown>>()
     const enter = (tx: ReadTransaction & Partial<WriteTransaction>) => {
-      staged = new Map(stores.flatMap((name) => (isBelow(name) ? [] : [[name, new Map(rows.get(name))] as const])))
+      staged = new Map(
+        stores.flatMap((name) => (isBelow(name) ? [] : [[name, new Map(rows.get(name))] as const])),
+      )
       return body(handleOf(tx, staged))
     }
     const deep = stores.filter(isBelow)
-    const work = () => (below === undefined || deep.length === 0 ? enter(none) : below[mode](deep, enter, told))
+    const work = () =>
+      below === undefined || deep.length === 0 ? enter(none) : below[mode](deep, enter, told)
     if (deep.length === stores.length) return work()
     return inLine(async () => {
       const value = await work()
@@ -43,11 +62,18 @@ export function memoryStore(names: readonly StoreName[], below?: BoxStore): BoxS
   }
 }
 
-function handleOf(tx: ReadTransaction & Partial<WriteTransaction>, staged: ReadonlyMap<StoreName, Map<string, unknown>>): WriteTransaction {
+function handleOf(
+  tx: ReadTransaction & Partial<WriteTransaction>,
+  staged: ReadonlyMap<StoreName, Map<string, unknown>>,
+): WriteTransaction {
   return {
     // What was put under a name is a row of that store.
-    get: async <S extends StoreName>(store: S, key: Key) => (staged.has(store) ? (staged.get(store)?.get(String(key)) as Tables[S] | undefined) : tx.get(store, key)),
-    all: async <S extends StoreName>(store: S) => (staged.has(store) ? [...(staged.get(store)?.values() ?? [])] as Tables[S][] : tx.all(store)),
+    get: async <S extends StoreName>(store: S, key: Key) =>
+      staged.has(store)
+        ? (staged.get(store)?.get(String(key)) as Tables[S] | undefined)
+        : tx.get(store, key),
+    all: async <S extends StoreName>(store: S) =>
+      staged.has(store) ? ([...(staged.get(store)?.values() ?? [])] as Tables[S][]) : tx.all(store),
     put(store, row) {
       const mine = staged.get(store)
       if (mine) mine.set(String(changeOf(store, row).key), row)

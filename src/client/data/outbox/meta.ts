@@ -8,8 +8,14 @@ export async function readMeta(tx: ReadTransaction): Promise<Meta> {
   return metaOf(await tx.all('meta'))
 }
 
-/** Only these facts, the others as in a new box: a store read whole costs the device more than a key or two. */
-export async function readFacts(tx: ReadTransaction, names: readonly (keyof Meta)[]): Promise<Meta> {
+/**
+ * Only these facts, the others as in a new box: a store read whole costs the device more than a key
+ * or two.
+ */
+export async function readFacts(
+  tx: ReadTransaction,
+  names: readonly (keyof Meta)[],
+): Promise<Meta> {
   const rows = await Promise.all(names.map((name) => tx.get('meta', name)))
   return metaOf(rows.flatMap((row) => row ?? []))
 }
@@ -48,7 +54,16 @@ export function metaOf(rows: readonly Tables['meta'][]): Meta {
 export function begin(box: Box, installId: string): Promise<boolean> {
   return box.write(['meta'], async (tx) => {
     if ((await tx.all('meta')).length > 0) return false
-    writeMeta(tx, { seq: 0, fence: 0, schema: boxSchema, epoch: '', installId, lastContact: '', paused: null, mark: '' })
+    writeMeta(tx, {
+      seq: 0,
+      fence: 0,
+      schema: boxSchema,
+      epoch: '',
+      installId,
+      lastContact: '',
+      paused: null,
+      mark: '',
+    })
     return true
   })
 }

@@ -8,13 +8,17 @@ test('F-74 another tab tells of a change that has ended meanwhile: its end, its 
   const mirror = emptyMirror()
   const entry = entryOf('a1', { op: 'create', ref: 'u1' })
   const box = boxOf(memoryStore(allStores), () => undefined)
-  applyChanges(mirror, [{ store: 'outbox', key: 'a1', row: entry }, { store: 'delivery', key: 'a1', row: deliveryOf('a1') }])
+  applyChanges(mirror, [
+    { store: 'outbox', key: 'a1', row: entry },
+    { store: 'delivery', key: 'a1', row: deliveryOf('a1') },
+  ])
   await box.write(allStores, async (tx) => {
     tx.put('sent', sentOf('a1', { entry }))
     tx.put('known', { entity: 'action', ref: 'u1', row: { title: 'A' }, version: 1, epoch: 'e1' })
     tx.put('idmap', { uid: 'u1', id: 4, label: 'CA-4' })
   })
-  // The message that it was taken for sending is read late; the one that it was sent has not come yet.
+  // The message that it was taken for sending is read late; the one that it was sent has not come
+  // yet.
   applyChanges(mirror, await readChanged(box, [['delivery', 'a1']]))
   expect([...mirror.rows.outbox.keys()]).toEqual([])
   expect(mirror.ended.map(({ id }) => id)).toEqual(['a1'])
@@ -28,7 +32,13 @@ test('the message of a restore was missed, the next one tells of a row of the ne
   applyChanges(mirror, [{ store: 'meta', key: 'epoch', row: { name: 'epoch', value: 'e1' } }])
   await box.write(allStores, async (tx) => {
     tx.put('meta', { name: 'epoch', value: 'e2' })
-    tx.put('known', { entity: 'action', ref: 'u1', row: { title: 'Written again' }, version: 3, epoch: 'e2' })
+    tx.put('known', {
+      entity: 'action',
+      ref: 'u1',
+      row: { title: 'Written again' },
+      version: 3,
+      epoch: 'e2',
+    })
   })
   applyChanges(mirror, await readChanged(box, [['known', ['action', 'u1']]]))
   expect(mirror.rows.known.get('action,u1')).toMatchObject({ epoch: 'e2' })

@@ -11,8 +11,15 @@ const clock = { now: () => 0, date: () => '', server: () => '', after: () => () 
 
 /** A batch of one, answered thus. */
 function answered(status: number, body: unknown, headers: Record<string, string>) {
-  const reply: Reply = { status, headers: new Headers({ 'Content-Type': 'application/json', 'Data-Epoch': 'e2', ...headers }), text: () => Promise.resolve(JSON.stringify(body)) }
-  return netOf(() => Promise.resolve(reply), clock, scope, 'i', new AbortController().signal, { own: () => '', heard: () => Promise.resolve() })
+  const reply: Reply = {
+    status,
+    headers: new Headers({ 'Content-Type': 'application/json', 'Data-Epoch': 'e2', ...headers }),
+    text: () => Promise.resolve(JSON.stringify(body)),
+  }
+  return netOf(() => Promise.resolve(reply), clock, scope, 'i', new AbortController().signal, {
+    own: () => '',
+    heard: () => Promise.resolve(),
+  })
 }
 
 const ours = { 'Sync-Server': '1' }
@@ -20,27 +27,62 @@ const applied = { results: [{ id: 'a1', status: 200, version: 2 }] }
 
 describe('F-39 what does not bear our mark is not believed', () => {
   test('a batch that names the right ids', async () => {
-    expect(await answered(200, applied, ours).batch('e1', [operation], 1)).toMatchObject({ heard: { ours: true }, epoch: 'e2', body: applied.results })
-    for (const headers of [{}, { 'Sync-Server': '0' }, { 'Sync-Server': 'true' }] as Record<string, string>[]) {
-      const { heard, epoch, body } = await answered(200, applied, headers).batch('e1', [operation], 1)
+    expect(await answered(200, applied, ours).batch('e1', [operation], 1)).toMatchObject({
+      heard: { ours: true },
+      epoch: 'e2',
+      body: applied.results,
+    })
+    for (const headers of [{}, { 'Sync-Server': '0' }, { 'Sync-Server': 'true' }] as Record<
+      string,
+      string
+    >[]) {
+      const { heard, epoch, body } = await answered(200, applied, headers).batch(
+        'e1',
+        [operation],
+        1,
+      )
       expect({ heard: heard?.ours, epoch, body }).toEqual({ heard: false, epoch: null, body: null })
       expect(classify(heard)).toEqual({ kind: 'none' })
     }
   })
 
-  test.each([400, 401, 404, 409, 410, 412, 413, 422, 424, 426])('the JSON of a gateway that answers %i: no entry and no pause comes of it', async (status) => {
-    const { heard, epoch } = await answered(status, { code: 'scope', status, message: 'no route' }, {}).batch('e1', [operation], 1)
-    expect([classify(heard), epoch]).toEqual([{ kind: 'none' }, null])
-  })
+  test.each([400, 401, 404, 409, 410, 412, 413, 422, 424, 426])(
+    'the JSON of a gateway that answers %i: no entry and no pause comes of it',
+    async (status) => {
+      const { heard, epoch } = await answered(
+        status,
+        { code: 'scope', status, message: 'no route' },
+        {},
+      ).batch('e1', [operation], 1)
+      expect([classify(heard), epoch]).toEqual([{ kind: 'none' }, null])
+    },
+  )
 
   test('403 with a code of ours, receipts, the own profile and the health of a stranger', async () => {
-    expect(classify((await answered(403, { code: 'blocked' }, {}).batch('e1', [operation], 1)).heard)).toEqual({ kind: 'none' })
-    expect(await answered(200, { known: [], unknown: [], voided: ['a1'] }, {}).receipts({ ids: [], void: ['a1'] }, 1)).toMatchObject({ epoch: null, body: null })
-    expect(await answered(200, { user_id: 1 }, {}).me()).toMatchObject({ heard: { ours: false }, body: null })
-    expect([await answered(200, {}, {}).healthy(), await answered(200, {}, ours).healthy()]).toEqual([false, true])
+    expect(
+      classify((await answered(403, { code: 'blocked' }, {}).batch('e1', [operation], 1)).heard),
+    ).toEqual({ kind: 'none' })
+    expect(
+      await answered(200, { known: [], unknown: [], voided: ['a1'] }, {}).receipts(
+        { ids: [], void: ['a1'] },
+        1,
+      ),
+    ).toMatchObject({ epoch: null, body: null })
+    expect(await answered(200, { user_id: 1 }, {}).me()).toMatchObject({
+      heard: { ours: false },
+      body: null,
+    })
+    expect([
+      await answered(200, {}, {}).healthy(),
+      await answered(200, {}, ours).healthy(),
+    ]).toEqual([false, true])
   })
 
   test('a stranger may not silence the box either', async () => {
-    expect(classify((await answered(503, {}, { 'Retry-After': '3000' }).batch('e1', [operation], 1)).heard)).toEqual({ kind: 'wait' })
+    expect(
+      classify(
+        (await answered(503, {}, { 'Retry-After': '3000' }).batch('e1', [operation], 1)).heard,
+      ),
+    ).toEqual({ kind: 'wait' })
   })
 })

@@ -8,12 +8,16 @@ import type { Marks } from './mark.ts'
 import type { Question, Receipts } from './transactions/receipts.ts'
 
 /**
- * Bytes that get up in time on the weakest line that counts. Browsers do not say how far a request is, so a larger one
- * that cannot be halved, one change alone, is given a millisecond more for each byte.
+ * Bytes that get up in time on the weakest line that counts. Browsers do not say how far a request
+ * is, so a larger one that cannot be halved, one change alone, is given a millisecond more for each
+ * byte.
  */
 const inTime = 16_384
 
-/** What came back, believed only as far as it bears our marks. `heard` is null when nothing came back whole. */
+/**
+ * What came back, believed only as far as it bears our marks. `heard` is null when nothing came
+ * back whole.
+ */
 export interface Answer<Body> {
   heard: Heard | null
   epoch: string | null
@@ -27,7 +31,12 @@ export interface Net {
   receipts(question: Question, pending: number): Promise<Answer<Receipts>>
   me(): Promise<Answer<JsonObject>>
   /** A step of sending a file. */
-  file(method: 'POST' | 'PATCH', path: string, body: JsonObject | undefined, pending: number): Promise<Answer<JsonObject>>
+  file(
+    method: 'POST' | 'PATCH',
+    path: string,
+    body: JsonObject | undefined,
+    pending: number,
+  ): Promise<Answer<JsonObject>>
   /** Does a server of ours answer at all? */
   healthy(): Promise<boolean>
 }
@@ -39,14 +48,33 @@ export interface MarkKeeping {
 }
 
 /** `signal` ends the request in flight. */
-export function netOf(send: Send, clock: Clock, scope: Scope, installId: string, signal: AbortSignal, marks: MarkKeeping): Net {
-  const ask = async <Body>(method: Method, path: string, body: unknown, pending: number, read: (body: JsonObject) => Body | null, alone = false): Promise<Answer<Body>> => {
+export function netOf(
+  send: Send,
+  clock: Clock,
+  scope: Scope,
+  installId: string,
+  signal: AbortSignal,
+  marks: MarkKeeping,
+): Net {
+  const ask = async <Body>(
+    method: Method,
+    path: string,
+    body: unknown,
+    pending: number,
+    read: (body: JsonObject) => Body | null,
+    alone = false,
+  ): Promise<Answer<Body>> => {
     const headers: Record<string, string> = {
       'Client-Schema': String(clientSchema),
-      // Whose box it is, so that the server can refuse what another sign-in of this browser would carry.
+      // Whose box it is, so that the server can refuse what another sign-in of this browser would
+      // carry.
       'Box-Scope': `${scope.tenant}/${scope.user}`,
     }
-    if (method !== 'GET') Object.assign(headers, { 'Content-Type': 'application/json', Install: `${installId}; pending=${pending}` })
+    if (method !== 'GET')
+      Object.assign(headers, {
+        'Content-Type': 'application/json',
+        Install: `${installId}; pending=${pending}`,
+      })
     const returned = marks.own()
     if (returned !== '') headers['Data-Mark'] = returned
     const text = body === undefined ? undefined : JSON.stringify(body)
@@ -55,8 +83,16 @@ export function netOf(send: Send, clock: Clock, scope: Scope, installId: string,
     if (answer === null) return { heard: null, epoch: null, body: null }
     const { json } = answer
     const code = isObject(json) && typeof json['code'] === 'string' ? json['code'] : undefined
-    const heard: Heard = { status: answer.status, code, ours: answer.marked && json !== undefined, wait: answer.wait }
-    const content = heard.ours && (heard.status === 200 || heard.status === 201) && isObject(json) ? read(json) : null
+    const heard: Heard = {
+      status: answer.status,
+      code,
+      ours: answer.marked && json !== undefined,
+      wait: answer.wait,
+    }
+    const content =
+      heard.ours && (heard.status === 200 || heard.status === 201) && isObject(json)
+        ? read(json)
+        : null
     // Ids that were not asked, or none: it is not the answer to this request.
     if (heard.status < 300 && content === null) heard.ours = false
     // Before anything of the answer is kept: what is called Sent must be known to be missed.
@@ -64,9 +100,19 @@ export function netOf(send: Send, clock: Clock, scope: Scope, installId: string,
     return { heard, epoch: heard.ours ? answer.epoch : null, body: content }
   }
   return {
-    batch: (epoch, ops, pending) => ask('POST', '/api/sync/batch', { epoch, ops }, pending, (body) => readResults(body, new Set(ops.map((one) => one.id))), ops.length === 1),
+    batch: (epoch, ops, pending) =>
+      ask(
+        'POST',
+        '/api/sync/batch',
+        { epoch, ops },
+        pending,
+        (body) => readResults(body, new Set(ops.map((one) => one.id))),
+        ops.length === 1,
+      ),
     receipts: (question, pending) =>
-      ask('POST', '/api/sync/receipts', question, pending, (body) => readReceipts(body, new Set([...question.ids, ...question.void]))),
+      ask('POST', '/api/sync/receipts', question, pending, (body) =>
+        readReceipts(body, new Set([...question.ids, ...question.void])),
+      ),
     me: () => ask('GET', '/api/users/me', undefined, 0, own),
     file: (method, path, body, pending) => ask(method, path, body, pending, own, true),
     async healthy() {
@@ -88,8 +134,18 @@ interface Whole {
   wait: number | undefined
 }
 
-/** The whole answer, or null: cut in the middle, or ended for want of progress, it is not believed (F-03). */
-async function whole(send: Send, clock: Clock, stop: AbortSignal, patience: number, path: string, request: { method: Method; headers: Record<string, string>; body?: string }): Promise<Whole | null> {
+/**
+ * The whole answer, or null: cut in the middle, or ended for want of progress, it is not believed
+ * (F-03).
+ */
+async function whole(
+  send: Send,
+  clock: Clock,
+  stop: AbortSignal,
+  patience: number,
+  path: string,
+  request: { method: Method; headers: Record<string, string>; body?: string },
+): Promise<Whole | null> {
   const ending = new AbortController()
   const end = () => ending.abort()
   const wait = () => clock.after(patience, () => ending.abort(timedOut()))

@@ -11,7 +11,9 @@ const shortly = (ms: number) => (ms > 1000 ? forever() : none())
 
 test('F-57 a change is kept only when the log is left; the rest does not wait for it', async () => {
   const left = Promise.withResolvers<void>()
-  const store = onNewLog(await openStore(new IDBFactory(), 'box', none), { left: () => left.promise })
+  const store = onNewLog(await openStore(new IDBFactory(), 'box', none), {
+    left: () => left.promise,
+  })
   await store.write(['ext'], async (tx) => tx.put('ext', { id: 'probe', value: 'one' }))
   expect(await store.read(['ext'], (tx) => tx.all('ext'))).toHaveLength(1)
   // F-53: what makes room, and what a sender notes.
@@ -33,7 +35,10 @@ test('F-57 a change is kept only when the log is left; the rest does not wait fo
 
 test('F-54 where the disk has no room for that either nothing is called kept, and the next change tries again', async () => {
   const indexed = new IDBFactory()
-  const opening = vi.spyOn(indexed, 'open').mockImplementationOnce(failing(full)).mockImplementationOnce(failing(full))
+  const opening = vi
+    .spyOn(indexed, 'open')
+    .mockImplementationOnce(failing(full))
+    .mockImplementationOnce(failing(full))
   const log = newLog(indexed, shortly)
   await expect(log.left()).rejects.toMatchObject({ name: 'QuotaExceededError' })
   const store = onNewLog(await openStore(new IDBFactory(), 'box', none), log)
@@ -67,7 +72,9 @@ test('F-54 a browser that does not answer is waited for once; what it says too l
   const late = Object.assign(new EventTarget(), { error: full })
   vi.spyOn(indexed, 'open').mockReturnValueOnce(late as IDBOpenDBRequest)
   const pauses: (() => void)[] = []
-  const log = newLog(indexed, (ms) => (ms > 1000 ? new Promise((done) => void pauses.push(done)) : none()))
+  const log = newLog(indexed, (ms) =>
+    ms > 1000 ? new Promise((done) => void pauses.push(done)) : none(),
+  )
   const first = log.left()
   pauses[0]?.()
   await first
@@ -81,7 +88,9 @@ test('F-54 a browser that does not answer is waited for once; what it says too l
 
 test('F-54 a failing disk is told; what gives no database holds nobody up', async () => {
   await expect(refusing(full).left()).rejects.toMatchObject({ name: 'QuotaExceededError' })
-  await expect(refusing(new DOMException('ended', 'AbortError')).left()).rejects.toMatchObject({ name: 'UnknownError' })
+  await expect(refusing(new DOMException('ended', 'AbortError')).left()).rejects.toMatchObject({
+    name: 'UnknownError',
+  })
   await refusing(new DOMException('not here', 'SecurityError')).left()
 })
 

@@ -7,20 +7,41 @@ import { openOutbox } from './open.ts'
 import type { EntryDraft } from './outbox.ts'
 import { openStore } from './store.ts'
 
-const draft: EntryDraft = { id: crypto.randomUUID(), entity: 'project', ref: crypto.randomUUID(), op: 'create', patch: { name: 'Pier 9' }, seen: {}, guards: {} }
+const draft: EntryDraft = {
+  id: crypto.randomUUID(),
+  entity: 'project',
+  ref: crypto.randomUUID(),
+  op: 'create',
+  patch: { name: 'Pier 9' },
+  seen: {},
+  guards: {},
+}
 
 /** A device on which no change fits until something was freed. */
 function fullDisk(isFull: () => boolean): BoxStore {
   const store = memoryStore(allStores)
-  const full = () => Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' }))
-  return { ...store, write: (stores, body) => (stores.includes('outbox') && stores.includes('drafts') && isFull() ? full() : store.write(stores, body)) }
+  const full = () =>
+    Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' }))
+  return {
+    ...store,
+    write: (stores, body) =>
+      stores.includes('outbox') && stores.includes('drafts') && isFull()
+        ? full()
+        : store.write(stores, body),
+  }
 }
 
 describe('a full device', () => {
   test('F-53 the read cache goes first, half and then all of it, and the save succeeds', async () => {
     const freed: string[] = []
     const room = ['half', 'all'].map((step) => async () => void freed.push(step))
-    const box = await openOutbox(scope, deadLine(fullDisk(() => freed.length < 2), { room }))
+    const box = await openOutbox(
+      scope,
+      deadLine(
+        fullDisk(() => freed.length < 2),
+        { room },
+      ),
+    )
     expect(await box?.append(draft)).toEqual({ ok: true, id: draft.id })
     expect(freed).toEqual(['half', 'all'])
     expect(box?.snapshot().entries).toHaveLength(1)
@@ -28,7 +49,13 @@ describe('a full device', () => {
   })
 
   test('F-54 where nothing helps no "Saved" is said', async () => {
-    const box = await openOutbox(scope, deadLine(fullDisk(() => true), { room: [async () => undefined] }))
+    const box = await openOutbox(
+      scope,
+      deadLine(
+        fullDisk(() => true),
+        { room: [async () => undefined] },
+      ),
+    )
     expect(await box?.append(draft)).toMatchObject({ ok: false, code: 'storage' })
     expect(box?.snapshot().entries).toEqual([])
     box?.close()
@@ -37,7 +64,8 @@ describe('a full device', () => {
 
 test('F-55 a box is new once: the next start finds it', async () => {
   const indexed = new IDBFactory()
-  const open = async () => openOutbox(scope, deadLine(await openStore(indexed, 'box:7:1', () => undefined)))
+  const open = async () =>
+    openOutbox(scope, deadLine(await openStore(indexed, 'box:7:1', () => undefined)))
   const first = await open()
   expect(first?.snapshot().fresh).toBe(true)
   first?.close()
@@ -48,7 +76,13 @@ test('F-55 a box is new once: the next start finds it', async () => {
 
 test('F-58 a store that forgets what it is given is none', async () => {
   const store = memoryStore(allStores)
-  const forgetful: BoxStore = { ...store, read: (stores, body) => (stores[0] === 'ext' ? body({ get: () => Promise.resolve(undefined), all: () => Promise.resolve([]) }) : store.read(stores, body)) }
+  const forgetful: BoxStore = {
+    ...store,
+    read: (stores, body) =>
+      stores[0] === 'ext'
+        ? body({ get: () => Promise.resolve(undefined), all: () => Promise.resolve([]) })
+        : store.read(stores, body),
+  }
   expect(await openOutbox(scope, deadLine(forgetful))).toBeNull()
 })
 
@@ -60,7 +94,10 @@ test('F-54 a device that is full from the start keeps no box, and no error is le
   const full: BoxStore = {
     ...store,
     // The probe is slow, and what is to be written beside it has failed by then.
-    write: (stores, body) => (stores.includes('meta') ? Promise.reject(new Error('full')) : new Promise((done) => setTimeout(done, 10)).then(() => store.write(stores, body))),
+    write: (stores, body) =>
+      stores.includes('meta')
+        ? Promise.reject(new Error('full'))
+        : new Promise((done) => setTimeout(done, 10)).then(() => store.write(stores, body)),
   }
   expect(await openOutbox(scope, deadLine(full))).toBeNull()
   expect(loose).not.toHaveBeenCalled()
@@ -68,7 +105,9 @@ test('F-54 a device that is full from the start keeps no box, and no error is le
 
 test('F-84 on a shared device earlier rows of the server leave the disk', async () => {
   const disk = await openStore(new IDBFactory(), 'box:7:1', () => undefined)
-  await disk.write(['known'], async (tx) => tx.put('known', { entity: 'action', ref: 'u1', row: {}, version: 1, epoch: 'e' }))
+  await disk.write(['known'], async (tx) =>
+    tx.put('known', { entity: 'action', ref: 'u1', row: {}, version: 1, epoch: 'e' }),
+  )
   const box = await openOutbox(scope, deadLine(disk, { keeps: 'changes' }))
   expect(await disk.read(['known'], (tx) => tx.all('known'))).toEqual([])
   expect(box?.snapshot().confirmed.size).toBe(0)

@@ -10,8 +10,26 @@ import { lastingStore } from './lasting-store.ts'
 import { alone, type Leader, leaderOf } from './leader.ts'
 import { keepMark } from './mark.ts'
 import { begin, probe, readMeta, writeMeta } from './meta.ts'
-import { type ChangedKeys, type Mirror, applyChanges, emptyMirror, isMirrored, isShown, mirroredMeta, readChanged, rereadAll } from './mirror.ts'
-import { type Appended, type BoxRefusal, type BoxSnapshot, type Decisions, notKept, type Outbox, reloadThisTab } from './outbox.ts'
+import {
+  type ChangedKeys,
+  type Mirror,
+  applyChanges,
+  emptyMirror,
+  isMirrored,
+  isShown,
+  mirroredMeta,
+  readChanged,
+  rereadAll,
+} from './mirror.ts'
+import {
+  type Appended,
+  type BoxRefusal,
+  type BoxSnapshot,
+  type Decisions,
+  notKept,
+  type Outbox,
+  reloadThisTab,
+} from './outbox.ts'
 import { outcomeOf } from './outcome.ts'
 import { type MakeRoom, withRoom } from './room.ts'
 import { senderOf } from './sender.ts'
@@ -30,7 +48,10 @@ type Message = { changed: ChangedKeys } | { wake: Wake } | WithdrawalMessage
  * Open the box of a verified sign-in. Null when this browser keeps nothing (no IndexedDB, as in
  * some private modes): the app then works online only, and says so (F-58).
  */
-export async function openOutbox(scope: Scope, environment: BoxEnvironment): Promise<Outbox | null> {
+export async function openOutbox(
+  scope: Scope,
+  environment: BoxEnvironment,
+): Promise<Outbox | null> {
   let outdated = false
   let emptied: BoxSnapshot['emptied'] = null
   let changedOutside = () => {}
@@ -45,10 +66,19 @@ export async function openOutbox(scope: Scope, environment: BoxEnvironment): Pro
   }
   try {
     const mind: InMind = { mirror: emptyMirror(), drafts: new Map(), blobs: new Map() }
-    const store = lastingStore(await open(), open, () => ({ ...mind, installId: environment.installId, pause: (ms) => new Promise((done) => void environment.clock.after(ms, done)) }), (how) => {
-      emptied = how
-      changedOutside()
-    })
+    const store = lastingStore(
+      await open(),
+      open,
+      () => ({
+        ...mind,
+        installId: environment.installId,
+        pause: (ms) => new Promise((done) => void environment.clock.after(ms, done)),
+      }),
+      (how) => {
+        emptied = how
+        changedOutside()
+      },
+    )
     gone = store.renew
     let fresh = false
     // Side by side, because the first screen waits for both.
@@ -83,7 +113,13 @@ interface InMind {
   blobs: Map<string, StoredBlob>
 }
 
-async function outboxOf(scope: Scope, environment: BoxEnvironment, store: BoxStore, { mirror, drafts, blobs }: InMind, flags: () => Pick<BoxSnapshot, 'fresh' | 'outdated' | 'emptied'>): Promise<Opened> {
+async function outboxOf(
+  scope: Scope,
+  environment: BoxEnvironment,
+  store: BoxStore,
+  { mirror, drafts, blobs }: InMind,
+  flags: () => Pick<BoxSnapshot, 'fresh' | 'outdated' | 'emptied'>,
+): Promise<Opened> {
   const { channel, clock } = environment
   const listeners = new Set<() => void>()
   const run: Run = { done: 0, total: 0 }
@@ -109,11 +145,18 @@ async function outboxOf(scope: Scope, environment: BoxEnvironment, store: BoxSto
     note(drafts, 'drafts', changes)
     note(blobs, 'blobs', changes, mostBlobs)
     const shared = changes.filter(({ store }) => isMirrored(store))
-    if (shared.length > 0) channel.post({ changed: shared.map((change) => [change.store, change.key]) } satisfies Message)
+    if (shared.length > 0)
+      channel.post({
+        changed: shared.map((change) => [change.store, change.key]),
+      } satisfies Message)
     if (shared.some(isShown)) changed()
   }
   const box: Box = boxOf(store, heed)
-  const withdrawals = withdrawalsOf(clock, (message) => channel.post(message satisfies Message), () => sender.wake('append'))
+  const withdrawals = withdrawalsOf(
+    clock,
+    (message) => channel.post(message satisfies Message),
+    () => sender.wake('append'),
+  )
   const sender = senderOf({
     ...environment,
     box,
@@ -142,9 +185,14 @@ async function outboxOf(scope: Scope, environment: BoxEnvironment, store: BoxSto
   }
   const standIns = handedOutOf()
   const typing = draftsOf(box, clock)
-  const room: MakeRoom[] = [...(environment.room ?? []), () => freeSent(box, clock.server()).catch(ignore)]
+  const room: MakeRoom[] = [
+    ...(environment.room ?? []),
+    () => freeSent(box, clock.server()).catch(ignore),
+  ]
   // Nothing may leave as an error: a device that fails to keep something says so.
-  const kept = async <Done extends { ok: true }>(work: () => Promise<Done | BoxRefusal>): Promise<Done | BoxRefusal> => {
+  const kept = async <Done extends { ok: true }>(
+    work: () => Promise<Done | BoxRefusal>,
+  ): Promise<Done | BoxRefusal> => {
     if (flags().outdated) return reloadThisTab
     try {
       const done = await work()
@@ -154,17 +202,27 @@ async function outboxOf(scope: Scope, environment: BoxEnvironment, store: BoxSto
       return notKept
     }
   }
-  const saved = (work: (box: Box) => Promise<Appended>) => kept(() => inTime(box, clock, (timely) => withRoom(() => work(timely), room)))
+  const saved = (work: (box: Box) => Promise<Appended>) =>
+    kept(() => inTime(box, clock, (timely) => withRoom(() => work(timely), room)))
 
-  const decided = (work: (of: Decisions) => Promise<Appended>) => environment.decisions().then(({ decisionsOf }) => work(decisionsOf(environment, saved, standIns)), () => notKept)
+  const decided = (work: (of: Decisions) => Promise<Appended>) =>
+    environment.decisions().then(
+      ({ decisionsOf }) => work(decisionsOf(environment, saved, standIns)),
+      () => notKept,
+    )
 
   // Whoever lost the lead may have slept through what the next holder said.
-  const send = (signal: AbortSignal) => sender.run(signal).finally(() => void refreshAll().catch(ignore))
+  const send = (signal: AbortSignal) =>
+    sender.run(signal).finally(() => void refreshAll().catch(ignore))
   let isAlone = false
   const lead = () => {
     // What lives in this tab is sent by this tab.
     isAlone = flags().emptied === 'memory'
-    return leaderOf(`box:${scope.tenant}:${scope.user}`, isAlone ? { ...environment, locks: alone } : environment, send)
+    return leaderOf(
+      `box:${scope.tenant}:${scope.user}`,
+      isAlone ? { ...environment, locks: alone } : environment,
+      send,
+    )
   }
   /** Another version took the stores, or they were thrown away. */
   const changedOutside = () => {
@@ -190,7 +248,11 @@ async function outboxOf(scope: Scope, environment: BoxEnvironment, store: BoxSto
     wakeAll(wake)
     if (wake === 'focus') void refreshAll().catch(ignore)
   })
-  const snapshot = () => (current ??= snapshots.now(run, { ...flags(), showsDiscarded: environment.keeps !== 'nothing' && flags().emptied !== 'memory' }))
+  const snapshot = () =>
+    (current ??= snapshots.now(run, {
+      ...flags(),
+      showsDiscarded: environment.keeps !== 'nothing' && flags().emptied !== 'memory',
+    }))
 
   const outbox: Outbox = {
     scope,
@@ -200,11 +262,22 @@ async function outboxOf(scope: Scope, environment: BoxEnvironment, store: BoxSto
       return () => listeners.delete(listener)
     },
     append: (given) =>
-      withdrawals.during(given.discards ?? [], () => saved(async (timely) => {
-        const draft = standIns.of(given)
-        const deps = [...new Set([...(draft.deps ?? []), ...creatorsFor(draft, snapshots.creates)])]
-        return append(timely, draft, { scope, deps, blobs: environment.overlays[draft.entity].blobs?.(draft.patch, draft.seen) ?? [], part: (draft.discards ?? []).length > 0 ? await environment.decisions() : null, authoredAt: draft.authoredAt ?? clock.date(), ended: clock.server() })
-      })),
+      withdrawals.during(given.discards ?? [], () =>
+        saved(async (timely) => {
+          const draft = standIns.of(given)
+          const deps = [
+            ...new Set([...(draft.deps ?? []), ...creatorsFor(draft, snapshots.creates)]),
+          ]
+          return append(timely, draft, {
+            scope,
+            deps,
+            blobs: environment.overlays[draft.entity].blobs?.(draft.patch, draft.seen) ?? [],
+            part: (draft.discards ?? []).length > 0 ? await environment.decisions() : null,
+            authoredAt: draft.authoredAt ?? clock.date(),
+            ended: clock.server(),
+          })
+        }),
+      ),
     waitForOutcome: (id, ms) => outcomeOf(outbox, clock, id, ms),
     decide: {
       retry: (id) => decided((of) => of.retry(id)),
@@ -216,7 +289,10 @@ async function outboxOf(scope: Scope, environment: BoxEnvironment, store: BoxSto
     within: (work) => kept(() => withRoom(() => work(box), room)),
     handedOut: standIns.add,
     drafts: typing.drafts,
-    sentList: async () => (await box.read(['sent'], (tx) => tx.all('sent'))).sort((a, b) => (a.confirmedAt < b.confirmedAt ? 1 : -1)),
+    sentList: async () =>
+      (await box.read(['sent'], (tx) => tx.all('sent'))).sort((a, b) =>
+        a.confirmedAt < b.confirmedAt ? 1 : -1,
+      ),
     moment: hearing.moment,
     renewed: (answer) => renew(box, answer, hearing.heardAt),
     mark: () => mirroredMeta(mirror).mark,
@@ -259,18 +335,31 @@ async function outboxOf(scope: Scope, environment: BoxEnvironment, store: BoxSto
 
 /** The entries in the mirror that these changes take out of the box. */
 function leaving(changes: readonly Change[], { rows }: Mirror): ReadonlySet<string> {
-  return new Set(changes.flatMap(({ store, key, row }) => (store === 'outbox' && row === undefined && rows.outbox.has(String(key)) ? [String(key)] : [])))
+  return new Set(
+    changes.flatMap(({ store, key, row }) =>
+      store === 'outbox' && row === undefined && rows.outbox.has(String(key)) ? [String(key)] : [],
+    ),
+  )
 }
 
 /** "34 of 120": counted until the box is empty again. */
 function progress(run: Run, before: ReadonlySet<string>, mirror: Mirror): void {
-  for (const id of before) if (!mirror.rows.outbox.has(id) && mirror.rows.sent.get(id)?.end === 'confirmed') run.done += 1
+  for (const id of before)
+    if (!mirror.rows.outbox.has(id) && mirror.rows.sent.get(id)?.end === 'confirmed') run.done += 1
   if (mirror.rows.outbox.size === 0) Object.assign(run, { done: 0, total: 0 })
   else run.total = Math.max(run.total, run.done + mirror.rows.outbox.size)
 }
 
-/** What a tab remembers of rows that no screen sees: those that were kept or removed here, at most the newest so many. */
-function note<S extends 'drafts' | 'blobs'>(rows: Map<string, Tables[S]>, of: S, changes: readonly Change[], most = Infinity): void {
+/**
+ * What a tab remembers of rows that no screen sees: those that were kept or removed here, at most
+ * the newest so many.
+ */
+function note<S extends 'drafts' | 'blobs'>(
+  rows: Map<string, Tables[S]>,
+  of: S,
+  changes: readonly Change[],
+  most = Infinity,
+): void {
   for (const { store, key, row } of changes) {
     if (store !== of) continue
     rows.delete(String(key))
@@ -285,7 +374,11 @@ function note<S extends 'drafts' | 'blobs'>(rows: Map<string, Tables[S]>, of: S,
 const mostBlobs = 16
 
 function isMessage(message: unknown): message is Message {
-  return typeof message === 'object' && message !== null && ('changed' in message || 'wake' in message || 'hold' in message || 'release' in message)
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    ('changed' in message || 'wake' in message || 'hold' in message || 'release' in message)
+  )
 }
 
 function ignore(): void {

@@ -1,11 +1,25 @@
 import type { Entity } from '#contract/kernel/entity.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Box } from './box.ts'
-import type { BlobState, Delivery, Draft, Entry, ConfirmedRow, NumberOf, Pause, Review, Scope, Sent, Shown, Summary } from './core/types.ts'
+import type {
+  BlobState,
+  Delivery,
+  Draft,
+  Entry,
+  ConfirmedRow,
+  NumberOf,
+  Pause,
+  Review,
+  Scope,
+  Sent,
+  Shown,
+  Summary,
+} from './core/types.ts'
 import type { Marks } from './mark.ts'
 
 /**
- * The box of one tenant and user, as the rest of the client sees it (offline design, 3 to 8 and 12).
+ * The box of one tenant and user, as the rest of the client sees it (offline design, 3 to 8 and
+ * 12).
  * Made by `openOutbox` in `./open.ts`. Everything is kept before a promise says so.
  */
 export interface Outbox {
@@ -16,13 +30,24 @@ export interface Outbox {
 
   /** Keep a change. Only after `ok: true` may a screen say "Saved on this device". */
   append(draft: EntryDraft): Promise<Appended>
-  /** What became of an entry, at most `ms` later (3,000 after a Save); `waiting` when no answer came. */
+  /**
+   * What became of an entry, at most `ms` later (3,000 after a Save); `waiting` when no answer
+   * came.
+   */
   waitForOutcome(id: string, ms: number): Promise<Outcome>
   readonly decide: Decisions
   readonly drafts: Drafts
-  /** Transactions of parts that are fetched when they are wanted (`./file/`); sending goes on with what they kept. */
-  within<Done extends { ok: true }>(work: (box: Box) => Promise<Done | BoxRefusal>): Promise<Done | BoxRefusal>
-  /** These words left the device in a file without being kept here: whatever is saved under this id stands for that copy (F-78). */
+  /**
+   * Transactions of parts that are fetched when they are wanted (`./file/`); sending goes on with
+   * what they kept.
+   */
+  within<Done extends { ok: true }>(
+    work: (box: Box) => Promise<Done | BoxRefusal>,
+  ): Promise<Done | BoxRefusal>
+  /**
+   * These words left the device in a file without being kept here: whatever is saved under this id
+   * stands for that copy (F-78).
+   */
   handedOut(id: string): void
 
   /** Every ended entry of the last 30 days and at least the newest 2,000, newest first. */
@@ -31,7 +56,10 @@ export interface Outbox {
   moment(): number
   /** Rows came whole from the server: confirmed rows they make needless are forgotten. */
   renewed(answer: Renewal): Promise<void>
-  /** The `Data-Epoch` of any answer: another one makes the box ask for receipts first. Its mark is kept. */
+  /**
+   * The `Data-Epoch` of any answer: another one makes the box ask for receipts first. Its mark is
+   * kept.
+   */
   heard(epoch: string, marks?: Marks): void
   /** What any request of this scope returns as `Data-Mark`; empty: nothing was heard yet. */
   mark(): string
@@ -57,7 +85,9 @@ export interface Outbox {
 
 /** What a form hands over at Save. */
 export interface EntryDraft {
-  /** Made when the form opened, so that Save twice, or a draft after a crash, is one entry (F-83). */
+  /**
+   * Made when the form opened, so that Save twice, or a draft after a crash, is one entry (F-83).
+   */
   id: string
   entity: Entity
   /** The record's uid; a new one for a create. */
@@ -67,9 +97,14 @@ export interface EntryDraft {
   /** Values on the screen when the form opened, for the keys of the patch but notes. */
   seen: JsonObject
   guards: JsonObject
-  /** Further entries to wait for; creates in the box that `ref` or a value of the patch names are found by themselves. */
+  /**
+   * Further entries to wait for; creates in the box that `ref` or a value of the patch names are
+   * found by themselves.
+   */
   deps?: readonly string[]
-  /** Number and name of the record on the screen; the tray names it by them when its row is gone. */
+  /**
+   * Number and name of the record on the screen; the tray names it by them when its row is gone.
+   */
   about?: JsonObject
   /** Device time with offset; default now. */
   authoredAt?: string
@@ -77,7 +112,9 @@ export interface EntryDraft {
   draft?: { form: string; ref: string }
   /** Entries that ask, whose words went into this one: given up in the same transaction (F-28). */
   discards?: readonly string[]
-  /** Ids that left the device in a file before they could be kept here: this one stands for them. */
+  /**
+   * Ids that left the device in a file before they could be kept here: this one stands for them.
+   */
   replaces?: readonly string[]
 }
 
@@ -105,7 +142,9 @@ export type Outcome = 'sent' | 'refused' | 'review' | 'waiting'
 export interface Decisions {
   /** A refused entry again, unchanged. */
   retry(id: string): Promise<Appended>
-  /** Withdraw it; if it was applied all the same, it is Sent and the person is told (`Sent.was`). */
+  /**
+   * Withdraw it; if it was applied all the same, it is Sent and the person is told (`Sent.was`).
+   */
   discard(id: string): Promise<Appended>
   /** Let theirs stand: the same as discard. */
   takeTheirs(id: string): Promise<Appended>
@@ -175,7 +214,9 @@ export interface BoxSnapshot {
   confirmed: ReadonlyMap<string, ConfirmedRow>
   /** By uid. */
   numbers: ReadonlyMap<string, NumberOf>
-  /** What ended since this tab was opened, oldest first: for toasts and the ten seconds of "Sent". */
+  /**
+   * What ended since this tab was opened, oldest first: for toasts and the ten seconds of "Sent".
+   */
   ended: readonly Sent[]
   /** What is known of photos that are not sent, by their ids. */
   blobs: ReadonlyMap<string, { value: string | BlobState }>
@@ -206,7 +247,16 @@ export const emptyBox: BoxSnapshot = {
   numbers: new Map(),
   ended: [],
   blobs: new Map(),
-  summary: { saved: 0, sending: 0, waiting: 0, decide: 0, refused: 0, oldest: null, done: 0, total: 0 },
+  summary: {
+    saved: 0,
+    sending: 0,
+    waiting: 0,
+    decide: 0,
+    refused: 0,
+    oldest: null,
+    done: 0,
+    total: 0,
+  },
   paused: null,
   epoch: '',
   lastContact: '',
@@ -216,10 +266,35 @@ export const emptyBox: BoxSnapshot = {
 }
 
 // The English words; the screen words a refusal by its code in the person's language.
-const refusal = (code: BoxRefusal['code'], title: string, message: string): BoxRefusal => ({ ok: false, code, title, message })
+const refusal = (code: BoxRefusal['code'], title: string, message: string): BoxRefusal => ({
+  ok: false,
+  code,
+  title,
+  message,
+})
 
-export const reloadThisTab = refusal('reload', 'Reload this tab', 'A newer version of the app changed how changes are kept. Your form is kept as a draft.')
-export const notKept = refusal('storage', 'Not saved', 'This device could not keep the change. Leave the form open and try again.')
-export const decidedAlready = refusal('decided', 'Already decided', 'This change was decided already, perhaps in another tab.')
-export const gone = refusal('gone', 'No longer here', 'This change is no longer waiting on this device.')
-export const cannotKeep = refusal('cannot-keep', 'Cannot be kept', 'There is no record that this change could be laid on. Edit or discard it.')
+export const reloadThisTab = refusal(
+  'reload',
+  'Reload this tab',
+  'A newer version of the app changed how changes are kept. Your form is kept as a draft.',
+)
+export const notKept = refusal(
+  'storage',
+  'Not saved',
+  'This device could not keep the change. Leave the form open and try again.',
+)
+export const decidedAlready = refusal(
+  'decided',
+  'Already decided',
+  'This change was decided already, perhaps in another tab.',
+)
+export const gone = refusal(
+  'gone',
+  'No longer here',
+  'This change is no longer waiting on this device.',
+)
+export const cannotKeep = refusal(
+  'cannot-keep',
+  'Cannot be kept',
+  'There is no record that this change could be laid on. Edit or discard it.',
+)

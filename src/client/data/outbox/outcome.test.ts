@@ -3,7 +3,14 @@ import { entryOf } from './core/examples.ts'
 import type { Sent } from './core/types.ts'
 import { endedSince } from './outcome.ts'
 
-const ended = (id: string, more: Partial<Sent> = {}): Sent => ({ id, entry: entryOf(id), end: 'confirmed', epoch: 'e', confirmedAt: '', ...more })
+const ended = (id: string, more: Partial<Sent> = {}): Sent => ({
+  id,
+  entry: entryOf(id),
+  end: 'confirmed',
+  epoch: 'e',
+  confirmedAt: '',
+  ...more,
+})
 
 test('what was sent is told of also when the oldest is no longer remembered', () => {
   const [a, b, c] = [ended('a'), ended('b'), ended('c')]

@@ -2,7 +2,10 @@ import type { Sent } from './core/types.ts'
 import type { Outbox, Outcome } from './outbox.ts'
 import type { Clock } from './environment.ts'
 
-/** What became of an entry, at most `ms` later. One that waits for another or for a sign-in is not waited for. */
+/**
+ * What became of an entry, at most `ms` later. One that waits for another or for a sign-in is not
+ * waited for.
+ */
 export function outcomeOf(outbox: Outbox, clock: Clock, id: string, ms: number): Promise<Outcome> {
   return new Promise((resolve) => {
     const look = (): Outcome | null => {
@@ -33,7 +36,10 @@ export function outcomeOf(outbox: Outbox, clock: Clock, id: string, ms: number):
 
 const waited = new Set<string>()
 
-/** A form waits for this entry and says itself what becomes of it; after that it is told like any other. */
+/**
+ * A form waits for this entry and says itself what becomes of it; after that it is told like any
+ * other.
+ */
 export function waitFor(id: string): () => void {
   waited.add(id)
   // A moment longer than the form, which speaks first.
@@ -43,8 +49,8 @@ export function waitFor(id: string): () => void {
 export const wasWaitedFor = (id: string): boolean => waited.has(id)
 
 /**
- * What ended between two looks at a box, oldest first. By what became of each: only the newest are remembered, and
- * one that turns out to have been applied after all is told of a second time.
+ * What ended between two looks at a box, oldest first. By what became of each: only the newest are
+ * remembered, and one that turns out to have been applied after all is told of a second time.
  */
 export function endedSince(before: readonly Sent[], now: readonly Sent[]): readonly Sent[] {
   if (before === now) return []

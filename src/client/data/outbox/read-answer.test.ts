@@ -7,20 +7,47 @@ const asked = new Set(['a', 'b'])
 
 describe('an answer', () => {
   test('F-33 is matched by id, in any order, with some missing', () => {
-    expect(readResults({ results: [{ id: 'b', status: 200, version: 3, row: { uid: 'u' }, ids: { u: { id: 4, label: 'CA-4' } } }] }, asked)).toMatchObject([
+    expect(
+      readResults(
+        {
+          results: [
+            {
+              id: 'b',
+              status: 200,
+              version: 3,
+              row: { uid: 'u' },
+              ids: { u: { id: 4, label: 'CA-4' } },
+            },
+          ],
+        },
+        asked,
+      ),
+    ).toMatchObject([
       { id: 'b', status: 200, version: 3, row: { uid: 'u' }, ids: { u: { id: 4, label: 'CA-4' } } },
     ])
   })
 
   test('F-39 that names other ids, none, one twice, or nothing readable is not meant for us', () => {
-    for (const results of [[], 'no', [{ id: 'z', status: 200 }], [{ id: 'a', status: 200 }, { id: 'a', status: 200 }], [{ id: 'a' }], [null]]) {
+    for (const results of [
+      [],
+      'no',
+      [{ id: 'z', status: 200 }],
+      [
+        { id: 'a', status: 200 },
+        { id: 'a', status: 200 },
+      ],
+      [{ id: 'a' }],
+      [null],
+    ]) {
       expect(readResults({ results }, asked)).toBeNull()
     }
     expect(readResults({}, asked)).toBeNull()
   })
 
   test('receipts name only what was asked', () => {
-    expect(readReceipts({ known: [{ id: 'a', version: 2 }], unknown: [], voided: ['b'] }, asked)).toEqual({ known: [{ id: 'a', version: 2 }], unknown: [], voided: ['b'] })
+    expect(
+      readReceipts({ known: [{ id: 'a', version: 2 }], unknown: [], voided: ['b'] }, asked),
+    ).toEqual({ known: [{ id: 'a', version: 2 }], unknown: [], voided: ['b'] })
     expect(readReceipts({ known: [], unknown: ['z'], voided: [] }, asked)).toBeNull()
     expect(readReceipts({ known: [{ id: 'a' }], unknown: [], voided: [] }, asked)).toBeNull()
     expect(readReceipts({ known: [], unknown: ['a', 'a'], voided: [] }, asked)).toBeNull()
@@ -29,11 +56,37 @@ describe('an answer', () => {
 })
 
 describe('what a batch amounts to', () => {
-  const operations = ['a', 'b', 'c'].map((id): Operation => ({ id, v: 1, entity: 'action', ref: id, op: 'patch', patch: {}, seen: {}, guards: {}, deps: [], replaces: [], blobs: [], authoredAt: '' }))
-  const read = (...results: { id: string; status: number; code?: string; of?: string; by?: string; version?: number; row?: { version: number } }[]) => readingOf(operations, results)
+  const operations = ['a', 'b', 'c'].map((id): Operation => ({
+    id,
+    v: 1,
+    entity: 'action',
+    ref: id,
+    op: 'patch',
+    patch: {},
+    seen: {},
+    guards: {},
+    deps: [],
+    replaces: [],
+    blobs: [],
+    authoredAt: '',
+  }))
+  const read = (
+    ...results: {
+      id: string
+      status: number
+      code?: string
+      of?: string
+      by?: string
+      version?: number
+      row?: { version: number }
+    }[]
+  ) => readingOf(operations, results)
 
   test('each operation by its own result; what is missing is back in line', () => {
-    expect(read({ id: 'b', status: 422, code: 'invalid' }, { id: 'a', status: 200, version: 4 }).conclusions).toMatchObject([
+    expect(
+      read({ id: 'b', status: 422, code: 'invalid' }, { id: 'a', status: 200, version: 4 })
+        .conclusions,
+    ).toMatchObject([
       { kind: 'sent', id: 'a', version: 4 },
       { kind: 'refused', id: 'b', review: { kind: 'refused', code: 'invalid' } },
       { kind: 'queued', id: 'c' },
@@ -41,24 +94,46 @@ describe('what a batch amounts to', () => {
   })
 
   test('412 and 409 exists ask, with what had been applied; 400 and 413 too', () => {
-    expect(read({ id: 'a', status: 412 }, { id: 'b', status: 409, code: 'exists', of: 'z', row: { version: 5 } }, { id: 'c', status: 400 }).conclusions).toMatchObject([
+    expect(
+      read(
+        { id: 'a', status: 412 },
+        { id: 'b', status: 409, code: 'exists', of: 'z', row: { version: 5 } },
+        { id: 'c', status: 400 },
+      ).conclusions,
+    ).toMatchObject([
       { kind: 'review', review: { kind: 'conflict' } },
       { kind: 'review', review: { kind: 'exists' }, of: { id: 'z', version: 5 } },
       { kind: 'review', review: { kind: 'defect' } },
     ])
     // Another device had it replaced: it was not applied itself.
-    expect(read({ id: 'a', status: 409, code: 'exists', of: 'z', by: 'y', row: { version: 5 } }).conclusions[0]).toMatchObject({ kind: 'review', of: { id: 'z', version: null } })
+    expect(
+      read({ id: 'a', status: 409, code: 'exists', of: 'z', by: 'y', row: { version: 5 } })
+        .conclusions[0],
+    ).toMatchObject({ kind: 'review', of: { id: 'z', version: null } })
   })
 
   test('F-36 an operation that fails by itself is counted; 429 and a foreign 403 are not', () => {
-    const reading = read({ id: 'a', status: 500 }, { id: 'b', status: 403, code: 'waf' }, { id: 'c', status: 429 })
-    expect(reading.conclusions).toMatchObject([{ failed: true }, { id: 'b', kind: 'queued' }, { failed: false }])
+    const reading = read(
+      { id: 'a', status: 500 },
+      { id: 'b', status: 403, code: 'waf' },
+      { id: 'c', status: 429 },
+    )
+    expect(reading.conclusions).toMatchObject([
+      { failed: true },
+      { id: 'b', kind: 'queued' },
+      { failed: false },
+    ])
     expect(reading.failed).toBe(true)
   })
 
   test('a pause in the middle pauses, 404 forgets the row', () => {
-    expect(read({ id: 'a', status: 200 }, { id: 'b', status: 403, code: 'blocked' })).toMatchObject({ pause: 'account' })
-    expect(read({ id: 'a', status: 404 }).conclusions[0]).toMatchObject({ kind: 'refused', forget: true })
+    expect(read({ id: 'a', status: 200 }, { id: 'b', status: 403, code: 'blocked' })).toMatchObject(
+      { pause: 'account' },
+    )
+    expect(read({ id: 'a', status: 404 }).conclusions[0]).toMatchObject({
+      kind: 'refused',
+      forget: true,
+    })
     expect(read({ id: 'a', status: 409, code: 'epoch' })).toMatchObject({ epoch: true })
   })
 })

@@ -2,8 +2,8 @@ import { isObject, type Json, type JsonObject } from '#contract/kernel/json.ts'
 import type { Result } from './core/types.ts'
 import type { Receipts } from './transactions/receipts.ts'
 
-// The border. What bears our mark keeps to the contract, which the contract tests hold the server to;
-// what is looked at here is whether it is the answer to this request.
+// The border. What bears our mark keeps to the contract, which the contract tests hold the server
+// to; what is looked at here is whether it is the answer to this request.
 
 /**
  * The results of a batch, each id at most once; a missing one was not run (F-33). Null when the
@@ -12,14 +12,30 @@ import type { Receipts } from './transactions/receipts.ts'
 export function readResults(body: JsonObject, asked: ReadonlySet<string>): Result[] | null {
   const list = listOf(body['results'])
   if (list === null || list.length === 0 || !list.every(isResult)) return null
-  return isAnswerTo(list.map((result) => result.id), asked) ? list : null
+  return isAnswerTo(
+    list.map((result) => result.id),
+    asked,
+  )
+    ? list
+    : null
 }
 
 /** What the server knows, forgot and voided; null when it names an id that was not asked. */
 export function readReceipts(body: JsonObject, asked: ReadonlySet<string>): Receipts | null {
-  const [known, unknown, voided] = [listOf(body['known']), listOf(body['unknown']), listOf(body['voided'])]
-  if (known?.every(isKnown) !== true || unknown?.every(isText) !== true || voided?.every(isText) !== true) return null
-  return isAnswerTo([...known.map((one) => one.id), ...unknown, ...voided], asked) ? { known, unknown, voided } : null
+  const [known, unknown, voided] = [
+    listOf(body['known']),
+    listOf(body['unknown']),
+    listOf(body['voided']),
+  ]
+  if (
+    known?.every(isKnown) !== true ||
+    unknown?.every(isText) !== true ||
+    voided?.every(isText) !== true
+  )
+    return null
+  return isAnswerTo([...known.map((one) => one.id), ...unknown, ...voided], asked)
+    ? { known, unknown, voided }
+    : null
 }
 
 function isAnswerTo(ids: readonly string[], asked: ReadonlySet<string>): boolean {

@@ -34,11 +34,17 @@ export interface Renewed {
 }
 
 /**
- * Stores in place of those that are gone, with what is known in them; in memory where none can be had. `became`: null
- * where all was still there, or another tab was first. `known` is asked when it is laid down, for work goes on meanwhile.
- * Rejects where the disk fails, as a full one does: nothing is thrown away then, and with room again it is all there (F-54).
+ * Stores in place of those that are gone, with what is known in them; in memory where none can be
+ * had. `became`: null where all was still there, or another tab was first. `known` is asked when it
+ * is laid down, for work goes on meanwhile.
+ * Rejects where the disk fails, as a full one does: nothing is thrown away then, and with room
+ * again it is all there (F-54).
  */
-export async function renewedStore(times: number, reopen: () => Promise<BoxStore>, known: () => StillKnown): Promise<Renewed> {
+export async function renewedStore(
+  times: number,
+  reopen: () => Promise<BoxStore>,
+  known: () => StillKnown,
+): Promise<Renewed> {
   let ofDisk: Error | null = null
   for (const ms of mayStillKeep(times) ? waits : []) {
     await known().pause(ms)
@@ -57,7 +63,10 @@ export async function renewedStore(times: number, reopen: () => Promise<BoxStore
 }
 
 /** The same without a second try; rejects where the browser gives none. */
-export async function keptAgain(reopen: () => Promise<BoxStore>, known: () => StillKnown): Promise<Renewed> {
+export async function keptAgain(
+  reopen: () => Promise<BoxStore>,
+  known: () => StillKnown,
+): Promise<Renewed> {
   const store = await reopen()
   try {
     await probe(store, known().installId)
@@ -71,8 +80,18 @@ export async function keptAgain(reopen: () => Promise<BoxStore>, known: () => St
 }
 
 /** Lay what is known on what is there: another tab may have been first. True: nothing was there. */
-async function refill(tx: WriteTransaction, { mirror: { rows }, drafts, blobs }: StillKnown): Promise<boolean> {
-  const [outbox, sent, known, numbers, kept, meta] = await Promise.all([tx.all('outbox'), tx.all('sent'), tx.all('known'), tx.all('idmap'), tx.all('drafts'), tx.all('meta')])
+async function refill(
+  tx: WriteTransaction,
+  { mirror: { rows }, drafts, blobs }: StillKnown,
+): Promise<boolean> {
+  const [outbox, sent, known, numbers, kept, meta] = await Promise.all([
+    tx.all('outbox'),
+    tx.all('sent'),
+    tx.all('known'),
+    tx.all('idmap'),
+    tx.all('drafts'),
+    tx.all('meta'),
+  ])
   const wasEmpty = meta.length === 0
   if (wasEmpty) for (const row of rows.meta.values()) tx.put('meta', row)
   else {
@@ -81,7 +100,8 @@ async function refill(tx: WriteTransaction, { mirror: { rows }, drafts, blobs }:
   }
   const ended = new Set([...rows.sent.keys(), ...sent.map(({ id }) => id)])
   const waiting = new Set(outbox.map(({ id }) => id))
-  for (const entry of rows.outbox.values()) if (!waiting.has(entry.id) && !ended.has(entry.id)) putEntry(tx, entry, rows)
+  for (const entry of rows.outbox.values())
+    if (!waiting.has(entry.id) && !ended.has(entry.id)) putEntry(tx, entry, rows)
   const there = new Set(sent.map(({ id }) => id))
   for (const end of rows.sent.values()) {
     if (there.has(end.id)) continue
@@ -89,11 +109,18 @@ async function refill(tx: WriteTransaction, { mirror: { rows }, drafts, blobs }:
     // Put there by a tab that had not heard of its end.
     for (const name of ['outbox', 'delivery', 'review'] as const) tx.drop(name, end.id)
   }
-  const has = new Set([...known.map(({ entity, ref }) => `known ${entity} ${ref}`), ...numbers.map(({ uid }) => `idmap ${uid}`), ...kept.map(({ form, ref }) => `drafts ${form} ${ref}`)])
-  for (const row of rows.known.values()) if (!has.has(`known ${row.entity} ${row.ref}`)) tx.put('known', row)
+  const has = new Set([
+    ...known.map(({ entity, ref }) => `known ${entity} ${ref}`),
+    ...numbers.map(({ uid }) => `idmap ${uid}`),
+    ...kept.map(({ form, ref }) => `drafts ${form} ${ref}`),
+  ])
+  for (const row of rows.known.values())
+    if (!has.has(`known ${row.entity} ${row.ref}`)) tx.put('known', row)
   for (const row of rows.idmap.values()) if (!has.has(`idmap ${row.uid}`)) tx.put('idmap', row)
-  for (const draft of drafts.values()) if (!has.has(`drafts ${draft.form} ${draft.ref}`)) tx.put('drafts', draft)
-  // A photo whose bytes are not known is asked about when its turn comes (F-52), unless the server has it.
+  for (const draft of drafts.values())
+    if (!has.has(`drafts ${draft.form} ${draft.ref}`)) tx.put('drafts', draft)
+  // A photo whose bytes are not known is asked about when its turn comes (F-52), unless the server
+  // has it.
   for (const state of rows.ext.values()) {
     const blob = blobs.get(state.id)
     const isSent = typeof state.value === 'object' && state.value.uploaded

@@ -14,12 +14,16 @@ describe('F-53 a full device', () => {
   })
 
   test('F-54 where nothing more can go it fails loudly', async () => {
-    await expect(withRoom(() => Promise.reject(full()), [async () => undefined])).rejects.toThrow('full')
+    await expect(withRoom(() => Promise.reject(full()), [async () => undefined])).rejects.toThrow(
+      'full',
+    )
   })
 
   test('another failure frees nothing', async () => {
     const step = vi.fn(async () => undefined)
-    await expect(withRoom(() => Promise.reject(new Error('closed')), [step])).rejects.toThrow('closed')
+    await expect(withRoom(() => Promise.reject(new Error('closed')), [step])).rejects.toThrow(
+      'closed',
+    )
     expect(step).not.toHaveBeenCalled()
   })
 })

@@ -2,8 +2,8 @@
 export type MakeRoom = () => Promise<void>
 
 /**
- * Try; when the device is full, make room by one step after the other and try again after each (F-53). Rejects as
- * the last try did: then nothing was kept, and that is said.
+ * Try; when the device is full, make room by one step after the other and try again after each
+ * (F-53). Rejects as the last try did: then nothing was kept, and that is said.
  */
 export async function withRoom<T>(work: () => Promise<T>, steps: readonly MakeRoom[]): Promise<T> {
   try {
@@ -18,5 +18,10 @@ export async function withRoom<T>(work: () => Promise<T>, steps: readonly MakeRo
 
 /** Browsers say it by name, in a `DOMException` or the transaction's own error. */
 function isFull(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'QuotaExceededError'
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'name' in error &&
+    error.name === 'QuotaExceededError'
+  )
 }

@@ -8,10 +8,16 @@ import type { Backoff } from './backoff.ts'
 import type { Clock, Environment, Send } from './environment.ts'
 import { fenced, pause } from './transactions/lead.ts'
 
-/** What few turns need, fetched when it is wanted: sending the next piece of a photo, and asking what another life of the data knows. */
+/**
+ * What few turns need, fetched when it is wanted: sending the next piece of a photo, and asking
+ * what another life of the data knows.
+ */
 export interface LaterTurns {
   uploads: () => Promise<{ uploadNext: (run: Run) => Promise<NextTurn> }>
-  receipts: () => Promise<{ askReceipts: (run: Run) => Promise<NextTurn>; sendVoids: (run: Run, voids: string[]) => Promise<NextTurn> }>
+  receipts: () => Promise<{
+    askReceipts: (run: Run) => Promise<NextTurn>
+    sendVoids: (run: Run, voids: string[]) => Promise<NextTurn>
+  }>
 }
 
 export interface SenderEnvironment extends LaterTurns, Pick<Environment, 'sha256'> {
@@ -43,7 +49,10 @@ export interface Run extends SenderEnvironment {
   epochDue: boolean
   /** The server's epoch as it said last; null: not yet. */
   epoch: string | null
-  /** Operations per batch; halved when too large or too long on its way, doubled by a success that came soon. */
+  /**
+   * Operations per batch; halved when too large or too long on its way, doubled by a success that
+   * came soon.
+   */
   limit: number
   /** Batches that failed as a whole, in a row. */
   whole: number
@@ -55,7 +64,10 @@ export interface Run extends SenderEnvironment {
   signInsBefore: number
   /** Of the blob that is on its way; what no lead needs to know of it after this one. */
   upload: Uploading | null
-  /** Blobs that failed by themselves: how often since they got further than `place`, in bytes, and when they may be tried again. */
+  /**
+   * Blobs that failed by themselves: how often since they got further than `place`, in bytes, and
+   * when they may be tried again.
+   */
   resting: Map<string, { failures: number; place: number; until: number }>
   /** What was asked last by receipts, to notice an answer that leads nowhere. */
   lastAsked: string
@@ -75,8 +87,30 @@ export interface Uploading {
 export type NextTurn = number | 'over'
 export const idle = Infinity
 
-export function newRun(environment: SenderEnvironment, net: Net, backoff: Backoff, signal: AbortSignal, fence: number): Run {
-  return { ...environment, net, backoff, signal, fence, epochDue: true, epoch: null, limit: batchLimits.operations, whole: 0, singles: 0, probeAt: 0, signInsBefore: environment.signIns(), upload: null, resting: new Map(), lastAsked: '' }
+export function newRun(
+  environment: SenderEnvironment,
+  net: Net,
+  backoff: Backoff,
+  signal: AbortSignal,
+  fence: number,
+): Run {
+  return {
+    ...environment,
+    net,
+    backoff,
+    signal,
+    fence,
+    epochDue: true,
+    epoch: null,
+    limit: batchLimits.operations,
+    whole: 0,
+    singles: 0,
+    probeAt: 0,
+    signInsBefore: environment.signIns(),
+    upload: null,
+    resting: new Map(),
+    lastAsked: '',
+  }
 }
 
 /** Stop sending for a reason that everyone sees. */
@@ -93,8 +127,15 @@ export async function stopFor(run: Run, reason: Pause): Promise<NextTurn> {
 /** Ms between two questions whether a paused scope or account is let in again (F-79). */
 export const probeEvery = 300_000
 
-/** What to do after an answer that brought nothing: pause, ask for receipts, wait as asked, or back off. */
-export async function nextAfter(run: Run, verdict: Verdict, answer: Answer<unknown>): Promise<NextTurn> {
+/**
+ * What to do after an answer that brought nothing: pause, ask for receipts, wait as asked, or back
+ * off.
+ */
+export async function nextAfter(
+  run: Run,
+  verdict: Verdict,
+  answer: Answer<unknown>,
+): Promise<NextTurn> {
   switch (verdict.kind) {
     case 'auth':
     case 'scope':
@@ -109,7 +150,9 @@ export async function nextAfter(run: Run, verdict: Verdict, answer: Answer<unkno
       return again ? run.backoff.failed() : 0
     }
     case 'wait':
-      return verdict.ms === undefined ? run.backoff.failed() : run.backoff.asked(verdict.ms, answer.heard?.status ?? 0)
+      return verdict.ms === undefined
+        ? run.backoff.failed()
+        : run.backoff.asked(verdict.ms, answer.heard?.status ?? 0)
     default:
       return run.backoff.failed()
   }

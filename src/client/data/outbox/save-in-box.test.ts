@@ -7,12 +7,31 @@ test('a refusal whose words the line lost is said by its code, by the server’s
   vi.doMock('#contract/kernel/refusal.ts', () => {
     throw new Error('Failed to fetch dynamically imported module')
   })
-  const review = { code: 'invalid', message: 'The name is taken.', problems: { projectName: 'Another project has this name.' } }
+  const review = {
+    code: 'invalid',
+    message: 'The name is taken.',
+    problems: { projectName: 'Another project has this name.' },
+  }
   const box = {
     append: async () => ({ ok: true, id: 'e1' }),
     waitForOutcome: async () => 'refused',
     snapshot: () => ({ byId: new Map([['e1', { review }]]), confirmed: new Map() }),
   } as unknown as Outbox
-  const input = { entity: 'project', ref: 7, op: 'update', patch: {}, seen: {}, guards: {}, draft: null } as unknown as SaveInput
-  expect(await saveInBox(box, input)).toEqual({ outcome: 'refused', id: 'e1', code: 'invalid', title: '', message: review.message, fields: review.problems })
+  const input = {
+    entity: 'project',
+    ref: 7,
+    op: 'update',
+    patch: {},
+    seen: {},
+    guards: {},
+    draft: null,
+  } as unknown as SaveInput
+  expect(await saveInBox(box, input)).toEqual({
+    outcome: 'refused',
+    id: 'e1',
+    code: 'invalid',
+    title: '',
+    message: review.message,
+    fields: review.problems,
+  })
 })

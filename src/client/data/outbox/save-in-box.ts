@@ -8,28 +8,55 @@ import { waitFor } from './outcome.ts'
 /** The button of a form is disabled this long at most, in ms. */
 const patience = 3000
 
-/** Keep a change and wait a moment, or as told, for what becomes of it (offline design, 12, 'Save'). */
-export async function saveInBox(box: Outbox, input: SaveInput, wait: Wait = aMoment): Promise<SaveOutcome> {
+/**
+ * Keep a change and wait a moment, or as told, for what becomes of it (offline design, 12, 'Save').
+ */
+export async function saveInBox(
+  box: Outbox,
+  input: SaveInput,
+  wait: Wait = aMoment,
+): Promise<SaveOutcome> {
   const { refusedId, ...draft } = input
   const kept = refusedId
-    ? await box.decide.edit(refusedId, { patch: draft.patch, seen: draft.seen, guards: draft.guards, id: draft.id, deps: draft.deps ?? [], draft: draft.draft })
+    ? await box.decide.edit(refusedId, {
+        patch: draft.patch,
+        seen: draft.seen,
+        guards: draft.guards,
+        id: draft.id,
+        deps: draft.deps ?? [],
+        draft: draft.draft,
+      })
     : await box.append(draft)
-  if (!kept.ok) return { outcome: 'not-saved', code: kept.code, title: kept.title, message: kept.message, ...(kept.code === 'storage' && { unkept: draft }) }
+  if (!kept.ok)
+    return {
+      outcome: 'not-saved',
+      code: kept.code,
+      title: kept.title,
+      message: kept.message,
+      ...(kept.code === 'storage' && { unkept: draft }),
+    }
   const { id } = kept
   const done = waitFor(id)
   const outcome = await wait(box, id).finally(done)
   const { byId, confirmed } = box.snapshot()
   switch (outcome) {
     case 'sent':
-      return { outcome: 'sent', id, row: confirmed.get(confirmedKey(input.entity, input.ref))?.row ?? null }
+      return {
+        outcome: 'sent',
+        id,
+        row: confirmed.get(confirmedKey(input.entity, input.ref))?.row ?? null,
+      }
     case 'waiting':
       return { outcome: 'saved', id }
     case 'review':
       return { outcome: 'conflict', id }
     case 'refused': {
       const review = byId.get(id)?.review
-      // The server's English words for it, fetched when one is said; the screen has its own for every code it knows.
-      const { refusals } = await import('#contract/kernel/refusal.ts').catch(() => ({ refusals: null }))
+      // The server's English words for it, fetched when one is said; the screen has its own for
+      // every code it knows.
+      const { refusals } = await import('#contract/kernel/refusal.ts').catch(() => ({
+        refusals: null,
+      }))
       // Where they did not come, its code is believed: the screen has words for those it knows.
       const isCode = (code: string): code is RefusalCode => refusals === null || code in refusals
       const code = review && isCode(review.code) ? review.code : 'unknown'
@@ -49,4 +76,5 @@ export async function saveInBox(box: Outbox, input: SaveInput, wait: Wait = aMom
 type Wait = (box: Outbox, id: string) => Promise<Outcome>
 
 // Without a connection no answer can come: it is kept, and that is said at once.
-const aMoment: Wait = (box, id) => box.waitForOutcome(id, connection.get().state === 'offline' ? 0 : patience)
+const aMoment: Wait = (box, id) =>
+  box.waitForOutcome(id, connection.get().state === 'offline' ? 0 : patience)

@@ -13,7 +13,19 @@ test('F-58 Save after Save on a dead line: each says at once that it was not sav
   box.start()
   const ref = crypto.randomUUID()
   for (const title of ['B', 'C', 'D']) {
-    const saved = await saveOnline(box, { id: crypto.randomUUID(), entity: 'action', ref, op: 'patch', patch: { title }, seen: { title: 'A' }, guards: {} }, () => Promise.resolve(false))
+    const saved = await saveOnline(
+      box,
+      {
+        id: crypto.randomUUID(),
+        entity: 'action',
+        ref,
+        op: 'patch',
+        patch: { title },
+        seen: { title: 'A' },
+        guards: {},
+      },
+      () => Promise.resolve(false),
+    )
     expect(saved).toMatchObject({ outcome: 'not-saved', code: 'no-answer' })
     expect(box.snapshot()).toMatchObject({ entries: [], summary: { saved: 0 } })
   }

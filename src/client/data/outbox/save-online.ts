@@ -4,16 +4,21 @@ import { saveInBox } from './save-in-box.ts'
 import type { SaveInput, SaveOutcome } from './save-types.ts'
 
 /**
- * A Save where the browser keeps nothing (F-58): it goes straight to the server as a batch of one, and nothing is
- * called saved before the answer. Without one the change is withdrawn: saved anew it stands in its place, so that it
- * cannot happen twice.
+ * A Save where the browser keeps nothing (F-58): it goes straight to the server as a batch of one,
+ * and nothing is called saved before the answer. Without one the change is withdrawn: saved anew it
+ * stands in its place, so that it cannot happen twice.
  */
-export async function saveOnline(box: Outbox, input: SaveInput, isThere = () => reach(3000)): Promise<SaveOutcome> {
+export async function saveOnline(
+  box: Outbox,
+  input: SaveInput,
+  isThere = () => reach(3000),
+): Promise<SaveOutcome> {
   const inMemory = () => box.snapshot().emptied === 'memory'
   const was = inMemory()
   const done = await saveInBox(box, input, async (_, id) => {
     const outcome = await untilAnswered(box, id)
-    // Behind a change that was withdrawn: a line that works voids it at once, and then this one goes.
+    // Behind a change that was withdrawn: a line that works voids it at once, and then this one
+    // goes.
     if (outcome !== 'waiting' || !isHeld(box, id) || !(await isThere())) return outcome
     box.sendNow()
     await untilFree(box, id)
@@ -23,8 +28,19 @@ export async function saveOnline(box: Outbox, input: SaveInput, isThere = () => 
   if (done.outcome !== 'saved' || (was && !inMemory())) return done
   const signIn = box.snapshot().paused === 'auth'
   await box.decide.discard(done.id)
-  if (signIn) return { outcome: 'not-saved', code: 'unauthenticated', title: 'Sign-in needed', message: 'Sign in to go on.' }
-  return { outcome: 'not-saved', code: 'no-answer', title: 'No connection', message: 'The server did not answer.' }
+  if (signIn)
+    return {
+      outcome: 'not-saved',
+      code: 'unauthenticated',
+      title: 'Sign-in needed',
+      message: 'Sign in to go on.',
+    }
+  return {
+    outcome: 'not-saved',
+    code: 'no-answer',
+    title: 'No connection',
+    message: 'The server did not answer.',
+  }
 }
 
 /** Longest wait for an answer in ms, a little more than the request's own. */

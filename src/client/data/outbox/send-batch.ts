@@ -11,12 +11,21 @@ import { fenced } from './transactions/lead.ts'
 /** Whole batches that fail in a row before their operations go singly (F-36). */
 const mostWhole = 3
 
-/** Ms for an answer from which on a line is weak: no larger batch is tried, and after a failure a smaller one. */
+/**
+ * Ms for an answer from which on a line is weak: no larger batch is tried, and after a failure a
+ * smaller one.
+ */
 const long = 10_000
 
 /** Take what may leave, send it, and take what comes back. */
 export async function sendBatch(run: Run): Promise<NextTurn> {
-  const taken = await takeBatch(run.box, run.fence, { ...batchLimits, operations: run.limit }, run.singles > 0, run.isWithdrawn)
+  const taken = await takeBatch(
+    run.box,
+    run.fence,
+    { ...batchLimits, operations: run.limit },
+    run.singles > 0,
+    run.isWithdrawn,
+  )
   if (taken === fenced || run.signal.aborted) return 'over'
   if (taken.receiptsDue) run.epochDue = true
   if (taken.operations.length === 0) {
@@ -25,22 +34,33 @@ export async function sendBatch(run: Run): Promise<NextTurn> {
     // Changes go before photos: a large one holds its own record and no other.
     return taken.blobs ? uploadNext(run) : idle
   }
-  // A person discarded one of these while the batch was written down: the next turn takes it without that one.
+  // A person discarded one of these while the batch was written down: the next turn takes it
+  // without that one.
   if (taken.operations.some(({ id }) => run.isWithdrawn(id))) return putBack(run, taken)
   const began = run.clock.now()
   const answer = await run.net.batch(taken.epoch, taken.operations, taken.pending)
   // Robbed meanwhile: what was taken is taken back by whoever leads now, and goes out again by key.
   if (run.signal.aborted) return 'over'
   const weak = run.clock.now() - began >= long
-  return answer.body === null ? failed(run, taken, answer, weak) : answered(run, taken, answer, answer.body, weak)
+  return answer.body === null
+    ? failed(run, taken, answer, weak)
+    : answered(run, taken, answer, answer.body, weak)
 }
 
 async function putBack(run: Run, taken: TakenBatch): Promise<NextTurn> {
   const back = taken.operations.map(({ id }): Conclusion => ({ kind: 'queued', id }))
-  return (await put(run, taken, { heard: null, epoch: null, body: null }, back)) === fenced ? 'over' : 0
+  return (await put(run, taken, { heard: null, epoch: null, body: null }, back)) === fenced
+    ? 'over'
+    : 0
 }
 
-async function answered(run: Run, taken: TakenBatch, answer: Answer<Result[]>, results: Result[], weak: boolean): Promise<NextTurn> {
+async function answered(
+  run: Run,
+  taken: TakenBatch,
+  answer: Answer<Result[]>,
+  results: Result[],
+  weak: boolean,
+): Promise<NextTurn> {
   const reading = readingOf(taken.operations, results)
   if ((await put(run, taken, answer, reading.conclusions)) === fenced) return 'over'
   run.whole = 0
@@ -61,17 +81,24 @@ async function uploadNext(run: Run): Promise<NextTurn> {
 }
 
 /** The batch came to nothing as a whole: everything goes back in line with its id. */
-async function failed(run: Run, taken: TakenBatch, answer: Answer<Result[]>, weak: boolean): Promise<NextTurn> {
+async function failed(
+  run: Run,
+  taken: TakenBatch,
+  answer: Answer<Result[]>,
+  weak: boolean,
+): Promise<NextTurn> {
   const { operations, alone } = taken
   const verdict = classify(answer.heard)
   if (isTooMuch(verdict, answer, operations.length)) return tooMuch(run, taken, answer)
-  // On a weak line a smaller one may get through; only what cannot be halved is looked at by itself.
+  // On a weak line a smaller one may get through; only what cannot be halved is looked at by
+  // itself.
   const halves = weak && operations.length > 1
   if (halves) run.limit = Math.floor(operations.length / 2)
   const counts = verdict.kind === 'wait' && verdict.ms === undefined && !halves
   if (counts && !alone) run.whole += 1
-  // A failure counts only while the server answers at all: its absence is no entry's fault. Asked each time that nothing
-  // came back, or the line that returns after three failures without one would be taken for theirs.
+  // A failure counts only while the server answers at all: its absence is no entry's fault. Asked
+  // each time that nothing came back, or the line that returns after three failures without one
+  // would be taken for theirs.
   const isDue = alone || run.whole >= mostWhole
   const asks = counts && (isDue || answer.heard === null)
   const isThere = asks && (await run.net.healthy())
@@ -83,14 +110,26 @@ async function failed(run: Run, taken: TakenBatch, answer: Answer<Result[]>, wea
     run.whole = 0
   }
   if (alone && isTheirs) run.singles = Math.max(0, run.singles - 1)
-  const back = operations.map(({ id }): Conclusion => ({ kind: 'queued', id, failed: isTheirs && alone }))
+  const back = operations.map(({ id }): Conclusion => ({
+    kind: 'queued',
+    id,
+    failed: isTheirs && alone,
+  }))
   if ((await put(run, taken, answer, back)) === fenced) return 'over'
   return nextAfter(run, verdict, answer)
 }
 
-/** A proxy on the way that takes no more at once gets less; what it says of one operation alone is nothing about that. */
+/**
+ * A proxy on the way that takes no more at once gets less; what it says of one operation alone is
+ * nothing about that.
+ */
 function isTooMuch(verdict: Verdict, { heard }: Answer<unknown>, count: number): boolean {
-  return (heard?.status === 413 && count > 1) || verdict.kind === 'split' || verdict.kind === 'defect' || (heard?.ours === true && heard.status === 422)
+  return (
+    (heard?.status === 413 && count > 1) ||
+    verdict.kind === 'split' ||
+    verdict.kind === 'defect' ||
+    (heard?.ours === true && heard.status === 422)
+  )
 }
 
 /** Halve the batch; one alone asks for a decision (F-35). */
@@ -98,12 +137,25 @@ async function tooMuch(run: Run, taken: TakenBatch, answer: Answer<Result[]>): P
   const { operations } = taken
   const isOne = operations.length === 1
   run.limit = Math.max(1, Math.floor(operations.length / 2))
-  const review = { kind: 'defect', row: null, fields: [], code: answer.heard?.code ?? '', message: '' } as const
-  const conclusions = operations.map(({ id }): Conclusion => (isOne ? { kind: 'review', id, review: { ...review, fields: [] } } : { kind: 'queued', id }))
+  const review = {
+    kind: 'defect',
+    row: null,
+    fields: [],
+    code: answer.heard?.code ?? '',
+    message: '',
+  } as const
+  const conclusions = operations.map(({ id }): Conclusion =>
+    isOne ? { kind: 'review', id, review: { ...review, fields: [] } } : { kind: 'queued', id },
+  )
   return (await put(run, taken, answer, conclusions)) === fenced ? 'over' : 0
 }
 
-function put(run: Run, taken: TakenBatch, answer: Answer<Result[]>, conclusions: readonly Conclusion[]): ReturnType<typeof conclude> {
+function put(
+  run: Run,
+  taken: TakenBatch,
+  answer: Answer<Result[]>,
+  conclusions: readonly Conclusion[],
+): ReturnType<typeof conclude> {
   const date = run.clock.date()
   const results = new Map((answer.body ?? []).map((result) => [result.id, result]))
   return conclude(run.box, run.fence, conclusions, {

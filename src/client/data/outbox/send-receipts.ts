@@ -7,12 +7,17 @@ import { concludeVoids, questionFor, takeReceipts } from './transactions/receipt
 export async function sendVoids(run: Run, voids: string[]): Promise<NextTurn> {
   const answer = await run.net.receipts({ ids: [], void: voids }, run.pending())
   if (run.signal.aborted) return 'over'
-  if (answer.body === null || answer.epoch === null) return nextAfter(run, classify(answer.heard), answer)
+  if (answer.body === null || answer.epoch === null)
+    return nextAfter(run, classify(answer.heard), answer)
   if (answer.epoch !== run.meta().epoch) {
     run.epochDue = true
     run.epoch = answer.epoch
   }
-  const concluded = await concludeVoids(run.box, run.fence, answer.body, { epoch: answer.epoch, date: run.clock.date(), ended: run.clock.server() })
+  const concluded = await concludeVoids(run.box, run.fence, answer.body, {
+    epoch: answer.epoch,
+    date: run.clock.date(),
+    ended: run.clock.server(),
+  })
   return concluded === fenced ? 'over' : onward(run, `void ${answer.epoch} ${voids.join()}`)
 }
 
@@ -24,8 +29,13 @@ export async function askReceipts(run: Run): Promise<NextTurn> {
   const question = await questionFor(run.box, run.epoch ?? run.meta().epoch)
   const answer = await run.net.receipts(question, run.pending())
   if (run.signal.aborted) return 'over'
-  if (answer.body === null || answer.epoch === null) return nextAfter(run, classify(answer.heard), answer)
-  const done = await takeReceipts(run.box, run.fence, question, answer.body, { epoch: answer.epoch, date: run.clock.date(), ended: run.clock.server() })
+  if (answer.body === null || answer.epoch === null)
+    return nextAfter(run, classify(answer.heard), answer)
+  const done = await takeReceipts(run.box, run.fence, question, answer.body, {
+    epoch: answer.epoch,
+    date: run.clock.date(),
+    ended: run.clock.server(),
+  })
   if (done === fenced) return 'over'
   run.epoch = answer.epoch
   run.epochDue = !done

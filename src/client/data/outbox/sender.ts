@@ -2,7 +2,15 @@ import type { Scope } from './core/types.ts'
 import { keepOwnMark } from './mark.ts'
 import { netOf } from './net.ts'
 import { backoffOf } from './backoff.ts'
-import { type NextTurn, type Run, type SenderEnvironment, idle, newRun, probeEvery, stopFor } from './run.ts'
+import {
+  type NextTurn,
+  type Run,
+  type SenderEnvironment,
+  idle,
+  newRun,
+  probeEvery,
+  stopFor,
+} from './run.ts'
 import { sendBatch } from './send-batch.ts'
 import type { Wake } from './environment.ts'
 import { fenced, pause, takeLead } from './transactions/lead.ts'
@@ -10,7 +18,10 @@ import { receiptsDue, withdrawn } from './transactions/due.ts'
 import { trimSent } from './transactions/trim-sent.ts'
 
 export interface Sender {
-  /** Send what may be sent, one request after the other, until the signal aborts or another tab leads. */
+  /**
+   * Send what may be sent, one request after the other, until the signal aborts or another tab
+   * leads.
+   */
   run(signal: AbortSignal): Promise<void>
   wake(wake: Wake): void
 }
@@ -22,12 +33,22 @@ export function senderOf(environment: SenderEnvironment): Sender {
     wake: (wake) => backoff.wake(wake),
     async run(signal) {
       backoff = backoffOf(environment.clock, environment.random)
-      const fence = await takeLead(environment.box, isOwn(environment.signedIn(), environment.scope))
+      const fence = await takeLead(
+        environment.box,
+        isOwn(environment.signedIn(), environment.scope),
+      )
       if (fence === null || signal.aborted) return
-      const net = netOf(environment.send, environment.clock, environment.scope, environment.installId, signal, {
-        own: () => environment.meta().mark,
-        heard: (marks) => keepOwnMark(environment.box, fence, marks),
-      })
+      const net = netOf(
+        environment.send,
+        environment.clock,
+        environment.scope,
+        environment.installId,
+        signal,
+        {
+          own: () => environment.meta().mark,
+          heard: (marks) => keepOwnMark(environment.box, fence, marks),
+        },
+      )
       const run = newRun(environment, net, backoff, signal, fence)
       run.epochDue = await receiptsDue(environment.box)
       await trimSent(environment.box, fence, environment.clock.server())
@@ -71,7 +92,10 @@ function isOwn(who: Scope | null, { tenant, user }: Scope): boolean {
   return who?.tenant === tenant && who.user === user
 }
 
-/** Is this person let in again? At start, on focus and every five minutes; the first yes ends the pause. */
+/**
+ * Is this person let in again? At start, on focus and every five minutes; the first yes ends the
+ * pause.
+ */
 async function probe(run: Run): Promise<NextTurn> {
   const left = run.probeAt - run.clock.now()
   if (left > 0) return left

@@ -19,12 +19,24 @@ function fromScratch(mirror: Mirror, showsDiscarded: boolean) {
   const ordered = inOrder(rows.outbox.values())
   const lanes = lanesOf(ordered)
   const holds = holdsOf(standingOf(mirror), lanes)
-  const shown = ordered.filter(({ id }) => showsDiscarded || rows.delivery.get(id)?.intent === undefined)
+  const shown = ordered.filter(
+    ({ id }) => showsDiscarded || rows.delivery.get(id)?.intent === undefined,
+  )
   const views = new Map(
     shown.map((entry) => {
       const delivery = rows.delivery.get(entry.id) ?? deliveryOf(entry.id)
       const waitsFor = delivery.state === 'queued' ? (holds.get(entry.id) ?? null) : null
-      return [entry.id, { entry, delivery, review: rows.review.get(entry.id) ?? null, shown: shownOf(delivery, paused), waitsFor, discarding: delivery.intent !== undefined }]
+      return [
+        entry.id,
+        {
+          entry,
+          delivery,
+          review: rows.review.get(entry.id) ?? null,
+          shown: shownOf(delivery, paused),
+          waitsFor,
+          discarding: delivery.intent !== undefined,
+        },
+      ]
     }),
   )
   const viewsOf = (entries: readonly Entry[]) => entries.flatMap(({ id }) => views.get(id) ?? [])
@@ -41,13 +53,43 @@ function fromScratch(mirror: Mirror, showsDiscarded: boolean) {
 }
 
 /** The same of a snapshot, in plain maps. */
-const plain = ({ entries, byId, asking, lanes, confirmed, numbers, summary: sum }: BoxSnapshot) => ({
-  entries: [...entries], byId: new Map(byId), asking: [...asking], lanes: new Map(lanes), confirmed: new Map(confirmed), numbers: new Map(numbers), summary: sum,
+const plain = ({
+  entries,
+  byId,
+  asking,
+  lanes,
+  confirmed,
+  numbers,
+  summary: sum,
+}: BoxSnapshot) => ({
+  entries: [...entries],
+  byId: new Map(byId),
+  asking: [...asking],
+  lanes: new Map(lanes),
+  confirmed: new Map(confirmed),
+  numbers: new Map(numbers),
+  summary: sum,
 })
 
 /** One thing that happens to a box; the numbers choose what it happens to. */
 const happening = fc.record({
-  what: fc.constantFrom('append', 'append', 'append', 'create', 'several', 'replace', 'state', 'state', 'discard', 'end', 'end', 'import', 'pause', 'row', 'reread'),
+  what: fc.constantFrom(
+    'append',
+    'append',
+    'append',
+    'create',
+    'several',
+    'replace',
+    'state',
+    'state',
+    'discard',
+    'end',
+    'end',
+    'import',
+    'pause',
+    'row',
+    'reread',
+  ),
   which: fc.nat(1000),
   record: fc.nat(6),
   state: fc.constantFrom<DeliveryState[]>('queued', 'sending', 'review', 'refused'),
@@ -60,16 +102,29 @@ const uidOf = (record: number) => `0000000${record}-0000-4000-8000-000000000000`
 const each = (n: number) => ({ each: Array.from({ length: n }, (_, at) => ({ name: `n${at}` })) })
 
 /** The changes of one happening, as a transaction would leave them. */
-function changesOf({ what, which, record, state, end, pause }: Happening, { rows }: Mirror, seq: number): Change[] {
+function changesOf(
+  { what, which, record, state, end, pause }: Happening,
+  { rows }: Mirror,
+  seq: number,
+): Change[] {
   const here = [...rows.outbox.values()]
   const chosen = here[which % Math.max(1, here.length)]
   const creates = here.filter(({ op }) => op === 'create')
   // What is relied on was there before, or is not of this box, or has ended.
-  const named = [...creates.map(({ id }) => id), ...rows.sent.keys(), 'elsewhere'][which % (creates.length + rows.sent.size + 1)]
+  const named = [...creates.map(({ id }) => id), ...rows.sent.keys(), 'elsewhere'][
+    which % (creates.length + rows.sent.size + 1)
+  ]
   const deps = which % 3 === 0 && named !== undefined ? [named] : []
-  const added = (entry: Entry) => [changeOf('outbox', entry), changeOf('delivery', deliveryOf(entry.id))]
+  const added = (entry: Entry) => [
+    changeOf('outbox', entry),
+    changeOf('delivery', deliveryOf(entry.id)),
+  ]
   const id = `a${seq}`
-  const gone = (entry: Entry) => [dropOf('outbox', entry.id), dropOf('delivery', entry.id), dropOf('review', entry.id)]
+  const gone = (entry: Entry) => [
+    dropOf('outbox', entry.id),
+    dropOf('delivery', entry.id),
+    dropOf('review', entry.id),
+  ]
   switch (what) {
     case 'append':
       return added(entryOf(id, { ref: uidOf(record), deps, seq }))
@@ -79,54 +134,111 @@ function changesOf({ what, which, record, state, end, pause }: Happening, { rows
       return added(entryOf(id, { op: 'create', ref: uidOf(record), patch: each(3), deps, seq }))
     case 'import':
       // What others wait for already.
-      return rows.outbox.has('elsewhere') || rows.sent.has('elsewhere') ? [] : added(entryOf('elsewhere', { op: 'create', ref: uidOf(0), seq: 0 }))
+      return rows.outbox.has('elsewhere') || rows.sent.has('elsewhere')
+        ? []
+        : added(entryOf('elsewhere', { op: 'create', ref: uidOf(0), seq: 0 }))
     case 'replace': {
       if (chosen === undefined) return []
-      const next = entryOf(id, { op: chosen.op, ref: chosen.ref, seq: chosen.seq, deps: chosen.deps, replaces: [...chosen.replaces, chosen.id] })
-      return [...gone(chosen), changeOf('sent', sentOf(chosen.id, { entry: chosen, end: 'superseded', ...(which % 2 === 0 ? { by: id } : {}) })), ...added(next)]
+      const next = entryOf(id, {
+        op: chosen.op,
+        ref: chosen.ref,
+        seq: chosen.seq,
+        deps: chosen.deps,
+        replaces: [...chosen.replaces, chosen.id],
+      })
+      return [
+        ...gone(chosen),
+        changeOf(
+          'sent',
+          sentOf(chosen.id, {
+            entry: chosen,
+            end: 'superseded',
+            ...(which % 2 === 0 ? { by: id } : {}),
+          }),
+        ),
+        ...added(next),
+      ]
     }
     case 'state':
       if (chosen === undefined) return []
-      return [changeOf('delivery', deliveryOf(chosen.id, { state })), state === 'review' ? changeOf('review', { id: chosen.id, kind: 'conflict', row: null, fields: [], code: '', message: '' }) : dropOf('review', chosen.id)]
+      return [
+        changeOf('delivery', deliveryOf(chosen.id, { state })),
+        state === 'review'
+          ? changeOf('review', {
+              id: chosen.id,
+              kind: 'conflict',
+              row: null,
+              fields: [],
+              code: '',
+              message: '',
+            })
+          : dropOf('review', chosen.id),
+      ]
     case 'discard':
-      return chosen === undefined ? [] : [changeOf('delivery', deliveryOf(chosen.id, { intent: 'discard' })), dropOf('review', chosen.id)]
+      return chosen === undefined
+        ? []
+        : [
+            changeOf('delivery', deliveryOf(chosen.id, { intent: 'discard' })),
+            dropOf('review', chosen.id),
+          ]
     case 'end':
-      return here.slice(0, 1 + (which % 3)).flatMap((entry) => [...gone(entry), changeOf('sent', sentOf(entry.id, { entry, end }))])
+      return here
+        .slice(0, 1 + (which % 3))
+        .flatMap((entry) => [...gone(entry), changeOf('sent', sentOf(entry.id, { entry, end }))])
     case 'pause':
       return [changeOf('meta', { name: 'paused', value: pause })]
     default:
       return [
-        which % 2 === 0 ? changeOf('known', { entity: 'action', ref: uidOf(record), row: { seq }, version: seq, epoch: 'e1' }) : dropOf('known', ['action', uidOf(record)]),
-        which % 3 === 0 ? changeOf('idmap', { uid: uidOf(record), id: seq, label: '' }) : dropOf('idmap', uidOf(record)),
+        which % 2 === 0
+          ? changeOf('known', {
+              entity: 'action',
+              ref: uidOf(record),
+              row: { seq },
+              version: seq,
+              epoch: 'e1',
+            })
+          : dropOf('known', ['action', uidOf(record)]),
+        which % 3 === 0
+          ? changeOf('idmap', { uid: uidOf(record), id: seq, label: '' })
+          : dropOf('idmap', uidOf(record)),
       ]
   }
 }
 
 test('what screens see, kept along with any history, is what all of the box comes to; and what was seen stays as it was', () => {
   fc.assert(
-    fc.property(fc.array(happening, { maxLength: 60, size: 'max' }), fc.boolean(), (history, showsDiscarded) => {
-      const mirror = emptyMirror()
-      const snapshots = snapshotsOf(mirror)
-      const look = () => snapshots.now(run, { ...flags, showsDiscarded })
-      const seen: { snapshot: BoxSnapshot; was: ReturnType<typeof plain> }[] = []
-      for (const [seq, one] of history.entries()) {
-        if (one.what === 'reread') mirror.rows = structuredClone(mirror.rows)
-        else {
-          const changes = changesOf(one, mirror, seq + 1)
-          applyChanges(mirror, changes)
-          snapshots.heard(changes)
+    fc.property(
+      fc.array(happening, { maxLength: 60, size: 'max' }),
+      fc.boolean(),
+      (history, showsDiscarded) => {
+        const mirror = emptyMirror()
+        const snapshots = snapshotsOf(mirror)
+        const look = () => snapshots.now(run, { ...flags, showsDiscarded })
+        const seen: { snapshot: BoxSnapshot; was: ReturnType<typeof plain> }[] = []
+        for (const [seq, one] of history.entries()) {
+          if (one.what === 'reread') mirror.rows = structuredClone(mirror.rows)
+          else {
+            const changes = changesOf(one, mirror, seq + 1)
+            applyChanges(mirror, changes)
+            snapshots.heard(changes)
+          }
+          // What nobody looks at is made up for at the next look.
+          if (one.which % 4 === 0) continue
+          const snapshot = look()
+          const was = plain(snapshot)
+          expect(was).toEqual(fromScratch(mirror, showsDiscarded))
+          for (const uid of [uidOf(0), uidOf(3)])
+            expect(snapshots.creates(uid)).toEqual(
+              (lanesOf(inOrder(mirror.rows.outbox.values())).get(uid) ?? []).filter(
+                ({ op }) => op === 'create',
+              ),
+            )
+          seen.push({ snapshot, was })
         }
-        // What nobody looks at is made up for at the next look.
-        if (one.which % 4 === 0) continue
-        const snapshot = look()
-        const was = plain(snapshot)
-        expect(was).toEqual(fromScratch(mirror, showsDiscarded))
-        for (const uid of [uidOf(0), uidOf(3)]) expect(snapshots.creates(uid)).toEqual((lanesOf(inOrder(mirror.rows.outbox.values())).get(uid) ?? []).filter(({ op }) => op === 'create'))
-        seen.push({ snapshot, was })
-      }
-      expect(plain(look())).toEqual(fromScratch(mirror, showsDiscarded))
-      for (const { snapshot, was } of seen) expect(plain(snapshot)).toEqual(was)
-    }),
+        expect(plain(look())).toEqual(fromScratch(mirror, showsDiscarded))
+        for (const { snapshot, was } of seen) expect(plain(snapshot)).toEqual(was)
+      },
+    ),
     { numRuns: 300 },
   )
 })

@@ -15,7 +15,10 @@ interface Flags {
   showsDiscarded: boolean
 }
 
-/** What screens see of a mirror, kept along with it: a change costs what it touches, and what nobody reads costs nothing. */
+/**
+ * What screens see of a mirror, kept along with it: a change costs what it touches, and what nobody
+ * reads costs nothing.
+ */
 export interface Snapshots {
   /** The mirror took over these changes. */
   heard(changes: readonly Change[]): void
@@ -56,7 +59,11 @@ export function snapshotsOf(mirror: Mirror): Snapshots {
   }
   const viewed = (look: Look): Views => {
     const from = { index: indexed(), rows }
-    const isSame = views !== null && views.look.paused === look.paused && views.look.inMemory === look.inMemory && views.look.showsDiscarded === look.showsDiscarded
+    const isSame =
+      views !== null &&
+      views.look.paused === look.paused &&
+      views.look.inMemory === look.inMemory &&
+      views.look.showsDiscarded === look.showsDiscarded
     if (views === null || !isSame) views = renewViews(emptyViews(look), from.index.all(), from)
     else if (stale.size > 0) views = renewViews(views, stale, from)
     stale = new Map()
@@ -68,8 +75,16 @@ export function snapshotsOf(mirror: Mirror): Snapshots {
       for (const { store, key, row } of changes) {
         const name = String(key)
         if (ofEntries.includes(store)) heard.add(name)
-        else if (store === 'known') confirmed = row === undefined ? (confirmed?.without(name) ?? null) : (confirmed?.with(name, row) ?? null)
-        else if (store === 'idmap') numbers = row === undefined ? (numbers?.without(name) ?? null) : (numbers?.with(name, row) ?? null)
+        else if (store === 'known')
+          confirmed =
+            row === undefined
+              ? (confirmed?.without(name) ?? null)
+              : (confirmed?.with(name, row) ?? null)
+        else if (store === 'idmap')
+          numbers =
+            row === undefined
+              ? (numbers?.without(name) ?? null)
+              : (numbers?.with(name, row) ?? null)
       }
     },
     now(run, { showsDiscarded, ...flags }) {

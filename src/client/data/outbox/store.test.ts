@@ -25,8 +25,23 @@ describe('the store', () => {
   test('all stores are there from version 1, with a spare one', async () => {
     const indexed = new IDBFactory()
     const store = await open(indexed)
-    const names: StoreName[] = ['outbox', 'delivery', 'review', 'sent', 'drafts', 'blobs', 'known', 'idmap', 'meta', 'ext']
-    expect(await store.read(names, async (tx) => (await Promise.all(names.map((name) => tx.all(name)))).flat())).toEqual([])
+    const names: StoreName[] = [
+      'outbox',
+      'delivery',
+      'review',
+      'sent',
+      'drafts',
+      'blobs',
+      'known',
+      'idmap',
+      'meta',
+      'ext',
+    ]
+    expect(
+      await store.read(names, async (tx) =>
+        (await Promise.all(names.map((name) => tx.all(name)))).flat(),
+      ),
+    ).toEqual([])
     expect(await indexed.databases()).toEqual([{ name: 'box:7:1', version: 1 }])
   })
 
@@ -36,7 +51,9 @@ describe('the store', () => {
     await store.read(['meta'], (tx) => tx.all('meta'))
     const [db] = opened.mock.contexts
     // It is asked for nothing and tells nothing.
-    opened.mockReturnValueOnce(Object.assign(new EventTarget(), { commit: () => undefined }) as never)
+    opened.mockReturnValueOnce(
+      Object.assign(new EventTarget(), { commit: () => undefined }) as never,
+    )
     const writing = store.write(['meta'], async () => undefined)
     if (db instanceof IDBDatabase) db.onclose?.(new Event('close'))
     await expect(writing).rejects.toBeInstanceOf(StoreGone)
@@ -56,7 +73,10 @@ describe('the store', () => {
       throw new Error('killed')
     })
     await expect(failing).rejects.toThrow('killed')
-    const kept = await store.read(['outbox', 'delivery'], async (tx) => [await tx.all('outbox'), await tx.all('delivery')])
+    const kept = await store.read(['outbox', 'delivery'], async (tx) => [
+      await tx.all('outbox'),
+      await tx.all('delivery'),
+    ])
     expect(kept).toEqual([[entryOf('a1')], [deliveryOf('a1')]])
   })
 
@@ -82,7 +102,15 @@ describe('the store', () => {
 
   test('rows with a key of two parts', async () => {
     const store = await open(new IDBFactory())
-    const draft = { form: 'action', ref: 'u', entryId: 'e', values: { title: 'half' }, seen: {}, guards: {}, savedAt: '' }
+    const draft = {
+      form: 'action',
+      ref: 'u',
+      entryId: 'e',
+      values: { title: 'half' },
+      seen: {},
+      guards: {},
+      savedAt: '',
+    }
     await store.write(['drafts'], async (tx) => tx.put('drafts', draft))
     expect(await store.read(['drafts'], (tx) => tx.get('drafts', ['action', 'u']))).toEqual(draft)
     await store.write(['drafts'], async (tx) => tx.drop('drafts', ['action', 'u']))
@@ -93,30 +121,55 @@ describe('the store', () => {
     const indexed = new IDBFactory()
     const store = await open(indexed)
     const order: string[] = []
-    const begun = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
+    const begun = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+      this: IDBDatabase,
+      ...given
+    ) {
       const tx = begin.apply(this, given)
       tx.addEventListener('complete', () => order.push('complete'))
       return tx
     })
-    await store.write(['meta'], async (tx) => tx.put('meta', { name: 'seq', value: 1 })).then(() => order.push('said'))
+    await store
+      .write(['meta'], async (tx) => tx.put('meta', { name: 'seq', value: 1 }))
+      .then(() => order.push('said'))
     expect(order).toEqual(['complete', 'said'])
     // The device gives up at the last moment: full, or its disk broke.
     begun.mockImplementation(function (this: IDBDatabase, ...given) {
       const tx = begin.apply(this, given)
       return Object.assign(tx, { commit: () => tx.abort() })
     })
-    await expect(store.write(['meta'], async (tx) => tx.put('meta', { name: 'seq', value: 2 }))).rejects.toThrow('did not keep')
+    await expect(
+      store.write(['meta'], async (tx) => tx.put('meta', { name: 'seq', value: 2 })),
+    ).rejects.toThrow('did not keep')
     begun.mockRestore()
-    expect(await store.read(['meta'], (tx) => tx.get('meta', 'seq'))).toEqual({ name: 'seq', value: 1 })
+    expect(await store.read(['meta'], (tx) => tx.get('meta', 'seq'))).toEqual({
+      name: 'seq',
+      value: 1,
+    })
   })
 
   test('F-57 every write is strict: kept on the disk itself before it is said', async () => {
     const indexed = new IDBFactory()
     const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
     const outbox = await openOutbox(scope, deadLine(await open(indexed)))
-    await outbox?.append({ id: 'a1', entity: 'action', ref: 'u', op: 'patch', patch: { title: 'A' }, seen: {}, guards: {} })
+    await outbox?.append({
+      id: 'a1',
+      entity: 'action',
+      ref: 'u',
+      op: 'patch',
+      patch: { title: 'A' },
+      seen: {},
+      guards: {},
+    })
     await outbox?.decide.discard('a1')
-    await outbox?.drafts.save({ form: 'action', ref: 'u', entryId: 'a2', values: {}, seen: {}, guards: {} })
+    await outbox?.drafts.save({
+      form: 'action',
+      ref: 'u',
+      entryId: 'a2',
+      values: {},
+      seen: {},
+      guards: {},
+    })
     const device = await openDevice(indexed, () => 'i')
     await device?.remember(scope, true)
     const writes = begun.mock.calls.filter(([, mode]) => mode === 'readwrite')
@@ -130,22 +183,44 @@ describe('the store', () => {
   test('F-54 the browser ended the connection, as on a full disk: the next try opens a new one', async () => {
     const indexed = new IDBFactory()
     const first = await open(indexed)
-    const known = { mirror: emptyMirror(), drafts: new Map(), blobs: new Map(), installId: 'i', pause: (ms: number) => new Promise<void>((done) => setTimeout(done, ms / 10)) }
-    const store = lastingStore(first, () => open(indexed), () => known, () => undefined)
+    const known = {
+      mirror: emptyMirror(),
+      drafts: new Map(),
+      blobs: new Map(),
+      installId: 'i',
+      pause: (ms: number) => new Promise<void>((done) => setTimeout(done, ms / 10)),
+    }
+    const store = lastingStore(
+      first,
+      () => open(indexed),
+      () => known,
+      () => undefined,
+    )
     await endConnection(first)
     await expect(first.read(['meta'], (tx) => tx.all('meta'))).rejects.toThrow(StoreGone)
     await store.write(['meta'], async (tx) => tx.put('meta', { name: 'seq', value: 1 }))
-    expect(await store.read(['meta'], (tx) => tx.get('meta', 'seq'))).toEqual({ name: 'seq', value: 1 })
+    expect(await store.read(['meta'], (tx) => tx.get('meta', 'seq'))).toEqual({
+      name: 'seq',
+      value: 1,
+    })
     store.close()
     await expect(store.read(['meta'], (tx) => tx.all('meta'))).rejects.toThrow()
   })
 
   test('F-54 the write for which a full disk had no room fails as itself, not as one that may be done again elsewhere', async () => {
     const store = await open(new IDBFactory())
-    const begun = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
+    const begun = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+      this: IDBDatabase,
+      ...given
+    ) {
       const tx = begin.apply(this, given)
       // As Chromium says it, with the end of the connection.
-      Object.defineProperty(tx, 'error', { value: new DOMException('Connection is closing because of: IO error: 000003.log: FILE_ERROR_NO_SPACE', 'UnknownError') })
+      Object.defineProperty(tx, 'error', {
+        value: new DOMException(
+          'Connection is closing because of: IO error: 000003.log: FILE_ERROR_NO_SPACE',
+          'UnknownError',
+        ),
+      })
       return Object.assign(tx, {
         commit: () => {
           tx.addEventListener('abort', () => {
@@ -156,7 +231,8 @@ describe('the store', () => {
         },
       })
     })
-    const write = () => store.write(['meta'], async (tx) => tx.put('meta', { name: 'seq', value: 1 }))
+    const write = () =>
+      store.write(['meta'], async (tx) => tx.put('meta', { name: 'seq', value: 1 }))
     await expect(write()).rejects.toThrow('NO_SPACE')
     begun.mockRestore()
     await expect(write()).rejects.toThrow(StoreGone)
@@ -166,14 +242,25 @@ describe('the store', () => {
     const indexed = new IDBFactory()
     const first = await open(indexed)
     let opened = 0
-    const outbox = await openOutbox(scope, deadLine(first, { openStore: (...told) => (opened++ === 0 ? Promise.resolve(first) : openStore(indexed, 'box:7:1', ...told)) }))
+    const outbox = await openOutbox(
+      scope,
+      deadLine(first, {
+        openStore: (...told) =>
+          opened++ === 0 ? Promise.resolve(first) : openStore(indexed, 'box:7:1', ...told),
+      }),
+    )
     const draft = { entity: 'action', ref: 'u', op: 'patch', seen: {}, guards: {} } as const
     await outbox?.append({ ...draft, id: 'a1', patch: { title: 'Saved before' } })
     await endConnection(first)
     await new Promise((resolve) => (indexed.deleteDatabase('box:7:1').onsuccess = resolve))
     await outbox?.append({ ...draft, id: 'a2', patch: { title: 'Saved after' } })
     const store = await open(indexed)
-    expect((await store.read(['outbox'], (tx) => tx.all('outbox'))).map(({ id, seq }) => [id, seq])).toEqual([['a1', 1], ['a2', 2]])
+    expect(
+      (await store.read(['outbox'], (tx) => tx.all('outbox'))).map(({ id, seq }) => [id, seq]),
+    ).toEqual([
+      ['a1', 1],
+      ['a2', 2],
+    ])
     expect(await store.read(['delivery'], (tx) => tx.all('delivery'))).toHaveLength(2)
     outbox?.close()
   })
@@ -188,7 +275,9 @@ describe('the store', () => {
       newer.onsuccess = () => resolve()
     })
     expect(outdated).toBe(true)
-    await expect(store.write(['meta'], async (tx) => tx.put('meta', { name: 'seq', value: 1 }))).rejects.toThrow()
+    await expect(
+      store.write(['meta'], async (tx) => tx.put('meta', { name: 'seq', value: 1 })),
+    ).rejects.toThrow()
     await expect(open(indexed)).rejects.toThrow()
   })
 })

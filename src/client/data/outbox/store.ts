@@ -1,19 +1,36 @@
-import { type BoxStore, type Key, type ReadTransaction, StoreGone, type StoreName, type WriteTransaction, keyPaths } from './box-store.ts'
+import {
+  type BoxStore,
+  type Key,
+  type ReadTransaction,
+  StoreGone,
+  type StoreName,
+  type WriteTransaction,
+  keyPaths,
+} from './box-store.ts'
 
 /**
  * Open the database of a box: raw IndexedDB with strict durability, all stores at version 1. The
  * version is not raised in ordinary releases, because one open tab would block the upgrade.
  * `any` opens an existing database in the version that it has.
- * `outdated` is called when another version of the app wants the database (F-85); it is closed then. `gone` is called
- * when the database was deleted or closed by the browser; whatever is asked of it then rejects with `StoreGone`.
+ * `outdated` is called when another version of the app wants the database (F-85); it is closed
+ * then. `gone` is called when the database was deleted or closed by the browser; whatever is asked
+ * of it then rejects with `StoreGone`.
  */
-export function openStore(indexed: IDBFactory, name: string, outdated: () => void, gone: () => void = none, version: 1 | 'any' = 1): Promise<BoxStore> {
+export function openStore(
+  indexed: IDBFactory,
+  name: string,
+  outdated: () => void,
+  gone: () => void = none,
+  version: 1 | 'any' = 1,
+): Promise<BoxStore> {
   return new Promise((resolve, reject) => {
     const opening = version === 'any' ? indexed.open(name) : indexed.open(name, version)
     opening.onupgradeneeded = () => {
-      for (const [store, keyPath] of Object.entries(keyPaths)) opening.result.createObjectStore(store, { keyPath })
+      for (const [store, keyPath] of Object.entries(keyPaths))
+        opening.result.createObjectStore(store, { keyPath })
     }
-    opening.onblocked = () => reject(new Error('Another tab keeps an older version of the app open.'))
+    opening.onblocked = () =>
+      reject(new Error('Another tab keeps an older version of the app open.'))
     opening.onerror = () => reject(opening.error ?? new Error('The database cannot be opened.'))
     opening.onsuccess = () => {
       const db = opening.result
@@ -33,10 +50,18 @@ export function openStore(indexed: IDBFactory, name: string, outdated: () => voi
       }
       db.onclose = () => {
         leave()
-        // Chromium may forget to end one that begins while it closes; those that it ends have said so before.
+        // Chromium may forget to end one that begins while it closes; those that it ends have said
+        // so before.
         setTimeout(() => running.forEach((end) => end(new StoreGone())))
       }
-      resolve(storeOf(db, running, (error) => (!endedByFullDisk(error) && (isGone || (!isOutdated && nameOf(error) === 'InvalidStateError')) ? new StoreGone() : error)))
+      resolve(
+        storeOf(db, running, (error) =>
+          !endedByFullDisk(error) &&
+          (isGone || (!isOutdated && nameOf(error) === 'InvalidStateError'))
+            ? new StoreGone()
+            : error,
+        ),
+      )
     }
   })
 }
@@ -44,11 +69,16 @@ export function openStore(indexed: IDBFactory, name: string, outdated: () => voi
 const none = () => undefined
 
 /**
- * Chromium ends the connection together with the write for which the disk had no room (F-54). That write failed, and
- * whoever wrote it hears so at once; what is asked next finds the stores gone.
+ * Chromium ends the connection together with the write for which the disk had no room (F-54). That
+ * write failed, and whoever wrote it hears so at once; what is asked next finds the stores gone.
  */
 function endedByFullDisk(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'message' in error && String(error.message).includes('NO_SPACE')
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'message' in error &&
+    String(error.message).includes('NO_SPACE')
+  )
 }
 
 function nameOf(error: unknown): unknown {
@@ -60,7 +90,11 @@ type Running = Set<(error: unknown) => void>
 
 /** `meant`: what an error of the database stands for. */
 function storeOf(db: IDBDatabase, running: Running, meant: (error: unknown) => unknown): BoxStore {
-  const run = <T>(stores: readonly StoreName[], mode: 'readonly' | 'readwrite', body: (tx: WriteTransaction) => Promise<T>): Promise<T> =>
+  const run = <T>(
+    stores: readonly StoreName[],
+    mode: 'readonly' | 'readwrite',
+    body: (tx: WriteTransaction) => Promise<T>,
+  ): Promise<T> =>
     new Promise<T>((resolve, reject) => {
       const tx = db.transaction([...stores], mode, { durability: 'strict' })
       running.add(reject)
@@ -69,8 +103,12 @@ function storeOf(db: IDBDatabase, running: Running, meant: (error: unknown) => u
       tx.addEventListener('abort', end)
       let done: { value: T } | undefined
       let failure: unknown
-      tx.oncomplete = () => (done === undefined ? reject(new Error('The transaction ended before its work.')) : resolve(done.value))
-      tx.onabort = () => reject(failure ?? tx.error ?? new Error('The device did not keep the change.'))
+      tx.oncomplete = () =>
+        done === undefined
+          ? reject(new Error('The transaction ended before its work.'))
+          : resolve(done.value)
+      tx.onabort = () =>
+        reject(failure ?? tx.error ?? new Error('The device did not keep the change.'))
       body(handleOf(tx)).then(
         (value) => {
           done = { value }

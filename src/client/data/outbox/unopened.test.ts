@@ -40,7 +40,10 @@ function failing(): IDBOpenDBRequest {
 
 describe('F-49 F-58 what a box that did not open still holds', () => {
   test('a newer version: its changes are counted', async () => {
-    expect(await unopenedBox(await boxOfLaterVersion(), scope)).toEqual({ why: 'newer', changes: 1 })
+    expect(await unopenedBox(await boxOfLaterVersion(), scope)).toEqual({
+      why: 'newer',
+      changes: 1,
+    })
   })
 
   test('a box of this version that takes no write: its changes are counted, and an empty one is none', async () => {
@@ -52,7 +55,10 @@ describe('F-49 F-58 what a box that did not open still holds', () => {
     store.close()
   })
 
-  const names = (...found: string[]) => async () => found.map((name) => ({ name, version: 1 }))
+  const names =
+    (...found: string[]) =>
+    async () =>
+      found.map((name) => ({ name, version: 1 }))
   const forbids = () => {
     throw new Error('SecurityError')
   }
@@ -61,10 +67,20 @@ describe('F-49 F-58 what a box that did not open still holds', () => {
     ['does not open', failing, { why: 'failed', changes: null }, names('box:7:1')],
     ['may not be asked for', forbids, { why: 'failed', changes: null }, names('box:7:1')],
     ['does not open and is not listed', failing, null, names('device')],
-    ['is in a storage that may not be used', forbids, null, () => Promise.reject(new Error('SecurityError'))],
-  ] as const)('a box that %s may hold changes if the browser lists it', async (_, open, expected, databases) => {
-    expect(await unopenedBox({ open, databases } as unknown as IDBFactory, scope)).toEqual(expected)
-  })
+    [
+      'is in a storage that may not be used',
+      forbids,
+      null,
+      () => Promise.reject(new Error('SecurityError')),
+    ],
+  ] as const)(
+    'a box that %s may hold changes if the browser lists it',
+    async (_, open, expected, databases) => {
+      expect(await unopenedBox({ open, databases } as unknown as IDBFactory, scope)).toEqual(
+        expected,
+      )
+    },
+  )
 
   test('no box is none, and none is made', async () => {
     const indexed = new IDBFactory()

@@ -13,24 +13,34 @@ export interface Unopened {
 }
 
 /**
- * Counts the changes in a box that this version of the app could not open. Returns null if the device has no box, or an
- * empty one of this version: only then may the app say that this browser keeps nothing.
+ * Counts the changes in a box that this version of the app could not open. Returns null if the
+ * device has no box, or an empty one of this version: only then may the app say that this browser
+ * keeps nothing.
  */
 export async function unopenedBox(indexed: IDBFactory, scope: Scope): Promise<Unopened | null> {
   const found = await unopened(indexed, boxName(scope), 'outbox')
   return found?.why === 'failed' && found.changes === 0 ? null : found
 }
 
-/** Says why the list of people on this device could not be opened. Returns null if there is no list, or if it opens. */
+/**
+ * Says why the list of people on this device could not be opened. Returns null if there is no list,
+ * or if it opens.
+ */
 export async function unopenedDevice(indexed: IDBFactory): Promise<Unopened['why'] | null> {
   const found = await unopened(indexed, 'device', 'scopes')
   return found?.why === 'newer' || found?.changes === null ? found.why : null
 }
 
-/** Opens a database in the version that it has and counts the rows of one store. Creates no database. */
+/**
+ * Opens a database in the version that it has and counts the rows of one store. Creates no
+ * database.
+ */
 function unopened(indexed: IDBFactory, name: string, store: string): Promise<Unopened | null> {
   return new Promise((resolve) => {
-    const failed = () => void isListed(indexed, name).then((listed) => resolve(listed ? { why: 'failed', changes: null } : null))
+    const failed = () =>
+      void isListed(indexed, name).then((listed) =>
+        resolve(listed ? { why: 'failed', changes: null } : null),
+      )
     const opening = opened(indexed, name)
     if (opening === null) return failed()
     let isMissing = false

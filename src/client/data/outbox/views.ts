@@ -12,7 +12,10 @@ export interface Look {
   paused: Pause | null
   /** In memory alone nothing is saved on this device. */
   inMemory: boolean
-  /** False where nothing is kept: what was discarded without an answer stands in its form again and waits nowhere (F-58). */
+  /**
+   * False where nothing is kept: what was discarded without an answer stands in its form again and
+   * waits nowhere (F-58).
+   */
   showsDiscarded: boolean
 }
 
@@ -70,7 +73,10 @@ export function renewViews(before: Views, seen: Seen, from: From): Views {
   for (const [uid, changes] of moved) {
     const entries = from.index.lane(uid)
     const [change] = changes
-    const lane = changes.length === 1 && change ? changed(after.lanes.get(uid) ?? [], change) : entries.flatMap(({ id }) => after.byId.get(id) ?? [])
+    const lane =
+      changes.length === 1 && change
+        ? changed(after.lanes.get(uid) ?? [], change)
+        : entries.flatMap(({ id }) => after.byId.get(id) ?? [])
     // All of them hold their lanes, shown or not.
     after.lanes = entries.length > 0 ? after.lanes.with(uid, lane) : after.lanes.without(uid)
   }
@@ -85,7 +91,8 @@ interface Moved {
 /** A lane in which one entry stands otherwise. */
 function changed(lane: readonly EntryView[], { old, next }: Moved): readonly EntryView[] {
   const rest = [...lane]
-  const placeOf = ({ entry }: EntryView) => placeIn(rest, (other) => entryOrder.compare(other.entry, entry) < 0)
+  const placeOf = ({ entry }: EntryView) =>
+    placeIn(rest, (other) => entryOrder.compare(other.entry, entry) < 0)
   if (old) rest.splice(placeOf(old), 1)
   if (next) rest.splice(placeOf(next), 0, next)
   return rest
@@ -93,7 +100,8 @@ function changed(lane: readonly EntryView[], { old, next }: Moved): readonly Ent
 
 function viewOf({ entry }: Indexed, { rows, index }: From, look: Look): EntryView | undefined {
   const delivery = rows.delivery.get(entry.id)
-  if (delivery === undefined || (delivery.intent !== undefined && !look.showsDiscarded)) return undefined
+  if (delivery === undefined || (delivery.intent !== undefined && !look.showsDiscarded))
+    return undefined
   const word = shownOf(delivery, look.paused)
   return {
     entry,

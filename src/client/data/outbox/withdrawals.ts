@@ -3,7 +3,10 @@ import type { Clock } from './environment.ts'
 /** The messages between tabs about changes that a person is discarding. */
 export type WithdrawalMessage = { hold: readonly string[] } | { release: readonly string[] }
 
-/** The changes that a person is discarding: none of them may be sent, from the press until the box has it written down. */
+/**
+ * The changes that a person is discarding: none of them may be sent, from the press until the box
+ * has it written down.
+ */
 export interface Withdrawals {
   has(id: string): boolean
   /** Keeps these from being sent, in every tab, until the work has ended. */
@@ -12,16 +15,25 @@ export interface Withdrawals {
   heard(message: WithdrawalMessage): void
 }
 
-/** Ms that a hold of another tab lasts at most, because that tab may be closed. A press has its answer within six seconds. */
+/**
+ * Ms that a hold of another tab lasts at most, because that tab may be closed. A press has its
+ * answer within six seconds.
+ */
 const longest = 10_000
 
 /**
- * Writing down that a change is discarded takes a moment, and the network may come back in it. Without a hold that moment
- * would send what a person has just given up. `released` is called when a hold ends.
+ * Writing down that a change is discarded takes a moment, and the network may come back in it.
+ * Without a hold that moment would send what a person has just given up. `released` is called when
+ * a hold ends.
  */
-export function withdrawalsOf(clock: Clock, post: (message: WithdrawalMessage) => void, released: () => void): Withdrawals {
+export function withdrawalsOf(
+  clock: Clock,
+  post: (message: WithdrawalMessage) => void,
+  released: () => void,
+): Withdrawals {
   const held = new Map<string, number>()
-  const hold = (ids: readonly string[]) => ids.forEach((id) => held.set(id, (held.get(id) ?? 0) + 1))
+  const hold = (ids: readonly string[]) =>
+    ids.forEach((id) => held.set(id, (held.get(id) ?? 0) + 1))
   const release = (ids: readonly string[]) => {
     for (const id of ids) {
       const left = (held.get(id) ?? 0) - 1

@@ -13,16 +13,35 @@ export interface ImageBytes {
   blob: Blob
 }
 
-/** What the browser's own choice of files offers: phones and Windows do not know all of these as images. */
+/**
+ * What the browser's own choice of files offers: phones and Windows do not know all of these as
+ * images.
+ */
 export const imageTypes = 'image/*,.heic,.heif,.avif'
 
 /** Kinds that browsers may read; the others are never handed to a decoder. */
-const readable: readonly BytesKind[] = ['png', 'jpeg', 'gif', 'webp', 'avif', 'heic', 'tiff', 'bmp', 'jxl']
+const readable: readonly BytesKind[] = [
+  'png',
+  'jpeg',
+  'gif',
+  'webp',
+  'avif',
+  'heic',
+  'tiff',
+  'bmp',
+  'jxl',
+]
 /** Kinds that every browser reads. */
 const readByAll: readonly BytesKind[] = ['png', 'jpeg', 'gif', 'webp', 'bmp']
 
-/** Reads what a chosen file is, before anything of it is unpacked; `also`: kinds that are taken beside pictures. Never rejects. */
-export async function readChosen(file: Blob, also: readonly BytesKind[] = []): Promise<ImageBytes | { fault: ChosenFault }> {
+/**
+ * Reads what a chosen file is, before anything of it is unpacked; `also`: kinds that are taken
+ * beside pictures. Never rejects.
+ */
+export async function readChosen(
+  file: Blob,
+  also: readonly BytesKind[] = [],
+): Promise<ImageBytes | { fault: ChosenFault }> {
   if (file.size > photoLimits.chosen.bytes) return { fault: 'too-many-bytes' }
   // It has gone since it was chosen.
   const buffer = await file.arrayBuffer().catch(() => null)
@@ -34,13 +53,21 @@ export async function readChosen(file: Blob, also: readonly BytesKind[] = []): P
   return { kind: read.kind, blob: new Blob([buffer], { type: `image/${read.kind}` }) }
 }
 
-/** What is wrong with a picture that this browser could not decode: itself, or that its format is not known here. */
+/**
+ * What is wrong with a picture that this browser could not decode: itself, or that its format is
+ * not known here.
+ */
 export function faultOf(kind: BytesKind): ChosenFault {
-  return readByAll.includes(kind) ? 'damaged' : (imageProblem({ kind, isCut: false, pixels: null }, []) ?? 'damaged')
+  return readByAll.includes(kind)
+    ? 'damaged'
+    : (imageProblem({ kind, isCut: false, pixels: null }, []) ?? 'damaged')
 }
 
 /** Decodes a picture upright. */
-export async function decodeImage({ kind, blob }: ImageBytes): Promise<ImageBitmap | { fault: ChosenFault }> {
+export async function decodeImage({
+  kind,
+  blob,
+}: ImageBytes): Promise<ImageBitmap | { fault: ChosenFault }> {
   try {
     const image = await createImageBitmap(blob, { imageOrientation: 'from-image' })
     if (image.width * image.height <= photoLimits.chosen.pixels) return image

@@ -11,14 +11,20 @@ addEventListener('message', ({ data }: MessageEvent<ImageBytes>) => {
   )
 })
 
-/** Upright, at most 2,048 pixels long and two megabytes, as JPEG: neither the place where it was taken nor anything else of the file goes on. */
+/**
+ * Upright, at most 2,048 pixels long and two megabytes, as JPEG: neither the place where it was
+ * taken nor anything else of the file goes on.
+ */
 async function scaled(chosen: ImageBytes): Promise<PhotoSaid> {
   const image = await decodeImage(chosen)
   if ('fault' in image) return image
   const { side, bytes } = photoLimits
   let scale = Math.min(1, side / Math.max(image.width, image.height))
   for (let quality = 0.85; ; quality = Math.max(0.5, quality - 0.1)) {
-    const [width, height] = [Math.max(1, Math.round(image.width * scale)), Math.max(1, Math.round(image.height * scale))]
+    const [width, height] = [
+      Math.max(1, Math.round(image.width * scale)),
+      Math.max(1, Math.round(image.height * scale)),
+    ]
     const canvas = new OffscreenCanvas(width, height)
     const context = canvas.getContext('2d', { alpha: false })
     if (context === null) return { fault: 'damaged' }
@@ -35,6 +41,12 @@ async function scaled(chosen: ImageBytes): Promise<PhotoSaid> {
     image.close()
     const data = await blob.arrayBuffer()
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', data))
-    return { data, type: 'image/jpeg', width, height, sha256: Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('') }
+    return {
+      data,
+      type: 'image/jpeg',
+      width,
+      height,
+      sha256: Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    }
   }
 }

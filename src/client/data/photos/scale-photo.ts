@@ -17,7 +17,10 @@ const scaling = {
   start: () => new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' }),
 }
 
-/** A chosen file as a photo, made in a worker that ends with it. What cannot be one is said at once, by its first bytes. Never rejects. */
+/**
+ * A chosen file as a photo, made in a worker that ends with it. What cannot be one is said at once,
+ * by its first bytes. Never rejects.
+ */
 export async function scalePhoto(file: Blob, { limit, start } = scaling): Promise<PhotoSaid> {
   const chosen = await readChosen(file)
   if ('fault' in chosen) return chosen

@@ -3,7 +3,12 @@ import { accessOfList } from '#contract/kernel/list-access.ts'
 import { applyDelta, isWhole, type CachedBucket, type Pulled, rowsOf, sinceOf } from './buckets.ts'
 
 const pulled: Pulled = { epoch: 'e', access: 'a', at: 5, buckets: [0, 1] }
-const bucket = (number: number, since: number, rows: string[], of: Partial<CachedBucket<string>> = {}): CachedBucket<string> => ({
+const bucket = (
+  number: number,
+  since: number,
+  rows: string[],
+  of: Partial<CachedBucket<string>> = {},
+): CachedBucket<string> => ({
   bucket: number,
   since,
   epoch: 'e',
@@ -16,19 +21,40 @@ const asked = (...of: Parameters<typeof sinceOf>): unknown => JSON.parse(sinceOf
 
 describe('what changed since, by buckets', () => {
   test('F-70 each bucket asks from its own cursor', () => {
-    expect(asked([bucket(0, 12, []), bucket(1, 40, [])], pulled)).toEqual({ epoch: 'e', access: 'a', buckets: '0.12_1.40' })
+    expect(asked([bucket(0, 12, []), bucket(1, 40, [])], pulled)).toEqual({
+      epoch: 'e',
+      access: 'a',
+      buckets: '0.12_1.40',
+    })
     expect(asked([bucket(0, 12, [])], null)).toEqual({ epoch: '', access: '', buckets: '' })
   })
 
   test('F-71 a bucket is replaced whole, so a row that left the view is gone', () => {
-    const delta = { epoch: 'e', access: 'a', reset: false, buckets: [{ bucket: 0, since: 13, rows: ['one'] }], more: false }
+    const delta = {
+      epoch: 'e',
+      access: 'a',
+      reset: false,
+      buckets: [{ bucket: 0, since: 13, rows: ['one'] }],
+      more: false,
+    }
     const applied = applyDelta([bucket(0, 12, ['one', 'two'])], delta, pulled, 99)
-    expect(applied).toEqual({ put: [bucket(0, 13, ['one'])], forget: [], pulled: { epoch: 'e', access: 'a', at: 99, buckets: [0, 1] } })
+    expect(applied).toEqual({
+      put: [bucket(0, 13, ['one'])],
+      forget: [],
+      pulled: { epoch: 'e', access: 'a', at: 99, buckets: [0, 1] },
+    })
   })
 
   test('F-72 after another access nothing of the old one is shown until it was answered whole', () => {
     const kept = [bucket(0, 12, ['one']), bucket(1, 12, ['two'])]
-    const delta = { epoch: 'e', access: 'b', reset: true, all: [0], buckets: [{ bucket: 0, since: 20, rows: ['one'] }], more: true }
+    const delta = {
+      epoch: 'e',
+      access: 'b',
+      reset: true,
+      all: [0],
+      buckets: [{ bucket: 0, since: 20, rows: ['one'] }],
+      more: true,
+    }
     const applied = applyDelta(kept, delta, pulled, 99)
     expect(applied.forget).toEqual([1])
     expect(applied.pulled).toEqual({ epoch: 'e', access: 'b', at: null, buckets: [0] })
@@ -39,9 +65,25 @@ describe('what changed since, by buckets', () => {
   test('F-72 other fields in the rows are fetched again, and nothing is hidden until they are there', () => {
     // As release 1 left it: what its caller may see, in sixteen letters.
     const of = { access: 'Zq3-kT0_vLw9xYab' }
-    const [before, now, other] = [of.access, accessOfList(of.access, 'shape-'), accessOfList('another-right_17', 'shape-')]
-    const delta = { epoch: 'e', access: now, reset: true, all: [0, 1], buckets: [{ bucket: 1, since: 20, rows: ['two, with more'] }], more: true }
-    const applied = applyDelta([bucket(0, 12, ['one'], of), bucket(1, 12, ['two'], of)], delta, { ...pulled, access: before }, 99)
+    const [before, now, other] = [
+      of.access,
+      accessOfList(of.access, 'shape-'),
+      accessOfList('another-right_17', 'shape-'),
+    ]
+    const delta = {
+      epoch: 'e',
+      access: now,
+      reset: true,
+      all: [0, 1],
+      buckets: [{ bucket: 1, since: 20, rows: ['two, with more'] }],
+      more: true,
+    }
+    const applied = applyDelta(
+      [bucket(0, 12, ['one'], of), bucket(1, 12, ['two'], of)],
+      delta,
+      { ...pulled, access: before },
+      99,
+    )
     expect(applied.pulled).toEqual({ epoch: 'e', access: now, at: 5, buckets: [0, 1] })
     const here = [bucket(0, 12, ['one'], of), ...applied.put]
     expect(rowsOf(here, applied.pulled)).toEqual(['one', 'two, with more'])
@@ -57,6 +99,8 @@ describe('what changed since, by buckets', () => {
   })
 
   test('rows stand in the order of their buckets', () => {
-    expect(rowsOf([bucket(2, 1, ['c']), bucket(0, 1, ['a']), bucket(1, 1, ['b'])], pulled)).toEqual(['a', 'b', 'c'])
+    expect(rowsOf([bucket(2, 1, ['c']), bucket(0, 1, ['a']), bucket(1, 1, ['b'])], pulled)).toEqual(
+      ['a', 'b', 'c'],
+    )
   })
 })

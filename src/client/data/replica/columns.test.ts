@@ -1,4 +1,7 @@
-import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
+import {
+  experimental_createQueryPersister,
+  type PersistedQuery,
+} from '@tanstack/query-persist-client-core'
 import { expect, test } from 'vitest'
 import { withColumns, withRows } from './columns.ts'
 
@@ -6,7 +9,20 @@ const kept = (data: unknown): PersistedQuery => ({
   buster: '1',
   queryHash: '["bucket","action",3]',
   queryKey: ['bucket', 'action', 3],
-  state: { data, dataUpdateCount: 1, dataUpdatedAt: 5, error: null, errorUpdateCount: 0, errorUpdatedAt: 0, fetchFailureCount: 0, fetchFailureReason: null, fetchMeta: null, isInvalidated: false, status: 'success', fetchStatus: 'idle' },
+  state: {
+    data,
+    dataUpdateCount: 1,
+    dataUpdatedAt: 5,
+    error: null,
+    errorUpdateCount: 0,
+    errorUpdatedAt: 0,
+    fetchFailureCount: 0,
+    fetchFailureReason: null,
+    fetchMeta: null,
+    isInvalidated: false,
+    status: 'success',
+    fetchStatus: 'idle',
+  },
 })
 const bucket = (rows: unknown[]) => kept({ bucket: 3, since: 812, epoch: 'e', access: 'a', rows })
 /** As the device gives it back. */
@@ -33,7 +49,13 @@ test.each([
   ['no row', []],
   ['rows of which one lacks a field', [{ a: 1, b: 2 }, { a: 1 }]],
   ['rows of which one has a field more', [{ a: 1 }, { a: 1, b: 2 }]],
-  ['rows whose fields stand in another order', [{ a: 1, b: 2 }, { b: 2, a: 1 }]],
+  [
+    'rows whose fields stand in another order',
+    [
+      { a: 1, b: 2 },
+      { b: 2, a: 1 },
+    ],
+  ],
 ])('%s come back as they were, field by field in their order', (_, given) => {
   const query = bucket(given)
   expect(JSON.stringify(withRows(stored(query), '1'))).toBe(JSON.stringify(query))
@@ -42,18 +64,32 @@ test.each([
 test('what says the same in many rows is kept once', () => {
   const data = stored(bucket(rows)).state.data as { rows: { name: string; values: unknown[] }[] }
   const count = Object.fromEntries(data.rows.map(({ name, values }) => [name, values.length]))
-  expect(count).toMatchObject({ uid: 500, title: 10, status: 1, assignedToUser: 3, mixed: 2, tags: 2 })
+  expect(count).toMatchObject({
+    uid: 500,
+    title: 10,
+    status: 1,
+    assignedToUser: 3,
+    mixed: 2,
+    tags: 2,
+  })
 })
 
 test('what has no rows is kept as it is, and rows from before are read as they are', () => {
-  for (const data of [null, 'words', { at: 5, buckets: [1] }, [{ a: 1 }]]) expect(withColumns(kept(data))).toEqual(kept(data))
+  for (const data of [null, 'words', { at: 5, buckets: [1] }, [{ a: 1 }]])
+    expect(withColumns(kept(data))).toEqual(kept(data))
   expect(withRows(bucket(rows), '1')).toEqual(bucket(rows))
 })
 
 test('an app from before takes columns for nothing, not for an empty list', async () => {
-  const items = new Map<string, PersistedQuery>([['rows-["bucket","action",3]', stored(bucket(rows))]])
+  const items = new Map<string, PersistedQuery>([
+    ['rows-["bucket","action",3]', stored(bucket(rows))],
+  ])
   const before = experimental_createQueryPersister<PersistedQuery>({
-    storage: { getItem: (key) => items.get(key), setItem: (key, value) => void items.set(key, value), removeItem: (key) => void items.delete(key) },
+    storage: {
+      getItem: (key) => items.get(key),
+      setItem: (key, value) => void items.set(key, value),
+      removeItem: (key) => void items.delete(key),
+    },
     maxAge: Infinity,
     buster: '1',
     serialize: (query) => query,

@@ -9,7 +9,9 @@ import { type LookupQuery, prefetchLookups } from './lookups.ts'
 function starts(lookups: readonly LookupQuery[]) {
   const worker = Object.assign(new EventTarget(), { controller: null })
   vi.stubGlobal('navigator', { serviceWorker: worker })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst' } } })
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst' } },
+  })
   const stop = prefetchLookups(client, lookups, 0)
   onTestFinished(() => {
     stop()
@@ -40,7 +42,11 @@ test('a lookup that did not come is asked for with the next connection, and one 
     throw new Error('no answer')
   }
   starts([
-    { queryKey: ['lookup', 'catalogue'], queryFn: async () => (asked.catalogue += 1), staleTime: 60_000 },
+    {
+      queryKey: ['lookup', 'catalogue'],
+      queryFn: async () => (asked.catalogue += 1),
+      staleTime: 60_000,
+    },
     { queryKey: ['lookup', 'managers'], queryFn: fails, staleTime: 60_000 },
   ])
   await expect.poll(() => asked.managers).toBe(1)

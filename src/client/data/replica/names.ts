@@ -6,7 +6,13 @@ import { type CachedKind, type Named, type Names, offlineKinds, type Registry } 
 import type { Replica } from './replica.ts'
 
 /** References by what this device has: cached rows, and records that wait in the box themselves. */
-export function namesIn(me: Me, records: Registry, reads: Reads, replica: Replica, boxNow: () => Outbox | null): Names {
+export function namesIn(
+  me: Me,
+  records: Registry,
+  reads: Reads,
+  replica: Replica,
+  boxNow: () => Outbox | null,
+): Names {
   const refer = (word: string, ref: Json | undefined): Named | null => {
     const kind = kindsOf(records).find((one) => records[one].word === word)
     if (kind === undefined) return null
@@ -15,14 +21,20 @@ export function namesIn(me: Me, records: Registry, reads: Reads, replica: Replic
     if (oneself) return oneself
     // What the server sent as JSON.
     const rows: readonly object[] = replica.cached(kind).rows
-    const found = (rows as readonly JsonObject[]).find((row) => row[id] === ref || row['uid'] === ref)
+    const found = (rows as readonly JsonObject[]).find(
+      (row) => row[id] === ref || row['uid'] === ref,
+    )
     if (found) return { id: Number(found[id]), name: textOf(found, title) }
-    const waiting = typeof ref === 'string' ? boxNow()?.snapshot().lanes.get(ref)?.[0]?.entry.patch : undefined
+    const waiting =
+      typeof ref === 'string' ? boxNow()?.snapshot().lanes.get(ref)?.[0]?.entry.patch : undefined
     return waiting ? { id: 0, name: textOf(waiting, title) } : null
   }
   return {
     me: { user_id: me.user_id, name: me.name },
-    account: { accountID: me.user_metadata.accountID ?? 0, companyName: me.user_metadata.companyName ?? '' },
+    account: {
+      accountID: me.user_metadata.accountID ?? 0,
+      companyName: me.user_metadata.companyName ?? '',
+    },
     refer,
     lookup: (key) => reads.client.getQueryData(key),
   }
@@ -35,7 +47,15 @@ export function inOrder(records: Registry): readonly CachedKind[] {
 
 /** The kinds whose names stand in rows of others: when one is renamed, those are laid anew. */
 export function referredTo(records: Registry): readonly CachedKind[] {
-  const words = new Set(offlineKinds.flatMap((kind) => Object.values(records[kind].fields).flatMap((field) => (field.kind === 'reference' ? [field.to] : []))).map(String))
+  const words = new Set(
+    offlineKinds
+      .flatMap((kind) =>
+        Object.values(records[kind].fields).flatMap((field) =>
+          field.kind === 'reference' ? [field.to] : [],
+        ),
+      )
+      .map(String),
+  )
   return kindsOf(records).filter((kind) => words.has(records[kind].word))
 }
 

@@ -7,26 +7,36 @@ import type { EntryOverlay } from '#client/data/outbox/core/types.ts'
 import type { Added, Names } from './record.ts'
 
 /**
- * How an entry is laid on a row: its fields, with the companions of its references (`assignedTo` and `assignedToUser`)
- * as the server would write them. A new record begins with each field empty.
+ * How an entry is laid on a row: its fields, with the companions of its references (`assignedTo`
+ * and `assignedToUser`) as the server would write them. A new record begins with each field empty.
  */
-export function overlayOf(fields: Fields, rules: RecordRules, names: Names, { made, changed }: Added): EntryOverlay {
+export function overlayOf(
+  fields: Fields,
+  rules: RecordRules,
+  names: Names,
+  { made, changed }: Added,
+): EntryOverlay {
   const companions = (patch: Readonly<JsonObject>): JsonObject => {
     const found: JsonObject = {}
     for (const [name, field] of Object.entries(fields)) {
       if (field.kind !== 'reference' || !field.companion || !(name in patch)) continue
       const named = names.refer(field.to, patch[name])
-      found[field.companion.field] = field.companion.as === 'name' ? (named?.name ?? '') : named && personOf(named)
+      found[field.companion.field] =
+        field.companion.as === 'name' ? (named?.name ?? '') : named && personOf(named)
     }
     return found
   }
   const photos = ofKind(fields, 'photos')
-  const named = (values: Readonly<JsonObject>) => photos.flatMap((name) => photosIn(values[name]).map(({ photoID }) => photoID))
+  const named = (values: Readonly<JsonObject>) =>
+    photos.flatMap((name) => photosIn(values[name]).map(({ photoID }) => photoID))
   return {
     rules,
     blobs(patch, seen) {
       const before = new Set(named(seen))
-      const made = each in patch && Array.isArray(patch[each]) ? patch[each].flatMap((one) => (isObject(one) ? named(one) : [])) : []
+      const made =
+        each in patch && Array.isArray(patch[each])
+          ? patch[each].flatMap((one) => (isObject(one) ? named(one) : []))
+          : []
       return [...new Set([...named(patch), ...made])].filter((id) => !before.has(id))
     },
     lay(row, patch, entry) {

@@ -7,11 +7,17 @@ import { beginPull, goOn, type Pull } from './pull.ts'
 
 const size = 3
 
-/** A server of few buckets with one row each, and a device: what is kept of each in memory, and on its disk. */
+/**
+ * A server of few buckets with one row each, and a device: what is kept of each in memory, and on
+ * its disk.
+ */
 function world() {
   let writes = 0
   let [epoch, access] = ['e', 'a']
-  let data = { counter: 1, buckets: Array.from({ length: size }, (_, bucket) => ({ changed: 1, row: `${bucket}: ` })) }
+  let data = {
+    counter: 1,
+    buckets: Array.from({ length: size }, (_, bucket) => ({ changed: 1, row: `${bucket}: ` })),
+  }
   let backup = structuredClone(data)
   const memory = { kept: new Map<number, CachedBucket<string>>(), pulled: null as Pulled | null }
   const disk = { kept: new Map<number, CachedBucket<string>>(), pulled: null as Pulled | null }
@@ -24,11 +30,28 @@ function world() {
     const reset = said.epoch !== epoch || said.access !== access
     const ranges = readRanges(said.buckets) ?? []
     const below = reset || cursor === undefined ? size : Number(cursor)
-    const due = data.buckets.flatMap(({ changed }, bucket) => (bucket < below && (reset || sinceIn(ranges, bucket) < changed) ? [bucket] : [])).toReversed()
+    const due = data.buckets
+      .flatMap(({ changed }, bucket) =>
+        bucket < below && (reset || sinceIn(ranges, bucket) < changed) ? [bucket] : [],
+      )
+      .toReversed()
     const [first] = due
     const more = due.length > 1
-    const buckets = first === undefined ? [] : [{ bucket: first, since: data.counter, rows: [data.buckets[first]?.row ?? ''] }]
-    return { delta: { epoch, access, reset, ...(reset && { all: data.buckets.map((_, bucket) => bucket) }), buckets, more }, next: more ? String(first) : null }
+    const buckets =
+      first === undefined
+        ? []
+        : [{ bucket: first, since: data.counter, rows: [data.buckets[first]?.row ?? ''] }]
+    return {
+      delta: {
+        epoch,
+        access,
+        reset,
+        ...(reset && { all: data.buckets.map((_, bucket) => bucket) }),
+        buckets,
+        more,
+      },
+      next: more ? String(first) : null,
+    }
   }
 
   const device = {
@@ -43,7 +66,10 @@ function world() {
       epoch += 'x'
     },
     otherRights: () => void (access += 'b'),
-    /** One answer more; `arrives`: which of its writes reach the disk, `withCursor`: as an older server speaks otherwise. */
+    /**
+     * One answer more; `arrives`: which of its writes reach the disk, `withCursor`: as an older
+     * server speaks otherwise.
+     */
     step(arrives: readonly boolean[], withCursor: boolean) {
       pull ??= beginPull(here(), memory.pulled, 0)
       const { delta, next } = answer(pull)
@@ -54,7 +80,8 @@ function world() {
         if (arrives[0] === true) disk.kept.set(bucket.bucket, bucket)
       }
       pull = goOn(pull, delta, withCursor ? next : null, here(), applied.pulled)
-      memory.pulled = !delta.more && pull.to !== null ? confirm(here(), applied.pulled, pull.to) : applied.pulled
+      memory.pulled =
+        !delta.more && pull.to !== null ? confirm(here(), applied.pulled, pull.to) : applied.pulled
       if (arrives[1] === true) disk.pulled = memory.pulled
       if (!delta.more) pull = null
       return delta
@@ -69,7 +96,8 @@ function world() {
     lose: (bucket: number) => [memory, disk].forEach(({ kept }) => kept.delete(bucket)),
     isPulling: () => pull !== null,
     toTheEnd() {
-      for (let left = 3 * size; device.step([true, true], true).more; left -= 1) if (left === 0) expect.fail('it does not end')
+      for (let left = 3 * size; device.step([true, true], true).more; left -= 1)
+        if (left === 0) expect.fail('it does not end')
     },
     shown: () => rowsOf(here(), memory.pulled),
     truth: () => data.buckets.map(({ row }) => row),
@@ -79,11 +107,29 @@ function world() {
 }
 
 const act = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ name: fc.constant('write' as const), bucket: fc.nat(size - 1) }) },
-  { weight: 9, arbitrary: fc.record({ name: fc.constant('step' as const), arrives: fc.tuple(fc.boolean(), fc.boolean()), withCursor: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ name: fc.constant('write' as const), bucket: fc.nat(size - 1) }),
+  },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      name: fc.constant('step' as const),
+      arrives: fc.tuple(fc.boolean(), fc.boolean()),
+      withCursor: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ name: fc.constant('die' as const) }) },
-  { weight: 1, arbitrary: fc.record({ name: fc.constant('lose' as const), bucket: fc.nat(size - 1) }) },
-  { weight: 1, arbitrary: fc.record({ name: fc.constantFrom('otherRights' as const, 'backUp' as const, 'restore' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ name: fc.constant('lose' as const), bucket: fc.nat(size - 1) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      name: fc.constantFrom('otherRights' as const, 'backUp' as const, 'restore' as const),
+    }),
+  },
 )
 
 test('F-70 F-71 F-72 whatever was written, lost or cut off: a pull to its end and one more show what the server has', () => {

@@ -23,7 +23,13 @@ export function asError(error: unknown): Refused | null {
 }
 
 /** The query is kept on the device, unless nothing may be (a shared device). */
-export function keeping<T>({ reads, remember }: { reads: Pick<Reads, 'persister'>; remember: boolean }): { persister?: QueryPersister<T> } {
+export function keeping<T>({
+  reads,
+  remember,
+}: {
+  reads: Pick<Reads, 'persister'>
+  remember: boolean
+}): { persister?: QueryPersister<T> } {
   // The library types its persister without the query's own data.
   return remember ? { persister: reads.persister.persisterFn } : {}
 }

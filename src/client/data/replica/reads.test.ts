@@ -13,7 +13,12 @@ test('what was kept is there at once, and a failure to read it again is in its s
   const name = `read:${crypto.randomUUID()}`
   const watch = (queryFn: () => Promise<string>) => {
     const reads = openReads(name, true)
-    const observer = new QueryObserver<string>(reads.client, { queryKey: ['history'], queryFn, staleTime: 0, ...keeping<string>({ reads, remember: true }) })
+    const observer = new QueryObserver<string>(reads.client, {
+      queryKey: ['history'],
+      queryFn,
+      staleTime: 0,
+      ...keeping<string>({ reads, remember: true }),
+    })
     onTestFinished(observer.subscribe(() => undefined))
     return () => observer.getCurrentResult()
   }

@@ -9,8 +9,8 @@ import type { Entry, EntryOverlay } from '#client/data/outbox/core/types.ts'
 import type { SaveCall } from '#client/data/outbox/save-direct.ts'
 
 /**
- * The rows that the device caches, by kind. It is empty here: each capability declares its own in its `record.ts`,
- * so that no room below them names one.
+ * The rows that the device caches, by kind. It is empty here: each capability declares its own in
+ * its `record.ts`, so that no room below them names one.
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- added to by the capabilities
 export interface CachedRows {}
@@ -28,7 +28,9 @@ type ListAnswer<Row> = Answered<Row[] | Delta<Row>> | Refused
 /** What the data rooms know of a kind of row that is cached. */
 export interface CachedRecord<K extends CachedKind> {
   kind: K
-  /** The word for it in stored keys, in the box and on the wire: devices have it, it never changes. */
+  /**
+   * The word for it in stored keys, in the box and on the wire: devices have it, it never changes.
+   */
   word: string
   /** Its number in addresses; 0 until the server gave one. */
   id: keyof CachedRows[K]
@@ -48,14 +50,22 @@ export interface OfflineRecord<K extends Kind> extends CachedRecord<K> {
   fields: Fields
   /** How a waiting entry is laid on a row. */
   overlay: (names: Names) => EntryOverlay
-  /** One record by number or uid, for a link that is faster than its list; left out: it is in the list or nowhere. */
+  /**
+   * One record by number or uid, for a link that is faster than its list; left out: it is in the
+   * list or nowhere.
+   */
   one?: (me: Me, ref: string, signal: AbortSignal) => Promise<Answered<CachedRows[K]> | Refused>
-  /** A change where nothing is queued (a system administrator, Login as); left out: not permitted there. */
+  /**
+   * A change where nothing is queued (a system administrator, Login as); left out: not permitted
+   * there.
+   */
   save?: (me: Me) => SaveCall
 }
 
 /** Every kind that the client caches, handed in by the list of capabilities. */
-export type Registry = { [K in Kind]: OfflineRecord<K> } & { [K in Exclude<CachedKind, Kind>]: CachedRecord<K> }
+export type Registry = { [K in Kind]: OfflineRecord<K> } & {
+  [K in Exclude<CachedKind, Kind>]: CachedRecord<K>
+}
 
 /** What a reference leads to. */
 export interface Named {
@@ -74,13 +84,19 @@ export interface Names {
   lookup: <T>(key: QueryKey) => T | undefined
 }
 
-/** What a capability adds to a new row, and to one that was changed, beyond its fields and their companions. */
+/**
+ * What a capability adds to a new row, and to one that was changed, beyond its fields and their
+ * companions.
+ */
 export interface Added {
   made: (patch: Readonly<JsonObject>, entry: Entry) => JsonObject
   changed?: (before: Readonly<JsonObject>, laid: Readonly<JsonObject>, entry: Entry) => JsonObject
 }
 
-/** A row of an earlier version with the fields that it lacks, each empty; the very row where it lacks none. */
+/**
+ * A row of an earlier version with the fields that it lacks, each empty; the very row where it
+ * lacks none.
+ */
 export function withAllFields<Row extends object>(row: Row, fields: Fields): Row {
   return Object.keys(fields).every((name) => name in row) ? row : completed(row, fields)
 }

@@ -19,7 +19,10 @@ const releases = readdirSync(folder).filter((name) => name.startsWith('read-cach
 // What an earlier release left on a device, read without a network (house-mend, 'Old devices').
 describe.each(releases)('%s', (file) => {
   const released: { entries: Entries } = JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
-  const rowsOf = (word: string) => released.entries.flatMap(([key, { state }]) => (key.startsWith(`rows-["bucket","${word}"`) ? (state.data?.rows ?? []) : []))
+  const rowsOf = (word: string) =>
+    released.entries.flatMap(([key, { state }]) =>
+      key.startsWith(`rows-["bucket","${word}"`) ? (state.data?.rows ?? []) : [],
+    )
 
   /** A device that has these entries, opened by this version. */
   async function open(entries: Entries) {
@@ -33,29 +36,50 @@ describe.each(releases)('%s', (file) => {
       now: Date.now,
       kinds: [],
     })
-    await Promise.all([replica.restore('correctiveAction'), replica.restore('project'), replica.restore('associate')])
+    await Promise.all([
+      replica.restore('correctiveAction'),
+      replica.restore('project'),
+      replica.restore('associate'),
+    ])
     return replica
   }
 
   test('its rows are there, under the words that it stored', async () => {
     const replica = await open(released.entries)
     expect(rowsOf('action').length).toBeGreaterThan(0)
-    expect(replica.cached('correctiveAction')).toMatchObject({ complete: true, error: null, rows: rowsOf('action') })
+    expect(replica.cached('correctiveAction')).toMatchObject({
+      complete: true,
+      error: null,
+      rows: rowsOf('action'),
+    })
     expect(replica.cached('project')).toMatchObject({ complete: true, rows: rowsOf('project') })
     expect(replica.cached('associate')).toMatchObject({ complete: true, rows: rowsOf('user') })
   })
 
   test('a row from before a field was there has the empty one, or its default', async () => {
-    const without = (row: JsonObject, ...names: string[]) => Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
+    const without = (row: JsonObject, ...names: string[]) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
     const entries = structuredClone(released.entries).map(([key, query]): Entries[number] => {
       const { data } = query.state
-      if (data?.rows) data.rows = data.rows.map((row) => without(row, 'rootCause', 'closedBy', 'isActive', 'assignedToUser'))
+      if (data?.rows)
+        data.rows = data.rows.map((row) =>
+          without(row, 'rootCause', 'closedBy', 'isActive', 'assignedToUser'),
+        )
       return [key, query]
     })
     const replica = await open(entries)
-    expect(replica.cached('correctiveAction').rows[0]).toMatchObject({ rootCause: '', closedBy: null, assignedToUser: null })
-    expect(replica.cached('project').rows[0]).toMatchObject({ isActive: true, assignedToUser: null })
+    expect(replica.cached('correctiveAction').rows[0]).toMatchObject({
+      rootCause: '',
+      closedBy: null,
+      assignedToUser: null,
+    })
+    expect(replica.cached('project').rows[0]).toMatchObject({
+      isActive: true,
+      assignedToUser: null,
+    })
     // What the server will add to them takes nothing away.
-    expect(replica.cached('project').rows[0]).toMatchObject(without(rowsOf('project')[0] ?? {}, 'isActive', 'assignedToUser'))
+    expect(replica.cached('project').rows[0]).toMatchObject(
+      without(rowsOf('project')[0] ?? {}, 'isActive', 'assignedToUser'),
+    )
   })
 })

@@ -4,8 +4,9 @@ import { isOffline } from './record.ts'
 import type { Watcher } from './replica.ts'
 
 /**
- * Tells the box of every list answer, so that rows it knew by itself give way: a bucket speaks for the rows that
- * stood in it and stand in it now; a list fetched to its end speaks for all (offline design, 6, `known`).
+ * Tells the box of every list answer, so that rows it knew by itself give way: a bucket speaks for
+ * the rows that stood in it and stand in it now; a list fetched to its end speaks for all (offline
+ * design, 6, `known`).
  */
 export function watchRenewals(boxNow: () => Outbox | null): Watcher {
   return {
@@ -14,7 +15,9 @@ export function watchRenewals(boxNow: () => Outbox | null): Watcher {
       const box = boxNow()
       if (!box || !isOffline(kind)) return
       const entity = entities[kind]
-      const confirmed = [...box.snapshot().confirmed.values()].filter((row) => row.entity === entity)
+      const confirmed = [...box.snapshot().confirmed.values()].filter(
+        (row) => row.entity === entity,
+      )
       if (confirmed.length === 0) return
       const named = new Set([...rows, ...before].map(({ uid }) => uid))
       const asked = new Set(confirmed.map(({ ref }) => ref))
@@ -23,7 +26,9 @@ export function watchRenewals(boxNow: () => Outbox | null): Watcher {
         entity,
         epoch,
         since,
-        rows: rows.filter(({ uid }) => asked.has(uid)).map(({ uid, version }) => ({ uid, version })),
+        rows: rows
+          .filter(({ uid }) => asked.has(uid))
+          .map(({ uid, version }) => ({ uid, version })),
         covers: ({ ref }) => whole || named.has(ref),
       })
       await renewed.catch(() => undefined)

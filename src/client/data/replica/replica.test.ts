@@ -10,10 +10,24 @@ import { createReplica } from './replica.ts'
 
 type Query = { limit?: string; since?: string; cursor?: string }
 const project = (projectID: number) => ({ projectID, uid: `p${projectID}`, version: 1 }) as Project
-const delta = (change: Partial<Delta<Project>>): Delta<Project> => ({ epoch: 'e', access: 'a', reset: true, all: [0, 1], buckets: [], more: false, ...change })
+const delta = (change: Partial<Delta<Project>>): Delta<Project> => ({
+  epoch: 'e',
+  access: 'a',
+  reset: true,
+  all: [0, 1],
+  buckets: [],
+  more: false,
+  ...change,
+})
 
-/** A device without storage and a server that answers as told; `nextOf`: the cursor of its n-th answer. */
-function world(answers: ((asked: Query) => Project[] | Delta<Project> | null)[], nextOf: (answer: number) => string | null = () => null) {
+/**
+ * A device without storage and a server that answers as told; `nextOf`: the cursor of its n-th
+ * answer.
+ */
+function world(
+  answers: ((asked: Query) => Project[] | Delta<Project> | null)[],
+  nextOf: (answer: number) => string | null = () => null,
+) {
   const client = new QueryClient()
   const kept: string[] = []
   const reads = {
@@ -29,7 +43,17 @@ function world(answers: ((asked: Query) => Project[] | Delta<Project> | null)[],
   const list: CachedRecord<'project'>['list'] = async (_, query) => {
     asked.push(query)
     const body = answers.shift()?.(query) ?? null
-    return body === null ? unreachable() : { ok: true, status: 200, body, etag: null, nextCursor: nextOf(asked.length - 1), epoch: 'e', unchanged: false }
+    return body === null
+      ? unreachable()
+      : {
+          ok: true,
+          status: 200,
+          body,
+          etag: null,
+          nextCursor: nextOf(asked.length - 1),
+          epoch: 'e',
+          unchanged: false,
+        }
   }
   const shownAtRenewal: number[][] = []
   const ids = () => replica.cached('project').rows.map(({ projectID }) => projectID)
@@ -47,7 +71,11 @@ function world(answers: ((asked: Query) => Project[] | Delta<Project> | null)[],
 test('a first visit shows a page at once, then the buckets come behind it', async () => {
   const { replica, asked, ids, kept } = world([
     () => [project(1), project(2)],
-    () => delta({ buckets: [{ bucket: 0, since: 5, rows: [project(1), project(2), project(3)] }], more: true }),
+    () =>
+      delta({
+        buckets: [{ bucket: 0, since: 5, rows: [project(1), project(2), project(3)] }],
+        more: true,
+      }),
     () => delta({ reset: false, buckets: [{ bucket: 1, since: 5, rows: [project(501)] }] }),
   ])
   const shown: number[][] = []
@@ -56,7 +84,11 @@ test('a first visit shows a page at once, then the buckets come behind it', asyn
   expect(shown).toContainEqual([1, 2])
   expect(ids()).toEqual([1, 2, 3, 501])
   expect(replica.cached('project')).toMatchObject({ complete: true, asOf: 77, error: null })
-  expect(asked.map(({ limit, since }) => limit ?? JSON.parse(since ?? '').buckets)).toEqual(['50', '', '0.5'])
+  expect(asked.map(({ limit, since }) => limit ?? JSON.parse(since ?? '').buckets)).toEqual([
+    '50',
+    '',
+    '0.5',
+  ])
   expect(kept).toContain('["bucket","project",0]')
 })
 
@@ -75,7 +107,11 @@ test('F-71 F-72 a delta replaces whole buckets; another access hides the old one
 })
 
 test('without an answer what is there stays, with its age', async () => {
-  const { replica, ids } = world([() => [project(1)], () => delta({ buckets: [{ bucket: 0, since: 5, rows: [project(1)] }] }), () => null])
+  const { replica, ids } = world([
+    () => [project(1)],
+    () => delta({ buckets: [{ bucket: 0, since: 5, rows: [project(1)] }] }),
+    () => null,
+  ])
   await replica.pull('project')
   await replica.pull('project')
   expect(ids()).toEqual([1])
@@ -84,22 +120,41 @@ test('without an answer what is there stays, with its age', async () => {
 
 test('a long list is put together and shown a few times only, and asked for by its cursor', async () => {
   const count = 200
-  const answers = Array.from({ length: count }, (_, n) => () =>
-    delta({ reset: n === 0, ...(n === 0 ? { all: Array.from({ length: count }, (_row, bucket) => bucket) } : { all: [] }), buckets: [{ bucket: count - 1 - n, since: 5 + n, rows: [project(count - n)] }], more: n < count - 1 }),
+  const answers = Array.from(
+    { length: count },
+    (_, n) => () =>
+      delta({
+        reset: n === 0,
+        ...(n === 0
+          ? { all: Array.from({ length: count }, (_row, bucket) => bucket) }
+          : { all: [] }),
+        buckets: [{ bucket: count - 1 - n, since: 5 + n, rows: [project(count - n)] }],
+        more: n < count - 1,
+      }),
   )
-  const { replica, asked, ids } = world([() => [], ...answers], (n) => (n === 0 || n === count ? null : `below-${n}`))
+  const { replica, asked, ids } = world([() => [], ...answers], (n) =>
+    n === 0 || n === count ? null : `below-${n}`,
+  )
   let shown = 0
   replica.subscribe('project', () => (shown += 1))
   await replica.pull('project')
   expect(ids()).toEqual(Array.from({ length: count }, (_, n) => n + 1))
   expect(shown).toBeLessThan(60)
-  expect(asked.slice(1).map(({ cursor }) => cursor)).toEqual([undefined, ...Array.from({ length: count - 1 }, (_, n) => `below-${n + 1}`)])
+  expect(asked.slice(1).map(({ cursor }) => cursor)).toEqual([
+    undefined,
+    ...Array.from({ length: count - 1 }, (_, n) => `below-${n + 1}`),
+  ])
   // What was fetched meanwhile is named to nobody.
-  expect(new Set(asked.slice(2).map(({ since }) => since))).toEqual(new Set(['{"epoch":"e","access":"a","buckets":""}']))
+  expect(new Set(asked.slice(2).map(({ since }) => since))).toEqual(
+    new Set(['{"epoch":"e","access":"a","buckets":""}']),
+  )
 })
 
 test('F-74 a row that the box knew gives way only when the list shows it: the form on it stays open', async () => {
-  const { replica, shownAtRenewal } = world([() => [project(1)], () => delta({ all: [0], buckets: [{ bucket: 0, since: 5, rows: [project(1), project(2)] }] })])
+  const { replica, shownAtRenewal } = world([
+    () => [project(1)],
+    () => delta({ all: [0], buckets: [{ bucket: 0, since: 5, rows: [project(1), project(2)] }] }),
+  ])
   await replica.pull('project')
   expect(shownAtRenewal[0]).toEqual([1, 2])
 })

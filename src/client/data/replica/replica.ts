@@ -5,7 +5,13 @@ import type { Refused } from '#client/data/api/answer.ts'
 import { applyDelta, type CachedBucket, confirm, isWhole, type Pulled, rowsOf } from './buckets.ts'
 import { beginPull, goOn, isWorthShowing, type Pull } from './pull.ts'
 import type { Reads } from './reads.ts'
-import { type CachedKind, type CachedRecord, type CachedRows, type Registry, withAllFields } from './record.ts'
+import {
+  type CachedKind,
+  type CachedRecord,
+  type CachedRows,
+  type Registry,
+  withAllFields,
+} from './record.ts'
 
 /** What the server last said of one list. The same object until something changes. */
 export interface CachedList<Row> {
@@ -21,12 +27,19 @@ export interface CachedList<Row> {
 /** Told of every answer once it shows, so that rows the box knew by itself can give way to it. */
 export interface Watcher {
   moment(): number
-  renewed<K extends CachedKind>(answer: { kind: K; epoch: string; since: number; rows: readonly CachedRows[K][]; before: readonly CachedRows[K][]; whole: boolean }): Promise<void>
+  renewed<K extends CachedKind>(answer: {
+    kind: K
+    epoch: string
+    since: number
+    rows: readonly CachedRows[K][]
+    before: readonly CachedRows[K][]
+    whole: boolean
+  }): Promise<void>
 }
 
 /**
- * The copy of the server's lists on this device: read from it at once, kept up to date behind. Holds server rows
- * only and never a guess; a view lays the waiting entries over it (`view.ts`).
+ * The copy of the server's lists on this device: read from it at once, kept up to date behind.
+ * Holds server rows only and never a guess; a view lays the waiting entries over it (`view.ts`).
  */
 export interface Replica {
   cached<K extends CachedKind>(kind: K): CachedList<CachedRows[K]>
@@ -40,7 +53,13 @@ export interface Replica {
   stop(): void
 }
 
-const nothing: CachedList<never> = { rows: [], asOf: null, complete: false, restored: false, error: null }
+const nothing: CachedList<never> = {
+  rows: [],
+  asOf: null,
+  complete: false,
+  restored: false,
+  error: null,
+}
 
 interface State<Row> {
   list: CachedList<Row>
@@ -73,27 +92,55 @@ interface Dependencies {
 
 export function createReplica({ reads, records, me, watcher, now, kinds }: Dependencies): Replica {
   const stopped = new AbortController()
-  const fresh = <Row>(): State<Row> => ({ list: nothing, page: null, pulled: null, beginning: null, restoring: null, pulling: null, listeners: new Set() })
+  const fresh = <Row>(): State<Row> => ({
+    list: nothing,
+    page: null,
+    pulled: null,
+    beginning: null,
+    restoring: null,
+    pulling: null,
+    listeners: new Set(),
+  })
   const names = Object.keys(records) as CachedKind[]
-  const states = Object.fromEntries(names.map((kind) => [kind, fresh()])) as { [K in CachedKind]: State<CachedRows[K]> }
+  const states = Object.fromEntries(names.map((kind) => [kind, fresh()])) as {
+    [K in CachedKind]: State<CachedRows[K]>
+  }
   // Of a union of kinds the compiler no longer knows that a row belongs to its record.
   const recordOf = <K extends CachedKind>(kind: K) => records[kind] as unknown as CachedRecord<K>
 
-  const bucketKey = (kind: CachedKind, bucket: number): QueryKey => ['bucket', records[kind].word, bucket]
+  const bucketKey = (kind: CachedKind, bucket: number): QueryKey => [
+    'bucket',
+    records[kind].word,
+    bucket,
+  ]
   const pulledKey = (kind: CachedKind): QueryKey => ['pulled', records[kind].word]
   const buckets = <K extends CachedKind>(kind: K): CachedBucket<CachedRows[K]>[] =>
-    reads.client.getQueriesData<CachedBucket<CachedRows[K]>>({ queryKey: ['bucket', records[kind].word] }).flatMap(([, value]) => (value ? [value] : []))
+    reads.client
+      .getQueriesData<CachedBucket<CachedRows[K]>>({ queryKey: ['bucket', records[kind].word] })
+      .flatMap(([, value]) => (value ? [value] : []))
 
-  const publish = <K extends CachedKind>(kind: K, change: Partial<CachedList<CachedRows[K]>> = {}) => {
+  const publish = <K extends CachedKind>(
+    kind: K,
+    change: Partial<CachedList<CachedRows[K]>> = {},
+  ) => {
     const state: State<CachedRows[K]> = states[kind]
     const { pulled } = state
     const here = buckets(kind)
     const whole = pulled?.at != null && isWhole(here, pulled)
-    state.list = { ...state.list, rows: withPage(rowsOf(here, pulled), state), asOf: pulled?.at ?? null, complete: whole, ...change }
+    state.list = {
+      ...state.list,
+      rows: withPage(rowsOf(here, pulled), state),
+      asOf: pulled?.at ?? null,
+      complete: whole,
+      ...change,
+    }
     for (const listener of [...state.listeners]) listener()
   }
 
-  /** Rows of an earlier version of the app get the fields they lack; a bucket was answered whole, so its first row speaks for it. */
+  /**
+   * Rows of an earlier version of the app get the fields they lack; a bucket was answered whole, so
+   * its first row speaks for it.
+   */
   const restoreBucket = async <K extends CachedKind>(kind: K, number: number) => {
     const key = bucketKey(kind, number)
     await reads.restore(key)
@@ -101,10 +148,16 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
     const bucket = reads.client.getQueryData<CachedBucket<CachedRows[K]>>(key)
     const first = bucket?.rows[0]
     if (!fields || !first || withAllFields(first, fields) === first) return
-    reads.client.setQueryData(key, { ...bucket, rows: bucket.rows.map((row) => withAllFields(row, fields)) })
+    reads.client.setQueryData(key, {
+      ...bucket,
+      rows: bucket.rows.map((row) => withAllFields(row, fields)),
+    })
   }
 
-  /** The lowest bucket, so that a long list shows its beginning while the rest is still read; the others' numbers. Two reads. */
+  /**
+   * The lowest bucket, so that a long list shows its beginning while the rest is still read; the
+   * others' numbers. Two reads.
+   */
   const beginNow = async <K extends CachedKind>(kind: K): Promise<number[]> => {
     const state: State<CachedRows[K]> = states[kind]
     await reads.restore(pulledKey(kind))
@@ -125,7 +178,11 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
   const beginOnce = (kind: CachedKind) => (states[kind].beginning ??= beginNow(kind))
 
   /** Lay an answer on what is here, and keep it; what it brought. It does not show yet. */
-  const apply = <K extends CachedKind>(kind: K, delta: Delta<CachedRows[K]>, at: number): Brought<CachedRows[K]> => {
+  const apply = <K extends CachedKind>(
+    kind: K,
+    delta: Delta<CachedRows[K]>,
+    at: number,
+  ): Brought<CachedRows[K]> => {
     const state: State<CachedRows[K]> = states[kind]
     const before = buckets(kind)
     const applied = applyDelta(before, delta, state.pulled, at)
@@ -133,16 +190,29 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
     state.pulled = applied.pulled
     for (const bucket of applied.forget) reads.drop(bucketKey(kind, bucket))
     for (const bucket of applied.put) reads.put(bucketKey(kind, bucket.bucket), bucket)
-    return { rows: applied.put.flatMap(({ rows }) => rows), before: before.filter(({ bucket }) => touched.has(bucket)).flatMap(({ rows }) => rows) }
+    return {
+      rows: applied.put.flatMap(({ rows }) => rows),
+      before: before.filter(({ bucket }) => touched.has(bucket)).flatMap(({ rows }) => rows),
+    }
   }
 
   /**
-   * First it shows, then what the box knew gives way: the other way round a row would be gone for a moment, and the
-   * form on it. Twice it cannot be seen, for the two are one by their uid.
+   * First it shows, then what the box knew gives way: the other way round a row would be gone for a
+   * moment, and the form on it. Twice it cannot be seen, for the two are one by their uid.
    */
-  const show = async <K extends CachedKind>(kind: K, moment: number, brought: Brought<CachedRows[K]>) => {
+  const show = async <K extends CachedKind>(
+    kind: K,
+    moment: number,
+    brought: Brought<CachedRows[K]>,
+  ) => {
     publish(kind, { error: null })
-    await watcher.renewed({ kind, epoch: states[kind].pulled?.epoch ?? '', since: moment, ...brought, whole: false })
+    await watcher.renewed({
+      kind,
+      epoch: states[kind].pulled?.epoch ?? '',
+      since: moment,
+      ...brought,
+      whole: false,
+    })
   }
 
   /** Ask until nothing more comes, or no answer does. */
@@ -152,11 +222,16 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
     let moment = watcher.moment()
     let unshown: Brought<CachedRows[K]> = { rows: [], before: [] }
     for (;;) {
-      const answer = await recordOf(kind).list(me, { since: pull.since, ...(pull.cursor !== undefined && { cursor: pull.cursor }) }, stopped.signal)
+      const answer = await recordOf(kind).list(
+        me,
+        { since: pull.since, ...(pull.cursor !== undefined && { cursor: pull.cursor }) },
+        stopped.signal,
+      )
       if (stopped.signal.aborted) return
       if (!answer.ok || !isDelta<CachedRows[K]>(answer.body)) {
         if (unshown.rows.length > 0) await show(kind, moment, unshown)
-        if (answer.ok || answer.kind !== 'aborted') publish(kind, { error: answer.ok ? null : answer })
+        if (answer.ok || answer.kind !== 'aborted')
+          publish(kind, { error: answer.ok ? null : answer })
         return
       }
       const delta = answer.body
@@ -167,16 +242,28 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
       unshown.before.push(...before)
       if (state.pulled === null) return
       pull = goOn(pull, delta, answer.nextCursor, buckets(kind), state.pulled)
-      if (!delta.more && pull.to !== null) state.pulled = confirm(buckets(kind), state.pulled, pull.to)
+      if (!delta.more && pull.to !== null)
+        state.pulled = confirm(buckets(kind), state.pulled, pull.to)
       reads.put(pulledKey(kind), state.pulled)
       if (!delta.more) state.page = null
-      if (!delta.more || delta.reset || isWorthShowing(unshown.rows.length, state.list.rows.length)) {
+      if (
+        !delta.more ||
+        delta.reset ||
+        isWorthShowing(unshown.rows.length, state.list.rows.length)
+      ) {
         await show(kind, moment, unshown)
         moment = watcher.moment()
         unshown = { rows: [], before: [] }
       }
       if (delta.more) continue
-      await watcher.renewed({ kind, epoch: delta.epoch, since: started, rows: rowsOf(buckets(kind), state.pulled), before: [], whole: true })
+      await watcher.renewed({
+        kind,
+        epoch: delta.epoch,
+        since: started,
+        rows: rowsOf(buckets(kind), state.pulled),
+        before: [],
+        whole: true,
+      })
       return
     }
   }
@@ -220,7 +307,10 @@ function isDelta<Row>(body: Row[] | Delta<Row>): body is Delta<Row> {
 }
 
 /** While a first visit still fetches, the first page stands in for what no bucket has brought. */
-function withPage<Row extends { uid: string }>(own: readonly Row[], { page }: { page: readonly Row[] | null }): readonly Row[] {
+function withPage<Row extends { uid: string }>(
+  own: readonly Row[],
+  { page }: { page: readonly Row[] | null },
+): readonly Row[] {
   if (page === null) return own
   const there = new Set(own.map(({ uid }) => uid))
   return [...own, ...page.filter(({ uid }) => !there.has(uid))]

@@ -12,8 +12,8 @@ export interface RowSync {
 }
 
 /**
- * A row as a person sees it: the server's, with the queued entries laid over it. Rows without entries
- * are the very objects of the answer, so that 10,000 of them cost nothing.
+ * A row as a person sees it: the server's, with the queued entries laid over it. Rows without
+ * entries are the very objects of the answer, so that 10,000 of them cost nothing.
  * Of a row that was created on this device the numbers are 0 and references may be a uid.
  */
 export type Viewed<Row> = Row & { readonly sync?: RowSync }
@@ -34,7 +34,10 @@ export interface Reading {
 
 /** A list as a view gets it. */
 export interface Records<Row> extends Reading {
-  /** In the server's order (number ascending), created ones last. The same array until something changes. */
+  /**
+   * In the server's order (number ascending), created ones last. The same array until something
+   * changes.
+   */
   rows: readonly Viewed<Row>[]
   /** All rows that there are, and not only the first page of a first visit. */
   complete: boolean

@@ -17,7 +17,9 @@ export function watchSent(box: Outbox): Live<ReadonlySet<string>> & { stop(): vo
   }
   const stop = box.subscribe(() => {
     const { ended, lanes } = box.snapshot()
-    const news = endedSince(seen, ended).filter(({ end, entry }) => end === 'confirmed' && !lanes.has(entry.ref))
+    const news = endedSince(seen, ended).filter(
+      ({ end, entry }) => end === 'confirmed' && !lanes.has(entry.ref),
+    )
     seen = ended
     if (news.length === 0) return
     change((uids) => news.forEach(({ entry }) => uids.add(entry.ref)))

@@ -15,22 +15,45 @@ const rules = { fields: {}, same: () => false, rank: () => -1, guards: () => [] 
 /** Overlays that count the entries laid. */
 function counting() {
   const laid = { count: 0 }
-  const how = { rules, lay: (row: object, patch: object) => ((laid.count += 1), { ...row, ...patch }) }
+  const how = {
+    rules,
+    lay: (row: object, patch: object) => ((laid.count += 1), { ...row, ...patch }),
+  }
   return { laid, overlays: { action: how, project: how } as Overlay['overlays'] }
 }
 
-const rowOf = (uid: string, number: number, version = 1) => ({ uid, number, title: uid, version, etag: `"e.${version}"` })
-const viewOf = (entry: Entry) => ({ entry, delivery: deliveryOf(entry.id), shown: 'saved' as const })
-const confirmedOf = (uid: string, version: number): [string, ConfirmedRow] => [`action,${uid}`, { entity: 'action', ref: uid, row: rowOf(uid, version, version), version, epoch: 'e' }]
+const rowOf = (uid: string, number: number, version = 1) => ({
+  uid,
+  number,
+  title: uid,
+  version,
+  etag: `"e.${version}"`,
+})
+const viewOf = (entry: Entry) => ({
+  entry,
+  delivery: deliveryOf(entry.id),
+  shown: 'saved' as const,
+})
+const confirmedOf = (uid: string, version: number): [string, ConfirmedRow] => [
+  `action,${uid}`,
+  { entity: 'action', ref: uid, row: rowOf(uid, version, version), version, epoch: 'e' },
+]
 
 const overOf = (entries: readonly Entry[], confirmed: readonly [string, ConfirmedRow][] = []) => ({
   ...emptyBox,
   epoch: 'e',
-  lanes: SortedMap.of(byText, [...lanesOf(inOrder(entries))].map(([uid, lane]) => [uid, lane.map(viewOf)] as const)),
+  lanes: SortedMap.of(
+    byText,
+    [...lanesOf(inOrder(entries))].map(([uid, lane]) => [uid, lane.map(viewOf)] as const),
+  ),
   confirmed: SortedMap.of(byText, confirmed),
 })
 
-const happening = fc.record({ what: fc.constantFrom('patch', 'create', 'project', 'gone', 'confirm', 'forget', 'sent', 'named'), record: fc.nat(9), which: fc.nat(100) })
+const happening = fc.record({
+  what: fc.constantFrom('patch', 'create', 'project', 'gone', 'confirm', 'forget', 'sent', 'named'),
+  record: fc.nat(9),
+  which: fc.nat(100),
+})
 
 test('a list with what waits, kept along with any history of the box, is what all of it comes to', () => {
   fc.assert(
@@ -43,10 +66,24 @@ test('a list with what waits, kept along with any history of the box, is what al
       let named = {}
       for (const [seq, { what, record, which }] of history.entries()) {
         const uid = `u${record}`
-        if (what === 'patch') entries = [...entries, entryOf(`a${seq + 1}`, { ref: uid, patch: { title: `t${seq}` } })]
-        if (what === 'create' || what === 'project') entries = [...entries, entryOf(`a${seq + 1}`, { op: 'create', ref: `n${record}`, patch: { title: `t${seq}` }, entity: what === 'create' ? 'action' : 'project' })]
+        if (what === 'patch')
+          entries = [...entries, entryOf(`a${seq + 1}`, { ref: uid, patch: { title: `t${seq}` } })]
+        if (what === 'create' || what === 'project')
+          entries = [
+            ...entries,
+            entryOf(`a${seq + 1}`, {
+              op: 'create',
+              ref: `n${record}`,
+              patch: { title: `t${seq}` },
+              entity: what === 'create' ? 'action' : 'project',
+            }),
+          ]
         if (what === 'gone') entries = entries.filter((_, at) => at !== which % entries.length)
-        if (what === 'confirm') confirmed = [...confirmed.filter(([key]) => key !== `action,${uid}`), confirmedOf(uid, seq + 2)]
+        if (what === 'confirm')
+          confirmed = [
+            ...confirmed.filter(([key]) => key !== `action,${uid}`),
+            confirmedOf(uid, seq + 2),
+          ]
         if (what === 'forget') confirmed = confirmed.slice(1)
         if (what === 'sent') sent = new Set([uid])
         if (what === 'named') named = {}
@@ -55,7 +92,13 @@ test('a list with what waits, kept along with any history of the box, is what al
         const view = viewRows(rows, 'correctiveAction', overlay)
         expect(view).toEqual(viewRows([...rows], 'correctiveAction', overlay))
         expect(viewRows(rows, 'correctiveAction', overlay)).toBe(view)
-        for (const [place, row] of rows.entries()) if (!confirmed.some(([, { ref }]) => ref === row.uid) && !entries.some((entry) => uidsOf(entry).includes(row.uid)) && !sent.has(row.uid)) expect(view[place]).toBe(row)
+        for (const [place, row] of rows.entries())
+          if (
+            !confirmed.some(([, { ref }]) => ref === row.uid) &&
+            !entries.some((entry) => uidsOf(entry).includes(row.uid)) &&
+            !sent.has(row.uid)
+          )
+            expect(view[place]).toBe(row)
       }
     }),
     { numRuns: 300 },
@@ -64,9 +107,20 @@ test('a list with what waits, kept along with any history of the box, is what al
 
 test('newly known rows join by their number, then created ones as they were saved', () => {
   const { overlays } = counting()
-  const entries = [entryOf('a7', { op: 'create', ref: 'b' }), entryOf('a9', { op: 'create', ref: 'a' }), entryOf('a8', { ref: 'z' })]
+  const entries = [
+    entryOf('a7', { op: 'create', ref: 'b' }),
+    entryOf('a9', { op: 'create', ref: 'a' }),
+    entryOf('a8', { ref: 'z' }),
+  ]
   const over = overOf(entries, [confirmedOf('y', 12), confirmedOf('z', 7)])
-  expect(viewRows([rowOf('u1', 1)], 'correctiveAction', { over, overlays, records, sent: new Set() }).map(({ uid }) => uid)).toEqual(['u1', 'z', 'y', 'b', 'a'])
+  expect(
+    viewRows([rowOf('u1', 1)], 'correctiveAction', {
+      over,
+      overlays,
+      records,
+      sent: new Set(),
+    }).map(({ uid }) => uid),
+  ).toEqual(['u1', 'z', 'y', 'b', 'a'])
 })
 
 test('one more change lays one row, however many wait', () => {
@@ -79,7 +133,13 @@ test('one more change lays one row, however many wait', () => {
     viewRows(rows, 'correctiveAction', { over, overlays, records, sent: new Set(), named })
     expect(laid.count).toBe(waiting)
     const next = entryOf('last', { ref: rows.at(-1)?.uid ?? '', patch: { title: 'Last' } })
-    const view = viewRows(rows, 'correctiveAction', { over: { ...over, lanes: over.lanes.with(next.ref, [viewOf(next)]) }, overlays, records, sent: new Set(), named })
+    const view = viewRows(rows, 'correctiveAction', {
+      over: { ...over, lanes: over.lanes.with(next.ref, [viewOf(next)]) },
+      overlays,
+      records,
+      sent: new Set(),
+      named,
+    })
     expect(view.at(-1)).toMatchObject({ title: 'Last', sync: { state: 'saved', count: 1 } })
     return laid.count - waiting
   }

@@ -8,16 +8,24 @@ import type { Viewed } from './rows.ts'
 import { type Overlay, viewRow } from './view.ts'
 
 /**
- * Server rows with the waiting entries over them (offline design, 5). Only touched rows are made anew, and of those only
- * what changed since the last overlay over the same rows: the cost goes with the change, and neither with the box nor with
- * the list. Newly known rows join at the end by their number, then created ones as they were saved.
+ * Server rows with the waiting entries over them (offline design, 5). Only touched rows are made
+ * anew, and of those only what changed since the last overlay over the same rows: the cost goes
+ * with the change, and neither with the box nor with the list. Newly known rows join at the end by
+ * their number, then created ones as they were saved.
  */
-export function viewRows<Row extends { uid: string }>(rows: readonly Row[], kind: Kind, overlay: Overlay): readonly Viewed<Row>[] {
+export function viewRows<Row extends { uid: string }>(
+  rows: readonly Row[],
+  kind: Kind,
+  overlay: Overlay,
+): readonly Viewed<Row>[] {
   const ofRows = drawn.get(rows) ?? new Map<Kind, Drawn>()
   drawn.set(rows, ofRows)
   const last = ofRows.get(kind)
   const changed = last && changedUids(kind, last.overlay, overlay)
-  const before = last && changed ? last : { overlay, view: rows, joined: [], places: SortedMap.of<string, Joined>(byText) }
+  const before =
+    last && changed
+      ? last
+      : { overlay, view: rows, joined: [], places: SortedMap.of<string, Joined>(byText) }
   const next = redrawn(before, changed ?? touchedUids(kind, overlay), rows, kind, overlay)
   ofRows.set(kind, next)
   // What is remembered for these rows was made of them.
@@ -43,7 +51,13 @@ interface Joined {
   at: number
 }
 
-function redrawn(before: Drawn, uids: Iterable<string>, rows: readonly { uid: string }[], kind: Kind, overlay: Overlay): Drawn {
+function redrawn(
+  before: Drawn,
+  uids: Iterable<string>,
+  rows: readonly { uid: string }[],
+  kind: Kind,
+  overlay: Overlay,
+): Drawn {
   const changed = [...uids]
   if (changed.length === 0) return { ...before, overlay }
   const index = indexOf(rows)
@@ -67,7 +81,12 @@ function redrawn(before: Drawn, uids: Iterable<string>, rows: readonly { uid: st
     }
     if (seen !== null) {
       const entry = overlay.over.lanes.get(uid)?.[0]?.entry
-      const next: Joined = { uid, number: Number(Reflect.get(seen, overlay.records[kind].id)) || 0, entry, at: entry ? uidsOf(entry).indexOf(uid) : 0 }
+      const next: Joined = {
+        uid,
+        number: Number(Reflect.get(seen, overlay.records[kind].id)) || 0,
+        entry,
+        at: entry ? uidsOf(entry).indexOf(uid) : 0,
+      }
       const at = placeAmong(joined, next)
       joined.splice(at, 0, next)
       view.splice(rows.length + at, 0, seen)
@@ -77,38 +96,67 @@ function redrawn(before: Drawn, uids: Iterable<string>, rows: readonly { uid: st
   return { overlay, view, joined, places }
 }
 
-const placeAmong = (joined: readonly Joined[], one: Joined) => placeIn(joined, (other) => compare(other, one) < 0)
+const placeAmong = (joined: readonly Joined[], one: Joined) =>
+  placeIn(joined, (other) => compare(other, one) < 0)
 
 function compare(one: Joined, other: Joined): number {
   // Without a number it stands behind those that have one.
   if (one.number !== other.number) return (one.number || Infinity) - (other.number || Infinity)
-  const byEntry = one.entry && other.entry ? entryOrder.compare(one.entry, other.entry) : Number(other.entry !== undefined) - Number(one.entry !== undefined)
+  const byEntry =
+    one.entry && other.entry
+      ? entryOrder.compare(one.entry, other.entry)
+      : Number(other.entry !== undefined) - Number(one.entry !== undefined)
   return byEntry || one.at - other.at || byText.compare(one.uid, other.uid)
 }
 
-/** Does the box say anything of it? What was sent a moment ago may be of any kind; where its next change waits, that tells which. */
+/**
+ * Does the box say anything of it? What was sent a moment ago may be of any kind; where its next
+ * change waits, that tells which.
+ */
 function isTouched(uid: string, kind: Kind, { over, sent }: Overlay): boolean {
   const entity = entities[kind]
   const waiting = over.lanes.get(uid)?.[0]?.entry.entity
-  return waiting === entity || over.confirmed.has(confirmedKey(entity, uid)) || (sent.has(uid) && waiting === undefined)
+  return (
+    waiting === entity ||
+    over.confirmed.has(confirmedKey(entity, uid)) ||
+    (sent.has(uid) && waiting === undefined)
+  )
 }
 
 /** All that the box says anything of. */
 function touchedUids(kind: Kind, overlay: Overlay): Set<string> {
   const { over, sent } = overlay
   const confirmed = [...over.confirmed.values()].map(({ ref }) => ref)
-  return new Set([...sent, ...confirmed, ...over.lanes.keys()].filter((uid) => isTouched(uid, kind, overlay)))
+  return new Set(
+    [...sent, ...confirmed, ...over.lanes.keys()].filter((uid) => isTouched(uid, kind, overlay)),
+  )
 }
 
 /** Of what the two say something else; null: perhaps of all. */
 function changedUids(kind: Kind, before: Overlay, now: Overlay): Set<string> | null {
-  if (before.named !== now.named || before.overlays !== now.overlays || before.records !== now.records || before.over.epoch !== now.over.epoch) return null
+  if (
+    before.named !== now.named ||
+    before.overlays !== now.overlays ||
+    before.records !== now.records ||
+    before.over.epoch !== now.over.epoch
+  )
+    return null
   const lanes = differing(before.over.lanes, now.over.lanes)
   const confirmed = differing(before.over.confirmed, now.over.confirmed)
   if (lanes === null || confirmed === null) return null
-  const sent = before.sent === now.sent ? [] : [...[...before.sent].filter((uid) => !now.sent.has(uid)), ...[...now.sent].filter((uid) => !before.sent.has(uid))]
+  const sent =
+    before.sent === now.sent
+      ? []
+      : [
+          ...[...before.sent].filter((uid) => !now.sent.has(uid)),
+          ...[...now.sent].filter((uid) => !before.sent.has(uid)),
+        ]
   const ofKind = confirmedKey(entities[kind], '')
-  return new Set([...lanes, ...confirmed.flatMap((key) => (key.startsWith(ofKind) ? [key.slice(ofKind.length)] : [])), ...sent])
+  return new Set([
+    ...lanes,
+    ...confirmed.flatMap((key) => (key.startsWith(ofKind) ? [key.slice(ofKind.length)] : [])),
+    ...sent,
+  ])
 }
 
 function differing<V>(one: ReadonlyMap<string, V>, other: ReadonlyMap<string, V>): string[] | null {

@@ -8,8 +8,25 @@ import { type Overlay, viewRow } from './view.ts'
 import { viewRows } from './view-rows.ts'
 
 const person = { user_id: 3, name: 'Marcus Reyes' }
-const known: Named[] = [{ id: 3, name: 'Marcus Reyes' }, { id: 4, name: 'Ana Price' }, { id: 9, name: 'Marina Walk' }]
-const plans = [{ safetyPlanID: 5, name: 'Falls', forms: [{ id: 50, name: 'Daily', subForms: [], questions: [{ id: 1, description: 'Is it guarded?' }] }] }]
+const known: Named[] = [
+  { id: 3, name: 'Marcus Reyes' },
+  { id: 4, name: 'Ana Price' },
+  { id: 9, name: 'Marina Walk' },
+]
+const plans = [
+  {
+    safetyPlanID: 5,
+    name: 'Falls',
+    forms: [
+      {
+        id: 50,
+        name: 'Daily',
+        subForms: [],
+        questions: [{ id: 1, description: 'Is it guarded?' }],
+      },
+    ],
+  },
+]
 const names: Names = {
   me: person,
   account: { accountID: 1, companyName: 'Ridgeline Builders' },
@@ -17,14 +34,53 @@ const names: Names = {
   lookup: <T>() => ({ value: plans, asOf: 0, isOld: false }) as T,
 }
 const overlays = { action: correctiveAction.overlay(names), project: project.overlay(names) }
-const row = (uid: string, title = 'A') => ({ uid, version: 3, etag: '"e.3"', title, status: 'Opened', assignedTo: 3, assignedToUser: person, closedBy: null })
+const row = (uid: string, title = 'A') => ({
+  uid,
+  version: 3,
+  etag: '"e.3"',
+  title,
+  status: 'Opened',
+  assignedTo: 3,
+  assignedToUser: person,
+  closedBy: null,
+})
 
 function entry(ref: string, patch: Entry['patch'], op: Entry['op'] = 'patch'): Entry {
-  return { id: `i-${ref}`, v: 1, seq: 1, scope: { tenant: '1', user: '3' }, entity: 'action', ref, op, patch, seen: {}, guards: {}, deps: [], blobs: [], authoredAt: '2026-11-20T10:00:00.000Z', replaces: [] }
+  return {
+    id: `i-${ref}`,
+    v: 1,
+    seq: 1,
+    scope: { tenant: '1', user: '3' },
+    entity: 'action',
+    ref,
+    op,
+    patch,
+    seen: {},
+    guards: {},
+    deps: [],
+    blobs: [],
+    authoredAt: '2026-11-20T10:00:00.000Z',
+    replaces: [],
+  }
 }
-const waiting = (one: Entry) => ({ entry: one, delivery: { id: one.id, state: 'queued' as const, attempted: false, attempts: 0, alone: 0, fence: 0 }, shown: 'saved' as const })
+const waiting = (one: Entry) => ({
+  entry: one,
+  delivery: {
+    id: one.id,
+    state: 'queued' as const,
+    attempted: false,
+    attempts: 0,
+    alone: 0,
+    fence: 0,
+  },
+  shown: 'saved' as const,
+})
 const overlayOf = (...entries: Entry[]): Overlay => ({
-  over: { ...emptyBox, lanes: new Map(entries.map((one) => [one.ref, [waiting(one)]])), epoch: 'e' },
+  over: {
+    ...emptyBox,
+    lanes: new Map(entries.map((one) => [one.ref, [waiting(one)]])),
+    epoch: 'e',
+  },
   overlays,
   records: { correctiveAction, project },
   sent: new Set(),
@@ -36,41 +92,98 @@ describe('a view is the row with the waiting entries over it', () => {
     expect(viewRows(rows, 'correctiveAction', overlayOf())).toBe(rows)
     const view = viewRows(rows, 'correctiveAction', overlayOf(entry('b', { title: 'B' })))
     expect(view[0]).toBe(rows[0])
-    expect(view[1]).toMatchObject({ title: 'B', sync: { state: 'saved', count: 1, numberFollows: false } })
+    expect(view[1]).toMatchObject({
+      title: 'B',
+      sync: { state: 'saved', count: 1, numberFollows: false },
+    })
   })
 
   test('PROJ-20 CA-17 a created record joins the list with all its companions', () => {
-    const made = entry('n', { title: 'New', projectID: 9, assignedTo: 4, safetyPlanID: 5, safetyFormID: 50, safetyQuestionID: 1 }, 'create')
+    const made = entry(
+      'n',
+      {
+        title: 'New',
+        projectID: 9,
+        assignedTo: 4,
+        safetyPlanID: 5,
+        safetyFormID: 50,
+        safetyQuestionID: 1,
+      },
+      'create',
+    )
     const view = viewRows([row('a')], 'correctiveAction', overlayOf(made))
     expect(view).toHaveLength(2)
     expect(view[1]).toMatchObject({
-      title: 'New', projectName: 'Marina Walk', assignedToUser: { name: 'Ana Price' }, openedByUser: person, status: 'Opened', safetyQuestion: 'Is it guarded?', caTicketHash: '',
+      title: 'New',
+      projectName: 'Marina Walk',
+      assignedToUser: { name: 'Ana Price' },
+      openedByUser: person,
+      status: 'Opened',
+      safetyQuestion: 'Is it guarded?',
+      caTicketHash: '',
       sync: { numberFollows: true },
     })
   })
 
   test('G2-50 closing names the closer and no time before the opening, reopening empties', () => {
-    const closed = viewRow('a', row('a'), 'correctiveAction', overlayOf(entry('a', { status: 'Closed', notes: 'n' })))
-    expect(closed).toMatchObject({ status: 'Closed', closedBy: 3, closedByUser: person, closedDateTime: '2026-11-20T10:00:00.000Z' })
+    const closed = viewRow(
+      'a',
+      row('a'),
+      'correctiveAction',
+      overlayOf(entry('a', { status: 'Closed', notes: 'n' })),
+    )
+    expect(closed).toMatchObject({
+      status: 'Closed',
+      closedBy: 3,
+      closedByUser: person,
+      closedDateTime: '2026-11-20T10:00:00.000Z',
+    })
     const opened = '2026-11-21T10:00:00.000Z'
-    const early = viewRow('a', { ...row('a'), creationDateTime: opened }, 'correctiveAction', overlayOf(entry('a', { status: 'Closed', notes: 'n' })))
+    const early = viewRow(
+      'a',
+      { ...row('a'), creationDateTime: opened },
+      'correctiveAction',
+      overlayOf(entry('a', { status: 'Closed', notes: 'n' })),
+    )
     expect(early).toMatchObject({ closedDateTime: opened })
-    const again = viewRow('a', { ...row('a'), status: 'Closed', closedBy: 4 }, 'correctiveAction', overlayOf(entry('a', { status: 'Opened', notes: 'n' })))
-    expect(again).toMatchObject({ status: 'Opened', closedBy: null, closedDateTime: null, reopenedDateTime: '2026-11-20T10:00:00.000Z' })
+    const again = viewRow(
+      'a',
+      { ...row('a'), status: 'Closed', closedBy: 4 },
+      'correctiveAction',
+      overlayOf(entry('a', { status: 'Opened', notes: 'n' })),
+    )
+    expect(again).toMatchObject({
+      status: 'Opened',
+      closedBy: null,
+      closedDateTime: null,
+      reopenedDateTime: '2026-11-20T10:00:00.000Z',
+    })
   })
 
   test('what was sent a moment ago and waits again stands in the list of its own kind alone', () => {
-    const again = { ...overlayOf(entry('a', { title: 'Saved by two tabs' }, 'create')), sent: new Set(['a']) }
+    const again = {
+      ...overlayOf(entry('a', { title: 'Saved by two tabs' }, 'create')),
+      sent: new Set(['a']),
+    }
     expect(viewRows([], 'project', again)).toEqual([])
-    expect(viewRows([row('a')], 'correctiveAction', again)).toMatchObject([{ uid: 'a', sync: { state: 'saved' } }])
+    expect(viewRows([row('a')], 'correctiveAction', again)).toMatchObject([
+      { uid: 'a', sync: { state: 'saved' } },
+    ])
   })
 
   test('what was sent a moment ago says so', () => {
-    expect(viewRow('a', row('a'), 'correctiveAction', { ...overlayOf(), sent: new Set(['a']) })).toMatchObject({ sync: { state: 'sent' } })
+    expect(
+      viewRow('a', row('a'), 'correctiveAction', { ...overlayOf(), sent: new Set(['a']) }),
+    ).toMatchObject({ sync: { state: 'sent' } })
   })
 
   test('a row from before a field was there has the empty one, also where something waits for it', () => {
-    expect(viewRow('a', row('a'), 'correctiveAction', overlayOf())).toMatchObject({ rootCause: '', closedDateTime: null })
-    expect(viewRow('a', row('a'), 'correctiveAction', overlayOf(entry('a', { title: 'B' })))).toMatchObject({ title: 'B', rootCause: '', closedDateTime: null })
+    expect(viewRow('a', row('a'), 'correctiveAction', overlayOf())).toMatchObject({
+      rootCause: '',
+      closedDateTime: null,
+    })
+    expect(
+      viewRow('a', row('a'), 'correctiveAction', overlayOf(entry('a', { title: 'B' }))),
+    ).toMatchObject({ title: 'B', rootCause: '', closedDateTime: null })
   })
 })

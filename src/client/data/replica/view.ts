@@ -1,7 +1,12 @@
 import { entities, type Kind } from '#contract/kernel/entity.ts'
 import type { Fields } from '#contract/kernel/fields.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import { type Laid, overlayOne, type ServerRow, type Over } from '#client/data/outbox/core/overlay.ts'
+import {
+  type Laid,
+  overlayOne,
+  type ServerRow,
+  type Over,
+} from '#client/data/outbox/core/overlay.ts'
 import type { EntryOverlays } from '#client/data/outbox/core/types.ts'
 import { withAllFields } from './record.ts'
 import type { RowSync, Viewed } from './rows.ts'
@@ -13,12 +18,20 @@ export interface Overlay {
   records: Readonly<Record<Kind, { fields: Fields; id: string }>>
   /** Uids whose last entry was sent within ten seconds. */
   sent: ReadonlySet<string>
-  /** Another one whenever names may have come or changed that stand in rows of others; then all rows are laid anew. */
+  /**
+   * Another one whenever names may have come or changed that stand in rows of others; then all rows
+   * are laid anew.
+   */
   named?: object
 }
 
 /** One record, or null when neither server nor box has it. */
-export function viewRow<Row extends { uid: string }>(uid: string, row: Row | undefined, kind: Kind, overlay: Overlay): Viewed<Row> | null {
+export function viewRow<Row extends { uid: string }>(
+  uid: string,
+  row: Row | undefined,
+  kind: Kind,
+  overlay: Overlay,
+): Viewed<Row> | null {
   const base = row as ServerRow | undefined
   const entity = entities[kind]
   const laid = overlayOne(uid, base, overlay.over, entity, overlay.overlays[entity])

@@ -18,7 +18,10 @@ beforeEach(() => {
 })
 
 const cached = (kind: CachedKind) => ({ asOf: read.has(kind) ? 1 : null, error: null })
-const replica = { cached, subscribe: (_: CachedKind, listener: () => void) => (listeners.push(listener), () => undefined) }
+const replica = {
+  cached,
+  subscribe: (_: CachedKind, listener: () => void) => (listeners.push(listener), () => undefined),
+}
 const workspace = { replica, records: { project: {}, associate: {} } } as unknown as Workspace
 
 const arrives = (...kinds: CachedKind[]) => {
@@ -28,7 +31,11 @@ const arrives = (...kinds: CachedKind[]) => {
 
 type Answers = () => boolean
 
-const part = (name: string, answers: Answers = () => true, also: Partial<AwayPart> = {}): AwayPart => ({
+const part = (
+  name: string,
+  answers: Answers = () => true,
+  also: Partial<AwayPart> = {},
+): AwayPart => ({
   name,
   bring: async () => {
     brought.push(name)
@@ -38,7 +45,11 @@ const part = (name: string, answers: Answers = () => true, also: Partial<AwayPar
 })
 
 function begins(parts: readonly AwayPart[], { saves = false, hasRoom = true } = {}) {
-  const stop = bringAway(workspace, parts, { savesData: () => saves, idle: async () => undefined, hasRoom: async () => hasRoom })
+  const stop = bringAway(workspace, parts, {
+    savesData: () => saves,
+    idle: async () => undefined,
+    hasRoom: async () => hasRoom,
+  })
   onTestFinished(stop)
   return stop
 }
@@ -79,7 +90,9 @@ test('without a connection nothing is asked for; with it everything comes', asyn
 })
 
 test('who saves on data gets nothing ahead but what is needed', async () => {
-  begins([part('company'), part('files of the app', undefined, { isNeeded: true })], { saves: true })
+  begins([part('company'), part('files of the app', undefined, { isNeeded: true })], {
+    saves: true,
+  })
   arrives('project', 'associate')
   await settles()
   expect(brought).toEqual(['files of the app'])

@@ -24,16 +24,26 @@ interface AwayEnvironment {
 }
 
 /**
- * Brings these parts onto the device, one after the other. Begins when all lists were read. Asks again for a
- * part that did not come with the next connection; where the person saves on data, only for needed parts. Returns how to
- * call it off.
+ * Brings these parts onto the device, one after the other. Begins when all lists were read. Asks
+ * again for a part that did not come with the next connection; where the person saves on data, only
+ * for needed parts. Returns how to call it off.
  */
-export function bringAway(workspace: Workspace, parts: readonly AwayPart[], environment = browser): () => void {
-  const missing = new Set([...parts.filter(({ isLarge }) => !isLarge), ...parts.filter(({ isLarge }) => isLarge)])
+export function bringAway(
+  workspace: Workspace,
+  parts: readonly AwayPart[],
+  environment = browser,
+): () => void {
+  const missing = new Set([
+    ...parts.filter(({ isLarge }) => !isLarge),
+    ...parts.filter(({ isLarge }) => isLarge),
+  ])
   const lists = listsRead(workspace)
   let isOver = false
   let isGoing = false
-  const mayBring = ({ isNeeded }: AwayPart) => !isOver && connection.get().state === 'online' && (isNeeded === true || !environment.savesData())
+  const mayBring = ({ isNeeded }: AwayPart) =>
+    !isOver &&
+    connection.get().state === 'online' &&
+    (isNeeded === true || !environment.savesData())
   const bringMissing = async () => {
     for (const part of missing) {
       await environment.idle()
@@ -75,7 +85,10 @@ export const appFiles: AwayPart = {
 }
 
 /** Waits until each list was answered or has failed, so that it delays none of them. */
-function listsRead({ replica, records }: Pick<Workspace, 'replica' | 'records'>): { done: Promise<void>; stop: () => void } {
+function listsRead({ replica, records }: Pick<Workspace, 'replica' | 'records'>): {
+  done: Promise<void>
+  stop: () => void
+} {
   const { promise, resolve } = Promise.withResolvers<void>()
   const kinds = Object.keys(records) as readonly CachedKind[]
   const isRead = (kind: CachedKind) => {

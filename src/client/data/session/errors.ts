@@ -1,12 +1,18 @@
 import { live } from '../live.ts'
 
-/** A failed call as state keeps it (SHELL-58): shown once as a notification, then cleared (SHELL-60). */
+/**
+ * A failed call as state keeps it (SHELL-58): shown once as a notification, then cleared
+ * (SHELL-60).
+ */
 export interface StoredError {
   code: string
   /** In the person's language. */
   title: string
   message: string
-  /** The screen says it where it belongs, in the form or in place of the rows: one message for one failure, so no toast. */
+  /**
+   * The screen says it where it belongs, in the form or in place of the rows: one message for one
+   * failure, so no toast.
+   */
   inPlace?: true
 }
 

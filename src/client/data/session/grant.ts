@@ -10,14 +10,26 @@ export interface Credentials {
   remember: boolean
 }
 
-/** Asks the server for a token and whose it is (SES-28 to SES-43); the token stays only where they are let in. */
+/**
+ * Asks the server for a token and whose it is (SES-28 to SES-43); the token stays only where they
+ * are let in.
+ */
 export async function grant({ email, password, remember }: Credentials): Promise<SignInOutcome> {
-  const body = { grant_type: 'password' as const, username: email, password, client_id: 'siteward', audience: 'siteward', remember }
+  const body = {
+    grant_type: 'password' as const,
+    username: email,
+    password,
+    client_id: 'siteward',
+    audience: 'siteward',
+    remember,
+  }
   const granted = await call('access.signIn', { body })
   if (!granted.ok) {
     if (granted.kind !== 'refused') return { outcome: 'refused', refused: granted }
     if (granted.message === 'user is blocked') return { outcome: 'blocked' }
-    return granted.code === 'invalid_grant' ? { outcome: 'wrong' } : { outcome: 'refused', refused: granted }
+    return granted.code === 'invalid_grant'
+      ? { outcome: 'wrong' }
+      : { outcome: 'refused', refused: granted }
   }
   keepToken(granted.body.access_token, remember)
   const answer = await call('access.me', {})

@@ -9,7 +9,12 @@ test('the lists of who left are not fetched any further', async () => {
   connection.set({ state: 'offline', lastAnswer: null })
   const { promise, resolve } = Promise.withResolvers<void>()
   const pull = vi.fn(() => promise)
-  const fresh = keepFresh({ replica: { pull, restore: async () => undefined, cached: () => nothing }, box: null, kinds: ['correctiveAction', 'project', 'associate'], client: new QueryClient() })
+  const fresh = keepFresh({
+    replica: { pull, restore: async () => undefined, cached: () => nothing },
+    box: null,
+    kinds: ['correctiveAction', 'project', 'associate'],
+    client: new QueryClient(),
+  })
   connection.set({ state: 'online', lastAnswer: Date.now() })
   expect(pull.mock.calls).toEqual([['correctiveAction']])
   fresh.stop()

@@ -12,7 +12,11 @@ import { createSessionStore } from './session-store.ts'
 
 const second = 1000
 const minute = 60 * second
-const paths = { correctiveAction: '/api/accounts/1/actions', project: '/api/accounts/1/projects', associate: '/api/accounts/1/users' }
+const paths = {
+  correctiveAction: '/api/accounts/1/actions',
+  project: '/api/accounts/1/projects',
+  associate: '/api/accounts/1/users',
+}
 
 /** What answers each path; left out: our server, well. */
 let answers: Record<string, () => Response>
@@ -24,7 +28,10 @@ beforeEach(() => {
   vi.setSystemTime(0)
   answers = {}
   asked = []
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible' }))
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible' }),
+  )
   vi.stubGlobal('fetch', async (url: string) => {
     const path = url.split('?')[0] ?? ''
     asked.push({ url, path, at: Date.now() })
@@ -41,7 +48,11 @@ afterEach(() => {
 
 const delta = { epoch: 'e', access: 'a', reset: false, all: [], buckets: [], more: false }
 const gateway = () => new Response('<html>Bad gateway</html>', { status: 500 })
-const tooMany = () => Response.json({ code: 'too-many' }, { status: 429, headers: { 'sync-server': '1', 'retry-after': '20' } })
+const tooMany = () =>
+  Response.json(
+    { code: 'too-many' },
+    { status: 429, headers: { 'sync-server': '1', 'retry-after': '20' } },
+  )
 const nobody = () => {
   throw new TypeError('Failed to fetch')
 }
@@ -50,17 +61,38 @@ const nobody = () => {
 function opens() {
   const params = { accountID: '1' }
   const client = new QueryClient()
-  const reads = { client, put: (key: readonly unknown[], value: unknown) => void client.setQueryData(key, value), drop: () => undefined, restore: async () => false }
+  const reads = {
+    client,
+    put: (key: readonly unknown[], value: unknown) => void client.setQueryData(key, value),
+    drop: () => undefined,
+    restore: async () => false,
+  }
   const record = (word: CachedKind, list: CachedRecord<CachedKind>['list']) => ({ word, list })
   const records = {
-    correctiveAction: record('correctiveAction', (_, query, signal) => call('correctiveActions.list', { params, query, signal })),
-    project: record('project', (_, query, signal) => call('projects.list', { params, query, signal })),
-    associate: record('associate', (_, query, signal) => call('team.list', { params, query, signal })),
+    correctiveAction: record('correctiveAction', (_, query, signal) =>
+      call('correctiveActions.list', { params, query, signal }),
+    ),
+    project: record('project', (_, query, signal) =>
+      call('projects.list', { params, query, signal }),
+    ),
+    associate: record('associate', (_, query, signal) =>
+      call('team.list', { params, query, signal }),
+    ),
   } as unknown as Registry
   const kinds: readonly CachedKind[] = ['correctiveAction', 'project', 'associate']
-  const replica = createReplica({ reads: reads as unknown as Reads, records, me: profile(), watcher: { moment: () => 0, renewed: async () => undefined }, now: Date.now, kinds })
+  const replica = createReplica({
+    reads: reads as unknown as Reads,
+    records,
+    me: profile(),
+    watcher: { moment: () => 0, renewed: async () => undefined },
+    now: Date.now,
+    kinds,
+  })
   const fresh = keepFresh({ replica, box: null, kinds, client })
-  const probe = setInterval(() => connection.get().state === 'online' || void reach(5000), 15 * second)
+  const probe = setInterval(
+    () => connection.get().state === 'online' || void reach(5000),
+    15 * second,
+  )
   stop = () => {
     clearInterval(probe)
     fresh.stop()
@@ -70,32 +102,41 @@ function opens() {
   return { fresh, replica, client }
 }
 
-const between = (from: number, to: number, path?: string) => asked.filter((one) => one.at >= from && one.at < to && (path === undefined || one.path === path))
+const between = (from: number, to: number, path?: string) =>
+  asked.filter((one) => one.at >= from && one.at < to && (path === undefined || one.path === path))
 
 const failing = Object.keys(paths) as (keyof typeof paths)[]
 
-test.each(failing)('F-39 the path of %s answers without our mark while the others get through: it is asked at growing waits, and so are they', async (kind) => {
-  opens()
-  await vi.advanceTimersByTimeAsync(minute)
-  answers[paths[kind]] = gateway
-  await vi.advanceTimersByTimeAsync(10 * minute)
-  expect(between(minute, 2 * minute, paths[kind]).length).toBeLessThan(12)
-  expect(between(5 * minute, 10 * minute, paths[kind]).length).toBeLessThan(10)
-  expect(between(5 * minute, 10 * minute).length).toBeLessThan(70)
-})
+test.each(failing)(
+  'F-39 the path of %s answers without our mark while the others get through: it is asked at growing waits, and so are they',
+  async (kind) => {
+    opens()
+    await vi.advanceTimersByTimeAsync(minute)
+    answers[paths[kind]] = gateway
+    await vi.advanceTimersByTimeAsync(10 * minute)
+    expect(between(minute, 2 * minute, paths[kind]).length).toBeLessThan(12)
+    expect(between(5 * minute, 10 * minute, paths[kind]).length).toBeLessThan(10)
+    expect(between(5 * minute, 10 * minute).length).toBeLessThan(70)
+  },
+)
 
-test.each(failing)('a good answer of the path of %s ends its waits: the next failure is a first one', async (kind) => {
-  opens()
-  answers[paths[kind]] = gateway
-  await vi.advanceTimersByTimeAsync(10 * minute)
-  delete answers[paths[kind]]
-  await vi.advanceTimersByTimeAsync(2 * minute)
-  asked = []
-  answers[paths[kind]] = gateway
-  await vi.advanceTimersByTimeAsync(2 * minute)
-  const [first = NaN, second = NaN] = asked.filter(({ path }) => path === paths[kind]).map(({ at }) => at)
-  expect(second - first).toBeLessThan(20_000)
-})
+test.each(failing)(
+  'a good answer of the path of %s ends its waits: the next failure is a first one',
+  async (kind) => {
+    opens()
+    answers[paths[kind]] = gateway
+    await vi.advanceTimersByTimeAsync(10 * minute)
+    delete answers[paths[kind]]
+    await vi.advanceTimersByTimeAsync(2 * minute)
+    asked = []
+    answers[paths[kind]] = gateway
+    await vi.advanceTimersByTimeAsync(2 * minute)
+    const [first = NaN, second = NaN] = asked
+      .filter(({ path }) => path === paths[kind])
+      .map(({ at }) => at)
+    expect(second - first).toBeLessThan(20_000)
+  },
+)
 
 test('when the line itself was gone, however long, every list is read as soon as the server is heard', async () => {
   opens()
@@ -107,7 +148,8 @@ test('when the line itself was gone, however long, every list is read as soon as
   asked = []
   await vi.advanceTimersByTimeAsync(20 * second)
   const heard = (asked.find(({ path }) => path === '/healthz')?.at ?? NaN) + 100
-  for (const path of Object.values(paths)) expect(between(heard, heard + second, path), path).toHaveLength(1)
+  for (const path of Object.values(paths))
+    expect(between(heard, heard + second, path), path).toHaveLength(1)
 })
 
 test('F-37 a list that is asked to wait in the middle of its first visit goes on where it was, and no error is claimed', async () => {
@@ -116,9 +158,21 @@ test('F-37 a list that is asked to wait in the middle of its first visit goes on
   replica.subscribe('correctiveAction', () => errors.push(replica.cached('correctiveAction').error))
   const ours = { headers: { 'sync-server': '1' } }
   const row = (n: number) => ({ correctiveActionID: n, uid: `a${n}`, version: 1 })
-  const first = { ...delta, reset: true, all: [0, 1], buckets: [{ bucket: 0, since: 5, rows: [row(1)] }], more: true }
+  const first = {
+    ...delta,
+    reset: true,
+    all: [0, 1],
+    buckets: [{ bucket: 0, since: 5, rows: [row(1)] }],
+    more: true,
+  }
   const rest = { ...delta, all: [0, 1], buckets: [{ bucket: 1, since: 6, rows: [row(501)] }] }
-  const script = [() => Response.json([row(1)], ours), () => Response.json(first, ours), tooMany, tooMany, () => Response.json(rest, ours)]
+  const script = [
+    () => Response.json([row(1)], ours),
+    () => Response.json(first, ours),
+    tooMany,
+    tooMany,
+    () => Response.json(rest, ours),
+  ]
   answers[paths.correctiveAction] = () => (script.shift() ?? (() => Response.json(rest, ours)))()
   await vi.advanceTimersByTimeAsync(100 * second)
   const [, , before, again, last] = asked.filter(({ path }) => path === paths.correctiveAction)
@@ -132,7 +186,11 @@ test('F-37 a list that is asked to wait in the middle of its first visit goes on
 test('who is told when to come again by a busy server does not come sooner', async () => {
   opens()
   await vi.advanceTimersByTimeAsync(minute)
-  answers[paths.project] = () => Response.json({ code: 'busy' }, { status: 503, headers: { 'sync-server': '1', 'retry-after': '600' } })
+  answers[paths.project] = () =>
+    Response.json(
+      { code: 'busy' },
+      { status: 503, headers: { 'sync-server': '1', 'retry-after': '600' } },
+    )
   await vi.advanceTimersByTimeAsync(9 * minute)
   expect(between(minute, 10 * minute, paths.project)).toHaveLength(1)
 })
@@ -155,7 +213,13 @@ test('who looks at the tablet does not wait', async () => {
 test('what stands on the screen and is old is read again by who looks at the tablet; what is new, or on no screen, is not', async () => {
   const { client } = opens()
   const read = vi.fn((name: string) => Promise.resolve(name))
-  const watched = ['old', 'new'].map((name) => new QueryObserver(client, { queryKey: [name], queryFn: () => read(name), staleTime: name === 'old' ? 0 : minute }).subscribe(() => undefined))
+  const watched = ['old', 'new'].map((name) =>
+    new QueryObserver(client, {
+      queryKey: [name],
+      queryFn: () => read(name),
+      staleTime: name === 'old' ? 0 : minute,
+    }).subscribe(() => undefined),
+  )
   await client.prefetchQuery({ queryKey: ['away'], queryFn: () => read('away') })
   await vi.advanceTimersByTimeAsync(11 * second)
   read.mockClear()
@@ -169,13 +233,19 @@ test('F-39 every list says that the company is inactive while the profile gets n
   document.cookie = `session_token=${tokenFor(profile())}`
   const last = { tenant: '1', user: '3', lastContact: new Date(0).toISOString() }
   const device = { last: async () => last, lock: async () => undefined } as unknown as DeviceMemory
-  const session = createSessionStore(device, { load: async () => profile(), keep: async () => undefined }, Date.now)
+  const session = createSessionStore(
+    device,
+    { load: async () => profile(), keep: async () => undefined },
+    Date.now,
+  )
   answers['/api/users/me'] = gateway
   await session.start()
   expect(session.get()).toMatchObject({ state: 'signed-in', token: 'valid' })
   opens()
   await vi.advanceTimersByTimeAsync(minute)
-  for (const path of Object.values(paths)) answers[path] = () => Response.json({ code: 'account-inactive' }, { status: 403, headers: { 'sync-server': '1' } })
+  for (const path of Object.values(paths))
+    answers[path] = () =>
+      Response.json({ code: 'account-inactive' }, { status: 403, headers: { 'sync-server': '1' } })
   await vi.advanceTimersByTimeAsync(10 * minute)
   session.close()
   expect(between(minute, 2 * minute).length).toBeLessThan(70)

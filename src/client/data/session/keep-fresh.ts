@@ -10,12 +10,23 @@ const minute = 60_000
 const behind = 2500
 
 /**
- * When lists are fetched: the one on the screen at once; all of them soon after, each minute, on focus, when the
- * connection is back and after something was sent, so that everything is there when the network goes. A list that
- * fails although others get through waits longer each time, until it is answered or a person looks. Whatever else
- * stands on the screen and was read in vain, or is old, is read again on focus and when the connection is back.
+ * When lists are fetched: the one on the screen at once; all of them soon after, each minute, on
+ * focus, when the connection is back and after something was sent, so that everything is there when
+ * the network goes. A list that fails although others get through waits longer each time, until it
+ * is answered or a person looks. Whatever else stands on the screen and was read in vain, or is
+ * old, is read again on focus and when the connection is back.
  */
-export function keepFresh({ replica, box, kinds, client }: { replica: Pick<Replica, 'pull' | 'restore' | 'cached'>; box: Outbox | null; kinds: readonly CachedKind[]; client: Pick<QueryClient, 'refetchQueries'> }) {
+export function keepFresh({
+  replica,
+  box,
+  kinds,
+  client,
+}: {
+  replica: Pick<Replica, 'pull' | 'restore' | 'cached'>
+  box: Outbox | null
+  kinds: readonly CachedKind[]
+  client: Pick<QueryClient, 'refetchQueries'>
+}) {
   const pulledAt = new Map<CachedKind, number>()
   const patience = new Map(kinds.map((kind) => [kind, patienceOf(Date.now)]))
   const pulling = new Map<CachedKind, Promise<void>>()
@@ -23,7 +34,8 @@ export function keepFresh({ replica, box, kinds, client }: { replica: Pick<Repli
   let stopped = false
   const pullNow = async (kind: CachedKind) => {
     pulledAt.set(kind, Date.now())
-    // Where nobody answers it is not this list's fault: it is read at once when the connection is back.
+    // Where nobody answers it is not this list's fault: it is read at once when the connection is
+    // back.
     const isThere = connection.get().state === 'online'
     await replica.pull(kind)
     const { error } = replica.cached(kind)
@@ -49,7 +61,8 @@ export function keepFresh({ replica, box, kinds, client }: { replica: Pick<Repli
     if (stopped || waiting.has(kind)) return
     const timer = setTimeout(() => {
       waiting.delete(kind)
-      if (document.visibilityState === 'visible' && connection.get().state === 'online') void pullPatiently(kind, 0)
+      if (document.visibilityState === 'visible' && connection.get().state === 'online')
+        void pullPatiently(kind, 0)
     }, left)
     waiting.set(kind, timer)
   }
@@ -61,7 +74,11 @@ export function keepFresh({ replica, box, kinds, client }: { replica: Pick<Repli
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible') void all(minute / 2)
   }, minute)
-  const readShown = () => client.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' || query.isStale() })
+  const readShown = () =>
+    client.refetchQueries({
+      type: 'active',
+      predicate: (query) => query.state.status === 'error' || query.isStale(),
+    })
   const focused = () => {
     if (document.visibilityState !== 'visible') return
     void all(10_000, pull)

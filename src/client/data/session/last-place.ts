@@ -1,6 +1,9 @@
 const key = 'siteward.place'
 
-/** An installed app opens `/`, which leads on to the address that this person had open last on this device (ruling 75). */
+/**
+ * An installed app opens `/`, which leads on to the address that this person had open last on this
+ * device (ruling 75).
+ */
 let isFirst = true
 
 /** Keeps the address that a person has open; another person's is forgotten with it. */
@@ -12,7 +15,10 @@ export function keepPlace(user: number, href: string): void {
   }
 }
 
-/** The address that an installed app begins with, once for each start; null in a browser, and where this person had none. */
+/**
+ * The address that an installed app begins with, once for each start; null in a browser, and where
+ * this person had none.
+ */
 export function takeLastPlace(user: number): string | null {
   try {
     if (!isFirst || !isInstalled()) return null
@@ -34,6 +40,8 @@ export function forgetPlace(): void {
 }
 
 function isInstalled(): boolean {
-  const shown = ['standalone', 'minimal-ui', 'fullscreen'].map((mode) => `(display-mode: ${mode})`).join(', ')
+  const shown = ['standalone', 'minimal-ui', 'fullscreen']
+    .map((mode) => `(display-mode: ${mode})`)
+    .join(', ')
   return matchMedia(shown).matches
 }

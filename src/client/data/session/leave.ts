@@ -5,7 +5,8 @@ import type { SessionStore } from './session-store.ts'
 import type { Workspace } from './workspace.ts'
 
 /**
- * Sign out: rows, known rows and lookups leave the device; the box stays, closed to everyone else (offline design, 11).
+ * Sign out: rows, known rows and lookups leave the device; the box stays, closed to everyone else
+ * (offline design, 11).
  * Removes drafts too where Remember was not ticked; callers ask first (`draftsToRemove`).
  * Finished before anything else is shown, so that a quick reload finds nothing.
  */
@@ -18,7 +19,8 @@ export async function leave(
     const { box, reads, remember, replica, scope } = workspace
     // What was typed in the moment before belongs into the box that stays.
     await writeBeforeReload(1000)
-    // First of all nothing more may come: what is still on its way would be kept after all was removed.
+    // First of all nothing more may come: what is still on its way would be kept after all was
+    // removed.
     reads.close()
     replica.stop()
     box?.stop()
@@ -53,6 +55,9 @@ async function removesDrafts(workspace: Workspace | null): Promise<boolean> {
 }
 
 /** Tries once more after a failure. Ignores a second one, so that it does not stop the logout. */
-const twice = (work: () => Promise<void>) => work().catch(work).catch(() => undefined)
+const twice = (work: () => Promise<void>) =>
+  work()
+    .catch(work)
+    .catch(() => undefined)
 
 const ownSession = () => import('./own-session.ts')

@@ -7,10 +7,22 @@ const never = undefined as never
 
 test('F-55 the device itself remembers how much waits, outside the databases that a browser throws away when they are corrupt', () => {
   const scope = { tenant: '7', user: crypto.randomUUID() }
-  const waiting = (count: number): BoxSnapshot => ({ ...emptyBox, byId: new Map(Array.from<unknown, [string, BoxSnapshot['entries'][number]]>({ length: count }, (_, n) => [String(n), never])) })
+  const waiting = (count: number): BoxSnapshot => ({
+    ...emptyBox,
+    byId: new Map(
+      Array.from<unknown, [string, BoxSnapshot['entries'][number]]>({ length: count }, (_, n) => [
+        String(n),
+        never,
+      ]),
+    ),
+  })
   let snapshot = waiting(0)
   let tell = () => {}
-  noteDevice({ note: vi.fn(async () => undefined) }, { snapshot: () => snapshot, subscribe: (listener) => ((tell = listener), () => undefined) }, scope)
+  noteDevice(
+    { note: vi.fn(async () => undefined) },
+    { snapshot: () => snapshot, subscribe: (listener) => ((tell = listener), () => undefined) },
+    scope,
+  )
   expect(ownWitness(scope)).toEqual([])
   snapshot = waiting(2)
   tell()

@@ -6,7 +6,11 @@ import type { DeviceMemory } from './device-memory.ts'
 import { scopeName } from './session.ts'
 
 /** The sign-in page tells how much waits in whose box; that page opens none. */
-export function noteDevice(device: Pick<DeviceMemory, 'note'>, box: Pick<Outbox, 'snapshot' | 'subscribe'> | null, scope: Scope): (() => void) | undefined {
+export function noteDevice(
+  device: Pick<DeviceMemory, 'note'>,
+  box: Pick<Outbox, 'snapshot' | 'subscribe'> | null,
+  scope: Scope,
+): (() => void) | undefined {
   if (!box) return undefined
   const keep = inTurn((news: Parameters<DeviceMemory['note']>[1]) => device.note(scope, news))
   let noted = ''
@@ -15,7 +19,11 @@ export function noteDevice(device: Pick<DeviceMemory, 'note'>, box: Pick<Outbox,
     const { byId, lastContact } = box.snapshot()
     const pending = byId.size
     // What was kept of earlier is no contact of now.
-    const news = { pending, ...(lastContact ? { lastContact } : {}), ...(noted !== '' && lastContact !== before ? { contact: serverNow() } : {}) }
+    const news = {
+      pending,
+      ...(lastContact ? { lastContact } : {}),
+      ...(noted !== '' && lastContact !== before ? { contact: serverNow() } : {}),
+    }
     before = lastContact
     const text = `${news.pending} ${lastContact.slice(0, 16)}`
     if (text === noted) return
@@ -43,7 +51,8 @@ function inTurn<News extends object>(write: (news: News) => Promise<void>): (new
           await write(now)
         }
       } finally {
-        // In the same step that saw nothing more: news that came between the two would wait for others.
+        // In the same step that saw nothing more: news that came between the two would wait for
+        // others.
         writing = false
       }
     }
@@ -52,8 +61,9 @@ function inTurn<News extends object>(write: (news: News) => Promise<void>): (new
 }
 
 /**
- * How much waited here, as this device itself remembers it: a browser that finds its databases corrupt throws them away
- * and nothing else, and of what was saved without a network the server never heard (F-55). Asked before a box is noted.
+ * How much waited here, as this device itself remembers it: a browser that finds its databases
+ * corrupt throws them away and nothing else, and of what was saved without a network the server
+ * never heard (F-55). Asked before a box is noted.
  */
 export function ownWitness(scope: Scope): Me['witnesses'] {
   try {

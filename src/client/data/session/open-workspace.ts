@@ -43,13 +43,22 @@ export interface Registered {
   ahead: readonly BringAhead[]
 }
 
-/** Brings onto the device what is used without a network, begun behind the first screen; answers how to call it off. */
+/**
+ * Brings onto the device what is used without a network, begun behind the first screen; answers how
+ * to call it off.
+ */
 export type BringAhead = (workspace: Workspace) => Promise<() => void>
 
 /** Open box and replica of a session. The box is opened while the first rows are read. */
-export async function openWorkspace(signedIn: SignedIn, session: SessionStore, device: DeviceMemory, { records, lookups, ahead }: Registered): Promise<Workspace> {
+export async function openWorkspace(
+  signedIn: SignedIn,
+  session: SessionStore,
+  device: DeviceMemory,
+  { records, lookups, ahead }: Registered,
+): Promise<Workspace> {
   const { me, scope, remember } = signedIn
-  // Logged in as another: online only, nothing is queued and nothing stays on the device (rulings, 53).
+  // Logged in as another: online only, nothing is queued and nothing stays on the device (rulings,
+  // 53).
   const isActing = Boolean(me.actor)
   const witnesses = isActing ? [] : ownWitness(scope)
   const reads = openReads(readName(scope), remember)
@@ -59,33 +68,61 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
   // A system administrator's lists are the server's, page by page (rulings, 10).
   const kinds = writes ? inOrder(records) : []
   let boxSoFar: Outbox | null = null
-  const replica = createReplica({ reads, records, me, watcher: watchRenewals(() => boxSoFar), now: Date.now, kinds })
+  const replica = createReplica({
+    reads,
+    records,
+    me,
+    watcher: watchRenewals(() => boxSoFar),
+    now: Date.now,
+    kinds,
+  })
   // Read while the box is being opened: both are needed for the first row.
   const beginning = writes ? Promise.all(offlineKinds.map(replica.begin)) : null
   const names = namesIn(me, records, reads, replica, () => boxSoFar)
-  const overlays = Object.fromEntries(offlineKinds.map((kind) => [entities[kind], records[kind].overlay(names)])) as EntryOverlays
+  const overlays = Object.fromEntries(
+    offlineKinds.map((kind) => [entities[kind], records[kind].overlay(names)]),
+  ) as EntryOverlays
 
   const last: { make: MakeRoom } = { make: async () => undefined }
-  const room = [...[casesName, imagesName(scope)].map((name) => () => emptyCache(name).catch(() => undefined)), ...reads.cache.room, () => last.make()]
-  const { box, onlineOnly, unopened } = writes && !isActing ? await openBox(signedIn, session, device, { overlays, room }) : { box: null, onlineOnly: false, unopened: null }
+  const room = [
+    ...[casesName, imagesName(scope)].map((name) => () => emptyCache(name).catch(() => undefined)),
+    ...reads.cache.room,
+    () => last.make(),
+  ]
+  const { box, onlineOnly, unopened } =
+    writes && !isActing
+      ? await openBox(signedIn, session, device, { overlays, room })
+      : { box: null, onlineOnly: false, unopened: null }
   boxSoFar = box
   if (beginning) await ofStorage(beginning)
   const sent = box ? watchSent(box) : null
   const over = (): Over => {
     const snapshot = box?.snapshot() ?? emptyBox
     // What the server has not answered yet is nowhere: no row may look as if it were saved.
-    return onlineOnly ? { lanes: emptyBox.lanes, confirmed: snapshot.confirmed, epoch: snapshot.epoch } : snapshot
+    return onlineOnly
+      ? { lanes: emptyBox.lanes, confirmed: snapshot.confirmed, epoch: snapshot.epoch }
+      : snapshot
   }
   const known = lookups(me)
   const lookedUp = () => broughtBy(reads.client, known)
-  /** Where names come from that stand in rows of others: lists whose rows may be another's by now, and lookups. */
+  /**
+   * Where names come from that stand in rows of others: lists whose rows may be another's by now,
+   * and lookups.
+   */
   let named: readonly unknown[] = lookedUp()
   const namedBy = () => {
     const now = lookedUp()
-    if (now.length !== named.length || now.some((value, place) => value !== named[place])) named = now
+    if (now.length !== named.length || now.some((value, place) => value !== named[place]))
+      named = now
     return named
   }
-  const lay = (): Overlay => ({ over: over(), overlays, records, sent: sent?.get() ?? new Set(), named: namedBy() })
+  const lay = (): Overlay => ({
+    over: over(),
+    overlays,
+    records,
+    sent: sent?.get() ?? new Set(),
+    named: namedBy(),
+  })
   const overlay = live(lay())
   const relay = () => overlay.set(lay())
   const nameAnew = () => {
@@ -94,7 +131,8 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
   }
   const fresh = keepFresh({ replica, box, kinds, client: reads.client })
   const keepForStart = async () => {
-    if (!isActing) await Promise.all([remember && reads.cache.keepProfile(me), device.note(scope, {})])
+    if (!isActing)
+      await Promise.all([remember && reads.cache.keepProfile(me), device.note(scope, {})])
   }
   const again = keepAgain(async () => {
     await keepForStart()
@@ -108,17 +146,21 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     fresh.stop,
     prefetchLookups(reads.client, known, behindTheFirstScreen),
     sent?.stop,
-    box?.subscribe(onceEmptied(box, () => {
-      // At once what the next start cannot do without; the disk may be full, so that the box comes before the lists.
-      void keepForStart()
-      again.lost()
-    })),
+    box?.subscribe(
+      onceEmptied(box, () => {
+        // At once what the next start cannot do without; the disk may be full, so that the box
+        // comes before the lists.
+        void keepForStart()
+        again.lost()
+      }),
+    ),
     reads.cache.onLost(again.lost),
     again.stop,
     box ? soon(() => Promise.all([loadRefill(), loadReceipts(), loadDecisions()])) : undefined,
     onLeft((left, forgetsDrafts) => {
       if (!sameScope(left, scope)) return
-      // What this tab was still fetching, or keeps again, must not come back on a device that somebody left.
+      // What this tab was still fetching, or keeps again, must not come back on a device that
+      // somebody left.
       reads.close()
       again.stop()
       replica.stop()
@@ -181,30 +223,56 @@ interface OpenedBox {
   unopened: Unopened | null
 }
 
-/** The box on the device; where it cannot be opened or this browser keeps nothing one in memory, and the app works online only (F-58). */
-async function openBox({ scope, remember }: SignedIn, session: SessionStore, device: DeviceMemory, given: Pick<Environment, 'overlays' | 'room'>): Promise<OpenedBox> {
+/**
+ * The box on the device; where it cannot be opened or this browser keeps nothing one in memory, and
+ * the app works online only (F-58).
+ */
+async function openBox(
+  { scope, remember }: SignedIn,
+  session: SessionStore,
+  device: DeviceMemory,
+  given: Pick<Environment, 'overlays' | 'room'>,
+): Promise<OpenedBox> {
   const around = {
     ...given,
     send,
     signedIn: () => {
       const now = session.get()
-      return now.state === 'signed-in' && now.token === 'valid' && now.locked === null ? now.scope : null
+      return now.state === 'signed-in' && now.token === 'valid' && now.locked === null
+        ? now.scope
+        : null
     },
-    isOurs: (answer: JsonObject, { tenant, user }: Scope) => String(answer['user_id']) === user && accountOf(answer) === tenant,
+    isOurs: (answer: JsonObject, { tenant, user }: Scope) =>
+      String(answer['user_id']) === user && accountOf(answer) === tenant,
   }
   const browser = browserFor(scope)
-  // Opens the box even if the list of people on this device does not open: its changes are sent all the same.
+  // Opens the box even if the list of people on this device does not open: its changes are sent all
+  // the same.
   const installId = (await device.device())?.installId ?? crypto.randomUUID()
-  const kept = browser && (await ofStorage(openOutbox(scope, { ...around, ...browser, installId, keeps: remember ? 'all' : 'changes' })))
+  const kept =
+    browser &&
+    (await ofStorage(
+      openOutbox(scope, { ...around, ...browser, installId, keeps: remember ? 'all' : 'changes' }),
+    ))
   if (kept) return { box: kept, onlineOnly: false, unopened: null }
   const unopened = typeof indexedDB === 'undefined' ? null : await ofStorage(unopenedHere(scope))
-  return { box: await openOutbox(scope, { ...around, ...memoryOnly(), installId: crypto.randomUUID() }), onlineOnly: true, unopened }
+  return {
+    box: await openOutbox(scope, { ...around, ...memoryOnly(), installId: crypto.randomUUID() }),
+    onlineOnly: true,
+    unopened,
+  }
 }
 
-/** Looks for work that cannot be opened. Where the browser cannot say, what this device noted of unsent changes decides. */
+/**
+ * Looks for work that cannot be opened. Where the browser cannot say, what this device noted of
+ * unsent changes decides.
+ */
 async function unopenedHere(scope: Scope): Promise<Unopened | null> {
   const unknown: Unopened = { why: 'failed', changes: null }
-  const found = await import('../outbox/unopened.ts').then(({ unopenedBox }) => unopenedBox(indexedDB, scope), () => unknown)
+  const found = await import('../outbox/unopened.ts').then(
+    ({ unopenedBox }) => unopenedBox(indexedDB, scope),
+    () => unknown,
+  )
   return found ?? (ownWitness(scope).length > 0 ? unknown : null)
 }
 
@@ -220,6 +288,9 @@ function onceEmptied(box: Outbox, rewritten: () => void): () => void {
 
 function accountOf(answer: JsonObject): string {
   const metadata = answer['user_metadata']
-  const account = typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata) ? metadata['accountID'] : null
+  const account =
+    typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata)
+      ? metadata['accountID']
+      : null
   return String(account ?? 0)
 }

@@ -1,5 +1,14 @@
 import { endSession } from '#client/data/api/sign-outs.ts'
-import { keepToken, lifeOf, readClaims, readCookie, readToken, removeCookie, removeToken, writeCookie } from '#client/data/api/token.ts'
+import {
+  keepToken,
+  lifeOf,
+  readClaims,
+  readCookie,
+  readToken,
+  removeCookie,
+  removeToken,
+  writeCookie,
+} from '#client/data/api/token.ts'
 import type { Draft, Scope } from '#client/data/outbox/core/types.ts'
 import {
   closedDrafts,
@@ -67,7 +76,9 @@ async function leaveClosedBox(scope: Scope, forgetsDrafts: boolean): Promise<voi
   await forgetClosedRows(indexedDB, scope).catch(() => undefined)
   if (!forgetsDrafts) return
   const forget = () => forgetClosedDrafts(indexedDB, scope)
-  await forget().catch(forget).catch(() => undefined)
+  await forget()
+    .catch(forget)
+    .catch(() => undefined)
 }
 
 const keepsNothing = () => typeof indexedDB === 'undefined'

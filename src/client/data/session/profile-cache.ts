@@ -12,7 +12,8 @@ export interface ProfileCache {
 
 export const profileCache: ProfileCache = {
   // What this app has written it may read.
-  load: async (scope) => ((await readCacheOf(readName(scope), true).readProfile()) as Me | undefined) ?? null,
+  load: async (scope) =>
+    ((await readCacheOf(readName(scope), true).readProfile()) as Me | undefined) ?? null,
   keep: (scope, me) => readCacheOf(readName(scope), true).keepProfile(me),
 }
 
@@ -27,5 +28,10 @@ export const keptName = (scope: Scope) => `kept:${scopeName(scope)}`
 
 /** Remove what the server said, as far as it lies outside the box. */
 export async function forgetCached(scope: Scope): Promise<void> {
-  await Promise.all([readCacheOf(readName(scope), true).empty(), forgetCache(`lookups:${scopeName(scope)}`), forgetCache(imagesName(scope)), forgetCache(keptName(scope))])
+  await Promise.all([
+    readCacheOf(readName(scope), true).empty(),
+    forgetCache(`lookups:${scopeName(scope)}`),
+    forgetCache(imagesName(scope)),
+    forgetCache(keptName(scope)),
+  ])
 }

@@ -1,6 +1,8 @@
 const key = 'siteward.path'
 
-/** The protected path somebody wanted before signing in (SES-44); it outlives a reload of this tab. */
+/**
+ * The protected path somebody wanted before signing in (SES-44); it outlives a reload of this tab.
+ */
 export function rememberPath(path: string): void {
   try {
     sessionStorage.setItem(key, path)

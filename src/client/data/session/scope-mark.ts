@@ -1,9 +1,10 @@
 import type { Scope } from '#client/data/outbox/core/types.ts'
 
 /**
- * Who works here, as two numbers in the browser's quick memory: known before any database has answered, so that what
- * they kept is read side by side, and the frame stands at once (`client/preload`). It says nothing that the device's own
- * memory does not say a moment later, and that one is believed. None on a shared device.
+ * Who works here, as two numbers in the browser's quick memory: known before any database has
+ * answered, so that what they kept is read side by side, and the frame stands at once
+ * (`client/preload`). It says nothing that the device's own memory does not say a moment later, and
+ * that one is believed. None on a shared device.
  */
 export function markedScope(): Scope | null {
   try {

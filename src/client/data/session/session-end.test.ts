@@ -8,32 +8,60 @@ import { createSessionStore, type SessionStore } from './session-store.ts'
 
 const dana = profile({ user_id: 3, name: 'Dana Whitfield', accountID: 1 })
 const scope = { tenant: '1', user: '3' }
-const kept: DeviceScope = { ...scope, displayName: 'Dana Whitfield', companyName: '', lastContact: new Date().toISOString(), contact: Date.now(), pending: 0 }
+const kept: DeviceScope = {
+  ...scope,
+  displayName: 'Dana Whitfield',
+  companyName: '',
+  lastContact: new Date().toISOString(),
+  contact: Date.now(),
+  pending: 0,
+}
 
 let cookie: string
 beforeEach(() => {
   cookie = `session_token=${tokenFor(dana)}`
   vi.stubGlobal('location', { protocol: 'http:' })
   // A browser drops what is set with no age left.
-  vi.stubGlobal('document', { get cookie() { return cookie }, set cookie(text: string) { cookie = text.includes('Max-Age=0') ? '' : text } })
+  vi.stubGlobal('document', {
+    get cookie() {
+      return cookie
+    },
+    set cookie(text: string) {
+      cookie = text.includes('Max-Age=0') ? '' : text
+    },
+  })
   // Every call fails, as without a network.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   onTestFinished(() => void vi.unstubAllGlobals())
 })
 
 /** Dana at work on a device whose notes take as long as the test lets them. */
-async function atWork(): Promise<{ store: SessionStore; token: string; noted: Mock; note: () => void }> {
+async function atWork(): Promise<{
+  store: SessionStore
+  token: string
+  noted: Mock
+  note: () => void
+}> {
   const noted = vi.fn()
   const { promise, resolve } = Promise.withResolvers<void>()
-  const device = { ...deviceMemory(), last: async () => kept, lock: ({ user }: { user: string }, ended?: boolean) => promise.then(noted(user, ended)) }
-  const store = createSessionStore(device, { load: async () => dana, keep: async () => undefined }, Date.now)
+  const device = {
+    ...deviceMemory(),
+    last: async () => kept,
+    lock: ({ user }: { user: string }, ended?: boolean) => promise.then(noted(user, ended)),
+  }
+  const store = createSessionStore(
+    device,
+    { load: async () => dana, keep: async () => undefined },
+    Date.now,
+  )
   onTestFinished(() => store.close())
   await store.start()
   expect(store.get()).toMatchObject({ state: 'signed-in', token: 'valid' })
   return { store, token: readToken() ?? '', noted, note: resolve }
 }
 
-const heardEnded = (token: string) => tellHeard({ operation: 'projects.list', status: 401, code: 'ended', epoch: null, token })
+const heardEnded = (token: string) =>
+  tellHeard({ operation: 'projects.list', status: 401, code: 'ended', epoch: null, token })
 
 test('a session that somebody ended shows nothing at once, and its token goes only when the device has noted the end', async () => {
   const { store, token, noted, note } = await atWork()
@@ -110,12 +138,28 @@ test.each([
   { gives: { locked: true, ended: true }, says: 'expired', why: 'its session was ended' },
   { gives: { locked: true }, says: null, why: 'they signed out' },
   { gives: { shared: true }, says: 'expired', why: 'it was a shared device' },
-])('a page opened with a token that the server refuses says that it is over ($why)', async ({ gives, says }) => {
-  vi.stubGlobal('fetch', async () => Response.json({ code: 'ended', message: 'Signed out.' }, { status: 401, headers: { 'sync-server': '1' } }))
-  const device = { ...deviceMemory(), last: async () => ({ ...kept, ...gives }), lock: async () => undefined }
-  const store = createSessionStore(device, { load: async () => dana, keep: async () => undefined }, Date.now)
-  onTestFinished(() => store.close())
-  await store.start()
-  expect(store.get()).toEqual({ state: 'signed-out', ended: says })
-  expect(readToken()).toBe(null)
-})
+])(
+  'a page opened with a token that the server refuses says that it is over ($why)',
+  async ({ gives, says }) => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json(
+        { code: 'ended', message: 'Signed out.' },
+        { status: 401, headers: { 'sync-server': '1' } },
+      ),
+    )
+    const device = {
+      ...deviceMemory(),
+      last: async () => ({ ...kept, ...gives }),
+      lock: async () => undefined,
+    }
+    const store = createSessionStore(
+      device,
+      { load: async () => dana, keep: async () => undefined },
+      Date.now,
+    )
+    onTestFinished(() => store.close())
+    await store.start()
+    expect(store.get()).toEqual({ state: 'signed-out', ended: says })
+    expect(readToken()).toBe(null)
+  },
+)

@@ -8,27 +8,56 @@ import { createSessionStore } from './session-store.ts'
 
 const dana = profile({ user_id: 3, name: 'Dana Whitfield', accountID: 1 })
 const rita = profile({ user_id: 4, name: 'Rita Moss', accountID: 1 })
-const scopes: Record<number, Scope> = { 3: { tenant: '1', user: '3' }, 4: { tenant: '1', user: '4' } }
+const scopes: Record<number, Scope> = {
+  3: { tenant: '1', user: '3' },
+  4: { tenant: '1', user: '4' },
+}
 
 beforeEach(() => {
   const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
   // Every call fails, as without a network.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   onTestFinished(() => void vi.unstubAllGlobals())
 })
 
-/** A start with this token where the device remembers one of them; whose profiles were read, and who is signed in. */
-async function start({ token, last, gives = {} }: { token: string; last: number; gives?: Partial<DeviceScope> }) {
+/**
+ * A start with this token where the device remembers one of them; whose profiles were read, and who
+ * is signed in.
+ */
+async function start({
+  token,
+  last,
+  gives = {},
+}: {
+  token: string
+  last: number
+  gives?: Partial<DeviceScope>
+}) {
   vi.stubGlobal('location', { protocol: 'http:' })
   vi.stubGlobal('document', { cookie: `session_token=${token}` })
   const people: DeviceMemory = {
     ...deviceMemory(),
-    last: async () => ({ ...scopes[last]!, displayName: '', companyName: '', lastContact: new Date().toISOString(), contact: Date.now(), pending: 0, ...gives }),
+    last: async () => ({
+      ...scopes[last]!,
+      displayName: '',
+      companyName: '',
+      lastContact: new Date().toISOString(),
+      contact: Date.now(),
+      pending: 0,
+      ...gives,
+    }),
     lock: async () => undefined,
   }
   const read: string[] = []
-  const profiles = { load: async ({ user }: Scope) => (read.push(user), user === '3' ? dana : rita), keep: async () => undefined }
+  const profiles = {
+    load: async ({ user }: Scope) => (read.push(user), user === '3' ? dana : rita),
+    keep: async () => undefined,
+  }
   const store = createSessionStore(people, profiles, Date.now)
   await store.start()
   const session = store.get()
@@ -37,25 +66,39 @@ async function start({ token, last, gives = {} }: { token: string; last: number;
 
 test('whose mark stands in the quick memory is read beside the memory of the device, once', async () => {
   markScope(scopes[3]!)
-  expect(await start({ token: tokenFor(dana), last: 3 })).toEqual({ read: ['3'], who: 'Dana Whitfield' })
+  expect(await start({ token: tokenFor(dana), last: 3 })).toEqual({
+    read: ['3'],
+    who: 'Dana Whitfield',
+  })
 })
 
 test('where the mark names somebody else than the device does, the device is believed', async () => {
   markScope(scopes[3]!)
-  expect(await start({ token: tokenFor(rita), last: 4 })).toEqual({ read: ['3', '4'], who: 'Rita Moss' })
+  expect(await start({ token: tokenFor(rita), last: 4 })).toEqual({
+    read: ['3', '4'],
+    who: 'Rita Moss',
+  })
 })
 
 test('nothing opens by a mark alone: not on a shared device, nor after a sign-out, nor by somebody else’s token', async () => {
   markScope(scopes[3]!)
-  expect((await start({ token: tokenFor(dana), last: 3, gives: { shared: true } })).who).toBe('signed-out')
-  expect((await start({ token: tokenFor(dana, -5), last: 3, gives: { locked: true } })).who).toBe('signed-out')
+  expect((await start({ token: tokenFor(dana), last: 3, gives: { shared: true } })).who).toBe(
+    'signed-out',
+  )
+  expect((await start({ token: tokenFor(dana, -5), last: 3, gives: { locked: true } })).who).toBe(
+    'signed-out',
+  )
   expect((await start({ token: tokenFor(rita), last: 3 })).who).toBe('signed-out')
 })
 
 test('what the page began before the app is no answer to who signs in next', async () => {
-  globalThis.sitewardBegun = new Map([['/api/users/me', Promise.resolve(new Response('{}', { status: 401 }))]])
+  globalThis.sitewardBegun = new Map([
+    ['/api/users/me', Promise.resolve(new Response('{}', { status: 401 }))],
+  ])
   onTestFinished(() => void (globalThis.sitewardBegun = undefined))
-  expect((await start({ token: tokenFor(dana, -5), last: 3, gives: { locked: true } })).who).toBe('signed-out')
+  expect((await start({ token: tokenFor(dana, -5), last: 3, gives: { locked: true } })).who).toBe(
+    'signed-out',
+  )
   expect(globalThis.sitewardBegun.size).toBe(0)
 })
 

@@ -14,7 +14,16 @@ import { type Credentials, grant } from './grant.ts'
 import { forgetCached, type ProfileCache } from './profile-cache.ts'
 import { takeErrors } from './errors.ts'
 import { markedScope } from './scope-mark.ts'
-import { isTurnOf, ownScopeOf, sameScope, scopeOf, type Session, type SignedIn, type SignedOut, type SignInOutcome } from './session.ts'
+import {
+  isTurnOf,
+  ownScopeOf,
+  sameScope,
+  scopeOf,
+  type Session,
+  type SignedIn,
+  type SignedOut,
+  type SignInOutcome,
+} from './session.ts'
 import { beginning, isWithinGrace } from './start.ts'
 import { onEnded, onLeft, onTurned, tellEnded, tellLeft, tellTurned } from './tabs.ts'
 
@@ -26,7 +35,10 @@ export interface SessionStore extends Pick<Live<Session>, 'get' | 'subscribe'> {
   actAs(token: string): Promise<void>
   /** Back to the own session: the other one is ended. */
   back(): Promise<void>
-  /** The session in memory, token and remembered person go, of Login as both; the box stays (offline design, 11). */
+  /**
+   * The session in memory, token and remembered person go, of Login as both; the box stays (offline
+   * design, 11).
+   */
   signOut(how?: { forgetsDrafts: boolean }): Promise<void>
   /** Look again at token and connection: on focus, each minute, when the connection changed. */
   check(): void
@@ -37,7 +49,11 @@ export interface SessionStore extends Pick<Live<Session>, 'get' | 'subscribe'> {
 }
 
 /** `now`: ms since 1970 by the server's clock. */
-export function createSessionStore(device: DeviceMemory, profiles: ProfileCache, now: () => number): SessionStore {
+export function createSessionStore(
+  device: DeviceMemory,
+  profiles: ProfileCache,
+  now: () => number,
+): SessionStore {
   const session = live<Session>({ state: 'starting' })
   let starting: Promise<void> | null = null
   /** Somebody signs in or out: what is still heard of the session before is nothing to heed. */
@@ -56,15 +72,29 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
     // Of Login as nothing is kept on the device: that is the own person's.
     if (!me.actor) {
       // This device is shared now: what it kept of them before goes (offline design, 11).
-      if (!remember && (await device.people()).some((one) => sameScope(one, scope) && one.shared !== true)) await forgetCached(scope)
+      if (
+        !remember &&
+        (await device.people()).some((one) => sameScope(one, scope) && one.shared !== true)
+      )
+        await forgetCached(scope)
       await device.signedIn(scope, me, remember, now())
       if (remember) await profiles.keep(scope, me)
     }
     over = null
     lastContact = now()
-    session.set({ state: 'signed-in', me, scope, remember: remember && !me.actor, token: 'valid', locked: null })
+    session.set({
+      state: 'signed-in',
+      me,
+      scope,
+      remember: remember && !me.actor,
+      token: 'valid',
+      locked: null,
+    })
   }
-  /** Somebody ended it. A page opened anew would take a token that is gone for one whose time is over, and read on: so the lock is kept first. */
+  /**
+   * Somebody ended it. A page opened anew would take a token that is gone for one whose time is
+   * over, and read on: so the lock is kept first.
+   */
   const end = (current: SignedIn) => {
     const token = readToken()
     over = token
@@ -77,7 +107,9 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
   }
 
   /** Its time is over: reading and saving go on where they may (ruling 1), and nothing is sent. */
-  const mayRead = ({ me, remember }: SignedIn) => (remember || connection.get().state === 'offline') && isWithinGrace(now(), lastContact, me.offlineGraceDays)
+  const mayRead = ({ me, remember }: SignedIn) =>
+    (remember || connection.get().state === 'offline') &&
+    isWithinGrace(now(), lastContact, me.offlineGraceDays)
   const expire = (current: SignedIn) => {
     const token = current.token === 'ended' || !mayRead(current) ? 'ended' : 'expired'
     if (token !== current.token) session.set({ ...current, token })
@@ -104,7 +136,8 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
 
   const stopHearing = onHeard(({ operation, status, code, token }) => {
     const current = signedIn()
-    if (!current || changing || operation === 'access.signIn' || operation === 'access.signOut') return
+    if (!current || changing || operation === 'access.signIn' || operation === 'access.signOut')
+      return
     // Said about a token that was replaced meanwhile: no longer true.
     if (token !== readToken()) return
     if (status < 400) lastContact = now()
@@ -116,7 +149,8 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
       expire(current)
     }
     if (status === 403 && code === 'blocked') shutOut(current)
-    if (status === 403 && code === 'account-inactive' && current.me.user_metadata.isAccountActive) void store.refresh()
+    if (status === 403 && code === 'account-inactive' && current.me.user_metadata.isAccountActive)
+      void store.refresh()
     // Perhaps no longer who the screens take them for; the profile says.
     if (status === 403 && code === 'role' && operation !== 'access.me') void store.refresh()
   })
@@ -133,23 +167,45 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
     const marked = markedScope()
     const ahead = marked && profiles.load(marked)
     const last = await device.last()
-    const kept = last && !last.shared ? await (ahead && sameScope(marked, last) ? ahead : profiles.load(last)) : null
+    const kept =
+      last && !last.shared
+        ? await (ahead && sameScope(marked, last) ? ahead : profiles.load(last))
+        : null
     const contact = last === null ? 0 : (last.contact ?? Date.parse(last.lastContact))
     const judge = (token: string | null) =>
       beginning({
         token: token === null ? 'none' : isExpired(token, now()) ? 'expired' : 'valid',
-        last: last && { remember: last.shared !== true, lastContact: contact, graceDays: last.graceDays ?? 30, locked: last.locked === true, known: kept !== null },
+        last: last && {
+          remember: last.shared !== true,
+          lastContact: contact,
+          graceDays: last.graceDays ?? 30,
+          locked: last.locked === true,
+          known: kept !== null,
+        },
         now: now(),
       })
     let begin = judge(readToken())
-    // A clock that was moved makes a good token look over and a short absence long: an answer says what time it is.
-    if (begin === 'sign-in' && (readToken() !== null || (kept && last?.locked !== true)) && (await probe())) begin = judge(readToken())
+    // A clock that was moved makes a good token look over and a short absence long: an answer says
+    // what time it is.
+    if (
+      begin === 'sign-in' &&
+      (readToken() !== null || (kept && last?.locked !== true)) &&
+      (await probe())
+    )
+      begin = judge(readToken())
     const token = readToken()
     // Who was shut out reads nothing before the server has let them in again.
     const isTheirs = token === null || readClaims(token)?.sub === last?.user
     if (begin !== 'sign-in' && last && kept && last.locked !== true && isTheirs) {
       lastContact = contact
-      session.set({ state: 'signed-in', me: kept, scope: onlyScope(last), remember: true, token: begin === 'go' ? 'valid' : 'expired', locked: null })
+      session.set({
+        state: 'signed-in',
+        me: kept,
+        scope: onlyScope(last),
+        remember: true,
+        token: begin === 'go' ? 'valid' : 'expired',
+        locked: null,
+      })
       // The server says what has become of the sign-in.
       void store.refresh()
       return
@@ -158,16 +214,22 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
     if (token !== null) removeToken()
     // What the page began with the old token is no answer to who signs in next.
     forgetAnswers()
-    session.set({ state: 'signed-out', ended: token !== null || last?.ended === true ? 'expired' : null })
+    session.set({
+      state: 'signed-out',
+      ended: token !== null || last?.ended === true ? 'expired' : null,
+    })
   }
 
   const startWith = async (answer: Answered<Me> | Refused, last: DeviceScope | null) => {
-    if (answer.ok && answer.body.app_metadata.role.roleID !== roles.mobileUser) return accept(answer.body, last?.shared !== true)
+    if (answer.ok && answer.body.app_metadata.role.roleID !== roles.mobileUser)
+      return accept(answer.body, last?.shared !== true)
     const isOver = !answer.ok && answer.status === 401
     if (answer.ok || isOver) removeToken()
     forgetAnswers()
     const left = last?.locked === true && last.ended !== true
-    session.set(answer.ok ? turnedAway : { state: 'signed-out', ended: isOver && !left ? 'expired' : null })
+    session.set(
+      answer.ok ? turnedAway : { state: 'signed-out', ended: isOver && !left ? 'expired' : null },
+    )
   }
 
   const store: SessionStore = {
@@ -181,7 +243,8 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
       try {
         const came = await grant(credentials)
         if (came.outcome === 'in') await accept(came.me, credentials.remember)
-        else if (came.outcome === 'mobile' && session.get().state === 'signed-out') session.set(turnedAway)
+        else if (came.outcome === 'mobile' && session.get().state === 'signed-out')
+          session.set(turnedAway)
         return came
       } finally {
         changing = false
@@ -231,11 +294,14 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
       if (good) {
         // Another tab signed somebody in, perhaps somebody else (F-46).
         const claims = readClaims(token)
-        const mine = claims?.sub === current.scope.user && claims.actor === current.me.actor?.user_id.toString()
+        const mine =
+          claims?.sub === current.scope.user &&
+          claims.actor === current.me.actor?.user_id.toString()
         // Their own Login as in another tab, or its end, is nobody else: this tab goes along.
         if (claims && !mine && isTurnOf(current, claims)) void turn()
         else if (!mine) session.set({ ...current, locked: 'other-user' })
-        else if (current.token !== 'valid' || current.locked === 'other-user') session.set({ ...current, token: 'valid', locked: null })
+        else if (current.token !== 'valid' || current.locked === 'other-user')
+          session.set({ ...current, token: 'valid', locked: null })
         return
       }
       if (current.me.actor) void toOwn()
@@ -259,8 +325,15 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
       if (!stays || !sameScope(stays.scope, current.scope)) return
       if (current.remember) await profiles.keep(current.scope, answer.body)
       const latest = signedIn()
-      // The first yes lets somebody in again who was shut out (offline design, 6, 'Pauses'), or whose clock was wrong.
-      if (latest) session.set({ ...latest, me: answer.body, token: latest.token === 'expired' ? 'valid' : latest.token, locked: latest.locked === 'blocked' ? null : latest.locked })
+      // The first yes lets somebody in again who was shut out (offline design, 6, 'Pauses'), or
+      // whose clock was wrong.
+      if (latest)
+        session.set({
+          ...latest,
+          me: answer.body,
+          token: latest.token === 'expired' ? 'valid' : latest.token,
+          locked: latest.locked === 'blocked' ? null : latest.locked,
+        })
     },
 
     close() {
@@ -280,7 +353,8 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
   })
   const stopEnds = onEnded((scope) => {
     const current = signedIn()
-    if (current && readToken() === null && sameScope(scope, current.scope)) session.set({ ...current, token: 'ended' })
+    if (current && readToken() === null && sameScope(scope, current.scope))
+      session.set({ ...current, token: 'ended' })
   })
   const stopTurns = onTurned(() => store.check())
   const stopWatching = connection.subscribe(() => store.check())

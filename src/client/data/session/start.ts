@@ -20,7 +20,8 @@ export interface AtStart {
 /**
  * How to begin (rulings, 1; SES-52, SES-53). Pure.
  * - `go`: the token is good
- * - `read`: its time is over, or it is gone; with or without a network reading and saving go on, sending waits
+ * - `read`: its time is over, or it is gone; with or without a network reading and saving go on,
+ *   sending waits
  * - `sign-in`
  */
 export function beginning({ token, last, now }: AtStart): 'go' | 'read' | 'sign-in' {
@@ -29,7 +30,10 @@ export function beginning({ token, last, now }: AtStart): 'go' | 'read' | 'sign-
   return isWithinGrace(now, last.lastContact, last.graceDays) ? 'read' : 'sign-in'
 }
 
-/** May somebody read on so long after the last contact? A clock that jumped back must not lock anybody out. */
+/**
+ * May somebody read on so long after the last contact? A clock that jumped back must not lock
+ * anybody out.
+ */
 export function isWithinGrace(now: number, lastContact: number, graceDays: number): boolean {
   return now - lastContact <= graceDays * day
 }

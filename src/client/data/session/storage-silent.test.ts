@@ -7,7 +7,10 @@ afterEach(() => void vi.useRealTimers())
 test('F-54 storage that gives no word is silent after four seconds, until the last that waits for it has its answer', async () => {
   let answer = (_rows: string): void => undefined
   let fail = (_reason: Error): void => undefined
-  const [first, second] = [ofStorage(new Promise<string>((done) => (answer = done))), ofStorage(new Promise((_, failed) => (fail = failed)))]
+  const [first, second] = [
+    ofStorage(new Promise<string>((done) => (answer = done))),
+    ofStorage(new Promise((_, failed) => (fail = failed))),
+  ]
   await vi.advanceTimersByTimeAsync(3900)
   expect(storageSilent.get()).toBe(false)
   await vi.advanceTimersByTimeAsync(200)

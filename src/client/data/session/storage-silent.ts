@@ -4,9 +4,10 @@ import { live } from '../live.ts'
 const patience = 4000
 
 /**
- * A start waits for storage that gives no word: after a full disk Chromium was seen to leave an opening unanswered for up
- * to 40 s (decision 24), Safari until the page is opened anew. Nothing is opened without it: a tab that goes on as if the
- * box were empty would tell a person that all is sent.
+ * A start waits for storage that gives no word: after a full disk Chromium was seen to leave an
+ * opening unanswered for up to 40 s (decision 24), Safari until the page is opened anew. Nothing is
+ * opened without it: a tab that goes on as if the box were empty would tell a person that all is
+ * sent.
  */
 export const storageSilent = live(false)
 

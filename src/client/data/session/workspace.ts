@@ -12,27 +12,45 @@ import type { Overlay } from '../replica/view.ts'
 /** What one signed-in person works with, from sign-in to sign-out. */
 export interface Workspace {
   me: Me
-  /** Beside the server's: what this device itself remembers of changes that waited here when the app was last open (F-55). */
+  /**
+   * Beside the server's: what this device itself remembers of changes that waited here when the app
+   * was last open (F-55).
+   */
   witnesses: Me['witnesses']
   scope: Scope
   /** False on a shared device: rows and lookups live in memory only. */
   remember: boolean
   /** null: nothing is queued here (a system administrator); a Save goes straight to the server. */
   box: Outbox | null
-  /** The browser keeps nothing: the box lives in memory and a Save waits for the server's answer (F-58). */
+  /**
+   * The browser keeps nothing: the box lives in memory and a Save waits for the server's answer
+   * (F-58).
+   */
   onlineOnly: boolean
-  /** Work of this person on this device that this version of the app cannot open; null if none is known. */
+  /**
+   * Work of this person on this device that this version of the app cannot open; null if none is
+   * known.
+   */
   unopened: Unopened | null
   reads: Reads
   replica: Replica
   /** What the capabilities say of each kind that is cached here. */
   records: Registry
   names: Names
-  /** What is laid over the rows; another object whenever the box, its marks or a joined name changed. */
+  /**
+   * What is laid over the rows; another object whenever the box, its marks or a joined name
+   * changed.
+   */
   overlay: Live<Overlay>
-  /** Cached lists are fetched again: at once for these, for all of them each minute, on focus and after sending. */
+  /**
+   * Cached lists are fetched again: at once for these, for all of them each minute, on focus and
+   * after sending.
+   */
   want(kind: CachedKind): void
-  /** What gives way to the box on a full device after all that comes back by itself: whoever keeps such things sets it. */
+  /**
+   * What gives way to the box on a full device after all that comes back by itself: whoever keeps
+   * such things sets it.
+   */
   lastRoom: { make: MakeRoom }
   /** It is over. */
   closing: AbortSignal

@@ -5,7 +5,14 @@ import type { Workspace } from './workspace.ts'
 import { holdWorkspace, prepareWorkspace, readyWorkspace } from './workspaces.ts'
 
 const me = profile({ roleID: 2 })
-const signedIn: SignedIn = { state: 'signed-in', me, scope: scopeOf(me), remember: true, token: 'valid', locked: null }
+const signedIn: SignedIn = {
+  state: 'signed-in',
+  me,
+  scope: scopeOf(me),
+  remember: true,
+  token: 'valid',
+  locked: null,
+}
 const missing = () => Promise.reject(new Error('Failed to fetch dynamically imported module'))
 
 test('a workspace whose files did not arrive is opened anew by whoever asks next', async () => {

@@ -38,7 +38,10 @@ export function readyWorkspace(signedIn: SignedIn): Workspace | null {
 }
 
 /** Use it; `release` when done. The last one out closes it. */
-export function holdWorkspace(signedIn: SignedIn, open: OpenWorkspace): { workspace: Promise<Workspace>; release: () => void } {
+export function holdWorkspace(
+  signedIn: SignedIn,
+  open: OpenWorkspace,
+): { workspace: Promise<Workspace>; release: () => void } {
   const key = workspaceKey(signedIn)
   const mine = prepareWorkspace(signedIn, open)
   mine.users += 1

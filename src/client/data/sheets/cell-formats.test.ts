@@ -11,25 +11,47 @@ const tooLong = (kind: BookType) => `0"${'x'.repeat(kind === 'biff8' ? 8_000 : 1
 /** Numbers of a format. */
 function bookWith(z: string, bookType: BookType): Uint8Array<ArrayBuffer> {
   const sheet = utils.aoa_to_sheet(Array.from({ length: 500 }, (_, n) => [n, n + 0.5]))
-  for (const [place, cell] of Object.entries(sheet)) if (!place.startsWith('!')) Object.assign(cell, { z })
+  for (const [place, cell] of Object.entries(sheet))
+    if (!place.startsWith('!')) Object.assign(cell, { z })
   const book = { SheetNames: ['A'], Sheets: { A: sheet } }
-  const bytes = new Uint8Array(write(book, { type: 'array', bookType, compression: true }) as ArrayBuffer)
+  const bytes = new Uint8Array(
+    write(book, { type: 'array', bookType, compression: true }) as ArrayBuffer,
+  )
   forget()
   return bytes
 }
 
-/** SheetJS keeps one table of formats for all books of a thread; the product reads each in a worker of its own. */
+/**
+ * SheetJS keeps one table of formats for all books of a thread; the product reads each in a worker
+ * of its own.
+ */
 function forget(): void {
   const table: Record<string, string> = SSF.get_table()
   for (const [id, format] of Object.entries(table)) if (format.length > 200) delete table[id]
 }
 afterEach(forget)
 
-test.each([['xlsx', 'a.xlsx'], ['xlsb', 'a.xlsb'], ['biff8', 'a.xls'], ['xlml', 'a.xls']] as const)('refuses a workbook of %s with a format over 255 letters before a cell is written by it', async (kind, name) => {
-  expect(await readBytes(bookWith(tooLong(kind), kind), name)).toEqual({ ok: false, fault: 'damaged' })
-})
+test.each([
+  ['xlsx', 'a.xlsx'],
+  ['xlsb', 'a.xlsb'],
+  ['biff8', 'a.xls'],
+  ['xlml', 'a.xls'],
+] as const)(
+  'refuses a workbook of %s with a format over 255 letters before a cell is written by it',
+  async (kind, name) => {
+    expect(await readBytes(bookWith(tooLong(kind), kind), name)).toEqual({
+      ok: false,
+      fault: 'damaged',
+    })
+  },
+)
 
-test.each([['xlsx', 'a.xlsx'], ['xlsb', 'a.xlsb'], ['biff8', 'a.xls'], ['xlml', 'a.xls']] as const)('reads a workbook of %s with the longest format', async (kind, name) => {
+test.each([
+  ['xlsx', 'a.xlsx'],
+  ['xlsb', 'a.xlsb'],
+  ['biff8', 'a.xls'],
+  ['xlml', 'a.xls'],
+] as const)('reads a workbook of %s with the longest format', async (kind, name) => {
   const outcome = await readBytes(bookWith(longest, kind), name)
   expect(outcome.ok && outcome.sheet.records[7]?.[0]).toBe(`7${'x'.repeat(252)}`)
 })

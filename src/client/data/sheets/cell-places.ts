@@ -7,7 +7,10 @@ interface Place {
 export interface CellPlaces {
   /** Begins a row and returns its number; null for a name that is not a number. */
   row: (named: string | undefined) => number | null
-  /** Returns the place of the next cell; null for a wrong name, and for a place that another cell has. */
+  /**
+   * Returns the place of the next cell; null for a wrong name, and for a place that another cell
+   * has.
+   */
   cell: (named: string | undefined) => Place | null
 }
 
@@ -53,6 +56,7 @@ function placeOf(name: string): Place | null {
 /** The name of a place: `A1`. */
 export function nameOfPlace({ row, column }: Place): string {
   let [letters, rest] = ['', column]
-  for (; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
+  for (; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
   return `${letters}${row}`
 }

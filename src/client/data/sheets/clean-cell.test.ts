@@ -25,9 +25,12 @@ test.each([
   expect(cleanCell(raw)).toEqual({ text, hadControl: true })
 })
 
-test.each(['a\u0000na@example.com', 'ana@exam\u0007ple.com', 'a\u202Ena@example.com'])('%j is no e-mail afterwards', (raw) => {
-  expect(cleanCell(raw).text).toContain('\uFFFD')
-})
+test.each(['a\u0000na@example.com', 'ana@exam\u0007ple.com', 'a\u202Ena@example.com'])(
+  '%j is no e-mail afterwards',
+  (raw) => {
+    expect(cleanCell(raw).text).toContain('\uFFFD')
+  },
+)
 
 test('a cell of two million spaces before its end costs no more than its length', () => {
   expect(cleanCell(`a${' '.repeat(2_000_000)}b`).text).toHaveLength(2_000_002)

@@ -13,10 +13,14 @@ export interface CleanRecords {
 }
 
 /**
- * The cells as they are judged, with what the person should know of their letters. Empty records at the end go, the others stay,
- * so that numbers are the file's. `own` undoes what the writer of the kind does to a text.
+ * The cells as they are judged, with what the person should know of their letters. Empty records at
+ * the end go, the others stay, so that numbers are the file's. `own` undoes what the writer of the
+ * kind does to a text.
  */
-export function cleanRecords(raw: readonly (readonly string[])[], own: (text: string) => string = (text) => text): CleanRecords | 'empty' | 'too-much' {
+export function cleanRecords(
+  raw: readonly (readonly string[])[],
+  own: (text: string) => string = (text) => text,
+): CleanRecords | 'empty' | 'too-much' {
   const [broken, control]: [number[], number[]] = [[], []]
   const records: string[][] = []
   for (const [at, cells] of raw.entries()) {

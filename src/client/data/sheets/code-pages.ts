@@ -1,7 +1,10 @@
 import { set_cptable } from 'xlsx'
 import { decodeIbm850 } from './ibm-850.ts'
 
-/** The numbers by which old workbooks name how their bytes are letters; what is not here is read as Western. */
+/**
+ * The numbers by which old workbooks name how their bytes are letters; what is not here is read as
+ * Western.
+ */
 const names: Readonly<Record<number, string>> = {
   866: 'ibm866',
   874: 'windows-874',
@@ -36,8 +39,9 @@ function decode(page: number, bytes: ArrayLike<number>): string {
 }
 
 /**
- * Lets SheetJS take the letters of old workbooks from what every browser knows; without it those beyond ASCII are others, and its
- * own tables weigh as much again as the reader. To be called before a workbook is read.
+ * Lets SheetJS take the letters of old workbooks from what every browser knows; without it those
+ * beyond ASCII are others, and its own tables weigh as much again as the reader. To be called
+ * before a workbook is read.
  */
 export function teachCodePages(): void {
   set_cptable({ utils: { decode, encode: () => [], hascp: () => true } })

@@ -1,7 +1,10 @@
 import { CFB } from 'xlsx'
 import type { SheetFault } from './sheet-types.ts'
 
-/** What is wrong with an old workbook before anything of it is read; null: nothing that can be known so. */
+/**
+ * What is wrong with an old workbook before anything of it is read; null: nothing that can be known
+ * so.
+ */
 export function faultOfCompound(bytes: Uint8Array): SheetFault | null {
   // Of any other version SheetJS would take it for an archive, and unpack that without a limit.
   if (bytes[26] !== 3 && bytes[26] !== 4) return 'damaged'
@@ -10,20 +13,43 @@ export function faultOfCompound(bytes: Uint8Array): SheetFault | null {
   return areWholeRecords(bytes) ? null : 'damaged'
 }
 
-/** Whether a name stands in it in letters of two bytes, as the directory of such a file has them. */
+/**
+ * Whether a name stands in it in letters of two bytes, as the directory of such a file has them.
+ */
 export function hasWide(bytes: Uint8Array, name: string): boolean {
   const wanted = Array.from(name, (letter) => letter.charCodeAt(0))
-  const isAt = (from: number) => wanted.every((code, at) => bytes[from + 2 * at] === code && bytes[from + 2 * at + 1] === 0)
-  for (let at = bytes.indexOf(wanted[0] ?? 0); at !== -1; at = bytes.indexOf(wanted[0] ?? 0, at + 1)) if (isAt(at)) return true
+  const isAt = (from: number) =>
+    wanted.every((code, at) => bytes[from + 2 * at] === code && bytes[from + 2 * at + 1] === 0)
+  for (
+    let at = bytes.indexOf(wanted[0] ?? 0);
+    at !== -1;
+    at = bytes.indexOf(wanted[0] ?? 0, at + 1)
+  )
+    if (isAt(at)) return true
   return false
 }
 
-/** Bytes that a record has at least before the length of its text; in a shorter one SheetJS would look for the text without an end. */
-const least: Readonly<Record<number, number>> = { 0x04: 8, 0x07: 1, 0x18: 14, 0x31: 15, 0x85: 7, 0xd6: 8, 0x204: 8, 0x207: 3, 0x231: 15, 0x41e: 3 }
+/**
+ * Bytes that a record has at least before the length of its text; in a shorter one SheetJS would
+ * look for the text without an end.
+ */
+const least: Readonly<Record<number, number>> = {
+  0x04: 8,
+  0x07: 1,
+  0x18: 14,
+  0x31: 15,
+  0x85: 7,
+  0xd6: 8,
+  0x204: 8,
+  0x207: 3,
+  0x231: 15,
+  0x41e: 3,
+}
 
 /**
- * Whether the records of an old workbook follow each other to the end of their stream, none of them too short for what it is
- * ([MS-XLS] 2.1.4). What stands in them is not judged: such a file has no sums.
+ * Whether the records of an old workbook follow each other to the end of their stream, none of them
+ * too short for what it is ([MS-XLS] 2.1.4). What stands in them is not judged: such a file has no
+ * sums.
  */
 function areWholeRecords(bytes: Uint8Array): boolean {
   const file = CFB.read(bytes, { type: 'array' })
@@ -31,7 +57,7 @@ function areWholeRecords(bytes: Uint8Array): boolean {
   if (found === null) return true
   const stream = Uint8Array.from(found.content)
   const view = new DataView(stream.buffer)
-  for (let at = 0; at + 4 <= stream.length; ) {
+  for (let at = 0; at + 4 <= stream.length;) {
     const [kind, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)]
     // Zeros fill the last sector.
     if (kind === 0 && length === 0) return true

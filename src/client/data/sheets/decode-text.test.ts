@@ -2,21 +2,29 @@ import { expect, test } from 'vitest'
 import { decodeText, guessEncoding } from './decode-text.ts'
 import type { Encoding } from './sheet-types.ts'
 
-const names = 'Name,Job\nJosé,Núñez\nMaría,Peón\nJürgen,Müller\nÁngel,O’Brien\nZoë,Québec\nÑuño,Capitán\n'
+const names =
+  'Name,Job\nJosé,Núñez\nMaría,Peón\nJürgen,Müller\nÁngel,O’Brien\nZoë,Québec\nÑuño,Capitán\n'
 
 /** Written in an encoding of one byte a letter, by what the platform reads in it. */
 function written(text: string, encoding: Encoding): Uint8Array {
-  const known = new Map(Array.from({ length: 256 }, (_, byte) => [new TextDecoder(encoding).decode(Uint8Array.of(byte)), byte]))
+  const known = new Map(
+    Array.from({ length: 256 }, (_, byte) => [
+      new TextDecoder(encoding).decode(Uint8Array.of(byte)),
+      byte,
+    ]),
+  )
   return Uint8Array.from(text, (letter) => known.get(letter) ?? 63)
 }
 
 const encodings = ['windows-1252', 'macintosh'] as const
 /** Mac Roman has no ½ and no Š. */
-const canWrite = (text: string, encoding: Encoding) => new TextDecoder(encoding).decode(written(text, encoding)) === text
+const canWrite = (text: string, encoding: Encoding) =>
+  new TextDecoder(encoding).decode(written(text, encoding)) === text
 
 function wide(text: string, isLittle: boolean): Uint8Array {
   const bytes = new Uint8Array(text.length * 2)
-  for (let at = 0; at < text.length; at += 1) new DataView(bytes.buffer).setUint16(at * 2, text.charCodeAt(at), isLittle)
+  for (let at = 0; at < text.length; at += 1)
+    new DataView(bytes.buffer).setUint16(at * 2, text.charCodeAt(at), isLittle)
   return bytes
 }
 
@@ -26,21 +34,102 @@ test.each(encodings)('%s is known by which letters make words', (encoding) => {
 
 /** Names and job titles of rosters, each the only one in its file that has letters beyond ASCII. */
 const phrases = [
-  ...['José', 'MARÍA NÚÑEZ', 'Peña', 'Ángel', 'François', 'Muñoz', 'Sofía', 'Solís', 'Díaz', 'Elías', 'Martí', 'Efraín', 'Castañeda', 'Íñigo', 'Zoë', 'Jérôme', 'Jürgen', 'Søren', 'Mª del Carmen', 'CONCEPCIÓN'],
-  ...['O’Brien', 'O’brien', 'O’BRIEN', 'D’Angelo', 'd’amico', 'L’Heureux', 'De’Andre', 'Ka’imi', 'Sa’id', 'Ka’ala', 'Isaías', 'Jesús ‘Chuy’ Ruiz', 'Robert ‘Bob’ Lee', 'Robert “Bob” Lee', 'ROBERT “BOB” LEE'],
-  ...['Driver’s Helper', 'DRIVER’S HELPER', 'Drivers’ helper', 'Men’s crew', 'Rigger – night', 'Rigger — night', 'Foreman, 2020–2024', 'Foreman–Night', '–', 'Bobcat® operator', 'BOBCAT® OPERATOR', 'Trex™ installer', 'Rigger • night', 'Crew Nº 5', '2ª cuadrilla', '90° bends', '2” pipe', 'Welder (night…)', 'Rock ’n’ roll'],
-  ...['Líder de obra', 'Peón', 'Albañil', 'Técnico – electricista', 'Operador de grúa', 'Ingeniería', 'Supervisión “A”', '½ day', 'Pipe ¾ in', 'Bridges ¼ turn', '2×4 framing', 'Škoda', 'Žižek', 'Köhler', 'Mašek'],
+  ...[
+    'José',
+    'MARÍA NÚÑEZ',
+    'Peña',
+    'Ángel',
+    'François',
+    'Muñoz',
+    'Sofía',
+    'Solís',
+    'Díaz',
+    'Elías',
+    'Martí',
+    'Efraín',
+    'Castañeda',
+    'Íñigo',
+    'Zoë',
+    'Jérôme',
+    'Jürgen',
+    'Søren',
+    'Mª del Carmen',
+    'CONCEPCIÓN',
+  ],
+  ...[
+    'O’Brien',
+    'O’brien',
+    'O’BRIEN',
+    'D’Angelo',
+    'd’amico',
+    'L’Heureux',
+    'De’Andre',
+    'Ka’imi',
+    'Sa’id',
+    'Ka’ala',
+    'Isaías',
+    'Jesús ‘Chuy’ Ruiz',
+    'Robert ‘Bob’ Lee',
+    'Robert “Bob” Lee',
+    'ROBERT “BOB” LEE',
+  ],
+  ...[
+    'Driver’s Helper',
+    'DRIVER’S HELPER',
+    'Drivers’ helper',
+    'Men’s crew',
+    'Rigger – night',
+    'Rigger — night',
+    'Foreman, 2020–2024',
+    'Foreman–Night',
+    '–',
+    'Bobcat® operator',
+    'BOBCAT® OPERATOR',
+    'Trex™ installer',
+    'Rigger • night',
+    'Crew Nº 5',
+    '2ª cuadrilla',
+    '90° bends',
+    '2” pipe',
+    'Welder (night…)',
+    'Rock ’n’ roll',
+  ],
+  ...[
+    'Líder de obra',
+    'Peón',
+    'Albañil',
+    'Técnico – electricista',
+    'Operador de grúa',
+    'Ingeniería',
+    'Supervisión “A”',
+    '½ day',
+    'Pipe ¾ in',
+    'Bridges ¼ turn',
+    '2×4 framing',
+    'Škoda',
+    'Žižek',
+    'Köhler',
+    'Mašek',
+  ],
 ]
 
 test.each(phrases)('one phrase is enough: %s', (phrase) => {
-  const read = encodings.filter((encoding) => canWrite(phrase, encoding)).map((encoding) => decodeText(written(`Name,Job\n${phrase},Rigger\n`, encoding)))
+  const read = encodings
+    .filter((encoding) => canWrite(phrase, encoding))
+    .map((encoding) => decodeText(written(`Name,Job\n${phrase},Rigger\n`, encoding)))
   expect(read.length).toBeGreaterThan(0)
   expect(read.map(({ text }) => text)).toEqual(read.map(() => `Name,Job\n${phrase},Rigger\n`))
 })
 
-test.each([['1¼ pipe', '1º pipe'], ['ETCÉ', 'ETC…']])('where both are words it is Windows-1252: %s, and not %s', (windows, macintosh) => {
+test.each([
+  ['1¼ pipe', '1º pipe'],
+  ['ETCÉ', 'ETC…'],
+])('where both are words it is Windows-1252: %s, and not %s', (windows, macintosh) => {
   expect(written(windows, 'windows-1252')).toEqual(written(macintosh, 'macintosh'))
-  expect(decodeText(written(`${windows}\n`, 'windows-1252'))).toEqual({ text: `${windows}\n`, encoding: 'windows-1252' })
+  expect(decodeText(written(`${windows}\n`, 'windows-1252'))).toEqual({
+    text: `${windows}\n`,
+    encoding: 'windows-1252',
+  })
 })
 
 test('lines that end with CR alone are of a Macintosh where nothing else tells, and Windows-1252 where its letters make words', () => {
@@ -50,7 +139,10 @@ test('lines that end with CR alone are of a Macintosh where nothing else tells, 
 
 test('UTF-8 with and without a mark', () => {
   expect(decodeText(new TextEncoder().encode(names))).toEqual({ text: names, encoding: 'utf-8' })
-  expect(decodeText(new TextEncoder().encode(`\uFEFF${names}`))).toEqual({ text: names, encoding: 'utf-8' })
+  expect(decodeText(new TextEncoder().encode(`\uFEFF${names}`))).toEqual({
+    text: names,
+    encoding: 'utf-8',
+  })
 })
 
 test('UTF-8 in which a letter is broken stays UTF-8, the letter marked', () => {
@@ -64,7 +156,10 @@ test('a mark of broken letters that the file itself has is no reason to doubt it
   expect(guessEncoding(new TextEncoder().encode('37\uFFFD36'))).toBe('utf-8')
 })
 
-test.each([['utf-16le', true], ['utf-16be', false]] as const)('%s with and without a mark', (encoding, isLittle) => {
+test.each([
+  ['utf-16le', true],
+  ['utf-16be', false],
+] as const)('%s with and without a mark', (encoding, isLittle) => {
   expect(decodeText(wide(names, isLittle))).toEqual({ text: names, encoding })
   expect(decodeText(wide(`\uFEFF${names}`, isLittle))).toEqual({ text: names, encoding })
 })

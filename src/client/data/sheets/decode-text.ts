@@ -3,15 +3,28 @@ import { decodeIbm850 } from './ibm-850.ts'
 import type { Encoding } from './sheet-types.ts'
 
 /** The letters of a text, its mark taken off; those that the encoding does not have are U+FFFD. */
-export function decodeText(bytes: Uint8Array, chosen?: Encoding): { text: string; encoding: Encoding } {
+export function decodeText(
+  bytes: Uint8Array,
+  chosen?: Encoding,
+): { text: string; encoding: Encoding } {
   const encoding = chosen ?? guessEncoding(bytes)
-  return { text: encoding === 'ibm850' ? decodeIbm850(bytes) : new TextDecoder(encoding).decode(bytes), encoding }
+  return {
+    text: encoding === 'ibm850' ? decodeIbm850(bytes) : new TextDecoder(encoding).decode(bytes),
+    encoding,
+  }
 }
 
-/** The letters of markup, which may itself say how its bytes are letters: it is believed where the bytes do not tell. */
+/**
+ * The letters of markup, which may itself say how its bytes are letters: it is believed where the
+ * bytes do not tell.
+ */
 export function decodeMarkup(bytes: Uint8Array): string {
   const { text, encoding } = decodeText(bytes)
-  const said = encoding.startsWith('utf') ? undefined : /<(?:meta\s[^>]*?\scharset|meta\s[^>]*?;\s*charset|\?xml\s[^>]*?\sencoding)\s*=\s*["']?([\w-]+)/i.exec(text.slice(0, 4096))?.[1]
+  const said = encoding.startsWith('utf')
+    ? undefined
+    : /<(?:meta\s[^>]*?\scharset|meta\s[^>]*?;\s*charset|\?xml\s[^>]*?\sencoding)\s*=\s*["']?([\w-]+)/i.exec(
+        text.slice(0, 4096),
+      )?.[1]
   try {
     return said === undefined || /^utf/i.test(said) ? text : new TextDecoder(said).decode(bytes)
   } catch {
@@ -20,7 +33,9 @@ export function decodeMarkup(bytes: Uint8Array): string {
   }
 }
 
-/** By the mark; else by zero bytes, by what is well-formed, and at last by which letters make words. */
+/**
+ * By the mark; else by zero bytes, by what is well-formed, and at last by which letters make words.
+ */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'

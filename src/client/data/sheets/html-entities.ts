@@ -1,4 +1,7 @@
-/** Signs that HTML names, but for letters with one mark; `lt`, `gt`, `amp`, `quot`, `apos`, `nbsp` and `middot` are left to who reads the markup. */
+/**
+ * Signs that HTML names, but for letters with one mark; `lt`, `gt`, `amp`, `quot`, `apos`, `nbsp`
+ * and `middot` are left to who reads the markup.
+ */
 const signs = new Map(
   `iexcl ¡ cent ¢ pound £ curren ¤ yen ¥ brvbar ¦ sect § uml ¨ copy © ordf ª laquo « not ¬ shy \u00AD reg ® macr ¯ deg ° plusmn ± sup2 ² sup3 ³ acute ´ micro µ
   para ¶ cedil ¸ sup1 ¹ ordm º raquo » frac14 ¼ frac12 ½ frac34 ¾ iquest ¿ AElig Æ ETH Ð times × Oslash Ø THORN Þ szlig ß aelig æ eth ð divide ÷ oslash ø thorn þ
@@ -11,23 +14,61 @@ const signs = new Map(
   mu μ nu ν xi ξ omicron ο pi π rho ρ sigmaf ς sigma σ tau τ upsilon υ phi φ chi χ psi ψ omega ω thetasym ϑ upsih ϒ piv ϖ
   commat @ period . lowbar _ comma , semi ; colon : excl ! quest ? num # plus + ast * sol / lpar ( rpar ) hyphen ‐ dash ‐ Lstrok Ł lstrok ł Dstrok Đ dstrok đ imath ı`
     .match(/\w+ \S+/g)
-    ?.map((pair): [string, string] => [pair.slice(0, pair.indexOf(' ')), pair.slice(pair.indexOf(' ') + 1)]),
+    ?.map((pair): [string, string] => [
+      pair.slice(0, pair.indexOf(' ')),
+      pair.slice(pair.indexOf(' ') + 1),
+    ]),
 )
-const spaces = new Map([['ensp', '\u2002'], ['emsp', '\u2003'], ['thinsp', '\u2009']])
+const spaces = new Map([
+  ['ensp', '\u2002'],
+  ['emsp', '\u2003'],
+  ['thinsp', '\u2009'],
+])
 
 /** What a letter bears, by the end of its name: `eacute`, `Ccaron`. */
-const marks = new Map(Object.entries({ grave: '\u0300', acute: '\u0301', circ: '\u0302', tilde: '\u0303', macr: '\u0304', breve: '\u0306', dot: '\u0307', uml: '\u0308', ring: '\u030A', dblac: '\u030B', caron: '\u030C', cedil: '\u0327', ogon: '\u0328' }))
+const marks = new Map(
+  Object.entries({
+    grave: '\u0300',
+    acute: '\u0301',
+    circ: '\u0302',
+    tilde: '\u0303',
+    macr: '\u0304',
+    breve: '\u0306',
+    dot: '\u0307',
+    uml: '\u0308',
+    ring: '\u030A',
+    dblac: '\u030B',
+    caron: '\u030C',
+    cedil: '\u0327',
+    ogon: '\u0328',
+  }),
+)
 
 /** What would be markup stays named, so that no text becomes any. */
-const markup = new Map([['&', '&amp;'], ['<', '&lt;'], ['>', '&gt;'], ['"', '&quot;'], ["'", '&apos;']])
+const markup = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&apos;'],
+])
 
-/** A text of HTML with the letters themselves where they are named or numbered; what no one knows stays as it is written. */
+/**
+ * A text of HTML with the letters themselves where they are named or numbered; what no one knows
+ * stays as it is written.
+ */
 export function withoutEntities(html: string): string {
-  return html.replace(/&(?:#(\d+);?|#x([\da-f]+);?|([a-z][a-z\d]{1,9});)/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return signs.get(name) ?? spaces.get(name) ?? markedLetter(name) ?? whole
-    const letter = letterOf(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal))
-    return markup.get(letter) ?? letter
-  })
+  return html.replace(
+    /&(?:#(\d+);?|#x([\da-f]+);?|([a-z][a-z\d]{1,9});)/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined)
+        return signs.get(name) ?? spaces.get(name) ?? markedLetter(name) ?? whole
+      const letter = letterOf(
+        decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal),
+      )
+      return markup.get(letter) ?? letter
+    },
+  )
 }
 
 function markedLetter(name: string): string | null {
@@ -38,7 +79,8 @@ function markedLetter(name: string): string | null {
 
 /** By its number; the numbers of no letters are those of Windows-1252, as every browser has it. */
 function letterOf(code: number): string {
-  if (code >= 0x80 && code < 0xa0) return new TextDecoder('windows-1252').decode(Uint8Array.of(code))
+  if (code >= 0x80 && code < 0xa0)
+    return new TextDecoder('windows-1252').decode(Uint8Array.of(code))
   const isNone = code === 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)
   return isNone ? '\uFFFD' : String.fromCodePoint(code)
 }

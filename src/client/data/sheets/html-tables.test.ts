@@ -8,7 +8,9 @@ const recordsOf = async (text: string) => {
   return outcome.ok ? outcome.sheet.records : outcome.fault
 }
 const cell = async (html: string) => {
-  const records = await recordsOf(`<html><body><table><tr><td>${html}</td><td>x</td></tr></table></body></html>`)
+  const records = await recordsOf(
+    `<html><body><table><tr><td>${html}</td><td>x</td></tr></table></body></html>`,
+  )
   return typeof records === 'string' ? records : records[0]?.[0]
 }
 
@@ -28,22 +30,40 @@ test.each([
 })
 
 test('no text becomes markup, what is named twice is named once, and what nobody knows stays', async () => {
-  expect(await cell('Ana &#60;b&#62;&lt;/td&gt;&#x3c;td&#x3e; &#34;A&#34; &#38; B')).toBe('Ana <b></td><td> "A" & B')
+  expect(await cell('Ana &#60;b&#62;&lt;/td&gt;&#x3c;td&#x3e; &#34;A&#34; &#38; B')).toBe(
+    'Ana <b></td><td> "A" & B',
+  )
   expect(await cell('R&amp;eacute; &amp;#64; &amp;amp;')).toBe('R&eacute; &#64; &amp;')
-  expect(await cell('&nobody; AT&T; R&D &constructor; &toString;')).toBe('&nobody; AT&T; R&D &constructor; &toString;')
+  expect(await cell('&nobody; AT&T; R&D &constructor; &toString;')).toBe(
+    '&nobody; AT&T; R&D &constructor; &toString;',
+  )
 })
 
 test('numbers of no letter are marked and told', async () => {
   const outcome = await read('<table><tr><td>An&#0;a &#xD800; &#99999999999;</td></tr></table>')
-  expect(outcome.ok && [outcome.sheet.records, outcome.sheet.notes]).toEqual([[['An\uFFFDa \uFFFD \uFFFD']], [{ code: 'broken-letters', records: [1] }]])
+  expect(outcome.ok && [outcome.sheet.records, outcome.sheet.notes]).toEqual([
+    [['An\uFFFDa \uFFFD \uFFFD']],
+    [{ code: 'broken-letters', records: [1] }],
+  ])
 })
 
 test('all 252 names of HTML 4 but those that SheetJS knows give one letter', () => {
-  const names = 'iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'.split(' ')
-  const latin = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0xa1 + at)).filter((letter) => letter !== '·')
+  const names =
+    'iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'.split(
+      ' ',
+    )
+  const latin = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0xa1 + at)).filter(
+    (letter) => letter !== '·',
+  )
   expect(names.map((name) => withoutEntities(`&${name};`))).toEqual(latin)
-  const more = 'OElig oelig Scaron scaron Yuml circ tilde ensp emsp thinsp zwnj zwj lrm rlm ndash mdash lsquo rsquo sbquo ldquo rdquo bdquo dagger Dagger permil lsaquo rsaquo euro'.split(' ')
-  expect(more.map((name) => withoutEntities(`&${name};`).codePointAt(0))).toEqual([338, 339, 352, 353, 376, 710, 732, 8194, 8195, 8201, 8204, 8205, 8206, 8207, 8211, 8212, 8216, 8217, 8218, 8220, 8221, 8222, 8224, 8225, 8240, 8249, 8250, 8364])
+  const more =
+    'OElig oelig Scaron scaron Yuml circ tilde ensp emsp thinsp zwnj zwj lrm rlm ndash mdash lsquo rsquo sbquo ldquo rdquo bdquo dagger Dagger permil lsaquo rsaquo euro'.split(
+      ' ',
+    )
+  expect(more.map((name) => withoutEntities(`&${name};`).codePointAt(0))).toEqual([
+    338, 339, 352, 353, 376, 710, 732, 8194, 8195, 8201, 8204, 8205, 8206, 8207, 8211, 8212, 8216,
+    8217, 8218, 8220, 8221, 8222, 8224, 8225, 8240, 8249, 8250, 8364,
+  ])
 })
 
 const rows = '<tr><td>José</td><td>ana@example.com</td></tr>'
@@ -52,25 +72,38 @@ test.each([
   ['a style', `<style>td { color: red; mso-number-format: "\\@"; }</style><table>${rows}</table>`],
   ['a division', `<div class="x"><table border=1>${rows}</table></div>`],
   ['a comment', `<!-- made by, and for; us --><table>${rows}</table>`],
-  ['a long comment with a table', `<!-- ${'x'.repeat(2000)}<table><tr><td>no</td></tr></table> --><table>${rows}</table>`],
+  [
+    'a long comment with a table',
+    `<!-- ${'x'.repeat(2000)}<table><tr><td>no</td></tr></table> --><table>${rows}</table>`,
+  ],
   ['what is said of the page', `<meta charset="utf-8"><table>${rows}</table>`],
   ['a centre', `<center><TABLE style=a;b,c>${rows}</TABLE></center>`],
-  ['a declaration of XML', `<?xml version="1.0"?><!DOCTYPE html><html><body><table>${rows}</table></body></html>`],
-  ['a declaration of XML and a comment', `<?xml version="1.0"?><!-- us --><html><body><table>${rows}</table></body></html>`],
+  [
+    'a declaration of XML',
+    `<?xml version="1.0"?><!DOCTYPE html><html><body><table>${rows}</table></body></html>`,
+  ],
+  [
+    'a declaration of XML and a comment',
+    `<?xml version="1.0"?><!-- us --><html><body><table>${rows}</table></body></html>`,
+  ],
   ['a mark and spaces', `\uFEFF\n <font size=2>\n<table>${rows}</table>`],
 ])('a page that begins with %s', async (_what, text) => {
   expect(await recordsOf(text)).toEqual([['José', 'ana@example.com']])
 })
 
 test('a text that begins with a sign of markup and has no table is a text', async () => {
-  expect(await recordsOf('<none>,Email\nAna,ana@example.com\n')).toEqual([['<none>', 'Email'], ['Ana', 'ana@example.com']])
+  expect(await recordsOf('<none>,Email\nAna,ana@example.com\n')).toEqual([
+    ['<none>', 'Email'],
+    ['Ana', 'ana@example.com'],
+  ])
 })
 
 test('a page of comments without an end is read in a moment', async () => {
   expect(await recordsOf(`<div>${'<!--'.repeat(400_000)}`)).not.toBe('damaged')
 })
 
-const page = (charset: string) => `<html><head><meta http-equiv="Content-Type" content="text/html; charset=${charset}"></head><body><table><tr><td>`
+const page = (charset: string) =>
+  `<html><head><meta http-equiv="Content-Type" content="text/html; charset=${charset}"></head><body><table><tr><td>`
 
 test.each([
   ['windows-1251', 'Иван', [0xc8, 0xe2, 0xe0, 0xed]],
@@ -78,7 +111,11 @@ test.each([
   ['nobody-knows', 'José', [0x4a, 0x6f, 0x73, 0xe9]],
   ['utf-8', 'José', [0x4a, 0x6f, 0x73, 0xe9]],
 ])('a page says that it is in %s', async (charset, name, letters) => {
-  const bytes = Uint8Array.from([...new TextEncoder().encode(page(charset)), ...letters, ...new TextEncoder().encode('</td></tr></table></body></html>')])
+  const bytes = Uint8Array.from([
+    ...new TextEncoder().encode(page(charset)),
+    ...letters,
+    ...new TextEncoder().encode('</td></tr></table></body></html>'),
+  ])
   const outcome = await readBytes(bytes, 'a.xls')
   expect(outcome.ok && outcome.sheet.records).toEqual([[name]])
 })

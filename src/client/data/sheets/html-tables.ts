@@ -1,12 +1,16 @@
 import { withoutEntities } from './html-entities.ts'
 
-/** Tables of a page of the web that are read at most: SheetJS looks for the end of each from where it begins. */
+/**
+ * Tables of a page of the web that are read at most: SheetJS looks for the end of each from where
+ * it begins.
+ */
 const mostTables = 100
 const table = /<table[\s>]/gi
 
 /**
- * The tables of a page of the web as SheetJS reads them: with the letters that are named, without comments, and with nothing before
- * them that it would take the page for something else by. Null when the text is no page with a table.
+ * The tables of a page of the web as SheetJS reads them: with the letters that are named, without
+ * comments, and with nothing before them that it would take the page for something else by. Null
+ * when the text is no page with a table.
  */
 export function htmlTables(text: string): { html: string } | 'too-much' | null {
   const found = text.match(table)?.length ?? 0

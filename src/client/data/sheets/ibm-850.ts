@@ -1,6 +1,6 @@
 /**
- * The letters of DOS for Western Europe from 0x80 on, as the code page was published; no browser knows it. Those of its older sister
- * 437 stand at the same places.
+ * The letters of DOS for Western Europe from 0x80 on, as the code page was published; no browser
+ * knows it. Those of its older sister 437 stand at the same places.
  */
 const letters = [
   'ÇüéâäàåçêëèïîìÄÅ',
@@ -15,29 +15,42 @@ const letters = [
 
 /** A text of DOS, as Excel writes one under "CSV (MS-DOS)". */
 export function decodeIbm850(bytes: Uint8Array): string {
-  const codes = Uint16Array.from(bytes, (byte) => (byte < 0x80 ? byte : letters.charCodeAt(byte - 0x80)))
+  const codes = Uint16Array.from(bytes, (byte) =>
+    byte < 0x80 ? byte : letters.charCodeAt(byte - 0x80),
+  )
   let text = ''
   // As many at once as a call takes arguments everywhere.
-  for (let at = 0; at < codes.length; at += 8192) text += String.fromCharCode(...codes.subarray(at, at + 8192))
+  for (let at = 0; at < codes.length; at += 8192)
+    text += String.fromCharCode(...codes.subarray(at, at + 8192))
   return text
 }
 
 /**
- * Whether a letter of such a text may be a sign of Windows-1252 that stands where it belongs: `–` and `…` behind a word, quotes around
- * it, a space that does not break. It then tells nothing.
+ * Whether a letter of such a text may be a sign of Windows-1252 that stands where it belongs: `–`
+ * and `…` behind a word, quotes around it, a space that does not break. It then tells nothing.
  */
 export function maybeSign(text: string, at: number): boolean {
   const letter = text.charAt(at)
-  const [before, after] = [text.slice(Math.max(0, at - 24), at).match(/\p{L}*$/u)?.[0] ?? '', text.slice(at + 1, at + 25).match(/^\p{L}*/u)?.[0] ?? '']
+  const [before, after] = [
+    text.slice(Math.max(0, at - 24), at).match(/\p{L}*$/u)?.[0] ?? '',
+    text.slice(at + 1, at + 25).match(/^\p{L}*/u)?.[0] ?? '',
+  ]
   if (letter === 'á') return !isNoSpace(before, after)
   if (/[àûùæÆ]/.test(letter)) return true
   if (/[ôöòÖ]/.test(letter)) return before === '' || after === ''
   return before === '' && /\p{Ll}/u.test(letter)
 }
 
-/** What is left of a word without its á is none, nor the beginning of one: `S nchez`, `Hern ndez`, `Juli n`, `Gonz lez`. */
+/**
+ * What is left of a word without its á is none, nor the beginning of one: `S nchez`, `Hern ndez`,
+ * `Juli n`, `Gonz lez`.
+ */
 function isNoSpace(before: string, after: string): boolean {
   if (before === '') return false
   const isBegin = /^[BCDFGJKLMNPQRSTVXZ]$/.test(before) && /^\p{Ll}{3}/u.test(after)
-  return isBegin || /^[nrlm][bcdfgjkmnpqrstvxz]|^(?:[ns]|l?ez|rez)$/.test(after) || /[\u00C0-\u024F]/.test(before + after)
+  return (
+    isBegin ||
+    /^[nrlm][bcdfgjkmnpqrstvxz]|^(?:[ns]|l?ez|rez)$/.test(after) ||
+    /[\u00C0-\u024F]/.test(before + after)
+  )
 }

@@ -1,4 +1,7 @@
-/** A sign, what stands before and behind it where it belongs, and how much that tells. The first that applies counts. */
+/**
+ * A sign, what stands before and behind it where it belongs, and how much that tells. The first
+ * that applies counts.
+ */
 type Place = readonly [letters: RegExp, before: RegExp, after: RegExp, fit: number]
 
 /** No letter, digit or sign of the same cell. */
@@ -50,7 +53,10 @@ const places: readonly Place[] = [
   [/\u00A0/, any, shut, 0],
 ]
 
-/** How much a letter beyond ASCII looks as if it stood where it belongs, by what is before and behind it: 4 or less. */
+/**
+ * How much a letter beyond ASCII looks as if it stood where it belongs, by what is before and
+ * behind it: 4 or less.
+ */
 export function letterFit(letter: string, before: string, after: string): number {
   // oxlint-disable-next-line no-control-regex -- Windows-1252 has no letter there
   if (/[\u0080-\u009F]/.test(letter)) return -5
@@ -73,7 +79,9 @@ function rankOf(letter: string, after: string): number {
 }
 
 function signFit(letter: string, before: string, after: string): number {
-  const place = places.find(([letters, left, right]) => letters.test(letter) && left.test(before) && right.test(after))
+  const place = places.find(
+    ([letters, left, right]) => letters.test(letter) && left.test(before) && right.test(after),
+  )
   if (place !== undefined) return place[3]
   return /\p{L}$/u.test(before) || /^\p{L}/u.test(after) ? -2 : -1
 }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { declaration as head, odf, odsParts, openDocument, readWritten, xlsxParts, xml2003 } from '#tests/rosters/written-workbooks.ts'
+import {
+  declaration as head,
+  odf,
+  odsParts,
+  openDocument,
+  readWritten,
+  xlsxParts,
+  xml2003,
+} from '#tests/rosters/written-workbooks.ts'
 
 /** People whose names and jobs hold the signs that markup itself is made of. */
 const people = [
@@ -11,16 +19,23 @@ const people = [
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-const mapped = (row: (cells: string, at: number) => string, cell: (text: string, place: string) => string) =>
+const mapped = (
+  row: (cells: string, at: number) => string,
+  cell: (text: string, place: string) => string,
+) =>
   people
     .map((cells, at) =>
-      row(cells.map((text, n) => cell(escaped(text), `${'ABCD'.charAt(n)}${at + 1}`)).join(''), at + 1),
+      row(
+        cells.map((text, n) => cell(escaped(text), `${'ABCD'.charAt(n)}${at + 1}`)).join(''),
+        at + 1,
+      ),
     )
     .join('')
 
 const odsRows = mapped(
   (cells) => `<table:table-row>${cells}</table:table-row>`,
-  (text) => `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`,
+  (text) =>
+    `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`,
 )
 
 /** Rewrites one part of a file. */
@@ -42,9 +57,15 @@ const flat: Record<string, { file: string; parts: Parts }> = {
     file: 'a.xlsx',
     parts: xlsxParts(
       people
-        .map((cells, at) => `<row r="${at + 1}">${cells.map((_, n) => `<c r="${'ABCD'.charAt(n)}${at + 1}" t="s"><v>${at * 4 + n}</v></c>`).join('')}</row>`)
+        .map(
+          (cells, at) =>
+            `<row r="${at + 1}">${cells.map((_, n) => `<c r="${'ABCD'.charAt(n)}${at + 1}" t="s"><v>${at * 4 + n}</v></c>`).join('')}</row>`,
+        )
         .join(''),
-      mapped((cells) => cells, (text) => `<si><t>${text}</t></si>`),
+      mapped(
+        (cells) => cells,
+        (text) => `<si><t>${text}</t></si>`,
+      ),
     ),
   },
   ODS: { file: 'a.ods', parts: odsParts(odsRows) },
@@ -63,79 +84,124 @@ const flat: Record<string, { file: string; parts: Parts }> = {
 }
 
 /** Changes every tag but the declaration, end tags only where `end` is given. */
-const tags = (begin: (name: string, attributes: string) => string, end?: (name: string) => string) => (markup: string) =>
-  markup.replaceAll(/<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"]*")*)(\/?)>/g, (whole, slash, name, attributes, empty) =>
-    slash === '/' ? (end?.(name) ?? whole) : `<${begin(name, attributes)}${empty}>`,
-  )
+const tags =
+  (begin: (name: string, attributes: string) => string, end?: (name: string) => string) =>
+  (markup: string) =>
+    markup.replaceAll(
+      /<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"]*")*)(\/?)>/g,
+      (whole, slash, name, attributes, empty) =>
+        slash === '/' ? (end?.(name) ?? whole) : `<${begin(name, attributes)}${empty}>`,
+    )
 /** Changes every text that is more than blanks. */
 const texts = (change: (text: string) => string) => (markup: string) =>
   markup.replaceAll(/>([^<>]*[^<>\s][^<>]*)</g, (_, text) => `>${change(text)}<`)
-const plain = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+const plain = (text: string) =>
+  text.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 const split = (text: string, sign: string) => {
   const at = text.startsWith('&') || text.startsWith('R&') ? 0 : 1
   return text.slice(0, at) + sign + text.slice(at)
 }
 /** Calls the namespace of elements by another prefix, or by none. */
 const prefixed = (markup: string) =>
-  markup
-    .replaceAll(/<(\/?)(?=\w+[\s/>])/g, '<$1q:')
-    .replace(/ xmlns="/, ' xmlns:q="')
+  markup.replaceAll(/<(\/?)(?=\w+[\s/>])/g, '<$1q:').replace(/ xmlns="/, ' xmlns:q="')
 const renamed = (markup: string) =>
-  markup.replaceAll(/\b(office|table|text|ss)(?=:[\w-]+[=\s/>])/g, 'my-$1').replaceAll(/xmlns:(office|table|text|ss|r)=/g, 'xmlns:my-$1=').replace(' r:id', ' my-r:id')
+  markup
+    .replaceAll(/\b(office|table|text|ss)(?=:[\w-]+[=\s/>])/g, 'my-$1')
+    .replaceAll(/xmlns:(office|table|text|ss|r)=/g, 'xmlns:my-$1=')
+    .replace(' r:id', ' my-r:id')
 const unprefixed = (of: string) => (markup: string) =>
-  markup.replaceAll(new RegExp(`<(/?)${of}:`, 'g'), '<$1').replace(`xmlns:${of}=`, `xmlns="${odf}:${of}:1.0" xmlns:${of}=`)
+  markup
+    .replaceAll(new RegExp(`<(/?)${of}:`, 'g'), '<$1')
+    .replace(`xmlns:${of}=`, `xmlns="${odf}:${of}:1.0" xmlns:${of}=`)
 function wide(markup: string, isLittle: boolean): Uint8Array {
   const text = `\uFEFF${markup.replace('UTF-8', 'UTF-16')}`
   const view = new DataView(new ArrayBuffer(text.length * 2))
   for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), isLittle)
   return new Uint8Array(view.buffer)
 }
-const rooted = (rest: string) => (markup: string) => markup.replace(/<(?![?!])[^>]*?(?=\/?>)/, `$&${rest}`)
+const rooted = (rest: string) => (markup: string) =>
+  markup.replace(/<(?![?!])[^>]*?(?=\/?>)/, `$&${rest}`)
 
 const spellings: Record<string, Spelling> = {
   'as it is': (markup) => markup,
   'line breaks behind names': tags((name, rest) => `${name}\n  ${rest.trim()}`),
-  'line breaks between attributes': tags((name, rest) => name + rest.replaceAll(/\s+(?=[\w:-]+=)/g, '\r\n\t')),
+  'line breaks between attributes': tags(
+    (name, rest) => name + rest.replaceAll(/\s+(?=[\w:-]+=)/g, '\r\n\t'),
+  ),
   'tabs between attributes': tags((name, rest) => name + rest.replaceAll(/\s+(?=[\w:-]+=)/g, '\t')),
-  'blanks before the ends of tags': tags((name, rest) => `${name}${rest} \n`, (name) => `</${name} >`),
-  'line breaks in end tags': tags((name, rest) => name + rest, (name) => `</${name}\n>`),
+  'blanks before the ends of tags': tags(
+    (name, rest) => `${name}${rest} \n`,
+    (name) => `</${name} >`,
+  ),
+  'line breaks in end tags': tags(
+    (name, rest) => name + rest,
+    (name) => `</${name}\n>`,
+  ),
   'blanks around equal signs': tags((name, rest) => name + rest.replaceAll('="', ' =\n"')),
   'single quotes': tags((name, rest) => name + rest.replaceAll('"', "'")),
-  'attributes in another order': tags((name, rest) => `${name} ${(rest.match(/[\w:-]+="[^"]*"/g) ?? []).toReversed().join(' ')}`),
-  'attributes of others on each tag': tags((name, rest) => `${name} o:note="a > b / c ' d" xml:lang="en"${rest}`),
-  'attributes of others behind': tags((name, rest) => `${name}${rest} xml:space="preserve" o:r="Z9"`),
+  'attributes in another order': tags(
+    (name, rest) => `${name} ${(rest.match(/[\w:-]+="[^"]*"/g) ?? []).toReversed().join(' ')}`,
+  ),
+  'attributes of others on each tag': tags(
+    (name, rest) => `${name} o:note="a > b / c ' d" xml:lang="en"${rest}`,
+  ),
+  'attributes of others behind': tags(
+    (name, rest) => `${name}${rest} xml:space="preserve" o:r="Z9"`,
+  ),
   'comments before texts': texts((text) => `<!-- <t>Nobody</t> <c> <Data> -->${text}`),
   'comments in texts': texts((text) => split(text, '<!--x-->')),
-  'comments between tags': tags((name, rest) => `!-- <row><c><v>1</v></c></row> --><${name}${rest}`),
+  'comments between tags': tags(
+    (name, rest) => `!-- <row><c><v>1</v></c></row> --><${name}${rest}`,
+  ),
   'instructions in texts': texts((text) => split(text, '<?note <t>Nobody</t>?>')),
   'instructions before tags': tags((name, rest) => `?note a > b?><${name}${rest}`),
   'plain text in sections': texts((text) => `<![CDATA[${plain(text)}]]>`),
   'texts in part in sections': texts((text) => `<![CDATA[]]>${split(text, '<![CDATA[]]>')}`),
-  'letters by their numbers': texts((text) => Array.from(plain(text), (letter) => `&#${letter.codePointAt(0)};`).join('')),
-  'letters by their numbers to sixteen': texts((text) => Array.from(plain(text), (letter) => `&#x${letter.codePointAt(0)?.toString(16)};`).join('')),
+  'letters by their numbers': texts((text) =>
+    Array.from(plain(text), (letter) => `&#${letter.codePointAt(0)};`).join(''),
+  ),
+  'letters by their numbers to sixteen': texts((text) =>
+    Array.from(plain(text), (letter) => `&#x${letter.codePointAt(0)?.toString(16)};`).join(''),
+  ),
   'line breaks between elements': (markup) => markup.replaceAll(/>(?=<)/g, '>\n\t '),
-  'another prefix': (markup) => (markup.includes(' xmlns="') ? prefixed(renamed(markup)) : renamed(markup)),
-  'no prefix for tables': (markup) => (markup.includes('table:') ? unprefixed('table')(markup) : markup),
-  'no prefix for texts': (markup) => (markup.includes('table:') ? unprefixed('text')(markup) : markup),
-  'no prefix for the office': (markup) => (markup.includes('table:') ? unprefixed('office')(markup) : markup),
+  'another prefix': (markup) =>
+    markup.includes(' xmlns="') ? prefixed(renamed(markup)) : renamed(markup),
+  'no prefix for tables': (markup) =>
+    markup.includes('table:') ? unprefixed('table')(markup) : markup,
+  'no prefix for texts': (markup) =>
+    markup.includes('table:') ? unprefixed('text')(markup) : markup,
+  'no prefix for the office': (markup) =>
+    markup.includes('table:') ? unprefixed('office')(markup) : markup,
   'no declaration': (markup) => markup.replace(head, ''),
-  'a declaration in single quotes': (markup) => markup.replace(head, "<?xml version='1.0' encoding='utf-8' standalone='yes' ?>\n"),
-  'comments around the document': (markup) => `${markup.replace('?>', '?><!-- a > b <table> -->\n')}<!-- end -->\n`,
-  'a document type without a subset': (markup) => markup.replace(/<(?![?!])(?:[\w-]+:)?([\w-]+)/, (root) => `<!DOCTYPE ${root.slice(1)} PUBLIC "-//x//y" "x.dtd">${root}`),
+  'a declaration in single quotes': (markup) =>
+    markup.replace(head, "<?xml version='1.0' encoding='utf-8' standalone='yes' ?>\n"),
+  'comments around the document': (markup) =>
+    `${markup.replace('?>', '?><!-- a > b <table> -->\n')}<!-- end -->\n`,
+  'a document type without a subset': (markup) =>
+    markup.replace(
+      /<(?![?!])(?:[\w-]+:)?([\w-]+)/,
+      (root) => `<!DOCTYPE ${root.slice(1)} PUBLIC "-//x//y" "x.dtd">${root}`,
+    ),
   'a mark of UTF-8': (markup) => `\uFEFF${markup}`,
   'an empty line before it': (markup) => `\n${markup}`,
   'UTF-16, little end first': (markup) => wide(markup, true),
   'UTF-16, big end first': (markup) => wide(markup, false),
   'elements of others': (markup) =>
     markup
-      .replaceAll(/(<\/(?:c|row|si|Cell|Row|table:table-row|table:table-cell)>)/g, '$1<o:c r="A9"><o:v>9</o:v><o:t>Nobody</o:t></o:c>')
+      .replaceAll(
+        /(<\/(?:c|row|si|Cell|Row|table:table-row|table:table-cell)>)/g,
+        '$1<o:c r="A9"><o:v>9</o:v><o:t>Nobody</o:t></o:c>',
+      )
       .replaceAll(/(<(?:is|si)>)/g, '$1<o:t>Nobody</o:t>'),
 }
 
 async function recordsOf(file: string, parts: Parts, spelling: Spelling): Promise<unknown> {
   const spelled = Object.entries(parts).map(([name, text]) => {
     const isMarkup = text.startsWith('<')
-    return [name, isMarkup ? spelling(rooted(' xmlns:o="urn:example:others"')(text)) : text] as const
+    return [
+      name,
+      isMarkup ? spelling(rooted(' xmlns:o="urn:example:others"')(text)) : text,
+    ] as const
   })
   const outcome = await readWritten(file, Object.fromEntries(spelled))
   return outcome.ok ? outcome.sheet.records : outcome.fault

@@ -3,20 +3,31 @@ import { CFB, utils, write } from 'xlsx'
 import { readBytes } from './read-bytes.ts'
 
 const odf = 'urn:oasis:names:tc:opendocument:xmlns'
-const spaces = (...names: string[]) => names.map((name) => `xmlns:${name}="${odf}:${name}:1.0"`).join(' ')
-const styles = '<style:style style:name="seen" style:family="table"><style:table-properties table:display="true"/></style:style><style:style style:name="away" style:family="table" style:master-page-name="Default"><style:table-properties style:writing-mode="lr-tb" table:display="false"/></style:style><style:style style:name="cell" style:family="table-cell"/>'
-const content = (tables: string, own = styles) => `<office:document-content ${spaces('office', 'style', 'table', 'text')} xmlns:draw="${odf}:drawing:1.0" xmlns:xlink="http://www.w3.org/1999/xlink"><office:automatic-styles>${own}</office:automatic-styles><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`
-const flat = (tables: string) => `<?xml version="1.0"?>${content(tables).replaceAll('office:document-content', 'office:document')}`
-const cell = (inner: string) => `<table:table-cell office:value-type="string">${inner}</table:table-cell>`
-const row = (...cells: string[]) => `<table:table-row>${cells.map((inner) => cell(inner.startsWith('<') ? inner : `<text:p>${inner}</text:p>`)).join('')}</table:table-row>`
-const table = (name: string, style: string, rows: string) => `<table:table table:name="${name}" table:style-name="${style}">${rows}</table:table>`
+const spaces = (...names: string[]) =>
+  names.map((name) => `xmlns:${name}="${odf}:${name}:1.0"`).join(' ')
+const styles =
+  '<style:style style:name="seen" style:family="table"><style:table-properties table:display="true"/></style:style><style:style style:name="away" style:family="table" style:master-page-name="Default"><style:table-properties style:writing-mode="lr-tb" table:display="false"/></style:style><style:style style:name="cell" style:family="table-cell"/>'
+const content = (tables: string, own = styles) =>
+  `<office:document-content ${spaces('office', 'style', 'table', 'text')} xmlns:draw="${odf}:drawing:1.0" xmlns:xlink="http://www.w3.org/1999/xlink"><office:automatic-styles>${own}</office:automatic-styles><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`
+const flat = (tables: string) =>
+  `<?xml version="1.0"?>${content(tables).replaceAll('office:document-content', 'office:document')}`
+const cell = (inner: string) =>
+  `<table:table-cell office:value-type="string">${inner}</table:table-cell>`
+const row = (...cells: string[]) =>
+  `<table:table-row>${cells.map((inner) => cell(inner.startsWith('<') ? inner : `<text:p>${inner}</text:p>`)).join('')}</table:table-row>`
+const table = (name: string, style: string, rows: string) =>
+  `<table:table table:name="${name}" table:style-name="${style}">${rows}</table:table>`
 
 /** An archive of these parts, in the order in which SheetJS writes one. */
 function archive(parts: Record<string, string>, without: readonly string[] = []): Uint8Array {
-  const made: ArrayBuffer = write({ SheetNames: ['x'], Sheets: { x: utils.aoa_to_sheet([['x']]) } }, { type: 'array', bookType: 'ods' })
+  const made: ArrayBuffer = write(
+    { SheetNames: ['x'], Sheets: { x: utils.aoa_to_sheet([['x']]) } },
+    { type: 'array', bookType: 'ods' },
+  )
   const file = CFB.read(new Uint8Array(made), { type: 'buffer' })
   for (const name of [...without, ...Object.keys(parts)]) CFB.utils.cfb_del(file, `/${name}`)
-  for (const [name, text] of Object.entries(parts)) CFB.utils.cfb_add(file, `/${name}`, new TextEncoder().encode(text))
+  for (const [name, text] of Object.entries(parts))
+    CFB.utils.cfb_add(file, `/${name}`, new TextEncoder().encode(text))
   return new Uint8Array(CFB.write(file, { fileType: 'zip', type: 'array' }))
 }
 
@@ -26,12 +37,25 @@ const ways = [
 ] as const
 
 const people = row('Name', 'Email') + row('Ana', 'ana@example.com')
-const records = [['Name', 'Email'], ['Ana', 'ana@example.com']]
+const records = [
+  ['Name', 'Email'],
+  ['Ana', 'ana@example.com'],
+]
 
 test.each(ways)('%s: hidden sheets are not read, and named', async (_kind, read) => {
-  const outcome = await read(table('Old', 'away', row('x')) + table('People', 'seen', people) + table('Bare', 'none', row('y')) + table('Older', 'away', row('z')))
-  expect(outcome.ok && [outcome.sheet.sheets.map(({ name }) => name), outcome.sheet.records]).toEqual([['People', 'Bare'], records])
-  expect(outcome.ok && outcome.sheet.notes).toEqual([{ code: 'other-sheets', names: ['Bare'] }, { code: 'hidden-sheets', names: ['Old', 'Older'] }])
+  const outcome = await read(
+    table('Old', 'away', row('x')) +
+      table('People', 'seen', people) +
+      table('Bare', 'none', row('y')) +
+      table('Older', 'away', row('z')),
+  )
+  expect(
+    outcome.ok && [outcome.sheet.sheets.map(({ name }) => name), outcome.sheet.records],
+  ).toEqual([['People', 'Bare'], records])
+  expect(outcome.ok && outcome.sheet.notes).toEqual([
+    { code: 'other-sheets', names: ['Bare'] },
+    { code: 'hidden-sheets', names: ['Old', 'Older'] },
+  ])
 })
 
 test.each(ways)('%s: only hidden sheets have values', async (_kind, read) => {
@@ -39,17 +63,37 @@ test.each(ways)('%s: only hidden sheets have values', async (_kind, read) => {
 })
 
 test('a style that hides may stand in the part of styles', async () => {
-  const own = '<style:style style:name="ta9" style:family="table"><style:table-properties table:display="false"/></style:style>'
-  const outcome = await readBytes(archive({ 'content.xml': content(table('Old', 'ta9', row('x')) + table('People', '', people), ''), 'styles.xml': `<office:document-styles ${spaces('office', 'style', 'table')}><office:styles>${own}</office:styles></office:document-styles>` }), 'a.ods')
+  const own =
+    '<style:style style:name="ta9" style:family="table"><style:table-properties table:display="false"/></style:style>'
+  const outcome = await readBytes(
+    archive({
+      'content.xml': content(table('Old', 'ta9', row('x')) + table('People', '', people), ''),
+      'styles.xml': `<office:document-styles ${spaces('office', 'style', 'table')}><office:styles>${own}</office:styles></office:document-styles>`,
+    }),
+    'a.ods',
+  )
   expect(outcome.ok && outcome.sheet.records).toEqual(records)
 })
 
-const picture = '<draw:frame draw:name="Photo"><draw:image xlink:href="Pictures/1.png"><text:p/></draw:image></draw:frame>'
+const picture =
+  '<draw:frame draw:name="Photo"><draw:image xlink:href="Pictures/1.png"><text:p/></draw:image></draw:frame>'
 const box = '<draw:frame><draw:text-box><text:p>Draft</text:p></draw:text-box></draw:frame>'
-const shape = '<draw:g><draw:custom-shape draw:name="a &gt; b"><text:p>Draft</text:p><draw:enhanced-geometry/></draw:custom-shape><draw:line/></draw:g>'
+const shape =
+  '<draw:g><draw:custom-shape draw:name="a &gt; b"><text:p>Draft</text:p><draw:enhanced-geometry/></draw:custom-shape><draw:line/></draw:g>'
 
-test.each([['a picture', picture], ['a box of text', box], ['a shape', shape], ['several', picture + box + shape]])('%s is fastened to a cell, which keeps its text', async (_what, drawn) => {
-  const cells = [`<text:p>Ana</text:p>${drawn}`, `${drawn}<text:p>Ana</text:p>`, `<text:p>An${drawn}a</text:p>`, drawn, 'Bo']
+test.each([
+  ['a picture', picture],
+  ['a box of text', box],
+  ['a shape', shape],
+  ['several', picture + box + shape],
+])('%s is fastened to a cell, which keeps its text', async (_what, drawn) => {
+  const cells = [
+    `<text:p>Ana</text:p>${drawn}`,
+    `${drawn}<text:p>Ana</text:p>`,
+    `<text:p>An${drawn}a</text:p>`,
+    drawn,
+    'Bo',
+  ]
   for (const [, read] of ways) {
     const outcome = await read(table('People', 'seen', `<!-- <draw:frame> -->${row(...cells)}`))
     expect(outcome.ok && outcome.sheet.records).toEqual([['Ana', 'Ana', 'Ana', '', 'Bo']])
@@ -58,15 +102,27 @@ test.each([['a picture', picture], ['a box of text', box], ['a shape', shape], [
 
 test('a chart of a flat document has a table of its own, which is none of its sheets', async () => {
   const chart = `<table:shapes><draw:frame><draw:object><office:document><office:body><office:chart><table:table table:name="local-table">${row('1')}</table:table></office:chart></office:body></office:document></draw:object></draw:frame></table:shapes>`
-  const outcome = await ways[1][1](table('People', 'seen', chart + people) + table('Old', 'away', people))
-  expect(outcome.ok && [outcome.sheet.sheets.map(({ name }) => name), outcome.sheet.records]).toEqual([['People'], records])
+  const outcome = await ways[1][1](
+    table('People', 'seen', chart + people) + table('Old', 'away', people),
+  )
+  expect(
+    outcome.ok && [outcome.sheet.sheets.map(({ name }) => name), outcome.sheet.records],
+  ).toEqual([['People'], records])
 })
 
 test('an archive need not have a part of styles', async () => {
-  const outcome = await readBytes(archive({ 'content.xml': content(table('People', 'seen', people)) }, ['styles.xml']), 'a.ods')
+  const outcome = await readBytes(
+    archive({ 'content.xml': content(table('People', 'seen', people)) }, ['styles.xml']),
+    'a.ods',
+  )
   expect(outcome.ok && outcome.sheet.records).toEqual(records)
 })
 
-test.each(ways)('%s: of two sheets with one name none is lost without a word', async (_kind, read) => {
-  expect(await read(table('People', 'seen', people) + table('People', 'seen', row('x')))).toEqual({ ok: false, fault: 'damaged' })
-})
+test.each(ways)(
+  '%s: of two sheets with one name none is lost without a word',
+  async (_kind, read) => {
+    expect(await read(table('People', 'seen', people) + table('People', 'seen', row('x')))).toEqual(
+      { ok: false, fault: 'damaged' },
+    )
+  },
+)

@@ -3,7 +3,10 @@ import { mostRepeated, most } from './clean-records.ts'
 import { MarkupFault, readXml, type XmlAttributes, type XmlVisitor } from './read-xml.ts'
 import { writeXml, xmlText, type XmlWriter } from './write-xml.ts'
 
-/** Lists the elements to keep, each under its parent. It leaves out drawings, notes and tables within a cell. */
+/**
+ * Lists the elements to keep, each under its parent. It leaves out drawings, notes and tables
+ * within a cell.
+ */
 const children: Readonly<Record<string, readonly string[]>> = {
   '': ['office:document', 'office:document-content', 'office:document-styles'],
   'office:document': ['office:styles', 'office:automatic-styles', 'office:body'],
@@ -19,12 +22,25 @@ const children: Readonly<Record<string, readonly string[]>> = {
   'text:list-header': ['text:p', 'text:h', 'text:list'],
   'text:list-item': ['text:p', 'text:h', 'text:list'],
 }
-const groups = ['table:table', 'table:table-row-group', 'table:table-header-rows', 'table:table-rows', 'table:table-columns', 'table:table-header-columns', 'table:table-column-group']
+const groups = [
+  'table:table',
+  'table:table-row-group',
+  'table:table-header-rows',
+  'table:table-rows',
+  'table:table-columns',
+  'table:table-header-columns',
+  'table:table-column-group',
+]
 const ofTables = [...groups.slice(1), 'table:table-row', 'table:table-column']
 const ofStyles = ['office:styles', 'office:automatic-styles']
 const paragraphs = ['text:p', 'text:h']
 const notes = ['text:note', 'text:ruby-text', 'text:script', 'text:tracked-changes']
-const formatTexts = ['number:text', 'number:currency-symbol', 'number:fill-character', 'number:embedded-text']
+const formatTexts = [
+  'number:text',
+  'number:currency-symbol',
+  'number:fill-character',
+  'number:embedded-text',
+]
 
 const isOfParagraph = (name: string) => name.startsWith('text:') && !name.startsWith('text:list')
 
@@ -33,7 +49,8 @@ function keeps(name: string, parent: string): boolean {
   if (ofStyles.includes(parent)) return name === 'style:style' || name.startsWith('number:')
   if (parent.startsWith('number:')) return name.startsWith('number:') || name === 'style:map'
   // Elements of others within a text are part of it (OpenDocument 1.2, part 1, 3.17).
-  if (isOfParagraph(parent) || parent.startsWith('other:')) return (name.startsWith('text:') && !notes.includes(name)) || name.startsWith('other:')
+  if (isOfParagraph(parent) || parent.startsWith('other:'))
+    return (name.startsWith('text:') && !notes.includes(name)) || name.startsWith('other:')
   return children[parent]?.includes(name) ?? false
 }
 
@@ -47,7 +64,12 @@ const attributesOf: Readonly<Record<string, readonly string[]>> = {
   'table:table-row': ['table:number-rows-repeated', 'table:visibility'],
   'table:covered-table-cell': ['table:number-columns-repeated'],
 }
-const ofCell = ['table:style-name', 'table:number-columns-repeated', 'table:number-columns-spanned', 'table:number-rows-spanned']
+const ofCell = [
+  'table:style-name',
+  'table:number-columns-repeated',
+  'table:number-columns-spanned',
+  'table:number-rows-spanned',
+]
 /** The attribute of each type of value that is no text. */
 const values: Readonly<Record<string, string>> = {
   float: 'office:value',
@@ -58,7 +80,10 @@ const values: Readonly<Record<string, string>> = {
   boolean: 'office:boolean-value',
 }
 
-function some(attributes: XmlAttributes, names: readonly string[]): Record<string, string | undefined> {
+function some(
+  attributes: XmlAttributes,
+  names: readonly string[],
+): Record<string, string | undefined> {
   const found: Record<string, string | undefined> = {}
   for (const name of names) if (attributes[name] !== undefined) found[name] = attributes[name]
   return found
@@ -66,8 +91,8 @@ function some(attributes: XmlAttributes, names: readonly string[]): Record<strin
 
 /**
  * Turns an OpenDocument into a flat one that SheetJS reads without doubt: tables and the styles of
- * their cells, nothing else. It takes a packed document as two texts, styles first. It throws for broken
- * markup, and for more repeated cells than we read.
+ * their cells, nothing else. It takes a packed document as two texts, styles first. It throws for
+ * broken markup, and for more repeated cells than we read.
  */
 export function plainOpenDocument(...documents: readonly string[]): string {
   const out = writeXml()
@@ -82,10 +107,14 @@ function copyDocument(document: string, out: XmlWriter): void {
   readXml(document, {
     keeps,
     open: (name, attributes, parent) => {
-      if (name.startsWith('number:') || parent.startsWith('number:')) formats.open?.(name, attributes, parent)
-      else if (name === 'table:table-row' || isOfParagraph(name) || name === 'table:table-cell') cells.open?.(name, attributes, parent)
-      else if (name === 'table:table' || name === 'style:style') out.open(name, some(attributes, attributesOf[name] ?? []))
-      else if (attributesOf[name] !== undefined) out.element(name, some(attributes, attributesOf[name]))
+      if (name.startsWith('number:') || parent.startsWith('number:'))
+        formats.open?.(name, attributes, parent)
+      else if (name === 'table:table-row' || isOfParagraph(name) || name === 'table:table-cell')
+        cells.open?.(name, attributes, parent)
+      else if (name === 'table:table' || name === 'style:style')
+        out.open(name, some(attributes, attributesOf[name] ?? []))
+      else if (attributesOf[name] !== undefined)
+        out.element(name, some(attributes, attributesOf[name]))
       else if (name.startsWith('office:') && parent !== '') out.open(name)
     },
     text: (text, parent) => {
@@ -94,8 +123,14 @@ function copyDocument(document: string, out: XmlWriter): void {
     },
     close: (name) => {
       if (name.startsWith('number:')) formats.close?.(name)
-      else if (name === 'table:table-row' || isOfParagraph(name) || name === 'table:table-cell') cells.close?.(name)
-      else if (name === 'table:table' || name === 'style:style' || (name.startsWith('office:') && !isRoot(name))) out.close(name)
+      else if (name === 'table:table-row' || isOfParagraph(name) || name === 'table:table-cell')
+        cells.close?.(name)
+      else if (
+        name === 'table:table' ||
+        name === 'style:style' ||
+        (name.startsWith('office:') && !isRoot(name))
+      )
+        out.close(name)
     },
   })
 }
@@ -116,9 +151,16 @@ function numberFormats(out: XmlWriter): Part {
     open: (name, attributes) => {
       flush()
       if (name === 'style:map') return out.element(name, some(attributes, attributesOf[name] ?? []))
-      const own = Object.entries(attributes).filter(([attribute]) => /^(?:number|style):/.test(attribute))
+      const own = Object.entries(attributes).filter(([attribute]) =>
+        /^(?:number|style):/.test(attribute),
+      )
       // SheetJS would write out any number of digits and run out of memory.
-      if (own.some(([attribute, value]) => attribute.startsWith('number:') && /^\d{4,}$/.test(value ?? ''))) throw new MarkupFault('damaged')
+      if (
+        own.some(
+          ([attribute, value]) => attribute.startsWith('number:') && /^\d{4,}$/.test(value ?? ''),
+        )
+      )
+        throw new MarkupFault('damaged')
       begun = { name, attributes: Object.fromEntries(own) }
     },
     text: (text, parent) => {
@@ -201,7 +243,8 @@ function writeCell(out: XmlWriter, attributes: XmlAttributes, written: string | 
   const kind = attributes['office:value-type'] ?? 'string'
   const value = values[kind]
   const own = some(attributes, ofCell)
-  const text = value === undefined ? attributes['office:string-value'] || (written ?? '') : (written ?? '')
+  const text =
+    value === undefined ? attributes['office:string-value'] || (written ?? '') : (written ?? '')
   if (value === undefined && text === '') {
     out.element('table:table-cell', own)
     return false
@@ -215,17 +258,25 @@ function writeCell(out: XmlWriter, attributes: XmlAttributes, written: string | 
   return true
 }
 
-/** A text as SheetJS gives it back letter by letter: blanks that it would join are elements, and `_x0041_` is no sign of a letter. */
+/**
+ * A text as SheetJS gives it back letter by letter: blanks that it would join are elements, and
+ * `_x0041_` is no sign of a letter.
+ */
 function paragraph(text: string): string {
-  return isPlain(text) ? text : xmlText(text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_'))
-    .replaceAll(/^ +| +$| {2,}/g, (blanks) => `<text:s text:c="${blanks.length}"/>`)
-    .replaceAll('\n', '<text:line-break/>')
-    .replaceAll('\t', '<text:tab/>')
+  return isPlain(text)
+    ? text
+    : xmlText(text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_'))
+        .replaceAll(/^ +| +$| {2,}/g, (blanks) => `<text:s text:c="${blanks.length}"/>`)
+        .replaceAll('\n', '<text:line-break/>')
+        .replaceAll('\t', '<text:tab/>')
 }
 
 const isPlain = (text: string) => !/[&<>\r\n\t_]|^ | $| {2}/.test(text)
 
-/** The markup of each table that `plainOpenDocument` wrote, in the order in which SheetJS has the sheets. */
+/**
+ * The markup of each table that `plainOpenDocument` wrote, in the order in which SheetJS has the
+ * sheets.
+ */
 export function tablesOf(text: string): string[] {
   return text.split(/<table:table(?=[\s>])/).slice(1)
 }
@@ -233,13 +284,20 @@ export function tablesOf(text: string): string[] {
 /** Whether a table has a style by which it is not shown. */
 export function hiddenTables(markup: string): boolean[] {
   const names = new Set(hidingStyles(markup))
-  return tablesOf(markup).map((table) => names.has(/^[^<]*?\stable:style-name="([^"]*)"/.exec(table)?.[1] ?? ''))
+  return tablesOf(markup).map((table) =>
+    names.has(/^[^<]*?\stable:style-name="([^"]*)"/.exec(table)?.[1] ?? ''),
+  )
 }
 
 function hidingStyles(text: string): string[] {
-  return text.split('<style:style ').slice(1).flatMap((style) => {
-    const [own = ''] = style.split('</style:style>', 1)
-    const name = /^style:name="([^"]*)" style:family="table"/.exec(own)?.[1]
-    return name !== undefined && own.includes('<style:table-properties table:display="false"/>') ? [name] : []
-  })
+  return text
+    .split('<style:style ')
+    .slice(1)
+    .flatMap((style) => {
+      const [own = ''] = style.split('</style:style>', 1)
+      const name = /^style:name="([^"]*)" style:family="table"/.exec(own)?.[1]
+      return name !== undefined && own.includes('<style:table-properties table:display="false"/>')
+        ? [name]
+        : []
+    })
 }

@@ -16,7 +16,10 @@ import { plainXml2003 } from './xml-2003-markup.ts'
 export interface OpenWorkbook {
   book: WorkBook
   hasMacros: boolean
-  /** The markup of the sheet at this place, in which hidden rows are looked for; '' where there is none. */
+  /**
+   * The markup of the sheet at this place, in which hidden rows are looked for; '' where there is
+   * none.
+   */
   markupOf: (sheet: number) => string
 }
 
@@ -26,9 +29,9 @@ const options = { dense: true, cellNF: true, cellHTML: false, raw: true } as con
 const formatsAlone = { ...options, cellText: false, sheetRows: 1 } as const
 
 /**
- * Opens a workbook of any kind. An archive is unpacked here, within limits, and its checksums are compared. Its markup is read
- * strictly and written again, so that the checks and SheetJS read the same text (decision 93). Throws the errors of SheetJS
- * and of the readers of markup.
+ * Opens a workbook of any kind. An archive is unpacked here, within limits, and its checksums are
+ * compared. Its markup is read strictly and written again, so that the checks and SheetJS read the
+ * same text (decision 93). Throws the errors of SheetJS and of the readers of markup.
  */
 export async function openWorkbook(bytes: Uint8Array): Promise<OpenWorkbook | SheetFault> {
   if (contentOf(bytes) === 'zip') return openArchive(bytes)
@@ -44,19 +47,30 @@ function openMarkup(document: string): OpenWorkbook | SheetFault {
   if (page === 'too-much') return page
   if (page === null) return 'content'
   teachCodePages()
-  return { book: read(page.html, { ...options, type: 'string' }), hasMacros: false, markupOf: () => '' }
+  return {
+    book: read(page.html, { ...options, type: 'string' }),
+    hasMacros: false,
+    markupOf: () => '',
+  }
 }
 
 function openXml2003(markup: string): OpenWorkbook | SheetFault {
   if (hasLongFormat(markup)) return 'damaged'
-  return { book: read(markup, { ...options, type: 'string' }), hasMacros: false, markupOf: () => '' }
+  return {
+    book: read(markup, { ...options, type: 'string' }),
+    hasMacros: false,
+    markupOf: () => '',
+  }
 }
 
 /** Opens the tables of an OpenDocument file, whose hidden tables are named in its styles. */
 function openTables(markup: string): OpenWorkbook {
   const book = read(markup, { ...options, type: 'string' })
   const [tables, areHidden] = [tablesOf(markup), hiddenTables(markup)]
-  const sheets = book.SheetNames.map((name, at) => ({ name, Hidden: areHidden[at] === true ? (1 as const) : (0 as const) }))
+  const sheets = book.SheetNames.map((name, at) => ({
+    name,
+    Hidden: areHidden[at] === true ? (1 as const) : (0 as const),
+  }))
   if (tables.length > 0) book.Workbook = { ...book.Workbook, Sheets: sheets }
   return { book, hasMacros: false, markupOf: (sheet) => tables[sheet] ?? '' }
 }
@@ -78,7 +92,10 @@ async function openArchive(bytes: Uint8Array): Promise<OpenWorkbook | SheetFault
   if (content !== undefined) return { ...openPackedDocument(content, archive.parts), hasMacros }
   const markup = plainParts(archive.parts)
   if (markup === null) return 'damaged'
-  const parts = new Map([...archive.parts, ...[...markup].map(([name, text]) => [name, encoder.encode(text)] as const)])
+  const parts = new Map([
+    ...archive.parts,
+    ...[...markup].map(([name, text]) => [name, encoder.encode(text)] as const),
+  ])
   const isBinary = archive.names.some((name) => name.endsWith('styles.bin'))
   if (isBinary && namesLongFormat(readParts(parts, formatsAlone))) return 'damaged'
   const book = readParts(parts)
@@ -87,11 +104,19 @@ async function openArchive(bytes: Uint8Array): Promise<OpenWorkbook | SheetFault
 
 const encoder = new TextEncoder()
 
-function openPackedDocument(content: Uint8Array, parts: ReadonlyMap<string, Uint8Array>): OpenWorkbook {
+function openPackedDocument(
+  content: Uint8Array,
+  parts: ReadonlyMap<string, Uint8Array>,
+): OpenWorkbook {
   const manifest = parts.get('META-INF/manifest.xml')
   if (manifest !== undefined) refuseEncrypted(decodeMarkup(manifest))
   const styles = parts.get('styles.xml')
-  return openTables(plainOpenDocument(...(styles === undefined ? [] : [decodeMarkup(styles)]), decodeMarkup(content)))
+  return openTables(
+    plainOpenDocument(
+      ...(styles === undefined ? [] : [decodeMarkup(styles)]),
+      decodeMarkup(content),
+    ),
+  )
 }
 
 function refuseEncrypted(manifest: string): void {
@@ -103,13 +128,19 @@ function refuseEncrypted(manifest: string): void {
   })
 }
 
-function readParts(parts: ReadonlyMap<string, Uint8Array>, how: ParsingOptions = options): WorkBook {
+function readParts(
+  parts: ReadonlyMap<string, Uint8Array>,
+  how: ParsingOptions = options,
+): WorkBook {
   const checked = CFB.utils.cfb_new()
   for (const [name, plain] of parts) CFB.utils.cfb_add(checked, name, plain, { unsafe: true })
   return read(CFB.write(checked, { fileType: 'zip', type: 'array' }), { ...how, type: 'array' })
 }
 
-/** The parts that are markup, in plain markup; null when a cell names a text or a format that no reader can give it. */
+/**
+ * The parts that are markup, in plain markup; null when a cell names a text or a format that no
+ * reader can give it.
+ */
 function plainParts(parts: ReadonlyMap<string, Uint8Array>): Map<string, string> | null {
   const markup = new Map<string, string>()
   let [texts, neededTexts] = [0, 0]
@@ -126,8 +157,14 @@ function plainParts(parts: ReadonlyMap<string, Uint8Array>): Map<string, string>
 
 /** What an archive is by the names in it. */
 function faultOfNames(names: readonly string[]): SheetFault | null {
-  if (names.includes('content.xml') || names.some((name) => /(?:^|\/)workbook\d*\.(?:xml|bin)$/.test(name))) return null
-  const isOffice = names.includes('[content_types].xml') && !names.some((name) => /^(?:word|ppt|visio)\//.test(name))
+  if (
+    names.includes('content.xml') ||
+    names.some((name) => /(?:^|\/)workbook\d*\.(?:xml|bin)$/.test(name))
+  )
+    return null
+  const isOffice =
+    names.includes('[content_types].xml') &&
+    !names.some((name) => /^(?:word|ppt|visio)\//.test(name))
   return isOffice ? 'damaged' : 'content'
 }
 
@@ -137,6 +174,8 @@ const sheetsOf = (book: WorkBook, markup: ReadonlyMap<string, string>) => (sheet
   const facts: object = book.Workbook?.Sheets?.[sheet] ?? {}
   const id = 'id' in facts ? String(facts.id) : ''
   const relations = markup.get('xl/_rels/workbook.xml.rels')?.match(/<Relationship [^<>]*>/g) ?? []
-  const target = /Target="([^"]*)"/.exec(relations.find((relation) => relation.includes(`"${id}"`)) ?? '')?.[1]
+  const target = /Target="([^"]*)"/.exec(
+    relations.find((relation) => relation.includes(`"${id}"`)) ?? '',
+  )?.[1]
   return markup.get(target?.startsWith('/') ? target.slice(1) : `xl/${target}`) ?? ''
 }

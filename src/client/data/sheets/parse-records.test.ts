@@ -4,10 +4,18 @@ import { parseRecords } from './parse-records.ts'
 
 const read = (text: string) => parseRecords(text, ',', 100)
 const records = (text: string) => read(text).records
-const three = [['Ana', 'Ruiz', 'ana@example.com'], ['Bo', 'Lee', 'bo@example.com'], ['Cy', '', '']]
+const three = [
+  ['Ana', 'Ruiz', 'ana@example.com'],
+  ['Bo', 'Lee', 'bo@example.com'],
+  ['Cy', '', ''],
+]
 const lines = three.map((record) => record.join(','))
 
-test.each([['LF', '\n'], ['CRLF', '\r\n'], ['CR', '\r']])('lines end with %s', (_name, end) => {
+test.each([
+  ['LF', '\n'],
+  ['CRLF', '\r\n'],
+  ['CR', '\r'],
+])('lines end with %s', (_name, end) => {
   expect(records(lines.join(end))).toEqual(three)
   expect(records(lines.map((line) => line + end).join(''))).toEqual(three)
 })
@@ -50,25 +58,67 @@ test.each([
 })
 
 test.each([
-  ['text behind the closing one', '"Big" Joe,Lee\n"Ann",Ray', [['"Big" Joe', 'Lee'], ['Ann', 'Ray']]],
-  ['text behind the closing one, a space before the first', 'Lee, "Big" Joe\nRay, "Ann, Jr."', [['Lee', ' "Big" Joe'], ['Ray', 'Ann, Jr.']]],
-  ['opened behind a space and never closed', 'Lee, "Big\nRay, "Ann"', [['Lee', ' "Big'], ['Ray', 'Ann']]],
-  ['not doubled within', '"Joe "Big" Smith",Lee\nAnn,Ray', [['Joe "Big" Smith', 'Lee'], ['Ann', 'Ray']]],
+  [
+    'text behind the closing one',
+    '"Big" Joe,Lee\n"Ann",Ray',
+    [
+      ['"Big" Joe', 'Lee'],
+      ['Ann', 'Ray'],
+    ],
+  ],
+  [
+    'text behind the closing one, a space before the first',
+    'Lee, "Big" Joe\nRay, "Ann, Jr."',
+    [
+      ['Lee', ' "Big" Joe'],
+      ['Ray', 'Ann, Jr.'],
+    ],
+  ],
+  [
+    'opened behind a space and never closed',
+    'Lee, "Big\nRay, "Ann"',
+    [
+      ['Lee', ' "Big'],
+      ['Ray', 'Ann'],
+    ],
+  ],
+  [
+    'not doubled within',
+    '"Joe "Big" Smith",Lee\nAnn,Ray',
+    [
+      ['Joe "Big" Smith', 'Lee'],
+      ['Ann', 'Ray'],
+    ],
+  ],
 ])('quotes that are odd swallow no line and are told: %s', (_what, text, expected) => {
   expect(read(text)).toEqual({ records: expected, oddQuotes: [1], openQuote: null, isCut: false })
 })
 
 test('a quote that is never closed ends the reading and names its record', () => {
-  expect(read('a,b\nc,"d\ne,f')).toEqual({ records: [['a', 'b']], oddQuotes: [], openQuote: 2, isCut: false })
+  expect(read('a,b\nc,"d\ne,f')).toEqual({
+    records: [['a', 'b']],
+    oddQuotes: [],
+    openQuote: 2,
+    isCut: false,
+  })
 })
 
 test('a quote that only another cell’s quote closes is not closed: nobody becomes part of somebody else', () => {
-  expect(read('a,b\nc,"d\ne,"f"\ng,h')).toEqual({ records: [['a', 'b']], oddQuotes: [], openQuote: 2, isCut: false })
+  expect(read('a,b\nc,"d\ne,"f"\ng,h')).toEqual({
+    records: [['a', 'b']],
+    oddQuotes: [],
+    openQuote: 2,
+    isCut: false,
+  })
 })
 
 test.each([',', ';', '\t', '|'] as const)('the sign %j', (sign) => {
-  expect(parseRecords(['a', ' "b', `c" `, ' "d" '].join(sign), sign, 10).records).toEqual([['a', `b${sign}c`, 'd']])
-  expect(parseRecords(['a', '"b', `c"`, 'd'].join(sign), sign, 10).records).toEqual([['a', `b${sign}c`, 'd']])
+  expect(parseRecords(['a', ' "b', `c" `, ' "d" '].join(sign), sign, 10).records).toEqual([
+    ['a', `b${sign}c`, 'd'],
+  ])
+  expect(parseRecords(['a', '"b', `c"`, 'd'].join(sign), sign, 10).records).toEqual([
+    ['a', `b${sign}c`, 'd'],
+  ])
 })
 
 test('no more records than asked for', () => {
@@ -76,25 +126,50 @@ test('no more records than asked for', () => {
   expect(parseRecords('a\nb', ',', 2).isCut).toBe(false)
 })
 
-const table = [['plain', 'with, comma', 'with "quote"'], ['two\nlines', '', ' spaces '], ['Ñandú', '工事', '👷']]
+const table = [
+  ['plain', 'with, comma', 'with "quote"'],
+  ['two\nlines', '', ' spaces '],
+  ['Ñandú', '工事', '👷'],
+]
 
-test.each([',', ';', '\t', '|'] as const)('what is written by the standard with %j between cells', (sign) => {
-  expect(parseRecords(Papa.unparse(table, { delimiter: sign }), sign, 10).records).toEqual(table)
-})
+test.each([',', ';', '\t', '|'] as const)(
+  'what is written by the standard with %j between cells',
+  (sign) => {
+    expect(parseRecords(Papa.unparse(table, { delimiter: sign }), sign, 10).records).toEqual(table)
+  },
+)
 
 test('records and cells that are longer than what is parsed at once', () => {
-  const long = Array.from({ length: 60 }, (_, at) => [`${at}`, 'line, "of" a cell\n'.repeat(at * 20), `end ${at}`])
-  expect(parseRecords(Papa.unparse(long, { newline: '\n' }), ',', 100)).toEqual({ records: long, oddQuotes: [], openQuote: null, isCut: false })
+  const long = Array.from({ length: 60 }, (_, at) => [
+    `${at}`,
+    'line, "of" a cell\n'.repeat(at * 20),
+    `end ${at}`,
+  ])
+  expect(parseRecords(Papa.unparse(long, { newline: '\n' }), ',', 100)).toEqual({
+    records: long,
+    oddQuotes: [],
+    openQuote: null,
+    isCut: false,
+  })
 })
 
 test('where every line has an odd quote everybody is there all the same, and each line is told', () => {
   const people = Array.from({ length: 5000 }, (_, at) => `"Joe" ${at},Lee,"joe${at}@example.com"`)
   const found = read(people.slice(0, 100).join('\n'))
-  expect(found.records.map(([name, , email]) => [name, email])).toEqual(Array.from({ length: 100 }, (_, at) => [`"Joe" ${at}`, `joe${at}@example.com`]))
+  expect(found.records.map(([name, , email]) => [name, email])).toEqual(
+    Array.from({ length: 100 }, (_, at) => [`"Joe" ${at}`, `joe${at}@example.com`]),
+  )
   expect(found.oddQuotes).toHaveLength(100)
-  expect(new Set(parseRecords(people.join('\n'), ',', 5000).records.map(({ length }) => length))).toEqual(new Set([3]))
+  expect(
+    new Set(parseRecords(people.join('\n'), ',', 5000).records.map(({ length }) => length)),
+  ).toEqual(new Set([3]))
 })
 
 test('a line of nothing but odd quotes is told, and costs no more than others', () => {
-  expect(read('"a"b,'.repeat(100_000))).toEqual({ records: [], oddQuotes: [], openQuote: 1, isCut: false })
+  expect(read('"a"b,'.repeat(100_000))).toEqual({
+    records: [],
+    oddQuotes: [],
+    openQuote: 1,
+    isCut: false,
+  })
 })

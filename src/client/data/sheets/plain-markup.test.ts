@@ -6,8 +6,16 @@ import { MarkupFault } from './read-xml.ts'
 import { plainPart } from './xlsx-markup.ts'
 
 const times = (count: number, row: string) => row.repeat(count)
-const sheet = (count: number) => xlsxParts(times(count, '<row><c><v>1</v></c></row>'))['xl/worksheets/sheet1.xml'] ?? ''
-const table = (count: number) => openDocument('document', times(count, '<table:table-row><table:table-cell><text:p>1</text:p></table:table-cell></table:table-row>'))
+const sheet = (count: number) =>
+  xlsxParts(times(count, '<row><c><v>1</v></c></row>'))['xl/worksheets/sheet1.xml'] ?? ''
+const table = (count: number) =>
+  openDocument(
+    'document',
+    times(
+      count,
+      '<table:table-row><table:table-cell><text:p>1</text:p></table:table-cell></table:table-row>',
+    ),
+  )
 
 test.each([
   ['XLSX', (count: number) => plainPart(sheet(count))],
@@ -18,12 +26,16 @@ test.each([
 })
 
 test('refuses a format of an OpenDocument with more digits than any spreadsheet writes', () => {
-  const styled = (places: number) => `${declaration}<office:document-styles xmlns:office="${odf}:office:1.0" xmlns:number="${odf}:datastyle:1.0"><office:styles><number:number-style><number:number number:decimal-places="${places}"/></number:number-style></office:styles></office:document-styles>`
+  const styled = (places: number) =>
+    `${declaration}<office:document-styles xmlns:office="${odf}:office:1.0" xmlns:number="${odf}:datastyle:1.0"><office:styles><number:number-style><number:number number:decimal-places="${places}"/></number:number-style></office:styles></office:document-styles>`
   expect(() => plainOpenDocument(styled(100_000_000))).toThrow(new MarkupFault('damaged'))
   expect(plainOpenDocument(styled(2))).toContain('<number:number number:decimal-places="2"/>')
 })
 
 test('gives relations of the strict kind the names that SheetJS knows', () => {
-  const relations = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="http://purl.oclc.org/ooxml/officeDocument/relationships/chartsheet" Target="b.xml"/></Relationships>'
-  expect(plainPart(relations).markup).toContain('Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/chartsheet"')
+  const relations =
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="http://purl.oclc.org/ooxml/officeDocument/relationships/chartsheet" Target="b.xml"/></Relationships>'
+  expect(plainPart(relations).markup).toContain(
+    'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/chartsheet"',
+  )
 })

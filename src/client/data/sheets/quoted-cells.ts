@@ -5,14 +5,19 @@ const blanksBut = (sign: Delimiter) => `(?:(?!${escaped(sign)})[^\\S\\n]|[\\u180
 const escaped = (sign: Delimiter) => (sign === '|' ? '\\|' : sign)
 
 /**
- * Takes off the blanks around cells that are quoted as a whole: `"Ana", "Ruiz, Jr."`. Papa Parse would
- * take such quotes for letters, and the comma between them for the end of the cell. Lines must end with
- * LF. A quote that closes elsewhere than at the end of its cell stays as it is written.
+ * Takes off the blanks around cells that are quoted as a whole: `"Ana", "Ruiz, Jr."`. Papa Parse
+ * would take such quotes for letters, and the comma between them for the end of the cell. Lines
+ * must end with LF. A quote that closes elsewhere than at the end of its cell stays as it is
+ * written.
  */
 export function withoutOuterBlanks(text: string, delimiter: Delimiter): string {
   const [sign, blank] = [escaped(delimiter), blanksBut(delimiter)]
   if (!new RegExp(`(?:^|[${sign}\\n])${blank}+"|"[\\u180E\\u200B\\u2060]`).test(text)) return text
-  const [begin, end, rest] = [new RegExp(`${blank}*"`, 'y'), new RegExp(`${blank}*(?=[${sign}\\n])`, 'y'), new RegExp(`[^${sign}\\n]*`, 'y')]
+  const [begin, end, rest] = [
+    new RegExp(`${blank}*"`, 'y'),
+    new RegExp(`${blank}*(?=[${sign}\\n])`, 'y'),
+    new RegExp(`[^${sign}\\n]*`, 'y'),
+  ]
   let [kept, from, at] = ['', 0, 0]
   while (at < text.length) {
     const opening = endOf(begin, text, at)
@@ -35,7 +40,10 @@ function endOf(pattern: RegExp, text: string, at: number): number | null {
   return pattern.test(text) ? pattern.lastIndex : null
 }
 
-/** Finds the quote that closes a cell; `from` is the place after the opening quote. Skips doubled quotes. Gives -1 where no quote closes it. */
+/**
+ * Finds the quote that closes a cell; `from` is the place after the opening quote. Skips doubled
+ * quotes. Gives -1 where no quote closes it.
+ */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from)
   while (at !== -1 && text.charAt(at + 1) === '"') at = text.indexOf('"', at + 2)

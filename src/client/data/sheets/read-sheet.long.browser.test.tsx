@@ -9,7 +9,10 @@ async function roster(name: string): Promise<Blob> {
 }
 
 // The worker loads its parts from the tests' own server, and a busy machine takes its time.
-const reading = { limit: 60_000, start: () => new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' }) }
+const reading = {
+  limit: 60_000,
+  start: () => new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' }),
+}
 
 async function read(name: string): Promise<SheetOutcome> {
   return readSheet(await roster(name), name, {}, reading)
@@ -17,7 +20,16 @@ async function read(name: string): Promise<SheetOutcome> {
 
 const recordsOf = (outcome: SheetOutcome) => (outcome.ok ? outcome.sheet.records : outcome.fault)
 
-test.each(['windows-1252.csv', 'utf16be-bom.csv', 'roster.xlsx', 'roster.xls', 'roster-biff5.xls', 'roster.ods', 'roster.xlsb', 'roster-flat.fods'])('%s has the same cells in a browser', async (name) => {
+test.each([
+  'windows-1252.csv',
+  'utf16be-bom.csv',
+  'roster.xlsx',
+  'roster.xls',
+  'roster-biff5.xls',
+  'roster.ods',
+  'roster.xlsb',
+  'roster-flat.fods',
+])('%s has the same cells in a browser', async (name) => {
   expect(recordsOf(await read(name))).toEqual(recordsOf(await read('utf8.csv')))
 })
 
@@ -39,12 +51,20 @@ test('five thousand people arrive whole and in their order, a few hundred at a t
   }
   const file = await roster('rows-5000.csv')
   const outcome = await readSheet(file, 'rows-5000.csv', {}, { limit: 10_000, start })
-  expect(recordsOf(outcome)).toEqual((await file.text()).trim().split(/\r?\n/).map((line) => line.split(',')))
+  expect(recordsOf(outcome)).toEqual(
+    (await file.text())
+      .trim()
+      .split(/\r?\n/)
+      .map((line) => line.split(',')),
+  )
   expect(messages.mock.calls.length).toBeGreaterThan(10)
 })
 
 test('cells that were copied from a spreadsheet, with a line end in one', async () => {
-  expect(recordsOf(await readCells('Name\tJob Title\nAna, Ruiz\t"Site\nLead; north"\n'))).toEqual([['Name', 'Job Title'], ['Ana, Ruiz', 'Site\nLead; north']])
+  expect(recordsOf(await readCells('Name\tJob Title\nAna, Ruiz\t"Site\nLead; north"\n'))).toEqual([
+    ['Name', 'Job Title'],
+    ['Ana, Ruiz', 'Site\nLead; north'],
+  ])
 })
 
 test('the page answers while a hundred thousand rows are read', async () => {
@@ -55,35 +75,64 @@ test('the page answers while a hundred thousand rows are read', async () => {
   expect(turns).toBeGreaterThan(20)
 })
 
-const worker = (script: string) => new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })))
+const worker = (script: string) =>
+  new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })))
 const file = new Blob(['Name,Email\nAna,ana@example.com'])
 
 test('a reading that does not end is ended, and its worker with it', async () => {
   const endless = worker('onmessage = () => { for (;;); }')
   const ended = vi.spyOn(endless, 'terminate')
-  expect(await readSheet(file, 'a.csv', {}, { limit: 100, start: () => endless })).toEqual({ ok: false, fault: 'too-long' })
+  expect(await readSheet(file, 'a.csv', {}, { limit: 100, start: () => endless })).toEqual({
+    ok: false,
+    fault: 'too-long',
+  })
   expect(ended).toHaveBeenCalledOnce()
-  expect(await readCells('a\tb', {}, { limit: 100, start: () => worker('for (;;);') })).toEqual({ ok: false, fault: 'too-long' })
+  expect(await readCells('a\tb', {}, { limit: 100, start: () => worker('for (;;);') })).toEqual({
+    ok: false,
+    fault: 'too-long',
+  })
 })
 
 test('a worker that breaks is a fault, never a rejection', async () => {
-  const starts = [() => worker('throw new Error("out of memory")'), () => worker('onmessage = () => { throw new Error("no") }'), () => { throw new Error('blocked') }]
-  for (const start of starts) expect(await readSheet(file, 'a.csv', {}, { limit: 10_000, start })).toEqual({ ok: false, fault: 'damaged' })
+  const starts = [
+    () => worker('throw new Error("out of memory")'),
+    () => worker('onmessage = () => { throw new Error("no") }'),
+    () => {
+      throw new Error('blocked')
+    },
+  ]
+  for (const start of starts)
+    expect(await readSheet(file, 'a.csv', {}, { limit: 10_000, start })).toEqual({
+      ok: false,
+      fault: 'damaged',
+    })
 })
 
 test('INV-89 INV-90: what is refused by name or size is not even opened', async () => {
   const opened = vi.spyOn(Blob.prototype, 'arrayBuffer')
   expect(await readSheet(file, 'people.pdf')).toEqual({ ok: false, fault: 'type' })
-  expect(await readSheet(new Blob([new Uint8Array(2_097_153)]), 'people.csv')).toEqual({ ok: false, fault: 'size' })
+  expect(await readSheet(new Blob([new Uint8Array(2_097_153)]), 'people.csv')).toEqual({
+    ok: false,
+    fault: 'size',
+  })
   expect(opened).not.toHaveBeenCalled()
 })
 
 test('a file that has gone since it was chosen is a fault', async () => {
-  vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(new DOMException('gone', 'NotFoundError'))
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(
+    new DOMException('gone', 'NotFoundError'),
+  )
   expect(await readSheet(file, 'people.csv')).toEqual({ ok: false, fault: 'damaged' })
 })
 
 test('a choice of encoding and delimiter holds', async () => {
-  const outcome = await readSheet(new Blob([new Uint8Array([0x4a, 0x6f, 0x73, 0x8e, 0x2c, 0x61, 0x3b, 0x62])]), 'people.csv', { encoding: 'macintosh', delimiter: ';' })
-  expect(outcome.ok && [outcome.sheet.encoding, outcome.sheet.records]).toEqual(['macintosh', [['José,a', 'b']]])
+  const outcome = await readSheet(
+    new Blob([new Uint8Array([0x4a, 0x6f, 0x73, 0x8e, 0x2c, 0x61, 0x3b, 0x62])]),
+    'people.csv',
+    { encoding: 'macintosh', delimiter: ';' },
+  )
+  expect(outcome.ok && [outcome.sheet.encoding, outcome.sheet.records]).toEqual([
+    'macintosh',
+    [['José,a', 'b']],
+  ])
 })

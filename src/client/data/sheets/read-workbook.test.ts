@@ -4,12 +4,20 @@ import { readBytes } from './read-bytes.ts'
 import type { ReadSheet, SheetChoices } from './sheet-types.ts'
 
 function bookOf(sheets: Record<string, WorkSheet>, workbook?: WorkBook['Workbook']): WorkBook {
-  return { SheetNames: Object.keys(sheets), Sheets: sheets, ...(workbook && { Workbook: workbook }) }
+  return {
+    SheetNames: Object.keys(sheets),
+    Sheets: sheets,
+    ...(workbook && { Workbook: workbook }),
+  }
 }
 
 async function outcomeOf(book: WorkBook, bookType: BookType = 'xlsx', choices: SheetChoices = {}) {
   const made: ArrayBuffer = write(book, { type: 'array', bookType, compression: true })
-  return readBytes(new Uint8Array(made), `people.${bookType === 'biff8' ? 'xls' : bookType}`, choices)
+  return readBytes(
+    new Uint8Array(made),
+    `people.${bookType === 'biff8' ? 'xls' : bookType}`,
+    choices,
+  )
 }
 
 async function sheetOf(...of: Parameters<typeof outcomeOf>): Promise<ReadSheet> {
@@ -19,107 +27,235 @@ async function sheetOf(...of: Parameters<typeof outcomeOf>): Promise<ReadSheet> 
 }
 
 const kinds = ['xlsx', 'xlsb', 'biff8', 'ods', 'fods'] as const
-const people = [['Name', 'Email'], ['Ana', 'ana@example.com']]
+const people = [
+  ['Name', 'Email'],
+  ['Ana', 'ana@example.com'],
+]
 const number = (v: number, z = 'General') => ({ t: 'n' as const, v, z })
 
 test.each(kinds)('values of %s: days, times and numbers as they are meant', async (kind) => {
   const sheet = utils.aoa_to_sheet([['x']])
-  Object.assign(sheet, { A1: number(45_000, 'yyyy-mm-dd'), B1: number(45_000.75, 'm/d/yy h:mm'), C1: number(5_125_550_142_377), D1: number(0.1 + 0.2), E1: { t: 'b', v: true }, F1: { t: 's', v: '00012' }, '!ref': 'A1:F1' })
-  expect((await sheetOf(bookOf({ One: sheet }), kind)).records).toEqual([['2023-03-15', '2023-03-15 18:00', '5125550142377', '0.3', 'TRUE', '00012']])
+  Object.assign(sheet, {
+    A1: number(45_000, 'yyyy-mm-dd'),
+    B1: number(45_000.75, 'm/d/yy h:mm'),
+    C1: number(5_125_550_142_377),
+    D1: number(0.1 + 0.2),
+    E1: { t: 'b', v: true },
+    F1: { t: 's', v: '00012' },
+    '!ref': 'A1:F1',
+  })
+  expect((await sheetOf(bookOf({ One: sheet }), kind)).records).toEqual([
+    ['2023-03-15', '2023-03-15 18:00', '5125550142377', '0.3', 'TRUE', '00012'],
+  ])
 })
 
 test('a workbook that counts its days from 1904', async () => {
   const sheet = { A1: number(43_538, 'yyyy-mm-dd'), '!ref': 'A1' }
-  expect((await sheetOf(bookOf({ One: sheet }, { WBProps: { date1904: true } }))).records).toEqual([['2023-03-15']])
+  expect((await sheetOf(bookOf({ One: sheet }, { WBProps: { date1904: true } }))).records).toEqual([
+    ['2023-03-15'],
+  ])
 })
 
-test.each(['xlsx', 'xlsb', 'biff8'] as const)('of %s the first sheet with values that can be seen is read; the others are named', async (kind) => {
-  const book = bookOf({ Old: utils.aoa_to_sheet([['x']]), Cover: utils.aoa_to_sheet([]), People: utils.aoa_to_sheet(people), South: utils.aoa_to_sheet(people) }, { Sheets: [{ Hidden: 1 }, { Hidden: 0 }, { Hidden: 0 }, { Hidden: 0 }] })
-  const { sheet, sheets, records, notes } = await sheetOf(book, kind)
-  expect([sheet, sheets.map(({ name, rows }) => [name, rows])]).toEqual([1, [['Cover', 0], ['People', 2], ['South', 2]]])
-  expect(sheets.map(({ first }) => first.length)).toEqual([0, 2, 2])
-  expect(sheets[1]?.first).toEqual(records)
-  expect(records).toEqual(people)
-  expect(notes).toEqual([{ code: 'other-sheets', names: ['South'] }, { code: 'hidden-sheets', names: ['Old'] }])
-  expect((await sheetOf(book, kind, { sheet: 2 })).sheet).toBe(2)
-  expect((await sheetOf(book, kind, { sheet: 9 })).sheet).toBe(1)
-})
+test.each(['xlsx', 'xlsb', 'biff8'] as const)(
+  'of %s the first sheet with values that can be seen is read; the others are named',
+  async (kind) => {
+    const book = bookOf(
+      {
+        Old: utils.aoa_to_sheet([['x']]),
+        Cover: utils.aoa_to_sheet([]),
+        People: utils.aoa_to_sheet(people),
+        South: utils.aoa_to_sheet(people),
+      },
+      { Sheets: [{ Hidden: 1 }, { Hidden: 0 }, { Hidden: 0 }, { Hidden: 0 }] },
+    )
+    const { sheet, sheets, records, notes } = await sheetOf(book, kind)
+    expect([sheet, sheets.map(({ name, rows }) => [name, rows])]).toEqual([
+      1,
+      [
+        ['Cover', 0],
+        ['People', 2],
+        ['South', 2],
+      ],
+    ])
+    expect(sheets.map(({ first }) => first.length)).toEqual([0, 2, 2])
+    expect(sheets[1]?.first).toEqual(records)
+    expect(records).toEqual(people)
+    expect(notes).toEqual([
+      { code: 'other-sheets', names: ['South'] },
+      { code: 'hidden-sheets', names: ['Old'] },
+    ])
+    expect((await sheetOf(book, kind, { sheet: 2 })).sheet).toBe(2)
+    expect((await sheetOf(book, kind, { sheet: 9 })).sheet).toBe(1)
+  },
+)
 
 test('only hidden sheets have values: it is empty', async () => {
-  expect(await outcomeOf(bookOf({ Old: utils.aoa_to_sheet(people), New: utils.aoa_to_sheet([]) }, { Sheets: [{ Hidden: 1 }, { Hidden: 0 }] }))).toEqual({ ok: false, fault: 'empty' })
+  expect(
+    await outcomeOf(
+      bookOf(
+        { Old: utils.aoa_to_sheet(people), New: utils.aoa_to_sheet([]) },
+        { Sheets: [{ Hidden: 1 }, { Hidden: 0 }] },
+      ),
+    ),
+  ).toEqual({ ok: false, fault: 'empty' })
 })
 
 test('rows that were hidden in another sheet are not told of this one', async () => {
   const hidden = { ...utils.aoa_to_sheet(people), '!rows': [{}, { hidden: true }] }
   const book = bookOf({ One: utils.aoa_to_sheet(people), Two: hidden })
   expect((await sheetOf(book)).notes.map(({ code }) => code)).toEqual(['other-sheets'])
-  expect((await sheetOf(book, 'xlsx', { sheet: 1 })).notes.map(({ code }) => code)).toEqual(['other-sheets', 'hidden-rows'])
+  expect((await sheetOf(book, 'xlsx', { sheet: 1 })).notes.map(({ code }) => code)).toEqual([
+    'other-sheets',
+    'hidden-rows',
+  ])
 })
 
 test('a value over several cells is told for all records that it lies over', async () => {
-  const merged = { ...utils.aoa_to_sheet([...people, ['Bo', ''], ['Cy', '']]), '!merges': [{ s: { r: 1, c: 1 }, e: { r: 2, c: 1 } }, { s: { r: 3, c: 1 }, e: { r: 3, c: 1 } }] }
-  expect((await sheetOf(bookOf({ One: { ...merged, '!merges': merged['!merges'].slice(0, 1) } }))).notes).toEqual([{ code: 'merged', records: [2, 3] }])
-})
-
-const far = [['right', 'GZ1', 'A1:GZ2'], ['down', 'A60001', 'A1:B60001']] as const
-
-test.each(['xlsx', 'biff8', 'ods'] as const)('cells far out in %s are refused, those without a value are nothing', async (kind) => {
-  for (const [, place, range] of far.filter(([way]) => kind === 'xlsx' || way === 'right')) {
-    const withCell = (v: string) => bookOf({ One: { ...utils.aoa_to_sheet(people), [place]: { t: 's', v }, '!ref': range } })
-    expect(await outcomeOf(withCell(''), kind)).toMatchObject({ ok: true, sheet: { records: people } })
-    expect(await outcomeOf(withCell('x'), kind)).toEqual({ ok: false, fault: 'too-much' })
+  const merged = {
+    ...utils.aoa_to_sheet([...people, ['Bo', ''], ['Cy', '']]),
+    '!merges': [
+      { s: { r: 1, c: 1 }, e: { r: 2, c: 1 } },
+      { s: { r: 3, c: 1 }, e: { r: 3, c: 1 } },
+    ],
   }
+  expect(
+    (await sheetOf(bookOf({ One: { ...merged, '!merges': merged['!merges'].slice(0, 1) } }))).notes,
+  ).toEqual([{ code: 'merged', records: [2, 3] }])
 })
+
+const far = [
+  ['right', 'GZ1', 'A1:GZ2'],
+  ['down', 'A60001', 'A1:B60001'],
+] as const
+
+test.each(['xlsx', 'biff8', 'ods'] as const)(
+  'cells far out in %s are refused, those without a value are nothing',
+  async (kind) => {
+    for (const [, place, range] of far.filter(([way]) => kind === 'xlsx' || way === 'right')) {
+      const withCell = (v: string) =>
+        bookOf({ One: { ...utils.aoa_to_sheet(people), [place]: { t: 's', v }, '!ref': range } })
+      expect(await outcomeOf(withCell(''), kind)).toMatchObject({
+        ok: true,
+        sheet: { records: people },
+      })
+      expect(await outcomeOf(withCell('x'), kind)).toEqual({ ok: false, fault: 'too-much' })
+    }
+  },
+)
 
 test('ten thousand columns', async () => {
   const wide = [Array.from({ length: 10_000 }, (_, at) => `c${at}`)]
-  expect(await outcomeOf(bookOf({ One: utils.aoa_to_sheet(wide) }))).toEqual({ ok: false, fault: 'too-much' })
-  expect(await readBytes(new TextEncoder().encode(wide.join(',')), 'wide.csv')).toEqual({ ok: false, fault: 'too-much' })
+  expect(await outcomeOf(bookOf({ One: utils.aoa_to_sheet(wide) }))).toEqual({
+    ok: false,
+    fault: 'too-much',
+  })
+  expect(await readBytes(new TextEncoder().encode(wide.join(',')), 'wide.csv')).toEqual({
+    ok: false,
+    fault: 'too-much',
+  })
 })
 
 test('names of sheets and heads that mean something to a program', async () => {
-  const { sheets, records } = await sheetOf(bookOf({ ['__proto__x']: utils.aoa_to_sheet([['__proto__', 'constructor'], ['toString', '{}']]) }))
-  expect([sheets, records]).toEqual([[{ name: '__proto__x', rows: 2, first: records }], [['__proto__', 'constructor'], ['toString', '{}']]])
+  const { sheets, records } = await sheetOf(
+    bookOf({
+      ['__proto__x']: utils.aoa_to_sheet([
+        ['__proto__', 'constructor'],
+        ['toString', '{}'],
+      ]),
+    }),
+  )
+  expect([sheets, records]).toEqual([
+    [{ name: '__proto__x', rows: 2, first: records }],
+    [
+      ['__proto__', 'constructor'],
+      ['toString', '{}'],
+    ],
+  ])
 })
 
-const flat = (row: string) => `<?xml version="1.0"?><office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:spreadsheet><table:table table:name="One">${row}</table:table></office:spreadsheet></office:body></office:document>`
+const flat = (row: string) =>
+  `<?xml version="1.0"?><office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:spreadsheet><table:table table:name="One">${row}</table:table></office:spreadsheet></office:body></office:document>`
 const cell = '<text:p>x</text:p></table:table-cell>'
 
 test.each([
-  ['a cell', `<table:table-row><table:table-cell office:value-type="string" table:number-columns-repeated="100000000">${cell}</table:table-row>`],
-  ['a row', `<table:table-row table:number-rows-repeated="100000000"><table:table-cell office:value-type="string">${cell}</table:table-row>`],
+  [
+    'a cell',
+    `<table:table-row><table:table-cell office:value-type="string" table:number-columns-repeated="100000000">${cell}</table:table-row>`,
+  ],
+  [
+    'a row',
+    `<table:table-row table:number-rows-repeated="100000000"><table:table-cell office:value-type="string">${cell}</table:table-row>`,
+  ],
 ])('%s that says it stands there a hundred million times', async (_what, row) => {
-  expect(await readBytes(new TextEncoder().encode(flat(row)), 'a.fods')).toEqual({ ok: false, fault: 'too-much' })
+  expect(await readBytes(new TextEncoder().encode(flat(row)), 'a.fods')).toEqual({
+    ok: false,
+    fault: 'too-much',
+  })
 })
 
 test('a table that repeats a little, as spreadsheets write it', async () => {
-  const outcome = await readBytes(new TextEncoder().encode(flat(`<table:table-row table:number-rows-repeated="2"><table:table-cell office:value-type="string" table:number-columns-repeated="3">${cell}</table:table-row><table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>`)), 'a.fods')
-  expect(outcome.ok && outcome.sheet.records).toEqual([['x', 'x', 'x'], ['x', 'x', 'x']])
+  const outcome = await readBytes(
+    new TextEncoder().encode(
+      flat(
+        `<table:table-row table:number-rows-repeated="2"><table:table-cell office:value-type="string" table:number-columns-repeated="3">${cell}</table:table-row><table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>`,
+      ),
+    ),
+    'a.fods',
+  )
+  expect(outcome.ok && outcome.sheet.records).toEqual([
+    ['x', 'x', 'x'],
+    ['x', 'x', 'x'],
+  ])
 })
 
 test.each([
   ['a page of the web without a table', '<!doctype html><html><body>Please sign in</body></html>'],
   ['markup of something else', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
 ])('%s is no table', async (_what, text) => {
-  expect(await readBytes(new TextEncoder().encode(text), 'export.xls')).toEqual({ ok: false, fault: 'content' })
+  expect(await readBytes(new TextEncoder().encode(text), 'export.xls')).toEqual({
+    ok: false,
+    fault: 'content',
+  })
 })
 
 test('what says it is an old workbook is never taken for an archive, which nobody has looked into', async () => {
-  const bytes = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array.from({ length: 504 }, () => 0)])
+  const bytes = Uint8Array.from([
+    0xd0,
+    0xcf,
+    0x11,
+    0xe0,
+    0xa1,
+    0xb1,
+    0x1a,
+    0xe1,
+    ...Array.from({ length: 504 }, () => 0),
+  ])
   expect(await readBytes(bytes, 'a.xls')).toEqual({ ok: false, fault: 'damaged' })
 })
 
 test('a page of tables without end is not read', async () => {
-  expect(await readBytes(new TextEncoder().encode('<table>'.repeat(200_000)), 'a.xls')).toEqual({ ok: false, fault: 'too-much' })
+  expect(await readBytes(new TextEncoder().encode('<table>'.repeat(200_000)), 'a.xls')).toEqual({
+    ok: false,
+    fault: 'too-much',
+  })
 })
 
 test('a table of the web that begins with an empty line, its letters beyond ASCII', async () => {
-  const outcome = await readBytes(new TextEncoder().encode('\n<html><body><table><tr><td>José</td><td>00012</td></tr></table></body></html>'), 'a.xls')
+  const outcome = await readBytes(
+    new TextEncoder().encode(
+      '\n<html><body><table><tr><td>José</td><td>00012</td></tr></table></body></html>',
+    ),
+    'a.xls',
+  )
   expect(outcome.ok && outcome.sheet.records).toEqual([['José', '00012']])
 })
 
 test('texts that lie in a part of their own, and that part is gone', async () => {
-  const made: ArrayBuffer = write(bookOf({ One: utils.aoa_to_sheet(people) }), { type: 'array', bookType: 'xlsx', bookSST: true })
+  const made: ArrayBuffer = write(bookOf({ One: utils.aoa_to_sheet(people) }), {
+    type: 'array',
+    bookType: 'xlsx',
+    bookSST: true,
+  })
   const archive = CFB.read(new Uint8Array(made), { type: 'buffer' })
   const bytes = () => new Uint8Array(CFB.write(archive, { fileType: 'zip', type: 'array' }))
   expect(await readBytes(bytes(), 'a.xlsx')).toMatchObject({ ok: true, sheet: { records: people } })

@@ -6,7 +6,10 @@ import { type SheetCells, sheetCells } from './sheet-cells.ts'
 import { MarkupFault } from './read-xml.ts'
 import type { ReadSheet, SheetChoices, SheetNote, SheetOutcome } from './sheet-types.ts'
 
-/** So many records of each sheet are told, so that who knows what a sheet should be chooses without reading each. */
+/**
+ * So many records of each sheet are told, so that who knows what a sheet should be chooses without
+ * reading each.
+ */
 const beginning = 12
 
 interface Found {
@@ -17,8 +20,14 @@ interface Found {
   cells: SheetCells
 }
 
-/** One sheet of a workbook: the one that was chosen among those that can be seen, else the first of them with a value. */
-export async function readWorkbook(bytes: Uint8Array, choices: Pick<SheetChoices, 'sheet' | 'asWritten'> = {}): Promise<SheetOutcome> {
+/**
+ * One sheet of a workbook: the one that was chosen among those that can be seen, else the first of
+ * them with a value.
+ */
+export async function readWorkbook(
+  bytes: Uint8Array,
+  choices: Pick<SheetChoices, 'sheet' | 'asWritten'> = {},
+): Promise<SheetOutcome> {
   try {
     const open = await openWorkbook(bytes)
     if (typeof open === 'string') return { ok: false, fault: open }
@@ -32,7 +41,10 @@ export async function readWorkbook(bytes: Uint8Array, choices: Pick<SheetChoices
   }
 }
 
-/** Null when a sheet that the workbook names is not there, as it could not be read, or when two have one name: SheetJS keeps the latter alone. */
+/**
+ * Null when a sheet that the workbook names is not there, as it could not be read, or when two have
+ * one name: SheetJS keeps the latter alone.
+ */
 function sheetsOf({ SheetNames, Sheets, Workbook }: WorkBook): Found[] | null {
   const is1904 = Workbook?.WBProps?.date1904 === true
   const found: Found[] = []
@@ -41,33 +53,77 @@ function sheetsOf({ SheetNames, Sheets, Workbook }: WorkBook): Found[] | null {
     const sheet = Object.hasOwn(Sheets, name) ? Sheets[name] : undefined
     if (sheet === undefined) return null
     if (['chart', 'macro', 'dialog'].includes(sheet['!type'] ?? '')) continue
-    found.push({ place, name: cleanCell(name).text, isHidden: (Workbook?.Sheets?.[place]?.Hidden ?? 0) !== 0, cells: sheetCells(sheet, is1904) })
+    found.push({
+      place,
+      name: cleanCell(name).text,
+      isHidden: (Workbook?.Sheets?.[place]?.Hidden ?? 0) !== 0,
+      cells: sheetCells(sheet, is1904),
+    })
   }
   return found
 }
 
-function readSheetOf(open: OpenWorkbook, all: readonly Found[], { sheet: chosen, asWritten }: Pick<SheetChoices, 'sheet' | 'asWritten'>): SheetOutcome {
+function readSheetOf(
+  open: OpenWorkbook,
+  all: readonly Found[],
+  { sheet: chosen, asWritten }: Pick<SheetChoices, 'sheet' | 'asWritten'>,
+): SheetOutcome {
   const seen = all.filter(({ isHidden }) => !isHidden)
-  const place = chosen !== undefined && seen[chosen] !== undefined ? chosen : seen.findIndex(({ cells }) => cells.filled > 0)
+  const place =
+    chosen !== undefined && seen[chosen] !== undefined
+      ? chosen
+      : seen.findIndex(({ cells }) => cells.filled > 0)
   const found = seen[place]
   if (found === undefined) return { ok: false, fault: 'empty' }
   if (found.cells.isTooMuch) return { ok: false, fault: 'too-much' }
-  const clean = asWritten === true ? { records: found.cells.records, notes: [] } : cleanRecords(found.cells.records)
+  const clean =
+    asWritten === true
+      ? { records: found.cells.records, notes: [] }
+      : cleanRecords(found.cells.records)
   if (typeof clean === 'string') return { ok: false, fault: clean }
-  const sheets: ReadSheet['sheets'] = seen.map(({ name, cells }) => ({ name, rows: cells.filled, first: cells.records.slice(0, beginning).map((record) => record.slice(0, most.cells).map((text) => cleanCell(text).text)) }))
+  const sheets: ReadSheet['sheets'] = seen.map(({ name, cells }) => ({
+    name,
+    rows: cells.filled,
+    first: cells.records
+      .slice(0, beginning)
+      .map((record) => record.slice(0, most.cells).map((text) => cleanCell(text).text)),
+  }))
   const notes = [...notesOfSheets(all, found), ...notesOf(open, found), ...clean.notes]
-  return { ok: true, sheet: { kind: 'workbook', encoding: null, delimiter: null, sheets, sheet: place, records: clean.records, notes } }
+  return {
+    ok: true,
+    sheet: {
+      kind: 'workbook',
+      encoding: null,
+      delimiter: null,
+      sheets,
+      sheet: place,
+      records: clean.records,
+      notes,
+    },
+  }
 }
 
 function notesOfSheets(all: readonly Found[], read: Found): SheetNote[] {
-  const names = (isHidden: boolean) => all.filter((one) => one !== read && one.isHidden === isHidden && one.cells.filled > 0).map(({ name }) => name)
-  const notes: SheetNote[] = [{ code: 'other-sheets', names: names(false) }, { code: 'hidden-sheets', names: names(true) }]
+  const names = (isHidden: boolean) =>
+    all
+      .filter((one) => one !== read && one.isHidden === isHidden && one.cells.filled > 0)
+      .map(({ name }) => name)
+  const notes: SheetNote[] = [
+    { code: 'other-sheets', names: names(false) },
+    { code: 'hidden-sheets', names: names(true) },
+  ]
   return notes.filter((note) => 'names' in note && note.names.length > 0)
 }
 
-function notesOf({ book, hasMacros, markupOf }: OpenWorkbook, { place, cells }: Found): SheetNote[] {
+function notesOf(
+  { book, hasMacros, markupOf }: OpenWorkbook,
+  { place, cells }: Found,
+): SheetNote[] {
   const sheet = book.Sheets[book.SheetNames[place] ?? '']
-  const isHidden = [...(sheet?.['!rows'] ?? []), ...(sheet?.['!cols'] ?? [])].some((line) => line?.hidden === true) || hidden.test(markupOf(place))
+  const isHidden =
+    [...(sheet?.['!rows'] ?? []), ...(sheet?.['!cols'] ?? [])].some(
+      (line) => line?.hidden === true,
+    ) || hidden.test(markupOf(place))
   const notes: SheetNote[] = []
   if (isHidden) notes.push({ code: 'hidden-rows' })
   if (cells.formulas > 0) notes.push({ code: 'formulas', count: cells.formulas })
@@ -76,4 +132,5 @@ function notesOf({ book, hasMacros, markupOf }: OpenWorkbook, { place, cells }: 
   return notes
 }
 
-const hidden = /<(?:row|col) [^<>]*hidden="(?:1|true)"|<table:table-(?:row|column) [^<>]*visibility="(?:collapse|filter)"/
+const hidden =
+  /<(?:row|col) [^<>]*hidden="(?:1|true)"|<table:table-(?:row|column) [^<>]*visibility="(?:collapse|filter)"/

@@ -23,7 +23,10 @@ test.each([
 })
 
 test.each([
-  ['<?xml version="1.0"?><!-- x --><office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"><broken', 'office:document'],
+  [
+    '<?xml version="1.0"?><!-- x --><office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"><broken',
+    'office:document',
+  ],
   ['<d xmlns="urn:oasis:names:tc:opendocument:xmlns:office:1.0"/>', 'office:d'],
   ['<office:document xmlns:office="urn:example:others"/>', 'other:document'],
   ['<office:document/>', 'office:document'],

@@ -3,7 +3,9 @@ import type { SheetFault } from './sheet-types.ts'
 
 export type XmlAttributes = Readonly<Record<string, string | undefined>>
 
-/** Hears the elements and texts of a document in their order, comments and instructions left out. */
+/**
+ * Hears the elements and texts of a document in their order, comments and instructions left out.
+ */
 export interface XmlVisitor {
   /** Returns false to skip an element and all that is in it; `parent` is '' for the root. */
   keeps: (name: string, parent: string) => boolean
@@ -48,12 +50,18 @@ const prefixes: ReadonlyMap<string, string> = new Map([
   ['http://www.w3.org/XML/1998/namespace', 'xml:'],
   ['urn:schemas-microsoft-com:office:spreadsheet', 'ss:'],
   ['urn:schemas-microsoft-com:office:excel', 'x:'],
-  ...['office', 'style', 'table', 'text', 'manifest'].map((name): [string, string] => [`${odf}${name}:1.0`, `${name}:`]),
+  ...['office', 'style', 'table', 'text', 'manifest'].map((name): [string, string] => [
+    `${odf}${name}:1.0`,
+    `${name}:`,
+  ]),
   [`${odf}drawing:1.0`, 'draw:'],
   [`${odf}datastyle:1.0`, 'number:'],
 ])
 
-/** The namespaces that prefixes stand for in a part of a document, and the names that were looked up. */
+/**
+ * The namespaces that prefixes stand for in a part of a document, and the names that were looked
+ * up.
+ */
 interface Scope {
   bound: ReadonlyMap<string, string>
   names: Map<string, string>
@@ -61,15 +69,18 @@ interface Scope {
 
 /**
  * Reads one document of XML strictly (saxes): it throws where the document is broken or has a
- * document type with a subset, which could name files and texts that grow without end. Each name gets
- * the prefix that `prefixes` has for its namespace. Names of all other namespaces begin with `other:`.
+ * document type with a subset, which could name files and texts that grow without end. Each name
+ * gets the prefix that `prefixes` has for its namespace. Names of all other namespaces begin with
+ * `other:`.
  * A prefix that is not declared stays. Control letters, which
  * XML forbids, stay in texts: who reads the cells tells of them. Of markup that programs may choose
  * from (`mc:AlternateContent`) the visitor sees the fallback.
  */
 export function readXml(document: string, visitor: XmlVisitor): void {
   const parser = new SaxesParser({ xmlns: false, position: false })
-  const scopes: Scope[] = [{ bound: new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]), names: new Map() }]
+  const scopes: Scope[] = [
+    { bound: new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]), names: new Map() },
+  ]
   // The names of open elements that are kept, and how many are open within one that is not, and it.
   const path: string[] = []
   let skipped = 0
@@ -113,14 +124,20 @@ const deepest = 250
 /** Elements around what programs read that know none of the alternatives (ECMA-376, part 3). */
 const isTransparent = (name: string) => name === 'mc:AlternateContent' || name === 'mc:Fallback'
 
-function scopeWithin(outer: Scope | undefined, attributes: Readonly<Record<string, string>>): Scope {
+function scopeWithin(
+  outer: Scope | undefined,
+  attributes: Readonly<Record<string, string>>,
+): Scope {
   let bound: Map<string, string> | null = null
   for (const name in attributes) {
-    if (!name.startsWith('xmlns') || (name.length > 'xmlns'.length && name.charAt(5) !== ':')) continue
+    if (!name.startsWith('xmlns') || (name.length > 'xmlns'.length && name.charAt(5) !== ':'))
+      continue
     bound ??= new Map(outer?.bound)
     bound.set(name.slice('xmlns:'.length), attributes[name] ?? '')
   }
-  return bound === null && outer !== undefined ? outer : { bound: bound ?? new Map(), names: new Map() }
+  return bound === null && outer !== undefined
+    ? outer
+    : { bound: bound ?? new Map(), names: new Map() }
 }
 
 function nameIn({ bound, names }: Scope, written: string): string {
@@ -133,11 +150,15 @@ function nameIn({ bound, names }: Scope, written: string): string {
   return name
 }
 
-/** Gives attributes their known names; one without a prefix has no namespace, whatever its element has. */
+/**
+ * Gives attributes their known names; one without a prefix has no namespace, whatever its element
+ * has.
+ */
 function namedIn(scope: Scope, attributes: Readonly<Record<string, string>>): XmlAttributes {
   if (!hasPrefix(attributes)) return attributes
   const named: Record<string, string> = {}
-  for (const name in attributes) named[name.includes(':') ? nameIn(scope, name) : name] = attributes[name] ?? ''
+  for (const name in attributes)
+    named[name.includes(':') ? nameIn(scope, name) : name] = attributes[name] ?? ''
   return named
 }
 
@@ -146,7 +167,10 @@ function hasPrefix(attributes: Readonly<Record<string, string>>): boolean {
   return false
 }
 
-/** Returns the name of the root element as `readXml` has it; null where the text is no XML up to there. */
+/**
+ * Returns the name of the root element as `readXml` has it; null where the text is no XML up to
+ * there.
+ */
 export function rootOf(document: string): string | null {
   let root: string | null = null
   try {

@@ -18,7 +18,14 @@ export interface SheetCells {
 
 /** Only cells that are there are looked at, whatever range the sheet says it has. */
 export function sheetCells(sheet: WorkSheet, is1904: boolean): SheetCells {
-  const found: SheetCells = { records: [], filled: 0, formulas: 0, merged: [], hasLongFormat: false, isTooMuch: false }
+  const found: SheetCells = {
+    records: [],
+    filled: 0,
+    formulas: 0,
+    merged: [],
+    hasLongFormat: false,
+    isTooMuch: false,
+  }
   const rows = (sheet['!data'] ?? []) as (CellObject | undefined)[][]
   // `forEach` passes over what is not there.
   rows.forEach((row, at) => {
@@ -46,7 +53,10 @@ function put(records: string[][], at: number, place: number, text: string): void
   record[place] = text
 }
 
-/** A value as text: a day as `YYYY-MM-DD` and never as the number it is kept as, a number whole, an error as it is shown. */
+/**
+ * A value as text: a day as `YYYY-MM-DD` and never as the number it is kept as, a number whole, an
+ * error as it is shown.
+ */
 function textOf(cell: CellObject, is1904: boolean): string {
   const { t, v, w, z } = cell
   if (v === undefined || v === null || t === 'z') return ''
@@ -56,12 +66,19 @@ function textOf(cell: CellObject, is1904: boolean): string {
     // Fifteen digits are what such a number has; the general look would shorten it.
     return format === 'General' || !w?.trim() ? String(Number(v.toPrecision(15))) : w
   }
-  if (v instanceof Date) return v.toISOString().replace(/T00:00:00\.000Z$|:\d\d\.\d{3}Z$/, '').replace('T', ' ')
+  if (v instanceof Date)
+    return v
+      .toISOString()
+      .replace(/T00:00:00\.000Z$|:\d\d\.\d{3}Z$/, '')
+      .replace('T', ' ')
   return t === 's' ? String(v) : (w ?? String(v))
 }
 
 function dayText(value: number, is1904: boolean): string | null {
-  const day: { y: number; m: number; d: number; H: number; M: number } | null = SSF.parse_date_code(value, { date1904: is1904 })
+  const day: { y: number; m: number; d: number; H: number; M: number } | null = SSF.parse_date_code(
+    value,
+    { date1904: is1904 },
+  )
   if (day === null || !Number.isFinite(day.y)) return null
   const two = (number: number) => String(number).padStart(2, '0')
   const time = day.H + day.M > 0 ? `${two(day.H)}:${two(day.M)}` : ''

@@ -1,5 +1,17 @@
-/** How the bytes of a text are letters; the names are those of `TextDecoder`, which knows all of them but `ibm850`. */
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'windows-1250', 'windows-1251', 'ibm850'] as const
+/**
+ * How the bytes of a text are letters; the names are those of `TextDecoder`, which knows all of
+ * them but `ibm850`.
+ */
+export const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'macintosh',
+  'windows-1250',
+  'windows-1251',
+  'ibm850',
+] as const
 export type Encoding = (typeof encodings)[number]
 
 /** What stands between two cells of a text. */
@@ -12,7 +24,9 @@ export interface SheetChoices {
   delimiter?: Delimiter
   /** The place of the sheet among those that can be seen. */
   sheet?: number
-  /** Of a workbook that we wrote ourselves: its texts letter by letter, neither trimmed nor cleaned. */
+  /**
+   * Of a workbook that we wrote ourselves: its texts letter by letter, neither trimmed nor cleaned.
+   */
   asWritten?: boolean
 }
 
@@ -36,7 +50,10 @@ export type SheetNote =
   | { code: 'odd-letters'; records: readonly number[] }
   /** Letters that no eye sees, such as NUL, were taken out: the records, from 1. */
   | { code: 'control-letters'; records: readonly number[] }
-  /** Quotes stand in the midst of cells of these records, from 1: such cells may have been meant otherwise. */
+  /**
+   * Quotes stand in the midst of cells of these records, from 1: such cells may have been meant
+   * otherwise.
+   */
   | { code: 'odd-quotes'; records: readonly number[] }
   /** A quote that was opened in this record is never closed: what follows it was left out. */
   | { code: 'open-quote'; record: number }
@@ -47,11 +64,17 @@ export interface ReadSheet {
   /** Of a text what was found or chosen; of a workbook null. */
   encoding: Encoding | null
   delimiter: Delimiter | null
-  /** The sheets that can be seen, in the order of the workbook, with the first records of each; of a text none. */
+  /**
+   * The sheets that can be seen, in the order of the workbook, with the first records of each; of a
+   * text none.
+   */
   sheets: readonly { name: string; rows: number; first: readonly (readonly string[])[] }[]
   /** Which of them was read. */
   sheet: number
-  /** Every record of it, empty ones too: record n of the file (from 1) stands at n - 1. Cells are trimmed, in NFC. */
+  /**
+   * Every record of it, empty ones too: record n of the file (from 1) stands at n - 1. Cells are
+   * trimmed, in NFC.
+   */
   records: readonly (readonly string[])[]
   notes: readonly SheetNote[]
 }
@@ -74,10 +97,17 @@ export type SheetFault =
   | 'too-long'
 
 /** What became of reading a file. `record`: where it broke, where that is known. */
-export type SheetOutcome = { ok: true; sheet: ReadSheet } | { ok: false; fault: SheetFault; record?: number }
+export type SheetOutcome =
+  | { ok: true; sheet: ReadSheet }
+  | { ok: false; fault: SheetFault; record?: number }
 
-/** What the worker of a reading says: some of the records, in their order, as often as there are more; then what became of it, without them. */
+/**
+ * What the worker of a reading says: some of the records, in their order, as often as there are
+ * more; then what became of it, without them.
+ */
 export type SheetSaid = { records: ReadSheet['records'] } | { outcome: SheetOutcome }
 
 /** What the worker of a reading is asked: a file, or cells that were pasted. */
-export type SheetOrder = { bytes: Uint8Array<ArrayBuffer>; name: string; choices: SheetChoices } | { text: string; delimiter: Delimiter | undefined }
+export type SheetOrder =
+  | { bytes: Uint8Array<ArrayBuffer>; name: string; choices: SheetChoices }
+  | { text: string; delimiter: Delimiter | undefined }

@@ -31,5 +31,7 @@ const most = 60_000
 const aCell = 20
 
 async function done(order: SheetOrder): Promise<SheetOutcome> {
-  return 'text' in order ? readText(order.text, null, order.delimiter) : readBytes(order.bytes, order.name, order.choices)
+  return 'text' in order
+    ? readText(order.text, null, order.delimiter)
+    : readBytes(order.bytes, order.name, order.choices)
 }

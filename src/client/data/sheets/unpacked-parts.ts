@@ -10,11 +10,19 @@ interface Archive {
   parts: Map<string, Uint8Array>
 }
 
-// Pictures, drawings, macros and the like are never unpacked; of a sheet that is a chart only that it is one.
-const unread = /^(?:xl\/(?:media|drawings|embeddings|printersettings|externallinks|pivot|charts\/|chartsheets\/_rels|ctrlprops|activex|comments|threadedcomments|persons|queries|richdata)|customxml|customui|thumbnails|pictures|configurations2|object)|vbaproject|\.(?:png|jpe?g|gif|emf|wmf|vml|rdf)$|\/$/i
+// Pictures, drawings, macros and the like are never unpacked; of a sheet that is a chart only that
+// it is one.
+const unread =
+  /^(?:xl\/(?:media|drawings|embeddings|printersettings|externallinks|pivot|charts\/|chartsheets\/_rels|ctrlprops|activex|comments|threadedcomments|persons|queries|richdata)|customxml|customui|thumbnails|pictures|configurations2|object)|vbaproject|\.(?:png|jpe?g|gif|emf|wmf|vml|rdf)$|\/$/i
 
-/** The archive unpacked, within its limits and by its sums; `faultOfNames` may refuse it by what is in it before anything is unpacked. */
-export async function unpackedParts(bytes: Uint8Array, faultOfNames: (names: readonly string[]) => SheetFault | null): Promise<Archive | SheetFault> {
+/**
+ * The archive unpacked, within its limits and by its sums; `faultOfNames` may refuse it by what is
+ * in it before anything is unpacked.
+ */
+export async function unpackedParts(
+  bytes: Uint8Array,
+  faultOfNames: (names: readonly string[]) => SheetFault | null,
+): Promise<Archive | SheetFault> {
   const all = zipParts(bytes)
   if (typeof all === 'string') return all
   const names = all.map(({ name }) => name.toLowerCase())
@@ -29,7 +37,10 @@ export async function unpackedParts(bytes: Uint8Array, faultOfNames: (names: rea
   return { names, parts }
 }
 
-/** The part unpacked; null when it is not what its archive says of it: longer or shorter, of another sum, or no packed bytes at all. */
+/**
+ * The part unpacked; null when it is not what its archive says of it: longer or shorter, of another
+ * sum, or no packed bytes at all.
+ */
 async function unpack({ packed, isDeflated, size, crc }: ZipPart): Promise<Uint8Array | null> {
   const plain = isDeflated ? await inflated(packed, size) : packed
   return plain !== null && plain.length === size && crcOf(plain) === crc ? plain : null
@@ -39,7 +50,10 @@ async function unpack({ packed, isDeflated, size, crc }: ZipPart): Promise<Uint8
 async function inflated(packed: Uint8Array, size: number): Promise<Uint8Array | null> {
   const plain = new Uint8Array(size)
   let length = 0
-  const reader = new Blob([new Uint8Array(packed)]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
+  const reader = new Blob([new Uint8Array(packed)])
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate-raw'))
+    .getReader()
   try {
     for (;;) {
       const { done, value } = await reader.read()

@@ -1,6 +1,9 @@
 import type { XmlAttributes } from './read-xml.ts'
 
-/** Markup as SheetJS is sure to understand it: one blank between attributes, double quotes, no comments, sections or numbered letters. */
+/**
+ * Markup as SheetJS is sure to understand it: one blank between attributes, double quotes, no
+ * comments, sections or numbered letters.
+ */
 export interface XmlWriter {
   open: (name: string, attributes?: XmlAttributes) => void
   close: (name: string) => void
@@ -43,7 +46,12 @@ export function writeXml(): XmlWriter {
     add,
     open: (name, attributes = {}) => add(`<${name}${attributesOf(attributes)}>`),
     close: (name) => add(`</${name}>`),
-    element: (name, attributes, text) => add(text === undefined ? `<${name}${attributesOf(attributes)}/>` : `<${name}${attributesOf(attributes)}>${xmlText(text)}</${name}>`),
+    element: (name, attributes, text) =>
+      add(
+        text === undefined
+          ? `<${name}${attributesOf(attributes)}/>`
+          : `<${name}${attributesOf(attributes)}>${xmlText(text)}</${name}>`,
+      ),
     written: () => pieces.join(''),
   }
 }

@@ -86,7 +86,10 @@ export function plainPart(document: string): PlainPart {
       else if (leaves[name] !== undefined) writeLeaf(out, name, attributes)
       else if (name === 'row') {
         isFilled = false
-        out.open('row', { r: String(given(places.row(attributes['r']))), hidden: attributes['hidden'] })
+        out.open('row', {
+          r: String(given(places.row(attributes['r']))),
+          hidden: attributes['hidden'],
+        })
       } else if (name === 'c') cell = openCell(places, attributes)
       else if (cell !== null && name === 'f') cell.hasFormula = true
       else if (['v', 'is', 'si'].includes(name)) {
@@ -119,10 +122,19 @@ export function plainPart(document: string): PlainPart {
 function writeLeaf(out: XmlWriter, name: string, attributes: XmlAttributes): void {
   const { ContentType = '', Type, formatCode } = attributes
   // SheetJS would look for these parts, which are never unpacked.
-  const isUnread = ContentType.endsWith('.person+xml') || /\/(?:comments|threadedComment|person|hyperlink)$/.test(Type ?? '')
+  const isUnread =
+    ContentType.endsWith('.person+xml') ||
+    /\/(?:comments|threadedComment|person|hyperlink)$/.test(Type ?? '')
   if (isUnread || (name === 'numFmt' && formatCode === undefined)) return
-  const values = Object.fromEntries((leaves[name] ?? []).map((attribute) => [attribute, attributes[attribute]]))
-  out.element(name, { ...values, ...(Type !== undefined && { Type: Type.replace(strict, `${transitional}/officeDocument/2006/`) }) })
+  const values = Object.fromEntries(
+    (leaves[name] ?? []).map((attribute) => [attribute, attributes[attribute]]),
+  )
+  out.element(name, {
+    ...values,
+    ...(Type !== undefined && {
+      Type: Type.replace(strict, `${transitional}/officeDocument/2006/`),
+    }),
+  })
 }
 
 const strict = /^http:\/\/purl\.oclc\.org\/ooxml\/officeDocument\//
@@ -162,11 +174,16 @@ function writeCell(out: XmlWriter, cell: OpenCell, part: PlainPart): boolean {
   if (!isText) checkValue(cell.type, plain, part)
   const styled = style !== undefined && /^\d+$/.test(style) ? ` s="${style}"` : ''
   const content = isText ? `<is><t>${xmlText(plain)}</t></is>` : `<v>${xmlText(plain)}</v>`
-  out.add(`<c r="${place}"${styled} t="${isText ? 'inlineStr' : cell.type}">${hasFormula ? '<f>0</f>' : ''}${content}</c>`)
+  out.add(
+    `<c r="${place}"${styled} t="${isText ? 'inlineStr' : cell.type}">${hasFormula ? '<f>0</f>' : ''}${content}</c>`,
+  )
   return plain !== ''
 }
 
-/** The text of a cell that has its own, wherever its program has put it; null where the type is another. */
+/**
+ * The text of a cell that has its own, wherever its program has put it; null where the type is
+ * another.
+ */
 function textOf({ type, v, is }: OpenCell): string | null {
   if (type === 'str') return v ?? is ?? ''
   if (type === 'inlineStr') return is ?? v ?? ''

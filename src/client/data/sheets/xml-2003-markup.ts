@@ -32,13 +32,18 @@ const farthest = 1_048_576
 
 /**
  * Reads a workbook in one part (SpreadsheetML of 2003) strictly and writes it anew with its cells
- * and their formats alone, each at the place it has, in markup that SheetJS cannot take for anything
- * else. It throws where the markup is broken, or rows and cells go back behind those before them.
+ * and their formats alone, each at the place it has, in markup that SheetJS cannot take for
+ * anything else. It throws where the markup is broken, or rows and cells go back behind those
+ * before them.
  */
 export function plainXml2003(document: string): string {
   const out = writeXml()
   let [row, column] = [0, 0]
-  let cell: { attributes: XmlAttributes; type: string; text: string | null } = { attributes: {}, type: '', text: null }
+  let cell: { attributes: XmlAttributes; type: string; text: string | null } = {
+    attributes: {},
+    type: '',
+    text: null,
+  }
   let visible = ''
   const open = (name: string, attributes: XmlAttributes) => {
     const own = (key: string) => attributes[`ss:${key}`] ?? attributes[key]
@@ -67,7 +72,15 @@ export function plainXml2003(document: string): string {
       spanned = numberOf(own('Span') ?? '0')
     } else if (name === 'ss:Cell') {
       column = next(column, 'Index')
-      cell = { attributes: { 'ss:Index': String(column), ...some('StyleID', 'MergeAcross', 'MergeDown'), 'ss:Formula': own('Formula') && '=0' }, type: '', text: null }
+      cell = {
+        attributes: {
+          'ss:Index': String(column),
+          ...some('StyleID', 'MergeAcross', 'MergeDown'),
+          'ss:Formula': own('Formula') && '=0',
+        },
+        type: '',
+        text: null,
+      }
       column += numberOf(own('MergeAcross') ?? '0')
     } else if (name === 'ss:Data') cell = { ...cell, type: own('Type') ?? 'String', text: '' }
     else if (local(name) === 'BR') cell.text += '\n'
@@ -95,7 +108,8 @@ export function plainXml2003(document: string): string {
 }
 
 const local = (name: string) => name.replace(/^.*:/, '')
-const isOfData = (parent: string) => parent === 'ss:Data' || parent.startsWith('other:') || parent.startsWith('html:')
+const isOfData = (parent: string) =>
+  parent === 'ss:Data' || parent.startsWith('other:') || parent.startsWith('html:')
 
 function numberOf(said: string): number {
   const number = /^\s*\d{1,7}\s*$/.test(said) ? Number(said) : farthest + 1
@@ -104,9 +118,15 @@ function numberOf(said: string): number {
 }
 
 /** Writes a cell that has a value. */
-function writeCell(out: XmlWriter, { attributes, type, text }: { attributes: XmlAttributes; type: string; text: string | null }): void {
+function writeCell(
+  out: XmlWriter,
+  { attributes, type, text }: { attributes: XmlAttributes; type: string; text: string | null },
+): void {
   const kind = types.includes(type) ? type : 'String'
-  const value = kind === 'String' ? (text ?? '').replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_') : (text ?? '').trim()
+  const value =
+    kind === 'String'
+      ? (text ?? '').replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+      : (text ?? '').trim()
   if (value === '') return
   if (kind === 'Number' && !Number.isFinite(Number(value))) throw new MarkupFault('damaged')
   out.open('Cell', attributes)

@@ -14,7 +14,9 @@ function workbook(): Uint8Array<ArrayBuffer> {
 /** Where the directory's entries begin, in the order of the archive. */
 function entries(bytes: Uint8Array): number[] {
   const found: number[] = []
-  for (let at = 0; at < bytes.length - 3; at += 1) if (bytes[at] === 0x50 && bytes[at + 1] === 0x4b && bytes[at + 2] === 1 && bytes[at + 3] === 2) found.push(at)
+  for (let at = 0; at < bytes.length - 3; at += 1)
+    if (bytes[at] === 0x50 && bytes[at + 1] === 0x4b && bytes[at + 2] === 1 && bytes[at + 3] === 2)
+      found.push(at)
   return found
 }
 
@@ -34,20 +36,69 @@ test('as it was made', async () => {
 })
 
 const changes: [what: string, change: Change, fault: string][] = [
-  ['a letter of a cell, which only the sum knows', (_view, _at, bytes) => bytes.set([0x62], new TextDecoder('latin1').decode(bytes).indexOf('ana@')), 'damaged'],
+  [
+    'a letter of a cell, which only the sum knows',
+    (_view, _at, bytes) =>
+      bytes.set([0x62], new TextDecoder('latin1').decode(bytes).indexOf('ana@')),
+    'damaged',
+  ],
   ['a sum', (view, at) => view.setUint32(first(at) + 16, 1, true), 'damaged'],
-  ['a size that is less than comes out', (view, at) => view.setUint32(first(at) + 24, 10, true), 'damaged'],
-  ['a size that is more than comes out', (view, at) => view.setUint32(first(at) + 24, 100_000, true), 'damaged'],
-  ['a size that nobody reads', (view, at) => view.setUint32(first(at) + 24, 0x7fffffff, true), 'too-much'],
-  ['a way to pack that no spreadsheet knows', (view, at) => view.setUint16(first(at) + 10, 12, true), 'damaged'],
+  [
+    'a size that is less than comes out',
+    (view, at) => view.setUint32(first(at) + 24, 10, true),
+    'damaged',
+  ],
+  [
+    'a size that is more than comes out',
+    (view, at) => view.setUint32(first(at) + 24, 100_000, true),
+    'damaged',
+  ],
+  [
+    'a size that nobody reads',
+    (view, at) => view.setUint32(first(at) + 24, 0x7fffffff, true),
+    'too-much',
+  ],
+  [
+    'a way to pack that no spreadsheet knows',
+    (view, at) => view.setUint16(first(at) + 10, 12, true),
+    'damaged',
+  ],
   ['a password', (view, at) => view.setUint16(first(at) + 8, 1, true), 'encrypted'],
-  ['a part that is said to begin where another does', (view, at) => view.setUint32((at[1] ?? 0) + 42, view.getUint32(first(at) + 42, true), true), 'damaged'],
-  ['a part beyond the end', (view, at) => view.setUint32(first(at) + 42, 0xfffffff0, true), 'damaged'],
-  ['packed bytes beyond the directory', (view, at) => view.setUint32((at.at(-1) ?? 0) + 20, 0x00ffffff, true), 'damaged'],
-  ['another name in the directory than at the part', (_view, at, bytes) => bytes.set([0x7a], first(at) + 46), 'damaged'],
-  ['more parts than there are', (view, at) => view.setUint16(view.byteLength - 12, at.length + 1, true), 'damaged'],
-  ['more parts than are read', (view) => view.setUint16(view.byteLength - 12, 5000, true), 'too-much'],
-  ['a directory that is elsewhere', (view) => view.setUint32(view.byteLength - 6, 3, true), 'damaged'],
+  [
+    'a part that is said to begin where another does',
+    (view, at) => view.setUint32((at[1] ?? 0) + 42, view.getUint32(first(at) + 42, true), true),
+    'damaged',
+  ],
+  [
+    'a part beyond the end',
+    (view, at) => view.setUint32(first(at) + 42, 0xfffffff0, true),
+    'damaged',
+  ],
+  [
+    'packed bytes beyond the directory',
+    (view, at) => view.setUint32((at.at(-1) ?? 0) + 20, 0x00ffffff, true),
+    'damaged',
+  ],
+  [
+    'another name in the directory than at the part',
+    (_view, at, bytes) => bytes.set([0x7a], first(at) + 46),
+    'damaged',
+  ],
+  [
+    'more parts than there are',
+    (view, at) => view.setUint16(view.byteLength - 12, at.length + 1, true),
+    'damaged',
+  ],
+  [
+    'more parts than are read',
+    (view) => view.setUint16(view.byteLength - 12, 5000, true),
+    'too-much',
+  ],
+  [
+    'a directory that is elsewhere',
+    (view) => view.setUint32(view.byteLength - 6, 3, true),
+    'damaged',
+  ],
   ['an end that is not the end', (view) => view.setUint16(view.byteLength - 2, 9, true), 'damaged'],
 ]
 
@@ -55,9 +106,12 @@ test.each(changes)('changed: %s', async (_what, change, fault) => {
   expect(await outcomeOf(change)).toBe(fault)
 })
 
-test.each(['../up.xml', 'a/../../up.xml', '..\\up.xml', '/root.xml', 'C:\\x.xml'])('a part that would be outside: %s', (name) => {
-  expect(zipParts(archive([name]))).toBe('damaged')
-})
+test.each(['../up.xml', 'a/../../up.xml', '..\\up.xml', '/root.xml', 'C:\\x.xml'])(
+  'a part that would be outside: %s',
+  (name) => {
+    expect(zipParts(archive([name]))).toBe('damaged')
+  },
+)
 
 test('names that differ by their case alone are the same', () => {
   expect(zipParts(archive(['a.xml', 'A.xml']))).toBe('damaged')
@@ -72,8 +126,13 @@ test('a part whose bytes lie over the next one', () => {
   expect(zipParts(bytes)).toBe('damaged')
 })
 
-/** The workbook with a directory in numbers of eight bytes, in its end alone or in each entry too. */
-function wideWorkbook(inEntries: boolean, change: (end: DataView) => void = () => undefined): Uint8Array<ArrayBuffer> {
+/**
+ * The workbook with a directory in numbers of eight bytes, in its end alone or in each entry too.
+ */
+function wideWorkbook(
+  inEntries: boolean,
+  change: (end: DataView) => void = () => undefined,
+): Uint8Array<ArrayBuffer> {
   const plain = workbook()
   const [view, starts] = [new DataView(plain.buffer), entries(plain)]
   const [end, start] = [plain.length - 22, first(starts)]
@@ -83,19 +142,61 @@ function wideWorkbook(inEntries: boolean, change: (end: DataView) => void = () =
     const numbers = [24, 20, 42].map((at) => view.getUint32(from + at, true))
     for (const at of [20, 24, 42]) entry.splice(at, 4, 255, 255, 255, 255)
     entry.splice(30, 2, 28, 0)
-    entry.splice(46 + view.getUint16(from + 28, true), 0, 1, 0, 24, 0, ...numbers.flatMap((number) => bytesOf(number, 8)))
+    entry.splice(
+      46 + view.getUint16(from + 28, true),
+      0,
+      1,
+      0,
+      24,
+      0,
+      ...numbers.flatMap((number) => bytesOf(number, 8)),
+    )
     return entry
   })
-  const wide = [...bytesOf(0x06064b50, 4), ...bytesOf(44, 8), 45, 0, 45, 0, ...zeros(8), ...bytesOf(starts.length, 8), ...bytesOf(starts.length, 8), ...bytesOf(directory.length, 8), ...bytesOf(start, 8)]
-  const locator = [...bytesOf(0x07064b50, 4), ...zeros(4), ...bytesOf(start + directory.length, 8), 1, 0, 0, 0]
-  const made = Uint8Array.from([...plain.subarray(0, start), ...directory, ...wide, ...locator, ...bytesOf(0x06054b50, 4), ...zeros(4), ...Array.from({ length: 12 }, () => 255), 0, 0])
+  const wide = [
+    ...bytesOf(0x06064b50, 4),
+    ...bytesOf(44, 8),
+    45,
+    0,
+    45,
+    0,
+    ...zeros(8),
+    ...bytesOf(starts.length, 8),
+    ...bytesOf(starts.length, 8),
+    ...bytesOf(directory.length, 8),
+    ...bytesOf(start, 8),
+  ]
+  const locator = [
+    ...bytesOf(0x07064b50, 4),
+    ...zeros(4),
+    ...bytesOf(start + directory.length, 8),
+    1,
+    0,
+    0,
+    0,
+  ]
+  const made = Uint8Array.from([
+    ...plain.subarray(0, start),
+    ...directory,
+    ...wide,
+    ...locator,
+    ...bytesOf(0x06054b50, 4),
+    ...zeros(4),
+    ...Array.from({ length: 12 }, () => 255),
+    0,
+    0,
+  ])
   change(new DataView(made.buffer, made.length - 98))
   return made
 }
 
-const bytesOf = (number: number, count: number) => Array.from({ length: count }, (_, at) => Math.floor(number / 256 ** at) % 256)
+const bytesOf = (number: number, count: number) =>
+  Array.from({ length: count }, (_, at) => Math.floor(number / 256 ** at) % 256)
 
-test.each([['its end', false], ['its end and its entries', true]])('reads an archive with numbers of eight bytes in %s', async (_where, inEntries) => {
+test.each([
+  ['its end', false],
+  ['its end and its entries', true],
+])('reads an archive with numbers of eight bytes in %s', async (_where, inEntries) => {
   const outcome = await readBytes(wideWorkbook(inEntries), 'people.xlsx')
   expect(outcome.ok && outcome.sheet.records).toEqual([['Email'], ['ana@example.com']])
 })
@@ -112,10 +213,52 @@ test.each<[what: string, change: (end: DataView) => void, fault: string]>([
 
 /** Empty parts of these names. */
 function archive(names: readonly string[]): Uint8Array<ArrayBuffer> {
-  const local = (name: string) => [0x50, 0x4b, 3, 4, ...zeros(22), name.length, 0, 0, 0, ...letters(name)]
+  const local = (name: string) => [
+    0x50,
+    0x4b,
+    3,
+    4,
+    ...zeros(22),
+    name.length,
+    0,
+    0,
+    0,
+    ...letters(name),
+  ]
   const offsets = names.map((_, at) => names.slice(0, at).flatMap(local).length)
-  const directory = names.flatMap((name, at) => [0x50, 0x4b, 1, 2, ...zeros(24), name.length, 0, ...zeros(12), offsets[at] ?? 0, 0, 0, 0, ...letters(name)])
-  return Uint8Array.from([...names.flatMap(local), ...directory, 0x50, 0x4b, 5, 6, ...zeros(6), names.length, 0, ...zeros(4), names.flatMap(local).length, 0, 0, 0, 0, 0])
+  const directory = names.flatMap((name, at) => [
+    0x50,
+    0x4b,
+    1,
+    2,
+    ...zeros(24),
+    name.length,
+    0,
+    ...zeros(12),
+    offsets[at] ?? 0,
+    0,
+    0,
+    0,
+    ...letters(name),
+  ])
+  return Uint8Array.from([
+    ...names.flatMap(local),
+    ...directory,
+    0x50,
+    0x4b,
+    5,
+    6,
+    ...zeros(6),
+    names.length,
+    0,
+    ...zeros(4),
+    names.flatMap(local).length,
+    0,
+    0,
+    0,
+    0,
+    0,
+  ])
 }
 
 const zeros = (count: number) => Array.from({ length: count }, () => 0)

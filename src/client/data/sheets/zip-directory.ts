@@ -25,8 +25,10 @@ const [wideEndSign, locatorSign] = [0x06064b50, 0x07064b50]
 const [inWideEnd, inExtra] = [0xffff, 0xffffffff]
 
 /**
- * The parts of an archive (ZIP, also with the numbers of eight bytes of ZIP64), not yet unpacked. Refused before anything is unpacked: more parts or bytes than are read, names
- * that point out of it or come twice, what lies over another part, and an archive whose two lists of its parts differ.
+ * The parts of an archive (ZIP, also with the numbers of eight bytes of ZIP64), not yet unpacked.
+ * Refused before anything is unpacked: more parts or bytes than are read, names that point out of
+ * it or come twice, what lies over another part, and an archive whose two lists of its parts
+ * differ.
  */
 export function zipParts(bytes: Uint8Array): ZipPart[] | Fault {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -40,7 +42,11 @@ export function zipParts(bytes: Uint8Array): ZipPart[] | Fault {
     const entry = entryAt(view, at)
     if (entry === null) return 'damaged'
     entries.push(entry)
-    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    at +=
+      46 +
+      view.getUint16(at + 28, true) +
+      view.getUint16(at + 30, true) +
+      view.getUint16(at + 32, true)
   }
   return faultOf(entries) ?? located(view, entries, start)
 }
@@ -48,7 +54,11 @@ export function zipParts(bytes: Uint8Array): ZipPart[] | Fault {
 /** Where the directory's end is; null when there is none that ends with the file. */
 function endOf(view: DataView): number | null {
   for (let at = view.byteLength - 22; at >= 0 && at >= view.byteLength - 22 - 0xffff; at -= 1) {
-    if (view.getUint32(at, true) === endSign && at + 22 + view.getUint16(at + 20, true) === view.byteLength) return at
+    if (
+      view.getUint32(at, true) === endSign &&
+      at + 22 + view.getUint16(at + 20, true) === view.byteLength
+    )
+      return at
   }
   return null
 }
@@ -60,14 +70,18 @@ interface Directory {
   end: number
 }
 
-/** The directory as its end has it, in numbers of four bytes or of eight; null where the two ends do not fit together. */
+/**
+ * The directory as its end has it, in numbers of four bytes or of eight; null where the two ends do
+ * not fit together.
+ */
 function directoryOf(view: DataView): Directory | null {
   const end = endOf(view)
   if (end === null) return null
   const [count, start] = [view.getUint16(end + 10, true), view.getUint32(end + 16, true)]
   if (count !== inWideEnd && start !== inExtra) return { count, start, end }
   const locator = end - 20
-  if (locator < 0 || view.getUint32(locator, true) !== locatorSign) return start === inExtra ? null : { count, start, end }
+  if (locator < 0 || view.getUint32(locator, true) !== locatorSign)
+    return start === inExtra ? null : { count, start, end }
   const wide = wideAt(view, locator + 8)
   if (wide + 56 > locator || view.getUint32(wide, true) !== wideEndSign) return null
   return { count: wideAt(view, wide + 32), start: wideAt(view, wide + 48), end: wide }
@@ -76,12 +90,19 @@ function directoryOf(view: DataView): Directory | null {
 /** A number of eight bytes; past the numbers that are exact it is far beyond any file. */
 const wideAt = (view: DataView, at: number) => Number(view.getBigUint64(at, true))
 
-/** An entry of the directory; null where a number is said to stand in its extra field and does not. */
+/**
+ * An entry of the directory; null where a number is said to stand in its extra field and does not.
+ */
 function entryAt(view: DataView, at: number): Entry | null {
   const method = view.getUint16(at + 10, true)
   const nameLength = view.getUint16(at + 28, true)
-  const short = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)]
-  const [size, packedSize, offset] = wideNumbers(view, at + 46 + nameLength, view.getUint16(at + 30, true), short) ?? []
+  const short = [
+    view.getUint32(at + 24, true),
+    view.getUint32(at + 20, true),
+    view.getUint32(at + 42, true),
+  ]
+  const [size, packedSize, offset] =
+    wideNumbers(view, at + 46 + nameLength, view.getUint16(at + 30, true), short) ?? []
   if (size === undefined || packedSize === undefined || offset === undefined) return null
   return {
     name: nameAt(view, at + 46, nameLength),
@@ -95,8 +116,16 @@ function entryAt(view: DataView, at: number): Entry | null {
   }
 }
 
-/** Numbers of an entry, those of eight bytes from its extra field, where they follow in this order. Null where one lacks. */
-function wideNumbers(view: DataView, from: number, length: number, short: readonly number[]): number[] | null {
+/**
+ * Numbers of an entry, those of eight bytes from its extra field, where they follow in this order.
+ * Null where one lacks.
+ */
+function wideNumbers(
+  view: DataView,
+  from: number,
+  length: number,
+  short: readonly number[],
+): number[] | null {
   const until = Math.min(from + length, view.byteLength)
   for (let at = from; at + 4 <= until; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== 1) continue
@@ -109,7 +138,8 @@ function wideNumbers(view: DataView, from: number, length: number, short: readon
     })
     return numbers.every((number) => number !== null) ? numbers : null
   }
-  // Without the field the number is what it says, as of an archive of no more than four bytes a number.
+  // Without the field the number is what it says, as of an archive of no more than four bytes a
+  // number.
   return [...short]
 }
 
@@ -120,7 +150,12 @@ function nameAt(view: DataView, at: number, length: number): string {
 
 function faultOf(entries: readonly Entry[]): Fault | null {
   if (entries.some(({ flags }) => (flags & 1) === 1)) return 'encrypted'
-  if (entries.some(({ name, size }) => size === -1 || /(?:^|[\\/])\.\.(?:[\\/]|$)|^[\\/]|^[a-z]:|\0/i.test(name))) return 'damaged'
+  if (
+    entries.some(
+      ({ name, size }) => size === -1 || /(?:^|[\\/])\.\.(?:[\\/]|$)|^[\\/]|^[a-z]:|\0/i.test(name),
+    )
+  )
+    return 'damaged'
   if (new Set(entries.map(({ name }) => name.toLowerCase())).size < entries.length) return 'damaged'
   return entries.reduce((sum, { size }) => sum + size, 0) > mostOfArchive.bytes ? 'too-much' : null
 }
@@ -129,16 +164,34 @@ function faultOf(entries: readonly Entry[]): Fault | null {
 function located(view: DataView, entries: readonly Entry[], end: number): ZipPart[] | 'damaged' {
   const parts: ZipPart[] = []
   let before = 0
-  for (const { name, isDeflated, crc, size, packedSize, offset, flags } of entries.toSorted((one, other) => one.offset - other.offset)) {
-    if (offset < before || offset + 30 > end || view.getUint32(offset, true) !== localSign) return 'damaged'
+  for (const { name, isDeflated, crc, size, packedSize, offset, flags } of entries.toSorted(
+    (one, other) => one.offset - other.offset,
+  )) {
+    if (offset < before || offset + 30 > end || view.getUint32(offset, true) !== localSign)
+      return 'damaged'
     const nameLength = view.getUint16(offset + 26, true)
     const from = offset + 30 + nameLength + view.getUint16(offset + 28, true)
     before = from + packedSize
     // What is made while it is read has its sizes behind it.
     const isStreamed = (flags & 8) === 8
-    const agrees = isStreamed || (view.getUint32(offset + 14, true) === crc && [packedSize, 0xffffffff].includes(view.getUint32(offset + 18, true)))
-    if (before > end || !agrees || (view.getUint16(offset + 8, true) === 8) !== isDeflated || nameAt(view, offset + 30, nameLength) !== name) return 'damaged'
-    parts.push({ name, isDeflated, crc, size, packed: new Uint8Array(view.buffer, view.byteOffset + from, packedSize) })
+    const agrees =
+      isStreamed ||
+      (view.getUint32(offset + 14, true) === crc &&
+        [packedSize, 0xffffffff].includes(view.getUint32(offset + 18, true)))
+    if (
+      before > end ||
+      !agrees ||
+      (view.getUint16(offset + 8, true) === 8) !== isDeflated ||
+      nameAt(view, offset + 30, nameLength) !== name
+    )
+      return 'damaged'
+    parts.push({
+      name,
+      isDeflated,
+      crc,
+      size,
+      packed: new Uint8Array(view.buffer, view.byteOffset + from, packedSize),
+    })
   }
   return parts
 }

@@ -23,7 +23,10 @@ type AccessPageProps = {
   children: ReactNode
 }
 
-/** A page before anybody signed in: the brand over its words and its form, and beside them what this device keeps. */
+/**
+ * A page before anybody signed in: the brand over its words and its form, and beside them what this
+ * device keeps.
+ */
 export function AccessPage({ back, title, text, children }: AccessPageProps) {
   const heading = usePageTitle()
   return (
@@ -61,7 +64,9 @@ function TopLine() {
 /** Each in its own language, whatever the page is in. */
 const offers = { en: 'Show in English', es: 'Ver en español' } as const
 
-/** Offers the language that the browser asks for, where the person has chosen none on this device. */
+/**
+ * Offers the language that the browser asks for, where the person has chosen none on this device.
+ */
 function LanguageOffer() {
   const offered = offeredLanguage(useLive(language))
   if (offered === null) return null
@@ -92,7 +97,12 @@ function Choices() {
   ] as const
   return (
     <div className={css.choices}>
-      <SegmentedTabs label={t`Language`} options={languages} value={spoken} onChange={(next) => void chooseLanguage(next)} />
+      <SegmentedTabs
+        label={t`Language`}
+        options={languages}
+        value={spoken}
+        onChange={(next) => void chooseLanguage(next)}
+      />
       <SegmentedTabs label={t`Theme`} options={themes} value={theme} onChange={chooseTheme} />
       <SupportLinks look={{ variant: 'link', size: 'small' }} />
     </div>

@@ -12,7 +12,10 @@ type EmailFieldProps = {
   onError: (error: string | undefined) => void
 }
 
-/** The address somebody signs in with; judged when the field is left, unless nothing stands in it (SES-24, SES-25, SES-69, SES-70). */
+/**
+ * The address somebody signs in with; judged when the field is left, unless nothing stands in it
+ * (SES-24, SES-25, SES-69, SES-70).
+ */
 export function EmailField({ id, value, onChange, error, onError }: EmailFieldProps) {
   const { t } = useLingui()
   const problem = useEmailProblem()

@@ -12,11 +12,17 @@ import { Button } from '#client/ui/button/button.tsx'
 import { later } from '#client/ui/later.tsx'
 import css from './kept-here.module.css'
 
-const SaveWords = later(async () => (await Promise.all([import('#client/shell/tray/save-closed-box.tsx'), needWords('tray')]))[0].SaveClosedBox, 'over')
+const SaveWords = later(
+  async () =>
+    (await Promise.all([import('#client/shell/tray/save-closed-box.tsx'), needWords('tray')]))[0]
+      .SaveClosedBox,
+  'over',
+)
 
 /**
- * What this device keeps, beside the sign-in: unsent changes by initials only, whose data of when, the connection
- * (offline design, 11). No box is opened for it, but by somebody who asks for the file of what waits in one.
+ * What this device keeps, beside the sign-in: unsent changes by initials only, whose data of when,
+ * the connection (offline design, 11). No box is opened for it, but by somebody who asks for the
+ * file of what waits in one.
  */
 export function KeptHere() {
   const { t } = useLingui()
@@ -38,16 +44,29 @@ export function KeptHere() {
   }, [device, session])
   const waiting = people.filter(({ pending }) => pending > 0)
   // After a sign-out no rows are left; then there is no age to tell.
-  const kept = people.filter(({ locked, shared, companyName, lastContact }) => !locked && !shared && companyName && lastContact)
+  const kept = people.filter(
+    ({ locked, shared, companyName, lastContact }) =>
+      !locked && !shared && companyName && lastContact,
+  )
   const ended = session.state === 'signed-out' && session.ended === 'expired'
   const nothing = people.length === 0 && unopened === null
   const Icon = state === 'offline' ? IconCloudOff : IconCloudCheck
   return (
     <aside className={css.side} aria-labelledby="kept-here">
       <h2 id="kept-here">{nothing ? t`On this tablet` : t`Kept on this tablet`}</h2>
-      <p className={css.soft}>{ended ? t`Your session ended. All is kept.` : nothing ? t`Nothing is kept here yet.` : t`It waits here until its owner signs in.`}</p>
+      <p className={css.soft}>
+        {ended
+          ? t`Your session ended. All is kept.`
+          : nothing
+            ? t`Nothing is kept here yet.`
+            : t`It waits here until its owner signs in.`}
+      </p>
       {unopened && (
-        <p>{unopened === 'newer' ? t`A newer version of the app was used on this device. What it kept stays here until the app is up to date again.` : t`What is kept on this device cannot be opened now. It stays here.`}</p>
+        <p>
+          {unopened === 'newer'
+            ? t`A newer version of the app was used on this device. What it kept stays here until the app is up to date again.`
+            : t`What is kept on this device cannot be opened now. It stays here.`}
+        </p>
       )}
       {waiting.map((person) => {
         const { tenant, user, pending, displayName, shared } = person
@@ -62,7 +81,11 @@ export function KeptHere() {
                   ? t`This device holds ${plural(pending, { one: '# unsent change', other: '# unsent changes' })} of another person`
                   : t`This device holds ${plural(pending, { one: '# unsent change', other: '# unsent changes' })} of ${initials}`}
               </strong>
-              <div className={css.soft}>{initials === null ? t`They go out when that person signs in.` : t`They go out when ${initials} signs in.`}</div>
+              <div className={css.soft}>
+                {initials === null
+                  ? t`They go out when that person signs in.`
+                  : t`They go out when ${initials} signs in.`}
+              </div>
               {!shared && (
                 <Button variant="link" size="small" onClick={() => setSaving(person)}>
                   {t`Save as a file`}
@@ -74,7 +97,11 @@ export function KeptHere() {
       })}
       {saving && (
         <Suspense fallback={null}>
-          <SaveWords person={saving} initials={shortName(saving.displayName)} onClose={() => setSaving(null)} />
+          <SaveWords
+            person={saving}
+            initials={shortName(saving.displayName)}
+            onClose={() => setSaving(null)}
+          />
         </Suspense>
       )}
       <ul className={css.facts}>
@@ -93,9 +120,15 @@ export function KeptHere() {
         <li>
           <Icon size={24} stroke={1.9} aria-hidden="true" />
           <div>
-            <strong>{state === 'offline' ? t`Offline` : state === 'online' ? t`Online` : t`Connection`}</strong>
+            <strong>
+              {state === 'offline' ? t`Offline` : state === 'online' ? t`Online` : t`Connection`}
+            </strong>
             <div className={css.soft}>
-              {state === 'offline' ? t`Signing in needs a connection.` : state === 'online' ? t`The server answers.` : t`Asking the server.`}
+              {state === 'offline'
+                ? t`Signing in needs a connection.`
+                : state === 'online'
+                  ? t`The server answers.`
+                  : t`Asking the server.`}
             </div>
           </div>
         </li>

@@ -1,6 +1,9 @@
 const key = 'siteward.email'
 
-/** The address of the last remembered sign-in in this browser, prefilled (G1-07). The password is never kept. */
+/**
+ * The address of the last remembered sign-in in this browser, prefilled (G1-07). The password is
+ * never kept.
+ */
 export function lastEmail(): string {
   try {
     return localStorage.getItem(key) ?? ''

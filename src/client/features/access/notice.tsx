@@ -18,10 +18,18 @@ export function Notice({ notice }: { notice: SignInNotice }) {
       case 'wrong':
         return { text: t`Wrong email or password.` }
       case 'blocked':
-        return { title: t`Account Inactive`, text: t`Your account is inactive. Please contact support to reactivate it.`, warning: true }
+        return {
+          title: t`Account Inactive`,
+          text: t`Your account is inactive. Please contact support to reactivate it.`,
+          warning: true,
+        }
       case 'mobile':
         return notice.portal
-          ? { title: t`Mobile user cannot access the Admin Portal`, text: t`Please sign in on mobile app`, warning: true }
+          ? {
+              title: t`Mobile user cannot access the Admin Portal`,
+              text: t`Please sign in on mobile app`,
+              warning: true,
+            }
           : { text: t`Mobile user cannot access back-office` }
       case 'profile':
         return { text: t`Error while retrieving user` }

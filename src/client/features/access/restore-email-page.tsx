@@ -15,7 +15,10 @@ import css from './sign-in.module.css'
 
 const connectionName = 'Username-Password-Authentication'
 
-/** `/session/restore-email`: ask for a mail with which a new password can be set (SES-67 to SES-73, G1-15, G1-16). */
+/**
+ * `/session/restore-email`: ask for a mail with which a new password can be set (SES-67 to SES-73,
+ * G1-15, G1-16).
+ */
 export function RestoreEmailPage() {
   const { t } = useLingui()
   const go = useGo()
@@ -39,7 +42,14 @@ export function RestoreEmailPage() {
     if (busy) return
     setBusy(true)
     const address = email.trim()
-    const answer = await call('access.forgotPassword', { body: { client_id: 'siteward', username: address, email: address, connection: connectionName } })
+    const answer = await call('access.forgotPassword', {
+      body: {
+        client_id: 'siteward',
+        username: address,
+        email: address,
+        connection: connectionName,
+      },
+    })
     setBusy(false)
     setDialog(answer.ok ? 'sent' : 'failed')
   }
@@ -51,14 +61,34 @@ export function RestoreEmailPage() {
   return (
     <>
       <AccessPage
-        back={<BackLink label={name ? t`Back to Siteward` : t`Sign in`} href={name ? '/' : '/login'} onOpen={toLogin} />}
+        back={
+          <BackLink
+            label={name ? t`Back to Siteward` : t`Sign in`}
+            href={name ? '/' : '/login'}
+            onOpen={toLogin}
+          />
+        }
         title={t`Password reset`}
         text={t`Please enter your email address. We will send you a link to reset your password.`}
       >
-        {name && <p>{t`${name} is signed in on this device and stays so. The link is mailed to the address that you enter.`}</p>}
-        <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t`Password reset`}>
+        {name && (
+          <p>{t`${name} is signed in on this device and stays so. The link is mailed to the address that you enter.`}</p>
+        )}
+        <form
+          className={css.form}
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          aria-label={t`Password reset`}
+        >
           <EmailField id={id} value={email} onChange={setEmail} error={error} onError={setError} />
-          <Button type="submit" variant="filled" size="large" block aria-disabled={busy || undefined} icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />}>
+          <Button
+            type="submit"
+            variant="filled"
+            size="large"
+            block
+            aria-disabled={busy || undefined}
+            icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />}
+          >
             {t`Send email`}
           </Button>
         </form>
@@ -75,7 +105,9 @@ export function RestoreEmailPage() {
             </Button>
           }
         >
-          {dialog === 'sent' ? t`If an account exists for this address, a reset link is on its way.` : t`Nothing was sent. Check the connection and try again.`}
+          {dialog === 'sent'
+            ? t`If an account exists for this address, a reset link is on its way.`
+            : t`Nothing was sent. Check the connection and try again.`}
         </Dialog>
       )}
     </>

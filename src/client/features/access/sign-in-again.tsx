@@ -12,9 +12,9 @@ import { useLeave } from '#client/shell/use-leave.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /**
- * Sign-in over an open screen, nothing typed is lost (offline design, 11). Where the session was ended there is no way
- * back to reading; where only its time is over, somebody opened this to send, and may put it aside. Another person gets
- * another scope and starts at `/`.
+ * Sign-in over an open screen, nothing typed is lost (offline design, 11). Where the session was
+ * ended there is no way back to reading; where only its time is over, somebody opened this to send,
+ * and may put it aside. Another person gets another scope and starts at `/`.
  */
 export function SignInAgain({ onClose }: { onClose?: () => void }) {
   const { t } = useLingui()
@@ -40,9 +40,18 @@ export function SignInAgain({ onClose }: { onClose?: () => void }) {
           </>
         }
       >
-        <p>{onClose ? t`What you save stays on this tablet; it is sent after you sign in.` : t`Your session ended. What you typed and saved is kept; it is sent after you sign in.`}</p>
+        <p>
+          {onClose
+            ? t`What you save stays on this tablet; it is sent after you sign in.`
+            : t`Your session ended. What you typed and saved is kept; it is sent after you sign in.`}
+        </p>
         {waiting > 0 && (
-          <p>{plural(waiting, { one: `After a logout # change stays locked on this device for ${name}.`, other: `After a logout # changes stay locked on this device for ${name}.` })}</p>
+          <p>
+            {plural(waiting, {
+              one: `After a logout # change stays locked on this device for ${name}.`,
+              other: `After a logout # changes stay locked on this device for ${name}.`,
+            })}
+          </p>
         )}
         <SignInForm
           email={mine.me.email}

@@ -34,7 +34,13 @@ function taken(): SignInNotice | null {
 }
 
 /** Email, password, remember, and what came of it (SES-20 to SES-43). What was typed stays. */
-export function SignInForm({ portal = false, email: given, remember: before = true, onSignedIn, onBlocked }: SignInFormProps) {
+export function SignInForm({
+  portal = false,
+  email: given,
+  remember: before = true,
+  onSignedIn,
+  onBlocked,
+}: SignInFormProps) {
   const { t } = useLingui()
   const { session } = useSessionRoom()
   const now = useSession()
@@ -47,12 +53,17 @@ export function SignInForm({ portal = false, email: given, remember: before = tr
   const [busy, setBusy] = useState(false)
   const emailProblem = useEmailProblem()
   // Also where the page was opened with their sign-in, and after a change of address.
-  const said = notice ?? (now.state === 'signed-out' && now.isMobileUser ? ({ kind: 'mobile', portal } as const) : null)
+  const said =
+    notice ??
+    (now.state === 'signed-out' && now.isMobileUser ? ({ kind: 'mobile', portal } as const) : null)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const found = { email: emailProblem(email), password: password === '' ? t`Please enter your password` : undefined }
+    const found = {
+      email: emailProblem(email),
+      password: password === '' ? t`Please enter your password` : undefined,
+    }
     setErrors(found)
     const wrong = found.email ? 'email' : found.password ? 'password' : null
     if (wrong) {
@@ -73,13 +84,28 @@ export function SignInForm({ portal = false, email: given, remember: before = tr
       carried = { kind: 'blocked' }
       onBlocked()
     }
-    setNotice(result.outcome === 'refused' ? { kind: 'refused', refused: result.refused } : { kind: result.outcome, portal })
+    setNotice(
+      result.outcome === 'refused'
+        ? { kind: 'refused', refused: result.refused }
+        : { kind: result.outcome, portal },
+    )
     if (result.outcome === 'wrong') focusFieldSoon(`${id}-password`)
   }
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t`Sign in`}>
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-label={t`Sign in`}
+    >
       {said && <Notice notice={said} />}
-      <EmailField id={`${id}-email`} value={email} onChange={setEmail} error={errors.email} onError={(found) => setErrors({ ...errors, email: found })} />
+      <EmailField
+        id={`${id}-email`}
+        value={email}
+        onChange={setEmail}
+        error={errors.email}
+        onError={(found) => setErrors({ ...errors, email: found })}
+      />
       <PasswordField
         id={`${id}-password`}
         label={t`Password`}

@@ -9,7 +9,10 @@ import { AccessPage } from './access-page.tsx'
 import { SignedInAs } from './signed-in-as.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** `/` and `/login` for who is not signed in (SES-18 to SES-43); where it leads afterwards the routes decide. */
+/**
+ * `/` and `/login` for who is not signed in (SES-18 to SES-43); where it leads afterwards the
+ * routes decide.
+ */
 export function SignInPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -29,11 +32,17 @@ export function SignInPage() {
         key={email}
         {...(email !== '' && { email })}
         portal={portal}
-        onBlocked={location.pathname === '/login' ? undefined : () => void navigate({ href: '/login', replace: true })}
+        onBlocked={
+          location.pathname === '/login'
+            ? undefined
+            : () => void navigate({ href: '/login', replace: true })
+        }
       />
     </AccessPage>
   )
 }
 
-const emailOf = ({ email }: Readonly<Record<string, unknown>>) => ({ email: typeof email === 'string' ? email.slice(0, personLimits.email) : '' })
+const emailOf = ({ email }: Readonly<Record<string, unknown>>) => ({
+  email: typeof email === 'string' ? email.slice(0, personLimits.email) : '',
+})
 const asItIs = () => ({})

@@ -22,10 +22,16 @@ test('SES-18 SES-20 SES-21 SES-22 SES-23 the sign-in page: email, masked passwor
   await mockNetwork()
   await showApp('/')
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('type', 'email')
-  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveAttribute('type', 'password')
+  await expect
+    .element(page.getByRole('textbox', { name: 'Email' }))
+    .toHaveAttribute('type', 'email')
+  await expect
+    .element(page.getByLabelText('Password', { exact: true }))
+    .toHaveAttribute('type', 'password')
   await expect.element(page.getByRole('checkbox', { name: 'Remember password' })).toBeChecked()
-  await expect.element(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/session/restore-email')
+  await expect
+    .element(page.getByRole('link', { name: 'Forgot password?' }))
+    .toHaveAttribute('href', '/session/restore-email')
 })
 
 test('a browser in Spanish is offered Spanish on the first page, until a language was chosen on this device', async () => {
@@ -74,12 +80,16 @@ test('SES-38 SES-39 SES-40 ACL-268 G1-12 a blocked user reads Account Inactive, 
   const app = await showApp('/')
   await fillIn()
   await expect.element(said('Account Inactive')).toBeVisible()
-  await expect.element(said('Your account is inactive. Please contact support to reactivate it.')).toBeVisible()
+  await expect
+    .element(said('Your account is inactive. Please contact support to reactivate it.'))
+    .toBeVisible()
   await expect.poll(app.path).toBe('/login')
 })
 
 test('SES-41 G1-11 a wrong password: its text, no session, what was typed stays', async () => {
-  await mockNetwork(mock('access.signIn', () => identityRefusal('invalid_grant', 'Wrong email or password.')))
+  await mockNetwork(
+    mock('access.signIn', () => identityRefusal('invalid_grant', 'Wrong email or password.')),
+  )
   await showApp('/login')
   await fillIn()
   await expect.element(said('Wrong email or password.')).toBeVisible()
@@ -105,7 +115,10 @@ test('SES-28 SES-30 first the token, then the profile with it, and only then som
   const app = await showApp('/login')
   await fillIn()
   await expect.poll(() => app.session.get().state).toBe('signed-in')
-  expect(steps.slice(0, 2)).toEqual([['token', 'signed-out', undefined], ['profile', 'signed-out', `Bearer ${token}`]])
+  expect(steps.slice(0, 2)).toEqual([
+    ['token', 'signed-out', undefined],
+    ['profile', 'signed-out', `Bearer ${token}`],
+  ])
 })
 
 test('SES-13 SES-31 a device that starts with the sign-in of a mobile user says so, and no session remains', async () => {
@@ -122,7 +135,11 @@ test('SES-13 SES-14 logging out empties errorMessages', async () => {
   await mockNetwork()
   const session = createSessionStore(deviceMemory(), profileCache, serverNow)
   onTestFinished(session.close)
-  storeError({ code: 'fetchCorrectiveActions', title: 'Error, while fetching the Actions', message: 'The server did not answer.' })
+  storeError({
+    code: 'fetchCorrectiveActions',
+    title: 'Error, while fetching the Actions',
+    message: 'The server did not answer.',
+  })
   expect(errorMessages.get()).toHaveLength(1)
   await session.signOut()
   expect(errorMessages.get()).toEqual([])
@@ -132,7 +149,13 @@ test('F-39 a captive portal is no server: nothing is believed', async () => {
   await mockNetwork(mock('access.signIn', portal))
   await showApp('/login')
   await fillIn()
-  await expect.element(said('The network answered in place of the server. Open any page in the browser, sign in to the network, then try again.')).toBeVisible()
+  await expect
+    .element(
+      said(
+        'The network answered in place of the server. Open any page in the browser, sign in to the network, then try again.',
+      ),
+    )
+    .toBeVisible()
 })
 
 test('SES-44 SES-45 the wanted path is remembered; SES-29 the token is in the cookie', async () => {
@@ -147,8 +170,17 @@ test('SES-44 SES-45 the wanted path is remembered; SES-29 the token is in the co
 
 test('SES-67 SES-68 SES-71 G1-16 the reset page has its title, asks for the address and says that a link will come', async () => {
   await asksForReset()
-  await expect.element(page.getByRole('heading', { name: 'Password reset', exact: true })).toBeVisible()
-  await expect.element(page.getByText('Please enter your email address. We will send you a link to reset your password.', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'Password reset', exact: true }))
+    .toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        'Please enter your email address. We will send you a link to reset your password.',
+        { exact: true },
+      ),
+    )
+    .toBeVisible()
   await expect.element(send()).toBeVisible()
 })
 
@@ -157,8 +189,17 @@ test('SES-72 G1-15 G1-16 a reset that was asked for shows its dialog, and then t
   await page.getByLabelText('Email').fill('marcus@ridgeline.test')
   await send().click()
   const dialog = page.getByRole('alertdialog', { name: 'Email sent' })
-  await expect.element(dialog.getByText('If an account exists for this address, a reset link is on its way.')).toBeVisible()
-  expect(asked).toEqual([{ client_id: 'siteward', username: 'marcus@ridgeline.test', email: 'marcus@ridgeline.test', connection: 'Username-Password-Authentication' }])
+  await expect
+    .element(dialog.getByText('If an account exists for this address, a reset link is on its way.'))
+    .toBeVisible()
+  expect(asked).toEqual([
+    {
+      client_id: 'siteward',
+      username: 'marcus@ridgeline.test',
+      email: 'marcus@ridgeline.test',
+      connection: 'Username-Password-Authentication',
+    },
+  ])
   expect(app.path()).toBe('/session/restore-email')
   await dialog.getByRole('button', { name: 'Go to sign in' }).click()
   await expect.poll(app.path).toBe('/login')

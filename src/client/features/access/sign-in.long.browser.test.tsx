@@ -34,7 +34,10 @@ test('SES-33 G1-09 who wanted the admin portal reads its own refusal with a hint
 
 test('SES-37 SES-42 a profile that cannot be read ends the try', async () => {
   const me = profile()
-  await mockNetwork(mock('access.me', () => ({ refused: 'unauthenticated' })), ...letsIn(me))
+  await mockNetwork(
+    mock('access.me', () => ({ refused: 'unauthenticated' })),
+    ...letsIn(me),
+  )
   await showApp('/login')
   await fillIn()
   await expect.element(said('Error while retrieving user')).toBeVisible()
@@ -43,8 +46,13 @@ test('SES-37 SES-42 a profile that cannot be read ends the try', async () => {
 
 test('SES-43 a profile without a role ends the try', async () => {
   const me = profile()
-  const roleless = new Response(JSON.stringify({ ...me, app_metadata: {} }), { headers: { 'sync-server': '1' } })
-  await mockNetwork(mock('access.me', () => roleless), ...letsIn(me))
+  const roleless = new Response(JSON.stringify({ ...me, app_metadata: {} }), {
+    headers: { 'sync-server': '1' },
+  })
+  await mockNetwork(
+    mock('access.me', () => roleless),
+    ...letsIn(me),
+  )
   await showApp('/login')
   await fillIn()
   await expect.element(said('Error while retrieving roles')).toBeVisible()
@@ -61,7 +69,12 @@ test.each([
   expect(app.session.get()).toEqual({ state: 'signed-out', ended: null })
   await fillIn()
   await expect.poll(() => app.session.get().state).toBe('signed-in')
-  expect(app.session.get()).toMatchObject({ scope: { tenant, user: '45' }, me: { user_id: 45, app_metadata: { role: { roleID } } }, token: 'valid', locked: null })
+  expect(app.session.get()).toMatchObject({
+    scope: { tenant, user: '45' },
+    me: { user_id: 45, app_metadata: { role: { roleID } } },
+    token: 'valid',
+    locked: null,
+  })
 })
 
 test('SES-13 SES-31 SES-32 the state says that a mobile user came, until the next try; the page says it wherever one comes back to it', async () => {
@@ -69,13 +82,17 @@ test('SES-13 SES-31 SES-32 the state says that a mobile user came, until the nex
   await mockNetwork(...letsIn(me))
   const app = await showApp('/login')
   await fillIn()
-  await expect.poll(() => app.session.get()).toEqual({ state: 'signed-out', ended: null, isMobileUser: true })
+  await expect
+    .poll(() => app.session.get())
+    .toEqual({ state: 'signed-out', ended: null, isMobileUser: true })
   expect(readToken()).toBeNull()
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect.poll(app.path).toBe('/session/restore-email')
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect.element(said('Mobile user cannot access back-office')).toBeVisible()
-  await mockNetwork(mock('access.signIn', () => identityRefusal('invalid_grant', 'Wrong email or password.')))
+  await mockNetwork(
+    mock('access.signIn', () => identityRefusal('invalid_grant', 'Wrong email or password.')),
+  )
   await fillIn()
   await expect.element(said('Wrong email or password.')).toBeVisible()
   expect(app.session.get()).toEqual({ state: 'signed-out', ended: null })

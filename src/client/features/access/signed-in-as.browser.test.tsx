@@ -9,20 +9,34 @@ import { showApp } from '#tests/mocks/show-app.tsx'
 
 const newcomer = newcomers(7300)
 const link = 'a'.repeat(43)
-const userInfo = { email: 'nina@new.test', given_name: 'Nina', family_name: 'Novak', name: 'Nina Novak', companyName: 'Harbor Civil', language: 'en' as const }
+const userInfo = {
+  email: 'nina@new.test',
+  given_name: 'Nina',
+  family_name: 'Novak',
+  name: 'Nina Novak',
+  companyName: 'Harbor Civil',
+  language: 'en' as const,
+}
 const button = (name: RegExp) => page.getByRole('button', { name })
 
 /** The app opened by a link while somebody is signed in here. */
 async function opens(path: string) {
   keepToken(tokenFor(newcomer.me), true)
-  mockAlso(mock('invites.read', () => userInfo), mock('access.signOut', () => null))
+  mockAlso(
+    mock('invites.read', () => userInfo),
+    mock('access.signOut', () => null),
+  )
   return showApp(path)
 }
 
 test('an invitation says for whom it is and who is signed in; its form opens after the logout', async () => {
   const app = await opens(`/session/register?inviteid=${link}`)
-  await expect.element(page.getByText('Harbor Civil has invited nina@new.test to Siteward.')).toBeVisible()
-  await expect.element(page.getByText(new RegExp(`${newcomer.me.name} .* is signed in on this device`))).toBeVisible()
+  await expect
+    .element(page.getByText('Harbor Civil has invited nina@new.test to Siteward.'))
+    .toBeVisible()
+  await expect
+    .element(page.getByText(new RegExp(`${newcomer.me.name} .* is signed in on this device`)))
+    .toBeVisible()
   expect(button(/^Register/).elements()).toEqual([])
   await button(/^Log out .* and go on$/).click()
   await expect.poll(app.path).toBe(`/session/register?inviteid=${link}`)
@@ -32,7 +46,10 @@ test('an invitation says for whom it is and who is signed in; its form opens aft
 
 test('unsent work is asked about before, and who stays goes on as before', async () => {
   const first = await newcomer.signedIn()
-  mockAlso(mock('sync.batch', () => ({ refused: 'busy' })), mock('invites.read', () => userInfo))
+  mockAlso(
+    mock('sync.batch', () => ({ refused: 'busy' })),
+    mock('invites.read', () => userInfo),
+  )
   await newcomer.saves(first)
   await first.unmount()
   const app = await opens(`/session/register?inviteid=${link}`)
@@ -44,7 +61,7 @@ test('unsent work is asked about before, and who stays goes on as before', async
   expect(readToken()).not.toBeNull()
 })
 
-test('the sign-in of another person says so, one\'s own leads on', async () => {
+test("the sign-in of another person says so, one's own leads on", async () => {
   const app = await opens('/login?email=nina%40new.test')
   await expect.element(page.getByText('This link is for nina@new.test.')).toBeVisible()
   await page.getByRole('link', { name: /^Stay signed in as/ }).click()
@@ -56,6 +73,14 @@ test('the sign-in of another person says so, one\'s own leads on', async () => {
 
 test('a mail for a new password says who is signed in, and that they stay so', async () => {
   await opens('/session/restore-email')
-  await expect.element(page.getByText(new RegExp(`^${newcomer.me.name} is signed in on this device and stays so\\.`))).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Back to Siteward' })).toHaveAttribute('href', '/')
+  await expect
+    .element(
+      page.getByText(
+        new RegExp(`^${newcomer.me.name} is signed in on this device and stays so\\.`),
+      ),
+    )
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Back to Siteward' }))
+    .toHaveAttribute('href', '/')
 })

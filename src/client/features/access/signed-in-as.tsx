@@ -25,7 +25,13 @@ export function SignedInAs({ path }: { path: string }) {
   return (
     <div className={css.form}>
       <p>{t`${name} (${email}) is signed in on this device. Changes of theirs that are not sent stay here, locked, until they sign in again.`}</p>
-      <Button variant="filled" size="large" block icon={<IconLogout size={20} stroke={1.9} aria-hidden="true" />} onClick={leave}>
+      <Button
+        variant="filled"
+        size="large"
+        block
+        icon={<IconLogout size={20} stroke={1.9} aria-hidden="true" />}
+        onClick={leave}
+      >
         {t`Log out ${name} and go on`}
       </Button>
       <LinkButton size="large" block href="/" onClick={openWithin(() => go('/'))}>

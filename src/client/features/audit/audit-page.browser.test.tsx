@@ -4,7 +4,12 @@ import { tableTime } from '#client/i18n/dates.ts'
 import { pressNow } from '#tests/world/press-now.ts'
 import { line, opens } from '#tests/world/audit-world.tsx'
 
-const rows = () => page.getByRole('row').elements().slice(1).map((row) => row.textContent)
+const rows = () =>
+  page
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => row.textContent)
 
 test('rulings 39: a line says what happened, from what to what, who for whom and from where; an unknown event by its name', async () => {
   await opens()
@@ -20,14 +25,30 @@ test('rulings 39: a line says what happened, from what to what, who for whom and
 test('rulings 39: fields, keys and moments of a change are said in words; what somebody typed stays as it was typed', async () => {
   await opens({
     found: [
-      line('3', { event: 'report-keys-set', details: [{ name: 'fields', from: '', to: 'powerBIKey, caPowerBIkey' }] }),
+      line('3', {
+        event: 'report-keys-set',
+        details: [{ name: 'fields', from: '', to: 'powerBIKey, caPowerBIkey' }],
+      }),
       line('2', { event: 'api-keys-shown', details: [{ name: 'of', from: '', to: 'reports' }] }),
-      line('1', { event: 'login-as', details: [{ name: 'act', from: '', to: 'ended' }, { name: 'why', from: '', to: 'time' }, { name: 'reason', from: '', to: 'back' }, { name: 'until', from: '', to: '2026-11-20T12:00:00.000Z' }] }),
+      line('1', {
+        event: 'login-as',
+        details: [
+          { name: 'act', from: '', to: 'ended' },
+          { name: 'why', from: '', to: 'time' },
+          { name: 'reason', from: '', to: 'back' },
+          { name: 'until', from: '', to: '2026-11-20T12:00:00.000Z' },
+        ],
+      }),
     ],
   })
   await expect.element(page.getByText('Power BI keys set')).toBeVisible()
   const until = tableTime('2026-11-20T12:00:00.000Z')
-  for (const said of ['Fields: Submissions report key, Corrective actions report key', 'Of: Power BI keys', `Act: ended, Reason: the hour was over, Reason: back, Until: ${until}`]) await expect.element(page.getByText(said)).toBeVisible()
+  for (const said of [
+    'Fields: Submissions report key, Corrective actions report key',
+    'Of: Power BI keys',
+    `Act: ended, Reason: the hour was over, Reason: back, Until: ${until}`,
+  ])
+    await expect.element(page.getByText(said)).toBeVisible()
 })
 
 test('tabs and a name are asked of the server, the newest first, by pages of 100', async () => {
@@ -35,13 +56,22 @@ test('tabs and a name are asked of the server, the newest first, by pages of 100
   await expect.element(page.getByText('Role changed')).toBeVisible()
   expect(asked).toEqual(['limit=100&sort=at&order=desc'])
   await page.getByRole('radio', { name: 'Passwords' }).click()
-  await expect.poll(() => asked.at(-1)).toBe(`limit=100&sort=at&order=desc&event=${encodeURIComponent('reset-asked,reset-refused,password-reset,password-changed')}`)
+  await expect
+    .poll(() => asked.at(-1))
+    .toBe(
+      `limit=100&sort=at&order=desc&event=${encodeURIComponent('reset-asked,reset-refused,password-reset,password-changed')}`,
+    )
   await page.getByRole('radio', { name: 'All' }).click()
   await page.getByRole('searchbox').fill('khan')
   await expect.poll(() => asked.at(-1)).toContain('search=khan')
-  const heads = page.getByRole('columnheader').elements().filter((head) => head.querySelector('button[aria-label], button') !== null)
+  const heads = page
+    .getByRole('columnheader')
+    .elements()
+    .filter((head) => head.querySelector('button[aria-label], button') !== null)
   expect(heads.map((head) => head.textContent)).toContain('When')
-  expect(page.getByRole('columnheader', { name: 'From where' }).element().getAttribute('aria-sort')).toBeNull()
+  expect(
+    page.getByRole('columnheader', { name: 'From where' }).element().getAttribute('aria-sort'),
+  ).toBeNull()
 })
 
 test('a system administrator sees the company of each line and narrows to one; an owner has neither', async () => {
@@ -49,7 +79,11 @@ test('a system administrator sees the company of each line and narrows to one; a
   await expect.element(page.getByRole('columnheader', { name: 'Company' })).toBeVisible()
   expect(page.getByRole('button', { name: 'For whom' }).elements()).toEqual([])
   await page.getByRole('button', { name: 'Company', exact: true }).click()
-  await page.getByRole('checkbox', { name: 'Ridgeline Builders' }).or(page.getByRole('option', { name: 'Ridgeline Builders' })).first().click()
+  await page
+    .getByRole('checkbox', { name: 'Ridgeline Builders' })
+    .or(page.getByRole('option', { name: 'Ridgeline Builders' }))
+    .first()
+    .click()
   await expect.poll(() => asked.at(-1)).toContain('companyID=1')
 })
 

@@ -10,20 +10,40 @@ test('rulings 39: a line opens with all that is known of it, its request too', a
   await opens()
   await page.getByRole('button', { name: /^Details of Role changed/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Role changed' })
-  for (const said of ['Siteward', 'Aisha Khan', 'Role: from User to Administrator', '198.51.100.7', 'req-1', 'Ridgeline Builders']) await expect.element(dialog.getByText(said, { exact: true })).toBeVisible()
+  for (const said of [
+    'Siteward',
+    'Aisha Khan',
+    'Role: from User to Administrator',
+    '198.51.100.7',
+    'req-1',
+    'Ridgeline Builders',
+  ])
+    await expect.element(dialog.getByText(said, { exact: true })).toBeVisible()
   await expect.element(dialog.getByText(/iPad; CPU OS/)).toBeVisible()
 })
 
 test('who did it, whom it concerns and what happened are asked for apart, and offered apart', async () => {
   const { asked } = await opens({ path: '/?by=2&about=1&what=api-key-replaced' })
-  await expect.poll(() => asked.at(-1)).toBe('limit=100&sort=at&order=desc&event=api-key-replaced&byID=2&aboutID=1')
+  await expect
+    .poll(() => asked.at(-1))
+    .toBe('limit=100&sort=at&order=desc&event=api-key-replaced&byID=2&aboutID=1')
   await page.getByRole('button', { name: /^Filters/ }).click()
-  for (const filter of ['Who', 'For whom', 'What happened']) await expect.element(page.getByRole('button', { name: new RegExp(`^${filter}`) }).or(page.getByText(filter, { exact: true })).first()).toBeVisible()
+  for (const filter of ['Who', 'For whom', 'What happened'])
+    await expect
+      .element(
+        page
+          .getByRole('button', { name: new RegExp(`^${filter}`) })
+          .or(page.getByText(filter, { exact: true }))
+          .first(),
+      )
+      .toBeVisible()
 })
 
 test('days of the address are asked for as they stand', async () => {
   const { asked } = await opens({ path: '/?at=2026-11-01..2026-11-20' })
-  await expect.poll(() => asked.at(-1)).toBe('limit=100&sort=at&order=desc&at=2026-11-01..2026-11-20')
+  await expect
+    .poll(() => asked.at(-1))
+    .toBe('limit=100&sort=at&order=desc&at=2026-11-01..2026-11-20')
 })
 
 test('on a phone each line is a card with its details', async () => {
@@ -36,7 +56,24 @@ test('on a phone each line is a card with its details', async () => {
 })
 
 test('both names stand where somebody was logged in as another, and as whom where the provider did', async () => {
-  await opens({ found: [line('6', { event: 'sign-out', personID: 1, personName: 'Dana Whitfield', asName: 'Aisha Khan', about: 'Aisha Khan' }), line('5', { event: 'sign-in', personID: null, personName: '', byProvider: true, asName: 'Aisha Khan' })] })
+  await opens({
+    found: [
+      line('6', {
+        event: 'sign-out',
+        personID: 1,
+        personName: 'Dana Whitfield',
+        asName: 'Aisha Khan',
+        about: 'Aisha Khan',
+      }),
+      line('5', {
+        event: 'sign-in',
+        personID: null,
+        personName: '',
+        byProvider: true,
+        asName: 'Aisha Khan',
+      }),
+    ],
+  })
   await expect.element(page.getByText('Aisha Khan, by Dana Whitfield')).toBeVisible()
   await expect.element(page.getByText('Aisha Khan, by Siteward')).toBeVisible()
 })
@@ -44,23 +81,79 @@ test('both names stand where somebody was logged in as another, and as whom wher
 test('the trail leaves as a file that says all of a line in its own column, narrowed as the screen is', async () => {
   const bodies: unknown[] = []
   await opens({ path: '/?at=2026-11-01..2026-11-20' })
-  mockAlso(mock('audit.exportOfCompany', ({ query, body }) => (bodies.push({ query: String(query), body }), null)))
+  mockAlso(
+    mock(
+      'audit.exportOfCompany',
+      ({ query, body }) => (bodies.push({ query: String(query), body }), null),
+    ),
+  )
   await expect.element(page.getByText('Role changed')).toBeVisible()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Export as Excel (XLSX)' }).click()
-  await expect.poll(() => bodies).toMatchObject([{ query: 'sort=at&order=desc&at=2026-11-01..2026-11-20', body: { format: 'xlsx', title: 'Audit log' } }])
-  const [asked] = bodies as { body: { columns: { name: string; words?: Record<string, string> }[] } }[]
-  expect(asked?.body.columns.map(({ name }) => name)).toEqual(['at', 'event', 'details', 'person', 'as', 'about', 'address', 'device', 'install', 'request'])
-  expect(asked?.body.columns[1]?.words).toMatchObject({ exported: 'List taken as a file', 'role-changed': 'Role changed' })
+  await expect
+    .poll(() => bodies)
+    .toMatchObject([
+      {
+        query: 'sort=at&order=desc&at=2026-11-01..2026-11-20',
+        body: { format: 'xlsx', title: 'Audit log' },
+      },
+    ])
+  const [asked] = bodies as {
+    body: { columns: { name: string; words?: Record<string, string> }[] }
+  }[]
+  expect(asked?.body.columns.map(({ name }) => name)).toEqual([
+    'at',
+    'event',
+    'details',
+    'person',
+    'as',
+    'about',
+    'address',
+    'device',
+    'install',
+    'request',
+  ])
+  expect(asked?.body.columns[1]?.words).toMatchObject({
+    exported: 'List taken as a file',
+    'role-changed': 'Role changed',
+  })
 })
 
-const prints = [['submission', 'Record No. 12'], ['preTaskSubmission', 'PTP-4'], ['correctiveAction', 'CA-7']].map(([kind = '', called = ''], at) =>
-  line(String(9 - at), { event: 'exported', entity: '', about: '', details: [{ name: 'what', from: '', to: `prints-of-${kind}` }, { name: 'rows', from: '', to: '1' }, { name: 'format', from: '', to: 'pdf' }, { name: 'record', from: '', to: called }] }),
+const prints = [
+  ['submission', 'Record No. 12'],
+  ['preTaskSubmission', 'PTP-4'],
+  ['correctiveAction', 'CA-7'],
+].map(([kind = '', called = ''], at) =>
+  line(String(9 - at), {
+    event: 'exported',
+    entity: '',
+    about: '',
+    details: [
+      { name: 'what', from: '', to: `prints-of-${kind}` },
+      { name: 'rows', from: '', to: '1' },
+      { name: 'format', from: '', to: 'pdf' },
+      { name: 'record', from: '', to: called },
+    ],
+  }),
 )
 
 test.each([
-  ['en', ['List: PDFs of submissions, Rows: 1, File: pdf, Record: Record No. 12', 'List: PDFs of pre-task plans, Rows: 1, File: pdf, Record: PTP-4', 'List: PDFs of corrective actions, Rows: 1, File: pdf, Record: CA-7']],
-  ['es', ['Lista: PDF de registros, Filas: 1, Archivo: pdf, Registro: Record No. 12', 'Lista: PDF de planes previos a la tarea, Filas: 1, Archivo: pdf, Registro: PTP-4', 'Lista: PDF de acciones correctivas, Filas: 1, Archivo: pdf, Registro: CA-7']],
+  [
+    'en',
+    [
+      'List: PDFs of submissions, Rows: 1, File: pdf, Record: Record No. 12',
+      'List: PDFs of pre-task plans, Rows: 1, File: pdf, Record: PTP-4',
+      'List: PDFs of corrective actions, Rows: 1, File: pdf, Record: CA-7',
+    ],
+  ],
+  [
+    'es',
+    [
+      'Lista: PDF de registros, Filas: 1, Archivo: pdf, Registro: Record No. 12',
+      'Lista: PDF de planes previos a la tarea, Filas: 1, Archivo: pdf, Registro: PTP-4',
+      'Lista: PDF de acciones correctivas, Filas: 1, Archivo: pdf, Registro: CA-7',
+    ],
+  ],
 ])('prints of every kind of record are said in words: %s', async (language, said) => {
   await opens({ found: prints })
   if (language === 'es') inSpanish(spanish)

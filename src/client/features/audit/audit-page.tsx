@@ -19,7 +19,15 @@ import type { Column } from '#client/ui/table/columns.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { type AuditLine, auditLayout as layout } from './layout.tsx'
-import { aboutSaid, actorSaid, detailsSaid, deviceSaid, eventOffers, eventSaid, exportedColumns } from './words.ts'
+import {
+  aboutSaid,
+  actorSaid,
+  detailsSaid,
+  deviceSaid,
+  eventOffers,
+  eventSaid,
+  exportedColumns,
+} from './words.ts'
 
 const LineDialog = later(async () => (await import('./line-dialog.tsx')).LineDialog, 'over')
 
@@ -39,16 +47,41 @@ export function CompanyAudit() {
   }, [i18n.locale, rows, tab])
   const { accountID, companyName } = user_metadata
   const params = { accountID: String(accountID ?? 0) }
-  const list = useServerList<AuditLine>(kind, { name: 'audit', read: (query, signal) => call('audit.ofCompany', { params, query, signal }), offers, without: ofSystem })
+  const list = useServerList<AuditLine>(kind, {
+    name: 'audit',
+    read: (query, signal) => call('audit.ofCompany', { params, query, signal }),
+    offers,
+    without: ofSystem,
+  })
   const besides = useMemo(() => [people], [people])
   const exports = useMemo(
-    (): ListExport<AuditLine> => ({ of: companyName, columns: (words) => exportedColumns(words, false), ask: ({ query, body }) => call('audit.exportOfCompany', { params: { accountID: String(accountID ?? 0) }, query, body }) }),
+    (): ListExport<AuditLine> => ({
+      of: companyName,
+      columns: (words) => exportedColumns(words, false),
+      ask: ({ query, body }) =>
+        call('audit.exportOfCompany', {
+          params: { accountID: String(accountID ?? 0) },
+          query,
+          body,
+        }),
+    }),
     [accountID, companyName],
   )
-  return <Trail list={list} without={ofSystem} besides={besides} memory="/back-office/audit" exports={exports} />
+  return (
+    <Trail
+      list={list}
+      without={ofSystem}
+      besides={besides}
+      memory="/back-office/audit"
+      exports={exports}
+    />
+  )
 }
 
-/** The trails of all companies, and the provider's own. Whom to ask for is offered once one company is chosen. */
+/**
+ * The trails of all companies, and the provider's own. Whom to ask for is offered once one company
+ * is chosen.
+ */
 export function SystemAudit() {
   const { i18n } = useLingui()
   const { now } = useListFilters(kind)
@@ -56,45 +89,115 @@ export function SystemAudit() {
   const chosen = now.picks['company'] ?? none
   const one = chosen.length === 1 ? (chosen[0] ?? '') : ''
   const companies = useRead('companies.list', {}, { passing: true })
-  const people = useRead('team.list', { params: { accountID: one } }, { passing: true, when: one !== '' })
+  const people = useRead(
+    'team.list',
+    { params: { accountID: one } },
+    { passing: true, when: one !== '' },
+  )
   const offers = useMemo(() => {
-    const named = Array.isArray(people.data) ? people.data.map(({ user_id, name }) => ({ value: String(user_id), label: name })) : none
+    const named = Array.isArray(people.data)
+      ? people.data.map(({ user_id, name }) => ({ value: String(user_id), label: name }))
+      : none
     return {
-      company: () => (companies.data ?? none).map(({ accountID, name }) => ({ value: String(accountID), label: name })),
+      company: () =>
+        (companies.data ?? none).map(({ accountID, name }) => ({
+          value: String(accountID),
+          label: name,
+        })),
       what: () => eventOffers(i18n, tab),
       ...(named.length > 0 && { by: () => named, about: () => named }),
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, companies.data, people.data, tab])
-  const list = useServerList<AuditLine>(kind, { name: 'audit', read: (query, signal) => call('audit.list', { query, signal }), offers })
-  const besides = useMemo(() => [companies.reading, people.reading], [companies.reading, people.reading])
-  return <Trail list={list} without={none} besides={besides} memory="/admin/audit" exports={allExported} />
+  const list = useServerList<AuditLine>(kind, {
+    name: 'audit',
+    read: (query, signal) => call('audit.list', { query, signal }),
+    offers,
+  })
+  const besides = useMemo(
+    () => [companies.reading, people.reading],
+    [companies.reading, people.reading],
+  )
+  return (
+    <Trail
+      list={list}
+      without={none}
+      besides={besides}
+      memory="/admin/audit"
+      exports={allExported}
+    />
+  )
 }
 
-const allExported: ListExport<AuditLine> = { columns: (words) => exportedColumns(words, true), ask: ({ query, body }) => call('audit.export', { query, body }) }
+const allExported: ListExport<AuditLine> = {
+  columns: (words) => exportedColumns(words, true),
+  ask: ({ query, body }) => call('audit.export', { query, body }),
+}
 
 const none: readonly never[] = []
 const ofSystem: readonly string[] = ['company']
 
-type TrailProps = { list: ListSource<AuditLine>; /** Columns that this screen does not have. */ without: readonly string[]; besides: readonly Reading[]; memory: string; exports: ListExport<AuditLine> }
+type TrailProps = {
+  list: ListSource<AuditLine>
+  /** Columns that this screen does not have. */ without: readonly string[]
+  besides: readonly Reading[]
+  memory: string
+  exports: ListExport<AuditLine>
+}
 
 function Trail({ list, without, besides, memory, exports }: TrailProps) {
   const { t, i18n } = useLingui()
   const [opened, setOpened] = useState<AuditLine | null>(null)
   const details = useCallback(
-    (row: AuditLine) => <Button size="small" variant="quiet" aria-label={t`Details of ${eventSaid(i18n, row)}, ${tableTime(row.at)}`} onClick={() => setOpened(row)}>{t`Details`}</Button>,
+    (row: AuditLine) => (
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={t`Details of ${eventSaid(i18n, row)}, ${tableTime(row.at)}`}
+        onClick={() => setOpened(row)}
+      >{t`Details`}</Button>
+    ),
     [t, i18n],
   )
   const columns = useMemo((): Column<AuditLine>[] => {
     // Only its time has an order on the server.
-    const shown = columnsOf<AuditLine>(layout, i18n, { without }).map(({ sortValue, ...column }) => (column.id === 'at' && sortValue ? { ...column, sortValue } : column))
-    return [...shown, { id: 'details', header: i18n._(msg`Details`), quietHeader: true, cell: details, width: 6, align: 'end', control: true, hideable: false }]
+    const shown = columnsOf<AuditLine>(layout, i18n, { without }).map(({ sortValue, ...column }) =>
+      column.id === 'at' && sortValue ? { ...column, sortValue } : column,
+    )
+    return [
+      ...shown,
+      {
+        id: 'details',
+        header: i18n._(msg`Details`),
+        quietHeader: true,
+        cell: details,
+        width: 6,
+        align: 'end',
+        control: true,
+        hideable: false,
+      },
+    ]
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, without, details])
-  const card = useCallback((row: AuditLine) => <LineCard row={row} company={!without.includes('company')} acts={details(row)} />, [without, details])
+  const card = useCallback(
+    (row: AuditLine) => (
+      <LineCard row={row} company={!without.includes('company')} acts={details(row)} />
+    ),
+    [without, details],
+  )
   return (
     <>
-      <RecordList kind={kind} words={listWords} list={list} columns={columns} tabs={none} memory={memory} card={card} besides={besides} exports={exports} />
+      <RecordList
+        kind={kind}
+        words={listWords}
+        list={list}
+        columns={columns}
+        tabs={none}
+        memory={memory}
+        card={card}
+        besides={besides}
+        exports={exports}
+      />
       {opened && <LineDialog row={opened} onClose={() => setOpened(null)} />}
     </>
   )
@@ -103,8 +206,26 @@ function Trail({ list, without, besides, memory, exports }: TrailProps) {
 /** A line as a phone shows it. */
 function LineCard({ row, company, acts }: { row: AuditLine; company: boolean; acts: ReactNode }) {
   const { i18n } = useLingui()
-  const second = [[actorSaid(i18n, row), aboutSaid(i18n, row)], detailsSaid(i18n, row), [company && row.companyName, row.address, deviceSaid(row.device)]].map((line) => line.filter(Boolean).join(', ')).filter(Boolean)
-  return <RecordCard number={tableTime(row.at)} title={eventSaid(i18n, row)} second={second.map((line, at) => <span key={line}>{at > 0 && <br />}{line}</span>)} actions={acts} />
+  const second = [
+    [actorSaid(i18n, row), aboutSaid(i18n, row)],
+    detailsSaid(i18n, row),
+    [company && row.companyName, row.address, deviceSaid(row.device)],
+  ]
+    .map((line) => line.filter(Boolean).join(', '))
+    .filter(Boolean)
+  return (
+    <RecordCard
+      number={tableTime(row.at)}
+      title={eventSaid(i18n, row)}
+      second={second.map((line, at) => (
+        <span key={line}>
+          {at > 0 && <br />}
+          {line}
+        </span>
+      ))}
+      actions={acts}
+    />
+  )
 }
 
 const listWords: ListWords = {
@@ -113,7 +234,14 @@ const listWords: ListWords = {
   find: { label: msg`Find a person in the audit log`, placeholder: msg`Name of a person` },
   create: { label: msg`New` },
   icon: IconListSearch,
-  none: { title: msg`Nothing has happened yet`, text: msg`Sign-ins, refusals, passwords and changes of rights are listed here, each with who, when and from where. They are kept for two years.` },
-  noMatch: { title: msg`No line matches`, text: msg`Nothing in the audit log has all of what you are looking for.`, clear: msg`Show all lines` },
+  none: {
+    title: msg`Nothing has happened yet`,
+    text: msg`Sign-ins, refusals, passwords and changes of rights are listed here, each with who, when and from where. They are kept for two years.`,
+  },
+  noMatch: {
+    title: msg`No line matches`,
+    text: msg`Nothing in the audit log has all of what you are looking for.`,
+    clear: msg`Show all lines`,
+  },
   failed: { code: 'fetchAudit', title: msg`Failed to retrieve the audit log` },
 }

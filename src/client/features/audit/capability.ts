@@ -5,11 +5,21 @@ import { isOwner, roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 
 const system = { path: '/admin/audit', roles: [roles.systemAdmin] } as const
-const own = { path: '/back-office/audit', roles: [roles.safetyProfessional], only: ownsCompany } as const
+const own = {
+  path: '/back-office/audit',
+  roles: [roles.safetyProfessional],
+  only: ownsCompany,
+} as const
 const place = { label: msg`Audit log`, short: msg`Audit`, icon: IconListSearch }
 
-/** Owners read their company's trail, proxy users and everybody else none; the server says the same (rulings, 56). */
-function ownsCompany({ app_metadata, user_metadata: { reportsToUserID, isProxyUser } }: Pick<Me, 'app_metadata' | 'user_metadata'>): boolean {
+/**
+ * Owners read their company's trail, proxy users and everybody else none; the server says the same
+ * (rulings, 56).
+ */
+function ownsCompany({
+  app_metadata,
+  user_metadata: { reportsToUserID, isProxyUser },
+}: Pick<Me, 'app_metadata' | 'user_metadata'>): boolean {
   return isOwner({ roleID: app_metadata.role.roleID, reportsToUserID, isProxyUser })
 }
 
@@ -17,7 +27,11 @@ export const audit = {
   name: 'audit',
   savesOnline: true,
   pages: [
-    { ...system, ofProvider: true, load: () => import('./audit-page.tsx').then(({ SystemAudit: page }) => ({ page })) },
+    {
+      ...system,
+      ofProvider: true,
+      load: () => import('./audit-page.tsx').then(({ SystemAudit: page }) => ({ page })),
+    },
     { ...own, load: () => import('./audit-page.tsx').then(({ CompanyAudit: page }) => ({ page })) },
   ],
   menu: [

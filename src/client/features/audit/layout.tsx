@@ -2,32 +2,77 @@ import { msg } from '@lingui/core/macro'
 import { auditFields } from '#contract/audit/fields.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
 import { TitleCell } from '#client/ui/table/data-row.tsx'
-import { aboutSaid, actorSaid, detailsSaid, deviceSaid, eventGroups, eventSaid, groupWords } from './words.ts'
+import {
+  aboutSaid,
+  actorSaid,
+  detailsSaid,
+  deviceSaid,
+  eventGroups,
+  eventSaid,
+  groupWords,
+} from './words.ts'
 
 /** A line of the trail as the screen sees it. */
 export type AuditLine = RowWith<typeof auditFields>
 
 /** Two lines of a cell, the second of which may be longer than its room. */
-const said = (title: string, second: string) => <TitleCell title={title} second={second} hint={second} />
+const said = (title: string, second: string) => (
+  <TitleCell title={title} second={second} hint={second} />
+)
 
-/** What is said of a line, in the order of its columns. Only its time sorts: it stands in the order in which things happened. */
+/**
+ * What is said of a line, in the order of its columns. Only its time sorts: it stands in the order
+ * in which things happened.
+ */
 export const auditLayout = layoutOf(
   auditFields,
   {
-    at: { label: msg`When`, column: { width: 8.5, brief: true, hideable: false }, filter: { key: 'at' } },
+    at: {
+      label: msg`When`,
+      column: { width: 8.5, brief: true, hideable: false },
+      filter: { key: 'at' },
+    },
     event: {
       label: msg`What happened`,
-      column: { width: 9, grow: 3, hideable: false, cell: (row, { i18n }) => said(eventSaid(i18n, row), detailsSaid(i18n, row).join(', ')) },
+      column: {
+        width: 9,
+        grow: 3,
+        hideable: false,
+        cell: (row, { i18n }) => said(eventSaid(i18n, row), detailsSaid(i18n, row).join(', ')),
+      },
       filter: { key: 'what', param: 'event' },
     },
     personName: {
       label: msg`Who, for whom`,
-      column: { width: 8, grow: 2, hideable: false, cell: (row, { i18n }) => said(actorSaid(i18n, row), aboutSaid(i18n, row)) },
+      column: {
+        width: 8,
+        grow: 2,
+        hideable: false,
+        cell: (row, { i18n }) => said(actorSaid(i18n, row), aboutSaid(i18n, row)),
+      },
     },
     personID: { label: msg`Who`, filter: { key: 'by', param: 'byID' } },
     aboutID: { label: msg`For whom`, filter: { key: 'about', param: 'aboutID' } },
-    companyID: { label: msg`Company`, column: { id: 'company', width: 7, grow: 1.5, from: 48, cell: ({ companyName }) => companyName }, filter: { key: 'company', at: 1 } },
-    address: { label: msg`From where`, column: { width: 8, grow: 1, from: 56, cell: (row) => said(row.address, deviceSaid(row.device)) } },
+    companyID: {
+      label: msg`Company`,
+      column: {
+        id: 'company',
+        width: 7,
+        grow: 1.5,
+        from: 48,
+        cell: ({ companyName }) => companyName,
+      },
+      filter: { key: 'company', at: 1 },
+    },
+    address: {
+      label: msg`From where`,
+      column: {
+        width: 8,
+        grow: 1,
+        from: 56,
+        cell: (row) => said(row.address, deviceSaid(row.device)),
+      },
+    },
     companyName: 'hidden',
     byProvider: 'hidden',
     entity: 'hidden',
@@ -40,6 +85,14 @@ export const auditLayout = layoutOf(
   },
   {
     sort: '-at',
-    tabs: { field: 'event', key: 'event', label: msg`What happened`, all: msg`All`, first: 'all', groups: eventGroups, words: groupWords },
+    tabs: {
+      field: 'event',
+      key: 'event',
+      label: msg`What happened`,
+      all: msg`All`,
+      first: 'all',
+      groups: eventGroups,
+      words: groupWords,
+    },
   },
 )

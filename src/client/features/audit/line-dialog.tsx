@@ -6,7 +6,10 @@ import { type Fact, Facts } from '#client/ui/record/facts.tsx'
 import type { AuditLine } from './layout.tsx'
 import { aboutSaid, actorSaid, detailsSaid, eventSaid } from './words.ts'
 
-/** All that is known of one line: who, for whom, what, from what to what, when, from where, and under which request. */
+/**
+ * All that is known of one line: who, for whom, what, from what to what, when, from where, and
+ * under which request.
+ */
 export function LineDialog({ row, onClose }: { row: AuditLine; onClose: () => void }) {
   const { t, i18n } = useLingui()
   const { at, companyName, address, device, install, requestId } = row
@@ -14,7 +17,10 @@ export function LineDialog({ row, onClose }: { row: AuditLine; onClose: () => vo
     { label: t`When`, value: tableTime(at) },
     { label: t`Who`, value: actorSaid(i18n, row) },
     { label: t`For whom or what`, value: aboutSaid(i18n, row) },
-    ...detailsSaid(i18n, row).map((said, place) => ({ label: place === 0 ? t`What changed` : t`What changed (${String(place + 1)})`, value: said })),
+    ...detailsSaid(i18n, row).map((said, place) => ({
+      label: place === 0 ? t`What changed` : t`What changed (${String(place + 1)})`,
+      value: said,
+    })),
     { label: t`Company`, value: companyName },
     { label: t`Network address`, value: address },
     { label: t`Device`, value: device },
@@ -22,7 +28,11 @@ export function LineDialog({ row, onClose }: { row: AuditLine; onClose: () => vo
     { label: t`Request`, value: requestId },
   ]
   return (
-    <Dialog title={eventSaid(i18n, row)} onClose={onClose} footer={<Button variant="filled" onClick={onClose}>{t`Close`}</Button>}>
+    <Dialog
+      title={eventSaid(i18n, row)}
+      onClose={onClose}
+      footer={<Button variant="filled" onClick={onClose}>{t`Close`}</Button>}
+    >
       <Facts facts={known.filter(({ value }) => value !== '')} />
     </Dialog>
   )

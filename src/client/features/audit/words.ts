@@ -10,7 +10,13 @@ import type { AskedColumn } from '#client/records/list/export-columns.ts'
 type Words = Readonly<Record<string, MessageDescriptor>>
 
 /** The tabs over the trail, in their order. */
-const groups = { signIn: msg`Sign-in`, passwords: msg`Passwords`, people: msg`People`, company: msg`Company`, other: msg`Other` }
+const groups = {
+  signIn: msg`Sign-in`,
+  passwords: msg`Passwords`,
+  people: msg`People`,
+  company: msg`Company`,
+  other: msg`Other`,
+}
 type Group = keyof typeof groups
 
 /** Every event in words, and the tab it stands under; leave one out and it does not compile. */
@@ -74,28 +80,122 @@ const events: Readonly<Record<AuditEvent, { word: MessageDescriptor; group: Grou
 /** What each tab shows, and its word. */
 export const groupWords: Words = groups
 export const eventGroups: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.keys(groups).map((group) => [group, Object.entries(events).flatMap(([event, of]) => (of.group === group ? [event] : []))]),
+  Object.keys(groups).map((group) => [
+    group,
+    Object.entries(events).flatMap(([event, of]) => (of.group === group ? [event] : [])),
+  ]),
 )
 
-const eventWords: Words = Object.fromEntries(Object.entries(events).map(([event, { word }]) => [event, word]))
+const eventWords: Words = Object.fromEntries(
+  Object.entries(events).map(([event, { word }]) => [event, word]),
+)
 
 /** What a line concerns, where it is no person. */
-const entities: Words = { job: msg`Job`, account: msg`Company`, company: msg`Company`, project: msg`Project`, contractor: msg`Contractor company`, certificate: msg`Certificate`, action: msg`Corrective action`, oshaCase: msg`Recordable case`, oshaEstablishment: msg`Establishment` }
+const entities: Words = {
+  job: msg`Job`,
+  account: msg`Company`,
+  company: msg`Company`,
+  project: msg`Project`,
+  contractor: msg`Contractor company`,
+  certificate: msg`Certificate`,
+  action: msg`Corrective action`,
+  oshaCase: msg`Recordable case`,
+  oshaEstablishment: msg`Establishment`,
+}
 
-/** The names of details that have words, also of the fields of a company; others are said as they are stored. */
+/**
+ * The names of details that have words, also of the fields of a company; others are said as they
+ * are stored.
+ */
 const detailNames: Words = {
-  why: msg`Reason`, count: msg`Times`, typed: msg`Address typed, as a mark`, role: msg`Role`, networks: msg`Networks`, what: msg`List`, rows: msg`Rows`, record: msg`Record`, report: msg`Report`, format: msg`File`, filter: msg`Narrowed by`, act: msg({ message: 'Act', context: 'audit' }), reason: msg`Reason`, until: msg`Until`,
-  fields: msg({ message: 'Fields', context: 'audit' }), of: msg({ message: 'Of', context: 'audit' }), became: msg({ message: 'Became', context: 'audit' }), package: msg`License type`, jobTitle: msg`Job title`, certificates: msg`Numbers of the certificates`, key: msg`Key`, retired: msg`Retired`,
-  name: msg`Name`, address: msg`Address`, city: msg`City`, contactState: msg`State`, country: msg`Country`, firstName: msg`First name`, lastName: msg`Last name`, contactPhone: msg`Phone`, contactEmail: msg`Email`, industryID: msg`Industry`, noLicenses: msg`License count`, timeZone: msg`Time zone`,
-  dueDaysLow: msg`Days, low risk`, dueDaysMedium: msg`Days, medium risk`, dueDaysHigh: msg`Days, high risk`, dueDaysCritical: msg`Days, critical risk`, powerBIKey: msg`Submissions report key`, caPowerBIkey: msg`Corrective actions report key`,
-  year: msg`Year`, clientID: msg`Client ID`, clientSecret: msg`Client secret`, apiAddress: msg`API address`,
+  why: msg`Reason`,
+  count: msg`Times`,
+  typed: msg`Address typed, as a mark`,
+  role: msg`Role`,
+  networks: msg`Networks`,
+  what: msg`List`,
+  rows: msg`Rows`,
+  record: msg`Record`,
+  report: msg`Report`,
+  format: msg`File`,
+  filter: msg`Narrowed by`,
+  act: msg({ message: 'Act', context: 'audit' }),
+  reason: msg`Reason`,
+  until: msg`Until`,
+  fields: msg({ message: 'Fields', context: 'audit' }),
+  of: msg({ message: 'Of', context: 'audit' }),
+  became: msg({ message: 'Became', context: 'audit' }),
+  package: msg`License type`,
+  jobTitle: msg`Job title`,
+  certificates: msg`Numbers of the certificates`,
+  key: msg`Key`,
+  retired: msg`Retired`,
+  name: msg`Name`,
+  address: msg`Address`,
+  city: msg`City`,
+  contactState: msg`State`,
+  country: msg`Country`,
+  firstName: msg`First name`,
+  lastName: msg`Last name`,
+  contactPhone: msg`Phone`,
+  contactEmail: msg`Email`,
+  industryID: msg`Industry`,
+  noLicenses: msg`License count`,
+  timeZone: msg`Time zone`,
+  dueDaysLow: msg`Days, low risk`,
+  dueDaysMedium: msg`Days, medium risk`,
+  dueDaysHigh: msg`Days, high risk`,
+  dueDaysCritical: msg`Days, critical risk`,
+  powerBIKey: msg`Submissions report key`,
+  caPowerBIkey: msg`Corrective actions report key`,
+  year: msg`Year`,
+  clientID: msg`Client ID`,
+  clientSecret: msg`Client secret`,
+  apiAddress: msg`API address`,
 }
 const detailValues: Words = {
-  password: msg`wrong password`, blocked: msg`the person is blocked`, slowed: msg`too many tries`, unknown: msg`nobody has this address`, cut: msg`ended before it was whole`, 'audit-log': msg`Audit log`, 'prints-of-correctiveAction': msg`PDFs of corrective actions`, 'prints-of-submission': msg`PDFs of submissions`, 'prints-of-preTaskSubmission': msg`PDFs of pre-task plans`, 'prints-of-oshaLog': msg`PDFs of OSHA logs`, 'prints-of-oshaSummary': msg`PDFs of OSHA summaries`, 'osha-300a': msg`OSHA summaries for the agency`, companies: msg`Companies`, associates: msg`Associates`,
-  'submissions-export': msg`Submissions`, 'ca-export': msg`Corrective actions`, 'ptp-submissions-export': msg`Pre-task plans`, 'formzsubmissions-export': msg`GoFormz`, 'cc-export': msg`Contractor companies`, 'projects-export': msg`Projects`, 'associates-export': msg`Associates`, links: msg`Report links`,
-  begun: msg`begun`, ended: msg`ended`,
-  administrators: msg`Administrators' keys`, reports: msg`Power BI keys`, deleted: msg`deleted`, deactivated: msg`deactivated`, unlinked: msg`unlinked`, Free: msg`Free`, Paid: msg`Paid`, 'Mobile User': msg`Mobile User`, Administrator: msg`Administrator`, 'Administrator license': msg`Administrator license`, SysAdmin: msg`System administrator`, back: msg`went back`, time: msg`the hour was over`, removed: msg`no longer a proxy user`,
-  on: msg`switched on`, off: msg`switched off`, shown: msg`shown`, replaced: msg`replaced by another`,
+  password: msg`wrong password`,
+  blocked: msg`the person is blocked`,
+  slowed: msg`too many tries`,
+  unknown: msg`nobody has this address`,
+  cut: msg`ended before it was whole`,
+  'audit-log': msg`Audit log`,
+  'prints-of-correctiveAction': msg`PDFs of corrective actions`,
+  'prints-of-submission': msg`PDFs of submissions`,
+  'prints-of-preTaskSubmission': msg`PDFs of pre-task plans`,
+  'prints-of-oshaLog': msg`PDFs of OSHA logs`,
+  'prints-of-oshaSummary': msg`PDFs of OSHA summaries`,
+  'osha-300a': msg`OSHA summaries for the agency`,
+  companies: msg`Companies`,
+  associates: msg`Associates`,
+  'submissions-export': msg`Submissions`,
+  'ca-export': msg`Corrective actions`,
+  'ptp-submissions-export': msg`Pre-task plans`,
+  'formzsubmissions-export': msg`GoFormz`,
+  'cc-export': msg`Contractor companies`,
+  'projects-export': msg`Projects`,
+  'associates-export': msg`Associates`,
+  links: msg`Report links`,
+  begun: msg`begun`,
+  ended: msg`ended`,
+  administrators: msg`Administrators' keys`,
+  reports: msg`Power BI keys`,
+  deleted: msg`deleted`,
+  deactivated: msg`deactivated`,
+  unlinked: msg`unlinked`,
+  Free: msg`Free`,
+  Paid: msg`Paid`,
+  'Mobile User': msg`Mobile User`,
+  Administrator: msg`Administrator`,
+  'Administrator license': msg`Administrator license`,
+  SysAdmin: msg`System administrator`,
+  back: msg`went back`,
+  time: msg`the hour was over`,
+  removed: msg`no longer a proxy user`,
+  on: msg`switched on`,
+  off: msg`switched off`,
+  shown: msg`shown`,
+  replaced: msg`replaced by another`,
 }
 /** Those whose values are the app's own; what somebody typed is no word of it. */
 const coded: readonly string[] = ['', 'why', 'what', 'act', 'of', 'became', 'role']
@@ -106,46 +206,92 @@ function worded(i18n: I18n, words: Words, stored: string): string {
   return word === undefined ? stored : i18n._(word)
 }
 
-export const eventSaid = (i18n: I18n, { event }: Pick<AuditRow, 'event'>) => worded(i18n, eventWords, event)
+export const eventSaid = (i18n: I18n, { event }: Pick<AuditRow, 'event'>) =>
+  worded(i18n, eventWords, event)
 
 /** Who did it; both names where somebody was logged in as another. */
-export function actorSaid(i18n: I18n, row: Pick<AuditRow, 'personName' | 'byProvider' | 'personID' | 'asName'>): string {
+export function actorSaid(
+  i18n: I18n,
+  row: Pick<AuditRow, 'personName' | 'byProvider' | 'personID' | 'asName'>,
+): string {
   const name = realActor(i18n, row)
   return row.asName === '' ? name : bothNames(row.asName, { name })
 }
 
 /** A name, one of the provider's people, or nobody who was signed in. */
-function realActor(i18n: I18n, { personName, byProvider, personID }: Pick<AuditRow, 'personName' | 'byProvider' | 'personID'>): string {
+function realActor(
+  i18n: I18n,
+  { personName, byProvider, personID }: Pick<AuditRow, 'personName' | 'byProvider' | 'personID'>,
+): string {
   if (personName !== '') return personName
   if (byProvider) return i18n._(msg`Siteward`)
   return personID === null ? i18n._(msg`Not signed in`) : String(personID)
 }
 
 /** Whom or what it concerns; '' where that is who did it. */
-export function aboutSaid(i18n: I18n, { entity, about, personName, asName }: Pick<AuditRow, 'entity' | 'about' | 'personName' | 'asName'>): string {
+export function aboutSaid(
+  i18n: I18n,
+  {
+    entity,
+    about,
+    personName,
+    asName,
+  }: Pick<AuditRow, 'entity' | 'about' | 'personName' | 'asName'>,
+): string {
   if (entity === '') return about
   if (entity === 'user') return about === (asName || personName) ? '' : about
   const word = worded(i18n, entities, entity)
   return about === '' ? word : `${word} ${about}`
 }
 
-/** The browser and the system of a device, out of how it names itself: `Chrome, Windows`; as it stands where it names neither. */
+/**
+ * The browser and the system of a device, out of how it names itself: `Chrome, Windows`; as it
+ * stands where it names neither.
+ */
 export function deviceSaid(agent: string): string {
-  const named = (known: readonly (readonly [RegExp, string])[]) => known.find(([sign]) => sign.test(agent))?.[1]
+  const named = (known: readonly (readonly [RegExp, string])[]) =>
+    known.find(([sign]) => sign.test(agent))?.[1]
   return [named(browsers), named(systems)].filter((name) => name !== undefined).join(', ') || agent
 }
 
 // Each names those behind it too.
-const browsers = [[/Edg/, 'Edge'], [/Firefox|FxiOS/, 'Firefox'], [/Chrome|CriOS/, 'Chrome'], [/Safari/, 'Safari']] as const
-const systems = [[/Android/, 'Android'], [/iPad/, 'iPad'], [/iPhone/, 'iPhone'], [/Windows/, 'Windows'], [/Mac OS/, 'macOS'], [/Linux/, 'Linux']] as const
+const browsers = [
+  [/Edg/, 'Edge'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+] as const
+const systems = [
+  [/Android/, 'Android'],
+  [/iPad/, 'iPad'],
+  [/iPhone/, 'iPhone'],
+  [/Windows/, 'Windows'],
+  [/Mac OS/, 'macOS'],
+  [/Linux/, 'Linux'],
+] as const
 
 /** What became of what, a sentence each. */
 export function detailsSaid(i18n: I18n, { details }: Pick<AuditRow, 'details'>): string[] {
   return details.map(({ name, from, to }) => {
     const what = worded(i18n, detailNames, name)
-    const said = (value: string) => (name === 'fields' ? value.split(', ').map((field) => worded(i18n, detailNames, field)).join(', ') : coded.includes(name) ? worded(i18n, detailValues, value) : instant.test(value) ? tableTime(value) : value)
+    const said = (value: string) =>
+      name === 'fields'
+        ? value
+            .split(', ')
+            .map((field) => worded(i18n, detailNames, field))
+            .join(', ')
+        : coded.includes(name)
+          ? worded(i18n, detailValues, value)
+          : instant.test(value)
+            ? tableTime(value)
+            : value
     const [before, after] = [said(from), said(to)]
-    const change = before === '' ? after : after === '' ? i18n._(msg`was ${before}`) : i18n._(msg`from ${before} to ${after}`)
+    const change =
+      before === ''
+        ? after
+        : after === ''
+          ? i18n._(msg`was ${before}`)
+          : i18n._(msg`from ${before} to ${after}`)
     return what === '' ? change : `${what}: ${change}`
   })
 }
@@ -153,20 +299,34 @@ export function detailsSaid(i18n: I18n, { details }: Pick<AuditRow, 'details'>):
 /** The events under a tab, `all` under none, as a filter offers them. */
 export function eventOffers(i18n: I18n, tab: string): { value: string; label: string }[] {
   const values = eventGroups[tab] ?? Object.keys(events)
-  return values.map((event) => ({ value: event, label: worded(i18n, eventWords, event) })).toSorted((one, other) => compareNames(one.label, other.label))
+  return values
+    .map((event) => ({ value: event, label: worded(i18n, eventWords, event) }))
+    .toSorted((one, other) => compareNames(one.label, other.label))
 }
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:/
 
-/** The columns of the trail as a file: all that is known of a line, each thing in a column of its own, in the words of the screen. */
+/**
+ * The columns of the trail as a file: all that is known of a line, each thing in a column of its
+ * own, in the words of the screen.
+ */
 export function exportedColumns(i18n: I18n, withCompany: boolean): AskedColumn[] {
-  const said = (words: Words) => Object.fromEntries(Object.entries(words).map(([stored, word]) => [stored, i18n._(word)]))
+  const said = (words: Words) =>
+    Object.fromEntries(Object.entries(words).map(([stored, word]) => [stored, i18n._(word)]))
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return [
     { name: 'at', title: i18n._(msg`When (${zone})`) },
     { name: 'event', title: i18n._(msg`What happened`), words: said(eventWords) },
-    { name: 'details', title: i18n._(msg`Details`), words: said({ ...detailNames, ...detailValues }) },
-    { name: 'person', title: i18n._(msg`Who`), words: said({ provider: msg`Siteward`, nobody: msg`Not signed in` }) },
+    {
+      name: 'details',
+      title: i18n._(msg`Details`),
+      words: said({ ...detailNames, ...detailValues }),
+    },
+    {
+      name: 'person',
+      title: i18n._(msg`Who`),
+      words: said({ provider: msg`Siteward`, nobody: msg`Not signed in` }),
+    },
     { name: 'as', title: i18n._(msg`As whom`) },
     { name: 'about', title: i18n._(msg`For whom or what`), words: said(entities) },
     ...(withCompany ? [{ name: 'company', title: i18n._(msg`Company`) }] : []),

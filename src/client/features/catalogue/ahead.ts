@@ -8,7 +8,11 @@ export function catalogueAhead(workspace: Workspace): () => void {
   return imagesAhead(workspace)
 }
 
-/** An earlier version of the app kept the catalogue in one answer: it would lie on the device twice. */
+/**
+ * An earlier version of the app kept the catalogue in one answer: it would lie on the device twice.
+ */
 function forgetWhole({ me: { user_metadata } }: Pick<Workspace, 'me'>): void {
-  void dropKept(`/api/accounts/${user_metadata.accountID}/safetyplans?include=questions`).catch(() => undefined)
+  void dropKept(`/api/accounts/${user_metadata.accountID}/safetyplans?include=questions`).catch(
+    () => undefined,
+  )
 }

@@ -5,12 +5,22 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import { ProgramsView } from './programs-view.tsx'
 import { readWords } from './words.ts'
 
-/** The same in the page of a company: of any for the system administrator, of the own one (PROG-95, ACC-30, ACC-32). */
+/**
+ * The same in the page of a company: of any for the system administrator, of the own one (PROG-95,
+ * ACC-30, ACC-32).
+ */
 export function CompanyProgramsPage() {
   const named = Number(useParam('accountID'))
   const { user_metadata } = useMe()
   const accountID = named || (user_metadata.accountID ?? 0)
   const isOwn = accountID === user_metadata.accountID
   const place = useMemo(() => ({ accountID, isOwn }), [accountID, isOwn])
-  return <ProgramsView key={accountID} place={place} failed={readWords.ofCompany} head={() => <CompanyHead accountID={accountID} at="programs" actions={null} />} />
+  return (
+    <ProgramsView
+      key={accountID}
+      place={place}
+      failed={readWords.ofCompany}
+      head={() => <CompanyHead accountID={accountID} at="programs" actions={null} />}
+    />
+  )
 }

@@ -24,7 +24,11 @@ export function DeviceNote({ accountID, asOf, of }: DeviceNoteProps) {
   const [bytes, setBytes] = useState<number | null>(null)
   useEffect(() => {
     let here = true
-    const weigh = () => void weighed(workspace, accountID).then((found) => here && setBytes(found), () => undefined)
+    const weigh = () =>
+      void weighed(workspace, accountID).then(
+        (found) => here && setBytes(found),
+        () => undefined,
+      )
     weigh()
     // What has just come is kept behind that.
     const timer = setTimeout(weigh, keptAfter)
@@ -45,9 +49,14 @@ export function DeviceNote({ accountID, asOf, of }: DeviceNoteProps) {
   )
 }
 
-/** Of programs and questions, and of the images of their regulations; null: the device keeps none. */
+/**
+ * Of programs and questions, and of the images of their regulations; null: the device keeps none.
+ */
 async function weighed(workspace: Workspace, accountID: number): Promise<number | null> {
-  const [{ keptBytes }, { isRuleImage }] = await Promise.all([import('#client/data/api/kept-lookups.ts'), import('./images-ahead.ts')])
+  const [{ keptBytes }, { isRuleImage }] = await Promise.all([
+    import('#client/data/api/kept-lookups.ts'),
+    import('./images-ahead.ts'),
+  ])
   const programs = await keptBytes(`/api/accounts/${accountID}/safetyplans`)
   return programs && programs + (await imagesOf(workspace).bytes(isRuleImage))
 }
@@ -58,5 +67,7 @@ const keptAfter = 2000
 /** `38 kB`, `1.2 MB`; of 1000 each. */
 export function sizeOf(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1000))
-  return kilobytes < 1000 ? `${kilobytes} kB` : `${wholeNumber(Math.floor(kilobytes / 1000))}.${Math.floor((kilobytes % 1000) / 100)} MB`
+  return kilobytes < 1000
+    ? `${kilobytes} kB`
+    : `${wholeNumber(Math.floor(kilobytes / 1000))}.${Math.floor((kilobytes % 1000) / 100)} MB`
 }

@@ -4,11 +4,37 @@ import { inFormOrder } from './form-order.ts'
 import { joined } from './join.ts'
 
 const form = (id: number, name: string, sortOrder: number | null): Form => ({
-  id, name, sortOrder, type: 'form', safetyPlanID: 97, parentID: null, hasSubForms: false, isMultiQuestionEnable: false, isEnable: false, isSelected: false, isActive: true, mqSortOrder: null, questionCount: 0, subForms: [],
+  id,
+  name,
+  sortOrder,
+  type: 'form',
+  safetyPlanID: 97,
+  parentID: null,
+  hasSubForms: false,
+  isMultiQuestionEnable: false,
+  isEnable: false,
+  isSelected: false,
+  isActive: true,
+  mqSortOrder: null,
+  questionCount: 0,
+  subForms: [],
 })
 const plan = (safetyPlanID: number): SafetyPlan => ({
-  safetyPlanID, name: 'Cranes', version: 1, publishedAt: null, isEnable: false, isSelected: false, isActive: true, sortOrder: 1,
-  forms: [form(1, 'Wire', null), form(2, 'Third', 3), form(3, 'Rope', null), form(4, 'First', 1), form(5, 'Second', 2)],
+  safetyPlanID,
+  name: 'Cranes',
+  version: 1,
+  publishedAt: null,
+  isEnable: false,
+  isSelected: false,
+  isActive: true,
+  sortOrder: 1,
+  forms: [
+    form(1, 'Wire', null),
+    form(2, 'Third', 3),
+    form(3, 'Rope', null),
+    form(4, 'First', 1),
+    form(5, 'Second', 2),
+  ],
 })
 const names = ({ forms }: { forms: readonly { name: string }[] }) => forms.map(({ name }) => name)
 

@@ -33,16 +33,32 @@ type FormQuestionsProps = {
 }
 
 /** A form with its switch and its questions (PROG-87). */
-export function FormQuestions({ chosen: { plan, form, subForms, parent }, read, toggle, back, close, isNamed }: FormQuestionsProps) {
+export function FormQuestions({
+  chosen: { plan, form, subForms, parent },
+  read,
+  toggle,
+  back,
+  close,
+  isNamed,
+}: FormQuestionsProps) {
   const { questions } = form
   const Name = back ? 'h1' : 'h2'
-  const count = questions && questions.length > 0 && plural(questions.length, { one: '# question', other: '# questions' })
+  const count =
+    questions &&
+    questions.length > 0 &&
+    plural(questions.length, { one: '# question', other: '# questions' })
   return (
-    <ScrollArea key={form.id} memoryKey={`programs form ${form.id}`} ready={questions !== undefined}>
+    <ScrollArea
+      key={form.id}
+      memoryKey={`programs form ${form.id}`}
+      ready={questions !== undefined}
+    >
       {back}
       <header className={css.formHead}>
         <div className={css.formWords}>
-          <div className={css.formPlace}>{[plan.name, parent?.name, count].filter(Boolean).join(', ')}</div>
+          <div className={css.formPlace}>
+            {[plan.name, parent?.name, count].filter(Boolean).join(', ')}
+          </div>
           {!isNamed && (
             <Name className={css.formName} tabIndex={-1}>
               {form.name}
@@ -53,7 +69,13 @@ export function FormQuestions({ chosen: { plan, form, subForms, parent }, read, 
         {close}
       </header>
       {questions ? (
-        <QuestionTable label={form.name} questions={questions} publishedAt={plan.publishedAt ?? ''} memoryKey={`programs form ${form.id}`} subForms={subForms.map(({ name }) => name)} />
+        <QuestionTable
+          label={form.name}
+          questions={questions}
+          publishedAt={plan.publishedAt ?? ''}
+          memoryKey={`programs form ${form.id}`}
+          subForms={subForms.map(({ name }) => name)}
+        />
       ) : (
         <Unread {...read} />
       )}
@@ -69,7 +91,10 @@ function Unread({ awaited, reading }: Pick<CatalogueRead, 'awaited' | 'reading'>
       {awaited || reading.failed === null ? (
         <SkeletonRows label={t`Loading the questions`} count={5} />
       ) : (
-        <Problem title={t`The questions are not on this device`} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}>
+        <Problem
+          title={t`The questions are not on this device`}
+          retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
+        >
           <RefusalText refused={reading.failed} />
         </Problem>
       )}

@@ -4,7 +4,22 @@ import { aPlan } from '#tests/mocks/rows.ts'
 import { imagesOfPlans, isRuleImage } from './images-ahead.ts'
 
 const image = (number: number) => `/api/safetyplans/regulations/images/${number}`
-const cites = (question: Question | undefined, ...numbers: number[]): Question[] => (question ? [{ ...question, regulations: [{ number: '29 CFR 1926.501', description: '', section: '1926.501', imagesUri: numbers.map(image) }] }] : [])
+const cites = (question: Question | undefined, ...numbers: number[]): Question[] =>
+  question
+    ? [
+        {
+          ...question,
+          regulations: [
+            {
+              number: '29 CFR 1926.501',
+              description: '',
+              section: '1926.501',
+              imagesUri: numbers.map(image),
+            },
+          ],
+        },
+      ]
+    : []
 
 test('PROG-87 the images of what is enabled are brought, each once: of forms, of sub-forms, none of what is off', () => {
   const [daily, weekly] = aPlan().forms
@@ -12,9 +27,18 @@ test('PROG-87 the images of what is enabled are brought, each once: of forms, of
   if (!daily || !weekly || !ladder) throw new Error('The program has two forms and a sub-form.')
   const [question] = daily.questions ?? []
   const plans = (isEnable: boolean) => [
-    { ...aPlan(), forms: [{ ...daily, isEnable: true, questions: [...cites(question, 1, 2), ...cites(question, 2)] }, { ...weekly, isEnable, subForms: [{ ...ladder, isEnable, questions: cites(question, 3) }] }] },
+    {
+      ...aPlan(),
+      forms: [
+        { ...daily, isEnable: true, questions: [...cites(question, 1, 2), ...cites(question, 2)] },
+        { ...weekly, isEnable, subForms: [{ ...ladder, isEnable, questions: cites(question, 3) }] },
+      ],
+    },
   ]
   expect(imagesOfPlans(plans(true))).toEqual([1, 2, 3].map(image))
   expect(imagesOfPlans(plans(false))).toEqual([1, 2].map(image))
-  expect([image(1), '/api/files/0193a5f0-0000-4000-8000-00000000c0d1'].map(isRuleImage)).toEqual([true, false])
+  expect([image(1), '/api/files/0193a5f0-0000-4000-8000-00000000c0d1'].map(isRuleImage)).toEqual([
+    true,
+    false,
+  ])
 })

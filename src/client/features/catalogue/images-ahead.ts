@@ -8,11 +8,13 @@ import { listKey, type Plans } from './lookups.ts'
 import { own } from './plan-in.ts'
 
 /** An address of an image of a regulation. */
-export const isRuleImage = (address: string): boolean => address.startsWith('/api/safetyplans/regulations/images/')
+export const isRuleImage = (address: string): boolean =>
+  address.startsWith('/api/safetyplans/regulations/images/')
 
 /**
- * Brings the images of the regulations of all forms that the own company has enabled onto the device in the background, as its catalogue
- * names them (PROG-87); those of forms that it has enabled no more leave. Returns how to call it off.
+ * Brings the images of the regulations of all forms that the own company has enabled onto the
+ * device in the background, as its catalogue names them (PROG-87); those of forms that it has
+ * enabled no more leave. Returns how to call it off.
  */
 export function imagesAhead(workspace: Workspace): () => void {
   const { client } = workspace.reads
@@ -44,7 +46,11 @@ function imagesIn(client: QueryClient): readonly string[] | null {
 
 /** Addresses of the images of forms and sub-forms that are enabled, each once. */
 export function imagesOfPlans(plans: Plans): readonly string[] {
-  const forms = plans.flatMap((plan) => plan.forms.flatMap((form) => [form, ...form.subForms])).filter(({ isEnable }) => isEnable)
-  const rules = forms.flatMap(({ questions = [] }) => questions).flatMap(({ regulations }) => regulations)
+  const forms = plans
+    .flatMap((plan) => plan.forms.flatMap((form) => [form, ...form.subForms]))
+    .filter(({ isEnable }) => isEnable)
+  const rules = forms
+    .flatMap(({ questions = [] }) => questions)
+    .flatMap(({ regulations }) => regulations)
   return [...new Set(rules.flatMap(({ imagesUri = [] }) => imagesUri))]
 }

@@ -13,12 +13,22 @@ export interface Part {
   value: Plans
 }
 
-/** The programs of a list, each with the questions of its part; without them where that is not there. The same array as long as all is. */
+/**
+ * The programs of a list, each with the questions of its part; without them where that is not
+ * there. The same array as long as all is.
+ */
 export function joined(list: Plans, parts: readonly Part[]): Plans {
   const before = last.get(list)
-  if (before && before.parts.length === parts.length && before.parts.every((one, at) => one.value === parts[at]?.value)) return before.plans
+  if (
+    before &&
+    before.parts.length === parts.length &&
+    before.parts.every((one, at) => one.value === parts[at]?.value)
+  )
+    return before.plans
   const found = new Map(parts.map(({ part, value }) => [part, value]))
-  const plans = list.map((plan) => inFormOrder(withQuestions(plan, found.get(partOf(plan.safetyPlanID)))))
+  const plans = list.map((plan) =>
+    inFormOrder(withQuestions(plan, found.get(partOf(plan.safetyPlanID)))),
+  )
   last.set(list, { parts, plans })
   return plans
 }
@@ -37,13 +47,22 @@ export function catalogueIn(lookup: Names['lookup']): Plans {
 }
 
 /** Fetches the questions of these programs of the own company's catalogue, enabled or not. */
-export async function bringPrograms(client: QueryClient, me: Me, safetyPlanIDs: readonly number[]): Promise<void> {
+export async function bringPrograms(
+  client: QueryClient,
+  me: Me,
+  safetyPlanIDs: readonly number[],
+): Promise<void> {
   const place = ownPlace(me)
   if (place === null || safetyPlanIDs.length === 0) return
   const wanted = new Set(safetyPlanIDs)
   const { queryKey, queryFn, staleTime } = listLookup(place)
   await fetchLookups(client, [{ queryKey, queryFn, staleTime }])
   const plans = client.getQueryData<CachedLookup<Plans>>(queryKey)?.value ?? []
-  const parts = partsFor(plans.flatMap(({ safetyPlanID }) => (wanted.has(safetyPlanID) ? [safetyPlanID] : [])))
-  await fetchLookups(client, parts.map((part) => partLookup(place, part, plans)))
+  const parts = partsFor(
+    plans.flatMap(({ safetyPlanID }) => (wanted.has(safetyPlanID) ? [safetyPlanID] : [])),
+  )
+  await fetchLookups(
+    client,
+    parts.map((part) => partLookup(place, part, plans)),
+  )
 }

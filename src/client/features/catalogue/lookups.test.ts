@@ -12,8 +12,12 @@ import { listLookup, ownLookups, type Plans } from './lookups.ts'
 import { planIn } from './plan-in.ts'
 
 const me = { user_metadata: { accountID: 7 } } as Me
-const bare = <Form extends { questions?: unknown }>({ questions: _questions, ...form }: Form) => form
-const withoutQuestions = (plan: SafetyPlan): SafetyPlan => ({ ...plan, forms: plan.forms.map((form) => ({ ...bare(form), subForms: form.subForms.map(bare) })) })
+const bare = <Form extends { questions?: unknown }>({ questions: _questions, ...form }: Form) =>
+  form
+const withoutQuestions = (plan: SafetyPlan): SafetyPlan => ({
+  ...plan,
+  forms: plan.forms.map((form) => ({ ...bare(form), subForms: form.subForms.map(bare) })),
+})
 
 /** Three parts: the third has nothing that is enabled. */
 let plans: SafetyPlan[]
@@ -23,7 +27,12 @@ let asked: string[]
 let client: QueryClient
 
 beforeEach(() => {
-  plans = [5, 40, 70].map((safetyPlanID) => ({ ...aPlan(), safetyPlanID, name: `Program ${safetyPlanID}`, isEnable: safetyPlanID < 64 }))
+  plans = [5, 40, 70].map((safetyPlanID) => ({
+    ...aPlan(),
+    safetyPlanID,
+    name: `Program ${safetyPlanID}`,
+    isEnable: safetyPlanID < 64,
+  }))
   kept = new Map()
   asked = []
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -35,9 +44,18 @@ beforeEach(() => {
     const { searchParams } = new URL(address, 'https://siteward.test')
     const part = searchParams.get('part')
     const there = kept.get(address)
-    asked.push(`${part === null ? 'list' : `part ${part}`} ${way}${way === 'kept' && there ? '' : ' of the server'}`)
-    if (way === 'kept' && there) return new Response(there, { headers: { 'sync-server': '1', 'kept-by-worker': '1', 'kept-at': '1000' } })
-    const text = JSON.stringify(part === null ? plans.map(withoutQuestions) : plans.filter((plan) => partOf(plan.safetyPlanID) === Number(part)))
+    asked.push(
+      `${part === null ? 'list' : `part ${part}`} ${way}${way === 'kept' && there ? '' : ' of the server'}`,
+    )
+    if (way === 'kept' && there)
+      return new Response(there, {
+        headers: { 'sync-server': '1', 'kept-by-worker': '1', 'kept-at': '1000' },
+      })
+    const text = JSON.stringify(
+      part === null
+        ? plans.map(withoutQuestions)
+        : plans.filter((plan) => partOf(plan.safetyPlanID) === Number(part)),
+    )
     kept.set(address, text)
     return new Response(text, { headers: { 'sync-server': '1' } })
   })
@@ -48,12 +66,21 @@ afterEach(() => {
 })
 
 const lookup: Names['lookup'] = (key) => client.getQueryData(key)
-const questionsOf = (safetyPlanID: number) => planIn(lookup, safetyPlanID)?.forms[0]?.questions?.map(({ id }) => id)
+const questionsOf = (safetyPlanID: number) =>
+  planIn(lookup, safetyPlanID)?.forms[0]?.questions?.map(({ id }) => id)
 
 test('a device fetches the list, and the questions of what is enabled in their parts, one after the other', async () => {
   await fetchLookups(client, ownLookups(me))
-  expect(asked).toEqual(['list kept of the server', 'part 0 kept of the server', 'part 1 kept of the server'])
-  expect([questionsOf(5), questionsOf(40), questionsOf(70)]).toEqual([[501, 502], [501, 502], undefined])
+  expect(asked).toEqual([
+    'list kept of the server',
+    'part 0 kept of the server',
+    'part 1 kept of the server',
+  ])
+  expect([questionsOf(5), questionsOf(40), questionsOf(70)]).toEqual([
+    [501, 502],
+    [501, 502],
+    undefined,
+  ])
 })
 
 test('the next start shows what is kept, has the list confirmed, and asks for no questions again that are of its versions', async () => {
@@ -62,7 +89,10 @@ test('the next start shows what is kept, has the list confirmed, and asks for no
   asked = []
   await fetchLookups(client, ownLookups(me))
   expect(asked).toEqual(['list kept', 'list renewed of the server', 'part 0 kept', 'part 1 kept'])
-  expect(client.getQueryData<CachedLookup<Plans>>(listLookup({ accountID: 7, isOwn: true }).queryKey)?.asOf).toBeGreaterThan(1000)
+  expect(
+    client.getQueryData<CachedLookup<Plans>>(listLookup({ accountID: 7, isOwn: true }).queryKey)
+      ?.asOf,
+  ).toBeGreaterThan(1000)
 })
 
 test('questions of a program that was published anew are asked for again, the others are not', async () => {
@@ -71,12 +101,22 @@ test('questions of a program that was published anew are asked for again, the ot
   client = new QueryClient()
   asked = []
   await fetchLookups(client, ownLookups(me))
-  expect(asked).toEqual(['list kept', 'list renewed of the server', 'part 0 kept', 'part 1 kept', 'part 1 renewed of the server'])
+  expect(asked).toEqual([
+    'list kept',
+    'list renewed of the server',
+    'part 0 kept',
+    'part 1 kept',
+    'part 1 renewed of the server',
+  ])
 })
 
 test('what a company switches on or off asks for no questions again', async () => {
   await fetchLookups(client, ownLookups(me))
-  plans = plans.map((plan) => ({ ...plan, isEnable: true, forms: plan.forms.map((form) => ({ ...form, isEnable: false })) }))
+  plans = plans.map((plan) => ({
+    ...plan,
+    isEnable: true,
+    forms: plan.forms.map((form) => ({ ...form, isEnable: false })),
+  }))
   asked = []
   await client.prefetchQuery({ ...listLookup({ accountID: 7, isOwn: true }), staleTime: 0 })
   await fetchLookups(client, ownLookups(me))

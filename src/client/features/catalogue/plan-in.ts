@@ -7,24 +7,39 @@ import { listKey, partKey, type Plans } from './lookups.ts'
 /** Its keys say no number. */
 export const own = { accountID: 0, isOwn: true }
 
-/** A program of the own company's catalogue with its questions, as far as lookups have brought them. */
+/**
+ * A program of the own company's catalogue with its questions, as far as lookups have brought them.
+ */
 export function planIn(lookup: Names['lookup'], safetyPlanID: unknown): SafetyPlan | undefined {
-  const plan = lookup<CachedLookup<Plans>>(listKey(own))?.value.find((one) => one.safetyPlanID === safetyPlanID)
-  return plan && withQuestions(plan, lookup<CachedLookup<Plans>>(partKey(own, partOf(plan.safetyPlanID)))?.value)
+  const plan = lookup<CachedLookup<Plans>>(listKey(own))?.value.find(
+    (one) => one.safetyPlanID === safetyPlanID,
+  )
+  return (
+    plan &&
+    withQuestions(plan, lookup<CachedLookup<Plans>>(partKey(own, partOf(plan.safetyPlanID)))?.value)
+  )
 }
 
-/** Forms and what is enabled are the list's, the questions their part's. The same object as long as both are. */
+/**
+ * Forms and what is enabled are the list's, the questions their part's. The same object as long as
+ * both are.
+ */
 export function withQuestions(plan: SafetyPlan, part: Plans | undefined): SafetyPlan {
   if (part === undefined) return plan
   const before = known.get(plan)
   if (before?.part === part) return before.whole
   const forms = part.find(({ safetyPlanID }) => safetyPlanID === plan.safetyPlanID)?.forms ?? []
-  const questions = new Map(forms.flatMap((form) => [form, ...form.subForms]).map((form) => [form.id, form.questions]))
+  const questions = new Map(
+    forms.flatMap((form) => [form, ...form.subForms]).map((form) => [form.id, form.questions]),
+  )
   const asked = <Form extends { id: number }>(form: Form) => {
     const own = questions.get(form.id)
     return own === undefined ? form : { ...form, questions: own }
   }
-  const whole = { ...plan, forms: plan.forms.map((form) => ({ ...asked(form), subForms: form.subForms.map(asked) })) }
+  const whole = {
+    ...plan,
+    forms: plan.forms.map((form) => ({ ...asked(form), subForms: form.subForms.map(asked) })),
+  }
   known.set(plan, { part, whole })
   return whole
 }

@@ -33,32 +33,77 @@ type ProgramListProps = {
   whyNot: string | null
 }
 
-/** Programs with their forms and sub-forms, to be looked through and switched (PROG-84, PROG-86). */
-export function ProgramList({ plans, show, onShow, find, onFind, form, onOpen, opened, onSwitch, whyNot }: ProgramListProps) {
+/**
+ * Programs with their forms and sub-forms, to be looked through and switched (PROG-84, PROG-86).
+ */
+export function ProgramList({
+  plans,
+  show,
+  onShow,
+  find,
+  onFind,
+  form,
+  onOpen,
+  opened,
+  onSwitch,
+  whyNot,
+}: ProgramListProps) {
   const { t } = useLingui()
   const search = useRef<HTMLInputElement>(null)
   const label = t`Find a program, form or question`
   useKeys([{ key: keys.search, label, run: () => search.current?.focus() }])
   useReady(plans, readyTexts)
-  const among = useMemo(() => (show === 'on' ? plans.filter(({ isSelected }) => isSelected) : plans), [plans, show])
+  const among = useMemo(
+    () => (show === 'on' ? plans.filter(({ isSelected }) => isSelected) : plans),
+    [plans, show],
+  )
   const found = useMemo(() => findIn(among, find), [among, find])
   const nodes = useProgramNodes(found.plans, { onSwitch, found, whyNot })
   const isFinding = find.trim() !== ''
   const folded = useFolds(nodes, isFinding, opened)
-  const tabs = [{ value: 'on' as const, label: t({ message: 'On', context: 'safety programs' }), count: countOn(plans) }, { value: 'all' as const, label: t`All`, count: plans.length }]
+  const tabs = [
+    {
+      value: 'on' as const,
+      label: t({ message: 'On', context: 'safety programs' }),
+      count: countOn(plans),
+    },
+    { value: 'all' as const, label: t`All`, count: plans.length },
+  ]
   return (
     <>
       <div className={css.tools}>
         <SegmentedTabs label={t`Show`} options={tabs} value={show} onChange={onShow} />
-        <SearchField ref={search} label={label} placeholder={t`Name or question`} value={find} onChange={onFind} />
+        <SearchField
+          ref={search}
+          label={label}
+          placeholder={t`Name or question`}
+          value={find}
+          onChange={onFind}
+        />
       </div>
-      <output className={css.count}>{isFinding && found.plans.length > 0 && plural(found.plans.length, { one: '# program found', other: '# programs found' })}</output>
+      <output className={css.count}>
+        {isFinding &&
+          found.plans.length > 0 &&
+          plural(found.plans.length, { one: '# program found', other: '# programs found' })}
+      </output>
       {found.plans.length > 0 ? (
         <div className={css.tree}>
-          <Tree label={t`Safety programs`} nodes={nodes} folded={folded} selected={form || null} onSelect={onOpen} />
+          <Tree
+            label={t`Safety programs`}
+            nodes={nodes}
+            folded={folded}
+            selected={form || null}
+            onSelect={onOpen}
+          />
         </div>
       ) : (
-        <div className={css.state}>{isFinding ? <NothingFound onAll={() => onFind('')} /> : <NothingOn onAll={() => onShow('all')} />}</div>
+        <div className={css.state}>
+          {isFinding ? (
+            <NothingFound onAll={() => onFind('')} />
+          ) : (
+            <NothingOn onAll={() => onShow('all')} />
+          )}
+        </div>
       )}
     </>
   )
@@ -68,10 +113,22 @@ const icon = <IconShieldCheck size={26} stroke={1.9} />
 
 function NothingFound({ onAll }: { onAll: () => void }) {
   const { t } = useLingui()
-  return <Empty icon={icon} title={t`Nothing found`} action={<Button onClick={onAll}>{t`Clear the search`}</Button>}>{t`No program, form or question has all these words.`}</Empty>
+  return (
+    <Empty
+      icon={icon}
+      title={t`Nothing found`}
+      action={<Button onClick={onAll}>{t`Clear the search`}</Button>}
+    >{t`No program, form or question has all these words.`}</Empty>
+  )
 }
 
 function NothingOn({ onAll }: { onAll: () => void }) {
   const { t } = useLingui()
-  return <Empty icon={icon} title={t`No program is on`} action={<Button onClick={onAll}>{t`Show all programs`}</Button>}>{t`Switch forms on that your company works with.`}</Empty>
+  return (
+    <Empty
+      icon={icon}
+      title={t`No program is on`}
+      action={<Button onClick={onAll}>{t`Show all programs`}</Button>}
+    >{t`Switch forms on that your company works with.`}</Empty>
+  )
 }

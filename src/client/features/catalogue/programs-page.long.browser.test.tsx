@@ -5,7 +5,16 @@ import { forgetCache, lookupCache } from '#client/data/api/lookup-cache.ts'
 import { scopeName, scopeOf } from '#client/data/session/session.ts'
 import { PagePartsContext } from '#client/shell/page-parts.ts'
 import { largeCatalogue } from '#tests/world/large-catalogue.ts'
-import { asks, opensPrograms, program, programsWorld, rosa, toggle, twoPrograms, words } from '#tests/world/programs-world.tsx'
+import {
+  asks,
+  opensPrograms,
+  program,
+  programsWorld,
+  rosa,
+  toggle,
+  twoPrograms,
+  words,
+} from '#tests/world/programs-world.tsx'
 import { inSpanish } from '#tests/world/spanish.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { CompanyProgramsPage } from './company-programs-page.tsx'
@@ -43,11 +52,24 @@ test('PROG-24 PROG-96 the questions of a form stand beside the tree, with their 
   if (!falls) throw new Error('No program.')
   const questions = [
     asks(601, 'Date of inspection', { questionTypeID: 9 }),
-    asks(602, 'Are covers marked?', { regulations: [{ number: '29 CFR 1926.502(i)', description: 'Requires covers to be marked.', section: '1926.502' }] }),
+    asks(602, 'Are covers marked?', {
+      regulations: [
+        {
+          number: '29 CFR 1926.502(i)',
+          description: 'Requires covers to be marked.',
+          section: '1926.502',
+        },
+      ],
+    }),
     asks(603, 'Type of work area', { questionTypeID: 10, options: ['Flat roof', 'Ramp'] }),
     asks(604, 'Of a type to come', { questionTypeID: 2 }),
   ]
-  const world = programsWorld([{ ...falls, forms: falls.forms.map((form) => (form.id === 50 ? { ...form, questions } : form)) }])
+  const world = programsWorld([
+    {
+      ...falls,
+      forms: falls.forms.map((form) => (form.id === 50 ? { ...form, questions } : form)),
+    },
+  ])
   const { path } = await opensPrograms(world)
   await seen('Currently no form has been selected')
   await opensFalls()
@@ -55,14 +77,31 @@ test('PROG-24 PROG-96 the questions of a form stand beside the tree, with their 
   const table = page.getByRole('table', { name: 'Daily Fall Hazard Inspection' })
   await expect.element(table).toBeVisible()
   expect(path()).toBe('/?form=50')
-  expect(table.getByRole('columnheader').elements().map(({ textContent }) => textContent)).toEqual(['Question', 'Type'])
-  const rows = () => table.getByRole('row').elements().slice(1).map((row) => [...row.querySelectorAll('[role=cell]')].map(({ textContent }) => textContent))
-  await expect.poll(rows).toEqual([['Date of inspection', 'Date'], ['Are covers marked?29 CFR 1926.502(i)', 'Yes/No'], ['Type of work area', 'Selection'], ['Of a type to come', 'Reserved (2)']])
+  expect(
+    table
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Question', 'Type'])
+  const rows = () =>
+    table
+      .getByRole('row')
+      .elements()
+      .slice(1)
+      .map((row) => [...row.querySelectorAll('[role=cell]')].map(({ textContent }) => textContent))
+  await expect.poll(rows).toEqual([
+    ['Date of inspection', 'Date'],
+    ['Are covers marked?29 CFR 1926.502(i)', 'Yes/No'],
+    ['Type of work area', 'Selection'],
+    ['Of a type to come', 'Reserved (2)'],
+  ])
   await table.getByRole('button', { name: /Are covers marked/ }).click()
   await seen('Requires covers to be marked.')
   // What our copy has of the section, and the way to the official text.
   await table.getByRole('button', { name: /^29 CFR 1926\.502\(i\)/ }).click()
-  await expect.element(page.getByRole('link', { name: /^Official text of 29 CFR 1926\.502\(i\)/ })).toHaveAttribute('href', 'https://www.ecfr.gov/current/title-29/part-1926/section-1926.502')
+  await expect
+    .element(page.getByRole('link', { name: /^Official text of 29 CFR 1926\.502\(i\)/ }))
+    .toHaveAttribute('href', 'https://www.ecfr.gov/current/title-29/part-1926/section-1926.502')
   await seen('This has happened before')
   // Our copy of a day, and no legal advice (rulings, 65).
   await seen('Our summary as of 11-20-2026, not legal advice. The official text counts.')
@@ -123,8 +162,12 @@ test('without a network everything can be read, and the switches say why they do
   connection.set({ state: 'offline', lastAnswer: Date.now() })
   await seen('Switching forms on and off needs a connection.')
   await expect.element(toggle('Fall Protection')).toBeDisabled()
-  await expect.element(toggle('Fall Protection')).toHaveAccessibleDescription('Switching forms on and off needs a connection.')
-  await expect.element(page.getByRole('region', { name: 'Questions' }).getByRole('switch')).toBeDisabled()
+  await expect
+    .element(toggle('Fall Protection'))
+    .toHaveAccessibleDescription('Switching forms on and off needs a connection.')
+  await expect
+    .element(page.getByRole('region', { name: 'Questions' }).getByRole('switch'))
+    .toBeDisabled()
   await seen('29 CFR 1926.501')
   // What is not on this device says so.
   await program('Scaffolding').click()
@@ -155,12 +198,15 @@ test('how large and how old is what the device keeps is said', async () => {
 test('what an earlier version of the app kept whole leaves the device, which keeps the catalogue once', async () => {
   const world = programsWorld()
   const path = `/api/accounts/${world.me.user_metadata.accountID}/safetyplans`
-  // There before the app starts, as that version left it: it is forgotten once, a while after the start.
+  // There before the app starts, as that version left it: it is forgotten once, a while after the
+  // start.
   const cache = await caches.open(`lookups:${scopeName(scopeOf(world.me))}`)
   await cache.put(`${path}?include=questions`, new Response('[]'))
   await cache.put(path, new Response('[]'))
   await opensPrograms(world)
-  await expect.poll(async () => (await cache.keys()).map(({ url }) => url.slice(url.indexOf('/api')))).toEqual([path])
+  await expect
+    .poll(async () => (await cache.keys()).map(({ url }) => url.slice(url.indexOf('/api'))))
+    .toEqual([path])
   await forgetCache(lookupCache() ?? '')
 })
 
@@ -170,7 +216,13 @@ test('PROG-98 programs that could not be read say so with the coded title, and a
   world.fails['catalogue.ofAccount'] = 'internal'
   await opensPrograms(world)
   await seen('Failed to retrieve safety programs')
-  expect(stored).toMatchObject([{ code: 'backOfficeFetchPlansInstance', title: 'Failed to retrieve safety programs', inPlace: true }])
+  expect(stored).toMatchObject([
+    {
+      code: 'backOfficeFetchPlansInstance',
+      title: 'Failed to retrieve safety programs',
+      inPlace: true,
+    },
+  ])
   delete world.fails['catalogue.ofAccount']
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(program('Scaffolding')).toBeVisible()
@@ -182,13 +234,25 @@ test('ACC-33 plans of a company that could not be fetched say so in its page, an
   // As every system administrator she is of no company, whose catalogue would be read ahead.
   world.me.user_metadata.accountID = null
   world.fails['catalogue.ofAccount'] = 'internal'
-  const { workspace } = await opensPrograms(world, { screen: <CompanyProgramsPage />, path: '/admin/accounts/7/programs', route: '/admin/accounts/$accountID/programs' })
-  await expect.element(page.getByRole('alert').getByText('Error while retrieving plans')).toBeVisible()
-  expect(stored.map(({ code, title }) => [code, title])).toEqual([['fetchPlans', 'Error while retrieving plans']])
+  const { workspace } = await opensPrograms(world, {
+    screen: <CompanyProgramsPage />,
+    path: '/admin/accounts/7/programs',
+    route: '/admin/accounts/$accountID/programs',
+  })
+  await expect
+    .element(page.getByRole('alert').getByText('Error while retrieving plans'))
+    .toBeVisible()
+  expect(stored.map(({ code, title }) => [code, title])).toEqual([
+    ['fetchPlans', 'Error while retrieving plans'],
+  ])
   delete world.fails['catalogue.ofAccount']
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(program('Scaffolding')).toBeVisible()
-  expect(world.calls.filter(({ operation }) => operation === 'catalogue.ofAccount').map(({ asked }) => asked)).toEqual(['GET /api/accounts/7/safetyplans', 'GET /api/accounts/7/safetyplans'])
+  expect(
+    world.calls
+      .filter(({ operation }) => operation === 'catalogue.ofAccount')
+      .map(({ asked }) => asked),
+  ).toEqual(['GET /api/accounts/7/safetyplans', 'GET /api/accounts/7/safetyplans'])
   expect(workspace.reads.client.getQueryData(['lookup', 'catalogue'])).toBeUndefined()
 })
 
@@ -200,7 +264,13 @@ test('PROG-99 programs of before that the server does not confirm stay, with the
   world.fails['catalogue.ofAccount'] = 'internal'
   await workspace.reads.client.refetchQueries({ queryKey: ['lookup', 'catalogue'], exact: true })
   await seen(/^Failed to validate previous configuration\. The server does not answer\. Data as of/)
-  expect(stored).toMatchObject([{ code: 'validatePrevConfigBackOffice', title: 'Failed to validate previous configuration', inPlace: true }])
+  expect(stored).toMatchObject([
+    {
+      code: 'validatePrevConfigBackOffice',
+      title: 'Failed to validate previous configuration',
+      inPlace: true,
+    },
+  ])
   await expect.element(program('Scaffolding')).toBeVisible()
 })
 
@@ -209,8 +279,11 @@ test('ACC-34 G1-60 eleven lines stand in for programs that are on their way; the
   const answer = later()
   world.late['catalogue.ofAccount'] = answer.promise
   await opensPrograms(world)
-  const lines = () => page.getByRole('list', { name: 'Loading the safety programs' }).getByRole('listitem').elements()
-  await expect.poll(() => lines().map(({ textContent }) => textContent)).toEqual(Array.from({ length: 11 }, (_, at) => `Safety Program ${at + 1}`))
+  const lines = () =>
+    page.getByRole('list', { name: 'Loading the safety programs' }).getByRole('listitem').elements()
+  await expect
+    .poll(() => lines().map(({ textContent }) => textContent))
+    .toEqual(Array.from({ length: 11 }, (_, at) => `Safety Program ${at + 1}`))
   expect(lines().flatMap((line) => [...line.querySelectorAll('button, a, [tabindex]')])).toEqual([])
   answer.resolve()
   await expect.element(program('Scaffolding')).toBeVisible()
@@ -235,7 +308,9 @@ test('on an upright tablet the questions lie over the tree, on a phone they are 
   const phone = await opensPrograms(programsWorld(), { size: [390, 844] })
   await opensFalls()
   await program('Daily Fall Hazard Inspection').click()
-  await expect.element(page.getByRole('heading', { name: 'Daily Fall Hazard Inspection' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'Daily Fall Hazard Inspection' }))
+    .toBeVisible()
   expect([phone.path(), page.getByRole('tree').elements()]).toEqual(['/?form=50', []])
   await page.getByRole('link', { name: 'Safety programs' }).click()
   await expect.element(program('Daily Fall Hazard Inspection')).toHaveFocus()
@@ -243,16 +318,44 @@ test('on an upright tablet the questions lie over the tree, on a phone they are 
 })
 
 test('what other capabilities have for the head of the page stands there', async () => {
-  const parts = { tabs: [], cards: [], links: [], notices: [], account: null, actions: [{ of: 'programs', roles: [2], action: () => <button type="button">Ask for a program</button> }] } as const
-  await opensPrograms(programsWorld(), { screen: <PagePartsContext value={parts}><ProgramsPage /></PagePartsContext> })
-  await expect.element(page.getByRole('banner').or(page.getByRole('button', { name: 'Ask for a program' })).last()).toBeVisible()
+  const parts = {
+    tabs: [],
+    cards: [],
+    links: [],
+    notices: [],
+    account: null,
+    actions: [
+      {
+        of: 'programs',
+        roles: [2],
+        action: () => <button type="button">Ask for a program</button>,
+      },
+    ],
+  } as const
+  await opensPrograms(programsWorld(), {
+    screen: (
+      <PagePartsContext value={parts}>
+        <ProgramsPage />
+      </PagePartsContext>
+    ),
+  })
+  await expect
+    .element(
+      page
+        .getByRole('banner')
+        .or(page.getByRole('button', { name: 'Ask for a program' }))
+        .last(),
+    )
+    .toBeVisible()
 })
 
 test('in Spanish too, with room for its words', async () => {
   await opensPrograms(programsWorld())
   await expect.element(program('Scaffolding')).toBeVisible()
   inSpanish(spanish)
-  await expect.poll(() => page.getByRole('switch', { name: 'Scaffolding' }).element().textContent).toBe('No')
+  await expect
+    .poll(() => page.getByRole('switch', { name: 'Scaffolding' }).element().textContent)
+    .toBe('No')
   await seen('1 de 2 programas, 1 formulario en uso')
 })
 

@@ -13,14 +13,35 @@ import { readWords } from './words.ts'
 export function ProgramsPage() {
   const me = useMe()
   const place = useMemo(() => ownPlace(me), [me])
-  return place && <ProgramsView place={place} failed={readWords.plans} head={(plans) => <Head plans={plans} />} />
+  return (
+    place && (
+      <ProgramsView
+        place={place}
+        failed={readWords.plans}
+        head={(plans) => <Head plans={plans} />}
+      />
+    )
+  )
 }
 
 function Head({ plans }: { plans: Plans | null }) {
   const { t } = useLingui()
-  const { app_metadata: { role: { roleID } } } = useMe()
+  const {
+    app_metadata: {
+      role: { roleID },
+    },
+  } = useMe()
   const { actions } = usePageParts('programs', roleID)
-  return <PageHeader lined title={t`Safety programs`} fact={plans && howMuchIsOn(plans)} actions={actions.length > 0 && actions.map(({ action: Action }, place) => <Action key={place} />)} />
+  return (
+    <PageHeader
+      lined
+      title={t`Safety programs`}
+      fact={plans && howMuchIsOn(plans)}
+      actions={
+        actions.length > 0 && actions.map(({ action: Action }, place) => <Action key={place} />)
+      }
+    />
+  )
 }
 
 /** `5 of 12 programs, 14 forms on`. */

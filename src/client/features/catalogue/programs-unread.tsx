@@ -8,7 +8,10 @@ import type { CatalogueRead } from './use-catalogue.ts'
 import type { readWords } from './words.ts'
 import css from './programs.module.css'
 
-type ProgramsUnreadProps = { read: CatalogueRead; words: (typeof readWords)[keyof typeof readWords] }
+type ProgramsUnreadProps = {
+  read: CatalogueRead
+  words: (typeof readWords)[keyof typeof readWords]
+}
 
 /** In place of the tree: the programs are on their way, could not be read, or there are none. */
 export function ProgramsUnread({ read: { plans, awaited, list }, words }: ProgramsUnreadProps) {
@@ -18,11 +21,17 @@ export function ProgramsUnread({ read: { plans, awaited, list }, words }: Progra
   return (
     <div className={css.state}>
       {plans === null && list.failed ? (
-        <Problem title={i18n._(words.title)} retry={{ label: t`Try again`, onRetry: () => void list.refresh() }}>
+        <Problem
+          title={i18n._(words.title)}
+          retry={{ label: t`Try again`, onRetry: () => void list.refresh() }}
+        >
           <RefusalText refused={list.failed} />
         </Problem>
       ) : (
-        <Empty icon={<IconShieldCheck size={26} stroke={1.9} />} title={t`No safety programs found`}>{t`The programs that your provider publishes are listed here.`}</Empty>
+        <Empty
+          icon={<IconShieldCheck size={26} stroke={1.9} />}
+          title={t`No safety programs found`}
+        >{t`The programs that your provider publishes are listed here.`}</Empty>
       )}
     </div>
   )

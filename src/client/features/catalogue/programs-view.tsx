@@ -32,49 +32,97 @@ type ProgramsViewProps = {
   failed: (typeof readWords)['plans' | 'ofCompany']
 }
 
-/** What a company uses of the catalogue: the tree of programs with their switches, and the questions of the form that is open. */
+/**
+ * What a company uses of the catalogue: the tree of programs with their switches, and the questions
+ * of the form that is open.
+ */
 export function ProgramsView({ place, head, failed }: ProgramsViewProps) {
   const { t, i18n } = useLingui()
   const [view, change] = useView()
   const [find, setFind] = useState('')
   const read = useCatalogueOf(place, {
-    wanted: (list) => (find.trim() === '' ? partsFor([chosenIn(list, view.form)?.plan.safetyPlanID ?? []].flat()) : allParts(list)),
+    wanted: (list) =>
+      find.trim() === ''
+        ? partsFor([chosenIn(list, view.form)?.plan.safetyPlanID ?? []].flat())
+        : allParts(list),
     shown: allParts,
   })
   const { plans, press } = useSwitches(place, read.plans)
   const opened = useOpened(plans, view.form)
   const { onSwitch, question } = useRemoval(press)
-  const { chosen, id, isAlone, beside, page, open, back, backHref } = useOpenForm(plans ?? none, view, change)
+  const { chosen, id, isAlone, beside, page, open, back, backHref } = useOpenForm(
+    plans ?? none,
+    view,
+    change,
+  )
   const phone = useMedia(media.phone)
   const offline = useLacksLine()
   const whyNot = useId()
-  useFailedRead(plans === null || offline ? null : read.list.failed, readWords.before.code, readWords.before.title, true)
-
-  const list = plans === null || plans.length === 0 ? <ProgramsUnread read={read} words={failed} /> : (
-    <>
-      {offline && (
-        <p id={whyNot} className={css.why}>
-          <IconCloudOff size={20} stroke={1.9} aria-hidden="true" />
-          {t`Switching forms on and off needs a connection.`}
-        </p>
-      )}
-      <ProgramList plans={plans} show={view.show} onShow={(show) => change({ show })} find={find} onFind={setFind} form={id ?? ''} onOpen={open} opened={opened} onSwitch={onSwitch} whyNot={offline ? whyNot : null} />
-      {place.isOwn && read.list.asOf !== null && <DeviceNote accountID={place.accountID} asOf={read.list.asOf} of={read.plans} />}
-    </>
+  useFailedRead(
+    plans === null || offline ? null : read.list.failed,
+    readWords.before.code,
+    readWords.before.title,
+    true,
   )
+
+  const list =
+    plans === null || plans.length === 0 ? (
+      <ProgramsUnread read={read} words={failed} />
+    ) : (
+      <>
+        {offline && (
+          <p id={whyNot} className={css.why}>
+            <IconCloudOff size={20} stroke={1.9} aria-hidden="true" />
+            {t`Switching forms on and off needs a connection.`}
+          </p>
+        )}
+        <ProgramList
+          plans={plans}
+          show={view.show}
+          onShow={(show) => change({ show })}
+          find={find}
+          onFind={setFind}
+          form={id ?? ''}
+          onOpen={open}
+          opened={opened}
+          onSwitch={onSwitch}
+          whyNot={offline ? whyNot : null}
+        />
+        {place.isOwn && read.list.asOf !== null && (
+          <DeviceNote accountID={place.accountID} asOf={read.list.asOf} of={read.plans} />
+        )}
+      </>
+    )
   const questions = chosen && {
     chosen,
     read,
-    toggle: { label: chosen.form.name, word: t(chosen.form.isEnable ? stateWords.on : stateWords.off), checked: chosen.form.isEnable, disabled: offline, onChange: (on: boolean) => onSwitch(chosen.plan, chosen.form.id, on) },
+    toggle: {
+      label: chosen.form.name,
+      word: t(chosen.form.isEnable ? stateWords.on : stateWords.off),
+      checked: chosen.form.isEnable,
+      disabled: offline,
+      onChange: (on: boolean) => onSwitch(chosen.plan, chosen.form.id, on),
+    },
   }
-  const note = plans && <ReadNote of={[read.list]} what={read.list.failed ? `${i18n._(readWords.before.title)}.` : undefined} />
+  const note = plans && (
+    <ReadNote
+      of={[read.list]}
+      what={read.list.failed ? `${i18n._(readWords.before.title)}.` : undefined}
+    />
+  )
   const over = (
     <>
       {head(plans)}
       {note}
     </>
   )
-  const close = <IconButton label={t`Close`} icon={<IconX size={22} stroke={1.9} aria-hidden="true" />} onClick={() => change({ form: '' })} />
+  const close = (
+    <IconButton
+      label={t`Close`}
+      icon={<IconX size={22} stroke={1.9} aria-hidden="true" />}
+      onClick={() => change({ form: '' })}
+    />
+  )
   return (
     <div className={css.page} ref={page} tabIndex={-1}>
       {beside ? (
@@ -82,7 +130,9 @@ export function ProgramsView({ place, head, failed }: ProgramsViewProps) {
           {over}
           <div className={css.panes}>
             <section className={css.list} aria-label={t`Safety programs`}>
-              <ScrollArea memoryKey={`programs ${place.accountID}`} ready={plans !== null}>{list}</ScrollArea>
+              <ScrollArea memoryKey={`programs ${place.accountID}`} ready={plans !== null}>
+                {list}
+              </ScrollArea>
             </section>
             <section className={css.panel} aria-label={t`Questions`}>
               {questions ? <FormQuestions {...questions} close={close} /> : <NothingChosen />}
@@ -90,7 +140,14 @@ export function ProgramsView({ place, head, failed }: ProgramsViewProps) {
           </div>
         </>
       ) : isAlone && phone && questions ? (
-        <FormQuestions {...questions} back={<div className={css.back}><BackLink label={t`Safety programs`} href={backHref} onOpen={back} /></div>} />
+        <FormQuestions
+          {...questions}
+          back={
+            <div className={css.back}>
+              <BackLink label={t`Safety programs`} href={backHref} onOpen={back} />
+            </div>
+          }
+        />
       ) : (
         <ScrollArea memoryKey={`programs ${place.accountID}`} ready={plans !== null}>
           {over}
@@ -115,7 +172,10 @@ function NothingChosen() {
   const { t } = useLingui()
   return (
     <div className={css.state}>
-      <Empty icon={<IconClipboardList size={26} stroke={1.9} />} title={t`Currently no form has been selected`}>{t`Choose a form to read its questions and regulations.`}</Empty>
+      <Empty
+        icon={<IconClipboardList size={26} stroke={1.9} />}
+        title={t`Currently no form has been selected`}
+      >{t`Choose a form to read its questions and regulations.`}</Empty>
     </div>
   )
 }

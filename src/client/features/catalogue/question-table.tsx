@@ -22,19 +22,32 @@ type QuestionTableProps = {
   subForms?: readonly string[]
 }
 
-/** The questions of a form as they are asked, to be read (PROG-24, PROG-87, ACC-31); inside a `ScrollArea`. */
-export function QuestionTable({ label, questions, publishedAt, memoryKey, subForms = [] }: QuestionTableProps) {
+/**
+ * The questions of a form as they are asked, to be read (PROG-24, PROG-87, ACC-31); inside a
+ * `ScrollArea`.
+ */
+export function QuestionTable({
+  label,
+  questions,
+  publishedAt,
+  memoryKey,
+  subForms = [],
+}: QuestionTableProps) {
   const { t } = useLingui()
   const [opened, setOpened] = useState<ReadonlySet<number>>(nothing)
   if (questions.length === 0)
     return (
       <div className={css.state}>
-        <Empty icon={<IconClipboardOff size={26} stroke={1.9} />} title={t`No Questions Assigned to Selected Form`}>
+        <Empty
+          icon={<IconClipboardOff size={26} stroke={1.9} />}
+          title={t`No Questions Assigned to Selected Form`}
+        >
           {subForms.length > 0 && t`Its questions are in its sub-forms: ${subForms.join(', ')}.`}
         </Empty>
       </div>
     )
-  const open = (id: number) => setOpened((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
+  const open = (id: number) =>
+    setOpened((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
   return (
     <LongTable
       label={label}
@@ -44,9 +57,19 @@ export function QuestionTable({ label, questions, publishedAt, memoryKey, subFor
       keyOf={({ id }) => String(id)}
       cells={(question) => {
         const isOpen = opened.has(question.id)
-        return [<Asked key="question" question={question} isOpen={isOpen} onOpen={() => open(question.id)} />, <Type key="type" question={question} isOpen={isOpen} />]
+        return [
+          <Asked
+            key="question"
+            question={question}
+            isOpen={isOpen}
+            onOpen={() => open(question.id)}
+          />,
+          <Type key="type" question={question} isOpen={isOpen} />,
+        ]
       }}
-      opened={(question) => (opened.has(question.id) ? <More question={question} publishedAt={publishedAt} /> : null)}
+      opened={(question) =>
+        opened.has(question.id) ? <More question={question} publishedAt={publishedAt} /> : null
+      }
       about={aboutTall}
       memoryKey={memoryKey}
     />
@@ -59,8 +82,12 @@ const aboutTall = 72
 
 type QuestionCellProps = { question: Question; isOpen: boolean }
 
-/** Something stands behind it: regulations, what can be chosen, what has happened where it was broken. */
-const hasMore = ({ regulations, options, questionTypeID }: Question) => regulations.length > 0 || options.length > 0 || !asksNothing(questionTypeID)
+/**
+ * Something stands behind it: regulations, what can be chosen, what has happened where it was
+ * broken.
+ */
+const hasMore = ({ regulations, options, questionTypeID }: Question) =>
+  regulations.length > 0 || options.length > 0 || !asksNothing(questionTypeID)
 
 /** What is asked; a press anywhere in the row opens what stands behind it. */
 function Asked({ question, isOpen, onOpen }: QuestionCellProps & { onOpen: () => void }) {
@@ -75,7 +102,13 @@ function Asked({ question, isOpen, onOpen }: QuestionCellProps & { onOpen: () =>
     <div className={css.question}>
       <QuestionIcon questionTypeID={questionTypeID} />
       {hasMore(question) ? (
-        <button type="button" className={css.words} aria-expanded={isOpen} aria-controls={`question-${id}`} onClick={onOpen}>
+        <button
+          type="button"
+          className={css.words}
+          aria-expanded={isOpen}
+          aria-controls={`question-${id}`}
+          onClick={onOpen}
+        >
           {words}
         </button>
       ) : (
@@ -85,17 +118,35 @@ function Asked({ question, isOpen, onOpen }: QuestionCellProps & { onOpen: () =>
   )
 }
 
-function More({ question: { id, description, questionTypeID, options, regulations }, publishedAt }: { question: Question; publishedAt: string }) {
+function More({
+  question: { id, description, questionTypeID, options, regulations },
+  publishedAt,
+}: {
+  question: Question
+  publishedAt: string
+}) {
   const { t } = useLingui()
   const day = tableDate(publishedAt)
-  const cases = useMemo<CaseQuestion>(() => ({ text: description, options, sections: regulations.map(({ number }) => number), type: questionTypeID }), [description, options, regulations, questionTypeID])
+  const cases = useMemo<CaseQuestion>(
+    () => ({
+      text: description,
+      options,
+      sections: regulations.map(({ number }) => number),
+      type: questionTypeID,
+    }),
+    [description, options, regulations, questionTypeID],
+  )
   return (
     <div id={`question-${id}`} className={css.more}>
-      {options.length > 0 && <p className={css.options}>{t`To choose from: ${options.join(', ')}`}</p>}
+      {options.length > 0 && (
+        <p className={css.options}>{t`To choose from: ${options.join(', ')}`}</p>
+      )}
       {regulations.length > 0 && (
         <>
           <RegulationCards regulations={regulations} />
-          <p className={css.copy}>{t`Our summary as of ${day}, not legal advice. The official text counts.`}</p>
+          <p
+            className={css.copy}
+          >{t`Our summary as of ${day}, not legal advice. The official text counts.`}</p>
         </>
       )}
       <PastCases question={cases} />
@@ -108,7 +159,14 @@ function Type({ question, isOpen }: QuestionCellProps) {
   return (
     <div className={css.type}>
       {questionTypeWord(question.questionTypeID, i18n)}
-      {hasMore(question) && <IconChevronDown size={20} stroke={2} aria-hidden="true" className={cx(css.chevron, isOpen && css.up)} />}
+      {hasMore(question) && (
+        <IconChevronDown
+          size={20}
+          stroke={2}
+          aria-hidden="true"
+          className={cx(css.chevron, isOpen && css.up)}
+        />
+      )}
     </div>
   )
 }

@@ -6,10 +6,21 @@ import { findIn } from './search.ts'
 const plans = [aPlan(), { ...aPlan(), safetyPlanID: 6, name: 'Scaffolding', forms: [] }]
 const shown = (words: string) => {
   const { plans: found, forms: shownForms, questions } = findIn(plans, words)
-  const named = (some: readonly SubForm[]) => some.flatMap(({ id, name }) => (shownForms.has(id) ? [name] : []))
-  return [found.map(({ name, forms }) => [name, ...forms.flatMap((form) => [...named([form]), ...named(form.subForms)])]), [...questions]]
+  const named = (some: readonly SubForm[]) =>
+    some.flatMap(({ id, name }) => (shownForms.has(id) ? [name] : []))
+  return [
+    found.map(({ name, forms }) => [
+      name,
+      ...forms.flatMap((form) => [...named([form]), ...named(form.subForms)]),
+    ]),
+    [...questions],
+  ]
 }
-const [daily, weekly, ladders] = ['Daily Fall Hazard Inspection', 'Weekly Ladder Inspection', 'Extension ladders']
+const [daily, weekly, ladders] = [
+  'Daily Fall Hazard Inspection',
+  'Weekly Ladder Inspection',
+  'Extension ladders',
+]
 
 test('a program that is found by its name is whole', () => {
   expect(shown('scaff')).toEqual([[['Scaffolding']], []])
@@ -26,10 +37,22 @@ test('questions are found by their words and their regulations, and counted at t
   expect(shown('open side')).toEqual([[['Fall Protection', daily]], [[50, 1]]])
   expect(shown('1926.503')).toEqual([[['Fall Protection', weekly, ladders]], [[511, 1]]])
   expect(shown('tied weekly')).toEqual([[['Fall Protection', weekly, ladders]], [[511, 1]]])
-  expect(shown('unprotected')).toEqual([[['Fall Protection', daily, weekly, ladders]], [[50, 2], [511, 1]]])
+  expect(shown('unprotected')).toEqual([
+    [['Fall Protection', daily, weekly, ladders]],
+    [
+      [50, 2],
+      [511, 1],
+    ],
+  ])
 })
 
 test('nothing that was not said', () => {
   expect(shown('scaffolding weekly')).toEqual([[], []])
-  expect(shown('')).toEqual([plans.map(({ name, forms }) => [name, ...forms.flatMap((form) => [form.name, ...form.subForms.map((sub) => sub.name)])]), []])
+  expect(shown('')).toEqual([
+    plans.map(({ name, forms }) => [
+      name,
+      ...forms.flatMap((form) => [form.name, ...form.subForms.map((sub) => sub.name)]),
+    ]),
+    [],
+  ])
 })

@@ -18,7 +18,12 @@ export interface SwitchLine {
 }
 
 /** Says what becomes of a change, and how to take it back; false: it was not carried out. */
-export type SayChange = (change: Change, plan: SafetyPlan, sending: Promise<SaveOutcome>, takeBack: () => void) => Promise<boolean>
+export type SayChange = (
+  change: Change,
+  plan: SafetyPlan,
+  sending: Promise<SaveOutcome>,
+  takeBack: () => void,
+) => Promise<boolean>
 
 const lines = new WeakMap<QueryClient, Map<number, SwitchLine>>()
 
@@ -26,13 +31,26 @@ const lines = new WeakMap<QueryClient, Map<number, SwitchLine>>()
 export function lineOf(client: QueryClient, place: Place): SwitchLine {
   const all = lines.get(client) ?? new Map<number, SwitchLine>()
   lines.set(client, all)
-  const line = all.get(place.accountID) ?? { client, place, waiting: live<readonly Change[]>([]), last: Promise.resolve() }
+  const line = all.get(place.accountID) ?? {
+    client,
+    place,
+    waiting: live<readonly Change[]>([]),
+    last: Promise.resolve(),
+  }
   all.set(place.accountID, line)
   return line
 }
 
-/** Lays a change over what is shown, sends it, and has the list read again, so that the device keeps it as it is now; what failed is laid over it no more. */
-export async function carryOut(line: SwitchLine, change: Change, plan: SafetyPlan, say: SayChange): Promise<void> {
+/**
+ * Lays a change over what is shown, sends it, and has the list read again, so that the device keeps
+ * it as it is now; what failed is laid over it no more.
+ */
+export async function carryOut(
+  line: SwitchLine,
+  change: Change,
+  plan: SafetyPlan,
+  say: SayChange,
+): Promise<void> {
   const { client, place, waiting } = line
   waiting.set([...waiting.get(), change])
   const sending = line.last.then(() => send(place, change, plan))
@@ -43,21 +61,42 @@ export async function carryOut(line: SwitchLine, change: Change, plan: SafetyPla
   })
   // An answer on its way may be of before.
   await client.cancelQueries({ queryKey: listKey(place), exact: true })
-  if (isDone) client.setQueryData<CachedLookup<Plans>>(listKey(place), (kept) => kept && { ...kept, value: laidOver(kept.value, [change]) })
+  if (isDone)
+    client.setQueryData<CachedLookup<Plans>>(
+      listKey(place),
+      (kept) => kept && { ...kept, value: laidOver(kept.value, [change]) },
+    )
   waiting.set(waiting.get().filter((one) => one !== change))
   void client.prefetchQuery({ ...listLookup(place), staleTime: 0 })
 }
 
 /** A program as its switches stand. */
-function nowOf({ client, place, waiting }: SwitchLine, { safetyPlanID }: SafetyPlan): SafetyPlan | undefined {
+function nowOf(
+  { client, place, waiting }: SwitchLine,
+  { safetyPlanID }: SafetyPlan,
+): SafetyPlan | undefined {
   const plans = client.getQueryData<CachedLookup<Plans>>(listKey(place))?.value ?? []
-  return laidOver(plans.filter((one) => one.safetyPlanID === safetyPlanID), waiting.get())[0]
+  return laidOver(
+    plans.filter((one) => one.safetyPlanID === safetyPlanID),
+    waiting.get(),
+  )[0]
 }
 
-/** On: the links are added (API2-25). Off: those of the program, or of a form with its sub-forms, or of a sub-form are removed (API2-26, API2-27). */
-function send({ accountID }: Place, { safetyPlanID, formIDs, on, isWhole }: Change, plan: SafetyPlan): Promise<SaveOutcome> {
+/**
+ * On: the links are added (API2-25). Off: those of the program, or of a form with its sub-forms, or
+ * of a sub-form are removed (API2-26, API2-27).
+ */
+function send(
+  { accountID }: Place,
+  { safetyPlanID, formIDs, on, isWhole }: Change,
+  plan: SafetyPlan,
+): Promise<SaveOutcome> {
   const params = { accountID: String(accountID), safetyPlanID: String(safetyPlanID) }
-  if (on) return command('catalogue.enable', { params, body: formIDs.map((formID) => ({ safetyPlanID, formID })) })
+  if (on)
+    return command('catalogue.enable', {
+      params,
+      body: formIDs.map((formID) => ({ safetyPlanID, formID })),
+    })
   if (isWhole) return command('catalogue.disablePlan', { params })
   const form = plan.forms.find(({ id }) => formIDs.includes(id))?.id ?? formIDs[0]
   return command('catalogue.disableForm', { params: { ...params, formID: String(form) } })

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { opensPrograms, program, programsWorld, toggle, twoPrograms, withOn, words } from '#tests/world/programs-world.tsx'
+import {
+  opensPrograms,
+  program,
+  programsWorld,
+  toggle,
+  twoPrograms,
+  withOn,
+  words,
+} from '#tests/world/programs-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { expectNoToast, expectToast } from '#tests/world/toasts.ts'
 
@@ -62,7 +70,15 @@ test('PROG-93 G2-03 SHELL-62 a switch that the server refuses moves back, and th
   await opensPrograms(world)
   await opensFalls()
   await toggle('Weekly Ladder Inspection').click()
-  await expect.poll(() => stored).toEqual([{ code: 'updateSafetyForms', title: 'Unable to update Safety Forms', message: 'You do not have permission to do this.' }])
+  await expect
+    .poll(() => stored)
+    .toEqual([
+      {
+        code: 'updateSafetyForms',
+        title: 'Unable to update Safety Forms',
+        message: 'You do not have permission to do this.',
+      },
+    ])
   await expect.element(toggle('Weekly Ladder Inspection')).not.toBeChecked()
   expect(words('Loading').elements()).toEqual([])
   expectNoToast('Success')
@@ -75,11 +91,15 @@ test('G2-03 a form that left the catalog meanwhile says so; one that nobody answ
   await opensPrograms(world)
   await opensFalls()
   await toggle('Weekly Ladder Inspection').click()
-  await expect.poll(() => stored.map(({ message }) => message)).toEqual(['It is no longer in the catalog.'])
+  await expect
+    .poll(() => stored.map(({ message }) => message))
+    .toEqual(['It is no longer in the catalog.'])
   delete world.fails['catalogue.enable']
   world.fails['catalogue.disableForm'] = 'internal'
   await toggle('Daily Fall Hazard Inspection').click()
-  await expect.poll(() => stored.map(({ title }) => title)).toEqual(['Unable to update Safety Forms', 'Unable to update Safety Forms'])
+  await expect
+    .poll(() => stored.map(({ title }) => title))
+    .toEqual(['Unable to update Safety Forms', 'Unable to update Safety Forms'])
   await expect.element(toggle('Daily Fall Hazard Inspection')).toBeChecked()
 })
 
@@ -90,7 +110,11 @@ test('PROG-97 a whole program is switched on with all its forms; where that fail
   await opensPrograms(world)
   await expect.element(toggle('Scaffolding')).not.toBeChecked()
   await toggle('Scaffolding').click()
-  await expect.poll(() => stored).toMatchObject([{ code: 'configBackOfficeAddPlansForms', title: 'Failed to add programs and forms' }])
+  await expect
+    .poll(() => stored)
+    .toMatchObject([
+      { code: 'configBackOfficeAddPlansForms', title: 'Failed to add programs and forms' },
+    ])
   await expect.element(toggle('Scaffolding')).not.toBeChecked()
   delete world.fails['catalogue.enable']
   await toggle('Scaffolding').click()
@@ -106,7 +130,12 @@ test('rulings 48: Remove program names what is switched off before it is, and Un
   await toggle('Fall Protection').click()
   const question = page.getByRole('alertdialog', { name: 'Remove Fall Protection?' })
   await expect.element(question).toBeVisible()
-  expect(question.getByRole('listitem').elements().map(({ textContent }) => textContent)).toEqual(['Daily Fall Hazard Inspection', 'Weekly Ladder Inspection', 'Step ladders'])
+  expect(
+    question
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Daily Fall Hazard Inspection', 'Weekly Ladder Inspection', 'Step ladders'])
   await question.getByRole('button', { name: 'Keep the program' }).click()
   expect(world.sentSwitches).toEqual([])
   await toggle('Fall Protection').click()
@@ -124,7 +153,9 @@ test('while something is looked for a program is still the whole program: what i
   await page.getByRole('searchbox').fill('covers')
   await expect.element(program('Daily Fall Hazard Inspection')).toBeVisible()
   await expect.element(program('Weekly Ladder Inspection')).not.toBeInTheDocument()
-  await expect.element(page.getByRole('treeitem', { name: 'Fall Protection, 2 of 2 forms, On' })).toBeVisible()
+  await expect
+    .element(page.getByRole('treeitem', { name: 'Fall Protection, 2 of 2 forms, On' }))
+    .toBeVisible()
   await toggle('Fall Protection').click()
   expect(page.getByRole('alertdialog').getByRole('listitem').elements()).toHaveLength(3)
   await page.getByRole('button', { name: 'Remove program' }).click()
@@ -144,7 +175,8 @@ test('what is pressed quickly one after the other goes out in that order, and wh
   expect(world.sentSwitches).toEqual([])
   answer.resolve()
   await expect.poll(() => world.sentSwitches).toEqual(['on 51', 'off 51'])
-  for (const state of ['on', 'off']) await expectToast('Success', `Weekly Ladder Inspection is ${state}`)
+  for (const state of ['on', 'off'])
+    await expectToast('Success', `Weekly Ladder Inspection is ${state}`)
   await expect.element(toggle('Weekly Ladder Inspection')).not.toBeChecked()
 })
 

@@ -25,12 +25,20 @@ export interface CatalogueRead {
 }
 
 /**
- * The own company's programs, with the questions of all that is `enabled`, so that one can be chosen offline; of one program, enabled or
- * not; or of none. Null: never read, or `awaited`.
+ * The own company's programs, with the questions of all that is `enabled`, so that one can be
+ * chosen offline; of one program, enabled or not; or of none. Null: never read, or `awaited`.
  * `accountID`: of that company instead, for the system administrator.
  */
-export function useCatalogue(questions: 'enabled' | 'none' | number = 'enabled', accountID: number | null = null): { plans: Plans | null; awaited: boolean; reading: Reading } {
-  const wanted = questions === 'enabled' ? enabledParts : questions === 'none' ? noParts : partOfProgram(questions)
+export function useCatalogue(
+  questions: 'enabled' | 'none' | number = 'enabled',
+  accountID: number | null = null,
+): { plans: Plans | null; awaited: boolean; reading: Reading } {
+  const wanted =
+    questions === 'enabled'
+      ? enabledParts
+      : questions === 'none'
+        ? noParts
+        : partOfProgram(questions)
   const own = ownPlace(useWorkspace().me)
   const place = accountID === null ? own : { accountID, isOwn: false }
   const { plans, isWhole, awaited, reading } = useCatalogueOf(place, { wanted })
@@ -38,33 +46,67 @@ export function useCatalogue(questions: 'enabled' | 'none' | number = 'enabled',
 }
 
 const noParts: PartsIn = () => []
-const partOfProgram = (id: number): PartsIn => (list) => partsFor(list.flatMap(({ safetyPlanID }) => (safetyPlanID === id ? [id] : [])))
-export const enabledParts = (list: Plans) => partsFor(list.flatMap(({ isEnable, safetyPlanID }) => (isEnable ? [safetyPlanID] : [])))
+const partOfProgram =
+  (id: number): PartsIn =>
+  (list) =>
+    partsFor(list.flatMap(({ safetyPlanID }) => (safetyPlanID === id ? [id] : [])))
+export const enabledParts = (list: Plans) =>
+  partsFor(list.flatMap(({ isEnable, safetyPlanID }) => (isEnable ? [safetyPlanID] : [])))
 export const allParts = (list: Plans) => partsFor(list.map(({ safetyPlanID }) => safetyPlanID))
 
 /** Parts of the catalogue by their numbers, as its list names programs. */
 type PartsIn = (list: Plans) => readonly number[]
 
 /**
- * A company's catalogue, at once as the device keeps it, then as the server has it: with the questions of the parts that are
- * `wanted`, and of those that are `shown` where they are there already.
+ * A company's catalogue, at once as the device keeps it, then as the server has it: with the
+ * questions of the parts that are `wanted`, and of those that are `shown` where they are there
+ * already.
  */
-export function useCatalogueOf(place: Place | null, { wanted, shown = wanted }: { wanted: PartsIn; shown?: PartsIn }): CatalogueRead {
+export function useCatalogueOf(
+  place: Place | null,
+  { wanted, shown = wanted }: { wanted: PartsIn; shown?: PartsIn },
+): CatalogueRead {
   const { data, error, refetch, isLoading } = useList(place)
   const plans = data?.value ?? null
   const needed = new Set(plans === null ? [] : wanted(plans))
-  const parts = useParts(place ?? nowhere, plans ?? nothing, plans === null ? [] : [...new Set([...needed, ...shown(plans)])], needed)
+  const parts = useParts(
+    place ?? nowhere,
+    plans ?? nothing,
+    plans === null ? [] : [...new Set([...needed, ...shown(plans)])],
+    needed,
+  )
   const brought = parts.flatMap(({ part, data: found }) => (found ? [{ part, ...found }] : []))
-  const isWhole = plans !== null && parts.every((one) => !needed.has(one.part) || one.data !== undefined)
-  const list = useReadingOf({ asOf: data?.asOf ?? null, failed: asError(error), again: [refetch], inBanner: place?.isOwn ?? true })
+  const isWhole =
+    plans !== null && parts.every((one) => !needed.has(one.part) || one.data !== undefined)
+  const list = useReadingOf({
+    asOf: data?.asOf ?? null,
+    failed: asError(error),
+    again: [refetch],
+    inBanner: place?.isOwn ?? true,
+  })
   const reading = useReadingOf({
     // What is of the versions that the list names is as new as the list.
-    asOf: data && isWhole ? Math.min(data.asOf, ...brought.flatMap((one) => (needed.has(one.part) && !isOf(data.value, one.part, one) ? [one.asOf] : []))) : null,
-    failed: list.failed ?? parts.map((part) => asError(part.error)).find((one) => one !== null) ?? null,
+    asOf:
+      data && isWhole
+        ? Math.min(
+            data.asOf,
+            ...brought.flatMap((one) =>
+              needed.has(one.part) && !isOf(data.value, one.part, one) ? [one.asOf] : [],
+            ),
+          )
+        : null,
+    failed:
+      list.failed ?? parts.map((part) => asError(part.error)).find((one) => one !== null) ?? null,
     again: [refetch, ...parts.flatMap((part) => (part.error === null ? [] : [part.refetch]))],
     inBanner: place?.isOwn ?? true,
   })
-  return { plans: plans && joined(plans, brought), isWhole, awaited: isLoading || parts.some((part) => part.isLoading), list, reading }
+  return {
+    plans: plans && joined(plans, brought),
+    isWhole,
+    awaited: isLoading || parts.some((part) => part.isLoading),
+    list,
+    reading,
+  }
 }
 
 interface ReadingParts extends Pick<Reading, 'asOf' | 'failed'> {
@@ -78,7 +120,13 @@ function useReadingOf({ asOf, failed, again, inBanner }: ReadingParts): Reading 
   const latest = useRef(again)
   useEffect(() => void (latest.current = again))
   return useMemo(
-    () => ({ asOf, offline, failed, inBanner, refresh: async () => void (await Promise.all(latest.current.map((one) => one()))) }),
+    () => ({
+      asOf,
+      offline,
+      failed,
+      inBanner,
+      refresh: async () => void (await Promise.all(latest.current.map((one) => one()))),
+    }),
     [asOf, offline, failed, inBanner],
   )
 }
@@ -96,16 +144,27 @@ function useList(place: Place | null) {
 }
 
 /** Of these parts what is there; those that are needed are asked for. */
-function useParts(place: Place, list: Plans, numbers: readonly number[], needed: ReadonlySet<number>) {
+function useParts(
+  place: Place,
+  list: Plans,
+  numbers: readonly number[],
+  needed: ReadonlySet<number>,
+) {
   const { client } = useWorkspace().reads
-  const lookups = numbers.map((part) => ({ ...partLookup(place, part, list), enabled: needed.has(part) }))
+  const lookups = numbers.map((part) => ({
+    ...partLookup(place, part, list),
+    enabled: needed.has(part),
+  }))
   const queries = useQueries({ queries: lookups }, client)
   const parts = numbers.flatMap((part, at) => {
     const query = queries[at]
     return query ? [{ part, ...query }] : []
   })
-  // Questions of other versions than the list names are asked for anew: once for each difference, for the list may be the older one.
-  const others = parts.flatMap(({ part, data }) => (needed.has(part) ? (differs(list, part, data) ?? []) : [])).join(' ')
+  // Questions of other versions than the list names are asked for anew: once for each difference,
+  // for the list may be the older one.
+  const others = parts
+    .flatMap(({ part, data }) => (needed.has(part) ? (differs(list, part, data) ?? []) : []))
+    .join(' ')
   useEffect(() => {
     if (others === '' || connection.get().state === 'offline') return
     for (const { enabled, ...lookup } of lookups) if (enabled) void client.prefetchQuery(lookup)
@@ -114,10 +173,21 @@ function useParts(place: Place, list: Plans, numbers: readonly number[], needed:
   return parts
 }
 
-/** Which versions of a part differ from the list's, in words; null: none, or nothing was brought. */
-function differs(list: Plans, part: number, brought: CachedLookup<Plans> | undefined): string | null {
+/**
+ * Which versions of a part differ from the list's, in words; null: none, or nothing was brought.
+ */
+function differs(
+  list: Plans,
+  part: number,
+  brought: CachedLookup<Plans> | undefined,
+): string | null {
   if (brought === undefined || isOf(list, part, brought)) return null
-  const versions = (plans: Plans) => plans.flatMap(({ safetyPlanID, version }) => (partOf(safetyPlanID) === part ? [`${safetyPlanID}.${version}`] : [])).join(',')
+  const versions = (plans: Plans) =>
+    plans
+      .flatMap(({ safetyPlanID, version }) =>
+        partOf(safetyPlanID) === part ? [`${safetyPlanID}.${version}`] : [],
+      )
+      .join(',')
   return `${part}:${versions(list)}:${versions(brought.value)}`
 }
 

@@ -8,20 +8,37 @@ type Folds = { closed: ReadonlySet<string>; onChange: (closed: ReadonlySet<strin
 
 export type Opened = [ReadonlySet<string>, Dispatch<SetStateAction<ReadonlySet<string>>>]
 
-/** The nodes that were opened: it outlives the tree, which on a phone gives way to a form. The form that the address names is in sight. */
+/**
+ * The nodes that were opened: it outlives the tree, which on a phone gives way to a form. The form
+ * that the address names is in sight.
+ */
 export function useOpened(plans: Plans | null, form: string): Opened {
   const opened = useState<ReadonlySet<string>>(nothing)
   const [followed, setFollowed] = useState('')
   if (plans !== null && followed !== form) {
     const chosen = chosenIn(plans, form)
     setFollowed(form)
-    if (chosen) opened[1](new Set([...opened[0], programNode(chosen.plan.safetyPlanID), ...(chosen.parent ? [String(chosen.parent.id)] : [])]))
+    if (chosen)
+      opened[1](
+        new Set([
+          ...opened[0],
+          programNode(chosen.plan.safetyPlanID),
+          ...(chosen.parent ? [String(chosen.parent.id)] : []),
+        ]),
+      )
   }
   return opened
 }
 
-/** What of a tree is folded: all but what was opened; while something is looked for, what is found stands open on its path. */
-export function useFolds(nodes: readonly TreeNode[], isFinding: boolean, [opened, setOpened]: Opened): Folds {
+/**
+ * What of a tree is folded: all but what was opened; while something is looked for, what is found
+ * stands open on its path.
+ */
+export function useFolds(
+  nodes: readonly TreeNode[],
+  isFinding: boolean,
+  [opened, setOpened]: Opened,
+): Folds {
   const branches = useMemo(() => branchesOf(nodes), [nodes])
   const [closedFound, setClosedFound] = useState<ReadonlySet<string>>(nothing)
   const [was, setWas] = useState(isFinding)
@@ -29,12 +46,26 @@ export function useFolds(nodes: readonly TreeNode[], isFinding: boolean, [opened
     setWas(isFinding)
     setClosedFound(nothing)
   }
-  const closed = useMemo(() => new Set(branches.filter((id) => !opened.has(id))), [branches, opened])
+  const closed = useMemo(
+    () => new Set(branches.filter((id) => !opened.has(id))),
+    [branches, opened],
+  )
   if (isFinding) return { closed: closedFound, onChange: setClosedFound }
   // What is not in sight for now keeps its state.
-  return { closed, onChange: (now) => setOpened((before) => new Set([...[...before].filter((id) => !branches.includes(id)), ...branches.filter((id) => !now.has(id))])) }
+  return {
+    closed,
+    onChange: (now) =>
+      setOpened(
+        (before) =>
+          new Set([
+            ...[...before].filter((id) => !branches.includes(id)),
+            ...branches.filter((id) => !now.has(id)),
+          ]),
+      ),
+  }
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
-const branchesOf = (nodes: readonly TreeNode[]): string[] => nodes.flatMap(({ id, children }) => (children?.length ? [id, ...branchesOf(children)] : []))
+const branchesOf = (nodes: readonly TreeNode[]): string[] =>
+  nodes.flatMap(({ id, children }) => (children?.length ? [id, ...branchesOf(children)] : []))

@@ -4,7 +4,10 @@ import { useOwnPage } from '#client/shell/tray/use-own-page.ts'
 import type { Chosen } from './form-questions.tsx'
 import type { Plans } from './lookups.ts'
 
-/** Which programs are shown, and the number of the form that is open ('': none): both stand in the address. */
+/**
+ * Which programs are shown, and the number of the form that is open ('': none): both stand in the
+ * address.
+ */
 export interface View {
   show: 'all' | 'on'
   form: string
@@ -12,7 +15,10 @@ export interface View {
 
 export const useView = () => useFilters<View>(parse, write)
 
-/** The form that the address names: beside the tree where there is room for both; else over it, or as a page of its own. */
+/**
+ * The form that the address names: beside the tree where there is room for both; else over it, or
+ * as a page of its own.
+ */
 export function useOpenForm(plans: Plans, view: View, change: (part: Partial<View>) => void) {
   const here = useHere()
   const named = useMemo(() => chosenIn(plans, view.form), [plans, view.form])
@@ -22,14 +28,19 @@ export function useOpenForm(plans: Plans, view: View, change: (part: Partial<Vie
     hrefOf: (form) => addressOf(here(), { ...view, form }),
     onChoose: (form) => change({ form }),
   })
-  return { ...own, chosen: own.id === null ? null : named, backHref: addressOf(here(), { ...view, form: '' }) }
+  return {
+    ...own,
+    chosen: own.id === null ? null : named,
+    backHref: addressOf(here(), { ...view, form: '' }),
+  }
 }
 
 /** A form or sub-form by its number, and where it stands. */
 export function chosenIn(plans: Plans, form: string): Chosen | null {
   for (const plan of plans)
     for (const each of plan.forms) {
-      if (String(each.id) === form) return { plan, form: each, subForms: each.subForms, parent: null }
+      if (String(each.id) === form)
+        return { plan, form: each, subForms: each.subForms, parent: null }
       const sub = each.subForms.find(({ id }) => String(id) === form)
       if (sub) return { plan, form: sub, subForms: [], parent: each }
     }
@@ -41,9 +52,16 @@ function parse(raw: Readonly<Record<string, unknown>>): View {
   return { show: raw['show'] === 'on' ? 'on' : 'all', form: /^\d{1,10}$/.test(form) ? form : '' }
 }
 
-const write = ({ show, form }: View) => ({ show: show === 'on' ? show : undefined, form: form === '' ? undefined : Number(form) })
+const write = ({ show, form }: View) => ({
+  show: show === 'on' ? show : undefined,
+  form: form === '' ? undefined : Number(form),
+})
 
 function addressOf(path: string, view: View): string {
-  const said = new URLSearchParams(Object.entries(write(view)).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))).toString()
+  const said = new URLSearchParams(
+    Object.entries(write(view)).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  ).toString()
   return said === '' ? path : `${path}?${said}`
 }

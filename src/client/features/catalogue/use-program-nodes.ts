@@ -22,15 +22,31 @@ type ProgramNodesOptions = {
 export const programNode = (safetyPlanID: number) => `program-${safetyPlanID}`
 
 /** Programs, forms and sub-forms as a tree, each with its switch and with how much of it is on. */
-export function useProgramNodes(plans: readonly SafetyPlan[], { onSwitch, found, whyNot }: ProgramNodesOptions): readonly TreeNode[] {
+export function useProgramNodes(
+  plans: readonly SafetyPlan[],
+  { onSwitch, found, whyNot }: ProgramNodesOptions,
+): readonly TreeNode[] {
   const { t } = useLingui()
   return useMemo(() => {
     const [on, off] = [t(stateWords.on), t(stateWords.off)]
-    const toggle = (label: string, checked: boolean, onChange: (now: boolean) => void): TreeToggle => ({
-      label, word: checked ? on : off, checked, onChange, ...(whyNot !== null && { disabled: true, 'aria-describedby': whyNot }),
+    const toggle = (
+      label: string,
+      checked: boolean,
+      onChange: (now: boolean) => void,
+    ): TreeToggle => ({
+      label,
+      word: checked ? on : off,
+      checked,
+      onChange,
+      ...(whyNot !== null && { disabled: true, 'aria-describedby': whyNot }),
     })
-    const shown = <One extends SubForm>(some: readonly One[]) => some.filter(({ id }) => found.forms.has(id))
-    const formNode = (plan: SafetyPlan, form: Form | SubForm, subForms: readonly SubForm[]): TreeNode => ({
+    const shown = <One extends SubForm>(some: readonly One[]) =>
+      some.filter(({ id }) => found.forms.has(id))
+    const formNode = (
+      plan: SafetyPlan,
+      form: Form | SubForm,
+      subForms: readonly SubForm[],
+    ): TreeNode => ({
       id: String(form.id),
       text: form.name,
       second: secondOf(form, subForms, found.questions.get(form.id) ?? 0),
@@ -59,7 +75,20 @@ function formsOf({ forms }: SafetyPlan): string {
 function secondOf({ questions }: SubForm, subForms: readonly SubForm[], found: number): string {
   if (found > 0) return plural(found, { one: '# question found', other: '# questions found' })
   const on = countOn(subForms)
-  const asked = questions && (questions.length > 0 || subForms.length === 0) ? [plural(questions.length, { one: '# question', other: '# questions' })] : []
-  const below = subForms.length === 0 ? [] : [on === 0 ? plural(subForms.length, { one: '# sub-form', other: '# sub-forms' }) : plural(subForms.length, { one: `${on} of # sub-form`, other: `${on} of # sub-forms` })]
+  const asked =
+    questions && (questions.length > 0 || subForms.length === 0)
+      ? [plural(questions.length, { one: '# question', other: '# questions' })]
+      : []
+  const below =
+    subForms.length === 0
+      ? []
+      : [
+          on === 0
+            ? plural(subForms.length, { one: '# sub-form', other: '# sub-forms' })
+            : plural(subForms.length, {
+                one: `${on} of # sub-form`,
+                other: `${on} of # sub-forms`,
+              }),
+        ]
   return [...asked, ...below].join(', ')
 }

@@ -9,7 +9,10 @@ import css from './programs.module.css'
 /** A program that is on asks before its switch takes it off (rulings, 48). */
 export function useRemoval(press: SwitchForm): { onSwitch: SwitchForm; question: ReactNode } {
   const [removing, setRemoving] = useState<SafetyPlan | null>(null)
-  const onSwitch = useCallback<SwitchForm>((plan, formID, on) => (formID === null && !on ? setRemoving(plan) : press(plan, formID, on)), [press])
+  const onSwitch = useCallback<SwitchForm>(
+    (plan, formID, on) => (formID === null && !on ? setRemoving(plan) : press(plan, formID, on)),
+    [press],
+  )
   const question = removing && (
     <RemoveProgram
       plan={removing}
@@ -28,10 +31,23 @@ type RemoveProgramProps = { plan: SafetyPlan; onConfirm: () => void; onCancel: (
 /** Asks before a whole program is switched off, and names what goes with it (rulings, 48). */
 function RemoveProgram({ plan: { name, forms }, onConfirm, onCancel }: RemoveProgramProps) {
   const { t } = useLingui()
-  const on = forms.flatMap((form): SubForm[] => [form, ...form.subForms]).filter(({ isEnable }) => isEnable)
+  const on = forms
+    .flatMap((form): SubForm[] => [form, ...form.subForms])
+    .filter(({ isEnable }) => isEnable)
   return (
-    <Confirm title={t`Remove ${name}?`} harmless={t`Keep the program`} verb={t`Remove program`} onConfirm={onConfirm} onCancel={onCancel}>
-      <p>{plural(on.length, { one: '# form or sub-form is switched off:', other: '# forms and sub-forms are switched off:' })}</p>
+    <Confirm
+      title={t`Remove ${name}?`}
+      harmless={t`Keep the program`}
+      verb={t`Remove program`}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>
+        {plural(on.length, {
+          one: '# form or sub-form is switched off:',
+          other: '# forms and sub-forms are switched off:',
+        })}
+      </p>
       <ul className={css.goes}>
         {on.map((form) => (
           <li key={form.id}>{form.name}</li>

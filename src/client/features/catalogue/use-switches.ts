@@ -19,7 +19,10 @@ interface Switches {
   press: SwitchForm
 }
 
-/** What a company uses of the catalogue, switched with the next frame (PROG-86 to PROG-93): a failure moves the switch back and says why. */
+/**
+ * What a company uses of the catalogue, switched with the next frame (PROG-86 to PROG-93): a
+ * failure moves the switch back and says why.
+ */
 export function useSwitches(place: Place, read: Plans | null): Switches {
   const { i18n, t } = useLingui()
   const outcome = useOutcome()
@@ -28,8 +31,15 @@ export function useSwitches(place: Place, read: Plans | null): Switches {
   const say = useCallback<SayChange>(
     async (change, plan, sending, takeBack) => {
       const words = change.isWhole && change.on ? switchWords.program : switchWords.form
-      const toast = { text: i18n._(saidOf(change, plan)), action: { label: t`Undo`, onAction: takeBack } }
-      return (await outcome(words, worded(sending, { gone: i18n._(gone), silent: i18n._(silent) }), { toast })) === null
+      const toast = {
+        text: i18n._(saidOf(change, plan)),
+        action: { label: t`Undo`, onAction: takeBack },
+      }
+      return (
+        (await outcome(words, worded(sending, { gone: i18n._(gone), silent: i18n._(silent) }), {
+          toast,
+        })) === null
+      )
     },
     [outcome, i18n, t],
   )
@@ -44,21 +54,31 @@ export function useSwitches(place: Place, read: Plans | null): Switches {
 }
 
 /** The server's reason in our words: the one field that it may name is the form. */
-async function worded(sending: Promise<SaveOutcome>, words: { gone: string; silent: string }): Promise<SaveOutcome> {
+async function worded(
+  sending: Promise<SaveOutcome>,
+  words: { gone: string; silent: string },
+): Promise<SaveOutcome> {
   const done = await sending
-  if (done.outcome === 'refused' && done.code === 'invalid') return { ...done, code: 'unknown', message: words.gone }
+  if (done.outcome === 'refused' && done.code === 'invalid')
+    return { ...done, code: 'unknown', message: words.gone }
   return done.outcome === 'not-saved' ? { ...done, code: 'unknown', message: words.silent } : done
 }
 
 const gone = msg`It is no longer in the catalog.`
 const silent = msg`The server did not answer.`
 
-/** `Roof Work Plan is on`; of a sub-form that brought its form along, and of a program, that too. */
+/**
+ * `Roof Work Plan is on`; of a sub-form that brought its form along, and of a program, that too.
+ */
 function saidOf({ formIDs, on, isWhole }: Change, plan: SafetyPlan): MessageDescriptor {
-  const [form, subForm] = plan.forms.flatMap((each): SubForm[] => [each, ...each.subForms]).filter(({ id }) => formIDs.includes(id))
-  if (on && form && subForm?.parentID === form.id && !isWhole) return broughtAlong(subForm.name, form.name)
+  const [form, subForm] = plan.forms
+    .flatMap((each): SubForm[] => [each, ...each.subForms])
+    .filter(({ id }) => formIDs.includes(id))
+  if (on && form && subForm?.parentID === form.id && !isWhole)
+    return broughtAlong(subForm.name, form.name)
   const { name } = isWhole ? plan : (form ?? plan)
-  if (isWhole) return on ? msg`${name} is on, with all its forms` : msg`${name} is off, with all its forms`
+  if (isWhole)
+    return on ? msg`${name} is on, with all its forms` : msg`${name} is off, with all its forms`
   return on ? msg`${name} is on` : msg`${name} is off`
 }
 

@@ -18,5 +18,8 @@ test.each([
 
 test('types that are not used yet are shown as reserved', () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
-  expect([2, 5].map((type) => questionTypeWord(type, i18n))).toEqual(['Reserved (2)', 'Reserved (5)'])
+  expect([2, 5].map((type) => questionTypeWord(type, i18n))).toEqual([
+    'Reserved (2)',
+    'Reserved (5)',
+  ])
 })

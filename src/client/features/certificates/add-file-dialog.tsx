@@ -11,7 +11,12 @@ import type { PersonShown } from '#client/shell/person-parts.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { ChooseFile } from '#client/ui/image/choose-file.tsx'
-import { type ChosenFault, decodeImage, imageTypes, readChosen } from '#client/data/photos/decode-image.ts'
+import {
+  type ChosenFault,
+  decodeImage,
+  imageTypes,
+  readChosen,
+} from '#client/data/photos/decode-image.ts'
 import { imageProblem, refusedImage } from '#client/records/images/image-problem.ts'
 import { type ChosenImage, type Crop, fitImage } from '#client/ui/image/fit-image.ts'
 import { FileProblem } from '#client/ui/image/file-problem.tsx'
@@ -19,12 +24,23 @@ import { ImagePreview } from '#client/ui/image/image-preview.tsx'
 import { saveWords } from './words.ts'
 import css from './certificates.module.css'
 
-type AddFileDialogProps = { holder: Pick<PersonShown, 'user_id' | 'accountID'>; onAdded: (address: string, name: string) => void; onClose: () => void }
+type AddFileDialogProps = {
+  holder: Pick<PersonShown, 'user_id' | 'accountID'>
+  onAdded: (address: string, name: string) => void
+  onClose: () => void
+}
 
 type Chosen = { image: ChosenImage; pdf?: undefined } | { pdf: File; image?: undefined }
 
-/** Choose an image or a PDF and send it. An image that is too large is made to fit here; a PDF has at most 2 MB (rulings, 43 and 57). */
-export function AddFileDialog({ holder: { user_id, accountID }, onAdded, onClose }: AddFileDialogProps) {
+/**
+ * Choose an image or a PDF and send it. An image that is too large is made to fit here; a PDF has
+ * at most 2 MB (rulings, 43 and 57).
+ */
+export function AddFileDialog({
+  holder: { user_id, accountID },
+  onAdded,
+  onClose,
+}: AddFileDialogProps) {
   const { t, i18n } = useLingui()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [crop, setCrop] = useState<Crop>({ shape: 'whole' })
@@ -35,7 +51,10 @@ export function AddFileDialog({ holder: { user_id, accountID }, onAdded, onClose
     setChosen(null)
     setProblem({ title: t`This file cannot be added.`, why })
   }
-  const whyNoFile = (fault: ChosenFault) => (fault === 'no-image' ? t`This file is no PNG or JPEG image, and no PDF.` : imageProblem(i18n, fault))
+  const whyNoFile = (fault: ChosenFault) =>
+    fault === 'no-image'
+      ? t`This file is no PNG or JPEG image, and no PDF.`
+      : imageProblem(i18n, fault)
   const choose = async (file: File) => {
     setCrop({ shape: 'whole' })
     const read = await readChosen(file, ['pdf'])
@@ -52,16 +71,29 @@ export function AddFileDialog({ holder: { user_id, accountID }, onAdded, onClose
   }
   const send = async ({ image, pdf }: Chosen) => {
     setProblem(null)
-    const [name, file] = pdf ? [pdf.name, pdf] : [image.file.name, await fitImage(image, crop, limits)]
+    const [name, file] = pdf
+      ? [pdf.name, pdf]
+      : [image.file.name, await fitImage(image, crop, limits)]
     const close = (row: unknown) => {
-      if (isObject(row) && typeof row.certificateImageURL === 'string') onAdded(row.certificateImageURL, name)
+      if (isObject(row) && typeof row.certificateImageURL === 'string')
+        onAdded(row.certificateImageURL, name)
     }
     const unsaved = await save(
       { accountID, kind: 'certificate', name, file },
       {
-        atOnce: (body, signal) => call('certificates.addFile', { params: { userID: String(user_id) }, body, signal }),
+        atOnce: (body, signal) =>
+          call('certificates.addFile', { params: { userID: String(user_id) }, body, signal }),
         // The form names it, and the certificate that is saved.
-        show: (sent) => Promise.resolve({ ...sent, body: { certificateImageURL: fileAddress(sent.body.fileID, sent.body.mime === 'application/pdf') } }),
+        show: (sent) =>
+          Promise.resolve({
+            ...sent,
+            body: {
+              certificateImageURL: fileAddress(
+                sent.body.fileID,
+                sent.body.mime === 'application/pdf',
+              ),
+            },
+          }),
       },
       { close, inPlace: () => true },
     )
@@ -69,11 +101,15 @@ export function AddFileDialog({ holder: { user_id, accountID }, onAdded, onClose
     setProblem({ title: unsaved.failed, why: whyNot(unsaved.fields) ?? unsaved.refusal })
   }
   const whyNot = (fields: object): string | null => {
-    if ('files' in fields) return t`You have sent as many files as you may that nothing shows yet. Save what they belong to, or try again tomorrow.`
-    if ('pdf' in fields) return t`This PDF holds a script, a program or an attached file, or it is protected and cannot be checked. Print it to a new PDF and add that one.`
+    if ('files' in fields)
+      return t`You have sent as many files as you may that nothing shows yet. Save what they belong to, or try again tomorrow.`
+    if ('pdf' in fields)
+      return t`This PDF holds a script, a program or an attached file, or it is protected and cannot be checked. Print it to a new PDF and add that one.`
     const reason = refusedImage(i18n, fields)
     if (reason !== null) return reason
-    return Object.keys(fields).length > 0 ? t`The server could not read it as a PNG or JPEG image or a PDF of at most 2 MB. Choose another file.` : null
+    return Object.keys(fields).length > 0
+      ? t`The server could not read it as a PNG or JPEG image or a PDF of at most 2 MB. Choose another file.`
+      : null
   }
   return (
     <Dialog
@@ -82,7 +118,11 @@ export function AddFileDialog({ holder: { user_id, accountID }, onAdded, onClose
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="filled" disabled={chosen === null || busy} onClick={() => chosen && void send(chosen)}>{t`Add file`}</Button>
+          <Button
+            variant="filled"
+            disabled={chosen === null || busy}
+            onClick={() => chosen && void send(chosen)}
+          >{t`Add file`}</Button>
         </>
       }
     >
@@ -98,7 +138,12 @@ export function AddFileDialog({ holder: { user_id, accountID }, onAdded, onClose
         />
         <FileProblem problem={problem} />
         <SendingFile progress={progress} />
-        {chosen?.pdf && <p className={css.chosenPdf}><IconFileTypePdf size={30} stroke={1.6} aria-hidden="true" />{chosen.pdf.name}</p>}
+        {chosen?.pdf && (
+          <p className={css.chosenPdf}>
+            <IconFileTypePdf size={30} stroke={1.6} aria-hidden="true" />
+            {chosen.pdf.name}
+          </p>
+        )}
         {chosen?.image && (
           <ImagePreview
             chosen={chosen.image}

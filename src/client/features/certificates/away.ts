@@ -5,5 +5,8 @@ import { awayRead } from '#client/records/away-read.ts'
 /** The card of required certificates; the certificates themselves are a list of the device. */
 export function requiredAway({ user_metadata: { accountID } }: Me): AwayPart[] {
   const params = { accountID: String(accountID) }
-  return [awayRead('certificates.required', { params }), awayRead('certificates.lacking', { params })]
+  return [
+    awayRead('certificates.required', { params }),
+    awayRead('certificates.lacking', { params }),
+  ]
 }

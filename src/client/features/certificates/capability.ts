@@ -11,7 +11,18 @@ const label = msg`Licenses / Certificates`
 export const certificates = {
   name: 'certificates',
   pages: [],
-  cards: [{ of: 'company', at: 'main', roles: [roles.safetyProfessional, roles.systemAdmin], card: later(async () => (await Promise.all([import('./required-card.tsx'), needWords('certificates')]))[0].RequiredCard) }],
+  cards: [
+    {
+      of: 'company',
+      at: 'main',
+      roles: [roles.safetyProfessional, roles.systemAdmin],
+      card: later(
+        async () =>
+          (await Promise.all([import('./required-card.tsx'), needWords('certificates')]))[0]
+            .RequiredCard,
+      ),
+    },
+  ],
   person: {
     tabs: [
       {
@@ -20,16 +31,33 @@ export const certificates = {
         label,
         inList: true,
         shows: ({ user_id: shown, isBelow }, { user_id, app_metadata, user_metadata }) =>
-          maySeeCertificates({ user_id, roleID: app_metadata.role.roleID, isProxyUser: user_metadata.isProxyUser }, shown, new Set(isBelow ? [shown] : [])),
+          maySeeCertificates(
+            { user_id, roleID: app_metadata.role.roleID, isProxyUser: user_metadata.isProxyUser },
+            shown,
+            new Set(isBelow ? [shown] : []),
+          ),
         tab: later(async () => (await import('./person-certificates.tsx')).PersonCertificates),
       },
     ],
-    column: later(async () => (await Promise.all([import('./person-column.tsx'), needWords('certificates')]))[0].PersonColumn),
+    column: later(
+      async () =>
+        (await Promise.all([import('./person-column.tsx'), needWords('certificates')]))[0]
+          .PersonColumn,
+    ),
     figures: [later(async () => (await import('./person-figure.tsx')).PersonFigure)],
   },
   overview: {
-    figures: [{ at: 30, part: later(async () => (await import('./overview/certificate-number.tsx')).CertificateNumber) }],
-    cards: [{ at: 30, part: later(async () => (await import('./overview/ending-card.tsx')).EndingCard) }],
+    figures: [
+      {
+        at: 30,
+        part: later(
+          async () => (await import('./overview/certificate-number.tsx')).CertificateNumber,
+        ),
+      },
+    ],
+    cards: [
+      { at: 30, part: later(async () => (await import('./overview/ending-card.tsx')).EndingCard) },
+    ],
   },
   drafts: { certificate: label, certificates: label },
   data: async () => {

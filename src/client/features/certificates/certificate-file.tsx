@@ -1,5 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconCloudX, IconDeviceFloppy, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react'
+import {
+  IconCloudX,
+  IconDeviceFloppy,
+  IconExternalLink,
+  IconFileTypePdf,
+} from '@tabler/icons-react'
 import { fileIn } from '#contract/certificates/rules.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
@@ -10,7 +15,14 @@ import css from './certificates.module.css'
 
 /** An image small, or the mark of a PDF; what is not on this device says so. */
 export function FileThumb({ address, alt }: { address: string; alt: string }) {
-  return fileIn(address)?.isPdf ? <span className={css.pdf}><IconFileTypePdf size={30} stroke={1.6} aria-hidden="true" />PDF</span> : <SmallImage address={address} alt={alt} />
+  return fileIn(address)?.isPdf ? (
+    <span className={css.pdf}>
+      <IconFileTypePdf size={30} stroke={1.6} aria-hidden="true" />
+      PDF
+    </span>
+  ) : (
+    <SmallImage address={address} alt={alt} />
+  )
 }
 
 function SmallImage({ address, alt }: { address: string; alt: string }) {
@@ -18,7 +30,12 @@ function SmallImage({ address, alt }: { address: string; alt: string }) {
   const { src, missing } = useImage(`${address}?size=small`, address)
   if (src !== null) return <img className={css.small} src={src} alt={alt} />
   if (missing === null) return <span className={css.coming} />
-  return <span className={css.missing} title={t`Not on this device`}><IconCloudX size={24} stroke={1.9} aria-hidden="true" /><VisuallyHidden>{t`Not on this device`}</VisuallyHidden></span>
+  return (
+    <span className={css.missing} title={t`Not on this device`}>
+      <IconCloudX size={24} stroke={1.9} aria-hidden="true" />
+      <VisuallyHidden>{t`Not on this device`}</VisuallyHidden>
+    </span>
+  )
 }
 
 /** An image to look at closely, or a PDF to open (TEAM-81); either is saved under its name. */
@@ -36,14 +53,36 @@ export function FileStage({ address, alt, name }: { address: string; alt: string
     )
   }
   if (src === null) return <output className={css.unread}>{t`Loading the file`}</output>
-  const save = <LinkButton size="small" className={css.save} href={src} download={name} icon={<IconDeviceFloppy size={20} stroke={1.9} aria-hidden="true" />}>{t`Save ${name}`}</LinkButton>
-  if (!fileIn(address)?.isPdf) return <ZoomImage src={src} alt={alt} words={{ closer: t`Zoom in`, farther: t`Zoom out`, whole: t`Whole image` }}>{save}</ZoomImage>
+  const save = (
+    <LinkButton
+      size="small"
+      className={css.save}
+      href={src}
+      download={name}
+      icon={<IconDeviceFloppy size={20} stroke={1.9} aria-hidden="true" />}
+    >{t`Save ${name}`}</LinkButton>
+  )
+  if (!fileIn(address)?.isPdf)
+    return (
+      <ZoomImage
+        src={src}
+        alt={alt}
+        words={{ closer: t`Zoom in`, farther: t`Zoom out`, whole: t`Whole image` }}
+      >
+        {save}
+      </ZoomImage>
+    )
   return (
     <div className={css.unread}>
       <IconFileTypePdf size={44} stroke={1.4} aria-hidden="true" />
       <strong>{name}</strong>
       {save}
-      <LinkButton href={src} target="_blank" rel="noreferrer" iconEnd={<IconExternalLink size={20} stroke={1.9} aria-hidden="true" />}>{t`Open the PDF`}</LinkButton>
+      <LinkButton
+        href={src}
+        target="_blank"
+        rel="noreferrer"
+        iconEnd={<IconExternalLink size={20} stroke={1.9} aria-hidden="true" />}
+      >{t`Open the PDF`}</LinkButton>
     </div>
   )
 }

@@ -4,13 +4,24 @@ import { isObject } from '#contract/kernel/json.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { mockUploads } from '#tests/mocks/mock-uploads.ts'
-import { at, button, chooses, files, firstAid, opensCertificates, osha, pdf } from '#tests/world/certificates-world.tsx'
+import {
+  at,
+  button,
+  chooses,
+  files,
+  firstAid,
+  opensCertificates,
+  osha,
+  pdf,
+} from '#tests/world/certificates-world.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
 
 async function picture(width: number, height: number): Promise<File> {
   const canvas = new OffscreenCanvas(width, height)
   canvas.getContext('2d')?.fillRect(0, 0, width, height)
-  return new File([await canvas.convertToBlob({ type: 'image/png' })], 'card.png', { type: 'image/png' })
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], 'card.png', {
+    type: 'image/png',
+  })
 }
 
 /** Takes files; gives what was sent, and what is told of each. */
@@ -18,7 +29,11 @@ function takesFiles() {
   const sent: { fileName: string; bytes: Uint8Array<ArrayBuffer> }[] = []
   mockAlso(
     mock('certificates.addFile', ({ body }) => {
-      if (isObject(body)) sent.push({ fileName: String(body.fileName), bytes: Uint8Array.from(atob(String(body.base64Data)), (letter) => letter.charCodeAt(0)) })
+      if (isObject(body))
+        sent.push({
+          fileName: String(body.fileName),
+          bytes: Uint8Array.from(atob(String(body.base64Data)), (letter) => letter.charCodeAt(0)),
+        })
       return at(files[sent.length - 1] ?? '')
     }),
   )
@@ -38,7 +53,9 @@ test('a certificate is added with an image, which is scaled down, and a PDF; an 
   await button('Add certificate').click()
   await page.getByLabelText('Title').fill('OSHA 30 Construction')
   await addFile(await picture(3000, 1500))
-  await expect.element(page.getByText('Size in pixels: 3000 × 1500, scaled down to 1280 × 640.')).toBeVisible()
+  await expect
+    .element(page.getByText('Size in pixels: 3000 × 1500, scaled down to 1280 × 640.'))
+    .toBeVisible()
   await button('Add file').click()
   await expect.element(button('Remove file 1')).toBeVisible()
   await addFile(new File(['%PDF-1.4 one %%EOF'], 'card.pdf', { type: 'application/pdf' }))
@@ -48,11 +65,19 @@ test('a certificate is added with an image, which is scaled down, and a PDF; an 
   await page.getByLabelText(/^Ends/).fill('03/04/2026')
   const add = page.getByRole('dialog').getByRole('button', { name: 'Add certificate' })
   await add.click()
-  await expect.element(page.getByText('The certificate must not end before it was issued')).toBeVisible()
+  await expect
+    .element(page.getByText('The certificate must not end before it was issued'))
+    .toBeVisible()
   await page.getByLabelText(/^Ends/).fill('03/05/2026')
   await add.click()
   await expectToast('Certificate added')
-  expect(saved).toMatchObject([{ certificateTitle: 'OSHA 30 Construction', certificateExpirationDate: '2026-03-05', certificateImageUri: files.map(at) }])
+  expect(saved).toMatchObject([
+    {
+      certificateTitle: 'OSHA 30 Construction',
+      certificateExpirationDate: '2026-03-05',
+      certificateImageUri: files.map(at),
+    },
+  ])
   expect(sent.map(({ fileName }) => fileName)).toEqual(['card.png', 'card.pdf'])
   const image = await createImageBitmap(new Blob([sent[0]!.bytes]))
   expect([image.width, image.height]).toEqual([1280, 640])
@@ -71,25 +96,55 @@ test('a PDF is one whatever it is called, and its name stands beside it', async 
 
 test('a PDF that the server refuses for its script says what to do instead', async () => {
   await opensCertificates([])
-  mockAlso(mock('certificates.addFile', () => ({ refused: 'invalid', fields: { pdf: 'Must be a PDF without scripts.' } })))
+  mockAlso(
+    mock('certificates.addFile', () => ({
+      refused: 'invalid',
+      fields: { pdf: 'Must be a PDF without scripts.' },
+    })),
+  )
   await button('Add certificate').click()
   await addFile(new File(['%PDF-1.4 one %%EOF'], 'card.pdf', { type: 'application/pdf' }))
   await button('Add file').click()
-  await expect.element(page.getByText(/^This PDF holds a script, .* Print it to a new PDF and add that one\.$/)).toBeVisible()
+  await expect
+    .element(
+      page.getByText(/^This PDF holds a script, .* Print it to a new PDF and add that one\.$/),
+    )
+    .toBeVisible()
 })
 
 test('what is no image and no PDF, and a PDF of more than 2 MB, is refused before it is sent', async () => {
   await opensCertificates([])
   const sent = takesFiles()
   await button('Add certificate').click()
-  await addFile(new File([`%PDF-${'x'.repeat(2_097_152)}%%EOF`], 'large.pdf', { type: 'application/pdf' }))
-  await expect.element(page.getByRole('alert').getByText('A PDF may have at most 2 MB.')).toBeVisible()
-  await userEvent.upload(page.getByLabelText('Image or PDF', { exact: true }), new File(['<svg/>'], 'card.pdf', { type: 'application/pdf' }))
-  await expect.element(page.getByRole('alert').getByText('An SVG drawing. Save it as PNG and choose that one.')).toBeVisible()
-  await userEvent.upload(page.getByLabelText('Image or PDF', { exact: true }), new File(['%PDF-1.4 half'], 'card.pdf', { type: 'application/pdf' }))
-  await expect.element(page.getByRole('alert').getByText('The file is cut off. Take or send it again.')).toBeVisible()
-  await userEvent.upload(page.getByLabelText('Image or PDF', { exact: true }), new File(['<p>no card</p>'], 'card.png', { type: 'image/png' }))
-  await expect.element(page.getByRole('alert').getByText('This file is no PNG or JPEG image, and no PDF.')).toBeVisible()
+  await addFile(
+    new File([`%PDF-${'x'.repeat(2_097_152)}%%EOF`], 'large.pdf', { type: 'application/pdf' }),
+  )
+  await expect
+    .element(page.getByRole('alert').getByText('A PDF may have at most 2 MB.'))
+    .toBeVisible()
+  await userEvent.upload(
+    page.getByLabelText('Image or PDF', { exact: true }),
+    new File(['<svg/>'], 'card.pdf', { type: 'application/pdf' }),
+  )
+  await expect
+    .element(
+      page.getByRole('alert').getByText('An SVG drawing. Save it as PNG and choose that one.'),
+    )
+    .toBeVisible()
+  await userEvent.upload(
+    page.getByLabelText('Image or PDF', { exact: true }),
+    new File(['%PDF-1.4 half'], 'card.pdf', { type: 'application/pdf' }),
+  )
+  await expect
+    .element(page.getByRole('alert').getByText('The file is cut off. Take or send it again.'))
+    .toBeVisible()
+  await userEvent.upload(
+    page.getByLabelText('Image or PDF', { exact: true }),
+    new File(['<p>no card</p>'], 'card.png', { type: 'image/png' }),
+  )
+  await expect
+    .element(page.getByRole('alert').getByText('This file is no PNG or JPEG image, and no PDF.'))
+    .toBeVisible()
   await expect.element(button('Add file')).toBeDisabled()
   expect(sent).toEqual([])
 })
@@ -107,7 +162,13 @@ test('a larger file goes in parts: how much has come is said, a lost line is gon
   await addFile(new File([whole], 'card.pdf', { type: 'application/pdf' }))
   sent.isCut = true
   await button('Add file').click()
-  await expect.element(page.getByText('The connection is lost. 32 % of the file has been sent; it goes on from there by itself.')).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        'The connection is lost. 32 % of the file has been sent; it goes on from there by itself.',
+      ),
+    )
+    .toBeVisible()
   await expect.element(page.getByRole('progressbar', { name: 'Sending the file' })).toBeVisible()
   await expect.element(button('Add file')).toBeDisabled()
   sent.isCut = false
@@ -123,28 +184,56 @@ test('a larger file goes in parts: how much has come is said, a lost line is gon
 test('a file that the server cannot read says so in words where it was chosen, and one that is closed in the midst is taken back', async () => {
   await opensCertificates([])
   const sent = mockUploads(pdf)
-  const large = new File([`%PDF-1.4 ${'x'.repeat(200_000)}%%EOF`], 'card.pdf', { type: 'application/pdf' })
-  mockAlso(mock('files.finish', () => ({ refused: 'invalid', fields: { file: 'Must be a whole PDF.' } })))
+  const large = new File([`%PDF-1.4 ${'x'.repeat(200_000)}%%EOF`], 'card.pdf', {
+    type: 'application/pdf',
+  })
+  mockAlso(
+    mock('files.finish', () => ({ refused: 'invalid', fields: { file: 'Must be a whole PDF.' } })),
+  )
   await button('Add certificate').click()
   await addFile(large)
   await button('Add file').click()
-  await expect.element(page.getByRole('alert').getByText('The server could not read it as a PNG or JPEG image or a PDF of at most 2 MB. Choose another file.')).toBeVisible()
+  await expect
+    .element(
+      page
+        .getByRole('alert')
+        .getByText(
+          'The server could not read it as a PNG or JPEG image or a PDF of at most 2 MB. Choose another file.',
+        ),
+    )
+    .toBeVisible()
   await expect.poll(() => sent.cancelled).toBe(1)
   sent.isCut = true
   await button('Add file').click()
   await expect.element(page.getByText(/The connection is lost/)).toBeVisible()
-  await page.getByRole('dialog', { name: 'Add image or PDF' }).getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('dialog', { name: 'Add image or PDF' })
+    .getByRole('button', { name: 'Cancel' })
+    .click()
   await expect.poll(() => sent.cancelled).toBe(2)
   await expect.element(page.getByLabelText('Title')).toBeVisible()
 })
 
 test('who has sent as many files as one may is told so, and the file is kept in its form', async () => {
   await opensCertificates([])
-  mockAlso(mock('certificates.addFile', () => ({ refused: 'too-many', fields: { files: 'Too many files were sent that nothing shows yet.' } })))
+  mockAlso(
+    mock('certificates.addFile', () => ({
+      refused: 'too-many',
+      fields: { files: 'Too many files were sent that nothing shows yet.' },
+    })),
+  )
   await button('Add certificate').click()
   await addFile(new File(['%PDF-1.4 one %%EOF'], 'card.pdf', { type: 'application/pdf' }))
   await button('Add file').click()
-  await expect.element(page.getByRole('alert').getByText('You have sent as many files as you may that nothing shows yet. Save what they belong to, or try again tomorrow.')).toBeVisible()
+  await expect
+    .element(
+      page
+        .getByRole('alert')
+        .getByText(
+          'You have sent as many files as you may that nothing shows yet. Save what they belong to, or try again tomorrow.',
+        ),
+    )
+    .toBeVisible()
   await expect.element(button('Add file')).toBeEnabled()
 })
 
@@ -152,7 +241,12 @@ test('only its image is replaced, with the tag of the certificate as it was seen
   await opensCertificates()
   takesFiles()
   const saved: unknown[] = []
-  mockAlso(mock('certificates.update', ({ body, request }) => (saved.push([body, request.headers.get('if-match')]), firstAid)))
+  mockAlso(
+    mock(
+      'certificates.update',
+      ({ body, request }) => (saved.push([body, request.headers.get('if-match')]), firstAid),
+    ),
+  )
   await chooses('First Aid, CPR and AED', 'Change or replace')
   await button('Remove file 1').click()
   await button('Remove file 1').click()

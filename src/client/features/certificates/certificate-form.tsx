@@ -10,13 +10,34 @@ import { FilesField } from './files-field.tsx'
 import { certificateLayout } from './layout.ts'
 import { saveWords } from './words.ts'
 
-/** Adds a certificate to a person, or changes and replaces one: title, days, images and PDFs; what it said before stays in its history. */
-export function CertificateForm({ holder, row, onClose }: { holder: Pick<PersonShown, 'user_id' | 'accountID'>; row?: Certificate; onClose: () => void }) {
+/**
+ * Adds a certificate to a person, or changes and replaces one: title, days, images and PDFs; what
+ * it said before stays in its history.
+ */
+export function CertificateForm({
+  holder,
+  row,
+  onClose,
+}: {
+  holder: Pick<PersonShown, 'user_id' | 'accountID'>
+  row?: Certificate
+  onClose: () => void
+}) {
   const { t } = useLingui()
   const { refresh } = useRecords('certificate')
-  const readAgain = useCommandReread(['certificates.ofUser', 'certificates.tickets', 'certificates.lacking', 'certificates.counts'])
+  const readAgain = useCommandReread([
+    'certificates.ofUser',
+    'certificates.tickets',
+    'certificates.lacking',
+    'certificates.counts',
+  ])
   const user = String(holder.user_id)
-  const names = new Map(row?.certificateImageUri.map(({ certificateImageURL }, at) => [certificateImageURL, row.certificateFileNames[at] ?? '']))
+  const names = new Map(
+    row?.certificateImageUri.map(({ certificateImageURL }, at) => [
+      certificateImageURL,
+      row.certificateFileNames[at] ?? '',
+    ]),
+  )
   return (
     <RecordDialog
       layout={certificateLayout}
@@ -25,16 +46,43 @@ export function CertificateForm({ holder, row, onClose }: { holder: Pick<PersonS
       words={row ? saveWords.edit : saveWords.create}
       row={row}
       controls={({ certificateIssueDate: issued }) => ({
-        certificateExpirationDate: { help: t`Empty: it has no end.`, ...(typeof issued === 'string' && issued !== '' && { min: issued }) },
-        certificateImageUri: { draw: ({ id, label, value, error, onChange }) => <FilesField holder={holder} names={names} id={id} label={label} value={value} error={error} onChange={onChange} /> },
+        certificateExpirationDate: {
+          help: t`Empty: it has no end.`,
+          ...(typeof issued === 'string' && issued !== '' && { min: issued }),
+        },
+        certificateImageUri: {
+          draw: ({ id, label, value, error, onChange }) => (
+            <FilesField
+              holder={holder}
+              names={names}
+              id={id}
+              label={label}
+              value={value}
+              error={error}
+              onChange={onChange}
+            />
+          ),
+        },
       })}
       says={({ certificateIssueDate: issued, certificateExpirationDate: end }) => {
-        const problems = certificateProblems({ certificateIssueDate: textIn(issued) || null, certificateExpirationDate: textIn(end) || null })
-        return problems.certificateExpirationDate === undefined ? {} : { certificateExpirationDate: t`The certificate must not end before it was issued` }
+        const problems = certificateProblems({
+          certificateIssueDate: textIn(issued) || null,
+          certificateExpirationDate: textIn(end) || null,
+        })
+        return problems.certificateExpirationDate === undefined
+          ? {}
+          : { certificateExpirationDate: t`The certificate must not end before it was issued` }
       }}
       save={({ patch, id, etag }) =>
         row
-          ? command('certificates.update', { params: { userID: user, userCertificateID: String(row.userCertificateID) }, body: patch }, { id, ...(etag && { etag }) })
+          ? command(
+              'certificates.update',
+              {
+                params: { userID: user, userCertificateID: String(row.userCertificateID) },
+                body: patch,
+              },
+              { id, ...(etag && { etag }) },
+            )
           : command('certificates.create', { params: { userID: user }, body: patch }, { id })
       }
       reread={() => {

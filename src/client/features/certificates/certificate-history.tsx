@@ -16,13 +16,32 @@ import { EarlierFiles } from './earlier-files.tsx'
 import { certificateLayout as layout } from './layout.ts'
 import { historyWords, saveWords } from './words.ts'
 
-/** Who added, changed, removed or brought back which certificate, newest first; what was removed is brought back from here. */
+/**
+ * Who added, changed, removed or brought back which certificate, newest first; what was removed is
+ * brought back from here.
+ */
 export function CertificateHistory({ userID }: { userID: number }) {
   const { t, i18n } = useLingui()
-  const { data, loading, reading } = useRead('certificates.tickets', { params: { userID: String(userID) } })
+  const { data, loading, reading } = useRead('certificates.tickets', {
+    params: { userID: String(userID) },
+  })
   const { refresh } = useRecords('certificate')
-  const { run, busy } = useCommand('certificates.update', saveWords.restore, ['certificates.ofUser', 'certificates.tickets', 'certificates.lacking'])
-  const restore = useCallback((id: number) => void run({ params: { userID: String(userID), userCertificateID: String(id) }, body: { isRemoved: false } }, { reread: refresh }), [run, userID, refresh])
+  const { run, busy } = useCommand('certificates.update', saveWords.restore, [
+    'certificates.ofUser',
+    'certificates.tickets',
+    'certificates.lacking',
+  ])
+  const restore = useCallback(
+    (id: number) =>
+      void run(
+        {
+          params: { userID: String(userID), userCertificateID: String(id) },
+          body: { isRemoved: false },
+        },
+        { reread: refresh },
+      ),
+    [run, userID, refresh],
+  )
   const titles: Readonly<Record<CertificateTicket['act'], (name: string) => string>> = {
     added: (name) => t`${name} added`,
     changed: (name) => t`${name} changed`,
@@ -30,9 +49,19 @@ export function CertificateHistory({ userID }: { userID: number }) {
     restored: (name) => t`${name} brought back`,
   }
   const newest = new Map<number, string>()
-  for (const { userCertificateID, ticketID } of data ?? []) if (!newest.has(userCertificateID)) newest.set(userCertificateID, ticketID)
+  for (const { userCertificateID, ticketID } of data ?? [])
+    if (!newest.has(userCertificateID)) newest.set(userCertificateID, ticketID)
   const entries = (data ?? []).map((ticket): HistoryEntry => {
-    const { ticketID, act, certificateTitle, userCertificateID, author, actor, creationDateTime, changes } = ticket
+    const {
+      ticketID,
+      act,
+      certificateTitle,
+      userCertificateID,
+      author,
+      actor,
+      creationDateTime,
+      changes,
+    } = ticket
     const isRemoved = act === 'removed' && newest.get(userCertificateID) === ticketID
     return {
       id: ticketID,
@@ -42,9 +71,25 @@ export function CertificateHistory({ userID }: { userID: number }) {
       when: longEnglish(creationDateTime),
       note: (
         <>
-          <ChangeNote note="" changes={readChanges(layout, sayOf(layout, i18n), changes, { without: ['certificateImageUri', 'certificateFileNames', 'isRemoved', 'userID'] })} />
-          <EarlierFiles title={certificateTitle} change={changes['certificateImageUri']} names={changes['certificateFileNames']} />
-          {isRemoved && <Button size="small" disabled={busy} icon={<IconArrowBackUp size={20} stroke={1.9} aria-hidden="true" />} onClick={() => restore(userCertificateID)}>{t`Bring back`}</Button>}
+          <ChangeNote
+            note=""
+            changes={readChanges(layout, sayOf(layout, i18n), changes, {
+              without: ['certificateImageUri', 'certificateFileNames', 'isRemoved', 'userID'],
+            })}
+          />
+          <EarlierFiles
+            title={certificateTitle}
+            change={changes['certificateImageUri']}
+            names={changes['certificateFileNames']}
+          />
+          {isRemoved && (
+            <Button
+              size="small"
+              disabled={busy}
+              icon={<IconArrowBackUp size={20} stroke={1.9} aria-hidden="true" />}
+              onClick={() => restore(userCertificateID)}
+            >{t`Bring back`}</Button>
+          )}
         </>
       ),
     }

@@ -19,19 +19,41 @@ type CertificateLineProps = {
   onRemove: () => void
 }
 
-/** One certificate: its image, what it says, and how long it still holds (TEAM-13, TEAM-80, TEAM-81; picture 15). */
-export function CertificateLine({ row, today, ticked, onTick, onOpen, onEdit, onRemove }: CertificateLineProps) {
+/**
+ * One certificate: its image, what it says, and how long it still holds (TEAM-13, TEAM-80, TEAM-81;
+ * picture 15).
+ */
+export function CertificateLine({
+  row,
+  today,
+  ticked,
+  onTick,
+  onOpen,
+  onEdit,
+  onRemove,
+}: CertificateLineProps) {
   const { t } = useLingui()
-  const { certificateTitle: title, certificateIssueDate: issued, certificateExpirationDate: end, certificateImageUri: files } = row
+  const {
+    certificateTitle: title,
+    certificateIssueDate: issued,
+    certificateExpirationDate: end,
+    certificateImageUri: files,
+  } = row
   const [first] = files
   const issuedOn = issued && certificateDay(issued)
   const more = files.length - 1
   const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
   return (
     <li className={css.line}>
-      <CheckBox label={<VisuallyHidden>{t`Choose ${title}`}</VisuallyHidden>} checked={ticked} onChange={onTick} />
+      <CheckBox
+        label={<VisuallyHidden>{t`Choose ${title}`}</VisuallyHidden>}
+        checked={ticked}
+        onChange={onTick}
+      />
       {first === undefined ? (
-        <span className={css.noImage}><IconCertificate2 size={30} stroke={1.6} aria-hidden="true" /></span>
+        <span className={css.noImage}>
+          <IconCertificate2 size={30} stroke={1.6} aria-hidden="true" />
+        </span>
       ) : (
         <button type="button" className={css.image} aria-label={t`Open ${title}`} onClick={onOpen}>
           <FileThumb address={first.certificateImageURL} alt={title} />
@@ -48,10 +70,27 @@ export function CertificateLine({ row, today, ticked, onTick, onOpen, onEdit, on
       </span>
       <Menu
         label={t`What to do with ${title}`}
-        trigger={(trigger) => <IconButton label={t`What to do with ${title}`} icon={<IconDots {...icon} style={{ rotate: '90deg' }} />} {...trigger} />}
+        trigger={(trigger) => (
+          <IconButton
+            label={t`What to do with ${title}`}
+            icon={<IconDots {...icon} style={{ rotate: '90deg' }} />}
+            {...trigger}
+          />
+        )}
         items={[
-          { key: 'edit', label: t`Change or replace`, icon: <IconPencil {...icon} />, onSelect: onEdit },
-          { key: 'remove', label: t`Remove`, icon: <IconTrash {...icon} />, onSelect: onRemove, tone: 'danger' },
+          {
+            key: 'edit',
+            label: t`Change or replace`,
+            icon: <IconPencil {...icon} />,
+            onSelect: onEdit,
+          },
+          {
+            key: 'remove',
+            label: t`Remove`,
+            icon: <IconTrash {...icon} />,
+            onSelect: onRemove,
+            tone: 'danger',
+          },
         ]}
       />
     </li>

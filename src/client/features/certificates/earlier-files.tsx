@@ -10,23 +10,54 @@ const FileViewer = later(async () => (await import('./file-viewer.tsx')).FileVie
 
 type Change = { from?: unknown } | undefined
 
-/** In a history: what the files of a certificate were before they were replaced; they can still be looked at. */
-export function EarlierFiles({ title, change, names }: { title: string; change: Change; names: Change }) {
+/**
+ * In a history: what the files of a certificate were before they were replaced; they can still be
+ * looked at.
+ */
+export function EarlierFiles({
+  title,
+  change,
+  names,
+}: {
+  title: string
+  change: Change
+  names: Change
+}) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
   const files = filesIn(change?.from)
   if (files.length === 0) return null
   return (
     <>
-      <Button size="small" icon={<IconPhoto size={20} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen(true)}>{plural(files.length, { one: 'See # file of before', other: 'See # files of before' })}</Button>
-      {open && <FileViewer certificate={{ certificateTitle: t`${title}, before`, certificateImageUri: files, certificateFileNames: textsIn(names?.from) }} onClose={() => setOpen(false)} />}
+      <Button
+        size="small"
+        icon={<IconPhoto size={20} stroke={1.9} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {plural(files.length, { one: 'See # file of before', other: 'See # files of before' })}
+      </Button>
+      {open && (
+        <FileViewer
+          certificate={{
+            certificateTitle: t`${title}, before`,
+            certificateImageUri: files,
+            certificateFileNames: textsIn(names?.from),
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }
 
-const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map((one) => (typeof one === 'string' ? one : '')) : [])
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map((one) => (typeof one === 'string' ? one : '')) : []
 
 function filesIn(value: unknown): { certificateImageURL: string }[] {
   if (!Array.isArray(value)) return []
-  return value.flatMap((one: unknown) => (isObject(one) && typeof one.certificateImageURL === 'string' ? [{ certificateImageURL: one.certificateImageURL }] : []))
+  return value.flatMap((one: unknown) =>
+    isObject(one) && typeof one.certificateImageURL === 'string'
+      ? [{ certificateImageURL: one.certificateImageURL }]
+      : [],
+  )
 }

@@ -11,14 +11,19 @@ import { deadlineLook, statusLook } from '#client/ui/status/status.tsx'
 /** `March 05, 2024`, in every language (TEAM-80). */
 export const certificateDay = (day: string) => dayjs(day).format('MMMM DD, YYYY')
 
-/** How long it still holds, in words: `Expired`, `Ends today`, `12 days left`, `Valid`. `end` null: it has no end. */
+/**
+ * How long it still holds, in words: `Expired`, `Ends today`, `12 days left`, `Valid`. `end` null:
+ * it has no end.
+ */
 export function expiryWords(end: string | null, today: string, i18n: I18n): string {
   const state = expiryState(end, today)
   if (state === 'expired') return i18n._(msg`Expired`)
   if (end === null || state === 'valid') return i18n._(msg`Valid`)
   const days = daysFrom(today, end)
   const n = wholeNumber(days)
-  return days === 0 ? i18n._(msg`Ends today`) : i18n._(msg`${select(formOf(days), { one: `${n} day left`, other: `${n} days left` })}`)
+  return days === 0
+    ? i18n._(msg`Ends today`)
+    : i18n._(msg`${select(formOf(days), { one: `${n} day left`, other: `${n} days left` })}`)
 }
 
 /** The same with its shape and colour (look, 10): red once it is over, amber for 60 days before. */

@@ -11,11 +11,25 @@ import { later } from '#client/ui/later.tsx'
 import { FileThumb } from './certificate-file.tsx'
 import css from './certificates.module.css'
 
-const AddFileDialog = later(async () => (await import('./add-file-dialog.tsx')).AddFileDialog, 'over')
+const AddFileDialog = later(
+  async () => (await import('./add-file-dialog.tsx')).AddFileDialog,
+  'over',
+)
 
-type FilesFieldProps = { holder: Pick<PersonShown, 'user_id' | 'accountID'>; /** What files of these addresses are called. */ names: ReadonlyMap<string, string>; id: string; label: string; value: FormValue; error: string | undefined; onChange: (value: FormValue) => void }
+type FilesFieldProps = {
+  holder: Pick<PersonShown, 'user_id' | 'accountID'>
+  /** What files of these addresses are called. */ names: ReadonlyMap<string, string>
+  id: string
+  label: string
+  value: FormValue
+  error: string | undefined
+  onChange: (value: FormValue) => void
+}
 
-/** The images and PDFs of a certificate in its form: each is sent when it is chosen, so that the form holds addresses alone. */
+/**
+ * The images and PDFs of a certificate in its form: each is sent when it is chosen, so that the
+ * form holds addresses alone.
+ */
 export function FilesField({ holder, names, id, label, value, error, onChange }: FilesFieldProps) {
   const { t } = useLingui()
   const offline = useLacksLine()
@@ -35,17 +49,37 @@ export function FilesField({ holder, names, id, label, value, error, onChange }:
             const name = chosen.get(address) ?? names.get(address)
             return (
               <li key={address}>
-                <span className={css.image}><FileThumb address={address} alt={name || t`File ${n}`} /></span>
+                <span className={css.image}>
+                  <FileThumb address={address} alt={name || t`File ${n}`} />
+                </span>
                 {name && <span className={css.fileName}>{name}</span>}
-                <Button size="small" icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />} onClick={() => onChange(files.filter((_, other) => other !== at))}>{t`Remove file ${n}`}</Button>
+                <Button
+                  size="small"
+                  icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />}
+                  onClick={() => onChange(files.filter((_, other) => other !== at))}
+                >{t`Remove file ${n}`}</Button>
               </li>
             )
           })}
         </ul>
       )}
-      <Button id={id} disabled={offline || addresses.length >= most} icon={<IconPhotoUp size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setAdding(true)}>{t`Add image or PDF`}</Button>
-      {addresses.length >= most && <span className={css.hint}>{plural(most, { one: 'At most # file.', other: 'At most # files.' })}</span>}
-      {error && <span className={css.error}><IconAlertCircle size={18} stroke={2.2} aria-hidden="true" />{error}</span>}
+      <Button
+        id={id}
+        disabled={offline || addresses.length >= most}
+        icon={<IconPhotoUp size={22} stroke={1.9} aria-hidden="true" />}
+        onClick={() => setAdding(true)}
+      >{t`Add image or PDF`}</Button>
+      {addresses.length >= most && (
+        <span className={css.hint}>
+          {plural(most, { one: 'At most # file.', other: 'At most # files.' })}
+        </span>
+      )}
+      {error && (
+        <span className={css.error}>
+          <IconAlertCircle size={18} stroke={2.2} aria-hidden="true" />
+          {error}
+        </span>
+      )}
       {adding && (
         <AddFileDialog
           holder={holder}

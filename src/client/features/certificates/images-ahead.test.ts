@@ -3,17 +3,32 @@ import { aCertificate, associate } from '#tests/mocks/rows.ts'
 import { fileAddress } from '#contract/certificates/rules.ts'
 import { filesOf } from './images-ahead.ts'
 
-const file = (number: number, isPdf = false) => ({ certificateImageURL: fileAddress(`0193a5f0-0000-4000-8000-00000000c0d${number}`, isPdf) })
+const file = (number: number, isPdf = false) => ({
+  certificateImageURL: fileAddress(`0193a5f0-0000-4000-8000-00000000c0d${number}`, isPdf),
+})
 
 test('the files of one’s own chain are fetched ahead, small images first, one’s own before others; none of others and of removed ones', () => {
-  const people = [associate(1, 'Elena Vasquez', null), associate(2, 'Dana Whitfield', 1), associate(3, 'Tom Brandt', 2)]
+  const people = [
+    associate(1, 'Elena Vasquez', null),
+    associate(2, 'Dana Whitfield', 1),
+    associate(3, 'Tom Brandt', 2),
+  ]
   const certificates = [
     aCertificate(1, 'Of who is above', { userID: 1, certificateImageUri: [file(1)] }),
-    aCertificate(2, 'Of who is below', { userID: 3, certificateImageUri: [file(2), file(3, true)] }),
+    aCertificate(2, 'Of who is below', {
+      userID: 3,
+      certificateImageUri: [file(2), file(3, true)],
+    }),
     aCertificate(3, 'Own', { userID: 2, certificateImageUri: [file(4)] }),
     aCertificate(4, 'Removed', { userID: 2, isRemoved: true, certificateImageUri: [file(5)] }),
   ]
   const own = file(4).certificateImageURL
   const [image, pdf] = [file(2).certificateImageURL, file(3, true).certificateImageURL]
-  expect(filesOf(certificates, people, 2)).toEqual([`${own}?size=small`, `${image}?size=small`, own, image, pdf])
+  expect(filesOf(certificates, people, 2)).toEqual([
+    `${own}?size=small`,
+    `${image}?size=small`,
+    own,
+    image,
+    pdf,
+  ])
 })

@@ -6,8 +6,8 @@ import { chainOf, type Reporting } from '#client/features/team/door.ts'
 import { imagesOf } from '#client/workspace/use-image.ts'
 
 /**
- * Brings the images and PDFs of one's own chain onto the device in the background, as the lists that it keeps name them; what they
- * no longer name leaves. Returns how to call it off.
+ * Brings the images and PDFs of one's own chain onto the device in the background, as the lists
+ * that it keeps name them; what they no longer name leaves. Returns how to call it off.
  */
 export function imagesAhead(workspace: Workspace): () => void {
   const { replica, me, want } = workspace
@@ -22,9 +22,15 @@ export function imagesAhead(workspace: Workspace): () => void {
     if (now === fetched) return
     fetched = now
     stop?.()
-    stop = fetchAhead(imagesOf(workspace), wanted, (address, of) => of === '' && address.startsWith('/api/files/'))
+    stop = fetchAhead(
+      imagesOf(workspace),
+      wanted,
+      (address, of) => of === '' && address.startsWith('/api/files/'),
+    )
   }
-  const stops = (['certificate', 'associate'] as const).map((kind) => replica.subscribe(kind, follow))
+  const stops = (['certificate', 'associate'] as const).map((kind) =>
+    replica.subscribe(kind, follow),
+  )
   want('certificate')
   want('associate')
   follow()
@@ -34,11 +40,24 @@ export function imagesAhead(workspace: Workspace): () => void {
   }
 }
 
-/** Addresses of the files of one's own chain: all small ones first, so that a slow line has each list soon; one's own before others. */
-export function filesOf(certificates: readonly Certificate[], people: readonly Reporting[], own: number): string[] {
+/**
+ * Addresses of the files of one's own chain: all small ones first, so that a slow line has each
+ * list soon; one's own before others.
+ */
+export function filesOf(
+  certificates: readonly Certificate[],
+  people: readonly Reporting[],
+  own: number,
+): string[] {
   const chain = [...chainOf(people, own)]
   const byPerson = Map.groupBy(certificates, ({ userID }) => userID)
-  const files = chain.flatMap((userID) => byPerson.get(userID) ?? []).flatMap(({ isRemoved, certificateImageUri }) => (isRemoved ? [] : certificateImageUri.map(({ certificateImageURL }) => certificateImageURL)))
-  const small = files.flatMap((address) => (fileIn(address)?.isPdf === false ? [`${address}?size=small`] : []))
+  const files = chain
+    .flatMap((userID) => byPerson.get(userID) ?? [])
+    .flatMap(({ isRemoved, certificateImageUri }) =>
+      isRemoved ? [] : certificateImageUri.map(({ certificateImageURL }) => certificateImageURL),
+    )
+  const small = files.flatMap((address) =>
+    fileIn(address)?.isPdf === false ? [`${address}?size=small`] : [],
+  )
   return [...small, ...files]
 }

@@ -13,12 +13,23 @@ import { certificateDay, ExpiryMark, StateMark } from './expiry-mark.tsx'
 import { useToday } from './use-certificates.ts'
 import css from './required.module.css'
 
-/** Who lacks certificates that their job title asks for: now first, then within 60 days, soonest first; each leads to the person. */
-export function LackingPeople({ accountID, lacking }: { accountID: number; lacking: readonly LackingCertificate[] }) {
+/**
+ * Who lacks certificates that their job title asks for: now first, then within 60 days, soonest
+ * first; each leads to the person.
+ */
+export function LackingPeople({
+  accountID,
+  lacking,
+}: {
+  accountID: number
+  lacking: readonly LackingCertificate[]
+}) {
   const { t } = useLingui()
   const today = useToday(accountID)
   const now = lacking.filter((one) => lacksNow(one, today))
-  const soon = lacking.filter((one) => !lacksNow(one, today)).toSorted((one, other) => compareKeys(one.until ?? '', other.until ?? ''))
+  const soon = lacking
+    .filter((one) => !lacksNow(one, today))
+    .toSorted((one, other) => compareKeys(one.until ?? '', other.until ?? ''))
   return (
     <>
       <People title={t`Lack one now`} people={now} today={today} />
@@ -30,7 +41,15 @@ export function LackingPeople({ accountID, lacking }: { accountID: number; lacki
 /** So many stand there until all are asked for. */
 const first = 8
 
-function People({ title, people, today }: { title: string; people: readonly LackingCertificate[]; today: string }) {
+function People({
+  title,
+  people,
+  today,
+}: {
+  title: string
+  people: readonly LackingCertificate[]
+  today: string
+}) {
   const { t } = useLingui()
   const go = useGo()
   const isSystem = useMe().app_metadata.role.roleID === roles.systemAdmin
@@ -57,7 +76,11 @@ function People({ title, people, today }: { title: string; people: readonly Lack
                   <li key={certificateTitle}>
                     <span>{certificateTitle}</span>
                     <span className={css.state}>
-                      {until === null ? <StateMark state="expired" label={t`Has none`} /> : <ExpiryMark end={until} today={today} />}
+                      {until === null ? (
+                        <StateMark state="expired" label={t`Has none`} />
+                      ) : (
+                        <ExpiryMark end={until} today={today} />
+                      )}
                       {until !== null && <span>{certificateDay(until)}</span>}
                     </span>
                   </li>
@@ -67,7 +90,9 @@ function People({ title, people, today }: { title: string; people: readonly Lack
           )
         })}
       </ul>
-      {persons.length > first && !all && <Button variant="link" onClick={() => setAll(true)}>{t`Show all ${count}`}</Button>}
+      {persons.length > first && !all && (
+        <Button variant="link" onClick={() => setAll(true)}>{t`Show all ${count}`}</Button>
+      )}
     </section>
   )
 }

@@ -6,10 +6,31 @@ import { layoutOf } from '#client/records/layout.ts'
 export const certificateLayout = layoutOf(
   certificateFields,
   {
-    certificateTitle: { label: msg`Title`, control: { wide: true, placeholder: msg`First Aid, CPR and AED` }, create: 'all', edit: 'all' },
-    certificateIssueDate: { label: msg`Issued`, control: { optional: true }, create: 'all', edit: 'all' },
-    certificateExpirationDate: { label: msg`Ends`, control: { optional: true }, create: 'all', edit: 'all' },
-    certificateImageUri: { label: msg`Images and PDFs`, control: { wide: true, optional: true }, create: 'all', edit: 'all', list: { certificateImageURL: { label: msg`File` } } },
+    certificateTitle: {
+      label: msg`Title`,
+      control: { wide: true, placeholder: msg`First Aid, CPR and AED` },
+      create: 'all',
+      edit: 'all',
+    },
+    certificateIssueDate: {
+      label: msg`Issued`,
+      control: { optional: true },
+      create: 'all',
+      edit: 'all',
+    },
+    certificateExpirationDate: {
+      label: msg`Ends`,
+      control: { optional: true },
+      create: 'all',
+      edit: 'all',
+    },
+    certificateImageUri: {
+      label: msg`Images and PDFs`,
+      control: { wide: true, optional: true },
+      create: 'all',
+      edit: 'all',
+      list: { certificateImageURL: { label: msg`File` } },
+    },
     // An act of its own: removed, brought back.
     isRemoved: { label: msg`Removed`, flag: { on: msg`Yes`, off: msg`No` }, edit: null },
     // The page says whose it is.

@@ -19,11 +19,19 @@ import { type FormDraft, type Opened, useDraft } from '#client/workspace/use-dra
 import { mailAsk, mailWords } from './words.ts'
 import css from './certificates.module.css'
 
-type MailDialogProps = { userID: number; ticked: readonly Certificate[]; onSent: () => void; onClose: () => void }
+type MailDialogProps = {
+  userID: number
+  ticked: readonly Certificate[]
+  onSent: () => void
+  onClose: () => void
+}
 
 type Typed = { emailID: string; subject: string; message: string }
 
-/** Mails the ticked certificates with their files (TEAM-84 to TEAM-90, G1-75). What is typed is kept as a draft, whatever fails. */
+/**
+ * Mails the ticked certificates with their files (TEAM-84 to TEAM-90, G1-75). What is typed is kept
+ * as a draft, whatever fails.
+ */
 export function MailDialog(props: MailDialogProps) {
   const draft = useDraft<Typed>('certificates.mail', String(props.userID), blank)
   return draft.opened && <OpenMail {...props} draft={draft} opened={draft.opened} />
@@ -31,7 +39,13 @@ export function MailDialog(props: MailDialogProps) {
 
 const blank = { values: { emailID: '', subject: '', message: '' }, seen: {}, guards: {} }
 
-function OpenMail({ ticked, onSent, onClose, draft, opened }: MailDialogProps & { draft: FormDraft<Typed>; opened: Opened<Typed> }) {
+function OpenMail({
+  ticked,
+  onSent,
+  onClose,
+  draft,
+  opened,
+}: MailDialogProps & { draft: FormDraft<Typed>; opened: Opened<Typed> }) {
   const { t, i18n } = useLingui()
   const outcome = useOutcome()
   const isThere = useIsThere()
@@ -44,12 +58,18 @@ function OpenMail({ ticked, onSent, onClose, draft, opened }: MailDialogProps & 
     initial: opened.values,
     validate: (typed) => {
       const found = mailProblems({ ...typed, toMailCertificateIds: ids })
-      const said = (field: keyof Typed) => (found[field] === undefined ? {} : { [field]: i18n._(mailAsk(field, found[field])) })
+      const said = (field: keyof Typed) =>
+        found[field] === undefined ? {} : { [field]: i18n._(mailAsk(field, found[field])) }
       return { ...said('emailID'), ...said('subject'), ...said('message') }
     },
     onSubmit: async ({ emailID, subject, message }) => {
       setUnsaved(null)
-      const body = { emailID: emailID.trim(), subject: subject.trim(), message: message.trim(), toMailCertificateIds: ids }
+      const body = {
+        emailID: emailID.trim(),
+        subject: subject.trim(),
+        message: message.trim(),
+        toMailCertificateIds: ids,
+      }
       const sent = async () => {
         const wasThere = isThere()
         await draft.forget()
@@ -57,7 +77,10 @@ function OpenMail({ ticked, onSent, onClose, draft, opened }: MailDialogProps & 
         onSent()
         onClose()
       }
-      const failed = await outcome(mailWords, command('certificates.mail', { body }, { id: key }), { close: sent, inPlace: isThere })
+      const failed = await outcome(mailWords, command('certificates.mail', { body }, { id: key }), {
+        close: sent,
+        inPlace: isThere,
+      })
       setUnsaved(failed)
       if (failed !== null && Object.keys(failed.fields).length > 0) setKey(crypto.randomUUID())
     },
@@ -69,7 +92,14 @@ function OpenMail({ ticked, onSent, onClose, draft, opened }: MailDialogProps & 
   const closing = useUnkeptClose(draft.isTyped && !state.busy, onClose)
   const count = ticked.length
   const fields = [
-    { kind: 'email', name: 'emailID', label: t`Email`, wide: true, maxLength: personLimits.email, placeholder: t`name@company.com` },
+    {
+      kind: 'email',
+      name: 'emailID',
+      label: t`Email`,
+      wide: true,
+      maxLength: personLimits.email,
+      placeholder: t`name@company.com`,
+    },
     { kind: 'text', name: 'subject', label: t`Subject`, wide: true, maxLength: 200 },
     { kind: 'area', name: 'message', label: t`Message`, wide: true, rows: 5, maxLength: 5000 },
   ] as const
@@ -86,16 +116,31 @@ function OpenMail({ ticked, onSent, onClose, draft, opened }: MailDialogProps & 
               onClose()
             }}
           >{t`Cancel`}</Button>
-          <Button type="submit" form={formId} variant="filled" disabled={state.busy || offline || count === 0}>{t`Send mail`}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="filled"
+            disabled={state.busy || offline || count === 0}
+          >{t`Send mail`}</Button>
         </>
       }
     >
       <LineNote keeps />
       <ul className={css.mailed} aria-label={t`They go along with their images and PDFs`}>
-        {ticked.map(({ uid, certificateTitle }) => <li key={uid}>{certificateTitle}</li>)}
+        {ticked.map(({ uid, certificateTitle }) => (
+          <li key={uid}>{certificateTitle}</li>
+        ))}
       </ul>
       {unsaved && <Refusal unsaved={unsaved} />}
-      <Form id={formId} state={state} label={t`Mail of certificates`} summary={(wrong) => plural(wrong, { one: 'One field needs you.', other: '# fields need you.' })} sections={[{ key: 'mail', fields }]} />
+      <Form
+        id={formId}
+        state={state}
+        label={t`Mail of certificates`}
+        summary={(wrong) =>
+          plural(wrong, { one: 'One field needs you.', other: '# fields need you.' })
+        }
+        sections={[{ key: 'mail', fields }]}
+      />
       {closing.question}
     </Dialog>
   )

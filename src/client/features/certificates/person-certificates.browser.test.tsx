@@ -22,16 +22,28 @@ test('TEAM-89 TEAM-90 GEN-24 API-44 a failed mail says so and keeps what was typ
   await button('Mail 2 ticked').click()
   await fillMail({ Email: ' gc@site.test ', Subject: 'Cards', Message: 'Here they are.' })
   await button('Send mail').click()
-  await expect.element(page.getByRole('dialog').getByText('Error while mailing certificates')).toBeVisible()
-  expect(stored).toMatchObject([{ code: 'mailCertificates', title: 'Error while mailing certificates' }])
+  await expect
+    .element(page.getByRole('dialog').getByText('Error while mailing certificates'))
+    .toBeVisible()
+  expect(stored).toMatchObject([
+    { code: 'mailCertificates', title: 'Error while mailing certificates' },
+  ])
   await expect.element(page.getByLabelText('Subject')).toHaveValue('Cards')
   refuses = false
   await button('Send mail').click()
   await expectToast('Certificates sent')
-  const body = { emailID: 'gc@site.test', subject: 'Cards', message: 'Here they are.', toMailCertificateIds: [1, 3] }
+  const body = {
+    emailID: 'gc@site.test',
+    subject: 'Cards',
+    message: 'Here they are.',
+    toMailCertificateIds: [1, 3],
+  }
   const key = sent[0]?.key
   expect(key).toEqual(expect.any(String))
   // Under one key the server mails it once, although the first answer was lost.
-  expect(sent).toEqual([{ body, key }, { body, key }])
+  expect(sent).toEqual([
+    { body, key },
+    { body, key },
+  ])
   await expect.element(button('Mail ticked')).toBeDisabled()
 })

@@ -6,14 +6,30 @@ import { personParts } from '#client/routes/capabilities.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
-import { at, button, chooses, dana, files, fillMail, opensCertificates, osha, person, rigger, tick } from '#tests/world/certificates-world.tsx'
+import {
+  at,
+  button,
+  chooses,
+  dana,
+  files,
+  fillMail,
+  opensCertificates,
+  osha,
+  person,
+  rigger,
+  tick,
+} from '#tests/world/certificates-world.tsx'
 import { tomorrow, waitsUntilTomorrow } from '#tests/world/mail-wait.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { expectToast } from '#tests/world/toasts.ts'
 import { PersonCertificates } from './person-certificates.tsx'
 
-const lines = () => page.getByRole('listitem').elements().map(({ textContent }) => textContent)
+const lines = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
 
 test('TEAM-80 TEAM-81 API-43 certificates stand with image, days in long English and state, the soonest end first', async () => {
   await opensCertificates()
@@ -24,8 +40,12 @@ test('TEAM-80 TEAM-81 API-43 certificates stand with image, days in long English
     expect.stringMatching(/Competent Person, Excavation.*Valid.*June 04, 2047/),
     expect.stringMatching(/OSHA 30 Construction.*Valid.*No end date/),
   ])
-  await expect.element(page.getByRole('img', { name: 'First Aid, CPR and AED' })).toHaveAttribute('src', expect.stringMatching(/^blob:/))
-  await expect.element(page.getByRole('link', { name: '2 certificates due' })).toHaveAttribute('href', expect.stringMatching(/\?tab=certificates$/))
+  await expect
+    .element(page.getByRole('img', { name: 'First Aid, CPR and AED' }))
+    .toHaveAttribute('src', expect.stringMatching(/^blob:/))
+  await expect
+    .element(page.getByRole('link', { name: '2 certificates due' }))
+    .toHaveAttribute('href', expect.stringMatching(/\?tab=certificates$/))
 })
 
 test('TEAM-81 images open large: zoomed by keys and buttons, the next by its small one, a PDF to open', async () => {
@@ -40,7 +60,9 @@ test('TEAM-81 images open large: zoomed by keys and buttons, the next by its sma
   await button('Whole image').click()
   await expect.element(large).toHaveAccessibleName('First Aid, CPR and AED, 1 of 2, 100 %')
   await button('First Aid, CPR and AED, 2 of 2').click()
-  await expect.element(page.getByRole('link', { name: 'Open the PDF' })).toHaveAttribute('href', expect.stringMatching(/^blob:/))
+  await expect
+    .element(page.getByRole('link', { name: 'Open the PDF' }))
+    .toHaveAttribute('href', expect.stringMatching(/^blob:/))
 })
 
 test('TEAM-82 nobody without certificates is shown an empty page', async () => {
@@ -53,7 +75,9 @@ test('TEAM-83 GEN-25 a failed fetch says so, is stored, and can be tried again',
   const stored = storedFromHere()
   await opensCertificates('fails')
   await expect.element(page.getByText('Error while fetching certificates.')).toBeVisible()
-  await expect.poll(() => stored).toMatchObject([{ code: 'fetchCertificates', title: 'Error while fetching certificates.' }])
+  await expect
+    .poll(() => stored)
+    .toMatchObject([{ code: 'fetchCertificates', title: 'Error while fetching certificates.' }])
   mockAlso(mock('certificates.ofUser', () => [osha]))
   await button('Try again').click()
   await expect.element(page.getByText('OSHA 30 Construction')).toBeVisible()
@@ -65,7 +89,12 @@ test('TEAM-84 TEAM-85 TEAM-86 TEAM-87 mailing asks for an address, which must be
   await button('Mail 1 ticked').click()
   await button('Send mail').click()
   const dialog = page.getByRole('dialog')
-  for (const asked of ['Please enter the email address', 'Enter the subject of mail', 'Enter the message of mail']) await expect.element(dialog.getByText(asked).first()).toBeVisible()
+  for (const asked of [
+    'Please enter the email address',
+    'Enter the subject of mail',
+    'Enter the message of mail',
+  ])
+    await expect.element(dialog.getByText(asked).first()).toBeVisible()
   await fillMail({ Email: 'nobody@', Subject: 'Cards', Message: 'Here they are.' })
   await button('Send mail').click()
   await expect.element(dialog.getByText('Please enter a valid email').first()).toBeVisible()
@@ -74,7 +103,9 @@ test('TEAM-84 TEAM-85 TEAM-86 TEAM-87 mailing asks for an address, which must be
 test('TEAM-88 G1-75 nothing is mailed until one is ticked, and it says so', async () => {
   await opensCertificates()
   await expect.element(button('Mail ticked')).toBeDisabled()
-  await expect.element(button('Mail ticked')).toHaveAccessibleDescription('Please select at least one certificate')
+  await expect
+    .element(button('Mail ticked'))
+    .toHaveAccessibleDescription('Please select at least one certificate')
   await expect.element(page.getByText('Please select at least one certificate')).toBeVisible()
   await tick('OSHA 30 Construction')
   await expect.element(button('Mail 1 ticked')).toBeEnabled()
@@ -97,7 +128,9 @@ test('mailed too often it is said in words, and what was typed stays', async () 
   await button('Mail 1 ticked').click()
   await fillMail({ Email: 'gc@site.test', Subject: 'Cards', Message: 'Here they are.' })
   await button('Send mail').click()
-  await expect.element(page.getByRole('dialog').getByText('Wait a moment and try again.')).toBeVisible()
+  await expect
+    .element(page.getByRole('dialog').getByText('Wait a moment and try again.'))
+    .toBeVisible()
   await expect.element(page.getByLabelText('Subject')).toHaveValue('Cards')
 })
 
@@ -108,7 +141,9 @@ test('without a connection mailing says so before anything is typed, and what is
   // A read found nobody.
   unanswered()
   await button('Mail 1 ticked').click()
-  await expect.element(page.getByText(/Saving this needs a connection\. What you type is kept/)).toBeVisible()
+  await expect
+    .element(page.getByText(/Saving this needs a connection\. What you type is kept/))
+    .toBeVisible()
   await expect.element(button('Send mail')).toBeDisabled()
   await fillMail({ Email: 'gc@site.test', Subject: 'Cards', Message: 'Here they are.' })
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
@@ -120,11 +155,39 @@ test('removing asks, and is taken back from the history, where replaced images c
   await opensCertificates()
   const done: string[] = []
   mockAlso(
-    mock('certificates.remove', ({ params }) => (done.push(`removed ${String(params['userCertificateID'])}`), null)),
-    mock('certificates.update', ({ params, body }) => (done.push(`${String(params['userCertificateID'])} ${JSON.stringify(body)}`), rigger)),
+    mock(
+      'certificates.remove',
+      ({ params }) => (done.push(`removed ${String(params['userCertificateID'])}`), null),
+    ),
+    mock(
+      'certificates.update',
+      ({ params, body }) => (
+        done.push(`${String(params['userCertificateID'])} ${JSON.stringify(body)}`),
+        rigger
+      ),
+    ),
     mock('certificates.tickets', (): CertificateTicket[] => [
-      { ticketID: 'b', userCertificateID: 1, certificateTitle: 'Qualified Rigger', act: 'removed', author: { user_id: 1, name: 'Dana Whitfield' }, creationDateTime: '2026-03-05T15:00:00.000Z', version: 3, changes: { isRemoved: { from: false, to: true } } },
-      { ticketID: 'a', userCertificateID: 1, certificateTitle: 'Qualified Rigger', act: 'changed', author: { user_id: 1, name: 'Dana Whitfield' }, actor: { user_id: 4, name: 'Marco Reyes' }, creationDateTime: '2026-03-04T15:00:00.000Z', version: 2, changes: { certificateImageUri: { from: files.map(at), to: [] } } },
+      {
+        ticketID: 'b',
+        userCertificateID: 1,
+        certificateTitle: 'Qualified Rigger',
+        act: 'removed',
+        author: { user_id: 1, name: 'Dana Whitfield' },
+        creationDateTime: '2026-03-05T15:00:00.000Z',
+        version: 3,
+        changes: { isRemoved: { from: false, to: true } },
+      },
+      {
+        ticketID: 'a',
+        userCertificateID: 1,
+        certificateTitle: 'Qualified Rigger',
+        act: 'changed',
+        author: { user_id: 1, name: 'Dana Whitfield' },
+        actor: { user_id: 4, name: 'Marco Reyes' },
+        creationDateTime: '2026-03-04T15:00:00.000Z',
+        version: 2,
+        changes: { certificateImageUri: { from: files.map(at), to: [] } },
+      },
     ]),
   )
   await chooses('Qualified Rigger', 'Remove')
@@ -159,10 +222,17 @@ test('without a network certificates and the images that were seen are there wit
 })
 
 test('TEAM-76 the tab stands between Profile and the key, for whoever may see the certificates', () => {
-  expect(personParts.tabs.map(({ label }) => label.message)).toEqual(['Licenses / Certificates', 'Associate API Key'])
+  expect(personParts.tabs.map(({ label }) => label.message)).toEqual([
+    'Licenses / Certificates',
+    'Associate API Key',
+  ])
   const [tab] = personParts.tabs
   const { me } = mockCompany({ people: [dana], projects: [] })
   const proxy = { ...me, user_metadata: { ...me.user_metadata, isProxyUser: true } }
   const stranger = { ...person, isBelow: false }
-  expect([tab?.shows(stranger, me), tab?.shows(stranger, proxy), tab?.shows(person, proxy)]).toEqual([true, false, true])
+  expect([
+    tab?.shows(stranger, me),
+    tab?.shows(stranger, proxy),
+    tab?.shows(person, proxy),
+  ]).toEqual([true, false, true])
 })

@@ -22,12 +22,22 @@ import css from './certificates.module.css'
 
 const FileViewer = later(async () => (await import('./file-viewer.tsx')).FileViewer, 'over')
 const MailDialog = later(async () => (await import('./mail-dialog.tsx')).MailDialog, 'over')
-const CertificateForm = later(async () => (await import('./certificate-form.tsx')).CertificateForm, 'over')
-const CertificateHistory = later(async () => (await import('./certificate-history.tsx')).CertificateHistory)
+const CertificateForm = later(
+  async () => (await import('./certificate-form.tsx')).CertificateForm,
+  'over',
+)
+const CertificateHistory = later(
+  async () => (await import('./certificate-history.tsx')).CertificateHistory,
+)
 
-type Open = { what: 'mail' | 'add' | 'history' } | { what: 'files' | 'edit' | 'remove'; row: Certificate }
+type Open =
+  | { what: 'mail' | 'add' | 'history' }
+  | { what: 'files' | 'edit' | 'remove'; row: Certificate }
 
-/** The tab `Licenses / Certificates`: what somebody holds, soonest end first (TEAM-76, TEAM-80 to TEAM-83; picture 15). */
+/**
+ * The tab `Licenses / Certificates`: what somebody holds, soonest end first (TEAM-76, TEAM-80 to
+ * TEAM-83; picture 15).
+ */
 export function PersonCertificates({ person }: { person: PersonShown }) {
   const { t } = useLingui()
   const { user_id: userID, name, accountID } = person
@@ -39,26 +49,48 @@ export function PersonCertificates({ person }: { person: PersonShown }) {
   const close = () => setOpen(null)
   const hint = useId()
   const { refresh } = useRecords('certificate')
-  const { run } = useCommand('certificates.remove', saveWords.remove, ['certificates.ofUser', 'certificates.tickets', 'certificates.lacking'])
+  const { run } = useCommand('certificates.remove', saveWords.remove, [
+    'certificates.ofUser',
+    'certificates.tickets',
+    'certificates.lacking',
+  ])
   const ticked = rows.filter(({ userCertificateID }) => chosen.has(userCertificateID))
-  const tick = (id: number, isTicked: boolean) => setChosen((before) => new Set(isTicked ? [...before, id] : [...before].filter((other) => other !== id)))
+  const tick = (id: number, isTicked: boolean) =>
+    setChosen(
+      (before) => new Set(isTicked ? [...before, id] : [...before].filter((other) => other !== id)),
+    )
   const remove = ({ userCertificateID }: Certificate) => {
     close()
-    void run({ params: { userID: String(userID), userCertificateID: String(userCertificateID) } }, { reread: refresh })
+    void run(
+      { params: { userID: String(userID), userCertificateID: String(userCertificateID) } },
+      { reread: refresh },
+    )
   }
   const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
-  const add = <Button icon={<IconPlus {...icon} />} onClick={() => setOpen({ what: 'add' })}>{t`Add certificate`}</Button>
+  const add = (
+    <Button
+      icon={<IconPlus {...icon} />}
+      onClick={() => setOpen({ what: 'add' })}
+    >{t`Add certificate`}</Button>
+  )
   const list = (): ReactNode => {
     if (loading) return <SkeletonRows label={t`Loading the certificates`} count={3} />
     if (error !== null)
       return (
-        <Problem title={t`Error while fetching certificates.`} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}>
+        <Problem
+          title={t`Error while fetching certificates.`}
+          retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
+        >
           <RefusalText refused={error} />
         </Problem>
       )
     if (rows.length === 0)
       return (
-        <Empty icon={<IconCertificate2 size={26} stroke={1.9} />} title={t`No Certificates`} action={add}>
+        <Empty
+          icon={<IconCertificate2 size={26} stroke={1.9} />}
+          title={t`No Certificates`}
+          action={add}
+        >
           {t`Licenses and certificates of ${name} will be listed here, with their images and how long they hold.`}
         </Empty>
       )
@@ -87,30 +119,64 @@ export function PersonCertificates({ person }: { person: PersonShown }) {
       <div className={css.head}>
         <div className={css.title}>
           <h2>{t`Licenses / Certificates`}</h2>
-          {many > 0 && <span className={css.fact}>{plural(many, { one: '#, soonest end first', other: '#, soonest end first' })}</span>}
+          {many > 0 && (
+            <span className={css.fact}>
+              {plural(many, { one: '#, soonest end first', other: '#, soonest end first' })}
+            </span>
+          )}
         </div>
         {many > 0 && (
           <div className={css.acts}>
             {add}
-            <Button icon={<IconMail {...icon} />} disabled={n === 0} aria-describedby={n === 0 ? hint : undefined} onClick={() => setOpen({ what: 'mail' })}>
-              {n === 0 ? t`Mail ticked` : plural(n, { one: 'Mail # ticked', other: 'Mail # ticked' })}
+            <Button
+              icon={<IconMail {...icon} />}
+              disabled={n === 0}
+              aria-describedby={n === 0 ? hint : undefined}
+              onClick={() => setOpen({ what: 'mail' })}
+            >
+              {n === 0
+                ? t`Mail ticked`
+                : plural(n, { one: 'Mail # ticked', other: 'Mail # ticked' })}
             </Button>
           </div>
         )}
-        {many > 0 && n === 0 && <p id={hint} className={css.hint}>{t`Please select at least one certificate`}</p>}
+        {many > 0 && n === 0 && (
+          <p id={hint} className={css.hint}>{t`Please select at least one certificate`}</p>
+        )}
       </div>
       {list()}
       {error === null && !loading && (
         <div className={css.history}>
-          {open?.what === 'history' ? <CertificateHistory userID={userID} /> : <Button variant="quiet" icon={<IconHistory {...icon} />} onClick={() => setOpen({ what: 'history' })}>{t`History of the certificates`}</Button>}
+          {open?.what === 'history' ? (
+            <CertificateHistory userID={userID} />
+          ) : (
+            <Button
+              variant="quiet"
+              icon={<IconHistory {...icon} />}
+              onClick={() => setOpen({ what: 'history' })}
+            >{t`History of the certificates`}</Button>
+          )}
         </div>
       )}
       {open?.what === 'files' && <FileViewer certificate={open.row} onClose={close} />}
-      {open?.what === 'mail' && <MailDialog userID={userID} ticked={ticked} onSent={() => setChosen(new Set())} onClose={close} />}
+      {open?.what === 'mail' && (
+        <MailDialog
+          userID={userID}
+          ticked={ticked}
+          onSent={() => setChosen(new Set())}
+          onClose={close}
+        />
+      )}
       {open?.what === 'add' && <CertificateForm holder={person} onClose={close} />}
       {open?.what === 'edit' && <CertificateForm holder={person} row={open.row} onClose={close} />}
       {open?.what === 'remove' && (
-        <Confirm title={t`Remove ${open.row.certificateTitle}?`} harmless={t`Keep certificate`} verb={t`Remove`} onCancel={close} onConfirm={() => remove(open.row)}>
+        <Confirm
+          title={t`Remove ${open.row.certificateTitle}?`}
+          harmless={t`Keep certificate`}
+          verb={t`Remove`}
+          onCancel={close}
+          onConfirm={() => remove(open.row)}
+        >
           {t`It leaves the list of ${name}. Its history and its files stay, and it can be brought back from there.`}
         </Confirm>
       )}

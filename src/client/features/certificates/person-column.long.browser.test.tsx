@@ -9,7 +9,10 @@ import { showScreen } from '#tests/world/screen.tsx'
 
 const today = dayIn('America/Denver', Date.now())
 const certificates = [
-  aCertificate(1, 'Qualified Rigger', { userID: 2, certificateExpirationDate: daysAfter(today, -1) }),
+  aCertificate(1, 'Qualified Rigger', {
+    userID: 2,
+    certificateExpirationDate: daysAfter(today, -1),
+  }),
   aCertificate(2, 'First Aid', { userID: 2, certificateExpirationDate: daysAfter(today, 20) }),
   // An old card beside its renewal makes nobody look expired.
   aCertificate(3, 'OSHA 30', { userID: 3, certificateExpirationDate: daysAfter(today, -300) }),
@@ -21,21 +24,56 @@ const certificates = [
 test('the list of people says which certificates end first and how many, and is filtered by it with counts', async () => {
   await page.viewport(1440, 900)
   localStorage.clear()
-  const people = [associate(1, 'Dana Whitfield', null), associate(2, 'Marco Reyes', 1, { tier: 2 }), associate(3, 'Tom Brandt', 1, { tier: 2 }), associate(4, 'Ann Cole', 1, { tier: 2 })]
+  const people = [
+    associate(1, 'Dana Whitfield', null),
+    associate(2, 'Marco Reyes', 1, { tier: 2 }),
+    associate(3, 'Tom Brandt', 1, { tier: 2 }),
+    associate(4, 'Ann Cole', 1, { tier: 2 }),
+  ]
   const world = mockCompany({ people, projects: [], certificates })
-  const { page: Associates } = await pages.find(({ path }) => path === '/back-office/account/associates')!.load()
-  const shown = await showScreen(<PersonPartsContext value={personParts}><Associates /></PersonPartsContext>, world, '/back-office/account/associates')
+  const { page: Associates } = await pages
+    .find(({ path }) => path === '/back-office/account/associates')!
+    .load()
+  const shown = await showScreen(
+    <PersonPartsContext value={personParts}>
+      <Associates />
+    </PersonPartsContext>,
+    world,
+    '/back-office/account/associates',
+  )
   onTestFinished(async () => {
     await shown.leave()
     world.leave()
   })
   await expect.element(page.getByRole('columnheader', { name: 'Certificates' })).toBeVisible()
-  const said = () => page.getByRole('row').elements().slice(1).map(({ textContent }) => /(Expired|12 days left|Valid|None)(, \d( due)?)?/.exec(textContent ?? '')?.[0])
+  const said = () =>
+    page
+      .getByRole('row')
+      .elements()
+      .slice(1)
+      .map(
+        ({ textContent }) =>
+          /(Expired|12 days left|Valid|None)(, \d( due)?)?/.exec(textContent ?? '')?.[0],
+      )
   await expect.poll(said).toEqual(['None', 'Valid, 2', 'Expired, 2 due', '12 days left'])
   await page.getByRole('button', { name: 'Certificates' }).first().click()
   await expect.element(page.getByText('Within 30 days')).toBeVisible()
-  const counted = () => page.getByRole('dialog').getByRole('checkbox').elements().map((box) => box.closest('label')?.textContent)
-  await expect.poll(counted).toEqual(['Expired1', 'Within 7 days0', 'Within 30 days1', 'Within 60 days0', 'Valid1', 'None1'])
+  const counted = () =>
+    page
+      .getByRole('dialog')
+      .getByRole('checkbox')
+      .elements()
+      .map((box) => box.closest('label')?.textContent)
+  await expect
+    .poll(counted)
+    .toEqual([
+      'Expired1',
+      'Within 7 days0',
+      'Within 30 days1',
+      'Within 60 days0',
+      'Valid1',
+      'None1',
+    ])
   await page.getByRole('checkbox', { name: /^Expired/ }).click({ force: true })
   await expect.poll(said).toEqual(['Expired, 2 due'])
   await expect.poll(shown.path).toContain('certificates=expired')
@@ -44,11 +82,26 @@ test('the list of people says which certificates end first and how many, and is 
 test('TEAM-24 a row action leads to the certificates of that person, and is not there for whoever may not see them', async () => {
   await page.viewport(1440, 900)
   localStorage.clear()
-  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null), associate(2, 'Marco Reyes', 1, { tier: 2 })], projects: [], certificates })
-  const { page: Associates } = await pages.find(({ path }) => path === '/back-office/account/associates')!.load()
+  const world = mockCompany({
+    people: [associate(1, 'Dana Whitfield', null), associate(2, 'Marco Reyes', 1, { tier: 2 })],
+    projects: [],
+    certificates,
+  })
+  const { page: Associates } = await pages
+    .find(({ path }) => path === '/back-office/account/associates')!
+    .load()
   const [tab] = personParts.tabs
-  const hidden = { ...personParts, tabs: tab ? [{ ...tab, shows: ({ name }: { name: string }) => name !== 'Dana Whitfield' }] : [] }
-  const shown = await showScreen(<PersonPartsContext value={hidden}><Associates /></PersonPartsContext>, world, '/back-office/account/associates')
+  const hidden = {
+    ...personParts,
+    tabs: tab ? [{ ...tab, shows: ({ name }: { name: string }) => name !== 'Dana Whitfield' }] : [],
+  }
+  const shown = await showScreen(
+    <PersonPartsContext value={hidden}>
+      <Associates />
+    </PersonPartsContext>,
+    world,
+    '/back-office/account/associates',
+  )
   onTestFinished(async () => {
     await shown.leave()
     world.leave()
@@ -66,15 +119,43 @@ test('TEAM-24 a row action leads to the certificates of that person, and is not 
 test('an upright tablet shows how long the certificates hold, whole and beside the status', async () => {
   await page.viewport(736, 1180)
   localStorage.clear()
-  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null), associate(2, 'Marco Reyes', 1, { tier: 2 })], projects: [], certificates })
-  const { page: Associates } = await pages.find(({ path }) => path === '/back-office/account/associates')!.load()
-  const shown = await showScreen(<PersonPartsContext value={personParts}><Associates /></PersonPartsContext>, world, '/back-office/account/associates')
+  const world = mockCompany({
+    people: [associate(1, 'Dana Whitfield', null), associate(2, 'Marco Reyes', 1, { tier: 2 })],
+    projects: [],
+    certificates,
+  })
+  const { page: Associates } = await pages
+    .find(({ path }) => path === '/back-office/account/associates')!
+    .load()
+  const shown = await showScreen(
+    <PersonPartsContext value={personParts}>
+      <Associates />
+    </PersonPartsContext>,
+    world,
+    '/back-office/account/associates',
+  )
   onTestFinished(async () => {
     await shown.leave()
     world.leave()
   })
   await expect.element(page.getByText('Expired, 2 due')).toBeVisible()
-  expect(page.getByRole('columnheader').elements().map((each) => each.getAttribute('aria-label'))).toEqual(['Select', 'Name and job title', 'Reports to', 'Role, license', 'Certificates', 'Status', 'What to do'])
-  const cut = [...document.querySelectorAll<HTMLElement>('[role=row] *')].filter((each) => getComputedStyle(each).overflow !== 'visible' && each.scrollWidth > each.clientWidth + 1)
+  expect(
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map((each) => each.getAttribute('aria-label')),
+  ).toEqual([
+    'Select',
+    'Name and job title',
+    'Reports to',
+    'Role, license',
+    'Certificates',
+    'Status',
+    'What to do',
+  ])
+  const cut = [...document.querySelectorAll<HTMLElement>('[role=row] *')].filter(
+    (each) =>
+      getComputedStyle(each).overflow !== 'visible' && each.scrollWidth > each.clientWidth + 1,
+  )
   expect(cut.map(({ textContent }) => textContent)).toEqual([])
 })

@@ -14,13 +14,26 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import { expiryWords, stateLook, stateWords } from './expiry-mark.tsx'
 import { useToday } from './use-certificates.ts'
 
-/** In the list of people: of each how long the certificate holds that ends first, how many are due or held, and a filter by it (look, 10). */
-export function PersonColumn({ accountID, onSaid }: { accountID: number; onSaid: (said: PersonSaid) => void }) {
+/**
+ * In the list of people: of each how long the certificate holds that ends first, how many are due
+ * or held, and a filter by it (look, 10).
+ */
+export function PersonColumn({
+  accountID,
+  onSaid,
+}: {
+  accountID: number
+  onSaid: (said: PersonSaid) => void
+}) {
   const { t, i18n } = useLingui()
   const isSystem = useMe().app_metadata.role.roleID === roles.systemAdmin
   const today = useToday(accountID)
   const own = useRecords('certificate')
-  const asked = useReadList('certificates.list', { params: { accountID: String(accountID) }, query: {} }, { when: isSystem, passing: true })
+  const asked = useReadList(
+    'certificates.list',
+    { params: { accountID: String(accountID) }, query: {} },
+    { when: isSystem, passing: true },
+  )
   const records = isSystem ? asked : own
   const { rows, asOf } = records
   const isUnread = asOf === null && speaks(records)
@@ -28,21 +41,46 @@ export function PersonColumn({ accountID, onSaid }: { accountID: number; onSaid:
   useEffect(() => {
     if (isUnread) {
       const word = isOffline ? t`Not on this device` : t`Could not be read`
-      const unread: SaidOfPerson = { value: '', word, rank: '', text: word, look: stateLook('none') }
+      const unread: SaidOfPerson = {
+        value: '',
+        word,
+        rank: '',
+        text: word,
+        look: stateLook('none'),
+      }
       onSaid({ of: () => unread, options: [] })
     }
     if (asOf === null) return
     const words = (state: ExpiryState | 'none') => i18n._(stateWords[state])
-    const none: SaidOfPerson = { value: 'none', word: words('none'), rank: '9', text: words('none'), look: stateLook('none') }
-    const people = new Map(inList(rows, today).map(({ userID, first, state, due, count }): [number, SaidOfPerson] => {
-      const { certificateExpirationDate: end } = first
-      const name = expiryWords(end, today, i18n)
-      const number = wholeNumber(count)
-      const text = due > 1 ? t`${name}, ${plural(due, { one: '# due', other: '# due' })}` : due === 0 && count > 1 ? t`${name}, ${number}` : name
-      return [userID, { value: state, word: words(state), rank: end ?? '8', text, look: stateLook(state) }]
-    }))
+    const none: SaidOfPerson = {
+      value: 'none',
+      word: words('none'),
+      rank: '9',
+      text: words('none'),
+      look: stateLook('none'),
+    }
+    const people = new Map(
+      inList(rows, today).map(({ userID, first, state, due, count }): [number, SaidOfPerson] => {
+        const { certificateExpirationDate: end } = first
+        const name = expiryWords(end, today, i18n)
+        const number = wholeNumber(count)
+        const text =
+          due > 1
+            ? t`${name}, ${plural(due, { one: '# due', other: '# due' })}`
+            : due === 0 && count > 1
+              ? t`${name}, ${number}`
+              : name
+        return [
+          userID,
+          { value: state, word: words(state), rank: end ?? '8', text, look: stateLook(state) },
+        ]
+      }),
+    )
     const values = ['expired', 'days7', 'days30', 'days60', 'valid', 'none'] as const
-    onSaid({ of: (userID) => people.get(userID) ?? none, options: values.map((value) => ({ value, label: words(value) })) })
+    onSaid({
+      of: (userID) => people.get(userID) ?? none,
+      options: values.map((value) => ({ value, label: words(value) })),
+    })
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [rows, asOf === null, isUnread, isOffline, today, i18n.locale, onSaid])
   return null
@@ -59,9 +97,25 @@ interface InList {
 }
 
 function inList(certificates: readonly Certificate[], today: string): InList[] {
-  return [...Map.groupBy(inForce(certificates), ({ userID }) => userID)].flatMap(([userID, own]): InList[] => {
-    const [first] = own.toSorted((one, other) => compareKeys(one.certificateExpirationDate ?? '9', other.certificateExpirationDate ?? '9'))
-    const due = own.filter(({ certificateExpirationDate: end }) => expiryState(end, today) !== 'valid').length
-    return first === undefined ? [] : [{ userID, first, state: expiryState(first.certificateExpirationDate, today), due, count: own.length }]
-  })
+  return [...Map.groupBy(inForce(certificates), ({ userID }) => userID)].flatMap(
+    ([userID, own]): InList[] => {
+      const [first] = own.toSorted((one, other) =>
+        compareKeys(one.certificateExpirationDate ?? '9', other.certificateExpirationDate ?? '9'),
+      )
+      const due = own.filter(
+        ({ certificateExpirationDate: end }) => expiryState(end, today) !== 'valid',
+      ).length
+      return first === undefined
+        ? []
+        : [
+            {
+              userID,
+              first,
+              state: expiryState(first.certificateExpirationDate, today),
+              due,
+              count: own.length,
+            },
+          ]
+    },
+  )
 }

@@ -8,7 +8,10 @@ import { UnreadFigure } from '#client/records/unread-figure.tsx'
 import { Figure } from '#client/ui/record/figure.tsx'
 import { useCertificates, useToday } from './use-certificates.ts'
 
-/** On a person's page: how many of their certificates are over, or will be within 60 days; it leads to all of them. */
+/**
+ * On a person's page: how many of their certificates are over, or will be within 60 days; it leads
+ * to all of them.
+ */
 export function PersonFigure({ person: { user_id, accountID } }: { person: PersonShown }) {
   const { t } = useLingui()
   const go = useGo()
@@ -16,7 +19,17 @@ export function PersonFigure({ person: { user_id, accountID } }: { person: Perso
   const { rows, loading, error, reading } = useCertificates(user_id)
   if (loading) return null
   if (error !== null) return <UnreadFigure label={t`certificates due`} of={reading} />
-  const due = inForce(rows).filter(({ certificateExpirationDate: end }) => expiryState(end, today) !== 'valid').length
+  const due = inForce(rows).filter(
+    ({ certificateExpirationDate: end }) => expiryState(end, today) !== 'valid',
+  ).length
   const href = `${location.pathname}?tab=certificates`
-  return <Figure due={due > 0} count={wholeNumber(due)} label={plural(due, { one: 'certificate due', other: 'certificates due' })} href={href} onOpen={() => go(href)} />
+  return (
+    <Figure
+      due={due > 0}
+      count={wholeNumber(due)}
+      label={plural(due, { one: 'certificate due', other: 'certificates due' })}
+      href={href}
+      onOpen={() => go(href)}
+    />
+  )
 }

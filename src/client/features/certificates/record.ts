@@ -14,5 +14,6 @@ export const certificate: CachedRecord<'certificate'> = {
   word: 'certificate',
   id: 'userCertificateID',
   title: 'certificateTitle',
-  list: ({ user_metadata: { accountID } }, query, signal) => call('certificates.list', { params: { accountID: String(accountID ?? 0) }, query, signal }),
+  list: ({ user_metadata: { accountID } }, query, signal) =>
+    call('certificates.list', { params: { accountID: String(accountID ?? 0) }, query, signal }),
 }

@@ -11,19 +11,57 @@ import { RequiredCard } from './required-card.tsx'
 
 const today = dayIn('America/Denver', Date.now())
 const lacking = [
-  { user_id: 2, name: 'Marco Reyes', jobTitle: 'Safety Manager', certificateTitle: 'OSHA 30', until: null },
-  { user_id: 3, name: 'Tom Brandt', jobTitle: 'Safety Manager', certificateTitle: 'First Aid', until: daysAfter(today, 30) },
-  { user_id: 2, name: 'Marco Reyes', jobTitle: 'Safety Manager', certificateTitle: 'First Aid', until: daysAfter(today, -9) },
-  { user_id: 5, name: 'Val Ortiz', jobTitle: 'Rigger', certificateTitle: 'Rigging', until: daysAfter(today, 3) },
-  { user_id: 4, name: 'Ann Cole', jobTitle: 'Rigger', certificateTitle: 'Rigging', until: daysAfter(today, -2) },
+  {
+    user_id: 2,
+    name: 'Marco Reyes',
+    jobTitle: 'Safety Manager',
+    certificateTitle: 'OSHA 30',
+    until: null,
+  },
+  {
+    user_id: 3,
+    name: 'Tom Brandt',
+    jobTitle: 'Safety Manager',
+    certificateTitle: 'First Aid',
+    until: daysAfter(today, 30),
+  },
+  {
+    user_id: 2,
+    name: 'Marco Reyes',
+    jobTitle: 'Safety Manager',
+    certificateTitle: 'First Aid',
+    until: daysAfter(today, -9),
+  },
+  {
+    user_id: 5,
+    name: 'Val Ortiz',
+    jobTitle: 'Rigger',
+    certificateTitle: 'Rigging',
+    until: daysAfter(today, 3),
+  },
+  {
+    user_id: 4,
+    name: 'Ann Cole',
+    jobTitle: 'Rigger',
+    certificateTitle: 'Rigging',
+    until: daysAfter(today, -2),
+  },
 ]
 
 async function open({ isOwner = true, isEmpty = false } = {}) {
-  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', isOwner ? null : 9)], projects: [] })
+  const world = mockCompany({
+    people: [associate(1, 'Dana Whitfield', isOwner ? null : 9)],
+    projects: [],
+  })
   mockAlso(
-    mock('certificates.required', () => (isEmpty ? [] : [{ jobTitle: 'Safety Manager', certificateTitles: ['OSHA 30', 'First Aid'] }])),
+    mock('certificates.required', () =>
+      isEmpty ? [] : [{ jobTitle: 'Safety Manager', certificateTitles: ['OSHA 30', 'First Aid'] }],
+    ),
     mock('certificates.lacking', () => (isEmpty ? [] : lacking)),
-    mock('companies.jobTitles', () => [{ name: 'Rigger', isPrincipal: true }, { name: 'Safety Manager', isPrincipal: true }]),
+    mock('companies.jobTitles', () => [
+      { name: 'Rigger', isPrincipal: true },
+      { name: 'Safety Manager', isPrincipal: true },
+    ]),
   )
   const shown = await showScreen(<RequiredCard accountID={1} />, world)
   onTestFinished(async () => {
@@ -33,15 +71,33 @@ async function open({ isOwner = true, isEmpty = false } = {}) {
   return shown
 }
 
-const names = (heading: RegExp) => [...(page.getByRole('heading', { name: heading }).element().parentElement?.querySelectorAll('a') ?? [])].map((link) => `${link.querySelector('strong')?.textContent} ${link.getAttribute('href')}`)
+const names = (heading: RegExp) =>
+  [
+    ...(page
+      .getByRole('heading', { name: heading })
+      .element()
+      .parentElement?.querySelectorAll('a') ?? []),
+  ].map((link) => `${link.querySelector('strong')?.textContent} ${link.getAttribute('href')}`)
 
 test('who lacks required certificates now, each person once, stands before who will within 60 days, soonest first, and each leads to the person', async () => {
   await open()
   await expect.element(page.getByRole('heading', { name: 'Lack one now 2' })).toBeVisible()
-  expect(names(/^Lack/)).toEqual(['Marco Reyes /back-office/associates/2?tab=certificates', 'Ann Cole /back-office/associates/4?tab=certificates'])
-  const [marco] = page.getByRole('list').elements().flatMap((list) => [...list.children]).filter(({ textContent }) => textContent.startsWith('Marco Reyes'))
-  expect(marco?.textContent).toMatch(/^Marco Reyes\s*Safety Manager\s*OSHA 30\s*Has none\s*First Aid\s*Expired/)
-  expect(names(/^Will/)).toEqual(['Val Ortiz /back-office/associates/5?tab=certificates', 'Tom Brandt /back-office/associates/3?tab=certificates'])
+  expect(names(/^Lack/)).toEqual([
+    'Marco Reyes /back-office/associates/2?tab=certificates',
+    'Ann Cole /back-office/associates/4?tab=certificates',
+  ])
+  const [marco] = page
+    .getByRole('list')
+    .elements()
+    .flatMap((list) => [...list.children])
+    .filter(({ textContent }) => textContent.startsWith('Marco Reyes'))
+  expect(marco?.textContent).toMatch(
+    /^Marco Reyes\s*Safety Manager\s*OSHA 30\s*Has none\s*First Aid\s*Expired/,
+  )
+  expect(names(/^Will/)).toEqual([
+    'Val Ortiz /back-office/associates/5?tab=certificates',
+    'Tom Brandt /back-office/associates/3?tab=certificates',
+  ])
   await expect.element(page.getByText('Has none')).toBeVisible()
   await expect.element(page.getByText('30 days left')).toBeVisible()
   await expect.element(page.getByText('Expired').first()).toBeVisible()
@@ -52,7 +108,10 @@ test('an owner says what a job title asks for, and changes it; another one is of
   const saved: unknown[] = []
   mockAlso(mock('certificates.setRequired', ({ body }) => (saved.push(body), [])))
   await page.getByRole('button', { name: 'Edit what Safety Manager must hold' }).click()
-  await page.getByRole('textbox', { name: /Certificate/ }).nth(1).fill(' CPR ')
+  await page
+    .getByRole('textbox', { name: /Certificate/ })
+    .nth(1)
+    .fill(' CPR ')
   await page.getByRole('button', { name: 'Save required certificates' }).click()
   await expectToast('Required certificates saved')
   await page.getByRole('button', { name: 'Add job title' }).click()
@@ -61,41 +120,72 @@ test('an owner says what a job title asks for, and changes it; another one is of
   await page.getByRole('combobox', { name: 'Job title' }).click()
   await expect.element(page.getByRole('option', { name: 'Rigger' })).toBeVisible()
   expect(page.getByRole('option', { name: 'Safety Manager' }).elements()).toEqual([])
-  expect(saved).toEqual([{ jobTitle: 'Safety Manager', certificateTitles: ['OSHA 30', 'CPR'], before: ['OSHA 30', 'First Aid'] }])
+  expect(saved).toEqual([
+    {
+      jobTitle: 'Safety Manager',
+      certificateTitles: ['OSHA 30', 'CPR'],
+      before: ['OSHA 30', 'First Aid'],
+    },
+  ])
 })
 
 test('who saves after somebody else sees what they set, keeps what was typed, and saves over it knowingly', async () => {
   await open()
   const saved: { before?: unknown; certificateTitles?: unknown }[] = []
   const theirs = { jobTitle: 'Safety Manager', certificateTitles: ['OSHA 30', 'Rigger'] }
-  mockAlso(mock('certificates.setRequired', ({ body }) => (saved.push(Object(body)), saved.length === 1 ? { refused: 'changed', row: theirs } : [])))
+  mockAlso(
+    mock(
+      'certificates.setRequired',
+      ({ body }) => (
+        saved.push(Object(body)),
+        saved.length === 1 ? { refused: 'changed', row: theirs } : []
+      ),
+    ),
+  )
   await page.getByRole('button', { name: 'Edit what Safety Manager must hold' }).click()
-  await page.getByRole('textbox', { name: /Certificate/ }).nth(0).fill('CPR')
+  await page
+    .getByRole('textbox', { name: /Certificate/ })
+    .nth(0)
+    .fill('CPR')
   await page.getByRole('button', { name: 'Save required certificates' }).click()
   await expect.element(page.getByText('Theirs: OSHA 30, Rigger')).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: /Certificate/ }).nth(0)).toHaveValue('CPR')
   await page.getByRole('button', { name: 'Keep mine' }).click()
-  await expect.element(page.getByText('The list shows what they changed, and what you typed over it. Look at it and save again.')).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        'The list shows what they changed, and what you typed over it. Look at it and save again.',
+      ),
+    )
+    .toBeVisible()
   await page.getByRole('button', { name: 'Save required certificates' }).click()
   await expectToast('Required certificates saved')
-  expect(saved[1]).toEqual({ jobTitle: 'Safety Manager', certificateTitles: ['CPR', 'Rigger'], before: ['OSHA 30', 'Rigger'] })
+  expect(saved[1]).toEqual({
+    jobTitle: 'Safety Manager',
+    certificateTitles: ['CPR', 'Rigger'],
+    before: ['OSHA 30', 'Rigger'],
+  })
 })
 
 test('a refusal comes to whoever closed the dialog meanwhile', async () => {
   await open()
   const held = Promise.withResolvers<void>()
   let asked = 0
-  mockAlso(mock('certificates.setRequired', async () => {
-    asked += 1
-    await held.promise
-    return { refused: 'internal' }
-  }))
+  mockAlso(
+    mock('certificates.setRequired', async () => {
+      asked += 1
+      await held.promise
+      return { refused: 'internal' }
+    }),
+  )
   await page.getByRole('button', { name: 'Edit what Safety Manager must hold' }).click()
   await page.getByRole('button', { name: 'Save required certificates' }).click()
   await expect.poll(() => asked).toBe(1)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   held.resolve()
-  await expect.element(page.getByRole('alert').filter({ hasText: 'The server met an error.' })).toBeVisible()
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'The server met an error.' }))
+    .toBeVisible()
 })
 
 test('who is no owner reads it, and where nothing is asked for it says so', async () => {

@@ -17,12 +17,23 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import { LackingPeople } from './lacking-people.tsx'
 import css from './required.module.css'
 
-const RequiredDialog = later(async () => (await import('./required-dialog.tsx')).RequiredDialog, 'over')
+const RequiredDialog = later(
+  async () => (await import('./required-dialog.tsx')).RequiredDialog,
+  'over',
+)
 
-/** On a company's page: what each job title must hold, who lacks it now, and who will within 60 days; owners and system administrators set it. */
+/**
+ * On a company's page: what each job title must hold, who lacks it now, and who will within 60
+ * days; owners and system administrators set it.
+ */
 export function RequiredCard({ accountID }: { accountID: number }) {
   const { t } = useLingui()
-  const { app_metadata: { role: { roleID } }, user_metadata } = useMe()
+  const {
+    app_metadata: {
+      role: { roleID },
+    },
+    user_metadata,
+  } = useMe()
   const mayEdit = maySetRequired({ roleID, isOwner: isOwner({ roleID, ...user_metadata }) })
   const [open, setOpen] = useState<RequiredCertificates | 'new' | null>(null)
   const params = { accountID: String(accountID) }
@@ -34,10 +45,21 @@ export function RequiredCard({ accountID }: { accountID: number }) {
     <TitledCard
       title={t`Required certificates`}
       hint={data !== null && <ReadHint of={[required.reading, lacking.reading]} />}
-      act={mayEdit && data !== null && <Button icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen('new')}>{t`Add job title`}</Button>}
+      act={
+        mayEdit &&
+        data !== null && (
+          <Button
+            icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
+            onClick={() => setOpen('new')}
+          >{t`Add job title`}</Button>
+        )
+      }
     >
       {failed && (
-        <Problem title={t`The required certificates could not be read`} retry={{ label: t`Try again`, onRetry: () => void required.reading.refresh() }}>
+        <Problem
+          title={t`The required certificates could not be read`}
+          retry={{ label: t`Try again`, onRetry: () => void required.reading.refresh() }}
+        >
           <RefusalText refused={failed} />
         </Problem>
       )}
@@ -53,15 +75,38 @@ export function RequiredCard({ accountID }: { accountID: number }) {
                   <strong>{name}</strong>
                   <span>{certificateTitles.join(', ')}</span>
                 </span>
-                {mayEdit && <Button size="small" icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />} aria-label={t`Edit what ${name} must hold`} onClick={() => setOpen(one)}>{t`Edit`}</Button>}
+                {mayEdit && (
+                  <Button
+                    size="small"
+                    icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
+                    aria-label={t`Edit what ${name} must hold`}
+                    onClick={() => setOpen(one)}
+                  >{t`Edit`}</Button>
+                )}
               </li>
             )
           })}
         </ul>
       )}
-      {data && data.length > 0 && lacking.data && <LackingPeople accountID={accountID} lacking={lacking.data} />}
-      {open !== null && <RequiredDialog accountID={accountID} known={data ?? []} row={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
-      {data && data.length > 0 && lacking.data?.length === 0 && <CardNote>{plural(data.length, { one: 'Everybody with this job title holds what it asks for, for 60 days at least.', other: 'Everybody with these job titles holds what they ask for, for 60 days at least.' })}</CardNote>}
+      {data && data.length > 0 && lacking.data && (
+        <LackingPeople accountID={accountID} lacking={lacking.data} />
+      )}
+      {open !== null && (
+        <RequiredDialog
+          accountID={accountID}
+          known={data ?? []}
+          row={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {data && data.length > 0 && lacking.data?.length === 0 && (
+        <CardNote>
+          {plural(data.length, {
+            one: 'Everybody with this job title holds what it asks for, for 60 days at least.',
+            other: 'Everybody with these job titles holds what they ask for, for 60 days at least.',
+          })}
+        </CardNote>
+      )}
     </TitledCard>
   )
 }

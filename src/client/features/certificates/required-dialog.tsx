@@ -33,23 +33,47 @@ type RequiredDialogProps = {
 
 type Typed = { jobTitle: string; certificateTitles: readonly string[] }
 
-/** Which certificates a job title asks for; without any it asks for nothing. What is typed is kept as a draft. */
+/**
+ * Which certificates a job title asks for; without any it asks for nothing. What is typed is kept
+ * as a draft.
+ */
 export function RequiredDialog(props: RequiredDialogProps) {
   const { accountID, row } = props
-  // What it asked for is kept with the draft: one that comes back later is measured against what was opened then.
-  const [opening] = useState(() => ({ values: { jobTitle: row?.jobTitle ?? '', certificateTitles: row?.certificateTitles ?? [''] }, seen: { certificateTitles: [...(row?.certificateTitles ?? [])] }, guards: {}, isSame }))
-  const draft = useDraft<Typed>('certificates.required', `${accountID} ${row?.jobTitle ?? ''}`, opening)
+  // What it asked for is kept with the draft: one that comes back later is measured against what
+  // was opened then.
+  const [opening] = useState(() => ({
+    values: { jobTitle: row?.jobTitle ?? '', certificateTitles: row?.certificateTitles ?? [''] },
+    seen: { certificateTitles: [...(row?.certificateTitles ?? [])] },
+    guards: {},
+    isSame,
+  }))
+  const draft = useDraft<Typed>(
+    'certificates.required',
+    `${accountID} ${row?.jobTitle ?? ''}`,
+    opening,
+  )
   return draft.opened && <OpenRequired {...props} draft={draft} opened={draft.opened} />
 }
 
-function OpenRequired({ accountID, known, row, onClose, draft, opened }: RequiredDialogProps & { draft: FormDraft<Typed>; opened: Opened<Typed> }) {
+function OpenRequired({
+  accountID,
+  known,
+  row,
+  onClose,
+  draft,
+  opened,
+}: RequiredDialogProps & { draft: FormDraft<Typed>; opened: Opened<Typed> }) {
   const { t } = useLingui()
   const outcome = useOutcome()
   const isThere = useIsThere()
   const offline = useLacksLine()
   const params = { accountID: String(accountID) }
   const { data: jobTitles, reading } = useRead('companies.jobTitles', { params })
-  const reread = useCommandReread(['certificates.required', 'certificates.lacking', 'certificates.counts'])
+  const reread = useCommandReread([
+    'certificates.required',
+    'certificates.lacking',
+    'certificates.counts',
+  ])
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
   const [isLaid, setLaid] = useState(false)
   const before = titlesIn(opened.seen)
@@ -67,7 +91,10 @@ function OpenRequired({ accountID, known, row, onClose, draft, opened }: Require
       setUnsaved(null)
       setLaid(false)
       const body = { jobTitle: typed.jobTitle, certificateTitles: savedTitles(typed) }
-      const saving = command('certificates.setRequired', { params, body: patchOf({ ...body, ...(before && { before }) }) })
+      const saving = command('certificates.setRequired', {
+        params,
+        body: patchOf({ ...body, ...(before && { before }) }),
+      })
       setUnsaved(await outcome(saveWords.required, saving, { close, reread, inPlace: isThere }))
     },
     onChange: draft.keep,
@@ -82,10 +109,34 @@ function OpenRequired({ accountID, known, row, onClose, draft, opened }: Require
   const value = theirs?.join(', ')
   const theirWords = value === '' ? t`Theirs: nothing` : value && t`Theirs: ${value}`
   const closing = useUnkeptClose(draft.isTyped && !state.busy, onClose)
-  const options = row === null ? (jobTitles ?? []).filter(({ name }) => !taken.has(titleKey(name))).map(({ name }) => ({ value: name, label: name })) : [{ value: row.jobTitle, label: row.jobTitle }]
+  const options =
+    row === null
+      ? (jobTitles ?? [])
+          .filter(({ name }) => !taken.has(titleKey(name)))
+          .map(({ name }) => ({ value: name, label: name }))
+      : [{ value: row.jobTitle, label: row.jobTitle }]
   const fields = [
-    { kind: 'select', name: 'jobTitle', label: t`Job title`, wide: true, searchable: true, options, disabled: row !== null, help: readHelp(reading, t`The job titles are not on this device yet.`) },
-    { kind: 'texts', name: 'certificateTitles', label: t`Certificates that everybody with it must hold`, wide: true, entry: t`Certificate`, add: t`Add a certificate`, most: 50, maxLength: certificateTitleLimit, help: theirWords ?? t`As the certificates of people are called; capitals do not matter.` },
+    {
+      kind: 'select',
+      name: 'jobTitle',
+      label: t`Job title`,
+      wide: true,
+      searchable: true,
+      options,
+      disabled: row !== null,
+      help: readHelp(reading, t`The job titles are not on this device yet.`),
+    },
+    {
+      kind: 'texts',
+      name: 'certificateTitles',
+      label: t`Certificates that everybody with it must hold`,
+      wide: true,
+      entry: t`Certificate`,
+      add: t`Add a certificate`,
+      most: 50,
+      maxLength: certificateTitleLimit,
+      help: theirWords ?? t`As the certificates of people are called; capitals do not matter.`,
+    },
   ] as const
   const title = row === null ? t`Required certificates` : row.jobTitle
   return (
@@ -95,14 +146,42 @@ function OpenRequired({ accountID, known, row, onClose, draft, opened }: Require
       footer={
         <>
           <Button variant="quiet" onClick={() => void close()}>{t`Cancel`}</Button>
-          <Button type="submit" form={formId} variant="filled" disabled={state.busy || offline}>{t`Save required certificates`}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="filled"
+            disabled={state.busy || offline}
+          >{t`Save required certificates`}</Button>
         </>
       }
     >
       <LineNote keeps />
-      {unsaved && <Refusal unsaved={unsaved} action={theirs && <Button variant="outline" size="small" onClick={() => keepMine(theirs)}>{t`Keep mine`}</Button>} />}
-      {isLaid && <Said text={t`The list shows what they changed, and what you typed over it. Look at it and save again.`} />}
-      <Form id={formId} state={state} label={title} summary={() => t`Look at the fields once more.`} sections={[{ key: 'required', fields }]} />
+      {unsaved && (
+        <Refusal
+          unsaved={unsaved}
+          action={
+            theirs && (
+              <Button
+                variant="outline"
+                size="small"
+                onClick={() => keepMine(theirs)}
+              >{t`Keep mine`}</Button>
+            )
+          }
+        />
+      )}
+      {isLaid && (
+        <Said
+          text={t`The list shows what they changed, and what you typed over it. Look at it and save again.`}
+        />
+      )}
+      <Form
+        id={formId}
+        state={state}
+        label={title}
+        summary={() => t`Look at the fields once more.`}
+        sections={[{ key: 'required', fields }]}
+      />
       {closing.question}
     </Dialog>
   )
@@ -124,8 +203,14 @@ function titlesIn(row: Unsaved['row']): string[] | null {
 }
 
 /** What was typed, without what others took away and with what they added. */
-function overTheirs(typed: readonly string[], before: readonly string[], theirs: readonly string[]): string[] {
-  const [mine, opened, now] = [typed, before, theirs].map((titles) => new Set(titles.map(titleKey))) as [Set<string>, Set<string>, Set<string>]
+function overTheirs(
+  typed: readonly string[],
+  before: readonly string[],
+  theirs: readonly string[],
+): string[] {
+  const [mine, opened, now] = [typed, before, theirs].map(
+    (titles) => new Set(titles.map(titleKey)),
+  ) as [Set<string>, Set<string>, Set<string>]
   const isGone = (title: string) => opened.has(titleKey(title)) && !now.has(titleKey(title))
   const isNew = (title: string) => !opened.has(titleKey(title)) && !mine.has(titleKey(title))
   return [...typed.filter((title) => !isGone(title)), ...theirs.filter(isNew)]

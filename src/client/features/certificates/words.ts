@@ -4,19 +4,46 @@ import { mailAsks, type MailDraft } from '#contract/certificates/mail.ts'
 
 /** What a Save of a certificate says. */
 export const saveWords = {
-  create: { code: 'addCertificate', sent: msg`Certificate added`, failed: msg`Failed to add the certificate` },
-  edit: { code: 'updateCertificate', sent: msg`Certificate saved`, failed: msg`Failed to save the certificate` },
-  remove: { code: 'removeCertificate', sent: msg`Certificate removed`, failed: msg`Failed to remove the certificate` },
-  restore: { code: 'restoreCertificate', sent: msg`Certificate brought back`, failed: msg`Failed to bring the certificate back` },
+  create: {
+    code: 'addCertificate',
+    sent: msg`Certificate added`,
+    failed: msg`Failed to add the certificate`,
+  },
+  edit: {
+    code: 'updateCertificate',
+    sent: msg`Certificate saved`,
+    failed: msg`Failed to save the certificate`,
+  },
+  remove: {
+    code: 'removeCertificate',
+    sent: msg`Certificate removed`,
+    failed: msg`Failed to remove the certificate`,
+  },
+  restore: {
+    code: 'restoreCertificate',
+    sent: msg`Certificate brought back`,
+    failed: msg`Failed to bring the certificate back`,
+  },
   file: { code: 'addCertificateFile', sent: msg`File added`, failed: msg`Failed to add the file` },
-  required: { code: 'setRequiredCertificates', sent: msg`Required certificates saved`, failed: msg`Failed to save the required certificates` },
+  required: {
+    code: 'setRequiredCertificates',
+    sent: msg`Required certificates saved`,
+    failed: msg`Failed to save the required certificates`,
+  },
 }
 
 /** As specified (TEAM-83, GEN-25). */
-export const readWords = { code: 'fetchCertificates', title: msg`Error while fetching certificates.` }
+export const readWords = {
+  code: 'fetchCertificates',
+  title: msg`Error while fetching certificates.`,
+}
 
 /** As specified (G1-75, TEAM-90, GEN-24). */
-export const mailWords = { code: 'mailCertificates', sent: msg`Certificates sent`, failed: msg`Error while mailing certificates` }
+export const mailWords = {
+  code: 'mailCertificates',
+  sent: msg`Certificates sent`,
+  failed: msg`Error while mailing certificates`,
+}
 
 /** What the mail form asks for, as specified (TEAM-84 to TEAM-88). */
 const asked: Readonly<Record<keyof MailDraft, MessageDescriptor>> = {
@@ -31,4 +58,7 @@ export function mailAsk(field: keyof MailDraft, problem: string): MessageDescrip
   return problem === mailAsks[field] ? asked[field] : msg`Please enter a valid email`
 }
 
-export const historyWords = { failed: msg`The history could not be read`, empty: msg`Each change of these certificates will be listed here: who changed what, and when.` }
+export const historyWords = {
+  failed: msg`The history could not be read`,
+  empty: msg`Each change of these certificates will be listed here: who changed what, and when.`,
+}

@@ -10,7 +10,10 @@ import { useIsProviderPage } from './use-is-provider-page.ts'
 
 const SwitchDrawer = later(async () => (await import('./switch-drawer.tsx')).SwitchDrawer, 'over')
 
-/** In the header of a system administrator: the current account, and the way to another (SHELL-27, SHELL-29, SHELL-30). */
+/**
+ * In the header of a system administrator: the current account, and the way to another (SHELL-27,
+ * SHELL-29, SHELL-30).
+ */
 export function AccountButton() {
   // The header stands before there is a workspace.
   return useContext(WorkspaceContext) && <Current />
@@ -26,7 +29,14 @@ function Current() {
   const label = t`Switch account, now ${name}`
   return (
     <>
-      <button type="button" className={css.account} aria-haspopup="dialog" aria-expanded={open} aria-label={label} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={css.account}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={label}
+        onClick={() => setOpen(true)}
+      >
         <span>{name}</span>
         <IconSelector size={20} stroke={2.2} aria-hidden="true" />
       </button>
@@ -37,7 +47,11 @@ function Current() {
 
 /** Without a choice the first active account by name is current (G1-30). */
 function useFirst(wanted: boolean): void {
-  const { data } = useRead('companies.list', { query: { limit: '1', isActive: 'true' } }, { when: wanted, passing: true })
+  const { data } = useRead(
+    'companies.list',
+    { query: { limit: '1', isActive: 'true' } },
+    { when: wanted, passing: true },
+  )
   const first = data?.[0]
   useEffect(() => {
     if (wanted && first) chooseAccount({ ...first, isPreset: true })

@@ -12,15 +12,34 @@ export const companies = {
   name: 'companies',
   savesOnline: true,
   pages: [
-    { path: '/back-office/account', roles: professional, load: () => import('./company-page.tsx').then(({ OwnCompanyPage: page }) => ({ page })) },
-    { path: '/admin/accounts/$accountID', roles: system, load: () => import('./company-page.tsx').then(({ CompanyPage: page }) => ({ page })) },
-    { path: '/admin/accounts', roles: system, load: () => import('./companies-page.tsx').then(({ CompaniesPage: page }) => ({ page })) },
+    {
+      path: '/back-office/account',
+      roles: professional,
+      load: () => import('./company-page.tsx').then(({ OwnCompanyPage: page }) => ({ page })),
+    },
+    {
+      path: '/admin/accounts/$accountID',
+      roles: system,
+      load: () => import('./company-page.tsx').then(({ CompanyPage: page }) => ({ page })),
+    },
+    {
+      path: '/admin/accounts',
+      roles: system,
+      load: () => import('./companies-page.tsx').then(({ CompaniesPage: page }) => ({ page })),
+    },
   ],
   menu: [
     { ...place, path: '/admin/accounts', roles: system, group: 'dashboard' },
     { ...place, path: '/back-office/account', roles: professional, group: 'company' },
   ],
   drafts: { company: place.label },
-  account: { roles: system, button: later(async () => (await Promise.all([import('./account-button.tsx'), needWords('companies')]))[0].AccountButton) },
+  account: {
+    roles: system,
+    button: later(
+      async () =>
+        (await Promise.all([import('./account-button.tsx'), needWords('companies')]))[0]
+          .AccountButton,
+    ),
+  },
   data: async () => ({ away: async () => (await import('./away.ts')).companyAway }),
 } satisfies ClientCapability

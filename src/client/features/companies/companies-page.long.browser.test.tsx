@@ -14,15 +14,23 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-const names = () => page.getByRole('row').elements().slice(1).map((row) => row.querySelector('a')?.textContent ?? '')
+const names = () =>
+  page
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => row.querySelector('a')?.textContent ?? '')
 const field = (name: string) => page.getByRole('dialog').getByRole('textbox', { name })
 
 test('ACC-14 G1-41 the active companies are listed with place, seats, plan and status, and each opens its page', async () => {
   const { path } = await opensCompanies(<CompaniesPage />)
   await expect.poll(names).toEqual(['Alamo Crane', 'Red Mesa Concrete', 'Ridgeline Builders'])
   const row = page.getByRole('row').filter({ hasText: 'Ridgeline Builders' })
-  for (const text of ['Austin, Texas', '38 of 50', 'Free', 'Active']) await expect.element(row.getByText(text)).toBeVisible()
-  await expect.element(page.getByRole('row').filter({ hasText: 'Alamo Crane' }).getByText('42 of 40')).toBeVisible()
+  for (const text of ['Austin, Texas', '38 of 50', 'Free', 'Active'])
+    await expect.element(row.getByText(text)).toBeVisible()
+  await expect
+    .element(page.getByRole('row').filter({ hasText: 'Alamo Crane' }).getByText('42 of 40'))
+    .toBeVisible()
   await page.getByRole('link', { name: 'Ridgeline Builders' }).click()
   await expect.poll(path).toBe('/admin/accounts/7')
 })
@@ -33,7 +41,9 @@ test('tabs, search and plan are asked of the server, whose counts stand beside t
   await page.getByText('Inactive1').click()
   await expect.poll(names).toEqual(['Harlan Roofing'])
   await page.getByRole('searchbox').fill('harlan')
-  await expect.poll(() => world.calls.map(({ asked }) => asked)).toContain('GET /api/accounts?limit=100&sort=name&order=asc&isActive=false&search=harlan')
+  await expect
+    .poll(() => world.calls.map(({ asked }) => asked))
+    .toContain('GET /api/accounts?limit=100&sort=name&order=asc&isActive=false&search=harlan')
 })
 
 test('says that none matches where each company is inactive', async () => {
@@ -41,26 +51,43 @@ test('says that none matches where each company is inactive', async () => {
   await expect.element(page.getByText('No company matches')).toBeVisible()
 })
 
-test.each(['/', '/?isActive=all'])('ACC-16 at %s without a company it says so, with the way to the first one', async (path) => {
-  await opensCompanies(<CompaniesPage />, { listed: [], path })
-  await expect.element(page.getByText('No Companies Available')).toBeVisible()
-  await page.getByRole('button', { name: 'Add company' }).last().click()
-  await expect.element(page.getByRole('dialog', { name: 'Add company' })).toBeVisible()
-})
+test.each(['/', '/?isActive=all'])(
+  'ACC-16 at %s without a company it says so, with the way to the first one',
+  async (path) => {
+    await opensCompanies(<CompaniesPage />, { listed: [], path })
+    await expect.element(page.getByText('No Companies Available')).toBeVisible()
+    await page.getByRole('button', { name: 'Add company' }).last().click()
+    await expect.element(page.getByRole('dialog', { name: 'Add company' })).toBeVisible()
+  },
+)
 
 test('ACC-17 SHELL-74 a list that cannot be read says so and is stored', async () => {
   const stored = storedFromHere()
   const shown = opensCompanies(<CompaniesPage />)
   mockAlso(mock('companies.list', () => ({ refused: 'internal' })))
   await shown
-  await expect.element(page.getByRole('alert').getByText('Error while retrieving accounts.')).toBeVisible()
-  await expect.poll(() => stored).toMatchObject([{ code: 'fetchAccounts', title: 'Error while retrieving accounts.' }])
+  await expect
+    .element(page.getByRole('alert').getByText('Error while retrieving accounts.'))
+    .toBeVisible()
+  await expect
+    .poll(() => stored)
+    .toMatchObject([{ code: 'fetchAccounts', title: 'Error while retrieving accounts.' }])
 })
 
 /** The form of a new company, filled in but for these. */
 async function fills(without: readonly string[] = []) {
-  const texts = { 'Company name': 'Delta Foundations', Address: '1 Levee Rd', City: 'Waco', 'First name': 'Ana', 'Last name': 'Ruiz', Phone: '2545550100', Email: 'ana@delta.test', 'License count': '12' }
-  for (const [label, text] of Object.entries(texts)) if (!without.includes(label)) await field(label).fill(text)
+  const texts = {
+    'Company name': 'Delta Foundations',
+    Address: '1 Levee Rd',
+    City: 'Waco',
+    'First name': 'Ana',
+    'Last name': 'Ruiz',
+    Phone: '2545550100',
+    Email: 'ana@delta.test',
+    'License count': '12',
+  }
+  for (const [label, text] of Object.entries(texts))
+    if (!without.includes(label)) await field(label).fill(text)
   await page.getByRole('combobox', { name: 'State' }).click()
   await page.getByRole('option', { name: /^Texas/ }).click()
 }
@@ -69,19 +96,29 @@ const save = () => page.getByRole('dialog').getByRole('button', { name: 'Add com
 test('ACC-36 ACC-60 a company that was made is told as added, stands in the list, and its page opens', async () => {
   const { world, path } = await opensCompanies(<CompaniesPage />)
   const sent: JsonObject[] = []
-  mockAlso(mock('companies.create', ({ body }) => {
-    sent.push(body as JsonObject)
-    const made = aCompany(11, 'Delta Foundations')
-    world.companies = [...world.companies, made]
-    return made
-  }))
+  mockAlso(
+    mock('companies.create', ({ body }) => {
+      sent.push(body as JsonObject)
+      const made = aCompany(11, 'Delta Foundations')
+      world.companies = [...world.companies, made]
+      return made
+    }),
+  )
   await page.getByRole('button', { name: 'Add company' }).click()
   await fills()
   await save()
   await expectToast('Company added')
   await expect.poll(names).toContain('Delta Foundations')
   await expect.poll(path).toBe('/admin/accounts/11')
-  expect(sent).toMatchObject([{ name: 'Delta Foundations', contactState: 'Texas', country: 'United States', contactPhone: '2545550100', noLicenses: 12 }])
+  expect(sent).toMatchObject([
+    {
+      name: 'Delta Foundations',
+      contactState: 'Texas',
+      country: 'United States',
+      contactPhone: '2545550100',
+      noLicenses: 12,
+    },
+  ])
 })
 
 test('ACC-57 G1-48 each required field has its own words', async () => {
@@ -89,8 +126,21 @@ test('ACC-57 G1-48 each required field has its own words', async () => {
   await page.getByRole('button', { name: 'Add company' }).click()
   await expect.element(field('Company name')).toBeVisible()
   await save()
-  const labels = ['enter Company name', 'enter Address', 'select State', 'enter City', 'enter First name', 'enter Last name', 'enter Phone', 'enter a valid email', 'enter License count']
-  for (const label of labels) await expect.element(page.getByRole('dialog').getByText(`Please ${label}`, { exact: true }).first()).toBeVisible()
+  const labels = [
+    'enter Company name',
+    'enter Address',
+    'select State',
+    'enter City',
+    'enter First name',
+    'enter Last name',
+    'enter Phone',
+    'enter a valid email',
+    'enter License count',
+  ]
+  for (const label of labels)
+    await expect
+      .element(page.getByRole('dialog').getByText(`Please ${label}`, { exact: true }).first())
+      .toBeVisible()
   await field('Phone').fill('555-12')
   await field('Email').fill('ana@delta')
   await save()
@@ -104,7 +154,9 @@ test('ACC-61 a create that failed says so, and what was typed is still there', a
   await page.getByRole('button', { name: 'Add company' }).click()
   await fills()
   await save()
-  await expect.element(page.getByRole('dialog').getByText('Error when creating company')).toBeVisible()
+  await expect
+    .element(page.getByRole('dialog').getByText('Error when creating company'))
+    .toBeVisible()
   await expect.element(field('Company name')).toHaveValue('Delta Foundations')
 })
 
@@ -124,7 +176,9 @@ test('SHELL-72 G1-39 states that cannot be read are told of, and the state can b
   await opensCompanies(<CompaniesPage />)
   mockAlso(mock('companies.states', () => ({ refused: 'internal' })))
   await page.getByRole('button', { name: 'Add company' }).click()
-  await expect.poll(() => stored).toMatchObject([{ code: 'fetchStates', title: 'Error while retrieving states.' }])
+  await expect
+    .poll(() => stored)
+    .toMatchObject([{ code: 'fetchStates', title: 'Error while retrieving states.' }])
   await field('State').fill('Texas')
   await expect.element(field('State')).toHaveValue('Texas')
 })
@@ -132,10 +186,12 @@ test('SHELL-72 G1-39 states that cannot be read are told of, and the state can b
 /** What a saved form sends. */
 function takesNew() {
   const sent: JsonObject[] = []
-  mockAlso(mock('companies.create', ({ body }) => {
-    sent.push(body as JsonObject)
-    return aCompany(11, 'Delta Foundations')
-  }))
+  mockAlso(
+    mock('companies.create', ({ body }) => {
+      sent.push(body as JsonObject)
+      return aCompany(11, 'Delta Foundations')
+    }),
+  )
   return sent
 }
 
@@ -155,7 +211,9 @@ test('the time zone is that of the state until somebody chooses another, which t
   await page.getByRole('option', { name: 'America/Denver' }).click()
   await fills()
   await expect.element(zone).toHaveValue('America/Denver')
-  await expect.element(page.getByText('The usual one of the state is America/Chicago')).toBeVisible()
+  await expect
+    .element(page.getByText('The usual one of the state is America/Chicago'))
+    .toBeVisible()
   await save()
   await expect.poll(() => sent).toHaveLength(2)
   expect(sent[1]).toMatchObject({ contactState: 'Texas', timeZone: 'America/Denver' })
@@ -173,7 +231,8 @@ test('of another country the time zone is asked for', async () => {
   expect(sent).toEqual([])
 })
 
-const key = (of: string) => page.getByRole('dialog').getByRole('textbox', { name: new RegExp(`^${of} report key`) })
+const key = (of: string) =>
+  page.getByRole('dialog').getByRole('textbox', { name: new RegExp(`^${of} report key`) })
 
 test('ACC-54, ACC-55, ACC-56: a new company may bring its Power BI keys, which are judged, trimmed and forgotten with the form', async () => {
   await opensCompanies(<CompaniesPage />)
@@ -182,16 +241,23 @@ test('ACC-54, ACC-55, ACC-56: a new company may bring its Power BI keys, which a
   await fills()
   await key('Submissions').fill('two words')
   await key('Corrective actions').fill(' eyJrIjoi ')
-  await expect.element(page.getByText('Please enter a key as Power BI issues it, without spaces.')).toBeVisible()
+  await expect
+    .element(page.getByText('Please enter a key as Power BI issues it, without spaces.'))
+    .toBeVisible()
   await key('Submissions').fill('')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('alertdialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Discard' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Discard what you typed?' })
+    .getByRole('button', { name: 'Discard' })
+    .click()
   await page.getByRole('button', { name: 'Add company' }).first().click()
   await expect.element(key('Corrective actions')).toHaveValue('')
   await fills()
   await key('Corrective actions').fill(' eyJrIjoi ')
   await save()
-  await expect.poll(() => sent).toMatchObject([{ name: 'Delta Foundations', caPowerBIkey: 'eyJrIjoi' }])
+  await expect
+    .poll(() => sent)
+    .toMatchObject([{ name: 'Delta Foundations', caPowerBIkey: 'eyJrIjoi' }])
   expect(sent[0]).not.toHaveProperty('powerBIKey')
 })
 
@@ -201,7 +267,14 @@ test('G1-44 the industry is optional, of the list, and sent by its number', asyn
   await page.getByRole('button', { name: 'Add company' }).click()
   await fills()
   await page.getByRole('combobox', { name: /^Industry/ }).click()
-  await expect.poll(() => page.getByRole('option').elements().map((option) => option.textContent)).toEqual(['Not chosen', 'Roofing Contractors'])
+  await expect
+    .poll(() =>
+      page
+        .getByRole('option')
+        .elements()
+        .map((option) => option.textContent),
+    )
+    .toEqual(['Not chosen', 'Roofing Contractors'])
   await page.getByRole('option', { name: 'Roofing Contractors' }).click()
   await save()
   await expect.poll(() => sent).toMatchObject([{ industryID: 238160 }])

@@ -22,7 +22,10 @@ const CompanyForm = later(async () => (await import('./company-form.tsx')).Compa
 const kind = listKind(layout, 'companies')
 const hrefOf = ({ accountID }: CompanyRow) => `/admin/accounts/${accountID}`
 
-/** All companies, found, filtered and sorted on the server (ACC-14, ACC-16, ACC-17, G1-41; rulings, 52). */
+/**
+ * All companies, found, filtered and sorted on the server (ACC-14, ACC-16, ACC-17, G1-41; rulings,
+ * 52).
+ */
 export function CompaniesPage() {
   const { i18n, t } = useLingui()
   const go = useGo()
@@ -32,7 +35,15 @@ export function CompaniesPage() {
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
     [i18n.locale],
   )
-  const offers = useMemo(() => ({ plan: () => [{ value: 'free', label: t`Free` }, { value: 'paid', label: t`Paid` }] }), [t])
+  const offers = useMemo(
+    () => ({
+      plan: () => [
+        { value: 'free', label: t`Free` },
+        { value: 'paid', label: t`Paid` },
+      ],
+    }),
+    [t],
+  )
   const list = useServerList<CompanyRow>(kind, {
     name: 'companies',
     read: (query, signal) => call('companies.list', { query, signal }),
@@ -40,20 +51,39 @@ export function CompaniesPage() {
     offers,
   })
   const add = useCallback(() => setAdding(true), [])
-  const card = useCallback((row: CompanyRow) => <CompanyCard row={row} onOpen={() => go(hrefOf(row))} />, [go])
+  const card = useCallback(
+    (row: CompanyRow) => <CompanyCard row={row} onOpen={() => go(hrefOf(row))} />,
+    [go],
+  )
   return (
     <>
-      <RecordList kind={kind} words={listWords} list={list} columns={columns} memory="companies" card={card} hrefOf={hrefOf} exports={exported} onCreate={add} fact={<Totals />} />
+      <RecordList
+        kind={kind}
+        words={listWords}
+        list={list}
+        columns={columns}
+        memory="companies"
+        card={card}
+        hrefOf={hrefOf}
+        exports={exported}
+        onCreate={add}
+        fact={<Totals />}
+      />
       {adding && <CompanyForm onClose={() => setAdding(false)} />}
     </>
   )
 }
 
 /** All that are found, and not only those that were read so far. */
-const exported: ListExport<CompanyRow> = { ask: ({ query, body }) => call('companies.export', { query, body }) }
+const exported: ListExport<CompanyRow> = {
+  ask: ({ query, body }) => call('companies.export', { query, body }),
+}
 
 /** Sorted by no column that the server would have to count for every company first. */
-const uncounted: Readonly<Record<string, Partial<Column<CompanyRow>>>> = { seatsUsed: { sortValue: undefined }, lastActivity: { sortValue: undefined } }
+const uncounted: Readonly<Record<string, Partial<Column<CompanyRow>>>> = {
+  seatsUsed: { sortValue: undefined },
+  lastActivity: { sortValue: undefined },
+}
 
 /** `1,284 companies, 86,412 associates`. */
 function Totals() {
@@ -77,7 +107,9 @@ function CompanyCard({ row, onOpen }: { row: CompanyRow; onOpen: () => void }) {
         <>
           <ActiveMark isActive={row.isActive} />
           <span>{seatsCell(row)}</span>
-          <span><PlanWord isFree={row.isPowerBIReportFree} /></span>
+          <span>
+            <PlanWord isFree={row.isPowerBIReportFree} />
+          </span>
         </>
       }
       href={hrefOf(row)}

@@ -24,10 +24,15 @@ type CompanyFormProps = {
   onClose: () => void
 }
 
-/** Adds a company, or edits what one says of itself: all of it by the system administrator, all but the license count by its owner (ACC-36 to ACC-57). */
+/**
+ * Adds a company, or edits what one says of itself: all of it by the system administrator, all but
+ * the license count by its owner (ACC-36 to ACC-57).
+ */
 export function CompanyForm({ row, onAdded, onClose }: CompanyFormProps) {
   const { t } = useLingui()
-  const { app_metadata: { role } } = useMe()
+  const {
+    app_metadata: { role },
+  } = useMe()
   const isSystem = mayManageCompanies(role)
   const controls = useCompanyControls()
   const again = useCompaniesAgain()
@@ -35,7 +40,10 @@ export function CompanyForm({ row, onAdded, onClose }: CompanyFormProps) {
   const added = useRef<number | null>(null)
   const [keys, setKeys] = useState({ powerBIKey: '', caPowerBIkey: '' })
   // Of a company that is there they are changed on its page, where they are shown first.
-  const notes: FormNote[] = row || !isSystem ? [] : [{ name: 'keys', after: 'timeZone', content: <NewKeys keys={keys} onChange={setKeys} /> }]
+  const notes: FormNote[] =
+    row || !isSystem
+      ? []
+      : [{ name: 'keys', after: 'timeZone', content: <NewKeys keys={keys} onChange={setKeys} /> }]
   return (
     <RecordDialog
       layout={isSystem ? companyLayout : ownerLayout}
@@ -47,12 +55,27 @@ export function CompanyForm({ row, onAdded, onClose }: CompanyFormProps) {
       wide
       preset={{ country: usualCountry }}
       controls={controls}
-      problems={(values) => companyProblems(row ? values : { ...values, timeZone: values['timeZone'] || (zoneOfState(values) ?? '') })}
+      problems={(values) =>
+        companyProblems(
+          row ? values : { ...values, timeZone: values['timeZone'] || (zoneOfState(values) ?? '') },
+        )
+      }
       notes={notes}
-      summary={(count) => plural(count, { one: 'One field needs you.', other: '# fields need you.' })}
+      summary={(count) =>
+        plural(count, { one: 'One field needs you.', other: '# fields need you.' })
+      }
       save={async ({ patch, id, etag }) => {
-        if (row) return command('companies.update', { body: { ...patch, accountID: row.accountID } }, { id, ...(etag && { etag }) })
-        const done = await command('companies.create', { body: { ...patch, ...patchOf(given(keys)) } }, { id })
+        if (row)
+          return command(
+            'companies.update',
+            { body: { ...patch, accountID: row.accountID } },
+            { id, ...(etag && { etag }) },
+          )
+        const done = await command(
+          'companies.create',
+          { body: { ...patch, ...patchOf(given(keys)) } },
+          { id },
+        )
         added.current = done.outcome === 'sent' ? numberOf(done.row?.['accountID']) : null
         return done
       }}
@@ -71,14 +94,21 @@ export function CompanyForm({ row, onAdded, onClose }: CompanyFormProps) {
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
 
 /** Of the keys those that were typed. */
-const given = (keys: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(keys).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]])))
+const given = (keys: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(keys).flatMap(([name, text]) =>
+      text.trim() === '' ? [] : [[name, text.trim()]],
+    ),
+  )
 
 const isOwners = (name: string) => name !== 'noLicenses'
 
 /** The same form without what is the provider's to settle (ACC-52). */
 const ownerLayout: Layout<CompanyRow> = {
   ...companyLayout,
-  fields: Object.fromEntries(Object.entries(companyLayout.fields).filter(([name]) => isOwners(name))),
+  fields: Object.fromEntries(
+    Object.entries(companyLayout.fields).filter(([name]) => isOwners(name)),
+  ),
   shown: companyLayout.shown.filter(({ name }) => isOwners(name)),
   find: (name) => (isOwners(name) ? companyLayout.find(name) : null),
 }

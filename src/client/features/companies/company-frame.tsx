@@ -30,16 +30,27 @@ const CompanyForm = later(async () => (await import('./company-form.tsx')).Compa
 
 type CompanyFrameProps = { accountID: number; children: (row: CompanyRow) => ReactNode }
 
-/** The company's head and tabs around its own tab, for the own company and any (ACC-14, ACC-15, ACC-18, ACC-19). */
+/**
+ * The company's head and tabs around its own tab, for the own company and any (ACC-14, ACC-15,
+ * ACC-18, ACC-19).
+ */
 export function CompanyFrame({ accountID, children }: CompanyFrameProps) {
   const { t, i18n } = useLingui()
-  const company = useRead('companies.one', { params: { accountID: String(accountID) } }, { failed: readWords.account })
+  const company = useRead(
+    'companies.one',
+    { params: { accountID: String(accountID) } },
+    { failed: readWords.account },
+  )
   const { data: row, reading } = company
   useCurrent(row)
   return (
     <ScrollArea key={i18n.locale}>
       <ReadNote of={row === null ? [] : [reading]} />
-      {row === null ? <PageHeader lined title={t`Account`} /> : <Head accountID={accountID} row={row} />}
+      {row === null ? (
+        <PageHeader lined title={t`Account`} />
+      ) : (
+        <Head accountID={accountID} row={row} />
+      )}
       {row === null ? <Missing company={company} /> : children(row)}
     </ScrollArea>
   )
@@ -53,19 +64,31 @@ type CompanyHeadProps = {
   actions: ReactNode
 }
 
-/** The same head over a list of the company. A list that this device has stands under it also where the company itself could not be read. */
+/**
+ * The same head over a list of the company. A list that this device has stands under it also where
+ * the company itself could not be read.
+ */
 export function CompanyHead({ accountID, at, actions }: CompanyHeadProps) {
   const { data: row } = useRead('companies.one', { params: { accountID: String(accountID) } })
   useCurrent(row)
   return <Head accountID={accountID} row={row} at={at} actions={actions} />
 }
 
-/** Header and pages follow the company that is open: what a system administrator opens becomes the current account (G1-30). */
+/**
+ * Header and pages follow the company that is open: what a system administrator opens becomes the
+ * current account (G1-30).
+ */
 function useCurrent(row: Pick<CompanyRow, 'accountID' | 'name'> | null): void {
-  const { app_metadata: { role } } = useMe()
-  const { accountID, name } = row !== null && mayManageCompanies(role) ? row : { accountID: null, name: '' }
+  const {
+    app_metadata: { role },
+  } = useMe()
+  const { accountID, name } =
+    row !== null && mayManageCompanies(role) ? row : { accountID: null, name: '' }
   // Not by what is current: whoever chooses another one here is on the way to its page.
-  useEffect(() => (accountID === null ? undefined : holdAccount({ accountID, name })), [accountID, name])
+  useEffect(
+    () => (accountID === null ? undefined : holdAccount({ accountID, name })),
+    [accountID, name],
+  )
 }
 
 function Missing({ company: { reading } }: { company: Read<CompanyRow> }) {
@@ -73,7 +96,10 @@ function Missing({ company: { reading } }: { company: Read<CompanyRow> }) {
   return (
     <div className={css.state}>
       {reading.failed ? (
-        <Problem title={i18n._(readWords.account.title)} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}>
+        <Problem
+          title={i18n._(readWords.account.title)}
+          retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
+        >
           <RefusalText refused={reading.failed} />
         </Problem>
       ) : (
@@ -83,12 +109,18 @@ function Missing({ company: { reading } }: { company: Read<CompanyRow> }) {
   )
 }
 
-type HeadProps = { accountID: number; row: CompanyRow | null } & Partial<Pick<CompanyHeadProps, 'at' | 'actions'>>
+type HeadProps = { accountID: number; row: CompanyRow | null } & Partial<
+  Pick<CompanyHeadProps, 'at' | 'actions'>
+>
 
 /** Name, place and numbers; what may be done with the company; its tabs. */
 function Head({ accountID, row, at, actions }: HeadProps) {
   const { t } = useLingui()
-  const { app_metadata: { role: { roleID } } } = useMe()
+  const {
+    app_metadata: {
+      role: { roleID },
+    },
+  } = useMe()
   const current = useAccount()
   const name = row?.name ?? ((current?.accountID === accountID && current.name) || t`Account`)
   return (
@@ -114,20 +146,39 @@ function Head({ accountID, row, at, actions }: HeadProps) {
 }
 
 function Numbers({ row }: { row: CompanyRow }) {
-  const [used, seats, people] = [wholeNumber(row.seatsUsed), wholeNumber(row.seats), wholeNumber(row.associates)]
-  const associates = plural(row.associates, { one: `${people} associate`, other: `${people} associates` })
-  const taken = plural(row.seats, { one: `${used} of ${seats} seat`, other: `${used} of ${seats} seats` })
+  const [used, seats, people] = [
+    wholeNumber(row.seatsUsed),
+    wholeNumber(row.seats),
+    wholeNumber(row.associates),
+  ]
+  const associates = plural(row.associates, {
+    one: `${people} associate`,
+    other: `${people} associates`,
+  })
+  const taken = plural(row.seats, {
+    one: `${used} of ${seats} seat`,
+    other: `${used} of ${seats} seats`,
+  })
   return <span>{[placeOf(row), `${associates}, ${taken}`].filter(Boolean).join('. ')}</span>
 }
 
 function EditButton({ row }: { row: CompanyRow }) {
   const { t } = useLingui()
-  const { app_metadata: { role: { roleID } }, user_metadata } = useMe()
+  const {
+    app_metadata: {
+      role: { roleID },
+    },
+    user_metadata,
+  } = useMe()
   const [editing, setEditing] = useState(false)
   if (!mayEditCompany({ roleID, isOwner: isOwner({ roleID, ...user_metadata }) })) return null
   return (
     <>
-      <Button variant="filled" icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />} onClick={() => setEditing(true)}>
+      <Button
+        variant="filled"
+        icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
+        onClick={() => setEditing(true)}
+      >
         {t`Edit company`}
       </Button>
       {editing && <CompanyForm row={row} onClose={() => setEditing(false)} />}
@@ -139,17 +190,36 @@ function EditButton({ row }: { row: CompanyRow }) {
 function Tabs({ accountID, row, at }: HeadProps) {
   const { t, i18n } = useLingui()
   const go = useGo()
-  const { app_metadata: { role: { roleID } } } = useMe()
+  const {
+    app_metadata: {
+      role: { roleID },
+    },
+  } = useMe()
   const { tabs } = usePageParts('company', roleID)
   const own = roleID === roles.systemAdmin ? '/admin/accounts/$accountID' : '/back-office/account'
-  const all = [{ path: own, label: t`Company`, count: undefined }, ...tabs.map(({ path, label, count }) => ({ path, label: i18n._(label), count: row ? countOf(row, count) : undefined }))]
+  const all = [
+    { path: own, label: t`Company`, count: undefined },
+    ...tabs.map(({ path, label, count }) => ({
+      path,
+      label: i18n._(label),
+      count: row ? countOf(row, count) : undefined,
+    })),
+  ]
   const open = at === undefined ? own : `${own}/${at}`
   return (
-    <nav className={cx(css.tabs, at !== undefined && css.overList)} aria-label={t`Parts of the company`}>
+    <nav
+      className={cx(css.tabs, at !== undefined && css.overList)}
+      aria-label={t`Parts of the company`}
+    >
       {all.map(({ path, label, count }) => {
         const href = path.replace('$accountID', String(accountID))
         return (
-          <a key={path} href={href} aria-current={path === open ? 'page' : undefined} onClick={openWithin(() => go(href))}>
+          <a
+            key={path}
+            href={href}
+            aria-current={path === open ? 'page' : undefined}
+            onClick={openWithin(() => go(href))}
+          >
             {label}
             {count !== undefined && <span>{wholeNumber(count)}</span>}
           </a>

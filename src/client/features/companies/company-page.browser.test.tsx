@@ -5,7 +5,14 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { type PageParts, PagePartsContext } from '#client/shell/page-parts.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
-import { companies, dana, marcus, opensCompanies, ridgeline, rosa } from '#tests/world/company-screen.tsx'
+import {
+  companies,
+  dana,
+  marcus,
+  opensCompanies,
+  ridgeline,
+  rosa,
+} from '#tests/world/company-screen.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
 import { edit, heading, opensAny, opensOwn } from '#tests/world/company-page-world.tsx'
 import { AccountButton } from './account-button.tsx'
@@ -16,14 +23,29 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-test.each([['Free', true], ['Paid', false]] as const)('ACC-15 ACC-18 ACC-24 ACC-83 the owner sees the own company: its numbers, what it says of itself, and its plan %s', async (plan, isPowerBIReportFree) => {
-  await opensOwn(dana, [{ ...ridgeline, isPowerBIReportFree }])
-  await expect.element(heading('Ridgeline Builders')).toBeVisible()
-  await expect.element(page.getByText('Austin, Texas. 41 associates, 38 of 50 seats')).toBeVisible()
-  for (const text of ['7 Main St', 'Elena Vasquez', '(512) 555-0148', 'elena@ridgeline.test', plan]) await expect.element(page.getByText(text, { exact: true })).toBeVisible()
-  expect(page.getByText('License count').elements()).toEqual([])
-  expect(page.getByRole('switch').elements()).toEqual([])
-})
+test.each([
+  ['Free', true],
+  ['Paid', false],
+] as const)(
+  'ACC-15 ACC-18 ACC-24 ACC-83 the owner sees the own company: its numbers, what it says of itself, and its plan %s',
+  async (plan, isPowerBIReportFree) => {
+    await opensOwn(dana, [{ ...ridgeline, isPowerBIReportFree }])
+    await expect.element(heading('Ridgeline Builders')).toBeVisible()
+    await expect
+      .element(page.getByText('Austin, Texas. 41 associates, 38 of 50 seats'))
+      .toBeVisible()
+    for (const text of [
+      '7 Main St',
+      'Elena Vasquez',
+      '(512) 555-0148',
+      'elena@ridgeline.test',
+      plan,
+    ])
+      await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+    expect(page.getByText('License count').elements()).toEqual([])
+    expect(page.getByRole('switch').elements()).toEqual([])
+  },
+)
 
 test('ACC-19 ACC-39 the owner has the way to edit it, another professional has not', async () => {
   await opensOwn()
@@ -39,19 +61,28 @@ test('ACC-39 ACL-30 who is not the owner has no way to edit it', async () => {
 test('ACC-38 ACC-41 ACC-52 the owner edits it, without its name and license count, and only what was changed is sent', async () => {
   const { world } = await opensOwn()
   const sent: { body: unknown; tag: string | null }[] = []
-  mockAlso(mock('companies.update', ({ body, request }) => {
-    sent.push({ body, tag: request.headers.get('if-match') })
-    world.companies = world.companies.map((one) => (one.accountID === (body as JsonObject)['accountID'] ? { ...one, city: 'Waco', version: 2, etag: 'e.2' } : one))
-    return world.companies[2] ?? ridgeline
-  }))
+  mockAlso(
+    mock('companies.update', ({ body, request }) => {
+      sent.push({ body, tag: request.headers.get('if-match') })
+      world.companies = world.companies.map((one) =>
+        one.accountID === (body as JsonObject)['accountID']
+          ? { ...one, city: 'Waco', version: 2, etag: 'e.2' }
+          : one,
+      )
+      return world.companies[2] ?? ridgeline
+    }),
+  )
   await edit().click()
   const dialog = page.getByRole('dialog', { name: 'Edit company' })
   await expect.element(dialog.getByRole('textbox', { name: 'City' })).toHaveValue('Austin')
-  for (const name of ['Company name', 'License count']) expect(dialog.getByRole('textbox', { name }).elements()).toEqual([])
+  for (const name of ['Company name', 'License count'])
+    expect(dialog.getByRole('textbox', { name }).elements()).toEqual([])
   await dialog.getByRole('textbox', { name: 'City' }).fill('Waco')
   await dialog.getByRole('button', { name: 'Edit company' }).click()
   await expect.element(page.getByText('Waco, Texas. 41 associates, 38 of 50 seats')).toBeVisible()
-  expect(sent).toEqual([{ body: { city: 'Waco', accountID: world.me.user_metadata.accountID }, tag: ridgeline.etag }])
+  expect(sent).toEqual([
+    { body: { city: 'Waco', accountID: world.me.user_metadata.accountID }, tag: ridgeline.etag },
+  ])
 })
 
 test('ACC-62 an update that failed says so and keeps what was typed', async () => {
@@ -61,20 +92,28 @@ test('ACC-62 an update that failed says so and keeps what was typed', async () =
   const city = page.getByRole('dialog').getByRole('textbox', { name: 'City' })
   await city.fill('Waco')
   await page.getByRole('dialog').getByRole('button', { name: 'Edit company' }).click()
-  await expect.element(page.getByRole('dialog').getByText('Error when updating company information')).toBeVisible()
+  await expect
+    .element(page.getByRole('dialog').getByText('Error when updating company information'))
+    .toBeVisible()
   await expect.element(city).toHaveValue('Waco')
 })
 
 test('ACC-23 ACC-77 ACC-78 the switch asks first, then sends the status', async () => {
   const { world } = await opensAny()
   const sent: unknown[] = []
-  mockAlso(mock('companies.patch', ({ body }) => {
-    sent.push(body)
-    world.companies = companies.map((one) => (one.accountID === 7 ? { ...one, isActive: false } : one))
-    return { ...ridgeline, isActive: false }
-  }))
+  mockAlso(
+    mock('companies.patch', ({ body }) => {
+      sent.push(body)
+      world.companies = companies.map((one) =>
+        one.accountID === 7 ? { ...one, isActive: false } : one,
+      )
+      return { ...ridgeline, isActive: false }
+    }),
+  )
   await page.getByRole('switch', { name: 'Ridgeline Builders is active' }).click({ force: true })
-  await expect.element(page.getByRole('alertdialog', { name: 'Deactivate this company?' })).toBeVisible()
+  await expect
+    .element(page.getByRole('alertdialog', { name: 'Deactivate this company?' }))
+    .toBeVisible()
   expect(sent).toEqual([])
   await page.getByRole('button', { name: 'Make inactive' }).click()
   await expectToast('Company deactivated')
@@ -85,21 +124,47 @@ test('ACC-23 ACC-77 ACC-78 the switch asks first, then sends the status', async 
 test('tabs and cards of other capabilities stand beside the own ones, for the roles they are for', async () => {
   const parts: PageParts = {
     tabs: [
-      { of: 'company', paths: { 3: '/admin/accounts/$accountID/contractors' }, label: msg`Contractors`, at: 2, count: 'contractors' },
-      { of: 'company', paths: { 3: '/admin/accounts/$accountID/associates', 2: '/back-office/account/associates' }, label: msg`Associates`, at: 1, count: 'associates' },
+      {
+        of: 'company',
+        paths: { 3: '/admin/accounts/$accountID/contractors' },
+        label: msg`Contractors`,
+        at: 2,
+        count: 'contractors',
+      },
+      {
+        of: 'company',
+        paths: { 3: '/admin/accounts/$accountID/associates', 2: '/back-office/account/associates' },
+        label: msg`Associates`,
+        at: 1,
+        count: 'associates',
+      },
       { of: 'company', paths: { 2: '/back-office/account/secret' }, label: msg`Secret`, at: 3 },
       { of: 'somewhere', paths: { 3: '/x' }, label: msg`Elsewhere`, at: 4 },
     ],
-    cards: [{ of: 'company', at: 'side', roles: [3], card: ({ accountID }) => <p>{`Keys of ${accountID}`}</p> }, { of: 'company', at: 'main', roles: [2], card: () => <p>Not for role 3</p> }],
+    cards: [
+      {
+        of: 'company',
+        at: 'side',
+        roles: [3],
+        card: ({ accountID }) => <p>{`Keys of ${accountID}`}</p>,
+      },
+      { of: 'company', at: 'main', roles: [2], card: () => <p>Not for role 3</p> },
+    ],
     actions: [],
     links: [],
     notices: [],
     account: null,
   }
-  const { path } = await opensAny(<PagePartsContext value={parts}><CompanyPage /></PagePartsContext>)
+  const { path } = await opensAny(
+    <PagePartsContext value={parts}>
+      <CompanyPage />
+    </PagePartsContext>,
+  )
   await expect.element(page.getByText('Keys of 7')).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Parts of the company' }).getByRole('link')
-  await expect.poll(() => tabs.elements().map((tab) => tab.textContent)).toEqual(['Company', 'Associates41', 'Contractors6'])
+  await expect
+    .poll(() => tabs.elements().map((tab) => tab.textContent))
+    .toEqual(['Company', 'Associates41', 'Contractors6'])
   await expect.element(tabs.first()).toHaveAttribute('aria-current', 'page')
   expect(page.getByText('Not for role 3').elements()).toEqual([])
   await tabs.nth(1).click()
@@ -107,23 +172,42 @@ test('tabs and cards of other capabilities stand beside the own ones, for the ro
 })
 
 test('G1-120 the account page of a professional is about the own company, whatever was chosen in this browser before', async () => {
-  localStorage.setItem('siteward.account', JSON.stringify({ accountID: 9, name: 'Red Mesa Concrete' }))
+  localStorage.setItem(
+    'siteward.account',
+    JSON.stringify({ accountID: 9, name: 'Red Mesa Concrete' }),
+  )
   const { world } = await opensOwn()
   await expect.element(heading('Ridgeline Builders')).toBeVisible()
   // Lists of the own company may be read ahead meanwhile.
-  const accounts = world.calls.flatMap((call) => /^GET \/api\/accounts\/(\d+)/.exec(call.asked)?.[1] ?? [])
+  const accounts = world.calls.flatMap(
+    (call) => /^GET \/api\/accounts\/(\d+)/.exec(call.asked)?.[1] ?? [],
+  )
   expect([...new Set(accounts)]).toEqual([String(world.me.user_metadata.accountID)])
 })
 
 test('G1-120 what a system administrator opens is the current account, and its number is that of the calls', async () => {
-  const { world } = await opensCompanies(<CompanyPage />, { who: rosa, path: '/admin/accounts/9', route: '/admin/accounts/$accountID' })
+  const { world } = await opensCompanies(<CompanyPage />, {
+    who: rosa,
+    path: '/admin/accounts/9',
+    route: '/admin/accounts/$accountID',
+  })
   await expect.element(heading('Red Mesa Concrete')).toBeVisible()
-  await expect.poll(() => localStorage.getItem('siteward.account')).toBe(JSON.stringify({ accountID: 9, name: 'Red Mesa Concrete' }))
-  await expect.poll(() => world.calls.map((call) => call.asked)).toContain('GET /api/accounts/9/reportkeys')
+  await expect
+    .poll(() => localStorage.getItem('siteward.account'))
+    .toBe(JSON.stringify({ accountID: 9, name: 'Red Mesa Concrete' }))
+  await expect
+    .poll(() => world.calls.map((call) => call.asked))
+    .toContain('GET /api/accounts/9/reportkeys')
 })
 
 test('G1-30 a page of a company keeps it, whatever another tab chooses, and does not answer that tab', async () => {
-  await opensCompanies(<><AccountButton /><CompanyPage /></>, { who: rosa, path: '/admin/accounts/9', route: '/admin/accounts/$accountID' })
+  await opensCompanies(
+    <>
+      <AccountButton />
+      <CompanyPage />
+    </>,
+    { who: rosa, path: '/admin/accounts/9', route: '/admin/accounts/$accountID' },
+  )
   const current = page.getByRole('button', { name: /^Switch account/ })
   await expect.element(heading('Red Mesa Concrete')).toBeVisible()
   const theirs = JSON.stringify({ accountID: 7, name: 'Ridgeline Builders' })

@@ -16,10 +16,14 @@ test('somebody else was first: what was typed is laid over the company as it sta
   await opensOwn()
   const tags: (string | null)[] = []
   const theirs = { ...ridgeline, address: '9 Theirs Ave', version: 2, etag: 'e.2' }
-  mockAlso(mock('companies.update', ({ request }) => {
-    tags.push(request.headers.get('if-match'))
-    return tags.length === 1 ? { refused: 'changed', row: theirs } : { ...theirs, city: 'Waco', version: 3, etag: 'e.3' }
-  }))
+  mockAlso(
+    mock('companies.update', ({ request }) => {
+      tags.push(request.headers.get('if-match'))
+      return tags.length === 1
+        ? { refused: 'changed', row: theirs }
+        : { ...theirs, city: 'Waco', version: 3, etag: 'e.3' }
+    }),
+  )
   await edit().click()
   const dialog = page.getByRole('dialog', { name: 'Edit company' })
   await dialog.getByRole('textbox', { name: 'City' }).fill('Waco')
@@ -35,7 +39,9 @@ test('SHELL-74 G1-39 a company that cannot be read says so, with another try', a
   const shown = opensAny()
   mockAlso(mock('companies.one', () => ({ refused: 'internal' })))
   await shown
-  await expect.element(page.getByRole('heading', { name: 'Error while retrieving account.' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'Error while retrieving account.' }))
+    .toBeVisible()
   expect(stored).toMatchObject([{ code: 'fetchAccount', title: 'Error while retrieving account.' }])
   mockAlso(mock('companies.one', () => ridgeline))
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -59,7 +65,12 @@ test('ACC-79 ACC-80 G1-52 a switch that failed stays as it was, and a dialog say
 test('ACC-85 the plan is set after a question', async () => {
   await opensAny()
   const sent: unknown[] = []
-  mockAlso(mock('companies.patch', ({ body }) => (sent.push(body), { ...ridgeline, isPowerBIReportFree: false })))
+  mockAlso(
+    mock(
+      'companies.patch',
+      ({ body }) => (sent.push(body), { ...ridgeline, isPowerBIReportFree: false }),
+    ),
+  )
   await page.getByRole('radio', { name: 'Paid' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Set to Paid' }).click()
   await expectToast('Power BI plan saved')

@@ -33,9 +33,16 @@ export function CompanyPage() {
 
 /** What the company says of itself, and the cards of other capabilities. */
 function CompanyTab({ accountID }: { accountID: number }) {
-  const { app_metadata: { role: { roleID } } } = useMe()
+  const {
+    app_metadata: {
+      role: { roleID },
+    },
+  } = useMe()
   const { cards } = usePageParts('company', roleID)
-  const at = (wanted: 'top' | 'main' | 'side') => cards.filter((one) => one.at === wanted).map(({ card: Card }, place) => <Card key={`${wanted}${place}`} accountID={accountID} />)
+  const at = (wanted: 'top' | 'main' | 'side') =>
+    cards
+      .filter((one) => one.at === wanted)
+      .map(({ card: Card }, place) => <Card key={`${wanted}${place}`} accountID={accountID} />)
   return (
     <CompanyFrame accountID={accountID}>
       {(row) => (
@@ -55,28 +62,60 @@ function CompanyTab({ accountID }: { accountID: number }) {
   )
 }
 
-/** The information panel (ACC-18): one fact a line, in the words of the form; below it the guide, for safety professionals (ACC-22). */
+/**
+ * The information panel (ACC-18): one fact a line, in the words of the form; below it the guide,
+ * for safety professionals (ACC-22).
+ */
 function Information({ row }: { row: CompanyRow }) {
   const { t, i18n } = useLingui()
-  const { app_metadata: { role: { roleID } }, user_metadata } = useMe()
+  const {
+    app_metadata: {
+      role: { roleID },
+    },
+    user_metadata,
+  } = useMe()
   const again = useCompaniesAgain()
   const isSystem = roleID === roles.systemAdmin
   const say = sayOf(companyLayout, i18n)
-  const { facts, texts } = readFields(companyLayout, row, say, { only: isSystem ? [...told, 'noLicenses'] : told })
-  const { dueDaysCritical: critical, dueDaysHigh: high, dueDaysMedium: medium, dueDaysLow: low } = row
+  const { facts, texts } = readFields(companyLayout, row, say, {
+    only: isSystem ? [...told, 'noLicenses'] : told,
+  })
+  const {
+    dueDaysCritical: critical,
+    dueDaysHigh: high,
+    dueDaysMedium: medium,
+    dueDaysLow: low,
+  } = row
   const contact = [row.firstName, row.lastName].filter(Boolean).join(' ')
   const all = [
     { label: t`City, state`, value: placeOf(row) },
     { label: t`Contact`, value: contact },
-    ...[...texts, ...facts].map(({ name, look, value }) => ({ label: i18n._(look.label), value: name === 'country' ? countryName(value, i18n.locale) : name === 'contactPhone' ? phoneText(value) : value })),
-    { label: t`Days until an action is due`, value: t`Critical ${critical}, high ${high}, medium ${medium}, low ${low}` },
+    ...[...texts, ...facts].map(({ name, look, value }) => ({
+      label: i18n._(look.label),
+      value:
+        name === 'country'
+          ? countryName(value, i18n.locale)
+          : name === 'contactPhone'
+            ? phoneText(value)
+            : value,
+    })),
+    {
+      label: t`Days until an action is due`,
+      value: t`Critical ${critical}, high ${high}, medium ${medium}, low ${low}`,
+    },
     { label: t`Setup`, value: row.isConfigurate ? t`Finished` : t`Not finished` },
   ].filter(({ value }) => value !== '')
   return (
     <section className={css.card} aria-labelledby="company-information">
       <h2 id="company-information">{t`Company information`}</h2>
       <div className={css.about}>
-        <LogoPanel accountID={row.accountID} name={row.name} logoUri={row.logoUri} mayChange={mayEditCompany({ roleID, isOwner: isOwner({ roleID, ...user_metadata }) })} reread={again} />
+        <LogoPanel
+          accountID={row.accountID}
+          name={row.name}
+          logoUri={row.logoUri}
+          mayChange={mayEditCompany({ roleID, isOwner: isOwner({ roleID, ...user_metadata }) })}
+          reread={again}
+        />
         <div>
           <Facts facts={all} />
           <UserGuideLink />

@@ -10,7 +10,10 @@ import { companyLayout, type CompanyRow } from './layout.ts'
 import { useCompaniesAgain } from './use-companies-again.ts'
 import { saveWords } from './words.ts'
 
-/** Switches a company off and on: asks first, and says why it failed (ACC-23, ACC-76 to ACC-80, G1-52). */
+/**
+ * Switches a company off and on: asks first, and says why it failed (ACC-23, ACC-76 to ACC-80,
+ * G1-52).
+ */
 export function CompanySwitch({ row }: { row: CompanyRow }) {
   const { t, i18n } = useLingui()
   const again = useCompaniesAgain()
@@ -19,10 +22,20 @@ export function CompanySwitch({ row }: { row: CompanyRow }) {
     words: saveWords,
     nameOf: ({ name, associates, isActive }) => {
       const written = plural(associates, { one: '# associate', other: '# associates' })
-      return isActive ? t`${name}: its ${written} cannot work until it is active again. What they have not sent waits on their devices.` : t`${name}: its ${written} can work again.`
+      return isActive
+        ? t`${name}: its ${written} cannot work until it is active again. What they have not sent waits on their devices.`
+        : t`${name}: its ${written} can work again.`
     },
-    said: ({ name }, isActive) => (isActive ? t({ message: `${name} is active`, context: 'company' }) : t({ message: `${name} is inactive`, context: 'company' })),
-    save: (company, { patch, id }) => command('companies.patch', { params: { accountID: String(company.accountID) }, body: patch }, { id, etag: company.etag }),
+    said: ({ name }, isActive) =>
+      isActive
+        ? t({ message: `${name} is active`, context: 'company' })
+        : t({ message: `${name} is inactive`, context: 'company' }),
+    save: (company, { patch, id }) =>
+      command(
+        'companies.patch',
+        { params: { accountID: String(company.accountID) }, body: patch },
+        { id, etag: company.etag },
+      ),
     reread: again,
     onUnsaved: ({ refusal }) => setWhy(refusal),
   })
@@ -32,7 +45,13 @@ export function CompanySwitch({ row }: { row: CompanyRow }) {
       <ActiveCell layout={companyLayout} row={row} onToggle={ask} />
       {question}
       {why !== null && (
-        <Dialog role="alertdialog" look="small" title={t`Oops!`} onClose={close} footer={<Button onClick={close}>{t`Close`}</Button>}>
+        <Dialog
+          role="alertdialog"
+          look="small"
+          title={t`Oops!`}
+          onClose={close}
+          footer={<Button onClick={close}>{t`Close`}</Button>}
+        >
           <p>{i18n._(saveWords.off.failed)}</p>
           <p>{why}</p>
         </Dialog>

@@ -13,19 +13,43 @@ interface Option {
   label: string
 }
 
-/** What the controls of the company form offer: countries, the states of the United States, industries, time zones (G1-42 to G1-44). */
+/**
+ * What the controls of the company form offer: countries, the states of the United States,
+ * industries, time zones (G1-42 to G1-44).
+ */
 export function useCompanyControls(): (values: FormValues) => Controls {
   const { t, i18n } = useLingui()
   // Empty, it is that of the state; another one is somebody's choice and stays.
-  const zoneOf = (usual: string, chosen: unknown) => (chosen === '' ? { placeholder: usual, help: t`That of the state, unless you choose another` } : { help: t`The usual one of the state is ${usual}` })
-  const { data: states, reading: readStates } = useRead('companies.states', {}, { failed: readWords.states })
-  const { data: industries, reading: readIndustries } = useRead('companies.industries', {}, { failed: readWords.industries })
+  const zoneOf = (usual: string, chosen: unknown) =>
+    chosen === ''
+      ? { placeholder: usual, help: t`That of the state, unless you choose another` }
+      : { help: t`The usual one of the state is ${usual}` }
+  const { data: states, reading: readStates } = useRead(
+    'companies.states',
+    {},
+    { failed: readWords.states },
+  )
+  const { data: industries, reading: readIndustries } = useRead(
+    'companies.industries',
+    {},
+    { failed: readWords.industries },
+  )
   const known = useMemo(
     () => ({
       countries: countryOptions(i18n.locale),
-      states: states?.map(({ name, abbreviation }) => ({ value: name, label: name, second: abbreviation })) ?? null,
-      industries: industries?.map(({ industryID, name }) => ({ value: String(industryID), label: name })) ?? [],
-      zones: Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zoneWords(zone) })),
+      states:
+        states?.map(({ name, abbreviation }) => ({
+          value: name,
+          label: name,
+          second: abbreviation,
+        })) ?? null,
+      industries:
+        industries?.map(({ industryID, name }) => ({ value: String(industryID), label: name })) ??
+        [],
+      zones: Intl.supportedValuesOf('timeZone').map((zone) => ({
+        value: zone,
+        label: zoneWords(zone),
+      })),
     }),
     [i18n.locale, states, industries],
   )
@@ -37,11 +61,21 @@ export function useCompanyControls(): (values: FormValues) => Controls {
     return {
       country: { options: withOwn(known.countries, country) },
       // Of other countries, and where the states could not be read, it is written.
-      contactState: stateOptions ? { options: withOwn(stateOptions, contactState) } : country === usualCountry ? { help: readHelp(readStates, t`The states are not on this device yet.`) } : {},
-      industryID: { options: known.industries, help: readHelp(readIndustries, t`The industries are not on this device yet.`) },
+      contactState: stateOptions
+        ? { options: withOwn(stateOptions, contactState) }
+        : country === usualCountry
+          ? { help: readHelp(readStates, t`The states are not on this device yet.`) }
+          : {},
+      industryID: {
+        options: known.industries,
+        help: readHelp(readIndustries, t`The industries are not on this device yet.`),
+      },
       contactPhone: { help: digits },
       noLicenses: { help: digits },
-      timeZone: { options: withOwn(known.zones, timeZone), ...(usual !== null && usual !== timeZone && zoneOf(zoneWords(usual), timeZone)) },
+      timeZone: {
+        options: withOwn(known.zones, timeZone),
+        ...(usual !== null && usual !== timeZone && zoneOf(zoneWords(usual), timeZone)),
+      },
     }
   }
 }
@@ -51,5 +85,7 @@ const zoneWords = (zone: string) => zone.replaceAll('_', ' ')
 
 /** What stands in the record is offered too, whatever the list has. */
 function withOwn(options: readonly Option[], own: unknown): readonly Option[] {
-  return typeof own !== 'string' || own === '' || options.some(({ value }) => value === own) ? options : [{ value: own, label: own }, ...options]
+  return typeof own !== 'string' || own === '' || options.some(({ value }) => value === own)
+    ? options
+    : [{ value: own, label: own }, ...options]
 }

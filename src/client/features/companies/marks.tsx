@@ -12,14 +12,20 @@ type Placed = Pick<Company, 'city' | 'contactState'>
 type Seated = Pick<Company, 'seats' | 'seatsUsed'>
 
 /** `Austin, Texas`; what is not known is left out. */
-export const placeOf = ({ city, contactState }: Placed) => [city, contactState].filter(Boolean).join(', ')
+export const placeOf = ({ city, contactState }: Placed) =>
+  [city, contactState].filter(Boolean).join(', ')
 
 export const cityCell = (row: Placed) => placeOf(row)
 export const seatsCell = (row: Seated) => <Seats row={row} />
 export const statusCell = (row: Pick<Company, 'isActive'>) => <ActiveMark isActive={row.isActive} />
-export const planCell = (row: Pick<Company, 'isPowerBIReportFree'>) => <PlanWord isFree={row.isPowerBIReportFree} />
+export const planCell = (row: Pick<Company, 'isPowerBIReportFree'>) => (
+  <PlanWord isFree={row.isPowerBIReportFree} />
+)
 
-/** How many seats are taken of those that were bought, and a bar; more than were bought is a mistake. */
+/**
+ * How many seats are taken of those that were bought, and a bar; more than were bought is a
+ * mistake.
+ */
 function Seats({ row: { seats, seatsUsed } }: { row: Seated }) {
   const { t } = useLingui()
   const [used, all] = [wholeNumber(seatsUsed), wholeNumber(seats)]
@@ -43,7 +49,16 @@ function Seats({ row: { seats, seatsUsed } }: { row: Seated }) {
 
 export function ActiveMark({ isActive }: { isActive: boolean }) {
   const { t } = useLingui()
-  return <Status mark={isActive ? 'tick' : 'dash'} label={isActive ? t({ message: 'Active', context: 'company' }) : t({ message: 'Inactive', context: 'company' })} />
+  return (
+    <Status
+      mark={isActive ? 'tick' : 'dash'}
+      label={
+        isActive
+          ? t({ message: 'Active', context: 'company' })
+          : t({ message: 'Inactive', context: 'company' })
+      }
+    />
+  )
 }
 
 /** `Free` or `Paid` (ACC-83). */
@@ -55,7 +70,11 @@ export function PlanWord({ isFree }: { isFree: boolean }) {
 /** What a company is known by: its logo, else two letters. */
 export function CompanyMark({ name, logoUri }: { name: string; logoUri: string | null }) {
   const letters = <Letters name={name} />
-  return logoUri === null ? letters : <CompanyLogo className={css.mark} src={`${logoUri}?size=small`} alt="" instead={letters} />
+  return logoUri === null ? (
+    letters
+  ) : (
+    <CompanyLogo className={css.mark} src={`${logoUri}?size=small`} alt="" instead={letters} />
+  )
 }
 
 type CompanyLogoProps = {
@@ -73,7 +92,11 @@ export function CompanyLogo({ src, alt, className, instead }: CompanyLogoProps) 
   if (turn.state !== state) setTurn({ state, nth: turn.nth + 1 })
   const [failed, setFailed] = useState<string | null>(null)
   const asked = `${src} ${turn.nth}`
-  return failed === asked ? instead : <LogoImage className={className} src={src} alt={alt} onError={() => setFailed(asked)} />
+  return failed === asked ? (
+    instead
+  ) : (
+    <LogoImage className={className} src={src} alt={alt} onError={() => setFailed(asked)} />
+  )
 }
 
 export function Letters({ name }: { name: string }) {

@@ -13,17 +13,26 @@ import { useCompaniesAgain } from './use-companies-again.ts'
 import { saveWords } from './words.ts'
 import css from './companies.module.css'
 
-/** The plan of the company's Power BI reports: seen by all, set by the system administrator, who is asked first (ACC-24, ACC-83 to ACC-85). */
+/**
+ * The plan of the company's Power BI reports: seen by all, set by the system administrator, who is
+ * asked first (ACC-24, ACC-83 to ACC-85).
+ */
 export function PowerBIPlan({ row }: { row: CompanyRow }) {
   const { t } = useLingui()
-  const { app_metadata: { role } } = useMe()
+  const {
+    app_metadata: { role },
+  } = useMe()
   const outcome = useOutcome()
   const again = useCompaniesAgain()
   const [asked, setAsked] = useState<boolean | null>(null)
   const { accountID, name, etag, isPowerBIReportFree: isFree } = row
   const set = async (free: boolean) => {
     setAsked(null)
-    const saving = command('companies.patch', { params: { accountID: String(accountID) }, body: { isPowerBIReportFree: free } }, { etag })
+    const saving = command(
+      'companies.patch',
+      { params: { accountID: String(accountID) }, body: { isPowerBIReportFree: free } },
+      { etag },
+    )
     const unsaved = await outcome(saveWords.plan, saving, { reread: again })
     // Somebody else was first: the next try is of the company as it stands.
     if (unsaved?.row) again()
@@ -33,19 +42,26 @@ export function PowerBIPlan({ row }: { row: CompanyRow }) {
     <section className={css.card} aria-labelledby="company-power-bi">
       <div className={css.line}>
         <h2 id="company-power-bi">{t`Power BI`}</h2>
-        {mayManageCompanies(role) && <EditCompanyKeys accountID={accountID} name={name} etag={etag} />}
+        {mayManageCompanies(role) && (
+          <EditCompanyKeys accountID={accountID} name={name} etag={etag} />
+        )}
       </div>
       <div className={css.line}>
         <span>{t`Reports plan`}</span>
         {mayManageCompanies(role) ? (
           <SegmentedTabs
             label={t`Reports plan`}
-            options={[{ value: 'free', label: t`Free` }, { value: 'paid', label: t`Paid` }]}
+            options={[
+              { value: 'free', label: t`Free` },
+              { value: 'paid', label: t`Paid` },
+            ]}
             value={isFree ? 'free' : 'paid'}
             onChange={(value) => setAsked(value === 'free')}
           />
         ) : (
-          <strong><PlanWord isFree={isFree} /></strong>
+          <strong>
+            <PlanWord isFree={isFree} />
+          </strong>
         )}
       </div>
       {mayManageCompanies(role) && (
@@ -54,7 +70,14 @@ export function PowerBIPlan({ row }: { row: CompanyRow }) {
         </div>
       )}
       {asked !== null && (
-        <Confirm tone="plain" title={t`Set the plan to ${chosen}?`} harmless={t`Leave it as it is`} verb={t`Set to ${chosen}`} onCancel={() => setAsked(null)} onConfirm={() => void set(asked)}>
+        <Confirm
+          tone="plain"
+          title={t`Set the plan to ${chosen}?`}
+          harmless={t`Leave it as it is`}
+          verb={t`Set to ${chosen}`}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => void set(asked)}
+        >
           {name}
         </Confirm>
       )}

@@ -15,7 +15,11 @@ beforeEach(async () => {
 
 const button = () => page.getByRole('button', { name: /^Switch account/ })
 const drawer = () => page.getByRole('dialog', { name: 'Switch account' })
-const offered = () => drawer().getByRole('option').elements().map((option) => option.querySelector('strong')?.textContent)
+const offered = () =>
+  drawer()
+    .getByRole('option')
+    .elements()
+    .map((option) => option.querySelector('strong')?.textContent)
 const kept = () => JSON.parse(localStorage.getItem('siteward.account') ?? 'null') as unknown
 
 async function opens(path = '/admin/accounts/7', listed = companies) {
@@ -28,7 +32,13 @@ async function opens(path = '/admin/accounts/7', listed = companies) {
 test('SHELL-29 SHELL-31 SHELL-32 active and inactive companies stand apart, with counts, the current one marked', async () => {
   await opens()
   await expect.poll(offered).toEqual(['Alamo Crane', 'Red Mesa Concrete', 'Ridgeline Builders'])
-  await expect.element(drawer().getByRole('option', { name: /Ridgeline Builders/ }).getByText('Current')).toBeVisible()
+  await expect
+    .element(
+      drawer()
+        .getByRole('option', { name: /Ridgeline Builders/ })
+        .getByText('Current'),
+    )
+    .toBeVisible()
   await expect.element(drawer().getByText('Active3')).toBeVisible()
   await drawer().getByText('Inactive1').click()
   await expect.poll(offered).toEqual(['Harlan Roofing'])
@@ -38,12 +48,16 @@ test('SHELL-34 G1-30 typed, with the arrows and Enter, another company becomes t
   const { path, world } = await opens()
   await expect.poll(offered).toHaveLength(3)
   await userEvent.keyboard('re')
-  await expect.poll(() => world.calls.map(({ asked }) => asked)).toContain('GET /api/accounts?search=re&isActive=true&limit=100')
+  await expect
+    .poll(() => world.calls.map(({ asked }) => asked))
+    .toContain('GET /api/accounts?search=re&isActive=true&limit=100')
   await expect.poll(offered).toEqual(['Red Mesa Concrete'])
   await userEvent.clear(drawer().getByRole('searchbox'))
   await expect.poll(offered).toHaveLength(3)
   await userEvent.keyboard('{ArrowDown}')
-  await expect.element(drawer().getByRole('option', { name: /Red Mesa/ })).toHaveAttribute('aria-selected', 'true')
+  await expect
+    .element(drawer().getByRole('option', { name: /Red Mesa/ }))
+    .toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{Enter}')
   await expect.element(button()).toHaveTextContent('Red Mesa Concrete')
   await expect.poll(path).toBe('/admin/accounts/9')
@@ -56,13 +70,17 @@ test('SHELL-34 Enter right after typing means those that are found, and waits fo
   const { world } = await opens()
   await expect.poll(offered).toHaveLength(3)
   let asked = 0
-  mockAlso(mock('companies.list', async ({ query }) => {
-    if (query.get('search') === 'red') {
-      asked += 1
-      await held.promise
-    }
-    return world.companies.filter(({ name, isActive }) => isActive && name.toLowerCase().includes(query.get('search') ?? ''))
-  }))
+  mockAlso(
+    mock('companies.list', async ({ query }) => {
+      if (query.get('search') === 'red') {
+        asked += 1
+        await held.promise
+      }
+      return world.companies.filter(
+        ({ name, isActive }) => isActive && name.toLowerCase().includes(query.get('search') ?? ''),
+      )
+    }),
+  )
   await userEvent.keyboard('red{Enter}')
   await expect.poll(() => asked).toBe(1)
   expect(kept()).toMatchObject({ accountID: 7 })
@@ -87,7 +105,12 @@ test('G1-30 an open edit is asked for first, and keeps the company when it stays
 })
 
 test('a page of the provider names no company, and a company that is chosen there opens', async () => {
-  const shown = await opensCompanies(<PagePartsContext value={pageParts}><AccountButton /></PagePartsContext>, { path: '/admin/hazards' })
+  const shown = await opensCompanies(
+    <PagePartsContext value={pageParts}>
+      <AccountButton />
+    </PagePartsContext>,
+    { path: '/admin/hazards' },
+  )
   await expect.element(button()).toHaveTextContent('All companies')
   await button().click()
   await drawer().getByText('Red Mesa Concrete').click()
@@ -96,13 +119,26 @@ test('a page of the provider names no company, and a company that is chosen ther
 })
 
 test('SHELL-35 a tab without companies says so', async () => {
-  await opens('/', companies.filter(({ isActive }) => isActive))
-  await drawer().getByRole('radio', { name: /^Inactive/ }).click()
+  await opens(
+    '/',
+    companies.filter(({ isActive }) => isActive),
+  )
+  await drawer()
+    .getByRole('radio', { name: /^Inactive/ })
+    .click()
   await expect.element(drawer().getByText('No Companies Available')).toBeVisible()
 })
 
 test('SHELL-33 a company can be added from there', async () => {
   await opens()
-  await drawer().getByRole('button', { name: /^add company$/i }).click()
-  await expect.element(page.getByRole('dialog', { name: 'Add company' }).getByRole('textbox', { name: 'Company name' })).toBeVisible()
+  await drawer()
+    .getByRole('button', { name: /^add company$/i })
+    .click()
+  await expect
+    .element(
+      page
+        .getByRole('dialog', { name: 'Add company' })
+        .getByRole('textbox', { name: 'Company name' }),
+    )
+    .toBeVisible()
 })

@@ -5,7 +5,11 @@ import { useWorkspace } from '#client/workspace/workspace-context.ts'
 export function useCompaniesAgain(): () => void {
   const { reads } = useWorkspace()
   return useCallback(() => {
-    const isOfCompanies = (name: unknown) => typeof name === 'string' && (name === 'companies' || /^companies\.(list|counts|one)$/.test(name))
-    void reads.client.invalidateQueries({ predicate: ({ queryKey: [, name] }) => isOfCompanies(name) })
+    const isOfCompanies = (name: unknown) =>
+      typeof name === 'string' &&
+      (name === 'companies' || /^companies\.(list|counts|one)$/.test(name))
+    void reads.client.invalidateQueries({
+      predicate: ({ queryKey: [, name] }) => isOfCompanies(name),
+    })
   }, [reads])
 }

@@ -9,18 +9,50 @@ export const listWords: ListWords = {
   find: { label: msg`Find a company`, placeholder: msg`Name, city or contact` },
   create: { label: msg`Add company` },
   icon: IconBuilding,
-  none: { title: msg`No Companies Available`, text: msg`Companies are listed here once they are added. Each has its own people, projects and records.` },
-  noMatch: { title: msg`No company matches`, text: msg`No company has this status and plan, or none matches the search.`, clear: msg`Show all companies` },
+  none: {
+    title: msg`No Companies Available`,
+    text: msg`Companies are listed here once they are added. Each has its own people, projects and records.`,
+  },
+  noMatch: {
+    title: msg`No company matches`,
+    text: msg`No company has this status and plan, or none matches the search.`,
+    clear: msg`Show all companies`,
+  },
   failed: { code: 'fetchAccounts', title: msg`Error while retrieving accounts.` },
 }
 
-/** What became of a save (ACC-60 to ACC-62, ACC-79, SHELL-66; ruling 72), and what reads that failed are stored under (G1-39). */
+/**
+ * What became of a save (ACC-60 to ACC-62, ACC-79, SHELL-66; ruling 72), and what reads that failed
+ * are stored under (G1-39).
+ */
 export const saveWords = {
-  create: { code: 'createCompany', sent: msg`Company added`, failed: msg`Error when creating company` },
-  edit: { code: 'updateCompany', sent: msg`Company information saved`, failed: msg`Error when updating company information` },
-  plan: { code: 'updatePowerBIPlan', sent: msg`Power BI plan saved`, failed: msg`Error when updating company information` },
-  off: { code: 'adminToggleAccount', sent: msg`Company deactivated`, failed: msg`Error on activate/deactivate account`, question: msg`Deactivate this company?` },
-  on: { code: 'adminToggleAccount', sent: msg`Company activated`, failed: msg`Error on activate/deactivate account`, question: msg`Activate this company?` },
+  create: {
+    code: 'createCompany',
+    sent: msg`Company added`,
+    failed: msg`Error when creating company`,
+  },
+  edit: {
+    code: 'updateCompany',
+    sent: msg`Company information saved`,
+    failed: msg`Error when updating company information`,
+  },
+  plan: {
+    code: 'updatePowerBIPlan',
+    sent: msg`Power BI plan saved`,
+    failed: msg`Error when updating company information`,
+  },
+  off: {
+    code: 'adminToggleAccount',
+    sent: msg`Company deactivated`,
+    failed: msg`Error on activate/deactivate account`,
+    question: msg`Deactivate this company?`,
+  },
+  on: {
+    code: 'adminToggleAccount',
+    sent: msg`Company activated`,
+    failed: msg`Error on activate/deactivate account`,
+    question: msg`Activate this company?`,
+  },
 }
 
 export const readWords = {

@@ -10,10 +10,28 @@ export const contractors = {
   name: 'contractors',
   savesOnline: true,
   pages: [
-    { path: '/back-office/account/contractors', roles: [roles.safetyProfessional], words: ['companies'], load },
-    { path: '/admin/accounts/$accountID/contractors', roles: [roles.systemAdmin], words: ['companies'], load },
+    {
+      path: '/back-office/account/contractors',
+      roles: [roles.safetyProfessional],
+      words: ['companies'],
+      load,
+    },
+    {
+      path: '/admin/accounts/$accountID/contractors',
+      roles: [roles.systemAdmin],
+      words: ['companies'],
+      load,
+    },
   ],
-  tabs: [{ of: 'company', paths: { 2: '/back-office/account/contractors', 3: '/admin/accounts/$accountID/contractors' }, label, at: 2, count: 'contractors' }],
+  tabs: [
+    {
+      of: 'company',
+      paths: { 2: '/back-office/account/contractors', 3: '/admin/accounts/$accountID/contractors' },
+      label,
+      at: 2,
+      count: 'contractors',
+    },
+  ],
   drafts: { contractor: label },
   data: async () => ({ away: async () => (await import('./away.ts')).contractorsAway }),
 } satisfies ClientCapability

@@ -15,34 +15,71 @@ import { ContractorDialog } from './contractor-dialog.tsx'
 import { ContractorsPage } from './contractors-page.tsx'
 
 const contractor = (contractorCompanyID: number, companyName: string, companyAddress = '') =>
-  rowOf(contractorFields, { uid: `00000000-0000-4000-8000-00000000c0${String(contractorCompanyID).padStart(2, '0')}`, etag: `"${contractorCompanyID}"`, contractorCompanyID, companyName, companyAddress, creationDateTime: '2026-11-20T09:00:00.000Z' })
+  rowOf(contractorFields, {
+    uid: `00000000-0000-4000-8000-00000000c0${String(contractorCompanyID).padStart(2, '0')}`,
+    etag: `"${contractorCompanyID}"`,
+    contractorCompanyID,
+    companyName,
+    companyAddress,
+    creationDateTime: '2026-11-20T09:00:00.000Z',
+  })
 
-async function opens(part: ReactNode = <ContractorsPage />, { address = '/', route, rows = [contractor(3, 'Acme Concrete', 'Quay 3'), contractor(7, 'Bay Crane')], roleID = 2 }: { address?: string; route?: string; rows?: Contractor[] | 'internal'; roleID?: 2 | 3 } = {}) {
-  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null, { roleID })], projects: [] })
+async function opens(
+  part: ReactNode = <ContractorsPage />,
+  {
+    address = '/',
+    route,
+    rows = [contractor(3, 'Acme Concrete', 'Quay 3'), contractor(7, 'Bay Crane')],
+    roleID = 2,
+  }: { address?: string; route?: string; rows?: Contractor[] | 'internal'; roleID?: 2 | 3 } = {},
+) {
+  const world = mockCompany({
+    people: [associate(1, 'Dana Whitfield', null, { roleID })],
+    projects: [],
+  })
   const server = { rows, sent: [] as MockRequest[], asked: [] as unknown[] }
-  const taken = <Answer,>(answer: (request: MockRequest) => Answer) => (request: MockRequest) => {
-    server.sent.push(request)
-    return answer(request)
-  }
+  const taken =
+    <Answer,>(answer: (request: MockRequest) => Answer) =>
+    (request: MockRequest) => {
+      server.sent.push(request)
+      return answer(request)
+    }
   mockAlso(
     mock('contractors.list', ({ params }) => {
       server.asked.push(Number(params['accountID']))
       return server.rows === 'internal' ? { refused: 'internal' } : server.rows
     }),
-    mock('contractors.create', taken(({ body }) => {
-      const made = contractor(9, Object(body)[0].companyName)
-      if (server.rows !== 'internal') server.rows = [...server.rows, made]
-      return [{ succeeded: true, result: '', contractor: made }]
-    })),
-    mock('contractors.update', taken(({ body }) => {
-      const changed = { ...contractor(3, 'Acme Concrete', 'Quay 3'), ...Object(body), etag: '"8"' }
-      if (server.rows !== 'internal') server.rows = server.rows.map((row) => (row.contractorCompanyID === 3 ? changed : row))
-      return changed
-    })),
-    mock('contractors.remove', taken(({ params }) => {
-      if (server.rows !== 'internal') server.rows = server.rows.filter((row) => row.contractorCompanyID !== Number(params['contractorCompanyID']))
-      return null
-    })),
+    mock(
+      'contractors.create',
+      taken(({ body }) => {
+        const made = contractor(9, Object(body)[0].companyName)
+        if (server.rows !== 'internal') server.rows = [...server.rows, made]
+        return [{ succeeded: true, result: '', contractor: made }]
+      }),
+    ),
+    mock(
+      'contractors.update',
+      taken(({ body }) => {
+        const changed = {
+          ...contractor(3, 'Acme Concrete', 'Quay 3'),
+          ...Object(body),
+          etag: '"8"',
+        }
+        if (server.rows !== 'internal')
+          server.rows = server.rows.map((row) => (row.contractorCompanyID === 3 ? changed : row))
+        return changed
+      }),
+    ),
+    mock(
+      'contractors.remove',
+      taken(({ params }) => {
+        if (server.rows !== 'internal')
+          server.rows = server.rows.filter(
+            (row) => row.contractorCompanyID !== Number(params['contractorCompanyID']),
+          )
+        return null
+      }),
+    ),
   )
   await page.viewport(1024, 768)
   const shown = await showScreen(part, world, address, route)
@@ -66,7 +103,10 @@ test('TEAM-113, API-47: the contractor companies of the own company, or of the o
   await seen('Quay 3')
   await seen('Bay Crane')
   expect(asked).toEqual([own])
-  const other = await opens(<ContractorsPage />, { address: '/admin/accounts/41/contractors', route: '/admin/accounts/$accountID/contractors' })
+  const other = await opens(<ContractorsPage />, {
+    address: '/admin/accounts/41/contractors',
+    route: '/admin/accounts/$accountID/contractors',
+  })
   await expect.poll(() => other.asked).toEqual([41])
 })
 
@@ -91,7 +131,11 @@ test('TEAM-114 to TEAM-116: a new row is written in the table, needs a name, and
 })
 
 test('G1-30 an open row of whom no draft is kept asks before another company is chosen or the page is left', async () => {
-  const { shown } = await opens(<ContractorsPage />, { address: '/admin/accounts/41/contractors', route: '/admin/accounts/$accountID/contractors', roleID: 3 })
+  const { shown } = await opens(<ContractorsPage />, {
+    address: '/admin/accounts/41/contractors',
+    route: '/admin/accounts/$accountID/contractors',
+    roleID: 3,
+  })
   await seen('Bay Crane')
   await button('Edit Bay Crane').click()
   expect(await maySwitch()).toBe(true)
@@ -116,7 +160,9 @@ test('a new row that is given up leaves nothing', async () => {
   await button('Add contractor company').click()
   await field('Company name').fill('Nobody')
   await button('Cancel').click()
-  await expect.poll(() => page.getByRole('textbox', { name: 'Company name' }).elements()).toEqual([])
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Company name' }).elements())
+    .toEqual([])
   expect(page.getByText('Nobody').elements()).toEqual([])
   expect(sent).toEqual([])
 })
@@ -124,14 +170,28 @@ test('a new row that is given up leaves nothing', async () => {
 test('TEAM-117, TEAM-119: where the first result is no success its words are said, and what was typed stands', async () => {
   const stored = storedFromHere()
   await opens()
-  mockAlso(mock('contractors.create', () => [{ succeeded: false, result: 'The name is on our list of closed companies.', contractor: null }]))
+  mockAlso(
+    mock('contractors.create', () => [
+      {
+        succeeded: false,
+        result: 'The name is on our list of closed companies.',
+        contractor: null,
+      },
+    ]),
+  )
   await seen('Bay Crane')
   await button('Add contractor company').click()
   await field('Company name').fill('City Drywall')
   await button('Save').click()
   await seen('The name is on our list of closed companies.')
   await expect.element(field('Company name')).toHaveValue('City Drywall')
-  expect(stored).toMatchObject([{ code: 'adminAddContractor', title: 'Failed to add contractor', message: 'The name is on our list of closed companies.' }])
+  expect(stored).toMatchObject([
+    {
+      code: 'adminAddContractor',
+      title: 'Failed to add contractor',
+      message: 'The name is on our list of closed companies.',
+    },
+  ])
 })
 
 test('API-49: a row is changed in its place, with the tag it was opened with', async () => {
@@ -141,23 +201,31 @@ test('API-49: a row is changed in its place, with the tag it was opened with', a
   await field('Company name').fill('Acme Concrete LLC')
   await button('Save').click()
   await seen('Acme Concrete LLC')
-  expect(sent.map(({ body, request: { headers } }) => [body, headers.get('if-match')])).toEqual([[{ contractorCompanyID: 3, companyName: 'Acme Concrete LLC' }, '"3"']])
+  expect(sent.map(({ body, request: { headers } }) => [body, headers.get('if-match')])).toEqual([
+    [{ contractorCompanyID: 3, companyName: 'Acme Concrete LLC' }, '"3"'],
+  ])
 })
 
 test('TEAM-120: a change that fails says so; where somebody was first the next Save is of the row as it stands', async () => {
   const stored = storedFromHere()
   const { sent } = await opens()
   const tags: unknown[] = []
-  mockAlso(mock('contractors.update', ({ request: { headers } }) => {
-    tags.push(headers.get('if-match'))
-    return tags.length === 1 ? { refused: 'changed', row: { ...contractor(3, 'Acme Inc', 'Quay 3'), etag: '"5"' } } : { ...contractor(3, 'Acme LLC', 'Quay 3'), etag: '"6"' }
-  }))
+  mockAlso(
+    mock('contractors.update', ({ request: { headers } }) => {
+      tags.push(headers.get('if-match'))
+      return tags.length === 1
+        ? { refused: 'changed', row: { ...contractor(3, 'Acme Inc', 'Quay 3'), etag: '"5"' } }
+        : { ...contractor(3, 'Acme LLC', 'Quay 3'), etag: '"6"' }
+    }),
+  )
   await seen('Acme Concrete')
   await button('Edit Acme Concrete').click()
   await field('Company name').fill('Acme LLC')
   await button('Save').click()
   await seen('Somebody else changed this record meanwhile.')
-  expect(stored).toMatchObject([{ code: 'adminUpdateContractor', title: 'Failed to update contractor' }])
+  expect(stored).toMatchObject([
+    { code: 'adminUpdateContractor', title: 'Failed to update contractor' },
+  ])
   await expect.element(field('Company name')).toHaveValue('Acme LLC')
   // Both names stand side by side; the own one is chosen.
   const dialog = page.getByRole('dialog', { name: 'Needs your decision' })
@@ -189,21 +257,37 @@ test('TEAM-121, TEAM-123: one that still has associates stays, and why is said',
   await seen('Bay Crane')
   await button('Delete Bay Crane').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect.poll(() => stored).toMatchObject([{ code: 'adminRemoveContractor', title: 'Failed to remove contractor', message: 'The company still has associates.' }])
+  await expect
+    .poll(() => stored)
+    .toMatchObject([
+      {
+        code: 'adminRemoveContractor',
+        title: 'Failed to remove contractor',
+        message: 'The company still has associates.',
+      },
+    ])
   await seen('Bay Crane')
 })
 
 test('TEAM-118: a list that does not come says so', async () => {
   const stored = storedFromHere()
   await opens(<ContractorsPage />, { rows: 'internal' })
-  await expect.poll(() => stored).toMatchObject([{ code: 'adminFetchContractors', title: 'Failed to retrieve contractors' }])
+  await expect
+    .poll(() => stored)
+    .toMatchObject([{ code: 'adminFetchContractors', title: 'Failed to retrieve contractors' }])
   await seen('Failed to retrieve contractors')
 })
 
 test('INV-30: a form that wants one adds it by name and address, and is told its number', async () => {
   const told: number[] = []
   let closed = 0
-  const { sent } = await opens(<ContractorDialog accountID={41} onAdded={(number) => told.push(number)} onClose={() => (closed += 1)} />)
+  const { sent } = await opens(
+    <ContractorDialog
+      accountID={41}
+      onAdded={(number) => told.push(number)}
+      onClose={() => (closed += 1)}
+    />,
+  )
   const dialog = page.getByRole('dialog', { name: 'Add Contractor Company' })
   await expect.element(dialog).toBeVisible()
   await field('Company address').fill('Dock 4')
@@ -212,5 +296,8 @@ test('INV-30: a form that wants one adds it by name and address, and is told its
   await field('Company name').fill('City Drywall')
   await dialog.getByRole('button', { name: 'Add Contractor Company' }).click()
   await expect.poll(() => closed).toBe(1)
-  expect([bodies(sent), told]).toEqual([[[{ companyName: 'City Drywall', companyAddress: 'Dock 4' }]], [9]])
+  expect([bodies(sent), told]).toEqual([
+    [[{ companyName: 'City Drywall', companyAddress: 'Dock 4' }]],
+    [9],
+  ])
 })

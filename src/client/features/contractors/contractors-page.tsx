@@ -23,7 +23,10 @@ import { addContractor, addWords, contractorReads, useContractors } from './use-
 const kind = listKind(layout)
 const rules = rulesOf(contractorFields, () => [])
 
-/** The contractor companies of the own company, or of the one that the address names (TEAM-113 to TEAM-123). */
+/**
+ * The contractor companies of the own company, or of the one that the address names (TEAM-113 to
+ * TEAM-123).
+ */
 export function ContractorsPage() {
   const named = Number(useParam('accountID'))
   const { user_metadata } = useMe()
@@ -36,7 +39,10 @@ function Contractors({ accountID }: { accountID: number }) {
   const params = { accountID: String(accountID) }
   const read = useContractors(accountID)
   const reread = useCommandReread(contractorReads)
-  const { records, over, edit, add, editing, editor, take } = useRowByRow<ContractorRow, typeof read>({
+  const { records, over, edit, add, editing, editor, take } = useRowByRow<
+    ContractorRow,
+    typeof read
+  >({
     layout,
     rules,
     form: `contractor.edit.${accountID}`,
@@ -47,14 +53,24 @@ function Contractors({ accountID }: { accountID: number }) {
     temporary: () => 'new',
     nameOf,
     add: (patch, { id }) => addContractor(accountID, patch, id),
-    change: ({ contractorCompanyID }, patch, options) => command('contractors.update', { params, body: patchOf({ ...patch, contractorCompanyID }) }, options),
+    change: ({ contractorCompanyID }, patch, options) =>
+      command(
+        'contractors.update',
+        { params, body: patchOf({ ...patch, contractorCompanyID }) },
+        options,
+      ),
     reread,
   })
   const { ask, question } = useRemoval<ContractorRow>({
     words: removeWords,
     nameOf,
     verb: t`Delete`,
-    remove: ({ contractorCompanyID }, id) => command('contractors.remove', { params: { ...params, contractorCompanyID: String(contractorCompanyID) } }, { id }),
+    remove: ({ contractorCompanyID }, id) =>
+      command(
+        'contractors.remove',
+        { params: { ...params, contractorCompanyID: String(contractorCompanyID) } },
+        { id },
+      ),
     reread,
     onGone: ({ uid }) => take(uid),
   })
@@ -65,11 +81,38 @@ function Contractors({ accountID }: { accountID: number }) {
     [i18n.locale, acts],
   )
   const list = useDeviceList<ContractorRow>(kind, { records, columns, keep: editing?.key })
-  const card = useCallback((row: ContractorRow) => <RecordCard number="" title={row.companyName} second={row.companyAddress} actions={<WriteActs row={row} {...acts} />} />, [acts])
-  const head = useCallback((actions: ReactNode) => <CompanyHead accountID={accountID} at="contractors" actions={actions} />, [accountID])
+  const card = useCallback(
+    (row: ContractorRow) => (
+      <RecordCard
+        number=""
+        title={row.companyName}
+        second={row.companyAddress}
+        actions={<WriteActs row={row} {...acts} />}
+      />
+    ),
+    [acts],
+  )
+  const head = useCallback(
+    (actions: ReactNode) => (
+      <CompanyHead accountID={accountID} at="contractors" actions={actions} />
+    ),
+    [accountID],
+  )
   return (
     <>
-      <RecordList kind={kind} words={listWords} list={list} columns={columns} memory="contractors" card={card} head={head} onCreate={add} editing={editing} over={over} exports />
+      <RecordList
+        kind={kind}
+        words={listWords}
+        list={list}
+        columns={columns}
+        memory="contractors"
+        card={card}
+        head={head}
+        onCreate={add}
+        editing={editing}
+        over={over}
+        exports
+      />
       {editor}
       {question}
     </>
@@ -77,9 +120,28 @@ function Contractors({ accountID }: { accountID: number }) {
 }
 
 const nameOf = ({ companyName }: ContractorRow) => companyName
-const blank: ContractorRow = { uid: '', version: 0, etag: '', contractorCompanyID: 0, companyName: '', companyAddress: '', creationDateTime: '' }
-const writeWords = { add: addWords, change: { code: 'adminUpdateContractor', sent: msg`Contractor company saved`, failed: msg`Failed to update contractor` } }
-const removeWords = { code: 'adminRemoveContractor', sent: msg`Contractor company deleted`, failed: msg`Failed to remove contractor` }
+const blank: ContractorRow = {
+  uid: '',
+  version: 0,
+  etag: '',
+  contractorCompanyID: 0,
+  companyName: '',
+  companyAddress: '',
+  creationDateTime: '',
+}
+const writeWords = {
+  add: addWords,
+  change: {
+    code: 'adminUpdateContractor',
+    sent: msg`Contractor company saved`,
+    failed: msg`Failed to update contractor`,
+  },
+}
+const removeWords = {
+  code: 'adminRemoveContractor',
+  sent: msg`Contractor company deleted`,
+  failed: msg`Failed to remove contractor`,
+}
 
 const listWords: ListWords = {
   title: msg`Contractor companies`,
@@ -87,7 +149,15 @@ const listWords: ListWords = {
   find: { label: msg`Find a contractor company`, placeholder: msg`Name or address` },
   create: { label: msg`Add contractor company` },
   icon: IconBuildingCommunity,
-  none: { title: msg`No contractor companies`, text: msg`Associates who work for another company are put under it. Add the companies that work on your sites.`, withIcon: true },
-  noMatch: { title: msg`No contractor company matches`, text: msg`None matches the search.`, clear: msg`Show all contractor companies` },
+  none: {
+    title: msg`No contractor companies`,
+    text: msg`Associates who work for another company are put under it. Add the companies that work on your sites.`,
+    withIcon: true,
+  },
+  noMatch: {
+    title: msg`No contractor company matches`,
+    text: msg`None matches the search.`,
+    clear: msg`Show all contractor companies`,
+  },
   failed: { code: 'adminFetchContractors', title: msg`Failed to retrieve contractors` },
 }

@@ -2,15 +2,32 @@ import { msg } from '@lingui/core/macro'
 import { contractorFields } from '#contract/contractors/fields.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
 
-/** A contractor company as screens see it. One that was added here bears the key `new` for a uid until it is saved (TEAM-114). */
+/**
+ * A contractor company as screens see it. One that was added here bears the key `new` for a uid
+ * until it is saved (TEAM-114).
+ */
 export type ContractorRow = RowWith<typeof contractorFields>
 
 /** Every field of a contractor company (TEAM-12). */
 export const contractorLayout = layoutOf(
   contractorFields,
   {
-    companyName: { label: msg`Company name`, search: true, column: { width: 9, grow: 2, hideable: false, main: true }, control: { wide: true }, create: 'company', edit: 'company' },
-    companyAddress: { label: msg`Company address`, search: true, column: { width: 9, grow: 3 }, control: { wide: true }, create: 'company', edit: 'company' },
+    companyName: {
+      label: msg`Company name`,
+      search: true,
+      column: { width: 9, grow: 2, hideable: false, main: true },
+      control: { wide: true },
+      create: 'company',
+      edit: 'company',
+    },
+    companyAddress: {
+      label: msg`Company address`,
+      search: true,
+      column: { width: 9, grow: 3 },
+      control: { wide: true },
+      create: 'company',
+      edit: 'company',
+    },
     contractorCompanyID: 'hidden',
     creationDateTime: 'hidden',
   },

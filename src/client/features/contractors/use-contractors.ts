@@ -6,7 +6,10 @@ import { command } from '#client/records/form/use-command.ts'
 import { useReadList } from '#client/records/use-read.ts'
 import type { Patch } from '#client/records/values.ts'
 
-/** The contractor companies of a company; kept on the device with their age (TEAM-113). That they could not be read the list says by itself (TEAM-118). */
+/**
+ * The contractor companies of a company; kept on the device with their age (TEAM-113). That they
+ * could not be read the list says by itself (TEAM-118).
+ */
 export function useContractors(accountID: number, when = true) {
   return useReadList('contractors.list', { params: { accountID: String(accountID) } }, { when })
 }
@@ -14,16 +17,39 @@ export function useContractors(accountID: number, when = true) {
 /** What is read again once one was saved or removed; the company counts them. */
 export const contractorReads = ['contractors.list', 'companies.one'] as const
 
-/** Adds one: it is saved when the first result says so, else it fails with the result's words (TEAM-116, TEAM-117). */
-export async function addContractor(accountID: number, fields: Patch, id: string): Promise<SaveOutcome> {
-  const done = await command('contractors.create', { params: { accountID: String(accountID) }, body: [fields] }, { id })
+/**
+ * Adds one: it is saved when the first result says so, else it fails with the result's words
+ * (TEAM-116, TEAM-117).
+ */
+export async function addContractor(
+  accountID: number,
+  fields: Patch,
+  id: string,
+): Promise<SaveOutcome> {
+  const done = await command(
+    'contractors.create',
+    { params: { accountID: String(accountID) }, body: [fields] },
+    { id },
+  )
   if (done.outcome !== 'sent') return done
   const first = firstOf(done.row)
-  if (first?.['succeeded'] === true) return { ...done, row: isObject(first['contractor']) ? first['contractor'] : null }
-  return { outcome: 'refused', id, code: 'unknown', title: '', message: String(first?.['result'] ?? ''), fields: {} }
+  if (first?.['succeeded'] === true)
+    return { ...done, row: isObject(first['contractor']) ? first['contractor'] : null }
+  return {
+    outcome: 'refused',
+    id,
+    code: 'unknown',
+    title: '',
+    message: String(first?.['result'] ?? ''),
+    fields: {},
+  }
 }
 
-export const addWords: SaveWords = { code: 'adminAddContractor', sent: msg`Contractor company added`, failed: msg`Failed to add contractor` }
+export const addWords: SaveWords = {
+  code: 'adminAddContractor',
+  sent: msg`Contractor company added`,
+  failed: msg`Failed to add contractor`,
+}
 
 function firstOf(answer: unknown): JsonObject | undefined {
   const first: unknown = Array.isArray(answer) ? answer[0] : undefined

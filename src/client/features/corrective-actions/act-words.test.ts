@@ -3,12 +3,17 @@ import { expect, test } from 'vitest'
 import { actWord, ticketTitle } from './act-words.ts'
 
 const before = { status: 'In Progress', assignedTo: 3, title: 'Open edge' }
-const said = (patch: Parameters<typeof actWord>[1], seen = before) => actWord(seen, patch)?.word.message ?? null
+const said = (patch: Parameters<typeof actWord>[1], seen = before) =>
+  actWord(seen, patch)?.word.message ?? null
 
 test('CA-56 closing, reopening and reassigning are called so; other changes are told by their fields', () => {
   expect(said({ status: 'Closed', notes: 'done' })).toBe('Closed')
-  expect(said({ status: 'Opened', notes: 'not yet' }, { ...before, status: 'Closed' })).toBe('Reopened')
-  expect(said({ status: 'In Progress', notes: 'n' }, { ...before, status: 'Opened' })).toBe('In Progress')
+  expect(said({ status: 'Opened', notes: 'not yet' }, { ...before, status: 'Closed' })).toBe(
+    'Reopened',
+  )
+  expect(said({ status: 'In Progress', notes: 'n' }, { ...before, status: 'Opened' })).toBe(
+    'In Progress',
+  )
   expect(said({ assignedTo: 4, notes: 'yours' })).toBe('Reassigned')
   expect(said({ assignedTo: 4, title: 'Open edge, east', notes: 'n' })).toBeNull()
   expect(said({ notes: 'Seen' })).toBeNull()
@@ -21,11 +26,14 @@ test.each([
   ['In Progress', 'Opened', 'Reopened', 'Reopened'],
   ['Closed', 'Opened', 'Reopened', 'Reopened'],
   ['Closed', 'In Progress', 'Reopened', 'Reopened: In Progress'],
-])('G2-50 from %s to %s: every move back is a reopening, in the tray as in the history', (from, to, inTray, inHistory) => {
-  expect(said({ status: to, notes: 'n' }, { ...before, status: from })).toBe(inTray)
-  const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
-  expect(ticketTitle(i18n, { toStatus: to, changes: { status: { from, to } } })).toBe(inHistory)
-})
+])(
+  'G2-50 from %s to %s: every move back is a reopening, in the tray as in the history',
+  (from, to, inTray, inHistory) => {
+    expect(said({ status: to, notes: 'n' }, { ...before, status: from })).toBe(inTray)
+    const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+    expect(ticketTitle(i18n, { toStatus: to, changes: { status: { from, to } } })).toBe(inHistory)
+  },
+)
 
 test('F-23 a status that this version does not know is no step back', () => {
   expect(said({ status: 'On Hold', notes: 'n' })).toBeNull()
@@ -36,12 +44,15 @@ test('F-23 a status that this version does not know is no step back', () => {
 
 test('CA-56 a ticket bears the status it led to, a step back is said as what it is', () => {
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
-  const title = (from: string, toStatus: string) => ticketTitle(i18n, { toStatus, changes: { status: { from, to: toStatus } } })
+  const title = (from: string, toStatus: string) =>
+    ticketTitle(i18n, { toStatus, changes: { status: { from, to: toStatus } } })
   expect(title('Opened', 'In Progress')).toBe('In Progress')
   expect(title('In Progress', 'Closed')).toBe('Closed')
   expect(title('Closed', 'Opened')).toBe('Reopened')
   expect(title('Closed', 'In Progress')).toBe('Reopened: In Progress')
   expect(title('Opened', 'On Hold')).toBe('On Hold')
   expect(ticketTitle(i18n, { toStatus: 'Opened', changes: {} })).toBe('Opened')
-  expect(ticketTitle(i18n, { toStatus: 'Closed', changes: { assignedTo: { from: 3, to: 4 } } })).toBe('Closed')
+  expect(
+    ticketTitle(i18n, { toStatus: 'Closed', changes: { assignedTo: { from: 3, to: 4 } } }),
+  ).toBe('Closed')
 })

@@ -15,23 +15,44 @@ interface ActWord {
 const words = {
   close: { word: msg({ message: 'Closed', context: 'corrective action' }), says: ['status'] },
   reopen: { word: msg({ message: 'Reopened', context: 'corrective action' }), says: ['status'] },
-  advance: { word: msg({ message: 'In Progress', context: 'corrective action' }), says: ['status'] },
-  reassign: { word: msg({ message: 'Reassigned', context: 'corrective action' }), says: ['assignedTo'] },
+  advance: {
+    word: msg({ message: 'In Progress', context: 'corrective action' }),
+    says: ['status'],
+  },
+  reassign: {
+    word: msg({ message: 'Reassigned', context: 'corrective action' }),
+    says: ['assignedTo'],
+  },
 } satisfies Partial<Record<ActionAct, ActWord>>
 
 /** The act of a change in a word; null where its fields tell it. */
 export function actWord(before: Readonly<JsonObject>, patch: Readonly<JsonObject>): ActWord | null {
-  // A status that this version does not know has no place before or behind another; closing needs none before it.
-  if ('status' in patch && (statusRank(patch['status']) === undefined || (patch['status'] !== closed && statusRank(before['status']) === undefined))) return null
+  // A status that this version does not know has no place before or behind another; closing needs
+  // none before it.
+  if (
+    'status' in patch &&
+    (statusRank(patch['status']) === undefined ||
+      (patch['status'] !== closed && statusRank(before['status']) === undefined))
+  )
+    return null
   const all: Partial<Record<ActionAct, ActWord>> = words
   return all[actOf(before, patch)] ?? null
 }
 
-/** Over a ticket of the history: the status that it led to (CA-56), said as the act where it went a step back. */
-export function ticketTitle(i18n: I18n, { changes, toStatus }: Pick<Ticket, 'changes' | 'toStatus'>): string {
+/**
+ * Over a ticket of the history: the status that it led to (CA-56), said as the act where it went a
+ * step back.
+ */
+export function ticketTitle(
+  i18n: I18n,
+  { changes, toStatus }: Pick<Ticket, 'changes' | 'toStatus'>,
+): string {
   const status = valueWord(i18n, toStatus)
   // Tickets carry their changes as JSON.
-  const side = (name: 'from' | 'to') => Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change[name]])) as JsonObject
+  const side = (name: 'from' | 'to') =>
+    Object.fromEntries(
+      Object.entries(changes).map(([field, change]) => [field, change[name]]),
+    ) as JsonObject
   const act = actWord(side('from'), side('to'))
   if (act !== words.reopen) return status
   const reopened = i18n._(act.word)

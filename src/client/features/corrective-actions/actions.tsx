@@ -7,7 +7,12 @@ import type { Reading } from '#client/data/replica/rows.ts'
 import { useServerNow } from '#client/i18n/use-moment.ts'
 import { useChosenColumns } from '#client/records/list/chosen-columns.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
-import { listKind, type ListSource, type ListWords, type Offers } from '#client/records/list/list-source.ts'
+import {
+  listKind,
+  type ListSource,
+  type ListWords,
+  type Offers,
+} from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { PhotoImage } from '#client/records/photos/door.ts'
 import { sayOf } from '#client/records/say.ts'
@@ -20,7 +25,15 @@ import type { Column } from '#client/ui/table/columns.ts'
 import { addresses, refOfRow } from './addresses.ts'
 import { dueInCell, DueMark, dueOnLine, type useCompanyDay } from './due.tsx'
 import { correctiveActionLayout as layout, type Row } from './layout.ts'
-import { ActionNumber, ActionStatus, ageSaid, incidentCell, OpenFor, openForSaid, RiskLevelMark } from './marks.tsx'
+import {
+  ActionNumber,
+  ActionStatus,
+  ageSaid,
+  incidentCell,
+  OpenFor,
+  openForSaid,
+  RiskLevelMark,
+} from './marks.tsx'
 import type { ReadLookups } from './use-lookups.ts'
 import { readWords, valueWord } from './words.ts'
 
@@ -32,7 +45,14 @@ export const ofSystem: readonly string[] = ['company']
 /** What day it is in the company of an action. */
 export type Today = ReturnType<typeof useCompanyDay>
 
-export type ActionsProps = ReturnType<typeof useColumns> & { system: boolean; list: ListSource<Row>; tabs: readonly string[]; besides: readonly Reading[]; today: Today; /** Given: no action can be opened before this is done. */ first?: ReactNode }
+export type ActionsProps = ReturnType<typeof useColumns> & {
+  system: boolean
+  list: ListSource<Row>
+  tabs: readonly string[]
+  besides: readonly Reading[]
+  today: Today
+  /** Given: no action can be opened before this is done. */ first?: ReactNode
+}
 
 /** The list as both roles see it (pictures 02 and 05). */
 export function Actions({ system, today, first, ...rest }: ActionsProps) {
@@ -41,15 +61,43 @@ export function Actions({ system, today, first, ...rest }: ActionsProps) {
   const hrefOf = useCallback((row: Row) => base.one(refOfRow(row)), [base])
   const create = useCallback(() => go(base.create), [go, base])
   const now = useHour()
-  const card = useCallback((row: Row) => <ActionCard row={row} href={hrefOf(row)} onOpen={() => go(hrefOf(row))} system={system} now={now} today={today(row)} />, [hrefOf, go, system, now, today])
-  return <RecordList kind={kind} words={words} memory={base.list} card={card} hrefOf={hrefOf} onCreate={system || first ? undefined : create} empty={first} badge={badge} {...(!system && { exports })} {...rest} />
+  const card = useCallback(
+    (row: Row) => (
+      <ActionCard
+        row={row}
+        href={hrefOf(row)}
+        onOpen={() => go(hrefOf(row))}
+        system={system}
+        now={now}
+        today={today(row)}
+      />
+    ),
+    [hrefOf, go, system, now, today],
+  )
+  return (
+    <RecordList
+      kind={kind}
+      words={words}
+      memory={base.list}
+      card={card}
+      hrefOf={hrefOf}
+      onCreate={system || first ? undefined : create}
+      empty={first}
+      badge={badge}
+      {...(!system && { exports })}
+      {...rest}
+    />
+  )
 }
 
 const exports = { more: async () => (await import('./print-items.ts')).printShown() }
 
 const badge = ({ sync }: Row) => sync && <RecordBadge sync={sync} />
 
-/** The columns of G2-49, when it is due and how long it is open, and the person's choice of them; what has no room stands on the second line (rulings, 29). */
+/**
+ * The columns of G2-49, when it is due and how long it is open, and the person's choice of them;
+ * what has no room stands on the second line (rulings, 29).
+ */
 export function useColumns(system: boolean, today: Today) {
   const { i18n } = useLingui()
   const chosen = useChosenColumns(layout, 'corrective-actions.columns')
@@ -62,9 +110,26 @@ export function useColumns(system: boolean, today: Today) {
       // With the company beside them all columns must still fit on a desk.
       ...(system && { project: { width: 5.25 }, trigger: { width: 5.25 } }),
       // Where room is left on the second line: that there is something to see.
-      incidentTime: { second: { at: 7, spare: (row) => [incidentCell(row), valueText(layout, 'photos', row.photos, say)].filter(Boolean).join(', ') } },
-      dueDate: { ...(system && { from: 88 }), ...dueInCell(today), second: { at: 1, ...dueOnLine(today, i18n) } },
-      age: { ...(system && { from: 92 }), cell: (row) => ageSaid(row, now, i18n), sortValue: (row) => daysOpen(row, now), second: { at: 4, cell: (row) => openForSaid(row, now, i18n) } },
+      incidentTime: {
+        second: {
+          at: 7,
+          spare: (row) =>
+            [incidentCell(row), valueText(layout, 'photos', row.photos, say)]
+              .filter(Boolean)
+              .join(', '),
+        },
+      },
+      dueDate: {
+        ...(system && { from: 88 }),
+        ...dueInCell(today),
+        second: { at: 1, ...dueOnLine(today, i18n) },
+      },
+      age: {
+        ...(system && { from: 92 }),
+        cell: (row) => ageSaid(row, now, i18n),
+        sortValue: (row) => daysOpen(row, now),
+        second: { at: 4, cell: (row) => openForSaid(row, now, i18n) },
+      },
     }
     return columnsOf<Row>(layout, i18n, { without: system ? [] : ofSystem, looks, wanted })
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
@@ -72,11 +137,20 @@ export function useColumns(system: boolean, today: Today) {
   return { columns, chosen }
 }
 
-type ActionCardProps = { row: Row; href: string; onOpen: () => void; system: boolean; now: number; today: string }
+type ActionCardProps = {
+  row: Row
+  href: string
+  onOpen: () => void
+  system: boolean
+  now: number
+  today: string
+}
 
 /** A row on a phone: number and age, situation, project and person, risk and status, sync badge. */
 function ActionCard({ row, href, onOpen, system, now, today }: ActionCardProps) {
-  const second = [system && row.companyName, row.projectName, row.assignedToUser?.name].filter(Boolean).join(', ')
+  const second = [system && row.companyName, row.projectName, row.assignedToUser?.name]
+    .filter(Boolean)
+    .join(', ')
   return (
     <RecordCard
       number={<ActionNumber row={row} />}
@@ -99,7 +173,10 @@ function ActionCard({ row, href, onOpen, system, now, today }: ActionCardProps) 
   )
 }
 
-/** The hour it is by the server's clock, in ms since 1970: an age in days is drawn again once an hour. */
+/**
+ * The hour it is by the server's clock, in ms since 1970: an age in days is drawn again once an
+ * hour.
+ */
 function useHour(): number {
   const now = useServerNow()
   return now - (now % 3_600_000)
@@ -110,11 +187,15 @@ export function useStatuses({ statuses }: ReadLookups): readonly string[] {
   return useMemo(() => statuses.map(({ name }) => name), [statuses])
 }
 
-/** The choices that are the same for everyone: risk levels and incident types from their lists, in their order. */
+/**
+ * The choices that are the same for everyone: risk levels and incident types from their lists, in
+ * their order.
+ */
 export function useListed({ severities, triggers }: ReadLookups): Offers {
   const { i18n } = useLingui()
   return useMemo(() => {
-    const options = (list: ReadLookups['triggers']) => list.map(({ name }) => ({ value: name, label: valueWord(i18n, name) }))
+    const options = (list: ReadLookups['triggers']) =>
+      list.map(({ name }) => ({ value: name, label: valueWord(i18n, name) }))
     return { risk: () => options(severities), type: () => options(triggers) }
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, severities, triggers])
@@ -124,9 +205,19 @@ const words: ListWords = {
   title: msg`Corrective actions`,
   loading: msg`Loading corrective actions`,
   find: { label: msg`Find in this list` },
-  create: { label: msg`New corrective action`, short: msg({ message: 'New', context: 'corrective action' }) },
+  create: {
+    label: msg`New corrective action`,
+    short: msg({ message: 'New', context: 'corrective action' }),
+  },
   icon: IconClipboardCheck,
-  none: { title: msg`No corrective actions`, text: msg`What was found unsafe, who puts it right and how far it is: it stands here once it is opened.` },
-  noMatch: { title: msg`No corrective action matches`, text: msg`Nothing in this list has all of what you are looking for.`, clear: msg`Clear all filters` },
+  none: {
+    title: msg`No corrective actions`,
+    text: msg`What was found unsafe, who puts it right and how far it is: it stands here once it is opened.`,
+  },
+  noMatch: {
+    title: msg`No corrective action matches`,
+    text: msg`Nothing in this list has all of what you are looking for.`,
+    clear: msg`Clear all filters`,
+  },
   failed: { code: 'fetchCorrectiveActions', title: readWords.list },
 }

@@ -20,23 +20,62 @@ export const correctiveActions = {
   pages: [
     { path: '/back-office/corrective-actions', roles: professional, load: list },
     { path: '/back-office/corrective-actions/new', roles: professional, load: create },
-    { path: '/back-office/corrective-actions/$caID', roles: professional, load: detail, words: ['prints'] },
+    {
+      path: '/back-office/corrective-actions/$caID',
+      roles: professional,
+      load: detail,
+      words: ['prints'],
+    },
     { path: '/back-office/corrective-actions/$caID/history', roles: professional, load: history },
     { path: '/admin/corrective-actions', roles: system, load: list },
     { path: '/admin/corrective-actions/$caID', roles: system, load: detail, words: ['prints'] },
     { path: '/admin/corrective-actions/$caID/history', roles: system, load: history },
   ],
   menu: [
-    { ...entry, path: '/back-office/corrective-actions', roles: professional, group: 'reports', first: true },
+    {
+      ...entry,
+      path: '/back-office/corrective-actions',
+      roles: professional,
+      group: 'reports',
+      first: true,
+    },
     { ...entry, path: '/admin/corrective-actions', roles: system, group: 'dashboard' },
   ],
-  cards: [{ of: 'company', at: 'top', roles: professional, card: later(async () => (await Promise.all([import('./own-work.tsx'), needWords('corrective-actions')]))[0].OwnWork) }],
+  cards: [
+    {
+      of: 'company',
+      at: 'top',
+      roles: professional,
+      card: later(
+        async () =>
+          (await Promise.all([import('./own-work.tsx'), needWords('corrective-actions')]))[0]
+            .OwnWork,
+      ),
+    },
+  ],
   // Those of one project that are not closed.
-  links: [{ of: 'project', paths: { 2: '/back-office/corrective-actions?status=not-closed&project=$id' }, label: msg`Open actions`, icon: IconAlertTriangle }],
+  links: [
+    {
+      of: 'project',
+      paths: { 2: '/back-office/corrective-actions?status=not-closed&project=$id' },
+      label: msg`Open actions`,
+      icon: IconAlertTriangle,
+    },
+  ],
   person: { figures: [later(async () => (await import('./person-figures.tsx')).PersonFigures)] },
   overview: {
-    figures: [{ at: 10, part: later(async () => (await import('./overview/action-numbers.tsx')).ActionNumbers) }],
-    cards: [{ at: 10, part: later(async () => (await import('./overview/action-cards.tsx')).ActionCards) }],
+    figures: [
+      {
+        at: 10,
+        part: later(async () => (await import('./overview/action-numbers.tsx')).ActionNumbers),
+      },
+    ],
+    cards: [
+      {
+        at: 10,
+        part: later(async () => (await import('./overview/action-cards.tsx')).ActionCards),
+      },
+    ],
   },
   data: async () => {
     const { correctiveAction, lookups } = await import('./record.ts')
@@ -48,5 +87,7 @@ export const correctiveActions = {
     }
   },
   drafts: { action: entry.label },
-  recordWords: async () => ({ correctiveAction: (await import('./record-words.tsx')).correctiveActionWords }),
+  recordWords: async () => ({
+    correctiveAction: (await import('./record-words.tsx')).correctiveActionWords,
+  }),
 } satisfies ClientCapability

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
 import { assignees } from './controls.tsx'
 
-const manager = (user_id: number, name: string) => ({ user_id, name, user_metadata: { jobTitle: 'Foreman' } })
+const manager = (user_id: number, name: string) => ({
+  user_id,
+  name,
+  user_metadata: { jobTitle: 'Foreman' },
+})
 const managers = [manager(1, 'Dana Whitfield'), manager(2, 'Luis Ortega')]
 const values = (options: readonly { value: string }[]) => options.map(({ value }) => value)
 
 test('CA-21 an action is not assigned to oneself', () => {
-  expect(assignees(managers, 1, null)).toEqual([{ value: '2', label: 'Luis Ortega', second: 'Foreman' }])
+  expect(assignees(managers, 1, null)).toEqual([
+    { value: '2', label: 'Luis Ortega', second: 'Foreman' },
+  ])
 })
 
 test('G2-57 who has it now may keep it, oneself and a blocked person included', () => {

@@ -15,26 +15,43 @@ import type { Row } from './layout.ts'
 import { RiskLevelMark, riskOf, statusTab } from './marks.tsx'
 import { readWords, valueWord } from './words.ts'
 
-/** The choices of both forms from the server's lists, in the person's language; the stored value stays English (G2-56, CA-49). */
+/**
+ * The choices of both forms from the server's lists, in the person's language; the stored value
+ * stays English (G2-56, CA-49).
+ */
 export function useControls(lookups: ReadLookups, on: 'create' | 'edit'): Controls {
   const { t, i18n } = useLingui()
   const { triggers, types, severities, statuses, reading } = lookups
   return useMemo(() => {
-    const options = (list: readonly Lookup[], more?: (name: string) => object) => list.map(({ name }) => ({ value: name, label: valueWord(i18n, name), ...more?.(name) }))
-    // A list that could not be read (CA-68 to CA-71): the specified one stands in, and that is said.
-    const help = (field: keyof typeof failed) => readHelp(reading, t`The usual list is shown.`, `${i18n._(failed[field])}.`)
-    const risk = (name: string) => (on === 'create' ? { content: <RiskLevelMark severity={name} /> } : { icon: <RiskIcon severity={name} /> })
+    const options = (list: readonly Lookup[], more?: (name: string) => object) =>
+      list.map(({ name }) => ({ value: name, label: valueWord(i18n, name), ...more?.(name) }))
+    // A list that could not be read (CA-68 to CA-71): the specified one stands in, and that is
+    // said.
+    const help = (field: keyof typeof failed) =>
+      readHelp(reading, t`The usual list is shown.`, `${i18n._(failed[field])}.`)
+    const risk = (name: string) =>
+      on === 'create'
+        ? { content: <RiskLevelMark severity={name} /> }
+        : { icon: <RiskIcon severity={name} /> }
     return {
       trigger: { options: options(triggers), help: help('trigger') },
       severity: { options: options(severities, risk), help: help('severity') },
-      status: { options: options(statuses, (name) => ({ mark: statusTab(name) })), help: help('status') },
+      status: {
+        options: options(statuses, (name) => ({ mark: statusTab(name) })),
+        help: help('status'),
+      },
       actionType: { options: options(types), help: help('actionType') },
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, on, triggers, types, severities, statuses, reading])
 }
 
-const failed = { trigger: readWords.triggers, severity: readWords.severitys, status: readWords.status, actionType: readWords.types }
+const failed = {
+  trigger: readWords.triggers,
+  severity: readWords.severitys,
+  status: readWords.status,
+  actionType: readWords.types,
+}
 
 function RiskIcon({ severity }: { severity: string }) {
   const level = riskOf(severity)
@@ -48,19 +65,34 @@ interface Manager {
 }
 
 /**
- * Whom an action may be assigned to: the managers without oneself (CA-20, CA-21). Who has it now stays displayed and
- * may be kept, also oneself or somebody who was blocked (G2-57).
+ * Whom an action may be assigned to: the managers without oneself (CA-20, CA-21). Who has it now
+ * stays displayed and may be kept, also oneself or somebody who was blocked (G2-57).
  */
-export function assignees(managers: readonly Manager[], me: number, present: Person | null): SelectOption[] {
+export function assignees(
+  managers: readonly Manager[],
+  me: number,
+  present: Person | null,
+): SelectOption[] {
   const options = managers
     .filter(({ user_id }) => user_id !== me)
-    .map(({ user_id, name, user_metadata }) => ({ value: String(user_id), label: name, second: user_metadata.jobTitle ?? undefined }))
-  if (present === null || options.some(({ value }) => value === String(present.user_id))) return options
+    .map(({ user_id, name, user_metadata }) => ({
+      value: String(user_id),
+      label: name,
+      second: user_metadata.jobTitle ?? undefined,
+    }))
+  if (present === null || options.some(({ value }) => value === String(present.user_id)))
+    return options
   return [{ value: String(present.user_id), label: present.name }, ...options]
 }
 
-/** What choosing another assignee costs the person, said before it is saved: the record leaves their list, or is only read from then on; null: neither. */
-export function useHandAway({ assignedTo, openedBy }: Pick<Row, 'assignedTo' | 'openedBy'>, chosen: string): string | null {
+/**
+ * What choosing another assignee costs the person, said before it is saved: the record leaves their
+ * list, or is only read from then on; null: neither.
+ */
+export function useHandAway(
+  { assignedTo, openedBy }: Pick<Row, 'assignedTo' | 'openedBy'>,
+  chosen: string,
+): string | null {
   const { t } = useLingui()
   const { user_id } = useMe()
   const { rows: people } = useRecords('associate')
@@ -69,5 +101,7 @@ export function useHandAway({ assignedTo, openedBy }: Pick<Row, 'assignedTo' | '
   const after = { assignedTo: Number(chosen), openedBy }
   if (mayEditAction(user_id, after)) return null
   // Who stands below one is not known before the people are there.
-  return people.length > 0 && !maySeeAction(chain, after) ? t`It leaves your list when this is saved.` : t`When this is saved you can only read it.`
+  return people.length > 0 && !maySeeAction(chain, after)
+    ? t`It leaves your list when this is saved.`
+    : t`When this is saved you can only read it.`
 }

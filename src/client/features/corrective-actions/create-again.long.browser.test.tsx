@@ -18,7 +18,11 @@ const form = '/back-office/corrective-actions/new'
 beforeEach(async () => {
   await page.viewport(820, 1180)
   world = mockCompany({
-    people: [associate(1, 'Dana Whitfield', null), associate(2, 'Marcus Oyelaran', 1), associate(3, 'Rita Moss', 1)],
+    people: [
+      associate(1, 'Dana Whitfield', null),
+      associate(2, 'Marcus Oyelaran', 1),
+      associate(3, 'Rita Moss', 1),
+    ],
     projects: [aProject(1, '1042', 'Tower B'), aProject(2, '9', 'Old Mill')],
   })
 })
@@ -52,7 +56,8 @@ test('the next one begins in the last project; place, type and person are one ta
   await createOne()
   await expect.element(choice('Project')).toHaveValue('1042 Tower B')
   await expect.element(offer('Level 14')).toBeVisible()
-  for (const empty of [field('Location'), choice('Incident type'), choice('Assigned to')]) await expect.element(empty).toHaveValue('')
+  for (const empty of [field('Location'), choice('Incident type'), choice('Assigned to')])
+    await expect.element(empty).toHaveValue('')
   await offer('Level 14').click()
   await offer('Unsafe Condition').click()
   await offer('Marcus Oyelaran').click()
@@ -74,10 +79,16 @@ test('the next one begins in the last project; place, type and person are one ta
 test('a project that was deactivated since is not preset, and a person who was blocked is not offered', async () => {
   const again = await createOne()
   await again.leave()
-  world.projects = world.projects.map((project) => (project.projectID === 1 ? { ...project, isActive: false } : project))
-  world.people = world.people.map((person) => (person.user_id === 2 ? { ...person, blocked: true } : person))
+  world.projects = world.projects.map((project) =>
+    project.projectID === 1 ? { ...project, isActive: false } : project,
+  )
+  world.people = world.people.map((person) =>
+    person.user_id === 2 ? { ...person, blocked: true } : person,
+  )
   await open()
-  await expect.poll(() => world.calls.filter(({ operation }) => operation === 'projects.list').length).toBeGreaterThan(1)
+  await expect
+    .poll(() => world.calls.filter(({ operation }) => operation === 'projects.list').length)
+    .toBeGreaterThan(1)
   await expect.element(choice('Project')).toHaveValue('')
   await pick('Project', /9 Old Mill/)
   await expect.element(offer('Marcus Oyelaran')).not.toBeInTheDocument()
@@ -150,7 +161,11 @@ test('one search finds a question by any words of it, its form, its program and 
   const search = choice('Search all questions')
   await search.fill('LADDER fall 1926.503 tied')
   const hit = page.getByRole('option')
-  await expect.poll(() => hit.elements().map(({ textContent }) => textContent)).toEqual(['Is the ladder tied off?Fall Protection, Weekly Ladder Inspection, Extension ladders29 CFR 1926.503'])
+  await expect
+    .poll(() => hit.elements().map(({ textContent }) => textContent))
+    .toEqual([
+      'Is the ladder tied off?Fall Protection, Weekly Ladder Inspection, Extension ladders29 CFR 1926.503',
+    ])
   await hit.click()
   await expect.element(choice('Safety plan')).toHaveValue('Fall Protection')
   await expect.element(choice('Safety form')).toHaveValue('Weekly Ladder Inspection')
@@ -159,7 +174,12 @@ test('one search finds a question by any words of it, its form, its program and 
   await expect.element(search).toHaveValue('')
   // A program without questions is offered nowhere.
   await choice('Safety plan').click()
-  expect(page.getByRole('option').elements().map(({ textContent }) => textContent)).toEqual(['Fall Protection'])
+  expect(
+    page
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Fall Protection'])
 })
 
 test('nothing is greyed but what is specified so, with its reason; a form or a question may be chosen first', async () => {
@@ -169,9 +189,13 @@ test('nothing is greyed but what is specified so, with its reason; a form or a q
   await pick('Safety form', /Daily/)
   await expect.element(choice('Question')).toHaveValue('')
   await expect.element(choice('Safety plan')).toHaveValue('Fall Protection')
-  const disabled = [...document.querySelectorAll<HTMLElement>(':disabled')].map((each) => each.id.replace(/^.*-/, ''))
+  const disabled = [...document.querySelectorAll<HTMLElement>(':disabled')].map((each) =>
+    each.id.replace(/^.*-/, ''),
+  )
   expect(disabled).toEqual(['actionDesc'])
-  await expect.element(page.getByText('Only where the action was taken on the spot.')).toBeInTheDocument()
+  await expect
+    .element(page.getByText('Only where the action was taken on the spot.'))
+    .toBeInTheDocument()
   await expect.element(choice('Action type')).not.toBeInTheDocument()
   // A project chosen last keeps the question that was chosen before.
   await pick('Project', /1042/)
@@ -189,7 +213,9 @@ test('the due date follows the risk, says why, and stays as the person set or em
   await expect.element(page.getByText('Critical: due in 1 day', { exact: true })).toBeVisible()
   await due.fill('')
   await userEvent.tab()
-  await expect.element(page.getByText('Critical: due in 1 day', { exact: true })).not.toBeInTheDocument()
+  await expect
+    .element(page.getByText('Critical: due in 1 day', { exact: true }))
+    .not.toBeInTheDocument()
   await expect.element(page.getByText(/^Draft kept/)).toBeVisible()
   await first.leave()
   await open()
@@ -202,14 +228,20 @@ test('the due date follows the risk, says why, and stays as the person set or em
   expect(world.sent[0]?.patch).not.toHaveProperty('dueDate')
 })
 
-test.each([0, 3, -3])('the preset due date is sent, also of what is saved without a network, by the clock of the server where that of the tablet is %i days off', async (off) => {
-  hearDate(new Date(Date.now() - off * 86_400_000).toUTCString())
-  onTestFinished(() => hearDate(new Date().toUTCString()))
-  const { workspace } = await open()
-  await fillInNewAction()
-  world.offline = true
-  await create().click()
-  await expectToast('Saved on this device')
-  const today = dayIn(world.me.company?.timeZone ?? '', Date.now() - off * 86_400_000)
-  expect(workspace.box?.snapshot().entries[0]?.entry.patch).toMatchObject({ severity: 'Critical', dueDate: daysAfter(today, 1) })
-})
+test.each([0, 3, -3])(
+  'the preset due date is sent, also of what is saved without a network, by the clock of the server where that of the tablet is %i days off',
+  async (off) => {
+    hearDate(new Date(Date.now() - off * 86_400_000).toUTCString())
+    onTestFinished(() => hearDate(new Date().toUTCString()))
+    const { workspace } = await open()
+    await fillInNewAction()
+    world.offline = true
+    await create().click()
+    await expectToast('Saved on this device')
+    const today = dayIn(world.me.company?.timeZone ?? '', Date.now() - off * 86_400_000)
+    expect(workspace.box?.snapshot().entries[0]?.entry.patch).toMatchObject({
+      severity: 'Critical',
+      dueDate: daysAfter(today, 1),
+    })
+  },
+)

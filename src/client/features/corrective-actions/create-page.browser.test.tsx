@@ -4,7 +4,13 @@ import type { MockedCompany } from '#tests/mocks/company.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { field, fillInNewAction } from '#tests/world/new-action-form.ts'
 import { expectToast } from '#tests/world/toasts.ts'
-import { create, emptyFieldsSay, newActionWorld, openNewAction, say } from '#tests/world/new-action-world.tsx'
+import {
+  create,
+  emptyFieldsSay,
+  newActionWorld,
+  openNewAction,
+  say,
+} from '#tests/world/new-action-world.tsx'
 
 let world: MockedCompany
 
@@ -13,9 +19,15 @@ beforeEach(async () => {
 })
 
 const open = () => openNewAction(world)
-const whatIsWrong = ['Please, input situation statement', 'Please input situation narrative', 'Please select the trigger cause!', 'Please select the severity of action!']
+const whatIsWrong = [
+  'Please, input situation statement',
+  'Please input situation narrative',
+  'Please select the trigger cause!',
+  'Please select the severity of action!',
+]
 
-test('CA-28 CA-29 CA-35 CA-36 what is wrong: each empty field says its text, the first one has the focus', () => emptyFieldsSay(world, whatIsWrong))
+test('CA-28 CA-29 CA-35 CA-36 what is wrong: each empty field says its text, the first one has the focus', () =>
+  emptyFieldsSay(world, whatIsWrong))
 
 test('CA-24 an action is created, with the regulation under its question, and the list opens', async () => {
   const { path } = await open()
@@ -25,19 +37,41 @@ test('CA-24 an action is created, with the regulation under its question, and th
   await expectToast('Corrective Action Created')
   expect(world.sent).toMatchObject([
     {
-      op: 'create', entity: 'action',
-      patch: { title: 'Guardrail missing', projectID: 1, safetyPlanID: 5, safetyFormID: 50, subSafetyFormID: null, safetyQuestionID: 501, severity: 'Critical', assignedTo: 2 },
+      op: 'create',
+      entity: 'action',
+      patch: {
+        title: 'Guardrail missing',
+        projectID: 1,
+        safetyPlanID: 5,
+        safetyFormID: 50,
+        subSafetyFormID: null,
+        safetyQuestionID: 501,
+        severity: 'Critical',
+        assignedTo: 2,
+      },
     },
   ])
   await expect.poll(path).toBe('/back-office/corrective-actions')
 })
 
 test('CA-20 CA-21 CA-40 only managers are offered, oneself and inactive projects are not offered, what was done only with the switch', async () => {
-  world.people.push(associate(3, 'Tom Brandt', 1, { roleID: 1 }), associate(4, 'Rita Moss', 1, { blocked: true }))
+  world.people.push(
+    associate(3, 'Tom Brandt', 1, { roleID: 1 }),
+    associate(4, 'Rita Moss', 1, { blocked: true }),
+  )
   await open()
-  await expect.poll(() => world.calls).toContainEqual({ operation: 'team.managers', asked: 'GET /api/users/managers/1' })
+  await expect
+    .poll(() => world.calls)
+    .toContainEqual({ operation: 'team.managers', asked: 'GET /api/users/managers/1' })
   await page.getByRole('combobox', { name: 'Assigned to', exact: true }).click()
-  await expect.poll(() => page.getByRole('option').elements().map((each) => each.textContent)).toEqual(['Marcus Oyelaran'])
+  await expect
+    .poll(() =>
+      page
+        .getByRole('option')
+        .elements()
+        .map((each) => each.textContent),
+    )
+    .toEqual(['Marcus Oyelaran'])
   await userEvent.keyboard('{Escape}')
   await page.getByRole('combobox', { name: 'Project', exact: true }).click()
   await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1)

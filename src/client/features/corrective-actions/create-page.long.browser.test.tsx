@@ -5,7 +5,13 @@ import { fieldsHiddenOnTheWay } from '#tests/world/in-sight.ts'
 import { choice, field, fillInNewAction, pick } from '#tests/world/new-action-form.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { expectNoToast, expectToast } from '#tests/world/toasts.ts'
-import { create, emptyFieldsSay, newActionWorld, openNewAction, say } from '#tests/world/new-action-world.tsx'
+import {
+  create,
+  emptyFieldsSay,
+  newActionWorld,
+  openNewAction,
+  say,
+} from '#tests/world/new-action-world.tsx'
 
 let world: MockedCompany
 
@@ -16,9 +22,22 @@ beforeEach(async () => {
 const open = () => openNewAction(world)
 
 test.each([
-  ['CA-30 CA-37 CA-38 CA-39 where, when and who', ['Please select project', 'Please input incident location', 'Incident date and time is required', 'Please assign the action!']],
-  ['CA-31 CA-32 CA-34 G2-05 which rule', ['Please select Safety Plan', 'Please select Safety Form', 'Please select form question']],
-])('%s: each empty field says its text, the first one has the focus', (_, texts) => emptyFieldsSay(world, texts))
+  [
+    'CA-30 CA-37 CA-38 CA-39 where, when and who',
+    [
+      'Please select project',
+      'Please input incident location',
+      'Incident date and time is required',
+      'Please assign the action!',
+    ],
+  ],
+  [
+    'CA-31 CA-32 CA-34 G2-05 which rule',
+    ['Please select Safety Plan', 'Please select Safety Form', 'Please select form question'],
+  ],
+])('%s: each empty field says its text, the first one has the focus', (_, texts) =>
+  emptyFieldsSay(world, texts),
+)
 
 test.each([
   ['CA-28', 'Situation statement', 'Please, input situation statement'],
@@ -36,7 +55,9 @@ test.each([
   await field('Incident date and time').fill('')
   await create().click()
   const control = page.getByLabelText(label, { exact: true })
-  await expect.element(control).toHaveAccessibleDescription(new RegExp(`${text.replaceAll('.', '\\.')}$`))
+  await expect
+    .element(control)
+    .toHaveAccessibleDescription(new RegExp(`${text.replaceAll('.', '\\.')}$`))
   await expect.element(control).toHaveAttribute('aria-invalid', 'true')
 })
 
@@ -48,14 +69,17 @@ test('CA-36 a risk level that was not chosen says its text', async () => {
   await expect.element(say('Please select the severity of action!')).not.toBeInTheDocument()
 })
 
-test.each([[844], [500]])('on a phone %i px high each field stands above the bar with its error when its turn comes', async (height) => {
-  await open()
-  await page.viewport(390, height)
-  await field('Incident date and time').fill('13/45/2026')
-  await create().click()
-  await expect.element(field('Situation statement')).toHaveFocus()
-  expect(await fieldsHiddenOnTheWay()).toEqual([])
-})
+test.each([[844], [500]])(
+  'on a phone %i px high each field stands above the bar with its error when its turn comes',
+  async (height) => {
+    await open()
+    await page.viewport(390, height)
+    await field('Incident date and time').fill('13/45/2026')
+    await create().click()
+    await expect.element(field('Situation statement')).toHaveFocus()
+    expect(await fieldsHiddenOnTheWay()).toEqual([])
+  },
+)
 
 test('what one works on stays above the bar when the keyboard of a phone takes half the screen', async () => {
   await page.viewport(390, 844)
@@ -66,7 +90,13 @@ test('what one works on stays above the bar when the keyboard of a phone takes h
   const bottom = () => error.element().getBoundingClientRect().bottom
   await page.getByRole('link', { name: 'Project' }).click()
   await page.viewport(390, 400)
-  await expect.poll(() => bottom() <= (document.querySelector('[data-scroll-area]')?.getBoundingClientRect().bottom ?? 0)).toBe(true)
+  await expect
+    .poll(
+      () =>
+        bottom() <=
+        (document.querySelector('[data-scroll-area]')?.getBoundingClientRect().bottom ?? 0),
+    )
+    .toBe(true)
 })
 
 test('a field half behind the bar stays under the finger that taps it, also right after another tap', async () => {
@@ -80,7 +110,8 @@ test('a field half behind the bar stays under the finger that taps it, also righ
   const behind = () => box.getBoundingClientRect().bottom - area.getBoundingClientRect().bottom
   await expect.poll(() => (area.scrollBy({ top: behind() - 10 }), Math.round(behind()))).toBe(10)
   const before = top()
-  // As a touch screen tells of a quick tap: the finger is gone before the focus comes, and nothing is pressed.
+  // As a touch screen tells of a quick tap: the finger is gone before the focus comes, and nothing
+  // is pressed.
   box.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
   box.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
   box.focus({ preventScroll: true })
@@ -93,29 +124,49 @@ test('CA-33 CA-43 a form with sub-forms asks for one, and another form empties w
   await open()
   await fillInNewAction()
   await pick('Safety form', /Weekly/)
-  await expect.element(page.getByRole('combobox', { name: 'Question', exact: true })).toHaveValue('')
+  await expect
+    .element(page.getByRole('combobox', { name: 'Question', exact: true }))
+    .toHaveValue('')
   await create().click()
   await expect.element(say('Please select Safety Form')).toBeVisible()
   await pick('Sub-form', /Extension/)
   await pick('Question', /tied off/)
   await create().click()
   await expectToast('Corrective Action Created')
-  expect(world.sent[0]?.patch).toMatchObject({ safetyFormID: 51, subSafetyFormID: 511, safetyQuestionID: 503 })
+  expect(world.sent[0]?.patch).toMatchObject({
+    safetyFormID: 51,
+    subSafetyFormID: 511,
+    safetyQuestionID: 503,
+  })
 })
 
 test('PROJ-26 a project without programs says so', async () => {
   world.plans = []
   await open()
   await pick('Project', /1042/)
-  await expect.element(say('No programs found in this project, please choose another one.')).toBeVisible()
+  await expect
+    .element(say('No programs found in this project, please choose another one.'))
+    .toBeVisible()
 })
 
 test('PROJ-28 programs and forms that could not be read are told', async () => {
   world.fails['catalogue.ofAccount'] = 'internal'
   const stored = storedFromHere()
   await open()
-  await expect.element(page.getByRole('status').getByText(/^Failed to retrieve forms\. The server does not answer\./)).toBeVisible()
-  expect(stored).toMatchObject([{ code: 'backOfficeProjectForms', title: 'Failed to retrieve forms', message: 'The server met an error. Nothing was changed.' }])
+  await expect
+    .element(
+      page
+        .getByRole('status')
+        .getByText(/^Failed to retrieve forms\. The server does not answer\./),
+    )
+    .toBeVisible()
+  expect(stored).toMatchObject([
+    {
+      code: 'backOfficeProjectForms',
+      title: 'Failed to retrieve forms',
+      message: 'The server met an error. Nothing was changed.',
+    },
+  ])
 })
 
 test('without a network it is saved on this device, and nothing claims more', async () => {
@@ -134,9 +185,16 @@ test('CA-25 SHELL-62 G1-36 G2-55 a refusal claims no success and keeps the form 
   const stored = storedFromHere()
   const { workspace, path } = await open()
   await fillInNewAction()
-  world.refuse = () => ({ status: 422, code: 'invalid', message: 'No.', problems: { incidentLocation: 'Wrong.' } })
+  world.refuse = () => ({
+    status: 422,
+    code: 'invalid',
+    message: 'No.',
+    problems: { incidentLocation: 'Wrong.' },
+  })
   await create().click()
-  await expect.element(page.getByRole('alert').getByText(/^Error, while creating the corrective action\./)).toBeVisible()
+  await expect
+    .element(page.getByRole('alert').getByText(/^Error, while creating the corrective action\./))
+    .toBeVisible()
   await expect.element(say('Please input incident location')).toBeVisible()
   await expect.element(field('Situation statement')).toHaveValue('Guardrail missing')
   expect(stored).toMatchObject([{ code: 'createCorrectiveAction' }])
@@ -162,10 +220,16 @@ test('what was typed comes back after the form was left in the middle', async ()
 test('CA-68 CA-69 CA-71 lists that could not be read say so, and the usual ones stand in', async () => {
   world.fails['correctiveActions.lookups'] = 'internal'
   await open()
-  await expect.element(page.getByText('Error, while fetching Triggers', { exact: false })).toBeInTheDocument()
-  await expect.element(page.getByText('Error, while fetching Severities', { exact: false })).toBeInTheDocument()
+  await expect
+    .element(page.getByText('Error, while fetching Triggers', { exact: false }))
+    .toBeInTheDocument()
+  await expect
+    .element(page.getByText('Error, while fetching Severities', { exact: false }))
+    .toBeInTheDocument()
   // Asked for only with the switch.
   await page.getByRole('switch').click()
-  await expect.element(page.getByText('Error, while fetching Types', { exact: false })).toBeInTheDocument()
+  await expect
+    .element(page.getByText('Error, while fetching Types', { exact: false }))
+    .toBeInTheDocument()
   await pick('Incident type', /Near Miss/)
 })

@@ -24,7 +24,22 @@ import { useCreateSections } from './create-sections.tsx'
 import { type Breakable, chooseIn, isChained } from './dependants.ts'
 import { useCompanyDay, useDueDays } from './due.tsx'
 import { correctiveActionLayout as layout } from './layout.ts'
-import { activeProjects, createForm, createPatch, type NewAction, newAction, problemsOf, projectOptions, projectRef, type ProjectRow, sameAction, switchOnSpot, withGivenProject, withoutGoneProject, withPresetDue } from './new-action.ts'
+import {
+  activeProjects,
+  createForm,
+  createPatch,
+  type NewAction,
+  newAction,
+  problemsOf,
+  projectOptions,
+  projectRef,
+  type ProjectRow,
+  sameAction,
+  switchOnSpot,
+  withGivenProject,
+  withoutGoneProject,
+  withPresetDue,
+} from './new-action.ts'
 import { takenUpAction, useNameOf, withClosed, withoutClosed } from './taken-up.tsx'
 import { useLookups } from './use-lookups.ts'
 import { useNoProject } from './use-no-project.tsx'
@@ -35,13 +50,18 @@ import css from './list.module.css'
 const tray = '/back-office/sync'
 const { list, create, one } = addresses(false)
 
-const projectOf = ({ project }: Readonly<Record<string, unknown>>) => ({ given: typeof project === 'string' ? project : '' })
+const projectOf = ({ project }: Readonly<Record<string, unknown>>) => ({
+  given: typeof project === 'string' ? project : '',
+})
 const nothing = () => ({})
 
 /** Where the draft of a new action is kept: one at a time. */
 const draftOf = { form: createForm, ref: 'new' }
 
-/** A new corrective action; what was typed before a reload comes back (CA-22 to CA-43). From the tray: with the words of an earlier change (F-27, F-28). */
+/**
+ * A new corrective action; what was typed before a reload comes back (CA-22 to CA-43). From the
+ * tray: with the words of an earlier change (F-27, F-28).
+ */
 export function CreatePage() {
   const taken = useTakenUp()
   const last = useLastValues(layout, draftOf.form)
@@ -51,15 +71,46 @@ export function CreatePage() {
   return <Drafted key={taken?.entry.id ?? ''} taken={taken} projects={rows} last={last} />
 }
 
-function Drafted({ taken, projects, last }: { taken: TakenUp | null; projects: readonly ProjectRow[]; last: LastValues }) {
-  const [opening] = useState(() => (taken ? takenUpAction(taken, projects, Date.now()) : { values: { ...newAction(Date.now(), crypto.randomUUID()), ...last.preset }, seen: {}, guards: {}, isSame: sameAction }))
-  const draft = useDraft<NewAction>(draftOf.form, taken ? draftRef(taken) : draftOf.ref, opening, draftOf.ref)
-  return draft.opened && <CreateForm draft={draft} opened={draft.opened} taken={taken} last={last} />
+function Drafted({
+  taken,
+  projects,
+  last,
+}: {
+  taken: TakenUp | null
+  projects: readonly ProjectRow[]
+  last: LastValues
+}) {
+  const [opening] = useState(() =>
+    taken
+      ? takenUpAction(taken, projects, Date.now())
+      : {
+          values: { ...newAction(Date.now(), crypto.randomUUID()), ...last.preset },
+          seen: {},
+          guards: {},
+          isSame: sameAction,
+        },
+  )
+  const draft = useDraft<NewAction>(
+    draftOf.form,
+    taken ? draftRef(taken) : draftOf.ref,
+    opening,
+    draftOf.ref,
+  )
+  return (
+    draft.opened && <CreateForm draft={draft} opened={draft.opened} taken={taken} last={last} />
+  )
 }
 
-type CreateFormProps = { draft: FormDraft<NewAction>; opened: Opened<NewAction>; taken: TakenUp | null; last: LastValues }
+type CreateFormProps = {
+  draft: FormDraft<NewAction>
+  opened: Opened<NewAction>
+  taken: TakenUp | null
+  last: LastValues
+}
 
-/** The form itself: everything from cached lists, so that it works without a network (picture 04). */
+/**
+ * The form itself: everything from cached lists, so that it works without a network (picture 04).
+ */
 function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
   const { t } = useLingui()
   const go = useGo()
@@ -75,7 +126,16 @@ function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
   const [begunIn, beginIn] = useState(given)
   const noProject = useNoProject(taken === null, beginIn)
   // A kept draft may name what is no longer there, and so may the project that was used last.
-  const present = (values: NewAction) => programs.present(taken ? values : withPresetDue(withGivenProject(withoutGoneProject(values, projects), begunIn, projects), days, today))
+  const present = (values: NewAction) =>
+    programs.present(
+      taken
+        ? values
+        : withPresetDue(
+            withGivenProject(withoutGoneProject(values, projects), begunIn, projects),
+            days,
+            today,
+          ),
+    )
   const { managers, reading } = useManagers()
   const nameOf = useNameOf()
   const lookups = useLookups()
@@ -91,9 +151,23 @@ function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
     },
     save: (typed) => {
       const values = present(typed)
-      const patch = { ...createPatch(values, programs.stepsOf(values).needsSubForm), projectID: projectRef(values.projectID, projects) }
+      const patch = {
+        ...createPatch(values, programs.stepsOf(values).needsSubForm),
+        projectID: projectRef(values.projectID, projects),
+      }
       const draftKey = { form: draftOf.form, ref: draft.ref ?? draftOf.ref }
-      return save({ id: opened.id, refusedId: opened.refusedId, discards: taken?.discards, kind: 'correctiveAction', ref: values.uid, op: 'create', patch, seen: {}, guards: {}, draft: draftKey })
+      return save({
+        id: opened.id,
+        refusedId: opened.refusedId,
+        discards: taken?.discards,
+        kind: 'correctiveAction',
+        ref: values.uid,
+        op: 'create',
+        patch,
+        seen: {},
+        guards: {},
+        draft: draftKey,
+      })
     },
     onSaved: last.note,
     // From the tray one goes on with the tray.
@@ -112,20 +186,40 @@ function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
   const assignedTo = String(values['assignedTo'] ?? '')
   const sections = useCreateSections(values, {
     projectID: {
-      options: withClosed(useMemo(() => projectOptions(projects), [projects]), values.projectID, () => nameOf('project', values.projectID)),
+      options: withClosed(
+        useMemo(() => projectOptions(projects), [projects]),
+        values.projectID,
+        () => nameOf('project', values.projectID),
+      ),
       help: readHelp(read, t`The projects are not on this device yet.`),
     },
     assignedTo: {
-      options: withClosed(useMemo(() => assignees(managers, me.user_id, null), [managers, me.user_id]), assignedTo, () => nameOf('user', assignedTo)),
+      options: withClosed(
+        useMemo(() => assignees(managers, me.user_id, null), [managers, me.user_id]),
+        assignedTo,
+        () => nameOf('user', assignedTo),
+      ),
       help: readHelp(reading, t`The people are not on this device yet.`),
     },
     programs,
     lookups,
     last,
   })
-  const head = <PageHeader lined title={t`New corrective action`} back={<BackLink label={t`Corrective actions`} href={list} onOpen={() => go(list)} />} />
+  const head = (
+    <PageHeader
+      lined
+      title={t`New corrective action`}
+      back={<BackLink label={t`Corrective actions`} href={list} onOpen={() => go(list)} />}
+    />
+  )
   // What was typed stays in sight.
-  if (noProject && !opened.restored && !draft.isTyped) return <ScrollArea>{head}<div className={css.instead}>{noProject}</div></ScrollArea>
+  if (noProject && !opened.restored && !draft.isTyped)
+    return (
+      <ScrollArea>
+        {head}
+        <div className={css.instead}>{noProject}</div>
+      </ScrollArea>
+    )
   const readings = [read, reading, programs.reading, lookups.reading]
   return (
     <>
@@ -133,7 +227,12 @@ function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
       <FormPage
         form={form}
         state={linked(form.state, values, programs.all, taken !== null)}
-        note={<>{noProject}<EarlierNote taken={taken} refusedId={opened.refusedId} isSaid={!opened.restored} /></>}
+        note={
+          <>
+            {noProject}
+            <EarlierNote taken={taken} refusedId={opened.refusedId} isSaid={!opened.restored} />
+          </>
+        }
         sections={sections}
         label={t`New corrective action`}
         verb={t`Create corrective action`}
@@ -143,9 +242,18 @@ function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
   )
 }
 
-/** A form in which a choice empties those that depend on it and makes those above it (CA-42, CA-43); of a refused one another project keeps them (F-27). */
-function linked(state: FormState<NewAction>, values: NewAction, all: readonly Breakable[], keepsProgram: boolean): FormState<NewAction> {
-  const isFirst = (name: string) => name === 'projectID' && (keepsProgram || state.values.projectID === '')
+/**
+ * A form in which a choice empties those that depend on it and makes those above it (CA-42, CA-43);
+ * of a refused one another project keeps them (F-27).
+ */
+function linked(
+  state: FormState<NewAction>,
+  values: NewAction,
+  all: readonly Breakable[],
+  keepsProgram: boolean,
+): FormState<NewAction> {
+  const isFirst = (name: string) =>
+    name === 'projectID' && (keepsProgram || state.values.projectID === '')
   return {
     ...state,
     values,

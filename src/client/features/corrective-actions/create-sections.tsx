@@ -24,7 +24,10 @@ type CreateSectionsOptions = Record<'projectID' | 'assignedTo', ControlState> & 
 }
 
 /** The form of a new action: what each question offers, by what was chosen so far. */
-export function useCreateSections(values: NewAction, { projectID, assignedTo, programs, lookups, last }: CreateSectionsOptions) {
+export function useCreateSections(
+  values: NewAction,
+  { projectID, assignedTo, programs, lookups, last }: CreateSectionsOptions,
+) {
   const { t } = useLingui()
   const controls = useControls(lookups, 'create')
   const dueWhy = useDueWhy(values)
@@ -35,7 +38,12 @@ export function useCreateSections(values: NewAction, { projectID, assignedTo, pr
   const everyQuestion = useMemo(() => likelyFirst(programs.all).map(withPath), [programs.all])
   const notes: FormNote[] = [
     { name: 'no-programs', before: 'safetyPlanID', hidden: !note, content: <Aside>{note}</Aside> },
-    { name: 'regulation', after: 'safetyQuestionID', hidden: question === null || question.regulations.length === 0, content: <RegulationCards regulations={question?.regulations ?? []} /> },
+    {
+      name: 'regulation',
+      after: 'safetyQuestionID',
+      hidden: question === null || question.regulations.length === 0,
+      content: <RegulationCards regulations={question?.regulations ?? []} />,
+    },
   ]
   const offered = last.offered(
     {
@@ -44,13 +52,35 @@ export function useCreateSections(values: NewAction, { projectID, assignedTo, pr
       assignedTo,
       // One choice that makes those below it; nothing stays in it.
       findQuestion: { options: everyQuestion, hidden: everyQuestion.length === 0 },
-      safetyPlanID: { options: steps.plans.map(({ safetyPlanID, name }) => ({ value: String(safetyPlanID), label: name })), placeholder: choose },
-      safetyFormID: { options: named(steps.forms, values.safetyPlanID === '' ? steps.plans : []), placeholder: choose },
-      subSafetyFormID: { options: named(steps.subForms), placeholder: choose, hidden: !steps.needsSubForm },
-      safetyQuestionID: { options: values.safetyFormID === '' ? steps.questions.map(withPath) : steps.questions.map(withRegulation), placeholder: choose },
+      safetyPlanID: {
+        options: steps.plans.map(({ safetyPlanID, name }) => ({
+          value: String(safetyPlanID),
+          label: name,
+        })),
+        placeholder: choose,
+      },
+      safetyFormID: {
+        options: named(steps.forms, values.safetyPlanID === '' ? steps.plans : []),
+        placeholder: choose,
+      },
+      subSafetyFormID: {
+        options: named(steps.subForms),
+        placeholder: choose,
+        hidden: !steps.needsSubForm,
+      },
+      safetyQuestionID: {
+        options:
+          values.safetyFormID === ''
+            ? steps.questions.map(withPath)
+            : steps.questions.map(withRegulation),
+        placeholder: choose,
+      },
       dueDate: { help: dueWhy },
       // Disabled as specified (CA-40, CA-42); what goes with it is left out (rulings, 63).
-      actionDesc: { disabled: !values.onSpot, help: values.onSpot ? undefined : t`Only where the action was taken on the spot.` },
+      actionDesc: {
+        disabled: !values.onSpot,
+        help: values.onSpot ? undefined : t`Only where the action was taken on the spot.`,
+      },
       actionType: { ...controls['actionType'], hidden: !values.onSpot },
     },
     values,
@@ -58,7 +88,10 @@ export function useCreateSections(values: NewAction, { projectID, assignedTo, pr
   return useSections(layout, 'create', offered, notes)
 }
 
-/** Why the due date stands where it stands: `High: due in 3 days`; nothing once the person has set it. */
+/**
+ * Why the due date stands where it stands: `High: due in 3 days`; nothing once the person has set
+ * it.
+ */
 function useDueWhy({ severity, dueSet, dueDate }: NewAction): string | undefined {
   const { t, i18n } = useLingui()
   const days = new Map(Object.entries(useDueDays())).get(textOf(severity))
@@ -68,11 +101,21 @@ function useDueWhy({ severity, dueSet, dueDate }: NewAction): string | undefined
 }
 
 /** `plans`: given where forms of several programs stand in one list. */
-function named(list: readonly { id: number; name: string; safetyPlanID: number }[], plans: readonly Breakable['plan'][] = []): SelectOption[] {
-  return list.map(({ id, name, safetyPlanID }) => ({ value: String(id), label: name, second: plans.find((plan) => plan.safetyPlanID === safetyPlanID)?.name }))
+function named(
+  list: readonly { id: number; name: string; safetyPlanID: number }[],
+  plans: readonly Breakable['plan'][] = [],
+): SelectOption[] {
+  return list.map(({ id, name, safetyPlanID }) => ({
+    value: String(id),
+    label: name,
+    second: plans.find((plan) => plan.safetyPlanID === safetyPlanID)?.name,
+  }))
 }
 
-/** A question among those of all programs: found by whatever stands above it, and by its regulations. */
+/**
+ * A question among those of all programs: found by whatever stands above it, and by its
+ * regulations.
+ */
 function withPath({ plan, form, subForm, question }: Breakable): SelectOption {
   return {
     value: String(question.id),

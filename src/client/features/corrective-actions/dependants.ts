@@ -1,7 +1,10 @@
 import { questionTypes } from '#contract/catalogue/rules.ts'
 import type { Form, Question, SafetyPlan, SubForm } from '#contract/catalogue/schema.ts'
 
-/** The choices of a new action that rest on each other, in their order (G2-53); ids as text, empty when not chosen. */
+/**
+ * The choices of a new action that rest on each other, in their order (G2-53); ids as text, empty
+ * when not chosen.
+ */
 export type Chain = {
   projectID: string
   safetyPlanID: string
@@ -10,7 +13,13 @@ export type Chain = {
   safetyQuestionID: string
 }
 
-const order = ['projectID', 'safetyPlanID', 'safetyFormID', 'subSafetyFormID', 'safetyQuestionID'] as const
+const order = [
+  'projectID',
+  'safetyPlanID',
+  'safetyFormID',
+  'subSafetyFormID',
+  'safetyQuestionID',
+] as const
 
 export function isChained(name: string): name is keyof Chain {
   return order.some((known) => known === name)
@@ -35,26 +44,47 @@ export interface Breakable {
 export function breakables(plans: readonly SafetyPlan[]): Breakable[] {
   return plans.flatMap((plan) =>
     plan.forms.flatMap((form) =>
-      askedOf(form).flatMap(({ subForm, questions }) => questions.map((question) => ({ plan, form, subForm, question }))),
+      askedOf(form).flatMap(({ subForm, questions }) =>
+        questions.map((question) => ({ plan, form, subForm, question })),
+      ),
     ),
   )
 }
 
-/** As a search offers them: those that are answered by No or by a risk first, since an action mostly comes from one of these. */
+/**
+ * As a search offers them: those that are answered by No or by a risk first, since an action mostly
+ * comes from one of these.
+ */
 export function likelyFirst(all: readonly Breakable[]): readonly Breakable[] {
-  const isLikely = ({ question: { questionTypeID } }: Breakable) => questionTypeID === questionTypes.yesNo || questionTypeID === questionTypes.risk
+  const isLikely = ({ question: { questionTypeID } }: Breakable) =>
+    questionTypeID === questionTypes.yesNo || questionTypeID === questionTypes.risk
   return [...all.filter(isLikely), ...all.filter((one) => !isLikely(one))]
 }
 
-/** What a choice says of the others: those above it, of which there can be one only, and those below it are emptied (CA-43). */
-export function chooseIn(all: readonly Breakable[], field: keyof Chain, value: string): Partial<Chain> {
+/**
+ * What a choice says of the others: those above it, of which there can be one only, and those below
+ * it are emptied (CA-43).
+ */
+export function chooseIn(
+  all: readonly Breakable[],
+  field: keyof Chain,
+  value: string,
+): Partial<Chain> {
   const above = order.slice(1, order.indexOf(field))
   const chain = value === '' ? undefined : all.map(chainOf).find((one) => one[field] === value)
-  return { ...(chain && Object.fromEntries(above.map((name) => [name, chain[name]]))), ...choose(field, value) }
+  return {
+    ...(chain && Object.fromEntries(above.map((name) => [name, chain[name]]))),
+    ...choose(field, value),
+  }
 }
 
 /** All choices that lead to a question; the project is none of them. */
-export function chainOf({ plan, form, subForm, question }: Breakable): Omit<Chain, 'projectID'> & Partial<Chain> {
+export function chainOf({
+  plan,
+  form,
+  subForm,
+  question,
+}: Breakable): Omit<Chain, 'projectID'> & Partial<Chain> {
   return {
     safetyPlanID: String(plan.safetyPlanID),
     safetyFormID: String(form.id),
@@ -77,8 +107,14 @@ export interface Steps {
 }
 
 /** The steps that the choices so far leave; of `plans` and of all that is in them. */
-export function stepsOf(chain: Chain, plans: readonly SafetyPlan[], all: readonly Breakable[] = breakables(plans)): Steps {
-  const within = plans.filter((plan) => chain.safetyPlanID === '' || String(plan.safetyPlanID) === chain.safetyPlanID)
+export function stepsOf(
+  chain: Chain,
+  plans: readonly SafetyPlan[],
+  all: readonly Breakable[] = breakables(plans),
+): Steps {
+  const within = plans.filter(
+    (plan) => chain.safetyPlanID === '' || String(plan.safetyPlanID) === chain.safetyPlanID,
+  )
   const forms = within.flatMap((plan) => plan.forms)
   const subForms = forms.find(({ id }) => String(id) === chain.safetyFormID)?.subForms ?? []
   const above = order.slice(1, -1)
@@ -86,29 +122,47 @@ export function stepsOf(chain: Chain, plans: readonly SafetyPlan[], all: readonl
     const known = chainOf(one)
     return above.every((name) => chain[name] === '' || known[name] === chain[name])
   })
-  const question = questions.find((one) => String(one.question.id) === chain.safetyQuestionID)?.question ?? null
+  const question =
+    questions.find((one) => String(one.question.id) === chain.safetyQuestionID)?.question ?? null
   return { plans, forms, subForms, questions, needsSubForm: subForms.length > 0, question }
 }
 
-/** Choices that are no longer in the catalogue are emptied with what depends on them: a draft may be old. */
+/**
+ * Choices that are no longer in the catalogue are emptied with what depends on them: a draft may be
+ * old.
+ */
 export function stillThere(chain: Chain, plans: readonly SafetyPlan[]): Partial<Chain> {
   const steps = stepsOf(chain, plans)
-  const listed = (list: readonly { id: number }[], id: string) => list.some((known) => String(known.id) === id)
-  if (chain.safetyPlanID !== '' && !plans.some((plan) => String(plan.safetyPlanID) === chain.safetyPlanID)) return choose('safetyPlanID', '')
-  if (chain.safetyFormID !== '' && !listed(steps.forms, chain.safetyFormID)) return choose('safetyFormID', '')
-  if (chain.subSafetyFormID !== '' && !listed(steps.subForms, chain.subSafetyFormID)) return choose('subSafetyFormID', '')
-  if (chain.safetyQuestionID !== '' && steps.question === null) return choose('safetyQuestionID', '')
+  const listed = (list: readonly { id: number }[], id: string) =>
+    list.some((known) => String(known.id) === id)
+  if (
+    chain.safetyPlanID !== '' &&
+    !plans.some((plan) => String(plan.safetyPlanID) === chain.safetyPlanID)
+  )
+    return choose('safetyPlanID', '')
+  if (chain.safetyFormID !== '' && !listed(steps.forms, chain.safetyFormID))
+    return choose('safetyFormID', '')
+  if (chain.subSafetyFormID !== '' && !listed(steps.subForms, chain.subSafetyFormID))
+    return choose('subSafetyFormID', '')
+  if (chain.safetyQuestionID !== '' && steps.question === null)
+    return choose('safetyQuestionID', '')
   return {}
 }
 
-/** The programs with a question that may be broken: all that is active, enabled and leads to one, in its order (G2-29). */
+/**
+ * The programs with a question that may be broken: all that is active, enabled and leads to one, in
+ * its order (G2-29).
+ */
 export function usablePlans(catalogue: readonly SafetyPlan[]): SafetyPlan[] {
   const usable = (one: { isActive: boolean; isEnable: boolean }) => one.isActive && one.isEnable
   const formsOf = ({ forms }: SafetyPlan) =>
     forms.filter(usable).flatMap((form): Form[] => {
       const subForms = form.subForms.filter((one) => usable(one) && asksSomething(one))
-      // The server asks for a sub-form wherever there are some, also where none of them can be chosen here.
-      const leads = form.subForms.some(({ isActive }) => isActive) ? subForms.length > 0 : asksSomething(form)
+      // The server asks for a sub-form wherever there are some, also where none of them can be
+      // chosen here.
+      const leads = form.subForms.some(({ isActive }) => isActive)
+        ? subForms.length > 0
+        : asksSomething(form)
       return leads ? [{ ...form, subForms }] : []
     })
   return catalogue

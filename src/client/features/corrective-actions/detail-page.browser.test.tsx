@@ -1,6 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { actionsWorld, field, leave, openDetail, opens, save, say } from '#tests/world/action-screen.tsx'
+import {
+  actionsWorld,
+  field,
+  leave,
+  openDetail,
+  opens,
+  save,
+  say,
+} from '#tests/world/action-screen.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 import { anAction } from '#tests/mocks/rows.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
@@ -18,7 +26,9 @@ test('CA-47 the opener edits, everyone else reads, has no Save and is told who m
   await open('7')
   await expect.element(field('Notes for this change')).toBeVisible()
   await opens('What happened')
-  await expect.element(field('Situation statement')).toHaveValue('Guardrail missing at level 14 slab edge')
+  await expect
+    .element(field('Situation statement'))
+    .toHaveValue('Guardrail missing at level 14 slab edge')
   await expect.element(field('Situation statement')).toHaveFocus()
   await leave()
   await open('8')
@@ -35,7 +45,12 @@ test('CA-44 CA-46 what an edit requires', async () => {
   await field('Situation narrative').fill(' ')
   await field('Incident date and time').fill('')
   await save().click()
-  for (const text of ['Please, input situation statement', 'Please input situation narrative', 'Incident date and time is required', 'Notes are required'])
+  for (const text of [
+    'Please, input situation statement',
+    'Please input situation narrative',
+    'Incident date and time is required',
+    'Notes are required',
+  ])
     await expect.element(say(text)).toBeInTheDocument()
   expect(world.sent).toEqual([])
 })
@@ -48,7 +63,11 @@ test('CA-26 CA-72 a Save sends the changed fields with the note and what stood t
   await save().click()
   await expectToast('Corrective Action Updated')
   expect(world.sent).toMatchObject([
-    { patch: { title: 'Guardrail missing at level 15', notes: 'Wrong level' }, seen: { title: 'Guardrail missing at level 14 slab edge' }, guards: {} },
+    {
+      patch: { title: 'Guardrail missing at level 15', notes: 'Wrong level' },
+      seen: { title: 'Guardrail missing at level 14 slab edge' },
+      guards: {},
+    },
   ])
   await expect.element(page.getByRole('heading', { level: 1, name: /level 15/ })).toBeVisible()
   await expect.element(field('Notes for this change')).toHaveValue('')
@@ -61,7 +80,9 @@ test('CA-27 SHELL-62 G1-36 G2-55 a refusal says why, keeps what was typed and cl
   await field('Notes for this change').fill('Mine no more')
   await save().click()
   await expect.element(say('Error, while updating the Action')).toBeVisible()
-  await expect.element(say('Only the assignee or the opener may edit this corrective action.')).toBeVisible()
+  await expect
+    .element(say('Only the assignee or the opener may edit this corrective action.'))
+    .toBeVisible()
   await expect.element(field('Notes for this change')).toHaveValue('Mine no more')
   expect(stored).toMatchObject([{ code: 'updateCorrectiveAction' }])
   expectNoToast('Corrective Action Updated')

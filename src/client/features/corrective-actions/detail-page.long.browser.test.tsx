@@ -1,6 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { actionsWorld, field, leave, openDetail, opens, save, say, shows } from '#tests/world/action-screen.tsx'
+import {
+  actionsWorld,
+  field,
+  leave,
+  openDetail,
+  opens,
+  save,
+  say,
+  shows,
+} from '#tests/world/action-screen.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 import { anAction } from '#tests/mocks/rows.ts'
 import { fieldsHiddenOnTheWay } from '#tests/world/in-sight.ts'
@@ -18,22 +27,28 @@ beforeEach(async () => {
 
 const open = (caID: string) => openDetail(world, caID)
 
-test.each([[844], [500]])('on a phone %i px high each field stands above the bar with its error when its turn comes', async (height) => {
-  await open('7')
-  await page.viewport(390, height)
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await opens('What happened')
-  await opens('What was done about it')
-  await field('Situation narrative').fill(' ')
-  await field('Incident date and time').fill('')
-  await field('Situation statement').fill('')
-  await save().click()
-  await expect.element(field('Situation statement')).toHaveFocus()
-  document.querySelector<HTMLElement>('[role=radiogroup] input:checked')?.focus()
-  expect(await fieldsHiddenOnTheWay()).toEqual([])
-})
+test.each([[844], [500]])(
+  'on a phone %i px high each field stands above the bar with its error when its turn comes',
+  async (height) => {
+    await open('7')
+    await page.viewport(390, height)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await opens('What happened')
+    await opens('What was done about it')
+    await field('Situation narrative').fill(' ')
+    await field('Incident date and time').fill('')
+    await field('Situation statement').fill('')
+    await save().click()
+    await expect.element(field('Situation statement')).toHaveFocus()
+    document.querySelector<HTMLElement>('[role=radiogroup] input:checked')?.focus()
+    expect(await fieldsHiddenOnTheWay()).toEqual([])
+  },
+)
 
-test.each([['with', false], ['without', true]])('rulings 27 CA-44 the location may be emptied in the form, %s a network', async (_, offline) => {
+test.each([
+  ['with', false],
+  ['without', true],
+])('rulings 27 CA-44 the location may be emptied in the form, %s a network', async (_, offline) => {
   const { workspace } = await open('7')
   await opens('What happened')
   // The label says that the field is optional.
@@ -45,10 +60,14 @@ test.each([['with', false], ['without', true]])('rulings 27 CA-44 the location m
   await save().click()
   if (offline) {
     await expectToast('Saved on this device')
-    expect(workspace.box?.snapshot().entries.map(({ entry }) => entry.patch)).toMatchObject([{ incidentLocation: '' }])
+    expect(workspace.box?.snapshot().entries.map(({ entry }) => entry.patch)).toMatchObject([
+      { incidentLocation: '' },
+    ])
   } else {
     await expectToast('Corrective Action Updated')
-    expect(world.sent).toMatchObject([{ patch: { incidentLocation: '' }, seen: { incidentLocation: expect.stringMatching(/./) } }])
+    expect(world.sent).toMatchObject([
+      { patch: { incidentLocation: '' }, seen: { incidentLocation: expect.stringMatching(/./) } },
+    ])
   }
   await opens('What happened')
   await expect.element(location).toHaveValue('')
@@ -60,12 +79,20 @@ test('CA-51 F-81 closing is an act of its own and guards risk level and narrativ
   await field('Notes for this change').fill('Rail fitted')
   await page.getByRole('button', { name: 'Close corrective action' }).click()
   await expectToast('Corrective Action Updated')
-  expect(world.sent[0]).toMatchObject({ patch: { status: 'Closed' }, guards: { severity: 'Critical', description: 'Open edge on the east side.' } })
+  expect(world.sent[0]).toMatchObject({
+    patch: { status: 'Closed' },
+    guards: { severity: 'Critical', description: 'Open edge on the east side.' },
+  })
 })
 
 test('CA-49 CA-50 the status is chosen from the list of the server', async () => {
   await open('7')
-  const offered = () => page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio').elements().map((each) => (each instanceof HTMLInputElement ? each.value : each.textContent))
+  const offered = () =>
+    page
+      .getByRole('radiogroup', { name: 'Status' })
+      .getByRole('radio')
+      .elements()
+      .map((each) => (each instanceof HTMLInputElement ? each.value : each.textContent))
   await expect.poll(offered).toEqual(['Opened', 'In Progress', 'Closed'])
   await leave()
   world.statuses = [...world.statuses, { id: 4, name: 'On Hold' }]
@@ -75,15 +102,24 @@ test('CA-49 CA-50 the status is chosen from the list of the server', async () =>
 
 test('CA-54 who closed it and when stand there only while it is closed', async () => {
   await open('9')
-  const fact = (label: string) => page.getByText(label, { exact: true }).element().parentElement?.querySelector('dd')?.textContent
+  const fact = (label: string) =>
+    page.getByText(label, { exact: true }).element().parentElement?.querySelector('dd')?.textContent
   await expect.element(say('Closed by')).toBeVisible()
-  expect([fact('Closed by'), fact('Closed on')]).toEqual(['Marcus Oyelaran', incidentTime('2026-11-20T10:00:00.000Z')])
+  expect([fact('Closed by'), fact('Closed on')]).toEqual([
+    'Marcus Oyelaran',
+    incidentTime('2026-11-20T10:00:00.000Z'),
+  ])
   await page.getByRole('radio', { name: 'In Progress' }).click()
   await field('Notes for this change').fill('Loose again')
-  world.actions = world.actions.map((action) => (action.correctiveActionID === 9 ? { ...action, closedBy: null, closedByUser: null, closedDateTime: null } : action))
+  world.actions = world.actions.map((action) =>
+    action.correctiveActionID === 9
+      ? { ...action, closedBy: null, closedByUser: null, closedDateTime: null }
+      : action,
+  )
   await page.getByRole('button', { name: 'Reopen corrective action' }).click()
   await expectToast('Corrective Action Updated')
-  for (const label of ['Closed by', 'Closed on']) await expect.element(say(label)).not.toBeInTheDocument()
+  for (const label of ['Closed by', 'Closed on'])
+    await expect.element(say(label)).not.toBeInTheDocument()
   await expect.element(say('Opened by')).toBeVisible()
 })
 
@@ -113,7 +149,9 @@ test('CA-62 incident times as MM/DD/YYYY HH:mm', async () => {
   await open('9')
   await expect.element(say('Incident date and time')).toBeVisible()
   const day = String(new Date('2026-11-19T14:10:00.000Z').getDate()).padStart(2, '0')
-  expect(say('Incident date and time').element().parentElement?.textContent).toMatch(new RegExp(`11/${day}/2026 \\d\\d:\\d\\d$`))
+  expect(say('Incident date and time').element().parentElement?.textContent).toMatch(
+    new RegExp(`11/${day}/2026 \\d\\d:\\d\\d$`),
+  )
 })
 
 test('CA-59 the history stands beside it, an unsent change dashed on top', async () => {
@@ -122,8 +160,12 @@ test('CA-59 the history stands beside it, an unsent change dashed on top', async
   world.offline = true
   await field('Notes for this change').fill('Waiting for posts')
   await save().click()
-  await expect.element(page.getByRole('list', { name: 'History' }).getByText('Waiting for posts')).toBeVisible()
-  await expect.element(page.getByRole('list', { name: 'History' }).getByText('Saved on this device')).toBeVisible()
+  await expect
+    .element(page.getByRole('list', { name: 'History' }).getByText('Waiting for posts'))
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('list', { name: 'History' }).getByText('Saved on this device'))
+    .toBeVisible()
   await expect.element(save()).not.toBeInTheDocument()
 })
 
@@ -152,8 +194,18 @@ test('CA-66 G2-54 a failing network says so, stays and tries again', async () =>
   world.offline = true
   const stored = storedFromHere()
   const { path } = await open('7')
-  await expect.element(page.getByRole('heading', { name: 'Error, while fetching the Action' })).toBeVisible()
-  await expect.poll(() => stored).toMatchObject([{ code: 'fetchCorrectiveAction', title: 'Error, while fetching the Action', message: 'The server did not answer.' }])
+  await expect
+    .element(page.getByRole('heading', { name: 'Error, while fetching the Action' }))
+    .toBeVisible()
+  await expect
+    .poll(() => stored)
+    .toMatchObject([
+      {
+        code: 'fetchCorrectiveAction',
+        title: 'Error, while fetching the Action',
+        message: 'The server did not answer.',
+      },
+    ])
   expect(path()).toBe('/back-office/corrective-actions/7')
   world.offline = false
   pressNow(page.getByRole('button', { name: 'Try again' }))
@@ -162,7 +214,14 @@ test('CA-66 G2-54 a failing network says so, stays and tries again', async () =>
 
 test('CA-72 two people changed one field: the decision opens over the form', async () => {
   await open('7')
-  world.refuse = () => ({ status: 412, code: 'changed', row: anAction(7, { title: 'Theirs', version: 2 }), fields: [{ field: 'title', yours: 'Mine', theirs: 'Theirs', before: 'Guardrail', suggest: 'yours' }] })
+  world.refuse = () => ({
+    status: 412,
+    code: 'changed',
+    row: anAction(7, { title: 'Theirs', version: 2 }),
+    fields: [
+      { field: 'title', yours: 'Mine', theirs: 'Theirs', before: 'Guardrail', suggest: 'yours' },
+    ],
+  })
   await opens('What happened')
   await field('Situation statement').fill('Mine')
   await field('Notes for this change').fill('Both of us')

@@ -3,4 +3,5 @@ import { addresses } from './addresses.ts'
 export { ActionStatus, RiskLevelMark } from './marks.tsx'
 
 /** Where an action opens, for a safety professional or a system administrator. */
-export const actionAddress = (system: boolean, id: number): string => addresses(system).one(String(id))
+export const actionAddress = (system: boolean, id: number): string =>
+  addresses(system).one(String(id))

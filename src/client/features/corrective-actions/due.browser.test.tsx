@@ -10,7 +10,8 @@ import { ActionDetail } from './detail/action-detail.tsx'
 import { ListPage } from './list-page.tsx'
 import { OwnWork } from './own-work.tsx'
 
-// Two zones that never have the same day: whatever the zone of this machine, one of them is another.
+// Two zones that never have the same day: whatever the zone of this machine, one of them is
+// another.
 const [ahead, behind] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
 
 const day = 86_400_000
@@ -26,11 +27,24 @@ afterEach(async () => {
 async function open(timeZone: string, screen = <ListPage />) {
   await page.viewport(1440, 900)
   const today = dayIn(behind, Date.now())
-  const due = (number: number, days: number | null, more = {}) => anAction(number, { title: `Action ${number}`, assignedTo: number === 6 ? 2 : 1, dueDate: days === null ? null : daysAfter(today, days), ...more })
+  const due = (number: number, days: number | null, more = {}) =>
+    anAction(number, {
+      title: `Action ${number}`,
+      assignedTo: number === 6 ? 2 : 1,
+      dueDate: days === null ? null : daysAfter(today, days),
+      ...more,
+    })
   world = mockCompany({
     people: [associate(1, 'Dana Whitfield', null)],
     projects: [aProject(1, '1', 'Tower B')],
-    actions: [due(1, -3, { creationDateTime: new Date(Date.now() - 9.5 * day).toISOString() }), due(2, 0), due(3, 1), due(4, 9), due(5, -3, { status: 'Closed' }), due(6, null)],
+    actions: [
+      due(1, -3, { creationDateTime: new Date(Date.now() - 9.5 * day).toISOString() }),
+      due(2, 0),
+      due(3, 1),
+      due(4, 9),
+      due(5, -3, { status: 'Closed' }),
+      due(6, null),
+    ],
   })
   world.me = { ...world.me, company: { timeZone, dueDays: usualDueDays } }
   ;({ leave } = await showScreen(screen, world, '/'))
@@ -39,34 +53,51 @@ async function open(timeZone: string, screen = <ListPage />) {
 const saidOf = async (number: number) => {
   const title = page.getByText(`Action ${number}`, { exact: true })
   await expect.element(title).toBeVisible()
-  const said = [...(title.element().closest('[role=row]')?.querySelectorAll('span') ?? [])].map((each) => each.textContent)
+  const said = [...(title.element().closest('[role=row]')?.querySelectorAll('span') ?? [])].map(
+    (each) => each.textContent,
+  )
   return said.find((words) => /^(\d+ d overdue|Due today|Due in \d+ d)$/.test(words))
 }
 
 test('an action says by sign and word how late it is or how long there is, by the day of its company', async () => {
   await open(behind)
-  expect([await saidOf(1), await saidOf(2), await saidOf(3), await saidOf(4)]).toEqual(['3 d overdue', 'Due today', 'Due in 1 d', 'Due in 9 d'])
+  expect([await saidOf(1), await saidOf(2), await saidOf(3), await saidOf(4)]).toEqual([
+    '3 d overdue',
+    'Due today',
+    'Due in 1 d',
+    'Due in 9 d',
+  ])
   expect([await saidOf(5), await saidOf(6)]).toEqual([undefined, undefined])
   const mark = page.getByText('3 d overdue').element()
   // Drawn of border and ground: a mask would be a part of its own to be painted in each row.
   const { maskImage, backgroundImage, borderRadius } = getComputedStyle(mark, '::before')
-  expect([maskImage, backgroundImage.includes('gradient('), borderRadius]).toEqual(['none', true, '50%'])
+  expect([maskImage, backgroundImage.includes('gradient('), borderRadius]).toEqual([
+    'none',
+    true,
+    '50%',
+  ])
 })
 
 test('where the day has gone on, the same day is over', async () => {
   await open(ahead)
-  expect([await saidOf(2), await saidOf(1)].map((said) => said?.endsWith('overdue'))).toEqual([true, true])
+  expect([await saidOf(2), await saidOf(1)].map((said) => said?.endsWith('overdue'))).toEqual([
+    true,
+    true,
+  ])
 })
 
-test.each([-3, 3])('on a tablet whose clock is %i days off, day and age go by the clock of the server, as soon as it is heard', async (off) => {
-  await open(behind)
-  expect([await saidOf(1), await saidOf(2)]).toEqual(['3 d overdue', 'Due today'])
-  await expect.element(page.getByText('9 d', { exact: true })).toBeVisible()
-  hearDate(new Date(Date.now() - off * day).toUTCString())
-  await expect.poll(() => saidOf(1)).toBe(off > 0 ? 'Due today' : '6 d overdue')
-  expect(await saidOf(2)).toBe(off > 0 ? 'Due in 3 d' : '3 d overdue')
-  await expect.element(page.getByText(`${9 - off} d`, { exact: true })).toBeVisible()
-})
+test.each([-3, 3])(
+  'on a tablet whose clock is %i days off, day and age go by the clock of the server, as soon as it is heard',
+  async (off) => {
+    await open(behind)
+    expect([await saidOf(1), await saidOf(2)]).toEqual(['3 d overdue', 'Due today'])
+    await expect.element(page.getByText('9 d', { exact: true })).toBeVisible()
+    hearDate(new Date(Date.now() - off * day).toUTCString())
+    await expect.poll(() => saidOf(1)).toBe(off > 0 ? 'Due today' : '6 d overdue')
+    expect(await saidOf(2)).toBe(off > 0 ? 'Due in 3 d' : '3 d overdue')
+    await expect.element(page.getByText(`${9 - off} d`, { exact: true })).toBeVisible()
+  },
+)
 
 test('the usual day of another risk is offered also for what a tablet that is days ahead has not sent yet', async () => {
   await open(behind)
@@ -74,8 +105,18 @@ test('the usual day of another risk is offered also for what a tablet that is da
   hearDate(new Date(Date.now() - 3 * day).toUTCString())
   const today = dayIn(behind, Date.now() - 3 * day)
   // It bears the time of the tablet until it is sent.
-  world.actions = [anAction(1, { severity: 'Low', dueDate: daysAfter(today, usualDueDays.Low), creationDateTime: new Date().toISOString() })]
-  ;({ leave } = await showScreen(<ActionDetail caID="1" />, world, '/back-office/corrective-actions/1'))
+  world.actions = [
+    anAction(1, {
+      severity: 'Low',
+      dueDate: daysAfter(today, usualDueDays.Low),
+      creationDateTime: new Date().toISOString(),
+    }),
+  ]
+  ;({ leave } = await showScreen(
+    <ActionDetail caID="1" />,
+    world,
+    '/back-office/corrective-actions/1',
+  ))
   await page.getByRole('combobox', { name: 'Risk level' }).click()
   await page.getByRole('option', { name: 'Critical' }).click()
   await expect.element(page.getByRole('button', { name: /usual for Critical/ })).toBeVisible()
@@ -83,6 +124,10 @@ test('the usual day of another risk is offered also for what a tablet that is da
 
 test('ruling 75: the landing counts the own actions that are not closed and that are overdue, and each count leads to its list', async () => {
   await open(behind, <OwnWork />)
-  await expect.element(page.getByRole('link', { name: '4 actions not closed' })).toHaveAttribute('href', '/back-office/corrective-actions?status=not-closed&mine=1')
-  await expect.element(page.getByRole('link', { name: '1 overdue action' })).toHaveAttribute('href', '/back-office/corrective-actions?mine=1&overdue=1')
+  await expect
+    .element(page.getByRole('link', { name: '4 actions not closed' }))
+    .toHaveAttribute('href', '/back-office/corrective-actions?status=not-closed&mine=1')
+  await expect
+    .element(page.getByRole('link', { name: '1 overdue action' }))
+    .toHaveAttribute('href', '/back-office/corrective-actions?mine=1&overdue=1')
 })

@@ -21,15 +21,33 @@ type ActionRow = DueRow & { companyID: number }
 
 type DueMarkProps = { row: DueRow; /** The company's, `YYYY-MM-DD`. */ today: string }
 
-/** `3 days overdue`, `Due in 2 days`, with the mark for it; null without a due date or once it is closed. */
-function dueSaid(row: DueRow, today: string, i18n: I18n): { mark: DeadlineMark; words: string } | null {
+/**
+ * `3 days overdue`, `Due in 2 days`, with the mark for it; null without a due date or once it is
+ * closed.
+ */
+function dueSaid(
+  row: DueRow,
+  today: string,
+  i18n: I18n,
+): { mark: DeadlineMark; words: string } | null {
   const days = daysUntilDue(row, today)
   if (days === null) return null
   const over = -days
   const n = wholeNumber(Math.abs(days))
-  if (over > 0) return { mark: 'over', words: i18n._(msg`${select(formOf(over), { one: `${n} day overdue`, other: `${n} days overdue` })}`) }
+  if (over > 0)
+    return {
+      mark: 'over',
+      words: i18n._(
+        msg`${select(formOf(over), { one: `${n} day overdue`, other: `${n} days overdue` })}`,
+      ),
+    }
   if (days === 0) return { mark: 'near', words: i18n._(msg`Due today`) }
-  return { mark: days <= 1 ? 'near' : 'ahead', words: i18n._(msg`${select(formOf(days), { one: `Due in ${n} day`, other: `Due in ${n} days` })}`) }
+  return {
+    mark: days <= 1 ? 'near' : 'ahead',
+    words: i18n._(
+      msg`${select(formOf(days), { one: `Due in ${n} day`, other: `Due in ${n} days` })}`,
+    ),
+  }
 }
 
 /** The same as a second line takes it (`OnSecondLine`): its words, and their look. */
@@ -74,20 +92,38 @@ export const dueInCell = (today: (row: ActionRow) => string) => ({
 })
 
 /**
- * What day it is now in the company of an action; a system administrator sees many companies. It goes on at that company's
- * midnight by the server's clock, whatever the zone and the clock of the device.
+ * What day it is now in the company of an action; a system administrator sees many companies. It
+ * goes on at that company's midnight by the server's clock, whatever the zone and the clock of the
+ * device.
  */
 export function useCompanyDay(): (row: { companyID: number }) => string {
   const { app_metadata } = useMe()
   const own = useOwnZone()
   const now = useServerNow()
-  const { data } = useRead('companies.list', {}, { passing: true, when: app_metadata.role.roleID === roles.systemAdmin })
-  const zones = useMemo(() => new Map(data?.map(({ accountID, timeZone }) => [accountID, timeZone])), [data])
+  const { data } = useRead(
+    'companies.list',
+    {},
+    { passing: true, when: app_metadata.role.roleID === roles.systemAdmin },
+  )
+  const zones = useMemo(
+    () => new Map(data?.map(({ accountID, timeZone }) => [accountID, timeZone])),
+    [data],
+  )
   // The clock ticks twice a minute; a list is drawn again for it once a day.
-  const days = useMemo(() => [own, ...new Set(zones.values())].map((zone) => `${zone} ${dayIn(zone, now)}`).join('\n'), [own, zones, now])
-  const dayOf = useMemo(() => new Map(days.split('\n').map((line) => [line.slice(0, -11), line.slice(-10)])), [days])
+  const days = useMemo(
+    () => [own, ...new Set(zones.values())].map((zone) => `${zone} ${dayIn(zone, now)}`).join('\n'),
+    [own, zones, now],
+  )
+  const dayOf = useMemo(
+    () => new Map(days.split('\n').map((line) => [line.slice(0, -11), line.slice(-10)])),
+    [days],
+  )
   const ownDay = dayOf.get(own) ?? ''
-  return useCallback(({ companyID }) => (zones.size === 0 ? ownDay : (dayOf.get(zones.get(companyID) ?? '') ?? ownDay)), [dayOf, zones, ownDay])
+  return useCallback(
+    ({ companyID }) =>
+      zones.size === 0 ? ownDay : (dayOf.get(zones.get(companyID) ?? '') ?? ownDay),
+    [dayOf, zones, ownDay],
+  )
 }
 
 interface ExpectedDay {
@@ -97,7 +133,10 @@ interface ExpectedDay {
   expected: (severity: string) => string | null
 }
 
-/** By which day the company expects an action of each risk; null for a risk without a number of days. */
+/**
+ * By which day the company expects an action of each risk; null for a risk without a number of
+ * days.
+ */
 export function useExpectedDay(row: { companyID: number; creationDateTime: string }): ExpectedDay {
   const zone = useOwnZone()
   const today = useCompanyDay()(row)
@@ -115,7 +154,9 @@ export function useExpectedDay(row: { companyID: number; creationDateTime: strin
   }
 }
 
-/** How many days the company gives each risk; the usual ones until the device has heard of its own. */
+/**
+ * How many days the company gives each risk; the usual ones until the device has heard of its own.
+ */
 export function useDueDays(): DueDays {
   return useMe().company?.dueDays ?? usualDueDays
 }

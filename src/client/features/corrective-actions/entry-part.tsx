@@ -12,7 +12,9 @@ import { Button } from '#client/ui/button/button.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import css from './entry-part.module.css'
 
-/** Of a waiting change its photos; where others have the action now, a way to send them its note. */
+/**
+ * Of a waiting change its photos; where others have the action now, a way to send them its note.
+ */
 export function EntryPart(props: EntryPartProps) {
   const { entry, review } = props.view
   const notes = entry.patch['notes']
@@ -26,9 +28,19 @@ export function EntryPart(props: EntryPartProps) {
   )
 }
 
-function SendNote({ entry, notes, holder: { name } }: { entry: Entry; notes: string; holder: Holder }) {
+function SendNote({
+  entry,
+  notes,
+  holder: { name },
+}: {
+  entry: Entry
+  notes: string
+  holder: Holder
+}) {
   const { t } = useLingui()
-  const { user_metadata: { accountID } } = useMe()
+  const {
+    user_metadata: { accountID },
+  } = useMe()
   const { run, busy } = useCommand('correctiveActions.sendNote', words)
   const [isSent, setSent] = useState(false)
   const send = async () => {
@@ -40,9 +52,17 @@ function SendNote({ entry, notes, holder: { name } }: { entry: Entry; notes: str
   return (
     <div className={css.note}>
       {isSent ? (
-        <output tabIndex={-1} ref={(said) => said?.focus()}>{t`Your note was mailed to ${name}.`}</output>
+        <output
+          tabIndex={-1}
+          ref={(said) => said?.focus()}
+        >{t`Your note was mailed to ${name}.`}</output>
       ) : (
-        <Button variant="filled" disabled={busy} icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void send()}>
+        <Button
+          variant="filled"
+          disabled={busy}
+          icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />}
+          onClick={() => void send()}
+        >
           {t`Send my note to ${name}`}
         </Button>
       )}
@@ -50,4 +70,8 @@ function SendNote({ entry, notes, holder: { name } }: { entry: Entry; notes: str
   )
 }
 
-const words = { code: 'sendActionNote', sent: msg`Note sent`, failed: msg`The note could not be sent` }
+const words = {
+  code: 'sendActionNote',
+  sent: msg`Note sent`,
+  failed: msg`The note could not be sent`,
+}

@@ -28,7 +28,12 @@ beforeEach(async () => {
 })
 
 function begin(who: typeof dana) {
-  world = mockCompany({ people: [who, marcus], projects: [aProject(1, '1042', 'Tower B')], actions: [anAction(7)], tickets: [aTicket('00000000-0000-4000-8000-000000000001')] })
+  world = mockCompany({
+    people: [who, marcus],
+    projects: [aProject(1, '1042', 'Tower B')],
+    actions: [anAction(7)],
+    tickets: [aTicket('00000000-0000-4000-8000-000000000001')],
+  })
   onTestFinished(() => world.leave())
 }
 
@@ -38,16 +43,23 @@ async function show(screen: ReactNode) {
   return shown
 }
 
-const silent = (end: string) => page.getByRole('status').getByText(new RegExp(`^The server does not answer\\. ${end}$`))
+const silent = (end: string) =>
+  page.getByRole('status').getByText(new RegExp(`^The server does not answer\\. ${end}$`))
 const aged = silent('Data as of \\d\\d:\\d\\d\\.')
 const again = page.getByRole('button', { name: 'Try again' })
 const row = page.getByRole('row', { name: /Guardrail missing/ })
 
 /** From now on this, which was read once, is refused, and everything is read once more. */
 async function fails(workspace: Workspace, ...operations: readonly OperationName[]) {
-  await expect.poll(() => operations.filter((name) => !world.calls.some(({ operation }) => operation === name))).toEqual([])
+  await expect
+    .poll(() =>
+      operations.filter((name) => !world.calls.some(({ operation }) => operation === name)),
+    )
+    .toEqual([])
   await expect.poll(() => workspace.reads.client.isFetching()).toBe(0)
-  await expect.poll(() => workspace.box === null || workspace.replica.cached('correctiveAction').complete).toBe(true)
+  await expect
+    .poll(() => workspace.box === null || workspace.replica.cached('correctiveAction').complete)
+    .toBe(true)
   world.fails = Object.fromEntries(operations.map((operation) => [operation, 'internal']))
   await workspace.renew()
 }
@@ -56,7 +68,9 @@ async function fails(workspace: Workspace, ...operations: readonly OperationName
 async function isWellAgain() {
   world.fails = {}
   pressNow(again.first())
-  await expect.element(page.getByText('The server does not answer', { exact: false })).not.toBeInTheDocument()
+  await expect
+    .element(page.getByText('The server does not answer', { exact: false }))
+    .not.toBeInTheDocument()
 }
 
 test('rulings 30: the list says how old it is once it could not be renewed, and another try renews it', async () => {
@@ -101,7 +115,8 @@ test('rulings 30: the list of all companies says that its companies could not be
   await fails(workspace, 'correctiveActions.ofUser')
   await expect.element(aged).toBeVisible()
   await expect.element(row).toBeVisible()
-  const counted = () => world.calls.filter(({ operation }) => operation === 'correctiveActions.countsOfUser').length
+  const counted = () =>
+    world.calls.filter(({ operation }) => operation === 'correctiveActions.countsOfUser').length
   const before = counted()
   await isWellAgain()
   // Counts as old as the rows were would be beside new ones.
@@ -130,14 +145,22 @@ test('rulings 30: a history says how old it is', async () => {
   const { workspace } = await show(<ActionDetail caID="7" />)
   await expect.element(page.getByRole('list', { name: 'History' })).toBeVisible()
   await fails(workspace, 'correctiveActions.tickets')
-  await expect.element(page.getByRole('complementary').getByText(/^The server does not answer\. Data as of \d\d:\d\d\.$/)).toBeVisible()
+  await expect
+    .element(
+      page
+        .getByRole('complementary')
+        .getByText(/^The server does not answer\. Data as of \d\d:\d\d\.$/),
+    )
+    .toBeVisible()
   await isWellAgain()
 })
 
 test('CA-67 rulings 30: a history that was never read says that, and another try reads it', async () => {
   world.fails = { 'correctiveActions.tickets': 'internal' }
   await show(<ActionDetail caID="7" />)
-  await expect.element(page.getByRole('heading', { name: 'Error, while fetching action tickets' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'Error, while fetching action tickets' }))
+    .toBeVisible()
   world.fails = {}
   await again.click()
   await expect.element(page.getByRole('list', { name: 'History' })).toBeVisible()
@@ -155,21 +178,34 @@ test('rulings 30: regulations that were never read are told where they would sta
 test.each([
   ['the projects', 'projects.list', 'Project', 'The projects are not on this device yet.'],
   ['the people', 'team.managers', 'Assigned to', 'The people are not on this device yet.'],
-] as const)('rulings 30: a new action has no empty choice of %s without a word', async (_what, operation, label, word) => {
-  // Managers are also found among the people of the device.
-  world.fails = { [operation]: 'internal', 'team.list': 'internal' }
-  await show(<CreatePage />)
-  const field = page.getByRole('combobox', { name: label, exact: true })
-  await expect.element(field).toHaveAccessibleDescription(new RegExp(`^The server does not answer\\. ${word}`))
-  await isWellAgain()
-  await field.click()
-  await expect.element(page.getByRole('option')).toBeVisible()
-})
+] as const)(
+  'rulings 30: a new action has no empty choice of %s without a word',
+  async (_what, operation, label, word) => {
+    // Managers are also found among the people of the device.
+    world.fails = { [operation]: 'internal', 'team.list': 'internal' }
+    await show(<CreatePage />)
+    const field = page.getByRole('combobox', { name: label, exact: true })
+    await expect
+      .element(field)
+      .toHaveAccessibleDescription(new RegExp(`^The server does not answer\\. ${word}`))
+    await isWellAgain()
+    await field.click()
+    await expect.element(page.getByRole('option')).toBeVisible()
+  },
+)
 
 test('PROJ-28 rulings 30: a new action says that the programs could not be read, and another try brings them', async () => {
   world.fails = { 'catalogue.ofAccount': 'internal' }
   await show(<CreatePage />)
-  await expect.element(page.getByRole('status').getByText(/^Failed to retrieve forms\. The server does not answer\. The safety programs are not on this device yet\. Connect once .*/)).toBeVisible()
+  await expect
+    .element(
+      page
+        .getByRole('status')
+        .getByText(
+          /^Failed to retrieve forms\. The server does not answer\. The safety programs are not on this device yet\. Connect once .*/,
+        ),
+    )
+    .toBeVisible()
   await isWellAgain()
   await pick('Project', /1042/)
   await pick('Safety plan', /Fall Protection/)
@@ -181,27 +217,53 @@ test('rulings 30: choices that could not be renewed say how old they are', async
   await pick('Safety plan', /Fall Protection/)
   await fails(workspace, 'catalogue.ofAccount')
   await expect.element(aged).toBeVisible()
-  await expect.element(page.getByRole('combobox', { name: 'Safety plan', exact: true })).toHaveValue('Fall Protection')
+  await expect
+    .element(page.getByRole('combobox', { name: 'Safety plan', exact: true }))
+    .toHaveValue('Fall Protection')
   await isWellAgain()
 })
 
-test.each([['a new action', <CreatePage key="new" />], ['an edit', <ActionDetail caID="7" key="7" />]] as const)('rulings 30: whatever of %s could not be renewed, one message says so with the oldest age', async (_, screen) => {
-  const { workspace } = await show(screen)
-  await expect.element(page.getByRole('combobox', { name: 'Assigned to', exact: true })).toBeVisible()
-  await expect.poll(() => workspace.replica.cached('project').complete).toBe(true)
-  // The list of programs, then their questions.
-  await expect.poll(() => world.calls.filter(({ operation }) => operation === 'catalogue.ofAccount').length).toBeGreaterThan(1)
-  await fails(workspace, 'correctiveActions.ofUser', 'projects.list', 'team.list', 'team.managers', 'catalogue.ofAccount', 'correctiveActions.lookups')
-  await expect.element(aged).toBeVisible()
-  expect(page.getByText('The server does not answer', { exact: false }).elements()).toHaveLength(1)
-  await isWellAgain()
-})
+test.each([
+  ['a new action', <CreatePage key="new" />],
+  ['an edit', <ActionDetail caID="7" key="7" />],
+] as const)(
+  'rulings 30: whatever of %s could not be renewed, one message says so with the oldest age',
+  async (_, screen) => {
+    const { workspace } = await show(screen)
+    await expect
+      .element(page.getByRole('combobox', { name: 'Assigned to', exact: true }))
+      .toBeVisible()
+    await expect.poll(() => workspace.replica.cached('project').complete).toBe(true)
+    // The list of programs, then their questions.
+    await expect
+      .poll(() => world.calls.filter(({ operation }) => operation === 'catalogue.ofAccount').length)
+      .toBeGreaterThan(1)
+    await fails(
+      workspace,
+      'correctiveActions.ofUser',
+      'projects.list',
+      'team.list',
+      'team.managers',
+      'catalogue.ofAccount',
+      'correctiveActions.lookups',
+    )
+    await expect.element(aged).toBeVisible()
+    expect(page.getByText('The server does not answer', { exact: false }).elements()).toHaveLength(
+      1,
+    )
+    await isWellAgain()
+  },
+)
 
 test('rulings 30: an edit says that the people could not be read; who has it stays', async () => {
   world.fails = { 'team.managers': 'internal', 'team.list': 'internal' }
   await show(<ActionDetail caID="7" />)
   const field = page.getByRole('combobox', { name: 'Assigned to', exact: true })
-  await expect.element(field).toHaveAccessibleDescription(/^The server does not answer\. The people are not on this device yet\./)
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription(
+      /^The server does not answer\. The people are not on this device yet\./,
+    )
   await expect.element(field).toHaveValue('Marcus Oyelaran')
   await isWellAgain()
 })
@@ -212,7 +274,13 @@ test('CA-68 CA-69 CA-70 CA-71 rulings 30: each list of an edit that could not be
   await opens('What happened')
   await opens('What was done about it')
   for (const what of ['Triggers', 'Severities', 'Status', 'Types'])
-    await expect.element(page.getByText(`Error, while fetching ${what}. The server does not answer. The usual list is shown.`)).toBeVisible()
+    await expect
+      .element(
+        page.getByText(
+          `Error, while fetching ${what}. The server does not answer. The usual list is shown.`,
+        ),
+      )
+      .toBeVisible()
   await isWellAgain()
   expect(page.getByText('Error, while fetching', { exact: false }).elements()).toEqual([])
 })

@@ -7,7 +7,8 @@ import { anAction, aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { ListPage } from './list-page.tsx'
 
-// Counted from before the screen is imported, for its modules shall make none either; no mock, whose calls a test begins without.
+// Counted from before the screen is imported, for its modules shall make none either; no mock,
+// whose calls a test begins without.
 const made = vi.hoisted(() => {
   const names: string[] = []
   for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
@@ -15,7 +16,12 @@ const made = vi.hoisted(() => {
       names.push(name)
       return Reflect.construct(target as new () => object, given)
     }
-    Object.assign(Intl, { [name]: new Proxy<object>(Intl[name], { construct, apply: (target, _, given) => construct(target, given) }) })
+    Object.assign(Intl, {
+      [name]: new Proxy<object>(Intl[name], {
+        construct,
+        apply: (target, _, given) => construct(target, given),
+      }),
+    })
   }
   return names
 })
@@ -23,22 +29,31 @@ const made = vi.hoisted(() => {
 test.each([
   ['a tablet', 1024, 768],
   ['a phone', 390, 844],
-])('the first rows on %s wait for no formatter of the browser, whose first one costs as much as drawing them', async (_, width, height) => {
-  await page.viewport(width, height)
-  const today = new Date().toISOString().slice(0, 10)
-  const long = { creationDateTime: new Date(Date.now() - 100 * 86_400_000).toISOString(), projectID: 1 }
-  const world = mockCompany({
-    people: [associate(1, 'Dana Whitfield', null)],
-    projects: [aProject(1, '1', 'Tower B')],
-    actions: [anAction(1, { ...long, title: 'Long overdue', dueDate: daysAfter(today, -90) }), anAction(2, { ...long, title: 'Still ahead', dueDate: daysAfter(today, 90) })],
-  })
-  world.me = { ...world.me, company: { timeZone: 'America/Denver', dueDays: usualDueDays } }
-  const { leave } = await showScreen(<ListPage />, world, '/')
-  onTestFinished(async () => {
-    await leave()
-    world.leave()
-  })
-  await expect.element(page.getByText(/^\d+ days overdue$/)).toBeVisible()
-  await expect.element(page.getByText(/^Due in \d+ days$/)).toBeVisible()
-  expect(made).toEqual([])
-})
+])(
+  'the first rows on %s wait for no formatter of the browser, whose first one costs as much as drawing them',
+  async (_, width, height) => {
+    await page.viewport(width, height)
+    const today = new Date().toISOString().slice(0, 10)
+    const long = {
+      creationDateTime: new Date(Date.now() - 100 * 86_400_000).toISOString(),
+      projectID: 1,
+    }
+    const world = mockCompany({
+      people: [associate(1, 'Dana Whitfield', null)],
+      projects: [aProject(1, '1', 'Tower B')],
+      actions: [
+        anAction(1, { ...long, title: 'Long overdue', dueDate: daysAfter(today, -90) }),
+        anAction(2, { ...long, title: 'Still ahead', dueDate: daysAfter(today, 90) }),
+      ],
+    })
+    world.me = { ...world.me, company: { timeZone: 'America/Denver', dueDays: usualDueDays } }
+    const { leave } = await showScreen(<ListPage />, world, '/')
+    onTestFinished(async () => {
+      await leave()
+      world.leave()
+    })
+    await expect.element(page.getByText(/^\d+ days overdue$/)).toBeVisible()
+    await expect.element(page.getByText(/^Due in \d+ days$/)).toBeVisible()
+    expect(made).toEqual([])
+  },
+)

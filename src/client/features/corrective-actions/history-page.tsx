@@ -19,11 +19,26 @@ export function HistoryPage() {
   const one = useRecord('correctiveAction', caID)
   const { list, one: addressOf } = addresses(me.app_metadata.role.roleID === roles.systemAdmin)
   return (
-    <RecordGate one={one} words={gateWords} list={list} own={addressOf(caID)} named={{ kind: 'correctiveAction', ref: caID }}>
+    <RecordGate
+      one={one}
+      words={gateWords}
+      list={list}
+      own={addressOf(caID)}
+      named={{ kind: 'correctiveAction', ref: caID }}
+    >
       {(row) => {
         const back = addressOf(refOfRow(row))
         return (
-          <HistoryFrame meta={row.title} back={<BackLink label={row.caTicketHash || t`Number follows`} href={back} onOpen={() => go(back)} />}>
+          <HistoryFrame
+            meta={row.title}
+            back={
+              <BackLink
+                label={row.caTicketHash || t`Number follows`}
+                href={back}
+                onOpen={() => go(back)}
+              />
+            }
+          >
             <ActionHistory row={row} />
           </HistoryFrame>
         )

@@ -28,7 +28,11 @@ test.each([
 })
 
 test('G2-49 a column has its own, shorter title where there is one', () => {
-  expect([columnLabel('caTicketHash'), columnLabel('title'), columnLabel('severity')].map((label) => en._(label))).toEqual(['CA#', 'Situation', 'Risk level'])
+  expect(
+    [columnLabel('caTicketHash'), columnLabel('title'), columnLabel('severity')].map((label) =>
+      en._(label),
+    ),
+  ).toEqual(['CA#', 'Situation', 'Risk level'])
 })
 
 test('what shows nowhere has no label', () => {
@@ -36,20 +40,117 @@ test('what shows nowhere has no label', () => {
   expect(labelOfName('constructor')).toBeNull()
 })
 
-// Width of the table in px: at 820 and 1024 beside the rail, from 1280 on beside the open menu; a desk's scroll bar takes 15 px.
+// Width of the table in px: at 820 and 1024 beside the rail, from 1280 on beside the open menu; a
+// desk's scroll bar takes 15 px.
 test.each([
-  [736, false, ['number', 'title', 'severity', 'status'], ['dueDate', 'project', 'assignedTo', 'age', 'trigger', 'openedBy', 'incidentTime']],
-  [936, false, ['number', 'title', 'severity', 'status', 'assignedTo', 'dueDate', 'age'], ['project', 'trigger', 'openedBy', 'incidentTime']],
-  [1033, false, ['number', 'title', 'project', 'trigger', 'severity', 'status', 'assignedTo', 'openedBy', 'incidentTime'], ['dueDate', 'age']],
-  [1193, false, ['number', 'title', 'project', 'trigger', 'severity', 'status', 'assignedTo', 'openedBy', 'incidentTime', 'dueDate', 'age'], []],
-  [1140, false, ['number', 'title', 'project', 'trigger', 'severity', 'status', 'assignedTo', 'openedBy', 'incidentTime', 'dueDate'], ['age']],
-  [1673, false, ['number', 'title', 'project', 'trigger', 'severity', 'status', 'assignedTo', 'openedBy', 'incidentTime', 'dueDate', 'age'], []],
-  [1033, true, ['number', 'title', 'project', 'company', 'trigger', 'severity', 'status', 'assignedTo', 'openedBy', 'incidentTime'], ['dueDate', 'age']],
-])('CA-12 G2-49 a table of %i px (system administrator: %s) has the columns of its width, from a desk on all that are specified; the rest stands on the second line', (width, system, shown, second) => {
-  const narrower = { title: { width: 7 }, project: { width: 5.25 }, trigger: { width: 5.25 } }
-  const columns = columnsOf(layout, en, system ? { looks: narrower } : { without: ['company'] })
-  const away = leftOut(columns, [], width / 16)
-  expect(columns.map(({ id }) => id).filter((id) => !away.includes(id))).toEqual(shown)
-  const said = columns.filter((column) => away.includes(column.id) && column.second).sort((a, b) => (a.second?.at ?? 0) - (b.second?.at ?? 0))
-  expect(said.map(({ id }) => id)).toEqual(second)
-})
+  [
+    736,
+    false,
+    ['number', 'title', 'severity', 'status'],
+    ['dueDate', 'project', 'assignedTo', 'age', 'trigger', 'openedBy', 'incidentTime'],
+  ],
+  [
+    936,
+    false,
+    ['number', 'title', 'severity', 'status', 'assignedTo', 'dueDate', 'age'],
+    ['project', 'trigger', 'openedBy', 'incidentTime'],
+  ],
+  [
+    1033,
+    false,
+    [
+      'number',
+      'title',
+      'project',
+      'trigger',
+      'severity',
+      'status',
+      'assignedTo',
+      'openedBy',
+      'incidentTime',
+    ],
+    ['dueDate', 'age'],
+  ],
+  [
+    1193,
+    false,
+    [
+      'number',
+      'title',
+      'project',
+      'trigger',
+      'severity',
+      'status',
+      'assignedTo',
+      'openedBy',
+      'incidentTime',
+      'dueDate',
+      'age',
+    ],
+    [],
+  ],
+  [
+    1140,
+    false,
+    [
+      'number',
+      'title',
+      'project',
+      'trigger',
+      'severity',
+      'status',
+      'assignedTo',
+      'openedBy',
+      'incidentTime',
+      'dueDate',
+    ],
+    ['age'],
+  ],
+  [
+    1673,
+    false,
+    [
+      'number',
+      'title',
+      'project',
+      'trigger',
+      'severity',
+      'status',
+      'assignedTo',
+      'openedBy',
+      'incidentTime',
+      'dueDate',
+      'age',
+    ],
+    [],
+  ],
+  [
+    1033,
+    true,
+    [
+      'number',
+      'title',
+      'project',
+      'company',
+      'trigger',
+      'severity',
+      'status',
+      'assignedTo',
+      'openedBy',
+      'incidentTime',
+    ],
+    ['dueDate', 'age'],
+  ],
+])(
+  'CA-12 G2-49 a table of %i px (system administrator: %s) has the columns of its width, from a desk on all that are specified; the rest stands on the second line',
+  (width, system, shown, second) => {
+    const narrower = { title: { width: 7 }, project: { width: 5.25 }, trigger: { width: 5.25 } }
+    const columns = columnsOf(layout, en, system ? { looks: narrower } : { without: ['company'] })
+    const away = leftOut(columns, [], width / 16)
+    expect(columns.map(({ id }) => id).filter((id) => !away.includes(id))).toEqual(shown)
+    const said = columns
+      .filter((column) => away.includes(column.id) && column.second)
+      .sort((a, b) => (a.second?.at ?? 0) - (b.second?.at ?? 0))
+    expect(said.map(({ id }) => id)).toEqual(second)
+  },
+)

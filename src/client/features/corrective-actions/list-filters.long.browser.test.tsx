@@ -15,28 +15,37 @@ test('not closed, mine and overdue are chips and a tab with counts, and stand in
   await page.getByRole('button', { name: 'Overdue 1' }).click()
   await expect.poll(numbers).toEqual(['CA-100'])
   // Nothing of mine is overdue.
-  await expect.element(page.getByRole('button', { name: 'Mine 0', exact: true })).toHaveAttribute('aria-pressed', 'false')
+  await expect
+    .element(page.getByRole('button', { name: 'Mine 0', exact: true }))
+    .toHaveAttribute('aria-pressed', 'false')
   await expect.poll(path).toBe('/?status=not-closed&overdue=1')
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect.poll(numbers).toHaveLength(3)
   await expect.poll(path).toBe('/')
 })
 
-test.each([[820, 1180], [1024, 768], [390, 844]])('my not closed and my overdue are one press from the open list at %i × %i, and another shows all again', async (width, height) => {
-  await page.viewport(width, height)
-  await openActions({ who: marcus })
-  const shown = () => page.getByRole('link', { name: /Trench|Ladder|GFCI/ }).elements().length
-  await expect.poll(shown).toBe(3)
-  const mine = page.getByRole('button', { name: 'My not closed 1' })
-  expect(mine.element().getBoundingClientRect()).toMatchObject({ height: expect.closeTo(44, 0) })
-  await mine.click()
-  await expect.poll(shown).toBe(1)
-  await expect.element(page.getByRole('link', { name: /Trench/ })).toBeVisible()
-  await page.getByRole('button', { name: 'My overdue 0' }).click()
-  await expect.poll(shown).toBe(0)
-  await page.getByRole('button', { name: 'My overdue 0' }).click()
-  await expect.poll(shown).toBe(3)
-})
+test.each([
+  [820, 1180],
+  [1024, 768],
+  [390, 844],
+])(
+  'my not closed and my overdue are one press from the open list at %i × %i, and another shows all again',
+  async (width, height) => {
+    await page.viewport(width, height)
+    await openActions({ who: marcus })
+    const shown = () => page.getByRole('link', { name: /Trench|Ladder|GFCI/ }).elements().length
+    await expect.poll(shown).toBe(3)
+    const mine = page.getByRole('button', { name: 'My not closed 1' })
+    expect(mine.element().getBoundingClientRect()).toMatchObject({ height: expect.closeTo(44, 0) })
+    await mine.click()
+    await expect.poll(shown).toBe(1)
+    await expect.element(page.getByRole('link', { name: /Trench/ })).toBeVisible()
+    await page.getByRole('button', { name: 'My overdue 0' }).click()
+    await expect.poll(shown).toBe(0)
+    await page.getByRole('button', { name: 'My overdue 0' }).click()
+    await expect.poll(shown).toBe(3)
+  },
+)
 
 test('on a device that is full Clear clears, and what was kept before does not come back', async () => {
   const list = await openActions()
@@ -86,7 +95,9 @@ test('one wrong letter is forgiven where nothing matches, and said so', async ()
   await expect.poll(numbers).toHaveLength(3)
   await page.getByRole('searchbox').fill('lader')
   await expect.poll(numbers).toEqual(['CA-9'])
-  await expect.element(page.getByText('Nothing matches exactly. Shown: what is close to “lader”.')).toBeVisible()
+  await expect
+    .element(page.getByText('Nothing matches exactly. Shown: what is close to “lader”.'))
+    .toBeVisible()
   await page.getByRole('searchbox').fill('ladder')
   await expect.poll(numbers).toEqual(['CA-9'])
   expect(page.getByText(/^Nothing matches exactly/).elements()).toEqual([])
@@ -101,13 +112,30 @@ test('a choice of people has oneself on top, every choice its count, and Clear a
   await expect.poll(numbers).toHaveLength(3)
   await page.getByRole('button', { name: 'Assigned to', exact: true }).first().click()
   const choices = page.getByRole('dialog', { name: 'Assigned to' })
-  await expect.poll(() => choices.getByRole('checkbox').elements().map((each) => each.closest('label')?.textContent)).toEqual(['Me (Marcus Oyelaran)2', 'José Ortega1'])
+  await expect
+    .poll(() =>
+      choices
+        .getByRole('checkbox')
+        .elements()
+        .map((each) => each.closest('label')?.textContent),
+    )
+    .toEqual(['Me (Marcus Oyelaran)2', 'José Ortega1'])
   await page.getByRole('radio', { name: /^Closed/ }).click()
   await page.getByRole('button', { name: 'Assigned to', exact: true }).first().click()
-  await expect.poll(() => choices.getByRole('checkbox').elements().map((each) => each.closest('label')?.textContent)).toEqual(['Me (Marcus Oyelaran)1', 'José Ortega0'])
+  await expect
+    .poll(() =>
+      choices
+        .getByRole('checkbox')
+        .elements()
+        .map((each) => each.closest('label')?.textContent),
+    )
+    .toEqual(['Me (Marcus Oyelaran)1', 'José Ortega0'])
   await choices.getByRole('checkbox', { name: /^Me/ }).click()
   await expect.poll(numbers).toEqual(['CA-9'])
-  for (const button of ['Clear', 'Done']) expect(choices.getByRole('button', { name: button }).element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  for (const button of ['Clear', 'Done'])
+    expect(
+      choices.getByRole('button', { name: button }).element().getBoundingClientRect().height,
+    ).toBeGreaterThanOrEqual(44)
   await choices.getByRole('button', { name: 'Clear' }).click()
   await choices.getByRole('button', { name: 'Done' }).click()
   await expect.element(choices).not.toBeInTheDocument()
@@ -147,7 +175,9 @@ test('on a phone New floats while the list scrolls, and search and chips are 44 
   const create = page.getByRole('button', { name: 'New corrective action' })
   await expect.element(create).toBeInViewport({ ratio: 1 })
   // The list keeps the place that the test before scrolled to.
-  await expect.poll(() => document.querySelector('[data-scroll-area]')?.scrollHeight).toBeGreaterThan(3000)
+  await expect
+    .poll(() => document.querySelector('[data-scroll-area]')?.scrollHeight)
+    .toBeGreaterThan(3000)
   document.querySelector('[data-scroll-area]')?.scrollTo({ top: 0 })
   await expect.element(page.getByText('CA-1000')).toBeInTheDocument()
   const before = create.element().getBoundingClientRect()
@@ -156,6 +186,15 @@ test('on a phone New floats while the list scrolls, and search and chips are 44 
   expect(create.element().getBoundingClientRect()).toEqual(before)
   document.querySelector('[data-scroll-area]')?.scrollTo({ top: 0 })
   await page.getByRole('button', { name: 'Find in this list' }).click()
-  const sizes = [page.getByRole('searchbox'), ...['Mine', 'Overdue', 'Filters', 'My overdue', 'Find in this list'].map((name) => page.getByRole('button', { name: new RegExp(`^${name}`) }).first())]
-  for (const each of sizes) expect(each.element().getBoundingClientRect().height, each.element().textContent).toBeGreaterThanOrEqual(44)
+  const sizes = [
+    page.getByRole('searchbox'),
+    ...['Mine', 'Overdue', 'Filters', 'My overdue', 'Find in this list'].map((name) =>
+      page.getByRole('button', { name: new RegExp(`^${name}`) }).first(),
+    ),
+  ]
+  for (const each of sizes)
+    expect(
+      each.element().getBoundingClientRect().height,
+      each.element().textContent,
+    ).toBeGreaterThanOrEqual(44)
 })

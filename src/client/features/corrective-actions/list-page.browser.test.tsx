@@ -8,8 +8,22 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-const specified = ['CA#', 'Situation', 'Project', 'Incident type', 'Risk level', 'Status', 'Assigned to', 'Opened by', 'Incident date']
-const headers = () => page.getByRole('columnheader').elements().map((each) => each.textContent)
+const specified = [
+  'CA#',
+  'Situation',
+  'Project',
+  'Incident type',
+  'Risk level',
+  'Status',
+  'Assigned to',
+  'Opened by',
+  'Incident date',
+]
+const headers = () =>
+  page
+    .getByRole('columnheader')
+    .elements()
+    .map((each) => each.textContent)
 
 test('CA-08 all of them, by CA number as a number, with the columns that have room', async () => {
   await openActions()
@@ -56,10 +70,16 @@ test('CA-03 the whole row opens, New opens the form', async () => {
 test('CA-65 SHELL-58 SHELL-59 G1-116 the list could not be read', async () => {
   const stored = storedFromHere()
   await openActions({ actions: [], fails: { 'correctiveActions.ofUser': 'internal' } })
-  await expect.element(page.getByRole('heading', { name: 'Error, while fetching the Actions' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'Error, while fetching the Actions' }))
+    .toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expect.element(page.getByRole('alert').getByText('Error, while fetching the Actions')).toBeVisible()
-  expect(stored).toMatchObject([{ code: 'fetchCorrectiveActions', title: 'Error, while fetching the Actions' }])
+  await expect
+    .element(page.getByRole('alert').getByText('Error, while fetching the Actions'))
+    .toBeVisible()
+  expect(stored).toMatchObject([
+    { code: 'fetchCorrectiveActions', title: 'Error, while fetching the Actions' },
+  ])
 })
 
 test('CA-01 CA-09 CA-10 a system administrator sees companies, asks the server and creates nothing', async () => {
@@ -69,7 +89,10 @@ test('CA-01 CA-09 CA-10 a system administrator sees companies, asks the server a
   expect(page.getByRole('button', { name: 'New corrective action' }).elements()).toEqual([])
   await page.getByRole('searchbox').fill('edge')
   await expect
-    .poll(() => world.calls.findLast(({ operation }) => operation === 'correctiveActions.ofUser')?.asked)
+    .poll(
+      () =>
+        world.calls.findLast(({ operation }) => operation === 'correctiveActions.ofUser')?.asked,
+    )
     .toBe('GET /api/users/5/actions?limit=100&sort=company&order=desc&search=edge&severity=High')
 })
 

@@ -10,10 +10,27 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-const specified = ['CA#', 'Situation', 'Project', 'Incident type', 'Risk level', 'Status', 'Assigned to', 'Opened by', 'Incident date']
-const headers = () => page.getByRole('columnheader').elements().map((each) => each.textContent)
+const specified = [
+  'CA#',
+  'Situation',
+  'Project',
+  'Incident type',
+  'Risk level',
+  'Status',
+  'Assigned to',
+  'Opened by',
+  'Incident date',
+]
+const headers = () =>
+  page
+    .getByRole('columnheader')
+    .elements()
+    .map((each) => each.textContent)
 
-test.each([['of a safety professional', dana], ['of the system administrator', rosa]])('CA-07 the table %s has no pages: the last of 150 is there to scroll to', async (_, who) => {
+test.each([
+  ['of a safety professional', dana],
+  ['of the system administrator', rosa],
+])('CA-07 the table %s has no pages: the last of 150 is there to scroll to', async (_, who) => {
   await openActions({ who, actions: Array.from({ length: 150 }, (_each, at) => anAction(at + 1)) })
   await expect.poll(() => numbers().length).toBeGreaterThan(10)
   await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '151')
@@ -23,18 +40,30 @@ test.each([['of a safety professional', dana], ['of the system administrator', r
   await expect.poll(() => numbers().at(-1)).toBe('CA-150')
 })
 
-test.each([['a safety professional', dana, []], ['the system administrator', rosa, ['Company']]])('CA-12 G2-49 %s has the specified columns, and each sorts', async (_, who, more) => {
+test.each([
+  ['a safety professional', dana, []],
+  ['the system administrator', rosa, ['Company']],
+])('CA-12 G2-49 %s has the specified columns, and each sorts', async (_, who, more) => {
   await page.viewport(2000, 900)
   await openActions({ who: who })
-  for (const choice of page.getByRole('menuitemcheckbox', { checked: false }).all()) await choice.click()
+  for (const choice of page.getByRole('menuitemcheckbox', { checked: false }).all())
+    await choice.click()
   await userEvent.keyboard('{Escape}')
   const columns = [...specified, ...more]
-  await expect.poll(() => headers().filter((header) => header === 'Company' || specified.includes(header ?? '')).toSorted()).toEqual(columns.toSorted())
+  await expect
+    .poll(() =>
+      headers()
+        .filter((header) => header === 'Company' || specified.includes(header ?? ''))
+        .toSorted(),
+    )
+    .toEqual(columns.toSorted())
   for (const name of columns) {
     const header = page.getByRole('columnheader', { name, exact: true })
     const before = header.element().getAttribute('aria-sort')
     await header.getByRole('button').click()
-    await expect.poll(() => header.element().getAttribute('aria-sort')).toMatch(before === 'ascending' ? 'descending' : /^(a|de)scending$/)
+    await expect
+      .poll(() => header.element().getAttribute('aria-sort'))
+      .toMatch(before === 'ascending' ? 'descending' : /^(a|de)scending$/)
   }
 })
 
@@ -66,32 +95,52 @@ test('CA-12 rulings 29: from 1280 px on all its columns, on a tablet the rest on
   await page.viewport(820, 1180)
   await expect.poll(headers).toEqual(['CA#', 'Situation', 'Risk level', 'Status'])
   const row = page.getByRole('row', { name: /^CA-100/ })
-  for (const said of [/Tower B/, /José Ortega/, /open \d+ d/, /[56] days overdue/]) await expect.poll(() => row.element().textContent).toMatch(said)
+  for (const said of [/Tower B/, /José Ortega/, /open \d+ d/, /[56] days overdue/])
+    await expect.poll(() => row.element().textContent).toMatch(said)
   // A title of two lines and the line below it keep away from the next row.
-  const line = row.getByText(/José Ortega/).element().getBoundingClientRect()
+  const line = row
+    .getByText(/José Ortega/)
+    .element()
+    .getBoundingClientRect()
   expect(row.element().getBoundingClientRect().bottom - line.bottom).toBeGreaterThanOrEqual(3)
 })
 
 test('on the second line what is spare gives way before a name is cut, and stands there where it fits', async () => {
   await page.viewport(820, 1180)
-  await openActions({ actions: [anAction(1, { projectName: 'Cedar Street Parking Structure, phase two', trigger: 'Audit or Inspection Finding' }), anAction(2, { projectName: 'Yard', trigger: 'Near Miss' })] })
-  const said = (row: RegExp, text: string | RegExp) => page.getByRole('row', { name: row }).getByText(text).element()
+  await openActions({
+    actions: [
+      anAction(1, {
+        projectName: 'Cedar Street Parking Structure, phase two',
+        trigger: 'Audit or Inspection Finding',
+      }),
+      anAction(2, { projectName: 'Yard', trigger: 'Near Miss' }),
+    ],
+  })
+  const said = (row: RegExp, text: string | RegExp) =>
+    page.getByRole('row', { name: row }).getByText(text).element()
   await expect.poll(numbers).toHaveLength(2)
   const long = said(/^CA-1/, /^\s?Cedar/)
   expect(long.scrollWidth).toBeLessThanOrEqual(long.clientWidth)
   expect(lineOf('two', long)).toBe(lineOf('Cedar', long))
   expect(lineOf('opened by', said(/^CA-1/, /opened\sby/))).toBeGreaterThan(lineOf('Cedar', long))
-  expect(lineOf('opened by', said(/^CA-2/, /opened\sby/))).toBe(lineOf('Yard', said(/^CA-2/, /Yard/)))
+  expect(lineOf('opened by', said(/^CA-2/, /opened\sby/))).toBe(
+    lineOf('Yard', said(/^CA-2/, /Yard/)),
+  )
 })
 
 test('what is spare is left out whole: no line breaks at a space or a hyphen within it', async () => {
   await page.viewport(820, 1180)
-  await openActions({ actions: [anAction(1, { trigger: 'Near-Miss of a hand-held, battery-driven tool on a scaffold' })] })
+  await openActions({
+    actions: [
+      anAction(1, { trigger: 'Near-Miss of a hand-held, battery-driven tool on a scaffold' }),
+    ],
+  })
   await expect.poll(numbers).toEqual(['CA-1'])
   const line = page.getByRole('row', { name: /^CA-1/ }).getByText(/Near-/).element()
   expect(line.textContent).toMatch(/\d d\s+·\s+Near-/u)
   const words = ['Near', 'Miss', 'hand', 'held', 'scaffold']
-  // From wide to narrow: there are widths with all of it and without it, and none with a part of it.
+  // From wide to narrow: there are widths with all of it and without it, and none with a part of
+  // it.
   const shown = new Set<string>()
   for (let width = 700; width > 200; width -= 7) {
     line.style.width = `${width}px`
@@ -105,12 +154,20 @@ test('sorting draws the rows anew, but neither the tabs nor the search', async (
   await expect.poll(numbers).toEqual(['CA-9', 'CA-10', 'CA-100'])
   // Waits until the list has read its rows again and the lookups have come.
   await expect.element(page.getByText('3 of 3')).toBeVisible()
-  await expect.poll(() => world.calls.some(({ operation }) => operation === 'correctiveActions.lookups')).toBe(true)
+  await expect
+    .poll(() => world.calls.some(({ operation }) => operation === 'correctiveActions.lookups'))
+    .toBe(true)
   const written: Node[] = []
   const observer = new MutationObserver((list) => written.push(...list.map(({ target }) => target)))
   onTestFinished(() => observer.disconnect())
   // When React draws a field again, it writes its name and type again.
-  for (const part of [page.getByRole('radiogroup'), page.getByRole('searchbox')]) observer.observe(part.element(), { subtree: true, attributes: true, childList: true, characterData: true })
+  for (const part of [page.getByRole('radiogroup'), page.getByRole('searchbox')])
+    observer.observe(part.element(), {
+      subtree: true,
+      attributes: true,
+      childList: true,
+      characterData: true,
+    })
   await comesToRest(() => written.length)
   written.length = 0
   await page.getByRole('button', { name: 'Risk level' }).last().click()
@@ -135,30 +192,60 @@ function lineOf(word: string, within: Element): number {
   throw new Error(`No "${word}".`)
 }
 
-test.each([1048, 1208, 1440])('beside the menu %i px are left: no name of a project, no type and no situation is cut', async (width) => {
-  await page.viewport(width, 900)
-  const names = ['Maple Avenue Water Main Replacement', 'Commerce Drive Distribution Center', 'Front Street Apartments, Tower B']
-  await openActions({ actions: names.map((projectName, at) => anAction(at + 1, { title: 'Dropped wrench landed beside a walkway', projectName, trigger: 'Audit or Inspection Finding' })) })
-  await expect.element(page.getByRole('row').nth(1)).toBeVisible()
-  await document.fonts.ready
-  const cells = [...document.querySelectorAll<HTMLElement>('[role=row] [role=cell]')].filter(({ innerText }) => [...names, 'Audit', 'Dropped'].some((word) => innerText.startsWith(word.slice(0, 5))))
-  expect(cells).toHaveLength(9)
-  // A line that is not shown is as high as one that is.
-  const cut = cells.flatMap((cell) => [cell, ...cell.querySelectorAll('span')]).filter(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => clientHeight > 0 && (scrollHeight > clientHeight + 9 || scrollWidth > clientWidth + 1))
-  expect(cut.map(({ textContent }) => textContent)).toEqual([])
-  const [row, table] = [page.getByRole('row').nth(1).element(), page.getByRole('table').element()]
-  expect(table.scrollWidth).toBeLessThanOrEqual(table.clientWidth)
-  for (const cell of row.querySelectorAll('[role=cell]')) expect(cell.getBoundingClientRect().bottom).toBeLessThan(row.getBoundingClientRect().bottom)
-})
+test.each([1048, 1208, 1440])(
+  'beside the menu %i px are left: no name of a project, no type and no situation is cut',
+  async (width) => {
+    await page.viewport(width, 900)
+    const names = [
+      'Maple Avenue Water Main Replacement',
+      'Commerce Drive Distribution Center',
+      'Front Street Apartments, Tower B',
+    ]
+    await openActions({
+      actions: names.map((projectName, at) =>
+        anAction(at + 1, {
+          title: 'Dropped wrench landed beside a walkway',
+          projectName,
+          trigger: 'Audit or Inspection Finding',
+        }),
+      ),
+    })
+    await expect.element(page.getByRole('row').nth(1)).toBeVisible()
+    await document.fonts.ready
+    const cells = [...document.querySelectorAll<HTMLElement>('[role=row] [role=cell]')].filter(
+      ({ innerText }) =>
+        [...names, 'Audit', 'Dropped'].some((word) => innerText.startsWith(word.slice(0, 5))),
+    )
+    expect(cells).toHaveLength(9)
+    // A line that is not shown is as high as one that is.
+    const cut = cells
+      .flatMap((cell) => [cell, ...cell.querySelectorAll('span')])
+      .filter(
+        ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+          clientHeight > 0 && (scrollHeight > clientHeight + 9 || scrollWidth > clientWidth + 1),
+      )
+    expect(cut.map(({ textContent }) => textContent)).toEqual([])
+    const [row, table] = [page.getByRole('row').nth(1).element(), page.getByRole('table').element()]
+    expect(table.scrollWidth).toBeLessThanOrEqual(table.clientWidth)
+    for (const cell of row.querySelectorAll('[role=cell]'))
+      expect(cell.getBoundingClientRect().bottom).toBeLessThan(row.getBoundingClientRect().bottom)
+  },
+)
 
 test('on a desk a row is 48 px high, and what it cuts is said to a mouse', async () => {
   await page.viewport(1308, 900)
-  await openActions({ actions: [anAction(1, { projectName: 'Maple Avenue Water Main Replacement', trigger: 'Near Miss' })] })
+  await openActions({
+    actions: [
+      anAction(1, { projectName: 'Maple Avenue Water Main Replacement', trigger: 'Near Miss' }),
+    ],
+  })
   const row = page.getByRole('row').nth(1)
   await expect.element(row).toBeVisible()
   expect(row.element().getBoundingClientRect().height).toBe(48)
   await row.hover()
-  await expect.element(row.getByRole('link')).toHaveAttribute('title', 'Maple Avenue Water Main Replacement')
+  await expect
+    .element(row.getByRole('link'))
+    .toHaveAttribute('title', 'Maple Avenue Water Main Replacement')
 })
 
 test('a link shares filters, and they can all be taken away', async () => {

@@ -7,7 +7,13 @@ import { columnsOf } from '#client/records/list/columns.ts'
 import { listKind } from '#client/records/list/list-source.ts'
 import { columnIds } from '#client/records/layout.ts'
 import { sayOf } from '#client/records/say.ts'
-import { filtersOf, isNarrowed, isRange, onlySet, setFilters } from '#client/records/list/list-state.ts'
+import {
+  filtersOf,
+  isNarrowed,
+  isRange,
+  onlySet,
+  setFilters,
+} from '#client/records/list/list-state.ts'
 import { serverQuery } from '#client/records/list/server-query.ts'
 import { sortRows } from '#tests/world/sort-rows.ts'
 import { refOfRow } from './addresses.ts'
@@ -28,43 +34,93 @@ const sorter = (id: string) => columns.find((column) => column.id === id)?.sortV
 
 const row = (change: Partial<Row>): Row =>
   rowOf(correctiveActionFields, {
-    correctiveActionID: 7, uid: 'u7', caTicketHash: 'CA-7', title: 'Guardrail missing', projectID: 3, projectName: 'Harbor Point', companyID: 1,
-    companyName: 'Ridgeline', accountID: 1, safetyPlanID: 5, safetyFormID: 50, safetyQuestionID: 501, trigger: 'Near Miss', severity: 'High',
-    incidentTime: '2026-11-19T08:10:00.000Z', assignedTo: 4, assignedToUser: { user_id: 4, name: 'José Ortega' }, openedBy: 2, status: 'Opened',
-    creationDateTime: '2026-11-19T08:10:00.000Z', ...change,
+    correctiveActionID: 7,
+    uid: 'u7',
+    caTicketHash: 'CA-7',
+    title: 'Guardrail missing',
+    projectID: 3,
+    projectName: 'Harbor Point',
+    companyID: 1,
+    companyName: 'Ridgeline',
+    accountID: 1,
+    safetyPlanID: 5,
+    safetyFormID: 50,
+    safetyQuestionID: 501,
+    trigger: 'Near Miss',
+    severity: 'High',
+    incidentTime: '2026-11-19T08:10:00.000Z',
+    assignedTo: 4,
+    assignedToUser: { user_id: 4, name: 'José Ortega' },
+    openedBy: 2,
+    status: 'Opened',
+    creationDateTime: '2026-11-19T08:10:00.000Z',
+    ...change,
   })
 const hashes = (rows: readonly Row[]) => rows.map((one) => one.caTicketHash)
 
 describe('filters in the address', () => {
   test('CA-08 G2-49 nothing said: all of them, number ascending, and nothing is written', () => {
     expect(parse({})).toEqual(unfiltered)
-    expect(unfiltered).toMatchObject({ tab: 'all', search: '', sort: { column: 'number', desc: false } })
+    expect(unfiltered).toMatchObject({
+      tab: 'all',
+      search: '',
+      sort: { column: 'number', desc: false },
+    })
     expect(Object.values(write(unfiltered)).filter(Boolean)).toEqual([])
     expect(isNarrowed(unfiltered, address)).toBe(false)
   })
 
   test('what is written is read again', () => {
     const state = {
-      ...unfiltered, tab: 'In Progress', search: '14 slab', sort: { column: 'severity', desc: true },
+      ...unfiltered,
+      tab: 'In Progress',
+      search: '14 slab',
+      sort: { column: 'severity', desc: true },
       picks: { ...noPicks, project: ['3', '5'], risk: ['High', 'Critical'] },
     }
     expect(parse(write(state))).toEqual(state)
-    expect(write(state)).toMatchObject({ status: 'In Progress', risk: 'High,Critical', project: '3,5', q: '14 slab', sort: '-severity' })
+    expect(write(state)).toMatchObject({
+      status: 'In Progress',
+      risk: 'High,Critical',
+      project: '3,5',
+      q: '14 slab',
+      sort: '-severity',
+    })
     expect(setFilters(state)).toBe(2)
     expect(isNarrowed(state, address)).toBe(true)
   })
 
   test('numbers, lists and nonsense of the address are borne', () => {
-    expect(parse({ project: 3, q: 14, sort: 'colour', risk: ['High', 'High', ''], status: 7, type: {} })).toEqual({
-      ...unfiltered, tab: '7', search: '14', picks: { ...noPicks, project: ['3'], risk: ['High'] },
+    expect(
+      parse({ project: 3, q: 14, sort: 'colour', risk: ['High', 'High', ''], status: 7, type: {} }),
+    ).toEqual({
+      ...unfiltered,
+      tab: '7',
+      search: '14',
+      picks: { ...noPicks, project: ['3'], risk: ['High'] },
     })
   })
 
   test('the filters stand in their order, and the server is asked by its own words', () => {
-    expect(filtersOf(layout).map(({ key }) => key).filter((key) => !onlySet(layout).includes(key))).toEqual(['company', 'project', 'risk', 'assigned', 'type', 'due'])
-    const state = { ...unfiltered, tab: 'Closed', search: ' edge ', picks: { ...noPicks, risk: ['High', 'Low'], company: ['3'], project: ['1'] } }
+    expect(
+      filtersOf(layout)
+        .map(({ key }) => key)
+        .filter((key) => !onlySet(layout).includes(key)),
+    ).toEqual(['company', 'project', 'risk', 'assigned', 'type', 'due'])
+    const state = {
+      ...unfiltered,
+      tab: 'Closed',
+      search: ' edge ',
+      picks: { ...noPicks, risk: ['High', 'Low'], company: ['3'], project: ['1'] },
+    }
     expect(serverQuery(kind, state, ['project', 'assigned'])).toEqual({
-      limit: '100', sort: 'number', order: 'asc', status: 'Closed', search: 'edge', severity: 'High,Low', companyID: '3',
+      limit: '100',
+      sort: 'number',
+      order: 'asc',
+      status: 'Closed',
+      search: 'edge',
+      severity: 'High,Low',
+      companyID: '3',
     })
   })
 })
@@ -72,9 +128,21 @@ describe('filters in the address', () => {
 test('the server knows every word by which the system administrator may sort and filter', () => {
   const { shape } = correctiveActions.ofUser.query
   expect(columnIds(layout).filter((sort) => !shape.sort.safeParse(sort).success)).toEqual([])
-  const days = Object.fromEntries(filtersOf(layout).filter(isRange).map(({ key }) => [key, { from: '2026-11-01', to: '' }]))
-  const picks = Object.fromEntries(filtersOf(layout).filter((filter) => !isRange(filter)).map(({ key }) => [key, ['1']]))
-  const asked = serverQuery(kind, { ...unfiltered, tab: 'Closed', search: 'x', days, picks }, ['project', 'assigned', ...onlySet(layout)])
+  const days = Object.fromEntries(
+    filtersOf(layout)
+      .filter(isRange)
+      .map(({ key }) => [key, { from: '2026-11-01', to: '' }]),
+  )
+  const picks = Object.fromEntries(
+    filtersOf(layout)
+      .filter((filter) => !isRange(filter))
+      .map(({ key }) => [key, ['1']]),
+  )
+  const asked = serverQuery(kind, { ...unfiltered, tab: 'Closed', search: 'x', days, picks }, [
+    'project',
+    'assigned',
+    ...onlySet(layout),
+  ])
   expect(Object.keys(asked).filter((name) => !(name in shape))).toEqual([])
 })
 
@@ -88,15 +156,28 @@ describe('the list', () => {
 
   test('G2-49 risk and status sort in their own order, not by alphabet', () => {
     const levels = ['High', 'Critical', 'Low', 'Medium'].map((severity) => row({ severity }))
-    expect(sortRows(levels, sorter('severity'), false).map((one) => one.severity)).toEqual(['Low', 'Medium', 'High', 'Critical'])
+    expect(sortRows(levels, sorter('severity'), false).map((one) => one.severity)).toEqual([
+      'Low',
+      'Medium',
+      'High',
+      'Critical',
+    ])
     const steps = ['Closed', 'Opened', 'In Progress'].map((status) => row({ status }))
-    expect(sortRows(steps, sorter('status'), false).map((one) => one.status)).toEqual(['Opened', 'In Progress', 'Closed'])
+    expect(sortRows(steps, sorter('status'), false).map((one) => one.status)).toEqual([
+      'Opened',
+      'In Progress',
+      'Closed',
+    ])
   })
 
   test('filters narrow together, and the search knows no accents', () => {
     const rows = [row({}), row({ severity: 'Low' }), row({ projectID: 5 })]
     const { days } = unfiltered
-    expect(rows.filter(arranger.keep({ picks: { ...noPicks, risk: ['High'], project: ['3'] }, days }) ?? Boolean)).toEqual([rows[0]])
+    expect(
+      rows.filter(
+        arranger.keep({ picks: { ...noPicks, risk: ['High'], project: ['3'] }, days }) ?? Boolean,
+      ),
+    ).toEqual([rows[0]])
     expect(arranger.keep({ picks: noPicks, days })).toBeNull()
     expect(isFound('jose guardrail')).toBe(true)
     expect(isFound('ca-8')).toBe(false)
@@ -104,35 +185,70 @@ describe('the list', () => {
   })
 
   test('the search finds risk, status and incident type, as they are stored and as they are read', () => {
-    const inSpanish = arranger.find(sayOf(layout, setupI18n({ locale: 'es', messages: { es: spanish } })))
-    for (const typed of ['high', 'opened', 'near miss', 'alto', 'abierta', 'casi accidente']) expect(isFound(typed, inSpanish), typed).toBe(true)
+    const inSpanish = arranger.find(
+      sayOf(layout, setupI18n({ locale: 'es', messages: { es: spanish } })),
+    )
+    for (const typed of ['high', 'opened', 'near miss', 'alto', 'abierta', 'casi accidente'])
+      expect(isFound(typed, inSpanish), typed).toBe(true)
     expect(isFound('cerrada', inSpanish)).toBe(false)
     expect(['high opened', 'near'].map((typed) => isFound(typed))).toEqual([true, true])
     expect(isFound('alto')).toBe(false)
   })
 
   test('the tabs count every status and all', () => {
-    const counts = arranger.tally([row({}), row({ status: 'Closed' }), row({ status: 'Closed' })], {})(null).tabs([], statuses.map(({ name }) => name))
-    expect([...counts]).toEqual([['all', 3], ['Opened', 1], ['In Progress', 0], ['Closed', 2], ['not-closed', 1]])
+    const counts = arranger
+      .tally(
+        [row({}), row({ status: 'Closed' }), row({ status: 'Closed' })],
+        {},
+      )(null)
+      .tabs(
+        [],
+        statuses.map(({ name }) => name),
+      )
+    expect([...counts]).toEqual([
+      ['all', 3],
+      ['Opened', 1],
+      ['In Progress', 0],
+      ['Closed', 2],
+      ['not-closed', 1],
+    ])
   })
 
   test('not closed is opened and in progress, on the device as for the server', () => {
     const rows = ['Opened', 'In Progress', 'Closed'].map((status) => row({ status }))
-    expect(rows.filter(arranger.onTab('not-closed') ?? Boolean).map(({ status }) => status)).toEqual(['Opened', 'In Progress'])
+    expect(
+      rows.filter(arranger.onTab('not-closed') ?? Boolean).map(({ status }) => status),
+    ).toEqual(['Opened', 'In Progress'])
     expect(write(parse({ status: 'not-closed' }))).toMatchObject({ status: 'not-closed' })
-    expect(serverQuery(kind, parse({ status: 'not-closed', overdue: '1', mine: 1 }), ['mine'])).toMatchObject({ status: 'Opened,In Progress', overdue: 'true' })
+    expect(
+      serverQuery(kind, parse({ status: 'not-closed', overdue: '1', mine: 1 }), ['mine']),
+    ).toMatchObject({ status: 'Opened,In Progress', overdue: 'true' })
     expect(serverQuery(kind, parse({ mine: '1' }), ['mine'])).not.toHaveProperty('mine')
   })
 
   test('the first press on a head shows the worst and the newest on top, and what is due first', () => {
     const first = Object.fromEntries(columns.map(({ id, descFirst }) => [id, descFirst]))
-    expect(first).toMatchObject({ severity: true, incidentTime: true, age: true, dueDate: false, status: false, number: false })
+    expect(first).toMatchObject({
+      severity: true,
+      incidentTime: true,
+      age: true,
+      dueDate: false,
+      status: false,
+      number: false,
+    })
   })
 
   test('a filter offers what the rows have, once, in natural order', () => {
-    const rows = [row({ projectID: 10, projectName: 'Lot 10' }), row({ projectID: 9, projectName: 'Lot 9' }), row({ projectID: 9, projectName: 'Lot 9' })]
+    const rows = [
+      row({ projectID: 10, projectName: 'Lot 10' }),
+      row({ projectID: 9, projectName: 'Lot 9' }),
+      row({ projectID: 9, projectName: 'Lot 9' }),
+    ]
     const [, project] = filtersOf(layout)
-    expect(project && arranger.choices(rows, project)).toEqual([{ value: '9', label: 'Lot 9' }, { value: '10', label: 'Lot 10' }])
+    expect(project && arranger.choices(rows, project)).toEqual([
+      { value: '9', label: 'Lot 9' },
+      { value: '10', label: 'Lot 10' },
+    ])
   })
 
   test('CA-06 a row opens by its id, a new one by its uid', () => {

@@ -9,14 +9,26 @@ import { useGo } from '#client/shell/address.ts'
 import { later } from '#client/ui/later.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { Actions, type ActionsProps, kind, ofSystem, type Today, useColumns, useListed, useStatuses } from './actions.tsx'
+import {
+  Actions,
+  type ActionsProps,
+  kind,
+  ofSystem,
+  type Today,
+  useColumns,
+  useListed,
+  useStatuses,
+} from './actions.tsx'
 import { createIn } from './addresses.ts'
 import { useCompanyDay } from './due.tsx'
 import type { Row } from './layout.ts'
 import { type ReadLookups, useLookups } from './use-lookups.ts'
 import { useNoProject } from './use-no-project.tsx'
 
-/** Corrective actions: the professional's own, or those of all companies for a system administrator (CA-01, CA-03). */
+/**
+ * Corrective actions: the professional's own, or those of all companies for a system administrator
+ * (CA-01, CA-03).
+ */
 export function ListPage() {
   const me = useMe()
   return me.app_metadata.role.roleID === roles.systemAdmin ? <SystemList /> : <OwnList />
@@ -25,7 +37,10 @@ export function ListPage() {
 /** Most who open the page have no such list. */
 const SystemList = later(async () => (await import('./system-list.tsx')).SystemList)
 
-/** The list of a safety professional: rows of the device with what waits in the box over them (CA-03, CA-11). */
+/**
+ * The list of a safety professional: rows of the device with what waits in the box over them
+ * (CA-03, CA-11).
+ */
 function OwnList() {
   const records = useRecords('correctiveAction')
   const lookups = useLookups()
@@ -34,21 +49,45 @@ function OwnList() {
   const besides = useMemo(() => [reading], [reading])
   const first = useFirst(records.rows.length === 0)
   const shown = { ...useColumns(false, today), tabs: useStatuses(lookups), besides, today, first }
-  return <OwnActions records={records} offers={useOffers(records.rows, lookups)} chips={useChips(today)} {...shown} />
+  return (
+    <OwnActions
+      records={records}
+      offers={useOffers(records.rows, lookups)}
+      chips={useChips(today)}
+      {...shown}
+    />
+  )
 }
 
 /** A company without an active project begins with one, and goes on with its first action there. */
 function useFirst(isEmpty: boolean): ReactNode {
   const go = useGo()
-  return useNoProject(isEmpty, useCallback((uid: string) => go(createIn(uid)), [go]))
+  return useNoProject(
+    isEmpty,
+    useCallback((uid: string) => go(createIn(uid)), [go]),
+  )
 }
 
-type OwnActionsProps = Omit<ActionsProps, 'system' | 'list'> & { records: Records<Row>; offers: Offers; chips: Keeps<Row> }
+type OwnActionsProps = Omit<ActionsProps, 'system' | 'list'> & {
+  records: Records<Row>
+  offers: Offers
+  chips: Keeps<Row>
+}
 
-/** Of them what is set on the list: a key in its search draws this part again, and not what it rests upon. */
+/**
+ * Of them what is set on the list: a key in its search draws this part again, and not what it rests
+ * upon.
+ */
 function OwnActions({ records, offers, chips, ...shown }: OwnActionsProps) {
   const { columns, tabs } = shown
-  const list = useDeviceList<Row>(kind, { records, columns, offers, without: ofSystem, tabs, chips })
+  const list = useDeviceList<Row>(kind, {
+    records,
+    columns,
+    offers,
+    without: ofSystem,
+    tabs,
+    chips,
+  })
   return <Actions system={false} list={list} {...shown} />
 }
 
@@ -69,5 +108,11 @@ function useOffers(rows: readonly Row[], lookups: ReadLookups): Offers {
 /** Mine: what I have to put right. */
 function useChips(today: Today): Keeps<Row> {
   const { user_id } = useMe()
-  return useMemo(() => ({ mine: ({ assignedTo }) => assignedTo === user_id, overdue: (row) => isOverdue(row, today(row)) }), [user_id, today])
+  return useMemo(
+    () => ({
+      mine: ({ assignedTo }) => assignedTo === user_id,
+      overdue: (row) => isOverdue(row, today(row)),
+    }),
+    [user_id, today],
+  )
 }

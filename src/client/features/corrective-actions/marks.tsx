@@ -36,8 +36,10 @@ export function ActionNumber({ row }: { row: { caTicketHash: string } }) {
 
 /** In a column the cell itself has the look: its words are all that stands in it. */
 export const numberColumn = {
-  cell: ({ caTicketHash }: { caTicketHash: string }, { i18n }: Say) => caTicketHash || i18n._(msg`Number follows`),
-  look: ({ caTicketHash }: { caTicketHash: string }) => (caTicketHash === '' ? css.follows : css.number),
+  cell: ({ caTicketHash }: { caTicketHash: string }, { i18n }: Say) =>
+    caTicketHash || i18n._(msg`Number follows`),
+  look: ({ caTicketHash }: { caTicketHash: string }) =>
+    caTicketHash === '' ? css.follows : css.number,
 }
 export const riskColumn = {
   cell: ({ severity }: { severity: string }, { i18n }: Say) => valueWord(i18n, severity),
@@ -52,7 +54,8 @@ export const statusColumn = {
 }
 export const incidentCell = (row: { incidentTime: string }) => incidentTime(row.incidentTime)
 /** Where there is no column to say whose name it is. */
-export const openedBySaid = ({ openedByUser }: { openedByUser: Person | null }, { i18n }: Say) => (openedByUser ? i18n._(msg`opened by ${openedByUser.name}`) : '')
+export const openedBySaid = ({ openedByUser }: { openedByUser: Person | null }, { i18n }: Say) =>
+  openedByUser ? i18n._(msg`opened by ${openedByUser.name}`) : ''
 /** Gives the shape of a status as a class of its word. */
 export const statusTabLook = (status: string) => statusLook(markOf(status), true)
 export const statusTab = (status: string) => <StatusShape mark={markOf(status)} plain />
@@ -64,7 +67,8 @@ export function OpenFor({ row, now }: { row: Opened; now: number }) {
   const { t } = useLingui()
   const days = daysOpen(row, now)
   const n = wholeNumber(days)
-  if (row.closedDateTime === null) return t`${select(formOf(days), { one: `Open for ${n} day`, other: `Open for ${n} days` })}`
+  if (row.closedDateTime === null)
+    return t`${select(formOf(days), { one: `Open for ${n} day`, other: `Open for ${n} days` })}`
   return t`${select(formOf(days), { one: `Was open for ${n} day`, other: `Was open for ${n} days` })}`
 }
 
@@ -80,7 +84,10 @@ export function ageSaid(row: Opened, now: number, i18n: I18n): string {
   return i18n._(msg`${days} d`)
 }
 
-/** The number in `CA-12`; null while it follows, so that new ones come last (CA-08, CA-14). Asked of each row with every sort. */
+/**
+ * The number in `CA-12`; null while it follows, so that new ones come last (CA-08, CA-14). Asked of
+ * each row with every sort.
+ */
 export function ticketNumber({ caTicketHash }: { caTicketHash: string }): number | null {
   let [number, place] = [0, 1]
   for (let at = caTicketHash.length - 1; at >= 0; at -= 1) {

@@ -1,13 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { usualDueDays } from '#contract/access/own-company.ts'
-import { createPatch, newAction, problemsOf, switchOnSpot, withoutGoneProject, withPresetDue } from './new-action.ts'
+import {
+  createPatch,
+  newAction,
+  problemsOf,
+  switchOnSpot,
+  withoutGoneProject,
+  withPresetDue,
+} from './new-action.ts'
 
 const now = new Date('2026-11-20T10:44:00').getTime()
 const filled = {
   ...newAction(now, 'u1'),
-  title: ' Guardrail missing ', description: 'Open edge', projectID: '3', safetyPlanID: '5', safetyFormID: '50', safetyQuestionID: '501',
-  trigger: 'Unsafe Condition', severity: 'Critical', incidentLocation: 'Level 14', assignedTo: '9',
+  title: ' Guardrail missing ',
+  description: 'Open edge',
+  projectID: '3',
+  safetyPlanID: '5',
+  safetyFormID: '50',
+  safetyQuestionID: '501',
+  trigger: 'Unsafe Condition',
+  severity: 'Critical',
+  incidentLocation: 'Level 14',
+  assignedTo: '9',
 }
 const context = { now, formHasSubForms: false }
 
@@ -17,9 +32,17 @@ describe('a new corrective action', () => {
   })
 
   test.each([
-    ['CA-28', { title: ' ' }], ['CA-29', { description: '' }], ['CA-30', { projectID: '' }], ['CA-31', { safetyPlanID: '' }],
-    ['CA-32', { safetyFormID: '' }], ['CA-34', { safetyQuestionID: '' }], ['CA-35', { trigger: '' }], ['CA-36', { severity: '' }],
-    ['CA-37', { incidentLocation: '' }], ['CA-38', { incidentTime: { date: '', time: '' } }], ['CA-39', { assignedTo: '' }],
+    ['CA-28', { title: ' ' }],
+    ['CA-29', { description: '' }],
+    ['CA-30', { projectID: '' }],
+    ['CA-31', { safetyPlanID: '' }],
+    ['CA-32', { safetyFormID: '' }],
+    ['CA-34', { safetyQuestionID: '' }],
+    ['CA-35', { trigger: '' }],
+    ['CA-36', { severity: '' }],
+    ['CA-37', { incidentLocation: '' }],
+    ['CA-38', { incidentTime: { date: '', time: '' } }],
+    ['CA-39', { assignedTo: '' }],
   ])('%s is missing what is empty, and nothing else: %o', (_, empty) => {
     expect(problemsOf(filled, context)).toEqual([])
     expect(problemsOf({ ...filled, ...empty }, context)).toEqual(Object.keys(empty))
@@ -30,20 +53,28 @@ describe('a new corrective action', () => {
   })
 
   test('G2-52 the incident does not lie in the future', () => {
-    expect(problemsOf({ ...filled, incidentTime: { date: '2026-11-20', time: '10:50' } }, context)).toEqual(['incidentTime'])
+    expect(
+      problemsOf({ ...filled, incidentTime: { date: '2026-11-20', time: '10:50' } }, context),
+    ).toEqual(['incidentTime'])
   })
 
   test('CA-41 CA-42 what was done is required while the switch is on, and emptied when it goes off', () => {
     const on = { ...filled, ...switchOnSpot(true) }
     expect(problemsOf(on, context)).toEqual(['actionDesc'])
-    const off = { ...on, actionDesc: 'Edge closed', actionType: 'Stop Work', ...switchOnSpot(false) }
+    const off = {
+      ...on,
+      actionDesc: 'Edge closed',
+      actionType: 'Stop Work',
+      ...switchOnSpot(false),
+    }
     expect(off).toMatchObject({ onSpot: false, actionDesc: '', actionType: '' })
     expect(createPatch(off, false)).not.toHaveProperty('actionDesc')
   })
 
-  test('the due date follows the risk by the company\'s days until the person sets or empties it', () => {
+  test("the due date follows the risk by the company's days until the person sets or empties it", () => {
     const days = { ...usualDueDays, High: 5 }
-    const due = (values: FormValues) => withPresetDue({ ...filled, ...values }, days, '2026-11-20').dueDate
+    const due = (values: FormValues) =>
+      withPresetDue({ ...filled, ...values }, days, '2026-11-20').dueDate
     expect(due({ severity: 'High' })).toBe('2026-11-25')
     expect(due({ severity: 'Critical' })).toBe('2026-11-21')
     expect(due({ severity: '' })).toBe('')
@@ -52,15 +83,38 @@ describe('a new corrective action', () => {
   })
 
   test('a project that is gone empties what rests on it; none chosen yet leaves the question that was', () => {
-    expect(withoutGoneProject(filled, [])).toMatchObject({ projectID: '', safetyPlanID: '', safetyQuestionID: '' })
-    expect(withoutGoneProject({ ...filled, projectID: '' }, [])).toMatchObject({ safetyPlanID: '5', safetyQuestionID: '501' })
+    expect(withoutGoneProject(filled, [])).toMatchObject({
+      projectID: '',
+      safetyPlanID: '',
+      safetyQuestionID: '',
+    })
+    expect(withoutGoneProject({ ...filled, projectID: '' }, [])).toMatchObject({
+      safetyPlanID: '5',
+      safetyQuestionID: '501',
+    })
   })
 
   test('is sent with numbers, trimmed words and an instant', () => {
-    expect(createPatch({ ...filled, onSpot: true, actionDesc: ' Edge closed ', actionType: 'Stop Work' }, false)).toEqual({
-      title: 'Guardrail missing', description: 'Open edge', projectID: 3, safetyPlanID: 5, safetyFormID: 50, subSafetyFormID: null,
-      safetyQuestionID: 501, trigger: 'Unsafe Condition', severity: 'Critical', incidentLocation: 'Level 14',
-      incidentTime: new Date('2026-11-20T10:44:00').toISOString(), assignedTo: 9, actionDesc: 'Edge closed', actionType: 'Stop Work',
+    expect(
+      createPatch(
+        { ...filled, onSpot: true, actionDesc: ' Edge closed ', actionType: 'Stop Work' },
+        false,
+      ),
+    ).toEqual({
+      title: 'Guardrail missing',
+      description: 'Open edge',
+      projectID: 3,
+      safetyPlanID: 5,
+      safetyFormID: 50,
+      subSafetyFormID: null,
+      safetyQuestionID: 501,
+      trigger: 'Unsafe Condition',
+      severity: 'Critical',
+      incidentLocation: 'Level 14',
+      incidentTime: new Date('2026-11-20T10:44:00').toISOString(),
+      assignedTo: 9,
+      actionDesc: 'Edge closed',
+      actionType: 'Stop Work',
     })
   })
 

@@ -28,10 +28,18 @@ export const createForm = 'action.create'
 
 /** A new form: nothing chosen, the incident now. `now` in ms since 1970. */
 export function newAction(now: number, uid: string): NewAction {
-  return emptyValues(layout, { uid, onSpot: false, dueSet: false, incidentTime: toFields(now) }) as NewAction
+  return emptyValues(layout, {
+    uid,
+    onSpot: false,
+    dueSet: false,
+    incidentTime: toFields(now),
+  }) as NewAction
 }
 
-/** Returns true for two values of the form that say the same; a due date that was set and emptied is none. */
+/**
+ * Returns true for two values of the form that say the same; a due date that was set and emptied is
+ * none.
+ */
 export function sameAction(one: NewAction, other: NewAction): boolean {
   return sameForms(layout, 'create', { ...one, dueSet: false }, { ...other, dueSet: false })
 }
@@ -41,13 +49,21 @@ export function switchOnSpot(on: boolean): FormValues {
   return on ? { onSpot: true } : { onSpot: false, actionDesc: '', actionType: '' }
 }
 
-/** The values with the due date that the company expects of the risk, as long as the person has not set one. `today`: in the company's time zone, `YYYY-MM-DD`. */
+/**
+ * The values with the due date that the company expects of the risk, as long as the person has not
+ * set one. `today`: in the company's time zone, `YYYY-MM-DD`.
+ */
 export function withPresetDue(values: NewAction, days: DueDays, today: string): NewAction {
-  return values.dueSet ? values : { ...values, dueDate: presetDue(textOf(values['severity']), days, today) ?? '' }
+  return values.dueSet
+    ? values
+    : { ...values, dueDate: presetDue(textOf(values['severity']), days, today) ?? '' }
 }
 
 /** The fields that need another value (CA-28 to CA-41). */
-export function problemsOf(values: NewAction, context: { now: number; formHasSubForms: boolean }): CorrectiveActionField[] {
+export function problemsOf(
+  values: NewAction,
+  context: { now: number; formHasSubForms: boolean },
+): CorrectiveActionField[] {
   return createProblems(judgedOf(layout, values), { ...context, actionTakenOnSpot: values.onSpot })
 }
 
@@ -67,25 +83,40 @@ export interface ProjectRow {
   isActive: boolean
 }
 
-/** Projects that an action may be opened in, by number; one that was created on this device is among them. */
+/**
+ * Projects that an action may be opened in, by number; one that was created on this device is among
+ * them.
+ */
 export function activeProjects<Row extends ProjectRow>(rows: readonly Row[]): Row[] {
   return rows.filter(({ isActive }) => isActive).sort((a, b) => compareNames(a.number, b.number))
 }
 
 /** Chosen by uid, which a project has before its number is known. */
 export function projectOptions(projects: readonly ProjectRow[]): SelectOption[] {
-  return projects.map(({ uid, number, name, address }) => ({ value: uid, label: `${number} ${name}`, second: address }))
+  return projects.map(({ uid, number, name, address }) => ({
+    value: uid,
+    label: `${number} ${name}`,
+    second: address,
+  }))
 }
 
 /** A draft may name a project that was deactivated since: then nothing is chosen. */
 export function withoutGoneProject(values: NewAction, projects: readonly ProjectRow[]): NewAction {
   const { projectID } = values
-  return projectID === '' || projects.some(({ uid }) => uid === projectID) ? values : { ...values, ...choose('projectID', '') }
+  return projectID === '' || projects.some(({ uid }) => uid === projectID)
+    ? values
+    : { ...values, ...choose('projectID', '') }
 }
 
 /** The values in the project that the form was opened for, as long as no other is chosen. */
-export function withGivenProject(values: NewAction, given: string, projects: readonly ProjectRow[]): NewAction {
-  return values.projectID === '' && projects.some(({ uid }) => uid === given) ? { ...values, projectID: given } : values
+export function withGivenProject(
+  values: NewAction,
+  given: string,
+  projects: readonly ProjectRow[],
+): NewAction {
+  return values.projectID === '' && projects.some(({ uid }) => uid === given)
+    ? { ...values, projectID: given }
+    : values
 }
 
 /** What the project is sent as: its number where there is one. */

@@ -19,7 +19,12 @@ const why = page.getByText('A corrective action is opened in a project.')
 async function createsEastgate() {
   await button('Create Project').click()
   const dialog = page.getByRole('dialog', { name: 'Create Project' })
-  for (const [label, text] of [['Number', '11'], ['Name', 'Eastgate'], ['Address', '4100 Eastgate Blvd']] as const) await dialog.getByRole('textbox', { name: label }).fill(text)
+  for (const [label, text] of [
+    ['Number', '11'],
+    ['Name', 'Eastgate'],
+    ['Address', '4100 Eastgate Blvd'],
+  ] as const)
+    await dialog.getByRole('textbox', { name: label }).fill(text)
   await dialog.getByRole('button', { name: 'Create Project' }).click()
 }
 
@@ -40,23 +45,33 @@ test('an empty list with an active project leads to the form', async () => {
 })
 
 test('who may not create a project is told the owner, who may', async () => {
-  await openActions({ actions: [], projects: [], who: { ...marcus, user_metadata: { ...marcus.user_metadata, canCreateProject: false } } })
+  await openActions({
+    actions: [],
+    projects: [],
+    who: { ...marcus, user_metadata: { ...marcus.user_metadata, canCreateProject: false } },
+  })
   await expect.element(page.getByText(/Ask Dana Whitfield to create one\.$/)).toBeVisible()
   expect(button('Create Project').elements()).toEqual([])
 })
 
-test.each([['with', 'Project Created'], ['without', 'Saved on this device']] as const)('the form of a new action asks for a project first, and begins in it, %s a network', async (how, said) => {
-  const world = await newActionWorld()
-  world.projects = [gone]
-  await openNewAction(world)
-  await expect.element(why).toBeVisible()
-  expect(field('Situation statement').elements()).toEqual([])
-  world.offline = how === 'without'
-  await createsEastgate()
-  await expectToast(said)
-  await expect.element(choice('Project')).toHaveValue('11 Eastgate')
-  await expect.element(field('Situation statement')).toBeVisible()
-})
+test.each([
+  ['with', 'Project Created'],
+  ['without', 'Saved on this device'],
+] as const)(
+  'the form of a new action asks for a project first, and begins in it, %s a network',
+  async (how, said) => {
+    const world = await newActionWorld()
+    world.projects = [gone]
+    await openNewAction(world)
+    await expect.element(why).toBeVisible()
+    expect(field('Situation statement').elements()).toEqual([])
+    world.offline = how === 'without'
+    await createsEastgate()
+    await expectToast(said)
+    await expect.element(choice('Project')).toHaveValue('11 Eastgate')
+    await expect.element(field('Situation statement')).toBeVisible()
+  },
+)
 
 test('the form that is opened for a project begins in it', async () => {
   const world = await newActionWorld()

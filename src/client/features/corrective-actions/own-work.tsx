@@ -11,7 +11,10 @@ import { addresses } from './addresses.ts'
 import { useCompanyDay } from './due.tsx'
 import css from './list.module.css'
 
-/** On top of the page where a safety professional begins: the own actions that are not closed, and those that are overdue; each leads to its list (ruling 75). */
+/**
+ * On top of the page where a safety professional begins: the own actions that are not closed, and
+ * those that are overdue; each leads to its list (ruling 75).
+ */
 export function OwnWork() {
   const { t } = useLingui()
   const { user_id } = useMe()
@@ -27,8 +30,19 @@ export function OwnWork() {
   return (
     <section className={css.own} aria-labelledby="own-work">
       <h2 id="own-work">{t({ message: 'Yours', context: 'own work' })}</h2>
-      <Figure count={count(open.length)} label={plural(open.length, { one: 'action not closed', other: 'actions not closed' })} href={all} onOpen={() => go(all)} />
-      <Figure due={overdue.length > 0} count={count(overdue.length)} label={plural(overdue.length, { one: 'overdue action', other: 'overdue actions' })} href={late} onOpen={() => go(late)} />
+      <Figure
+        count={count(open.length)}
+        label={plural(open.length, { one: 'action not closed', other: 'actions not closed' })}
+        href={all}
+        onOpen={() => go(all)}
+      />
+      <Figure
+        due={overdue.length > 0}
+        count={count(overdue.length)}
+        label={plural(overdue.length, { one: 'overdue action', other: 'overdue actions' })}
+        href={late}
+        onOpen={() => go(late)}
+      />
     </section>
   )
 }

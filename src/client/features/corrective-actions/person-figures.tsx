@@ -13,7 +13,10 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import { addresses } from './addresses.ts'
 import { useCompanyDay } from './due.tsx'
 
-/** On a person's page: what they have to do, and what of it is late; each leads to just these. A system administrator's list cannot be narrowed to a person. */
+/**
+ * On a person's page: what they have to do, and what of it is late; each leads to just these. A
+ * system administrator's list cannot be narrowed to a person.
+ */
 export function PersonFigures({ person: { user_id } }: { person: PersonShown }) {
   const me = useMe()
   const { t } = useLingui()
@@ -26,11 +29,27 @@ export function PersonFigures({ person: { user_id } }: { person: PersonShown }) 
   const open = rows.filter((row) => row.assignedTo === user_id && isOpen(row))
   const overdue = open.filter((row) => isOverdue(row, today(row))).length
   const { list } = addresses(false)
-  const [all, late] = [`${list}?status=not-closed&assigned=${user_id}`, `${list}?assigned=${user_id}&overdue=1`]
+  const [all, late] = [
+    `${list}?status=not-closed&assigned=${user_id}`,
+    `${list}?assigned=${user_id}&overdue=1`,
+  ]
   return (
     <>
-      <Figure count={wholeNumber(open.length)} label={plural(open.length, { one: 'open action', other: 'open actions' })} href={all} onOpen={() => go(all)} />
-      {overdue > 0 && <Figure due count={wholeNumber(overdue)} label={plural(overdue, { one: 'overdue action', other: 'overdue actions' })} href={late} onOpen={() => go(late)} />}
+      <Figure
+        count={wholeNumber(open.length)}
+        label={plural(open.length, { one: 'open action', other: 'open actions' })}
+        href={all}
+        onOpen={() => go(all)}
+      />
+      {overdue > 0 && (
+        <Figure
+          due
+          count={wholeNumber(overdue)}
+          label={plural(overdue, { one: 'overdue action', other: 'overdue actions' })}
+          href={late}
+          onOpen={() => go(late)}
+        />
+      )}
     </>
   )
 }

@@ -2,11 +2,21 @@ import { needWords } from '#client/i18n/language.ts'
 import type { MoreItems } from '#client/records/list/export-list.ts'
 import type { Row } from './layout.ts'
 
-/** The actions that the list shows as PDFs; those that the server does not know yet are left out. */
+/**
+ * The actions that the list shows as PDFs; those that the server does not know yet are left out.
+ */
 export async function printShown(): Promise<MoreItems<Row>> {
-  const [{ printItems }] = await Promise.all([import('#client/features/prints/door.ts'), needWords('prints')])
+  const [{ printItems }] = await Promise.all([
+    import('#client/features/prints/door.ts'),
+    needWords('prints'),
+  ])
   return ({ rows, ...given }) => {
     const records = rows.filter(({ caTicketHash }) => caTicketHash !== '')
-    return printItems({ accountID: records[0]?.accountID ?? 0, kind: 'correctiveAction', records: records.map(({ uid }) => uid), ...given })
+    return printItems({
+      accountID: records[0]?.accountID ?? 0,
+      kind: 'correctiveAction',
+      records: records.map(({ uid }) => uid),
+      ...given,
+    })
   }
 }

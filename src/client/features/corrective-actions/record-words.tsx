@@ -15,19 +15,28 @@ const own = addresses(false)
 
 const textOf: RecordWords['text'] = (field, value, { i18n, name, lookup, unknown }) => {
   const inCatalogue = catalogueName[field]
-  if (inCatalogue !== undefined) return value === null || value === '' ? '' : (inCatalogue(catalogueIn(lookup), value) ?? unknown)
+  if (inCatalogue !== undefined)
+    return value === null || value === ''
+      ? ''
+      : (inCatalogue(catalogueIn(lookup), value) ?? unknown)
   return valueText(layout, field, value, { ...sayOf(layout, i18n), name })
 }
 
 const formsOf = (plans: readonly SafetyPlan[]) => plans.flatMap(({ forms }) => forms)
-const subFormsOf = (plans: readonly SafetyPlan[]) => formsOf(plans).flatMap(({ subForms }) => subForms)
+const subFormsOf = (plans: readonly SafetyPlan[]) =>
+  formsOf(plans).flatMap(({ subForms }) => subForms)
 
 /** Fields whose names stand in the catalogue. */
-const catalogueName: Readonly<Record<string, (plans: readonly SafetyPlan[], id: Json) => string | undefined>> = {
+const catalogueName: Readonly<
+  Record<string, (plans: readonly SafetyPlan[], id: Json) => string | undefined>
+> = {
   safetyPlanID: (plans, id) => plans.find(({ safetyPlanID }) => safetyPlanID === id)?.name,
   safetyFormID: (plans, id) => formsOf(plans).find((form) => form.id === id)?.name,
   subSafetyFormID: (plans, id) => subFormsOf(plans).find((form) => form.id === id)?.name,
-  safetyQuestionID: (plans, id) => [...formsOf(plans), ...subFormsOf(plans)].flatMap(({ questions }) => questions ?? []).find((question) => question.id === id)?.description,
+  safetyQuestionID: (plans, id) =>
+    [...formsOf(plans), ...subFormsOf(plans)]
+      .flatMap(({ questions }) => questions ?? [])
+      .find((question) => question.id === id)?.description,
 }
 
 /** How the sync screen speaks of a corrective action. */

@@ -26,24 +26,52 @@ export const correctiveAction: OfflineRecord<'correctiveAction'> = {
   number: 'caTicketHash',
   title: 'title',
   fields: correctiveActionFields,
-  // By the caller, not by the account: the token alone names it, so the first page can be begun before the profile is there.
-  list: ({ user_id }, query, signal) => call('correctiveActions.ofUser', { params: { userID: String(user_id) }, query, signal }),
+  // By the caller, not by the account: the token alone names it, so the first page can be begun
+  // before the profile is there.
+  list: ({ user_id }, query, signal) =>
+    call('correctiveActions.ofUser', { params: { userID: String(user_id) }, query, signal }),
   one: async ({ user_id, user_metadata: { accountID } }, ref, signal) => {
-    if (accountID !== null) return call('correctiveActions.get', { params: { accountID: String(accountID), correctiveActionID: ref }, signal })
+    if (accountID !== null)
+      return call('correctiveActions.get', {
+        params: { accountID: String(accountID), correctiveActionID: ref },
+        signal,
+      })
     // A system administrator names no company: theirs is found among all actions (G2-54).
-    const answer = await call('correctiveActions.ofUser', { params: { userID: String(user_id) }, query: { id: ref }, signal })
+    const answer = await call('correctiveActions.ofUser', {
+      params: { userID: String(user_id) },
+      query: { id: ref },
+      signal,
+    })
     if (!answer.ok) return answer
     const found = Array.isArray(answer.body) ? answer.body[0] : undefined
     if (found) return { ...answer, body: found }
-    return { ok: false, kind: 'refused', status: 404, code: 'not-found', title: '', message: '', fields: {}, retryAfter: null }
+    return {
+      ok: false,
+      kind: 'refused',
+      status: 404,
+      code: 'not-found',
+      title: '',
+      message: '',
+      fields: {},
+      retryAfter: null,
+    }
   },
   save:
     ({ user_id, user_metadata: { accountID } }) =>
     ({ id, op, ref, patch }) => {
       const headers = { 'idempotency-key': id }
       // What a form made is what the call takes: both are made of one list of fields.
-      if (op === 'create') return call('correctiveActions.create', { params: { accountID: String(accountID ?? 0) }, body: patch as never, headers })
-      return call('correctiveActions.update', { params: { userID: String(user_id), correctiveActionID: ref }, body: patch, headers })
+      if (op === 'create')
+        return call('correctiveActions.create', {
+          params: { accountID: String(accountID ?? 0) },
+          body: patch as never,
+          headers,
+        })
+      return call('correctiveActions.update', {
+        params: { userID: String(user_id), correctiveActionID: ref },
+        body: patch,
+        headers,
+      })
     },
   overlay: (names) =>
     overlayOf(correctiveActionFields, correctiveActionRules, names, {
@@ -59,13 +87,17 @@ export const correctiveAction: OfflineRecord<'correctiveAction'> = {
         status: opened,
         creationDateTime: authoredAt,
       }),
-      changed: (before, laid, { authoredAt, patch }) => ('status' in patch ? closed(before, laid, names, authoredAt) : {}),
+      changed: (before, laid, { authoredAt, patch }) =>
+        'status' in patch ? closed(before, laid, names, authoredAt) : {},
     }),
 }
 
 export const lookups = () => [lookupsQuery]
 
-/** The names that the server writes beside the ids of a new action, as far as the catalogue is on the device. */
+/**
+ * The names that the server writes beside the ids of a new action, as far as the catalogue is on
+ * the device.
+ */
 function questionNames(plan: SafetyPlan | undefined, fields: Readonly<JsonObject>): JsonObject {
   const form = plan?.forms.find(({ id }) => id === fields['safetyFormID'])
   const subForm = form?.subForms.find(({ id }) => id === fields['subSafetyFormID'])
@@ -80,9 +112,19 @@ function questionNames(plan: SafetyPlan | undefined, fields: Readonly<JsonObject
   }
 }
 
-function closed(before: Readonly<JsonObject>, laid: Readonly<JsonObject>, { me }: Names, at: string): JsonObject {
+function closed(
+  before: Readonly<JsonObject>,
+  laid: Readonly<JsonObject>,
+  { me }: Names,
+  at: string,
+): JsonObject {
   // The overlay speaks JSON; what it lays on has the fields of a row.
-  const done = closing(before as JsonObject & CorrectiveAction, laid as JsonObject & CorrectiveAction, me, at)
+  const done = closing(
+    before as JsonObject & CorrectiveAction,
+    laid as JsonObject & CorrectiveAction,
+    me,
+    at,
+  )
   return { ...done, closedByUser: done.closedByUser && asJson(done.closedByUser) }
 }
 

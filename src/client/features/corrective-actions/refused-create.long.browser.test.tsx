@@ -14,13 +14,47 @@ const company = () => companyOf({ people: [dana, marcus, rita], projects: [tower
 test('F-27 a new action for somebody who was blocked: Edit shows them as such and has the focus there, and another person follows with the notes behind', async () => {
   const world = company()
   const patch = {
-    title: 'Guardrail missing', description: 'Open edge', severity: 'High', trigger: 'Unsafe Condition', incidentLocation: 'Level 3', incidentTime: '2026-11-19T14:10:00.000Z',
-    projectID: 1, safetyPlanID: 5, safetyFormID: 50, subSafetyFormID: null, safetyQuestionID: 501, assignedTo: 4,
+    title: 'Guardrail missing',
+    description: 'Open edge',
+    severity: 'High',
+    trigger: 'Unsafe Condition',
+    incidentLocation: 'Level 3',
+    incidentTime: '2026-11-19T14:10:00.000Z',
+    projectID: 1,
+    safetyPlanID: 5,
+    safetyFormID: 50,
+    subSafetyFormID: null,
+    safetyQuestionID: 501,
+    assignedTo: 4,
   }
-  world.refuse = (op) => (op.op === 'create' ? { status: 422, code: 'invalid', message: 'No.', problems: { assignedTo: 'Please assign the action!' } } : { status: 424, code: 'held' })
+  world.refuse = (op) =>
+    op.op === 'create'
+      ? {
+          status: 422,
+          code: 'invalid',
+          message: 'No.',
+          problems: { assignedTo: 'Please assign the action!' },
+        }
+      : { status: 424, code: 'held' }
   const tray = await shows(<SyncPage />, world, '/back-office/sync')
-  await tray.box.append({ id: id(1), entity: 'action', ref: id(2), op: 'create', patch, seen: {}, guards: {} })
-  await tray.box.append({ id: id(3), entity: 'action', ref: id(2), op: 'patch', patch: { notes: 'Said behind it' }, seen: {}, guards: {} })
+  await tray.box.append({
+    id: id(1),
+    entity: 'action',
+    ref: id(2),
+    op: 'create',
+    patch,
+    seen: {},
+    guards: {},
+  })
+  await tray.box.append({
+    id: id(3),
+    entity: 'action',
+    ref: id(2),
+    op: 'patch',
+    patch: { notes: 'Said behind it' },
+    seen: {},
+    guards: {},
+  })
   await expect.element(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await expect.poll(tray.path).toBe(`${form}?entry=${id(1)}`)
@@ -31,7 +65,9 @@ test('F-27 a new action for somebody who was blocked: Edit shows them as such an
   await expect.element(choice('Assigned to')).toHaveValue('Rita Moss (Inactive)')
   await expect.element(page.getByText('Please assign the action!')).toBeVisible()
   await choice('Assigned to').click()
-  await expect.element(page.getByRole('option', { name: /Rita Moss/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(page.getByRole('option', { name: /Rita Moss/ }))
+    .toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('option', { name: /Marcus/ }).click()
   await choice('Assigned to').click()
   // Once somebody else stands there, the blocked person is not offered again.
@@ -57,14 +93,24 @@ test('F-54 a new action on a device that keeps nothing more: its words leave the
   })
   onTestFinished(() => disk.mockRestore())
   await button('Create corrective action').click()
-  const note = page.getByRole('note').filter({ hasText: 'This device could not keep what you typed.' })
+  const note = page
+    .getByRole('note')
+    .filter({ hasText: 'This device could not keep what you typed.' })
   await expect.element(note).toBeVisible()
   expect(box.snapshot().entries).toEqual([])
 
   const clipboard = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await note.getByRole('button', { name: 'Copy' }).click()
   await expect.poll(() => clipboard.mock.calls.length).toBe(1)
-  const said = ['Guardrail missing', 'Open edge on the east side', 'Risk level: Critical', 'Project: Tower B', 'Location: Level 14', 'Question: Is every open side protected?', 'Assigned to: Marcus Oyelaran']
+  const said = [
+    'Guardrail missing',
+    'Open edge on the east side',
+    'Risk level: Critical',
+    'Project: Tower B',
+    'Location: Level 14',
+    'Question: Is every open side protected?',
+    'Assigned to: Marcus Oyelaran',
+  ]
   for (const words of said) expect(clipboard.mock.calls[0]?.[0]).toContain(words)
   clipboard.mockRestore()
   const saved = vi.spyOn(URL, 'createObjectURL')
@@ -86,9 +132,26 @@ test('F-54 a new action on a device that keeps nothing more: its words leave the
   const file = await readFile(text)
   if (typeof file === 'string') throw new Error(file)
   const other = await shows(<SyncPage />, world, '/back-office/sync')
-  expect(await other.box.within((inside) => importEntries(inside, file, '2027-01-15T08:00:00.000Z'))).toMatchObject({ ok: true, taken: 1 })
+  expect(
+    await other.box.within((inside) => importEntries(inside, file, '2027-01-15T08:00:00.000Z')),
+  ).toMatchObject({ ok: true, taken: 1 })
   await expect.poll(() => other.box.snapshot().entries).toEqual([])
-  expect(await other.box.within((inside) => importEntries(inside, file, '2027-01-15T08:00:00.000Z'))).toMatchObject({ ok: true, taken: 0 })
+  expect(
+    await other.box.within((inside) => importEntries(inside, file, '2027-01-15T08:00:00.000Z')),
+  ).toMatchObject({ ok: true, taken: 0 })
   expect(world.sent).toHaveLength(1)
-  expect(world.sent).toMatchObject([{ op: 'create', patch: { title: 'Guardrail missing', description: 'Open edge on the east side', severity: 'Critical', projectID: 1, incidentLocation: 'Level 14', safetyQuestionID: 501, assignedTo: 2 } }])
+  expect(world.sent).toMatchObject([
+    {
+      op: 'create',
+      patch: {
+        title: 'Guardrail missing',
+        description: 'Open edge on the east side',
+        severity: 'Critical',
+        projectID: 1,
+        incidentLocation: 'Level 14',
+        safetyQuestionID: 501,
+        assignedTo: 2,
+      },
+    },
+  ])
 })

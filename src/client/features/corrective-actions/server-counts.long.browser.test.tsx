@@ -17,7 +17,11 @@ const counts = {
   overdue: { true: 56 },
 }
 const companies = ['Harbor Civil', 'Ridgeline'].map((name, at) => aCompany(7 + at, name))
-const tabs = () => page.getByRole('radio').elements().map((each) => each.closest('label')?.textContent ?? each.textContent)
+const tabs = () =>
+  page
+    .getByRole('radio')
+    .elements()
+    .map((each) => each.closest('label')?.textContent ?? each.textContent)
 
 /** A filter's choices as they are read. */
 async function choicesOf(filter: string) {
@@ -31,14 +35,24 @@ const uncounted = ['All', 'Not closed', 'Opened', 'In Progress', 'Closed']
 
 /** The system administrator's list of a server that counts; and what it was asked. */
 async function counting() {
-  const { world } = await openActions({ who: rosa, companies, counts: () => counts, actions: [anAction(10, { title: 'Trench without a box' })] })
-  const asked = (name: 'ofUser' | 'countsOfUser') => world.calls.filter(({ operation }) => operation === `correctiveActions.${name}`).map((call) => call.asked.replace(/^.*\/actions/, ''))
+  const { world } = await openActions({
+    who: rosa,
+    companies,
+    counts: () => counts,
+    actions: [anAction(10, { title: 'Trench without a box' })],
+  })
+  const asked = (name: 'ofUser' | 'countsOfUser') =>
+    world.calls
+      .filter(({ operation }) => operation === `correctiveActions.${name}`)
+      .map((call) => call.asked.replace(/^.*\/actions/, ''))
   return { world, asked }
 }
 
 test('the list of all companies has the server’s counts beside tabs, chip and the choices of a filter', async () => {
   await counting()
-  await expect.poll(tabs).toEqual(['All1,230', 'Not closed1,200', 'Opened1,000', 'In Progress200', 'Closed30'])
+  await expect
+    .poll(tabs)
+    .toEqual(['All1,230', 'Not closed1,200', 'Opened1,000', 'In Progress200', 'Closed30'])
   await expect.element(page.getByRole('button', { name: 'Overdue 56', exact: true })).toBeVisible()
   expect(await choicesOf('Risk level')).toEqual(['Low0', 'Medium0', 'High1,226', 'Critical4'])
   expect(await choicesOf('Company')).toEqual(['Harbor Civil1,200', 'Ridgeline0'])
@@ -56,7 +70,9 @@ test('counts are asked for once for the same filters in any order, and stand unt
     return { ...counts, overdue: { true: 3 } }
   }
   await page.getByRole('radio', { name: /^Not closed/ }).click()
-  await expect.poll(() => asked('countsOfUser')).toEqual(['/counts', '/counts?status=Opened%2CIn+Progress'])
+  await expect
+    .poll(() => asked('countsOfUser'))
+    .toEqual(['/counts', '/counts?status=Opened%2CIn+Progress'])
   expect(asked('ofUser')).toHaveLength(3)
   await expect.element(page.getByRole('button', { name: 'Overdue 56', exact: true })).toBeVisible()
   answer()

@@ -14,13 +14,20 @@ beforeEach(async () => {
 
 const trench = anAction(10, { title: 'Trench without a box', severity: 'Critical' })
 
-/** The system administrator's list, of a server that finds by one condition; what it was asked of the search. */
+/**
+ * The system administrator's list, of a server that finds by one condition; what it was asked of
+ * the search.
+ */
 async function searching(finds: (query: URLSearchParams) => boolean) {
   const { world } = await openActions({ who: rosa, actions: [trench] })
   await expect.poll(numbers).toEqual(['CA-10'])
   const asked: string[] = []
   world.finds = (query) => {
-    asked.push(['status', 'search', 'means', 'close', 'cursor'].flatMap((name) => (query.has(name) ? [`${name}=${query.get(name)}`] : [])).join(' '))
+    asked.push(
+      ['status', 'search', 'means', 'close', 'cursor']
+        .flatMap((name) => (query.has(name) ? [`${name}=${query.get(name)}`] : []))
+        .join(' '),
+    )
     return finds(query) ? [trench] : []
   }
   return asked
@@ -48,7 +55,9 @@ test('the server is told which values a word names in the language of the reader
 test('one wrong letter is forgiven in what the server has where nothing there matches, and said so', async () => {
   const asked = await searching((query) => query.has('close'))
   await page.getByRole('searchbox').fill('trecnh')
-  await expect.element(page.getByText('Nothing matches exactly. Shown: what is close to “trecnh”.')).toBeVisible()
+  await expect
+    .element(page.getByText('Nothing matches exactly. Shown: what is close to “trecnh”.'))
+    .toBeVisible()
   expect(numbers()).toEqual(['CA-10'])
   expect(asked).toEqual(['search=trecnh', 'search=trecnh close=true'])
 })
@@ -63,7 +72,11 @@ test('nothing is forgiven where the server has what was typed under another tab'
 
 test('the company that was chosen presets the company filter once, and can be taken away', async () => {
   chooseAccount({ accountID: 8, name: 'Harlan Roofing' })
-  const { path, again } = await openActions({ who: rosa, actions: [trench], companies: [aCompany(8, 'Harlan Roofing'), aCompany(9, 'Red Mesa Concrete')] })
+  const { path, again } = await openActions({
+    who: rosa,
+    actions: [trench],
+    companies: [aCompany(8, 'Harlan Roofing'), aCompany(9, 'Red Mesa Concrete')],
+  })
   await expect.poll(path).toMatch(/company=.*8/)
   await page.getByRole('button', { name: /Clear/ }).first().click()
   await expect.poll(path).toBe('/')

@@ -12,7 +12,10 @@ import { correctiveActionLayout as layout, type Row } from './layout.ts'
 import { Actions, kind, useColumns, useListed, useStatuses } from './actions.tsx'
 import { useLookups } from './use-lookups.ts'
 
-/** All companies' actions, filtered, sorted and searched on the server, by pages of 100 (CA-10, G2-48; rulings, 10). */
+/**
+ * All companies' actions, filtered, sorted and searched on the server, by pages of 100 (CA-10,
+ * G2-48; rulings, 10).
+ */
 export function SystemList() {
   const me = useMe()
   const lookups = useLookups()
@@ -20,25 +23,41 @@ export function SystemList() {
   const listed = useListed(lookups)
   const { companies, reading } = useCompanies()
   const besides = useMemo(() => [lookups.reading, reading], [lookups.reading, reading])
-  const offers = useMemo(() => (companies.length > 0 ? { ...listed, company: () => companies } : listed), [companies, listed])
+  const offers = useMemo(
+    () => (companies.length > 0 ? { ...listed, company: () => companies } : listed),
+    [companies, listed],
+  )
   const params = { userID: String(me.user_id) }
   const list = useServerList<Row>(kind, {
     name: 'corrective-actions',
     read: (query, signal) => call('correctiveActions.ofUser', { params, query, signal }),
-    readCounts: (query, signal) => call('correctiveActions.countsOfUser', { params, query, signal }),
+    readCounts: (query, signal) =>
+      call('correctiveActions.countsOfUser', { params, query, signal }),
     offers,
     without: ofOwn,
     tabs,
   })
   useChosenCompany(list)
   const today = useCompanyDay()
-  return <Actions system list={list} tabs={tabs} besides={besides} today={today} {...useColumns(true, today)} />
+  return (
+    <Actions
+      system
+      list={list}
+      tabs={tabs}
+      besides={besides}
+      today={today}
+      {...useColumns(true, today)}
+    />
+  )
 }
 
 /** Filters and chips of the own list alone: the server does not know them. */
 const ofOwn: readonly string[] = ['project', 'assigned', 'mine', ...onlySet(layout)]
 
-/** Sets the company filter once for each company that is chosen (ruling 77). It can be cleared, and an address that names a company stays. */
+/**
+ * Sets the company filter once for each company that is chosen (ruling 77). It can be cleared, and
+ * an address that names a company stays.
+ */
 function useChosenCompany({ state, change }: ListSource<Row>): void {
   const { user_id } = useMe()
   const chosen = String(useChosenAccount()?.accountID ?? '')
@@ -57,6 +76,9 @@ function useChosenCompany({ state, change }: ListSource<Row>): void {
 /** All companies, to filter by. */
 function useCompanies() {
   const { data, reading } = useRead('companies.list', {}, { passing: true })
-  const companies = useMemo(() => data?.map((company) => ({ value: String(company.accountID), label: company.name })) ?? [], [data])
+  const companies = useMemo(
+    () => data?.map((company) => ({ value: String(company.accountID), label: company.name })) ?? [],
+    [data],
+  )
   return { companies, reading }
 }

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { actionTypes, type Lookup, severities, statuses, triggers } from '#contract/corrective-actions/lookups.ts'
+import {
+  actionTypes,
+  type Lookup,
+  severities,
+  statuses,
+  triggers,
+} from '#contract/corrective-actions/lookups.ts'
 import { call } from '#client/data/api/call.ts'
 import { type LookupQuery, lookupStale } from '#client/data/replica/lookups.ts'
 import { asData } from '#client/data/replica/query-answer.ts'
@@ -21,18 +27,26 @@ export interface ReadLookups extends Lookups {
   reading: Reading
 }
 
-/** The lists of corrective actions; what the contract knows them to be stands in until server or worker answered. */
+/**
+ * The lists of corrective actions; what the contract knows them to be stands in until server or
+ * worker answered.
+ */
 export function useLookups(): ReadLookups {
   const query = useQuery(lookupsQuery, useWorkspace().reads.client)
   const reading = useReading(query)
   const { data } = query
-  return useMemo(() => ({ ...(data ?? specified), reading: { ...reading, inBanner: true } }), [data, reading])
+  return useMemo(
+    () => ({ ...(data ?? specified), reading: { ...reading, inBanner: true } }),
+    [data, reading],
+  )
 }
 
 export const lookupsQuery: LookupQuery<Lookups> = {
   queryKey: ['lookup', 'actions'],
   queryFn: async ({ signal }) => {
-    const { triggers, severitys, status, types } = asData(await call('correctiveActions.lookups', { signal }))
+    const { triggers, severitys, status, types } = asData(
+      await call('correctiveActions.lookups', { signal }),
+    )
     return { triggers, severities: severitys, statuses: status, types }
   },
   staleTime: lookupStale,

@@ -4,7 +4,15 @@ import { type ReactNode, useMemo } from 'react'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { readHelp } from '#client/records/read-note.tsx'
 import { useCatalogue } from '#client/features/catalogue/door.ts'
-import { type Breakable, breakables, type Chain, type Steps, stepsOf, stillThere, usablePlans } from './dependants.ts'
+import {
+  type Breakable,
+  breakables,
+  type Chain,
+  type Steps,
+  stepsOf,
+  stillThere,
+  usablePlans,
+} from './dependants.ts'
 import { readWords } from './words.ts'
 
 /** The programs that a new action may be opened under. */
@@ -26,7 +34,12 @@ export interface Programs {
 export function usePrograms(): Programs {
   const { t, i18n } = useLingui()
   const { plans, reading } = useCatalogue()
-  useFailedRead(plans === null ? reading.failed : null, 'backOfficeProjectForms', readWords.forms, true)
+  useFailedRead(
+    plans === null ? reading.failed : null,
+    'backOfficeProjectForms',
+    readWords.forms,
+    true,
+  )
   const usable = useMemo(() => usablePlans(plans ?? []), [plans])
   const all = useMemo(() => breakables(usable), [usable])
   return {
@@ -34,7 +47,15 @@ export function usePrograms(): Programs {
     stepsOf: (values) => stepsOf(values, usable, all),
     present: (values) => ({ ...values, ...stillThere(values, usable) }),
     reading,
-    unread: readHelp(reading, t`The safety programs are not on this device yet. Connect once to fetch them; what you typed is kept.`, `${i18n._(readWords.forms)}.`) || null,
-    nothing: plans !== null && usable.length === 0 && t`No programs found in this project, please choose another one.`,
+    unread:
+      readHelp(
+        reading,
+        t`The safety programs are not on this device yet. Connect once to fetch them; what you typed is kept.`,
+        `${i18n._(readWords.forms)}.`,
+      ) || null,
+    nothing:
+      plans !== null &&
+      usable.length === 0 &&
+      t`No programs found in this project, please choose another one.`,
   }
 }

@@ -1,7 +1,15 @@
 import { setupI18n } from '@lingui/core'
 import { describe, expect, test } from 'vitest'
-import { actionTypes, severities, statuses, triggers } from '#contract/corrective-actions/lookups.ts'
-import { correctiveActionProblems, type CorrectiveActionField } from '#contract/corrective-actions/rules.ts'
+import {
+  actionTypes,
+  severities,
+  statuses,
+  triggers,
+} from '#contract/corrective-actions/lookups.ts'
+import {
+  correctiveActionProblems,
+  type CorrectiveActionField,
+} from '#contract/corrective-actions/rules.ts'
 import { messages as english } from './locales/en.po'
 import { messages as spanish } from './locales/es.po'
 import { correctiveActionLayout } from './layout.ts'
@@ -30,19 +38,29 @@ const asked: [string, CorrectiveActionField, string][] = [
 ]
 
 describe('texts of corrective actions', () => {
-  test.each(asked)('%s what is wrong with %s reads as specified, and has its Spanish', (_, field, text) => {
-    expect(en._(correctiveActionProblems[field])).toBe(text)
-    expect(['', text]).not.toContain(es._(correctiveActionProblems[field]))
-  })
+  test.each(asked)(
+    '%s what is wrong with %s reads as specified, and has its Spanish',
+    (_, field, text) => {
+      expect(en._(correctiveActionProblems[field])).toBe(text)
+      expect(['', text]).not.toContain(es._(correctiveActionProblems[field]))
+    },
+  )
 
   test('what is asked of any other field on the screen has its Spanish too', () => {
-    const others = Object.entries(correctiveActionProblems).filter(([field]) => shown.has(field) && !asked.some(([, known]) => known === field))
+    const others = Object.entries(correctiveActionProblems).filter(
+      ([field]) => shown.has(field) && !asked.some(([, known]) => known === field),
+    )
     expect(others.map(([, text]) => en._(text))).toEqual(others.map(([, text]) => text))
     expect(others.filter(([, text]) => ['', text].includes(es._(text)))).toEqual([])
   })
 
   test('CA-24 to CA-27 toasts', () => {
-    expect([saveWords.create, saveWords.update].flatMap(({ sent, failed }) => [en._(sent), en._(failed)])).toEqual([
+    expect(
+      [saveWords.create, saveWords.update].flatMap(({ sent, failed }) => [
+        en._(sent),
+        en._(failed),
+      ]),
+    ).toEqual([
       'Corrective Action Created',
       'Error, while creating the corrective action',
       'Corrective Action Updated',

@@ -26,9 +26,21 @@ const speaking = { fields: correctiveActionFields, words: 'corrective-actions' }
 
 /** What a Save says (CA-24 to CA-27, G2-55), with the code of its stored error (G1-116). */
 export const saveWords = {
-  create: { code: 'createCorrectiveAction', sent: msg`Corrective Action Created`, failed: msg`Error, while creating the corrective action` },
-  update: { code: 'updateCorrectiveAction', sent: msg`Corrective Action Updated`, failed: msg`Error, while updating the Action` },
-  undo: { code: 'updateCorrectiveAction', sent: msg`Change taken back`, failed: msg`Error, while updating the Action` },
+  create: {
+    code: 'createCorrectiveAction',
+    sent: msg`Corrective Action Created`,
+    failed: msg`Error, while creating the corrective action`,
+  },
+  update: {
+    code: 'updateCorrectiveAction',
+    sent: msg`Corrective Action Updated`,
+    failed: msg`Error, while updating the Action`,
+  },
+  undo: {
+    code: 'updateCorrectiveAction',
+    sent: msg`Change taken back`,
+    failed: msg`Error, while updating the Action`,
+  },
 }
 
 /** What could not be read (CA-65 to CA-71, PROJ-28). */

@@ -7,7 +7,14 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { company, open } from '#tests/world/person-world.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
 
-const usual: DigestSettings = { isOn: true, occasion: 'overdue', time: '06:30', timeZone: null, companyTimeZone: 'America/Denver', muted: [] }
+const usual: DigestSettings = {
+  isOn: true,
+  occasion: 'overdue',
+  time: '06:30',
+  timeZone: null,
+  companyTimeZone: 'America/Denver',
+  muted: [],
+}
 
 /** Opens a profile against a mock server that stores the settings it receives. */
 async function profile(userID = 1, muted: DigestSettings['muted'] = []) {
@@ -16,7 +23,12 @@ async function profile(userID = 1, muted: DigestSettings['muted'] = []) {
   mockAlso(
     mock('digest.settings', () => server.settings),
     mock('digest.unmute', ({ params }) => {
-      server.settings = { ...server.settings, muted: server.settings.muted.filter(({ correctiveActionID }) => correctiveActionID !== Number(params['mutedActionID'])) }
+      server.settings = {
+        ...server.settings,
+        muted: server.settings.muted.filter(
+          ({ correctiveActionID }) => correctiveActionID !== Number(params['mutedActionID']),
+        ),
+      }
       return null
     }),
     mock('digest.change', ({ body }) => {
@@ -39,14 +51,20 @@ const choose = async (field: string, typed: string, option: string) => {
 
 test('ruling 56: the own profile shows the settings of the morning mail, and saves each choice at once', async () => {
   const server = await profile()
-  await expect.element(card.getByRole('combobox', { name: 'Time zone' })).toHaveValue('That of the company (America/Denver)')
-  await expect.element(card.getByRole('combobox', { name: 'Time', exact: true })).toHaveValue('6:30 AM')
+  await expect
+    .element(card.getByRole('combobox', { name: 'Time zone' }))
+    .toHaveValue('That of the company (America/Denver)')
+  await expect
+    .element(card.getByRole('combobox', { name: 'Time', exact: true }))
+    .toHaveValue('6:30 AM')
   await choose('Time', '7:00 AM', '7:00 AM')
   await expectToast('Morning mail saved')
   await choose('Time zone', 'Chicago', 'America/Chicago')
   await expect.poll(() => server.sent.length).toBe(2)
   await choose('Sent when', '', 'Anything is new')
-  await expect.poll(() => server.sent.at(-1)).toEqual({ isOn: true, occasion: 'anything', time: '07:00', timeZone: 'America/Chicago' })
+  await expect
+    .poll(() => server.sent.at(-1))
+    .toEqual({ isOn: true, occasion: 'anything', time: '07:00', timeZone: 'America/Chicago' })
 })
 
 test('ruling 56: the mail is switched off and on again', async () => {
@@ -69,12 +87,22 @@ test('a choice that the server refuses is taken back', async () => {
 })
 
 test('muted actions are listed and unmuted one by one', async () => {
-  await profile(1, [{ correctiveActionID: 47, number: 1147, title: 'Lighting out' }, { correctiveActionID: 69, number: 1169, title: 'Cords' }])
+  await profile(1, [
+    { correctiveActionID: 47, number: 1147, title: 'Lighting out' },
+    { correctiveActionID: 69, number: 1169, title: 'Cords' },
+  ])
   const list = card.getByRole('region', { name: 'Muted actions' })
   await expect.element(list.getByText('Lighting out')).toBeVisible()
   await list.getByRole('button', { name: 'Unmute CA-1147' }).click()
   await expectToast('The morning mail names it again')
-  await expect.poll(() => list.getByRole('listitem').elements().map(({ textContent }) => textContent)).toEqual(['CA-1169 CordsUnmute'])
+  await expect
+    .poll(() =>
+      list
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['CA-1169 CordsUnmute'])
   await list.getByRole('button', { name: 'Unmute CA-1169' }).click()
   await expect.poll(() => list.elements()).toEqual([])
 })

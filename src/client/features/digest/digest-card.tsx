@@ -19,7 +19,9 @@ import css from './digest.module.css'
 
 type Settings = CallAnswer<'digest.settings'>
 
-/** Lets people set their own morning mail: on or off, when and for what. Saves each choice at once. */
+/**
+ * Lets people set their own morning mail: on or off, when and for what. Saves each choice at once.
+ */
 export function DigestCard({ person: { user_id } }: { person: PersonShown }) {
   const { t } = useLingui()
   const params = { userID: String(user_id) }
@@ -41,7 +43,10 @@ export function DigestCard({ person: { user_id } }: { person: PersonShown }) {
   return (
     <TitledCard title={t`Morning mail`} hint={data !== null && <ReadHint of={[reading]} />}>
       {failed && (
-        <Problem title={t`The morning mail could not be read`} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}>
+        <Problem
+          title={t`The morning mail could not be read`}
+          retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
+        >
           <RefusalText refused={failed} />
         </Problem>
       )}
@@ -49,24 +54,38 @@ export function DigestCard({ person: { user_id } }: { person: PersonShown }) {
       {shown !== null && (
         <>
           <div className={css.line}>
-            <p className={css.about}>{t`One mail a morning with what waits for you: the most overdue first. It ends when the work is done.`}</p>
+            <p
+              className={css.about}
+            >{t`One mail a morning with what waits for you: the most overdue first. It ends when the work is done.`}</p>
             <Switch
               label={t`Morning mail`}
-              word={shown.isOn ? t({ message: 'On', context: 'morning mail' }) : t({ message: 'Off', context: 'morning mail' })}
+              word={
+                shown.isOn
+                  ? t({ message: 'On', context: 'morning mail' })
+                  : t({ message: 'Off', context: 'morning mail' })
+              }
               checked={shown.isOn}
               disabled={busy}
               onChange={(isOn) => void change({ isOn })}
             />
           </div>
-          {shown.isOn && <Choices settings={shown} disabled={busy} onChange={(more) => void change(more)} />}
-          {shown.isOn && data !== null && data.muted.length > 0 && <MutedActions userID={params.userID} muted={data.muted} />}
+          {shown.isOn && (
+            <Choices settings={shown} disabled={busy} onChange={(more) => void change(more)} />
+          )}
+          {shown.isOn && data !== null && data.muted.length > 0 && (
+            <MutedActions userID={params.userID} muted={data.muted} />
+          )}
         </>
       )}
     </TitledCard>
   )
 }
 
-const words = { code: 'saveMorningMail', sent: msg`Morning mail saved`, failed: msg`Failed to save the morning mail` }
+const words = {
+  code: 'saveMorningMail',
+  sent: msg`Morning mail saved`,
+  failed: msg`Failed to save the morning mail`,
+}
 
 interface MutedProps {
   userID: string
@@ -92,7 +111,9 @@ function MutedActions({ userID, muted }: MutedProps) {
                 size="small"
                 aria-label={t`Unmute ${name}`}
                 disabled={busy}
-                onClick={() => void run({ params: { userID, mutedActionID: String(correctiveActionID) } })}
+                onClick={() =>
+                  void run({ params: { userID, mutedActionID: String(correctiveActionID) } })
+                }
               >
                 {t`Unmute`}
               </Button>
@@ -104,7 +125,11 @@ function MutedActions({ userID, muted }: MutedProps) {
   )
 }
 
-const unmuteWords = { code: 'unmuteAction', sent: msg`The morning mail names it again`, failed: msg`Failed to unmute the action` }
+const unmuteWords = {
+  code: 'unmuteAction',
+  sent: msg`The morning mail names it again`,
+  failed: msg`Failed to unmute the action`,
+}
 
 interface ChoicesProps {
   settings: Settings
@@ -112,7 +137,11 @@ interface ChoicesProps {
   onChange: (more: Partial<Settings>) => void
 }
 
-function Choices({ settings: { occasion, time, timeZone, companyTimeZone }, disabled, onChange }: ChoicesProps) {
+function Choices({
+  settings: { occasion, time, timeZone, companyTimeZone },
+  disabled,
+  onChange,
+}: ChoicesProps) {
   const { t, i18n } = useLingui()
   const company = zoneName(companyTimeZone)
   const times = useMemo(() => {
@@ -122,8 +151,14 @@ function Choices({ settings: { occasion, time, timeZone, companyTimeZone }, disa
       return { value, label: hourWord(hour, minute, spoken) }
     })
   }, [i18n.locale])
-  const zones = useMemo(() => Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: zoneName(value) })), [])
-  const zoneOptions = [{ value: ofCompany, label: t`That of the company (${company})` }, ...withOwn(zones, timeZone)]
+  const zones = useMemo(
+    () => Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: zoneName(value) })),
+    [],
+  )
+  const zoneOptions = [
+    { value: ofCompany, label: t`That of the company (${company})` },
+    ...withOwn(zones, timeZone),
+  ]
   const occasions = [
     { value: 'overdue', label: t`Actions of mine are overdue` },
     { value: 'anything', label: t`Anything is new` },
@@ -138,7 +173,13 @@ function Choices({ settings: { occasion, time, timeZone, companyTimeZone }, disa
         disabled={disabled}
         onChange={(value) => onChange({ occasion: value === 'anything' ? 'anything' : 'overdue' })}
       />
-      <Select label={t`Time`} options={times} value={time} disabled={disabled} onChange={(value) => onChange({ time: value })} />
+      <Select
+        label={t`Time`}
+        options={times}
+        value={time}
+        disabled={disabled}
+        onChange={(value) => onChange({ time: value })}
+      />
       <Select
         label={t`Time zone`}
         options={zoneOptions}

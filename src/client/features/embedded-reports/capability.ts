@@ -6,11 +6,22 @@ import type { ClientCapability } from '#client/shell/capability.ts'
 const professional = [roles.safetyProfessional]
 const system = [roles.systemAdmin]
 
-const submissions = () => import('./report-page.tsx').then(({ SubmissionsReportPage: page }) => ({ page }))
+const submissions = () =>
+  import('./report-page.tsx').then(({ SubmissionsReportPage: page }) => ({ page }))
 const actions = () => import('./report-page.tsx').then(({ ActionsReportPage: page }) => ({ page }))
 
-const ofSubmissions = { label: msg`Submissions`, short: msg`Submissions`, icon: IconChartBar, seldom: true as const }
-const ofActions = { label: msg`Corrective Actions`, short: msg`Actions`, icon: IconChartPie, seldom: true as const }
+const ofSubmissions = {
+  label: msg`Submissions`,
+  short: msg`Submissions`,
+  icon: IconChartBar,
+  seldom: true as const,
+}
+const ofActions = {
+  label: msg`Corrective Actions`,
+  short: msg`Actions`,
+  icon: IconChartPie,
+  seldom: true as const,
+}
 
 /** The chooser names people as the team does. */
 const words = ['team']
@@ -25,9 +36,24 @@ export const embeddedReports = {
     { path: '/admin/reports/corrective-actions', roles: system, words, load: actions },
   ],
   menu: [
-    { ...ofSubmissions, path: '/back-office/reports/submissions', roles: professional, group: 'power-bi' },
-    { ...ofActions, path: '/back-office/reports/corrective-actions', roles: professional, group: 'power-bi' },
+    {
+      ...ofSubmissions,
+      path: '/back-office/reports/submissions',
+      roles: professional,
+      group: 'power-bi',
+    },
+    {
+      ...ofActions,
+      path: '/back-office/reports/corrective-actions',
+      roles: professional,
+      group: 'power-bi',
+    },
     { ...ofSubmissions, path: '/admin/reports/submissions', roles: system, group: 'admin-reports' },
-    { ...ofActions, path: '/admin/reports/corrective-actions', roles: system, group: 'admin-reports' },
+    {
+      ...ofActions,
+      path: '/admin/reports/corrective-actions',
+      roles: system,
+      group: 'admin-reports',
+    },
   ],
 } satisfies ClientCapability

@@ -3,10 +3,23 @@ import type { Associate } from '#contract/team/schema.ts'
 import { ofStatus, reportPeople } from './people.ts'
 
 /** Makes a person: 1 is the owner, each other person reports to `reportsToUserID`. */
-function person(user_id: number, name: string, tier: number, reportsToUserID: number | null, more: { roleID?: number; blocked?: boolean } = {}) {
+function person(
+  user_id: number,
+  name: string,
+  tier: number,
+  reportsToUserID: number | null,
+  more: { roleID?: number; blocked?: boolean } = {},
+) {
   const { roleID = 2, blocked = false } = more
   // The list reads no other field of a person.
-  return { user_id, name, tier, blocked, user_metadata: { reportsToUserID }, app_metadata: { role: { roleID } } } as Associate
+  return {
+    user_id,
+    name,
+    tier,
+    blocked,
+    user_metadata: { reportsToUserID },
+    app_metadata: { role: { roleID } },
+  } as Associate
 }
 
 const people = [
@@ -26,7 +39,14 @@ test('REP-05 REP-08 the chooser has the people of role 2 below a person, by tier
 })
 
 test('G2-90 the chooser of the system administrator has all people of role 2 of a company', () => {
-  expect(names(reportPeople(people, null))).toEqual(['Dana', 'Bea', 'Marco', 'Site 9', 'Site 10', 'Zoe'])
+  expect(names(reportPeople(people, null))).toEqual([
+    'Dana',
+    'Bea',
+    'Marco',
+    'Site 9',
+    'Site 10',
+    'Zoe',
+  ])
 })
 
 test('the status filter narrows the chooser and keeps the chosen person', () => {

@@ -15,7 +15,10 @@ export type PersonStatus = (typeof statuses)[number]
  * G2-90).
  * @param below a person: only those below them; null: everyone
  */
-export function reportPeople(people: readonly Associate[], below: number | null): readonly ReportPerson[] {
+export function reportPeople(
+  people: readonly Associate[],
+  below: number | null,
+): readonly ReportPerson[] {
   const chain = below === null ? null : chainOf(people, below)
   return people
     .filter(({ user_id, app_metadata }) => {
@@ -32,5 +35,7 @@ export function ofStatus(
   chosen: ReportPerson | null,
 ): readonly ReportPerson[] {
   if (status === 'all') return people
-  return people.filter((person) => person.blocked === (status === 'inactive') || person.user_id === chosen?.user_id)
+  return people.filter(
+    (person) => person.blocked === (status === 'inactive') || person.user_id === chosen?.user_id,
+  )
 }

@@ -46,7 +46,14 @@ const write = ({ user, status }: ReturnType<typeof parse>) => ({
 })
 
 /** Chooses a person, with a status filter (REP-05 to REP-08). `own`: the report of no person. */
-export function PersonChooser({ people, chosen, status, reading, onChange, own }: Choice & { own: string }) {
+export function PersonChooser({
+  people,
+  chosen,
+  status,
+  reading,
+  onChange,
+  own,
+}: Choice & { own: string }) {
   const { t } = useLingui()
   const shownName = useShownName()
   const labels = { all: t`All`, active: t`Active`, inactive: t`Inactive` }

@@ -13,7 +13,11 @@ import { showScreen } from '#tests/world/screen.tsx'
 import { ActionsReportPage, SubmissionsReportPage } from './report-page.tsx'
 
 const none: EmbeddedReport = { mode: 'none', link: null, embedToken: null }
-const byLink: EmbeddedReport = { mode: 'link', link: 'https://app.powerbi.com/reportEmbed?reportId=r-1', embedToken: null }
+const byLink: EmbeddedReport = {
+  mode: 'link',
+  link: 'https://app.powerbi.com/reportEmbed?reportId=r-1',
+  embedToken: null,
+}
 const prompt = "Please set up the associate's Power BI report key to access reports"
 
 let leave: (() => Promise<void>) | null = null
@@ -42,11 +46,17 @@ async function opens(screen: React.ReactNode, options: Options = {}) {
     associate(me + 3, 'Tom Brandt', me, { tier: 2, roleID: 1 }),
     associate(me + 4, 'Bea Stone', me, { tier: 2, blocked: true }),
   ]
-  const world: MockedCompany = mockCompany({ people, projects: [], companies: [aCompany(1, 'Ridgeline Builders')] })
+  const world: MockedCompany = mockCompany({
+    people,
+    projects: [],
+    companies: [aCompany(1, 'Ridgeline Builders')],
+  })
   if (peopleAfter !== undefined) world.late['team.list'] = peopleAfter
   const server = { answer: none as EmbeddedReport | Refusal | 'cut', asked: [] as string[] }
   const answer = ({ params, query }: MockRequest) => {
-    server.asked.push(`${query.get('kind')} ${String(params['userID'] ?? `company ${String(params['accountID'])}`)}`)
+    server.asked.push(
+      `${query.get('kind')} ${String(params['userID'] ?? `company ${String(params['accountID'])}`)}`,
+    )
     return server.answer === 'cut' ? cut() : server.answer
   }
   mockAlso(mock('embeddedReports.ofPerson', answer), mock('embeddedReports.ofCompany', answer))
@@ -60,12 +70,22 @@ async function opens(screen: React.ReactNode, options: Options = {}) {
 }
 
 const chooser = () => page.getByRole('combobox', { name: 'Choose User' })
-const options = () => page.getByRole('option').elements().map(({ textContent }) => textContent)
+const options = () =>
+  page
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent)
 const frame = () => document.querySelector('iframe')
 
 /** Speaks as the document in the frame does. */
 function frameSays(type: string): void {
-  dispatchEvent(new MessageEvent('message', { data: { type }, origin: location.origin, source: frame()?.contentWindow ?? null }))
+  dispatchEvent(
+    new MessageEvent('message', {
+      data: { type },
+      origin: location.origin,
+      source: frame()?.contentWindow ?? null,
+    }),
+  )
 }
 
 test('REP-05 REP-06 REP-07 REP-08 the chooser has people of role 2 below, with tier and mark, and shows the own report first', async () => {
@@ -73,7 +93,9 @@ test('REP-05 REP-06 REP-07 REP-08 the chooser has people of role 2 below, with t
   await expect.poll(() => server.asked).toEqual([`submissions ${me}`])
   await page.getByRole('radio', { name: 'All' }).click()
   await chooser().click()
-  await expect.poll(options).toEqual(['My report', 'Bea Stone (Inactive)Tier 2', 'Marco ReyesTier 2', 'Zoe ParkTier 3'])
+  await expect
+    .poll(options)
+    .toEqual(['My report', 'Bea Stone (Inactive)Tier 2', 'Marco ReyesTier 2', 'Zoe ParkTier 3'])
   await page.getByRole('option', { name: /^Zoe Park/ }).click()
   await expect.poll(() => server.asked.at(-1)).toBe(`submissions ${me + 1}`)
   expect(shown.path()).toContain(`user=${me + 1}`)
@@ -134,7 +156,9 @@ test('a report goes once its embed token has ended by the server, and comes back
   await expect.poll(frame).not.toBeNull()
   server.answer = 'cut'
   hearDate(new Date(began + 2 * hour).toUTCString())
-  await expect.element(page.getByRole('heading', { name: 'This report needs a network' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'This report needs a network' }))
+    .toBeVisible()
   expect(frame()).toBeNull()
   server.answer = byToken(hour)
   answered(Date.now())
@@ -161,8 +185,12 @@ test('a refused embed token shows in the place of its report alone, and the next
   await page.getByRole('radio', { name: 'All' }).click()
   await chooser().click()
   await page.getByRole('option', { name: /^Marco Reyes/ }).click()
-  await expect.element(page.getByRole('heading', { name: 'Unable to load the report' })).toBeVisible()
-  await expect.element(page.getByText('Power BI did not open this report. Try again in a moment.')).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'Unable to load the report' }))
+    .toBeVisible()
+  await expect
+    .element(page.getByText('Power BI did not open this report. Try again in a moment.'))
+    .toBeVisible()
   expect(page.getByText('Unable to load the report').elements()).toHaveLength(1)
   server.answer = none
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -175,7 +203,9 @@ test('a report without a network asks for one, and opens by itself once there is
   server.answer = 'cut'
   await chooser().click()
   await page.getByRole('option', { name: /^Marco Reyes/ }).click()
-  await expect.element(page.getByRole('heading', { name: 'This report needs a network' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'This report needs a network' }))
+    .toBeVisible()
   server.answer = none
   answered(Date.now())
   await expect.element(page.getByRole('heading', { name: prompt })).toBeVisible()
@@ -190,7 +220,9 @@ test('a report that does not come fails after a minute, and the next try opens a
   await expect.poll(frame).not.toBeNull()
   vi.advanceTimersByTime(60_000)
   vi.useRealTimers()
-  await expect.element(page.getByText('Power BI did not show it. Your data in this app is not affected.')).toBeVisible()
+  await expect
+    .element(page.getByText('Power BI did not show it. Your data in this app is not affected.'))
+    .toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await expect.poll(frame).not.toBeNull()
 })
@@ -200,16 +232,22 @@ test('the frame names the host of the report, and a drawn report stays after a f
   server.answer = byLink
   await chooser().click()
   await page.getByRole('option', { name: /^Marco Reyes/ }).click()
-  await expect.poll(() => frame()?.getAttribute('src')).toBe('/report-frame.html?host=https%3A%2F%2Fapp.powerbi.com')
+  await expect
+    .poll(() => frame()?.getAttribute('src'))
+    .toBe('/report-frame.html?host=https%3A%2F%2Fapp.powerbi.com')
   frameSays('shown')
   await expect.poll(() => frame()?.dataset['shown']).toBe('true')
   frameSays('failed')
-  await expect.element(page.getByRole('link', { name: 'Open Power BI' })).toHaveAttribute('href', 'https://app.powerbi.com')
+  await expect
+    .element(page.getByRole('link', { name: 'Open Power BI' }))
+    .toHaveAttribute('href', 'https://app.powerbi.com')
   expect(frame()?.dataset['shown']).toBe('true')
 })
 
 test('the page asks a system administrator for a company first', async () => {
   const { server } = await opens(<SubmissionsReportPage />, { roleID: 3 })
-  await expect.element(page.getByRole('heading', { name: 'Please select an account' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'Please select an account' }))
+    .toBeVisible()
   expect(server.asked).toEqual([])
 })

@@ -34,7 +34,9 @@ function ReportPage({ kind }: { kind: ReportKind }) {
       <PageHeader title={i18n._(titles[kind])} fact={isSystem && account?.name} />
       {!isSystem && <OwnReports key={kind} kind={kind} />}
       {isSystem && account === null && <ChooseAccount />}
-      {isSystem && account !== null && <CompanyReports key={`${kind} ${account.accountID}`} kind={kind} account={account} />}
+      {isSystem && account !== null && (
+        <CompanyReports key={`${kind} ${account.accountID}`} kind={kind} account={account} />
+      )}
     </div>
   )
 }
@@ -70,16 +72,30 @@ function OwnReports({ kind }: { kind: ReportKind }) {
   return (
     <>
       <PersonChooser {...choice} own={t`My report`} />
-      <PersonReport key={choice.chosen?.user_id} kind={kind} userID={choice.chosen?.user_id ?? user_id} />
+      <PersonReport
+        key={choice.chosen?.user_id}
+        kind={kind}
+        userID={choice.chosen?.user_id ?? user_id}
+      />
     </>
   )
 }
 
 /** Shows the report of a company; its corrective actions also by person (REP-02, G2-90). */
-function CompanyReports({ kind, account: { accountID, name } }: { kind: ReportKind; account: Account }) {
+function CompanyReports({
+  kind,
+  account: { accountID, name },
+}: {
+  kind: ReportKind
+  account: Account
+}) {
   const params = { accountID: String(accountID) }
   const bySubmissions = kind === 'submissions'
-  const people = useReadList('team.list', { params, query: {} }, { passing: true, when: !bySubmissions })
+  const people = useReadList(
+    'team.list',
+    { params, query: {} },
+    { passing: true, when: !bySubmissions },
+  )
   const choice = useChosenPerson(people, null)
   if (bySubmissions) return <CompanyReport kind={kind} accountID={accountID} />
   if (choice.isPending) return <LoadingReport />

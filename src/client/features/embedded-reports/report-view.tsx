@@ -21,8 +21,16 @@ export function ReportView({ link, embedToken, onAgain }: ReportViewProps) {
   const host = new URL(link).origin
   return (
     <>
-      {embedToken === null && link.includes('/reportEmbed') && <SignInNote host={host} onAgain={again} />}
-      <Frame key={`${tries} ${host}`} link={link} embedToken={embedToken} host={host} onAgain={again} />
+      {embedToken === null && link.includes('/reportEmbed') && (
+        <SignInNote host={host} onAgain={again} />
+      )}
+      <Frame
+        key={`${tries} ${host}`}
+        link={link}
+        embedToken={embedToken}
+        host={host}
+        onAgain={again}
+      />
     </>
   )
 }
@@ -46,14 +54,22 @@ type State = 'loading' | 'shown' | 'failed'
 /** ms after which a report counts as failed; Power BI may take half a minute for a large one. */
 const longestWait = 60_000
 
-function Frame({ link, embedToken, host, onAgain }: Omit<ReportViewProps, 'onAgain'> & { host: string; onAgain: () => void }) {
+function Frame({
+  link,
+  embedToken,
+  host,
+  onAgain,
+}: Omit<ReportViewProps, 'onAgain'> & { host: string; onAgain: () => void }) {
   const { t } = useLingui()
   const { frame, state } = useFrame(link, embedToken)
   return (
     <div className={css.report}>
       {state === 'failed' ? (
         <div className={css.place}>
-          <Problem title={t`Unable to load the report`} retry={{ label: t`Try again`, onRetry: onAgain }}>
+          <Problem
+            title={t`Unable to load the report`}
+            retry={{ label: t`Try again`, onRetry: onAgain }}
+          >
             {t`Power BI did not show it. Your data in this app is not affected.`}
           </Problem>
         </div>

@@ -136,7 +136,11 @@ function Missing({ offline, failed, onAgain }: MissingProps) {
   const retry = { label: t`Try again`, onRetry: onAgain }
   if (offline) {
     return (
-      <Problem icon={<IconCloudOff size={26} stroke={1.9} />} title={t`This report needs a network`} retry={retry}>
+      <Problem
+        icon={<IconCloudOff size={26} stroke={1.9} />}
+        title={t`This report needs a network`}
+        retry={retry}
+      >
         {t`Power BI shows it, and nothing of it stays on this device. It opens by itself once there is a connection.`}
       </Problem>
     )

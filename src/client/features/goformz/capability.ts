@@ -6,12 +6,35 @@ import { mayConnect } from '#contract/goformz/may-connect.ts'
 
 const both = [roles.safetyProfessional, roles.systemAdmin]
 
-/** GoFormz stands in the menu of the back office alone; a system administrator has it by its address (G1-03). */
+/**
+ * GoFormz stands in the menu of the back office alone; a system administrator has it by its address
+ * (G1-03).
+ */
 export const goformz = {
   name: 'goformz',
   pages: [
-    { path: '/back-office/goformz', roles: both, load: () => import('./goformz-page.tsx').then(({ GoformzPage: page }) => ({ page })) },
-    { path: '/back-office/goformz/connection', roles: both, only: mayConnect, load: () => import('./connection-page.tsx').then(({ ConnectionPage: page }) => ({ page })) },
+    {
+      path: '/back-office/goformz',
+      roles: both,
+      load: () => import('./goformz-page.tsx').then(({ GoformzPage: page }) => ({ page })),
+    },
+    {
+      path: '/back-office/goformz/connection',
+      roles: both,
+      only: mayConnect,
+      load: () => import('./connection-page.tsx').then(({ ConnectionPage: page }) => ({ page })),
+    },
   ],
-  menu: [{ path: '/back-office/goformz', roles: [roles.safetyProfessional], group: 'reports', at: 3, label: msg`Goformz`, short: msg`Goformz`, icon: IconClipboardText, seldom: true }],
+  menu: [
+    {
+      path: '/back-office/goformz',
+      roles: [roles.safetyProfessional],
+      group: 'reports',
+      at: 3,
+      label: msg`Goformz`,
+      short: msg`Goformz`,
+      icon: IconClipboardText,
+      seldom: true,
+    },
+  ],
 } satisfies ClientCapability

@@ -13,27 +13,67 @@ import { Form } from '#client/ui/form/form.tsx'
 import type { FormErrors } from '#client/ui/form/form-fields.ts'
 import { useFormState } from '#client/ui/form/use-form-state.ts'
 
-type Typed = { isOn: boolean; clientID: string; clientSecret: string; projectIdField: string; projectNameField: string; apiAddress: string; signInAddress: string }
+type Typed = {
+  isOn: boolean
+  clientID: string
+  clientSecret: string
+  projectIdField: string
+  projectNameField: string
+  apiAddress: string
+  signInAddress: string
+}
 
 /** How the company reaches GoFormz. What is typed is no draft: no secret is kept on a device. */
-export function ConnectionDialog({ accountID, connector, onClose }: { accountID: number; connector: Connector; onClose: () => void }) {
+export function ConnectionDialog({
+  accountID,
+  connector,
+  onClose,
+}: {
+  accountID: number
+  connector: Connector
+  onClose: () => void
+}) {
   const { t } = useLingui()
   const id = useId()
   const outcome = useOutcome()
   const isThere = useIsThere()
   const reread = useCommandReread(['goformz.connector'])
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
-  const { isSet, hasSecret, isOn, clientID, projectIdField, projectNameField, apiAddress, signInAddress } = connector
+  const {
+    isSet,
+    hasSecret,
+    isOn,
+    clientID,
+    projectIdField,
+    projectNameField,
+    apiAddress,
+    signInAddress,
+  } = connector
   const problems = useProblems(connector)
   const state = useFormState<Typed>({
-    initial: { isOn: isOn || !isSet, clientID, clientSecret: '', projectIdField, projectNameField, apiAddress, signInAddress },
+    initial: {
+      isOn: isOn || !isSet,
+      clientID,
+      clientSecret: '',
+      projectIdField,
+      projectNameField,
+      apiAddress,
+      signInAddress,
+    },
     validate: problems.of,
     onSubmit: async ({ clientSecret, ...typed }) => {
       setUnsaved(null)
       const body = { ...typed, ...(clientSecret.trim() !== '' && { clientSecret }) }
-      const refused = await outcome(words, command('goformz.connect', { params: { accountID: String(accountID) }, body }), { close: onClose, reread, inPlace: isThere })
+      const refused = await outcome(
+        words,
+        command('goformz.connect', { params: { accountID: String(accountID) }, body }),
+        { close: onClose, reread, inPlace: isThere },
+      )
       if (refused === null) return undefined
-      setUnsaved({ ...refused, refusal: Object.keys(refused.fields).length > 0 ? '' : refused.refusal })
+      setUnsaved({
+        ...refused,
+        refusal: Object.keys(refused.fields).length > 0 ? '' : refused.refusal,
+      })
       return problems.ofServer(refused.fields)
     },
   })
@@ -44,7 +84,12 @@ export function ConnectionDialog({ accountID, connector, onClose }: { accountID:
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" form={id} variant="filled" disabled={state.busy}>{t`Save connection`}</Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="filled"
+            disabled={state.busy}
+          >{t`Save connection`}</Button>
         </>
       }
     >
@@ -54,30 +99,78 @@ export function ConnectionDialog({ accountID, connector, onClose }: { accountID:
         id={id}
         state={state}
         label={t`GoFormz connection`}
-        summary={(count) => t`${plural(count, { one: 'One field needs you.', other: '# fields need you.' })}`}
+        summary={(count) =>
+          t`${plural(count, { one: 'One field needs you.', other: '# fields need you.' })}`
+        }
         sections={[
           {
             key: 'login',
             fields: [
-              { kind: 'switch', name: 'isOn', label: t`Fetch forms`, words: { on: t`Forms are fetched`, off: t`Forms are not fetched` }, wide: true },
-              { kind: 'text', name: 'clientID', label: t`Client ID`, maxLength: 200, autoComplete: 'off', wide: true },
-              { kind: 'password', name: 'clientSecret', label: t`Client secret`, help: hasSecret ? t`Left empty, the one that is there stays, unless an address changes. It is never shown again.` : t`It is kept encrypted and never shown again.`, maxLength: 400, autoComplete: 'new-password', wide: true },
+              {
+                kind: 'switch',
+                name: 'isOn',
+                label: t`Fetch forms`,
+                words: { on: t`Forms are fetched`, off: t`Forms are not fetched` },
+                wide: true,
+              },
+              {
+                kind: 'text',
+                name: 'clientID',
+                label: t`Client ID`,
+                maxLength: 200,
+                autoComplete: 'off',
+                wide: true,
+              },
+              {
+                kind: 'password',
+                name: 'clientSecret',
+                label: t`Client secret`,
+                help: hasSecret
+                  ? t`Left empty, the one that is there stays, unless an address changes. It is never shown again.`
+                  : t`It is kept encrypted and never shown again.`,
+                maxLength: 400,
+                autoComplete: 'new-password',
+                wide: true,
+              },
             ],
           },
           {
             key: 'fields',
             title: t`Which project a form is about`,
             fields: [
-              { kind: 'text', name: 'projectIdField', label: t`Field with the project's number`, help: t`As the field is named in your templates. For forms that come from now on.`, maxLength: 100 },
-              { kind: 'text', name: 'projectNameField', label: t`Field with the project's name`, maxLength: 100 },
+              {
+                kind: 'text',
+                name: 'projectIdField',
+                label: t`Field with the project's number`,
+                help: t`As the field is named in your templates. For forms that come from now on.`,
+                maxLength: 100,
+              },
+              {
+                kind: 'text',
+                name: 'projectNameField',
+                label: t`Field with the project's name`,
+                maxLength: 100,
+              },
             ],
           },
           {
             key: 'addresses',
             title: t`Addresses of GoFormz`,
             fields: [
-              { kind: 'text', name: 'apiAddress', label: t`API address`, maxLength: 200, autoComplete: 'off' },
-              { kind: 'text', name: 'signInAddress', label: t`Sign-in address`, maxLength: 200, autoComplete: 'off' },
+              {
+                kind: 'text',
+                name: 'apiAddress',
+                label: t`API address`,
+                maxLength: 200,
+                autoComplete: 'off',
+              },
+              {
+                kind: 'text',
+                name: 'signInAddress',
+                label: t`Sign-in address`,
+                maxLength: 200,
+                autoComplete: 'off',
+              },
             ],
           },
         ]}
@@ -86,11 +179,18 @@ export function ConnectionDialog({ accountID, connector, onClose }: { accountID:
   )
 }
 
-const words = { code: 'saveGoformzConnection', sent: msg`Connection saved`, failed: msg`Failed to save the connection` }
+const words = {
+  code: 'saveGoformzConnection',
+  sent: msg`Connection saved`,
+  failed: msg`Failed to save the connection`,
+}
 
 interface Problems {
   of: (typed: Typed) => FormErrors<Typed>
-  /** What the server says of single fields, in the person's language: of addresses it alone knows which may be called. */
+  /**
+   * What the server says of single fields, in the person's language: of addresses it alone knows
+   * which may be called.
+   */
   ofServer: (fields: Unsaved['fields']) => FormErrors<Typed>
 }
 
@@ -102,16 +202,23 @@ function useProblems({ hasSecret, ...stored }: Connector): Problems {
   const address = t`It must begin with https:// and lead to a server of the internet, without a port or a password.`
   const isAddress = (text: string) => /^https?:\/\/\S+$/.test(text.trim())
   // The secret that is there goes where it was typed in for.
-  const isElsewhere = ({ apiAddress, signInAddress }: Typed) => apiAddress.trim() !== stored.apiAddress || signInAddress.trim() !== stored.signInAddress
+  const isElsewhere = ({ apiAddress, signInAddress }: Typed) =>
+    apiAddress.trim() !== stored.apiAddress || signInAddress.trim() !== stored.signInAddress
   return {
     of: (typed) => ({
       ...(typed.clientID.trim() === '' && { clientID: id }),
-      ...(typed.clientSecret.trim() === '' && (!hasSecret || isElsewhere(typed)) && { clientSecret: secret }),
+      ...(typed.clientSecret.trim() === '' &&
+        (!hasSecret || isElsewhere(typed)) && { clientSecret: secret }),
       ...(!isAddress(typed.apiAddress) && { apiAddress: https }),
       ...(!isAddress(typed.signInAddress) && { signInAddress: https }),
     }),
     ofServer: (fields) => {
-      const known: FormErrors<Typed> = { clientID: id, clientSecret: secret, apiAddress: address, signInAddress: address }
+      const known: FormErrors<Typed> = {
+        clientID: id,
+        clientSecret: secret,
+        apiAddress: address,
+        signInAddress: address,
+      }
       return Object.fromEntries(Object.entries(known).filter(([name]) => name in fields))
     },
   }

@@ -5,7 +5,8 @@ import { aConnector, opensGoformz } from '#tests/world/goformz-world.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
 import { ConnectionPage } from './connection-page.tsx'
 
-const opens = (change: Partial<Connector> = {}, size: [number, number] = [1440, 900]) => opensGoformz(<ConnectionPage />, { connector: { ...aConnector, ...change }, size })
+const opens = (change: Partial<Connector> = {}, size: [number, number] = [1440, 900]) =>
+  opensGoformz(<ConnectionPage />, { connector: { ...aConnector, ...change }, size })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const says = async (text: string | RegExp) => {
@@ -13,7 +14,14 @@ const says = async (text: string | RegExp) => {
 }
 
 test('a company that is not connected says what it gets and what it needs; what is typed is sent, the addresses preset', async () => {
-  const server = await opens({ isSet: false, isOn: false, hasSecret: false, clientID: '', lastSuccessAt: null, nextRunAt: null })
+  const server = await opens({
+    isSet: false,
+    isOn: false,
+    hasSecret: false,
+    clientID: '',
+    lastSuccessAt: null,
+    nextRunAt: null,
+  })
   await says('Not connected to GoFormz')
   await button('Connect GoFormz').click()
   await button('Save connection').click()
@@ -24,7 +32,15 @@ test('a company that is not connected says what it gets and what it needs; what 
   await field('Client secret').fill('formz-secret')
   await button('Save connection').click()
   await expectToast('Connection saved')
-  expect(server.sent[0]?.body).toEqual({ isOn: true, clientID: 'ridgeline', clientSecret: 'formz-secret', apiAddress: 'https://api.goformz.com', signInAddress: 'https://accounts.goformz.com', projectIdField: 'Project ID', projectNameField: 'Project Name' })
+  expect(server.sent[0]?.body).toEqual({
+    isOn: true,
+    clientID: 'ridgeline',
+    clientSecret: 'formz-secret',
+    apiAddress: 'https://api.goformz.com',
+    signInAddress: 'https://accounts.goformz.com',
+    projectIdField: 'Project ID',
+    projectNameField: 'Project Name',
+  })
   await says(/^Connected/)
 })
 
@@ -48,24 +64,40 @@ test('the secret that is there goes to no other address: whoever changes one typ
   await field('Client secret').fill('typed-anew')
   await button('Save connection').click()
   await expectToast('Connection saved')
-  expect(server.sent[0]?.body).toMatchObject({ signInAddress: 'https://forms.example.com', clientSecret: 'typed-anew' })
+  expect(server.sent[0]?.body).toMatchObject({
+    signInAddress: 'https://forms.example.com',
+    clientSecret: 'typed-anew',
+  })
 })
 
 test('an address that the server does not call is said at its field, and what was typed stays', async () => {
   const server = await opens()
-  server.refuses = { refused: 'invalid', fields: { apiAddress: 'Must be an address of the internet.' } }
+  server.refuses = {
+    refused: 'invalid',
+    fields: { apiAddress: 'Must be an address of the internet.' },
+  }
   await button('Change connection').click()
   await field('API address').fill('https://10.0.0.1')
   await field('Client secret').fill('formz-secret')
   await button('Save connection').click()
-  await says('It must begin with https:// and lead to a server of the internet, without a port or a password.')
+  await says(
+    'It must begin with https:// and lead to a server of the internet, without a port or a password.',
+  )
   await expect.element(field('API address')).toHaveValue('https://10.0.0.1')
 })
 
 test('a fault says since when, why and what can be done; a run at once is asked for', async () => {
-  const server = await opens({ fault: 'sign-in', failingSince: new Date(Date.now() - 600_000).toISOString(), detail: 'HTTP 400 /connect/token' })
-  await says(/^Failing since .*, because GoFormz does not accept the client ID or the client secret\.$/)
-  await says('In GoFormz, under Settings, API Access, copy the client ID, make a new client secret, and type both in here.')
+  const server = await opens({
+    fault: 'sign-in',
+    failingSince: new Date(Date.now() - 600_000).toISOString(),
+    detail: 'HTTP 400 /connect/token',
+  })
+  await says(
+    /^Failing since .*, because GoFormz does not accept the client ID or the client secret\.$/,
+  )
+  await says(
+    'In GoFormz, under Settings, API Access, copy the client ID, make a new client secret, and type both in here.',
+  )
   await says(/Last success .* It said: HTTP 400 \/connect\/token\./)
   await button('Pull now').click()
   await expectToast('Forms are being fetched')
@@ -81,8 +113,24 @@ test('switched off, nothing is fetched and nothing asks for it', async () => {
 
 test('the last runs say what each brought, what was left out and why one ended', async () => {
   const at = new Date(2026, 10, 20, 9, 41).toISOString()
-  const run = { at, seconds: 2, cause: 'schedule', added: 0, changed: 0, unread: 0, pdfs: 0, fault: null, detail: '' } as const
-  await opens({ runs: [run, { ...run, cause: 'push', added: 2, changed: 1, pdfs: 3, unread: 1, detail: '7ccc9fca' }, { ...run, cause: 'hand', fault: 'away' }] })
+  const run = {
+    at,
+    seconds: 2,
+    cause: 'schedule',
+    added: 0,
+    changed: 0,
+    unread: 0,
+    pdfs: 0,
+    fault: null,
+    detail: '',
+  } as const
+  await opens({
+    runs: [
+      run,
+      { ...run, cause: 'push', added: 2, changed: 1, pdfs: 3, unread: 1, detail: '7ccc9fca' },
+      { ...run, cause: 'hand', fault: 'away' },
+    ],
+  })
   await says('Nothing new')
   await says('2 forms added, 1 form changed, 3 PDFs')
   await says('1 form could not be read and was left out: 7ccc9fca')
@@ -101,8 +149,14 @@ test('the address of the webhook is shown when somebody asks, and another one af
   expect(server.sent.map(({ body }) => body)).toEqual([{ another: false }, { another: true }])
 })
 
-test.each([[820, 1180], [390, 844]] as const)('at %i × %i nothing is cut off', async (...size) => {
-  await opens({ fault: 'shape', failingSince: new Date().toISOString(), detail: '/v2/formz', pdfsWaiting: 3 }, [...size])
+test.each([
+  [820, 1180],
+  [390, 844],
+] as const)('at %i × %i nothing is cut off', async (...size) => {
+  await opens(
+    { fault: 'shape', failingSince: new Date().toISOString(), detail: '/v2/formz', pdfsWaiting: 3 },
+    [...size],
+  )
   await says('3 PDFs are still to come.')
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size[0])
 })

@@ -22,17 +22,28 @@ import { StateCard } from './state-card.tsx'
 import { WebhookCard } from './webhook-card.tsx'
 import css from './goformz.module.css'
 
-/** `/back-office/goformz/connection`: how the company is connected to GoFormz, and how that goes; of owners and system administrators. */
+/**
+ * `/back-office/goformz/connection`: how the company is connected to GoFormz, and how that goes; of
+ * owners and system administrators.
+ */
 export function ConnectionPage() {
   const account = useAccount()
-  return account === null ? <ChooseAccount /> : <Connection key={account.accountID} accountID={account.accountID} />
+  return account === null ? (
+    <ChooseAccount />
+  ) : (
+    <Connection key={account.accountID} accountID={account.accountID} />
+  )
 }
 
 function Connection({ accountID }: { accountID: number }) {
   const { t } = useLingui()
   const go = useGo()
   const [editing, setEditing] = useState(false)
-  const read = useRead('goformz.connector', { params: { accountID: String(accountID) } }, { passing: true, fresh: 0, again: runsOn, failed: readFailed })
+  const read = useRead(
+    'goformz.connector',
+    { params: { accountID: String(accountID) } },
+    { passing: true, fresh: 0, again: runsOn, failed: readFailed },
+  )
   const { data, reading } = read
   const edit = () => setEditing(true)
   return (
@@ -42,12 +53,30 @@ function Connection({ accountID }: { accountID: number }) {
         <PageHeader
           title={t`GoFormz connection`}
           lined
-          back={<BackLink label={t`Goformz submissions`} href="/back-office/goformz" onOpen={() => go('/back-office/goformz')} />}
+          back={
+            <BackLink
+              label={t`Goformz submissions`}
+              href="/back-office/goformz"
+              onOpen={() => go('/back-office/goformz')}
+            />
+          }
           actions={data?.isSet && <Button onClick={edit}>{t`Change connection`}</Button>}
         />
-        <div className={css.page}>{data === null ? <Missing read={read} /> : <Cards accountID={accountID} connector={data} onEdit={edit} />}</div>
+        <div className={css.page}>
+          {data === null ? (
+            <Missing read={read} />
+          ) : (
+            <Cards accountID={accountID} connector={data} onEdit={edit} />
+          )}
+        </div>
       </ScrollArea>
-      {editing && data && <ConnectionDialog accountID={accountID} connector={data} onClose={() => setEditing(false)} />}
+      {editing && data && (
+        <ConnectionDialog
+          accountID={accountID}
+          connector={data}
+          onClose={() => setEditing(false)}
+        />
+      )}
     </>
   )
 }
@@ -55,23 +84,41 @@ function Connection({ accountID }: { accountID: number }) {
 /** ms; runs go on by themselves. */
 const runsOn = (last: Connector | undefined) => (last?.isRunning ? 2_000 : 10_000)
 
-const readFailed = { code: 'fetchGoformzConnection', title: msg`Unable to load the GoFormz connection` }
+const readFailed = {
+  code: 'fetchGoformzConnection',
+  title: msg`Unable to load the GoFormz connection`,
+}
 
 function Missing({ read: { reading } }: { read: Read<Connector> }): ReactNode {
   const { t, i18n } = useLingui()
   if (reading.failed === null) return <SkeletonRows label={t`Loading the connection`} count={5} />
   return (
-    <Problem title={i18n._(readFailed.title)} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}>
+    <Problem
+      title={i18n._(readFailed.title)}
+      retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
+    >
       <RefusalText refused={reading.failed} />
     </Problem>
   )
 }
 
-function Cards({ accountID, connector, onEdit }: { accountID: number; connector: Connector; onEdit: () => void }) {
+function Cards({
+  accountID,
+  connector,
+  onEdit,
+}: {
+  accountID: number
+  connector: Connector
+  onEdit: () => void
+}) {
   const { t } = useLingui()
   if (!connector.isSet) {
     return (
-      <Empty icon={<IconPlugConnected size={26} stroke={1.9} />} title={t`Not connected to GoFormz`} action={<Button variant="filled" onClick={onEdit}>{t`Connect GoFormz`}</Button>}>
+      <Empty
+        icon={<IconPlugConnected size={26} stroke={1.9} />}
+        title={t`Not connected to GoFormz`}
+        action={<Button variant="filled" onClick={onEdit}>{t`Connect GoFormz`}</Button>}
+      >
         {t`Once it is connected, every form that your company completes in GoFormz comes here with its PDF within a quarter of an hour. You need the client ID and the client secret that GoFormz shows under Settings, API Access.`}
       </Empty>
     )

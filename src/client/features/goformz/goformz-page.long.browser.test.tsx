@@ -6,14 +6,29 @@ import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { GoformzPage } from './goformz-page.tsx'
 
 const row = (text: string) => page.getByRole('row').filter({ hasText: text })
-const names = () => page.getByRole('row').elements().slice(1).map((each) => each.querySelectorAll('[role=cell]')[2]?.textContent)
-const opens = (forms: unknown, options: Parameters<typeof opensGoformz>[1] = {}) => opensGoformz(<GoformzPage />, { forms, ...options })
+const names = () =>
+  page
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((each) => each.querySelectorAll('[role=cell]')[2]?.textContent)
+const opens = (forms: unknown, options: Parameters<typeof opensGoformz>[1] = {}) =>
+  opensGoformz(<GoformzPage />, { forms, ...options })
 
 test('GFZ-01 GFZ-05 GFZ-06 GFZ-07 GFZ-08 a form says project, user, form, and day and time as they are written here', async () => {
   await opens([aForm(1)])
   await expect.element(row('Form 1')).toBeVisible()
-  expect(page.getByRole('columnheader').elements().map((head) => head.getAttribute('aria-label'))).toEqual(['Project', 'User Name', 'Form Name', 'Date & Time', 'Action'])
-  expect([...row('Form 1').element().querySelectorAll('[role=cell]')].slice(0, 4).map(({ textContent }) => textContent)).toEqual(['Harbour wall', 'Marco Reyes', 'Form 1', '11-20-2026 09:01'])
+  expect(
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map((head) => head.getAttribute('aria-label')),
+  ).toEqual(['Project', 'User Name', 'Form Name', 'Date & Time', 'Action'])
+  expect(
+    [...row('Form 1').element().querySelectorAll('[role=cell]')]
+      .slice(0, 4)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Harbour wall', 'Marco Reyes', 'Form 1', '11-20-2026 09:01'])
 })
 
 test('GFZ-04 ten forms stand on a page, the newest first', async () => {
@@ -26,7 +41,11 @@ test('GFZ-04 ten forms stand on a page, the newest first', async () => {
 })
 
 test('GFZ-05 the list is filtered by project', async () => {
-  await opens([aForm(1), aForm(2, { projectName: 'Tower' }), aForm(3, { projectName: null, projectId: 'J-9' })])
+  await opens([
+    aForm(1),
+    aForm(2, { projectName: 'Tower' }),
+    aForm(3, { projectName: null, projectId: 'J-9' }),
+  ])
   await expect.poll(names).toEqual(['Form 3', 'Form 2', 'Form 1'])
   await page.getByRole('button', { name: 'Project' }).first().click()
   await page.getByRole('checkbox', { name: /^Tower/ }).click()
@@ -47,8 +66,12 @@ test('GFZ-09 GFZ-12 G2-62 View leads to the first address of the list, in a new 
 })
 
 test('GFZ-13 G2-62 without an address View is disabled and says why; nothing else is ever opened', async () => {
-  await opens([aForm(1, { formzPdfUrl: '' }), aForm(2, { formzPdfUrl: '[{"Url":"javascript:alert(1)"}]' })])
-  for (const name of ['View: Form 1', 'View: Form 2']) await expect.element(page.getByRole('button', { name })).toBeDisabled()
+  await opens([
+    aForm(1, { formzPdfUrl: '' }),
+    aForm(2, { formzPdfUrl: '[{"Url":"javascript:alert(1)"}]' }),
+  ])
+  for (const name of ['View: Form 1', 'View: Form 2'])
+    await expect.element(page.getByRole('button', { name })).toBeDisabled()
   expect(page.getByText('PDF not available', { exact: true }).elements()).toHaveLength(2)
   expect(page.getByRole('link', { name: /^View/ }).elements()).toEqual([])
 })
@@ -69,7 +92,9 @@ test('GFZ-03 while the forms are on their way, the place of the table says so', 
   server.world.leave()
   const waiting = await opensGoformz(<GoformzPage />, { forms: [aForm(2)] })
   waiting.world.busy = held.promise
-  await expect.element(page.getByLabelText('Loading Goformz submissions').or(row('Form 2')).first()).toBeVisible()
+  await expect
+    .element(page.getByLabelText('Loading Goformz submissions').or(row('Form 2')).first())
+    .toBeVisible()
   held.resolve()
   await expect.element(row('Form 2')).toBeVisible()
 })
@@ -77,31 +102,59 @@ test('GFZ-03 while the forms are on their way, the place of the table says so', 
 test('GFZ-14 G2-63 what cannot be loaded is stored, said in place of the table, and asked for again', async () => {
   const stored = storedFromHere()
   const server = await opens({ refused: 'internal' })
-  await expect.element(page.getByRole('heading', { name: 'Unable to load Goformz submissions' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'Unable to load Goformz submissions' }))
+    .toBeVisible()
   expect(page.getByText('No Goformz submissions').elements()).toEqual([])
-  expect(stored).toMatchObject([{ code: 'fetchGoformzSubmissions', title: 'Unable to load Goformz submissions' }])
+  expect(stored).toMatchObject([
+    { code: 'fetchGoformzSubmissions', title: 'Unable to load Goformz submissions' },
+  ])
   server.forms = [aForm(1)]
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(row('Form 1')).toBeVisible()
 })
 
-test.each([['an object', { forms: [] }], ['rows that are no forms', [{ id: 1, title: 'x' }]]])('GFZ-15 %s is stored as an error and shows no rows', async (_what, forms) => {
+test.each([
+  ['an object', { forms: [] }],
+  ['rows that are no forms', [{ id: 1, title: 'x' }]],
+])('GFZ-15 %s is stored as an error and shows no rows', async (_what, forms) => {
   const stored = storedFromHere()
   await opens(forms)
-  await expect.poll(() => stored).toMatchObject([{ code: 'fetchGoformzSubmissions', message: 'The server answered something that is no list of forms.' }])
+  await expect
+    .poll(() => stored)
+    .toMatchObject([
+      {
+        code: 'fetchGoformzSubmissions',
+        message: 'The server answered something that is no list of forms.',
+      },
+    ])
   expect(names()).toEqual([])
 })
 
 test('ACL-17 a system administrator who has chosen no company is asked to choose one', async () => {
   localStorage.removeItem('siteward.account')
   await opens([], { roleID: 3 })
-  await expect.element(page.getByRole('heading', { name: 'Please select an account' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'Please select an account' }))
+    .toBeVisible()
 })
 
-test.each([[1024, 768], [820, 1180], [390, 844]] as const)('GFZ-11 at %i × %i all of a form is read and nothing is cut off', async (...size) => {
+test.each([
+  [1024, 768],
+  [820, 1180],
+  [390, 844],
+] as const)('GFZ-11 at %i × %i all of a form is read and nothing is cut off', async (...size) => {
   const refused = aForm(3, { formzPdfUrl: refusedPdfUrl('hidden-pdf') })
   await opens([aForm(1, { formzPdfUrl: '' }), aForm(2), refused], { size: [...size] })
   await expect.element(page.getByText('PDF not available').first()).toBeVisible()
-  for (const text of ['Form 1', 'Harbour wall', 'Marco Reyes', '11-20-2026 09:01', 'PDF not available', 'PDF not saved']) expect(document.body.textContent).toContain(text)
+  for (const text of [
+    'Form 1',
+    'Harbour wall',
+    'Marco Reyes',
+    '11-20-2026 09:01',
+    'PDF not available',
+    'PDF not saved',
+  ])
+    expect(document.body.textContent).toContain(text)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size[0])
 })

@@ -24,7 +24,10 @@ const kind = listKind(layout)
 /** GFZ-04. */
 const pageSize = 10
 
-/** `/back-office/goformz`: the forms of the own company, or of the one that a system administrator has chosen (GFZ-01, G2-65). */
+/**
+ * `/back-office/goformz`: the forms of the own company, or of the one that a system administrator
+ * has chosen (GFZ-01, G2-65).
+ */
 export function GoformzPage() {
   const account = useAccount()
   return account === null ? <ChooseAccount /> : <Forms key={account.accountID} account={account} />
@@ -33,7 +36,12 @@ export function GoformzPage() {
 /** A system administrator who has chosen no company. */
 export function ChooseAccount() {
   const { t } = useLingui()
-  return <Empty icon={<IconBuilding size={26} stroke={1.9} />} title={t`Please select an account`}>{t`The company whose forms you see is chosen at the top of the page.`}</Empty>
+  return (
+    <Empty
+      icon={<IconBuilding size={26} stroke={1.9} />}
+      title={t`Please select an account`}
+    >{t`The company whose forms you see is chosen at the top of the page.`}</Empty>
+  )
 }
 
 function Forms({ account: { accountID } }: { account: Account }) {
@@ -43,25 +51,64 @@ function Forms({ account: { accountID } }: { account: Account }) {
   const records = useForms(accountID)
   const wide = useMedia(media.landscapeUp)
   const columns = useMemo(
-    (): Column<FormzRow>[] => [...columnsOf<FormzRow>(layout, i18n, wide ? {} : upright), { id: 'action', header: i18n._(msg`Action`), cell: (row) => <ViewPdf row={row} />, width: 12, align: 'end', control: true, hideable: false }],
+    (): Column<FormzRow>[] => [
+      ...columnsOf<FormzRow>(layout, i18n, wide ? {} : upright),
+      {
+        id: 'action',
+        header: i18n._(msg`Action`),
+        cell: (row) => <ViewPdf row={row} />,
+        width: 12,
+        align: 'end',
+        control: true,
+        hideable: false,
+      },
+    ],
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
     [i18n.locale, wide],
   )
   const list = useDeviceList<FormzRow>(kind, { records, columns, pageSize })
   const card = useCallback((row: FormzRow) => <FormCard row={row} />, [])
   const connection = mayConnect(me) && (
-    <Button icon={<IconPlugConnected size={20} stroke={1.9} aria-hidden="true" />} onClick={() => go('/back-office/goformz/connection')}>{t`Connection`}</Button>
+    <Button
+      icon={<IconPlugConnected size={20} stroke={1.9} aria-hidden="true" />}
+      onClick={() => go('/back-office/goformz/connection')}
+    >{t`Connection`}</Button>
   )
-  return <RecordList kind={kind} words={listWords} list={list} columns={columns} memory="goformz" card={card} actions={connection} />
+  return (
+    <RecordList
+      kind={kind}
+      words={listWords}
+      list={list}
+      columns={columns}
+      memory="goformz"
+      card={card}
+      actions={connection}
+    />
+  )
 }
 
 /** On an upright tablet the day stands under the form. */
-const upright = { without: ['creationDateTime'], looks: { formName: { cell: ({ formName, creationDateTime }: FormzRow) => `${formName}\n${tableTime(creationDateTime)}` } } }
+const upright = {
+  without: ['creationDateTime'],
+  looks: {
+    formName: {
+      cell: ({ formName, creationDateTime }: FormzRow) =>
+        `${formName}\n${tableTime(creationDateTime)}`,
+    },
+  },
+}
 
 /** A form as a phone shows it. */
 function FormCard({ row }: { row: FormzRow }) {
   const { formName, projectName, formzUserName, creationDateTime } = row
-  return <RecordCard number={tableTime(creationDateTime)} title={formName} second={[projectName, formzUserName].filter(Boolean).join(', ')} actions={<ViewPdf row={row} />} />
+  return (
+    <RecordCard
+      number={tableTime(creationDateTime)}
+      title={formName}
+      second={[projectName, formzUserName].filter(Boolean).join(', ')}
+      actions={<ViewPdf row={row} />}
+    />
+  )
 }
 
 const listWords: ListWords = {
@@ -70,7 +117,15 @@ const listWords: ListWords = {
   find: { label: msg`Find a form`, placeholder: msg`Project, user or form` },
   create: { label: msg`New` },
   icon: IconClipboardText,
-  none: { title: msg`No Goformz submissions`, text: msg`Forms that you and the people below you complete in GoFormz are listed here.`, withIcon: true },
-  noMatch: { title: msg`No form matches`, text: msg`None matches the search and the filters.`, clear: msg`Show all forms` },
+  none: {
+    title: msg`No Goformz submissions`,
+    text: msg`Forms that you and the people below you complete in GoFormz are listed here.`,
+    withIcon: true,
+  },
+  noMatch: {
+    title: msg`No form matches`,
+    text: msg`None matches the search and the filters.`,
+    clear: msg`Show all forms`,
+  },
   failed: { code: 'fetchGoformzSubmissions', title: msg`Unable to load Goformz submissions` },
 }

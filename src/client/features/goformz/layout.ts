@@ -3,17 +3,32 @@ import { formzFields } from '#contract/goformz/fields.ts'
 import { tableTime } from '#client/i18n/dates.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
 
-/** A form as the screen sees it: it always says of which project it is, also of one that is not known. */
+/**
+ * A form as the screen sees it: it always says of which project it is, also of one that is not
+ * known.
+ */
 export type FormzRow = RowWith<typeof formzFields>
 
 /** What is said of a form (GFZ-05 to GFZ-09). */
 export const formzLayout = layoutOf(
   formzFields,
   {
-    projectName: { label: msg`Project`, search: true, column: { width: 11.5, grow: 3, hideable: false, main: true }, filter: {} },
+    projectName: {
+      label: msg`Project`,
+      search: true,
+      column: { width: 11.5, grow: 3, hideable: false, main: true },
+      filter: {},
+    },
     formzUserName: { label: msg`User Name`, search: true, column: { width: 7, grow: 2 } },
     formName: { label: msg`Form Name`, search: true, column: { width: 9.5, grow: 3 } },
-    creationDateTime: { label: msg`Date & Time`, column: { width: 8.25, first: 'desc', cell: ({ creationDateTime }) => tableTime(creationDateTime) } },
+    creationDateTime: {
+      label: msg`Date & Time`,
+      column: {
+        width: 8.25,
+        first: 'desc',
+        cell: ({ creationDateTime }) => tableTime(creationDateTime),
+      },
+    },
     formzPdfUrl: 'hidden',
     projectId: 'hidden',
     accountId: 'hidden',

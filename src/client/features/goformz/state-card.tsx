@@ -10,46 +10,96 @@ import { Status } from '#client/ui/status/status.tsx'
 import { faultWords } from './words.ts'
 import css from './goformz.module.css'
 
-/** Whether forms come: since when, or since when not and why, with what can be done; and a run at once. */
+/**
+ * Whether forms come: since when, or since when not and why, with what can be done; and a run at
+ * once.
+ */
 export function StateCard({ accountID, connector }: { accountID: number; connector: Connector }) {
   const { t } = useLingui()
-  const { run: pull, busy } = useCommand('goformz.pull', pullWords, ['goformz.connector', 'goformz.list'])
+  const { run: pull, busy } = useCommand('goformz.pull', pullWords, [
+    'goformz.connector',
+    'goformz.list',
+  ])
   const { isOn, isRunning, pdfsWaiting } = connector
   return (
     <TitledCard
       title={t`State`}
-      act={isOn && (
-        <Button size="small" disabled={busy || isRunning} icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void pull({ params: { accountID: String(accountID) } })}>
-          {isRunning ? t`Fetching forms` : t`Pull now`}
-        </Button>
-      )}
+      act={
+        isOn && (
+          <Button
+            size="small"
+            disabled={busy || isRunning}
+            icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />}
+            onClick={() => void pull({ params: { accountID: String(accountID) } })}
+          >
+            {isRunning ? t`Fetching forms` : t`Pull now`}
+          </Button>
+        )
+      }
     >
       <output className={css.line}>
-        <span className={css.about}><Said connector={connector} /></span>
+        <span className={css.about}>
+          <Said connector={connector} />
+        </span>
       </output>
-      {pdfsWaiting > 0 && <div className={css.line}><span className={css.quiet}>{t`${plural(pdfsWaiting, { one: '# PDF is still to come.', other: '# PDFs are still to come.' })}`}</span></div>}
+      {pdfsWaiting > 0 && (
+        <div className={css.line}>
+          <span
+            className={css.quiet}
+          >{t`${plural(pdfsWaiting, { one: '# PDF is still to come.', other: '# PDFs are still to come.' })}`}</span>
+        </div>
+      )}
     </TitledCard>
   )
 }
 
-const pullWords = { code: 'pullGoformz', sent: msg`Forms are being fetched`, failed: msg`Failed to fetch forms` }
+const pullWords = {
+  code: 'pullGoformz',
+  sent: msg`Forms are being fetched`,
+  failed: msg`Failed to fetch forms`,
+}
 
-function Said({ connector: { isOn, fault, detail, failingSince, lastSuccessAt, nextRunAt } }: { connector: Connector }) {
+function Said({
+  connector: { isOn, fault, detail, failingSince, lastSuccessAt, nextRunAt },
+}: {
+  connector: Connector
+}) {
   const { t, i18n } = useLingui()
   const moment = useMoment()
   const at = (instant: string | null) => (instant === null ? '' : moment(Date.parse(instant)))
   const [last, next, since] = [at(lastSuccessAt), at(nextRunAt), at(failingSince)]
   const lastSuccess = last === '' ? t`No forms have come yet.` : t`Last success ${last}.`
-  if (!isOn) return <><Status mark="dash" label={t`Switched off`} /><span className={css.quiet}>{lastSuccess} {t`Forms are not fetched while the connection is off.`}</span></>
+  if (!isOn)
+    return (
+      <>
+        <Status mark="dash" label={t`Switched off`} />
+        <span className={css.quiet}>
+          {lastSuccess} {t`Forms are not fetched while the connection is off.`}
+        </span>
+      </>
+    )
   const nextRun = next === '' ? '' : t`Next run ${next}.`
-  if (fault === null) return <><Status mark="tick" label={last === '' ? t`Connected` : t`Connected, last success ${last}`} /><span className={css.quiet}>{last === '' && t`The first forms are being fetched.`} {nextRun}</span></>
+  if (fault === null)
+    return (
+      <>
+        <Status
+          mark="tick"
+          label={last === '' ? t`Connected` : t`Connected, last success ${last}`}
+        />
+        <span className={css.quiet}>
+          {last === '' && t`The first forms are being fetched.`} {nextRun}
+        </span>
+      </>
+    )
   const { why, help } = faultWords(fault)
   const reason = i18n._(why)
   return (
     <>
       <strong className={css.fault}>{t`Failing since ${since}, because ${reason}.`}</strong>
       <span>{i18n._(help)}</span>
-      <span className={css.quiet}>{lastSuccess} {nextRun} {detail !== '' && t`It said: ${detail}.`}</span>
+      <span className={css.quiet}>
+        {lastSuccess} {nextRun} {detail !== '' && t`It said: ${detail}.`}
+      </span>
     </>
   )
 }

@@ -8,10 +8,17 @@ import type { FormzRow } from './layout.ts'
 
 const none: readonly FormzRow[] = []
 
-/** The forms of a company; kept on the device with their age. An answer that is no list of forms is stored as an error and shows no rows (GFZ-15). */
+/**
+ * The forms of a company; kept on the device with their age. An answer that is no list of forms is
+ * stored as an error and shows no rows (GFZ-15).
+ */
 export function useForms(accountID: number) {
   const { t } = useLingui()
-  const { data, loading, reading } = useRead('goformz.list', { params: { accountID: String(accountID) } }, { fresh: 0 })
+  const { data, loading, reading } = useRead(
+    'goformz.list',
+    { params: { accountID: String(accountID) } },
+    { fresh: 0 },
+  )
   const isStrange = data !== null && !isForms(data)
   const title = t`Unable to load Goformz submissions`
   const message = t`The server answered something that is no list of forms.`
@@ -19,14 +26,39 @@ export function useForms(accountID: number) {
     if (isStrange) storeError({ code: 'fetchGoformzSubmissions', title, message, inPlace: true })
   }, [isStrange, title, message])
   const rows = useMemo(
-    () => (data === null || isStrange ? none : data.map((row) => named(row, (id) => t`Unknown Project (${id})`))),
+    () =>
+      data === null || isStrange
+        ? none
+        : data.map((row) => named(row, (id) => t`Unknown Project (${id})`)),
     [data, isStrange, t],
   )
-  return useMemo(() => ({ rows, complete: data !== null, loading, error: data === null ? reading.failed : null, ...reading }), [rows, data, loading, reading])
+  return useMemo(
+    () => ({
+      rows,
+      complete: data !== null,
+      loading,
+      error: data === null ? reading.failed : null,
+      ...reading,
+    }),
+    [rows, data, loading, reading],
+  )
 }
 
-const named = (row: Formz, unknown: (id: string) => string): FormzRow => ({ ...row, projectName: row.projectName ?? unknown(row.projectId) })
+const named = (row: Formz, unknown: (id: string) => string): FormzRow => ({
+  ...row,
+  projectName: row.projectName ?? unknown(row.projectId),
+})
 
 function isForms(answer: unknown): answer is Formz[] {
-  return Array.isArray(answer) && answer.every((row: unknown) => isObject(row) && typeof row['formName'] === 'string' && typeof row['creationDateTime'] === 'string' && typeof row['projectId'] === 'string' && typeof row['formzPdfUrl'] === 'string')
+  return (
+    Array.isArray(answer) &&
+    answer.every(
+      (row: unknown) =>
+        isObject(row) &&
+        typeof row['formName'] === 'string' &&
+        typeof row['creationDateTime'] === 'string' &&
+        typeof row['projectId'] === 'string' &&
+        typeof row['formzPdfUrl'] === 'string',
+    )
+  )
 }

@@ -25,13 +25,31 @@ export function ViewPdf({ row }: { row: FormzRow }) {
   if (address === null) {
     return (
       <span className={css.action}>
-        {isPdfRefused(row.formzPdfUrl) ? <NotSaved /> : <span className={css.without}>{t`PDF not available`}</span>}
-        <Button size="small" disabled title={t`PDF not available`} aria-label={t`View: ${formName}`}>{t`View`}</Button>
+        {isPdfRefused(row.formzPdfUrl) ? (
+          <NotSaved />
+        ) : (
+          <span className={css.without}>{t`PDF not available`}</span>
+        )}
+        <Button
+          size="small"
+          disabled
+          title={t`PDF not available`}
+          aria-label={t`View: ${formName}`}
+        >{t`View`}</Button>
       </span>
     )
   }
   if ('file' in address) return <ViewFile file={address.file} formName={formName} />
-  return <LinkButton size="small" href={address.href} target="_blank" rel="noopener noreferrer" iconEnd={icon} aria-label={t`View: ${formName}`}>{t`View`}</LinkButton>
+  return (
+    <LinkButton
+      size="small"
+      href={address.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      iconEnd={icon}
+      aria-label={t`View: ${formName}`}
+    >{t`View`}</LinkButton>
+  )
 }
 
 /** Says on a press why the server did not save the PDF; a row has no room for the sentence. */
@@ -41,10 +59,17 @@ function NotSaved() {
   const title = t`PDF not saved`
   const text = t`This PDF holds a script or cannot be checked, so it was not saved.`
   const say = () => toasts.show({ kind: 'error', title, text })
-  return <Button size="small" variant="link" title={text} onClick={say}>{title}</Button>
+  return (
+    <Button size="small" variant="link" title={text} onClick={say}>
+      {title}
+    </Button>
+  )
 }
 
-/** A PDF that is kept here, read with the session or from this device; saved where no tab can be opened. */
+/**
+ * A PDF that is kept here, read with the session or from this device; saved where no tab can be
+ * opened.
+ */
 function ViewFile({ file, formName }: { file: string; formName: string }) {
   const { t, i18n } = useLingui()
   const [busy, setBusy] = useState(false)
@@ -56,10 +81,25 @@ function ViewFile({ file, formName }: { file: string; formName: string }) {
     setBusy(true)
     const found = await fileAt(imagesOf(workspace), file, undefined, new AbortController().signal)
     setBusy(false)
-    if (found instanceof Blob) return tab === null || tab.closed ? saveFile(name, found) : tab.location.replace(addressOf(found))
+    if (found instanceof Blob)
+      return tab === null || tab.closed
+        ? saveFile(name, found)
+        : tab.location.replace(addressOf(found))
     tab?.close()
     const { message } = wordsOf(found)
-    toasts.show({ kind: 'error', title: t`The PDF could not be opened`, text: typeof message === 'string' ? message : i18n._(message) })
+    toasts.show({
+      kind: 'error',
+      title: t`The PDF could not be opened`,
+      text: typeof message === 'string' ? message : i18n._(message),
+    })
   }
-  return <Button size="small" disabled={busy} iconEnd={icon} aria-label={t`View: ${formName}`} onClick={() => void view()}>{t`View`}</Button>
+  return (
+    <Button
+      size="small"
+      disabled={busy}
+      iconEnd={icon}
+      aria-label={t`View: ${formName}`}
+      onClick={() => void view()}
+    >{t`View`}</Button>
+  )
 }

@@ -14,7 +14,10 @@ import css from './goformz.module.css'
 
 const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
 
-/** The address that GoFormz calls when a form is completed. It is a secret: shown when somebody asks, and kept on no device. */
+/**
+ * The address that GoFormz calls when a form is completed. It is a secret: shown when somebody
+ * asks, and kept on no device.
+ */
 export function WebhookCard({ accountID }: { accountID: number }) {
   const { t } = useLingui()
   const outcome = useOutcome()
@@ -23,7 +26,11 @@ export function WebhookCard({ accountID }: { accountID: number }) {
   const [asking, setAsking] = useState(false)
   const show = async (another: boolean) => {
     setAsking(false)
-    await outcome(another ? words.another : words.show, command('goformz.webhook', { params: { accountID: String(accountID) }, body: { another } }), { close: (row) => setAddress(textOf(row?.['address'])) })
+    await outcome(
+      another ? words.another : words.show,
+      command('goformz.webhook', { params: { accountID: String(accountID) }, body: { another } }),
+      { close: (row) => setAddress(textOf(row?.['address'])) },
+    )
   }
   const copy = async () => {
     if (await copyText(address)) toasts.show({ kind: 'success', text: t`Address copied` })
@@ -32,22 +39,46 @@ export function WebhookCard({ accountID }: { accountID: number }) {
     <TitledCard title={t`Webhook`}>
       <div className={css.line}>
         <div className={css.about}>
-          {address === '' ? <span>{t`With a webhook, forms come within a minute instead of a quarter of an hour.`}</span> : <span className={css.address}>{address}</span>}
-          <span className={css.quiet}>{t`In GoFormz, add a webhook with the event form.complete and this address to each template. Whoever knows the address can only have forms fetched, not hand any in.`}</span>
+          {address === '' ? (
+            <span>{t`With a webhook, forms come within a minute instead of a quarter of an hour.`}</span>
+          ) : (
+            <span className={css.address}>{address}</span>
+          )}
+          <span
+            className={css.quiet}
+          >{t`In GoFormz, add a webhook with the event form.complete and this address to each template. Whoever knows the address can only have forms fetched, not hand any in.`}</span>
         </div>
         <div className={css.acts}>
           {address === '' ? (
-            <Button size="small" icon={<IconEye {...icon} />} onClick={() => void show(false)}>{t`Show address`}</Button>
+            <Button
+              size="small"
+              icon={<IconEye {...icon} />}
+              onClick={() => void show(false)}
+            >{t`Show address`}</Button>
           ) : (
             <>
-              <Button size="small" icon={<IconCopy {...icon} />} onClick={() => void copy()}>{t`Copy address`}</Button>
-              <Button size="small" icon={<IconRefresh {...icon} />} onClick={() => setAsking(true)}>{t`Make another`}</Button>
+              <Button
+                size="small"
+                icon={<IconCopy {...icon} />}
+                onClick={() => void copy()}
+              >{t`Copy address`}</Button>
+              <Button
+                size="small"
+                icon={<IconRefresh {...icon} />}
+                onClick={() => setAsking(true)}
+              >{t`Make another`}</Button>
             </>
           )}
         </div>
       </div>
       {asking && (
-        <Confirm title={t`Make another address?`} harmless={t`Keep it`} verb={t`Make another`} onCancel={() => setAsking(false)} onConfirm={() => void show(true)}>
+        <Confirm
+          title={t`Make another address?`}
+          harmless={t`Keep it`}
+          verb={t`Make another`}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => void show(true)}
+        >
           {t`The present address ends at once. GoFormz reaches us again when its webhooks have the new one; until then forms come every quarter of an hour.`}
         </Confirm>
       )}
@@ -56,6 +87,14 @@ export function WebhookCard({ accountID }: { accountID: number }) {
 }
 
 const words = {
-  show: { code: 'showGoformzWebhook', sent: msg`Here is the address`, failed: msg`Failed to show the address` },
-  another: { code: 'replaceGoformzWebhook', sent: msg`Another address was made`, failed: msg`Failed to make another address` },
+  show: {
+    code: 'showGoformzWebhook',
+    sent: msg`Here is the address`,
+    failed: msg`Failed to show the address`,
+  },
+  another: {
+    code: 'replaceGoformzWebhook',
+    sent: msg`Another address was made`,
+    failed: msg`Failed to make another address`,
+  },
 }

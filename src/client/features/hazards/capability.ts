@@ -8,6 +8,22 @@ const system = [roles.systemAdmin]
 export const hazards = {
   name: 'hazards',
   savesOnline: true,
-  pages: [{ path: '/admin/hazards', roles: system, ofProvider: true, load: () => import('./hazards-page.tsx').then(({ HazardsPage: page }) => ({ page })) }],
-  menu: [{ path: '/admin/hazards', roles: system, group: 'settings', label: msg`Hazards`, short: msg`Hazards`, icon: IconBarrierBlock }],
+  pages: [
+    {
+      path: '/admin/hazards',
+      roles: system,
+      ofProvider: true,
+      load: () => import('./hazards-page.tsx').then(({ HazardsPage: page }) => ({ page })),
+    },
+  ],
+  menu: [
+    {
+      path: '/admin/hazards',
+      roles: system,
+      group: 'settings',
+      label: msg`Hazards`,
+      short: msg`Hazards`,
+      icon: IconBarrierBlock,
+    },
+  ],
 } satisfies ClientCapability

@@ -7,22 +7,39 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { sayOf } from '#client/records/say.ts'
 import { type HazardRow, hazardLayout as layout } from './layout.ts'
 
-/** Opens what has happened with such a hazard: the nearest past cases, by its name, description and type. */
+/**
+ * Opens what has happened with such a hazard: the nearest past cases, by its name, description and
+ * type.
+ */
 export function HazardCases({ row }: { row: HazardRow }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const { name } = row
   return (
     <>
-      <IconButton label={t`What has happened with ${name}`} icon={<IconHistory size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen(true)} />
+      <IconButton
+        label={t`What has happened with ${name}`}
+        icon={<IconHistory size={22} stroke={1.9} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      />
       {isOpen && <Cases row={row} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function Cases({ row: { name, description, type }, row, onClose }: { row: HazardRow; onClose: () => void }) {
+function Cases({
+  row: { name, description, type },
+  row,
+  onClose,
+}: {
+  row: HazardRow
+  onClose: () => void
+}) {
   const { i18n } = useLingui()
-  const question = useMemo<CaseQuestion>(() => ({ text: `${name}. ${description}`, about: [name, description], event: type }), [name, description, type])
+  const question = useMemo<CaseQuestion>(
+    () => ({ text: `${name}. ${description}`, about: [name, description], event: type }),
+    [name, description, type],
+  )
   const said = [row.number, sayOf(layout, i18n).word(type), row.address].filter(Boolean).join(', ')
   return (
     <Dialog title={name} onClose={onClose}>

@@ -1,34 +1,87 @@
 import { i18n } from '@lingui/core'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { bodies, button, edge, field, hazard, load, names, opensHazards, row, seen } from '#tests/world/hazards-world.tsx'
+import {
+  bodies,
+  button,
+  edge,
+  field,
+  hazard,
+  load,
+  names,
+  opensHazards,
+  row,
+  seen,
+} from '#tests/world/hazards-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 
 test('HAZ-03 HAZ-15 the columns: number, name and address before type, description, status and the day of its making', async () => {
   await opensHazards()
   await expect.element(row('Swinging load')).toBeVisible()
-  expect(page.getByRole('columnheader').elements().map((head) => head.getAttribute('aria-label'))).toEqual(['Number', 'Name', 'Address', 'Type', 'Description', 'Status', 'Created', 'What to do'])
-  const said = [...row('Swinging load').element().querySelectorAll('[role=cell]')].map(({ textContent }) => textContent)
-  expect(said.slice(0, 7)).toEqual(['H-2', 'Swinging load', 'Crane area', 'Struck-By', 'About Swinging load', 'Active', '11-20-2026'])
+  expect(
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map((head) => head.getAttribute('aria-label')),
+  ).toEqual(['Number', 'Name', 'Address', 'Type', 'Description', 'Status', 'Created', 'What to do'])
+  const said = [...row('Swinging load').element().querySelectorAll('[role=cell]')].map(
+    ({ textContent }) => textContent,
+  )
+  expect(said.slice(0, 7)).toEqual([
+    'H-2',
+    'Swinging load',
+    'Crane area',
+    'Struck-By',
+    'About Swinging load',
+    'Active',
+    '11-20-2026',
+  ])
 })
 
-test.each([[1024, 768], [820, 1180]] as const)('HAZ-03 at %i × %i what has no column of its own stands on the second line', async (...size) => {
-  await opensHazards({ size: [...size] })
-  await expect.element(row('Swinging load')).toBeVisible()
-  for (const text of ['H-2', 'Crane area', 'Struck-By', 'About Swinging load', 'Active', '11-20-2026']) expect(row('Swinging load').element().textContent).toContain(text)
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size[0])
-})
+test.each([
+  [1024, 768],
+  [820, 1180],
+] as const)(
+  'HAZ-03 at %i × %i what has no column of its own stands on the second line',
+  async (...size) => {
+    await opensHazards({ size: [...size] })
+    await expect.element(row('Swinging load')).toBeVisible()
+    for (const text of [
+      'H-2',
+      'Crane area',
+      'Struck-By',
+      'About Swinging load',
+      'Active',
+      '11-20-2026',
+    ])
+      expect(row('Swinging load').element().textContent).toContain(text)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size[0])
+  },
+)
 
-test.each([[1440, 900], [1024, 768], [820, 1180]] as const)('a long description is read whole in its row at %i × %i, for a row opens nothing', async (...size) => {
-  const long = 'Mobile crane travels with a suspended load over a haul road that is open to deliveries. '.repeat(5).trim()
-  await opensHazards({ rows: [{ ...load, description: long }, edge], size: [...size] })
-  const said = page.getByText(long, { exact: true })
-  await expect.element(said).toBeVisible()
-  const [element, around] = [said.element(), row('Swinging load').element().getBoundingClientRect()]
-  expect(element.getBoundingClientRect().bottom).toBeLessThanOrEqual(around.bottom + 1)
-  expect(element.scrollHeight).toBeLessThanOrEqual(element.clientHeight + 1)
-  expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth + 1)
-})
+test.each([
+  [1440, 900],
+  [1024, 768],
+  [820, 1180],
+] as const)(
+  'a long description is read whole in its row at %i × %i, for a row opens nothing',
+  async (...size) => {
+    const long =
+      'Mobile crane travels with a suspended load over a haul road that is open to deliveries. '
+        .repeat(5)
+        .trim()
+    await opensHazards({ rows: [{ ...load, description: long }, edge], size: [...size] })
+    const said = page.getByText(long, { exact: true })
+    await expect.element(said).toBeVisible()
+    const [element, around] = [
+      said.element(),
+      row('Swinging load').element().getBoundingClientRect(),
+    ]
+    expect(element.getBoundingClientRect().bottom).toBeLessThanOrEqual(around.bottom + 1)
+    expect(element.scrollHeight).toBeLessThanOrEqual(element.clientHeight + 1)
+    expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth + 1)
+  },
+)
 
 test('GEN-22 in Spanish the day stands first', async () => {
   await opensHazards()
@@ -39,7 +92,9 @@ test('GEN-22 in Spanish the day stands first', async () => {
 })
 
 test('HAZ-02 all of five hundred are one list, of which the screen draws what is in sight', async () => {
-  await opensHazards({ rows: Array.from({ length: 500 }, (_, n) => hazard(n + 1, `Hazard ${n + 1}`)) })
+  await opensHazards({
+    rows: Array.from({ length: 500 }, (_, n) => hazard(n + 1, `Hazard ${n + 1}`)),
+  })
   await seen('Hazard 1')
   await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '501')
   expect(page.getByRole('navigation').elements()).toEqual([])
@@ -71,7 +126,9 @@ test('rows are found by what they say, filtered by type and sorted by a head', a
   await expect.poll(names).toEqual(['Swinging load'])
   await page.getByRole('searchbox').fill('')
   await expect.poll(names).toEqual(['Open edge', 'Swinging load'])
-  const head = page.getByRole('columnheader', { name: 'Name' }).getByRole('button', { name: 'Name', exact: true })
+  const head = page
+    .getByRole('columnheader', { name: 'Name' })
+    .getByRole('button', { name: 'Name', exact: true })
   await head.click()
   await head.click()
   await expect.poll(names).toEqual(['Swinging load', 'Open edge'])
@@ -92,7 +149,15 @@ test('on a phone hazards are cards that are written in their place', async () =>
   const { sent } = await opensHazards({ size: [390, 844] })
   const card = page.getByRole('listitem').filter({ hasText: 'Swinging load' })
   await expect.element(card).toBeVisible()
-  for (const text of ['H-2', 'Crane area', 'Struck-By', 'About Swinging load', 'Active', '11-20-2026']) expect(card.element().textContent).toContain(text)
+  for (const text of [
+    'H-2',
+    'Crane area',
+    'Struck-By',
+    'About Swinging load',
+    'Active',
+    '11-20-2026',
+  ])
+    expect(card.element().textContent).toContain(text)
   await button('Edit Swinging load').click()
   await field('Address').fill('Yard')
   await button('Save').click()

@@ -33,7 +33,16 @@ export function HazardsPage() {
     if (patch['status'] !== 'Inactive' || row.version === 0) return undefined
     const { name } = row
     // It is out of sight, so the way back is offered where it was made so.
-    return { text: t`${name} is inactive now, and hidden here.`, action: { label: t`Undo`, onAction: () => void outcome(saveWords.change, changed(row, { status: 'Active' }, crypto.randomUUID()), { reread }) } }
+    return {
+      text: t`${name} is inactive now, and hidden here.`,
+      action: {
+        label: t`Undo`,
+        onAction: () =>
+          void outcome(saveWords.change, changed(row, { status: 'Active' }, crypto.randomUUID()), {
+            reread,
+          }),
+      },
+    }
   }
   const { records, over, edit, add, editing, editor, take } = useRowByRow<HazardRow, typeof read>({
     layout,
@@ -45,7 +54,8 @@ export function HazardsPage() {
     temporary: (n) => `NEW-${n}`,
     nameOf,
     add: (body, options) => command('hazards.create', { body }, options),
-    change: ({ id }, body, options) => command('hazards.update', { params: { hazardId: String(id) }, body }, options),
+    change: ({ id }, body, options) =>
+      command('hazards.update', { params: { hazardId: String(id) }, body }, options),
     reread,
     toast: hides,
     note: (uid) => (uid.startsWith('NEW-') ? t`${uid}, not saved yet` : null),
@@ -53,10 +63,14 @@ export function HazardsPage() {
   const { ask, question } = useRemoval<HazardRow>({
     words: saveWords.remove,
     nameOf,
-    remove: ({ id }, key) => command('hazards.remove', { params: { hazardId: String(id) } }, { id: key }),
+    remove: ({ id }, key) =>
+      command('hazards.remove', { params: { hazardId: String(id) } }, { id: key }),
     reread,
     onGone: ({ uid }) => take(uid),
-    restore: { words: saveWords.restore, run: (row, key) => changed(row, { isRemoved: false }, key) },
+    restore: {
+      words: saveWords.restore,
+      run: (row, key) => changed(row, { isRemoved: false }, key),
+    },
   })
   const acts = useMemo(() => ({ nameOf, onEdit: edit, onRemove: ask, more: casesOf }), [edit, ask])
   const columns = useMemo(
@@ -68,7 +82,19 @@ export function HazardsPage() {
   const card = useCallback((row: HazardRow) => <HazardCard row={row} acts={acts} />, [acts])
   return (
     <>
-      <RecordList kind={kind} words={listWords} list={list} columns={columns} memory="hazards" whole card={card} onCreate={add} editing={editing} over={over} exports />
+      <RecordList
+        kind={kind}
+        words={listWords}
+        list={list}
+        columns={columns}
+        memory="hazards"
+        whole
+        card={card}
+        onCreate={add}
+        editing={editing}
+        over={over}
+        exports
+      />
       {editor}
       {question}
     </>
@@ -96,6 +122,23 @@ function HazardCard({ row, acts }: CardProps) {
 
 const nameOf = ({ name }: HazardRow) => name
 const casesOf = (row: HazardRow) => <HazardCases row={row} />
-const changed = ({ id }: HazardRow, set: { status: string } | { isRemoved: boolean }, key: string) => command('hazards.update', { params: { hazardId: String(id) }, body: patchOf(set) }, { id: key })
+const changed = (
+  { id }: HazardRow,
+  set: { status: string } | { isRemoved: boolean },
+  key: string,
+) =>
+  command('hazards.update', { params: { hazardId: String(id) }, body: patchOf(set) }, { id: key })
 const hazardReads = ['hazards.list'] as const
-const blank: HazardRow = { uid: '', version: 0, etag: '', id: 0, number: '', name: '', address: '', description: '', isRemoved: false, creationDateTime: '', ...hazardPresets }
+const blank: HazardRow = {
+  uid: '',
+  version: 0,
+  etag: '',
+  id: 0,
+  number: '',
+  name: '',
+  address: '',
+  description: '',
+  isRemoved: false,
+  creationDateTime: '',
+  ...hazardPresets,
+}

@@ -5,25 +5,69 @@ import { layoutOf, type RowWith } from '#client/records/layout.ts'
 import type { Say } from '#client/records/say.ts'
 import { statusLook } from '#client/ui/status/status.tsx'
 
-/** A hazard as screens see it. One that was added here has a temporary id for its uid, `NEW-1`, until it is saved (HAZ-09). */
+/**
+ * A hazard as screens see it. One that was added here has a temporary id for its uid, `NEW-1`,
+ * until it is saved (HAZ-09).
+ */
 export type HazardRow = RowWith<typeof hazardFields>
 
 /** The day of its making (HAZ-15). */
-const madeOn = ({ creationDateTime }: HazardRow, { i18n }: Say) => (creationDateTime === '' ? '' : tableDate(creationDateTime, i18n.locale === 'es' ? 'es' : 'en'))
+const madeOn = ({ creationDateTime }: HazardRow, { i18n }: Say) =>
+  creationDateTime === '' ? '' : tableDate(creationDateTime, i18n.locale === 'es' ? 'es' : 'en')
 /** Of the column; on a second line the word stands alone. */
 const markOf = ({ status }: HazardRow) => statusLook(status === 'Active' ? 'tick' : 'dash')
 
-/** Every field of a hazard (HAZ-03, HAZ-05), in the order of its columns (G2-41). Inactive ones are hidden until somebody asks for them (HAZ-04). */
+/**
+ * Every field of a hazard (HAZ-03, HAZ-05), in the order of its columns (G2-41). Inactive ones are
+ * hidden until somebody asks for them (HAZ-04).
+ */
 export const hazardLayout = layoutOf(
   hazardFields,
   {
-    number: { label: msg`Number`, search: true, column: { width: 5, hideable: false }, edit: 'all', create: null },
-    name: { label: msg`Name`, search: true, column: { width: 7.5, grow: 3, hideable: false, main: true }, edit: 'all', create: null },
-    address: { label: msg`Address`, search: true, column: { width: 7, grow: 2, from: 54, second: { at: 1, shrinks: true } }, edit: 'all', create: null },
-    type: { label: msg`Type`, search: true, column: { width: 7.5, grow: 1 }, filter: {}, edit: 'all' },
-    description: { label: msg`Description`, search: true, column: { width: 8, grow: 3, long: true, from: 68, second: { at: 2, shrinks: true } }, control: { wide: true }, edit: 'all' },
-    status: { label: msg`Status`, column: { width: 6.75, brief: true, look: markOf, second: 3 }, edit: 'all' },
-    creationDateTime: { label: msg`Created`, column: { width: 6.25, brief: true, cell: madeOn, from: 46, second: 4 } },
+    number: {
+      label: msg`Number`,
+      search: true,
+      column: { width: 5, hideable: false },
+      edit: 'all',
+      create: null,
+    },
+    name: {
+      label: msg`Name`,
+      search: true,
+      column: { width: 7.5, grow: 3, hideable: false, main: true },
+      edit: 'all',
+      create: null,
+    },
+    address: {
+      label: msg`Address`,
+      search: true,
+      column: { width: 7, grow: 2, from: 54, second: { at: 1, shrinks: true } },
+      edit: 'all',
+      create: null,
+    },
+    type: {
+      label: msg`Type`,
+      search: true,
+      column: { width: 7.5, grow: 1 },
+      filter: {},
+      edit: 'all',
+    },
+    description: {
+      label: msg`Description`,
+      search: true,
+      column: { width: 8, grow: 3, long: true, from: 68, second: { at: 2, shrinks: true } },
+      control: { wide: true },
+      edit: 'all',
+    },
+    status: {
+      label: msg`Status`,
+      column: { width: 6.75, brief: true, look: markOf, second: 3 },
+      edit: 'all',
+    },
+    creationDateTime: {
+      label: msg`Created`,
+      column: { width: 6.25, brief: true, cell: madeOn, from: 46, second: 4 },
+    },
     // An act of its own: removed, brought back.
     isRemoved: 'hidden',
     id: 'hidden',
@@ -31,6 +75,18 @@ export const hazardLayout = layoutOf(
   {
     words: 'hazards',
     edit: { all: null },
-    tabs: { field: 'status', key: 'status', label: msg`Status`, all: msg`All`, allLast: true, words: { Active: msg({ message: 'Active', context: 'several hazards' }), Inactive: msg({ message: 'Inactive', context: 'several hazards' }) }, first: 'Active', counts: 'rows' },
+    tabs: {
+      field: 'status',
+      key: 'status',
+      label: msg`Status`,
+      all: msg`All`,
+      allLast: true,
+      words: {
+        Active: msg({ message: 'Active', context: 'several hazards' }),
+        Inactive: msg({ message: 'Inactive', context: 'several hazards' }),
+      },
+      first: 'Active',
+      counts: 'rows',
+    },
   },
 )

@@ -5,9 +5,21 @@ import type { ListWords } from '#client/records/list/list-source.ts'
 /** What a Save says (G2-43), with the code of its stored error (G1-116). */
 export const saveWords = {
   add: { code: 'adminAddHazard', sent: msg`Hazard added`, failed: msg`Unable to add hazard` },
-  change: { code: 'adminUpdateHazard', sent: msg`Hazard saved`, failed: msg`Unable to update hazard` },
-  remove: { code: 'adminRemoveHazard', sent: msg`Hazard deleted`, failed: msg`Unable to remove hazard` },
-  restore: { code: 'adminUpdateHazard', sent: msg`Hazard brought back`, failed: msg`Unable to update hazard` },
+  change: {
+    code: 'adminUpdateHazard',
+    sent: msg`Hazard saved`,
+    failed: msg`Unable to update hazard`,
+  },
+  remove: {
+    code: 'adminRemoveHazard',
+    sent: msg`Hazard deleted`,
+    failed: msg`Unable to remove hazard`,
+  },
+  restore: {
+    code: 'adminUpdateHazard',
+    sent: msg`Hazard brought back`,
+    failed: msg`Unable to update hazard`,
+  },
 }
 
 /** What the list says (HAZ-16, G2-43). */
@@ -17,7 +29,15 @@ export const listWords: ListWords = {
   find: { label: msg`Find a hazard`, placeholder: msg`Number, name, address or type` },
   create: { label: msg`Add hazard` },
   icon: IconBarrierBlock,
-  none: { title: msg`No hazards`, text: msg`The list of what can hurt somebody on a site, kept here once for all companies. Add each hazard with a number, a name and an address.`, withIcon: true },
-  noMatch: { title: msg`No hazard matches`, text: msg`None matches the status, type and search you chose.`, clear: msg`Show all active hazards` },
+  none: {
+    title: msg`No hazards`,
+    text: msg`The list of what can hurt somebody on a site, kept here once for all companies. Add each hazard with a number, a name and an address.`,
+    withIcon: true,
+  },
+  noMatch: {
+    title: msg`No hazard matches`,
+    text: msg`None matches the status, type and search you chose.`,
+    clear: msg`Show all active hazards`,
+  },
   failed: { code: 'adminFetchHazards', title: msg`Unable to fetch hazards` },
 }

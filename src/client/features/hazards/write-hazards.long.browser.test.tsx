@@ -2,7 +2,19 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
-import { bodies, button, edge, field, fills, load, names, opensHazards, plank, row, seen } from '#tests/world/hazards-world.tsx'
+import {
+  bodies,
+  button,
+  edge,
+  field,
+  fills,
+  load,
+  names,
+  opensHazards,
+  plank,
+  row,
+  seen,
+} from '#tests/world/hazards-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { expectToast } from '#tests/world/toasts.ts'
 
@@ -44,7 +56,11 @@ test('HAZ-06 HAZ-07 a row that is given up says what is stored, and nothing is s
   await fills({ Number: 'X', Name: 'Another', Address: 'Elsewhere', Description: 'Words' })
   await button('Cancel').click()
   await expect.poll(names).toEqual(['Open edge', 'Swinging load'])
-  expect([...row('Open edge').element().querySelectorAll('[role=cell]')].map(({ textContent }) => textContent).slice(0, 5)).toEqual(['H-1', 'Open edge', 'Level 1', 'Fall', 'About Open edge'])
+  expect(
+    [...row('Open edge').element().querySelectorAll('[role=cell]')]
+      .map(({ textContent }) => textContent)
+      .slice(0, 5),
+  ).toEqual(['H-1', 'Open edge', 'Level 1', 'Fall', 'About Open edge'])
   await button('Edit Open edge').click()
   await expect.element(field('Name')).toHaveValue('Open edge')
   expect(sent).toEqual([])
@@ -82,7 +98,9 @@ test('HAZ-09 HAZ-10 a saved new row is made once by what was typed, and the serv
   await expectToast('Hazard added')
   await expect.poll(names).toEqual(['Open edge', 'Swinging load', 'Loose plank'])
   expect(page.getByText(/NEW-\d/).elements()).toEqual([])
-  expect(bodies(sent)).toEqual([['POST', undefined, { number: 'H-7', name: 'Loose plank', address: 'Level 7' }]])
+  expect(bodies(sent)).toEqual([
+    ['POST', undefined, { number: 'H-7', name: 'Loose plank', address: 'Level 7' }],
+  ])
   // It is one of the server's now.
   await button('Edit Loose plank').click()
   await field('Address').fill('Roof')
@@ -106,7 +124,12 @@ test('HAZ-12 HAZ-13 number, name and address each are asked for under their fiel
   expect(page.getByText('Please Input Description!').elements()).toEqual([])
   await fills({ Number: 'H-7', Name: 'Loose plank' })
   await button('Save').click()
-  expect(page.getByText(/^Please Input/).elements().map(({ textContent }) => textContent)).toEqual(['Please Input Address!'])
+  expect(
+    page
+      .getByText(/^Please Input/)
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Please Input Address!'])
   expect(sent).toEqual([])
   await button('Cancel').click()
   await button('Edit Open edge').click()
@@ -151,7 +174,10 @@ test('a hazard that is made inactive goes out of sight, which is said, and can b
   await expect.poll(names).toEqual(['Swinging load'])
   await button('Undo').click()
   await expect.poll(names).toEqual(['Open edge', 'Swinging load'])
-  expect(bodies(sent)).toEqual([['PUT', '1', { status: 'Inactive' }], ['PUT', '1', { status: 'Active' }]])
+  expect(bodies(sent)).toEqual([
+    ['PUT', '1', { status: 'Inactive' }],
+    ['PUT', '1', { status: 'Active' }],
+  ])
 })
 
 test('HAZ-16 G2-43 a new row and a change that fail say so in their words, and what was typed stands', async () => {
@@ -162,14 +188,18 @@ test('HAZ-16 G2-43 a new row and a change that fail say so in their words, and w
   await fills(plank)
   await button('Save').click()
   await seen('Unable to add hazard')
-  for (const [name, value] of Object.entries(plank)) await expect.element(field(name)).toHaveValue(value)
+  for (const [name, value] of Object.entries(plank))
+    await expect.element(field(name)).toHaveValue(value)
   await button('Cancel').click()
   await button('Edit Open edge').click()
   await field('Name').fill('Open edge, east')
   await button('Save').click()
   await seen('Unable to update hazard')
   await expect.element(field('Name')).toHaveValue('Open edge, east')
-  expect(stored.map(({ code, title }) => [code, title])).toEqual([['adminAddHazard', 'Unable to add hazard'], ['adminUpdateHazard', 'Unable to update hazard']])
+  expect(stored.map(({ code, title }) => [code, title])).toEqual([
+    ['adminAddHazard', 'Unable to add hazard'],
+    ['adminUpdateHazard', 'Unable to update hazard'],
+  ])
 })
 
 test('HAZ-16 G2-43 a removal that fails says so, and the row is there', async () => {
@@ -178,7 +208,9 @@ test('HAZ-16 G2-43 a removal that fails says so, and the row is there', async ()
   server.refuses = 'internal'
   await button('Delete Open edge').click()
   await button('Yes').click()
-  await expect.poll(() => stored.map(({ code, title }) => [code, title])).toEqual([['adminRemoveHazard', 'Unable to remove hazard']])
+  await expect
+    .poll(() => stored.map(({ code, title }) => [code, title]))
+    .toEqual([['adminRemoveHazard', 'Unable to remove hazard']])
   expect(names()).toEqual(['Open edge', 'Swinging load'])
 })
 
@@ -190,13 +222,15 @@ test('HAZ-17 what two changed is asked side by side; what only one changed is me
   const theirs = { ...edge, name: 'Roof edge', address: 'Roof', version: 2, etag: '"1.2"' }
   server.rows = [theirs, load]
   const tags: (string | null)[] = []
-  mockAlso(mock('hazards.update', ({ request: { headers }, body }) => {
-    tags.push(headers.get('if-match'))
-    if (headers.get('if-match') !== '"1.2"') return { refused: 'changed', row: theirs }
-    const merged = { ...theirs, ...Object(body), version: 3, etag: '"1.3"' }
-    server.rows = [merged, load]
-    return merged
-  }))
+  mockAlso(
+    mock('hazards.update', ({ request: { headers }, body }) => {
+      tags.push(headers.get('if-match'))
+      if (headers.get('if-match') !== '"1.2"') return { refused: 'changed', row: theirs }
+      const merged = { ...theirs, ...Object(body), version: 3, etag: '"1.3"' }
+      server.rows = [merged, load]
+      return merged
+    }),
+  )
   await button('Save').click()
   const dialog = page.getByRole('dialog', { name: 'Needs your decision' })
   await expect.element(dialog.getByText('Roof edge')).toBeVisible()
@@ -205,8 +239,16 @@ test('HAZ-17 what two changed is asked side by side; what only one changed is me
   await dialog.getByRole('button', { name: 'Save decision' }).click()
   await expectToast('Hazard saved')
   expect(tags).toEqual(['"1.1"', '"1.2"'])
-  expect(server.rows[0]).toMatchObject({ name: 'Roof edge', address: 'Roof', description: 'No rail on the east side' })
-  expect([...row('Roof edge').element().querySelectorAll('[role=cell]')].map(({ textContent }) => textContent).slice(1, 5)).toEqual(['Roof edge', 'Roof', 'Fall', 'No rail on the east side'])
+  expect(server.rows[0]).toMatchObject({
+    name: 'Roof edge',
+    address: 'Roof',
+    description: 'No rail on the east side',
+  })
+  expect(
+    [...row('Roof edge').element().querySelectorAll('[role=cell]')]
+      .map(({ textContent }) => textContent)
+      .slice(1, 5),
+  ).toEqual(['Roof edge', 'Roof', 'Fall', 'No rail on the east side'])
 })
 
 test('a row that somebody deletes while it is written keeps what was typed, and says why it cannot be saved', async () => {

@@ -7,10 +7,29 @@ import { later } from '#client/ui/later.tsx'
 const professional = [roles.safetyProfessional]
 const label = msg`Need help`
 
-/** Asking for help stands in the frame (`routes/inside.tsx`); the guide is a page that opens without a network too; the list of safety programs has the way to the sales department (HELP-13). */
+/**
+ * Asking for help stands in the frame (`routes/inside.tsx`); the guide is a page that opens without
+ * a network too; the list of safety programs has the way to the sales department (HELP-13).
+ */
 export const help = {
   name: 'help',
-  pages: [{ path: '/back-office/guide', roles: professional, load: () => import('./guide-page.tsx').then(({ GuidePage: page }) => ({ page })) }],
-  actions: [{ of: 'programs', roles: professional, action: later(async () => (await Promise.all([import('./sales-request-button.tsx'), needWords('help')]))[0].SalesRequestButton) }],
+  pages: [
+    {
+      path: '/back-office/guide',
+      roles: professional,
+      load: () => import('./guide-page.tsx').then(({ GuidePage: page }) => ({ page })),
+    },
+  ],
+  actions: [
+    {
+      of: 'programs',
+      roles: professional,
+      action: later(
+        async () =>
+          (await Promise.all([import('./sales-request-button.tsx'), needWords('help')]))[0]
+            .SalesRequestButton,
+      ),
+    },
+  ],
   drafts: { help: label, sales: label },
 } satisfies ClientCapability

@@ -4,7 +4,10 @@ import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import css from './guide.module.css'
 
-/** The user guide shipped with the product (G1-61), in the person's language; it is part of the app, so it opens without a network. */
+/**
+ * The user guide shipped with the product (G1-61), in the person's language; it is part of the app,
+ * so it opens without a network.
+ */
 export function GuidePage() {
   const { t } = useLingui()
   const sections: readonly { key: string; title: string; text: readonly string[] }[] = [
@@ -20,7 +23,9 @@ export function GuidePage() {
     {
       key: 'looks',
       title: t`Theme and language`,
-      text: [t`Both are in the menu behind your initials, on a phone behind More, and on the sign-in screen: light for the sun, dark for the rest. This browser remembers them.`],
+      text: [
+        t`Both are in the menu behind your initials, on a phone behind More, and on the sign-in screen: light for the sun, dark for the rest. This browser remembers them.`,
+      ],
     },
     {
       key: 'line',
@@ -45,7 +50,9 @@ export function GuidePage() {
     {
       key: 'due',
       title: t`Due dates`,
-      text: [t`Due is a day, and may be left out. The form suggests it by the risk until you set it yourself. An action is overdue once that day is over where your company is at home, whatever the clock of a tablet says.`],
+      text: [
+        t`Due is a day, and may be left out. The form suggests it by the risk until you set it yourself. An action is overdue once that day is over where your company is at home, whatever the clock of a tablet says.`,
+      ],
     },
     {
       key: 'lists',
@@ -58,7 +65,9 @@ export function GuidePage() {
     {
       key: 'projects',
       title: t`Projects`,
-      text: [t`You number them; two with one number are allowed and marked. A new one needs number, name and address. Removing one makes it inactive: nothing that belongs to it is lost.`],
+      text: [
+        t`You number them; two with one number are allowed and marked. A new one needs number, name and address. Removing one makes it inactive: nothing that belongs to it is lost.`,
+      ],
     },
     {
       key: 'people',
@@ -79,7 +88,9 @@ export function GuidePage() {
     {
       key: 'proxy-users',
       title: t`Proxy users`,
-      text: [t`Somebody added as your proxy user can be logged in as, for an hour at most. Every change then shows both names, and that person is told by mail.`],
+      text: [
+        t`Somebody added as your proxy user can be logged in as, for an hour at most. Every change then shows both names, and that person is told by mail.`,
+      ],
     },
     {
       key: 'offline',
@@ -94,22 +105,30 @@ export function GuidePage() {
     {
       key: 'fails',
       title: t`If something fails`,
-      text: [t`It is said once: in the form where you are, in place of the rows that could not be read, or at the bottom where there is neither. What you typed stays.`],
+      text: [
+        t`It is said once: in the form where you are, in place of the rows that could not be read, or at the bottom where there is neither. What you typed stays.`,
+      ],
     },
     {
       key: 'print',
       title: t`Print`,
-      text: [t`More, or Ctrl+P, gives the whole record with its history, or every row of the list as you filtered it, with your name and the time on top.`],
+      text: [
+        t`More, or Ctrl+P, gives the whole record with its history, or every row of the list as you filtered it, with your name and the time on top.`,
+      ],
     },
     {
       key: 'keys',
       title: t`Keys`,
-      text: [t`Press / to search, n for a new record, Ctrl Enter (on a Mac ⌘ Enter) to save a form and Esc to close. Tab goes from group to group, arrows move within one, Enter opens a row. The ? names all keys; those of one character can be switched off there.`],
+      text: [
+        t`Press / to search, n for a new record, Ctrl Enter (on a Mac ⌘ Enter) to save a form and Esc to close. Tab goes from group to group, arrows move within one, Enter opens a row. The ? names all keys; those of one character can be switched off there.`,
+      ],
     },
     {
       key: 'install',
       title: t`Install the app`,
-      text: [t`From the menu of the browser, on an iPad by Share and Add to Home Screen: so it opens at once and its storage is kept.`],
+      text: [
+        t`From the menu of the browser, on an iPad by Share and Add to Home Screen: so it opens at once and its storage is kept.`,
+      ],
     },
   ]
   return (
@@ -118,7 +137,11 @@ export function GuidePage() {
       <div className={css.guide}>
         <nav className={css.contents} aria-label={t`User guide`}>
           {sections.map(({ key, title }) => (
-            <a key={key} href={`#guide-${key}`} onClick={openWithin(() => document.getElementById(`guide-${key}`)?.scrollIntoView())}>
+            <a
+              key={key}
+              href={`#guide-${key}`}
+              onClick={openWithin(() => document.getElementById(`guide-${key}`)?.scrollIntoView())}
+            >
               {title}
             </a>
           ))}

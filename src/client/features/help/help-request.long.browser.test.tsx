@@ -21,13 +21,18 @@ const opens = async () => {
   await expect.element(subject()).toBeVisible()
 }
 const sends = () => form().getByRole('button', { name: 'Send request' }).click()
-const writes = async (text = 'The list is empty', content = 'I opened the projects and nothing was there.') => {
+const writes = async (
+  text = 'The list is empty',
+  content = 'I opened the projects and nothing was there.',
+) => {
   await subject().fill(text)
   await description().fill(content)
 }
 
 /** What comes to the server, and what it says. */
-function answersHelp(say: () => { success: true } | Refusal | Response = () => ({ success: true })): { body: unknown; key: string | null }[] {
+function answersHelp(
+  say: () => { success: true } | Refusal | Response = () => ({ success: true }),
+): { body: unknown; key: string | null }[] {
   const heard: { body: unknown; key: string | null }[] = []
   mockAlso(
     mock('help.request', ({ body, request }: MockRequest) => {
@@ -38,12 +43,26 @@ function answersHelp(say: () => { success: true } | Refusal | Response = () => (
   return heard
 }
 
-test.each([['rail', 1024], ['open menu', 1440]])('SHELL-23 SHELL-25 HELP-01 the %s has the button, and it opens the form', async (_, width) => {
+test.each([
+  ['rail', 1024],
+  ['open menu', 1440],
+])('SHELL-23 SHELL-25 HELP-01 the %s has the button, and it opens the form', async (_, width) => {
   await newcomer.signedIn()
   await page.viewport(width, 800)
-  await expect.element(page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Need help' })).toBeVisible()
+  await expect
+    .element(
+      page
+        .getByRole('navigation', { name: 'Main menu' })
+        .getByRole('button', { name: 'Need help' }),
+    )
+    .toBeVisible()
   await opens()
-  expect(form().getByRole('textbox').elements().map((each) => each.tagName)).toEqual(['INPUT', 'TEXTAREA'])
+  expect(
+    form()
+      .getByRole('textbox')
+      .elements()
+      .map((each) => each.tagName),
+  ).toEqual(['INPUT', 'TEXTAREA'])
 })
 
 test('SHELL-23 HELP-01 on a phone it stands under More', async () => {
@@ -73,7 +92,11 @@ test('HELP-03 HELP-04 HELP-05 HELP-06 HELP-07 both fields are asked for, and go 
   expect(heard).toEqual([])
   await writes()
   await sends()
-  await expect.poll(() => heard.map(({ body }) => body)).toEqual([{ subject: 'The list is empty', content: 'I opened the projects and nothing was there.' }])
+  await expect
+    .poll(() => heard.map(({ body }) => body))
+    .toEqual([
+      { subject: 'The list is empty', content: 'I opened the projects and nothing was there.' },
+    ])
 })
 
 test('HELP-08 what was sent is thanked for, and the form is empty the next time', async () => {
@@ -83,7 +106,13 @@ test('HELP-08 what was sent is thanked for, and the form is empty the next time'
   await writes()
   await sends()
   const thanks = page.getByRole('dialog', { name: 'Message Sent' })
-  await expect.element(thanks.getByText('Thank you for submitting your inquiry. Someone from our team will reach out to you soon.')).toBeVisible()
+  await expect
+    .element(
+      thanks.getByText(
+        'Thank you for submitting your inquiry. Someone from our team will reach out to you soon.',
+      ),
+    )
+    .toBeVisible()
   await thanks.getByRole('button', { name: 'Close' }).last().click()
   await opens()
   await expect.element(subject()).toHaveValue('')
@@ -92,15 +121,21 @@ test('HELP-08 what was sent is thanked for, and the form is empty the next time'
 
 test.each([
   ['what was sent is thanked for', 'Message Sent', () => ({ success: true as const })],
-  ['why it was refused is said', 'Failed to submit help form request', () => ({ refused: 'no-address' as const })],
+  [
+    'why it was refused is said',
+    'Failed to submit help form request',
+    () => ({ refused: 'no-address' as const }),
+  ],
 ])('HELP-09 %s also to whoever closed the form meanwhile', async (_, title, say) => {
   const held = Promise.withResolvers<void>()
   let asked = 0
-  mockAlso(mock('help.request', async () => {
-    asked += 1
-    await held.promise
-    return say()
-  }))
+  mockAlso(
+    mock('help.request', async () => {
+      asked += 1
+      await held.promise
+      return say()
+    }),
+  )
   await newcomer.signedIn()
   await opens()
   await writes()
@@ -122,7 +157,14 @@ test('HELP-09 HELP-10 HELP-11 a refusal is said with the reason, stored once, an
   const oops = page.getByRole('dialog', { name: 'Oops!' })
   const why = 'No address for such requests is set up here. Nothing was sent.'
   await expect.element(oops.getByText(why)).toBeVisible()
-  expect(stored).toEqual([{ code: 'helpFormSubmit', title: 'Failed to submit help form request', message: why, inPlace: true }])
+  expect(stored).toEqual([
+    {
+      code: 'helpFormSubmit',
+      title: 'Failed to submit help form request',
+      message: why,
+      inPlace: true,
+    },
+  ])
   await oops.getByRole('button', { name: 'Close' }).last().click()
   await expect.element(subject()).toHaveValue('The list is empty')
   await expect.element(description()).toHaveValue('I opened the projects and nothing was there.')
@@ -163,10 +205,14 @@ test('without a connection the request is kept, shown and sent later under its k
   await writes()
   await sends()
   const kept = page.getByRole('dialog', { name: 'Kept on this device' })
-  await expect.element(kept.getByText(/is kept on this device and is sent once there is a connection/)).toBeVisible()
+  await expect
+    .element(kept.getByText(/is kept on this device and is sent once there is a connection/))
+    .toBeVisible()
   await kept.getByRole('button', { name: 'Close' }).last().click()
   await opens()
-  await expect.element(form().getByText(/^Kept on this device .+, sent when there is a connection$/)).toBeVisible()
+  await expect
+    .element(form().getByText(/^Kept on this device .+, sent when there is a connection$/))
+    .toBeVisible()
   await expect.element(subject()).toHaveValue('')
   // As after a reload: another app on the same device.
   await leaves(app)
@@ -176,12 +222,20 @@ test('without a connection the request is kept, shown and sent later under its k
   const keys = heard.map(({ key }) => key)
   expect(new Set(keys).size).toBe(1)
   await opens()
-  await expect.element(form().getByRole('list', { name: 'Requests on this device' })).not.toBeInTheDocument()
+  await expect
+    .element(form().getByRole('list', { name: 'Requests on this device' }))
+    .not.toBeInTheDocument()
 })
 
 test('asked too often the form says so and keeps what was written; what waits on the device goes on waiting until it is taken', async () => {
   let says: 'cut' | 'much' | 'taken' = 'much'
-  const heard = answersHelp(() => (says === 'cut' ? cut() : says === 'much' ? { refused: 'too-many', retryAfter: 60 } : { success: true }))
+  const heard = answersHelp(() =>
+    says === 'cut'
+      ? cut()
+      : says === 'much'
+        ? { refused: 'too-many', retryAfter: 60 }
+        : { success: true },
+  )
   const app = await newcomer.signedIn()
   await opens()
   await writes()
@@ -192,14 +246,20 @@ test('asked too often the form says so and keeps what was written; what waits on
   await expect.element(subject()).toHaveValue('The list is empty')
   says = 'cut'
   await sends()
-  await page.getByRole('dialog', { name: 'Kept on this device' }).getByRole('button', { name: 'Close' }).last().click()
+  await page
+    .getByRole('dialog', { name: 'Kept on this device' })
+    .getByRole('button', { name: 'Close' })
+    .last()
+    .click()
   await leaves(app)
   says = 'much'
   const before = heard.length
   const second = await showApp('/back-office/sync')
   await expect.poll(() => heard.length).toBeGreaterThan(before)
   await opens()
-  await expect.element(form().getByText(/^Kept on this device .+, sent when there is a connection$/)).toBeVisible()
+  await expect
+    .element(form().getByText(/^Kept on this device .+, sent when there is a connection$/))
+    .toBeVisible()
   await leaves(second)
   says = 'taken'
   await showApp('/back-office/sync')
@@ -214,7 +274,11 @@ test('F-45 Logout asks about a kept request as about any unsent work, and it is 
   await opens()
   await writes()
   await sends()
-  await page.getByRole('dialog', { name: 'Kept on this device' }).getByRole('button', { name: 'Close' }).last().click()
+  await page
+    .getByRole('dialog', { name: 'Kept on this device' })
+    .getByRole('button', { name: 'Close' })
+    .last()
+    .click()
   const logout = async () => {
     await page.getByRole('button', { name: /Account menu/ }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -246,11 +310,22 @@ test('a kept request can be removed, and one that the server does not take says 
     await opens()
     await writes(text, 'Words')
     await sends()
-    await page.getByRole('dialog', { name: 'Kept on this device' }).getByRole('button', { name: 'Close' }).last().click()
+    await page
+      .getByRole('dialog', { name: 'Kept on this device' })
+      .getByRole('button', { name: 'Close' })
+      .last()
+      .click()
   }
   await opens()
   await form().getByRole('button', { name: 'Remove First' }).click()
-  await expect.poll(() => form().getByRole('listitem').elements().map((each) => each.textContent)).toEqual([expect.stringContaining('Second')])
+  await expect
+    .poll(() =>
+      form()
+        .getByRole('listitem')
+        .elements()
+        .map((each) => each.textContent),
+    )
+    .toEqual([expect.stringContaining('Second')])
   await leaves(app)
   answer = 'refused'
   await showApp('/back-office/sync')
@@ -260,22 +335,44 @@ test('a kept request can be removed, and one that the server does not take says 
   await form().getByRole('button', { name: 'Open again' }).click()
   await expect.element(subject()).toHaveValue('Second')
   await expect.element(description()).toHaveValue('Words')
-  await expect.element(form().getByRole('list', { name: 'Requests on this device' })).not.toBeInTheDocument()
+  await expect
+    .element(form().getByRole('list', { name: 'Requests on this device' }))
+    .not.toBeInTheDocument()
 })
 
 test('HELP-22 G1-33 support stands in the form by what is configured, and not at all where nothing is', async () => {
-  newcomer.me = { ...newcomer.me, settings: { ...newcomer.me.settings, supportPhone: '+1 512 555 0142' } }
+  newcomer.me = {
+    ...newcomer.me,
+    settings: { ...newcomer.me.settings, supportPhone: '+1 512 555 0142' },
+  }
   const app = await newcomer.signedIn()
   await opens()
-  await expect.element(form().getByRole('link', { name: 'Call +1 512 555 0142' })).toHaveAttribute('href', 'tel:+15125550142')
-  await expect.element(form().getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'mailto:support@siteward.test')
-  newcomer.me = { ...newcomer.me, settings: { ...newcomer.me.settings, supportEmail: null, supportPhone: null } }
+  await expect
+    .element(form().getByRole('link', { name: 'Call +1 512 555 0142' }))
+    .toHaveAttribute('href', 'tel:+15125550142')
+  await expect
+    .element(form().getByRole('link', { name: 'Contact support' }))
+    .toHaveAttribute('href', 'mailto:support@siteward.test')
+  newcomer.me = {
+    ...newcomer.me,
+    settings: { ...newcomer.me.settings, supportEmail: null, supportPhone: null },
+  }
   await app.session.refresh()
-  await expect.poll(() => form().getByRole('link').elements().map((each) => each.textContent)).toEqual(['User guide'])
+  await expect
+    .poll(() =>
+      form()
+        .getByRole('link')
+        .elements()
+        .map((each) => each.textContent),
+    )
+    .toEqual(['User guide'])
 })
 
 test('G1-61 ACL-66 ACL-67 ACL-68 the guide is the configured address in a tab of its own, else the one of the product', async () => {
-  newcomer.me = { ...newcomer.me, settings: { ...newcomer.me.settings, userGuideUrl: 'https://guide.ridgeline.test/start' } }
+  newcomer.me = {
+    ...newcomer.me,
+    settings: { ...newcomer.me.settings, userGuideUrl: 'https://guide.ridgeline.test/start' },
+  }
   const app = await newcomer.signedIn()
   await opens()
   const guide = () => form().getByRole('link', { name: 'User guide' })
@@ -292,5 +389,7 @@ test('G1-61 ACL-66 ACL-67 ACL-68 the guide is the configured address in a tab of
   await page.getByRole('button', { name: /Account menu/ }).click()
   await page.getByRole('menuitemradio', { name: 'Language: Español' }).click()
   await expect.element(page.getByRole('heading', { name: 'Guía del usuario' })).toBeVisible()
-  await expect.element(page.getByText(/^Las acciones correctivas y los proyectos se escriben como siempre\./)).toBeVisible()
+  await expect
+    .element(page.getByText(/^Las acciones correctivas y los proyectos se escriben como siempre\./))
+    .toBeVisible()
 })

@@ -12,24 +12,46 @@ import { helpLayout } from './layout.ts'
 import { RequestDialog, type Said } from './request-dialog.tsx'
 import { useHelpWords } from './words.ts'
 
-/** `Need help`: a request to the product team (HELP-01 to HELP-12). Without a connection it waits on this device. */
+/**
+ * `Need help`: a request to the product team (HELP-01 to HELP-12). Without a connection it waits on
+ * this device.
+ */
 export function HelpRequest({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const drafts = useDrafts()
   const words = useHelpWords()
   const fails = (text: string): Said => ({ title: t`Oops!`, text, ends: false })
   const send = async (values: RecordValues, first: string): Promise<Said> => {
-    const written = { subject: String(values['subject'] ?? ''), content: String(values['content'] ?? '') }
+    const written = {
+      subject: String(values['subject'] ?? ''),
+      content: String(values['content'] ?? ''),
+    }
     const { id, done } = await sentAnew(first, (key) => deliver({ id: key, ...written }))
     if (done.is === 'sent') return { ...words.taken(done.answer), ends: true }
     if (done.is === 'refused' || done.is === 'later') return fails(words.refusal(done))
-    const isKept = drafts !== null && (await keepRequest(drafts, { id, ...written }).then(() => true, () => false))
-    if (!isKept) return fails(t`There is no connection, and this device could not keep your request. What you typed stays here; try again.`)
-    return { title: t`Kept on this device`, text: t`Your request is kept on this device and is sent once there is a connection and you are signed in. Until then it stands under Need help, where you can remove it.`, ends: true }
+    const isKept =
+      drafts !== null &&
+      (await keepRequest(drafts, { id, ...written }).then(
+        () => true,
+        () => false,
+      ))
+    if (!isKept)
+      return fails(
+        t`There is no connection, and this device could not keep your request. What you typed stays here; try again.`,
+      )
+    return {
+      title: t`Kept on this device`,
+      text: t`Your request is kept on this device and is sent once there is a connection and you are signed in. Until then it stands under Need help, where you can remove it.`,
+      ends: true,
+    }
   }
   const above = (state: FormState<RecordValues>) => {
     const isEmpty = state.values['subject'] === '' && state.values['content'] === ''
-    return <KeptRequests onOpen={isEmpty ? ({ subject, content }) => state.setAll({ subject, content }) : null} />
+    return (
+      <KeptRequests
+        onOpen={isEmpty ? ({ subject, content }) => state.setAll({ subject, content }) : null}
+      />
+    )
   }
   return (
     <RequestDialog

@@ -6,10 +6,19 @@ import { Button } from '#client/ui/button/button.tsx'
 import { useDrafts } from '#client/workspace/use-box.ts'
 import { useLive } from '#client/workspace/use-live.ts'
 import css from './help.module.css'
-import { keptChanges, keptRequests, onTheirWay, removeKept, type WaitingRequest } from './kept-requests.ts'
+import {
+  keptChanges,
+  keptRequests,
+  onTheirWay,
+  removeKept,
+  type WaitingRequest,
+} from './kept-requests.ts'
 import { useHelpWords } from './words.ts'
 
-/** What waits on this device for a connection, or was refused then; each can be removed. `onOpen`: what was refused goes back into the form. */
+/**
+ * What waits on this device for a connection, or was refused then; each can be removed. `onOpen`:
+ * what was refused goes back into the form.
+ */
 export function KeptRequests({ onOpen }: { onOpen: ((request: WaitingRequest) => void) | null }) {
   const { t } = useLingui()
   const drafts = useDrafts()
@@ -21,7 +30,11 @@ export function KeptRequests({ onOpen }: { onOpen: ((request: WaitingRequest) =>
     let isGone = false
     const read = () => {
       // A device that cannot be read has none to show.
-      if (drafts) void keptRequests(drafts).then((found) => !isGone && setKept(found), () => undefined)
+      if (drafts)
+        void keptRequests(drafts).then(
+          (found) => !isGone && setKept(found),
+          () => undefined,
+        )
     }
     read()
     const stop = keptChanges.subscribe(read)
@@ -40,7 +53,13 @@ export function KeptRequests({ onOpen }: { onOpen: ((request: WaitingRequest) =>
             <IconCloudPause size={20} stroke={1.9} aria-hidden="true" />
             <span className={css.words}>
               <strong>{subject}</strong>
-              <span>{refused ? t`Not taken: ${words.refusal(refused)}` : going.has(id) ? t`Sending` : t`Kept on this device ${moment(savedAt)}, sent when there is a connection`}</span>
+              <span>
+                {refused
+                  ? t`Not taken: ${words.refusal(refused)}`
+                  : going.has(id)
+                    ? t`Sending`
+                    : t`Kept on this device ${moment(savedAt)}, sent when there is a connection`}
+              </span>
             </span>
             {refused && onOpen && (
               <Button
@@ -51,7 +70,14 @@ export function KeptRequests({ onOpen }: { onOpen: ((request: WaitingRequest) =>
                 }}
               >{t`Open again`}</Button>
             )}
-            {!going.has(id) && <Button size="small" variant="quiet" aria-label={t`Remove ${subject}`} onClick={() => void removeKept(drafts, id)}>{t`Remove`}</Button>}
+            {!going.has(id) && (
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={t`Remove ${subject}`}
+                onClick={() => void removeKept(drafts, id)}
+              >{t`Remove`}</Button>
+            )}
           </li>
         )
       })}

@@ -27,9 +27,23 @@ export const onTheirWay = live<ReadonlySet<string>>(new Set())
 export const keptChanges = live(0)
 const changed = () => keptChanges.set(keptChanges.get() + 1)
 
-/** Among the drafts of the box: they outlive a reload, and after a sign-out open for their author alone. Throws where the device keeps nothing. */
-export async function keepRequest(drafts: Pick<Drafts, 'save'>, { id, subject, content }: HelpRequest, refused: Why = { code: '', message: '' }): Promise<void> {
-  await drafts.save({ form, ref: id, entryId: id, values: { subject, content, code: refused.code, message: refused.message }, seen: {}, guards: {} })
+/**
+ * Among the drafts of the box: they outlive a reload, and after a sign-out open for their author
+ * alone. Throws where the device keeps nothing.
+ */
+export async function keepRequest(
+  drafts: Pick<Drafts, 'save'>,
+  { id, subject, content }: HelpRequest,
+  refused: Why = { code: '', message: '' },
+): Promise<void> {
+  await drafts.save({
+    form,
+    ref: id,
+    entryId: id,
+    values: { subject, content, code: refused.code, message: refused.message },
+    seen: {},
+    guards: {},
+  })
   changed()
 }
 
@@ -42,7 +56,13 @@ export async function removeKept(drafts: Pick<Drafts, 'remove'>, id: string): Pr
 export async function keptRequests(drafts: Pick<Drafts, 'of'>): Promise<WaitingRequest[]> {
   return (await drafts.of(form)).map(({ entryId, values, savedAt }) => {
     const code = textOf(values, 'code')
-    return { id: entryId, subject: textOf(values, 'subject'), content: textOf(values, 'content'), refused: code === '' ? null : { code, message: textOf(values, 'message') }, savedAt }
+    return {
+      id: entryId,
+      subject: textOf(values, 'subject'),
+      content: textOf(values, 'content'),
+      refused: code === '' ? null : { code, message: textOf(values, 'message') },
+      savedAt,
+    }
   })
 }
 
@@ -54,13 +74,21 @@ function textOf(values: Json, name: string): string {
 /** Sends one request; the server knows a second try by its key. */
 export async function deliver({ id, subject, content }: HelpRequest): Promise<Delivery> {
   onTheirWay.set(new Set([...onTheirWay.get(), id]))
-  const done = deliveryOf(await command('help.request', { body: patchOf({ subject, content }) }, { id }))
+  const done = deliveryOf(
+    await command('help.request', { body: patchOf({ subject, content }) }, { id }),
+  )
   onTheirWay.set(new Set([...onTheirWay.get()].filter((other) => other !== id)))
   return done
 }
 
-/** Sends what waits, one after the other, until one is not answered: then false. Tells of each what became of it. */
-export async function sendKept(drafts: Drafts, tell: (request: WaitingRequest, delivery: Delivery) => void): Promise<boolean> {
+/**
+ * Sends what waits, one after the other, until one is not answered: then false. Tells of each what
+ * became of it.
+ */
+export async function sendKept(
+  drafts: Drafts,
+  tell: (request: WaitingRequest, delivery: Delivery) => void,
+): Promise<boolean> {
   for (const request of await keptRequests(drafts)) {
     if (request.refused !== null || onTheirWay.get().has(request.id)) continue
     const delivery = await deliver(request)

@@ -13,7 +13,9 @@ test('ruling 82: says until when the mail of a help request waits', async () => 
   await page.getByRole('button', { name: 'Need help' }).click()
   const form = page.getByRole('dialog', { name: 'Need help' })
   await form.getByRole('textbox', { name: 'Subject' }).fill('The list is empty')
-  await form.getByRole('textbox', { name: 'Description' }).fill('I opened the projects and nothing was there.')
+  await form
+    .getByRole('textbox', { name: 'Description' })
+    .fill('I opened the projects and nothing was there.')
   await form.getByRole('button', { name: 'Send request' }).click()
   const taken = page.getByRole('dialog', { name: 'Message Sent' })
   await expect.element(taken.getByText(waitsUntilTomorrow)).toBeVisible()

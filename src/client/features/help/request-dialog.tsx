@@ -15,7 +15,10 @@ import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { type FormDraft, type Opened, useDraft } from '#client/workspace/use-draft.ts'
 import css from './help.module.css'
 
-/** Replaces the form once the request was taken, or stands above it when it was not. `why` is the reason, or until when the mail waits. */
+/**
+ * Replaces the form once the request was taken, or stands above it when it was not. `why` is the
+ * reason, or until when the mail waits.
+ */
 export interface Said {
   title: string
   text: string
@@ -39,7 +42,10 @@ type RequestDialogProps = {
   onClose: () => void
 }
 
-/** The dialog in which somebody writes to people of the product. What is typed is kept as a draft, and stays whatever fails (rulings, 51). */
+/**
+ * The dialog in which somebody writes to people of the product. What is typed is kept as a draft,
+ * and stays whatever fails (rulings, 51).
+ */
 export function RequestDialog(props: RequestDialogProps) {
   const { layout, form, onClose } = props
   const [opening] = useState(() => createOpening(layout))
@@ -49,15 +55,34 @@ export function RequestDialog(props: RequestDialogProps) {
   if (said?.ends) return <SaidDialog said={said} onClose={onClose} />
   return (
     <>
-      {draft.opened && <OpenRequest {...props} draft={draft} opened={draft.opened} onSaid={setSaid} />}
+      {draft.opened && (
+        <OpenRequest {...props} draft={draft} opened={draft.opened} onSaid={setSaid} />
+      )}
       {said && <SaidDialog said={said} onClose={() => setSaid(null)} />}
     </>
   )
 }
 
-type OpenRequestProps = RequestDialogProps & { draft: FormDraft<RecordValues>; opened: Opened<RecordValues>; onSaid: (said: Said) => void }
+type OpenRequestProps = RequestDialogProps & {
+  draft: FormDraft<RecordValues>
+  opened: Opened<RecordValues>
+  onSaid: (said: Said) => void
+}
 
-function OpenRequest({ layout, form, title, lead, failed, send, above, below, onClose, draft, opened, onSaid }: OpenRequestProps) {
+function OpenRequest({
+  layout,
+  form,
+  title,
+  lead,
+  failed,
+  send,
+  above,
+  below,
+  onClose,
+  draft,
+  opened,
+  onSaid,
+}: OpenRequestProps) {
   const { t } = useLingui()
   const problems = useProblems(layout)
   const toasts = useToasts()
@@ -97,13 +122,24 @@ function OpenRequest({ layout, form, title, lead, failed, send, above, below, on
               onClose()
             }}
           >{t`Cancel`}</Button>
-          <Button type="submit" form={formId(form)} variant="filled" disabled={state.busy}>{t`Send request`}</Button>
+          <Button
+            type="submit"
+            form={formId(form)}
+            variant="filled"
+            disabled={state.busy}
+          >{t`Send request`}</Button>
         </>
       }
     >
       <p className={css.lead}>{lead}</p>
       {above?.(state)}
-      <Form id={formId(form)} state={state} label={title} summary={problems.summary} sections={sections} />
+      <Form
+        id={formId(form)}
+        state={state}
+        label={title}
+        summary={problems.summary}
+        sections={sections}
+      />
       {below}
       {question}
     </Dialog>
@@ -115,7 +151,12 @@ const formId = (form: string) => form.replace('.', '-')
 function SaidDialog({ said: { title, text, why }, onClose }: { said: Said; onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <Dialog title={title} look="small" onClose={onClose} footer={<Button variant="filled" onClick={onClose}>{t`Close`}</Button>}>
+    <Dialog
+      title={title}
+      look="small"
+      onClose={onClose}
+      footer={<Button variant="filled" onClick={onClose}>{t`Close`}</Button>}
+    >
       <output>{text}</output>
       {why !== undefined && <p className={css.why}>{why}</p>}
     </Dialog>

@@ -7,15 +7,23 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 
 const SalesRequest = later(async () => (await import('./sales-request.tsx')).SalesRequest, 'over')
 
-/** Among the actions of the list of safety programs (HELP-13); where nobody is named who could read it there is none (rulings, 31). */
+/**
+ * Among the actions of the list of safety programs (HELP-13); where nobody is named who could read
+ * it there is none (rulings, 31).
+ */
 export function SalesRequestButton() {
   const { t } = useLingui()
-  const { settings: { salesEmail, supportEmail } } = useMe()
+  const {
+    settings: { salesEmail, supportEmail },
+  } = useMe()
   const [writing, setWriting] = useState(false)
   if (salesEmail === null && supportEmail === null) return null
   return (
     <>
-      <Button icon={<IconMessage size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setWriting(true)}>{t`Contact sales`}</Button>
+      <Button
+        icon={<IconMessage size={22} stroke={1.9} aria-hidden="true" />}
+        onClick={() => setWriting(true)}
+      >{t`Contact sales`}</Button>
       {writing && <SalesRequest onClose={() => setWriting(false)} />}
     </>
   )

@@ -19,7 +19,9 @@ test('HELP-14 HELP-15 HELP-21 G1-110 the one field is asked for, takes 5,000 let
   expect(heard).toEqual([])
   await message().fill('We need ten more seats.')
   await sends()
-  await expect.poll(() => heard.map(({ body }) => body)).toEqual([{ content: 'We need ten more seats.' }])
+  await expect
+    .poll(() => heard.map(({ body }) => body))
+    .toEqual([{ content: 'We need ten more seats.' }])
 })
 
 test('HELP-18 HELP-19 a refusal is said in its words with the reason, stored once; text and dialog stay, and the next try is the same request', async () => {
@@ -31,13 +33,24 @@ test('HELP-18 HELP-19 a refusal is said in its words with the reason, stored onc
   await sends()
   const oops = page.getByRole('dialog', { name: 'Oops!' })
   await expect.element(oops.getByText(failed, { exact: true })).toBeVisible()
-  await expect.element(oops.getByText('No address for such requests is set up here. Nothing was sent.')).toBeVisible()
-  expect(stored).toEqual([{ code: 'salesFormSubmit', title: 'Failed to submit sales request. Please try again.', message: failed, inPlace: true }])
+  await expect
+    .element(oops.getByText('No address for such requests is set up here. Nothing was sent.'))
+    .toBeVisible()
+  expect(stored).toEqual([
+    {
+      code: 'salesFormSubmit',
+      title: 'Failed to submit sales request. Please try again.',
+      message: failed,
+      inPlace: true,
+    },
+  ])
   await closes('Oops!')
   await expect.element(message()).toHaveValue('We need ten more seats.')
   isSetUp = true
   await sends()
-  await expect.element(page.getByRole('dialog', { name: 'Thanks for your interest!' })).toBeVisible()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Thanks for your interest!' }))
+    .toBeVisible()
   expect(new Set(heard.map(({ key }) => key)).size).toBe(1)
 })
 

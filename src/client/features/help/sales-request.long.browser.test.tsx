@@ -14,7 +14,9 @@ test('HELP-16 HELP-17 it is said that the request is on its way, then it is than
   await expect.element(form().getByRole('button', { name: 'Send request' })).toBeDisabled()
   held.resolve({ success: true })
   const thanks = page.getByRole('dialog', { name: 'Thanks for your interest!' })
-  await expect.element(thanks.getByText('Someone from our Sales Department will be in touch shortly.')).toBeVisible()
+  await expect
+    .element(thanks.getByText('Someone from our Sales Department will be in touch shortly.'))
+    .toBeVisible()
   expect(form().elements()).toEqual([])
   await closes('Thanks for your interest!')
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
@@ -29,19 +31,31 @@ test('without a connection it says so, and the text is there again after the dia
   await message().fill('We need ten more seats.')
   await sends()
   const oops = page.getByRole('dialog', { name: 'Oops!' })
-  await expect.element(oops.getByText('There is no connection. What you typed stays here; send it once there is one.')).toBeVisible()
+  await expect
+    .element(
+      oops.getByText(
+        'There is no connection. What you typed stays here; send it once there is one.',
+      ),
+    )
+    .toBeVisible()
   await closes('Oops!')
   await form().getByRole('button', { name: 'Close' }).click()
   isCut = false
   await begins()
   await expect.element(message()).toHaveValue('We need ten more seats.')
   await sends()
-  await expect.element(page.getByRole('dialog', { name: 'Thanks for your interest!' })).toBeVisible()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Thanks for your interest!' }))
+    .toBeVisible()
 })
 
 test.each([
   ['it is thanked for', 'Thanks for your interest!', () => ({ success: true as const })],
-  ['that it failed is said', 'Failed to submit sales request. Please try again.', () => ({ refused: 'busy' as const })],
+  [
+    'that it failed is said',
+    'Failed to submit sales request. Please try again.',
+    () => ({ refused: 'busy' as const }),
+  ],
 ])('%s also to whoever closed the dialog meanwhile', async (_, title, say) => {
   const held = Promise.withResolvers<void>()
   const stored = storedFromHere()
@@ -55,6 +69,14 @@ test.each([
   await form().getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => form().elements()).toEqual([])
   held.resolve()
-  await expect.poll(() => [...stored.map((one) => one.title), ...page.getByText(title).elements().map((each) => each.textContent)]).toContain(title)
+  await expect
+    .poll(() => [
+      ...stored.map((one) => one.title),
+      ...page
+        .getByText(title)
+        .elements()
+        .map((each) => each.textContent),
+    ])
+    .toContain(title)
   expect(stored.every(({ inPlace }) => inPlace !== true)).toBe(true)
 })

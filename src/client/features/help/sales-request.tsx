@@ -7,16 +7,35 @@ import { salesLayout } from './layout.ts'
 import { RequestDialog, type Said } from './request-dialog.tsx'
 import { useHelpWords } from './words.ts'
 
-/** A request to the sales department (HELP-13 to HELP-21). One that fails keeps its text and its dialog (rulings, 51). */
+/**
+ * A request to the sales department (HELP-13 to HELP-21). One that fails keeps its text and its
+ * dialog (rulings, 51).
+ */
 export function SalesRequest({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const words = useHelpWords()
   const send = async ({ content }: RecordValues, first: string): Promise<Said> => {
     const body = patchOf({ content: String(content ?? '') })
-    const { done } = await sentAnew(first, async (id) => deliveryOf(await command('help.requestSales', { body }, { id })))
-    if (done.is === 'sent') return { title: t`Thanks for your interest!`, text: t`Someone from our Sales Department will be in touch shortly.`, ...words.waits(done.answer), ends: true }
-    const why = done.is === 'unanswered' ? t`There is no connection. What you typed stays here; send it once there is one.` : words.refusal(done)
-    return { title: t`Oops!`, text: t`An error has occurred while contacting the sales department, please try again.`, why, ends: false }
+    const { done } = await sentAnew(first, async (id) =>
+      deliveryOf(await command('help.requestSales', { body }, { id })),
+    )
+    if (done.is === 'sent')
+      return {
+        title: t`Thanks for your interest!`,
+        text: t`Someone from our Sales Department will be in touch shortly.`,
+        ...words.waits(done.answer),
+        ends: true,
+      }
+    const why =
+      done.is === 'unanswered'
+        ? t`There is no connection. What you typed stays here; send it once there is one.`
+        : words.refusal(done)
+    return {
+      title: t`Oops!`,
+      text: t`An error has occurred while contacting the sales department, please try again.`,
+      why,
+      ends: false,
+    }
   }
   return (
     <RequestDialog
@@ -24,7 +43,10 @@ export function SalesRequest({ onClose }: { onClose: () => void }) {
       form="sales.request"
       title={t`Contact sales`}
       lead={t`Write what your company needs: programs, seats, reports. Your name, company and e-mail address go along.`}
-      failed={{ code: 'salesFormSubmit', title: t`Failed to submit sales request. Please try again.` }}
+      failed={{
+        code: 'salesFormSubmit',
+        title: t`Failed to submit sales request. Please try again.`,
+      }}
       send={send}
       onClose={onClose}
     />

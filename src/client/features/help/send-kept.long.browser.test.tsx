@@ -18,7 +18,9 @@ test('a server that answers everything but the request is not asked for it witho
   await page.getByRole('button', { name: 'Need help' }).click()
   const form = page.getByRole('dialog', { name: 'Need help' })
   await form.getByRole('textbox', { name: 'Subject' }).fill('The list is empty')
-  await form.getByRole('textbox', { name: 'Description' }).fill('I opened the projects and nothing was there.')
+  await form
+    .getByRole('textbox', { name: 'Description' })
+    .fill('I opened the projects and nothing was there.')
   await form.getByRole('button', { name: 'Send request' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Kept on this device' })).toBeVisible()
   const asked = heard

@@ -8,12 +8,21 @@ import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { keptChanges, sendKept } from './kept-requests.ts'
 import { useHelpWords } from './words.ts'
 
-/** ms between two looks: what the server asked to send later, and a sign-in that was over, need no change of the connection. */
+/**
+ * ms between two looks: what the server asked to send later, and a sign-in that was over, need no
+ * change of the connection.
+ */
 const every = 60_000
-/** ms after a request that was not answered: a line that lets everything else through is online again at once, and would be asked without end. */
+/**
+ * ms after a request that was not answered: a line that lets everything else through is online
+ * again at once, and would be asked without end.
+ */
 const patience = 10_000
 
-/** Sends the requests that wait on this device as soon as there is a connection, whatever screen is open. */
+/**
+ * Sends the requests that wait on this device as soon as there is a connection, whatever screen is
+ * open.
+ */
 export function SendKept(): null {
   const { t } = useLingui()
   const drafts = useDrafts()
@@ -30,8 +39,12 @@ export function SendKept(): null {
         const { why } = words.waits(delivery.answer)
         const text = [subject, why].filter(Boolean).join('. ')
         toasts.show({ kind: 'success', title: words.sent, text, ...(why && { isLong: true }) })
-      }
-      else if (delivery.is === 'refused') storeError({ code: words.failed.code, title: words.failed.title, message: `${words.refusal(delivery)} ${t`What you wrote is kept under Need help.`}` })
+      } else if (delivery.is === 'refused')
+        storeError({
+          code: words.failed.code,
+          title: words.failed.title,
+          message: `${words.refusal(delivery)} ${t`What you wrote is kept under Need help.`}`,
+        })
     })
       // A device that cannot be read is asked again at the next look.
       .catch(() => true)

@@ -6,25 +6,60 @@ import type { ClientCapability } from '#client/shell/capability.ts'
 const system = [roles.systemAdmin]
 const professional = [roles.safetyProfessional]
 
-const team = () => import('./bulk/invite-team-page.tsx').then(({ InviteTeamPage: page }) => ({ page }))
+const team = () =>
+  import('./bulk/invite-team-page.tsx').then(({ InviteTeamPage: page }) => ({ page }))
 const label = msg`Invite Users`
 const teamWords = ['packages', 'contractors']
 
 export const invites = {
   name: 'invites',
-  // Named first: the page of a visitor is what the chunk begins with, and the form of the administrator is no part of it.
-  visitorPages: [{ path: '/session/register', load: () => import('./register-page.tsx').then(({ RegisterPage: page }) => ({ page })) }],
+  // Named first: the page of a visitor is what the chunk begins with, and the form of the
+  // administrator is no part of it.
+  visitorPages: [
+    {
+      path: '/session/register',
+      load: () => import('./register-page.tsx').then(({ RegisterPage: page }) => ({ page })),
+    },
+  ],
   savesOnline: true,
   pages: [
-    { path: '/admin/invite', roles: system, words: ['packages', 'contractors'], load: () => import('./invite-page.tsx').then(({ InvitePage: page }) => ({ page })) },
+    {
+      path: '/admin/invite',
+      roles: system,
+      words: ['packages', 'contractors'],
+      load: () => import('./invite-page.tsx').then(({ InvitePage: page }) => ({ page })),
+    },
     { path: '/admin/invite-team', roles: system, words: teamWords, load: team },
     { path: '/back-office/invite-team', roles: professional, words: teamWords, load: team },
   ],
   menu: [
-    { path: '/admin/invite', roles: system, group: 'invite', label: msg`Invite`, short: msg`Invite`, icon: IconUserPlus },
+    {
+      path: '/admin/invite',
+      roles: system,
+      group: 'invite',
+      label: msg`Invite`,
+      short: msg`Invite`,
+      icon: IconUserPlus,
+    },
     // Beside the form for one, which has the word and the sign.
-    { path: '/admin/invite-team', roles: system, group: 'invite', label, short: msg`Users`, icon: IconUsersPlus },
-    { path: '/back-office/invite-team', roles: professional, group: 'company', at: 2, seldom: true, label, short: msg`Invite`, icon: IconUserPlus },
+    {
+      path: '/admin/invite-team',
+      roles: system,
+      group: 'invite',
+      label,
+      short: msg`Users`,
+      icon: IconUsersPlus,
+    },
+    {
+      path: '/back-office/invite-team',
+      roles: professional,
+      group: 'company',
+      at: 2,
+      seldom: true,
+      label,
+      short: msg`Invite`,
+      icon: IconUserPlus,
+    },
   ],
   drafts: { invites: label },
 } satisfies ClientCapability

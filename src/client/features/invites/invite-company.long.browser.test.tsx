@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { administrators, box, choice, choose, contractor, fillIn, invited, opensInvite, said, send } from '#tests/world/invite-world.tsx'
+import {
+  administrators,
+  box,
+  choice,
+  choose,
+  contractor,
+  fillIn,
+  invited,
+  opensInvite,
+  said,
+  send,
+} from '#tests/world/invite-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { pressNow } from '#tests/world/press-now.ts'
 
@@ -10,7 +21,9 @@ test('INV-26 without a free seat in the read of packages nothing is sent, the al
   await expect.poll(() => server.seatReads).toBe(1)
   server.seats = [administrators(25, 24)]
   await send().click()
-  await expect.element(said('Invite Error').getByText('Administrator license: 0 available')).toBeVisible()
+  await expect
+    .element(said('Invite Error').getByText('Administrator license: 0 available'))
+    .toBeVisible()
   expect(sent).toEqual([])
   await expect.poll(() => server.seatReads).toBe(2)
   await said('Invite Error').getByRole('button', { name: 'OK' }).click()
@@ -21,14 +34,23 @@ test('INV-26 without a free seat in the read of packages nothing is sent, the al
 })
 
 test('INV-14 where there are contractor companies one is asked for, or the company itself, and is sent', async () => {
-  const { sent } = await opensInvite(invited, { contractors: [contractor(3, 'Acme Concrete'), contractor(7, 'Bay Crane')] })
+  const { sent } = await opensInvite(invited, {
+    contractors: [contractor(3, 'Acme Concrete'), contractor(7, 'Bay Crane')],
+  })
   await expect.element(choice('Contractor company')).toBeDisabled()
   await fillIn()
   await send().click()
   await expect.element(page.getByText('Please, select a Company Name')).toBeVisible()
   expect(sent).toEqual([])
   await choice('Contractor company').click()
-  await expect.poll(() => page.getByRole('option').elements().map((option) => option.textContent)).toEqual(['Parent company', 'Acme Concrete', 'Bay Crane'])
+  await expect
+    .poll(() =>
+      page
+        .getByRole('option')
+        .elements()
+        .map((option) => option.textContent),
+    )
+    .toEqual(['Parent company', 'Acme Concrete', 'Bay Crane'])
   await page.getByRole('option').filter({ hasText: 'Parent company' }).click()
   expect(page.getByText('Please, select a Company Name').elements()).toEqual([])
   await choose('Contractor company', 'Bay Crane')
@@ -42,7 +64,9 @@ test('INV-15 without contractor companies none is asked for; where it is not kno
   await fillIn()
   await send().click()
   await expect.element(page.getByText('Please, select a Company Name')).toBeVisible()
-  await expect.element(choice('Contractor company')).toHaveAccessibleDescription(/The contractor companies are not on this device yet/)
+  await expect
+    .element(choice('Contractor company'))
+    .toHaveAccessibleDescription(/The contractor companies are not on this device yet/)
   server.contractors = []
   pressNow(page.getByRole('button', { name: 'Try again' }))
   await expect.poll(() => page.getByText('Please, select a Company Name').elements()).toEqual([])
@@ -62,7 +86,10 @@ test('INV-29 INV-31 a contractor company added from the form is chosen at once, 
   await dialog.getByRole('button', { name: 'Add Contractor Company' }).click()
   await expect.element(choice('Contractor company')).toHaveValue('City Drywall')
   await expect.element(box('Email')).toHaveValue('nina@new.test')
-  expect([sent, server.added]).toEqual([[], [[{ companyName: 'City Drywall', companyAddress: 'Dock 4' }]]])
+  expect([sent, server.added]).toEqual([
+    [],
+    [[{ companyName: 'City Drywall', companyAddress: 'Dock 4' }]],
+  ])
   await send().click()
   await expect.element(said('Done!')).toBeVisible()
   expect(sent.map(({ body }) => body)).toMatchObject([[{ contractorCompanyID: 9 }]])
@@ -73,15 +100,25 @@ test('INV-27 INV-28 the details of the packages are one tap from the license', a
   await expect.element(page.getByRole('button', { name: 'Package Details' })).toBeDisabled()
   await choose('Company', 'Ridgeline Builders')
   await page.getByRole('button', { name: 'Package Details' }).click()
-  await expect.element(page.getByRole('dialog', { name: 'Package Details' }).getByRole('row', { name: 'Administrator license 17 24' })).toBeVisible()
+  await expect
+    .element(
+      page
+        .getByRole('dialog', { name: 'Package Details' })
+        .getByRole('row', { name: 'Administrator license 17 24' }),
+    )
+    .toBeVisible()
 })
 
 test('INV-38 G1-86 packages that cannot be fetched are told under their title; the server then judges alone', async () => {
   const stored = storedFromHere()
   const { sent } = await opensInvite(invited, { seats: 'internal' })
   await fillIn()
-  await expect.poll(() => stored).toMatchObject([{ code: 'adminGetPackages', title: 'Error when getting packages' }])
-  await expect.element(choice('License type')).toHaveAccessibleDescription(/The packages are not on this device yet/)
+  await expect
+    .poll(() => stored)
+    .toMatchObject([{ code: 'adminGetPackages', title: 'Error when getting packages' }])
+  await expect
+    .element(choice('License type'))
+    .toHaveAccessibleDescription(/The packages are not on this device yet/)
   await send().click()
   await expect.element(said('Done!')).toBeVisible()
   expect(sent).toHaveLength(1)

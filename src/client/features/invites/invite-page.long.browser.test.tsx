@@ -6,7 +6,18 @@ import { cut, mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { associate } from '#tests/mocks/rows.ts'
-import { box, choice, choose, failed, fillIn, invited, mockCompanyParts, opensInvite, said, send } from '#tests/world/invite-world.tsx'
+import {
+  box,
+  choice,
+  choose,
+  failed,
+  fillIn,
+  invited,
+  mockCompanyParts,
+  opensInvite,
+  said,
+  send,
+} from '#tests/world/invite-world.tsx'
 import { inSpanish } from '#tests/world/spanish.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
@@ -18,7 +29,14 @@ test('INV-11 INV-12 INV-13 INV-16 INV-17 what is missing is said at its field; t
   const { sent } = await opensInvite()
   await expect.element(box('Email')).toHaveAttribute('type', 'email')
   await send().click()
-  for (const text of ['Please, select a Company', 'Please enter a first name', 'Please enter a last name', 'Please enter an email', 'Please enter a job title', 'Please, select Report to']) {
+  for (const text of [
+    'Please, select a Company',
+    'Please enter a first name',
+    'Please enter a last name',
+    'Please enter an email',
+    'Please enter a job title',
+    'Please, select Report to',
+  ]) {
     await expect.element(page.getByText(text)).toBeVisible()
   }
   await box('Email').fill('nina@new')
@@ -32,10 +50,24 @@ test('INV-24 INV-25 the licences are the one of administrators; reported to are 
   await choose('Company', 'Ridgeline Builders')
   await choice('Reports to').click()
   await expect.element(page.getByRole('option').filter({ hasText: 'Marco Reyes' })).toBeVisible()
-  await expect.poll(() => page.getByRole('option').elements().map((option) => option.textContent)).toEqual(['Owner (Tier 1)', 'Dana WhitfieldOwner', 'Marco ReyesForeman'])
+  await expect
+    .poll(() =>
+      page
+        .getByRole('option')
+        .elements()
+        .map((option) => option.textContent),
+    )
+    .toEqual(['Owner (Tier 1)', 'Dana WhitfieldOwner', 'Marco ReyesForeman'])
   await page.getByRole('option').filter({ hasText: 'Marco Reyes' }).click()
   await choice('License type').click()
-  await expect.poll(() => page.getByRole('option').elements().map((option) => option.textContent)).toEqual(['Administrator license'])
+  await expect
+    .poll(() =>
+      page
+        .getByRole('option')
+        .elements()
+        .map((option) => option.textContent),
+    )
+    .toEqual(['Administrator license'])
 })
 
 test('an inactive company is not offered; job titles in use are one tap away, the most frequent first', async () => {
@@ -56,7 +88,20 @@ test('INV-01 INV-04 INV-08 INV-32 INV-36 one person is sent with role 2; Done! i
   await expect.element(said('Done!').getByText('Team has been invited.')).toBeVisible()
   expect(sent[0]).toMatchObject({
     params: { accountID: '5' },
-    body: [{ givenName: 'Nina', familyName: 'Novak', name: 'Nina Novak', email: 'nina@new.test', accountID: 5, jobTitle: 'Superintendent', package: 'SA-ADMINISTRATOR', contractorCompanyID: 0, reportsToUserID: 11, app_metadata: { role: { name: 'Administrator', roleID: 2 } } }],
+    body: [
+      {
+        givenName: 'Nina',
+        familyName: 'Novak',
+        name: 'Nina Novak',
+        email: 'nina@new.test',
+        accountID: 5,
+        jobTitle: 'Superintendent',
+        package: 'SA-ADMINISTRATOR',
+        contractorCompanyID: 0,
+        reportsToUserID: 11,
+        app_metadata: { role: { name: 'Administrator', roleID: 2 } },
+      },
+    ],
   })
   expect(sent[0]?.request.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
   await said('Done!').getByRole('button', { name: 'OK' }).click()
@@ -67,7 +112,9 @@ test('INV-01 INV-04 INV-08 INV-32 INV-36 one person is sent with role 2; Done! i
   await fillIn()
   await send().click()
   await expect.element(said('Done!')).toBeVisible()
-  expect(sent[1]?.request.headers.get('idempotency-key')).not.toBe(sent[0]?.request.headers.get('idempotency-key'))
+  expect(sent[1]?.request.headers.get('idempotency-key')).not.toBe(
+    sent[0]?.request.headers.get('idempotency-key'),
+  )
 })
 
 test('INV-20 INV-21 INV-23 G1-84 the password shows, and is sent, only where one is set; switching back clears it', async () => {
@@ -104,15 +151,28 @@ test('INV-26 G1-85 without a free seat the invitation is refused with the alert 
   await opensInvite(failed('no-seats'))
   await fillIn()
   await send().click()
-  for (const text of ['You are attempting to INVITE more users to your account than available licenses.', 'Users added: 1', 'Administrator license: 0 available', 'Change the number of people you invite, or contact sales at sales@siteward.test.']) {
+  for (const text of [
+    'You are attempting to INVITE more users to your account than available licenses.',
+    'Users added: 1',
+    'Administrator license: 0 available',
+    'Change the number of people you invite, or contact sales at sales@siteward.test.',
+  ]) {
     await expect.element(said('Invite Error').getByText(text)).toBeVisible()
   }
 })
 
 test.each([
-  ['INV-34 one who is inactive', failed('inactive', { isBlocked: true }), 'The user already exists but is inactive'],
+  [
+    'INV-34 one who is inactive',
+    failed('inactive', { isBlocked: true }),
+    'The user already exists but is inactive',
+  ],
   ['INV-33 one who is there', failed('exists'), 'The user already exists'],
-  ['INV-35 anything else that the server says', failed('invalid', { result: 'Please, select Report to' }), 'Please, select Report to'],
+  [
+    'INV-35 anything else that the server says',
+    failed('invalid', { result: 'Please, select Report to' }),
+    'Please, select Report to',
+  ],
 ])('INV-36 %s is said, and the values stay', async (_, outcome, text) => {
   const { sent, answering } = await opensInvite(outcome)
   await fillIn()
@@ -129,12 +189,21 @@ test.each([
 })
 
 test('what the form let through and the server did not is said in the language of the person', async () => {
-  await opensInvite(failed('invalid', { result: 'Please, select Report to', fields: { reportsToUserID: 'Please, select Report to' } }))
+  await opensInvite(
+    failed('invalid', {
+      result: 'Please, select Report to',
+      fields: { reportsToUserID: 'Please, select Report to' },
+    }),
+  )
   await fillIn()
   await send().click()
-  await expect.element(said('Invite Error').getByText('Please, select Report to', { exact: true })).toBeVisible()
+  await expect
+    .element(said('Invite Error').getByText('Please, select Report to', { exact: true }))
+    .toBeVisible()
   inSpanish(messages)
-  await expect.element(page.getByRole('alertdialog').getByText('Seleccione a quién responde')).toBeVisible()
+  await expect
+    .element(page.getByRole('alertdialog').getByText('Seleccione a quién responde'))
+    .toBeVisible()
 })
 
 test('INV-03 INV-39 G1-86 a failed sending has its title and is stored; the values stay; whoever leaves and comes back finds no alert', async () => {
@@ -142,8 +211,16 @@ test('INV-03 INV-39 G1-86 a failed sending has its title and is stored; the valu
   const stored = storedFromHere()
   await fillIn()
   await send().click()
-  await expect.element(said('Error when sending invitation').getByText('The server did not answer. What you typed stays here; try again.')).toBeVisible()
-  expect(stored).toMatchObject([{ code: 'adminInviteUser', title: 'Error when sending invitation' }])
+  await expect
+    .element(
+      said('Error when sending invitation').getByText(
+        'The server did not answer. What you typed stays here; try again.',
+      ),
+    )
+    .toBeVisible()
+  expect(stored).toMatchObject([
+    { code: 'adminInviteUser', title: 'Error when sending invitation' },
+  ])
   await said('Error when sending invitation').getByRole('button', { name: 'OK' }).click()
   await expect.element(box('Email')).toHaveValue('nina@new.test')
   await shown.leave()
@@ -155,17 +232,23 @@ test('INV-03 INV-39 G1-86 a failed sending has its title and is stored; the valu
 
 test.each([
   ['INV-32 that somebody was invited', invited, 'Team has been invited.'],
-  ['INV-26 INV-33 that no seat was left', failed('no-seats'), /available licenses\. Users added: 1 Administrator license: 0 available/],
+  [
+    'INV-26 INV-33 that no seat was left',
+    failed('no-seats'),
+    /available licenses\. Users added: 1 Administrator license: 0 available/,
+  ],
   ['INV-39 that it could not be sent', 'cut', 'The server did not answer.'],
 ] as const)('%s is told also to whoever left the page meanwhile', async (_, outcome, text) => {
   const { shown, world } = await opensInvite()
   const held = Promise.withResolvers<void>()
   let asked = 0
-  mockAlso(mock('invites.create', async () => {
-    asked += 1
-    await held.promise
-    return outcome === 'cut' ? cut() : [outcome]
-  }))
+  mockAlso(
+    mock('invites.create', async () => {
+      asked += 1
+      await held.promise
+      return outcome === 'cut' ? cut() : [outcome]
+    }),
+  )
   const screen = createScreen()
   await shown.leave()
   const again = await showScreen(<screen.Screen />, world)
@@ -182,7 +265,10 @@ test.each([
 /** The page of invitations until it is left. */
 function createScreen() {
   const left = live(false)
-  return { leave: () => left.set(true), Screen: () => (useLive(left) ? <p>Somewhere else</p> : <InvitePage />) }
+  return {
+    leave: () => left.set(true),
+    Screen: () => (useLive(left) ? <p>Somewhere else</p> : <InvitePage />),
+  }
 }
 
 test('Cancel asks before it throws away what was typed, and says that it is kept nowhere', async () => {
@@ -224,7 +310,10 @@ test('the company that one works in stands there first', async () => {
 })
 
 test('INV-37 G1-86 companies that cannot be fetched are told under their title', async () => {
-  const world = mockCompany({ people: [associate(2, 'Ann Fresh', null, { roleID: 3 })], projects: [] })
+  const world = mockCompany({
+    people: [associate(2, 'Ann Fresh', null, { roleID: 3 })],
+    projects: [],
+  })
   world.fails['companies.list'] = 'internal'
   mockCompanyParts()
   const stored = storedFromHere()
@@ -233,6 +322,10 @@ test('INV-37 G1-86 companies that cannot be fetched are told under their title',
     await shown.leave()
     world.leave()
   })
-  await expect.element(page.getByRole('combobox', { name: 'Company' })).toHaveAccessibleDescription(/not on this device/)
-  await expect.poll(() => stored).toMatchObject([{ code: 'adminGetCompanies', title: 'Error when getting companies' }])
+  await expect
+    .element(page.getByRole('combobox', { name: 'Company' }))
+    .toHaveAccessibleDescription(/not on this device/)
+  await expect
+    .poll(() => stored)
+    .toMatchObject([{ code: 'adminGetCompanies', title: 'Error when getting companies' }])
 })

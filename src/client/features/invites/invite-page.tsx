@@ -19,7 +19,14 @@ import { useFormState } from '#client/ui/form/use-form-state.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { useAccount } from '#client/workspace/use-account.ts'
 import { sameButForSpace } from '#client/workspace/same-but-for-space.ts'
-import { type Failure, failureOf, type Invited, InviteSaid, noSeatFor, useInviteToast } from './invite-said.tsx'
+import {
+  type Failure,
+  failureOf,
+  type Invited,
+  InviteSaid,
+  noSeatFor,
+  useInviteToast,
+} from './invite-said.tsx'
 import { emptyInvite, inviteOf, type InviteValues, setsPassword } from './invite-values.ts'
 import { useCompanyParts } from './use-company.ts'
 import { type InviteDialog, useInviteProblems, useInviteSections } from './use-invite-sections.tsx'
@@ -50,12 +57,22 @@ export function InvitePage() {
   return (
     <>
       <InviteForm key={key} id={key} onSent={sent} onDiscard={begin} />
-      {hasSentInvite !== undefined && invited !== null && <InviteSaid failure={failure} invited={invited} onClose={close} />}
+      {hasSentInvite !== undefined && invited !== null && (
+        <InviteSaid failure={failure} invited={invited} onClose={close} />
+      )}
     </>
   )
 }
 
-function InviteForm({ id, onSent, onDiscard }: { id: string; onSent: (failure: Failure | null, invited: Invited) => void; onDiscard: () => void }) {
+function InviteForm({
+  id,
+  onSent,
+  onDiscard,
+}: {
+  id: string
+  onSent: (failure: Failure | null, invited: Invited) => void
+  onDiscard: () => void
+}) {
   const { t, i18n } = useLingui()
   const [language] = useState(() => (i18n.locale === 'es' ? 'es' : 'en'))
   const mailWait = useMailWait()
@@ -89,12 +106,14 @@ function InviteForm({ id, onSent, onDiscard }: { id: string; onSent: (failure: F
     ...state,
     // What was said while the contractor companies were on their way is over once there are none.
     errors: asksContractor ? state.errors : withoutContractor(state.errors),
-    // Whom somebody reports to, and works for, is of their company; a password goes with the way of inviting (G1-84).
+    // Whom somebody reports to, and works for, is of their company; a password goes with the way of
+    // inviting (G1-84).
     set: (path, value) => {
       if (path === 'accountID' && typeof value === 'string') {
         setAccountID(value)
         state.setAll({ accountID: value, contractorCompanyID: '', reportsToUserID: '' })
-      } else if (path === 'inviteType' && typeof value === 'string') state.setAll({ inviteType: value, password: '' })
+      } else if (path === 'inviteType' && typeof value === 'string')
+        state.setAll({ inviteType: value, password: '' })
       else state.set(path, value)
     },
   }
@@ -110,20 +129,59 @@ function InviteForm({ id, onSent, onDiscard }: { id: string; onSent: (failure: F
     }
   }
   // The company alone is nothing that was typed.
-  const isBlank = sameButForSpace(state.values, { ...emptyInvite, accountID: state.values.accountID, language: state.values.language })
+  const isBlank = sameButForSpace(state.values, {
+    ...emptyInvite,
+    accountID: state.values.accountID,
+    language: state.values.language,
+  })
   const guard = useLeaveGuard(state.changed && !isBlank && !state.busy)
   return (
     <FormFrame
-      head={<PageHeader title={t`Invite`} lined actions={<Button icon={<IconUsersGroup size={22} stroke={1.9} aria-hidden="true" />} onClick={() => go('/admin/invite-team')}>{t`Invite several people`}</Button>} />}
-      bar={{ formId: id, verb: setsPassword(state.values) ? t`Add person` : t`Send invitation`, busy: state.busy, savedAt: null, canSave: true, onCancel: () => guard.discard(async () => onDiscard()) }}
+      head={
+        <PageHeader
+          title={t`Invite`}
+          lined
+          actions={
+            <Button
+              icon={<IconUsersGroup size={22} stroke={1.9} aria-hidden="true" />}
+              onClick={() => go('/admin/invite-team')}
+            >{t`Invite several people`}</Button>
+          }
+        />
+      }
+      bar={{
+        formId: id,
+        verb: setsPassword(state.values) ? t`Add person` : t`Send invitation`,
+        busy: state.busy,
+        savedAt: null,
+        canSave: true,
+        onCancel: () => guard.discard(async () => onDiscard()),
+      }}
     >
       <LineNote />
-      <Form id={id} label={t`Invite`} state={linked} sections={useInviteSections(state.values, parts, setOpen)} summary={(count) => t`${plural(count, { one: 'One field needs you.', other: '# fields need you.' })}`} />
+      <Form
+        id={id}
+        label={t`Invite`}
+        state={linked}
+        sections={useInviteSections(state.values, parts, setOpen)}
+        summary={(count) =>
+          t`${plural(count, { one: 'One field needs you.', other: '# fields need you.' })}`
+        }
+      />
       {guard.dialog}
-      {open === 'contractor' && <ContractorDialog accountID={Number(accountID)} onAdded={(number) => linked.set('contractorCompanyID', String(number))} onClose={() => setOpen(null)} />}
-      {open === 'packages' && <PackageDetails accountID={Number(accountID)} onClose={() => setOpen(null)} />}
+      {open === 'contractor' && (
+        <ContractorDialog
+          accountID={Number(accountID)}
+          onAdded={(number) => linked.set('contractorCompanyID', String(number))}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'packages' && (
+        <PackageDetails accountID={Number(accountID)} onClose={() => setOpen(null)} />
+      )}
     </FormFrame>
   )
 }
 
-const withoutContractor = (errors: FormErrors<InviteValues>): FormErrors<InviteValues> => Object.fromEntries(Object.entries(errors).filter(([name]) => name !== 'contractorCompanyID'))
+const withoutContractor = (errors: FormErrors<InviteValues>): FormErrors<InviteValues> =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => name !== 'contractorCompanyID'))

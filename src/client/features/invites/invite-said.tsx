@@ -11,8 +11,13 @@ import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import type { InviteValues } from './invite-values.ts'
 
-/** Why an invitation came to nothing: what the server said of the person, or why it said nothing of them. */
-export type Failure = { outcome: InviteOutcome; values: InviteValues } | { code: string; title: string; message: string }
+/**
+ * Why an invitation came to nothing: what the server said of the person, or why it said nothing of
+ * them.
+ */
+export type Failure =
+  | { outcome: InviteOutcome; values: InviteValues }
+  | { code: string; title: string; message: string }
 
 /** What a person got who was invited: a mail now, a mail later, or a password. */
 export interface Invited {
@@ -32,8 +37,14 @@ export function failureOf(sent: SaveOutcome, values: InviteValues): Failure | nu
   return { code, title, message }
 }
 
-/** The licence has no free seat: the same is said before sending as when the server refuses (INV-26). */
-export const noSeatFor = (values: InviteValues): Failure => ({ outcome: { succeeded: false, isBlocked: false, result: '', problem: 'no-seats', user_id: null }, values })
+/**
+ * The licence has no free seat: the same is said before sending as when the server refuses
+ * (INV-26).
+ */
+export const noSeatFor = (values: InviteValues): Failure => ({
+  outcome: { succeeded: false, isBlocked: false, result: '', problem: 'no-seats', user_id: null },
+  values,
+})
 
 /** The call answers a list, one outcome for each person. */
 function outcomesIn(answer: unknown): readonly InviteOutcome[] {
@@ -41,7 +52,15 @@ function outcomesIn(answer: unknown): readonly InviteOutcome[] {
 }
 
 /** What became of an invitation (INV-32 to INV-35, INV-39, G1-85). */
-export function InviteSaid({ failure, invited, onClose }: { failure: Failure | null; invited: Invited; onClose: () => void }) {
+export function InviteSaid({
+  failure,
+  invited,
+  onClose,
+}: {
+  failure: Failure | null
+  invited: Invited
+  onClose: () => void
+}) {
   const { t } = useLingui()
   const { title, text, isStored } = useWords(true)(failure, invited)
   const message = isStored ? text.join(' ') : ''
@@ -49,7 +68,13 @@ export function InviteSaid({ failure, invited, onClose }: { failure: Failure | n
     if (message !== '') storeError({ code, title, message, inPlace: true })
   }, [message, title])
   return (
-    <Dialog role="alertdialog" look="small" title={title} onClose={onClose} footer={<Button variant="filled" onClick={onClose}>{t`OK`}</Button>}>
+    <Dialog
+      role="alertdialog"
+      look="small"
+      title={title}
+      onClose={onClose}
+      footer={<Button variant="filled" onClick={onClose}>{t`OK`}</Button>}
+    >
       {text.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -65,7 +90,13 @@ export function useInviteToast(): (failure: Failure | null, invited: Invited) =>
     const { title, text, isStored } = wordsOf(failure, invited)
     const message = text.join(' ')
     if (isStored) storeError({ code, title, message })
-    else toasts.show({ kind: failure === null ? 'success' : 'error', title, text: message, ...(invited.wait !== null && { isLong: true }) })
+    else
+      toasts.show({
+        kind: failure === null ? 'success' : 'error',
+        title,
+        text: message,
+        ...(invited.wait !== null && { isLong: true }),
+      })
   }
 }
 
@@ -77,18 +108,27 @@ type Words = { title: string; text: readonly string[]; isStored?: true }
 /** `isThere`: the form still has what was typed. */
 function useWords(isThere: boolean): (failure: Failure | null, invited: Invited) => Words {
   const { t, i18n } = useLingui()
-  const { settings: { salesEmail } } = useMe()
+  const {
+    settings: { salesEmail },
+  } = useMe()
   return (failure, { name, hasPassword, wait }) => {
     // The specified sentence is true only of a mail that is on its way (ruling 76).
-    if (failure === null && hasPassword) return { title: t`Done!`, text: [t`${name} can sign in now.`] }
+    if (failure === null && hasPassword)
+      return { title: t`Done!`, text: [t`${name} can sign in now.`] }
     if (failure === null) return { title: t`Done!`, text: [wait ?? t`Team has been invited.`] }
     if (!('outcome' in failure)) {
       const { message } = wordsOfCode(failure.code, failure)
-      const why = isThere && failure.code === 'no-answer' ? t`The server did not answer. What you typed stays here; try again.` : typeof message === 'string' ? message : i18n._(message)
+      const why =
+        isThere && failure.code === 'no-answer'
+          ? t`The server did not answer. What you typed stays here; try again.`
+          : typeof message === 'string'
+            ? message
+            : i18n._(message)
       return { title: t`Error when sending invitation`, text: [why], isStored: true }
     }
     const { outcome, values } = failure
-    // What the form let through, since things are otherwise by now than this device knew, or what only the server knows.
+    // What the form let through, since things are otherwise by now than this device knew, or what
+    // only the server knows.
     const ofField: Readonly<Record<string, string>> = {
       password: t`This password is among the first that are guessed. Choose another one.`,
       reportsToUserID: t`Please, select Report to`,
@@ -98,22 +138,35 @@ function useWords(isThere: boolean): (failure: Failure | null, invited: Invited)
     const licence = licenseWord(values.package, i18n)
     switch (outcome.problem) {
       case 'no-seats':
-        return { title: t`Invite Error`, text: [
-          t`You are attempting to INVITE more users to your account than available licenses.`,
-          t`Users added: 1`,
-          t`${licence}: 0 available`,
-          salesEmail === null ? t`Change the number of people you invite, or contact sales.` : t`Change the number of people you invite, or contact sales at ${salesEmail}.`,
-        ] }
+        return {
+          title: t`Invite Error`,
+          text: [
+            t`You are attempting to INVITE more users to your account than available licenses.`,
+            t`Users added: 1`,
+            t`${licence}: 0 available`,
+            salesEmail === null
+              ? t`Change the number of people you invite, or contact sales.`
+              : t`Change the number of people you invite, or contact sales at ${salesEmail}.`,
+          ],
+        }
       case 'inactive':
         return { title: t`Invite Error`, text: [t`The user already exists but is inactive`] }
       case 'exists':
         return { title: t`Invite Error`, text: [t`The user already exists`] }
       case 'key':
-        return { title: t`Invite Error`, text: [t`This invitation was sent already, with what stood here before. Discard the form to begin another one.`] }
+        return {
+          title: t`Invite Error`,
+          text: [
+            t`This invitation was sent already, with what stood here before. Discard the form to begin another one.`,
+          ],
+        }
       case 'busy':
         return { title: t`Invite Error`, text: [t`The server is busy. Try again in a moment.`] }
       default:
-        return { title: t`Invite Error`, text: [ofField[Object.keys(outcome.fields ?? {})[0] ?? ''] ?? outcome.result] }
+        return {
+          title: t`Invite Error`,
+          text: [ofField[Object.keys(outcome.fields ?? {})[0] ?? ''] ?? outcome.result],
+        }
     }
   }
 }

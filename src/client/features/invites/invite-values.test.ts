@@ -1,12 +1,34 @@
 import { expect, test } from 'vitest'
-import { emptyInvite, faultsOf, inviteOf, type InviteValues, missingWords } from './invite-values.ts'
+import {
+  emptyInvite,
+  faultsOf,
+  inviteOf,
+  type InviteValues,
+  missingWords,
+} from './invite-values.ts'
 
-const filled: InviteValues = { ...emptyInvite, accountID: '7', givenName: ' Nina ', familyName: 'Novak', email: ' nina@harbor.test ', jobTitle: 'Owner', reportsToUserID: '0' }
-const faults = (change: Partial<InviteValues>, asksContractor = false) => faultsOf({ ...filled, ...change }, asksContractor)
+const filled: InviteValues = {
+  ...emptyInvite,
+  accountID: '7',
+  givenName: ' Nina ',
+  familyName: 'Novak',
+  email: ' nina@harbor.test ',
+  jobTitle: 'Owner',
+  reportsToUserID: '0',
+}
+const faults = (change: Partial<InviteValues>, asksContractor = false) =>
+  faultsOf({ ...filled, ...change }, asksContractor)
 
 test('INV-11 INV-12 INV-13 INV-16 INV-17 names, a good email, a job title and whom they report to are asked for', () => {
   expect(faults({})).toEqual({})
-  for (const name of ['accountID', 'givenName', 'familyName', 'email', 'jobTitle', 'reportsToUserID'] as const) {
+  for (const name of [
+    'accountID',
+    'givenName',
+    'familyName',
+    'email',
+    'jobTitle',
+    'reportsToUserID',
+  ] as const) {
     expect(faults({ [name]: '  ' }), name).toEqual({ [name]: 'missing' })
   }
   expect(faults({ email: 'nina@harbor' })).toEqual({ email: 'email' })
@@ -17,15 +39,21 @@ test('INV-14 INV-15 a contractor company is asked for where there are some, and 
   expect(faults({}, false)).toEqual({})
   for (const contractorCompanyID of ['0', '7']) {
     expect(faults({ contractorCompanyID }, true)).toEqual({})
-    expect(inviteOf({ ...filled, contractorCompanyID })).toMatchObject({ contractorCompanyID: Number(contractorCompanyID) })
+    expect(inviteOf({ ...filled, contractorCompanyID })).toMatchObject({
+      contractorCompanyID: Number(contractorCompanyID),
+    })
   }
 })
 
 test('INV-18 INV-19 INV-20 INV-21 a licence and an invite type are asked for; the type begins as send-invite', () => {
   expect(emptyInvite.inviteType).toBe('send-invite')
   expect(faults({ package: '' })).toEqual({ package: 'missing' })
-  expect([missingWords.package.message, missingWords.inviteType.message]).toEqual(['Please, select a Licence type', 'Please, select an invite type'])
-  for (const inviteType of ['', 'by-fax']) expect(faults({ inviteType })).toEqual({ inviteType: 'missing' })
+  expect([missingWords.package.message, missingWords.inviteType.message]).toEqual([
+    'Please, select a Licence type',
+    'Please, select an invite type',
+  ])
+  for (const inviteType of ['', 'by-fax'])
+    expect(faults({ inviteType })).toEqual({ inviteType: 'missing' })
   expect(faults({ inviteType: 'set-password', password: 'Crane-Hook-77' })).toEqual({})
 })
 
@@ -38,9 +66,26 @@ test('INV-22 INV-23 G1-84 a password is asked for, and judged, only where one is
 
 test('INV-04 INV-05 INV-07 the payload has both names joined, and a password only where one is set', () => {
   const sent = inviteOf({ ...filled, password: 'Crane-Hook-77' })
-  expect(sent).toMatchObject({ givenName: 'Nina', familyName: 'Novak', name: 'Nina Novak', email: 'nina@harbor.test', accountID: 7, jobTitle: 'Owner', package: 'SA-ADMINISTRATOR', contractorCompanyID: 0, reportsToUserID: null })
+  expect(sent).toMatchObject({
+    givenName: 'Nina',
+    familyName: 'Novak',
+    name: 'Nina Novak',
+    email: 'nina@harbor.test',
+    accountID: 7,
+    jobTitle: 'Owner',
+    package: 'SA-ADMINISTRATOR',
+    contractorCompanyID: 0,
+    reportsToUserID: null,
+  })
   expect(sent).not.toHaveProperty('password')
-  expect(inviteOf({ ...filled, reportsToUserID: '12', inviteType: 'set-password', password: 'Crane-Hook-77' })).toMatchObject({ reportsToUserID: 12, password: 'Crane-Hook-77' })
+  expect(
+    inviteOf({
+      ...filled,
+      reportsToUserID: '12',
+      inviteType: 'set-password',
+      password: 'Crane-Hook-77',
+    }),
+  ).toMatchObject({ reportsToUserID: 12, password: 'Crane-Hook-77' })
 })
 
 test('INV-06 INV-08 G1-74 the role is always 2, Administrator', () => {

@@ -6,7 +6,9 @@ import { oneLine } from '#contract/kernel/clean-text.ts'
 import { holdsLink } from '#contract/kernel/no-links.ts'
 import { roleNames, roles } from '#contract/kernel/role.ts'
 
-/** How somebody gets their password: by a mailed link, or at once from who invites them (INV-20). */
+/**
+ * How somebody gets their password: by a mailed link, or at once from who invites them (INV-20).
+ */
 export const inviteTypes = ['send-invite', 'set-password'] as const
 
 /** What the form for one person holds (INV-04, INV-05). */
@@ -30,7 +32,17 @@ export type InviteValues = {
 
 /** The form as it opens (INV-21); the one licence there is to choose stands there (INV-24). */
 export const emptyInvite: InviteValues = {
-  accountID: '', givenName: '', familyName: '', email: '', contractorCompanyID: '', jobTitle: '', reportsToUserID: '', package: administratorLicence, language: 'en', inviteType: 'send-invite', password: '',
+  accountID: '',
+  givenName: '',
+  familyName: '',
+  email: '',
+  contractorCompanyID: '',
+  jobTitle: '',
+  reportsToUserID: '',
+  package: administratorLicence,
+  language: 'en',
+  inviteType: 'send-invite',
+  password: '',
 }
 
 /** Why a field needs another value; the form has the words. */
@@ -53,12 +65,31 @@ export const missingWords: Readonly<Record<keyof InviteValues, MessageDescriptor
 
 const names = ['givenName', 'familyName'] as const
 
-/** The fields that need another value (INV-11 to INV-23); `asksContractor`: there is more than the company itself to choose from. */
-export function faultsOf(values: InviteValues, asksContractor: boolean): Partial<Record<keyof InviteValues, InviteFault>> {
-  const missing = (['accountID', 'givenName', 'familyName', 'email', 'jobTitle', 'reportsToUserID', 'package', ...(asksContractor ? (['contractorCompanyID'] as const) : [])] as const).filter((name) => oneLine(values[name]) === '')
+/**
+ * The fields that need another value (INV-11 to INV-23); `asksContractor`: there is more than the
+ * company itself to choose from.
+ */
+export function faultsOf(
+  values: InviteValues,
+  asksContractor: boolean,
+): Partial<Record<keyof InviteValues, InviteFault>> {
+  const missing = (
+    [
+      'accountID',
+      'givenName',
+      'familyName',
+      'email',
+      'jobTitle',
+      'reportsToUserID',
+      'package',
+      ...(asksContractor ? (['contractorCompanyID'] as const) : []),
+    ] as const
+  ).filter((name) => oneLine(values[name]) === '')
   return {
     ...Object.fromEntries(missing.map((name) => [name, 'missing'])),
-    ...Object.fromEntries(names.filter((name) => holdsLink(values[name])).map((name) => [name, 'link'])),
+    ...Object.fromEntries(
+      names.filter((name) => holdsLink(values[name])).map((name) => [name, 'link']),
+    ),
     ...(!missing.includes('email') && !isEmail(values.email.trim()) && { email: 'email' }),
     ...(!inviteTypes.some((type) => type === values.inviteType) && { inviteType: 'missing' }),
     ...(setsPassword(values) && passwordFault(values.password)),
@@ -73,7 +104,10 @@ function passwordFault(password: string): { password?: InviteFault } {
 /** The password shows, counts and is sent only then (G1-84). */
 export const setsPassword = ({ inviteType }: InviteValues): boolean => inviteType === 'set-password'
 
-/** The payload of one invitation (INV-04 to INV-08, G1-74): an administrator; of the company itself, where nothing else was to be chosen. */
+/**
+ * The payload of one invitation (INV-04 to INV-08, G1-74): an administrator; of the company itself,
+ * where nothing else was to be chosen.
+ */
 export function inviteOf(values: InviteValues) {
   const [givenName, familyName] = [oneLine(values.givenName), oneLine(values.familyName)]
   return {
@@ -88,6 +122,8 @@ export function inviteOf(values: InviteValues) {
     reportsToUserID: values.reportsToUserID === '0' ? null : Number(values.reportsToUserID),
     language: values.language === 'es' ? ('es' as const) : ('en' as const),
     ...(setsPassword(values) && { password: values.password }),
-    app_metadata: { role: { name: roleNames[roles.safetyProfessional], roleID: roles.safetyProfessional } },
+    app_metadata: {
+      role: { name: roleNames[roles.safetyProfessional], roleID: roles.safetyProfessional },
+    },
   }
 }

@@ -30,5 +30,7 @@ test('ruling 82: refuses a name with a web address at its field, in both languag
   inSpanish(messages, general)
   await page.getByRole('textbox', { name: 'Nombre' }).fill('https://evil.test')
   await page.getByRole('button', { name: 'Enviar invitación' }).click()
-  await expect.element(page.getByText('No escriba direcciones web («://» ni «www.»).')).toBeVisible()
+  await expect
+    .element(page.getByText('No escriba direcciones web («://» ni «www.»).'))
+    .toBeVisible()
 })

@@ -27,11 +27,20 @@ type Errors = Partial<Values>
 
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
-/** Names, number and password of who was invited (SES-78 to SES-90). What was typed stays until it was taken. */
+/**
+ * Names, number and password of who was invited (SES-78 to SES-90). What was typed stays until it
+ * was taken.
+ */
 export function RegisterForm({ inviteID, userInfo, onDone }: RegisterFormProps) {
   const { t } = useLingui()
   const id = useId()
-  const [values, setValues] = useState<Values>({ firstName: userInfo.given_name, lastName: userInfo.family_name, contactNumber: '', password: '', confirm: '' })
+  const [values, setValues] = useState<Values>({
+    firstName: userInfo.given_name,
+    lastName: userInfo.family_name,
+    contactNumber: '',
+    password: '',
+    confirm: '',
+  })
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<Became | null>(null)
@@ -47,7 +56,10 @@ export function RegisterForm({ inviteID, userInfo, onDone }: RegisterFormProps) 
     event.preventDefault()
     if (busy || refuse(problemsOf.of(values))) return
     setBusy(true)
-    const answer = await call('invites.register', { params: { inviteID }, body: registrationOf(values) })
+    const answer = await call('invites.register', {
+      params: { inviteID },
+      body: registrationOf(values),
+    })
     setBusy(false)
     setSaid(answer.ok ? { done: true } : { done: false, refused: answer })
   }
@@ -68,16 +80,59 @@ export function RegisterForm({ inviteID, userInfo, onDone }: RegisterFormProps) 
   })
   return (
     <>
-      <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t`Create your account`}>
-        <TextField {...field('firstName')} label={t`First name`} autoComplete="given-name" maxLength={personLimits.givenName} icon={<IconUser {...icon} />} />
-        <TextField {...field('lastName')} label={t`Last name`} autoComplete="family-name" maxLength={personLimits.familyName} icon={<IconUser {...icon} />} />
-        <TextField id={`${id}-email`} label={t`Email`} type="email" readOnly autoComplete="username" value={userInfo.email} onChange={() => undefined} icon={<IconMail {...icon} />} />
-        <TextField {...field('contactNumber', digits)} label={t`Contact number`} optional inputMode="numeric" autoComplete="tel-national" icon={<IconPhone {...icon} />} />
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        aria-label={t`Create your account`}
+      >
+        <TextField
+          {...field('firstName')}
+          label={t`First name`}
+          autoComplete="given-name"
+          maxLength={personLimits.givenName}
+          icon={<IconUser {...icon} />}
+        />
+        <TextField
+          {...field('lastName')}
+          label={t`Last name`}
+          autoComplete="family-name"
+          maxLength={personLimits.familyName}
+          icon={<IconUser {...icon} />}
+        />
+        <TextField
+          id={`${id}-email`}
+          label={t`Email`}
+          type="email"
+          readOnly
+          autoComplete="username"
+          value={userInfo.email}
+          onChange={() => undefined}
+          icon={<IconMail {...icon} />}
+        />
+        <TextField
+          {...field('contactNumber', digits)}
+          label={t`Contact number`}
+          optional
+          inputMode="numeric"
+          autoComplete="tel-national"
+          icon={<IconPhone {...icon} />}
+        />
         <div>
-          <PasswordField {...field('password')} label={t`Password`} autoComplete="new-password" maxLength={longestPassword} />
+          <PasswordField
+            {...field('password')}
+            label={t`Password`}
+            autoComplete="new-password"
+            maxLength={longestPassword}
+          />
           <PasswordRules password={values.password} />
         </div>
-        <PasswordField {...field('confirm')} label={t`Confirm password`} autoComplete="new-password" maxLength={longestPassword} />
+        <PasswordField
+          {...field('confirm')}
+          label={t`Confirm password`}
+          autoComplete="new-password"
+          maxLength={longestPassword}
+        />
         <Button type="submit" variant="filled" size="large" block aria-disabled={busy || undefined}>
           {busy ? t`Registering` : t`Register`}
         </Button>
@@ -102,7 +157,11 @@ function Said({ said, onClose }: { said: Became; onClose: () => void }) {
       look="small"
       title={said.done ? t`Done!` : t`Error when submitting register`}
       onClose={onClose}
-      footer={<Button variant="filled" onClick={onClose}>{leadsOn(said) ? t`Go to sign in` : t`OK`}</Button>}
+      footer={
+        <Button variant="filled" onClick={onClose}>
+          {leadsOn(said) ? t`Go to sign in` : t`OK`}
+        </Button>
+      }
     >
       {said.done ? t`Your account has been created. You can sign in now.` : whyNot(said.refused)}
     </Dialog>
@@ -115,7 +174,13 @@ const digits = (text: string) => text.replaceAll(/\D/g, '').slice(0, 10)
 /** The call's payload (SES-87, SES-88). */
 function registrationOf({ firstName, lastName, contactNumber, password }: Values) {
   const [given_name, family_name] = [oneLine(firstName), oneLine(lastName)]
-  return { given_name, family_name, name: `${given_name} ${family_name}`, user_metadata: { contactNumber }, password }
+  return {
+    given_name,
+    family_name,
+    name: `${given_name} ${family_name}`,
+    user_metadata: { contactNumber },
+    password,
+  }
 }
 
 function useProblems(): { of: (values: Values) => Errors; ofServer: (refused: Refused) => Errors } {
@@ -130,9 +195,18 @@ function useProblems(): { of: (values: Values) => Errors; ofServer: (refused: Re
       firstName: oneLine(firstName) === '' ? t`Please enter your first name` : linkIn(firstName),
       lastName: oneLine(lastName) === '' ? t`Please enter your last name` : linkIn(lastName),
       password: passwordProblem(password),
-      confirm: confirm === '' ? t`Please confirm your password` : confirm === password ? undefined : t`The entered passwords do not match.`,
+      confirm:
+        confirm === ''
+          ? t`Please confirm your password`
+          : confirm === password
+            ? undefined
+            : t`The entered passwords do not match.`,
     }),
-    // What it breaks of the rules was said before it was sent: the list of common ones is the server's alone.
-    ofServer: ({ fields }) => ('password' in fields ? { password: t`This password is among the first that are guessed. Choose another one.` } : {}),
+    // What it breaks of the rules was said before it was sent: the list of common ones is the
+    // server's alone.
+    ofServer: ({ fields }) =>
+      'password' in fields
+        ? { password: t`This password is among the first that are guessed. Choose another one.` }
+        : {},
   }
 }

@@ -10,7 +10,14 @@ import { profile, tokenFor } from '#tests/mocks/people.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { freshDevice, showApp } from '#tests/mocks/show-app.tsx'
 
-const userInfo = { email: 'nina@new.test', given_name: 'Nina', family_name: 'Novak', name: 'Nina Novak', companyName: 'Harbor Civil', language: 'en' as const }
+const userInfo = {
+  email: 'nina@new.test',
+  given_name: 'Nina',
+  family_name: 'Novak',
+  name: 'Nina Novak',
+  companyName: 'Harbor Civil',
+  language: 'en' as const,
+}
 const link = 'a'.repeat(43)
 const address = `/session/register?inviteid=${link}&email=somebody.else%40new.test&x=1`
 
@@ -21,10 +28,20 @@ beforeEach(async () => {
 
 const asked: MockRequest[] = []
 /** The page of an invitation, and what it sends. */
-async function opens(path = address, answer: (request: MockRequest) => ReturnType<typeof associate> | { refused: RefusalCode; fields?: Record<string, string> } = () => associate(7, 'Nina Novak', null)) {
+async function opens(
+  path = address,
+  answer: (
+    request: MockRequest,
+  ) =>
+    | ReturnType<typeof associate>
+    | { refused: RefusalCode; fields?: Record<string, string> } = () =>
+    associate(7, 'Nina Novak', null),
+) {
   asked.length = 0
   await mockNetwork(
-    mock('invites.read', ({ params }) => (params['inviteID'] === link ? userInfo : { refused: 'not-found' })),
+    mock('invites.read', ({ params }) =>
+      params['inviteID'] === link ? userInfo : { refused: 'not-found' },
+    ),
     mock('invites.register', (request) => {
       asked.push(request)
       return answer(request)
@@ -45,9 +62,11 @@ async function fillIn() {
   await confirm().fill('Crane-Hook-77')
 }
 
-test('SES-63 SES-75 SES-76 SES-77 SES-80 without a session the page opens with whom the link is for; the email is the invitation\'s and cannot be changed', async () => {
+test("SES-63 SES-75 SES-76 SES-77 SES-80 without a session the page opens with whom the link is for; the email is the invitation's and cannot be changed", async () => {
   await opens()
-  await expect.element(page.getByRole('heading', { name: 'Create your account', level: 1 })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'Create your account', level: 1 }))
+    .toBeVisible()
   await expect.element(page.getByText('Harbor Civil has invited you to Siteward.')).toBeVisible()
   await expect.element(field('Email')).toHaveValue('nina@new.test')
   await expect.element(field('Email')).toHaveAttribute('readonly')
@@ -60,7 +79,13 @@ test('SES-78 SES-79 SES-84 SES-85 G1-20 what is missing is said at its field, an
   await field('First name').fill(' ')
   await field('Last name').fill('')
   await register().click()
-  for (const text of ['Please enter your first name', 'Please enter your last name', 'Please enter your password', 'Please confirm your password']) await expect.element(page.getByText(text)).toBeVisible()
+  for (const text of [
+    'Please enter your first name',
+    'Please enter your last name',
+    'Please enter your password',
+    'Please confirm your password',
+  ])
+    await expect.element(page.getByText(text)).toBeVisible()
   await expect.element(field('First name')).toHaveFocus()
   await password().fill('weak')
   await confirm().fill('other')
@@ -88,17 +113,36 @@ test('each rule of a password is marked as it is met', async () => {
   const rule = (text: string) => page.getByRole('listitem').filter({ hasText: text })
   await expect.element(rule('a number')).toHaveTextContent('a number: not yet')
   await password().fill('crane-77')
-  for (const met of ['at least 6 characters', 'a lowercase letter', 'a number', 'a special character']) await expect.element(rule(met)).toHaveTextContent(`${met}: met`)
-  await expect.element(rule('an uppercase letter')).toHaveTextContent('an uppercase letter: not yet')
+  for (const met of [
+    'at least 6 characters',
+    'a lowercase letter',
+    'a number',
+    'a special character',
+  ])
+    await expect.element(rule(met)).toHaveTextContent(`${met}: met`)
+  await expect
+    .element(rule('an uppercase letter'))
+    .toHaveTextContent('an uppercase letter: not yet')
 })
 
 test('SES-86 SES-87 SES-88 SES-89 registering sends names, number and password, says so, and leads to the sign-in', async () => {
   const app = await opens()
   await fillIn()
   await register().click()
-  await expect.element(dialog('Done!').getByText('Your account has been created. You can sign in now.')).toBeVisible()
+  await expect
+    .element(dialog('Done!').getByText('Your account has been created. You can sign in now.'))
+    .toBeVisible()
   expect(asked).toHaveLength(1)
-  expect(asked[0]).toMatchObject({ params: { inviteID: link }, body: { given_name: 'Nina Maria', family_name: 'Novak', name: 'Nina Maria Novak', user_metadata: { contactNumber: '5125550142' }, password: 'Crane-Hook-77' } })
+  expect(asked[0]).toMatchObject({
+    params: { inviteID: link },
+    body: {
+      given_name: 'Nina Maria',
+      family_name: 'Novak',
+      name: 'Nina Maria Novak',
+      user_metadata: { contactNumber: '5125550142' },
+      password: 'Crane-Hook-77',
+    },
+  })
   await dialog('Done!').getByRole('button', { name: 'Go to sign in' }).click()
   await expect.poll(app.path).toBe('/login')
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -110,13 +154,19 @@ test('SES-90 G1-20 a failure is said and the form keeps what was typed; a passwo
   await register().click()
   await expect.element(dialog('Error when submitting register')).toBeVisible()
   await dialog('Error when submitting register').getByRole('button', { name: 'OK' }).click()
-  await expect.element(page.getByText('This password is among the first that are guessed. Choose another one.')).toBeVisible()
+  await expect
+    .element(
+      page.getByText('This password is among the first that are guessed. Choose another one.'),
+    )
+    .toBeVisible()
   await expect.element(password()).toHaveFocus()
   await expect.element(password()).toHaveValue('Crane-Hook-77')
   await expect.element(field('First name')).toHaveValue('Nina Maria')
   mockAlso(mock('invites.register', cut))
   await register().click()
-  await expect.element(dialog('Error when submitting register').getByText('The server did not answer.')).toBeVisible()
+  await expect
+    .element(dialog('Error when submitting register').getByText('The server did not answer.'))
+    .toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(confirm()).toHaveValue('Crane-Hook-77')
 })
@@ -124,39 +174,56 @@ test('SES-90 G1-20 a failure is said and the form keeps what was typed; a passwo
 test.each([
   ['invite-used', 'This invitation was used already. Sign in with the password that was set then.'],
   ['invite-replaced', 'A newer invitation was mailed to you. Use the link in the latest mail.'],
-] as const)('SES-90 a link that became %s since its page opened, perhaps by a try whose answer was lost, leads to the sign-in', async (refused, text) => {
-  const app = await opens(address, () => ({ refused }))
-  await fillIn()
-  await register().click()
-  await expect.element(dialog('Error when submitting register').getByText(text)).toBeVisible()
-  await dialog('Error when submitting register').getByRole('button', { name: 'Go to sign in' }).click()
-  await expect.poll(app.path).toBe('/login')
-})
+] as const)(
+  'SES-90 a link that became %s since its page opened, perhaps by a try whose answer was lost, leads to the sign-in',
+  async (refused, text) => {
+    const app = await opens(address, () => ({ refused }))
+    await fillIn()
+    await register().click()
+    await expect.element(dialog('Error when submitting register').getByText(text)).toBeVisible()
+    await dialog('Error when submitting register')
+      .getByRole('button', { name: 'Go to sign in' })
+      .click()
+    await expect.poll(app.path).toBe('/login')
+  },
+)
 
 test.each([
   ['by an address that names no invitation', '/session/register'],
   ['by an invitation of their own', address],
 ])('SES-91 whoever is signed in already is led to /, %s', async (_, path) => {
   const me = profile()
-  await mockNetwork(mock('access.me', () => me), mock('invites.read', () => ({ ...userInfo, email: me.email.toUpperCase() })))
+  await mockNetwork(
+    mock('access.me', () => me),
+    mock('invites.read', () => ({ ...userInfo, email: me.email.toUpperCase() })),
+  )
   keepToken(tokenFor(me), true)
   const app = await showApp(path)
   await expect.poll(app.path).toBe(landing[roles.safetyProfessional])
 })
 
 test.each([
-  ['not-found', 'This link is not known here. It may have lost a piece on its way: open it from the mail once more, or ask whoever invited you for a new one.'],
+  [
+    'not-found',
+    'This link is not known here. It may have lost a piece on its way: open it from the mail once more, or ask whoever invited you for a new one.',
+  ],
   ['invite-used', 'This invitation was used already. Sign in with the password that was set then.'],
-  ['invite-expired', 'This invitation is older than seven days. Ask whoever invited you for a new one.'],
+  [
+    'invite-expired',
+    'This invitation is older than seven days. Ask whoever invited you for a new one.',
+  ],
   ['invite-replaced', 'A newer invitation was mailed to you. Use the link in the latest mail.'],
-] as const)('SES-92 API-07 G1-23 a link that is %s says what to do next and leads to the sign-in', async (refused, text) => {
-  await mockNetwork(mock('invites.read', () => ({ refused })))
-  const app = await showApp(address)
-  await expect.element(dialog('Get register error').getByText(text)).toBeVisible()
-  expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
-  await dialog('Get register error').getByRole('button', { name: 'Go to sign in' }).click()
-  await expect.poll(app.path).toBe('/login')
-})
+] as const)(
+  'SES-92 API-07 G1-23 a link that is %s says what to do next and leads to the sign-in',
+  async (refused, text) => {
+    await mockNetwork(mock('invites.read', () => ({ refused })))
+    const app = await showApp(address)
+    await expect.element(dialog('Get register error').getByText(text)).toBeVisible()
+    expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+    await dialog('Get register error').getByRole('button', { name: 'Go to sign in' }).click()
+    await expect.poll(app.path).toBe('/login')
+  },
+)
 
 test('SES-92 G1-19 an address without an invitation is one that is not known', async () => {
   await opens('/session/register?email=nina%40new.test')
@@ -167,7 +234,9 @@ test('SES-92 G1-19 an address without an invitation is one that is not known', a
 test('SES-92 a server that does not answer is asked again', async () => {
   await mockNetwork(mock('invites.read', cut))
   await showApp(address)
-  await expect.element(dialog('Get register error').getByText('The server did not answer.')).toBeVisible()
+  await expect
+    .element(dialog('Get register error').getByText('The server did not answer.'))
+    .toBeVisible()
   mockAlso(mock('invites.read', () => userInfo))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(field('Email')).toHaveValue('nina@new.test')

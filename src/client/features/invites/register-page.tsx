@@ -10,9 +10,14 @@ import { useSession } from '#client/workspace/session-context.ts'
 import { NoInvite } from './no-invite.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-type State = { state: 'asking' } | { state: 'open'; userInfo: InvitedUser } | { state: 'none'; why: Refused | null }
+type State =
+  | { state: 'asking' }
+  | { state: 'open'; userInfo: InvitedUser }
+  | { state: 'none'; why: Refused | null }
 
-/** `/session/register`: who was invited makes their account here (SES-63, SES-75 to SES-92, G1-19). */
+/**
+ * `/session/register`: who was invited makes their account here (SES-63, SES-75 to SES-92, G1-19).
+ */
 export function RegisterPage() {
   const { t } = useLingui()
   const go = useGo()
@@ -24,7 +29,9 @@ export function RegisterPage() {
   const name = now.state === 'open' ? now.userInfo.companyName : ''
   const email = now.state === 'open' ? now.userInfo.email : ''
   // SES-91, unless the link is for another person.
-  const isLedOn = session.state === 'signed-in' && (inviteID === '' || email.toLowerCase() === session.me.email.toLowerCase())
+  const isLedOn =
+    session.state === 'signed-in' &&
+    (inviteID === '' || email.toLowerCase() === session.me.email.toLowerCase())
   useEffect(() => {
     if (isLedOn) go('/', { replace: true })
   }, [isLedOn, go])
@@ -33,10 +40,22 @@ export function RegisterPage() {
     <>
       <AccessPage
         title={t`Create your account`}
-        text={now.state === 'open' ? (isSignedIn ? t`${name} has invited ${email} to Siteward.` : t`${name} has invited you to Siteward.`) : now.state === 'asking' ? t`Looking up your invitation…` : t`This page opens with the link of an invitation.`}
+        text={
+          now.state === 'open'
+            ? isSignedIn
+              ? t`${name} has invited ${email} to Siteward.`
+              : t`${name} has invited you to Siteward.`
+            : now.state === 'asking'
+              ? t`Looking up your invitation…`
+              : t`This page opens with the link of an invitation.`
+        }
       >
-        {now.state === 'open' && isSignedIn && <SignedInAs path={`/session/register?inviteid=${encodeURIComponent(inviteID)}`} />}
-        {now.state === 'open' && !isSignedIn && <RegisterForm inviteID={inviteID} userInfo={now.userInfo} onDone={toLogin} />}
+        {now.state === 'open' && isSignedIn && (
+          <SignedInAs path={`/session/register?inviteid=${encodeURIComponent(inviteID)}`} />
+        )}
+        {now.state === 'open' && !isSignedIn && (
+          <RegisterForm inviteID={inviteID} userInfo={now.userInfo} onDone={toLogin} />
+        )}
       </AccessPage>
       {now.state === 'none' && <NoInvite why={now.why} onAgain={again} onLogin={toLogin} />}
     </>
@@ -44,12 +63,18 @@ export function RegisterPage() {
 }
 
 /** Other values of the address are nobody's business: the email too is the invitation's (G1-19). */
-const linkOf = ({ inviteid }: Readonly<Record<string, unknown>>) => ({ inviteID: typeof inviteid === 'string' ? inviteid : '' })
+const linkOf = ({ inviteid }: Readonly<Record<string, unknown>>) => ({
+  inviteID: typeof inviteid === 'string' ? inviteid : '',
+})
 const asTheyAre = () => ({})
 
-/** The invitation of the link, looked up when the page opens and again when somebody asks for it. */
+/**
+ * The invitation of the link, looked up when the page opens and again when somebody asks for it.
+ */
 function useInvite(inviteID: string): { now: State; again: () => void } {
-  const [now, setNow] = useState<State>(() => (inviteID === '' ? { state: 'none', why: null } : { state: 'asking' }))
+  const [now, setNow] = useState<State>(() =>
+    inviteID === '' ? { state: 'none', why: null } : { state: 'asking' },
+  )
   useEffect(() => {
     if (inviteID === '') return undefined
     const leaving = new AbortController()

@@ -15,21 +15,33 @@ import type { InviteValues } from './invite-values.ts'
 /** The company that is invited into: chosen in the form among those that are active. */
 export function useCompanyField(): FieldSpec<InviteValues> {
   const { t } = useLingui()
-  const companies = useReadList('companies.list', {}, { failed: { code: 'adminGetCompanies', title: msg`Error when getting companies` } })
+  const companies = useReadList(
+    'companies.list',
+    {},
+    { failed: { code: 'adminGetCompanies', title: msg`Error when getting companies` } },
+  )
   return {
     name: 'accountID',
     kind: 'select',
     label: t`Company`,
     wide: true,
     searchable: true,
-    options: companies.rows.filter(({ isActive }) => isActive).map(({ accountID, name, address }) => ({ value: String(accountID), label: name, second: address })),
+    options: companies.rows
+      .filter(({ isActive }) => isActive)
+      .map(({ accountID, name, address }) => ({
+        value: String(accountID),
+        label: name,
+        second: address,
+      })),
     help: readHelp(companies, t`The companies are not on this device yet.`),
   }
 }
 
 export type CompanyParts = ReturnType<typeof useCompanyParts>
 
-/** What else of a company the form goes by: its contractor companies, and the seats of its packages. */
+/**
+ * What else of a company the form goes by: its contractor companies, and the seats of its packages.
+ */
 export function useCompanyParts(accountID: string) {
   const isChosen = accountID !== ''
   const contractors = useContractors(Number(accountID), isChosen)
@@ -40,19 +52,56 @@ export function useCompanyParts(accountID: string) {
     /** Nobody is put under the company itself unasked while it may have others (INV-14, INV-15). */
     asksContractor: isChosen && (contractors.rows.length > 0 || !contractors.complete),
     /** Where the seats could not be read, the server alone judges (INV-26). */
-    lacksSeat: (packageID: string) => packages.complete && !packages.rows.some((row) => row.packageID === packageID && row.availableSeats >= 1),
+    lacksSeat: (packageID: string) =>
+      packages.complete &&
+      !packages.rows.some((row) => row.packageID === packageID && row.availableSeats >= 1),
   }
 }
 
-/** What of a company's people the form offers: whom a new one can report to (INV-25), and the job titles in use, most frequent first. */
-export function useColleagues(accountID: string): { managers: readonly Associate[]; jobTitles: readonly string[]; /** Everybody's, in small letters. */ addresses: ReadonlySet<string>; reading: Reading; /** The people were read. */ complete: boolean; /** Everybody, with the person they report to. */ places: readonly { user_id: number; reportsToUserID: number | null }[] } {
-  const people = useReadList('team.list', { params: { accountID }, query: {} }, { when: accountID !== '' })
+/**
+ * What of a company's people the form offers: whom a new one can report to (INV-25), and the job
+ * titles in use, most frequent first.
+ */
+export function useColleagues(accountID: string): {
+  managers: readonly Associate[]
+  jobTitles: readonly string[]
+  /** Everybody's, in small letters. */ addresses: ReadonlySet<string>
+  reading: Reading
+  /** The people were read. */ complete: boolean
+  /** Everybody, with the person they report to. */ places: readonly {
+    user_id: number
+    reportsToUserID: number | null
+  }[]
+} {
+  const people = useReadList(
+    'team.list',
+    { params: { accountID }, query: {} },
+    { when: accountID !== '' },
+  )
   const { rows } = people
   const compareNames = useCompareNames()
   return useMemo(() => {
-    const managers = rows.filter(({ blocked, app_metadata }) => !blocked && app_metadata.role.roleID === roles.safetyProfessional)
-    const titles = Map.groupBy(rows.flatMap(({ user_metadata: { jobTitle } }) => jobTitle ?? []), (title) => title)
-    const jobTitles = [...titles].toSorted(([, one], [, other]) => other.length - one.length).map(([title]) => title)
-    return { managers: managers.toSorted((one, other) => compareNames(one.name, other.name)), jobTitles, addresses: new Set(rows.map(({ email }) => email.toLowerCase())), reading: people, complete: people.complete, places: rows.map(({ user_id, user_metadata: { reportsToUserID } }) => ({ user_id, reportsToUserID })) }
+    const managers = rows.filter(
+      ({ blocked, app_metadata }) =>
+        !blocked && app_metadata.role.roleID === roles.safetyProfessional,
+    )
+    const titles = Map.groupBy(
+      rows.flatMap(({ user_metadata: { jobTitle } }) => jobTitle ?? []),
+      (title) => title,
+    )
+    const jobTitles = [...titles]
+      .toSorted(([, one], [, other]) => other.length - one.length)
+      .map(([title]) => title)
+    return {
+      managers: managers.toSorted((one, other) => compareNames(one.name, other.name)),
+      jobTitles,
+      addresses: new Set(rows.map(({ email }) => email.toLowerCase())),
+      reading: people,
+      complete: people.complete,
+      places: rows.map(({ user_id, user_metadata: { reportsToUserID } }) => ({
+        user_id,
+        reportsToUserID,
+      })),
+    }
   }, [rows, people, compareNames])
 }

@@ -1,5 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconBriefcase, IconBuildingCommunity, IconListDetails, IconMail, IconUser } from '@tabler/icons-react'
+import {
+  IconBriefcase,
+  IconBuildingCommunity,
+  IconListDetails,
+  IconMail,
+  IconUser,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { personLimits } from '#contract/kernel/entered-limits.ts'
 import { longestPassword } from '#contract/access/password.ts'
@@ -10,7 +16,13 @@ import { readHelp } from '#client/records/read-note.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import type { FieldSpec, FormErrors, FormSection } from '#client/ui/form/form-fields.ts'
 import { wrongEmail } from './email-words.ts'
-import { faultsOf, type InviteFault, type InviteValues, missingWords, setsPassword } from './invite-values.ts'
+import {
+  faultsOf,
+  type InviteFault,
+  type InviteValues,
+  missingWords,
+  setsPassword,
+} from './invite-values.ts'
 import { PasswordRules } from './password-rules.tsx'
 import { type CompanyParts, useColleagues, useCompanyField } from './use-company.ts'
 import css from './invite.module.css'
@@ -23,7 +35,11 @@ const offered = 4
 export type InviteDialog = 'contractor' | 'packages'
 
 /** The fields of an invitation, in the order of the rows (INV-11 to INV-25). */
-export function useInviteSections(values: InviteValues, { contractors, packages, asksContractor }: CompanyParts, open: (dialog: InviteDialog) => void): FormSection<InviteValues>[] {
+export function useInviteSections(
+  values: InviteValues,
+  { contractors, packages, asksContractor }: CompanyParts,
+  open: (dialog: InviteDialog) => void,
+): FormSection<InviteValues>[] {
   const { t, i18n } = useLingui()
   const company = useCompanyField()
   const { managers, jobTitles, reading } = useColleagues(values.accountID)
@@ -32,7 +48,13 @@ export function useInviteSections(values: InviteValues, { contractors, packages,
   const beside = (name: InviteDialog, label: string, look: ReactNode): FieldSpec<InviteValues> => ({
     kind: 'note',
     name,
-    content: <div className={css.beside}><Button icon={look} disabled={!isChosen} onClick={() => open(name)}>{label}</Button></div>,
+    content: (
+      <div className={css.beside}>
+        <Button icon={look} disabled={!isChosen} onClick={() => open(name)}>
+          {label}
+        </Button>
+      </div>
+    ),
   })
   return [
     { key: 'company', fields: [company] },
@@ -40,9 +62,29 @@ export function useInviteSections(values: InviteValues, { contractors, packages,
       key: 'person',
       title: t`Who is invited`,
       fields: [
-        { name: 'givenName', kind: 'text', label: t`First name`, maxLength: personLimits.givenName, icon: <IconUser {...icon} /> },
-        { name: 'familyName', kind: 'text', label: t`Last name`, maxLength: personLimits.familyName, icon: <IconUser {...icon} /> },
-        { name: 'email', kind: 'email', label: t`Email`, maxLength: personLimits.email, autoComplete: 'off', wide: true, icon: <IconMail {...icon} /> },
+        {
+          name: 'givenName',
+          kind: 'text',
+          label: t`First name`,
+          maxLength: personLimits.givenName,
+          icon: <IconUser {...icon} />,
+        },
+        {
+          name: 'familyName',
+          kind: 'text',
+          label: t`Last name`,
+          maxLength: personLimits.familyName,
+          icon: <IconUser {...icon} />,
+        },
+        {
+          name: 'email',
+          kind: 'email',
+          label: t`Email`,
+          maxLength: personLimits.email,
+          autoComplete: 'off',
+          wide: true,
+          icon: <IconMail {...icon} />,
+        },
         {
           name: 'contractorCompanyID',
           kind: 'select',
@@ -50,8 +92,17 @@ export function useInviteSections(values: InviteValues, { contractors, packages,
           searchable: true,
           disabled: !isChosen,
           optional: isChosen && !asksContractor,
-          options: [{ value: '0', label: t`Parent company` }, ...contractors.rows.map(({ contractorCompanyID, companyName, companyAddress }) => ({ value: String(contractorCompanyID), label: companyName, second: companyAddress }))],
-          help: isChosen ? readHelp(contractors, t`The contractor companies are not on this device yet.`) : chooseFirst,
+          options: [
+            { value: '0', label: t`Parent company` },
+            ...contractors.rows.map(({ contractorCompanyID, companyName, companyAddress }) => ({
+              value: String(contractorCompanyID),
+              label: companyName,
+              second: companyAddress,
+            })),
+          ],
+          help: isChosen
+            ? readHelp(contractors, t`The contractor companies are not on this device yet.`)
+            : chooseFirst,
         },
         beside('contractor', t`Add Contractor Company`, <IconBuildingCommunity {...icon} />),
         {
@@ -60,7 +111,12 @@ export function useInviteSections(values: InviteValues, { contractors, packages,
           label: t`Job title`,
           maxLength: personLimits.jobTitle,
           icon: <IconBriefcase {...icon} />,
-          ...(jobTitles.length > 0 && { offers: { label: t`In use`, options: jobTitles.slice(0, offered).map((title) => ({ value: title, label: title })) } }),
+          ...(jobTitles.length > 0 && {
+            offers: {
+              label: t`In use`,
+              options: jobTitles.slice(0, offered).map((title) => ({ value: title, label: title })),
+            },
+          }),
         },
         {
           name: 'reportsToUserID',
@@ -68,10 +124,27 @@ export function useInviteSections(values: InviteValues, { contractors, packages,
           label: t`Reports to`,
           searchable: true,
           disabled: !isChosen,
-          options: [{ value: '0', label: t`Owner (Tier 1)` }, ...managers.map(({ user_id, name, user_metadata: { jobTitle } }) => ({ value: String(user_id), label: name, ...(jobTitle && { second: jobTitle }) }))],
-          help: isChosen ? readHelp(reading, t`The people are not on this device yet.`) : chooseFirst,
+          options: [
+            { value: '0', label: t`Owner (Tier 1)` },
+            ...managers.map(({ user_id, name, user_metadata: { jobTitle } }) => ({
+              value: String(user_id),
+              label: name,
+              ...(jobTitle && { second: jobTitle }),
+            })),
+          ],
+          help: isChosen
+            ? readHelp(reading, t`The people are not on this device yet.`)
+            : chooseFirst,
         },
-        { name: 'package', kind: 'select', label: t`License type`, options: [{ value: administratorLicence, label: licenseWord(administratorLicence, i18n) }], help: readHelp(packages, t`The packages are not on this device yet.`) },
+        {
+          name: 'package',
+          kind: 'select',
+          label: t`License type`,
+          options: [
+            { value: administratorLicence, label: licenseWord(administratorLicence, i18n) },
+          ],
+          help: readHelp(packages, t`The packages are not on this device yet.`),
+        },
         beside('packages', t`Package Details`, <IconListDetails {...icon} />),
       ],
     },
@@ -88,7 +161,9 @@ export function useInviteSections(values: InviteValues, { contractors, packages,
             { value: 'send-invite', label: t`Send an invitation` },
             { value: 'set-password', label: t`Set a password` },
           ],
-          help: setsPassword(values) ? t`They can sign in at once. No mail is sent: tell them the password yourself.` : t`They get a mail with a link, good for seven days, and choose their own password.`,
+          help: setsPassword(values)
+            ? t`They can sign in at once. No mail is sent: tell them the password yourself.`
+            : t`They get a mail with a link, good for seven days, and choose their own password.`,
         },
         {
           name: 'language',
@@ -102,8 +177,18 @@ export function useInviteSections(values: InviteValues, { contractors, packages,
         },
         ...(setsPassword(values)
           ? ([
-              { name: 'password', kind: 'password', label: t`Password`, autoComplete: 'new-password', maxLength: longestPassword },
-              { kind: 'note', name: 'rules', content: <PasswordRules password={values.password} /> },
+              {
+                name: 'password',
+                kind: 'password',
+                label: t`Password`,
+                autoComplete: 'new-password',
+                maxLength: longestPassword,
+              },
+              {
+                kind: 'note',
+                name: 'rules',
+                content: <PasswordRules password={values.password} />,
+              },
             ] as const)
           : []),
       ],
@@ -112,7 +197,9 @@ export function useInviteSections(values: InviteValues, { contractors, packages,
 }
 
 /** What is said at the fields, in the specified words. */
-export function useInviteProblems(asksContractor: boolean): (values: InviteValues) => FormErrors<InviteValues> {
+export function useInviteProblems(
+  asksContractor: boolean,
+): (values: InviteValues) => FormErrors<InviteValues> {
   const { t, i18n } = useLingui()
   return (values) => {
     const words = (name: keyof InviteValues, fault: InviteFault) => {
@@ -120,6 +207,11 @@ export function useInviteProblems(asksContractor: boolean): (values: InviteValue
       if (fault === 'link') return i18n._(leaveOutLinks)
       return fault === 'email' ? i18n._(wrongEmail) : t`Password is too weak.`
     }
-    return Object.fromEntries(Object.entries(faultsOf(values, asksContractor)).map(([name, fault]) => [name, words(name as keyof InviteValues, fault)]))
+    return Object.fromEntries(
+      Object.entries(faultsOf(values, asksContractor)).map(([name, fault]) => [
+        name,
+        words(name as keyof InviteValues, fault),
+      ]),
+    )
   }
 }

@@ -8,6 +8,22 @@ const system = [roles.systemAdmin]
 export const jobs = {
   name: 'jobs',
   savesOnline: true,
-  pages: [{ path: '/admin/jobs', roles: system, ofProvider: true, load: () => import('./jobs-page.tsx').then(({ JobsPage: page }) => ({ page })) }],
-  menu: [{ path: '/admin/jobs', roles: system, group: 'dashboard', label: msg`Failed jobs and mails`, short: msg`Jobs`, icon: IconMailExclamation }],
+  pages: [
+    {
+      path: '/admin/jobs',
+      roles: system,
+      ofProvider: true,
+      load: () => import('./jobs-page.tsx').then(({ JobsPage: page }) => ({ page })),
+    },
+  ],
+  menu: [
+    {
+      path: '/admin/jobs',
+      roles: system,
+      group: 'dashboard',
+      label: msg`Failed jobs and mails`,
+      short: msg`Jobs`,
+      icon: IconMailExclamation,
+    },
+  ],
 } satisfies ClientCapability

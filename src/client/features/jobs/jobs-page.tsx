@@ -21,18 +21,41 @@ const kind = listKind(layout, 'jobs')
 /** What the server could not do yet: failed and waiting jobs, mails above all (rulings, 56). */
 export function JobsPage() {
   const { i18n } = useLingui()
-  // It names people of all companies and is no use without the server: not kept on the device. Jobs go on by themselves.
+  // It names people of all companies and is no use without the server: not kept on the device. Jobs
+  // go on by themselves.
   const records = useReadList('jobs.list', {}, { passing: true, fresh: 0, again: () => everyMs })
   const { acts, question } = useActs()
   const columns = useMemo((): Column<JobRow>[] => {
     const cell = (row: JobRow) => acts(row)
-    return [...columnsOf<JobRow>(layout, i18n), { id: 'acts', header: i18n._(msg`What to do`), quietHeader: true, cell, width: 14, align: 'end', control: true, hideable: false }]
+    return [
+      ...columnsOf<JobRow>(layout, i18n),
+      {
+        id: 'acts',
+        header: i18n._(msg`What to do`),
+        quietHeader: true,
+        cell,
+        width: 14,
+        align: 'end',
+        control: true,
+        hideable: false,
+      },
+    ]
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, acts])
   const list = useDeviceList<JobRow>(kind, { records, columns, tabs: states })
   return (
     <>
-      <RecordList kind={kind} words={listWords} list={list} columns={columns} tabs={states} memory="jobs" whole exports card={(row) => <JobCard row={row} acts={acts(row)} />} />
+      <RecordList
+        kind={kind}
+        words={listWords}
+        list={list}
+        columns={columns}
+        tabs={states}
+        memory="jobs"
+        whole
+        exports
+        card={(row) => <JobCard row={row} acts={acts(row)} />}
+      />
       {question}
     </>
   )
@@ -51,11 +74,23 @@ function useActs(): { acts: (row: JobRow) => ReactNode; question: ReactNode } {
     () => (row: JobRow) => {
       const name = nameOf(row, worded(i18n, jobWord(row.job), row.job))
       // What is at work cannot be called back.
-      return row.state !== 'Running' && (
-        <>
-          <Button size="small" disabled={busy} aria-label={t`Try again: ${name}`} onClick={() => void retry({ params: { jobID: row.uid } })}>{t`Try again`}</Button>
-          <Button size="small" variant="quiet" aria-label={t`Give up: ${name}`} onClick={() => setAsked(row)}>{t`Give up`}</Button>
-        </>
+      return (
+        row.state !== 'Running' && (
+          <>
+            <Button
+              size="small"
+              disabled={busy}
+              aria-label={t`Try again: ${name}`}
+              onClick={() => void retry({ params: { jobID: row.uid } })}
+            >{t`Try again`}</Button>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={t`Give up: ${name}`}
+              onClick={() => setAsked(row)}
+            >{t`Give up`}</Button>
+          </>
+        )
       )
     },
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
@@ -79,7 +114,8 @@ function useActs(): { acts: (row: JobRow) => ReactNode; question: ReactNode } {
   return { acts, question }
 }
 
-const nameOf = ({ concerns }: JobRow, job: string) => (concerns === '' ? job : `${job}, ${concerns}`)
+const nameOf = ({ concerns }: JobRow, job: string) =>
+  concerns === '' ? job : `${job}, ${concerns}`
 
 /** A job as a phone shows it. */
 function JobCard({ row, acts }: { row: JobRow; acts: ReactNode }) {
@@ -92,14 +128,23 @@ function JobCard({ row, acts }: { row: JobRow; acts: ReactNode }) {
     <RecordCard
       number={progressOf(i18n, row)}
       title={worded(i18n, jobWord(job), job)}
-      second={second.map((line, at) => <span key={line}>{at > 0 && <br />}{line}</span>)}
+      second={second.map((line, at) => (
+        <span key={line}>
+          {at > 0 && <br />}
+          {line}
+        </span>
+      ))}
       actions={acts}
     />
   )
 }
 
 const commandWords = {
-  retry: { code: 'adminRetryJob', sent: msg`It is being tried again`, failed: msg`Failed to try the job again` },
+  retry: {
+    code: 'adminRetryJob',
+    sent: msg`It is being tried again`,
+    failed: msg`Failed to try the job again`,
+  },
   remove: { code: 'adminRemoveJob', sent: msg`Given up`, failed: msg`Failed to give up the job` },
 }
 
@@ -109,7 +154,14 @@ const listWords: ListWords = {
   find: { label: msg`Find a job`, placeholder: msg`Job, person or company` },
   create: { label: msg`New` },
   icon: IconMailExclamation,
-  none: { title: msg`Nothing waits and nothing failed`, text: msg`Mails and other work that the server does later are listed here while they wait for another try, and when they have failed.` },
-  noMatch: { title: msg`No job matches`, text: msg`No job is in this state, or none matches the search.`, clear: msg`Show all jobs` },
+  none: {
+    title: msg`Nothing waits and nothing failed`,
+    text: msg`Mails and other work that the server does later are listed here while they wait for another try, and when they have failed.`,
+  },
+  noMatch: {
+    title: msg`No job matches`,
+    text: msg`No job is in this state, or none matches the search.`,
+    clear: msg`Show all jobs`,
+  },
   failed: { code: 'adminFetchJobs', title: msg`Failed to retrieve jobs` },
 }

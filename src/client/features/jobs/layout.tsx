@@ -7,20 +7,48 @@ import { jobWord, progressOf, reasonWord, stateWords, worded } from './words.ts'
 /** A job as the screen sees it. */
 export type JobRow = RowWith<typeof jobFields>
 
-/** What is said of a job, in the order of its columns; an upright tablet has room for the first ones (rulings, 56). */
+/**
+ * What is said of a job, in the order of its columns; an upright tablet has room for the first ones
+ * (rulings, 56).
+ */
 export const jobLayout = layoutOf(
   jobFields,
   {
     job: {
       label: msg`Job`,
       search: true,
-      column: { width: 8, grow: 3, hideable: false, cell: (row, { i18n }) => <TitleCell title={worded(i18n, jobWord(row.job), row.job)} second={progressOf(i18n, row)} /> },
+      column: {
+        width: 8,
+        grow: 3,
+        hideable: false,
+        cell: (row, { i18n }) => (
+          <TitleCell
+            title={worded(i18n, jobWord(row.job), row.job)}
+            second={progressOf(i18n, row)}
+          />
+        ),
+      },
     },
-    concerns: { label: msg`Concerns`, search: true, column: { width: 9, grow: 2, cell: ({ concerns, companyName }) => <TitleCell title={concerns} second={companyName} /> } },
+    concerns: {
+      label: msg`Concerns`,
+      search: true,
+      column: {
+        width: 9,
+        grow: 2,
+        cell: ({ concerns, companyName }) => <TitleCell title={concerns} second={companyName} />,
+      },
+    },
     companyName: { label: msg`Company`, search: true },
     reason: {
       label: msg`Reason`,
-      column: { width: 9, grow: 2.5, cell: ({ reason, detail }, { i18n }) => reason !== '' && <TitleCell title={worded(i18n, reasonWord(reason), reason)} second={detail} /> },
+      column: {
+        width: 9,
+        grow: 2.5,
+        cell: ({ reason, detail }, { i18n }) =>
+          reason !== '' && (
+            <TitleCell title={worded(i18n, reasonWord(reason), reason)} second={detail} />
+          ),
+      },
     },
     firstAt: { label: msg`First tried`, column: { width: 7, from: 52 } },
     nextAt: { label: msg`Next try`, column: { width: 7, from: 52 } },
@@ -32,7 +60,12 @@ export const jobLayout = layoutOf(
     // What went wrong just now stands first.
     sort: '-firstAt',
     tabs: {
-      field: 'state', key: 'state', label: msg`State`, all: msg`All`, first: 'all', counts: 'rows',
+      field: 'state',
+      key: 'state',
+      label: msg`State`,
+      all: msg`All`,
+      first: 'all',
+      counts: 'rows',
       words: stateWords,
     },
   },

@@ -5,7 +5,11 @@ import type { JobReason, JobState } from '#contract/jobs/reasons.ts'
 type Words = Readonly<Record<string, MessageDescriptor>>
 
 /** Where a job is. */
-const states: Readonly<Record<JobState, MessageDescriptor>> = { Waiting: msg`Waiting`, Running: msg`At work`, Failed: msg`Failed` }
+const states: Readonly<Record<JobState, MessageDescriptor>> = {
+  Waiting: msg`Waiting`,
+  Running: msg`At work`,
+  Failed: msg`Failed`,
+}
 export const stateWords: Words = states
 
 /** Why a try was in vain, in words that help who can mend it. */
@@ -48,7 +52,8 @@ const jobs: Words = {
   'digest-mail': msg`Morning mail`,
 }
 
-const find = (words: Words, name: string): MessageDescriptor | undefined => (Object.hasOwn(words, name) ? words[name] : undefined)
+const find = (words: Words, name: string): MessageDescriptor | undefined =>
+  Object.hasOwn(words, name) ? words[name] : undefined
 
 export const reasonWord = (reason: string) => find(reasons, reason)
 export const jobWord = (job: string) => find(jobs, job)

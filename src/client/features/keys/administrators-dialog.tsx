@@ -13,12 +13,19 @@ import { PersonKey } from './person-key.tsx'
 
 type AdministratorsDialogProps = { accountID: number; onClose: () => void }
 
-/** The keys of a company's administrators who are not blocked, a line each (ACC-87, G1-53). They are asked for when it opens and forgotten when it closes. */
+/**
+ * The keys of a company's administrators who are not blocked, a line each (ACC-87, G1-53). They are
+ * asked for when it opens and forgotten when it closes.
+ */
 export function AdministratorsDialog({ accountID, onClose }: AdministratorsDialogProps) {
   const { t } = useLingui()
   const [tries, setTries] = useState(0)
   return (
-    <Dialog title={t`Administrators' keys`} onClose={onClose} footer={<Button onClick={onClose}>{t`Close`}</Button>}>
+    <Dialog
+      title={t`Administrators' keys`}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t`Close`}</Button>}
+    >
       <Lines key={tries} accountID={accountID} onAgain={() => setTries(tries + 1)} />
     </Dialog>
   )
@@ -31,20 +38,42 @@ function Lines({ accountID, onAgain }: { accountID: number; onAgain: () => void 
   const [shown, setShown] = useState<readonly JsonObject[] | 'failed' | null>(null)
   useEffect(() => {
     let here = true
-    void command('keys.administrators', { params: { accountID: String(accountID) } }).then((done) => here && setShown(done.outcome === 'sent' ? rowsOf(done.row) : 'failed'))
+    void command('keys.administrators', { params: { accountID: String(accountID) } }).then(
+      (done) => here && setShown(done.outcome === 'sent' ? rowsOf(done.row) : 'failed'),
+    )
     return () => void (here = false)
   }, [accountID])
   if (shown === null) return <SkeletonRows label={t`Loading the keys`} count={3} />
-  if (shown === 'failed') return <Problem title={t`Error while retrieving the API key.`} retry={{ label: t`Try again`, onRetry: onAgain }}>{t`The server did not show them.`}</Problem>
-  if (shown.length === 0) return <p className={css.note}>{isEmpty ? t`No Users are added to the company` : t`No active Administrators`}</p>
+  if (shown === 'failed')
+    return (
+      <Problem
+        title={t`Error while retrieving the API key.`}
+        retry={{ label: t`Try again`, onRetry: onAgain }}
+      >{t`The server did not show them.`}</Problem>
+    )
+  if (shown.length === 0)
+    return (
+      <p className={css.note}>
+        {isEmpty ? t`No Users are added to the company` : t`No active Administrators`}
+      </p>
+    )
   return (
     <div className={css.own}>
       {shown.map((row) => {
         const [userID, name] = [Number(row['user_id']), textOf(row['name'])]
-        return <PersonKey key={userID} userID={userID} name={name} label={name} apiKey={textOf(row['apiKey'])} />
+        return (
+          <PersonKey
+            key={userID}
+            userID={userID}
+            name={name}
+            label={name}
+            apiKey={textOf(row['apiKey'])}
+          />
+        )
       })}
     </div>
   )
 }
 
-const rowsOf = (answer: unknown): JsonObject[] => (Array.isArray(answer) ? answer.filter(isObject) : [])
+const rowsOf = (answer: unknown): JsonObject[] =>
+  Array.isArray(answer) ? answer.filter(isObject) : []

@@ -7,14 +7,20 @@ import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import css from './keys.module.css'
 import { PersonKey } from './person-key.tsx'
 
-/** The tab `Associate API Key`: in the admin site of people who are not role 1, in the back office one's own (TEAM-78, TEAM-79; rulings, 42). */
+/**
+ * The tab `Associate API Key`: in the admin site of people who are not role 1, in the back office
+ * one's own (TEAM-78, TEAM-79; rulings, 42).
+ */
 export function AssociateKey({ userID, name }: { userID: number; name: string }) {
   const { t } = useLingui()
   const { data, loading, reading } = useConfig(userID)
   if (loading) return <SkeletonRows label={t`Loading the keys`} count={1} />
   if (data === null) {
     return (
-      <Problem title={t`Error while retrieving users config.`} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}>
+      <Problem
+        title={t`Error while retrieving users config.`}
+        retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
+      >
         {reading.failed && <RefusalText refused={reading.failed} />}
       </Problem>
     )
@@ -28,5 +34,13 @@ export function AssociateKey({ userID, name }: { userID: number; name: string })
 
 /** The keys of a person; not kept on the device (rulings, 55; TEAM-94). */
 export function useConfig(userID: number) {
-  return useRead('keys.config', { params: { userID: String(userID) } }, { passing: true, fresh: 0, failed: { code: 'fetchUserConfig', title: msg`Error while retrieving users config.` } })
+  return useRead(
+    'keys.config',
+    { params: { userID: String(userID) } },
+    {
+      passing: true,
+      fresh: 0,
+      failed: { code: 'fetchUserConfig', title: msg`Error while retrieving users config.` },
+    },
+  )
 }

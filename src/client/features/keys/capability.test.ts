@@ -4,9 +4,13 @@ import { profile } from '#tests/mocks/people.ts'
 import { keys } from './capability.ts'
 
 const [tab] = keys.person.tabs
-const [person, own] = [{ user_id: 4, name: 'Marco Reyes', accountID: 7, isOwn: false, isBelow: true }, { user_id: 3, isOwn: true }]
+const [person, own] = [
+  { user_id: 4, name: 'Marco Reyes', accountID: 7, isOwn: false, isBelow: true },
+  { user_id: 3, isOwn: true },
+]
 /** Shows this reader the tab on the page of somebody of each role? */
-const shownOf = (me: ReturnType<typeof profile>, more: object = {}) => ([1, 2, 3] as RoleID[]).map((roleID) => tab?.shows({ ...person, ...more, roleID }, me))
+const shownOf = (me: ReturnType<typeof profile>, more: object = {}) =>
+  ([1, 2, 3] as RoleID[]).map((roleID) => tab?.shows({ ...person, ...more, roleID }, me))
 
 test('TEAM-78 ACL-141 a system administrator has the API key tab of everybody who is not role 1', () => {
   expect(shownOf(profile({ roleID: 3, accountID: null }))).toEqual([false, true, true])
@@ -19,5 +23,8 @@ test.each([
 ] as const)('G1-118 %s has it of themself alone', (_, about) => {
   const me = profile()
   const reader = { ...me, user_metadata: { ...me.user_metadata, ...about } }
-  expect([shownOf(reader), shownOf(reader, own)]).toEqual([[false, false, false], [false, true, true]])
+  expect([shownOf(reader), shownOf(reader, own)]).toEqual([
+    [false, false, false],
+    [false, true, true],
+  ])
 })

@@ -4,13 +4,31 @@ import { needWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import { later } from '#client/ui/later.tsx'
 
-/** Keys: on the page of a company, for the system administrator (ACC-25, ACC-26), and parts of a person's page. */
+/**
+ * Keys: on the page of a company, for the system administrator (ACC-25, ACC-26), and parts of a
+ * person's page.
+ */
 export const keys = {
   name: 'keys',
   pages: [],
   cards: [
-    { of: 'company', at: 'side', roles: [roles.safetyProfessional, roles.systemAdmin], card: later(async () => (await Promise.all([import('./links-card.tsx'), needWords('keys')]))[0].LinksCard) },
-    { of: 'company', at: 'side', roles: [roles.systemAdmin], card: later(async () => (await Promise.all([import('./keys-card.tsx'), needWords('keys')]))[0].KeysCard) },
+    {
+      of: 'company',
+      at: 'side',
+      roles: [roles.safetyProfessional, roles.systemAdmin],
+      card: later(
+        async () =>
+          (await Promise.all([import('./links-card.tsx'), needWords('keys')]))[0].LinksCard,
+      ),
+    },
+    {
+      of: 'company',
+      at: 'side',
+      roles: [roles.systemAdmin],
+      card: later(
+        async () => (await Promise.all([import('./keys-card.tsx'), needWords('keys')]))[0].KeysCard,
+      ),
+    },
   ],
   person: {
     tabs: [
@@ -18,8 +36,12 @@ export const keys = {
         key: 'key',
         at: 2,
         label: msg`Associate API Key`,
-        // Nobody of role 1 has one; in the back office it is one's own (TEAM-78, G1-118; rulings, 42), and only as oneself.
-        shows: ({ roleID, isOwn }, me) => !me.actor && roleID !== roles.mobileUser && (isOwn || me.app_metadata.role.roleID === roles.systemAdmin),
+        // Nobody of role 1 has one; in the back office it is one's own (TEAM-78, G1-118; rulings,
+        // 42), and only as oneself.
+        shows: ({ roleID, isOwn }, me) =>
+          !me.actor &&
+          roleID !== roles.mobileUser &&
+          (isOwn || me.app_metadata.role.roleID === roles.systemAdmin),
         tab: later(async () => (await import('./person-keys.tsx')).PersonKeys),
       },
     ],

@@ -9,28 +9,58 @@ import { ReportKeysForm, WaitingKeys } from './report-keys-form.tsx'
 
 type CompanyKeysDialogProps = { accountID: number; name: string; etag: string; onClose: () => void }
 
-/** The Power BI keys of a company. They are asked for when it opens, which leaves a line in the audit log, and forgotten when it closes. */
+/**
+ * The Power BI keys of a company. They are asked for when it opens, which leaves a line in the
+ * audit log, and forgotten when it closes.
+ */
 export function CompanyKeysDialog(props: CompanyKeysDialogProps) {
   const [tries, setTries] = useState(0)
   return <AskedKeys key={tries} {...props} onAgain={() => setTries(tries + 1)} />
 }
 
-function AskedKeys({ accountID, name, etag, onClose, onAgain }: CompanyKeysDialogProps & { onAgain: () => void }) {
+function AskedKeys({
+  accountID,
+  name,
+  etag,
+  onClose,
+  onAgain,
+}: CompanyKeysDialogProps & { onAgain: () => void }) {
   const { t } = useLingui()
   const [keys, setKeys] = useState<JsonObject | 'failed' | null>(null)
   const reread = useCommandReread(['keys.reportMarks', 'companies.one'])
   useEffect(() => {
     let here = true
-    void command('keys.showReports', { params: { accountID: String(accountID) } }).then((done) => here && setKeys(done.outcome === 'sent' && isObject(done.row) ? done.row : 'failed'))
+    void command('keys.showReports', { params: { accountID: String(accountID) } }).then(
+      (done) =>
+        here && setKeys(done.outcome === 'sent' && isObject(done.row) ? done.row : 'failed'),
+    )
     return () => void (here = false)
   }, [accountID])
   const title = t`Power BI keys of ${name}`
   if (keys === null || keys === 'failed') {
-    const failed = { title: t`Error while retrieving the Power BI keys.`, why: t`The server did not show them.`, onAgain }
+    const failed = {
+      title: t`Error while retrieving the Power BI keys.`,
+      why: t`The server did not show them.`,
+      onAgain,
+    }
     return <WaitingKeys title={title} onClose={onClose} failed={keys === null ? null : failed} />
   }
-  const save = (body: Patch) => command('companies.patch', { params: { accountID: String(accountID) }, body }, { etag })
-  return <ReportKeysForm title={title} keys={{ powerBIKey: textOf(keys['powerBIKey']), caPowerBIkey: textOf(keys['caPowerBIkey']) }} words={words} save={save} reread={reread} onClose={onClose} />
+  const save = (body: Patch) =>
+    command('companies.patch', { params: { accountID: String(accountID) }, body }, { etag })
+  return (
+    <ReportKeysForm
+      title={title}
+      keys={{ powerBIKey: textOf(keys['powerBIKey']), caPowerBIkey: textOf(keys['caPowerBIkey']) }}
+      words={words}
+      save={save}
+      reread={reread}
+      onClose={onClose}
+    />
+  )
 }
 
-const words = { code: 'updatePowerBIKeys', sent: msg`Power BI keys saved`, failed: msg`Error when updating company information` }
+const words = {
+  code: 'updatePowerBIKeys',
+  sent: msg`Power BI keys saved`,
+  failed: msg`Error when updating company information`,
+}

@@ -11,7 +11,10 @@ import { useFailure } from './failure.ts'
 import { KeyLine, maskOf } from './key-line.tsx'
 import css from './keys.module.css'
 
-const CompanyKeysDialog = later(async () => (await import('./company-keys-dialog.tsx')).CompanyKeysDialog, 'over')
+const CompanyKeysDialog = later(
+  async () => (await import('./company-keys-dialog.tsx')).CompanyKeysDialog,
+  'over',
+)
 
 type CompanyProps = {
   accountID: number
@@ -20,7 +23,10 @@ type CompanyProps = {
   etag: string
 }
 
-/** The Power BI keys of a company, under its plan: masked, shown and copied one by one, changed together (ACC-05, ACC-84; look, 'Company'). */
+/**
+ * The Power BI keys of a company, under its plan: masked, shown and copied one by one, changed
+ * together (ACC-05, ACC-84; look, 'Company').
+ */
 export function CompanyKeys({ accountID }: Pick<CompanyProps, 'accountID'>) {
   const { t } = useLingui()
   const params = { accountID: String(accountID) }
@@ -58,7 +64,11 @@ export function EditCompanyKeys(company: CompanyProps) {
   const [editing, setEditing] = useState(false)
   return (
     <>
-      <Button size="small" icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />} onClick={() => setEditing(true)}>{t`Edit keys`}</Button>
+      <Button
+        size="small"
+        icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
+        onClick={() => setEditing(true)}
+      >{t`Edit keys`}</Button>
       {editing && <CompanyKeysDialog {...company} onClose={() => setEditing(false)} />}
     </>
   )

@@ -11,4 +11,8 @@ export function useFailure(): (done: Awaited<ReturnType<typeof command>>) => Pro
   }
 }
 
-const words = { code: 'adminFetchApiKey', sent: msg`Shown`, failed: msg`Error while retrieving the API key.` }
+const words = {
+  code: 'adminFetchApiKey',
+  sent: msg`Shown`,
+  failed: msg`Error while retrieving the API key.`,
+}

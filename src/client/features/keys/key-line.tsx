@@ -38,11 +38,26 @@ export function KeyLine({ label, masked, fetch, note, more }: KeyLineProps) {
       </div>
       <div className={css.acts}>
         {shown === null ? (
-          <Button size="small" icon={<IconEye {...icon} />} aria-label={t`Show: ${label}`} onClick={() => void fetch().then(setShown)}>{t`Show`}</Button>
+          <Button
+            size="small"
+            icon={<IconEye {...icon} />}
+            aria-label={t`Show: ${label}`}
+            onClick={() => void fetch().then(setShown)}
+          >{t`Show`}</Button>
         ) : (
-          <Button size="small" icon={<IconEyeOff {...icon} />} aria-label={t`Hide: ${label}`} onClick={() => setShown(null)}>{t`Hide`}</Button>
+          <Button
+            size="small"
+            icon={<IconEyeOff {...icon} />}
+            aria-label={t`Hide: ${label}`}
+            onClick={() => setShown(null)}
+          >{t`Hide`}</Button>
         )}
-        <Button size="small" icon={<IconCopy {...icon} />} aria-label={t`Copy: ${label}`} onClick={() => void copyWhole()}>{t`Copy`}</Button>
+        <Button
+          size="small"
+          icon={<IconCopy {...icon} />}
+          aria-label={t`Copy: ${label}`}
+          onClick={() => void copyWhole()}
+        >{t`Copy`}</Button>
         {more}
       </div>
     </div>

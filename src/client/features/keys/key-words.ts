@@ -10,5 +10,11 @@ export const keyFits = (typed: string) => typed.trim() === '' || isPowerBIKey(ty
 /** Names the two keys, and tells that a typed text is no key. */
 export function useKeyWords(): { labels: TypedKeys; wrong: string } {
   const { t } = useLingui()
-  return { labels: { powerBIKey: t`Submissions report key`, caPowerBIkey: t`Corrective actions report key` }, wrong: t`Please enter a key as Power BI issues it, without spaces.` }
+  return {
+    labels: {
+      powerBIKey: t`Submissions report key`,
+      caPowerBIkey: t`Corrective actions report key`,
+    },
+    wrong: t`Please enter a key as Power BI issues it, without spaces.`,
+  }
 }

@@ -14,9 +14,15 @@ import { useFailure } from './failure.ts'
 import { KeyLine, maskOf } from './key-line.tsx'
 import css from './keys.module.css'
 
-const AdministratorsDialog = later(async () => (await import('./administrators-dialog.tsx')).AdministratorsDialog, 'over')
+const AdministratorsDialog = later(
+  async () => (await import('./administrators-dialog.tsx')).AdministratorsDialog,
+  'over',
+)
 
-/** The keys of a company, for the system administrator (ACC-25, ACC-26, ACC-86, ACC-87). No key is kept on the device. */
+/**
+ * The keys of a company, for the system administrator (ACC-25, ACC-26, ACC-86, ACC-87). No key is
+ * kept on the device.
+ */
 export function KeysCard({ accountID }: { accountID: number }) {
   const { t } = useLingui()
   const params = { accountID: String(accountID) }
@@ -37,19 +43,37 @@ export function KeysCard({ accountID }: { accountID: number }) {
     <section className={css.card} aria-label={t`API keys`}>
       <h2>{t`API keys`}</h2>
       <ReadHint of={[reading]} />
-      <KeyLine label={t`Company key`} masked={data === null ? t`Made when it is first shown` : maskOf(data.shown)} fetch={fetch} note={until === null ? t`For exports and links` : t`The key before it opens until ${until}.`} />
+      <KeyLine
+        label={t`Company key`}
+        masked={data === null ? t`Made when it is first shown` : maskOf(data.shown)}
+        fetch={fetch}
+        note={
+          until === null ? t`For exports and links` : t`The key before it opens until ${until}.`
+        }
+      />
       <div className={css.line}>
         <div className={css.about}>
-          <div className={css.note}>{t`Another key is made at once. The one before it opens for another day.`}</div>
+          <div
+            className={css.note}
+          >{t`Another key is made at once. The one before it opens for another day.`}</div>
         </div>
-        <Button size="small" disabled={busy} icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen('replace')}>{t`Replace key`}</Button>
+        <Button
+          size="small"
+          disabled={busy}
+          icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />}
+          onClick={() => setOpen('replace')}
+        >{t`Replace key`}</Button>
       </div>
       <div className={css.line}>
         <div className={css.about}>
           <div className={css.label}>{t`Administrators' keys`}</div>
           <div className={css.note}>{t`One key each`}</div>
         </div>
-        <Button size="small" icon={<IconKey size={20} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen('administrators')}>{t`Show administrators' keys`}</Button>
+        <Button
+          size="small"
+          icon={<IconKey size={20} stroke={1.9} aria-hidden="true" />}
+          onClick={() => setOpen('administrators')}
+        >{t`Show administrators' keys`}</Button>
       </div>
       {open === 'administrators' && <AdministratorsDialog accountID={accountID} onClose={close} />}
       {open === 'replace' && (
@@ -71,5 +95,9 @@ export function KeysCard({ accountID }: { accountID: number }) {
 }
 
 const words = {
-  replace: { code: 'adminReplaceApiKey', sent: msg`Key replaced`, failed: msg`Error when replacing the API key` },
+  replace: {
+    code: 'adminReplaceApiKey',
+    sent: msg`Key replaced`,
+    failed: msg`Error when replacing the API key`,
+  },
 }

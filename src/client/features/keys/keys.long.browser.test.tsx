@@ -17,15 +17,29 @@ import { ReportKeysDialog } from './report-keys-dialog.tsx'
 const mark = { shown: 'sw_co_…9a31', madeAt: '2026-11-20T09:00:00.000Z', olderUntil: null }
 const whole = 'sw_co_abcdefghijklmnopqrstuvwxyz129a31'
 const report = '7b1e90c4-1111-4222-8333-444455552f6d'
-const config: UserConfig = { userConfigID: 4, apiKey: 'sw_us_abcdefghijklmnopqrstuvwxyz124c77', powerBIKey: null, caPowerBIkey: 'eyJ2' }
+const config: UserConfig = {
+  userConfigID: 4,
+  apiKey: 'sw_us_abcdefghijklmnopqrstuvwxyz124c77',
+  powerBIKey: null,
+  caPowerBIkey: 'eyJ2',
+}
 
 async function opens(part: ReactNode, more: { fails?: boolean; associates?: number } = {}) {
-  const world = mockCompany({ people: [associate(1, 'Rosa King', null, { roleID: 3 })], projects: [] })
+  const world = mockCompany({
+    people: [associate(1, 'Rosa King', null, { roleID: 3 })],
+    projects: [],
+  })
   const server = { shown: 0, replaced: 0, sent: [] as unknown[] }
   const copied: string[] = []
-  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(
+    async (text) => void copied.push(text),
+  )
   mockAlso(
-    mock('keys.mark', () => (server.replaced > 0 ? { ...mark, shown: 'sw_co_…0002', olderUntil: '2026-11-24T09:00:00.000Z' } : mark)),
+    mock('keys.mark', () =>
+      server.replaced > 0
+        ? { ...mark, shown: 'sw_co_…0002', olderUntil: '2026-11-24T09:00:00.000Z' }
+        : mark,
+    ),
     mock('keys.show', () => {
       server.shown += 1
       return more.fails ? { refused: 'internal' } : { ...mark, apiKey: whole }
@@ -34,12 +48,26 @@ async function opens(part: ReactNode, more: { fails?: boolean; associates?: numb
       server.replaced += 1
       return { ...mark, apiKey: 'sw_co_zyxwvutsrqponmlkjihgfedcba980002' }
     }),
-    mock('keys.administrators', () => (more.fails ? { refused: 'internal' } : more.associates === undefined ? [{ user_id: 4, name: 'Dana Whitfield', apiKey: config.apiKey }] : [])),
-    mock('companies.one', () => aCompany(7, 'Ridgeline Builders', { associates: more.associates ?? 1 })),
+    mock('keys.administrators', () =>
+      more.fails
+        ? { refused: 'internal' }
+        : more.associates === undefined
+          ? [{ user_id: 4, name: 'Dana Whitfield', apiKey: config.apiKey }]
+          : [],
+    ),
+    mock('companies.one', () =>
+      aCompany(7, 'Ridgeline Builders', { associates: more.associates ?? 1 }),
+    ),
     mock('keys.config', () => (more.fails ? { refused: 'internal' } : config)),
     mock('keys.replaceOfPerson', ({ params }) => {
       server.sent.push(params['userID'])
-      return more.fails ? { refused: 'internal' } : { ...mark, apiKey: 'sw_us_zyxwvutsrqponmlkjihgfedcba980003', olderUntil: '2026-11-24T09:00:00.000Z' }
+      return more.fails
+        ? { refused: 'internal' }
+        : {
+            ...mark,
+            apiKey: 'sw_us_zyxwvutsrqponmlkjihgfedcba980003',
+            olderUntil: '2026-11-24T09:00:00.000Z',
+          }
     }),
     mock('keys.reportMarks', () => ({ powerBIKey: '7b1e…2f6d', caPowerBIkey: null })),
     mock('keys.showReports', () => {
@@ -90,7 +118,9 @@ test('a key stands in the open for a minute and no longer', async () => {
   await seen('sw_us_••••••••••••4c77')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  button('Show: Associate API Key').element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  button('Show: Associate API Key')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.poll(() => document.body.textContent).toContain(config.apiKey)
   // The minute begins with the effects of that drawing, which come behind it.
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -105,7 +135,9 @@ test('a key that does not come claims nothing and is told of', async () => {
   const { copied } = await opens(<KeysCard accountID={7} />, { fails: true })
   await seen('sw_co_••••••••••••9a31')
   await button('Copy: Company key').click()
-  await expect.poll(() => stored.map(({ title }) => title)).toEqual(['Error while retrieving the API key.'])
+  await expect
+    .poll(() => stored.map(({ title }) => title))
+    .toEqual(['Error while retrieving the API key.'])
   expect(copied).toEqual([])
   expectNoToast('Api Key Copied')
 })
@@ -132,9 +164,9 @@ test.each([
   await seen(text)
 })
 
-test('ACC-87: the administrators\' keys, a line each with its copy', async () => {
+test("ACC-87: the administrators' keys, a line each with its copy", async () => {
   const { copied } = await opens(<KeysCard accountID={7} />)
-  await button('Show administrators\' keys').click()
+  await button("Show administrators' keys").click()
   await seen('Dana Whitfield')
   await button('Copy: Dana Whitfield').click()
   await expect.poll(() => copied).toEqual([config.apiKey])
@@ -142,7 +174,7 @@ test('ACC-87: the administrators\' keys, a line each with its copy', async () =>
 
 test('the key of one of them is replaced after a question, in its own line, and until when the one before it opens is said', async () => {
   const { server, copied } = await opens(<KeysCard accountID={7} />)
-  await button('Show administrators\' keys').click()
+  await button("Show administrators' keys").click()
   await button('Replace: Dana Whitfield').click()
   const asked = page.getByRole('alertdialog', { name: 'Replace the API key of Dana Whitfield?' })
   await asked.getByRole('button', { name: 'Keep it' }).click()
@@ -156,7 +188,7 @@ test('the key of one of them is replaced after a question, in its own line, and 
   await expect.poll(() => copied).toEqual(['sw_us_zyxwvutsrqponmlkjihgfedcba980003'])
 })
 
-test('one\'s own key is replaced the same way', async () => {
+test("one's own key is replaced the same way", async () => {
   const { server } = await opens(<AssociateKey userID={4} name="Dana Whitfield" />)
   await button('Replace: Associate API Key').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Replace key' }).click()
@@ -174,17 +206,23 @@ test('TEAM-79: the key of an associate is copied, and the toast says so', async 
 
 test('TEAM-91, TEAM-92: the Power BI keys of a person are judged, trimmed, saved and emptied', async () => {
   let closed = 0
-  const { server } = await opens(<ReportKeysDialog userID={4} name="Dana Whitfield" onClose={() => (closed += 1)} />)
+  const { server } = await opens(
+    <ReportKeysDialog userID={4} name="Dana Whitfield" onClose={() => (closed += 1)} />,
+  )
   await expect.element(field('Corrective actions report key')).toHaveValue('eyJ2')
   await field('Submissions report key').fill('two words')
   await button('Save keys').click()
-  await expect.element(page.getByText('Please enter a key as Power BI issues it, without spaces.').first()).toBeVisible()
+  await expect
+    .element(page.getByText('Please enter a key as Power BI issues it, without spaces.').first())
+    .toBeVisible()
   expect(server.sent).toEqual([])
   await field('Submissions report key').fill(' 7b1e90c4-1111-4222-8333-444455552f6d ')
   await field('Corrective actions report key').fill('')
   await button('Save keys').click()
   await expectToast('Power BI Key Updated')
-  expect(server.sent).toEqual([{ powerBIKey: '7b1e90c4-1111-4222-8333-444455552f6d', caPowerBIkey: null }])
+  expect(server.sent).toEqual([
+    { powerBIKey: '7b1e90c4-1111-4222-8333-444455552f6d', caPowerBIkey: null },
+  ])
   expect(closed).toBe(1)
 })
 
@@ -194,7 +232,9 @@ test('TEAM-93: keys that could not be saved say so, and what was typed stands', 
   mockAlso(mock('keys.setConfig', () => ({ refused: 'internal' })))
   await field('Submissions report key').fill('eyJ9')
   await button('Save keys').click()
-  await expect.poll(() => stored.map(({ title }) => title)).toEqual(['Error when updating Power BI Key'])
+  await expect
+    .poll(() => stored.map(({ title }) => title))
+    .toEqual(['Error when updating Power BI Key'])
   await expect.element(field('Submissions report key')).toHaveValue('eyJ9')
 })
 
@@ -235,10 +275,20 @@ test('ACC-54, ACC-55, API-14: both are changed together, judged, trimmed and sen
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a key that was left alone is not sent, so that a save after somebody else\'s never writes over theirs unseen', async () => {
+test("a key that was left alone is not sent, so that a save after somebody else's never writes over theirs unseen", async () => {
   const { server } = await opens(editsThem)
   let late = true
-  mockAlso(mock('companies.patch', ({ body }) => (server.sent.push(body), late ? { refused: 'changed', row: aCompany(7, 'Ridgeline Builders') } : aCompany(7, 'Ridgeline Builders'))))
+  mockAlso(
+    mock(
+      'companies.patch',
+      ({ body }) => (
+        server.sent.push(body),
+        late
+          ? { refused: 'changed', row: aCompany(7, 'Ridgeline Builders') }
+          : aCompany(7, 'Ridgeline Builders')
+      ),
+    ),
+  )
   await button('Edit keys').click()
   await field('Corrective actions report key').fill('eyJrIjoi2')
   await button('Save keys').click()

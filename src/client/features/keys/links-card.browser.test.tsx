@@ -18,7 +18,14 @@ async function opens(roleID: 2 | 3, copies: boolean) {
     if (!copies) throw new Error('Not allowed.')
     copied.push(text)
   })
-  mockAlso(mock('keys.links', () => ({ projects: link('projects'), submissions: link('submissions'), users: link('users'), actions: link('actions') })))
+  mockAlso(
+    mock('keys.links', () => ({
+      projects: link('projects'),
+      submissions: link('submissions'),
+      users: link('users'),
+      actions: link('actions'),
+    })),
+  )
   const shown = await showScreen(<LinksCard accountID={7} />, world)
   onTestFinished(async () => {
     vi.restoreAllMocks()
@@ -41,7 +48,9 @@ test('the links show for a minute, or until they are hidden, where the browser l
   const shown = page.getByText(link('users'))
   await copy.click()
   await expect.element(shown).toBeVisible()
-  await expect.element(page.getByRole('status').filter({ hasText: 'copy them by hand' })).toBeVisible()
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'copy them by hand' }))
+    .toBeVisible()
   await page.getByRole('button', { name: 'Hide' }).click()
   await expect.element(shown).not.toBeInTheDocument()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

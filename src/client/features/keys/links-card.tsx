@@ -21,12 +21,19 @@ const lists = ['projects', 'submissions', 'users', 'actions'] as const
  */
 export function LinksCard({ accountID }: { accountID: number }) {
   const { t } = useLingui()
-  const { app_metadata: { role: { roleID } }, user_metadata, actor } = useMe()
+  const {
+    app_metadata: {
+      role: { roleID },
+    },
+    user_metadata,
+    actor,
+  } = useMe()
   const [shown, setShown] = useShownFor<readonly string[]>(aMinute)
   const [busy, setBusy] = useState(false)
   const outcome = useOutcome()
   const toasts = useToasts()
-  if (actor != null || (roleID !== roles.systemAdmin && !isOwner({ roleID, ...user_metadata }))) return null
+  if (actor != null || (roleID !== roles.systemAdmin && !isOwner({ roleID, ...user_metadata })))
+    return null
   const copy = async () => {
     setBusy(true)
     const done = await command('keys.links', { params: { accountID: String(accountID) } })
@@ -44,7 +51,8 @@ export function LinksCard({ accountID }: { accountID: number }) {
         <div className={css.about}>
           <div className={css.label}>{t`Projects, submissions, users, actions`}</div>
           <output className={css.note}>
-            {shown !== null && t`This browser does not let the app copy. Select the addresses and copy them by hand.`}
+            {shown !== null &&
+              t`This browser does not let the app copy. Select the addresses and copy them by hand.`}
           </output>
           {shown !== null && (
             <div className={css.links}>
@@ -53,7 +61,9 @@ export function LinksCard({ accountID }: { accountID: number }) {
               ))}
             </div>
           )}
-          <div className={css.note}>{t`Addresses for Power BI and spreadsheets. Anyone who has them can read the data of the whole company.`}</div>
+          <div
+            className={css.note}
+          >{t`Addresses for Power BI and spreadsheets. Anyone who has them can read the data of the whole company.`}</div>
         </div>
         <div className={css.acts}>
           {shown !== null && (
@@ -77,4 +87,8 @@ export function LinksCard({ accountID }: { accountID: number }) {
 
 const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
 
-const words = { code: 'adminFetchApiKey', sent: msg`Shown`, failed: msg`Error while retrieving the report links.` }
+const words = {
+  code: 'adminFetchApiKey',
+  sent: msg`Shown`,
+  failed: msg`Error while retrieving the report links.`,
+}

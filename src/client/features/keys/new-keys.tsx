@@ -3,8 +3,17 @@ import { TextField } from '#client/ui/form/text-field.tsx'
 import { keyFits, type TypedKeys, useKeyWords } from './key-words.ts'
 import css from './keys.module.css'
 
-/** Both Power BI keys in the form of a new company (ACC-54, ACC-55). They stand beside its draft: no key is kept on a device. */
-export function NewKeys({ keys, onChange }: { keys: TypedKeys; onChange: (keys: TypedKeys) => void }) {
+/**
+ * Both Power BI keys in the form of a new company (ACC-54, ACC-55). They stand beside its draft: no
+ * key is kept on a device.
+ */
+export function NewKeys({
+  keys,
+  onChange,
+}: {
+  keys: TypedKeys
+  onChange: (keys: TypedKeys) => void
+}) {
   const { labels, wrong } = useKeyWords()
   // A key is judged once one has left it.
   const [left, setLeft] = useState<readonly string[]>([])

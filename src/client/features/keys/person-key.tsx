@@ -11,7 +11,10 @@ import { KeyLine, maskOf } from './key-line.tsx'
 
 type PersonKeyProps = { userID: number; name: string; label: string; apiKey: string }
 
-/** The API key of a person as it was read: shown, copied, and replaced after a question; then until when the one before it opens. */
+/**
+ * The API key of a person as it was read: shown, copied, and replaced after a question; then until
+ * when the one before it opens.
+ */
 export function PersonKey({ userID, name, label, apiKey }: PersonKeyProps) {
   const { t } = useLingui()
   const [asks, setAsks] = useState(false)
@@ -23,7 +26,17 @@ export function PersonKey({ userID, name, label, apiKey }: PersonKeyProps) {
   const until = isNewest ? tableTime(made.until) : null
   const replace = () => {
     setAsks(false)
-    void run({ params: { userID: String(userID) } }, { close: (row) => setMade({ before: apiKey, key: textOf(row?.['apiKey']), until: textOf(row?.['olderUntil']) }) })
+    void run(
+      { params: { userID: String(userID) } },
+      {
+        close: (row) =>
+          setMade({
+            before: apiKey,
+            key: textOf(row?.['apiKey']),
+            until: textOf(row?.['olderUntil']),
+          }),
+      },
+    )
   }
   return (
     <>
@@ -33,10 +46,24 @@ export function PersonKey({ userID, name, label, apiKey }: PersonKeyProps) {
         masked={maskOf(`${key.slice(0, 6)}…${key.slice(-4)}`)}
         fetch={async () => key}
         note={until !== null && t`The key before it opens until ${until}.`}
-        more={<Button size="small" disabled={busy} icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />} aria-label={t`Replace: ${label}`} onClick={() => setAsks(true)}>{t`Replace`}</Button>}
+        more={
+          <Button
+            size="small"
+            disabled={busy}
+            icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />}
+            aria-label={t`Replace: ${label}`}
+            onClick={() => setAsks(true)}
+          >{t`Replace`}</Button>
+        }
       />
       {asks && (
-        <Confirm title={t`Replace the API key of ${name}?`} harmless={t`Keep it`} verb={t`Replace key`} onCancel={() => setAsks(false)} onConfirm={replace}>
+        <Confirm
+          title={t`Replace the API key of ${name}?`}
+          harmless={t`Keep it`}
+          verb={t`Replace key`}
+          onCancel={() => setAsks(false)}
+          onConfirm={replace}
+        >
           {t`Exports and links with the present key work for another day. Then they need the new one.`}
         </Confirm>
       )}
@@ -44,4 +71,8 @@ export function PersonKey({ userID, name, label, apiKey }: PersonKeyProps) {
   )
 }
 
-const words = { code: 'replaceApiKey', sent: msg`Key replaced`, failed: msg`Error when replacing the API key` }
+const words = {
+  code: 'replaceApiKey',
+  sent: msg`Key replaced`,
+  failed: msg`Error when replacing the API key`,
+}

@@ -9,13 +9,33 @@ import { showScreen } from '#tests/world/screen.tsx'
 import { keys } from './capability.ts'
 
 const [part] = keys.person.tabs
-const marco: PersonShown = { user_id: 4, name: 'Marco Reyes', roleID: 2, accountID: 7, isOwn: false, isBelow: true }
+const marco: PersonShown = {
+  user_id: 4,
+  name: 'Marco Reyes',
+  roleID: 2,
+  accountID: 7,
+  isOwn: false,
+  isBelow: true,
+}
 
 /** The tab of Marco's page as somebody of that role sees it. */
 async function opens(roleID: 2 | 3, person = marco) {
   const asked: unknown[] = []
   const world = mockCompany({ people: [associate(1, 'Rosa King', null, { roleID })], projects: [] })
-  mockAlso(mock('keys.config', ({ params }) => (asked.push(params['userID']), { userConfigID: 4, apiKey: 'sw_us_abcdefghijklmnopqrstuvwxyz124c77', powerBIKey: null, caPowerBIkey: 'eyJ2' })))
+  mockAlso(
+    mock(
+      'keys.config',
+      ({ params }) => (
+        asked.push(params['userID']),
+        {
+          userConfigID: 4,
+          apiKey: 'sw_us_abcdefghijklmnopqrstuvwxyz124c77',
+          powerBIKey: null,
+          caPowerBIkey: 'eyJ2',
+        }
+      ),
+    ),
+  )
   await page.viewport(1024, 768)
   const Tab = part?.tab ?? (() => null)
   const shown = await showScreen(<Tab person={person} />, world)
@@ -34,7 +54,13 @@ test('the tab has the Power BI keys for the system administrator', async () => {
   await expect.element(masked).toBeVisible()
   expect(new Set(asked)).toEqual(new Set(['4']))
   await change.click()
-  await expect.element(page.getByRole('dialog', { name: 'Power BI keys of Marco Reyes' }).getByRole('textbox', { name: 'Corrective actions report key' })).toHaveValue('eyJ2')
+  await expect
+    .element(
+      page
+        .getByRole('dialog', { name: 'Power BI keys of Marco Reyes' })
+        .getByRole('textbox', { name: 'Corrective actions report key' }),
+    )
+    .toHaveValue('eyJ2')
 })
 
 test('in the back office the tab has no way to the Power BI keys', async () => {

@@ -9,12 +9,20 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import { AssociateKey } from './associate-key.tsx'
 import css from './keys.module.css'
 
-const ReportKeysDialog = later(async () => (await import('./report-keys-dialog.tsx')).ReportKeysDialog, 'over')
+const ReportKeysDialog = later(
+  async () => (await import('./report-keys-dialog.tsx')).ReportKeysDialog,
+  'over',
+)
 
-/** The tab `Associate API Key` of a person's page, and the way to the person's Power BI keys for the system administrator (TEAM-78, TEAM-91). */
+/**
+ * The tab `Associate API Key` of a person's page, and the way to the person's Power BI keys for the
+ * system administrator (TEAM-78, TEAM-91).
+ */
 export function PersonKeys({ person: { user_id, name } }: { person: PersonShown }) {
   const { t } = useLingui()
-  const { app_metadata: { role } } = useMe()
+  const {
+    app_metadata: { role },
+  } = useMe()
   const [open, setOpen] = useState(false)
   return (
     <div className={css.tab}>
@@ -24,9 +32,15 @@ export function PersonKeys({ person: { user_id, name } }: { person: PersonShown 
           <div className={css.line}>
             <div className={css.about}>
               <div className={css.label}>{t`Power BI keys`}</div>
-              <div className={css.note}>{t`For the submissions report and the corrective actions report`}</div>
+              <div
+                className={css.note}
+              >{t`For the submissions report and the corrective actions report`}</div>
             </div>
-            <Button size="small" icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen(true)}>{t`Change Power BI keys`}</Button>
+            <Button
+              size="small"
+              icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
+              onClick={() => setOpen(true)}
+            >{t`Change Power BI keys`}</Button>
           </div>
         </div>
       )}

@@ -14,10 +14,29 @@ export function ReportKeysDialog({ userID, name, onClose }: ReportKeysDialogProp
   const { data, loading, reading } = useConfig(userID)
   const reread = useCommandReread(['keys.config'])
   const title = t`Power BI keys of ${name}`
-  const failed = { title: t`Error while retrieving users config.`, why: reading.failed && <RefusalText refused={reading.failed} />, onAgain: () => void reading.refresh() }
-  if (data === null) return <WaitingKeys title={title} onClose={onClose} failed={loading ? null : failed} />
-  const save = (body: Patch) => command('keys.setConfig', { params: { userID: String(userID) }, body })
-  return <ReportKeysForm title={title} keys={data} words={words} save={save} reread={reread} onClose={onClose} />
+  const failed = {
+    title: t`Error while retrieving users config.`,
+    why: reading.failed && <RefusalText refused={reading.failed} />,
+    onAgain: () => void reading.refresh(),
+  }
+  if (data === null)
+    return <WaitingKeys title={title} onClose={onClose} failed={loading ? null : failed} />
+  const save = (body: Patch) =>
+    command('keys.setConfig', { params: { userID: String(userID) }, body })
+  return (
+    <ReportKeysForm
+      title={title}
+      keys={data}
+      words={words}
+      save={save}
+      reread={reread}
+      onClose={onClose}
+    />
+  )
 }
 
-const words = { code: 'adminUpdateUserConfig', sent: msg`Power BI Key Updated`, failed: msg`Error when updating Power BI Key` }
+const words = {
+  code: 'adminUpdateUserConfig',
+  sent: msg`Power BI Key Updated`,
+  failed: msg`Error when updating Power BI Key`,
+}

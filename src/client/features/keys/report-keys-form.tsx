@@ -35,19 +35,33 @@ export function ReportKeysForm({ title, keys, words, save, reread, onClose }: Re
   const [opened] = useState(keys)
   const state = useFormState<TypedKeys>({
     initial: { powerBIKey: opened.powerBIKey ?? '', caPowerBIkey: opened.caPowerBIkey ?? '' },
-    validate: ({ powerBIKey, caPowerBIkey }) => ({ ...(!keyFits(powerBIKey) && { powerBIKey: wrong }), ...(!keyFits(caPowerBIkey) && { caPowerBIkey: wrong }) }),
+    validate: ({ powerBIKey, caPowerBIkey }) => ({
+      ...(!keyFits(powerBIKey) && { powerBIKey: wrong }),
+      ...(!keyFits(caPowerBIkey) && { caPowerBIkey: wrong }),
+    }),
     onSubmit: async (typed) => {
       setUnsaved(null)
       // The save sends changed keys alone, so that it undoes no change of another person.
-      const changed = names.flatMap((name) => ((typed[name].trim() || null) === (opened[name] || null) ? [] : [[name, typed[name].trim() || null] as const]))
+      const changed = names.flatMap((name) =>
+        (typed[name].trim() || null) === (opened[name] || null)
+          ? []
+          : [[name, typed[name].trim() || null] as const],
+      )
       if (changed.length === 0) return onClose()
-      const refused = await outcome(words, save(patchOf(Object.fromEntries(changed))), { close: () => (isThere() ? onClose() : undefined), reread, inPlace: isThere })
+      const refused = await outcome(words, save(patchOf(Object.fromEntries(changed))), {
+        close: () => (isThere() ? onClose() : undefined),
+        reread,
+        inPlace: isThere,
+      })
       // Another person was first, so the next try starts from the present keys.
       if (refused?.row) reread()
       return setUnsaved(refused)
     },
   })
-  const fields = names.map((name) => ({ kind: 'text', name, label: labels[name], wide: true, autoComplete: 'off' }) as const)
+  const fields = names.map(
+    (name) =>
+      ({ kind: 'text', name, label: labels[name], wide: true, autoComplete: 'off' }) as const,
+  )
   return (
     <Dialog
       title={title}
@@ -55,20 +69,35 @@ export function ReportKeysForm({ title, keys, words, save, reread, onClose }: Re
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" form={id} variant="filled" disabled={state.busy}>{t`Save keys`}</Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="filled"
+            disabled={state.busy}
+          >{t`Save keys`}</Button>
         </>
       }
     >
       <LineNote />
       {unsaved && <Refusal unsaved={unsaved} />}
-      <Form id={id} state={state} label={title} summary={() => t`Look at the keys once more.`} sections={[{ key: 'keys', fields }]} />
+      <Form
+        id={id}
+        state={state}
+        label={title}
+        summary={() => t`Look at the keys once more.`}
+        sections={[{ key: 'keys', fields }]}
+      />
     </Dialog>
   )
 }
 
 const names = ['powerBIKey', 'caPowerBIkey'] as const
 
-type WaitingKeysProps = { title: string; onClose: () => void; failed: { title: string; why: ReactNode; onAgain: () => void } | null }
+type WaitingKeysProps = {
+  title: string
+  onClose: () => void
+  failed: { title: string; why: ReactNode; onAgain: () => void } | null
+}
 
 /** Shows the same dialog before the keys come, or where they do not. */
 export function WaitingKeys({ title, onClose, failed }: WaitingKeysProps) {

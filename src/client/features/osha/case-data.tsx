@@ -79,7 +79,9 @@ export function CaseData(props: CaseDataProps) {
               <RefusalText refused={failed} />
             </Problem>
           )}
-          {complete && rows.length === 0 && <CardNote>{t`No case in the log of ${year}.`}</CardNote>}
+          {complete && rows.length === 0 && (
+            <CardNote>{t`No case in the log of ${year}.`}</CardNote>
+          )}
         </>
       )}
       {withProblems.length > 0 && (

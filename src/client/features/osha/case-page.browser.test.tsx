@@ -132,5 +132,7 @@ test('another outcome shows its own fields, and days that no longer fit stay in 
   await field(/^Date of death/).fill('02/28/2025')
   await field(/\(L\)/).fill('')
   await page.getByRole('button', { name: 'Correct case' }).click()
-  await expect.poll(() => server.sent).toEqual([{ outcome: 'death', daysRestricted: null, deathDate: '2025-02-28' }])
+  await expect
+    .poll(() => server.sent)
+    .toEqual([{ outcome: 'death', daysRestricted: null, deathDate: '2025-02-28' }])
 })

@@ -27,9 +27,7 @@ export function EstablishmentDialog({ accountID, row, onClose }: EstablishmentDi
       words={saveWords.establishment}
       {...(row ? { row } : { preset: { establishmentType: 'private' } })}
       wide
-      says={(values) =>
-        problemTexts(i18n, establishmentProblems(typedValues(layout, values)))
-      }
+      says={(values) => problemTexts(i18n, establishmentProblems(typedValues(layout, values)))}
       save={({ patch, id, etag }) => saveEstablishment(accountID, row, patch, { id, etag })}
       reread={reread}
       onClose={onClose}

@@ -47,7 +47,12 @@ export function EstablishmentPage() {
       <ReadNote of={[reading]} />
       <div className={css.page}>
         {row && <EstablishmentCard accountID={accountID} row={row} />}
-        <ItaCard key={`${establishmentID} ${year}`} accountID={accountID} year={year} establishment={row} />
+        <ItaCard
+          key={`${establishmentID} ${year}`}
+          accountID={accountID}
+          year={year}
+          establishment={row}
+        />
         <ReadersCard accountID={accountID} />
       </div>
       {isAdding && <EstablishmentDialog accountID={accountID} onClose={() => setAdding(false)} />}

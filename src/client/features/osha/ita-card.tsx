@@ -87,7 +87,8 @@ export function ItaCard({ accountID, year, establishment }: ItaCardProps) {
 
 function Lacking({ row: { isIncluded, lacking } }: { row: ItaCheck }) {
   const { t, i18n } = useLingui()
-  if (!isIncluded) return <span className={css.quiet}>{t`Not in the file: no figures, no cases`}</span>
+  if (!isIncluded)
+    return <span className={css.quiet}>{t`Not in the file: no figures, no cases`}</span>
   if (lacking.length === 0) return <span className={css.quiet}>{t`Complete`}</span>
   const names = lacking.map((name) => i18n._(lackingWords[name])).join(', ')
   return <span className={css.lacking}>{t`Lacks ${names}`}</span>

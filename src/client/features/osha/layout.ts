@@ -47,7 +47,11 @@ export const caseLayout = layoutOf(
       control: { wide: true },
       ...both('privacy'),
     },
-    privacyReason: { label: msg`Why it is a privacy case`, control: { wide: true }, ...both('privacy') },
+    privacyReason: {
+      label: msg`Why it is a privacy case`,
+      control: { wide: true },
+      ...both('privacy'),
+    },
     homeAddress: {
       label: msg`Street, city, state, ZIP (2)`,
       control: { wide: true, optional: true },
@@ -143,6 +147,12 @@ export const caseLayout = layoutOf(
 /** The form that strikes a case out of the log. */
 export const removalLayout = layoutOf(
   { removedReason: { ...oshaCaseFields.removedReason, needs: ['edit'] } },
-  { removedReason: { label: msg`Why it does not belong in the log`, control: { wide: true }, edit: 'why' } },
+  {
+    removedReason: {
+      label: msg`Why it does not belong in the log`,
+      control: { wide: true },
+      edit: 'why',
+    },
+  },
   { edit: { why: null } },
 )

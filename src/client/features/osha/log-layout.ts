@@ -96,7 +96,12 @@ export const logLayout = layoutOf(
     },
     daysAway: {
       label: msg`Days away`,
-      column: { header: msg`K`, width: 2.25, align: 'end', cell: (row) => String(row.daysAway ?? 0) },
+      column: {
+        header: msg`K`,
+        width: 2.25,
+        align: 'end',
+        cell: (row) => String(row.daysAway ?? 0),
+      },
     },
     daysRestricted: {
       label: msg`Days of transfer or restriction`,

@@ -46,10 +46,7 @@ function Log() {
   )
   const list = useDeviceList<LogRow>(kind, { records, columns, tabs })
   const card = useCallback((row: LogRow) => <LineCard row={row} />, [])
-  const head = useCallback(
-    (actions: ReactNode) => <OshaHead at="log" actions={actions} />,
-    [],
-  )
+  const head = useCallback((actions: ReactNode) => <OshaHead at="log" actions={actions} />, [])
   const isReader = readers?.mayReadNames === true
   return (
     <>

@@ -83,12 +83,26 @@ type Shown = {
   lines?: LogLine[]
 }
 
-/** Opens a page of the yard in 2024. Returns how often cases were checked, and which files were asked for. */
+/**
+ * Opens a page of the yard in 2024. Returns how often cases were checked, and which files were
+ * asked for.
+ */
 async function opens(screen: ReactNode, tab: string, shown: Shown = {}) {
-  const { size = '22', naicsCode = '238110', mayReadNames = true, cases = [whole], acting, lines = [line] } = shown
+  const {
+    size = '22',
+    naicsCode = '238110',
+    mayReadNames = true,
+    cases = [whole],
+    acting,
+    lines = [line],
+  } = shown
   const server = { checks: 0, files: [] as unknown[] }
   const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [] })
-  if (acting) world.me = { ...world.me, actor: { user_id: 9, name: 'Nora Vale', until: '2030-01-01T00:00:00.000Z', reason: 'Cover' } }
+  if (acting)
+    world.me = {
+      ...world.me,
+      actor: { user_id: 9, name: 'Nora Vale', until: '2030-01-01T00:00:00.000Z', reason: 'Cover' },
+    }
   mockAlso(
     mock('osha.establishments', () => [{ ...yard, naicsCode }]),
     mock('osha.years', () => [{ ...figures, size }]),
@@ -136,8 +150,16 @@ test('the file of case data is asked for by the establishment and year once no c
 
 test.each([
   ['expected', { size: '22' }, /^Expected of North yard for 2024/],
-  ['not expected of few people', { size: '21' }, /^Not expected of North yard for 2024: it had fewer than 100 people/],
-  ['not expected of another industry', { naicsCode: '236220' }, /^Not expected of North yard: its industry 236220/],
+  [
+    'not expected of few people',
+    { size: '21' },
+    /^Not expected of North yard for 2024: it had fewer than 100 people/,
+  ],
+  [
+    'not expected of another industry',
+    { naicsCode: '236220' },
+    /^Not expected of North yard: its industry 236220/,
+  ],
   ['open without a size', { size: '' }, /^Enter the NAICS code of North yard and its size in 2024/],
 ] as const)('case data is %s, with the reason', async (_duty, shown, reason) => {
   await opens(<EstablishmentPage />, '/establishment', shown)
@@ -146,26 +168,47 @@ test.each([
 
 test.each([
   ['is no reader of forms 301', { mayReadNames: false }, /^Owners and the readers of forms 301/],
-  ['acts as somebody else', { acting: true }, /^This cannot be done while you are logged in as somebody else/],
-] as const)('who %s is told why there is no file of case data, and the cases are not asked about', async (_who, shown, reason) => {
-  const { server } = await opens(<EstablishmentPage />, '/establishment', shown)
-  await says(reason)
-  expect(button().elements()).toEqual([])
-  // The network answers in order: what the page asked before has arrived by then.
-  await call('osha.readers', { params: { accountID: '1' } })
-  expect(server.checks).toBe(0)
-})
+  [
+    'acts as somebody else',
+    { acting: true },
+    /^This cannot be done while you are logged in as somebody else/,
+  ],
+] as const)(
+  'who %s is told why there is no file of case data, and the cases are not asked about',
+  async (_who, shown, reason) => {
+    const { server } = await opens(<EstablishmentPage />, '/establishment', shown)
+    await says(reason)
+    expect(button().elements()).toEqual([])
+    // The network answers in order: what the page asked before has arrived by then.
+    await call('osha.readers', { params: { accountID: '1' } })
+    expect(server.checks).toBe(0)
+  },
+)
 
 test('people, hours and days of the summary have a separator of thousands', async () => {
-  const lines = Array.from({ length: 6 }, (_, at) => ({ ...line, uid: String(at), oshaCaseID: at + 1, daysAway: 179 }))
+  const lines = Array.from({ length: 6 }, (_, at) => ({
+    ...line,
+    uid: String(at),
+    oshaCaseID: at + 1,
+    daysAway: 179,
+  }))
   await opens(<SummaryPage />, '/summary', { lines })
-  for (const text of ['1,118', '184,250', '1,074']) await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  for (const text of ['1,118', '184,250', '1,074'])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
 })
 
 test('on a phone a case of the log says its days, and those that are zero not', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1024, 768))
-  const other = { ...line, uid: '0193a5f0-0000-7000-8000-000000000002', oshaCaseID: 8, caseNumber: 4, outcome: 'other', daysAway: null, daysRestricted: 0 }
+  const other = {
+    ...line,
+    uid: '0193a5f0-0000-7000-8000-000000000002',
+    oshaCaseID: 8,
+    caseNumber: 4,
+    outcome: 'other',
+    daysAway: null,
+    daysRestricted: 0,
+  }
   await opens(<LogPage />, '', { lines: [line, other] })
   await says('12 days away · 1 day restricted')
   await expect.element(page.getByText('Other recordable case')).toBeVisible()

@@ -85,7 +85,15 @@ function Boxes({ summary }: { summary: OshaSummary }) {
   const figure = (box: string, code: string, count: number, filter: string) => {
     const href = `${addressOf(establishmentID, year)}?${filter}=${code}`
     const label = `${box} ${wordOf(i18n, code)}`
-    return <Figure key={code} count={wholeNumber(count)} label={label} href={href} onOpen={() => go(href)} />
+    return (
+      <Figure
+        key={code}
+        count={wholeNumber(count)}
+        label={label}
+        href={href}
+        onOpen={() => go(href)}
+      />
+    )
   }
   return (
     <>

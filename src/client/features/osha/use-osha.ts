@@ -69,7 +69,8 @@ export function useReaders(accountID: number) {
 }
 
 /**
- * Reads the protected data once for each opening, because each reading is audited, and forgets it on closing.
+ * Reads the protected data once for each opening, because each reading is audited, and forgets it
+ * on closing.
  * `args`: the same object until they change.
  */
 export function useToldRead<Name extends 'osha.readCase' | 'osha.names'>(

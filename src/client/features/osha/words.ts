@@ -2,7 +2,13 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { IconReportMedical } from '@tabler/icons-react'
 import { injuryKinds, outcomes } from '#contract/osha/choices.ts'
-import type { InjuryKind, ItaCaseField, ItaCaseProblem, LackingField, Outcome } from '#contract/osha/choices.ts'
+import type {
+  InjuryKind,
+  ItaCaseField,
+  ItaCaseProblem,
+  LackingField,
+  Outcome,
+} from '#contract/osha/choices.ts'
 import type { OshaProblem, ProblemsOf } from '#contract/osha/rules.ts'
 import type { ListWords } from '#client/records/list/list-source.ts'
 import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'

@@ -9,6 +9,23 @@ const professional = [roles.safetyProfessional]
 /** What goes wrong on the sites of a company, at a glance (rulings, 56; picture 12). */
 export const overview = {
   name: 'overview',
-  pages: [{ path, roles: professional, overview: true, load: () => import('./overview-page.tsx').then(({ OverviewPage: page }) => ({ page })) }],
-  menu: [{ path, roles: professional, group: 'overview', label: msg`Overview`, short: msg`Overview`, icon: IconLayoutDashboard, seldom: true }],
+  pages: [
+    {
+      path,
+      roles: professional,
+      overview: true,
+      load: () => import('./overview-page.tsx').then(({ OverviewPage: page }) => ({ page })),
+    },
+  ],
+  menu: [
+    {
+      path,
+      roles: professional,
+      group: 'overview',
+      label: msg`Overview`,
+      short: msg`Overview`,
+      icon: IconLayoutDashboard,
+      seldom: true,
+    },
+  ],
 } satisfies ClientCapability

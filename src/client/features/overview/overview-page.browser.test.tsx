@@ -16,16 +16,39 @@ const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOStri
 const yesterday = daysAfter(dayIn('America/Denver', Date.now()), -1)
 const marina = { projectID: 2, projectName: 'Marina Walk' }
 const actions = [
-  anAction(1, { title: 'Trench without a box', severity: 'Critical', creationDateTime: ago(20), dueDate: yesterday }),
-  anAction(2, { title: 'Ladder not tied off', severity: 'Low', creationDateTime: ago(3), ...marina }),
+  anAction(1, {
+    title: 'Trench without a box',
+    severity: 'Critical',
+    creationDateTime: ago(20),
+    dueDate: yesterday,
+  }),
+  anAction(2, {
+    title: 'Ladder not tied off',
+    severity: 'Low',
+    creationDateTime: ago(3),
+    ...marina,
+  }),
   anAction(3, { status: 'Closed', creationDateTime: ago(40), closedDateTime: ago(36), ...marina }),
 ]
 
 /** Opens the overview with the parts of corrective actions alone. */
 async function overview(path = '/') {
-  const world = mockCompany({ people: [dana, marcus], projects: [aProject(1, '1', 'Tower B'), aProject(2, '2', 'Marina Walk')], actions })
-  const parts = { figures: correctiveActions.overview.figures, cards: correctiveActions.overview.cards }
-  const shown = await showScreen(<OverviewPartsContext value={parts}><OverviewPage /></OverviewPartsContext>, world, path)
+  const world = mockCompany({
+    people: [dana, marcus],
+    projects: [aProject(1, '1', 'Tower B'), aProject(2, '2', 'Marina Walk')],
+    actions,
+  })
+  const parts = {
+    figures: correctiveActions.overview.figures,
+    cards: correctiveActions.overview.cards,
+  }
+  const shown = await showScreen(
+    <OverviewPartsContext value={parts}>
+      <OverviewPage />
+    </OverviewPartsContext>,
+    world,
+    path,
+  )
   onTestFinished(async () => {
     await shown.leave()
     world.leave()
@@ -37,7 +60,9 @@ const figure = (name: RegExp) => page.getByRole('link', { name })
 
 test('figures count the actions on the device, and each leads to the list of just these', async () => {
   const { path } = await overview()
-  await expect.element(figure(/^Not closed 2/)).toHaveAttribute('href', '/back-office/corrective-actions?status=not-closed')
+  await expect
+    .element(figure(/^Not closed 2/))
+    .toHaveAttribute('href', '/back-office/corrective-actions?status=not-closed')
   await expect.element(figure(/^Days to close 4\.0/)).toBeVisible()
   await figure(/^Overdue 1/).click()
   expect(path()).toBe('/back-office/corrective-actions?overdue=1')
@@ -47,7 +72,9 @@ test('a project narrows every number, and stands in the address and in the lists
   const { path } = await overview()
   await page.getByRole('button', { name: 'Project' }).click()
   await page.getByRole('checkbox', { name: 'Marina Walk' }).click()
-  await expect.element(figure(/^Not closed 1/)).toHaveAttribute('href', '/back-office/corrective-actions?project=2&status=not-closed')
+  await expect
+    .element(figure(/^Not closed 1/))
+    .toHaveAttribute('href', '/back-office/corrective-actions?project=2&status=not-closed')
   await expect.poll(path).toBe('/?project=2')
   await expect.element(figure(/^Overdue 0/)).toBeVisible()
 })
@@ -56,11 +83,21 @@ test('the table behind the chart has a number for each step, and those of anothe
   const { path } = await overview('/?days=7')
   const chart = page.getByRole('region', { name: 'Opened and closed by day' })
   await chart.getByRole('radio', { name: 'Table' }).click()
-  const rows = () => page.getByRole('table', { name: /^Opened and closed/ }).getByRole('row').elements().slice(1)
+  const rows = () =>
+    page
+      .getByRole('table', { name: /^Opened and closed/ })
+      .getByRole('row')
+      .elements()
+      .slice(1)
   await expect.poll(() => rows().length).toBe(7)
-  const [day, opened] = [daysAfter(dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now()), -3), () => rows().map((row) => row.querySelector('td')?.textContent)]
+  const [day, opened] = [
+    daysAfter(dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now()), -3),
+    () => rows().map((row) => row.querySelector('td')?.textContent),
+  ]
   expect(opened()).toEqual(['0', '0', '0', '1', '0', '0', '0'])
-  expect(rows()[3]?.querySelector('a')?.getAttribute('href')).toBe(`/back-office/corrective-actions?opened=${day}..${day}`)
+  expect(rows()[3]?.querySelector('a')?.getAttribute('href')).toBe(
+    `/back-office/corrective-actions?opened=${day}..${day}`,
+  )
   await page.getByRole('radio', { name: '12 weeks' }).click()
   await expect.poll(() => rows().length, { timeout: 3000 }).toBe(12)
   await expect.poll(path, { timeout: 3000 }).toBe('/')
@@ -68,7 +105,10 @@ test('the table behind the chart has a number for each step, and those of anothe
 
 test('the chart is drawn with a bar for what was opened, which leads to those actions', async () => {
   const { path } = await overview('/?days=7')
-  const bars = () => [...document.querySelectorAll('.recharts-bar-rectangle path, .recharts-bar-rectangle rect')].filter((bar) => bar.getBoundingClientRect().height > 1)
+  const bars = () =>
+    [
+      ...document.querySelectorAll('.recharts-bar-rectangle path, .recharts-bar-rectangle rect'),
+    ].filter((bar) => bar.getBoundingClientRect().height > 1)
   await expect.poll(() => bars().length, { timeout: 10_000 }).toBe(1)
   bars()[0]?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.poll(path).toMatch(/^\/back-office\/corrective-actions\?opened=/)
@@ -76,14 +116,32 @@ test('the chart is drawn with a bar for what was opened, which leads to those ac
 
 test('what its parts could not read stands in one notice, and one press reads all of it', async () => {
   const world = mockCompany({ people: [dana, marcus], projects: [], actions: [] })
-  Object.assign(world.fails, { 'correctiveActions.ofUser': 'internal', 'certificates.list': 'internal' })
-  const parts = { figures: [], cards: [...correctiveActions.overview.cards, ...certificates.overview.cards] }
-  const shown = await showScreen(<OverviewPartsContext value={parts}><OverviewPage /></OverviewPartsContext>, world)
+  Object.assign(world.fails, {
+    'correctiveActions.ofUser': 'internal',
+    'certificates.list': 'internal',
+  })
+  const parts = {
+    figures: [],
+    cards: [...correctiveActions.overview.cards, ...certificates.overview.cards],
+  }
+  const shown = await showScreen(
+    <OverviewPartsContext value={parts}>
+      <OverviewPage />
+    </OverviewPartsContext>,
+    world,
+  )
   onTestFinished(async () => {
     await shown.leave()
     world.leave()
   })
-  await expect.element(page.getByRole('status').filter({ hasText: 'The server does not answer. The corrective actions are not on this device yet. The certificates are not on this device yet.' })).toBeVisible()
+  await expect
+    .element(
+      page.getByRole('status').filter({
+        hasText:
+          'The server does not answer. The corrective actions are not on this device yet. The certificates are not on this device yet.',
+      }),
+    )
+    .toBeVisible()
   const again = page.getByRole('button', { name: 'Try again' })
   expect(again.elements()).toHaveLength(1)
   world.fails = {}

@@ -2,14 +2,22 @@ import { useLingui } from '@lingui/react/macro'
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import { useContext, useMemo, useState } from 'react'
 import { dayIn, ownZone } from '#contract/kernel/day.ts'
-import { type OverviewDays, overviewPeriods, periodUntil } from '#contract/kernel/overview-period.ts'
+import {
+  type OverviewDays,
+  overviewPeriods,
+  periodUntil,
+} from '#contract/kernel/overview-period.ts'
 import { useServerNow } from '#client/i18n/use-moment.ts'
 import { useCompareNames } from '#client/i18n/use-compare-names.ts'
 import { useFollowedFilters } from '#client/records/list/use-followed-filters.ts'
 import { ReadNotes } from '#client/records/read-notes.tsx'
 import { PrintMenu } from '#client/records/print/print-menu.tsx'
 import { OverviewPartsContext, type OverviewScope } from '#client/shell/overview-parts.ts'
-import { type OverviewTable, overviewTables, OverviewTablesContext } from '#client/shell/overview-tables.ts'
+import {
+  type OverviewTable,
+  overviewTables,
+  OverviewTablesContext,
+} from '#client/shell/overview-tables.ts'
 import { FilterChip } from '#client/ui/filter/filter-chip.tsx'
 import type { FilterSpec } from '#client/ui/filter/filter-spec.ts'
 import { later } from '#client/ui/later.tsx'
@@ -24,7 +32,10 @@ import css from './overview.module.css'
 
 const OverviewSheet = later(async () => (await import('./overview-sheet.tsx')).OverviewSheet)
 
-/** `/back-office/overview`: figures and cards of the capabilities for one period and one project or all (picture 12). */
+/**
+ * `/back-office/overview`: figures and cards of the capabilities for one period and one project or
+ * all (picture 12).
+ */
 export function OverviewPage() {
   const { t } = useLingui()
   const { figures, cards } = useContext(OverviewPartsContext)
@@ -50,7 +61,13 @@ export function OverviewPage() {
           fact={about}
           actions={
             <div className={css.controls}>
-              <SegmentedTabs block={phone} label={t`Period`} value={String(filters.days)} options={periods} onChange={(days) => change({ days: daysOf(days) })} />
+              <SegmentedTabs
+                block={phone}
+                label={t`Period`}
+                value={String(filters.days)}
+                options={periods}
+                onChange={(days) => change({ days: daysOf(days) })}
+              />
               <FilterChip filter={filter} />
               <OverviewMenu all={tables.all} about={about} />
             </div>
@@ -81,7 +98,10 @@ interface Filters {
 function useScope({ days, projectID }: Filters): OverviewScope {
   const zone = ownZone()
   const today = dayIn(zone, useServerNow())
-  return useMemo(() => ({ period: periodUntil(today, days, zone), projectID }), [today, days, zone, projectID])
+  return useMemo(
+    () => ({ period: periodUntil(today, days, zone), projectID }),
+    [today, days, zone, projectID],
+  )
 }
 
 function useProjectFilter(
@@ -91,7 +111,13 @@ function useProjectFilter(
 ): FilterSpec {
   const { t } = useLingui()
   const compareNames = useCompareNames()
-  const options = useMemo(() => projects.map((one) => ({ value: String(one.projectID), label: one.name })).sort((one, other) => compareNames(one.label, other.label)), [projects, compareNames])
+  const options = useMemo(
+    () =>
+      projects
+        .map((one) => ({ value: String(one.projectID), label: one.name }))
+        .sort((one, other) => compareNames(one.label, other.label)),
+    [projects, compareNames],
+  )
   const value = options.find((one) => one.value === String(projectID))?.label ?? ''
   return {
     key: 'project',
@@ -110,12 +136,29 @@ function OverviewMenu({ all, about }: { all: () => readonly OverviewTable[]; abo
   const toasts = useToasts()
   const save = (format: 'csv' | 'xlsx') => () =>
     void import('./save-overview.ts')
-      .then(({ saveOverview }) => saveOverview(all(), `${t`Overview`}, ${about}`, { part: t`Figure`, of: t`Of`, measure: t`Measure`, value: t`Value` }, format))
+      .then(({ saveOverview }) =>
+        saveOverview(
+          all(),
+          `${t`Overview`}, ${about}`,
+          { part: t`Figure`, of: t`Of`, measure: t`Measure`, value: t`Value` },
+          format,
+        ),
+      )
       .catch(() => toasts.show({ kind: 'error', text: t`The file could not be made. Try again.` }))
   const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
   const more: MenuItem[] = [
-    { key: 'csv', label: t`Export as CSV`, icon: <IconFileTypeCsv {...icon} />, onSelect: save('csv') },
-    { key: 'xlsx', label: t`Export as Excel (XLSX)`, icon: <IconFileSpreadsheet {...icon} />, onSelect: save('xlsx') },
+    {
+      key: 'csv',
+      label: t`Export as CSV`,
+      icon: <IconFileTypeCsv {...icon} />,
+      onSelect: save('csv'),
+    },
+    {
+      key: 'xlsx',
+      label: t`Export as Excel (XLSX)`,
+      icon: <IconFileSpreadsheet {...icon} />,
+      onSelect: save('xlsx'),
+    },
   ]
   return <PrintMenu more={more} />
 }
@@ -123,13 +166,21 @@ function OverviewMenu({ all, about }: { all: () => readonly OverviewTable[]; abo
 const first: OverviewDays = 84
 
 function daysOf(said: unknown): OverviewDays {
-  const found = Object.keys(overviewPeriods).map(Number).find((days) => String(days) === String(said))
+  const found = Object.keys(overviewPeriods)
+    .map(Number)
+    .find((days) => String(days) === String(said))
   return found === 7 || found === 30 ? found : first
 }
 
 function parse({ days, project }: Readonly<Record<string, unknown>>): Filters {
   const projectID = Number(project)
-  return { days: daysOf(days), projectID: Number.isInteger(projectID) && projectID > 0 ? projectID : null }
+  return {
+    days: daysOf(days),
+    projectID: Number.isInteger(projectID) && projectID > 0 ? projectID : null,
+  }
 }
 
-const write = ({ days, projectID }: Filters) => ({ days: days === first ? undefined : days, project: projectID ?? undefined })
+const write = ({ days, projectID }: Filters) => ({
+  days: days === first ? undefined : days,
+  project: projectID ?? undefined,
+})

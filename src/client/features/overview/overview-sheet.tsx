@@ -57,7 +57,9 @@ function PaperTable({ table: { title, columns, rows } }: { table: OverviewTable 
       {more > 0 && (
         <tfoot>
           <tr>
-            <td colSpan={columns.length}>{t`${plural(more, { one: 'and # more', other: 'and # more' })}`}</td>
+            <td
+              colSpan={columns.length}
+            >{t`${plural(more, { one: 'and # more', other: 'and # more' })}`}</td>
           </tr>
         </tfoot>
       )}

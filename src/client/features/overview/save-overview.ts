@@ -13,17 +13,31 @@ export interface OverviewHeads {
 }
 
 /** Saves the tables as one file, one number a line: Excel and Power BI take it without a change. */
-export async function saveOverview(tables: readonly OverviewTable[], name: string, heads: OverviewHeads, format: 'csv' | 'xlsx'): Promise<void> {
+export async function saveOverview(
+  tables: readonly OverviewTable[],
+  name: string,
+  heads: OverviewHeads,
+  format: 'csv' | 'xlsx',
+): Promise<void> {
   const sheet = sheetOf(tables, name, heads)
   const parts: BlobPart[] = []
   for await (const part of format === 'csv' ? csvOf(sheet) : xlsxOf(sheet)) parts.push(part)
   saveFile(`${fileName(name)} ${today()}.${format}`, new Blob(parts, { type: typeOfFile[format] }))
 }
 
-/** Returns the tables as one: title of the table, first cell of the row, head of the column, and the number. */
-export function sheetOf(tables: readonly OverviewTable[], name: string, heads: OverviewHeads): Sheet {
+/**
+ * Returns the tables as one: title of the table, first cell of the row, head of the column, and the
+ * number.
+ */
+export function sheetOf(
+  tables: readonly OverviewTable[],
+  name: string,
+  heads: OverviewHeads,
+): Sheet {
   const rows = tables.flatMap(({ title, columns, rows: lines }) =>
-    lines.flatMap(([of = '', ...cells]) => cells.map((value, at) => [title, of, columns[at + 1]?.title ?? '', value])),
+    lines.flatMap(([of = '', ...cells]) =>
+      cells.map((value, at) => [title, of, columns[at + 1]?.title ?? '', value]),
+    ),
   )
   const columns = [
     { title: heads.part, type: 'text' },

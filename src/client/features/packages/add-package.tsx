@@ -2,7 +2,10 @@ import { useCommandReread } from '#client/records/form/use-command.ts'
 import { later } from '#client/ui/later.tsx'
 import { usePackages } from './use-seats.ts'
 
-const PackageDialog = later(async () => (await import('./package-dialog.tsx')).PackageDialog, 'over')
+const PackageDialog = later(
+  async () => (await import('./package-dialog.tsx')).PackageDialog,
+  'over',
+)
 
 /** The dialog that adds a package to a company, for other pages than that of its seats. */
 export function AddPackage({ accountID, onClose }: { accountID: number; onClose: () => void }) {

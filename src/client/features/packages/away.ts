@@ -3,4 +3,6 @@ import type { AwayPart } from '#client/data/session/bring-away.ts'
 import { awayRead } from '#client/records/away-read.ts'
 
 /** The card of seats. */
-export const seatsAway = ({ user_metadata: { accountID } }: Me): AwayPart[] => [awayRead('packages.summary', { params: { accountID: String(accountID) } })]
+export const seatsAway = ({ user_metadata: { accountID } }: Me): AwayPart[] => [
+  awayRead('packages.summary', { params: { accountID: String(accountID) } }),
+]

@@ -3,10 +3,22 @@ import { needWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import { later } from '#client/ui/later.tsx'
 
-/** Packages and seats: on the page of a company (ACC-27), and parts of the pages that give licenses. */
+/**
+ * Packages and seats: on the page of a company (ACC-27), and parts of the pages that give licenses.
+ */
 export const packages = {
   name: 'packages',
   pages: [],
-  cards: [{ of: 'company', at: 'main', roles: [roles.safetyProfessional, roles.systemAdmin], card: later(async () => (await Promise.all([import('./seats-card.tsx'), needWords('packages')]))[0].SeatsCard) }],
+  cards: [
+    {
+      of: 'company',
+      at: 'main',
+      roles: [roles.safetyProfessional, roles.systemAdmin],
+      card: later(
+        async () =>
+          (await Promise.all([import('./seats-card.tsx'), needWords('packages')]))[0].SeatsCard,
+      ),
+    },
+  ],
   data: async () => ({ away: async () => (await import('./away.ts')).seatsAway }),
 } satisfies ClientCapability

@@ -11,5 +11,11 @@ export const seatsLooks = {
   availableSeats: 'hidden',
 } as const
 
-/** The form of a package that a company has: its license type stands (ACC-94), seats may go to nought (ACC-93). */
-export const seatsLayout = layoutOf(seatsFields, seatsLooks, { create: { seats: null }, edit: { seats: null } })
+/**
+ * The form of a package that a company has: its license type stands (ACC-94), seats may go to
+ * nought (ACC-93).
+ */
+export const seatsLayout = layoutOf(seatsFields, seatsLooks, {
+  create: { seats: null },
+  edit: { seats: null },
+})

@@ -14,7 +14,11 @@ export function PackageDetails({ accountID, onClose }: { accountID: number; onCl
   const packages = usePackages(accountID)
   return (
     <Dialog title={t`Package Details`} onClose={onClose}>
-      <ReadWhole of={[packages]} failed={t`Error when getting packages`} loading={t`Loading the seats`}>
+      <ReadWhole
+        of={[packages]}
+        failed={t`Error when getting packages`}
+        loading={t`Loading the seats`}
+      >
         {packages.rows.length === 0 ? (
           <CardNote>{t`No Package Available`}</CardNote>
         ) : (

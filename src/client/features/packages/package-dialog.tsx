@@ -25,17 +25,25 @@ type PackageDialogProps = {
 }
 
 /** A new one needs a seat at least (ACC-92). */
-const newSeatsLayout = layoutOf({ ...seatsFields, seats: { ...seatsFields.seats, min: 1 } }, seatsLooks, { create: { seats: null }, edit: { seats: null } })
+const newSeatsLayout = layoutOf(
+  { ...seatsFields, seats: { ...seatsFields.seats, min: 1 } },
+  seatsLooks,
+  { create: { seats: null }, edit: { seats: null } },
+)
 
 /** ms; what is bought shows a moment after it was saved (ACC-97). */
 const refreshAfter = 1000
 
-/** Adds a package with its seats to a company, or changes how many seats it has (ACC-88 to ACC-96). */
+/**
+ * Adds a package with its seats to a company, or changes how many seats it has (ACC-88 to ACC-96).
+ */
 export function PackageDialog({ accountID, row, bought, reread, onClose }: PackageDialogProps) {
   const { t } = useLingui()
   const about = { AccountID: accountID }
   const low = t`Seats cannot be lower than assigned seats.`
-  const save = (packageID: string, patch: Patch) => ({ body: { ...about, PackageID: packageID, Seats: Number(patch['seats']) } })
+  const save = (packageID: string, patch: Patch) => ({
+    body: { ...about, PackageID: packageID, Seats: Number(patch['seats']) },
+  })
   const shared = { reread: () => void setTimeout(reread, refreshAfter), onClose }
   const controls = useControls(row, bought)
   if (row === undefined) {
@@ -47,7 +55,9 @@ export function PackageDialog({ accountID, row, bought, reread, onClose }: Packa
         title={t`Add package`}
         words={words.add}
         controls={() => controls}
-        save={async ({ id, patch }) => atFields(await command('packages.add', save(textOf(patch['packageID']), patch), { id }))}
+        save={async ({ id, patch }) =>
+          atFields(await command('packages.add', save(textOf(patch['packageID']), patch), { id }))
+        }
       />
     )
   }
@@ -61,7 +71,15 @@ export function PackageDialog({ accountID, row, bought, reread, onClose }: Packa
       words={words.change}
       controls={() => controls}
       // Its form lets nothing else through, so a wrong number of seats is one below those assigned.
-      save={async ({ id, etag, patch }) => atFields(await command('packages.change', save(row.packageID, patch), { id, ...(etag && { etag }) }), low)}
+      save={async ({ id, etag, patch }) =>
+        atFields(
+          await command('packages.change', save(row.packageID, patch), {
+            id,
+            ...(etag && { etag }),
+          }),
+          low,
+        )
+      }
     />
   )
 }
@@ -70,22 +88,49 @@ export function PackageDialog({ accountID, row, bought, reread, onClose }: Packa
 function atFields(done: SaveOutcome, seats?: string): SaveOutcome {
   if (done.outcome !== 'refused') return done
   const { Seats: wrong, PackageID: packageID, ...others } = done.fields
-  return { ...done, fields: { ...others, ...(wrong !== undefined && { seats: seats ?? wrong }), ...(packageID !== undefined && { packageID }) } }
+  return {
+    ...done,
+    fields: {
+      ...others,
+      ...(wrong !== undefined && { seats: seats ?? wrong }),
+      ...(packageID !== undefined && { packageID }),
+    },
+  }
 }
 
-/** A package that the company has keeps its license type (ACC-94); a new one is of those that it has not. */
+/**
+ * A package that the company has keeps its license type (ACC-94); a new one is of those that it has
+ * not.
+ */
 function useControls(row: Seats | undefined, bought: readonly Seats[]): Controls {
   const { t, i18n } = useLingui()
   const licenses = useLicenses()
-  if (row !== undefined) return { packageID: { options: [{ value: row.packageID, label: licenseWord(row.packageID, i18n) }], disabled: true } }
+  if (row !== undefined)
+    return {
+      packageID: {
+        options: [{ value: row.packageID, label: licenseWord(row.packageID, i18n) }],
+        disabled: true,
+      },
+    }
   const has = new Set(bought.map(({ packageID }) => packageID))
-  const options = licenses.rows.flatMap(({ packageID }) => (has.has(packageID) ? [] : [{ value: packageID, label: licenseWord(packageID, i18n) }]))
+  const options = licenses.rows.flatMap(({ packageID }) =>
+    has.has(packageID) ? [] : [{ value: packageID, label: licenseWord(packageID, i18n) }],
+  )
   const unread = readHelp(licenses, t`The license types could not be read.`)
-  const all = licenses.complete && options.length === 0 ? t`The company has every license type.` : null
+  const all =
+    licenses.complete && options.length === 0 ? t`The company has every license type.` : null
   return { packageID: { options, ...((unread || all) && { help: unread ?? all }) } }
 }
 
 const words = {
-  add: { code: 'adminAddPackage', sent: msg`Package added`, failed: msg`Error when adding package` },
-  change: { code: 'adminUpdatePackage', sent: msg`Package updated`, failed: msg`Error when updating package information` },
+  add: {
+    code: 'adminAddPackage',
+    sent: msg`Package added`,
+    failed: msg`Error when adding package`,
+  },
+  change: {
+    code: 'adminUpdatePackage',
+    sent: msg`Package updated`,
+    failed: msg`Error when updating package information`,
+  },
 }

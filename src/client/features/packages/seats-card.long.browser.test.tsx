@@ -18,19 +18,42 @@ const licenses = [
   { packageID: 'SA-OSHA', packageName: 'OSHA' },
   { packageID: 'SA-TRADESMAN', packageName: 'Tradesman' },
 ]
-const seatsOf = (packageID: Seats['packageID'], packageName: string, seats: number, assignedSeats: number) =>
-  rowOf(seatsFields, { uid: `00000000-0000-4000-8000-0000000${String(packageName.length).padStart(5, '0')}`, etag: '"7"', packageID, packageName, seats, assignedSeats, availableSeats: Math.max(0, seats - assignedSeats) })
+const seatsOf = (
+  packageID: Seats['packageID'],
+  packageName: string,
+  seats: number,
+  assignedSeats: number,
+) =>
+  rowOf(seatsFields, {
+    uid: `00000000-0000-4000-8000-0000000${String(packageName.length).padStart(5, '0')}`,
+    etag: '"7"',
+    packageID,
+    packageName,
+    seats,
+    assignedSeats,
+    availableSeats: Math.max(0, seats - assignedSeats),
+  })
 
 async function opens(part: ReactNode, rows: Seats[] | 'internal') {
-  const world = mockCompany({ people: [associate(1, 'Rosa King', null, { roleID: 3 })], projects: [] })
-  const server = { rows, reads: 0, at: { sent: 0, read: 0 }, sent: [] as MockRequest[], refuses: null as Parameters<typeof mock>[1] | null }
+  const world = mockCompany({
+    people: [associate(1, 'Rosa King', null, { roleID: 3 })],
+    projects: [],
+  })
+  const server = {
+    rows,
+    reads: 0,
+    at: { sent: 0, read: 0 },
+    sent: [] as MockRequest[],
+    refuses: null as Parameters<typeof mock>[1] | null,
+  }
   const changed = (request: MockRequest) => {
     server.sent.push(request)
     server.at.sent = performance.now()
     const { PackageID: packageID, Seats: seats } = Object(request.body)
     const name = licenses.find((one) => one.packageID === packageID)?.packageName ?? ''
     const row = seatsOf(packageID, name, seats, 0)
-    if (server.rows !== 'internal') server.rows = [...server.rows.filter((one) => one.packageID !== packageID), row]
+    if (server.rows !== 'internal')
+      server.rows = [...server.rows.filter((one) => one.packageID !== packageID), row]
     return row
   }
   mockAlso(
@@ -58,15 +81,23 @@ async function opens(part: ReactNode, rows: Seats[] | 'internal') {
 // Another company each time: what was read of one is kept on the device.
 let accountID = 7
 const card = (mayEdit = true) => <SeatsCard accountID={(accountID += 1)} mayEdit={mayEdit} />
-const usual = () => [seatsOf('SA-ADMINISTRATOR', 'Administrator', 24, 17), seatsOf('SA-TRADESMAN', 'Tradesman', 5, 5)]
-const rowWords = () => page.getByRole('row').elements().map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))
+const usual = () => [
+  seatsOf('SA-ADMINISTRATOR', 'Administrator', 24, 17),
+  seatsOf('SA-TRADESMAN', 'Tradesman', 5, 5),
+]
+const rowWords = () =>
+  page
+    .getByRole('row')
+    .elements()
+    .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByRole('dialog').getByRole('textbox', { name })
 const choose = async (license: string) => {
   await page.getByRole('combobox', { name: 'License type' }).click()
   await page.getByRole('option', { name: license }).click()
 }
-const save = (title: string) => page.getByRole('dialog').getByRole('button', { name: title, exact: true }).click()
+const save = (title: string) =>
+  page.getByRole('dialog').getByRole('button', { name: title, exact: true }).click()
 
 test('bought, used and free of each license, and all together', async () => {
   await opens(card(), usual())
@@ -105,7 +136,9 @@ test('ACC-88, ACC-90 to ACC-92: a package is added with its license type and a s
   await field('Seats').fill('3')
   await save('Add package')
   await expectToast('Package added')
-  expect(server.sent.map(({ body }) => body)).toEqual([{ PackageID: 'SA-OSHA', Seats: 3, AccountID: accountID }])
+  expect(server.sent.map(({ body }) => body)).toEqual([
+    { PackageID: 'SA-OSHA', Seats: 3, AccountID: accountID },
+  ])
 })
 
 test('a license that the company has is not offered again', async () => {
@@ -123,7 +156,9 @@ test('ACC-89, ACC-93, ACC-94: seats change, to nought too, and the license type 
   await field('Seats').fill('0')
   await save('Update package')
   await expectToast('Package updated')
-  expect(server.sent.map(({ body, request: { headers } }) => [body, headers.get('if-match')])).toEqual([[{ PackageID: 'SA-TRADESMAN', Seats: 0, AccountID: accountID }, '"7"']])
+  expect(
+    server.sent.map(({ body, request: { headers } }) => [body, headers.get('if-match')]),
+  ).toEqual([[{ PackageID: 'SA-TRADESMAN', Seats: 0, AccountID: accountID }, '"7"']])
 })
 
 test('ACC-97: what was saved is read again one second later', async () => {
@@ -139,28 +174,42 @@ test('ACC-97: what was saved is read again one second later', async () => {
 
 test('ACC-95, G1-57: fewer seats than are assigned are refused at the field, and what was typed stands', async () => {
   await opens(card(), usual())
-  mockAlso(mock('packages.change', () => ({ refused: 'invalid', fields: { Seats: 'Seats cannot be lower than assigned seats.' } })))
+  mockAlso(
+    mock('packages.change', () => ({
+      refused: 'invalid',
+      fields: { Seats: 'Seats cannot be lower than assigned seats.' },
+    })),
+  )
   await button('Edit Administrator license').click()
   await field('Seats').fill('2')
   await save('Update package')
-  await expect.element(page.getByText('Seats cannot be lower than assigned seats.').first()).toBeVisible()
+  await expect
+    .element(page.getByText('Seats cannot be lower than assigned seats.').first())
+    .toBeVisible()
   await expect.element(field('Seats')).toHaveValue('2')
 })
 
 test('ACC-101, ACC-102: what could not be saved says so in the specified words', async () => {
   const stored = storedFromHere()
   await opens(card(), usual())
-  mockAlso(mock('packages.add', () => ({ refused: 'internal' })), mock('packages.change', () => ({ refused: 'internal' })))
+  mockAlso(
+    mock('packages.add', () => ({ refused: 'internal' })),
+    mock('packages.change', () => ({ refused: 'internal' })),
+  )
   await button('Edit Tradesman').click()
   await field('Seats').fill('9')
   await save('Update package')
-  await expect.poll(() => stored.map(({ title }) => title)).toEqual(['Error when updating package information'])
+  await expect
+    .poll(() => stored.map(({ title }) => title))
+    .toEqual(['Error when updating package information'])
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await button('Add package').click()
   await choose('OSHA')
   await field('Seats').fill('9')
   await save('Add package')
-  await expect.poll(() => stored.map(({ title }) => title)).toEqual(['Error when updating package information', 'Error when adding package'])
+  await expect
+    .poll(() => stored.map(({ title }) => title))
+    .toEqual(['Error when updating package information', 'Error when adding package'])
 })
 
 test('ACC-99: a company without packages', async () => {
@@ -182,7 +231,11 @@ test('INV-27, INV-28: the details name each package with assigned and purchased 
   await opens(<PackageDetails accountID={1001} onClose={() => undefined} />, usual())
   await expect.element(page.getByRole('dialog', { name: 'Package Details' })).toBeVisible()
   await expect.element(page.getByText('Tradesman')).toBeVisible()
-  expect(rowWords()).toEqual([['Package name', 'Assigned seats', 'Purchased seats'], ['Administrator license', '17', '24'], ['Tradesman', '5', '5']])
+  expect(rowWords()).toEqual([
+    ['Package name', 'Assigned seats', 'Purchased seats'],
+    ['Administrator license', '17', '24'],
+    ['Tradesman', '5', '5'],
+  ])
   await opens(<PackageDetails accountID={1002} onClose={() => undefined} />, [])
   await expect.element(page.getByText('No Package Available')).toBeVisible()
 })

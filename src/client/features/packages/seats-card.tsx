@@ -21,7 +21,10 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import { useSeats } from './use-seats.ts'
 import css from './seats.module.css'
 
-const PackageDialog = later(async () => (await import('./package-dialog.tsx')).PackageDialog, 'over')
+const PackageDialog = later(
+  async () => (await import('./package-dialog.tsx')).PackageDialog,
+  'over',
+)
 
 type SeatsCardProps = {
   accountID: number
@@ -32,7 +35,9 @@ type SeatsCardProps = {
 /** The seats of a company by license type: bought, used, free (ACC-88 to ACC-100). */
 export function SeatsCard({ accountID, mayEdit: given }: SeatsCardProps) {
   const { t } = useLingui()
-  const { app_metadata: { role } } = useMe()
+  const {
+    app_metadata: { role },
+  } = useMe()
   const mayEdit = given ?? role.roleID === roles.systemAdmin
   const [open, setOpen] = useState<Seats | 'new' | null>(null)
   const { rows, count, loading, error, complete, refresh, ...reading } = useSeats(accountID)
@@ -46,12 +51,26 @@ export function SeatsCard({ accountID, mayEdit: given }: SeatsCardProps) {
   return (
     <TitledCard
       title={t`Seats by license`}
-      beside={rows.length > 0 && plural(count.available, { one: `${free} free of ${all}`, other: `${free} free of ${all}` })}
+      beside={
+        rows.length > 0 &&
+        plural(count.available, { one: `${free} free of ${all}`, other: `${free} free of ${all}` })
+      }
       hint={!error && <ReadHint of={[{ ...reading, refresh }]} />}
-      act={mayEdit && complete && <Button icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen('new')}>{t`Add package`}</Button>}
+      act={
+        mayEdit &&
+        complete && (
+          <Button
+            icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
+            onClick={() => setOpen('new')}
+          >{t`Add package`}</Button>
+        )
+      }
     >
       {error ? (
-        <Problem title={t`Error while retrieving seats summary.`} retry={{ label: t`Try again`, onRetry: () => void refresh() }}>
+        <Problem
+          title={t`Error while retrieving seats summary.`}
+          retry={{ label: t`Try again`, onRetry: () => void refresh() }}
+        >
           <RefusalText refused={error} />
         </Problem>
       ) : (
@@ -61,12 +80,26 @@ export function SeatsCard({ accountID, mayEdit: given }: SeatsCardProps) {
           {rows.length > 0 && <SeatsTable rows={rows} onEdit={mayEdit ? setOpen : undefined} />}
         </>
       )}
-      {open && <PackageDialog accountID={accountID} row={open === 'new' ? undefined : open} bought={rows} reread={reread} onClose={() => setOpen(null)} />}
+      {open && (
+        <PackageDialog
+          accountID={accountID}
+          row={open === 'new' ? undefined : open}
+          bought={rows}
+          reread={reread}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </TitledCard>
   )
 }
 
-function SeatsTable({ rows, onEdit }: { rows: readonly Seats[]; onEdit: ((row: Seats) => void) | undefined }) {
+function SeatsTable({
+  rows,
+  onEdit,
+}: {
+  rows: readonly Seats[]
+  onEdit: ((row: Seats) => void) | undefined
+}) {
   const { t, i18n } = useLingui()
   return (
     <table className={css.table}>
@@ -100,7 +133,12 @@ function SeatsTable({ rows, onEdit }: { rows: readonly Seats[]; onEdit: ((row: S
             </td>
             {onEdit && (
               <td className={css.edit}>
-                <IconButton size="small" label={t`Edit ${licenseWord(row.packageID, i18n)}`} icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onEdit(row)} />
+                <IconButton
+                  size="small"
+                  label={t`Edit ${licenseWord(row.packageID, i18n)}`}
+                  icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />}
+                  onClick={() => onEdit(row)}
+                />
               </td>
             )}
           </tr>
@@ -122,6 +160,13 @@ function Bar({ seats, assignedSeats }: Seats) {
 
 function Free({ seats, assignedSeats, availableSeats }: Seats) {
   const over = assignedSeats - seats
-  if (over > 0) return <span className={css.tooMany}>{plural(over, { one: '# too many', other: '# too many' })}</span>
-  return <span className={cx(availableSeats === 0 && css.noneFree)}>{wholeNumber(availableSeats)}</span>
+  if (over > 0)
+    return (
+      <span className={css.tooMany}>
+        {plural(over, { one: '# too many', other: '# too many' })}
+      </span>
+    )
+  return (
+    <span className={cx(availableSeats === 0 && css.noneFree)}>{wholeNumber(availableSeats)}</span>
+  )
 }

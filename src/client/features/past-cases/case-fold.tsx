@@ -5,12 +5,24 @@ import { later } from '#client/ui/later.tsx'
 import type { CaseQuestion } from './case-query.ts'
 import css from './past-cases.module.css'
 
-/** The line; what it opens comes with the first opening, and what was opened once stays as it is. */
-export function CaseFold({ question, isOpen = false }: { question: CaseQuestion; isOpen?: boolean }) {
+/**
+ * The line; what it opens comes with the first opening, and what was opened once stays as it is.
+ */
+export function CaseFold({
+  question,
+  isOpen = false,
+}: {
+  question: CaseQuestion
+  isOpen?: boolean
+}) {
   const { t } = useLingui()
   const [isOpened, setOpened] = useState(isOpen)
   return (
-    <details className={css.fold} open={isOpen || undefined} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+    <details
+      className={css.fold}
+      open={isOpen || undefined}
+      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+    >
       <summary className={css.line}>
         <IconHistory size={22} stroke={1.9} aria-hidden="true" className={css.icon} />
         <h3 className={css.title}>{t`This has happened before`}</h3>

@@ -29,7 +29,10 @@ function SearchedCases({ queries }: { queries: ReturnType<typeof caseQueries> })
   if (cases === undefined) return <SkeletonRows count={3} label={t`Looking for past cases`} />
   if (cases === null)
     return (
-      <Problem title={t`The past cases could not be read`} retry={{ label: t`Try again`, onRetry: again }}>
+      <Problem
+        title={t`The past cases could not be read`}
+        retry={{ label: t`Try again`, onRetry: again }}
+      >
         {t`Something failed on this device. Nothing else is affected by it.`}
       </Problem>
     )
@@ -52,7 +55,10 @@ function NoCase() {
   return <p className={css.quiet}>{t`None of the cases on record comes near enough to this.`}</p>
 }
 
-/** Not on this device: how much it is, and one press. Without a network it comes by itself once there is one. */
+/**
+ * Not on this device: how much it is, and one press. Without a network it comes by itself once
+ * there is one.
+ */
 function Absent({ shelf, failed }: { shelf: CaseShelf; failed: boolean }) {
   const { t } = useLingui()
   const isOffline = useConnectionState() === 'offline'
@@ -60,8 +66,13 @@ function Absent({ shelf, failed }: { shelf: CaseShelf; failed: boolean }) {
   const fetch = () => void shelf.fetch()
   if (failed)
     return (
-      <Problem title={t`The past cases did not come`} retry={{ label: t`Try again`, onRetry: fetch }}>
-        {isOffline ? t`There is no connection. They are fetched as soon as there is one while this is open.` : t`They could not be fetched, or not be opened. Nothing else is affected by it.`}
+      <Problem
+        title={t`The past cases did not come`}
+        retry={{ label: t`Try again`, onRetry: fetch }}
+      >
+        {isOffline
+          ? t`There is no connection. They are fetched as soon as there is one while this is open.`
+          : t`They could not be fetched, or not be opened. Nothing else is affected by it.`}
       </Problem>
     )
   return (
@@ -98,7 +109,11 @@ function KeptNote({ shelf, isKept }: { shelf: CaseShelf; isKept: boolean }) {
       </p>
       <div className={css.kept}>
         <span>{isKept ? t`Kept on this device, ${size}.` : t`Not kept on this device.`}</span>
-        <Button variant="link" size="small" onClick={() => void (isKept ? shelf.remove() : shelf.fetch())}>
+        <Button
+          variant="link"
+          size="small"
+          onClick={() => void (isKept ? shelf.remove() : shelf.fetch())}
+        >
           {isKept ? t`Remove from this device` : t`Keep on this device`}
         </Button>
       </div>

@@ -5,16 +5,31 @@ import { hazards } from './hazards.ts'
 const firstWords = (question: CaseQuestion) => caseQueries(question)[0]?.groups.flat() ?? []
 
 test('a question is led to a hazard by its words and by what it cites, the nearer paragraph before the whole section', () => {
-  expect(firstWords({ text: 'Are all holes covered?', sections: ['29 CFR 1926.501(b)(4)'] })).toContain('skylight')
-  expect(firstWords({ text: 'Is the worker protected?', sections: ['29 CFR 1926.451(f)(6)'] })).toContain('powerlin')
+  expect(
+    firstWords({ text: 'Are all holes covered?', sections: ['29 CFR 1926.501(b)(4)'] }),
+  ).toContain('skylight')
+  expect(
+    firstWords({ text: 'Is the worker protected?', sections: ['29 CFR 1926.451(f)(6)'] }),
+  ).toContain('powerlin')
   expect(firstWords({ text: 'Is the scaffold clear of power lines?' })).toContain('powerlin')
   // A section alone, cited as a whole, says too little.
   expect(caseQueries({ text: 'Is it in order?', sections: ['29 CFR 1926.451'] })).toEqual([])
 })
 
 test('what a corrective action is called counts as well, also where its question asks for a paper', () => {
-  expect(firstWords({ text: 'Does every container carry a readable label?', sections: ['29 CFR 1926.59'] })).toEqual([])
-  expect(firstWords({ text: 'Does every container carry a readable label?', sections: ['29 CFR 1926.59'], about: ['Gasoline in an open bucket'] })).toContain('gasolin')
+  expect(
+    firstWords({
+      text: 'Does every container carry a readable label?',
+      sections: ['29 CFR 1926.59'],
+    }),
+  ).toEqual([])
+  expect(
+    firstWords({
+      text: 'Does every container carry a readable label?',
+      sections: ['29 CFR 1926.59'],
+      about: ['Gasoline in an open bucket'],
+    }),
+  ).toContain('gasolin')
 })
 
 test.each([
@@ -31,15 +46,23 @@ test.each([
 })
 
 test('a kind of hazard, where it is known, leaves only what happens by it', () => {
-  expect(caseQueries({ text: 'Overturned machine at the edge of the trench', event: 'Caught-in' })[0]?.events).toEqual(['overturn', 'caught'])
+  expect(
+    caseQueries({ text: 'Overturned machine at the edge of the trench', event: 'Caught-in' })[0]
+      ?.events,
+  ).toEqual(['overturn', 'caught'])
   // One that the hazard never has is not believed.
-  expect(caseQueries({ text: 'Trench without shoring', event: 'Electrical' })[0]?.events).toEqual(['cave-in'])
+  expect(caseQueries({ text: 'Trench without shoring', event: 'Electrical' })[0]?.events).toEqual([
+    'cave-in',
+  ])
 })
 
 test('a case may have what the question itself speaks of', () => {
   const [plain] = caseQueries({ text: 'Ladder slipping' })
   const [scaffold] = caseQueries({ text: 'Ladder slipping on a scaffold' })
-  expect([plain?.without.includes('scaffold'), scaffold?.without.includes('scaffold')]).toEqual([true, false])
+  expect([plain?.without.includes('scaffold'), scaffold?.without.includes('scaffold')]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('each hazard is named once, has groups that the search can take, and sections of 29 CFR', () => {

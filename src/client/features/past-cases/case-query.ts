@@ -18,13 +18,25 @@ export interface CaseQuestion {
   event?: string | undefined
 }
 
-/** What to look for, the best first: other hazards may fill up three cases. None where it is of no hazard. */
-export function caseQueries({ text, about = [], options = [], sections = [], type, event }: CaseQuestion): CaseQuery[] {
+/**
+ * What to look for, the best first: other hazards may fill up three cases. None where it is of no
+ * hazard.
+ */
+export function caseQueries({
+  text,
+  about = [],
+  options = [],
+  sections = [],
+  type,
+  event,
+}: CaseQuestion): CaseQuery[] {
   const isHazard = !asksNothing(type) && !isPaperwork(text, type)
   if (!isHazard && about.length === 0) return []
   const said = [...(isHazard ? caseWords(text) : []), ...about.flatMap(caseWords)]
   const answers = isHazard ? options.flatMap(caseWords) : []
-  const cited = isHazard ? sections.map((section) => section.replace(/^.*?(?=\d{4}\.)/, '').replaceAll(/\s/g, '')) : []
+  const cited = isHazard
+    ? sections.map((section) => section.replace(/^.*?(?=\d{4}\.)/, '').replaceAll(/\s/g, ''))
+    : []
   const ranked = compiled
     .map((hazard) => ({ hazard, rank: rankOf(hazard, new Set(said), new Set(answers), cited) }))
     .filter(({ rank }) => rank >= leastRank)
@@ -62,15 +74,30 @@ const compiled: readonly Compiled[] = hazards.map((of) => {
   }
 })
 
-/** How much is said of a hazard, in words and by the sections cited. A section that is cited as a whole is not enough alone. */
-function rankOf({ of, strong, weak }: Compiled, said: ReadonlySet<string>, answers: ReadonlySet<string>, cited: readonly string[]): number {
+/**
+ * How much is said of a hazard, in words and by the sections cited. A section that is cited as a
+ * whole is not enough alone.
+ */
+function rankOf(
+  { of, strong, weak }: Compiled,
+  said: ReadonlySet<string>,
+  answers: ReadonlySet<string>,
+  cited: readonly string[],
+): number {
   let spoken = 0
-  for (const word of said.union(answers)) spoken += (strong.has(word) ? 2 : weak.has(word) ? 1 : 0) * (said.has(word) ? 1 : 0.5)
-  const near = Math.max(0, ...cited.flatMap((citation) => of.sections.map((section) => nearness(citation, section))))
+  for (const word of said.union(answers))
+    spoken += (strong.has(word) ? 2 : weak.has(word) ? 1 : 0) * (said.has(word) ? 1 : 0.5)
+  const near = Math.max(
+    0,
+    ...cited.flatMap((citation) => of.sections.map((section) => nearness(citation, section))),
+  )
   return spoken > 0 ? spoken + near : near > 2 ? near - 1 : 0
 }
 
-/** How near a cited section is to one of a hazard: 2 for the same section, 1 more for each paragraph that both name. */
+/**
+ * How near a cited section is to one of a hazard: 2 for the same section, 1 more for each paragraph
+ * that both name.
+ */
 function nearness(citation: string, section: string): number {
   const [cited, own] = [levels(citation), levels(section)]
   if (cited[0] !== own[0]) return 0
@@ -81,9 +108,15 @@ function nearness(citation: string, section: string): number {
 
 const levels = (section: string) => section.match(/^\d+\.\d+|\([^)]+\)/g) ?? []
 
-function queryOf({ of, groups, words, without }: Compiled, said: readonly string[], answers: readonly string[], event = ''): CaseQuery {
+function queryOf(
+  { of, groups, words, without }: Compiled,
+  said: readonly string[],
+  answers: readonly string[],
+  event = '',
+): CaseQuery {
   const weights = new Map<string, number>()
-  const give = (stem: string, weight: number) => weights.set(stem, Math.max(weight, weights.get(stem) ?? 0))
+  const give = (stem: string, weight: number) =>
+    weights.set(stem, Math.max(weight, weights.get(stem) ?? 0))
   for (const stem of groups.flat()) give(stem, 0.4)
   for (const stem of answers) give(stem, 0.5)
   for (const stem of words) give(stem, 0.8)
@@ -92,7 +125,12 @@ function queryOf({ of, groups, words, without }: Compiled, said: readonly string
   const [, kind = []] = kinds.find(([name]) => name.test(event)) ?? []
   const both = own.length === 0 ? kind : own.filter((one) => kind.includes(one))
   // What the case itself is about may not be said in those that are looked for.
-  return { words: [...weights].map(([stem, weight]) => ({ stem, weight })), groups, without: without.filter((stem) => !said.includes(stem)), events: both.length > 0 ? both : own }
+  return {
+    words: [...weights].map(([stem, weight]) => ({ stem, weight })),
+    groups,
+    without: without.filter((stem) => !said.includes(stem)),
+    events: both.length > 0 ? both : own,
+  }
 }
 
 /** Kinds of hazard, and what happens by them. */
@@ -107,7 +145,10 @@ const kinds: readonly (readonly [RegExp, readonly CaseEvent[]])[] = [
 ]
 
 /** Names, numbers, places, papers, who pays: what is written down or looked up, and no hazard. */
-const isPaperwork = (text: string, type: number | undefined): boolean => papers.test(text) || (type !== 3 && type !== 4 && written.test(text))
+const isPaperwork = (text: string, type: number | undefined): boolean =>
+  papers.test(text) || (type !== 3 && type !== 4 && written.test(text))
 
-const papers = /\b(?:paid|costs?|kept for|records?|posted|written program(?:me)?|data sheets?|up to date|(?:re)?train(?:ed|ing)|understood|medical(?:ly)?|examinations?|topics?|reviewed|exchange information|certified|phone|emergency numbers?|labels?|language)\b/i
-const written = /^(?:where|which|who|size|type of work)\b|\b(?:names?|signature|initials|serial|numbers?|ticket|duty rating|models?|location)\b/i
+const papers =
+  /\b(?:paid|costs?|kept for|records?|posted|written program(?:me)?|data sheets?|up to date|(?:re)?train(?:ed|ing)|understood|medical(?:ly)?|examinations?|topics?|reviewed|exchange information|certified|phone|emergency numbers?|labels?|language)\b/i
+const written =
+  /^(?:where|which|who|size|type of work)\b|\b(?:names?|signature|initials|serial|numbers?|ticket|duty rating|models?|location)\b/i

@@ -7,8 +7,14 @@ import { cx } from '#client/ui/cx.ts'
 import { useOutcomes, useSources, withoutLead } from './words.ts'
 import css from './past-cases.module.css'
 
-/** When, what became of whom, what happened in two lines, the injury as coded, and where it is from. */
-export function OneCase({ of: { id, source, date, state, outcome, injury, narrative } }: { of: PastCase }) {
+/**
+ * When, what became of whom, what happened in two lines, the injury as coded, and where it is from.
+ */
+export function OneCase({
+  of: { id, source, date, state, outcome, injury, narrative },
+}: {
+  of: PastCase
+}) {
   const { t } = useLingui()
   const outcomes = useOutcomes()
   const sources = useSources()
@@ -28,7 +34,17 @@ export function OneCase({ of: { id, source, date, state, outcome, injury, narrat
         {isWhole ? narrative : withoutLead(narrative)}
       </p>
       {(isCut || isWhole) && (
-        <Button variant="link" size="small" className={css.more} aria-expanded={isWhole} aria-controls={said} aria-label={isWhole ? t`Show less of the case of ${day}` : t`Show all of the case of ${day}`} onClick={() => setWhole(!isWhole)}>
+        <Button
+          variant="link"
+          size="small"
+          className={css.more}
+          aria-expanded={isWhole}
+          aria-controls={said}
+          aria-label={
+            isWhole ? t`Show less of the case of ${day}` : t`Show all of the case of ${day}`
+          }
+          onClick={() => setWhole(!isWhole)}
+        >
           {isWhole ? t`Show less` : t`Show all`}
         </Button>
       )}

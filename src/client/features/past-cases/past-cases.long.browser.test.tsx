@@ -3,7 +3,11 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { i18n } from '@lingui/core'
 import { connection } from '#client/data/api/connection.ts'
-import { type CaseShelf, createCaseShelf, type ShelfEnvironment } from '#client/data/cases/case-shelf.ts'
+import {
+  type CaseShelf,
+  createCaseShelf,
+  type ShelfEnvironment,
+} from '#client/data/cases/case-shelf.ts'
 import type { CachedFile } from '#client/data/cases/cached-file.ts'
 import { Looks } from '#client/shell/looks.tsx'
 import { CaseShelfContext } from '#client/workspace/use-case-shelf.ts'
@@ -12,11 +16,22 @@ import type { CaseQuestion } from './case-query.ts'
 import { messages as spanish } from './locales/es.po'
 import { PastCases } from './past-cases.tsx'
 
-const edges: CaseQuestion = { text: 'Is every open side or edge 6 feet or more above a lower level protected?', sections: ['29 CFR 1926.501(b)(1)'], type: 3 }
+const edges: CaseQuestion = {
+  text: 'Is every open side or edge 6 feet or more above a lower level protected?',
+  sections: ['29 CFR 1926.501(b)(1)'],
+  type: 3,
+}
 const signature: CaseQuestion = { text: 'Signature of the competent person', type: 7 }
-const permit: CaseQuestion = { text: 'Is the permit kept for at least one year?', sections: ['29 CFR 1926.1205(f)'], type: 3 }
+const permit: CaseQuestion = {
+  text: 'Is the permit kept for at least one year?',
+  sections: ['29 CFR 1926.1205(f)'],
+  type: 3,
+}
 
-const file = async () => new Uint8Array(await (await fetch(new URL('../../data/cases/past-cases.bin', import.meta.url))).arrayBuffer())
+const file = async () =>
+  new Uint8Array(
+    await (await fetch(new URL('../../data/cases/past-cases.bin', import.meta.url))).arrayBuffer(),
+  )
 
 /** A device on which the file lies, or not yet. */
 function device(given: Uint8Array<ArrayBuffer> | null, mayKeep = true) {
@@ -33,13 +48,17 @@ function device(given: Uint8Array<ArrayBuffer> | null, mayKeep = true) {
   return { on, kept: () => kept }
 }
 
-async function shows(question: CaseQuestion, given: Partial<ShelfEnvironment> & Pick<ShelfEnvironment, 'kept'>) {
+async function shows(
+  question: CaseQuestion,
+  given: Partial<ShelfEnvironment> & Pick<ShelfEnvironment, 'kept'>,
+) {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   await page.viewport(820, 1180)
   let isRemoved = false
   const shelf: CaseShelf = createCaseShelf({
     read: async () => null,
-    start: () => new Worker(new URL('../../data/cases/case-worker.ts', import.meta.url), { type: 'module' }),
+    start: () =>
+      new Worker(new URL('../../data/cases/case-worker.ts', import.meta.url), { type: 'module' }),
     removed: { get: () => isRemoved, set: (now) => void (isRemoved = now) },
     mayFetch: () => connection.get().state === 'online',
     onConnection: connection.subscribe,
@@ -71,9 +90,20 @@ test('three cases that lie on the device: when, what became of whom, what happen
   await expect.poll(() => cases().elements().length).toBe(3)
   const [first] = cases().elements()
   expect(first?.querySelector('time')?.dateTime).toBe('2017-03-06')
-  await expect.element(cases().first()).toMatchTextContent(/03\/06\/2017.*Injured.*unprotected side of the roof.*Injury: .*OSHA accident abstract 220938385/s)
-  for (const words of document.querySelectorAll('li p')) expect(words.getAttribute('lang')).toBe('en')
-  await expect.element(page.getByText(/^As OSHA published them .* 2009 to 2017; names of companies and places are left out\. Siteward has not investigated them\.$/)).toBeVisible()
+  await expect
+    .element(cases().first())
+    .toMatchTextContent(
+      /03\/06\/2017.*Injured.*unprotected side of the roof.*Injury: .*OSHA accident abstract 220938385/s,
+    )
+  for (const words of document.querySelectorAll('li p'))
+    expect(words.getAttribute('lang')).toBe('en')
+  await expect
+    .element(
+      page.getByText(
+        /^As OSHA published them .* 2009 to 2017; names of companies and places are left out\. Siteward has not investigated them\.$/,
+      ),
+    )
+    .toBeVisible()
   await expect.element(page.getByText('Kept on this device, 1.4 MB.')).toBeVisible()
   expect(read).not.toHaveBeenCalled()
 })
@@ -104,7 +134,9 @@ test('what is signed has no such line; what asks for no hazard says quietly that
   await shows(permit, { kept: device(null).on, read })
   await expect.element(fold()).toBeVisible()
   await opens()
-  await expect.element(page.getByText('None of the cases on record comes near enough to this.')).toBeVisible()
+  await expect
+    .element(page.getByText('None of the cases on record comes near enough to this.'))
+    .toBeVisible()
   expect(read).not.toHaveBeenCalled()
 })
 
@@ -112,12 +144,21 @@ test('without a network and without the file: how much it is and a button; what 
   const bytes = await file()
   const { on, kept } = device(null)
   connection.set({ state: 'offline', lastAnswer: null })
-  await shows(edges, { kept: on, read: async () => (connection.get().state === 'online' ? bytes : null) })
+  await shows(edges, {
+    kept: on,
+    read: async () => (connection.get().state === 'online' ? bytes : null),
+  })
   await expect.element(fold()).toBeVisible()
   await opens()
-  await expect.element(page.getByText('The past cases are not on this device yet: 1.4 MB, needs the network once.')).toBeVisible()
+  await expect
+    .element(
+      page.getByText('The past cases are not on this device yet: 1.4 MB, needs the network once.'),
+    )
+    .toBeVisible()
   await page.getByRole('button', { name: 'Keep on this device' }).click()
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/did not come.*There is no connection/)
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(/did not come.*There is no connection/)
   expect(kept()).toBeNull()
   connection.set({ state: 'online', lastAnswer: Date.now() })
   await expect.poll(() => cases().elements().length).toBe(3)
@@ -139,7 +180,9 @@ test('while it comes it says how much is here; on a full device it is shown and 
   })
   await expect.element(fold()).toBeVisible()
   await opens()
-  await expect.element(page.getByText('Fetching the past cases, once: 0.7 MB of 1.4 MB')).toBeVisible()
+  await expect
+    .element(page.getByText('Fetching the past cases, once: 0.7 MB of 1.4 MB'))
+    .toBeVisible()
   coming.resolve()
   await expect.poll(() => cases().elements().length).toBe(3)
   await expect.element(page.getByText('Not kept on this device.')).toBeVisible()
@@ -186,13 +229,19 @@ test('what does not come ahead is asked for again', async () => {
 test('a page of a portal in its place, or a cut file, is said and never kept; another try brings it', async () => {
   const bytes = await file()
   const { on, kept } = device(null)
-  const came = [new TextEncoder().encode('<html>Sign in to the network</html>'), bytes.slice(0, 900_000), bytes]
+  const came = [
+    new TextEncoder().encode('<html>Sign in to the network</html>'),
+    bytes.slice(0, 900_000),
+    bytes,
+  ]
   connection.set({ state: 'online', lastAnswer: Date.now() })
   await shows(edges, { kept: on, read: async () => came.shift() ?? null })
   await expect.element(fold()).toBeVisible()
   await opens()
   for (const left of [2, 1]) {
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/could not be fetched, or not be opened/)
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent(/could not be fetched, or not be opened/)
     expect([came.length, kept()]).toEqual([left, null])
     await page.getByRole('button', { name: 'Try again' }).click()
   }
@@ -209,7 +258,9 @@ test('a browser that starts no worker says so', async () => {
   })
   await expect.element(fold()).toBeVisible()
   await opens()
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/could not be fetched, or not be opened/)
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(/could not be fetched, or not be opened/)
 })
 
 test('in Spanish everything but the agency’s words is Spanish, and it says that those are English', async () => {
@@ -219,7 +270,9 @@ test('in Spanish everything but the agency’s words is Spanish, and it says tha
   await expect.element(spanishFold).toBeVisible()
   await spanishFold.click()
   await expect.poll(() => cases().elements().length).toBe(3)
-  await expect.element(cases().first()).toMatchTextContent(/06\/03\/2017.*Con lesiones.*Lesión: .*Resumen de accidente de OSHA/s)
+  await expect
+    .element(cases().first())
+    .toMatchTextContent(/06\/03\/2017.*Con lesiones.*Lesión: .*Resumen de accidente de OSHA/s)
   await expect.element(page.getByText(/en inglés, en sus resúmenes de accidentes/)).toBeVisible()
   await expect.element(page.getByText('Guardados en este dispositivo, 1,4 MB.')).toBeVisible()
 })

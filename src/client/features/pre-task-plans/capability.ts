@@ -12,9 +12,30 @@ export const preTaskPlans = {
   name: 'pre-task-plans',
   pages: [
     { path: '/back-office/pre-task-plans', roles: professional, words: ['prints'], load },
-    { path: '/back-office/pre-task-plans/$ptpSubmissionId', roles: professional, words: ['prints'], load },
+    {
+      path: '/back-office/pre-task-plans/$ptpSubmissionId',
+      roles: professional,
+      words: ['prints'],
+      load,
+    },
   ],
-  menu: [{ path: '/back-office/pre-task-plans', roles: professional, group: 'reports', label: msg`Pre Task Plans`, short: msg`Pre-task`, icon: IconListCheck, at: 1, seldom: true }],
-  overview: { figures: [{ at: 40, part: later(async () => (await import('./overview/plan-number.tsx')).PlanNumber) }], cards: [] },
+  menu: [
+    {
+      path: '/back-office/pre-task-plans',
+      roles: professional,
+      group: 'reports',
+      label: msg`Pre Task Plans`,
+      short: msg`Pre-task`,
+      icon: IconListCheck,
+      at: 1,
+      seldom: true,
+    },
+  ],
+  overview: {
+    figures: [
+      { at: 40, part: later(async () => (await import('./overview/plan-number.tsx')).PlanNumber) },
+    ],
+    cards: [],
+  },
   data: async () => (await import('./record.ts')).data,
 } satisfies ClientCapability

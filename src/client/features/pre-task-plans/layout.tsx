@@ -19,10 +19,16 @@ export const planRowFields = {
 } as const satisfies Fields
 
 /** By the share that repeats; of equal ones the newest is the greater. */
-const repeatsKey = (row: Pick<PlanRow, 'lines' | 'repeats' | 'comparedDays' | 'ptpHash'>) => (isCompared(row) ? Math.round(repeatShare(row) * 1000) * 10_000_000 + (planNumber(row.ptpHash) ?? 0) : null)
+const repeatsKey = (row: Pick<PlanRow, 'lines' | 'repeats' | 'comparedDays' | 'ptpHash'>) =>
+  isCompared(row)
+    ? Math.round(repeatShare(row) * 1000) * 10_000_000 + (planNumber(row.ptpHash) ?? 0)
+    : null
 
 type Cells = Pick<PlanRow, 'submissionDateTime' | 'signatures' | 'signatureNames'>
-export const submittedOn = ({ submissionDateTime }: Pick<PlanRow, 'submissionDateTime'>, { i18n }: Say) => tableDate(submissionDateTime, i18n.locale === 'es' ? 'es' : 'en')
+export const submittedOn = (
+  { submissionDateTime }: Pick<PlanRow, 'submissionDateTime'>,
+  { i18n }: Say,
+) => tableDate(submissionDateTime, i18n.locale === 'es' ? 'es' : 'en')
 
 /** Who signs; of a plan that waits for some, how many have. */
 function signaturesSaid({ signatures, signatureNames }: Cells, { i18n }: Say): string {
@@ -33,21 +39,102 @@ function signaturesSaid({ signatures, signatureNames }: Cells, { i18n }: Say): s
   return `${names}\n${i18n._(msg`${plural(of, { one: `${n} of ${m} signed`, other: `${n} of ${m} signed` })}`)}`
 }
 
-/** Every column of PTP-04 to PTP-12 and how much repeats; what is joined into one on the screen is a column of its own to who asks for it. */
+/**
+ * Every column of PTP-04 to PTP-12 and how much repeats; what is joined into one on the screen is a
+ * column of its own to who asks for it.
+ */
 export const planLayout = layoutOf(
   planRowFields,
   {
-    ptpHash: { label: msg`PTP#`, search: true, column: { id: 'ptp', brief: true, width: 5, hideable: false, main: true, sort: ({ ptpHash }) => planNumber(ptpHash) } },
-    projectName: { label: msg`Project Name`, search: true, column: { id: 'project', width: 8.5, grow: 2.5, cell: ({ projectName, projectNumber }) => `${projectName}\n${projectNumber}`, look: () => css.project }, filter: { key: 'project', at: 1 } },
-    projectNumber: { label: msg`Project Number`, search: true, column: { id: 'number', width: 6, under: 'project', hidden: true } },
-    projectAddress: { label: msg`Project Address`, search: true, column: { id: 'address', width: 6.75, grow: 2, long: true, from: 50 } },
-    submittedByUserId: { label: msg`Inspection Facilitator`, column: { id: 'facilitator', width: 6, grow: 1.5 }, filter: { key: 'facilitator', at: 3 } },
-    signatureNames: { label: msg`Signatures`, search: true, column: { id: 'signatures', width: 7, grow: 2, cell: signaturesSaid, from: 56 }, filter: { key: 'signature', at: 4 } },
-    submissionStatus: { label: msg`Status`, column: { id: 'status', width: 7.25, from: 0, control: true, sort: 'options', cell: (row, say) => <PlanStatus status={row.submissionStatus} under={submittedOn(row, say)} /> }, filter: { key: 'status', at: 2 } },
-    submissionDateTime: { label: msg`Submitted On`, column: { id: 'submitted', width: 6.25, under: 'status', hidden: true, brief: true, cell: submittedOn }, filter: { key: 'submitted', onlySet: true } },
-    repeats: { label: msg`Repeats`, said: (row, { i18n }) => repeatsSaid(row, i18n), column: { width: 7.25, from: 0, control: true, print: 'cell', first: 'desc', sort: repeatsKey, cell: (row) => <RepeatsCell row={row} /> } },
+    ptpHash: {
+      label: msg`PTP#`,
+      search: true,
+      column: {
+        id: 'ptp',
+        brief: true,
+        width: 5,
+        hideable: false,
+        main: true,
+        sort: ({ ptpHash }) => planNumber(ptpHash),
+      },
+    },
+    projectName: {
+      label: msg`Project Name`,
+      search: true,
+      column: {
+        id: 'project',
+        width: 8.5,
+        grow: 2.5,
+        cell: ({ projectName, projectNumber }) => `${projectName}\n${projectNumber}`,
+        look: () => css.project,
+      },
+      filter: { key: 'project', at: 1 },
+    },
+    projectNumber: {
+      label: msg`Project Number`,
+      search: true,
+      column: { id: 'number', width: 6, under: 'project', hidden: true },
+    },
+    projectAddress: {
+      label: msg`Project Address`,
+      search: true,
+      column: { id: 'address', width: 6.75, grow: 2, long: true, from: 50 },
+    },
+    submittedByUserId: {
+      label: msg`Inspection Facilitator`,
+      column: { id: 'facilitator', width: 6, grow: 1.5 },
+      filter: { key: 'facilitator', at: 3 },
+    },
+    signatureNames: {
+      label: msg`Signatures`,
+      search: true,
+      column: { id: 'signatures', width: 7, grow: 2, cell: signaturesSaid, from: 56 },
+      filter: { key: 'signature', at: 4 },
+    },
+    submissionStatus: {
+      label: msg`Status`,
+      column: {
+        id: 'status',
+        width: 7.25,
+        from: 0,
+        control: true,
+        sort: 'options',
+        cell: (row, say) => (
+          <PlanStatus status={row.submissionStatus} under={submittedOn(row, say)} />
+        ),
+      },
+      filter: { key: 'status', at: 2 },
+    },
+    submissionDateTime: {
+      label: msg`Submitted On`,
+      column: {
+        id: 'submitted',
+        width: 6.25,
+        under: 'status',
+        hidden: true,
+        brief: true,
+        cell: submittedOn,
+      },
+      filter: { key: 'submitted', onlySet: true },
+    },
+    repeats: {
+      label: msg`Repeats`,
+      said: (row, { i18n }) => repeatsSaid(row, i18n),
+      column: {
+        width: 7.25,
+        from: 0,
+        control: true,
+        print: 'cell',
+        first: 'desc',
+        sort: repeatsKey,
+        cell: (row) => <RepeatsCell row={row} />,
+      },
+    },
     title: { label: msg`Title`, search: true, column: { width: 9, grow: 2, hidden: true } },
-    assignedTo: { label: msg`Assigned to`, column: { id: 'assigned', width: 6, grow: 1, hidden: true } },
+    assignedTo: {
+      label: msg`Assigned to`,
+      column: { id: 'assigned', width: 6, grow: 1, hidden: true },
+    },
     id: 'hidden',
     ptpId: 'hidden',
     // By its number, for the overview; people filter by its name.

@@ -5,10 +5,26 @@ import { call } from '#client/data/api/call.ts'
 import type { ListQuery } from '#client/data/replica/record.ts'
 import { type PlanRow, planRow } from './plan-row.ts'
 
-const changed = (delta: Delta<SentSubmission>): Delta<PlanRow> => ({ ...delta, buckets: delta.buckets.map((bucket) => ({ ...bucket, rows: bucket.rows.map(planRow) })) })
+const changed = (delta: Delta<SentSubmission>): Delta<PlanRow> => ({
+  ...delta,
+  buckets: delta.buckets.map((bucket) => ({ ...bucket, rows: bucket.rows.map(planRow) })),
+})
 
 /** The company's list, or what changed since. */
-export async function listPlans({ user_metadata: { accountID } }: Me, query: ListQuery, signal?: AbortSignal) {
-  const answer = await call('preTaskPlans.list', { params: { accountID: String(accountID ?? 0) }, query, ...(signal && { signal }) })
-  return answer.ok ? { ...answer, body: 'data' in answer.body ? answer.body.data.map(planRow) : changed(answer.body) } : answer
+export async function listPlans(
+  { user_metadata: { accountID } }: Me,
+  query: ListQuery,
+  signal?: AbortSignal,
+) {
+  const answer = await call('preTaskPlans.list', {
+    params: { accountID: String(accountID ?? 0) },
+    query,
+    ...(signal && { signal }),
+  })
+  return answer.ok
+    ? {
+        ...answer,
+        body: 'data' in answer.body ? answer.body.data.map(planRow) : changed(answer.body),
+      }
+    : answer
 }

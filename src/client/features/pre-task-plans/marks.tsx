@@ -5,13 +5,21 @@ import type { PlanRow } from './plan-row.ts'
 import { isCompared, isMuch, repeatShare, repeatsSaid, statusWord } from './words.ts'
 import css from './plans.module.css'
 
-/** Submitted is green, ready and pending are red (PTP-13 to PTP-15), each with its shape and word; `under`: softly, beneath it. */
+/**
+ * Submitted is green, ready and pending are red (PTP-13 to PTP-15), each with its shape and word;
+ * `under`: softly, beneath it.
+ */
 export function PlanStatus({ status, under }: { status: string; under?: string }) {
   const { i18n } = useLingui()
-  const look = status === 'submitted' ? statusLook('tick') : cx(ownMarkLook, status === 'ready' ? css.ready : css.pending)
+  const look =
+    status === 'submitted'
+      ? statusLook('tick')
+      : cx(ownMarkLook, status === 'ready' ? css.ready : css.pending)
   return (
     <span className={css.status}>
-      <span className={look} data-status={status}>{statusWord(i18n, status)}</span>
+      <span className={look} data-status={status}>
+        {statusWord(i18n, status)}
+      </span>
       {under !== undefined && <span className={css.under}>{under}</span>}
     </span>
   )

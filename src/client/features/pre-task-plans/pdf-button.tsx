@@ -16,14 +16,30 @@ export function PdfButton({ row }: { row: Row }) {
   const { t } = useLingui()
   const { open, busy } = useOpenPdf()
   const { ptpHash } = row
-  return <IconButton label={t`PDF of ${ptpHash}`} icon={<IconFileTypePdf size={24} stroke={1.9} aria-hidden="true" />} aria-disabled={busy || undefined} className={css.pdf} onClick={() => busy || open(row)} />
+  return (
+    <IconButton
+      label={t`PDF of ${ptpHash}`}
+      icon={<IconFileTypePdf size={24} stroke={1.9} aria-hidden="true" />}
+      aria-disabled={busy || undefined}
+      className={css.pdf}
+      onClick={() => busy || open(row)}
+    />
+  )
 }
 
 /** The same as the main action of an open plan. */
 export function OpenPdf({ row, large }: { row: Row; large?: boolean }) {
   const { t } = useLingui()
   const { open, busy } = useOpenPdf()
-  return <Button variant="filled" {...(large && { size: 'large' })} icon={<IconFileTypePdf size={22} stroke={1.9} aria-hidden="true" />} aria-disabled={busy || undefined} onClick={() => busy || open(row)}>{t`Open PDF`}</Button>
+  return (
+    <Button
+      variant="filled"
+      {...(large && { size: 'large' })}
+      icon={<IconFileTypePdf size={22} stroke={1.9} aria-hidden="true" />}
+      aria-disabled={busy || undefined}
+      onClick={() => busy || open(row)}
+    >{t`Open PDF`}</Button>
+  )
 }
 
 /** Opens the PDF of a plan (PTP-20 to PTP-23); to be called within the click. */

@@ -11,10 +11,23 @@ import css from './plan.module.css'
 
 type Marked = NonNullable<PlanRow['marks']>[number]
 
-/** The tasks of a plan, each line with how it stands to the plans of the days before; without marks they stand plain. */
-export function PlanLines({ tasks, marks }: { tasks: readonly PlanTask[]; marks: readonly Marked[] }) {
+/**
+ * The tasks of a plan, each line with how it stands to the plans of the days before; without marks
+ * they stand plain.
+ */
+export function PlanLines({
+  tasks,
+  marks,
+}: {
+  tasks: readonly PlanTask[]
+  marks: readonly Marked[]
+}) {
   const { t } = useLingui()
-  const lines = linesOf(tasks).map((line, place) => ({ ...line, mark: marks[place] ?? plain, place }))
+  const lines = linesOf(tasks).map((line, place) => ({
+    ...line,
+    mark: marks[place] ?? plain,
+    place,
+  }))
   return (
     <>
       {tasks.map(({ description }, task) => {
@@ -34,19 +47,30 @@ export function PlanLines({ tasks, marks }: { tasks: readonly PlanTask[]; marks:
 
 const plain: Marked = { mark: 'plain', days: [], said: '' }
 
-function Part({ title, lines }: { title: string; lines: readonly (PlanLine & { mark: Marked; place: number })[] }) {
+function Part({
+  title,
+  lines,
+}: {
+  title: string
+  lines: readonly (PlanLine & { mark: Marked; place: number })[]
+}) {
   if (lines.length === 0) return null
   return (
     <>
       <h4>{title}</h4>
       <ul className={css.lines}>
-        {lines.map(({ place, text, mark }) => <Line key={place} text={text} mark={mark} />)}
+        {lines.map(({ place, text, mark }) => (
+          <Line key={place} text={text} mark={mark} />
+        ))}
       </ul>
     </>
   )
 }
 
-/** Repeated lines have a bar, the sign of a copy and their days; new ones a plus and bold words; what is not counted stands plain. */
+/**
+ * Repeated lines have a bar, the sign of a copy and their days; new ones a plus and bold words;
+ * what is not counted stands plain.
+ */
 function Line({ text, mark: { mark, days, said } }: { text: string; mark: Marked }) {
   const { t, i18n } = useLingui()
   const icon = { size: 22, stroke: 1.9, role: 'img' } as const
@@ -75,7 +99,15 @@ function Line({ text, mark: { mark, days, said } }: { text: string; mark: Marked
       <IconCopy {...icon} aria-label={t`Repeated line`} />
       <span>
         {mark === 'same' ? text : <Pieces of={now} />}
-        <span className={css.days}>{mark === 'same' ? t`Same on ${on}` : <>{t`Said on ${on}:`} <Pieces of={before} /></>}</span>
+        <span className={css.days}>
+          {mark === 'same' ? (
+            t`Same on ${on}`
+          ) : (
+            <>
+              {t`Said on ${on}:`} <Pieces of={before} />
+            </>
+          )}
+        </span>
       </span>
     </li>
   )
@@ -83,11 +115,20 @@ function Line({ text, mark: { mark, days, said } }: { text: string; mark: Marked
 
 /** What differs is underlined; said by the word of a mark, not by colour alone. */
 function Pieces({ of }: { of: readonly Piece[] }): ReactNode {
-  return of.map(({ text, isChanged }, place) => (isChanged ? <mark key={place} className={css.changed}>{text}</mark> : <span key={place}>{text}</span>))
+  return of.map(({ text, isChanged }, place) =>
+    isChanged ? (
+      <mark key={place} className={css.changed}>
+        {text}
+      </mark>
+    ) : (
+      <span key={place}>{text}</span>
+    ),
+  )
 }
 
 /** `11-19`, in Spanish the day first: the year is near. */
-const shortDay = (day: string, i18n: I18n) => tableDate(day, i18n.locale === 'es' ? 'es' : 'en').slice(0, 5)
+const shortDay = (day: string, i18n: I18n) =>
+  tableDate(day, i18n.locale === 'es' ? 'es' : 'en').slice(0, 5)
 
 /** Who signs, and when they did. */
 export function Signatures({ row: { signatures } }: { row: Pick<PlanRow, 'signatures'> }) {
@@ -102,7 +143,11 @@ export function Signatures({ row: { signatures } }: { row: Pick<PlanRow, 'signat
           <li key={place} data-signed={at !== null || undefined}>
             {at === null ? <IconSignature {...icon} /> : <IconCheck {...icon} />}
             <span>{signatureName}</span>
-            <span className={css.when}>{at === null ? t`not signed yet` : `${tableDate(at, i18n.locale === 'es' ? 'es' : 'en')} ${clockTime(at)}`}</span>
+            <span className={css.when}>
+              {at === null
+                ? t`not signed yet`
+                : `${tableDate(at, i18n.locale === 'es' ? 'es' : 'en')} ${clockTime(at)}`}
+            </span>
           </li>
         ))}
       </ul>

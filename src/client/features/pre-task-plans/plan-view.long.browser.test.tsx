@@ -1,11 +1,27 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { unanswered } from '#client/data/api/connection.ts'
-import { ago, aPlan, button, clinic, first, heads, opensPlans, planRow, tower } from '#tests/world/plans-world.tsx'
+import {
+  ago,
+  aPlan,
+  button,
+  clinic,
+  first,
+  heads,
+  opensPlans,
+  planRow,
+  tower,
+} from '#tests/world/plans-world.tsx'
 
 const list = '/back-office/pre-task-plans'
 const pane = () => page.getByRole('region', { name: /^PTP-9 / })
-const lines = () => page.getByRole('list').elements().flatMap((each) => [...each.querySelectorAll(':scope > li')].map(({ textContent }) => textContent))
+const lines = () =>
+  page
+    .getByRole('list')
+    .elements()
+    .flatMap((each) =>
+      [...each.querySelectorAll(':scope > li')].map(({ textContent }) => textContent),
+    )
 const short = (days: number) => ago(days).slice(5)
 const seen = async (text: string | RegExp) => {
   await expect.element(page.getByText(text).first()).toBeVisible()
@@ -19,7 +35,9 @@ test('a plan opens beside the list, which folds to five columns; closed by its b
   // What is set on the list goes along.
   expect(shown.path()).toBe(`${list}/9?sort=-repeats`)
   expect(heads()).toEqual(['PTP#', 'Project', 'Status', 'Repeats', 'PDF'])
-  await expect.element(page.getByRole('link', { name: /^PTP-9/ })).toHaveAttribute('aria-current', 'true')
+  await expect
+    .element(page.getByRole('link', { name: /^PTP-9/ }))
+    .toHaveAttribute('aria-current', 'true')
   await expect.element(pane().getByRole('heading', { level: 2 })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(pane()).not.toBeInTheDocument()
@@ -29,7 +47,9 @@ test('a plan opens beside the list, which folds to five columns; closed by its b
 
 test('its lines say on which days they stood; what changed is marked on both sides; new ones and those that are not counted are told apart', async () => {
   await opensPlans({ path: `${list}/9` })
-  await expect.element(pane().getByRole('heading', { name: 'Task 1, Set deck at grid C to F' })).toBeVisible()
+  await expect
+    .element(pane().getByRole('heading', { name: 'Task 1, Set deck at grid C to F' }))
+    .toBeVisible()
   expect(lines().slice(0, 5)).toEqual([
     'Rail posts at grid C are out until Monday',
     `Tie off to the beam clamp aboveSame on ${short(1)}, ${short(2)}`,
@@ -37,42 +57,96 @@ test('its lines say on which days they stood; what changed is marked on both sid
     `Wind under 25 mph at the start of shiftSaid on ${short(1)}: Wind under 20 mph at the start of shift`,
     'Wear gloves',
   ])
-  expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['25', '20'])
+  expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
+    '25',
+    '20',
+  ])
   expect(pane().getByRole('img', { name: 'Repeated line' }).elements()).toHaveLength(3)
   expect(pane().getByRole('img', { name: 'New line' }).elements()).toHaveLength(1)
 })
 
 test('the meter says in a sentence what repeats and what is new, and names nobody', async () => {
-  await opensPlans({ rows: [tower, aPlan(12, { lines: 11, repeats: 9, comparedDays: 4 }), aPlan(13, { lines: 3, repeats: 0, comparedDays: 1, submissionDateTime: `${ago(3)}T18:00:00.000Z` }), aPlan(14, { lines: 2, repeats: 2, comparedDays: 0 }), first], path: `${list}/9` })
+  await opensPlans({
+    rows: [
+      tower,
+      aPlan(12, { lines: 11, repeats: 9, comparedDays: 4 }),
+      aPlan(13, {
+        lines: 3,
+        repeats: 0,
+        comparedDays: 1,
+        submissionDateTime: `${ago(3)}T18:00:00.000Z`,
+      }),
+      aPlan(14, { lines: 2, repeats: 2, comparedDays: 0 }),
+      first,
+    ],
+    path: `${list}/9`,
+  })
   const said = async (id: number, sentence: string) => {
     await page.getByRole('link', { name: new RegExp(`^PTP-${id}`) }).click()
     await seen(new RegExp(`^${sentence}$`))
   }
-  await expect.poll(() => pane().getByText(/repeat/).first().element().parentElement?.textContent).toBe('3 of 4 lines repeat plans of the two days before. One line is new today.')
-  for (const [id, sentence] of [[12, '9 of 11 lines repeat plans of the four days before. Two lines are new today.'], [13, 'No line repeats plans of the day before. Three lines are new.']] as const) {
+  await expect
+    .poll(
+      () =>
+        pane()
+          .getByText(/repeat/)
+          .first()
+          .element().parentElement?.textContent,
+    )
+    .toBe('3 of 4 lines repeat plans of the two days before. One line is new today.')
+  for (const [id, sentence] of [
+    [12, '9 of 11 lines repeat plans of the four days before. Two lines are new today.'],
+    [13, 'No line repeats plans of the day before. Three lines are new.'],
+  ] as const) {
     await page.getByRole('link', { name: new RegExp(`^PTP-${id}`) }).click()
-    await expect.poll(() => [...document.querySelectorAll('section p')].map(({ textContent }) => textContent)).toContain(sentence)
+    await expect
+      .poll(() => [...document.querySelectorAll('section p')].map(({ textContent }) => textContent))
+      .toContain(sentence)
   }
   await said(14, 'No plan of the five days before on this project, nothing to compare')
   await said(101, 'First plan on this project, nothing to compare')
-  for (const name of ['Marcus Oyelaran', 'Ana Ruiz']) expect(document.querySelector('section p')?.textContent).not.toContain(name)
+  for (const name of ['Marcus Oyelaran', 'Ana Ruiz'])
+    expect(document.querySelector('section p')?.textContent).not.toContain(name)
 })
 
 test('who signed and when, and who has yet to, stands under the tasks; how many at the foot', async () => {
-  await opensPlans({ rows: [aPlan(9, { submissionStatus: 'pending', signatures: [{ signatureName: 'Cal Ward', at: `${ago(0)}T18:00:00.000Z` }, { signatureName: 'Jo Pratt', at: null }] })], path: `${list}/9` })
+  await opensPlans({
+    rows: [
+      aPlan(9, {
+        submissionStatus: 'pending',
+        signatures: [
+          { signatureName: 'Cal Ward', at: `${ago(0)}T18:00:00.000Z` },
+          { signatureName: 'Jo Pratt', at: null },
+        ],
+      }),
+    ],
+    path: `${list}/9`,
+  })
   await expect.element(pane().getByRole('heading', { name: 'Signatures' })).toBeVisible()
-  expect(lines().slice(-2)).toEqual([expect.stringMatching(/^Cal Ward\d\d-\d\d-\d{4} \d\d:\d\d$/), 'Jo Prattnot signed yet'])
+  expect(lines().slice(-2)).toEqual([
+    expect.stringMatching(/^Cal Ward\d\d-\d\d-\d{4} \d\d:\d\d$/),
+    'Jo Prattnot signed yet',
+  ])
   await seen('facilitator, 1 of 2 signed')
 })
 
 test('at 820 a plan is its own page with a way back; on a phone the list is cards with the bar at the foot', async () => {
   const { shown } = await opensPlans({ size: [820, 1180], path: `${list}/9` })
-  await expect.element(page.getByRole('heading', { level: 1, name: /PTP-9 Deck edge/ })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: /PTP-9 Deck edge/ }))
+    .toBeVisible()
   expect(page.getByRole('table').elements()).toEqual([])
   await page.getByRole('link', { name: 'Pre-task plans' }).click()
   expect(shown.path()).toBe(list)
   await page.viewport(390, 844)
-  await expect.poll(() => page.getByRole('article').elements().map(({ textContent }) => /\d+ of \d+ lines|First plan/.exec(textContent ?? '')?.[0])).toEqual(['3 of 4 lines', '5 of 12 lines', '8 of 10 lines', 'First plan'])
+  await expect
+    .poll(() =>
+      page
+        .getByRole('article')
+        .elements()
+        .map(({ textContent }) => /\d+ of \d+ lines|First plan/.exec(textContent ?? '')?.[0]),
+    )
+    .toEqual(['3 of 4 lines', '5 of 12 lines', '8 of 10 lines', 'First plan'])
 })
 
 test('a plan that may not be seen, or is none, leads to the list', async () => {

@@ -46,14 +46,27 @@ export function PlanPane({ id, list }: Placed) {
   const name = plan.row === null ? t`Pre-task plan` : `${plan.row.ptpHash} ${plan.row.title}`
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what stands beside the list
-    <section className={css.pane} aria-label={name} onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && close()}>
+    <section
+      className={css.pane}
+      aria-label={name}
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && close()}
+    >
       <ScrollArea>
         <div className={css.body}>
           <header className={css.head}>
-            <h2 key={String(plan.row !== null)} ref={takesFocus} tabIndex={-1} className={css.title}>
+            <h2
+              key={String(plan.row !== null)}
+              ref={takesFocus}
+              tabIndex={-1}
+              className={css.title}
+            >
               <PlanTitle plan={plan} />
             </h2>
-            <IconButton label={t`Close`} icon={<IconX size={24} stroke={2.2} aria-hidden="true" />} onClick={close} />
+            <IconButton
+              label={t`Close`}
+              icon={<IconX size={24} stroke={2.2} aria-hidden="true" />}
+              onClick={close}
+            />
           </header>
           <PlanBody plan={plan} list={list} />
         </div>
@@ -79,7 +92,11 @@ export function PlanPage({ id, list }: Placed) {
     <div className={css.alone}>
       <ScrollArea>
         <div className={css.body}>
-          {!phone && <div className={css.back}><BackLink {...back} onOpen={() => go(list)} /></div>}
+          {!phone && (
+            <div className={css.back}>
+              <BackLink {...back} onOpen={() => go(list)} />
+            </div>
+          )}
           <header className={css.head}>
             <h1 ref={heading} className={css.title}>
               <PlanTitle plan={plan} />
@@ -107,25 +124,44 @@ function PlanTitle({ plan: { row } }: { plan: OpenPlan }): ReactNode {
 function PlanBody({ plan, list }: { plan: OpenPlan; list: string }) {
   const { t, i18n } = useLingui()
   const { row, tasks, marks, reading, loading, today } = plan
-  const { user_metadata: { accountID } } = useMe()
+  const {
+    user_metadata: { accountID },
+  } = useMe()
   const gone = useGone(plan, list)
-  useFailedRead(row === null && !gone ? reading.failed : null, 'fetchPreTaskPlan', failedTitle, true)
+  useFailedRead(
+    row === null && !gone ? reading.failed : null,
+    'fetchPreTaskPlan',
+    failedTitle,
+    true,
+  )
   if (gone) return null
-  if (row === null) return loading ? <SkeletonRows label={t`Loading the plan`} count={6} /> : <Unread reading={reading} />
+  if (row === null)
+    return loading ? (
+      <SkeletonRows label={t`Loading the plan`} count={6} />
+    ) : (
+      <Unread reading={reading} />
+    )
   return (
     <>
       <div className={css.facts}>
         <span>
-          {row.projectName}, <span className={css.day}>{submittedOn(row, sayOf(layout, i18n))}</span>
+          {row.projectName},{' '}
+          <span className={css.day}>{submittedOn(row, sayOf(layout, i18n))}</span>
         </span>
         <span>{[row.projectNumber, row.projectAddress].filter(Boolean).join(', ')}</span>
         <PlanStatus status={row.submissionStatus} />
       </div>
       <ReadNote of={[reading]} missing={t`The lines of this plan are not on this device yet.`} />
       <RepeatsCard row={row} today={today} reading={reading} />
-      {tasks ? <PlanLines tasks={tasks} marks={isCompared(row) ? marks : none} /> : loading && <SkeletonRows label={t`Loading the plan`} count={6} />}
+      {tasks ? (
+        <PlanLines tasks={tasks} marks={isCompared(row) ? marks : none} />
+      ) : (
+        loading && <SkeletonRows label={t`Loading the plan`} count={6} />
+      )}
       <Signatures row={row} />
-      {row.submissionStatus === 'submitted' && <SealLine accountID={accountID ?? 0} uid={row.uid} version={row.version} />}
+      {row.submissionStatus === 'submitted' && (
+        <SealLine accountID={accountID ?? 0} uid={row.uid} version={row.version} />
+      )}
     </>
   )
 }
@@ -141,7 +177,12 @@ function PlanFoot({ row, isBar }: { row: NonNullable<OpenPlan['row']>; isBar?: b
       <span>{t`${plural(of, { one: `facilitator, ${n} of ${m} signed`, other: `facilitator, ${n} of ${m} signed` })}`}</span>
     </span>
   )
-  if (isBar) return <ActionBar start={who}><OpenPdf row={row} large /></ActionBar>
+  if (isBar)
+    return (
+      <ActionBar start={who}>
+        <OpenPdf row={row} large />
+      </ActionBar>
+    )
   return (
     <footer className={css.foot}>
       {who}
@@ -162,9 +203,18 @@ function useGone({ row, reading: { failed } }: OpenPlan, list: string): boolean 
 
 function Unread({ reading: { failed, refresh } }: { reading: Reading }) {
   const { t, i18n } = useLingui()
-  return <Problem title={i18n._(failedTitle)} retry={{ label: t`Try again`, onRetry: () => void refresh() }}>{failed && <RefusalText refused={failed} />}</Problem>
+  return (
+    <Problem
+      title={i18n._(failedTitle)}
+      retry={{ label: t`Try again`, onRetry: () => void refresh() }}
+    >
+      {failed && <RefusalText refused={failed} />}
+    </Problem>
+  )
 }
 
-const { failed: { title: failedTitle } } = listWords
+const {
+  failed: { title: failedTitle },
+} = listWords
 // Where there is nothing to compare with, nothing is new.
 const none: readonly never[] = []

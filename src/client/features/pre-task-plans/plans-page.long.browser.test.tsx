@@ -1,7 +1,18 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { tableDate } from '#client/i18n/dates.ts'
-import { aPlan, bridge, button, clinic, first, heads, numbers, opensPlans, planRow, tower } from '#tests/world/plans-world.tsx'
+import {
+  aPlan,
+  bridge,
+  button,
+  clinic,
+  first,
+  heads,
+  numbers,
+  opensPlans,
+  planRow,
+  tower,
+} from '#tests/world/plans-world.tsx'
 import { pressNow } from '#tests/world/press-now.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { expectToast } from '#tests/world/toasts.ts'
@@ -11,12 +22,15 @@ const seen = async (text: string | RegExp) => {
 }
 const textOf = (plan: typeof tower) => planRow(plan).element().textContent
 /** The filter of a column, with its choices open. */
-const opens = (name: string) => page.getByRole('toolbar', { name: 'Filters' }).getByRole('button', { name, exact: true }).click()
+const opens = (name: string) =>
+  page.getByRole('toolbar', { name: 'Filters' }).getByRole('button', { name, exact: true }).click()
 
 test('PTP-01 PTP-02 PTP-03 the plans stand in one table, headed by their number', async () => {
   await opensPlans({ rows: [...Array.from({ length: 1200 }, (_, n) => aPlan(1000 + n)), tower] })
   await seen('Total Submissions: 1,201')
-  await expect.element(page.getByRole('table', { name: 'Pre-task plans' })).toHaveAttribute('aria-rowcount', '1202')
+  await expect
+    .element(page.getByRole('table', { name: 'Pre-task plans' }))
+    .toHaveAttribute('aria-rowcount', '1202')
   expect(page.getByRole('navigation', { name: /pages/i }).elements()).toEqual([])
 })
 
@@ -29,7 +43,12 @@ test('PTP-07 G2-60 they are sorted by PTP#, compared as a number, ascending unti
 
 test('PTP-04 PTP-06 PTP-07 PTP-10 project number, address, PTP# and signatures are searched by text', async () => {
   await opensPlans()
-  for (const [typed, found] of [['2214', ['PTP-10']], ['red river', ['PTP-100']], ['PTP-10', ['PTP-10', 'PTP-100', 'PTP-101']], ['sam beck', ['PTP-10']]] as const) {
+  for (const [typed, found] of [
+    ['2214', ['PTP-10']],
+    ['red river', ['PTP-100']],
+    ['PTP-10', ['PTP-10', 'PTP-100', 'PTP-101']],
+    ['sam beck', ['PTP-10']],
+  ] as const) {
     await page.getByRole('searchbox', { name: 'Find a pre-task plan' }).fill(typed)
     await expect.poll(numbers).toEqual(found)
   }
@@ -37,7 +56,12 @@ test('PTP-04 PTP-06 PTP-07 PTP-10 project number, address, PTP# and signatures a
 
 test('PTP-05 PTP-08 PTP-09 G2-61 project, status and facilitator are filtered by lists; the head then says how many of all', async () => {
   await opensPlans({ size: [1700, 900] })
-  for (const [filter, choice, found] of [['Project Name', 'Library Roof', ['PTP-101']], ['Status', 'pending', ['PTP-10']], ['Inspection Facilitator', 'Luis Ortega', ['PTP-10']], ['Signatures', 'Sam Beck', ['PTP-10']]] as const) {
+  for (const [filter, choice, found] of [
+    ['Project Name', 'Library Roof', ['PTP-101']],
+    ['Status', 'pending', ['PTP-10']],
+    ['Inspection Facilitator', 'Luis Ortega', ['PTP-10']],
+    ['Signatures', 'Sam Beck', ['PTP-10']],
+  ] as const) {
     await opens(filter)
     await page.getByRole('checkbox', { name: new RegExp(`^${choice}`) }).click({ force: true })
     await userEvent.keyboard('{Escape}')
@@ -50,8 +74,23 @@ test('PTP-05 PTP-08 PTP-09 G2-61 project, status and facilitator are filtered by
 
 test('PTP-04 PTP-05 PTP-06 PTP-09 PTP-10 each row says its project, address, facilitator and who signs', async () => {
   await opensPlans({ size: [1440, 900] })
-  await expect.poll(heads).toEqual(['PTP#', 'Project Name, Number', 'Project Address', 'Inspection Facilitator', 'Signatures', 'Status, Submitted On', 'Repeats', 'PDF'])
-  await expect.poll(() => textOf(bridge)).toMatch(/I-35 Frontage Bridge\s*RB-2214.*Mile 238, Austin.*Luis Ortega.*Luis Ortega, Sam Beck\s*1 of 2 signed/)
+  await expect
+    .poll(heads)
+    .toEqual([
+      'PTP#',
+      'Project Name, Number',
+      'Project Address',
+      'Inspection Facilitator',
+      'Signatures',
+      'Status, Submitted On',
+      'Repeats',
+      'PDF',
+    ])
+  await expect
+    .poll(() => textOf(bridge))
+    .toMatch(
+      /I-35 Frontage Bridge\s*RB-2214.*Mile 238, Austin.*Luis Ortega.*Luis Ortega, Sam Beck\s*1 of 2 signed/,
+    )
 })
 
 test('PTP-11 GEN-22 the day on which it was handed in is written with dashes', async () => {
@@ -76,14 +115,21 @@ test('PTP-13 PTP-14 PTP-15 submitted is green, ready and pending are red, each w
     return found
   }
   await expect.poll(() => numbers().length).toBe(4)
-  expect([tower, clinic, bridge].map(look)).toEqual([['submitted', colour('green')], ['ready', colour('red')], ['pending', colour('red')]])
+  expect([tower, clinic, bridge].map(look)).toEqual([
+    ['submitted', colour('green')],
+    ['ready', colour('red')],
+    ['pending', colour('red')],
+  ])
 })
 
 test('how much repeats is a bar and words, amber where it asks to be read, and sorted by: the most first, what was not compared last', async () => {
   await opensPlans()
   await page.getByRole('columnheader', { name: 'Repeats' }).click()
   await expect.poll(numbers).toEqual(['PTP-100', 'PTP-9', 'PTP-10', 'PTP-101'])
-  expect([clinic, first].map(textOf)).toEqual([expect.stringContaining('8 of 10 lines'), expect.stringContaining('First plan')])
+  expect([clinic, first].map(textOf)).toEqual([
+    expect.stringContaining('8 of 10 lines'),
+    expect.stringContaining('First plan'),
+  ])
 })
 
 test('PTP-24 nobody handed anything in', async () => {
@@ -95,7 +141,9 @@ test('PTP-25 G2-05 a failed list says so, is stored, and can be tried again', as
   const stored = storedFromHere()
   const server = await opensPlans({ fails: true })
   await seen('Error while fetching pre task plans!')
-  await expect.poll(() => stored).toMatchObject([{ code: 'fetchPreTaskPlans', title: 'Error while fetching pre task plans!' }])
+  await expect
+    .poll(() => stored)
+    .toMatchObject([{ code: 'fetchPreTaskPlans', title: 'Error while fetching pre task plans!' }])
   server.fails = false
   await button('Try again').click()
   await expect.poll(() => numbers().length).toBe(4)
@@ -104,7 +152,12 @@ test('PTP-25 G2-05 a failed list says so, is stored, and can be tried again', as
 /** A tab that the browser opens for the click, and where it was led. */
 function opensTab() {
   const led: string[] = []
-  const tab = { closed: false, close: () => led.push('closed'), location: { replace: (address: string) => led.push(address) }, document: document.implementation.createHTMLDocument() }
+  const tab = {
+    closed: false,
+    close: () => led.push('closed'),
+    location: { replace: (address: string) => led.push(address) },
+    document: document.implementation.createHTMLDocument(),
+  }
   const opening = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   onTestFinished(() => opening.mockRestore())
   return led

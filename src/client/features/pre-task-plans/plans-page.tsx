@@ -27,7 +27,10 @@ import css from './plans.module.css'
 const kind = listKind(layout, 'pre-task-plans')
 export const plansPath = '/back-office/pre-task-plans'
 
-/** Pre-task plans that were handed in (PTP-01): the list, the one that the address names beside it; on a tablet held upright and on a phone that one has the page. */
+/**
+ * Pre-task plans that were handed in (PTP-01): the list, the one that the address names beside it;
+ * on a tablet held upright and on a phone that one has the page.
+ */
 export function PlansPage() {
   const id = Number(useParam('ptpSubmissionId'))
   const wide = useMedia(media.landscapeUp)
@@ -49,7 +52,11 @@ function useSetOnList(): string {
 
 /** `?status=ready&sort=-repeats`; nothing where nothing is set. */
 function writeSearch(set: Readonly<Record<string, unknown>>): string {
-  const words = new URLSearchParams(Object.entries(set).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+  const words = new URLSearchParams(
+    Object.entries(set).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  )
   return words.size === 0 ? '' : `?${words.toString()}`
 }
 
@@ -66,20 +73,51 @@ function Plans({ open }: { open: number | null }) {
   const records = useRecords('preTaskSubmission')
   const chosen = useChosenColumns(layout, 'pre-task-plans.columns')
   const columns = useColumns(open !== null, chosen.wanted)
-  const list = useDeviceList<PlanRow>(kind, { records, columns, chips, offers: useSites(records.rows) })
-  const total = useTotal(list.rows.length, records.rows.length, records.complete, list.narrowed && list.rows.length < records.rows.length)
+  const list = useDeviceList<PlanRow>(kind, {
+    records,
+    columns,
+    chips,
+    offers: useSites(records.rows),
+  })
+  const total = useTotal(
+    list.rows.length,
+    records.rows.length,
+    records.complete,
+    list.narrowed && list.rows.length < records.rows.length,
+  )
   const shown = useMemo(() => ({ ...list, count: wide ? '' : total }), [list, wide, total])
-  const selected = useMemo(() => (open === null ? null : (records.rows.find(({ id }) => id === open)?.uid ?? null)), [records.rows, open])
+  const selected = useMemo(
+    () => (open === null ? null : (records.rows.find(({ id }) => id === open)?.uid ?? null)),
+    [records.rows, open],
+  )
   const set = writeSearch(kind.address.write(list.state))
   // It goes along, so that the list stands as it was beside the plan and behind it.
   const hrefOf = useCallback(({ id }: PlanRow) => `${plansPath}/${id}${set}`, [set])
-  const card = useCallback((row: PlanRow) => <PlanCard row={row} href={hrefOf(row)} onOpen={() => go(hrefOf(row))} />, [hrefOf, go])
+  const card = useCallback(
+    (row: PlanRow) => <PlanCard row={row} href={hrefOf(row)} onOpen={() => go(hrefOf(row))} />,
+    [hrefOf, go],
+  )
   const accountID = useMe().user_metadata.accountID ?? 0
-  const exports = useMemo(() => ({ more: async () => (await import('./print-items.ts')).printShown(accountID) }), [accountID])
+  const exports = useMemo(
+    () => ({ more: async () => (await import('./print-items.ts')).printShown(accountID) }),
+    [accountID],
+  )
   const region = useFocusBack(open)
   return (
     <div className={css.list} ref={region}>
-      <RecordList kind={kind} words={listWords} list={shown} columns={columns} chosen={chosen} memory={plansPath} card={open === null ? card : undefined} hrefOf={hrefOf} fact={wide ? total : undefined} selected={selected} exports={exports} />
+      <RecordList
+        kind={kind}
+        words={listWords}
+        list={shown}
+        columns={columns}
+        chosen={chosen}
+        memory={plansPath}
+        card={open === null ? card : undefined}
+        hrefOf={hrefOf}
+        fact={wide ? total : undefined}
+        selected={selected}
+        exports={exports}
+      />
       <p className={css.note}>
         <IconCopy size={22} stroke={1.9} aria-hidden="true" />
         <span>{t`Repeats counts the lines that also stand in plans of the five days before on the same project. The form’s own text is left out.`}</span>
@@ -92,7 +130,16 @@ const chips: Keeps<PlanRow> = { unsigned: ({ signatures }) => lacksSignature(sig
 
 /** The projects of the plans by their numbers, for the filter that the overview sets. */
 function useSites(rows: readonly PlanRow[]): Offers {
-  return useMemo(() => ({ site: () => [...new Map(rows.map((row) => [row.projectID, row.projectName]))].map(([id, label]) => ({ value: String(id), label })) }), [rows])
+  return useMemo(
+    () => ({
+      site: () =>
+        [...new Map(rows.map((row) => [row.projectID, row.projectName]))].map(([id, label]) => ({
+          value: String(id),
+          label,
+        })),
+    }),
+    [rows],
+  )
 }
 
 /** `Total Submissions: 42`, and of how many, while a filter is set (PTP-02, G2-61). */
@@ -108,14 +155,36 @@ function useColumns(isOpen: boolean, wanted: readonly string[] | null): Column<P
   const { t, i18n } = useLingui()
   return useMemo(() => {
     const say = sayOf(layout, i18n)
-    const joined: Record<string, Partial<Column<PlanRow>>> = { project: { header: t`Project Name, Number` }, status: { header: t`Status, Submitted On` } }
+    const joined: Record<string, Partial<Column<PlanRow>>> = {
+      project: { header: t`Project Name, Number` },
+      status: { header: t`Status, Submitted On` },
+    }
     const beside: Record<string, Partial<Column<PlanRow>>> = {
       ptp: { width: 6, cell: (row) => `${row.ptpHash}\n${submittedOn(row, say)}` },
       project: { header: t`Project` },
-      status: { header: t`Status`, width: 6.75, cell: (row) => <PlanStatus status={row.submissionStatus} /> },
+      status: {
+        header: t`Status`,
+        width: 6.75,
+        cell: (row) => <PlanStatus status={row.submissionStatus} />,
+      },
     }
-    const shown = columnsOf<PlanRow>(layout, i18n, { without: isOpen ? besideOpen : [], looks: isOpen ? beside : joined, wanted })
-    return [...shown, { id: 'pdf', header: t`PDF`, quietHeader: true, control: true, hideable: false, width: 2.75, cell: (row) => <PdfButton row={row} /> }]
+    const shown = columnsOf<PlanRow>(layout, i18n, {
+      without: isOpen ? besideOpen : [],
+      looks: isOpen ? beside : joined,
+      wanted,
+    })
+    return [
+      ...shown,
+      {
+        id: 'pdf',
+        header: t`PDF`,
+        quietHeader: true,
+        control: true,
+        hideable: false,
+        width: 2.75,
+        cell: (row) => <PdfButton row={row} />,
+      },
+    ]
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, isOpen, wanted])
 }
@@ -146,7 +215,12 @@ function useFocusBack(open: number | null) {
   useEffect(() => {
     const before = left
     left = open
-    if (open === null && before !== null) region.current?.querySelector<HTMLElement>(`a[href="${plansPath}/${before}"], a[href^="${plansPath}/${before}?"]`)?.focus({ preventScroll: true })
+    if (open === null && before !== null)
+      region.current
+        ?.querySelector<HTMLElement>(
+          `a[href="${plansPath}/${before}"], a[href^="${plansPath}/${before}?"]`,
+        )
+        ?.focus({ preventScroll: true })
   }, [open])
   return region
 }

@@ -4,6 +4,15 @@ import type { PlanRow } from './plan-row.ts'
 
 /** The plans that the list shows as PDFs, for a person of this company. */
 export async function printShown(accountID: number): Promise<MoreItems<PlanRow>> {
-  const [{ printItems }] = await Promise.all([import('#client/features/prints/door.ts'), needWords('prints')])
-  return ({ rows, ...given }) => printItems({ accountID, kind: 'preTaskSubmission', records: rows.map(({ uid }) => uid), ...given })
+  const [{ printItems }] = await Promise.all([
+    import('#client/features/prints/door.ts'),
+    needWords('prints'),
+  ])
+  return ({ rows, ...given }) =>
+    printItems({
+      accountID,
+      kind: 'preTaskSubmission',
+      records: rows.map(({ uid }) => uid),
+      ...given,
+    })
 }

@@ -6,5 +6,8 @@ test('a list whose file the line lost is a list without an answer: no other list
   vi.doMock('./list-plans.ts', () => {
     throw new Error('Failed to fetch dynamically imported module')
   })
-  await expect(preTaskSubmission.list(profile(), {})).resolves.toMatchObject({ ok: false, kind: 'unreachable' })
+  await expect(preTaskSubmission.list(profile(), {})).resolves.toMatchObject({
+    ok: false,
+    kind: 'unreachable',
+  })
 })

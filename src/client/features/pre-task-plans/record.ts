@@ -16,7 +16,11 @@ export const preTaskSubmission: CachedRecord<'preTaskSubmission'> = {
   id: 'id',
   title: 'title',
   // Where its file does not come either, there is no line.
-  list: (...asked) => import('./list-plans.ts').then(({ listPlans }) => listPlans(...asked), unreachable),
+  list: (...asked) =>
+    import('./list-plans.ts').then(({ listPlans }) => listPlans(...asked), unreachable),
 }
 
-export const data = { records: { preTaskSubmission }, ahead: async (workspace: Workspace) => (await import('./plans-ahead.ts')).plansAhead(workspace) }
+export const data = {
+  records: { preTaskSubmission },
+  ahead: async (workspace: Workspace) => (await import('./plans-ahead.ts')).plansAhead(workspace),
+}

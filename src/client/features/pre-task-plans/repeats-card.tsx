@@ -9,12 +9,24 @@ import type { PlanRow } from './plan-row.ts'
 import { isMuch, notCompared, repeatSentence } from './words.ts'
 import css from './plan.module.css'
 
-/** What is counted, in a sentence, and the bar; without a network also of when it knows. It names plans and days, never people. */
-export function RepeatsCard({ row, today, reading: { offline, asOf } }: { row: PlanRow; today: string; reading: Reading }) {
+/**
+ * What is counted, in a sentence, and the bar; without a network also of when it knows. It names
+ * plans and days, never people.
+ */
+export function RepeatsCard({
+  row,
+  today,
+  reading: { offline, asOf },
+}: {
+  row: PlanRow
+  today: string
+  reading: Reading
+}) {
   const { t, i18n } = useLingui()
   const { company } = useMe()
   const moment = useMoment()
-  const isToday = dayIn(company?.timeZone ?? ownZone(), Date.parse(row.submissionDateTime)) === today
+  const isToday =
+    dayIn(company?.timeZone ?? ownZone(), Date.parse(row.submissionDateTime)) === today
   const said = repeatSentence(row, isToday, i18n)
   const since = asOf === null ? null : moment(asOf)
   return (
@@ -29,7 +41,9 @@ export function RepeatsCard({ row, today, reading: { offline, asOf } }: { row: P
           <RepeatsBar row={row} />
         </>
       )}
-      {offline && since !== null && <p className={css.known}>{t`As of ${since}; later plans are not compared.`}</p>}
+      {offline && since !== null && (
+        <p className={css.known}>{t`As of ${since}; later plans are not compared.`}</p>
+      )}
     </div>
   )
 }

@@ -21,11 +21,16 @@ export interface OpenPlan {
   today: string
 }
 
-/** One plan with its lines, as it was read for this page; its facts as the list on the device has them where that is newer. */
+/**
+ * One plan with its lines, as it was read for this page; its facts as the list on the device has
+ * them where that is newer.
+ */
 export function usePlan(id: number): OpenPlan {
   const { company } = useMe()
   const { rows } = useRecords('preTaskSubmission')
-  const { data, reading, loading } = useRead('preTaskPlans.submission', { params: { ptpSubmissionId: String(id) } })
+  const { data, reading, loading } = useRead('preTaskPlans.submission', {
+    params: { ptpSubmissionId: String(id) },
+  })
   const today = dayIn(company?.timeZone ?? ownZone(), useServerNow())
   return useMemo(() => {
     const listed = rows.find((row) => row.id === id) ?? null

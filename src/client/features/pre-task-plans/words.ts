@@ -16,8 +16,15 @@ export const listWords: ListWords = {
   find: { label: msg`Find a pre-task plan`, placeholder: msg`PTP#, number, address` },
   create: { label: msg`New pre-task plan` },
   icon: IconListCheck,
-  none: { title: msg`No Submissions`, text: msg`The plans that crews hand in before they begin their day are listed here.` },
-  noMatch: { title: msg`No plan matches`, text: msg`No plan has all of what you are looking for.`, clear: msg`Clear all filters` },
+  none: {
+    title: msg`No Submissions`,
+    text: msg`The plans that crews hand in before they begin their day are listed here.`,
+  },
+  noMatch: {
+    title: msg`No plan matches`,
+    text: msg`No plan has all of what you are looking for.`,
+    clear: msg`Clear all filters`,
+  },
   failed: { code: 'fetchPreTaskPlans', title: msg`Error while fetching pre task plans!` },
 }
 
@@ -35,32 +42,66 @@ export const isMuch = (row: Counted) => isCompared(row) && repeatShare(row) >= m
 export function repeatsSaid(row: Counted, i18n: I18n): string {
   const { lines, repeats } = row
   const [n, m] = [wholeNumber(repeats), wholeNumber(lines)]
-  if (isCompared(row)) return i18n._(msg`${plural(lines, { one: `${n} of ${m} line`, other: `${n} of ${m} lines` })}`)
+  if (isCompared(row))
+    return i18n._(msg`${plural(lines, { one: `${n} of ${m} line`, other: `${n} of ${m} lines` })}`)
   return i18n._(row.comparedDays === null ? msg`First plan` : msg`Nothing to compare`)
 }
 
-/** What the meter says of a plan: its first words stand out, then what they repeat, then what is new. Null: there was nothing to compare. */
-export function repeatSentence({ lines, repeats, comparedDays }: Counted, isToday: boolean, i18n: I18n): { first: string; rest: string } | null {
+/**
+ * What the meter says of a plan: its first words stand out, then what they repeat, then what is
+ * new. Null: there was nothing to compare.
+ */
+export function repeatSentence(
+  { lines, repeats, comparedDays }: Counted,
+  isToday: boolean,
+  i18n: I18n,
+): { first: string; rest: string } | null {
   const days = beforeWords[(comparedDays ?? 0) - 1]
   if (lines === 0 || days === undefined) return null
   const [n, m] = [wholeNumber(repeats), wholeNumber(lines)]
-  const first = repeats === 0 ? i18n._(msg`No line repeats`) : i18n._(msg`${plural(repeats, { one: `${n} of ${m} lines repeats`, other: `${n} of ${m} lines repeat` })}`)
+  const first =
+    repeats === 0
+      ? i18n._(msg`No line repeats`)
+      : i18n._(
+          msg`${plural(repeats, { one: `${n} of ${m} lines repeats`, other: `${n} of ${m} lines repeat` })}`,
+        )
   return { first, rest: `${i18n._(days)} ${newSaid(lines - repeats, isToday, i18n)}` }
 }
 
-const beforeWords = [msg`plans of the day before.`, msg`plans of the two days before.`, msg`plans of the three days before.`, msg`plans of the four days before.`, msg`plans of the five days before.`] as const
-const manyWords = [msg`Two`, msg`Three`, msg`Four`, msg`Five`, msg`Six`, msg`Seven`, msg`Eight`, msg`Nine`, msg`Ten`] as const
+const beforeWords = [
+  msg`plans of the day before.`,
+  msg`plans of the two days before.`,
+  msg`plans of the three days before.`,
+  msg`plans of the four days before.`,
+  msg`plans of the five days before.`,
+] as const
+const manyWords = [
+  msg`Two`,
+  msg`Three`,
+  msg`Four`,
+  msg`Five`,
+  msg`Six`,
+  msg`Seven`,
+  msg`Eight`,
+  msg`Nine`,
+  msg`Ten`,
+] as const
 
 function newSaid(count: number, isToday: boolean, i18n: I18n): string {
   if (count === 0) return i18n._(isToday ? msg`No line is new today.` : msg`No line is new.`)
   const word = manyWords[count - 2]
   const many = word === undefined ? wholeNumber(count) : i18n._(word)
-  if (isToday) return i18n._(msg`${plural(count, { one: 'One line is new today.', other: `${many} lines are new today.` })}`)
+  if (isToday)
+    return i18n._(
+      msg`${plural(count, { one: 'One line is new today.', other: `${many} lines are new today.` })}`,
+    )
   return i18n._(msg`${plural(count, { one: 'One line is new.', other: `${many} lines are new.` })}`)
 }
 
 /** Why nothing is counted. */
 export function notCompared({ lines, comparedDays }: Counted): MessageDescriptor {
   if (comparedDays === null) return msg`First plan on this project, nothing to compare`
-  return lines === 0 ? msg`It has no lines that could be compared` : msg`No plan of the five days before on this project, nothing to compare`
+  return lines === 0
+    ? msg`It has no lines that could be compared`
+    : msg`No plan of the five days before on this project, nothing to compare`
 }

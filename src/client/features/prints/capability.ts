@@ -7,12 +7,25 @@ const professional = [roles.safetyProfessional]
 
 const pdf = () => import('./pdf-page.tsx').then(({ PdfPage: page }) => ({ page }))
 
-/** PDFs of records: opened from their lists and pages (`door.ts`), the larger ones followed on the sync screen. */
+/**
+ * PDFs of records: opened from their lists and pages (`door.ts`), the larger ones followed on the
+ * sync screen.
+ */
 export const prints = {
   name: 'prints',
   pages: [
     { path: '/back-office/pdf', roles: professional, load: pdf },
     { path: '/admin/pdf', roles: [roles.systemAdmin], load: pdf },
   ],
-  cards: [{ of: 'sync', at: 'main', roles: professional, card: later(async () => (await Promise.all([import('./orders-card.tsx'), needWords('prints')]))[0].OrdersCard) }],
+  cards: [
+    {
+      of: 'sync',
+      at: 'main',
+      roles: professional,
+      card: later(
+        async () =>
+          (await Promise.all([import('./orders-card.tsx'), needWords('prints')]))[0].OrdersCard,
+      ),
+    },
+  ],
 } satisfies ClientCapability

@@ -24,23 +24,42 @@ interface Tools {
 const lookEvery = 1_000
 
 /**
- * Asks for several records as one file and says how far it is, on whatever screen one is by then: a count with Stop, then Open or
- * Save. Where one leaves the app meanwhile, the file waits on the sync screen for a day.
+ * Asks for several records as one file and says how far it is, on whatever screen one is by then: a
+ * count with Stop, then Open or Save. Where one leaves the app meanwhile, the file waits on the
+ * sync screen for a day.
  */
-export async function followOrder({ accountID, kind, records, form }: Wanted, { i18n, toasts }: Tools): Promise<void> {
+export async function followOrder(
+  { accountID, kind, records, form }: Wanted,
+  { i18n, toasts }: Tools,
+): Promise<void> {
   const printID = crypto.randomUUID()
   const params = { accountID: String(accountID), printID }
   let isStopped = false
-  const stop = { label: i18n._(msg`Stop`), onAction: () => {
-    isStopped = true
-    void call('prints.stop', { params })
-  } }
-  const count = (done: number) => ({ kind: 'loading' as const, title: titleOf(i18n, form, records.length), text: i18n._(msg`${done} of ${records.length}`), action: stop })
+  const stop = {
+    label: i18n._(msg`Stop`),
+    onAction: () => {
+      isStopped = true
+      void call('prints.stop', { params })
+    },
+  }
+  const count = (done: number) => ({
+    kind: 'loading' as const,
+    title: titleOf(i18n, form, records.length),
+    text: i18n._(msg`${done} of ${records.length}`),
+    action: stop,
+  })
   const toast = toasts.show(count(0))
-  const ordered = await call('prints.order', { params: { accountID: String(accountID) }, body: { printID, kind, records: [...records], form } })
+  const ordered = await call('prints.order', {
+    params: { accountID: String(accountID) },
+    body: { printID, kind, records: [...records], form },
+  })
   if (!ordered.ok) {
     const { message } = wordsOf(ordered)
-    toasts.replace(toast, { kind: 'error', title: i18n._(failed), text: typeof message === 'string' ? message : i18n._(message) })
+    toasts.replace(toast, {
+      kind: 'error',
+      title: i18n._(failed),
+      text: typeof message === 'string' ? message : i18n._(message),
+    })
     return
   }
   let order: PrintOrder = ordered.body
@@ -53,7 +72,13 @@ export async function followOrder({ accountID, kind, records, form }: Wanted, { 
     else if (answer.kind === 'refused') isStopped = true
   }
   if (isStopped) toasts.hide(toast)
-  else if (order.state === 'ready') toasts.replace(toast, { kind: 'success', title: titleOf(i18n, form, records.length), text: i18n._(msg`Waits for you until tomorrow`), ...waysTo(order, params, { i18n, toasts }) })
+  else if (order.state === 'ready')
+    toasts.replace(toast, {
+      kind: 'success',
+      title: titleOf(i18n, form, records.length),
+      text: i18n._(msg`Waits for you until tomorrow`),
+      ...waysTo(order, params, { i18n, toasts }),
+    })
   else toasts.replace(toast, { kind: 'error', text: i18n._(failed) })
 }
 
@@ -66,19 +91,42 @@ export function titleOf(i18n: I18n, form: PrintOrder['form'], count: number): st
 
 /** How one gets at a file that waits: a PDF is opened or saved, an archive saved. */
 function waysTo(order: PrintOrder, params: { accountID: string; printID: string }, tools: Tools) {
-  const save = { label: tools.i18n._(msg`Save`), onAction: () => void fetchOrder(order, params, 'save', tools) }
-  return order.form === 'zip' ? { action: save } : { action: { label: tools.i18n._(msg`Open`), onAction: () => void fetchOrder(order, params, 'open', tools) }, also: save }
+  const save = {
+    label: tools.i18n._(msg`Save`),
+    onAction: () => void fetchOrder(order, params, 'save', tools),
+  }
+  return order.form === 'zip'
+    ? { action: save }
+    : {
+        action: {
+          label: tools.i18n._(msg`Open`),
+          onAction: () => void fetchOrder(order, params, 'open', tools),
+        },
+        also: save,
+      }
 }
 
-/** Fetches the file of an order, whose address is asked for anew: it is good for a quarter of an hour. Open must be called within the click. */
-export async function fetchOrder({ form }: Pick<PrintOrder, 'form'>, params: { accountID: string; printID: string }, how: 'open' | 'save', { i18n, toasts }: Tools): Promise<void> {
+/**
+ * Fetches the file of an order, whose address is asked for anew: it is good for a quarter of an
+ * hour. Open must be called within the click.
+ */
+export async function fetchOrder(
+  { form }: Pick<PrintOrder, 'form'>,
+  params: { accountID: string; printID: string },
+  how: 'open' | 'save',
+  { i18n, toasts }: Tools,
+): Promise<void> {
   const tab = how === 'open' ? openTab(i18n._(msg`Loading...`)) : null
   const toast = toasts.show({ kind: 'loading', text: i18n._(msg`Loading...`) })
   const answer = await call('prints.get', { params })
-  const file = answer.ok && answer.body.location !== null ? await readFile(answer.body.location) : null
+  const file =
+    answer.ok && answer.body.location !== null ? await readFile(answer.body.location) : null
   if (file === null || !file.ok) {
     tab?.close()
-    toasts.replace(toast, { kind: 'error', text: i18n._(msg`The file is not here any more. Ask for it again.`) })
+    toasts.replace(toast, {
+      kind: 'error',
+      text: i18n._(msg`The file is not here any more. Ask for it again.`),
+    })
     return
   }
   toasts.replace(toast, { kind: 'success', text: i18n._(msg`Success`) })

@@ -21,13 +21,24 @@ interface ItemOptions {
 
 const firstWords = { pdf: msg`One PDF of the first 100`, zip: msg`Zip of the first 100` }
 
-/** `One PDF of 12` and `Zip of 12`: for the menu of a list, or the bar of its ticked rows. Nothing where there is nothing to print. */
-export function printItems({ accountID, kind, records, disabled, i18n, toasts }: ItemOptions): readonly MenuItem[] {
+/**
+ * `One PDF of 12` and `Zip of 12`: for the menu of a list, or the bar of its ticked rows. Nothing
+ * where there is nothing to print.
+ */
+export function printItems({
+  accountID,
+  kind,
+  records,
+  disabled,
+  i18n,
+  toasts,
+}: ItemOptions): readonly MenuItem[] {
   const taken = records.slice(0, mostPrinted)
   if (taken.length === 0) return []
   const item = (form: 'pdf' | 'zip'): MenuItem => ({
     key: `print-${form}`,
-    label: records.length > taken.length ? i18n._(firstWords[form]) : titleOf(i18n, form, taken.length),
+    label:
+      records.length > taken.length ? i18n._(firstWords[form]) : titleOf(i18n, form, taken.length),
     icon: form === 'pdf' ? <IconFileTypePdf {...icon} /> : <IconFileZip {...icon} />,
     disabled,
     onSelect: () => void followOrder({ accountID, kind, records: taken, form }, { i18n, toasts }),

@@ -12,12 +12,20 @@ import css from './prints.module.css'
 
 const lookEvery = 2_000
 
-/** Files of several records that somebody asked for and that are being made or wait; nothing while there are none. */
+/**
+ * Files of several records that somebody asked for and that are being made or wait; nothing while
+ * there are none.
+ */
 export function OrdersCard({ accountID }: { accountID: number }) {
   const { t } = useLingui()
   // While a file is being made it is asked how far it is.
-  const again = (last: readonly PrintOrder[] = []) => last.some(({ state }) => state === 'waiting' || state === 'working') && lookEvery
-  const read = useReadList('prints.list', { params: { accountID: String(accountID) } }, { passing: true, fresh: 0, again })
+  const again = (last: readonly PrintOrder[] = []) =>
+    last.some(({ state }) => state === 'waiting' || state === 'working') && lookEvery
+  const read = useReadList(
+    'prints.list',
+    { params: { accountID: String(accountID) } },
+    { passing: true, fresh: 0, again },
+  )
   if (read.rows.length === 0) return null
   return (
     <div className={css.around}>
@@ -41,7 +49,12 @@ function Order({ order, accountID }: { order: PrintOrder; accountID: number }) {
   const { done, total, state } = order
   const until = order.until === null ? '' : moment(Date.parse(order.until))
   const name = titleOf(i18n, order.form, total)
-  const said = state === 'ready' ? t`Waits for you until ${until}` : state === 'failed' ? i18n._(failed) : t`${done} of ${total}`
+  const said =
+    state === 'ready'
+      ? t`Waits for you until ${until}`
+      : state === 'failed'
+        ? i18n._(failed)
+        : t`${done} of ${total}`
   const way = (how: 'open' | 'save') => void fetchOrder(order, params, how, { i18n, toasts })
   return (
     <li className={css.order}>
@@ -49,13 +62,35 @@ function Order({ order, accountID }: { order: PrintOrder; accountID: number }) {
         <strong>{name}</strong>
         <output>{said}</output>
       </div>
-      {state === 'ready' && order.form === 'pdf' && <Button size="small" onClick={() => way('open')} aria-label={t`Open: ${name}`}>{t`Open`}</Button>}
-      {state === 'ready' && <Button size="small" onClick={() => way('save')} aria-label={t`Save: ${name}`}>{t`Save`}</Button>}
-      <Button size="small" variant="quiet" disabled={busy} onClick={() => void stop({ params })} aria-label={state === 'ready' || state === 'failed' ? t`Remove: ${name}` : t`Stop: ${name}`}>
+      {state === 'ready' && order.form === 'pdf' && (
+        <Button
+          size="small"
+          onClick={() => way('open')}
+          aria-label={t`Open: ${name}`}
+        >{t`Open`}</Button>
+      )}
+      {state === 'ready' && (
+        <Button
+          size="small"
+          onClick={() => way('save')}
+          aria-label={t`Save: ${name}`}
+        >{t`Save`}</Button>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        disabled={busy}
+        onClick={() => void stop({ params })}
+        aria-label={state === 'ready' || state === 'failed' ? t`Remove: ${name}` : t`Stop: ${name}`}
+      >
         {state === 'ready' || state === 'failed' ? t`Remove` : t`Stop`}
       </Button>
     </li>
   )
 }
 
-const stopWords = { code: 'backOfficePDF', sent: msg`Removed`, failed: msg`The file could not be removed` }
+const stopWords = {
+  code: 'backOfficePDF',
+  sent: msg`Removed`,
+  failed: msg`The file could not be removed`,
+}

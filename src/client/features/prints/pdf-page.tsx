@@ -14,7 +14,10 @@ import css from './prints.module.css'
 
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
-/** A PDF where no new tab opens: in an installed app, or where the browser lets none. It is here already: opened and saved without the network. */
+/**
+ * A PDF where no new tab opens: in an installed app, or where the browser lets none. It is here
+ * already: opened and saved without the network.
+ */
 export function PdfPage() {
   const { t } = useLingui()
   const go = useGo()
@@ -23,13 +26,22 @@ export function PdfPage() {
   // From a record it leads to the record.
   const isList = (pdf?.from.split(/[/?]/).filter(Boolean).length ?? 0) < 3
   const label = isList ? t`Back to the list` : t`Back`
-  const back = pdf?.from ?? (isAdmin ? '/admin/corrective-actions' : '/back-office/corrective-actions')
+  const back =
+    pdf?.from ?? (isAdmin ? '/admin/corrective-actions' : '/back-office/corrective-actions')
   return (
     <>
-      <PageHeader title={pdf?.name ?? 'PDF'} lined back={<BackLink label={label} href={back} onOpen={() => go(back)} />} />
+      <PageHeader
+        title={pdf?.name ?? 'PDF'}
+        lined
+        back={<BackLink label={label} href={back} onOpen={() => go(back)} />}
+      />
       <div className={css.page}>
         {pdf === null ? (
-          <Empty icon={<IconFileTypePdf size={26} stroke={1.9} />} title={t`This PDF is not here any more`} action={<Button onClick={() => go(back)}>{label}</Button>}>
+          <Empty
+            icon={<IconFileTypePdf size={26} stroke={1.9} />}
+            title={t`This PDF is not here any more`}
+            action={<Button onClick={() => go(back)}>{label}</Button>}
+          >
             {t`Open it again from its record.`}
           </Empty>
         ) : (
@@ -38,8 +50,19 @@ export function PdfPage() {
             title={t`The PDF is ready`}
             action={
               <>
-                <LinkButton variant="filled" icon={<IconExternalLink {...icon} />} href={pdf.address} target="_blank" rel="noopener">{t`Open PDF`}</LinkButton>
-                <Button icon={<IconDeviceFloppy {...icon} />} onClick={() => saveFile(`${pdf.name.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()}.pdf`, pdf.blob)}>{t`Save`}</Button>
+                <LinkButton
+                  variant="filled"
+                  icon={<IconExternalLink {...icon} />}
+                  href={pdf.address}
+                  target="_blank"
+                  rel="noopener"
+                >{t`Open PDF`}</LinkButton>
+                <Button
+                  icon={<IconDeviceFloppy {...icon} />}
+                  onClick={() =>
+                    saveFile(`${pdf.name.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()}.pdf`, pdf.blob)
+                  }
+                >{t`Save`}</Button>
               </>
             }
           >

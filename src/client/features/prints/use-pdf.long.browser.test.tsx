@@ -19,15 +19,39 @@ const location = '/api/files/3b1b2c0e-5a52-4f5c-9a57-0d9f5b1f7a01?token=x'
 
 function Opener() {
   const { open, busy } = usePdf(words)
-  const ask = () => call('correctiveActions.pdf', { params: { accountID: '1', correctiveActionID: '7' } })
-  return <Button disabled={busy} onClick={() => void open({ name: 'CA-7 Rail', ask, locationIn: (body) => (body as { pdfLocation: string }).pdfLocation })}>PDF</Button>
+  const ask = () =>
+    call('correctiveActions.pdf', { params: { accountID: '1', correctiveActionID: '7' } })
+  return (
+    <Button
+      disabled={busy}
+      onClick={() =>
+        void open({
+          name: 'CA-7 Rail',
+          ask,
+          locationIn: (body) => (body as { pdfLocation: string }).pdfLocation,
+        })
+      }
+    >
+      PDF
+    </Button>
+  )
 }
 
 /** A tab as the opener sees one. */
-const aTab = () => ({ opener: window as Window | null, closed: false, document: { title: '', body: { textContent: '' } }, location: { replace: vi.fn<(address: string) => void>() }, close: vi.fn<() => void>() })
+const aTab = () => ({
+  opener: window as Window | null,
+  closed: false,
+  document: { title: '', body: { textContent: '' } },
+  location: { replace: vi.fn<(address: string) => void>() },
+  close: vi.fn<() => void>(),
+})
 
-const aPdf = () => new HttpResponse('%PDF-1.7', { headers: { 'content-type': 'application/pdf', 'sync-server': '1' } })
-const answers = (body: object) => HttpResponse.json(body, { headers: { 'sync-server': '1', 'data-epoch': epoch } })
+const aPdf = () =>
+  new HttpResponse('%PDF-1.7', {
+    headers: { 'content-type': 'application/pdf', 'sync-server': '1' },
+  })
+const answers = (body: object) =>
+  HttpResponse.json(body, { headers: { 'sync-server': '1', 'data-epoch': epoch } })
 
 interface Standing {
   place?: object
@@ -35,9 +59,16 @@ interface Standing {
   tab?: ReturnType<typeof aTab> | null
 }
 
-async function stands({ place = { pdfLocation: location }, file = aPdf, tab = aTab() }: Standing = {}) {
+async function stands({
+  place = { pdfLocation: location },
+  file = aPdf,
+  tab = aTab(),
+}: Standing = {}) {
   const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [] })
-  mockAlso(mock('correctiveActions.pdf', () => answers(place)), http.get('*/api/files/:fileID', file))
+  mockAlso(
+    mock('correctiveActions.pdf', () => answers(place)),
+    http.get('*/api/files/:fileID', file),
+  )
   const opens = vi.spyOn(window, 'open').mockImplementation(() => tab as unknown as Window | null)
   const shown = await showScreen(<Opener />, world, '/back-office/corrective-actions/7')
   onTestFinished(async () => {
@@ -84,19 +115,28 @@ test('SUB-24 what fails is said in the words of its screen and stored under its 
   const { tab } = await stands({ file: () => new HttpResponse(null, { status: 404 }) })
   await press()
   await expectToast('Error while fetching submission PDF!')
-  expect(stored).toMatchObject([{ code: 'backOfficePDF', message: 'Failed to retrieve PDF report' }])
+  expect(stored).toMatchObject([
+    { code: 'backOfficePDF', message: 'Failed to retrieve PDF report' },
+  ])
   expect(tab?.close).toHaveBeenCalled()
   expect(tab?.location.replace).not.toHaveBeenCalled()
 })
 
-test.each([['nothing', {}], ['an empty one', { pdfLocation: '' }], ['another server', { pdfLocation: 'https://elsewhere.example/x.pdf' }]])('an answer that names %s as its place is a failure: nothing is fetched, the token goes nowhere', async (_, place) => {
-  const file = vi.fn<() => Response>(aPdf)
-  const { tab } = await stands({ place, file })
-  await press()
-  await expectToast('Error while fetching submission PDF!')
-  expect(file).not.toHaveBeenCalled()
-  expect(tab?.close).toHaveBeenCalled()
-})
+test.each([
+  ['nothing', {}],
+  ['an empty one', { pdfLocation: '' }],
+  ['another server', { pdfLocation: 'https://elsewhere.example/x.pdf' }],
+])(
+  'an answer that names %s as its place is a failure: nothing is fetched, the token goes nowhere',
+  async (_, place) => {
+    const file = vi.fn<() => Response>(aPdf)
+    const { tab } = await stands({ place, file })
+    await press()
+    await expectToast('Error while fetching submission PDF!')
+    expect(file).not.toHaveBeenCalled()
+    expect(tab?.close).toHaveBeenCalled()
+  },
+)
 
 test('where no tab opens it stands on a page of its own, and leads back to where it was', async () => {
   const { shown } = await stands({ tab: null })

@@ -11,7 +11,10 @@ import { addressOf, openTab } from '#client/ui/pdf-tab.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { openedPdf } from './opened-pdf.ts'
 
-/** What is said where a PDF cannot be had, as specified; the stored error has its own words (SUB-21, SUB-24, PTP-22). */
+/**
+ * What is said where a PDF cannot be had, as specified; the stored error has its own words (SUB-21,
+ * SUB-24, PTP-22).
+ */
 export interface PdfWords {
   failed: MessageDescriptor
 }
@@ -31,10 +34,14 @@ const code = 'backOfficePDF'
 const stored = msg`Failed to retrieve PDF report`
 
 /**
- * Opens a PDF in a new tab, or on a page of its own where no tab opens: fetched first and shown then (SUB-18, SUB-23). Says
- * `Loading...` until the end and `Success` for two seconds (SUB-19, SUB-20, PTP-20). Must be called within the click.
+ * Opens a PDF in a new tab, or on a page of its own where no tab opens: fetched first and shown
+ * then (SUB-18, SUB-23). Says `Loading...` until the end and `Success` for two seconds (SUB-19,
+ * SUB-20, PTP-20). Must be called within the click.
  */
-export function usePdf({ failed }: PdfWords): { open: (asked: PdfAsked) => Promise<void>; busy: boolean } {
+export function usePdf({ failed }: PdfWords): {
+  open: (asked: PdfAsked) => Promise<void>
+  busy: boolean
+} {
   const { t, i18n } = useLingui()
   const toasts = useToasts()
   const go = useGo()
@@ -67,7 +74,11 @@ export function usePdf({ failed }: PdfWords): { open: (asked: PdfAsked) => Promi
   return { open, busy }
 }
 
-async function fetched({ ask, locationIn, here = async () => null }: PdfAsked): Promise<Blob | null> {
+async function fetched({
+  ask,
+  locationIn,
+  here = async () => null,
+}: PdfAsked): Promise<Blob | null> {
   // Without a network nobody waits for an answer that does not come.
   const kept = connection.get().state === 'offline' ? await here() : null
   if (kept !== null) return kept

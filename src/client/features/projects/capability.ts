@@ -10,11 +10,31 @@ const place = { label: msg`Projects`, short: msg`Projects`, icon: IconCrane }
 export const projects = {
   name: 'projects',
   pages: [
-    { path: '/back-office/projects', roles: professional, words: ['team'], load: () => import('./projects-page.tsx').then(({ ProjectsPage: page }) => ({ page })) },
+    {
+      path: '/back-office/projects',
+      roles: professional,
+      words: ['team'],
+      load: () => import('./projects-page.tsx').then(({ ProjectsPage: page }) => ({ page })),
+    },
     // Where the tray leads with the words of an earlier change.
-    { path: '/back-office/projects/change', roles: professional, words: ['team'], load: () => import('./change-page.tsx').then(({ NewProject: page }) => ({ page })) },
-    { path: '/back-office/projects/change/several', roles: professional, words: ['team'], load: () => import('./change-page.tsx').then(({ NewProjects: page }) => ({ page })) },
-    { path: '/back-office/projects/change/$project', roles: professional, words: ['team'], load: () => import('./change-page.tsx').then(({ ChangedProject: page }) => ({ page })) },
+    {
+      path: '/back-office/projects/change',
+      roles: professional,
+      words: ['team'],
+      load: () => import('./change-page.tsx').then(({ NewProject: page }) => ({ page })),
+    },
+    {
+      path: '/back-office/projects/change/several',
+      roles: professional,
+      words: ['team'],
+      load: () => import('./change-page.tsx').then(({ NewProjects: page }) => ({ page })),
+    },
+    {
+      path: '/back-office/projects/change/$project',
+      roles: professional,
+      words: ['team'],
+      load: () => import('./change-page.tsx').then(({ ChangedProject: page }) => ({ page })),
+    },
   ],
   menu: [{ path: '/back-office/projects', roles: professional, group: 'company', ...place }],
   person: { figures: [later(async () => (await import('./person-figure.tsx')).PersonFigure)] },

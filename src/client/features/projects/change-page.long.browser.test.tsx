@@ -14,7 +14,12 @@ const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
 /** The form of a change that was refused before it opened. */
-async function refused(screen: React.ReactNode, { path, route, as = '' }: { path: string; route?: string; as?: '&as=new' | '' }, change: Pick<EntryDraft, 'ref' | 'op' | 'patch' | 'seen' | 'guards'>, no: { problems: Record<string, string>; row?: Project }) {
+async function refused(
+  screen: React.ReactNode,
+  { path, route, as = '' }: { path: string; route?: string; as?: '&as=new' | '' },
+  change: Pick<EntryDraft, 'ref' | 'op' | 'patch' | 'seen' | 'guards'>,
+  no: { problems: Record<string, string>; row?: Project },
+) {
   await page.viewport(1280, 900)
   const world = mockCompany({ people: [dana, marcus], projects: [tower] })
   onTestFinished(() => world.leave())
@@ -38,8 +43,17 @@ test('F-26 a refused change of a project: its words stand over the project as it
   const newer = { ...tower, address: 'Moved meanwhile', version: 2, etag: '"e.2"' }
   const { world, box, path } = await refused(
     <ChangedProject />,
-    { path: `/back-office/projects/change/${tower.uid}`, route: '/back-office/projects/change/$project' },
-    { ref: tower.uid, op: 'patch', patch: { number: '77', name: 'Tower C' }, seen: { number: '1042', name: 'Tower B' }, guards: { isActive: true } },
+    {
+      path: `/back-office/projects/change/${tower.uid}`,
+      route: '/back-office/projects/change/$project',
+    },
+    {
+      ref: tower.uid,
+      op: 'patch',
+      patch: { number: '77', name: 'Tower C' },
+      seen: { number: '1042', name: 'Tower B' },
+      guards: { isActive: true },
+    },
     { problems: { number: 'Not this number.' }, row: newer },
   )
   await expect.element(field('Number')).toHaveValue('77')
@@ -52,25 +66,52 @@ test('F-26 a refused change of a project: its words stand over the project as it
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => box.snapshot().entries).toEqual([])
   expect(world.sent).toHaveLength(2)
-  expect(world.sent[1]).toMatchObject({ op: 'patch', ref: tower.uid, patch: { number: '78', name: 'Tower C' }, replaces: [id(1)] })
+  expect(world.sent[1]).toMatchObject({
+    op: 'patch',
+    ref: tower.uid,
+    patch: { number: '78', name: 'Tower C' },
+    replaces: [id(1)],
+  })
   expect(Object.keys(world.sent[1]?.patch ?? {}).toSorted()).toEqual(['name', 'number'])
-  expect(world.projects).toMatchObject([{ number: '78', name: 'Tower C', address: 'Moved meanwhile' }])
+  expect(world.projects).toMatchObject([
+    { number: '78', name: 'Tower C', address: 'Moved meanwhile' },
+  ])
   await expect.poll(path).toBe('/back-office/sync')
 })
 
 test('F-65 of several projects that were refused the field that was the reason has the focus, in the project where it is wrong', async () => {
-  const each = [{ number: '1', name: 'One', address: 'A', assignedToUserID: 1 }, { number: '2', name: 'Two', address: '', assignedToUserID: 1 }]
-  await refused(<NewProjects />, { path: '/back-office/projects/change/several' }, { ref: id(6), op: 'create', patch: { each }, seen: {}, guards: {} }, { problems: { address: 'Too short.' } })
+  const each = [
+    { number: '1', name: 'One', address: 'A', assignedToUserID: 1 },
+    { number: '2', name: 'Two', address: '', assignedToUserID: 1 },
+  ]
+  await refused(
+    <NewProjects />,
+    { path: '/back-office/projects/change/several' },
+    { ref: id(6), op: 'create', patch: { each }, seen: {}, guards: {} },
+    { problems: { address: 'Too short.' } },
+  )
   await expect.element(field('Address').nth(1)).toHaveFocus()
-  const wrong = () => field('Address').elements().map((one) => one.getAttribute('aria-invalid') === 'true')
+  const wrong = () =>
+    field('Address')
+      .elements()
+      .map((one) => one.getAttribute('aria-invalid') === 'true')
   await expect.poll(wrong).toEqual([false, true])
 })
 
 test('a form that comes back with what was typed since says the old reason no more', async () => {
   const { openAgain } = await refused(
     <ChangedProject />,
-    { path: `/back-office/projects/change/${tower.uid}`, route: '/back-office/projects/change/$project' },
-    { ref: tower.uid, op: 'patch', patch: { number: '77' }, seen: { number: '1042' }, guards: { isActive: true } },
+    {
+      path: `/back-office/projects/change/${tower.uid}`,
+      route: '/back-office/projects/change/$project',
+    },
+    {
+      ref: tower.uid,
+      op: 'patch',
+      patch: { number: '77' },
+      seen: { number: '1042' },
+      guards: { isActive: true },
+    },
     { problems: { number: 'Not this number.' } },
   )
   await expect.element(page.getByText('Not this number.').first()).toBeVisible()
@@ -87,7 +128,13 @@ test('F-28 the words of a refused change go into a new project, and that Save gi
   const { world, box } = await refused(
     <NewProject />,
     { path: '/back-office/projects/change', as: '&as=new' },
-    { ref: tower.uid, op: 'patch', patch: { number: '77', name: 'Tower C' }, seen: { number: '1042', name: 'Tower B' }, guards: { isActive: true } },
+    {
+      ref: tower.uid,
+      op: 'patch',
+      patch: { number: '77', name: 'Tower C' },
+      seen: { number: '1042', name: 'Tower B' },
+      guards: { isActive: true },
+    },
     { problems: {} },
   )
   await expect.element(field('Name')).toHaveValue('Tower C')
@@ -96,6 +143,9 @@ test('F-28 the words of a refused change go into a new project, and that Save gi
   await page.getByRole('button', { name: 'Create Project' }).click()
   await expect.poll(() => box.snapshot().entries).toEqual([])
   expect(world.sent).toHaveLength(2)
-  expect(world.sent[1]).toMatchObject({ op: 'create', patch: { number: '77', name: 'Tower C', address: '3 Quay', assignedToUserID: 1 } })
+  expect(world.sent[1]).toMatchObject({
+    op: 'create',
+    patch: { number: '77', name: 'Tower C', address: '3 Quay', assignedToUserID: 1 },
+  })
   expect(world.sent[1]?.ref).not.toBe(tower.uid)
 })

@@ -32,8 +32,16 @@ function useShared() {
       layout,
       rules: projectRules,
       controls: useProjectControls(rows, people),
-      save: (saving: EarlierSave) => save({ ...saving, kind: 'project', about: saving.op === 'patch' ? aboutOf(rows.find(({ uid }) => uid === saving.ref)) : undefined }),
-      back: taken ? { href: '/back-office/sync', label: t`Sync` } : { href: list, label: t`Projects` },
+      save: (saving: EarlierSave) =>
+        save({
+          ...saving,
+          kind: 'project',
+          about:
+            saving.op === 'patch' ? aboutOf(rows.find(({ uid }) => uid === saving.ref)) : undefined,
+        }),
+      back: taken
+        ? { href: '/back-office/sync', label: t`Sync` }
+        : { href: list, label: t`Projects` },
     },
   }
 }
@@ -45,8 +53,20 @@ export function NewProject() {
   const { taken, page } = useShared()
   if (taken === undefined) return null
   // Whoever left a new one to nobody meant it.
-  const preset: FormValues = taken?.entry.op === 'create' ? {} : { assignedToUserID: String(user_id) }
-  return <EarlierPage {...page} key={taken?.entry.id ?? ''} form="project.create" title={t`Create Project`} verb={t`Create Project`} words={saveWords.create} taken={taken} preset={preset} />
+  const preset: FormValues =
+    taken?.entry.op === 'create' ? {} : { assignedToUserID: String(user_id) }
+  return (
+    <EarlierPage
+      {...page}
+      key={taken?.entry.id ?? ''}
+      form="project.create"
+      title={t`Create Project`}
+      verb={t`Create Project`}
+      words={saveWords.create}
+      taken={taken}
+      preset={preset}
+    />
+  )
 }
 
 /** A project as it stands now, with those words laid over it (F-26). */
@@ -63,13 +83,32 @@ export function ChangedProject() {
   )
 }
 
-function ChangedForm({ page, row, taken }: Pick<ReturnType<typeof useShared>, 'page'> & { row: ProjectRow; taken: TakenUp | null }) {
+function ChangedForm({
+  page,
+  row,
+  taken,
+}: Pick<ReturnType<typeof useShared>, 'page'> & { row: ProjectRow; taken: TakenUp | null }) {
   const { t } = useLingui()
-  return <EarlierPage {...page} form="project.edit" title={row.name} verb={t`Save`} words={saveWords.edit} taken={taken} row={row} />
+  return (
+    <EarlierPage
+      {...page}
+      form="project.edit"
+      title={row.name}
+      verb={t`Save`}
+      words={saveWords.edit}
+      taken={taken}
+      row={row}
+    />
+  )
 }
 
 const list = '/back-office/projects'
-const gateWords: GateWords = { title: msg`Project`, list: msg`Projects`, loading: msg`Loading projects`, failed: { code: 'backOfficeFetchProjects', title: msg`Failed to retrieve projects` } }
+const gateWords: GateWords = {
+  title: msg`Project`,
+  list: msg`Projects`,
+  loading: msg`Loading projects`,
+  failed: { code: 'backOfficeFetchProjects', title: msg`Failed to retrieve projects` },
+}
 
 /** Several new projects that were saved as one change. */
 export function NewProjects() {
@@ -81,5 +120,16 @@ export function NewProjects() {
     const number = place + 1
     return t`Project ${number}`
   }
-  return <SeveralPage {...page} key={taken.entry.id} form="project.several" title={t`New projects`} verb={t`Create projects`} words={saveWords.create} taken={taken} entry={entry} />
+  return (
+    <SeveralPage
+      {...page}
+      key={taken.entry.id}
+      form="project.several"
+      title={t`New projects`}
+      verb={t`Create projects`}
+      words={saveWords.create}
+      taken={taken}
+      entry={entry}
+    />
+  )
 }

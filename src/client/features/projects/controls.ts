@@ -25,16 +25,30 @@ export interface Choice {
   second?: string
 }
 
-/** What the controls of a project need: whom it may be assigned to, and a warning of a number that another has. `own`: uid of the one edited. */
-export function useProjectControls(projects: readonly Numbered[], people: Reading & { rows: readonly Candidate[] }): (values: FormValues, own: string | null) => Controls {
+/**
+ * What the controls of a project need: whom it may be assigned to, and a warning of a number that
+ * another has. `own`: uid of the one edited.
+ */
+export function useProjectControls(
+  projects: readonly Numbered[],
+  people: Reading & { rows: readonly Candidate[] },
+): (values: FormValues, own: string | null) => Controls {
   const { t } = useLingui()
-  const { user_metadata: { isProxyUser } } = useMe()
+  const {
+    user_metadata: { isProxyUser },
+  } = useMe()
   const shownName = useShownName()
   const inactive = (name: string) => shownName({ name, blocked: true })
   // A new one may be nobody's (rulings, 26), where its maker would see it then.
-  const nobody = maySeeProject({ isProxyUser }, { assignedToUserID: null }, new Set()) ? [{ value: '', label: t`Not assigned` }] : []
+  const nobody = maySeeProject({ isProxyUser }, { assignedToUserID: null }, new Set())
+    ? [{ value: '', label: t`Not assigned` }]
+    : []
   return ({ number, assignedToUserID }, own) => {
-    const choices = assigneeChoices(people.rows, { id: String(assignedToUserID), name: '' }, inactive)
+    const choices = assigneeChoices(
+      people.rows,
+      { id: String(assignedToUserID), name: '' },
+      inactive,
+    )
     return {
       number: { help: numberHint(projects, String(number), own) },
       assignedToUserID: {
@@ -47,14 +61,22 @@ export function useProjectControls(projects: readonly Numbered[], people: Readin
 }
 
 /**
- * Whom a project may be assigned to, by name (PROJ-34, G2-30): people of the account who are not blocked, role 1
- * and 2. Who has it now stays among them, marked as `inactive` says when blocked.
+ * Whom a project may be assigned to, by name (PROJ-34, G2-30): people of the account who are not
+ * blocked, role 1 and 2. Who has it now stays among them, marked as `inactive` says when blocked.
  */
-export function assigneeChoices(people: readonly Candidate[], current: { id: string; name: string } | null, inactive: (name: string) => string): Choice[] {
+export function assigneeChoices(
+  people: readonly Candidate[],
+  current: { id: string; name: string } | null,
+  inactive: (name: string) => string,
+): Choice[] {
   const may = people.filter((person) => !person.blocked && person.app_metadata.role.roleID !== 3)
   const choices: Choice[] = may
     .toSorted((one, other) => compareNames(one.name, other.name))
-    .map(({ user_id, name, user_metadata: { jobTitle } }) => ({ value: String(user_id), label: name, ...(jobTitle ? { second: jobTitle } : {}) }))
+    .map(({ user_id, name, user_metadata: { jobTitle } }) => ({
+      value: String(user_id),
+      label: name,
+      ...(jobTitle ? { second: jobTitle } : {}),
+    }))
   if (current && current.id !== '' && !choices.some((choice) => choice.value === current.id)) {
     const known = people.find((person) => String(person.user_id) === current.id)
     const name = known?.name ?? current.name

@@ -18,9 +18,12 @@ test('PROJ-03 PROJ-14 PROJ-21 PROJ-22 G2-30 a project is created, assigned to it
   await open()
   await button('Create Project').click()
   const dialog = page.getByRole('dialog', { name: 'Create Project' })
-  await expect.element(dialog.getByRole('combobox', { name: 'Assigned user Optional' })).toHaveValue('Dana Whitfield')
+  await expect
+    .element(dialog.getByRole('combobox', { name: 'Assigned user Optional' }))
+    .toHaveValue('Dana Whitfield')
   await dialog.getByRole('button', { name: 'Create Project' }).click()
-  for (const field of ['Number', 'Name', 'Address']) await expect.element(dialog.getByText(`Please Input ${field}!`)).toBeVisible()
+  for (const field of ['Number', 'Name', 'Address'])
+    await expect.element(dialog.getByText(`Please Input ${field}!`)).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Number' }).fill('11')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Eastgate')
   await dialog.getByRole('textbox', { name: 'Address' }).fill('4100 Eastgate Blvd')
@@ -36,7 +39,13 @@ test('PROJ-03 PROJ-14 PROJ-21 PROJ-22 G2-30 a project is created, assigned to it
   expect(toast('Adding Project').elements()).toEqual([])
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(row('Eastgate')).toBeVisible()
-  expect(world.sent).toMatchObject([{ entity: 'project', op: 'create', patch: { number: '11', name: 'Eastgate', address: '4100 Eastgate Blvd', assignedToUserID: 1 } }])
+  expect(world.sent).toMatchObject([
+    {
+      entity: 'project',
+      op: 'create',
+      patch: { number: '11', name: 'Eastgate', address: '4100 Eastgate Blvd', assignedToUserID: 1 },
+    },
+  ])
 })
 
 test('a kept draft of a new project is told of in its dialog: Go on goes on in it, Discard begins anew', async () => {
@@ -81,7 +90,12 @@ test('PROJ-14 nobody need have a new project: the row says so, also without a ne
   world.offline = true
   await button('Create Project').click()
   const dialog = page.getByRole('dialog', { name: 'Create Project' })
-  for (const [field, text] of Object.entries({ Number: '11', Name: 'Eastgate', Address: '4100 Eastgate Blvd' })) await dialog.getByRole('textbox', { name: field }).fill(text)
+  for (const [field, text] of Object.entries({
+    Number: '11',
+    Name: 'Eastgate',
+    Address: '4100 Eastgate Blvd',
+  }))
+    await dialog.getByRole('textbox', { name: field }).fill(text)
   await dialog.getByRole('combobox', { name: 'Assigned user Optional' }).click()
   await page.getByRole('option', { name: 'Not assigned' }).click()
   await dialog.getByRole('button', { name: 'Create Project' }).click()
@@ -90,9 +104,14 @@ test('PROJ-14 nobody need have a new project: the row says so, also without a ne
   world.offline = false
   globalThis.dispatchEvent(new Event('online'))
   await expect.element(row('Eastgate').getByText('Sent', { exact: true })).toBeVisible()
-  expect(world.sent).toMatchObject([{ op: 'create', patch: { number: '11', name: 'Eastgate', address: '4100 Eastgate Blvd' } }])
+  expect(world.sent).toMatchObject([
+    { op: 'create', patch: { number: '11', name: 'Eastgate', address: '4100 Eastgate Blvd' } },
+  ])
   expect(Object.keys(world.sent[0]?.patch ?? {})).not.toContain('assignedToUserID')
-  expect(world.projects.find(({ name }) => name === 'Eastgate')).toMatchObject({ assignedToUserID: null, assignedToUser: null })
+  expect(world.projects.find(({ name }) => name === 'Eastgate')).toMatchObject({
+    assignedToUserID: null,
+    assignedToUser: null,
+  })
   await expect.element(row('Eastgate').getByText('Not assigned')).toBeVisible()
   await button('Edit Eastgate').click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Eastgate North')
@@ -104,7 +123,15 @@ test('PROJ-14 nobody need have a new project: the row says so, also without a ne
 })
 
 test('ACL-180 a proxy user, who would not see it then, is not offered to leave it to nobody', async () => {
-  world.me = { ...world.me, user_metadata: { ...world.me.user_metadata, reportsToUserID: 2, isProxyUser: true, canCreateProject: true } }
+  world.me = {
+    ...world.me,
+    user_metadata: {
+      ...world.me.user_metadata,
+      reportsToUserID: 2,
+      isProxyUser: true,
+      canCreateProject: true,
+    },
+  }
   await open()
   await button('Create Project').click()
   await page.getByRole('dialog').getByRole('combobox', { name: 'Assigned user' }).click()
@@ -115,15 +142,29 @@ test('ACL-180 a proxy user, who would not see it then, is not offered to leave i
 test('PROJ-23 PROJ-31 SHELL-62 a refused project claims no success and keeps the input; the next Save replaces it', async () => {
   await open()
   const stored = storedFromHere()
-  world.refuse = () => ({ status: 422, code: 'invalid', message: 'Some fields need another value.', problems: { number: 'Not this number.' } })
+  world.refuse = () => ({
+    status: 422,
+    code: 'invalid',
+    message: 'Some fields need another value.',
+    problems: { number: 'Not this number.' },
+  })
   await button('Create Project').click()
   const dialog = page.getByRole('dialog', { name: 'Create Project' })
   await dialog.getByRole('textbox', { name: 'Number' }).fill('11')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Eastgate')
   await dialog.getByRole('textbox', { name: 'Address' }).fill('4100 Eastgate Blvd')
   await dialog.getByRole('button', { name: 'Create Project' }).click()
-  await expect.element(dialog.getByRole('alert').getByText(/^Error while adding the project\./)).toBeInTheDocument()
-  expect(stored).toEqual([{ code: 'configBackOfficeAddTeam', title: 'Failed to add projects', message: 'Error while adding the project', inPlace: true }])
+  await expect
+    .element(dialog.getByRole('alert').getByText(/^Error while adding the project\./))
+    .toBeInTheDocument()
+  expect(stored).toEqual([
+    {
+      code: 'configBackOfficeAddTeam',
+      title: 'Failed to add projects',
+      message: 'Error while adding the project',
+      inPlace: true,
+    },
+  ])
   expectNoToast('Project Created')
   expect(toast('Adding Project').elements()).toEqual([])
   await expect.element(dialog.getByText('Not this number.')).toBeVisible()
@@ -151,10 +192,19 @@ test('F-29 a number that another project has is warned of and saved; both are ma
 
 test('F-76 a project that is there already: the modal closes, and what to do is asked in its place', async () => {
   await open()
-  world.refuse = ({ ref }) => ({ status: 409, code: 'exists', row: aProject(9, '11', 'Theirs', { uid: ref }) })
+  world.refuse = ({ ref }) => ({
+    status: 409,
+    code: 'exists',
+    row: aProject(9, '11', 'Theirs', { uid: ref }),
+  })
   await button('Create Project').click()
   const dialog = page.getByRole('dialog', { name: 'Create Project' })
-  for (const [field, text] of Object.entries({ Number: '11', Name: 'Eastgate', Address: '4100 Eastgate Blvd' })) await dialog.getByRole('textbox', { name: field }).fill(text)
+  for (const [field, text] of Object.entries({
+    Number: '11',
+    Name: 'Eastgate',
+    Address: '4100 Eastgate Blvd',
+  }))
+    await dialog.getByRole('textbox', { name: field }).fill(text)
   await dialog.getByRole('button', { name: 'Create Project' }).click()
   const decision = page.getByRole('dialog', { name: 'Needs your decision' })
   await expect.element(decision).toBeVisible()
@@ -177,7 +227,10 @@ test('the draft of a project comes back after the modal was closed', async () =>
 })
 
 test('PROJ-33 G2-31 who may not create sees no button', async () => {
-  world.me = { ...world.me, user_metadata: { ...world.me.user_metadata, reportsToUserID: 2, canCreateProject: false } }
+  world.me = {
+    ...world.me,
+    user_metadata: { ...world.me.user_metadata, reportsToUserID: 2, canCreateProject: false },
+  }
   await open()
   await expect.element(row('Tower B')).toBeVisible()
   await expect.element(button('Create Project')).not.toBeInTheDocument()

@@ -23,7 +23,14 @@ type CreateProjectProps = {
 }
 
 /** The dialog of a new project (PROJ-03, PROJ-14). */
-export function CreateProject({ projects, people, decide, another, onCreated, onClose }: CreateProjectProps) {
+export function CreateProject({
+  projects,
+  people,
+  decide,
+  another,
+  onCreated,
+  onClose,
+}: CreateProjectProps) {
   const { t } = useLingui()
   const save = useSave()
   const { user_id } = useMe()
@@ -38,7 +45,9 @@ export function CreateProject({ projects, people, decide, another, onCreated, on
       // Preset to the creator (PROJ-14, G2-30).
       preset={{ assignedToUserID: String(user_id) }}
       controls={controls}
-      summary={(count) => plural(count, { one: 'One field is missing.', other: '# fields are missing.' })}
+      summary={(count) =>
+        plural(count, { one: 'One field is missing.', other: '# fields are missing.' })
+      }
       save={async (made) => {
         const done = await save({ kind: 'project', op: 'create', ...made })
         created.current = done.outcome === 'sent' || done.outcome === 'saved' ? made.ref : null
@@ -46,7 +55,12 @@ export function CreateProject({ projects, people, decide, another, onCreated, on
       }}
       reread={projects.refresh}
       decide={decide}
-      {...(another && { created: { nameOf: (_, { number, name }) => `${textOf(number)} - ${textOf(name)}`, another } })}
+      {...(another && {
+        created: {
+          nameOf: (_, { number, name }) => `${textOf(number)} - ${textOf(name)}`,
+          another,
+        },
+      })}
       onClose={() => {
         onClose()
         if (created.current !== null) onCreated?.(created.current)

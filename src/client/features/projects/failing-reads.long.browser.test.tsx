@@ -10,7 +10,8 @@ import { ChangedProject } from './change-page.tsx'
 // Rulings 30 and 62: the server is there and answers 5xx; what was read before stays, and says so.
 
 let world: MockedCompany
-const silent = (end: string) => page.getByRole('status').getByText(new RegExp(`^The server does not answer\\. ${end}$`))
+const silent = (end: string) =>
+  page.getByRole('status').getByText(new RegExp(`^The server does not answer\\. ${end}$`))
 const dialog = page.getByRole('dialog')
 const again = button('Try again')
 
@@ -22,7 +23,9 @@ beforeEach(async () => {
 async function isWellAgain() {
   world.fails = {}
   pressNow(again.first())
-  await expect.element(page.getByText('The server does not answer', { exact: false })).not.toBeInTheDocument()
+  await expect
+    .element(page.getByText('The server does not answer', { exact: false }))
+    .not.toBeInTheDocument()
 }
 
 test('rulings 30: projects and people fail as one message over the list, with the older age', async () => {
@@ -42,7 +45,9 @@ test('rulings 30: a new project and the edit of one have no empty choice of peop
   await openProjects(world)
   const assignee = /^The server does not answer\. The people are not on this device yet\./
   await button('Edit Tower B').click()
-  await expect.element(row('Tower B').or(page.getByRole('row')).getByRole('combobox').first()).toHaveAccessibleDescription(assignee)
+  await expect
+    .element(row('Tower B').or(page.getByRole('row')).getByRole('combobox').first())
+    .toHaveAccessibleDescription(assignee)
   await button('Cancel').click()
   await button('Create Project').click()
   await expect.element(dialog.getByRole('combobox').first()).toHaveAccessibleDescription(assignee)
@@ -51,36 +56,65 @@ test('rulings 30: a new project and the edit of one have no empty choice of peop
   await expect.element(dialog.getByRole('combobox').first()).not.toHaveAccessibleDescription()
 })
 
-test.each([['View Project Tree', 'Project Tree'], ['Organization Tree', 'Organization Tree']])('rulings 30: %s is never empty without a word, and another try fills it', async (opens, name) => {
-  world.fails = { 'team.list': 'internal' }
-  await openProjects(world)
-  await expect.element(row('Tower B')).toBeVisible()
-  await button(opens).click()
-  await expect.element(dialog.getByRole('alert').getByText('The server met an error. Nothing was changed.')).toBeVisible()
-  expect(page.getByRole('tree').elements()).toEqual([])
-  world.fails = {}
-  pressNow(dialog.getByRole('button', { name: 'Try again' }))
-  await expect.element(page.getByRole('tree', { name }).getByText('Marco Reyes')).toBeVisible()
-})
+test.each([
+  ['View Project Tree', 'Project Tree'],
+  ['Organization Tree', 'Organization Tree'],
+])(
+  'rulings 30: %s is never empty without a word, and another try fills it',
+  async (opens, name) => {
+    world.fails = { 'team.list': 'internal' }
+    await openProjects(world)
+    await expect.element(row('Tower B')).toBeVisible()
+    await button(opens).click()
+    await expect
+      .element(dialog.getByRole('alert').getByText('The server met an error. Nothing was changed.'))
+      .toBeVisible()
+    expect(page.getByRole('tree').elements()).toEqual([])
+    world.fails = {}
+    pressNow(dialog.getByRole('button', { name: 'Try again' }))
+    await expect.element(page.getByRole('tree', { name }).getByText('Marco Reyes')).toBeVisible()
+  },
+)
 
-test.each([['View Project Tree', 'projects.list'], ['Organization Tree', 'team.list']] as const)('rulings 30: %s of what could not be renewed says how old it is', async (opens, operation) => {
-  const { workspace } = await openProjects(world)
-  await expect.poll(() => workspace.replica.cached('associate').complete && workspace.replica.cached('project').complete).toBe(true)
-  world.fails = { [operation]: 'internal' }
-  await workspace.renew()
-  await button(opens).click()
-  await expect.element(dialog.getByText(/^The server does not answer\. Data as of \d\d:\d\d\.$/)).toBeVisible()
-  await expect.element(page.getByRole('tree').getByText('Marco Reyes')).toBeVisible()
-  world.fails = {}
-  pressNow(dialog.getByRole('button', { name: 'Try again' }))
-  await expect.element(dialog.getByText(/^The server does not answer/)).not.toBeInTheDocument()
-})
+test.each([
+  ['View Project Tree', 'projects.list'],
+  ['Organization Tree', 'team.list'],
+] as const)(
+  'rulings 30: %s of what could not be renewed says how old it is',
+  async (opens, operation) => {
+    const { workspace } = await openProjects(world)
+    await expect
+      .poll(
+        () =>
+          workspace.replica.cached('associate').complete &&
+          workspace.replica.cached('project').complete,
+      )
+      .toBe(true)
+    world.fails = { [operation]: 'internal' }
+    await workspace.renew()
+    await button(opens).click()
+    await expect
+      .element(dialog.getByText(/^The server does not answer\. Data as of \d\d:\d\d\.$/))
+      .toBeVisible()
+    await expect.element(page.getByRole('tree').getByText('Marco Reyes')).toBeVisible()
+    world.fails = {}
+    pressNow(dialog.getByRole('button', { name: 'Try again' }))
+    await expect.element(dialog.getByText(/^The server does not answer/)).not.toBeInTheDocument()
+  },
+)
 
 test('rulings 30: a project behind a link is not called absent while nobody could say', async () => {
   world.fails = { 'projects.list': 'internal' }
-  const shown = await showScreen(<ChangedProject />, world, `/changes/${world.projects[0]?.uid ?? ''}`, '/changes/$project')
+  const shown = await showScreen(
+    <ChangedProject />,
+    world,
+    `/changes/${world.projects[0]?.uid ?? ''}`,
+    '/changes/$project',
+  )
   try {
-    await expect.element(page.getByRole('heading', { name: 'Failed to retrieve projects' })).toBeVisible()
+    await expect
+      .element(page.getByRole('heading', { name: 'Failed to retrieve projects' }))
+      .toBeVisible()
     world.fails = {}
     answered(Date.now())
     await again.click()

@@ -12,13 +12,18 @@ import { useMayCreate } from './use-may-create.ts'
 export type FirstProjectProps = {
   /** One sentence: what the project is needed for. */
   children: ReactNode
-  /** The dialog is open: the caller keeps this as long as it is, also where a project is there already. */
+  /**
+   * The dialog is open: the caller keeps this as long as it is, also where a project is there
+   * already.
+   */
   creating: boolean
   onCreating: (creating: boolean) => void
   onCreated: (uid: string) => void
 }
 
-/** Stands where a record needs a project and none is active: the way to one, or who can create it. */
+/**
+ * Stands where a record needs a project and none is active: the way to one, or who can create it.
+ */
 export function FirstProject({ children, creating, onCreating, onCreated }: FirstProjectProps) {
   const { t } = useLingui()
   const projects = useRecords('project')
@@ -27,26 +32,52 @@ export function FirstProject({ children, creating, onCreating, onCreated }: Firs
   const { decide, decision } = useDecision()
   const whom = useWhomToAsk(people.rows)
   const create = (
-    <Button variant="filled" icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onCreating(true)}>{t`Create Project`}</Button>
+    <Button
+      variant="filled"
+      icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
+      onClick={() => onCreating(true)}
+    >{t`Create Project`}</Button>
   )
   return (
     <>
-      <Empty icon={<IconCrane size={26} stroke={1.9} />} title={t`No active project`} action={mayCreate && create}>
+      <Empty
+        icon={<IconCrane size={26} stroke={1.9} />}
+        title={t`No active project`}
+        action={mayCreate && create}
+      >
         {children} {!mayCreate && whom}
       </Empty>
       {decision}
-      {creating && <CreateProject projects={projects} people={people} decide={decide} onCreated={onCreated} onClose={() => onCreating(false)} />}
+      {creating && (
+        <CreateProject
+          projects={projects}
+          people={people}
+          decide={decide}
+          onCreated={onCreated}
+          onClose={() => onCreating(false)}
+        />
+      )}
     </>
   )
 }
 
-type Person = { name: string; blocked: boolean; app_metadata: { role: { roleID: 1 | 2 | 3 } }; user_metadata: { reportsToUserID: number | null; isProxyUser: boolean } }
+type Person = {
+  name: string
+  blocked: boolean
+  app_metadata: { role: { roleID: 1 | 2 | 3 } }
+  user_metadata: { reportsToUserID: number | null; isProxyUser: boolean }
+}
 
 /** Names the owners, who may always create projects. */
 function useWhomToAsk(people: readonly Person[]): string {
   const { t, i18n } = useLingui()
-  const owners = people.filter(({ blocked, app_metadata, user_metadata }) => !blocked && isOwner({ roleID: app_metadata.role.roleID, ...user_metadata }))
+  const owners = people.filter(
+    ({ blocked, app_metadata, user_metadata }) =>
+      !blocked && isOwner({ roleID: app_metadata.role.roleID, ...user_metadata }),
+  )
   if (owners.length === 0) return t`Ask the owner of your company to create one.`
-  const names = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(owners.map(({ name }) => name))
+  const names = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(
+    owners.map(({ name }) => name),
+  )
   return t`Ask ${names} to create one.`
 }

@@ -8,10 +8,17 @@ import { changeOf, createOf, editValues, seenOf } from '#client/records/values.t
 import { type ProjectRow, projectLayout as layout } from './layout.ts'
 import { rowOf } from '#tests/mocks/rows.ts'
 
-const { address: { parse, write }, arranger } = listKind<ProjectRow>(layout)
+const {
+  address: { parse, write },
+  arranger,
+} = listKind<ProjectRow>(layout)
 
 test('PROJ-02 an empty address shows the active projects by number', () => {
-  expect(parse({})).toMatchObject({ tab: 'active', search: '', sort: { column: 'number', desc: false } })
+  expect(parse({})).toMatchObject({
+    tab: 'active',
+    search: '',
+    sort: { column: 'number', desc: false },
+  })
   expect(write(parse({}))).toEqual({ status: undefined, q: undefined, sort: undefined })
 })
 
@@ -27,17 +34,31 @@ test('an address that makes no sense shows the defaults', () => {
 
 const project = (uid: string, isActive = true): ProjectRow =>
   rowOf(projectFields, {
-    uid, projectID: 1, number: '1042', name: 'Tower B', address: '88 Harbor Point Dr', assignedToUserID: 7, isActive, accountID: 1, createdBy: 1,
+    uid,
+    projectID: 1,
+    number: '1042',
+    name: 'Tower B',
+    address: '88 Harbor Point Dr',
+    assignedToUserID: 7,
+    isActive,
+    accountID: 1,
+    createdBy: 1,
     creationDateTime: '2026-11-19T08:10:00.000Z',
   })
 const tower = project('a')
 
 test('PROJ-02 the filter tells active, inactive and all apart, and counts them', () => {
   const projects = [project('a'), project('b', false), project('c'), project('d')]
-  expect(projects.filter(arranger.onTab('inactive') ?? Boolean).map((each) => each.uid)).toEqual(['b'])
+  expect(projects.filter(arranger.onTab('inactive') ?? Boolean).map((each) => each.uid)).toEqual([
+    'b',
+  ])
   expect(projects.filter(arranger.onTab('active') ?? Boolean)).toHaveLength(3)
   expect(projects.filter(arranger.onTab('all') ?? Boolean)).toHaveLength(4)
-  expect(Object.fromEntries(arranger.tally(projects, {})(null).tabs([]))).toEqual({ active: 3, inactive: 1, all: 4 })
+  expect(Object.fromEntries(arranger.tally(projects, {})(null).tabs([]))).toEqual({
+    active: 3,
+    inactive: 1,
+    all: 4,
+  })
 })
 
 const opened = seenOf(layout, tower)
@@ -47,17 +68,29 @@ test('PROJ-11 PROJ-14 a new project needs number, name and address, an edit its 
   const now = Date.now()
   const empty = { number: ' ', name: 'A', address: '', assignedToUserID: '' }
   expect(plainProblems(layout, 'create', empty, now)).toEqual(['number', 'address'])
-  expect(plainProblems(layout, 'edit', empty, now)).toEqual(['number', 'address', 'assignedToUserID'])
+  expect(plainProblems(layout, 'edit', empty, now)).toEqual([
+    'number',
+    'address',
+    'assignedToUserID',
+  ])
   expect(plainProblems(layout, 'edit', values, now)).toEqual([])
 })
 
 test('a new project carries its four fields, trimmed, the assignee as a number', () => {
-  expect(createOf(layout, { number: ' 9 ', name: 'A', address: 'B', assignedToUserID: '7' })).toEqual({ number: '9', name: 'A', address: 'B', assignedToUserID: 7 })
-  expect(createOf(layout, { number: '9', name: 'A', address: 'B', assignedToUserID: '' })).toEqual({ number: '9', name: 'A', address: 'B' })
+  expect(
+    createOf(layout, { number: ' 9 ', name: 'A', address: 'B', assignedToUserID: '7' }),
+  ).toEqual({ number: '9', name: 'A', address: 'B', assignedToUserID: 7 })
+  expect(createOf(layout, { number: '9', name: 'A', address: 'B', assignedToUserID: '' })).toEqual({
+    number: '9',
+    name: 'A',
+    address: 'B',
+  })
 })
 
 test('PROJ-35 F-82 an edit carries what changed, as seen when the row opened, and guards that the project is active', () => {
-  expect(changeOf(layout, { ...values, address: '90 Harbor Point Dr' }, opened, projectRules)).toEqual({
+  expect(
+    changeOf(layout, { ...values, address: '90 Harbor Point Dr' }, opened, projectRules),
+  ).toEqual({
     patch: { address: '90 Harbor Point Dr' },
     seen: { address: '88 Harbor Point Dr' },
     guards: { isActive: true },
@@ -69,6 +102,14 @@ test('an edit that changes nothing is none', () => {
 })
 
 test('PROJ-16 PROJ-17 the status alone carries no guard: deactivated wins (F-26)', () => {
-  expect(statusEdit(true)).toEqual({ patch: { isActive: false }, seen: { isActive: true }, guards: {} })
-  expect(statusEdit(false)).toEqual({ patch: { isActive: true }, seen: { isActive: false }, guards: {} })
+  expect(statusEdit(true)).toEqual({
+    patch: { isActive: false },
+    seen: { isActive: true },
+    guards: {},
+  })
+  expect(statusEdit(false)).toEqual({
+    patch: { isActive: true },
+    seen: { isActive: false },
+    guards: {},
+  })
 })

@@ -15,8 +15,15 @@ export function SharedNumber({ name }: { name: string }) {
   )
 }
 
-/** Warns that another project has the number typed; it may be saved all the same (rulings, 12). `own`: uid of the one edited. */
-export function numberHint(projects: readonly Numbered[], number: string, own: string | null): ReactNode {
+/**
+ * Warns that another project has the number typed; it may be saved all the same (rulings, 12).
+ * `own`: uid of the one edited.
+ */
+export function numberHint(
+  projects: readonly Numbered[],
+  number: string,
+  own: string | null,
+): ReactNode {
   const other = sameNumber(projects, number, own)
   if (!other) return undefined
   const { name } = other
@@ -36,9 +43,17 @@ type Assigned = { assignedToUser: { name: string } | null }
 export function Assignee({ row: { assignedToUser } }: { row: Assigned }) {
   const { t } = useLingui()
   const name = assignedToUser?.name ?? ''
-  return name === '' ? <span className={css.quiet}>{t`Not assigned`}</span> : <span className={css.person}>{name}</span>
+  return name === '' ? (
+    <span className={css.quiet}>{t`Not assigned`}</span>
+  ) : (
+    <span className={css.person}>{name}</span>
+  )
 }
 
-export const numberCell = (row: { number: string }) => <span className={css.number}>{row.number}</span>
-export const addressCell = (row: { address: string }) => <span className={css.address}>{row.address}</span>
+export const numberCell = (row: { number: string }) => (
+  <span className={css.number}>{row.number}</span>
+)
+export const addressCell = (row: { address: string }) => (
+  <span className={css.address}>{row.address}</span>
+)
 export const assigneeCell = (row: Assigned) => <Assignee row={row} />

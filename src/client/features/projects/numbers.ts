@@ -8,9 +8,15 @@ export interface Numbered {
 }
 
 /** The project that already has this number, if any (rulings, 12); it warns and never refuses. */
-export function sameNumber<Row extends Numbered>(projects: readonly Row[], number: string, own: string | null): Row | undefined {
+export function sameNumber<Row extends Numbered>(
+  projects: readonly Row[],
+  number: string,
+  own: string | null,
+): Row | undefined {
   if (number.trim() === '') return undefined
-  return projects.find((project) => project.uid !== own && sameProjectNumber(project.number, number))
+  return projects.find(
+    (project) => project.uid !== own && sameProjectNumber(project.number, number),
+  )
 }
 
 /** Uids of projects that share their number with another one, with the other's name (F-29). */

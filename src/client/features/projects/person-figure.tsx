@@ -9,7 +9,10 @@ import { Figure } from '#client/ui/record/figure.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 
-/** On a person's page: the active projects that are theirs. Where a system administrator is, there is no list of them. */
+/**
+ * On a person's page: the active projects that are theirs. Where a system administrator is, there
+ * is no list of them.
+ */
 export function PersonFigure({ person: { user_id, name } }: { person: PersonShown }) {
   const me = useMe()
   const { t } = useLingui()
@@ -20,5 +23,12 @@ export function PersonFigure({ person: { user_id, name } }: { person: PersonShow
   if (asOf === null) return <UnreadFigure label={t`projects`} of={records} />
   const count = rows.filter((row) => row.assignedToUserID === user_id && row.isActive).length
   const href = `/back-office/projects?q=${encodeURIComponent(name)}`
-  return <Figure count={wholeNumber(count)} label={plural(count, { one: 'project', other: 'projects' })} href={href} onOpen={() => go(href)} />
+  return (
+    <Figure
+      count={wholeNumber(count)}
+      label={plural(count, { one: 'project', other: 'projects' })}
+      href={href}
+      onOpen={() => go(href)}
+    />
+  )
 }

@@ -1,6 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { button, dana, marco, openProjects, projectsWorld, row, tom, towerB } from '#tests/world/projects-world.tsx'
+import {
+  button,
+  dana,
+  marco,
+  openProjects,
+  projectsWorld,
+  row,
+  tom,
+  towerB,
+} from '#tests/world/projects-world.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
 
@@ -11,7 +20,8 @@ beforeEach(async () => {
 })
 
 /** The first line of what it says. */
-const nameIn = (item: Element) => item.querySelector('span:not([aria-hidden])')?.textContent?.split('\n')[0]
+const nameIn = (item: Element) =>
+  item.querySelector('span:not([aria-hidden])')?.textContent?.split('\n')[0]
 const open = (path?: string) => openProjects(world, path)
 
 test('PROJ-05 G2-24 the organization tree: owner on top, inactive people marked', async () => {
@@ -19,13 +29,16 @@ test('PROJ-05 G2-24 the organization tree: owner on top, inactive people marked'
   await button('Organization Tree').click()
   const items = page.getByRole('tree', { name: 'Organization Tree' }).getByRole('treeitem')
   await expect.element(items.first()).toBeVisible()
-  expect(items.elements().map((each) => `${each.getAttribute('aria-level')} ${nameIn(each)}`)).toEqual([
-    '1 Dana Whitfield', '2 Marco Reyes', '3 Tom Brandt', '2 Rita Moss (Inactive)',
-  ])
+  expect(
+    items.elements().map((each) => `${each.getAttribute('aria-level')} ${nameIn(each)}`),
+  ).toEqual(['1 Dana Whitfield', '2 Marco Reyes', '3 Tom Brandt', '2 Rita Moss (Inactive)'])
 })
 
 test('SHELL-71 G1-38 what scrolls in the organization tree is 700 px high, less where the screen has less', async () => {
-  world.people = [dana, ...Array.from({ length: 60 }, (_, n) => associate(10 + n, `Person ${n}`, 1, { tier: 2 }))]
+  world.people = [
+    dana,
+    ...Array.from({ length: 60 }, (_, n) => associate(10 + n, `Person ${n}`, 1, { tier: 2 })),
+  ]
   await page.viewport(1440, 1000)
   await open()
   await button('Organization Tree').click()
@@ -43,7 +56,10 @@ test.each([
   ['ACL-190 a safety professional', marco],
 ])('%s may open both trees', async (_, who) => {
   world.leave()
-  world = await projectsWorld({ people: [who, ...[dana, marco, tom].filter((other) => other !== who)], projects: [towerB] })
+  world = await projectsWorld({
+    people: [who, ...[dana, marco, tom].filter((other) => other !== who)],
+    projects: [towerB],
+  })
   await open()
   await button('Organization Tree').click()
   await expect.element(page.getByRole('treeitem').getByText('Dana Whitfield')).toBeVisible()
@@ -57,13 +73,25 @@ test('ACL-192 a proxy user has oneself on top of both trees, and nobody beside t
   const paul = associate(2, 'Paul Proxy', 1, { tier: 2 })
   paul.user_metadata = { ...paul.user_metadata, isProxyUser: true }
   // What an older copy on the device may still name is not drawn either.
-  world = await projectsWorld({ people: [paul, dana, { ...tom, user_metadata: { ...tom.user_metadata, reportsToUserID: 2 } }, associate(9, 'Luis Ortega', 1)], projects: [towerB] })
+  world = await projectsWorld({
+    people: [
+      paul,
+      dana,
+      { ...tom, user_metadata: { ...tom.user_metadata, reportsToUserID: 2 } },
+      associate(9, 'Luis Ortega', 1),
+    ],
+    projects: [towerB],
+  })
   await open()
   for (const tree of ['Organization Tree', 'View Project Tree']) {
     await button(tree).click()
     const items = page.getByRole('treeitem')
     await expect.element(items.first().getByText('Paul Proxy')).toBeVisible()
-    const said = () => items.elements().map((each) => each.textContent).join()
+    const said = () =>
+      items
+        .elements()
+        .map((each) => each.textContent)
+        .join()
     await expect.poll(said).toContain('Tom Brandt')
     for (const outside of ['Dana Whitfield', 'Luis Ortega']) expect(said()).not.toContain(outside)
     await userEvent.keyboard('{Escape}')
@@ -77,11 +105,20 @@ test('PROJ-04 G2-24 the project tree: active projects under their user, the othe
   await expect.element(tree.getByText('10 - Tower B')).toBeVisible()
   await expect.element(tree.getByText('9 - Marina Walk')).toBeVisible()
   await expect.element(tree.getByText('7 - Old Mill')).not.toBeInTheDocument()
-  expect(tree.getByRole('treeitem').elements().slice(-2).map((each) => each.textContent)).toEqual(['Unassigned', '10A - Pump HouseShow'])
+  expect(
+    tree
+      .getByRole('treeitem')
+      .elements()
+      .slice(-2)
+      .map((each) => each.textContent),
+  ).toEqual(['Unassigned', '10A - Pump HouseShow'])
 })
 
 test('PROJ-04 from the project tree a press leads to the project in the list, also where the list was narrowed, and on a person it folds', async () => {
-  world.projects = [...world.projects, ...Array.from({ length: 60 }, (_, n) => aProject(100 + n, `${100 + n}`, `Site ${n}`))]
+  world.projects = [
+    ...world.projects,
+    ...Array.from({ length: 60 }, (_, n) => aProject(100 + n, `${100 + n}`, `Site ${n}`)),
+  ]
   const { path } = await open('/?status=inactive&q=mill')
   await expect.element(row('Old Mill')).toBeVisible()
   await button('View Project Tree').click()
@@ -106,7 +143,10 @@ test('PROJ-04 from the project tree a press leads to the project in the list, al
 })
 
 test('PROJ-04 on a phone the card of the project comes in sight', async () => {
-  world.projects = [...world.projects, ...Array.from({ length: 30 }, (_, n) => aProject(100 + n, `${100 + n}`, `Site ${n}`))]
+  world.projects = [
+    ...world.projects,
+    ...Array.from({ length: 30 }, (_, n) => aProject(100 + n, `${100 + n}`, `Site ${n}`)),
+  ]
   await page.viewport(390, 844)
   await open()
   await button('View Project Tree').click()
@@ -124,8 +164,19 @@ test('PROJ-04 on request only the people with projects, and who leads to one', a
   await expect.element(tree.getByText('Tom Brandt')).toBeVisible()
   await page.getByRole('switch', { name: 'Only people with projects' }).click()
   await expect.element(tree.getByText('Tom Brandt')).not.toBeInTheDocument()
-  expect(tree.getByRole('treeitem').elements().map((each) => nameIn(each))).toEqual([
-    'Dana Whitfield', 'Marco Reyes', '10 - Tower B', 'Rita Moss (Inactive)', '9 - Marina Walk', 'Unassigned', '10A - Pump House',
+  expect(
+    tree
+      .getByRole('treeitem')
+      .elements()
+      .map((each) => nameIn(each)),
+  ).toEqual([
+    'Dana Whitfield',
+    'Marco Reyes',
+    '10 - Tower B',
+    'Rita Moss (Inactive)',
+    '9 - Marina Walk',
+    'Unassigned',
+    '10A - Pump House',
   ])
   await page.getByRole('switch', { name: 'Only people with projects' }).click()
   await expect.element(tree.getByText('Tom Brandt')).toBeVisible()
@@ -144,6 +195,7 @@ async function scrolledTo(tree: Locator, text: string): Promise<void> {
 }
 
 function scrolling(element: Element): Element {
-  for (let one: Element | null = element; one !== null; one = one.parentElement) if (/(auto|scroll)/.test(getComputedStyle(one).overflowY)) return one
+  for (let one: Element | null = element; one !== null; one = one.parentElement)
+    if (/(auto|scroll)/.test(getComputedStyle(one).overflowY)) return one
   throw new Error('Nothing scrolls.')
 }

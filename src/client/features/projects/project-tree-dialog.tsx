@@ -9,7 +9,13 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Switch } from '#client/ui/form/switch.tsx'
 import { Tree } from '#client/ui/tree/tree.tsx'
 import type { TreeNode } from '#client/ui/tree/tree-rows.ts'
-import { projectTree, type ProjectBranch, type ProjectTree, type TreeProject, withProjects } from './project-tree.ts'
+import {
+  projectTree,
+  type ProjectBranch,
+  type ProjectTree,
+  type TreeProject,
+  withProjects,
+} from './project-tree.ts'
 import css from './projects.module.css'
 
 type ProjectTreeDialogProps = {
@@ -22,8 +28,17 @@ type ProjectTreeDialogProps = {
   onClose: () => void
 }
 
-/** The organization tree with each person's active projects as leaves (PROJ-04, G2-24); a press on one leads to it. */
-export function ProjectTreeDialog({ people, projects, root, onProject, onClose }: ProjectTreeDialogProps) {
+/**
+ * The organization tree with each person's active projects as leaves (PROJ-04, G2-24); a press on
+ * one leads to it.
+ */
+export function ProjectTreeDialog({
+  people,
+  projects,
+  root,
+  onProject,
+  onClose,
+}: ProjectTreeDialogProps) {
   const { t } = useLingui()
   const shownName = useShownName()
   const [only, setOnly] = useState(false)
@@ -34,11 +49,19 @@ export function ProjectTreeDialog({ people, projects, root, onProject, onClose }
   }, [people.rows, projects.rows, root, only, shownName, unassigned, show])
   return (
     <Dialog title={t`Project Tree`} look="wide" scroll={700} onClose={onClose}>
-      <ReadWhole of={[people, projects]} failed={t`The projects could not be read`} loading={t`Loading projects`}>
+      <ReadWhole
+        of={[people, projects]}
+        failed={t`The projects could not be read`}
+        loading={t`Loading projects`}
+      >
         <div className={css.only}>
           <Switch label={onlyThese} word={onlyThese} checked={only} onChange={setOnly} />
         </div>
-        <Tree label={t`Project Tree`} nodes={nodes} onSelect={(id) => id.startsWith(leafMark) && onProject(id.slice(leafMark.length))} />
+        <Tree
+          label={t`Project Tree`}
+          nodes={nodes}
+          onSelect={(id) => id.startsWith(leafMark) && onProject(id.slice(leafMark.length))}
+        />
       </ReadWhole>
     </Dialog>
   )
@@ -56,7 +79,11 @@ function treeNodes(tree: ProjectTree<TreePerson, TreeProject>, words: Words): Tr
     lead: <IconCrane size={20} stroke={1.9} />,
     end: <span className={css.show}>{words.show}</span>,
   })
-  const branch = ({ person, projects, below }: ProjectBranch<TreePerson, TreeProject>): TreeNode => ({
+  const branch = ({
+    person,
+    projects,
+    below,
+  }: ProjectBranch<TreePerson, TreeProject>): TreeNode => ({
     id: String(person.user_id),
     text: words.shownName(person),
     second: person.user_metadata.jobTitle,
@@ -68,5 +95,14 @@ function treeNodes(tree: ProjectTree<TreePerson, TreeProject>, words: Words): Tr
   const branches = tree.branches.map(branch)
   if (tree.unassigned.length === 0) return branches
   const lead = <IconUserOff size={20} stroke={1.9} />
-  return [...branches, { id: 'unassigned', text: words.unassigned, lead, folds: true, children: tree.unassigned.map(leaf) }]
+  return [
+    ...branches,
+    {
+      id: 'unassigned',
+      text: words.unassigned,
+      lead,
+      folds: true,
+      children: tree.unassigned.map(leaf),
+    },
+  ]
 }

@@ -10,7 +10,10 @@ export interface TreeProject {
   assignedToUserID: number | null
 }
 
-/** The organization tree with each person's active projects, and those without anybody (G2-24, PROJ-04). */
+/**
+ * The organization tree with each person's active projects, and those without anybody (G2-24,
+ * PROJ-04).
+ */
 export interface ProjectTree<Person, Project> {
   branches: readonly ProjectBranch<Person, Project>[]
   unassigned: readonly Project[]
@@ -23,9 +26,14 @@ export interface ProjectBranch<Person, Project> {
 }
 
 /** The same without people who have no project and nobody below with one. */
-export function withProjects<Person, Project>({ branches, unassigned }: ProjectTree<Person, Project>): ProjectTree<Person, Project> {
+export function withProjects<Person, Project>({
+  branches,
+  unassigned,
+}: ProjectTree<Person, Project>): ProjectTree<Person, Project> {
   const left = (all: readonly ProjectBranch<Person, Project>[]): ProjectBranch<Person, Project>[] =>
-    all.map((branch) => ({ ...branch, below: left(branch.below) })).filter(({ projects, below }) => projects.length > 0 || below.length > 0)
+    all
+      .map((branch) => ({ ...branch, below: left(branch.below) }))
+      .filter(({ projects, below }) => projects.length > 0 || below.length > 0)
   return { branches: left(branches), unassigned }
 }
 
@@ -34,7 +42,9 @@ export function projectTree<Person extends { user_id: number }, Project extends 
   tree: readonly Reports<Person>[],
   projects: readonly Project[],
 ): ProjectTree<Person, Project> {
-  const active = projects.filter((project) => project.isActive).toSorted((one, other) => compareNames(one.number, other.number))
+  const active = projects
+    .filter((project) => project.isActive)
+    .toSorted((one, other) => compareNames(one.number, other.number))
   const byPerson = Map.groupBy(active, (project) => project.assignedToUserID)
   const known = new Set<number>()
   const branch = ({ person, below }: Reports<Person>): ProjectBranch<Person, Project> => {
@@ -42,7 +52,10 @@ export function projectTree<Person extends { user_id: number }, Project extends 
     return { person, projects: byPerson.get(person.user_id) ?? [], below: below.map(branch) }
   }
   const branches = tree.map(branch)
-  // Somebody who is not in the tree has no place of their own; the project must not vanish with them.
-  const unassigned = active.filter((project) => project.assignedToUserID === null || !known.has(project.assignedToUserID))
+  // Somebody who is not in the tree has no place of their own; the project must not vanish with
+  // them.
+  const unassigned = active.filter(
+    (project) => project.assignedToUserID === null || !known.has(project.assignedToUserID),
+  )
   return { branches, unassigned }
 }

@@ -11,13 +11,23 @@ beforeEach(async () => {
 })
 
 const open = (path?: string) => openProjects(world, path)
-const names = () => page.getByRole('row').elements().slice(1).map((each) => each.querySelectorAll('[role=cell]')[1]?.textContent)
+const names = () =>
+  page
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((each) => each.querySelectorAll('[role=cell]')[1]?.textContent)
 
 test('PROJ-01 PROJ-02 PROJ-06 PROJ-07 PROJ-10 the active projects in natural order of their numbers, with the specified columns', async () => {
   await open()
   await expect.element(row('Tower B')).toBeVisible()
   expect(names()).toEqual(['Marina Walk', 'Tower B', 'Pump House'])
-  expect(page.getByRole('columnheader').elements().map((each) => each.textContent)).toEqual(['Number', 'Name', 'Address', 'Status', 'Assigned user', 'Edit'])
+  expect(
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map((each) => each.textContent),
+  ).toEqual(['Number', 'Name', 'Address', 'Status', 'Assigned user', 'Edit'])
   await expect.element(row('Tower B').getByText('Active', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('radio', { name: /^Active/ })).toBeChecked()
   await expect.element(page.getByText('3 of 4')).toBeVisible()
@@ -47,11 +57,22 @@ test('PROJ-24 PROJ-27 SHELL-58 a failed load says what happened and offers to tr
   world.offline = true
   const stored = storedFromHere()
   const { workspace } = await open()
-  await expect.element(page.getByRole('heading', { name: 'Failed to load projects. Please try again.' })).toBeVisible()
-  expect(stored).toEqual([{ code: 'backOfficeFetchProjects', title: 'Failed to retrieve projects', message: 'The server did not answer.', inPlace: true }])
+  await expect
+    .element(page.getByRole('heading', { name: 'Failed to load projects. Please try again.' }))
+    .toBeVisible()
+  expect(stored).toEqual([
+    {
+      code: 'backOfficeFetchProjects',
+      title: 'Failed to retrieve projects',
+      message: 'The server did not answer.',
+      inPlace: true,
+    },
+  ])
   const before = world.calls.filter(({ operation }) => operation === 'projects.list').length
   await button('Try again').click()
-  await expect.poll(() => world.calls.filter(({ operation }) => operation === 'projects.list').length).toBeGreaterThan(before)
+  await expect
+    .poll(() => world.calls.filter(({ operation }) => operation === 'projects.list').length)
+    .toBeGreaterThan(before)
   world.offline = false
   // The list comes by itself as soon as anything is answered.
   await workspace.replica.pull('associate')

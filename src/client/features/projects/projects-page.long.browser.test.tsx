@@ -29,19 +29,37 @@ test('on a phone projects are cards, and all of it can be done there', async () 
 test('PROJ-06 upright on a tablet the whole address stands under the name, across in its column', async () => {
   const address = '4100 Eastgate Boulevard, Round Rock, TX 78664'
   const long = 'Harbor Point Marina Walk with its Pedestrian Bridge'
-  world.projects = world.projects.map((project) => (project.name === 'Tower B' ? { ...project, address } : project.name === 'Marina Walk' ? { ...project, name: long } : project))
+  world.projects = world.projects.map((project) =>
+    project.name === 'Tower B'
+      ? { ...project, address }
+      : project.name === 'Marina Walk'
+        ? { ...project, name: long }
+        : project,
+  )
   await page.viewport(736, 1000)
   await open()
   const words = row('Tower B').getByText(address)
   await expect.element(words).toBeVisible()
   expect(words.element().scrollWidth).toBeLessThanOrEqual(words.element().clientWidth)
-  expect(words.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(row('Tower B').getByText('Tower B').element().getBoundingClientRect().bottom)
-  // The name takes two lines, and both it and the address stay inside their row of 62 px (ruling 75).
-  const [all, title, under] = [row(long), row(long).getByText(long), row(long).getByRole('cell').last()].map((each) => each.element().getBoundingClientRect())
+  expect(words.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
+    row('Tower B').getByText('Tower B').element().getBoundingClientRect().bottom,
+  )
+  // The name takes two lines, and both it and the address stay inside their row of 62 px (ruling
+  // 75).
+  const [all, title, under] = [
+    row(long),
+    row(long).getByText(long),
+    row(long).getByRole('cell').last(),
+  ].map((each) => each.element().getBoundingClientRect())
   expect(title?.height).toBeGreaterThan(30)
   expect((title?.top ?? 0) - (all?.top ?? 0)).toBeGreaterThanOrEqual(3)
   expect((all?.bottom ?? 0) - (under?.bottom ?? 0)).toBeGreaterThanOrEqual(3)
-  expect(page.getByRole('columnheader').elements().map((each) => each.textContent)).toEqual(['Number', 'Name', 'Status', 'Assigned user', 'Edit'])
+  expect(
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map((each) => each.textContent),
+  ).toEqual(['Number', 'Name', 'Status', 'Assigned user', 'Edit'])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(736)
   await page.viewport(936, 700)
   await expect.element(page.getByRole('columnheader', { name: 'Address' })).toBeVisible()

@@ -63,7 +63,8 @@ export function ProjectsPage() {
     words: saveWords.edit,
     controls,
     rowOf,
-    save: (change) => save({ kind: 'project', op: 'patch', ...change, about: aboutOf(rowOf(change.ref)) }),
+    save: (change) =>
+      save({ kind: 'project', op: 'patch', ...change, about: aboutOf(rowOf(change.ref)) }),
     reread: refresh,
     decide,
   })
@@ -71,17 +72,24 @@ export function ProjectsPage() {
     words: saveWords,
     nameOf: ({ number, name }) => `${number} - ${name}`,
     said: ({ name }, isActive) => (isActive ? t`${name} is active` : t`${name} is inactive`),
-    save: (row, change) => save({ kind: 'project', ref: row.uid, op: 'patch', about: aboutOf(row), ...change }),
+    save: (row, change) =>
+      save({ kind: 'project', ref: row.uid, op: 'patch', about: aboutOf(row), ...change }),
     reread: refresh,
     decide,
   })
   const shared = useMemo(() => sharedNumbers(rows), [rows])
   const linksOf = useLinks()
-  const acts = useMemo((): RowActs => ({ mayEdit, onEdit: edit, onToggle: ask, linksOf }), [mayEdit, edit, ask, linksOf])
+  const acts = useMemo(
+    (): RowActs => ({ mayEdit, onEdit: edit, onToggle: ask, linksOf }),
+    [mayEdit, edit, ask, linksOf],
+  )
   const columns = useProjectColumns(acts, shared)
   // The row being edited stays, whatever is filtered meanwhile.
   const list = useDeviceList<ProjectRow>(kind, { records: projects, columns, keep: editing?.key })
-  const card = useCallback((row: ProjectRow) => <ProjectCard row={row} shared={shared.get(row.uid)} {...acts} />, [shared, acts])
+  const card = useCallback(
+    (row: ProjectRow) => <ProjectCard row={row} shared={shared.get(row.uid)} {...acts} />,
+    [shared, acts],
+  )
   const besides = useMemo(() => [people], [people])
   const create = useCallback(() => setOpen('create'), [])
   const close = () => setOpen(null)
@@ -90,7 +98,8 @@ export function ProjectsPage() {
   const goTo = (uid: string) => {
     close()
     setAsked(uid)
-    if (!list.rows.some((row) => row.uid === uid)) list.change({ ...cleared(kind.address), tab: 'active' })
+    if (!list.rows.some((row) => row.uid === uid))
+      list.change({ ...cleared(kind.address), tab: 'active' })
   }
   const openTree = useCallback((tree: 'projects' | 'people') => {
     // Asked for once more it stands out once more.
@@ -118,8 +127,25 @@ export function ProjectsPage() {
       {question}
       {editor}
       {decision}
-      {open === 'create' && <CreateProject projects={projects} people={people} decide={decide} another={create} onClose={close} />}
-      {open !== null && open !== 'create' && <TreeDialog of={open} people={people} projects={projects} root={treeRoot} onProject={goTo} onClose={close} />}
+      {open === 'create' && (
+        <CreateProject
+          projects={projects}
+          people={people}
+          decide={decide}
+          another={create}
+          onClose={close}
+        />
+      )}
+      {open !== null && open !== 'create' && (
+        <TreeDialog
+          of={open}
+          people={people}
+          projects={projects}
+          root={treeRoot}
+          onProject={goTo}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
@@ -130,13 +156,22 @@ function TreeButtons({ onOpen }: { onOpen: (tree: 'projects' | 'people') => void
   const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
   return (
     <>
-      <Button icon={<IconBinaryTree2 {...icon} />} onClick={() => onOpen('projects')}>{t`View Project Tree`}</Button>
-      <Button icon={<IconHierarchy2 {...icon} />} onClick={() => onOpen('people')}>{t`Organization Tree`}</Button>
+      <Button
+        icon={<IconBinaryTree2 {...icon} />}
+        onClick={() => onOpen('projects')}
+      >{t`View Project Tree`}</Button>
+      <Button
+        icon={<IconHierarchy2 {...icon} />}
+        onClick={() => onOpen('people')}
+      >{t`Organization Tree`}</Button>
     </>
   )
 }
 
-/** What the signed-in person may do with projects, by the contract's rules (PROJ-33, ACL-177 to ACL-192). */
+/**
+ * What the signed-in person may do with projects, by the contract's rules (PROJ-33, ACL-177 to
+ * ACL-192).
+ */
 function useProjectRights() {
   const me = useMe()
   const { rows: people } = useRecords('associate')
@@ -144,11 +179,18 @@ function useProjectRights() {
   return useMemo(() => {
     const { reportsToUserID, isProxyUser, canCreateProject } = me.user_metadata
     const { roleID } = me.app_metadata.role
-    const person: ProjectPerson = { user_id: me.user_id, roleID, isOwner: isOwner({ roleID, reportsToUserID, isProxyUser }), isProxyUser, canCreateProject }
+    const person: ProjectPerson = {
+      user_id: me.user_id,
+      roleID,
+      isOwner: isOwner({ roleID, reportsToUserID, isProxyUser }),
+      isProxyUser,
+      canCreateProject,
+    }
     const chain = isProxyUser ? chainOf(people, me.user_id) : new Set<number>()
     return {
       mayCreate,
-      mayEdit: (project: { assignedToUserID: number | null }) => mayEditProject(person, project, chain),
+      mayEdit: (project: { assignedToUserID: number | null }) =>
+        mayEditProject(person, project, chain),
       /** Trees show a proxy user their own chain only. */
       treeRoot: isProxyUser ? me.user_id : undefined,
     }
@@ -174,7 +216,13 @@ function useLinks(): RowActs['linksOf'] {
     return ({ projectID }) =>
       links.map(({ to, label, icon: Icon }) => {
         const href = to(projectID)
-        return { key: href, label: i18n._(label), icon: <Icon size={22} stroke={1.9} aria-hidden />, href, onSelect: () => go(href) }
+        return {
+          key: href,
+          label: i18n._(label),
+          icon: <Icon size={22} stroke={1.9} aria-hidden />,
+          href,
+          onSelect: () => go(href),
+        }
       })
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, links, go])
@@ -186,20 +234,42 @@ function LinksMenu({ row, linksOf }: { row: ProjectRow; linksOf: RowActs['linksO
 }
 
 /** The columns of the table (PROJ-06). */
-function useProjectColumns(acts: RowActs, shared: ReadonlyMap<string, string>): readonly Column<ProjectRow>[] {
+function useProjectColumns(
+  acts: RowActs,
+  shared: ReadonlyMap<string, string>,
+): readonly Column<ProjectRow>[] {
   const { mayEdit, onEdit, onToggle, linksOf } = acts
   const { i18n } = useLingui()
   return useMemo(() => {
     const columns = columnsOf<ProjectRow>(layout, i18n, {
       looks: {
         name: {
-          cell: (row) => <TitleCell title={row.name} badge={shared.has(row.uid) && <SharedNumber name={shared.get(row.uid) ?? ''} />} />,
+          cell: (row) => (
+            <TitleCell
+              title={row.name}
+              badge={shared.has(row.uid) && <SharedNumber name={shared.get(row.uid) ?? ''} />}
+            />
+          ),
         },
-        isActive: { cell: (row) => <ActiveCell layout={layout} row={row} onToggle={mayEdit(row) ? onToggle : undefined} /> },
+        isActive: {
+          cell: (row) => (
+            <ActiveCell layout={layout} row={row} onToggle={mayEdit(row) ? onToggle : undefined} />
+          ),
+        },
       },
     })
     const edit = editColumn<ProjectRow>(i18n, { mayEdit, onEdit })
-    return linksOf === null ? [...columns, edit] : [...columns, edit, { ...menuColumn<ProjectRow>(i18n, linksOf), joins: 'edit', cell: (row) => <LinksMenu row={row} linksOf={linksOf} /> }]
+    return linksOf === null
+      ? [...columns, edit]
+      : [
+          ...columns,
+          edit,
+          {
+            ...menuColumn<ProjectRow>(i18n, linksOf),
+            joins: 'edit',
+            cell: (row) => <LinksMenu row={row} linksOf={linksOf} />,
+          },
+        ]
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, mayEdit, onEdit, onToggle, linksOf, shared])
 }
@@ -207,7 +277,14 @@ function useProjectColumns(acts: RowActs, shared: ReadonlyMap<string, string>): 
 const badge = (row: ProjectRow) => row.sync && <RecordBadge sync={row.sync} />
 
 /** A project as a phone shows it. */
-function ProjectCard({ row, shared, mayEdit, onEdit, onToggle, linksOf }: RowActs & { row: ProjectRow; shared: string | undefined }) {
+function ProjectCard({
+  row,
+  shared,
+  mayEdit,
+  onEdit,
+  onToggle,
+  linksOf,
+}: RowActs & { row: ProjectRow; shared: string | undefined }) {
   const may = mayEdit(row)
   return (
     <RecordCard
@@ -244,11 +321,23 @@ function ProjectCard({ row, shared, mayEdit, onEdit, onToggle, linksOf }: RowAct
 const listWords: ListWords = {
   title: msg`Projects`,
   loading: msg`Loading projects`,
-  find: { label: msg`Find a project`, placeholder: msg`Number, name or address`, ascendingOnly: true },
+  find: {
+    label: msg`Find a project`,
+    placeholder: msg`Number, name or address`,
+    ascendingOnly: true,
+  },
   create: { label: msg`Create Project` },
   icon: IconCrane,
-  none: { title: msg`No projects available`, text: msg`Corrective actions and reports are kept by project. Create one for each site.`, withIcon: true },
-  noMatch: { title: msg`No project matches`, text: msg`No project matches the status and search you chose.`, clear: msg`Show all projects` },
+  none: {
+    title: msg`No projects available`,
+    text: msg`Corrective actions and reports are kept by project. Create one for each site.`,
+    withIcon: true,
+  },
+  noMatch: {
+    title: msg`No project matches`,
+    text: msg`No project matches the status and search you chose.`,
+    clear: msg`Show all projects`,
+  },
   failed: {
     code: 'backOfficeFetchProjects',
     title: msg`Failed to retrieve projects`,

@@ -7,7 +7,9 @@ import { projectLayout as layout } from './layout.ts'
 const changes = '/back-office/projects/change'
 
 const textOf: RecordWords['text'] = (field, value, { i18n, name }) =>
-  field === 'assignedToUserID' && (value === null || value === undefined) ? i18n._(msg`Not assigned`) : valueText(layout, field, value, { ...sayOf(layout, i18n), name })
+  field === 'assignedToUserID' && (value === null || value === undefined)
+    ? i18n._(msg`Not assigned`)
+    : valueText(layout, field, value, { ...sayOf(layout, i18n), name })
 
 /** How the sync screen speaks of a project. */
 export const projectWords: RecordWords = {

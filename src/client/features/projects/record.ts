@@ -19,19 +19,34 @@ export const project: OfflineRecord<'project'> = {
   number: 'number',
   title: 'name',
   fields: projectFields,
-  list: ({ user_metadata: { accountID } }, query, signal) => call('projects.list', { params: { accountID: String(accountID ?? 0) }, query, signal }),
+  list: ({ user_metadata: { accountID } }, query, signal) =>
+    call('projects.list', { params: { accountID: String(accountID ?? 0) }, query, signal }),
   save:
     ({ user_metadata: { accountID } }) =>
     async ({ id, op, ref, patch }) => {
       const headers = { 'idempotency-key': id }
       const account = String(accountID ?? 0)
-      if (op !== 'create') return call('projects.patch', { params: { accountID: account, projectID: ref }, body: patch, headers })
+      if (op !== 'create')
+        return call('projects.patch', {
+          params: { accountID: account, projectID: ref },
+          body: patch,
+          headers,
+        })
       // What a form made is what the call takes: both are made of one list of fields.
-      const answer = await call('projects.create', { params: { accountID: account }, body: [patch as never], headers })
+      const answer = await call('projects.create', {
+        params: { accountID: account },
+        body: [patch as never],
+        headers,
+      })
       return answer.ok ? { ...answer, body: answer.body[0] ?? null } : answer
     },
   overlay: (names) =>
     overlayOf(projectFields, projectRules, names, {
-      made: (_, { authoredAt }) => ({ projectID: 0, accountID: names.account.accountID, createdBy: names.me.user_id, creationDateTime: authoredAt }),
+      made: (_, { authoredAt }) => ({
+        projectID: 0,
+        accountID: names.account.accountID,
+        createdBy: names.me.user_id,
+        creationDateTime: authoredAt,
+      }),
     }),
 }

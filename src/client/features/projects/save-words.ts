@@ -1,11 +1,34 @@
 import { msg } from '@lingui/core/macro'
 
-/** What the Saves of projects say, as specified (PROJ-16 to PROJ-23, PROJ-29, PROJ-30), with the codes of their stored errors (G1-117). */
+/**
+ * What the Saves of projects say, as specified (PROJ-16 to PROJ-23, PROJ-29, PROJ-30), with the
+ * codes of their stored errors (G1-117).
+ */
 export const saveWords = {
-  create: { code: 'configBackOfficeAddTeam', sending: msg`Adding Project`, sent: msg`Project Created`, failed: msg`Failed to add projects`, message: msg`Error while adding the project` },
-  edit: { code: 'backOfficeUpdateProject', sent: msg`Saved`, failed: msg`Failed to update project` },
-  off: { code: 'backOfficeRemoveProject', sent: msg`Removed`, failed: msg`Failed to remove project`, question: msg`Are you sure you want to remove the project?` },
-  on: { code: 'backOfficeUpdateProject', sent: msg`Saved`, failed: msg`Failed to update project`, question: msg`Are you sure you want to make the project active?` },
+  create: {
+    code: 'configBackOfficeAddTeam',
+    sending: msg`Adding Project`,
+    sent: msg`Project Created`,
+    failed: msg`Failed to add projects`,
+    message: msg`Error while adding the project`,
+  },
+  edit: {
+    code: 'backOfficeUpdateProject',
+    sent: msg`Saved`,
+    failed: msg`Failed to update project`,
+  },
+  off: {
+    code: 'backOfficeRemoveProject',
+    sent: msg`Removed`,
+    failed: msg`Failed to remove project`,
+    question: msg`Are you sure you want to remove the project?`,
+  },
+  on: {
+    code: 'backOfficeUpdateProject',
+    sent: msg`Saved`,
+    failed: msg`Failed to update project`,
+    question: msg`Are you sure you want to make the project active?`,
+  },
 }
 
 /** Named in the sync tray by these when its row is gone. */

@@ -16,7 +16,9 @@ const open = (path?: string) => openProjects(world, path)
 test('PROJ-15 PROJ-18 G2-04 declining the question changes nothing', async () => {
   await open()
   await page.getByRole('switch', { name: 'Tower B is active' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Are you sure you want to remove the project?' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'Are you sure you want to remove the project?' }))
+    .toBeVisible()
   await button('Keep active').click()
   await expect.element(page.getByRole('switch', { name: 'Tower B is active' })).toBeChecked()
   expect(world.sent).toEqual([])
@@ -30,13 +32,17 @@ test('PROJ-16 PROJ-19 SHELL-67 SHELL-75 a removed project is inactive, the list 
   await button('Make inactive').click()
   await expectToast('Removed', 'Tower B is inactive')
   await expect.element(row('Tower B')).not.toBeInTheDocument()
-  await expect.poll(() => world.calls.filter(({ operation }) => operation === 'projects.list').length).toBeGreaterThan(before)
+  await expect
+    .poll(() => world.calls.filter(({ operation }) => operation === 'projects.list').length)
+    .toBeGreaterThan(before)
   await button('Undo').click()
   await expect.element(row('Tower B')).toBeVisible()
-  await expect.poll(() => world.sent.map(({ patch, seen, guards }) => ({ patch, seen, guards }))).toEqual([
-    { patch: { isActive: false }, seen: { isActive: true }, guards: {} },
-    { patch: { isActive: true }, seen: { isActive: false }, guards: {} },
-  ])
+  await expect
+    .poll(() => world.sent.map(({ patch, seen, guards }) => ({ patch, seen, guards })))
+    .toEqual([
+      { patch: { isActive: false }, seen: { isActive: true }, guards: {} },
+      { patch: { isActive: true }, seen: { isActive: false }, guards: {} },
+    ])
 })
 
 test('PROJ-30 SHELL-62 G2-06 a refused removal is told, and the project stays active', async () => {
@@ -46,7 +52,9 @@ test('PROJ-30 SHELL-62 G2-06 a refused removal is told, and the project stays ac
   await page.getByRole('switch', { name: 'Tower B is active' }).click()
   await button('Make inactive').click()
   await expectToast('Failed to remove project')
-  expect(stored).toMatchObject([{ code: 'backOfficeRemoveProject', title: 'Failed to remove project' }])
+  expect(stored).toMatchObject([
+    { code: 'backOfficeRemoveProject', title: 'Failed to remove project' },
+  ])
   expectNoToast('Removed')
   await expect.element(page.getByRole('switch', { name: 'Tower B is active' })).toBeChecked()
 })
@@ -55,7 +63,11 @@ test('PROJ-17 G2-04 making a project active asks first; a refusal is told', asyn
   await open('/?status=inactive')
   world.refuse = () => ({ status: 403, code: 'not-permitted' })
   await page.getByRole('switch', { name: 'Old Mill is active' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Are you sure you want to make the project active?' })).toBeVisible()
+  await expect
+    .element(
+      page.getByRole('heading', { name: 'Are you sure you want to make the project active?' }),
+    )
+    .toBeVisible()
   await button('Make active').click()
   await expectToast('Failed to update project')
   await expect.element(page.getByRole('switch', { name: 'Old Mill is active' })).not.toBeChecked()

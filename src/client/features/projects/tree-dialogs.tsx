@@ -16,5 +16,9 @@ type TreeDialogProps = {
 
 /** The two trees over the projects (PROJ-04, PROJ-05), fetched when one is first opened. */
 export function TreeDialog({ of, projects, onProject, ...props }: TreeDialogProps) {
-  return of === 'projects' ? <ProjectTreeDialog projects={projects} onProject={onProject} {...props} /> : <OrganizationTreeDialog {...props} />
+  return of === 'projects' ? (
+    <ProjectTreeDialog projects={projects} onProject={onProject} {...props} />
+  ) : (
+    <OrganizationTreeDialog {...props} />
+  )
 }

@@ -1,7 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
-import { button, dana, openProjects, projectsWorld, row, towerB } from '#tests/world/projects-world.tsx'
+import {
+  button,
+  dana,
+  openProjects,
+  projectsWorld,
+  row,
+  towerB,
+} from '#tests/world/projects-world.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 import { expectNoToast, expectToast } from '#tests/world/toasts.ts'
 
@@ -30,7 +37,14 @@ test('PROJ-11 PROJ-35 SHELL-67 G1-117 an inline edit sends what changed, with wh
   await button('Save').click()
   await expectToast('Saved')
   await expect.element(row('Tower C')).toBeVisible()
-  expect(world.sent).toMatchObject([{ op: 'patch', patch: { name: 'Tower C' }, seen: { name: 'Tower B' }, guards: { isActive: true } }])
+  expect(world.sent).toMatchObject([
+    {
+      op: 'patch',
+      patch: { name: 'Tower C' },
+      seen: { name: 'Tower B' },
+      guards: { isActive: true },
+    },
+  ])
 })
 
 test('PROJ-34 G2-30 the assigned user is chosen from unblocked people; a blocked one stays, marked', async () => {
@@ -39,13 +53,23 @@ test('PROJ-34 G2-30 the assigned user is chosen from unblocked people; a blocked
   const who = page.getByRole('combobox', { name: 'Assigned user' })
   await expect.element(who).toHaveValue('Rita Moss (Inactive)')
   await who.click()
-  expect(page.getByRole('option').elements().map((each) => each.textContent)).toEqual(['Me (Dana Whitfield)', 'Rita Moss (Inactive)', 'Marco Reyes', 'Tom Brandt'])
+  expect(
+    page
+      .getByRole('option')
+      .elements()
+      .map((each) => each.textContent),
+  ).toEqual(['Me (Dana Whitfield)', 'Rita Moss (Inactive)', 'Marco Reyes', 'Tom Brandt'])
   await page.getByRole('option', { name: 'Tom Brandt' }).click()
   await button('Save').click()
   await expect.element(row('Marina Walk').getByText('Tom Brandt')).toBeVisible()
 })
 
-test.each([['tablet upright', 736], ['tablet', 936], ['small desk', 1048], ['desk', 1208]])('on a %s the assigned user is read whole while the row is edited', async (_, width) => {
+test.each([
+  ['tablet upright', 736],
+  ['tablet', 936],
+  ['small desk', 1048],
+  ['desk', 1208],
+])('on a %s the assigned user is read whole while the row is edited', async (_, width) => {
   await page.viewport(width, 800)
   await open('/?status=all')
   await button('Edit Old Mill').click()
@@ -53,25 +77,52 @@ test.each([['tablet upright', 736], ['tablet', 936], ['small desk', 1048], ['des
   await expect.element(who).toHaveValue('Dana Whitfield')
   expect(who.element().scrollWidth).toBeLessThanOrEqual(who.element().clientWidth)
   // Each field has a word over it: its column's, or its own.
-  const head = page.getByRole('columnheader', { name: 'Assigned user' }).element().getBoundingClientRect()
-  const own = page.getByText('Assigned user').elements().some((word) => word.matches('label') && word.getBoundingClientRect().height > 10)
-  expect(own || Math.abs(head.left - (who.element().closest('[role=cell]')?.getBoundingClientRect().left ?? 0)) < 1).toBe(true)
+  const head = page
+    .getByRole('columnheader', { name: 'Assigned user' })
+    .element()
+    .getBoundingClientRect()
+  const own = page
+    .getByText('Assigned user')
+    .elements()
+    .some((word) => word.matches('label') && word.getBoundingClientRect().height > 10)
+  expect(
+    own ||
+      Math.abs(
+        head.left - (who.element().closest('[role=cell]')?.getBoundingClientRect().left ?? 0),
+      ) < 1,
+  ).toBe(true)
 })
 
 test('PROJ-12 upright on a tablet a row is edited as a block: labels above, two columns, what is missing under its field, Save at the foot', async () => {
   await page.viewport(736, 1000)
   await open()
   await button('Edit Pump House').click()
-  const box = (role: 'textbox' | 'combobox', name: string) => page.getByRole(role, { name }).element().getBoundingClientRect()
+  const box = (role: 'textbox' | 'combobox', name: string) =>
+    page.getByRole(role, { name }).element().getBoundingClientRect()
   await expect.element(page.getByRole('textbox', { name: 'Number' })).toBeVisible()
-  const fields = () => [box('textbox', 'Number'), box('textbox', 'Name'), box('textbox', 'Address'), box('combobox', 'Assigned user')] as const
+  const fields = () =>
+    [
+      box('textbox', 'Number'),
+      box('textbox', 'Name'),
+      box('textbox', 'Address'),
+      box('combobox', 'Assigned user'),
+    ] as const
   const [number, name, address, person] = fields()
-  expect([name.top, person.top, address.left, person.left]).toEqual([number.top, address.top, number.left, name.left])
+  expect([name.top, person.top, address.left, person.left]).toEqual([
+    number.top,
+    address.top,
+    number.left,
+    name.left,
+  ])
   expect(name.left).toBeGreaterThan(number.right)
   // Each is read whole.
   expect(Math.min(...fields().map(({ width }) => width))).toBeGreaterThan(250)
   for (const [at, word] of ['Number', 'Name', 'Address', 'Assigned user'].entries()) {
-    const label = page.getByText(word, { exact: true }).elements().find((each) => each.matches('label'))?.getBoundingClientRect()
+    const label = page
+      .getByText(word, { exact: true })
+      .elements()
+      .find((each) => each.matches('label'))
+      ?.getBoundingClientRect()
     expect(label?.bottom).toBeLessThanOrEqual(fields()[at]?.top ?? 0)
     expect(label?.height).toBeGreaterThan(10)
   }
@@ -103,7 +154,14 @@ test('a tablet that is turned keeps what is typed and where: one goes on typing,
   const name = page.getByRole('textbox', { name: 'Name' })
   await name.fill('Tower C')
   await page.viewport(800, 1180)
-  await expect.element(page.getByText('Assigned user').and(page.getByText('Assigned user', { exact: true })).first()).toBeVisible()
+  await expect
+    .element(
+      page
+        .getByText('Assigned user')
+        .and(page.getByText('Assigned user', { exact: true }))
+        .first(),
+    )
+    .toBeVisible()
   await expect.element(name).toHaveFocus()
   await expect.element(name).toHaveValue('Tower C')
   await userEvent.keyboard('{Escape}')
@@ -128,9 +186,13 @@ test('PROJ-29 SHELL-62 G1-36 G2-06 a refused edit says why, keeps the fields and
   await button('Edit Tower B').click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Tower C')
   await button('Save').click()
-  await expect.element(page.getByText('Failed to update project', { exact: true })).toBeInTheDocument()
+  await expect
+    .element(page.getByText('Failed to update project', { exact: true }))
+    .toBeInTheDocument()
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tower C')
-  expect(stored).toMatchObject([{ code: 'backOfficeUpdateProject', title: 'Failed to update project' }])
+  expect(stored).toMatchObject([
+    { code: 'backOfficeUpdateProject', title: 'Failed to update project' },
+  ])
   expectNoToast('Saved')
 })
 
@@ -153,7 +215,8 @@ test('F-82 a Save that is refused after another row was opened is about its own 
   await expect.element(row('Tower B')).toBeVisible()
   const answered = Promise.withResolvers<void>()
   world.busy = answered.promise
-  world.refuse = ({ patch }) => (patch['name'] === 'Tower C' ? { status: 403, code: 'not-permitted' } : null)
+  world.refuse = ({ patch }) =>
+    patch['name'] === 'Tower C' ? { status: 403, code: 'not-permitted' } : null
   await button('Edit Tower B').click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Tower C')
   await button('Save').click()
@@ -166,13 +229,17 @@ test('F-82 a Save that is refused after another row was opened is about its own 
   expect(page.getByRole('table').getByRole('alert').elements()).toEqual([])
   await name.fill('Marina Way')
   await button('Save').click()
-  await expect.poll(() => world.sent.at(-1)).toMatchObject({ ref: world.projects[1]?.uid, patch: { name: 'Marina Way' }, replaces: [] })
+  await expect
+    .poll(() => world.sent.at(-1))
+    .toMatchObject({ ref: world.projects[1]?.uid, patch: { name: 'Marina Way' }, replaces: [] })
   // What was refused waits with its own words, and the next Save stands in its place.
   await button('Edit Tower B').click()
   await expect.element(name).toHaveValue('Tower C')
   world.refuse = null
   await button('Save').click()
-  await expect.poll(() => world.sent.at(-1)).toMatchObject({ ref: towerB.uid, patch: { name: 'Tower C' }, replaces: [world.sent[0]?.id] })
+  await expect
+    .poll(() => world.sent.at(-1))
+    .toMatchObject({ ref: towerB.uid, patch: { name: 'Tower C' }, replaces: [world.sent[0]?.id] })
 })
 
 test('F-82 a Save that was sent closes its own row, not the one that was opened since', async () => {
@@ -201,7 +268,10 @@ test('a kept draft of a row is announced: Go on keeps what was typed, Discard sh
   const begun = page.getByText(/^You began a change/)
   await button('Edit Tower B').click()
   await expect.element(address).toBeVisible()
-  const before = address.element() instanceof HTMLInputElement ? (address.element() as HTMLInputElement).value : ''
+  const before =
+    address.element() instanceof HTMLInputElement
+      ? (address.element() as HTMLInputElement).value
+      : ''
   expect(begun.elements()).toEqual([])
   await address.fill('500 New Gate Road')
   await button('Edit Marina Walk').click()
@@ -210,7 +280,9 @@ test('a kept draft of a row is announced: Go on keeps what was typed, Discard sh
   await button('Edit Tower B').click()
   await expect.element(begun).toBeVisible()
   // Spoken too: the focus is in the row's first field.
-  await expect.poll(() => begun.element().closest('output')?.querySelector('[aria-hidden=true]')).toBeNull()
+  await expect
+    .poll(() => begun.element().closest('output')?.querySelector('[aria-hidden=true]'))
+    .toBeNull()
   await button('Go on').click()
   await expect.element(address).toHaveValue('500 New Gate Road')
   await expect.element(begun).not.toBeInTheDocument()
@@ -240,7 +312,9 @@ test('Discard shows the row as it is now, not as it was when its draft came back
   await expect.element(name).toHaveValue('Marina Walk')
   await button('Edit Tower B').click()
   await expect.element(name).toHaveValue('Tower C')
-  world.projects = world.projects.map((project) => (project.uid === towerB.uid ? { ...project, name: 'Tower of a colleague' } : project))
+  world.projects = world.projects.map((project) =>
+    project.uid === towerB.uid ? { ...project, name: 'Tower of a colleague' } : project,
+  )
   await workspace.replica.pull('project')
   await button('Discard').click()
   await expect.element(name).toHaveValue('Tower of a colleague')
@@ -260,7 +334,9 @@ test('what is typed into a row stays when the device loses its stores beneath it
   vi.restoreAllMocks()
   await userEvent.type(page.getByRole('textbox', { name: 'Address' }), '?')
   await expect.element(name).toHaveValue('Tower C')
-  await expect.element(page.getByRole('textbox', { name: 'Address' })).toHaveValue(expect.stringMatching(/!\?$/))
+  await expect
+    .element(page.getByRole('textbox', { name: 'Address' }))
+    .toHaveValue(expect.stringMatching(/!\?$/))
 })
 
 test('a Save that fails when its list was left is said over the next screen', async () => {

@@ -12,8 +12,9 @@ import css from './login-as.module.css'
 type ActingBannerProps = { name: string; actor: NonNullable<Me['actor']> }
 
 /**
- * On every screen while somebody is logged in as another: as whom, who really acts, why, how long, and the way back (rulings, 53). In
- * the last minutes it says what becomes of what is typed, since nothing is kept here.
+ * On every screen while somebody is logged in as another: as whom, who really acts, why, how long,
+ * and the way back (rulings, 53). In the last minutes it says what becomes of what is typed, since
+ * nothing is kept here.
  */
 export function ActingBanner({ name, actor }: ActingBannerProps) {
   const { t } = useLingui()
@@ -46,8 +47,11 @@ export function ActingBanner({ name, actor }: ActingBannerProps) {
     >
       <strong>{t`You work as ${name}.`}</strong> {t`What you change says ${name}, by ${by}.`}{' '}
       {/* Not read out each minute; what follows from it is, once. */}
-      <span aria-live="off" className={css.left}>{plural(left, { one: '# minute left.', other: '# minutes left.' })}</span>
-      {isEnding && <> {t`Save what you have typed: then you are ${by} again.`}</>} {t`Reason: ${reason}`}
+      <span aria-live="off" className={css.left}>
+        {plural(left, { one: '# minute left.', other: '# minutes left.' })}
+      </span>
+      {isEnding && <> {t`Save what you have typed: then you are ${by} again.`}</>}{' '}
+      {t`Reason: ${reason}`}
     </Banner>
   )
 }

@@ -40,7 +40,16 @@ export function AddProxyUser(props: AddProps) {
   const [tab, setTab] = useState<'create' | 'link'>('create')
   const tabs = (
     <div className={css.tabs}>
-      <SegmentedTabs label={t`How to add`} block options={[{ value: 'create', label: t`Create` }, { value: 'link', label: t`Link` }]} value={tab} onChange={setTab} />
+      <SegmentedTabs
+        label={t`How to add`}
+        block
+        options={[
+          { value: 'create', label: t`Create` },
+          { value: 'link', label: t`Link` },
+        ]}
+        value={tab}
+        onChange={setTab}
+      />
     </div>
   )
   return tab === 'create' ? <Create {...props} lead={tabs} /> : <Link {...props} lead={tabs} />
@@ -51,11 +60,24 @@ function Create({ userID, lead, reread, onAgain, onClose }: AddProps & { lead: R
   const toasts = useToasts()
   const create = async (id: string, patch: Patch) => {
     // First and last name combined go along (TEAM-102).
-    const name = fullName({ given_name: String(patch['given_name'] ?? ''), family_name: String(patch['family_name'] ?? '') })
-    const done = await command('proxyUsers.create', { params: { userID }, body: { ...patch, name } as Patch }, { id })
+    const name = fullName({
+      given_name: String(patch['given_name'] ?? ''),
+      family_name: String(patch['family_name'] ?? ''),
+    })
+    const done = await command(
+      'proxyUsers.create',
+      { params: { userID }, body: { ...patch, name } as Patch },
+      { id },
+    )
     if (done.outcome !== 'refused') return done
-    // What the server says of it (TEAM-105), in the person's language; what is wrong with a field stands at it besides.
-    const email = done.fields['email'] === undefined ? null : isEmail(String(patch['email'])) ? t`This email is already used.` : t`Please enter a valid email`
+    // What the server says of it (TEAM-105), in the person's language; what is wrong with a field
+    // stands at it besides.
+    const email =
+      done.fields['email'] === undefined
+        ? null
+        : isEmail(String(patch['email']))
+          ? t`This email is already used.`
+          : t`Please enter a valid email`
     toasts.show({ kind: 'error', title: t`ERROR!`, text: email ?? whyNotSaved(done, i18n) })
     return email === null ? done : { ...done, fields: { ...done.fields, email } }
   }
@@ -74,7 +96,15 @@ function Create({ userID, lead, reread, onAgain, onClose }: AddProps & { lead: R
   )
 }
 
-function Link({ userID, candidates, border, taken, lead, reread, onClose }: AddProps & { lead: ReactNode }) {
+function Link({
+  userID,
+  candidates,
+  border,
+  taken,
+  lead,
+  reread,
+  onClose,
+}: AddProps & { lead: ReactNode }) {
   const { t } = useLingui()
   const id = useId()
   const { run, busy } = useCommand('proxyUsers.link', linkWords)
@@ -89,10 +119,17 @@ function Link({ userID, candidates, border, taken, lead, reread, onClose }: AddP
   const help = readHelp(candidates, t`The people could not be read.`)
   const link = async () => {
     if (chosen === null) return setError(t`Choose an associate.`)
-    const unsaved = await run({ params: { userID }, body: { proxyUserID: Number(chosen) } }, { reread, inPlace: isThere })
+    const unsaved = await run(
+      { params: { userID }, body: { proxyUserID: Number(chosen) } },
+      { reread, inPlace: isThere },
+    )
     if (!isThere()) return
     if (unsaved === null) return onClose()
-    setError('proxyUserID' in unsaved.fields ? t`Choose an active Administrator who reports to this person.` : unsaved.refusal)
+    setError(
+      'proxyUserID' in unsaved.fields
+        ? t`Choose an active Administrator who reports to this person.`
+        : unsaved.refusal,
+    )
   }
   return (
     <Dialog
@@ -101,7 +138,12 @@ function Link({ userID, candidates, border, taken, lead, reread, onClose }: AddP
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" form={id} variant="filled" disabled={busy || isOffline}>{t`Link`}</Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="filled"
+            disabled={busy || isOffline}
+          >{t`Link`}</Button>
         </>
       }
     >
@@ -119,8 +161,15 @@ function Link({ userID, candidates, border, taken, lead, reread, onClose }: AddP
           label={t`Associate`}
           options={options}
           value={chosen}
-          placeholder={options.length === 0 ? t`No Administrator reports to this person` : t`Choose an associate`}
-          help={help ?? t`An Administrator of the company who reports to this person. They stay who they are.`}
+          placeholder={
+            options.length === 0
+              ? t`No Administrator reports to this person`
+              : t`Choose an associate`
+          }
+          help={
+            help ??
+            t`An Administrator of the company who reports to this person. They stay who they are.`
+          }
           error={error}
           onChange={(value) => {
             setChosen(value)
@@ -133,13 +182,27 @@ function Link({ userID, candidates, border, taken, lead, reread, onClose }: AddP
 }
 
 /** May the signed-in person link this associate to the main user? */
-function isOffered({ user_id, blocked, registeredAt, app_metadata, user_metadata }: Associate, main: number, border: BorderCaller): boolean {
+function isOffered(
+  { user_id, blocked, registeredAt, app_metadata, user_metadata }: Associate,
+  main: number,
+  border: BorderCaller,
+): boolean {
   const { isProxyUser, reportsToUserID } = user_metadata
   const { roleID } = app_metadata.role
-  const person = { user_id, roleID, isProxyUser, reportsToUserID, blocked: blocked || registeredAt === null }
+  const person = {
+    user_id,
+    roleID,
+    isProxyUser,
+    reportsToUserID,
+    blocked: blocked || registeredAt === null,
+  }
   if (!canBeLinked(person, { user_id: main })) return false
   return borderProblem(border, { act: 'link', person }) === null
 }
 
 const createWords = { code: 'createProxyUser', sent: msg`SUCCESS`, failed: msg`ERROR!` }
-const linkWords = { code: 'linkProxyUser', sent: msg`Linked`, failed: msg`Failed to link the associate` }
+const linkWords = {
+  code: 'linkProxyUser',
+  sent: msg`Linked`,
+  failed: msg`Failed to link the associate`,
+}

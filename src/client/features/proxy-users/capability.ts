@@ -10,10 +10,26 @@ export const proxyUsers = {
   name: 'proxy-users',
   savesOnline: true,
   pages: [
-    { path: '/back-office/user/$userId/proxy-users', roles: [roles.safetyProfessional], words: ['team'], load },
+    {
+      path: '/back-office/user/$userId/proxy-users',
+      roles: [roles.safetyProfessional],
+      words: ['team'],
+      load,
+    },
     { path: '/admin/user/$userId/proxy-users', roles: [roles.systemAdmin], words: ['team'], load },
   ],
-  cards: [{ of: 'company', at: 'top', roles: [roles.safetyProfessional], only: ({ user_metadata }) => user_metadata.isProxyUser, card: later(async () => (await Promise.all([import('./proxy-note.tsx'), needWords('proxy-users')]))[0].ProxyNote) }],
+  cards: [
+    {
+      of: 'company',
+      at: 'top',
+      roles: [roles.safetyProfessional],
+      only: ({ user_metadata }) => user_metadata.isProxyUser,
+      card: later(
+        async () =>
+          (await Promise.all([import('./proxy-note.tsx'), needWords('proxy-users')]))[0].ProxyNote,
+      ),
+    },
+  ],
   drafts: { proxyUser: msg`Proxy Users` },
   me: async () => (await import('./greeting-places.ts')).greetingPlaces(),
 } satisfies ClientCapability

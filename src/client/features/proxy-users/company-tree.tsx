@@ -12,11 +12,15 @@ type CompanyTreeProps = {
 const isPerson = (row: Associate | object): row is Associate => 'user_id' in row
 
 /**
- * Everybody of the person's company in their places (TEAM-98). It is read anew: a system administrator has no list of people
- * on the device, and theirs would be of another company.
+ * Everybody of the person's company in their places (TEAM-98). It is read anew: a system
+ * administrator has no list of people on the device, and theirs would be of another company.
  */
 export function CompanyTree({ accountID, onClose }: CompanyTreeProps) {
-  const read = useReadList('team.list', { params: { accountID: String(accountID) }, query: {} }, { when: accountID > 0 })
+  const read = useReadList(
+    'team.list',
+    { params: { accountID: String(accountID) }, query: {} },
+    { when: accountID > 0 },
+  )
   const people = useMemo(() => ({ ...read, rows: read.rows.filter(isPerson) }), [read])
   return <OrganizationTreeDialog people={people} onClose={onClose} />
 }

@@ -6,14 +6,25 @@ import { needWords } from '#client/i18n/language.ts'
 import type { MePlace } from '#client/shell/capability.ts'
 import { LoginAsDialog } from './login-as-dialog.tsx'
 
-/** Only as oneself: whoever is a proxy user, or logged in as another, has neither (TEAM-111, SHELL-42, SHELL-43). */
-const isOffered = ({ actor, app_metadata, user_metadata }: Me) => !actor && mayHaveProxies({ roleID: app_metadata.role.roleID, isProxyUser: user_metadata.isProxyUser })
+/**
+ * Only as oneself: whoever is a proxy user, or logged in as another, has neither (TEAM-111,
+ * SHELL-42, SHELL-43).
+ */
+const isOffered = ({ actor, app_metadata, user_metadata }: Me) =>
+  !actor &&
+  mayHaveProxies({ roleID: app_metadata.role.roleID, isProxyUser: user_metadata.isProxyUser })
 
 /** `Proxy Users`, and `Login as` for whoever has some (SHELL-37, SHELL-45); with their words. */
 export async function greetingPlaces(): Promise<readonly MePlace[]> {
   await needWords('proxy-users')
   return [
-    { key: 'proxy-users', label: msg`Proxy Users`, icon: IconUsers, offered: isOffered, leads: { to: ({ user_id }) => `/back-office/user/${user_id}/proxy-users` } },
+    {
+      key: 'proxy-users',
+      label: msg`Proxy Users`,
+      icon: IconUsers,
+      offered: isOffered,
+      leads: { to: ({ user_id }) => `/back-office/user/${user_id}/proxy-users` },
+    },
     {
       key: 'login-as',
       label: msg`Login as`,

@@ -1,6 +1,15 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconArrowRight, IconChevronDown, IconChevronUp, IconClock, IconEye, IconHistory, IconListCheck, IconLogin2 } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconChevronDown,
+  IconChevronUp,
+  IconClock,
+  IconEye,
+  IconHistory,
+  IconListCheck,
+  IconLogin2,
+} from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import { holdsLink } from '#contract/kernel/no-links.ts'
 import type { ProxyUser } from '#contract/proxy-users/operations.ts'
@@ -24,19 +33,38 @@ import { useBox } from '#client/workspace/use-box.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import css from './login-as.module.css'
 
-/** As whom one can work, with what the history will say; a tap opens what changes in place (SHELL-45, SHELL-46, TEAM-112). */
+/**
+ * As whom one can work, with what the history will say; a tap opens what changes in place
+ * (SHELL-45, SHELL-46, TEAM-112).
+ */
 export function LoginAsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { user_id } = useMe()
-  const people = useReadList('proxyUsers.list', { params: { userID: String(user_id) }, query: { status: 'active' } }, { passing: true, fresh: 0 })
+  const people = useReadList(
+    'proxyUsers.list',
+    { params: { userID: String(user_id) }, query: { status: 'active' } },
+    { passing: true, fresh: 0 },
+  )
   const [open, setOpen] = useState<number | null>(null)
   return (
     <Dialog title={t`Login as`} look="wide" scroll={700} onClose={onClose}>
-      <p className={css.lead}>{t`You stay named: the history shows both names, and each use is recorded.`}</p>
-      <ReadWhole of={[people]} failed={t`Your proxy users could not be read`} loading={t`Loading proxy users`}>
+      <p
+        className={css.lead}
+      >{t`You stay named: the history shows both names, and each use is recorded.`}</p>
+      <ReadWhole
+        of={[people]}
+        failed={t`Your proxy users could not be read`}
+        loading={t`Loading proxy users`}
+      >
         <ul className={css.people}>
           {people.rows.map((one) => (
-            <Person key={one.user_id} one={one} open={open === one.user_id} onToggle={() => setOpen(open === one.user_id ? null : one.user_id)} onClose={onClose} />
+            <Person
+              key={one.user_id}
+              one={one}
+              open={open === one.user_id}
+              onToggle={() => setOpen(open === one.user_id ? null : one.user_id)}
+              onClose={onClose}
+            />
           ))}
         </ul>
       </ReadWhole>
@@ -54,8 +82,16 @@ function Person({ one, open, onToggle, onClose }: PersonProps) {
   const Chevron = open ? IconChevronUp : IconChevronDown
   return (
     <li className={css.person} data-open={open || undefined}>
-      <button type="button" className={css.line} aria-expanded={open} aria-controls={open ? id : undefined} onClick={onToggle}>
-        <span className={css.square} aria-hidden="true">{initials(name)}</span>
+      <button
+        type="button"
+        className={css.line}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={onToggle}
+      >
+        <span className={css.square} aria-hidden="true">
+          {initials(name)}
+        </span>
         <span className={css.names}>
           <span className={css.name}>
             {name} <span className={css.tier}>{t`Tier ${tier}`}</span>
@@ -75,7 +111,9 @@ function Person({ one, open, onToggle, onClose }: PersonProps) {
   )
 }
 
-/** Who one is and as whom one works then, and why: the reason goes to the trail and to the person. */
+/**
+ * Who one is and as whom one works then, and why: the reason goes to the trail and to the person.
+ */
 function Change({ one, onClose }: Pick<PersonProps, 'one' | 'onClose'>) {
   const { t, i18n } = useLingui()
   const me = useMe()
@@ -96,7 +134,10 @@ function Change({ one, onClose }: Pick<PersonProps, 'one' | 'onClose'>) {
     if (reason.trim().length < 3) return setError(t`Say in a few words why.`)
     if (holdsLink(reason)) return setError(i18n._(leaveOutLinks))
     setBusy(true)
-    const done = await command('proxyUsers.login', { params: { userID: String(me.user_id), proxyUserID: String(one.user_id) }, body: { reason: reason.trim() } })
+    const done = await command('proxyUsers.login', {
+      params: { userID: String(me.user_id), proxyUserID: String(one.user_id) },
+      body: { reason: reason.trim() },
+    })
     const token = done.outcome === 'sent' ? done.row?.['access_token'] : null
     // Who closed the dialog meanwhile, by whatever way, stays who they are.
     if (typeof token === 'string') {
@@ -107,7 +148,8 @@ function Change({ one, onClose }: Pick<PersonProps, 'one' | 'onClose'>) {
       return session.actAs(token)
     }
     setBusy(false)
-    if ('fields' in done && done.fields['proxyUserID'] !== undefined) return setError(t`${first} no longer reports to you, so you cannot log in as them.`)
+    if ('fields' in done && done.fields['proxyUserID'] !== undefined)
+      return setError(t`${first} no longer reports to you, so you cannot log in as them.`)
     setError('message' in done ? whyNotSaved(done, i18n) : t`The server did not answer.`)
   }
   return (
@@ -125,10 +167,23 @@ function Change({ one, onClose }: Pick<PersonProps, 'one' | 'onClose'>) {
       </div>
       <ul className={css.facts}>
         <Fact icon={IconHistory}>{t`What you change says ${both}, in every history.`}</Fact>
-        <Fact icon={IconEye}>{t`You see only what ${first} may see. The header shows both names all the time.`}</Fact>
-        <Fact icon={IconListCheck}>{t`It is recorded in the log of the company, with time and device, and ${first} is told by mail.`}</Fact>
-        <Fact icon={IconClock}>{t`It ends after an hour at the latest, and works only with a connection.`}</Fact>
-        {waiting > 0 && <Fact icon={IconClock}>{plural(waiting, { one: '# change of yours waits under your own name.', other: '# changes of yours wait under your own name.' })}</Fact>}
+        <Fact
+          icon={IconEye}
+        >{t`You see only what ${first} may see. The header shows both names all the time.`}</Fact>
+        <Fact
+          icon={IconListCheck}
+        >{t`It is recorded in the log of the company, with time and device, and ${first} is told by mail.`}</Fact>
+        <Fact
+          icon={IconClock}
+        >{t`It ends after an hour at the latest, and works only with a connection.`}</Fact>
+        {waiting > 0 && (
+          <Fact icon={IconClock}>
+            {plural(waiting, {
+              one: '# change of yours waits under your own name.',
+              other: '# changes of yours wait under your own name.',
+            })}
+          </Fact>
+        )}
       </ul>
       <TextField
         label={t`Reason`}
@@ -141,10 +196,17 @@ function Change({ one, onClose }: Pick<PersonProps, 'one' | 'onClose'>) {
           setError(undefined)
         }}
       />
-      {isOffline && <output className={css.quiet}>{t`You are offline. This needs a connection.`}</output>}
+      {isOffline && (
+        <output className={css.quiet}>{t`You are offline. This needs a connection.`}</output>
+      )}
       <div className={css.ways}>
         <Button variant="quiet" onClick={onClose}>{t`Stay ${own}`}</Button>
-        <Button type="submit" variant="filled" disabled={busy || isOffline} icon={<IconLogin2 size={20} stroke={1.9} aria-hidden="true" />}>{t`Login as ${name}`}</Button>
+        <Button
+          type="submit"
+          variant="filled"
+          disabled={busy || isOffline}
+          icon={<IconLogin2 size={20} stroke={1.9} aria-hidden="true" />}
+        >{t`Login as ${name}`}</Button>
       </div>
     </form>
   )

@@ -29,18 +29,39 @@ let isOver: boolean
 
 const part = (content: object) => btoa(JSON.stringify(content)).replaceAll('=', '')
 /** As Nora, by the newcomer. */
-const actingToken = (lasts = hour) => `${part({ alg: 'none' })}.${part({ sub: String(nora.user_id), act: { sub: String(newcomer.me.user_id) }, exp: Math.floor(Date.now() / 1000) + lasts })}.x`
-const isActing = (request: Request) => request.headers.get('authorization')?.includes(actingToken().split('.')[1]?.slice(0, 20) ?? '?') === true
+const actingToken = (lasts = hour) =>
+  `${part({ alg: 'none' })}.${part({ sub: String(nora.user_id), act: { sub: String(newcomer.me.user_id) }, exp: Math.floor(Date.now() / 1000) + lasts })}.x`
+const isActing = (request: Request) =>
+  request.headers
+    .get('authorization')
+    ?.includes(actingToken().split('.')[1]?.slice(0, 20) ?? '?') === true
 
 beforeEach(() => {
   ended = []
   reasons = []
   isOver = false
-  newcomer.me = { ...newcomer.me, user_metadata: { ...newcomer.me.user_metadata, proxyUsers: [newcomer.number + 500] } }
-  nora = { ...profile({ user_id: newcomer.number + 500, accountID: newcomer.number, name: 'Nora Fields' }), tier: 3 }
-  nora = { ...nora, user_metadata: { ...nora.user_metadata, isProxyUser: true, forProxyUserID: newcomer.number }, actor: { user_id: newcomer.number, name: newcomer.me.name, until: new Date(Date.now() + hour * 1000 - 500).toISOString(), reason: 'Covers the night shift' } }
+  newcomer.me = {
+    ...newcomer.me,
+    user_metadata: { ...newcomer.me.user_metadata, proxyUsers: [newcomer.number + 500] },
+  }
+  nora = {
+    ...profile({ user_id: newcomer.number + 500, accountID: newcomer.number, name: 'Nora Fields' }),
+    tier: 3,
+  }
+  nora = {
+    ...nora,
+    user_metadata: { ...nora.user_metadata, isProxyUser: true, forProxyUserID: newcomer.number },
+    actor: {
+      user_id: newcomer.number,
+      name: newcomer.me.name,
+      until: new Date(Date.now() + hour * 1000 - 500).toISOString(),
+      reason: 'Covers the night shift',
+    },
+  }
   mockAlso(
-    mock('access.me', ({ request }) => (!isActing(request) ? newcomer.me : isOver ? { refused: 'expired' } : nora)),
+    mock('access.me', ({ request }) =>
+      !isActing(request) ? newcomer.me : isOver ? { refused: 'expired' } : nora,
+    ),
     mock('access.signOut', ({ request }) => {
       ended.push(request.headers.get('authorization')?.slice(7) ?? '')
       return null
@@ -76,7 +97,9 @@ async function actsAsNora(app: Awaited<ReturnType<typeof newcomer.signedIn>>) {
 test('SHELL-37 SHELL-42 SHELL-45 SHELL-46 ACL-122 the greeting menu leads to the proxy users, and to Login as with the tier of each', async () => {
   await newcomer.signedIn()
   await menu().click()
-  await expect.element(page.getByRole('menuitem', { name: 'Proxy Users' })).toHaveAttribute('href', `/back-office/user/${newcomer.number}/proxy-users`)
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Proxy Users' }))
+    .toHaveAttribute('href', `/back-office/user/${newcomer.number}/proxy-users`)
   await page.getByRole('menuitem', { name: 'Login as' }).click()
   const dialog = page.getByRole('dialog', { name: 'Login as' })
   await expect.element(dialog.getByText('Tier 3')).toBeVisible()
@@ -92,20 +115,29 @@ test('SHELL-37 SHELL-42 SHELL-45 SHELL-46 ACL-122 the greeting menu leads to the
 })
 
 test('ruling 82: says until when the notice of a Login as waits', async () => {
-  mockAlso(mock('proxyUsers.login', () => {
-    return { access_token: actingToken(), token_type: 'Bearer', expires_in: hour, mailAt: tomorrow }
-  }))
+  mockAlso(
+    mock('proxyUsers.login', () => {
+      return {
+        access_token: actingToken(),
+        token_type: 'Bearer',
+        expires_in: hour,
+        mailAt: tomorrow,
+      }
+    }),
+  )
   await worksAsNora()
   await expectToast('Nora is told by mail later.', waitsUntilTomorrow)
 })
 
 test('who stays while the server is still deciding stays themself, and the session that was granted is ended', async () => {
   const held = Promise.withResolvers<void>()
-  mockAlso(mock('proxyUsers.login', async ({ body }) => {
-    reasons.push(String(Reflect.get(Object(body), 'reason')))
-    await held.promise
-    return { access_token: actingToken(), token_type: 'Bearer', expires_in: hour }
-  }))
+  mockAlso(
+    mock('proxyUsers.login', async ({ body }) => {
+      reasons.push(String(Reflect.get(Object(body), 'reason')))
+      await held.promise
+      return { access_token: actingToken(), token_type: 'Bearer', expires_in: hour }
+    }),
+  )
   await newcomer.signedIn()
   const own = readToken()
   await menu().click()
@@ -123,7 +155,12 @@ test('who stays while the server is still deciding stays themself, and the sessi
 })
 
 test('why one cannot work as somebody is said in the language of the person', async () => {
-  mockAlso(mock('proxyUsers.login', () => ({ refused: 'not-permitted', message: 'This proxy user is not active.' })))
+  mockAlso(
+    mock('proxyUsers.login', () => ({
+      refused: 'not-permitted',
+      message: 'This proxy user is not active.',
+    })),
+  )
   await newcomer.signedIn()
   await menu().click()
   await page.getByRole('menuitem', { name: 'Login as' }).click()
@@ -139,14 +176,21 @@ test('why one cannot work as somebody is said in the language of the person', as
 })
 
 test('who no longer reports to somebody is not logged in as, and the dialog says what to do', async () => {
-  mockAlso(mock('proxyUsers.login', () => ({ refused: 'invalid', fields: { proxyUserID: 'This person no longer reports to you.' } })))
+  mockAlso(
+    mock('proxyUsers.login', () => ({
+      refused: 'invalid',
+      fields: { proxyUserID: 'This person no longer reports to you.' },
+    })),
+  )
   await newcomer.signedIn()
   await menu().click()
   await page.getByRole('menuitem', { name: 'Login as' }).click()
   await page.getByRole('button', { name: /Nora Fields/ }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Covers the night shift')
   await page.getByRole('button', { name: 'Login as Nora Fields' }).click()
-  await expect.element(page.getByText('Nora no longer reports to you, so you cannot log in as them.')).toBeVisible()
+  await expect
+    .element(page.getByText('Nora no longer reports to you, so you cannot log in as them.'))
+    .toBeVisible()
 })
 
 test('ACL-123 an owner without proxy users is offered to add some, and no Login as', async () => {
@@ -158,7 +202,10 @@ test('ACL-123 an owner without proxy users is offered to add some, and no Login 
 })
 
 test('SHELL-43 ACL-124 G1-79 a proxy user is offered neither', async () => {
-  newcomer.me = { ...newcomer.me, user_metadata: { ...newcomer.me.user_metadata, isProxyUser: true } }
+  newcomer.me = {
+    ...newcomer.me,
+    user_metadata: { ...newcomer.me.user_metadata, isProxyUser: true },
+  }
   await newcomer.signedIn()
   await menu().click()
   await expect.element(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
@@ -190,10 +237,17 @@ test('TEAM-112 G1-80 both names stand in the header, the default path opens, and
 })
 
 /** Of the session that was ended: whose it was. */
-const actingTokenOf = (me: Me) => expect.stringContaining(part({ sub: String(me.user_id), act: { sub: String(newcomer.me.user_id) } }).slice(0, 20))
+const actingTokenOf = (me: Me) =>
+  expect.stringContaining(
+    part({ sub: String(me.user_id), act: { sub: String(newcomer.me.user_id) } }).slice(0, 20),
+  )
 
 test('ACL-121 a system administrator is offered neither', async () => {
-  newcomer.me = { ...newcomer.me, app_metadata: { role: { roleID: 3, name: 'SysAdmin' } }, user_metadata: { ...newcomer.me.user_metadata, accountID: null, companyName: null } }
+  newcomer.me = {
+    ...newcomer.me,
+    app_metadata: { role: { roleID: 3, name: 'SysAdmin' } },
+    user_metadata: { ...newcomer.me.user_metadata, accountID: null, companyName: null },
+  }
   keepToken(tokenFor(newcomer.me), true)
   await showApp('/admin/jobs')
   await expect.element(menu()).toBeVisible()
@@ -205,9 +259,20 @@ test('ACL-121 a system administrator is offered neither', async () => {
 })
 
 test('in the last minutes it is said what becomes of what is typed, before the hour is over', async () => {
-  nora = { ...nora, ...(nora.actor && { actor: { ...nora.actor, until: new Date(Date.now() + 4.5 * 60_000).toISOString() } }) }
+  nora = {
+    ...nora,
+    ...(nora.actor && {
+      actor: { ...nora.actor, until: new Date(Date.now() + 4.5 * 60_000).toISOString() },
+    }),
+  }
   await worksAsNora()
-  await expect.element(page.getByText(/[45] minutes left\. Save what you have typed: then you are Marcus Reyes again\./)).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        /[45] minutes left\. Save what you have typed: then you are Marcus Reyes again\./,
+      ),
+    )
+    .toBeVisible()
 })
 
 test('rulings 53: when its hour is over the own session goes on by itself', async () => {
@@ -224,14 +289,24 @@ test('rulings 53: Logout ends both', async () => {
   await expect.poll(() => ended).toHaveLength(2)
   expect(ended).toContain(own)
   expect(document.cookie).not.toMatch(/own_token|session_token/)
-  expect((await app.device.people()).find(({ user }) => user === String(newcomer.number))).toMatchObject({ locked: true })
+  expect(
+    (await app.device.people()).find(({ user }) => user === String(newcomer.number)),
+  ).toMatchObject({ locked: true })
 })
 
 /** Of the own box while it is closed: what the server said, after a project of it was added. */
-const ownBox = () => openStore(indexedDB, boxName({ tenant: String(newcomer.number), user: String(newcomer.number) }), () => undefined)
+const ownBox = () =>
+  openStore(
+    indexedDB,
+    boxName({ tenant: String(newcomer.number), user: String(newcomer.number) }),
+    () => undefined,
+  )
 async function confirmedRows({ add = false } = {}): Promise<number> {
   const store = await ownBox()
-  if (add) await store.write(['known'], async (tx) => tx.put('known', { entity: 'project', ref: 'p', row: {}, version: 1, epoch: 'e' }))
+  if (add)
+    await store.write(['known'], async (tx) =>
+      tx.put('known', { entity: 'project', ref: 'p', row: {}, version: 1, epoch: 'e' }),
+    )
   const rows = await store.read(['known'], (tx) => tx.all('known'))
   store.close()
   return rows.length
@@ -239,7 +314,10 @@ async function confirmedRows({ add = false } = {}): Promise<number> {
 
 test('rulings 53: Logout asks in the own session what is unsent there, and nothing that the server said stays in its box', async () => {
   // The server answers, but changes that are sent get lost.
-  mockAlso(mock('sync.batch', () => cut()), healthy())
+  mockAlso(
+    mock('sync.batch', () => cut()),
+    healthy(),
+  )
   const first = await newcomer.signedIn()
   await newcomer.saves(first)
   await expect.element(page.getByRole('button', { name: /1 to send/ }).first()).toBeVisible()

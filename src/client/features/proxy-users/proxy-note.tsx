@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { useMe, useWorkspace } from '#client/workspace/workspace-context.ts'
 
-/** On top of the page where a proxy user begins: that lists and counts show a part of the company, and which (SUB-27, ruling 80). */
+/**
+ * On top of the page where a proxy user begins: that lists and counts show a part of the company,
+ * and which (SUB-27, ruling 80).
+ */
 export function ProxyNote() {
   const { t } = useLingui()
   const { names } = useWorkspace()
@@ -11,7 +14,8 @@ export function ProxyNote() {
   return (
     <TitledCard title={t`You see a part of this company`}>
       <CardNote>
-        {main === null ? t`You are a proxy user.` : t`You are a proxy user of ${main}.`} {t`Lists, counts and reports show what is yours and what people below you have.`}
+        {main === null ? t`You are a proxy user.` : t`You are a proxy user of ${main}.`}{' '}
+        {t`Lists, counts and reports show what is yours and what people below you have.`}
       </CardNote>
     </TitledCard>
   )

@@ -18,11 +18,21 @@ const dana = associate(1, 'Dana Whitfield', null)
 const rosa = associate(5, 'Rosa Delgado', 1, { tier: 2 })
 const tom = associate(6, 'Tom Brandt', 1, { tier: 2 })
 const fields = associate(9, 'Nora Fields', 1, { tier: 2 })
-const nora: ProxyUser = { ...fields, user_metadata: { ...fields.user_metadata, isProxyUser: true, forProxyUserID: 1 } }
+const nora: ProxyUser = {
+  ...fields,
+  user_metadata: { ...fields.user_metadata, isProxyUser: true, forProxyUserID: 1 },
+}
 
 /** The page of Dana's proxy users; what was asked stands in `asked`. */
-async function opens({ fails = false, as = dana, route = '/back-office/user/$userId/proxy-users' } = {}) {
-  const world = mockCompany({ people: [as, ...[dana, rosa, tom, nora].filter((one) => one !== as)], projects: [] })
+async function opens({
+  fails = false,
+  as = dana,
+  route = '/back-office/user/$userId/proxy-users',
+} = {}) {
+  const world = mockCompany({
+    people: [as, ...[dana, rosa, tom, nora].filter((one) => one !== as)],
+    projects: [],
+  })
   const asked: { what: string; body: unknown }[] = []
   const listed = [nora, rosa]
   const ask = (what: string, body: unknown) => void asked.push({ what, body })
@@ -36,7 +46,13 @@ async function opens({ fails = false, as = dana, route = '/back-office/user/$use
     }),
     mock('proxyUsers.create', ({ body }) => {
       ask('create', body)
-      return Reflect.get(Object(body), 'email') === 'taken@ridgeline.test' ? { refused: 'invalid', message: 'This email is already used.', fields: { email: 'This email is already used.' } } : { data: { ...nora, user_id: 12, uid: '00000000-0000-4000-8000-000900000012' } }
+      return Reflect.get(Object(body), 'email') === 'taken@ridgeline.test'
+        ? {
+            refused: 'invalid',
+            message: 'This email is already used.',
+            fields: { email: 'This email is already used.' },
+          }
+        : { data: { ...nora, user_id: 12, uid: '00000000-0000-4000-8000-000900000012' } }
     }),
     mock('proxyUsers.link', ({ body }) => {
       ask('link', body)
@@ -48,7 +64,9 @@ async function opens({ fails = false, as = dana, route = '/back-office/user/$use
     }),
     mock('proxyUsers.remove', ({ body }) => {
       ask('remove', body)
-      return { removed: Reflect.get(Object(body), 'userID') === nora.user_id ? 'deleted' : 'unlinked' }
+      return {
+        removed: Reflect.get(Object(body), 'userID') === nora.user_id ? 'deleted' : 'unlinked',
+      }
     }),
   )
   await page.viewport(1280, 900)
@@ -57,22 +75,35 @@ async function opens({ fails = false, as = dana, route = '/back-office/user/$use
     await shown.leave()
     world.leave()
   })
-  return { ...shown, asked, of: (what: string) => asked.filter((one) => one.what === what).map(({ body }) => body) }
+  return {
+    ...shown,
+    asked,
+    of: (what: string) => asked.filter((one) => one.what === what).map(({ body }) => body),
+  }
 }
 
 const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 const fill = async (values: Record<string, string>) => {
-  for (const [label, value] of Object.entries(values)) await page.getByRole('textbox', { name: label }).fill(value)
+  for (const [label, value] of Object.entries(values))
+    await page.getByRole('textbox', { name: label }).fill(value)
 }
 const add = () => page.getByRole('button', { name: 'Add Proxy User' }).first()
-const form = { 'First name': 'Ida', 'Last name': 'Stone', Email: 'ida@ridgeline.test', 'Job title': 'Safety Officer' }
+const form = {
+  'First name': 'Ida',
+  'Last name': 'Stone',
+  Email: 'ida@ridgeline.test',
+  'Job title': 'Safety Officer',
+}
 const submit = () => page.getByRole('dialog').getByRole('button', { name: 'Add Proxy User' })
 
 test('TEAM-95 a system administrator finds the proxy users of anybody, and is told whose they are', async () => {
   const place = proxyUsers.pages.find(({ roles: [role] }) => role === roles.systemAdmin)
   expect(place?.path).toBe('/admin/user/$userId/proxy-users')
   expect((await place?.load())?.page).toBe(ProxyUsersPage)
-  await opens({ as: associate(8, 'Robin Keller', null, { roleID: roles.systemAdmin }), route: place?.path })
+  await opens({
+    as: associate(8, 'Robin Keller', null, { roleID: roles.systemAdmin }),
+    route: place?.path,
+  })
   await expect.element(rowOf('Nora Fields')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Proxy Users' })).toBeVisible()
   await expect.element(page.getByText('Dana Whitfield', { exact: true })).toBeVisible()
@@ -81,10 +112,17 @@ test('TEAM-95 a system administrator finds the proxy users of anybody, and is to
 test('TEAM-97 TEAM-100 G1-76 the table says name, e-mail, tier, kind and status; asked for are the active ones', async () => {
   const { of } = await opens()
   await expect.element(rowOf('Nora Fields')).toBeVisible()
-  const heads = page.getByRole('columnheader').elements().map((head) => head.textContent?.trim())
+  const heads = page
+    .getByRole('columnheader')
+    .elements()
+    .map((head) => head.textContent?.trim())
   expect(heads).toEqual(['Name', 'Email', 'Tier', 'Kind', 'Status', 'Edit'])
-  await expect.poll(() => rowOf('Nora Fields').element().textContent).toBe('Nora Fieldsnora@ridgeline.test2CreatedActive')
-  await expect.poll(() => rowOf('Rosa Delgado').element().textContent).toBe('Rosa Delgadorosa@ridgeline.test2LinkedActive')
+  await expect
+    .poll(() => rowOf('Nora Fields').element().textContent)
+    .toBe('Nora Fieldsnora@ridgeline.test2CreatedActive')
+  await expect
+    .poll(() => rowOf('Rosa Delgado').element().textContent)
+    .toBe('Rosa Delgadorosa@ridgeline.test2LinkedActive')
   expect(of('list')[0]).toBe('active')
 })
 
@@ -94,7 +132,9 @@ test('TEAM-109 TEAM-110 API-36 only a created one has another name: the pencil s
   expect(page.getByRole('button', { name: 'Edit Rosa Delgado' }).elements()).toEqual([])
   await fill({ 'Last name': 'Meadows' })
   await page.getByRole('dialog').getByRole('button', { name: 'Edit proxy user' }).click()
-  await expect.poll(() => of('rename')).toEqual([{ of: String(nora.user_id), body: { family_name: 'Meadows' } }])
+  await expect
+    .poll(() => of('rename'))
+    .toEqual([{ of: String(nora.user_id), body: { family_name: 'Meadows' } }])
 })
 
 test('TEAM-99 TEAM-102 TEAM-103 TEAM-104 TEAM-106 creating sends the form with both names, says SUCCESS and reads the list again', async () => {
@@ -103,16 +143,34 @@ test('TEAM-99 TEAM-102 TEAM-103 TEAM-104 TEAM-106 creating sends the form with b
   await fill(form)
   const before = of('list').length
   await submit().click()
-  await expect.poll(() => of('create')).toEqual([{ given_name: 'Ida', family_name: 'Stone', name: 'Ida Stone', email: 'ida@ridgeline.test', jobTitle: 'Safety Officer' }])
+  await expect
+    .poll(() => of('create'))
+    .toEqual([
+      {
+        given_name: 'Ida',
+        family_name: 'Stone',
+        name: 'Ida Stone',
+        email: 'ida@ridgeline.test',
+        jobTitle: 'Safety Officer',
+      },
+    ])
   await expectToast('SUCCESS', 'proxy user has been created successfully')
   await expect.poll(() => of('list').length).toBeGreaterThan(before)
 })
 
-test('TEAM-105 G1-77 a failed create says ERROR! with the server\'s words, stands at its field, and nothing typed is lost; all fields are needed', async () => {
+test("TEAM-105 G1-77 a failed create says ERROR! with the server's words, stands at its field, and nothing typed is lost; all fields are needed", async () => {
   await opens()
   await add().click()
   await submit().click()
-  await expect.poll(() => page.getByRole('dialog').getByRole('textbox', { name: /First|Last|Email|Job/ }).elements().filter((one) => one.getAttribute('aria-invalid') === 'true')).toHaveLength(4)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('dialog')
+        .getByRole('textbox', { name: /First|Last|Email|Job/ })
+        .elements()
+        .filter((one) => one.getAttribute('aria-invalid') === 'true'),
+    )
+    .toHaveLength(4)
   await fill({ ...form, Email: 'taken@ridgeline.test' })
   await submit().click()
   await expectToast('ERROR!')
@@ -127,7 +185,14 @@ test('G1-77 the other tab links an associate who is not there yet', async () => 
   await page.getByRole('dialog').getByRole('button', { name: 'Link' }).click()
   await expect.element(page.getByText('Choose an associate.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Associate' }).click()
-  await expect.poll(() => page.getByRole('option').elements().map((one) => one.textContent)).toEqual([expect.stringContaining('Tom Brandt')])
+  await expect
+    .poll(() =>
+      page
+        .getByRole('option')
+        .elements()
+        .map((one) => one.textContent),
+    )
+    .toEqual([expect.stringContaining('Tom Brandt')])
   await page.getByRole('option', { name: /Tom Brandt/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Link' }).click()
   await expect.poll(() => of('link')).toEqual([{ proxyUserID: 6 }])
@@ -144,10 +209,14 @@ test('G1-77 Link says before that it needs a connection: its people are kept on 
   // Whatever is read by itself from now on finds nobody, or it would bring the connection back.
   mockAlso(nobodyAnswers())
   connection.set({ ...connection.get(), state: 'offline' })
-  await expect.element(page.getByRole('dialog').getByText('Saving this needs a connection.')).toBeVisible()
+  await expect
+    .element(page.getByRole('dialog').getByText('Saving this needs a connection.'))
+    .toBeVisible()
   await choice.click()
   await page.getByRole('option', { name: /Tom Brandt/ }).click()
-  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Link' })).toBeDisabled()
+  await expect
+    .element(page.getByRole('dialog').getByRole('button', { name: 'Link' }))
+    .toBeDisabled()
   expect(of('link')).toEqual([])
 })
 
@@ -158,32 +227,59 @@ test('why one is not created is said in the language of the person', async () =>
   const create = submit().element() as HTMLElement
   inSpanish(messages)
   create.click()
-  await expect.poll(() => page.getByText('Este correo electrónico ya está en uso.').elements()).toHaveLength(2)
+  await expect
+    .poll(() => page.getByText('Este correo electrónico ya está en uso.').elements())
+    .toHaveLength(2)
   expect(page.getByText('This email is already used.').elements()).toEqual([])
 })
 
 test('why an associate is not linked is said in the language of the person', async () => {
   await opens()
   const text = 'Choose an active Administrator who reports to this person.'
-  mockAlso(mock('proxyUsers.link', () => ({ refused: 'invalid', message: text, fields: { proxyUserID: text } })))
+  mockAlso(
+    mock('proxyUsers.link', () => ({
+      refused: 'invalid',
+      message: text,
+      fields: { proxyUserID: text },
+    })),
+  )
   await add().click()
   await page.getByRole('radio', { name: 'Link' }).click()
   await page.getByRole('combobox', { name: 'Associate' }).click()
   await page.getByRole('option', { name: /Tom Brandt/ }).click()
-  const link = page.getByRole('dialog').getByRole('button', { name: 'Link' }).element() as HTMLElement
+  const link = page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Link' })
+    .element() as HTMLElement
   inSpanish(messages)
   link.click()
-  await expect.element(page.getByText('Elija un administrador activo que responda a esta persona.')).toBeVisible()
+  await expect
+    .element(page.getByText('Elija un administrador activo que responda a esta persona.'))
+    .toBeVisible()
 })
 
 test.each([
-  ['TEAM-107 G1-78 a created one: deleted for good', 'Nora Fields', 'Delete', 'Nora Fields was deleted.', 9],
-  ['TEAM-108 G1-78 a linked one: unlinked, and not deleted', 'Rosa Delgado', 'Unlink', 'Rosa Delgado was unlinked and stays an associate.', 5],
+  [
+    'TEAM-107 G1-78 a created one: deleted for good',
+    'Nora Fields',
+    'Delete',
+    'Nora Fields was deleted.',
+    9,
+  ],
+  [
+    'TEAM-108 G1-78 a linked one: unlinked, and not deleted',
+    'Rosa Delgado',
+    'Unlink',
+    'Rosa Delgado was unlinked and stays an associate.',
+    5,
+  ],
 ] as const)('%s; the question says so before', async (_, name, verb, said, userID) => {
   const { of } = await opens()
   await page.getByRole('switch', { name: new RegExp(name) }).click()
   const question = page.getByRole('alertdialog')
-  await expect.element(question.getByText(verb === 'Delete' ? /deleted for good/ : /stay an associate/)).toBeVisible()
+  await expect
+    .element(question.getByText(verb === 'Delete' ? /deleted for good/ : /stay an associate/))
+    .toBeVisible()
   await question.getByRole('button', { name: `Keep ${name}` }).click()
   expect(of('remove')).toEqual([])
   await page.getByRole('switch', { name: new RegExp(name) }).click()
@@ -195,7 +291,13 @@ test.each([
 test('whom others report to stays, and the question says what is to be done first', async () => {
   const text = 'Others report to this person. Let them report to somebody else first.'
   await opens()
-  mockAlso(mock('proxyUsers.remove', () => ({ refused: 'invalid', message: text, fields: { userID: text } })))
+  mockAlso(
+    mock('proxyUsers.remove', () => ({
+      refused: 'invalid',
+      message: text,
+      fields: { userID: text },
+    })),
+  )
   await page.getByRole('switch', { name: /Nora Fields/ }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -209,7 +311,9 @@ test('whom others report to stays, and the question says what is to be done firs
 test('TEAM-98 the Organization Tree shows everybody of the company', async () => {
   await opens()
   await page.getByRole('button', { name: 'Organization Tree' }).click()
-  await expect.element(page.getByRole('dialog', { name: 'Organization Tree' }).getByText('Dana Whitfield')).toBeVisible()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Organization Tree' }).getByText('Dana Whitfield'))
+    .toBeVisible()
 })
 
 test('TEAM-101 SHELL-65 GEN-20 a list that cannot be read is a toast with its title for five seconds, and then cleared', async () => {
@@ -217,7 +321,8 @@ test('TEAM-101 SHELL-65 GEN-20 a list that cannot be read is a toast with its ti
   const since = performance.now()
   await opens({ fails: true })
   // One stands in place of the rows, and stays; the other is the toast.
-  const said = () => page.getByRole('alert').filter({ hasText: 'Failed to retrieve proxy users' }).elements().length
+  const said = () =>
+    page.getByRole('alert').filter({ hasText: 'Failed to retrieve proxy users' }).elements().length
   await expect.poll(said).toBe(2)
   await expect.poll(said, { timeout: 8000 }).toBe(1)
   expect(performance.now() - since).toBeGreaterThan(4000)

@@ -35,10 +35,23 @@ export function ProxyUsersPage() {
   const userID = useParam('userId')
   const { session } = useSessionRoom()
   const { rows: team, refresh: refreshTeam } = useRecords('associate')
-  const records = useReadList('proxyUsers.list', { params: { userID }, query: { status: 'active' } }, { fresh: 0, failed })
+  const records = useReadList(
+    'proxyUsers.list',
+    { params: { userID }, query: { status: 'active' } },
+    { fresh: 0, failed },
+  )
   // Of their company, whoever looks: whom the tree shows, and who can be linked.
   const candidates = useReadList('team.managers', { params: { userID }, query: {} })
-  const border = useBorder(useMemo(() => team.map(({ user_id, user_metadata: { reportsToUserID } }) => ({ user_id, reportsToUserID })), [team]))
+  const border = useBorder(
+    useMemo(
+      () =>
+        team.map(({ user_id, user_metadata: { reportsToUserID } }) => ({
+          user_id,
+          reportsToUserID,
+        })),
+      [team],
+    ),
+  )
   const [open, setOpen] = useState<Open>(null)
   const { refresh } = records
   /** The team is read again (TEAM-106), and so is who can be logged in as. */
@@ -51,19 +64,49 @@ export function ProxyUsersPage() {
   const accountID = candidates.rows[0]?.user_metadata.accountID ?? 0
   const main = candidates.rows.find(({ user_id }) => String(user_id) === userID)?.name
   const { ask, question } = useRemoval({ userID, accountID, reread })
-  const acts = useMemo((): RowActs => ({ onEdit: (row) => setOpen({ what: 'rename', row }), onToggle: ask }), [ask])
+  const acts = useMemo(
+    (): RowActs => ({ onEdit: (row) => setOpen({ what: 'rename', row }), onToggle: ask }),
+    [ask],
+  )
   const columns = useProxyColumns(i18n, acts)
-  const list = useDeviceList<ProxyRow>(kind, { records: useMemo(() => ({ ...records, rows }), [records, rows]), columns })
+  const list = useDeviceList<ProxyRow>(kind, {
+    records: useMemo(() => ({ ...records, rows }), [records, rows]),
+    columns,
+  })
   const close = () => setOpen(null)
   const card = useCallback((row: ProxyRow) => <ProxyCard row={row} {...acts} />, [acts])
   const create = useCallback(() => setOpen({ what: 'add' }), [])
   const tree = useMemo(() => <TreeButton onOpen={() => setOpen({ what: 'tree' })} />, [])
   return (
     <>
-      <RecordList kind={kind} words={listWords} list={list} columns={columns} memory="proxy-users" whole exports card={card} onCreate={create} fact={main} actions={tree} />
+      <RecordList
+        kind={kind}
+        words={listWords}
+        list={list}
+        columns={columns}
+        memory="proxy-users"
+        whole
+        exports
+        card={card}
+        onCreate={create}
+        fact={main}
+        actions={tree}
+      />
       {question}
-      {open?.what === 'add' && <AddProxyUser userID={userID} candidates={candidates} border={border} taken={rows} reread={reread} onAgain={create} onClose={close} />}
-      {open?.what === 'rename' && <RenameProxyUser row={open.row} reread={reread} onClose={close} />}
+      {open?.what === 'add' && (
+        <AddProxyUser
+          userID={userID}
+          candidates={candidates}
+          border={border}
+          taken={rows}
+          reread={reread}
+          onAgain={create}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'rename' && (
+        <RenameProxyUser row={open.row} reread={reread} onClose={close} />
+      )}
       {open?.what === 'tree' && <CompanyTree accountID={accountID} onClose={close} />}
     </>
   )
@@ -71,7 +114,12 @@ export function ProxyUsersPage() {
 
 function TreeButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useLingui()
-  return <Button icon={<IconHierarchy2 size={22} stroke={1.9} aria-hidden="true" />} onClick={onOpen}>{t`Organization Tree`}</Button>
+  return (
+    <Button
+      icon={<IconHierarchy2 size={22} stroke={1.9} aria-hidden="true" />}
+      onClick={onOpen}
+    >{t`Organization Tree`}</Button>
+  )
 }
 
 interface RowActs {
@@ -85,7 +133,11 @@ const mayEdit = ({ isProxyUser }: ProxyRow) => isProxyUser
 function useProxyColumns(i18n: I18n, { onEdit, onToggle }: RowActs): readonly Column<ProxyRow>[] {
   return useMemo(
     () => [
-      ...columnsOf<ProxyRow>(layout, i18n, { looks: { isActive: { cell: (row) => <ActiveCell layout={layout} row={row} onToggle={onToggle} /> } } }),
+      ...columnsOf<ProxyRow>(layout, i18n, {
+        looks: {
+          isActive: { cell: (row) => <ActiveCell layout={layout} row={row} onToggle={onToggle} /> },
+        },
+      }),
       editColumn<ProxyRow>(i18n, { mayEdit, onEdit }),
     ],
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
@@ -115,8 +167,19 @@ function ProxyCard({ row, onEdit, onToggle }: RowActs & { row: ProxyRow }) {
   )
 }
 
-/** Another name for somebody who was created as proxy user: the fields that changed (TEAM-109, TEAM-110). */
-function RenameProxyUser({ row, reread, onClose }: { row: ProxyRow; reread: () => void; onClose: () => void }) {
+/**
+ * Another name for somebody who was created as proxy user: the fields that changed (TEAM-109,
+ * TEAM-110).
+ */
+function RenameProxyUser({
+  row,
+  reread,
+  onClose,
+}: {
+  row: ProxyRow
+  reread: () => void
+  onClose: () => void
+}) {
   const { t } = useLingui()
   return (
     <RecordDialog
@@ -126,7 +189,11 @@ function RenameProxyUser({ row, reread, onClose }: { row: ProxyRow; reread: () =
       words={renameWords}
       row={row}
       save={({ id, etag, patch }) =>
-        command('team.update', { params: { userID: String(row.user_id) }, body: patch }, { id, ...(etag !== undefined && { etag }) })
+        command(
+          'team.update',
+          { params: { userID: String(row.user_id) }, body: patch },
+          { id, ...(etag !== undefined && { etag }) },
+        )
       }
       reread={reread}
       onClose={onClose}
@@ -134,7 +201,11 @@ function RenameProxyUser({ row, reread, onClose }: { row: ProxyRow; reread: () =
   )
 }
 
-const renameWords = { code: 'updateProxyUser', sent: msg`Saved`, failed: msg`Failed to update the proxy user` }
+const renameWords = {
+  code: 'updateProxyUser',
+  sent: msg`Saved`,
+  failed: msg`Failed to update the proxy user`,
+}
 
 /** Its title is a toast for five seconds, and is cleared then (TEAM-101). */
 const failed = { code: 'fetchProxyUsers', title: msg`Failed to retrieve proxy users` }
@@ -145,7 +216,14 @@ const listWords: ListWords = {
   find: { label: msg`Find a proxy user`, placeholder: msg`Name or email` },
   create: { label: msg`Add Proxy User`, short: msg`Add` },
   icon: IconUsers,
-  none: { title: msg`No proxy users`, text: msg`Somebody added here can be logged in as: every change then shows both names.` },
-  noMatch: { title: msg`No proxy user matches`, text: msg`Nobody here has this name or address.`, clear: msg`Show all proxy users` },
+  none: {
+    title: msg`No proxy users`,
+    text: msg`Somebody added here can be logged in as: every change then shows both names.`,
+  },
+  noMatch: {
+    title: msg`No proxy user matches`,
+    text: msg`Nobody here has this name or address.`,
+    clear: msg`Show all proxy users`,
+  },
   failed,
 }

@@ -11,13 +11,22 @@ import type { ProxyRow } from './layout.ts'
 type Removal = { userID: string; accountID: number; reread: () => void }
 
 /** The status switch: it asks, and says which of the two happens (TEAM-107, TEAM-108, G1-78). */
-export function useRemoval(removal: Removal): { ask: (row: ProxyRow) => void; question: ReactNode } {
+export function useRemoval(removal: Removal): {
+  ask: (row: ProxyRow) => void
+  question: ReactNode
+} {
   const [asked, setAsked] = useState<ProxyRow | null>(null)
   const close = useCallback(() => setAsked(null), [])
   return { ask: setAsked, question: asked && <Question {...removal} row={asked} onClose={close} /> }
 }
 
-function Question({ userID, accountID, reread, row, onClose }: Removal & { row: ProxyRow; onClose: () => void }) {
+function Question({
+  userID,
+  accountID,
+  reread,
+  row,
+  onClose,
+}: Removal & { row: ProxyRow; onClose: () => void }) {
   const { t } = useLingui()
   const { run, busy } = useCommand('proxyUsers.remove', words)
   const isThere = useIsThere()
@@ -29,11 +38,25 @@ function Question({ userID, accountID, reread, row, onClose }: Removal & { row: 
     unlinked: t`${name} was unlinked and stays an associate.`,
   }
   const remove = async () => {
-    const failed = await run({ params: { userID }, body: { userID: user_id, accountID } }, { reread, toast: (done) => ({ text: became[String(done?.['removed'])] ?? '' }), inPlace: isThere })
+    const failed = await run(
+      { params: { userID }, body: { userID: user_id, accountID } },
+      {
+        reread,
+        toast: (done) => ({ text: became[String(done?.['removed'])] ?? '' }),
+        inPlace: isThere,
+      },
+    )
     if (!isThere()) return
     if (failed === null) return onClose()
     // A no is read where it was asked.
-    setUnsaved(failed.fields['userID'] === undefined ? failed : { ...failed, refusal: t`Others report to this person. Let them report to somebody else first.` })
+    setUnsaved(
+      failed.fields['userID'] === undefined
+        ? failed
+        : {
+            ...failed,
+            refusal: t`Others report to this person. Let them report to somebody else first.`,
+          },
+    )
   }
   return (
     <Confirm
@@ -52,4 +75,8 @@ function Question({ userID, accountID, reread, row, onClose }: Removal & { row: 
   )
 }
 
-const words = { code: 'removeProxyUser', sent: msg`Removed`, failed: msg`Failed to remove the proxy user` }
+const words = {
+  code: 'removeProxyUser',
+  sent: msg`Removed`,
+  failed: msg`Failed to remove the proxy user`,
+}

@@ -7,7 +7,17 @@ const system = [roles.systemAdmin]
 export const regulations = {
   name: 'regulations',
   pages: [
-    { path: '/admin/citations', roles: system, ofProvider: true, load: () => import('./citations-page.tsx').then(({ CitationsPage: page }) => ({ page })) },
-    { path: '/admin/citations/$citation', roles: system, ofProvider: true, load: () => import('./citation-page.tsx').then(({ CitationPage: page }) => ({ page })) },
+    {
+      path: '/admin/citations',
+      roles: system,
+      ofProvider: true,
+      load: () => import('./citations-page.tsx').then(({ CitationsPage: page }) => ({ page })),
+    },
+    {
+      path: '/admin/citations/$citation',
+      roles: system,
+      ofProvider: true,
+      load: () => import('./citation-page.tsx').then(({ CitationPage: page }) => ({ page })),
+    },
   ],
 } satisfies ClientCapability

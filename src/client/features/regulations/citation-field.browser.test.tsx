@@ -8,7 +8,9 @@ beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 test('what is typed is recognised in any spelling, and a tap takes the usual one', async () => {
   const saved = await shows()
   await field.fill('29CFR 1926-501.b.1')
-  const take = page.getByRole('button', { name: 'Write it so: 29 CFR 1926.501(b)(1) – Duty to have fall protection' })
+  const take = page.getByRole('button', {
+    name: 'Write it so: 29 CFR 1926.501(b)(1) – Duty to have fall protection',
+  })
   await expect.element(take).toBeVisible()
   expect(take.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   await take.click()
@@ -25,7 +27,12 @@ test('an offer is found by words of its heading too, and a press takes it', asyn
   await userEvent.keyboard('{End}stairw')
   await page.getByRole('option', { name: /^29 CFR 1926\.1052/ }).click()
   await expect.element(field).toHaveValue('1926.502; 29 CFR 1926.1052')
-  await expect.poll(said).toEqual(['29 CFR 1926.502 – Fall protection systems criteria and practices', '29 CFR 1926.1052 – Stairways'])
+  await expect
+    .poll(said)
+    .toEqual([
+      '29 CFR 1926.502 – Fall protection systems criteria and practices',
+      '29 CFR 1926.1052 – Stairways',
+    ])
 })
 
 test('Escape shuts the offers and leaves what was typed; Enter alone takes nothing', async () => {
@@ -42,7 +49,12 @@ test('Escape shuts the offers and leaves what was typed; Enter alone takes nothi
 test('what is reserved and what our copy does not have is flagged in words, and saved all the same', async () => {
   const saved = await shows()
   await field.fill('1926.410 and 1926.9999')
-  await expect.poll(said).toEqual(['29 CFR 1926.410 is reserved (1926.409 to 1926.415): nothing stands there.', '29 CFR 1926.9999: Not in our copy of 09/17/2025. It can be saved all the same.'])
+  await expect
+    .poll(said)
+    .toEqual([
+      '29 CFR 1926.410 is reserved (1926.409 to 1926.415): nothing stands there.',
+      '29 CFR 1926.9999: Not in our copy of 09/17/2025. It can be saved all the same.',
+    ])
   await expect.element(field).not.toHaveAttribute('aria-invalid')
   await page.getByRole('button', { name: 'Save' }).click()
   expect(saved.mock.calls).toEqual([['1926.410 and 1926.9999']])
@@ -55,7 +67,9 @@ test('what can still become a number that we have is flagged only once the field
   await expect.poll(options).toHaveLength(5)
   expect(notes.getByText(/Not in our copy/).elements()).toEqual([])
   await userEvent.keyboard('{Tab}')
-  await expect.poll(said).toEqual(['29 CFR 1926.45: Not in our copy of 09/17/2025. It can be saved all the same.'])
+  await expect
+    .poll(said)
+    .toEqual(['29 CFR 1926.45: Not in our copy of 09/17/2025. It can be saved all the same.'])
 })
 
 test('free text has no flag, no offer and is saved as it is', async () => {

@@ -12,7 +12,15 @@ beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 test('what is half typed offers what begins so, by keyboard and without choosing anything by itself', async () => {
   await shows()
   await field.fill('1926.50')
-  await expect.poll(options).toEqual(['29 CFR 1926.50Medical services and first aid', '29 CFR 1926.500Scope, application, and definitions applicable to this subpart', '29 CFR 1926.501Duty to have fall protection', '29 CFR 1926.502Fall protection systems criteria and practices', '29 CFR 1926.503Training requirements'])
+  await expect
+    .poll(options)
+    .toEqual([
+      '29 CFR 1926.50Medical services and first aid',
+      '29 CFR 1926.500Scope, application, and definitions applicable to this subpart',
+      '29 CFR 1926.501Duty to have fall protection',
+      '29 CFR 1926.502Fall protection systems criteria and practices',
+      '29 CFR 1926.503Training requirements',
+    ])
   await expect.element(field).toHaveAttribute('aria-expanded', 'true')
   await expect.element(field).not.toHaveAttribute('aria-activedescendant')
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
@@ -41,8 +49,17 @@ for (const theme of ['darkTheme', 'lightTheme'] as const)
     await page.viewport(390, 844)
     await render(
       <Looks>
-        <RegulationCards regulations={[{ number: '29 CFR 1926.501(b)(1)', description: 'Says which edges must be guarded.' }]} />
-        <CitationField label="Regulation" most={255} value="1926-501; 1926.410; 1926.9999; 1926.50" onChange={() => undefined} />
+        <RegulationCards
+          regulations={[
+            { number: '29 CFR 1926.501(b)(1)', description: 'Says which edges must be guarded.' },
+          ]}
+        />
+        <CitationField
+          label="Regulation"
+          most={255}
+          value="1926-501; 1926.410; 1926.9999; 1926.50"
+          onChange={() => undefined}
+        />
       </Looks>,
     )
     await page.getByRole('button', { name: /^29 CFR 1926\.501/ }).click()
@@ -50,10 +67,16 @@ for (const theme of ['darkTheme', 'lightTheme'] as const)
     await field.click()
     await expect.poll(() => said().length).toBe(4)
     await expect.poll(options).toHaveLength(5)
-    await Promise.all(document.getAnimations().map((running) => running.finished.catch(() => undefined)))
+    await Promise.all(
+      document.getAnimations().map((running) => running.finished.catch(() => undefined)),
+    )
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
-    const result = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+    const result = await axe.run(document.body, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    })
     // The arrows walk the offers from their field, which names the active one.
     const wrong = result.violations.filter(({ id }) => id !== 'scrollable-region-focusable')
-    expect(wrong.map((found) => `${found.id}: ${found.nodes.map((node) => node.html).join('\n')}`)).toEqual([])
+    expect(
+      wrong.map((found) => `${found.id}: ${found.nodes.map((node) => node.html).join('\n')}`),
+    ).toEqual([])
   })

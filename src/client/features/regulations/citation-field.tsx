@@ -7,7 +7,11 @@ import { Select } from '#client/ui/form/select.tsx'
 import { later } from '#client/ui/later.tsx'
 import css from './citation-field.module.css'
 
-const CitationNotes = later(async () => (await Promise.all([import('./citation-notes.tsx'), needWords('regulations')]))[0].CitationNotes)
+const CitationNotes = later(
+  async () =>
+    (await Promise.all([import('./citation-notes.tsx'), needWords('regulations')]))[0]
+      .CitationNotes,
+)
 
 export type CitationFieldProps = FieldProps & {
   value: string
@@ -19,21 +23,45 @@ export type CitationFieldProps = FieldProps & {
 }
 
 /**
- * The number of a regulation, in whatever spelling, or the name of another rule: a text that can always be saved. What
- * begins so is offered while one types, and under it stands what our copy says of it.
+ * The number of a regulation, in whatever spelling, or the name of another rule: a text that can
+ * always be saved. What begins so is offered while one types, and under it stands what our copy
+ * says of it.
  */
 export function CitationField({ value, onChange, most, ...rest }: CitationFieldProps) {
   const copy = useOurCopy()
   const [isBeingWritten, setBeingWritten] = useState(false)
-  const offers = useMemo(() => (copy === null ? [] : offersFor(value, copy)).map(({ text, spelling, heading }) => ({ value: text, label: text, listed: spelling, second: heading })), [copy, value])
+  const offers = useMemo(
+    () =>
+      (copy === null ? [] : offersFor(value, copy)).map(({ text, spelling, heading }) => ({
+        value: text,
+        label: text,
+        listed: spelling,
+        second: heading,
+      })),
+    [copy, value],
+  )
   const left = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setBeingWritten(false)
   }
   return (
     <div className={css.citation} onFocus={() => setBeingWritten(true)} onBlur={left}>
-      <Select {...rest} free={{ most }} isMatched value={value} onChange={onChange} options={offers} />
+      <Select
+        {...rest}
+        free={{ most }}
+        isMatched
+        value={value}
+        onChange={onChange}
+        options={offers}
+      />
       <div aria-live="polite">
-        {value.trim() !== '' && <CitationNotes value={value} onChange={onChange} disabled={rest.disabled} mayGoOn={isBeingWritten && offers.length > 0} />}
+        {value.trim() !== '' && (
+          <CitationNotes
+            value={value}
+            onChange={onChange}
+            disabled={rest.disabled}
+            mayGoOn={isBeingWritten && offers.length > 0}
+          />
+        )}
       </div>
     </div>
   )

@@ -17,7 +17,10 @@ interface CitationNotesProps {
   mayGoOn: boolean
 }
 
-/** Under the number of a regulation: each citation in it with its heading, a tap for its usual spelling, and what our copy does not have. Nothing of free text. */
+/**
+ * Under the number of a regulation: each citation in it with its heading, a tap for its usual
+ * spelling, and what our copy does not have. Nothing of free text.
+ */
 export function CitationNotes({ value, onChange, disabled, mayGoOn }: CitationNotesProps) {
   const { t } = useLingui()
   const found = recognise(value)
@@ -26,14 +29,28 @@ export function CitationNotes({ value, onChange, disabled, mayGoOn }: CitationNo
     <ul className={css.notes} aria-label={t`What our copy of the regulations says`}>
       {found.map((one) => (
         <li key={one.from}>
-          <Note found={one} written={value.slice(one.from, one.to)} mayGoOn={mayGoOn && one === found.at(-1)} take={disabled ? null : (spelling) => onChange(value.slice(0, one.from) + spelling + value.slice(one.to))} />
+          <Note
+            found={one}
+            written={value.slice(one.from, one.to)}
+            mayGoOn={mayGoOn && one === found.at(-1)}
+            take={
+              disabled
+                ? null
+                : (spelling) => onChange(value.slice(0, one.from) + spelling + value.slice(one.to))
+            }
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-type NoteProps = { found: Found; written: string; mayGoOn: boolean; take: ((spelling: string) => void) | null }
+type NoteProps = {
+  found: Found
+  written: string
+  mayGoOn: boolean
+  take: ((spelling: string) => void) | null
+}
 
 function Note({ found: { citation }, written, mayGoOn, take }: NoteProps) {
   const { t } = useLingui()
@@ -64,7 +81,9 @@ function Note({ found: { citation }, written, mayGoOn, take }: NoteProps) {
   return (
     <span className={cx(css.note, css.flagged)}>
       <IconAlertTriangle size={18} stroke={2.2} aria-hidden="true" />
-      {judged.state === 'reserved' ? t`${name} is reserved (${range}): nothing stands there.` : t`${name}: Not in our copy of ${date}. It can be saved all the same.`}
+      {judged.state === 'reserved'
+        ? t`${name} is reserved (${range}): nothing stands there.`
+        : t`${name}: Not in our copy of ${date}. It can be saved all the same.`}
     </span>
   )
 }

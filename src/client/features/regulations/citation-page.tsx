@@ -31,7 +31,9 @@ export function CitationPage() {
     <ScrollArea>
       <ReadNote of={citations.error ? noReadings : [citations]} />
       <Head row={row} uid={uid} citations={citations} />
-      <div className={css.whole}>{row ? <Whole row={row} /> : <Missing citations={citations} />}</div>
+      <div className={css.whole}>
+        {row ? <Whole row={row} /> : <Missing citations={citations} />}
+      </div>
     </ScrollArea>
   )
 }
@@ -45,7 +47,11 @@ function Head({ row, uid, citations: { rows } }: HeadProps) {
   const go = useGo()
   const phone = useMedia(media.phone)
   const uids = useMemo(() => new Set(rows.map((one) => one.uid)), [rows])
-  const found = useNeighbours(citationsPath, uid, useCallback((one) => uids.has(one), [uids]))
+  const found = useNeighbours(
+    citationsPath,
+    uid,
+    useCallback((one) => uids.has(one), [uids]),
+  )
   const back = { label: i18n._(listWords.title), href: citationsPath }
   const title = row?.number ?? t`Citation`
   usePhoneHead(title, back)
@@ -85,9 +91,17 @@ function Missing({ citations: { error, loading, refresh } }: { citations: Citati
   if (loading) return <SkeletonRows label={i18n._(listWords.loading)} count={5} />
   if (error)
     return (
-      <Problem title={i18n._(failed.title)} retry={{ label: t`Try again`, onRetry: () => void refresh() }}>
+      <Problem
+        title={i18n._(failed.title)}
+        retry={{ label: t`Try again`, onRetry: () => void refresh() }}
+      >
         <RefusalText refused={error} />
       </Problem>
     )
-  return <Empty icon={<IconBook2 size={26} stroke={1.9} />} title={t`This citation is gone`}>{t`No active question of the safety programs has it any more.`}</Empty>
+  return (
+    <Empty
+      icon={<IconBook2 size={26} stroke={1.9} />}
+      title={t`This citation is gone`}
+    >{t`No active question of the safety programs has it any more.`}</Empty>
+  )
 }

@@ -13,20 +13,49 @@ import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { CitationPage } from './citation-page.tsx'
 import { CitationsPage } from './citations-page.tsx'
 
-
-const question = (questionID: number, numbers: readonly string[], more: Partial<CitedQuestion> = {}): CitedQuestion => ({ questionID, program: 'Fall Protection', form: 'Guardrails', subForm: '', question: 'Are guardrails in place?', numbers, ...more })
+const question = (
+  questionID: number,
+  numbers: readonly string[],
+  more: Partial<CitedQuestion> = {},
+): CitedQuestion => ({
+  questionID,
+  program: 'Fall Protection',
+  form: 'Guardrails',
+  subForm: '',
+  question: 'Are guardrails in place?',
+  numbers,
+  ...more,
+})
 const cited = [
   question(1, ['29 CFR 1926.501(b)(1)', '1926-502.b']),
   question(2, ['29 CFR 1926.9999'], { question: 'Is the net tied?' }),
-  question(3, ['1926.410', 'Company rule 12'], { program: 'Electrical', form: 'Temporary power', subForm: 'Cords', question: 'Are cords whole?' }),
+  question(3, ['1926.410', 'Company rule 12'], {
+    program: 'Electrical',
+    form: 'Temporary power',
+    subForm: 'Cords',
+    question: 'Are cords whole?',
+  }),
 ]
 const copy = copyOf(headings)
 
-type Opening = { screen?: ReactNode; questions?: readonly CitedQuestion[]; path?: string; size?: [number, number] }
+type Opening = {
+  screen?: ReactNode
+  questions?: readonly CitedQuestion[]
+  path?: string
+  size?: [number, number]
+}
 
-async function opens({ screen = <CitationsPage />, questions = cited, path = '/', size = [1280, 900] }: Opening = {}) {
+async function opens({
+  screen = <CitationsPage />,
+  questions = cited,
+  path = '/',
+  size = [1280, 900],
+}: Opening = {}) {
   localStorage.clear()
-  const world = mockCompany({ people: [associate(1, 'Rosa King', null, { roleID: 3 })], projects: [] })
+  const world = mockCompany({
+    people: [associate(1, 'Rosa King', null, { roleID: 3 })],
+    projects: [],
+  })
   mockAlso(mock('regulations.citations', () => reportOf(questions, copy)))
   await page.viewport(...size)
   const shown = await showScreen(screen, world, path, '/admin/citations/$citation')
@@ -37,17 +66,37 @@ async function opens({ screen = <CitationsPage />, questions = cited, path = '/'
   return shown
 }
 
-const numbers = () => page.getByRole('row').elements().slice(1).map((row) => row.querySelector('[role=cell]')?.textContent?.trim())
+const numbers = () =>
+  page
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => row.querySelector('[role=cell]')?.textContent?.trim())
 const tab = (name: RegExp) => page.getByRole('radio', { name })
 
 test('each citation stands with its state and heading; the tabs count and filter them', async () => {
   const { path } = await opens()
-  await expect.poll(numbers).toEqual(['29 CFR 1926.501(b)(1)', '29 CFR 1926.9999', '1926-502.b', '1926.410', 'Company rule 12'])
+  await expect
+    .poll(numbers)
+    .toEqual([
+      '29 CFR 1926.501(b)(1)',
+      '29 CFR 1926.9999',
+      '1926-502.b',
+      '1926.410',
+      'Company rule 12',
+    ])
   await expect.element(page.getByText('Our copy of 09/17/2025')).toBeVisible()
-  for (const name of [/^All 5$/, /^Known 2$/, /^Reserved 1$/, /^Not in our copy 1$/, /^Other 1$/]) await expect.element(tab(name)).toBeInTheDocument()
+  for (const name of [/^All 5$/, /^Known 2$/, /^Reserved 1$/, /^Not in our copy 1$/, /^Other 1$/])
+    await expect.element(tab(name)).toBeInTheDocument()
   const row = (number: string) => page.getByRole('row').filter({ hasText: number })
   await expect.element(row('1926.501').getByText('Duty to have fall protection')).toBeVisible()
-  await expect.element(row('1926-502.b').getByText('29 CFR 1926.502(b) – Fall protection systems criteria and practices')).toBeVisible()
+  await expect
+    .element(
+      row('1926-502.b').getByText(
+        '29 CFR 1926.502(b) – Fall protection systems criteria and practices',
+      ),
+    )
+    .toBeVisible()
   await expect.element(row('1926.410').getByText('1926.409 to 1926.415')).toBeVisible()
   await page.getByText('Not in our copy1').click()
   await expect.poll(numbers).toEqual(['29 CFR 1926.9999'])
@@ -57,7 +106,12 @@ test('each citation stands with its state and heading; the tabs count and filter
 test('the search knows headings, questions and forms; what is spelled otherwise and a program are one tap away', async () => {
   await opens()
   await expect.poll(numbers).toHaveLength(5)
-  for (const [typed, found] of [['criteria', ['1926-502.b']], ['net tied', ['29 CFR 1926.9999']], ['cords', ['1926.410', 'Company rule 12']], ['1926.501', ['29 CFR 1926.501(b)(1)']]] as const) {
+  for (const [typed, found] of [
+    ['criteria', ['1926-502.b']],
+    ['net tied', ['29 CFR 1926.9999']],
+    ['cords', ['1926.410', 'Company rule 12']],
+    ['1926.501', ['29 CFR 1926.501(b)(1)']],
+  ] as const) {
     await page.getByRole('searchbox').fill(typed)
     await expect.poll(numbers).toEqual(found)
   }
@@ -77,9 +131,20 @@ const one = (uid: string) => opens({ screen: <CitationPage />, path: `/admin/cit
 test('a citation alone: where it stands, and what our copy has of it', async () => {
   await one('1-1')
   await expect.element(page.getByRole('heading', { name: '1926-502.b' })).toBeVisible()
-  for (const said of ['Known', '29 CFR 1926.502(b)', 'Fall Protection', 'Guardrails', 'Are guardrails in place?']) await expect.element(page.getByText(said, { exact: true }).first()).toBeVisible()
-  await expect.element(page.getByText('Our copy of 09/17/2025. Not the official text and not legal advice.')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Citations' })).toHaveAttribute('href', '/admin/citations')
+  for (const said of [
+    'Known',
+    '29 CFR 1926.502(b)',
+    'Fall Protection',
+    'Guardrails',
+    'Are guardrails in place?',
+  ])
+    await expect.element(page.getByText(said, { exact: true }).first()).toBeVisible()
+  await expect
+    .element(page.getByText('Our copy of 09/17/2025. Not the official text and not legal advice.'))
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Citations' }))
+    .toHaveAttribute('href', '/admin/citations')
 })
 
 test('of a rule that is no citation there is no copy; one that left the catalogue is told', async () => {
@@ -94,7 +159,9 @@ test('a citation that cannot be read says why and is tried again', async () => {
   const shown = one('1-1')
   mockAlso(mock('regulations.citations', () => ({ refused: 'internal' })))
   await shown
-  await expect.element(page.getByRole('alert').getByText('Failed to retrieve citations')).toBeVisible()
+  await expect
+    .element(page.getByRole('alert').getByText('Failed to retrieve citations'))
+    .toBeVisible()
   mockAlso(mock('regulations.citations', () => reportOf(cited, copy)))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Are guardrails in place?')).toBeVisible()
@@ -103,7 +170,10 @@ test('a citation that cannot be read says why and is tried again', async () => {
 test('it leaves as a file with all that is known of each row', async () => {
   const saved: Blob[] = []
   const { createObjectURL } = URL
-  URL.createObjectURL = (file) => (file instanceof Blob && saved.push(file), createObjectURL.call(URL, file as Blob))
+  URL.createObjectURL = (file) => (
+    file instanceof Blob && saved.push(file),
+    createObjectURL.call(URL, file as Blob)
+  )
   onTestFinished(() => void (URL.createObjectURL = createObjectURL))
   await opens({ path: '/?state=reserved' })
   await expect.poll(numbers).toEqual(['1926.410'])
@@ -111,11 +181,23 @@ test('it leaves as a file with all that is known of each row', async () => {
   await page.getByRole('menuitem', { name: 'Export as CSV' }).click()
   await expect.poll(() => saved.length).toBe(1)
   const lines = (await saved[0]?.text())?.replace('\ufeff', '').trim().split('\r\n')
-  expect(lines).toEqual(['As written,Citation,State,Heading,Program,Form,Sub-form,Question', '1926.410,29 CFR 1926.410,Reserved,1926.409 to 1926.415,Electrical,Temporary power,Cords,Are cords whole?'])
+  expect(lines).toEqual([
+    'As written,Citation,State,Heading,Program,Form,Sub-form,Question',
+    '1926.410,29 CFR 1926.410,Reserved,1926.409 to 1926.415,Electrical,Temporary power,Cords,Are cords whole?',
+  ])
 })
 
 test('twenty thousand citations are searched and filtered as five are, and few of them are drawn', async () => {
-  const many = Array.from({ length: 10_000 }, (_, at) => question(at + 1, [`29 CFR 1926.501(b)(${(at % 15) + 1})`, at === 7777 ? '1926.9999' : `1926.${450 + (at % 5)}`], { question: `Question ${at}` }))
+  const many = Array.from({ length: 10_000 }, (_, at) =>
+    question(
+      at + 1,
+      [
+        `29 CFR 1926.501(b)(${(at % 15) + 1})`,
+        at === 7777 ? '1926.9999' : `1926.${450 + (at % 5)}`,
+      ],
+      { question: `Question ${at}` },
+    ),
+  )
   await opens({ questions: many })
   await expect.element(tab(/^All 20,?000$/)).toBeInTheDocument()
   expect(page.getByRole('row').elements().length).toBeLessThan(80)
@@ -133,8 +215,12 @@ test('citations that cannot be read say why, are stored and are tried again', as
   const shown = opens()
   mockAlso(mock('regulations.citations', () => ({ refused: 'internal' })))
   await shown
-  await expect.element(page.getByRole('alert').getByText('Failed to retrieve citations')).toBeVisible()
-  expect(stored).toMatchObject([{ code: 'adminFetchCitations', title: 'Failed to retrieve citations' }])
+  await expect
+    .element(page.getByRole('alert').getByText('Failed to retrieve citations'))
+    .toBeVisible()
+  expect(stored).toMatchObject([
+    { code: 'adminFetchCitations', title: 'Failed to retrieve citations' },
+  ])
   mockAlso(mock('regulations.citations', () => reportOf(cited, copy)))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(numbers).toHaveLength(5)

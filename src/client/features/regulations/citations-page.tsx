@@ -29,10 +29,31 @@ export function CitationsPage() {
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
     [i18n.locale],
   )
-  const list = useDeviceList<CitationRow>(kind, { records: citations, columns, tabs: citationStates, chips })
-  const card = useCallback((row: CitationRow) => <CitationCard row={row} onOpen={() => go(hrefOf(row))} />, [go])
+  const list = useDeviceList<CitationRow>(kind, {
+    records: citations,
+    columns,
+    tabs: citationStates,
+    chips,
+  })
+  const card = useCallback(
+    (row: CitationRow) => <CitationCard row={row} onOpen={() => go(hrefOf(row))} />,
+    [go],
+  )
   const date = dayText(copyOf, language.get())
-  return <RecordList kind={kind} words={listWords} list={list} columns={columns} tabs={citationStates} memory={citationsPath} card={card} hrefOf={hrefOf} exports fact={copyOf !== '' && <span>{t`Our copy of ${date}`}</span>} />
+  return (
+    <RecordList
+      kind={kind}
+      words={listWords}
+      list={list}
+      columns={columns}
+      tabs={citationStates}
+      memory={citationsPath}
+      card={card}
+      hrefOf={hrefOf}
+      exports
+      fact={copyOf !== '' && <span>{t`Our copy of ${date}`}</span>}
+    />
+  )
 }
 
 const chips: Keeps<CitationRow> = { spelling: ({ isSpelledOtherwise }) => isSpelledOtherwise }
@@ -40,5 +61,18 @@ const chips: Keeps<CitationRow> = { spelling: ({ isSpelledOtherwise }) => isSpel
 /** A citation as a phone shows it. */
 function CitationCard({ row, onOpen }: { row: CitationRow; onOpen: () => void }) {
   const second = [saidOf(row), [row.program, formOf(row)].join(', '), row.question].filter(Boolean)
-  return <RecordCard title={row.number} second={second.map((line, at) => <span key={line}>{at > 0 && <br />}{line}</span>)} meta={<StateMark state={row.state} />} href={hrefOf(row)} onOpen={onOpen} />
+  return (
+    <RecordCard
+      title={row.number}
+      second={second.map((line, at) => (
+        <span key={line}>
+          {at > 0 && <br />}
+          {line}
+        </span>
+      ))}
+      meta={<StateMark state={row.state} />}
+      href={hrefOf(row)}
+      onOpen={onOpen}
+    />
+  )
 }

@@ -1,2 +1,9 @@
 export { CitationField } from './citation-field.tsx'
-export { RegulationBook, RegulationCard, RegulationCards, RegulationImage, RegulationImages, RegulationText } from './regulation-card.tsx'
+export {
+  RegulationBook,
+  RegulationCard,
+  RegulationCards,
+  RegulationImage,
+  RegulationImages,
+  RegulationText,
+} from './regulation-card.tsx'

@@ -8,31 +8,82 @@ import { stateWords } from './words.ts'
 export type CitationRow = RowWith<typeof citationFields>
 
 /** Where its question stands: `Ladders, Step ladders`. */
-export const formOf = ({ form, subForm }: Pick<CitationRow, 'form' | 'subForm'>) => [form, subForm].filter(Boolean).join(', ')
+export const formOf = ({ form, subForm }: Pick<CitationRow, 'form' | 'subForm'>) =>
+  [form, subForm].filter(Boolean).join(', ')
 
-/** The heading in our copy, or the range that is reserved; behind the usual spelling where it was written otherwise. */
-export const saidOf = ({ canonical, isSpelledOtherwise, heading, range }: Pick<CitationRow, 'canonical' | 'isSpelledOtherwise' | 'heading' | 'range'>) =>
+/**
+ * The heading in our copy, or the range that is reserved; behind the usual spelling where it was
+ * written otherwise.
+ */
+export const saidOf = ({
+  canonical,
+  isSpelledOtherwise,
+  heading,
+  range,
+}: Pick<CitationRow, 'canonical' | 'isSpelledOtherwise' | 'heading' | 'range'>) =>
   [isSpelledOtherwise && canonical, heading || range].filter(Boolean).join(' – ')
 
 /** What is said of a citation, in the order of its columns. */
 export const citationLayout = layoutOf(
   citationFields,
   {
-    number: { label: msg`As written`, search: true, column: { width: 10, grow: 2, hideable: false, main: true } },
+    number: {
+      label: msg`As written`,
+      search: true,
+      column: { width: 10, grow: 2, hideable: false, main: true },
+    },
     // Of a wide desk and of files: the heading says it where it differs.
     canonical: { label: msg`Citation`, search: true, column: { width: 10, from: 110 } },
-    isSpelledOtherwise: { label: msg`Spelling`, flag: { on: msg`Another spelling`, off: msg`Usual spelling` } },
-    state: { label: msg`State`, column: { width: 8.5, grow: 0.5, cell: (row) => <StateMark state={row.state} />, sort: ({ state }) => state }, said: (row, { i18n }) => stateSaid(i18n, row.state) },
-    heading: { label: msg`Heading`, search: true, column: { width: 9, grow: 2.5, cell: saidOf }, said: ({ heading, range }) => heading || range },
+    isSpelledOtherwise: {
+      label: msg`Spelling`,
+      flag: { on: msg`Another spelling`, off: msg`Usual spelling` },
+    },
+    state: {
+      label: msg`State`,
+      column: {
+        width: 8.5,
+        grow: 0.5,
+        cell: (row) => <StateMark state={row.state} />,
+        sort: ({ state }) => state,
+      },
+      said: (row, { i18n }) => stateSaid(i18n, row.state),
+    },
+    heading: {
+      label: msg`Heading`,
+      search: true,
+      column: { width: 9, grow: 2.5, cell: saidOf },
+      said: ({ heading, range }) => heading || range,
+    },
     range: { label: msg`Reserved range` },
-    program: { label: msg`Program`, search: true, column: { width: 8, grow: 1.5, second: 2 }, filter: { key: 'program' } },
-    form: { label: msg`Form`, search: true, column: { width: 9, grow: 2, cell: formOf, second: 1 }, filter: { key: 'form' } },
+    program: {
+      label: msg`Program`,
+      search: true,
+      column: { width: 8, grow: 1.5, second: 2 },
+      filter: { key: 'program' },
+    },
+    form: {
+      label: msg`Form`,
+      search: true,
+      column: { width: 9, grow: 2, cell: formOf, second: 1 },
+      filter: { key: 'form' },
+    },
     subForm: { label: msg`Sub-form`, search: true, column: { width: 8, grow: 1, from: 110 } },
-    question: { label: msg`Question`, search: true, column: { width: 10, grow: 3, second: { at: 3, spare: true } } },
+    question: {
+      label: msg`Question`,
+      search: true,
+      column: { width: 10, grow: 3, second: { at: 3, spare: true } },
+    },
     questionID: 'hidden',
   },
   {
-    tabs: { field: 'state', key: 'state', label: msg`State`, all: msg({ message: 'All', context: 'citations' }), first: 'all', words: stateWords },
+    tabs: {
+      field: 'state',
+      key: 'state',
+      label: msg`State`,
+      all: msg({ message: 'All', context: 'citations' }),
+      first: 'all',
+      words: stateWords,
+    },
     chips: { spelling: { label: msg`Another spelling` } },
   },
 )

@@ -13,7 +13,12 @@ afterEach(() => connection.set({ state: 'unknown', lastAnswer: null }))
 
 const card = page.getByRole('button', { name: /^29 CFR 1926\.501\(b\)\(1\)/ })
 const text = (said: string | RegExp) => page.getByText(said)
-const shows = (number: string, more: Partial<Parameters<typeof RegulationCard>[0]> = {}) => render(<Looks><RegulationCard number={number} description="Says which edges must be guarded." {...more} /></Looks>)
+const shows = (number: string, more: Partial<Parameters<typeof RegulationCard>[0]> = {}) =>
+  render(
+    <Looks>
+      <RegulationCard number={number} description="Says which edges must be guarded." {...more} />
+    </Looks>,
+  )
 
 test('rulings 65: a press opens the section below: heading, summary, the cited words as unofficial, paragraphs, the day of our copy', async () => {
   await shows('29 CFR 1926.501(b)(1)')
@@ -25,8 +30,12 @@ test('rulings 65: a press opens the section below: heading, summary, the cited w
   await expect.element(text(/^Sets when fall protection is needed/)).toBeVisible()
   await expect.element(text('Not the official text, may be shortened.')).toBeVisible()
   await expect.element(text(/^Each employee on a walking\/working surface/)).toBeVisible()
-  await expect.element(page.getByRole('list', { name: 'Paragraphs of 1926.501' }).getByText('Leading edges')).toBeVisible()
-  await expect.element(text('Our copy of 09/17/2025. Not the official text and not legal advice.')).toBeVisible()
+  await expect
+    .element(page.getByRole('list', { name: 'Paragraphs of 1926.501' }).getByText('Leading edges'))
+    .toBeVisible()
+  await expect
+    .element(text('Our copy of 09/17/2025. Not the official text and not legal advice.'))
+    .toBeVisible()
   await card.click()
   await expect.element(card).toHaveAttribute('aria-expanded', 'false')
   expect(text(/Our copy/).elements()).toEqual([])
@@ -36,12 +45,18 @@ test('rulings 65: the way to the official text opens a tab of its own; without a
   await shows('29 CFR 1926.501(b)(1)')
   await card.click()
   const official = page.getByRole('link', { name: /^Official text of 29 CFR 1926\.501\(b\)\(1\)/ })
-  await expect.element(official).toHaveAttribute('href', 'https://www.ecfr.gov/current/title-29/part-1926/section-1926.501')
+  await expect
+    .element(official)
+    .toHaveAttribute('href', 'https://www.ecfr.gov/current/title-29/part-1926/section-1926.501')
   await expect.element(official).toHaveAttribute('target', '_blank')
   await expect.element(official).toHaveAttribute('rel', 'noopener noreferrer')
   expect(official.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   connection.set({ state: 'offline', lastAnswer: null })
-  await expect.element(text('The official text of 29 CFR 1926.501(b)(1) is at ecfr.gov and needs a connection.')).toBeVisible()
+  await expect
+    .element(
+      text('The official text of 29 CFR 1926.501(b)(1) is at ecfr.gov and needs a connection.'),
+    )
+    .toBeVisible()
   expect(official.elements()).toEqual([])
   // The text itself stays.
   await expect.element(text(/^Each employee on a walking/)).toBeVisible()
@@ -75,16 +90,29 @@ test('of a range and of a subpart each section stands with its heading; of sever
   await shows('1926.502 to 1926.503; 1926 Subpart M')
   await page.getByRole('button').click()
   await expect.element(text('1926.503 – Training requirements').first()).toBeVisible()
-  await expect.element(text('1926.500 – Scope, application, and definitions applicable to this subpart')).toBeVisible()
+  await expect
+    .element(text('1926.500 – Scope, application, and definitions applicable to this subpart'))
+    .toBeVisible()
   expect(page.getByRole('link', { name: /^Official text/ }).elements()).toHaveLength(2)
 })
 
 test('a rule that is no citation opens nothing, and neither does one on paper; pictures stand in the card', async () => {
-  const shown = await shows('Company rule 12', { imagesUri: ['data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='] })
+  const shown = await shows('Company rule 12', {
+    imagesUri: ['data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='],
+  })
   await expect.element(text('Company rule 12')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Open Company rule 12, image 1' })).toBeInTheDocument()
+  await expect
+    .element(page.getByRole('button', { name: 'Open Company rule 12, image 1' }))
+    .toBeInTheDocument()
   expect(page.getByRole('button', { name: /^Company rule 12/ }).elements()).toEqual([])
-  await shown.rerender(<Looks><RegulationCards look="paper" regulations={[{ number: '29 CFR 1926.501', description: 'Says which edges.' }]} /></Looks>)
+  await shown.rerender(
+    <Looks>
+      <RegulationCards
+        look="paper"
+        regulations={[{ number: '29 CFR 1926.501', description: 'Says which edges.' }]}
+      />
+    </Looks>,
+  )
   await expect.element(text('29 CFR 1926.501')).toBeVisible()
   expect(page.getByRole('button').elements()).toEqual([])
 })
@@ -93,6 +121,10 @@ test('in Spanish the day stands first, and what is English says so', async () =>
   await shows('29 CFR 1926.501(b)(1)')
   inSpanish(spanish)
   await card.click()
-  await expect.element(text('Nuestra copia del 17/09/2025. No es el texto oficial ni asesoría legal.')).toBeVisible()
-  await expect.element(text('29 CFR 1926.501(b)(1) – Duty to have fall protection')).toHaveAttribute('lang', 'en')
+  await expect
+    .element(text('Nuestra copia del 17/09/2025. No es el texto oficial ni asesoría legal.'))
+    .toBeVisible()
+  await expect
+    .element(text('29 CFR 1926.501(b)(1) – Duty to have fall protection'))
+    .toHaveAttribute('lang', 'en')
 })

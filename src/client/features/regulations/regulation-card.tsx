@@ -7,10 +7,15 @@ import { cx } from '#client/ui/cx.ts'
 import css from './regulation-card.module.css'
 
 /** What our copy has of the sections that a number names. */
-export const RegulationText = later(async () => (await Promise.all([import('./regulation-text.tsx'), needWords('regulations')]))[0].RegulationText)
+export const RegulationText = later(
+  async () =>
+    (await Promise.all([import('./regulation-text.tsx'), needWords('regulations')]))[0]
+      .RegulationText,
+)
 
 // Few rules have images.
-const images = async () => (await Promise.all([import('./regulation-image.tsx'), needWords('regulations')]))[0]
+const images = async () =>
+  (await Promise.all([import('./regulation-image.tsx'), needWords('regulations')]))[0]
 /** The images of a rule, side by side, and one alone. */
 export const RegulationImages = later(async () => (await images()).RegulationImages)
 export const RegulationImage = later(async () => (await images()).RegulationImage)
@@ -25,8 +30,16 @@ export interface RegulationCardProps {
   look?: 'card' | 'bare' | 'paper'
 }
 
-/** A rule that a question answers to. What is a citation opens its section below (rulings, 65; look, 11). */
-export function RegulationCard({ number, description, imagesUri = [], look = 'card' }: RegulationCardProps) {
+/**
+ * A rule that a question answers to. What is a citation opens its section below (rulings, 65; look,
+ * 11).
+ */
+export function RegulationCard({
+  number,
+  description,
+  imagesUri = [],
+  look = 'card',
+}: RegulationCardProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const mayOpen = look !== 'paper' && recognise(number).length > 0
@@ -39,7 +52,13 @@ export function RegulationCard({ number, description, imagesUri = [], look = 'ca
   return (
     <div className={cx(css.regulation, look !== 'bare' && css.card)}>
       {mayOpen ? (
-        <button type="button" className={cx(css.head, css.opens)} aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={cx(css.head, css.opens)}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
           <RegulationBook />
           {words}
           <IconChevronDown size={20} stroke={2} aria-hidden="true" className={css.chevron} />
@@ -64,7 +83,10 @@ export function RegulationCard({ number, description, imagesUri = [], look = 'ca
   )
 }
 
-type RegulationCardsProps = { regulations: readonly Omit<RegulationCardProps, 'look'>[]; look?: RegulationCardProps['look'] }
+type RegulationCardsProps = {
+  regulations: readonly Omit<RegulationCardProps, 'look'>[]
+  look?: RegulationCardProps['look']
+}
 
 /** All rules of a question, one below the other. */
 export function RegulationCards({ regulations, look }: RegulationCardsProps) {
@@ -72,7 +94,12 @@ export function RegulationCards({ regulations, look }: RegulationCardsProps) {
     <ul className={css.list}>
       {regulations.map(({ number, description, imagesUri }) => (
         <li key={`${number} ${description}`}>
-          <RegulationCard number={number} description={description} imagesUri={imagesUri} look={look} />
+          <RegulationCard
+            number={number}
+            description={description}
+            imagesUri={imagesUri}
+            look={look}
+          />
         </li>
       ))}
     </ul>

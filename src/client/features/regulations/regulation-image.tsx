@@ -19,9 +19,16 @@ export function RegulationImages({ number, uris }: { number: string; uris: reado
   )
 }
 
-/** An image of a regulation, small and on white in both themes; a press opens it large, to be zoomed. One that is not sent yet is a `data:` address. */
+/**
+ * An image of a regulation, small and on white in both themes; a press opens it large, to be
+ * zoomed. One that is not sent yet is a `data:` address.
+ */
 export function RegulationImage({ uri, alt }: { uri: string; alt: string }) {
-  return uri.startsWith('data:') ? <Picture src={uri} alt={alt} /> : <SentImage uri={uri} alt={alt} />
+  return uri.startsWith('data:') ? (
+    <Picture src={uri} alt={alt} />
+  ) : (
+    <SentImage uri={uri} alt={alt} />
+  )
 }
 
 function SentImage({ uri, alt }: { uri: string; alt: string }) {
@@ -30,7 +37,8 @@ function SentImage({ uri, alt }: { uri: string; alt: string }) {
   if (src !== null) return <Picture src={src} alt={alt} />
   if (missing === null) return <span className={css.thumb} />
   // The server gives it only to who has enabled a form that shows it.
-  const why = missing.kind === 'refused' ? t`Image, shown once the form is on` : t`Image, not on this device`
+  const why =
+    missing.kind === 'refused' ? t`Image, shown once the form is on` : t`Image, not on this device`
   return (
     <span className={css.missing}>
       <IconPhotoOff size={24} stroke={1.9} aria-hidden="true" />
@@ -42,11 +50,33 @@ function SentImage({ uri, alt }: { uri: string; alt: string }) {
 function Picture({ src, alt }: { src: string; alt: string }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  const stage = <ZoomImage src={src} alt={alt} words={{ closer: t`Zoom in`, farther: t`Zoom out`, whole: t`Whole image` }} />
+  const stage = (
+    <ZoomImage
+      src={src}
+      alt={alt}
+      words={{ closer: t`Zoom in`, farther: t`Zoom out`, whole: t`Whole image` }}
+    />
+  )
   return (
     <>
-      <button type="button" className={css.thumb} aria-label={t`Open ${alt}`} onClick={() => setOpen(true)}><img src={src} alt={alt} /></button>
-      {isOpen && <Viewer title={alt} pages={[{ key: src, label: alt, thumb: null, stage }]} at={0} onChange={() => {}} words={{ previous: t`Previous`, next: t`Next`, all: t`All images` }} onClose={() => setOpen(false)} />}
+      <button
+        type="button"
+        className={css.thumb}
+        aria-label={t`Open ${alt}`}
+        onClick={() => setOpen(true)}
+      >
+        <img src={src} alt={alt} />
+      </button>
+      {isOpen && (
+        <Viewer
+          title={alt}
+          pages={[{ key: src, label: alt, thumb: null, stage }]}
+          at={0}
+          onChange={() => {}}
+          words={{ previous: t`Previous`, next: t`Next`, all: t`All images` }}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

@@ -12,7 +12,10 @@ import { SectionList, SectionText } from './section.tsx'
 import { sectionsOf } from './sections-of.ts'
 import css from './regulation-text.module.css'
 
-/** What our copy has of all that a number names, of which day it is, and the way to the law itself (rulings, 65); nothing of a rule that is no citation. */
+/**
+ * What our copy has of all that a number names, of which day it is, and the way to the law itself
+ * (rulings, 65); nothing of a rule that is no citation.
+ */
 export function RegulationText({ number }: { number: string }) {
   const { t } = useLingui()
   const date = dayText(ourCopy.date, language.get())
@@ -23,7 +26,9 @@ export function RegulationText({ number }: { number: string }) {
       {found.map(({ citation, from }) => (
         <Cited key={from} citation={citation} />
       ))}
-      <p className={css.copy}>{t`Our copy of ${date}. Not the official text and not legal advice.`}</p>
+      <p
+        className={css.copy}
+      >{t`Our copy of ${date}. Not the official text and not legal advice.`}</p>
     </div>
   )
 }
@@ -39,11 +44,18 @@ function Cited({ citation }: { citation: Citation }) {
   return (
     <section className={css.cited} aria-label={name}>
       {judged.state === 'unknown' && <p>{t`${name} is not in our copy of ${date}.`}</p>}
-      {judged.state === 'reserved' && <p>{t`${name} is reserved (${range}): nothing stands there.`}</p>}
+      {judged.state === 'reserved' && (
+        <p>{t`${name} is reserved (${range}): nothing stands there.`}</p>
+      )}
       {judged.state === 'known' && (
         <>
           <p className={css.heading} lang="en">{`${name} – ${judged.heading}`}</p>
-          {only && (several.length === 0 ? <SectionText section={only} citation={citation} /> : <SectionList sections={sections} />)}
+          {only &&
+            (several.length === 0 ? (
+              <SectionText section={only} citation={citation} />
+            ) : (
+              <SectionList sections={sections} />
+            ))}
         </>
       )}
       <Official citation={citation} name={name} />
@@ -55,9 +67,21 @@ function Cited({ citation }: { citation: Citation }) {
 function Official({ citation, name }: { citation: Citation; name: string }) {
   const { t } = useLingui()
   const isOffline = useConnectionState() === 'offline'
-  if (isOffline) return <p className={css.copy}>{t`The official text of ${name} is at ecfr.gov and needs a connection.`}</p>
+  if (isOffline)
+    return (
+      <p
+        className={css.copy}
+      >{t`The official text of ${name} is at ecfr.gov and needs a connection.`}</p>
+    )
   return (
-    <LinkButton variant="link" iconEnd={<IconExternalLink size={18} stroke={2} aria-hidden="true" />} href={officialUrl(citation)} target="_blank" rel="noopener noreferrer" className={css.official}>
+    <LinkButton
+      variant="link"
+      iconEnd={<IconExternalLink size={18} stroke={2} aria-hidden="true" />}
+      href={officialUrl(citation)}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={css.official}
+    >
       {t`Official text of ${name}, in a new tab`}
     </LinkButton>
   )

@@ -8,8 +8,17 @@ import { cx } from '#client/ui/cx.ts'
 import { isCited } from './sections-of.ts'
 import css from './regulation-text.module.css'
 
-/** The one section that is cited: its summary in our words, the cited paragraphs as far as we have them, the headings of all, and the others for who asks. */
-export function SectionText({ section: { number }, citation }: { section: Section; citation: Citation }) {
+/**
+ * The one section that is cited: its summary in our words, the cited paragraphs as far as we have
+ * them, the headings of all, and the others for who asks.
+ */
+export function SectionText({
+  section: { number },
+  citation,
+}: {
+  section: Section
+  citation: Citation
+}) {
   const { t } = useLingui()
   const { summary, paragraphs, extracts } = textOf(number)
   const [isWhole, setWhole] = useState(false)
@@ -73,10 +82,14 @@ export function SectionList({ sections }: { sections: readonly Section[] }) {
   )
 }
 
-/** What we have of a section: our own summary, the headings of its paragraphs, and of some the words, which may be shortened; each with its label, `(b)(1)`. */
+/**
+ * What we have of a section: our own summary, the headings of its paragraphs, and of some the
+ * words, which may be shortened; each with its label, `(b)(1)`.
+ */
 type Text = { summary: string; paragraphs: readonly string[][]; extracts: readonly string[][] }
 
 const bySection = new Map<string, Text>(Object.entries(texts))
 
 /** By its number, `1926.501`; nothing of most. */
-const textOf = (section: string): Text => bySection.get(section) ?? { summary: '', paragraphs: [], extracts: [] }
+const textOf = (section: string): Text =>
+  bySection.get(section) ?? { summary: '', paragraphs: [], extracts: [] }

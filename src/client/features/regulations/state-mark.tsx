@@ -15,7 +15,8 @@ export function stateSaid(i18n: I18n, state: string): string {
 export function StateMark({ state }: { state: string }) {
   const { i18n } = useLingui()
   const label = stateSaid(i18n, state)
-  if (state === 'known' || state === 'not-a-citation') return <Status mark={state === 'known' ? 'tick' : 'dash'} label={label} />
+  if (state === 'known' || state === 'not-a-citation')
+    return <Status mark={state === 'known' ? 'tick' : 'dash'} label={label} />
   return (
     <span className={css.flagged}>
       <IconAlertTriangle size={18} stroke={2.2} aria-hidden="true" />

@@ -13,12 +13,25 @@ export interface Citations extends Reading {
 }
 
 /**
- * What all questions of the catalogue cite, and the day of the copy that judged it; not kept on the device. `fresh`: ms
- * for which an answer is as good as new.
+ * What all questions of the catalogue cite, and the day of the copy that judged it; not kept on the
+ * device. `fresh`: ms for which an answer is as good as new.
  */
 export function useCitations(fresh?: number): { citations: Citations; copyOf: string } {
-  const { data, loading, reading } = useRead('regulations.citations', {}, { passing: true, ...(fresh !== undefined && { fresh }) })
-  const citations = useMemo((): Citations => ({ rows: data?.rows ?? none, complete: data !== null, loading, error: data === null ? reading.failed : null, ...reading }), [data, loading, reading])
+  const { data, loading, reading } = useRead(
+    'regulations.citations',
+    {},
+    { passing: true, ...(fresh !== undefined && { fresh }) },
+  )
+  const citations = useMemo(
+    (): Citations => ({
+      rows: data?.rows ?? none,
+      complete: data !== null,
+      loading,
+      error: data === null ? reading.failed : null,
+      ...reading,
+    }),
+    [data, loading, reading],
+  )
   return { citations, copyOf: data?.copyOf ?? '' }
 }
 

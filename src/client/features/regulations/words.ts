@@ -22,7 +22,14 @@ export const listWords: ListWords = {
   find: { label: msg`Find a citation`, placeholder: msg`Number, heading, question, form` },
   create: { label: msg`New` },
   icon: IconBook2,
-  none: { title: msg`No question cites anything`, text: msg`What the questions of the safety programs cite stands here, beside what our copy of the regulations says of it.` },
-  noMatch: { title: msg`No citation matches`, text: msg`No citation has all of what you are looking for.`, clear: msg`Show all citations` },
+  none: {
+    title: msg`No question cites anything`,
+    text: msg`What the questions of the safety programs cite stands here, beside what our copy of the regulations says of it.`,
+  },
+  noMatch: {
+    title: msg`No citation matches`,
+    text: msg`No citation has all of what you are looking for.`,
+    clear: msg`Show all citations`,
+  },
   failed: { code: 'adminFetchCitations', title: msg`Failed to retrieve citations` },
 }

@@ -22,7 +22,15 @@ const run = (nth: number, more: Partial<ScheduleRun>): ScheduleRun => ({
   mails: [{ address: 'owner@ridgeline.test', status: 'sent' }],
   ...more,
 })
-const notMade = { status: 'failed', reason: 'failed', rows: null, bytes: null, fileName: null, file: null, mails: [] } satisfies Partial<ScheduleRun>
+const notMade = {
+  status: 'failed',
+  reason: 'failed',
+  rows: null,
+  bytes: null,
+  fileName: null,
+  file: null,
+  mails: [],
+} satisfies Partial<ScheduleRun>
 
 async function opens(row: typeof failed, runs: ScheduleRun[]) {
   const sent: MockRequest[] = []
@@ -35,15 +43,28 @@ async function opens(row: typeof failed, runs: ScheduleRun[]) {
   await opensSchedules(dialog, { also })
   return { sent }
 }
-const entries = () => page.getByRole('listitem').elements().map((each) => (each as HTMLElement).innerText.replaceAll(/\s+/g, ' '))
+const entries = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map((each) => (each as HTMLElement).innerText.replaceAll(/\s+/g, ' '))
 const button = (name: string) => page.getByRole('button', { name })
 
 test('the runs of a report name their rows, size, recipients and why one failed, the newest first', async () => {
-  const mails = [{ address: 'gone@ridgeline.test', status: 'failed' }, { address: 'owner@ridgeline.test', status: 'stopped' }] as const
-  await opens(failed, [run(3, { status: 'failed', reason: 'mail', isLate: true, mails: [...mails] }), run(2, notMade), run(1, {})])
+  const mails = [
+    { address: 'gone@ridgeline.test', status: 'failed' },
+    { address: 'owner@ridgeline.test', status: 'stopped' },
+  ] as const
+  await opens(failed, [
+    run(3, { status: 'failed', reason: 'mail', isLate: true, mails: [...mails] }),
+    run(2, notMade),
+    run(1, {}),
+  ])
   await expect.poll(entries).toHaveLength(3)
   const [first, second, third] = entries()
-  expect(first).toMatch(/^Run failed: a mail could not be sent Late 11-23-2026 .* 1,200 rows, 3.4 MB gone@ridgeline.test Not sent owner@ridgeline.test Stopped these mails Save the file Send again$/)
+  expect(first).toMatch(
+    /^Run failed: a mail could not be sent Late 11-23-2026 .* 1,200 rows, 3.4 MB gone@ridgeline.test Not sent owner@ridgeline.test Stopped these mails Save the file Send again$/,
+  )
   expect(second).toMatch(/^Run failed: the file could not be made 11-22-2026 .* Run again$/)
   expect(third).toMatch(/^Sent 11-21-2026/)
 })
@@ -70,9 +91,16 @@ test('a report that is switched off offers its file alone', async () => {
 test('the file of a run is saved under its name; a file that does not come is said', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   await opens(failed, [run(1, {})])
-  mockAlso(http.get('*/api/files/:fileID', () => new HttpResponse('CA#', { headers: { 'sync-server': '1' } })))
+  mockAlso(
+    http.get(
+      '*/api/files/:fileID',
+      () => new HttpResponse('CA#', { headers: { 'sync-server': '1' } }),
+    ),
+  )
   await button('Save the file').click()
-  await expect.poll(() => saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual(['ca-export.csv'])
+  await expect
+    .poll(() => saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download))
+    .toEqual(['ca-export.csv'])
   saved.mockRestore()
   mockAlso(http.get('*/api/files/:fileID', () => HttpResponse.error()))
   await button('Save the file').click()

@@ -214,13 +214,17 @@ test('SCH-30 a failed deletion leaves the report and shows no success', async ()
 })
 
 test('SCH-32 G2-84 Send now opens the export with the filters of the report in a new tab and sends nothing', async () => {
-  const server = await opens({ rows: [{ ...monthEnd, userId: 7, daysRange: 30, projectIds: '3^~^7' }] })
+  const server = await opens({
+    rows: [{ ...monthEnd, userId: 7, daysRange: 30, projectIds: '3^~^7' }],
+  })
   const tab = watchesTab()
   await button('What to do with Month-end actions').click()
   const item = page.getByRole('menuitem', { name: 'Send now' })
   await expect.element(item.getByText('Opens the report in a new tab')).toBeVisible()
   await item.click()
-  await expect.poll(() => tab.address).toBe('/api/reports/1.key/ca-export?userId=7&projectIds=3%5E%7E%5E7&daysRange=30')
+  await expect
+    .poll(() => tab.address)
+    .toBe('/api/reports/1.key/ca-export?userId=7&projectIds=3%5E%7E%5E7&daysRange=30')
   expect(server.sent).toEqual([])
 })
 
@@ -240,9 +244,7 @@ test('a phone shows all of a report on its card', async () => {
     size: [390, 844],
   })
   await expect.element(page.getByText('Every Monday, 6:00 AM, New York')).toBeVisible()
-  await expect
-    .element(page.getByText(/^Last run failed: .*a mail could not be sent/))
-    .toBeVisible()
+  await expect.element(page.getByText(/^Last run failed: .*a mail could not be sent/)).toBeVisible()
   await expect.element(page.getByText('Every day, 6:00 AM, Chicago')).toBeVisible()
   await expect.element(button('Edit Daily list')).toBeVisible()
 })

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { exportAddress, sendQuery } from './use-open-export.ts'
 
-const filters = { projectIds: '3^~^7', userIds: '', safetyPrograms: '', daysRange: 30, completionStatus: '2' }
+const filters = {
+  projectIds: '3^~^7',
+  userIds: '',
+  safetyPrograms: '',
+  daysRange: 30,
+  completionStatus: '2',
+}
 const row = { userId: 5, activityType: 'ca_report', ...filters } as const
 
 test('the export has the filters of the report, narrowed to the records of its owner', () => {
@@ -23,5 +29,7 @@ test.each([
   ['associates_report', 'associates-export'],
 ] as const)('REP-37 a %s opens as %s', (type, link) => {
   expect(exportAddress('12.a/b', { type, query: {} })).toBe(`/api/reports/12.a%2Fb/${link}`)
-  expect(exportAddress('k', { type, query: { daysRange: '7' } })).toBe(`/api/reports/k/${link}?daysRange=7`)
+  expect(exportAddress('k', { type, query: { daysRange: '7' } })).toBe(
+    `/api/reports/k/${link}?daysRange=7`,
+  )
 })

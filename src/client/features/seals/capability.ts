@@ -1,8 +1,16 @@
 import type { ClientCapability } from '#client/shell/capability.ts'
 
-/** Seals stand on the pages of records (`door.ts`); the page that checks a saved proof is anybody's, signed in or not. */
+/**
+ * Seals stand on the pages of records (`door.ts`); the page that checks a saved proof is anybody's,
+ * signed in or not.
+ */
 export const seals = {
   name: 'seals',
   pages: [],
-  openPages: [{ path: '/sealed', load: () => import('./sealed-page.tsx').then(({ SealedPage: page }) => ({ page })) }],
+  openPages: [
+    {
+      path: '/sealed',
+      load: () => import('./sealed-page.tsx').then(({ SealedPage: page }) => ({ page })),
+    },
+  ],
 } satisfies ClientCapability

@@ -10,7 +10,10 @@ import type { Verified } from './verify-proof.ts'
 type Told = 'good' | 'bad' | 'open'
 const icons = { good: IconCircleCheck, bad: IconCircleX, open: IconCircleDashed } as const
 
-/** What a proof says once it is computed anew: its content, its link, the chain behind it, the signature at its end. */
+/**
+ * What a proof says once it is computed anew: its content, its link, the chain behind it, the
+ * signature at its end.
+ */
 export function Findings({ proof, verified }: { proof: SealProof; verified: Verified }) {
   const { t } = useLingui()
   const spoken = useLive(language)
@@ -21,11 +24,21 @@ export function Findings({ proof, verified }: { proof: SealProof; verified: Veri
   const signedAt = proof.head === null ? '' : longMoment(proof.head.at, spoken)
   const last = wholeNumber(proof.links.at(-1)?.link ?? 0)
   const told: [Told, string][] = [
-    isContent ? ['good', t`What the record says is what was sealed as link ${link} on ${sealedAt}.`] : ['bad', t`What the record says is not what was sealed as link ${link}.`],
-    brokenLink === null ? ['good', t`The chain fits from link ${link} to link ${last}.`] : ['bad', t`The chain does not fit at link ${broken}.`],
-    head === 'signed' ? ['good', t`The chain was signed at link ${last} on ${signedAt}. Compare its hash with the mail of that day.`]
-      : head === 'forged' ? ['bad', t`The signature at the end of the chain is not that of this chain.`]
-        : head === 'unknown' ? ['open', t`This browser cannot look at signatures. Another one can.`]
+    isContent
+      ? ['good', t`What the record says is what was sealed as link ${link} on ${sealedAt}.`]
+      : ['bad', t`What the record says is not what was sealed as link ${link}.`],
+    brokenLink === null
+      ? ['good', t`The chain fits from link ${link} to link ${last}.`]
+      : ['bad', t`The chain does not fit at link ${broken}.`],
+    head === 'signed'
+      ? [
+          'good',
+          t`The chain was signed at link ${last} on ${signedAt}. Compare its hash with the mail of that day.`,
+        ]
+      : head === 'forged'
+        ? ['bad', t`The signature at the end of the chain is not that of this chain.`]
+        : head === 'unknown'
+          ? ['open', t`This browser cannot look at signatures. Another one can.`]
           : ['open', t`The end of the chain is not signed yet; tomorrow’s mail will have it.`],
   ]
   return (

@@ -45,14 +45,39 @@ export function SealDialog({ accountID, uid, state, title, again, onClose }: Sea
     setSaved(true)
   }
   return (
-    <Dialog title={title} onClose={onClose} footer={<>
-      <Button icon={<IconRefresh size={22} stroke={1.9} aria-hidden="true" />} onClick={() => void anew()}>{t`Compute again`}</Button>
-      <Button variant="filled" disabled={proof === null} icon={<IconDownload size={22} stroke={1.9} aria-hidden="true" />} onClick={save}>{t`Save the proof`}</Button>
-    </>}>
-      {refused && <Problem title={t`The proof could not be read`} retry={{ label: t`Try again`, onRetry: () => void read() }}><RefusalText refused={refused} /></Problem>}
-      {!isSealed && <p>{t`Nothing of this record is sealed yet, so there is nothing to compare it with.`}</p>}
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            icon={<IconRefresh size={22} stroke={1.9} aria-hidden="true" />}
+            onClick={() => void anew()}
+          >{t`Compute again`}</Button>
+          <Button
+            variant="filled"
+            disabled={proof === null}
+            icon={<IconDownload size={22} stroke={1.9} aria-hidden="true" />}
+            onClick={save}
+          >{t`Save the proof`}</Button>
+        </>
+      }
+    >
+      {refused && (
+        <Problem
+          title={t`The proof could not be read`}
+          retry={{ label: t`Try again`, onRetry: () => void read() }}
+        >
+          <RefusalText refused={refused} />
+        </Problem>
+      )}
+      {!isSealed && (
+        <p>{t`Nothing of this record is sealed yet, so there is nothing to compare it with.`}</p>
+      )}
       {verified && proof && <Findings proof={proof} verified={verified} />}
-      {saved && <output>{t`Saved. Anybody can check it at /sealed of this address, without signing in and without a network.`}</output>}
+      {saved && (
+        <output>{t`Saved. Anybody can check it at /sealed of this address, without signing in and without a network.`}</output>
+      )}
       <h3 className={css.head}>{t`Versions`}</h3>
       <ol className={css.versions}>
         {state.versions.map(({ version, author, at, changes, link }) => {
@@ -73,12 +98,16 @@ export function SealDialog({ accountID, uid, state, title, again, onClose }: Sea
   )
 }
 
-/** The proof of a record, asked for and computed here. `read` is the same as long as the record is. */
+/**
+ * The proof of a record, asked for and computed here. `read` is the same as long as the record is.
+ */
 function useProof(accountID: number, recordUid: string) {
   const [found, setFound] = useState<{ proof: SealProof; verified: Verified } | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const read = useCallback(async () => {
-    const answer = await call('seals.proof', { params: { accountID: String(accountID), recordUid } })
+    const answer = await call('seals.proof', {
+      params: { accountID: String(accountID), recordUid },
+    })
     setRefused(answer.ok ? null : answer)
     if (answer.ok) setFound({ proof: answer.body, verified: await verifyProof(answer.body) })
   }, [accountID, recordUid])

@@ -1,5 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconCircleDashed, IconRosetteDiscountCheck, IconShieldCheck, IconShieldX, IconVersions } from '@tabler/icons-react'
+import {
+  IconCircleDashed,
+  IconRosetteDiscountCheck,
+  IconShieldCheck,
+  IconShieldX,
+  IconVersions,
+} from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { SealState } from '#contract/seals/operations.ts'
 import { longDay } from '#client/i18n/dates.ts'
@@ -15,7 +21,10 @@ import css from './seal.module.css'
 const SealDialog = later(async () => (await import('./seal-dialog.tsx')).SealDialog, 'over')
 const icon = { size: 28, stroke: 1.8, 'aria-hidden': true } as const
 
-/** One line, four states (look 11): sealed and unchanged, changed since, not sealed yet, broken. `version`: of the record, so that a new one is looked at anew. */
+/**
+ * One line, four states (look 11): sealed and unchanged, changed since, not sealed yet, broken.
+ * `version`: of the record, so that a new one is looked at anew.
+ */
 export function SealLine({ version, ...record }: LineProps & { version: number }) {
   return <Line key={version} {...record} />
 }
@@ -25,10 +34,19 @@ type LineProps = { accountID: number; uid: string }
 function Line({ accountID, uid }: LineProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
-  const { data, reading, loading } = useRead('seals.check', { params: { accountID: String(accountID), recordUid: uid } }, { fresh: 0, again: sealsSoon })
+  const { data, reading, loading } = useRead(
+    'seals.check',
+    { params: { accountID: String(accountID), recordUid: uid } },
+    { fresh: 0, again: sealsSoon },
+  )
   const say = useSeal(data?.versions.length === 0 ? null : data)
   // Without a network the record is there and its seal is not: it says so, and claims nothing.
-  if (data === null) return loading ? null : <p className={css.none}>{t`The seal was not read on this device yet. It needs the network.`}</p>
+  if (data === null)
+    return loading ? null : (
+      <p
+        className={css.none}
+      >{t`The seal was not read on this device yet. It needs the network.`}</p>
+    )
   return (
     <section className={cx(css.line, css[data.state])} aria-label={t`Seal`}>
       {say.icon}
@@ -36,8 +54,20 @@ function Line({ accountID, uid }: LineProps) {
         <strong>{say.title}</strong>
         <span>{say.text}</span>
       </div>
-      <Button icon={<IconShieldCheck size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen(true)}>{t`Check`}</Button>
-      {open && <SealDialog accountID={accountID} uid={uid} state={data} title={say.title} again={reading.refresh} onClose={() => setOpen(false)} />}
+      <Button
+        icon={<IconShieldCheck size={22} stroke={1.9} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >{t`Check`}</Button>
+      {open && (
+        <SealDialog
+          accountID={accountID}
+          uid={uid}
+          state={data}
+          title={say.title}
+          again={reading.refresh}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </section>
   )
 }
@@ -58,15 +88,30 @@ function useSeal(state: SealState | null): { icon: ReactNode; title: string; tex
   const version = wholeNumber(state?.versions.length ?? 1)
   switch (state?.state) {
     case 'sealed':
-      return { icon: <IconRosetteDiscountCheck {...icon} />, title: t`Sealed, and unchanged since ${day}`, text: told }
+      return {
+        icon: <IconRosetteDiscountCheck {...icon} />,
+        title: t`Sealed, and unchanged since ${day}`,
+        text: told,
+      }
     case 'changed':
       return { icon: <IconVersions {...icon} />, title: t`Changed, version ${version}`, text: told }
     case 'broken':
-      return { icon: <IconShieldX {...icon} />, title: t`Seal broken at link ${at}`, text: t`Save the proof and compare it with the mailed seals. Correct nothing before.` }
+      return {
+        icon: <IconShieldX {...icon} />,
+        title: t`Seal broken at link ${at}`,
+        text: t`Save the proof and compare it with the mailed seals. Correct nothing before.`,
+      }
     default:
-      return { icon: <IconCircleDashed {...icon} />, title: t`Not sealed yet`, text: t`Records are sealed within a minute of their saving, once their photos are ready.` }
+      return {
+        icon: <IconCircleDashed {...icon} />,
+        title: t`Not sealed yet`,
+        text: t`Records are sealed within a minute of their saving, once their photos are ready.`,
+      }
   }
 }
 
 /** `9f3c 71aa 05e8 … 40d2` */
-const short = (hash: string) => (hash === '' ? '' : `${hash.slice(0, 4)} ${hash.slice(4, 8)} ${hash.slice(8, 12)} … ${hash.slice(-4)}`)
+const short = (hash: string) =>
+  hash === ''
+    ? ''
+    : `${hash.slice(0, 4)} ${hash.slice(4, 8)} ${hash.slice(8, 12)} … ${hash.slice(-4)}`

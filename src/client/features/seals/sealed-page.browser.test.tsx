@@ -8,7 +8,10 @@ import { dragFiles } from '#tests/world/drops.ts'
 import { sealProof } from '#tests/world/seal-proof.ts'
 
 async function chooses(content: string, name = 'No-20418.seal.json') {
-  await userEvent.upload(page.getByLabelText('Choose a proof'), new File([content], name, { type: 'application/json' }))
+  await userEvent.upload(
+    page.getByLabelText('Choose a proof'),
+    new File([content], name, { type: 'application/json' }),
+  )
 }
 async function opens() {
   // Nothing is asked of a server here, signed in or not.
@@ -17,33 +20,72 @@ async function opens() {
   await expect.element(page.getByRole('heading', { name: 'Check a sealed record' })).toBeVisible()
 }
 const found = () => page.getByRole('region', { name: 'What was found' })
-const changed = (proof: SealProof, more: Partial<SealProof>) => JSON.stringify({ ...proof, ...more })
+const changed = (proof: SealProof, more: Partial<SealProof>) =>
+  JSON.stringify({ ...proof, ...more })
 
 test('a saved proof is computed on the device, without a sign-in: content, chain and signature fit, and the hash is that of the paper', async () => {
   await opens()
   const proof = await sealProof()
   await chooses(JSON.stringify(proof))
-  await expect.element(found().getByRole('heading', { name: 'No. 20418, Ridgeline Builders' })).toBeVisible()
+  await expect
+    .element(found().getByRole('heading', { name: 'No. 20418, Ridgeline Builders' }))
+    .toBeVisible()
   await expect.element(found().getByText('So the file calls it.', { exact: false })).toBeVisible()
-  await expect.element(found().getByText(/What the record says is what was sealed as link 48 on /)).toBeVisible()
+  await expect
+    .element(found().getByText(/What the record says is what was sealed as link 48 on /))
+    .toBeVisible()
   await expect.element(found().getByText('The chain fits from link 48 to link 50.')).toBeVisible()
   await expect.element(found().getByText(/The chain was signed at link 50 on /)).toBeVisible()
   const [own] = proof.links
-  await page.getByLabelText('Hash at the foot of the PDF, to compare').fill((own?.content ?? '').replaceAll(/(.{8})/g, '$1 '))
+  await page
+    .getByLabelText('Hash at the foot of the PDF, to compare')
+    .fill((own?.content ?? '').replaceAll(/(.{8})/g, '$1 '))
   await expect.element(page.getByText('It is the hash of this record.')).toBeVisible()
   await page.getByLabelText('Hash at the foot of the PDF, to compare').fill('0000 0000')
-  await expect.element(page.getByText('It is another hash: the paper is not this record.')).toBeVisible()
+  await expect
+    .element(page.getByText('It is another hash: the paper is not this record.'))
+    .toBeVisible()
   await page.getByText('What the record says', { exact: true }).click()
   await expect.element(page.getByText('Is every open side protected?')).toBeVisible()
 })
 
 test.each<[string, (proof: SealProof) => string, RegExp]>([
-  ['a letter of an answer', (proof) => JSON.stringify(proof).replace('"No"', '"no"'), /What the record says is not what was sealed as link 48/],
-  ['a link in the middle', (proof) => changed(proof, { links: proof.links.map((link, place) => (place === 1 ? { ...link, content: 'cd'.repeat(32) } : link)) }), /The chain does not fit at link 49/],
-  ['a link that is left out', (proof) => changed(proof, { links: proof.links.filter((_, place) => place !== 1) }), /The chain does not fit at link 50/],
-  ['a head of another chain', (proof) => changed(proof, { head: proof.head && { ...proof.head, hash: 'ef'.repeat(32) } }), /The signature at the end of the chain is not that of this chain/],
-  ['a head that says another time', (proof) => changed(proof, { head: proof.head && { ...proof.head, at: '2026-11-18T23:00:00.000Z' } }), /The signature at the end of the chain is not that of this chain/],
-  ['no head yet', (proof) => changed(proof, { head: null }), /The end of the chain is not signed yet/],
+  [
+    'a letter of an answer',
+    (proof) => JSON.stringify(proof).replace('"No"', '"no"'),
+    /What the record says is not what was sealed as link 48/,
+  ],
+  [
+    'a link in the middle',
+    (proof) =>
+      changed(proof, {
+        links: proof.links.map((link, place) =>
+          place === 1 ? { ...link, content: 'cd'.repeat(32) } : link,
+        ),
+      }),
+    /The chain does not fit at link 49/,
+  ],
+  [
+    'a link that is left out',
+    (proof) => changed(proof, { links: proof.links.filter((_, place) => place !== 1) }),
+    /The chain does not fit at link 50/,
+  ],
+  [
+    'a head of another chain',
+    (proof) => changed(proof, { head: proof.head && { ...proof.head, hash: 'ef'.repeat(32) } }),
+    /The signature at the end of the chain is not that of this chain/,
+  ],
+  [
+    'a head that says another time',
+    (proof) =>
+      changed(proof, { head: proof.head && { ...proof.head, at: '2026-11-18T23:00:00.000Z' } }),
+    /The signature at the end of the chain is not that of this chain/,
+  ],
+  [
+    'no head yet',
+    (proof) => changed(proof, { head: null }),
+    /The end of the chain is not signed yet/,
+  ],
 ])('%s is told', async (_what, change, words) => {
   await opens()
   await chooses(change(await sealProof()))
@@ -63,6 +105,8 @@ test('a file that is no proof is named, and the next one, dropped anywhere, is t
 test('it speaks Spanish', async () => {
   await opens()
   await chooseLanguage('es')
-  await expect.element(page.getByRole('heading', { name: 'Comprobar un registro sellado' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'Comprobar un registro sellado' }))
+    .toBeVisible()
   await chooseLanguage('en')
 })

@@ -15,11 +15,17 @@ import css from './seal.module.css'
 import { SealedRecord } from './sealed-record.tsx'
 import { readProof, type Verified, verifyProof } from './verify-proof.ts'
 
-const languages = [{ value: 'en', label: 'English' }, { value: 'es', label: 'Español' }] as const
+const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Español' },
+] as const
 // A day of a large company's chain; nobody saves more.
 const mostBytes = 64 * 1024 * 1024
 
-/** `/sealed`: anybody checks a saved proof of a record, without signing in and without a network (rulings, 56). */
+/**
+ * `/sealed`: anybody checks a saved proof of a record, without signing in and without a network
+ * (rulings, 56).
+ */
 export function SealedPage() {
   const { t } = useLingui()
   const id = useId()
@@ -50,23 +56,54 @@ export function SealedPage() {
         <IconFileSearch size={32} stroke={1.7} aria-hidden="true" />
         <strong>{t`Choose a proof`}</strong>
         <span>{t`or drop the file here: its name ends in .seal.json`}</span>
-        <input id={id} type="file" aria-label={t`Choose a proof`} accept=".json,application/json" onChange={(event) => void take(event.currentTarget.files?.[0])} />
+        <input
+          id={id}
+          type="file"
+          aria-label={t`Choose a proof`}
+          accept=".json,application/json"
+          onChange={(event) => void take(event.currentTarget.files?.[0])}
+        />
       </label>
-      {wrong !== null && <Problem title={t`${name} is no proof of a record`}>{t`A proof is saved on the page of a record: Check, then Save the proof.`}</Problem>}
+      {wrong !== null && (
+        <Problem
+          title={t`${name} is no proof of a record`}
+        >{t`A proof is saved on the page of a record: Check, then Save the proof.`}</Problem>
+      )}
       {found && (
         <section aria-label={t`What was found`} aria-live="polite">
-          <h2>{found.proof.label}, {found.proof.company}</h2>
-          <p className={css.none}>{t`So the file calls it. What is sealed stands under “What the record says”.`}</p>
+          <h2>
+            {found.proof.label}, {found.proof.company}
+          </h2>
+          <p
+            className={css.none}
+          >{t`So the file calls it. What is sealed stands under “What the record says”.`}</p>
           <Findings {...found} />
           <label className={css.compare}>
             <span>{t`Hash at the foot of the PDF, to compare`}</span>
-            <input type="text" value={printed} spellCheck={false} autoComplete="off" onChange={(event) => setPrinted(event.currentTarget.value)} />
+            <input
+              type="text"
+              value={printed}
+              spellCheck={false}
+              autoComplete="off"
+              onChange={(event) => setPrinted(event.currentTarget.value)}
+            />
           </label>
-          {typed.length >= 8 && <output className={found.verified.hash.startsWith(typed) ? css.good : css.bad}>{found.verified.hash.startsWith(typed) ? t`It is the hash of this record.` : t`It is another hash: the paper is not this record.`}</output>}
+          {typed.length >= 8 && (
+            <output className={found.verified.hash.startsWith(typed) ? css.good : css.bad}>
+              {found.verified.hash.startsWith(typed)
+                ? t`It is the hash of this record.`
+                : t`It is another hash: the paper is not this record.`}
+            </output>
+          )}
           <SealedRecord content={found.proof.content} />
         </section>
       )}
-      <SegmentedTabs label={t`Language`} options={languages} value={spoken} onChange={(next) => void chooseLanguage(next)} />
+      <SegmentedTabs
+        label={t`Language`}
+        options={languages}
+        value={spoken}
+        onChange={(next) => void chooseLanguage(next)}
+      />
     </main>
   )
 }

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import css from './seal.module.css'
 
-/** What stands in a sealed record, as plainly as it was sealed: names and values, whatever kind it is of. */
+/**
+ * What stands in a sealed record, as plainly as it was sealed: names and values, whatever kind it
+ * is of.
+ */
 export function SealedRecord({ content }: { content: unknown }) {
   const { t } = useLingui()
   return (
@@ -18,24 +21,34 @@ function Value({ value }: { value: unknown }) {
       <ol>
         {value.map((one, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- a sealed list never changes
-          <li key={place}><Value value={one} /></li>
+          <li key={place}>
+            <Value value={one} />
+          </li>
         ))}
       </ol>
     )
   }
   if (typeof value !== 'object' || value === null) return <>{String(value ?? '–')}</>
-  const filled = Object.entries(value).filter(([, one]) => one !== null && one !== '' && !(Array.isArray(one) && one.length === 0))
+  const filled = Object.entries(value).filter(
+    ([, one]) => one !== null && one !== '' && !(Array.isArray(one) && one.length === 0),
+  )
   return (
     <dl>
       {filled.map(([name, one]) => (
         <div key={name}>
           <dt>{spaced(name)}</dt>
-          <dd><Value value={one} /></dd>
+          <dd>
+            <Value value={one} />
+          </dd>
         </div>
       ))}
     </dl>
   )
 }
 
-/** `submissionDateTime` as `Submission date time`: the names are those of the content, in no language of ours. */
-const spaced = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replace(/^./, (letter) => letter.toUpperCase())
+/**
+ * `submissionDateTime` as `Submission date time`: the names are those of the content, in no
+ * language of ours.
+ */
+const spaced = (name: string) =>
+  name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replace(/^./, (letter) => letter.toUpperCase())

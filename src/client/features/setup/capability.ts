@@ -9,13 +9,43 @@ import { later } from '#client/ui/later.tsx'
 const professional = [roles.safetyProfessional]
 const isUnfinished = (me: Me) => landingOf(me) === setupPath
 
-/** The setup of a company: it has no place in the menu. A sign-in leads to it, and the notice of the frame leads back. */
+/**
+ * The setup of a company: it has no place in the menu. A sign-in leads to it, and the notice of the
+ * frame leads back.
+ */
 export const setup = {
   name: 'setup',
-  pages: [{ path: '/back-office/setup', roles: professional, words: ['projects', 'packages', 'catalogue'], load: () => import('./setup-page.tsx').then(({ SetupPage: page }) => ({ page })) }],
-  cards: [
-    { of: 'company', at: 'top', roles: [roles.systemAdmin], card: later(async () => (await Promise.all([import('./next-steps.tsx'), ...['setup', 'packages'].map(needWords)]))[0].NextSteps) },
+  pages: [
+    {
+      path: '/back-office/setup',
+      roles: professional,
+      words: ['projects', 'packages', 'catalogue'],
+      load: () => import('./setup-page.tsx').then(({ SetupPage: page }) => ({ page })),
+    },
   ],
-  notices: [{ roles: professional, only: isUnfinished, exceptAt: setupPath, notice: later(async () => (await Promise.all([import('./setup-notice.tsx'), needWords('setup')]))[0].SetupNotice) }],
+  cards: [
+    {
+      of: 'company',
+      at: 'top',
+      roles: [roles.systemAdmin],
+      card: later(
+        async () =>
+          (
+            await Promise.all([import('./next-steps.tsx'), ...['setup', 'packages'].map(needWords)])
+          )[0].NextSteps,
+      ),
+    },
+  ],
+  notices: [
+    {
+      roles: professional,
+      only: isUnfinished,
+      exceptAt: setupPath,
+      notice: later(
+        async () =>
+          (await Promise.all([import('./setup-notice.tsx'), needWords('setup')]))[0].SetupNotice,
+      ),
+    },
+  ],
   drafts: { setup: msg`Company setup` },
 } satisfies ClientCapability

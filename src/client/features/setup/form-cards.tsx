@@ -16,21 +16,35 @@ type FormCardsProps = {
   onTick: (form: number, on: boolean) => void
 }
 
-/** The forms of a program as check boxes, in a list that is at most 250 px high (WIZ-35, WIZ-39). */
+/**
+ * The forms of a program as check boxes, in a list that is at most 250 px high (WIZ-35, WIZ-39).
+ */
 export function FormCards({ label, forms, open, onOpen, onTick }: FormCardsProps) {
   return (
     <ul className={css.forms} aria-label={label} style={{ maxHeight: 250 }}>
       {forms.map((form) => (
-        <FormCard key={form.id} form={form} isOpen={form.id === open} onOpen={onOpen} onTick={onTick} />
+        <FormCard
+          key={form.id}
+          form={form}
+          isOpen={form.id === open}
+          onOpen={onOpen}
+          onTick={onTick}
+        />
       ))}
     </ul>
   )
 }
 
-function FormCard({ form, isOpen, onOpen, onTick }: Pick<FormCardsProps, 'onOpen' | 'onTick'> & { form: Form; isOpen: boolean }) {
+function FormCard({
+  form,
+  isOpen,
+  onOpen,
+  onTick,
+}: Pick<FormCardsProps, 'onOpen' | 'onTick'> & { form: Form; isOpen: boolean }) {
   const { t } = useLingui()
   const { id, name, isSelected, subForms } = form
-  const closed = subForms.length > 0 ? t`Questions and sub-forms of ${name}` : t`Questions of ${name}`
+  const closed =
+    subForms.length > 0 ? t`Questions and sub-forms of ${name}` : t`Questions of ${name}`
   return (
     <li className={cx(css.form, isSelected && css.ticked)}>
       <CheckBox
@@ -49,7 +63,13 @@ function FormCard({ form, isOpen, onOpen, onTick }: Pick<FormCardsProps, 'onOpen
         size="small"
         aria-expanded={isOpen}
         aria-label={isOpen ? t`Shown below: what ${name} asks` : closed}
-        iconEnd={isOpen ? <IconChevronDown size={18} stroke={2.2} aria-hidden="true" /> : <IconChevronRight size={18} stroke={2.2} aria-hidden="true" />}
+        iconEnd={
+          isOpen ? (
+            <IconChevronDown size={18} stroke={2.2} aria-hidden="true" />
+          ) : (
+            <IconChevronRight size={18} stroke={2.2} aria-hidden="true" />
+          )
+        }
         onClick={() => onOpen(isOpen ? null : id)}
       >
         {isOpen ? t`Shown below` : t`Questions`}
@@ -64,6 +84,9 @@ function useHeld({ questionCount: count, subForms, isSelected }: Form): string {
   const subs = subForms.length
   const chosen = subForms.filter((sub) => sub.isSelected).length
   const sub = plural(subs, { one: '# sub-form', other: '# sub-forms' })
-  const parts = [count > 0 || subs === 0 ? plural(count, { one: '# question', other: '# questions' }) : '', subs === 0 ? '' : isSelected && chosen < subs ? t`${chosen} of ${sub}` : sub]
+  const parts = [
+    count > 0 || subs === 0 ? plural(count, { one: '# question', other: '# questions' }) : '',
+    subs === 0 ? '' : isSelected && chosen < subs ? t`${chosen} of ${sub}` : sub,
+  ]
   return parts.filter((part) => part !== '').join(', ')
 }

@@ -8,14 +8,28 @@ import { opens } from '#tests/world/company-parts-world.tsx'
 import { dana, marcus, rosa } from '#tests/world/company-screen.tsx'
 import { somePlans } from '#tests/world/setup-world.tsx'
 
-type Has = { seats?: number; people?: (typeof dana)[]; plans?: ReturnType<typeof somePlans>; isConfigurate?: boolean }
+type Has = {
+  seats?: number
+  people?: (typeof dana)[]
+  plans?: ReturnType<typeof somePlans>
+  isConfigurate?: boolean
+}
 
 /** The page of a company that has this, as the system administrator sees it. */
-async function opensNew({ seats = 0, people = [], plans = somePlans(), isConfigurate = false }: Has = {}) {
+async function opensNew({
+  seats = 0,
+  people = [],
+  plans = somePlans(),
+  isConfigurate = false,
+}: Has = {}) {
   const has = { seats, people, plans }
   const shown = await opens('/admin/accounts/$accountID', rosa, [
-    mock('companies.one', () => aCompany(7, 'Ridgeline Builders', { isConfigurate, seats: has.seats })),
-    mock('packages.summary', () => (has.seats === 0 ? [] : [bought('SA-ADMINISTRATOR', has.seats, 0)])),
+    mock('companies.one', () =>
+      aCompany(7, 'Ridgeline Builders', { isConfigurate, seats: has.seats }),
+    ),
+    mock('packages.summary', () =>
+      has.seats === 0 ? [] : [bought('SA-ADMINISTRATOR', has.seats, 0)],
+    ),
     mock('team.list', () => has.people),
     mock('catalogue.ofAccount', () => has.plans),
   ])
@@ -23,12 +37,22 @@ async function opensNew({ seats = 0, people = [], plans = somePlans(), isConfigu
 }
 
 const card = page.getByRole('region', { name: 'Next for this company' })
-const steps = () => card.getByRole('listitem').elements().map((step) => step.textContent)
+const steps = () =>
+  card
+    .getByRole('listitem')
+    .elements()
+    .map((step) => step.textContent)
 const enabled = () => somePlans().map((plan) => ({ ...plan, isEnable: true }))
 
 test('a new company has three steps before it, each with the way to it', async () => {
   const { path } = await opensNew()
-  await expect.poll(steps).toEqual([expect.stringMatching(/^Packagesto do.*Add package$/), expect.stringMatching(/^Ownerto do.*Invite the owner$/), expect.stringMatching(/^Programsto do.*Choose programs$/)])
+  await expect
+    .poll(steps)
+    .toEqual([
+      expect.stringMatching(/^Packagesto do.*Add package$/),
+      expect.stringMatching(/^Ownerto do.*Invite the owner$/),
+      expect.stringMatching(/^Programsto do.*Choose programs$/),
+    ])
   await card.getByRole('link', { name: 'Choose programs' }).click()
   await expect.poll(path).toBe('/admin/accounts/7/programs')
 })
@@ -58,7 +82,11 @@ test.each([
   ['packages', { seats: 5 }, ['done', 'to do', 'to do']],
   ['an owner', { people: [dana] }, ['to do', 'done', 'to do']],
   ['nobody but people who report to somebody', { people: [marcus] }, ['to do', 'to do', 'to do']],
-  ['an owner who is blocked', { people: [{ ...dana, blocked: true }] }, ['to do', 'to do', 'to do']],
+  [
+    'an owner who is blocked',
+    { people: [{ ...dana, blocked: true }] },
+    ['to do', 'to do', 'to do'],
+  ],
   ['programs', { plans: enabled() }, ['to do', 'to do', 'done']],
 ] as const)('a company with %s has its step ticked alone', async (_, has: object, expected) => {
   await opensNew(has)
@@ -70,6 +98,10 @@ test.each([
   ['a finished setup', { people: [], plans: somePlans(), isConfigurate: true }],
 ])('a company with %s has no steps before it', async (_, more) => {
   await opensNew({ seats: 5, people: [dana], plans: enabled(), ...more })
-  await expect.element(page.getByRole('region', { name: 'Seats by license' }).getByText('Administrator license')).toBeVisible()
+  await expect
+    .element(
+      page.getByRole('region', { name: 'Seats by license' }).getByText('Administrator license'),
+    )
+    .toBeVisible()
   await expect.poll(() => card.elements()).toEqual([])
 })

@@ -12,7 +12,10 @@ import { StatusShape } from '#client/ui/status/status.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import css from './next-steps.module.css'
 
-/** On top of a company's page, for the system administrator: what a new company still needs. It is gone when all is done. */
+/**
+ * On top of a company's page, for the system administrator: what a new company still needs. It is
+ * gone when all is done.
+ */
 export function NextSteps({ accountID }: { accountID: number }) {
   const { data: company } = useRead('companies.one', { params: { accountID: String(accountID) } })
   // A company that finished its setup has an owner and programs: neither is read for it.
@@ -26,13 +29,30 @@ function Steps({ accountID }: { accountID: number }) {
   const [adding, setAdding] = useState(false)
   const done = useDone(accountID)
   const way = (href: string, label: string) => (
-    <LinkButton size="small" href={href} onClick={openWithin(() => go(href))}>{label}</LinkButton>
+    <LinkButton size="small" href={href} onClick={openWithin(() => go(href))}>
+      {label}
+    </LinkButton>
   )
   if (done === null) return null
   const steps: StepProps[] = [
-    { isDone: done.packages, name: t`Packages`, text: t`Licenses and their seats.`, act: <Button size="small" onClick={() => setAdding(true)}>{t`Add package`}</Button> },
-    { isDone: done.owner, name: t`Owner`, text: t`The first Administrator, who reports to nobody.`, act: way('/admin/invite', t`Invite the owner`) },
-    { isDone: done.programs, name: t`Programs`, text: t`The safety programs that the company works with.`, act: way(`/admin/accounts/${accountID}/programs`, t`Choose programs`) },
+    {
+      isDone: done.packages,
+      name: t`Packages`,
+      text: t`Licenses and their seats.`,
+      act: <Button size="small" onClick={() => setAdding(true)}>{t`Add package`}</Button>,
+    },
+    {
+      isDone: done.owner,
+      name: t`Owner`,
+      text: t`The first Administrator, who reports to nobody.`,
+      act: way('/admin/invite', t`Invite the owner`),
+    },
+    {
+      isDone: done.programs,
+      name: t`Programs`,
+      text: t`The safety programs that the company works with.`,
+      act: way(`/admin/accounts/${accountID}/programs`, t`Choose programs`),
+    },
   ]
   return (
     <>
@@ -68,14 +88,24 @@ function Step({ isDone, name, text, act }: StepProps) {
 }
 
 /** What the company has, as the server says; null until all of it is known. */
-function useDone(accountID: number): Readonly<Record<'packages' | 'owner' | 'programs', boolean>> | null {
+function useDone(
+  accountID: number,
+): Readonly<Record<'packages' | 'owner' | 'programs', boolean>> | null {
   const packages = usePackages(accountID)
   const people = useReadList('team.list', { params: { accountID: String(accountID) }, query: {} })
   const { plans: programs } = useCatalogue('none', accountID)
   if (!packages.complete || !people.complete || programs === null) return null
   return {
     packages: packages.rows.some(({ seats }) => seats > 0),
-    owner: people.rows.some(({ blocked, app_metadata: { role: { roleID } }, user_metadata }) => !blocked && isOwner({ roleID, ...user_metadata })),
+    owner: people.rows.some(
+      ({
+        blocked,
+        app_metadata: {
+          role: { roleID },
+        },
+        user_metadata,
+      }) => !blocked && isOwner({ roleID, ...user_metadata }),
+    ),
     programs: programs.some(({ isEnable }) => isEnable),
   }
 }

@@ -5,20 +5,35 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { button, hasLineAgain, heading, opensSetup, plan, tick } from '#tests/world/setup-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 
-const links = (...forms: number[]) => forms.map((formID) => ({ safetyPlanID: formID < 60 || formID > 500 ? 5 : 6, formID }))
+const links = (...forms: number[]) =>
+  forms.map((formID) => ({ safetyPlanID: formID < 60 || formID > 500 ? 5 : 6, formID }))
 const said = (words: RegExp) => page.getByText(words)
 
 test('WIZ-31 WIZ-32 WIZ-33 WIZ-34 the programs stand in a list; the first is in process, and what is left is completed with a form', async () => {
   await opensSetup()
-  const statuses = () => page.getByRole('navigation', { name: 'Safety programs' }).getByRole('button').elements().map((one) => [one.getAttribute('data-status'), one.getAttribute('aria-current')])
+  const statuses = () =>
+    page
+      .getByRole('navigation', { name: 'Safety programs' })
+      .getByRole('button')
+      .elements()
+      .map((one) => [one.getAttribute('data-status'), one.getAttribute('aria-current')])
   await expect.element(plan('Fall Protection')).toBeVisible()
-  expect(statuses()).toEqual([['process', 'true'], ['wait', null]])
+  expect(statuses()).toEqual([
+    ['process', 'true'],
+    ['wait', null],
+  ])
   await plan('Scaffolding').click()
   await expect.element(page.getByRole('heading', { level: 2, name: 'Scaffolding' })).toBeVisible()
-  expect(statuses()).toEqual([['wait', null], ['process', 'true']])
+  expect(statuses()).toEqual([
+    ['wait', null],
+    ['process', 'true'],
+  ])
   await tick(/^Scaffold Form 1/).click()
   await plan('Fall Protection').click()
-  expect(statuses()).toEqual([['process', 'true'], ['completed', null]])
+  expect(statuses()).toEqual([
+    ['process', 'true'],
+    ['completed', null],
+  ])
   await expect.element(plan('Scaffolding').getByText('1 of 7')).toBeVisible()
 })
 
@@ -37,7 +52,11 @@ test('WIZ-36 Check All ticks all forms of the current program, shows a bar when 
   const all = tick('Check All')
   // What is ticked while a call is on its way goes with the next one.
   const isSent = async (count: number) => {
-    await expect.poll(() => (page.getByText('Saving', { exact: true }).elements().length === 0 ? calls.length : 0)).toBe(count)
+    await expect
+      .poll(() =>
+        page.getByText('Saving', { exact: true }).elements().length === 0 ? calls.length : 0,
+      )
+      .toBe(count)
   }
   await tick(/^Daily Fall/).click()
   await expect.poll(() => (all.element() as HTMLInputElement).indeterminate).toBe(true)
@@ -48,18 +67,25 @@ test('WIZ-36 Check All ticks all forms of the current program, shows a bar when 
   await isSent(2)
   await all.click()
   await expect.element(tick(/^Daily Fall/)).not.toBeChecked()
-  await expect.poll(() => calls.map(({ name, request }) => [name, request.body ?? request.params['formID']])).toEqual([
-    ['catalogue.enable', links(50)],
-    ['catalogue.enable', links(50, 51, 511)],
-    ['catalogue.disableForm', '50'],
-    ['catalogue.disableForm', '51'],
-  ])
+  await expect
+    .poll(() => calls.map(({ name, request }) => [name, request.body ?? request.params['formID']]))
+    .toEqual([
+      ['catalogue.enable', links(50)],
+      ['catalogue.enable', links(50, 51, 511)],
+      ['catalogue.disableForm', '50'],
+      ['catalogue.disableForm', '51'],
+    ])
 })
 
 test('All programs ticks every form of every program with one press, shows a bar when some are, and unticks them', async () => {
   const { calls, world } = await opensSetup()
   const all = tick('All programs')
-  const chosen = () => world.plans.flatMap(({ forms }) => forms.filter(({ isActive }) => isActive).flatMap((form) => [form, ...form.subForms])).map(({ isSelected }) => isSelected)
+  const chosen = () =>
+    world.plans
+      .flatMap(({ forms }) =>
+        forms.filter(({ isActive }) => isActive).flatMap((form) => [form, ...form.subForms]),
+      )
+      .map(({ isSelected }) => isSelected)
   await tick(/^Daily Fall/).click()
   await expect.poll(() => (all.element() as HTMLInputElement).indeterminate).toBe(true)
   await all.click()
@@ -78,9 +104,22 @@ test('WIZ-37 a form shows its questions with their types, five at first; Escape 
   await plan('Scaffolding').click()
   await button('Questions of Scaffold Form 1').click()
   const shown = page.getByRole('dialog', { name: 'Questions Scaffold Form 1' })
-  const rows = () => shown.getByRole('row').elements().map((one) => one.textContent)
+  const rows = () =>
+    shown
+      .getByRole('row')
+      .elements()
+      .map((one) => one.textContent)
   // They are read when somebody asks for them.
-  await expect.poll(rows).toEqual(['QuestionType', 'Date of inspectionDate', 'Is every plank sound?29 CFR 1926.451(b)Yes/No', 'Question 603Open Question', 'Question 604Open Question', 'Question 605Open Question'])
+  await expect
+    .poll(rows)
+    .toEqual([
+      'QuestionType',
+      'Date of inspectionDate',
+      'Is every plank sound?29 CFR 1926.451(b)Yes/No',
+      'Question 603Open Question',
+      'Question 604Open Question',
+      'Question 605Open Question',
+    ])
   await button('Show all 7').click()
   expect(rows()).toHaveLength(8)
   await userEvent.keyboard('{Escape}')
@@ -99,7 +138,9 @@ test('a question opens the regulations that it answers to, and Escape leads back
   await userEvent.keyboard('{Escape}')
   await expect.element(rule).not.toBeInTheDocument()
   await expect.element(button('29 CFR 1926.451(b)')).toHaveFocus()
-  await expect.element(page.getByRole('dialog', { name: 'Questions Scaffold Form 1' })).toBeVisible()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Questions Scaffold Form 1' }))
+    .toBeVisible()
 })
 
 test('WIZ-41 WIZ-42 WIZ-43 G1-105 each tick is sent at once, a sub-form with its form, and is said to be saved', async () => {
@@ -109,8 +150,15 @@ test('WIZ-41 WIZ-42 WIZ-43 G1-105 each tick is sent at once, a sub-form with its
   await expect.element(said(/^Saved \d\d:\d\d$/)).toBeVisible()
   await expect.element(tick(/^Weekly Ladder/)).toBeChecked()
   await tick(/^Weekly Ladder/).click()
-  await expect.poll(() => calls.map(({ name, request }) => [name, request.body ?? request.params['formID']])).toEqual([['catalogue.enable', links(51, 511)], ['catalogue.disableForm', '51']])
-  await expect.poll(() => world.plans.flatMap(({ forms }) => forms).some(({ isSelected }) => isSelected)).toBe(false)
+  await expect
+    .poll(() => calls.map(({ name, request }) => [name, request.body ?? request.params['formID']]))
+    .toEqual([
+      ['catalogue.enable', links(51, 511)],
+      ['catalogue.disableForm', '51'],
+    ])
+  await expect
+    .poll(() => world.plans.flatMap(({ forms }) => forms).some(({ isSelected }) => isSelected))
+    .toBe(false)
 })
 
 test('without a network ticks are kept as a draft, outlive the page, and go when it is back', async () => {
@@ -120,7 +168,10 @@ test('without a network ticks are kept as a draft, outlive the page, and go when
   await expect.element(said(/^Draft kept \d\d:\d\d$/)).toBeVisible()
   await expect.element(button('Continue')).toBeEnabled()
   await first.shown.leave()
-  const { calls, server } = await opensSetup({ same: first.same, manners: { 'catalogue.enable': 'cut' } })
+  const { calls, server } = await opensSetup({
+    same: first.same,
+    manners: { 'catalogue.enable': 'cut' },
+  })
   await expect.element(tick(/^Daily Fall/)).toBeChecked()
   await expect.poll(() => calls.length).toBeGreaterThan(0)
   await expect.element(said(/^Draft kept \d\d:\d\d$/)).toBeVisible()
@@ -136,7 +187,11 @@ test('WIZ-51 G1-108 a tick that the server does not take is reported, and goes b
   const { server } = await opensSetup()
   server['catalogue.enable'] = 'not-permitted'
   await tick(/^Daily Fall/).click()
-  await expect.poll(() => stored).toMatchObject([{ code: 'configBackOfficeAddPlansForms', title: 'Failed to add programs and forms' }])
+  await expect
+    .poll(() => stored)
+    .toMatchObject([
+      { code: 'configBackOfficeAddPlansForms', title: 'Failed to add programs and forms' },
+    ])
   await expect.element(tick(/^Daily Fall/)).not.toBeChecked()
 })
 
@@ -149,8 +204,14 @@ test('ticks that follow each other quickly are all sent, the last word of each',
   await tick(/^Daily Fall/).click()
   resolve()
   await expect.element(said(/^Saved \d\d:\d\d$/)).toBeVisible()
-  await expect.poll(() => world.plans[0]?.forms.map(({ isSelected }) => isSelected)).toEqual([false, true])
-  expect(calls.map(({ name }) => name)).toEqual(['catalogue.enable', 'catalogue.enable', 'catalogue.disableForm'])
+  await expect
+    .poll(() => world.plans[0]?.forms.map(({ isSelected }) => isSelected))
+    .toEqual([false, true])
+  expect(calls.map(({ name }) => name)).toEqual([
+    'catalogue.enable',
+    'catalogue.enable',
+    'catalogue.disableForm',
+  ])
   await expect.element(tick(/^Daily Fall/)).not.toBeChecked()
 })
 

@@ -13,7 +13,16 @@ import { media, useMedia } from '#client/ui/use-media.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { FormCards } from './form-cards.tsx'
 import { QuestionPanel } from './question-panel.tsx'
-import { chosenCount, formCount, type PlanStatus, planStatus, type Ticks, ticksFor, ticksForAll, ticksForPrograms } from './selection.ts'
+import {
+  chosenCount,
+  formCount,
+  type PlanStatus,
+  planStatus,
+  type Ticks,
+  ticksFor,
+  ticksForAll,
+  ticksForPrograms,
+} from './selection.ts'
 import css from './setup.module.css'
 import { asked, entered, opened, type SetupMeta } from './steps.ts'
 
@@ -24,7 +33,10 @@ export type ProgramsStepProps = {
   onTick: (change: Ticks) => void
 }
 
-/** Step 1: the programs beside each other, the forms of the current one, and what a form asks (WIZ-31 to WIZ-44). On a phone three pages. */
+/**
+ * Step 1: the programs beside each other, the forms of the current one, and what a form asks
+ * (WIZ-31 to WIZ-44). On a phone three pages.
+ */
 export function ProgramsStep({ plans, meta, onMeta, onTick }: ProgramsStepProps) {
   const phone = useMedia(media.phone)
   /** On a phone the forms of a program are a page of their own. */
@@ -39,8 +51,25 @@ export function ProgramsStep({ plans, meta, onMeta, onTick }: ProgramsStepProps)
   }
   const open = (id: number | null) => onMeta((before) => opened(before, id))
   const list = <PlanList plans={plans} at={at} onEnter={enter} onTick={onTick} />
-  const forms = <FormsOf plan={plan} form={meta.form} onOpen={open} onTick={onTick} onBack={phone ? () => setInPlan(false) : null} />
-  const questions = form && <QuestionPanel key={form.id} form={form} question={meta.question} onAsk={(id) => onMeta((before) => asked(before, id))} onTick={(id, on) => onTick(ticksFor(plan, id, on))} onClose={() => open(null)} />
+  const forms = (
+    <FormsOf
+      plan={plan}
+      form={meta.form}
+      onOpen={open}
+      onTick={onTick}
+      onBack={phone ? () => setInPlan(false) : null}
+    />
+  )
+  const questions = form && (
+    <QuestionPanel
+      key={form.id}
+      form={form}
+      question={meta.question}
+      onAsk={(id) => onMeta((before) => asked(before, id))}
+      onTick={(id, on) => onTick(ticksFor(plan, id, on))}
+      onClose={() => open(null)}
+    />
+  )
   if (phone) return <div className={css.page}>{questions ?? (isInPlan ? forms : list)}</div>
   return (
     <div className={css.panes}>
@@ -58,14 +87,20 @@ function NoPlans() {
   const { t } = useLingui()
   return (
     <div className={cx(css.page, css.state)}>
-      <Empty icon={<IconShieldCheck size={26} stroke={1.9} />} title={t`There are no safety programs yet.`}>{t`They are here as soon as the first is published. The rest of the back office is open meanwhile.`}</Empty>
+      <Empty
+        icon={<IconShieldCheck size={26} stroke={1.9} />}
+        title={t`There are no safety programs yet.`}
+      >{t`They are here as soon as the first is published. The rest of the back office is open meanwhile.`}</Empty>
     </div>
   )
 }
 
 const marks = { wait: 'ring', process: 'half', completed: 'tick' } as const
 
-type PlanListProps = Pick<ProgramsStepProps, 'plans' | 'onTick'> & { at: number; onEnter: (subStep: number) => void }
+type PlanListProps = Pick<ProgramsStepProps, 'plans' | 'onTick'> & {
+  at: number
+  onEnter: (subStep: number) => void
+}
 
 /** The programs, one of them the current one, and all of them with one press (WIZ-31 to WIZ-34). */
 function PlanList({ plans, at, onEnter, onTick }: PlanListProps) {
@@ -75,12 +110,26 @@ function PlanList({ plans, at, onEnter, onTick }: PlanListProps) {
   const { plans: chosen, forms } = chosenCount(plans)
   const isAll = forms === plans.reduce((sum, plan) => sum + formCount(plan).all, 0)
   const all = plans.length
-  const words: Readonly<Record<PlanStatus, string>> = { wait: t`waits`, process: t`in process`, completed: t`completed` }
+  const words: Readonly<Record<PlanStatus, string>> = {
+    wait: t`waits`,
+    process: t`in process`,
+    completed: t`completed`,
+  }
   return (
     <nav className={css.plans} aria-label={t`Safety programs`}>
       <div className={css.chosen}>
-        <CheckBox label={<b>{t`All programs`}</b>} checked={forms > 0 && isAll} mixed={forms > 0 && !isAll} onChange={() => onTick(ticksForPrograms(plans, !isAll))} />
-        <p>{plural(all, { one: `${chosen} of # program chosen`, other: `${chosen} of # programs chosen` })}</p>
+        <CheckBox
+          label={<b>{t`All programs`}</b>}
+          checked={forms > 0 && isAll}
+          mixed={forms > 0 && !isAll}
+          onChange={() => onTick(ticksForPrograms(plans, !isAll))}
+        />
+        <p>
+          {plural(all, {
+            one: `${chosen} of # program chosen`,
+            other: `${chosen} of # programs chosen`,
+          })}
+        </p>
       </div>
       <ul ref={list}>
         {plans.map((plan, place) => {
@@ -89,11 +138,19 @@ function PlanList({ plans, at, onEnter, onTick }: PlanListProps) {
           const { chosen: ticked, all: forms } = formCount(plan)
           return (
             <li key={plan.safetyPlanID}>
-              <button type="button" className={cx(css.plan, isCurrent && css.current)} aria-current={isCurrent || undefined} data-status={status} onClick={() => onEnter(place + 1)}>
+              <button
+                type="button"
+                className={cx(css.plan, isCurrent && css.current)}
+                aria-current={isCurrent || undefined}
+                data-status={status}
+                onClick={() => onEnter(place + 1)}
+              >
                 <StatusShape mark={marks[status]} plain={status !== 'completed'} />
                 <span>
                   <span className={css.planName}>{plan.name}</span>
-                  <span className={css.planCount}>{ticked === 0 ? t`None yet` : t`${ticked} of ${forms}`}</span>
+                  <span className={css.planCount}>
+                    {ticked === 0 ? t`None yet` : t`${ticked} of ${forms}`}
+                  </span>
                 </span>
                 <VisuallyHidden>{words[status]}</VisuallyHidden>
               </button>
@@ -105,7 +162,13 @@ function PlanList({ plans, at, onEnter, onTick }: PlanListProps) {
   )
 }
 
-type FormsOfProps = { plan: SafetyPlan; form: number | null; onOpen: (form: number | null) => void; onTick: (change: Ticks) => void; /** On a phone. */ onBack: (() => void) | null }
+type FormsOfProps = {
+  plan: SafetyPlan
+  form: number | null
+  onOpen: (form: number | null) => void
+  onTick: (change: Ticks) => void
+  /** On a phone. */ onBack: (() => void) | null
+}
 
 function FormsOf({ plan, form, onOpen, onTick, onBack }: FormsOfProps) {
   const { t } = useLingui()
@@ -117,18 +180,40 @@ function FormsOf({ plan, form, onOpen, onTick, onBack }: FormsOfProps) {
   }, [isPage])
   return (
     <>
-      {onBack && <Button variant="link" size="small" icon={<IconChevronLeft size={20} stroke={2.2} aria-hidden="true" />} onClick={onBack}>{t`Programs`}</Button>}
+      {onBack && (
+        <Button
+          variant="link"
+          size="small"
+          icon={<IconChevronLeft size={20} stroke={2.2} aria-hidden="true" />}
+          onClick={onBack}
+        >{t`Programs`}</Button>
+      )}
       <div className={css.formsHead}>
         <div>
-          <h2 ref={title} tabIndex={-1}>{plan.name}</h2>
+          <h2 ref={title} tabIndex={-1}>
+            {plan.name}
+          </h2>
           <p>{t`Tick the forms your crews will fill.`}</p>
         </div>
-        {all > 0 && <CheckBox label={<b>{t`Check All`}</b>} checked={chosen === all} mixed={chosen > 0 && chosen < all} onChange={() => onTick(ticksForAll(plan, chosen < all))} />}
+        {all > 0 && (
+          <CheckBox
+            label={<b>{t`Check All`}</b>}
+            checked={chosen === all}
+            mixed={chosen > 0 && chosen < all}
+            onChange={() => onTick(ticksForAll(plan, chosen < all))}
+          />
+        )}
       </div>
       {all === 0 ? (
         <p className={css.quiet}>{t`This program has no forms yet.`}</p>
       ) : (
-        <FormCards label={plural(all, { one: '# form', other: '# forms' })} forms={plan.forms} open={form} onOpen={onOpen} onTick={(id, on) => onTick(ticksFor(plan, id, on))} />
+        <FormCards
+          label={plural(all, { one: '# form', other: '# forms' })}
+          forms={plan.forms}
+          open={form}
+          onOpen={onOpen}
+          onTick={(id, on) => onTick(ticksFor(plan, id, on))}
+        />
       )}
     </>
   )

@@ -6,7 +6,13 @@ import type { OpenRow } from '#client/records/rows/use-open-row.ts'
 import { LabelsHidden } from '#client/ui/form/field-labels.ts'
 import { showField } from '#client/ui/form/focus-field.ts'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import { longestOf, type NewProject, type ProjectFaults, type ProjectField, projectFieldNames } from './project-rows.ts'
+import {
+  longestOf,
+  type NewProject,
+  type ProjectFaults,
+  type ProjectField,
+  projectFieldNames,
+} from './project-rows.ts'
 import css from './setup.module.css'
 import { useProjectWords } from './use-project-words.ts'
 
@@ -26,7 +32,16 @@ type ProjectFieldsProps = {
 }
 
 /** One row of the project table as fields. */
-export function ProjectFields({ row, begin, faults, existing, labelled, acts, onChange, onStep }: ProjectFieldsProps) {
+export function ProjectFields({
+  row,
+  begin,
+  faults,
+  existing,
+  labelled,
+  acts,
+  onChange,
+  onStep,
+}: ProjectFieldsProps) {
   const { t } = useLingui()
   const words = useProjectWords()
   const { key } = row

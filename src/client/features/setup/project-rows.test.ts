@@ -1,13 +1,38 @@
 import { expect, test } from 'vitest'
-import { areProjectsValid, blankProject, bodyOf, faultsOf, isBlank, type NewProject, projectsIn, withoutKnown } from './project-rows.ts'
+import {
+  areProjectsValid,
+  blankProject,
+  bodyOf,
+  faultsOf,
+  isBlank,
+  type NewProject,
+  projectsIn,
+  withoutKnown,
+} from './project-rows.ts'
 
-const row = (number: string, name: string, address: string): NewProject => ({ ...blankProject(), number, name, address })
+const row = (number: string, name: string, address: string): NewProject => ({
+  ...blankProject(),
+  number,
+  name,
+  address,
+})
 const loft = row('1037', 'Cedar Street Lofts', '2210 Cedar St')
-const values = (rows: readonly NewProject[]) => rows.map(({ number, name, address }) => [number, name, address])
+const values = (rows: readonly NewProject[]) =>
+  rows.map(({ number, name, address }) => [number, name, address])
 
 test('WIZ-54 WIZ-55 a row lacking number, name or address is invalid, and so is one with more than fits', () => {
-  const wrong = [row('', 'A', 'B'), row('1', '  ', 'B'), row('1', 'A', ''), row('1'.repeat(51), 'A', 'B')]
-  expect([...faultsOf([loft, ...wrong]).values()]).toEqual([{ number: 'missing' }, { name: 'missing' }, { address: 'missing' }, { number: 'long' }])
+  const wrong = [
+    row('', 'A', 'B'),
+    row('1', '  ', 'B'),
+    row('1', 'A', ''),
+    row('1'.repeat(51), 'A', 'B'),
+  ]
+  expect([...faultsOf([loft, ...wrong]).values()]).toEqual([
+    { number: 'missing' },
+    { name: 'missing' },
+    { address: 'missing' },
+    { number: 'long' },
+  ])
   expect(faultsOf([loft, ...wrong]).has(loft.key)).toBe(false)
 })
 
@@ -21,24 +46,46 @@ test('WIZ-57 G1-103 step 2 is valid with all rows right and one project at least
 test('WIZ-56 a row has a key of its own, which is not sent', () => {
   expect(blankProject().key).not.toBe(blankProject().key)
   expect(isBlank(blankProject())).toBe(true)
-  expect(bodyOf([{ ...loft, name: ' Cedar  Street Lofts\n' }])).toEqual([{ number: '1037', name: 'Cedar  Street Lofts', address: '2210 Cedar St' }])
+  expect(bodyOf([{ ...loft, name: ' Cedar  Street Lofts\n' }])).toEqual([
+    { number: '1037', name: 'Cedar  Street Lofts', address: '2210 Cedar St' },
+  ])
 })
 
 test('what is pasted is number, name and address in this order, an address of several cells among it', () => {
-  expect(values(projectsIn([['1037', 'Cedar Street Lofts', '2210 Cedar St'], ['', '', ''], ['1051', 'Eastgate Parking', '4100 Eastgate Blvd', 'Round Rock', 'TX 78664']]))).toEqual([
+  expect(
+    values(
+      projectsIn([
+        ['1037', 'Cedar Street Lofts', '2210 Cedar St'],
+        ['', '', ''],
+        ['1051', 'Eastgate Parking', '4100 Eastgate Blvd', 'Round Rock', 'TX 78664'],
+      ]),
+    ),
+  ).toEqual([
     ['1037', 'Cedar Street Lofts', '2210 Cedar St'],
     ['1051', 'Eastgate Parking', '4100 Eastgate Blvd, Round Rock, TX 78664'],
   ])
 })
 
 test.each([
-  ['English', ['Project name', 'Manager', 'Site address', 'City', 'Project No.'], ['Lofts', 'Dana', '2210 Cedar St', 'Austin', '1037']],
-  ['Spanish', ['Nombre', 'Responsable', 'Dirección', 'Ciudad', 'Número'], ['Lofts', 'Dana', '2210 Cedar St', 'Austin', '1037']],
+  [
+    'English',
+    ['Project name', 'Manager', 'Site address', 'City', 'Project No.'],
+    ['Lofts', 'Dana', '2210 Cedar St', 'Austin', '1037'],
+  ],
+  [
+    'Spanish',
+    ['Nombre', 'Responsable', 'Dirección', 'Ciudad', 'Número'],
+    ['Lofts', 'Dana', '2210 Cedar St', 'Austin', '1037'],
+  ],
 ])('a first line that names the columns says which is which: %s', (_, head, cells) => {
   expect(values(projectsIn([head, cells]))).toEqual([['1037', 'Lofts', '2210 Cedar St, Austin']])
 })
 
 test('pasted twice a project comes once', () => {
-  const again = projectsIn([['1037', 'cedar street lofts', 'elsewhere'], ['1038', 'Cedar Street Lofts', 'B'], ['1038', 'Cedar Street Lofts', 'B']])
+  const again = projectsIn([
+    ['1037', 'cedar street lofts', 'elsewhere'],
+    ['1038', 'Cedar Street Lofts', 'B'],
+    ['1038', 'Cedar Street Lofts', 'B'],
+  ])
   expect(values(withoutKnown(again, [loft]))).toEqual([['1038', 'Cedar Street Lofts', 'B']])
 })

@@ -20,65 +20,147 @@ export type ProjectField = (typeof projectFieldNames)[number]
 export type ProjectFault = 'missing' | 'long'
 export type ProjectFaults = FaultsOf<ProjectField, ProjectFault>
 
-export const blankProject = (): NewProject => ({ key: crypto.randomUUID(), number: '', name: '', address: '' })
+export const blankProject = (): NewProject => ({
+  key: crypto.randomUUID(),
+  number: '',
+  name: '',
+  address: '',
+})
 
 /** Nothing was typed in it. */
-export const isBlank = (row: NewProject): boolean => projectFieldNames.every((name) => oneLine(row[name]) === '')
+export const isBlank = (row: NewProject): boolean =>
+  projectFieldNames.every((name) => oneLine(row[name]) === '')
 
 /** By what a row is called: its name, or what else of it is there. */
-export const nameOf = ({ number, name, address }: NewProject): string => [name, number, address].map(oneLine).find((text) => text !== '') ?? ''
+export const nameOf = ({ number, name, address }: NewProject): string =>
+  [name, number, address].map(oneLine).find((text) => text !== '') ?? ''
 
 /** What a field of a project holds at most. */
 export const longestOf = (name: ProjectField): number => projectFields[name].most
 
 /** The rows that are invalid, by key, with the fields that make them so (WIZ-55). */
 export function faultsOf(rows: readonly NewProject[]): ReadonlyMap<string, ProjectFaults> {
-  return new Map(rows.flatMap((row) => {
-    const faults = projectFieldNames.flatMap((name): [ProjectField, ProjectFault][] => {
-      const { length } = oneLine(row[name])
-      return length === 0 ? [[name, 'missing']] : length > longestOf(name) ? [[name, 'long']] : []
-    })
-    return faults.length === 0 ? [] : [[row.key, Object.fromEntries(faults)]]
-  }))
+  return new Map(
+    rows.flatMap((row) => {
+      const faults = projectFieldNames.flatMap((name): [ProjectField, ProjectFault][] => {
+        const { length } = oneLine(row[name])
+        return length === 0 ? [[name, 'missing']] : length > longestOf(name) ? [[name, 'long']] : []
+      })
+      return faults.length === 0 ? [] : [[row.key, Object.fromEntries(faults)]]
+    }),
+  )
 }
 
-/** Step 2 is valid with all rows right, and one project at least, those that the company has among them (WIZ-57, G1-103). */
-export const areProjectsValid = (rows: readonly NewProject[], existing: number): boolean => rows.length + existing > 0 && faultsOf(rows).size === 0
+/**
+ * Step 2 is valid with all rows right, and one project at least, those that the company has among
+ * them (WIZ-57, G1-103).
+ */
+export const areProjectsValid = (rows: readonly NewProject[], existing: number): boolean =>
+  rows.length + existing > 0 && faultsOf(rows).size === 0
 
 /** As they are sent, in one array (WIZ-58). */
-export const bodyOf = (rows: readonly NewProject[]) => rows.map(({ number, name, address }) => ({ number: oneLine(number), name: oneLine(name), address: oneLine(address) }))
+export const bodyOf = (rows: readonly NewProject[]) =>
+  rows.map(({ number, name, address }) => ({
+    number: oneLine(number),
+    name: oneLine(name),
+    address: oneLine(address),
+  }))
 
 /** A project that is there, in the company or in the table. */
 type Known = Pick<NewProject, 'number' | 'name'>
 
 /** Of these rows those that are nowhere yet by number and name: pasted twice they come once. */
-export function withoutKnown<Row extends Known>(rows: readonly Row[], known: readonly Known[]): Row[] {
+export function withoutKnown<Row extends Known>(
+  rows: readonly Row[],
+  known: readonly Known[],
+): Row[] {
   const fresh: Row[] = []
   for (const row of rows) if (![...known, ...fresh].some((one) => isSame(one, row))) fresh.push(row)
   return fresh
 }
 
-const isSame = (one: Known, other: Known) => sameProjectNumber(one.number, other.number) && oneLine(one.name).toLowerCase() === oneLine(other.name).toLowerCase()
+const isSame = (one: Known, other: Known) =>
+  sameProjectNumber(one.number, other.number) &&
+  oneLine(one.name).toLowerCase() === oneLine(other.name).toLowerCase()
 
 /**
- * The projects in cells that were copied from a spreadsheet. A first line that names the columns, in English or Spanish, says
- * which is which; without one they are number, name, and address, which may lie in several columns.
+ * The projects in cells that were copied from a spreadsheet. A first line that names the columns,
+ * in English or Spanish, says which is which; without one they are number, name, and address, which
+ * may lie in several columns.
  */
 export function projectsIn(records: readonly (readonly string[])[]): NewProject[] {
   const filled = records.filter((cells) => cells.some((cell) => cell !== ''))
   const heads = (filled[0] ?? []).map(headOf)
   const named = projectFieldNames.filter((name) => heads.includes(name)).length > 1
-  const at = named ? heads : (filled[0] ?? []).map((_, place) => projectFieldNames[Math.min(place, 2)] ?? null)
+  const at = named
+    ? heads
+    : (filled[0] ?? []).map((_, place) => projectFieldNames[Math.min(place, 2)] ?? null)
   return (named ? filled.slice(1) : filled).map((cells): NewProject => {
-    const of = (name: ProjectField) => cells.flatMap((cell, place) => ((at[place] ?? (named ? null : 'address')) === name && cell !== '' ? [oneLine(cell)] : []))
-    return { key: crypto.randomUUID(), number: of('number').join(' '), name: of('name').join(' '), address: of('address').join(', ') }
+    const of = (name: ProjectField) =>
+      cells.flatMap((cell, place) =>
+        (at[place] ?? (named ? null : 'address')) === name && cell !== '' ? [oneLine(cell)] : [],
+      )
+    return {
+      key: crypto.randomUUID(),
+      number: of('number').join(' '),
+      name: of('name').join(' '),
+      address: of('address').join(', '),
+    }
   })
 }
 
 const heads: Readonly<Record<ProjectField, readonly string[]>> = {
-  number: ['number', 'no', 'num', 'projectnumber', 'projectno', 'jobnumber', 'jobno', 'id', 'projectid', 'code', 'numero', 'n', 'numerodeproyecto', 'numerodeobra', 'codigo', 'clave'],
-  name: ['name', 'project', 'projectname', 'job', 'jobname', 'nombre', 'proyecto', 'obra', 'nombredelproyecto', 'nombredelaobra'],
-  address: ['address', 'projectaddress', 'jobaddress', 'siteaddress', 'location', 'street', 'city', 'state', 'zip', 'zipcode', 'postalcode', 'direccion', 'domicilio', 'ubicacion', 'calle', 'ciudad', 'estado', 'codigopostal', 'cp'],
+  number: [
+    'number',
+    'no',
+    'num',
+    'projectnumber',
+    'projectno',
+    'jobnumber',
+    'jobno',
+    'id',
+    'projectid',
+    'code',
+    'numero',
+    'n',
+    'numerodeproyecto',
+    'numerodeobra',
+    'codigo',
+    'clave',
+  ],
+  name: [
+    'name',
+    'project',
+    'projectname',
+    'job',
+    'jobname',
+    'nombre',
+    'proyecto',
+    'obra',
+    'nombredelproyecto',
+    'nombredelaobra',
+  ],
+  address: [
+    'address',
+    'projectaddress',
+    'jobaddress',
+    'siteaddress',
+    'location',
+    'street',
+    'city',
+    'state',
+    'zip',
+    'zipcode',
+    'postalcode',
+    'direccion',
+    'domicilio',
+    'ubicacion',
+    'calle',
+    'ciudad',
+    'estado',
+    'codigopostal',
+    'cp',
+  ],
 }
 
 /** What a word over a column says that it holds; null: nothing that a project takes. */

@@ -1,17 +1,32 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aProject } from '#tests/mocks/rows.ts'
-import { addsProject, button, cell, goesToProjects, opensSetup, row, submit } from '#tests/world/setup-world.tsx'
+import {
+  addsProject,
+  button,
+  cell,
+  goesToProjects,
+  opensSetup,
+  row,
+  submit,
+} from '#tests/world/setup-world.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
 
 const tower = aProject(1, '10', 'Tower B')
-const names = () => page.getByRole('row').elements().slice(1).map((one) => one.querySelectorAll('[role=cell]')[1]?.textContent)
+const names = () =>
+  page
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((one) => one.querySelectorAll('[role=cell]')[1]?.textContent)
 
 /** Rows of a spreadsheet, pasted somewhere on the page. */
 async function pastes(...lines: string[]) {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', lines.join('\n'))
-  document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  document.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  )
 }
 
 beforeEach(() => page.viewport(1024, 768))
@@ -20,7 +35,8 @@ test('WIZ-52 the project table is at most 350 px high and scrolls for itself; a 
   await opensSetup()
   await goesToProjects()
   await addsProject('1', 'Alpha', 'A St')
-  const box = () => page.getByRole('table', { name: 'New projects' }).element().closest('[data-scroll-area]')
+  const box = () =>
+    page.getByRole('table', { name: 'New projects' }).element().closest('[data-scroll-area]')
   await expect.poll(() => box()?.getBoundingClientRect().height ?? 0).toBeLessThan(150)
   await pastes(...Array.from({ length: 40 }, (_, at) => `${at + 10}\tSite ${at}\t${at} Main St`))
   await expect.poll(() => box()?.getBoundingClientRect().height).toBe(350)
@@ -30,12 +46,25 @@ test('WIZ-52 the project table is at most 350 px high and scrolls for itself; a 
 test('WIZ-53 the rows are sorted by name at first; one that is written keeps its place until it is left', async () => {
   await opensSetup()
   await goesToProjects()
-  for (const [number, name] of [['1', 'Cedar'], ['2', 'Bridge'], ['3', 'Annex 10'], ['4', 'Annex 9']] as const) await addsProject(number, name, 'Main St')
-  await expect.element(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
+  for (const [number, name] of [
+    ['1', 'Cedar'],
+    ['2', 'Bridge'],
+    ['3', 'Annex 10'],
+    ['4', 'Annex 9'],
+  ] as const)
+    await addsProject(number, name, 'Main St')
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Name' }))
+    .toHaveAttribute('aria-sort', 'ascending')
   expect(names()).toEqual(['Annex 9', 'Annex 10', 'Bridge', 'Cedar'])
   await button('Edit project Cedar').click()
   await cell('Name').fill('Aardvark')
-  expect(page.getByRole('row').elements().findIndex((one) => one.hasAttribute('data-editing'))).toBe(4)
+  expect(
+    page
+      .getByRole('row')
+      .elements()
+      .findIndex((one) => one.hasAttribute('data-editing')),
+  ).toBe(4)
   await button('Ready').click()
   expect(names()).toEqual(['Aardvark', 'Annex 9', 'Annex 10', 'Bridge'])
   await page.getByRole('columnheader', { name: 'Number' }).getByRole('button').click()
@@ -55,7 +84,8 @@ test('WIZ-54 WIZ-55 a row lacking number, name or address is marked by the words
   await button('Ready').click()
   await expect.element(submit()).toBeEnabled()
   await addsProject('', '', 'Elsewhere')
-  for (const words of ['Please Input Number!', 'Please Input Name!']) await expect.element(row('Elsewhere').getByText(words)).toBeVisible()
+  for (const words of ['Please Input Number!', 'Please Input Name!'])
+    await expect.element(row('Elsewhere').getByText(words)).toBeVisible()
   await expect.element(page.getByText('1 row to correct')).toBeVisible()
 })
 
@@ -77,7 +107,10 @@ test('WIZ-30 G1-37 G2-44 the marks of a row follow a moment behind its keys, and
   await addsProject('1', 'Cedar', 'Main St')
   await button('Edit project Cedar').click()
   let typed = 0
-  document.addEventListener('input', () => (typed = performance.now()), { once: true, capture: true })
+  document.addEventListener('input', () => (typed = performance.now()), {
+    once: true,
+    capture: true,
+  })
   await cell('Name').fill('')
   await expect.element(submit()).toBeDisabled()
   expect(performance.now() - typed).toBeGreaterThan(100)
@@ -89,7 +122,12 @@ test('WIZ-30 G1-37 G2-44 the marks of a row follow a moment behind its keys, and
 test('rows are pasted from a spreadsheet, by the words over their columns; the same again adds none', async () => {
   await opensSetup({ projects: [tower] })
   await goesToProjects()
-  const lines = ['Project name\tNumber\tStreet\tCity', 'Cedar Street Lofts\t1037\t2210 Cedar St\tAustin', 'Tower B\t10\tSomewhere\tAustin', 'No Address\t1059\t\t']
+  const lines = [
+    'Project name\tNumber\tStreet\tCity',
+    'Cedar Street Lofts\t1037\t2210 Cedar St\tAustin',
+    'Tower B\t10\tSomewhere\tAustin',
+    'No Address\t1059\t\t',
+  ]
   await pastes(...lines)
   await expectToast('2 projects added, 1 was there already')
   await expect.element(row('Cedar Street Lofts').getByText('2210 Cedar St, Austin')).toBeVisible()
@@ -142,9 +180,18 @@ test('before Submit stands what it does', async () => {
   await addsProject('1', 'Cedar', 'Main St')
   await addsProject('2', '', 'Main St')
   const card = page.getByRole('region', { name: 'What Submit will do' })
-  for (const words of ['1 program, 1 form on', 'Fall Protection', '2 projects created', 'The one marked red waits to be corrected.', '50 seats are bought, 1 used.']) await expect.element(card.getByText(words, { exact: true })).toBeVisible()
+  for (const words of [
+    '1 program, 1 form on',
+    'Fall Protection',
+    '2 projects created',
+    'The one marked red waits to be corrected.',
+    '50 seats are bought, 1 used.',
+  ])
+    await expect.element(card.getByText(words, { exact: true })).toBeVisible()
   await button('Change the programs').click()
-  await expect.element(page.getByRole('heading', { level: 1, name: "Let's add Safety Programs!" })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: "Let's add Safety Programs!" }))
+    .toBeVisible()
 })
 
 test('on a phone each project is a card, and writing one a form', async () => {

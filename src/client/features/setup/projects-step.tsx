@@ -1,6 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconClipboardText, IconClock, IconCrane, IconLock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import {
+  IconClipboardText,
+  IconClock,
+  IconCrane,
+  IconLock,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { WrongCell } from '#client/records/rows/wrong-cell.tsx'
 import { useClipboardCells, usePastedCells } from '#client/records/rows/pasted-cells.ts'
@@ -32,26 +40,52 @@ export function ProjectsStep({ table, existing, mayCreate, busy }: ProjectsStepP
   const phone = useMedia(media.phone)
   const paste = useClipboardCells((source) => void table.paste(source))
   usePastedCells((source) => void table.paste(source), mayCreate && !busy)
-  const there = existing.length === 0 ? '' : plural(existing.length, { one: '# project is in the company already.', other: '# projects are in the company already.' })
+  const there =
+    existing.length === 0
+      ? ''
+      : plural(existing.length, {
+          one: '# project is in the company already.',
+          other: '# projects are in the company already.',
+        })
   if (!mayCreate)
     return (
       <div className={css.state}>
-        <Empty icon={<IconLock size={26} stroke={1.9} />} title={t`You may not create projects.`}>{there === '' ? t`Ask somebody of your company who may. With the first project the setup can be finished.` : there}</Empty>
+        <Empty icon={<IconLock size={26} stroke={1.9} />} title={t`You may not create projects.`}>
+          {there === ''
+            ? t`Ask somebody of your company who may. With the first project the setup can be finished.`
+            : there}
+        </Empty>
       </div>
     )
   const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
   return (
     <>
       <div className={css.projectsHead}>
-        <p>{[t`Number, name and address are needed. People and files follow later.`, there].filter((part) => part !== '').join(' ')}</p>
+        <p>
+          {[t`Number, name and address are needed. People and files follow later.`, there]
+            .filter((part) => part !== '')
+            .join(' ')}
+        </p>
         <div>
-          <Button icon={<IconClipboardText {...icon} />} disabled={busy} onClick={() => void paste()}>{t`Paste rows`}</Button>
-          <Button data-add-row="" icon={<IconPlus {...icon} />} disabled={busy} onClick={() => table.add()}>{t`Add project`}</Button>
+          <Button
+            icon={<IconClipboardText {...icon} />}
+            disabled={busy}
+            onClick={() => void paste()}
+          >{t`Paste rows`}</Button>
+          <Button
+            data-add-row=""
+            icon={<IconPlus {...icon} />}
+            disabled={busy}
+            onClick={() => table.add()}
+          >{t`Add project`}</Button>
         </div>
       </div>
       {table.rows.length === 0 ? (
         <div className={css.state}>
-          <Empty icon={<IconCrane size={26} stroke={1.9} />} title={t`No new projects yet.`}>{t`Type them one after the other, or copy the rows of a spreadsheet and paste them here.`}</Empty>
+          <Empty
+            icon={<IconCrane size={26} stroke={1.9} />}
+            title={t`No new projects yet.`}
+          >{t`Type them one after the other, or copy the rows of a spreadsheet and paste them here.`}</Empty>
         </div>
       ) : (
         <ProjectTable table={table} existing={existing} busy={busy} phone={phone} />
@@ -65,7 +99,8 @@ type ProjectTableProps = Pick<ProjectsStepProps, 'table' | 'existing' | 'busy'> 
 function ProjectTable({ table, existing, busy, phone }: ProjectTableProps) {
   const { t } = useLingui()
   const words = useProjectWords()
-  const { rows, faults, open, sort, out, show, close, left, remove, step, setSort, alter, add } = table
+  const { rows, faults, open, sort, out, show, close, left, remove, step, setSort, alter, add } =
+    table
   const columns = useProjectColumns(table, busy)
   return (
     <WrittenTable
@@ -82,20 +117,57 @@ function ProjectTable({ table, existing, busy, phone }: ProjectTableProps) {
       onSort={setSort}
       busy={busy}
       fields={(row, begin, acts) => (
-        <ProjectFields key={row.key} row={row} begin={begin} faults={faults.get(row.key) ?? {}} existing={[...existing, ...rows.map(({ key, number, name }) => ({ uid: key, number, name }))]} labelled={phone} acts={acts} onChange={alter} onStep={step} />
+        <ProjectFields
+          key={row.key}
+          row={row}
+          begin={begin}
+          faults={faults.get(row.key) ?? {}}
+          existing={[
+            ...existing,
+            ...rows.map(({ key, number, name }) => ({ uid: key, number, name })),
+          ]}
+          labelled={phone}
+          acts={acts}
+          onChange={alter}
+          onStep={step}
+        />
       )}
       card={(row) => (
         <div className={css.card}>
           {projectFieldNames.map((name) => {
             const fault = faults.get(row.key)?.[name]
-            return fault === undefined ? <span key={name} className={name === 'name' ? css.planName : undefined}>{row[name]}</span> : <WrongCell key={name} value={row[name]} why={words.why(name, fault)} onOpen={() => show(row, name)} />
+            return fault === undefined ? (
+              <span key={name} className={name === 'name' ? css.planName : undefined}>
+                {row[name]}
+              </span>
+            ) : (
+              <WrongCell
+                key={name}
+                value={row[name]}
+                why={words.why(name, fault)}
+                onOpen={() => show(row, name)}
+              />
+            )
           })}
           {out?.rows.includes(row.key) ? (
             <Sent />
           ) : (
             <span className={css.cardActs}>
-              <Button size="small" icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />} aria-label={t`Edit project ${nameOf(row)}`} disabled={busy} onClick={() => show(row, 'number')}>{t`Edit`}</Button>
-              <Button size="small" variant="quiet" icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />} aria-label={t`Delete project ${nameOf(row)}`} disabled={busy} onClick={() => remove(row)}>{t`Delete`}</Button>
+              <Button
+                size="small"
+                icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
+                aria-label={t`Edit project ${nameOf(row)}`}
+                disabled={busy}
+                onClick={() => show(row, 'number')}
+              >{t`Edit`}</Button>
+              <Button
+                size="small"
+                variant="quiet"
+                icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />}
+                aria-label={t`Delete project ${nameOf(row)}`}
+                disabled={busy}
+                onClick={() => remove(row)}
+              >{t`Delete`}</Button>
             </span>
           )}
         </div>
@@ -122,15 +194,30 @@ function Sent() {
 }
 
 /** The columns of the table as it is read; what is wrong stands in its cell, and opens it. */
-function useProjectColumns({ faults, out, show, remove }: ProjectRows, busy: boolean): readonly Column<NewProject>[] {
+function useProjectColumns(
+  { faults, out, show, remove }: ProjectRows,
+  busy: boolean,
+): readonly Column<NewProject>[] {
   const { t, i18n } = useLingui()
   const words = useProjectWords()
   return useMemo(() => {
-    const cell = (name: ProjectField, value: (row: NewProject) => ReactNode) => (row: NewProject) => {
-      const fault = faults.get(row.key)?.[name]
-      return fault === undefined ? value(row) : <WrongCell value={row[name]} why={words.why(name, fault)} onOpen={() => show(row, name)} />
-    }
-    const plain = (name: ProjectField, look: { width: number; grow?: number; bold?: boolean }): Column<NewProject> => ({
+    const cell =
+      (name: ProjectField, value: (row: NewProject) => ReactNode) => (row: NewProject) => {
+        const fault = faults.get(row.key)?.[name]
+        return fault === undefined ? (
+          value(row)
+        ) : (
+          <WrongCell
+            value={row[name]}
+            why={words.why(name, fault)}
+            onOpen={() => show(row, name)}
+          />
+        )
+      }
+    const plain = (
+      name: ProjectField,
+      look: { width: number; grow?: number; bold?: boolean },
+    ): Column<NewProject> => ({
       id: name,
       header: words.label(name),
       from: 0,
@@ -139,7 +226,9 @@ function useProjectColumns({ faults, out, show, remove }: ProjectRows, busy: boo
       width: look.width,
       ...(look.grow !== undefined && { grow: look.grow }),
       sortValue: (row) => row[name],
-      cell: cell(name, (row) => <span className={look.bold ? css.strong : undefined}>{row[name]}</span>),
+      cell: cell(name, (row) => (
+        <span className={look.bold ? css.strong : undefined}>{row[name]}</span>
+      )),
     })
     return [
       plain('number', { width: 6.25, bold: true }),
@@ -157,8 +246,20 @@ function useProjectColumns({ faults, out, show, remove }: ProjectRows, busy: boo
             <Sent />
           ) : (
             <>
-              <IconButton size="small" label={t`Edit project ${nameOf(row)}`} icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />} disabled={busy} onClick={() => show(row, 'number')} />
-              <IconButton size="small" label={t`Delete project ${nameOf(row)}`} icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />} disabled={busy} onClick={() => remove(row)} />
+              <IconButton
+                size="small"
+                label={t`Edit project ${nameOf(row)}`}
+                icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />}
+                disabled={busy}
+                onClick={() => show(row, 'number')}
+              />
+              <IconButton
+                size="small"
+                label={t`Delete project ${nameOf(row)}`}
+                icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />}
+                disabled={busy}
+                onClick={() => remove(row)}
+              />
             </>
           ),
       },

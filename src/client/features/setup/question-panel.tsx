@@ -25,7 +25,10 @@ type QuestionPanelProps = {
   onClose: () => void
 }
 
-/** What a form asks, with its sub-forms: it pops up below the forms, on a phone as a page (WIZ-37); Escape closes it. */
+/**
+ * What a form asks, with its sub-forms: it pops up below the forms, on a phone as a page (WIZ-37);
+ * Escape closes it.
+ */
 export function QuestionPanel({ form, question, onAsk, onTick, onClose }: QuestionPanelProps) {
   const { t } = useLingui()
   const phone = useMedia(media.phone)
@@ -37,9 +40,17 @@ export function QuestionPanel({ form, question, onAsk, onTick, onClose }: Questi
     head.current?.focus({ preventScroll: true })
     head.current?.closest('[role=dialog]')?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const asked = new Map([whole, ...(whole?.subForms ?? [])].flatMap((one) => (one?.questions ? [[one.id, one.questions]] : [])))
+  const asked = new Map(
+    [whole, ...(whole?.subForms ?? [])].flatMap((one) =>
+      one?.questions ? [[one.id, one.questions]] : [],
+    ),
+  )
   const about = [...asked.values()].flat().find(({ id }) => id === question)
-  const unread = awaited ? <SkeletonRows count={3} label={t`Loading`} /> : <ReadHint of={[reading]} missing={t`The questions are not on this device yet.`} />
+  const unread = awaited ? (
+    <SkeletonRows count={3} label={t`Loading`} />
+  ) : (
+    <ReadHint of={[reading]} missing={t`The questions are not on this device yet.`} />
+  )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hears the key that closes it
     <div
@@ -49,23 +60,48 @@ export function QuestionPanel({ form, question, onAsk, onTick, onClose }: Questi
       className={css.questions}
       onKeyDown={(event) => {
         // A dialog over it has one of its own.
-        if (event.key !== 'Escape' || event.defaultPrevented || (event.target as Element).closest('dialog') !== null) return
+        if (
+          event.key !== 'Escape' ||
+          event.defaultPrevented ||
+          (event.target as Element).closest('dialog') !== null
+        )
+          return
         event.stopPropagation()
         onClose()
       }}
     >
       <div className={css.questionsHead}>
-        {phone && <Button variant="link" size="small" icon={<IconChevronLeft size={20} stroke={2.2} aria-hidden="true" />} onClick={onClose}>{t`Forms`}</Button>}
+        {phone && (
+          <Button
+            variant="link"
+            size="small"
+            icon={<IconChevronLeft size={20} stroke={2.2} aria-hidden="true" />}
+            onClick={onClose}
+          >{t`Forms`}</Button>
+        )}
         <h3 id={title} ref={head} tabIndex={-1}>
           <span className={css.kicker}>{t`Questions`}</span> <span>{form.name}</span>
         </h3>
-        {!phone && <IconButton label={t`Close`} icon={<IconX size={22} stroke={1.9} aria-hidden="true" />} onClick={onClose} />}
+        {!phone && (
+          <IconButton
+            label={t`Close`}
+            icon={<IconX size={22} stroke={1.9} aria-hidden="true" />}
+            onClick={onClose}
+          />
+        )}
       </div>
       {!whole && unread}
-      {whole && (form.subForms.length === 0 || form.questionCount > 0) && <Questions name={form.name} questions={asked.get(form.id) ?? []} onAsk={onAsk} />}
+      {whole && (form.subForms.length === 0 || form.questionCount > 0) && (
+        <Questions name={form.name} questions={asked.get(form.id) ?? []} onAsk={onAsk} />
+      )}
       {form.subForms.map((sub) => (
         <section key={sub.id} className={css.subForm} aria-label={sub.name}>
-          <CheckBox block checked={sub.isSelected} onChange={(on) => onTick(sub.id, on)} label={<b>{sub.name}</b>} />
+          <CheckBox
+            block
+            checked={sub.isSelected}
+            onChange={(on) => onTick(sub.id, on)}
+            label={<b>{sub.name}</b>}
+          />
           {whole && <Questions name={sub.name} questions={asked.get(sub.id) ?? []} onAsk={onAsk} />}
         </section>
       ))}
@@ -78,7 +114,15 @@ export function QuestionPanel({ form, question, onAsk, onTick, onClose }: Questi
 const few = 5
 
 /** The questions of one form, with their types and the regulations that they answer to. */
-function Questions({ name, questions, onAsk }: { name: string; questions: readonly Question[]; onAsk: (question: number) => void }) {
+function Questions({
+  name,
+  questions,
+  onAsk,
+}: {
+  name: string
+  questions: readonly Question[]
+  onAsk: (question: number) => void
+}) {
   const { t, i18n } = useLingui()
   const [isWhole, setWhole] = useState(false)
   const all = questions.length
@@ -102,7 +146,11 @@ function Questions({ name, questions, onAsk }: { name: string; questions: readon
                     <Icon size={20} stroke={1.9} aria-hidden />
                     <span>{question.description}</span>
                     {question.regulations.length > 0 && (
-                      <button type="button" className={css.regulation} onClick={() => onAsk(question.id)}>
+                      <button
+                        type="button"
+                        className={css.regulation}
+                        onClick={() => onAsk(question.id)}
+                      >
                         <IconBook2 size={18} stroke={1.9} aria-hidden="true" />
                         {question.regulations.map(({ number }) => number).join(', ')}
                       </button>
@@ -118,17 +166,36 @@ function Questions({ name, questions, onAsk }: { name: string; questions: readon
       {all > few && (
         <p className={css.more}>
           {isWhole ? t`All ${all}.` : t`${few} of ${all}.`}{' '}
-          <Button variant="link" size="small" onClick={() => setWhole(!isWhole)}>{isWhole ? t`Show the first ${few}` : t`Show all ${all}`}</Button>
+          <Button variant="link" size="small" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t`Show the first ${few}` : t`Show all ${all}`}
+          </Button>
         </p>
       )}
     </>
   )
 }
 
-/** The regulations that a question answers to, with their images (WIZ-38), and what has happened where it was broken. */
-function Regulations({ of: { description, options, questionTypeID, regulations }, onClose }: { of: Question; onClose: () => void }) {
+/**
+ * The regulations that a question answers to, with their images (WIZ-38), and what has happened
+ * where it was broken.
+ */
+function Regulations({
+  of: { description, options, questionTypeID, regulations },
+  onClose,
+}: {
+  of: Question
+  onClose: () => void
+}) {
   const { t } = useLingui()
-  const cases = useMemo<CaseQuestion>(() => ({ text: description, options, sections: regulations.map(({ number }) => number), type: questionTypeID }), [description, options, regulations, questionTypeID])
+  const cases = useMemo<CaseQuestion>(
+    () => ({
+      text: description,
+      options,
+      sections: regulations.map(({ number }) => number),
+      type: questionTypeID,
+    }),
+    [description, options, regulations, questionTypeID],
+  )
   return (
     <Dialog title={t`Regulations`} onClose={onClose}>
       <p className={css.asked}>{description}</p>

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { aPlan } from '#tests/mocks/rows.ts'
-import { changesOf, chosenCount, formCount, linksOf, offeredPlans, planStatus, type Ticks, ticksFor, ticksForAll, withoutSent } from './selection.ts'
+import {
+  changesOf,
+  chosenCount,
+  formCount,
+  linksOf,
+  offeredPlans,
+  planStatus,
+  type Ticks,
+  ticksFor,
+  ticksForAll,
+  withoutSent,
+} from './selection.ts'
 
 const [daily, weekly, ladder] = [50, 51, 511]
 /** One program of two forms, the second with a sub-form; none is chosen. */
@@ -13,8 +24,16 @@ test('WIZ-40 only what is active is offered: programs, forms and sub-forms', () 
   const whole = aPlan()
   const [first, second] = whole.forms
   if (!first || !second) throw new Error('The program has two forms.')
-  const left = { ...whole, forms: [{ ...first, isActive: false }, { ...second, subForms: second.subForms.map((sub) => ({ ...sub, isActive: false })) }] }
-  expect(offeredPlans([left, { ...whole, isActive: false }], {})).toMatchObject([{ forms: [{ id: weekly, subForms: [] }] }])
+  const left = {
+    ...whole,
+    forms: [
+      { ...first, isActive: false },
+      { ...second, subForms: second.subForms.map((sub) => ({ ...sub, isActive: false })) },
+    ],
+  }
+  expect(offeredPlans([left, { ...whole, isActive: false }], {})).toMatchObject([
+    { forms: [{ id: weekly, subForms: [] }] },
+  ])
 })
 
 test('WIZ-44 a program counts as selected with the first of its forms', () => {
@@ -34,17 +53,32 @@ test('WIZ-43 a sub-form brings its form, and with it the program; a form takes i
 })
 
 test('WIZ-36 Check All ticks all forms of the program, and unticks them', () => {
-  expect(plan(ticksForAll(plan(), true)).forms.every(({ isSelected, subForms }) => isSelected && subForms.every((sub) => sub.isSelected))).toBe(true)
+  expect(
+    plan(ticksForAll(plan(), true)).forms.every(
+      ({ isSelected, subForms }) => isSelected && subForms.every((sub) => sub.isSelected),
+    ),
+  ).toBe(true)
   expect(ticksForAll(plan(), false)).toEqual(none)
 })
 
 test('WIZ-32 G1-104 the program that is entered is in process; left it is completed with a form, and waits without', () => {
-  expect([plan(), plan({ [daily]: true })].map((one) => [planStatus(one, true), planStatus(one, false)])).toEqual([['process', 'wait'], ['process', 'completed']])
+  expect(
+    [plan(), plan({ [daily]: true })].map((one) => [planStatus(one, true), planStatus(one, false)]),
+  ).toEqual([
+    ['process', 'wait'],
+    ['process', 'completed'],
+  ])
 })
 
 test('WIZ-41 WIZ-42 a tick adds the link and its end deletes it; a form takes the links of its sub-forms along', () => {
-  expect(changesOf([aPlan()], { [daily]: true, [ladder]: true })).toEqual({ added: [link(daily), link(ladder)], deleted: [] })
-  expect(changesOf([aPlan()], { [daily]: false, [weekly]: false, [ladder]: false })).toEqual({ added: [], deleted: [link(daily), link(weekly)] })
+  expect(changesOf([aPlan()], { [daily]: true, [ladder]: true })).toEqual({
+    added: [link(daily), link(ladder)],
+    deleted: [],
+  })
+  expect(changesOf([aPlan()], { [daily]: false, [weekly]: false, [ladder]: false })).toEqual({
+    added: [],
+    deleted: [link(daily), link(weekly)],
+  })
   expect(changesOf([aPlan()], { [ladder]: false })).toEqual({ added: [], deleted: [link(ladder)] })
   // What left the catalogue meanwhile is nobody's to send.
   expect(changesOf([aPlan()], { 999: true })).toEqual({ added: [], deleted: [] })
@@ -56,5 +90,7 @@ test('the whole selection is sent with its sub-forms', () => {
 })
 
 test('what was ticked otherwise while the call ran is still to be sent', () => {
-  expect(withoutSent({ [daily]: false, [weekly]: true }, { [daily]: true, [weekly]: true })).toEqual({ [daily]: false })
+  expect(
+    withoutSent({ [daily]: false, [weekly]: true }, { [daily]: true, [weekly]: true }),
+  ).toEqual({ [daily]: false })
 })

@@ -6,7 +6,10 @@ export type Ticks = Readonly<Record<string, boolean>>
 /** Of a program in the side list (WIZ-32). */
 export type PlanStatus = 'wait' | 'process' | 'completed'
 
-/** The programs that can be chosen, with forms and sub-forms: only what is active (WIZ-40), as the ticks leave it. */
+/**
+ * The programs that can be chosen, with forms and sub-forms: only what is active (WIZ-40), as the
+ * ticks leave it.
+ */
 export function offeredPlans(plans: readonly SafetyPlan[], ticks: Ticks): SafetyPlan[] {
   const tickedForm = <Ticked extends SubForm>(form: Ticked): Ticked => {
     const isSelected = ticks[form.id] ?? form.isSelected
@@ -15,13 +18,21 @@ export function offeredPlans(plans: readonly SafetyPlan[], ticks: Ticks): Safety
   return plans
     .filter(({ isActive }) => isActive)
     .map((plan) => {
-      const forms = plan.forms.filter(({ isActive }) => isActive).map((form): Form => ({ ...tickedForm(form), subForms: form.subForms.filter(({ isActive }) => isActive).map(tickedForm) }))
+      const forms = plan.forms
+        .filter(({ isActive }) => isActive)
+        .map((form): Form => ({
+          ...tickedForm(form),
+          subForms: form.subForms.filter(({ isActive }) => isActive).map(tickedForm),
+        }))
       const isSelected = forms.some((form) => form.isSelected)
       return { ...plan, isSelected, isEnable: isSelected, forms }
     })
 }
 
-/** What ticking a form or sub-form changes: a form takes its sub-forms along, a sub-form brings its form (WIZ-43, G2-22). */
+/**
+ * What ticking a form or sub-form changes: a form takes its sub-forms along, a sub-form brings its
+ * form (WIZ-43, G2-22).
+ */
 export function ticksFor({ forms }: Pick<SafetyPlan, 'forms'>, id: number, on: boolean): Ticks {
   const holder = forms.find((form) => form.id === id || form.subForms.some((sub) => sub.id === id))
   if (holder === undefined) return {}
@@ -30,15 +41,24 @@ export function ticksFor({ forms }: Pick<SafetyPlan, 'forms'>, id: number, on: b
 }
 
 /** All forms of a program (WIZ-36). */
-export const ticksForAll = ({ forms }: Pick<SafetyPlan, 'forms'>, on: boolean): Ticks => ticksOf(forms.flatMap((form) => [form, ...form.subForms]), on)
+export const ticksForAll = ({ forms }: Pick<SafetyPlan, 'forms'>, on: boolean): Ticks =>
+  ticksOf(
+    forms.flatMap((form) => [form, ...form.subForms]),
+    on,
+  )
 
 /** All forms of all programs. */
-export const ticksForPrograms = (plans: readonly Pick<SafetyPlan, 'forms'>[], on: boolean): Ticks => Object.assign({}, ...plans.map((plan) => ticksForAll(plan, on)))
+export const ticksForPrograms = (plans: readonly Pick<SafetyPlan, 'forms'>[], on: boolean): Ticks =>
+  Object.assign({}, ...plans.map((plan) => ticksForAll(plan, on)))
 
-const ticksOf = (forms: readonly { id: number }[], on: boolean): Ticks => Object.fromEntries(forms.map(({ id }) => [id, on]))
+const ticksOf = (forms: readonly { id: number }[], on: boolean): Ticks =>
+  Object.fromEntries(forms.map(({ id }) => [id, on]))
 
 /** How many forms of a program are chosen, and how many it has. */
-export const formCount = ({ forms }: Pick<SafetyPlan, 'forms'>) => ({ chosen: forms.filter(({ isSelected }) => isSelected).length, all: forms.length })
+export const formCount = ({ forms }: Pick<SafetyPlan, 'forms'>) => ({
+  chosen: forms.filter(({ isSelected }) => isSelected).length,
+  all: forms.length,
+})
 
 /** How many programs and forms are chosen; a program with the first of its forms (WIZ-44). */
 export function chosenCount(plans: readonly SafetyPlan[]): { plans: number; forms: number } {
@@ -46,14 +66,27 @@ export function chosenCount(plans: readonly SafetyPlan[]): { plans: number; form
   return { plans: counts.length, forms: counts.reduce((sum, count) => sum + count, 0) }
 }
 
-/** The one that is entered is in process; one that was left is completed with a form, and waits without (WIZ-32, G1-104). */
-export const planStatus = (plan: SafetyPlan, isCurrent: boolean): PlanStatus => (isCurrent ? 'process' : plan.isSelected ? 'completed' : 'wait')
+/**
+ * The one that is entered is in process; one that was left is completed with a form, and waits
+ * without (WIZ-32, G1-104).
+ */
+export const planStatus = (plan: SafetyPlan, isCurrent: boolean): PlanStatus =>
+  isCurrent ? 'process' : plan.isSelected ? 'completed' : 'wait'
 
 /** All that is chosen, as it is sent: forms, and behind each its sub-forms. */
-export const linksOf = (plans: readonly SafetyPlan[]): FormLink[] => partsOf(plans).filter(({ form }) => form.isSelected).map(linkOf)
+export const linksOf = (plans: readonly SafetyPlan[]): FormLink[] =>
+  partsOf(plans)
+    .filter(({ form }) => form.isSelected)
+    .map(linkOf)
 
-/** What ticks change of what the server has: which links are added, and which deleted (WIZ-41, WIZ-42). A form takes its sub-forms along. */
-export function changesOf(plans: readonly SafetyPlan[], ticks: Ticks): { added: FormLink[]; deleted: FormLink[] } {
+/**
+ * What ticks change of what the server has: which links are added, and which deleted (WIZ-41,
+ * WIZ-42). A form takes its sub-forms along.
+ */
+export function changesOf(
+  plans: readonly SafetyPlan[],
+  ticks: Ticks,
+): { added: FormLink[]; deleted: FormLink[] } {
   const parts = partsOf(plans)
   const isOff = (id: number | null) => id !== null && ticks[id] === false
   return {
@@ -72,5 +105,11 @@ interface Part {
   form: SubForm
 }
 
-const partsOf = (plans: readonly SafetyPlan[]): Part[] => plans.flatMap((plan) => plan.forms.flatMap((form) => [form, ...form.subForms].map((part) => ({ plan, form: part }))))
-const linkOf = ({ plan, form }: Part): FormLink => ({ safetyPlanID: plan.safetyPlanID, formID: form.id })
+const partsOf = (plans: readonly SafetyPlan[]): Part[] =>
+  plans.flatMap((plan) =>
+    plan.forms.flatMap((form) => [form, ...form.subForms].map((part) => ({ plan, form: part }))),
+  )
+const linkOf = ({ plan, form }: Part): FormLink => ({
+  safetyPlanID: plan.safetyPlanID,
+  formID: form.id,
+})

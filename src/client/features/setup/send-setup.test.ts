@@ -7,21 +7,47 @@ const sent = vi.hoisted((): { numbers: string[]; key: string | undefined }[] => 
 
 // A way to the server on which a proxy takes two projects at once.
 vi.mock('#client/records/form/use-command.ts', () => ({
-  command: (name: string, { body }: { body: unknown }, options?: { id?: string }): Promise<SaveOutcome> => {
-    const numbers = name === 'projects.create' ? (body as { number: string }[]).map(({ number }) => number) : []
+  command: (
+    name: string,
+    { body }: { body: unknown },
+    options?: { id?: string },
+  ): Promise<SaveOutcome> => {
+    const numbers =
+      name === 'projects.create' ? (body as { number: string }[]).map(({ number }) => number) : []
     if (name === 'projects.create') sent.push({ numbers, key: options?.id })
     const isTooLarge = numbers.length > 2
-    return Promise.resolve(isTooLarge ? { outcome: 'not-saved', code: 'proxy-too-large', title: '', message: '' } : { outcome: 'sent', id: '', row: {} })
+    return Promise.resolve(
+      isTooLarge
+        ? { outcome: 'not-saved', code: 'proxy-too-large', title: '', message: '' }
+        : { outcome: 'sent', id: '', row: {} },
+    )
   },
 }))
 
 test('projects that a proxy does not take at once go in parts, each under a key of its own', async () => {
-  const rows = ['1', '2', '3', '4', '5'].map((number) => ({ key: `row ${number}`, number, name: `Site ${number}`, address: '' }))
+  const rows = ['1', '2', '3', '4', '5'].map((number) => ({
+    key: `row ${number}`,
+    number,
+    name: `Site ${number}`,
+    address: '',
+  }))
   let draft = { ticks: {}, rows, out: null } as unknown as ReturnType<OpenDraft['latest']>
   const alter: OpenDraft['alter'] = (change) => void (draft = change(draft))
-  const failure = await sendSetup({ accountID: 1, plans: [], draft: { alter, latest: () => draft, flush: () => Promise.resolve() }, key: 'a' })
+  const failure = await sendSetup({
+    accountID: 1,
+    plans: [],
+    draft: { alter, latest: () => draft, flush: () => Promise.resolve() },
+    key: 'a',
+  })
   expect(failure).toBeNull()
   expect(draft.rows).toEqual([])
-  expect(sent.map(({ numbers }) => numbers.join(''))).toEqual(['12345', '123', '12', '345', '34', '5'])
+  expect(sent.map(({ numbers }) => numbers.join(''))).toEqual([
+    '12345',
+    '123',
+    '12',
+    '345',
+    '34',
+    '5',
+  ])
   expect(new Set(sent.map(({ key }) => key)).size).toBe(sent.length)
 })

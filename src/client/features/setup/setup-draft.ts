@@ -4,12 +4,18 @@ import type { NewProject } from './project-rows.ts'
 import type { Ticks } from './selection.ts'
 import { asked, metaOf, type SetupMeta } from './steps.ts'
 
-/** All that is entered in the wizard and not in the company's record yet; kept on the device, for each company and person. */
+/**
+ * All that is entered in the wizard and not in the company's record yet; kept on the device, for
+ * each company and person.
+ */
 export interface SetupDraft {
   meta: SetupMeta
   ticks: Ticks
   rows: readonly NewProject[]
-  /** Projects that went out and have no answer yet, with the key of their call: sent again it is the same call (G1-105). */
+  /**
+   * Projects that went out and have no answer yet, with the key of their call: sent again it is the
+   * same call (G1-105).
+   */
   out: { key: string; rows: readonly string[] } | null
 }
 
@@ -37,7 +43,10 @@ export interface OpenDraft {
 }
 
 /** Changes of one event follow each other, drawn or not. */
-export function useOpenDraft(start: SetupDraft, { keep, flush, savedAt }: FormDraft<SetupDraft>): OpenDraft {
+export function useOpenDraft(
+  start: SetupDraft,
+  { keep, flush, savedAt }: FormDraft<SetupDraft>,
+): OpenDraft {
   // Regulations that were open pop up over nobody who comes back.
   const [begun] = useState(() => ({ ...start, meta: asked(start.meta, null) }))
   const [values, setValues] = useState(begun)

@@ -10,7 +10,10 @@ export function SetupNotice() {
   const { t } = useLingui()
   const go = useGo()
   return (
-    <Banner icon={<IconListCheck size={22} stroke={1.9} aria-hidden="true" />} action={<Button size="small" onClick={() => go(setupPath)}>{t`Go on with the setup`}</Button>}>
+    <Banner
+      icon={<IconListCheck size={22} stroke={1.9} aria-hidden="true" />}
+      action={<Button size="small" onClick={() => go(setupPath)}>{t`Go on with the setup`}</Button>}
+    >
       {t`The setup of your company is not done.`}
     </Banner>
   )

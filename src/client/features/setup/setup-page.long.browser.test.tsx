@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pressNow } from '#tests/world/press-now.ts'
-import { addsProject, button, cell, goesToProjects, heading, opensSetup, plan, row, somePlans, tick } from '#tests/world/setup-world.tsx'
+import {
+  addsProject,
+  button,
+  cell,
+  goesToProjects,
+  heading,
+  opensSetup,
+  plan,
+  row,
+  somePlans,
+  tick,
+} from '#tests/world/setup-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 
 test('WIZ-08 a configured company has no wizard: it leads to /back-office', async () => {
@@ -18,7 +29,9 @@ test('WIZ-08 WIZ-10 what the server says counts before what the device knew, and
 test('WIZ-09 G1-98 whoever comes to the wizard is told that company setup is needed', async () => {
   await opensSetup({}, true)
   const dialog = page.getByRole('alertdialog', { name: 'Company setup needed' })
-  await expect.element(dialog.getByText('Please finish the setup of your company to get started.')).toBeVisible()
+  await expect
+    .element(dialog.getByText('Please finish the setup of your company to get started.'))
+    .toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(heading("Let's add Safety Programs!")).toBeVisible()
@@ -27,8 +40,15 @@ test('WIZ-09 G1-98 whoever comes to the wizard is told that company setup is nee
 test('WIZ-48 G1-60 while the programs load eleven names stand in their place, which cannot be chosen', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { world } = await opensSetup({ late: { 'catalogue.ofAccount': promise } }, true)
-  const names = () => page.getByRole('list', { name: 'Loading' }).getByRole('listitem').elements().map(({ textContent }) => textContent)
-  await expect.poll(names).toEqual(Array.from({ length: 11 }, (_, at) => `Safety Program ${at + 1}`))
+  const names = () =>
+    page
+      .getByRole('list', { name: 'Loading' })
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect
+    .poll(names)
+    .toEqual(Array.from({ length: 11 }, (_, at) => `Safety Program ${at + 1}`))
   expect(page.getByRole('checkbox').elements()).toEqual([])
   world.late = {}
   resolve()
@@ -38,13 +58,18 @@ test('WIZ-48 G1-60 while the programs load eleven names stand in their place, wh
 
 test('WIZ-49 WIZ-50 G1-108 what cannot be read is reported under its code, and the programs are asked for again', async () => {
   const stored = storedFromHere()
-  const { world } = await opensSetup({ permit: 'internal', fails: { 'catalogue.ofAccount': 'internal' } }, true)
-  await expect.poll(() => stored.map(({ code, title }) => [code, title])).toEqual(
-    expect.arrayContaining([
-      ['validatePrevConfigBackOffice', 'Failed to validate previous configuration'],
-      ['backOfficeFetchPlansInstance', 'Failed to retrieve safety programs'],
-    ]),
+  const { world } = await opensSetup(
+    { permit: 'internal', fails: { 'catalogue.ofAccount': 'internal' } },
+    true,
   )
+  await expect
+    .poll(() => stored.map(({ code, title }) => [code, title]))
+    .toEqual(
+      expect.arrayContaining([
+        ['validatePrevConfigBackOffice', 'Failed to validate previous configuration'],
+        ['backOfficeFetchPlansInstance', 'Failed to retrieve safety programs'],
+      ]),
+    )
   await button(/the setup$/).click()
   await expect.element(button('Try again')).toBeVisible()
   // They are read ahead too, a while after the opening.
@@ -55,13 +80,28 @@ test('WIZ-49 WIZ-50 G1-108 what cannot be read is reported under its code, and t
 
 test('WIZ-03 WIZ-04 WIZ-05 WIZ-19 the steps are numbered on a bar; the first has no Back', async () => {
   await opensSetup()
-  const steps = () => page.getByRole('listitem').elements().filter((one) => one.hasAttribute('data-status')).map((one) => [one.textContent, one.getAttribute('data-status'), one.getAttribute('aria-current')])
+  const steps = () =>
+    page
+      .getByRole('listitem')
+      .elements()
+      .filter((one) => one.hasAttribute('data-status'))
+      .map((one) => [
+        one.textContent,
+        one.getAttribute('data-status'),
+        one.getAttribute('aria-current'),
+      ])
   await expect.element(heading("Let's add Safety Programs!")).toBeVisible()
-  expect(steps()).toEqual([['1Safety programsStep 1 of 2in process', 'process', 'step'], ['2ProjectsNextwaits', 'wait', null]])
+  expect(steps()).toEqual([
+    ['1Safety programsStep 1 of 2in process', 'process', 'step'],
+    ['2ProjectsNextwaits', 'wait', null],
+  ])
   expect(button('Back').elements()).toEqual([])
   await goesToProjects()
   await expect.element(heading("Let's create some projects!")).toBeVisible()
-  expect(steps()).toEqual([['Safety programs1 program, 1 formfinished', 'finish', null], ['2ProjectsStep 2 of 2in process', 'process', 'step']])
+  expect(steps()).toEqual([
+    ['Safety programs1 program, 1 formfinished', 'finish', null],
+    ['2ProjectsStep 2 of 2in process', 'process', 'step'],
+  ])
   await button('Back').click()
   expect(steps().map(([, status]) => status)).toEqual(['finish', 'wait'])
 })
@@ -106,7 +146,9 @@ test('leaves no unsaved draft of somebody who only looks around, one of a projec
   const { shown } = await opensSetup()
   const drafts = shown.workspace.box?.drafts
   await goesToProjects()
-  await expect.poll(() => drafts?.of('setup')).toMatchObject([{ values: { ticks: {}, meta: { step: 2 } } }])
+  await expect
+    .poll(() => drafts?.of('setup'))
+    .toMatchObject([{ values: { ticks: {}, meta: { step: 2 } } }])
   expect(await drafts?.unsaved()).toEqual([])
   await addsProject('1037', 'Cedar Street Lofts', '2210 Cedar St')
   await expect.poll(() => drafts?.unsaved()).toHaveLength(1)

@@ -19,7 +19,10 @@ import { SetupFinished, SetupNeeded } from './setup-said.tsx'
 import css from './setup.module.css'
 import { Wizard } from './wizard.tsx'
 
-/** `/back-office/setup`: the wizard of the own company, until it is configured (WIZ-01, WIZ-08 to WIZ-10, G1-96). */
+/**
+ * `/back-office/setup`: the wizard of the own company, until it is configured (WIZ-01, WIZ-08 to
+ * WIZ-10, G1-96).
+ */
 export function SetupPage() {
   const account = useAccount()
   return account && <Setup key={account.accountID} accountID={account.accountID} />
@@ -27,10 +30,25 @@ export function SetupPage() {
 
 function Setup({ accountID }: { accountID: number }) {
   const { company } = useMe()
-  const permit = useRead('setup.permit', { params: { accountID: String(accountID) } }, { fresh: 0, failed: { code: 'validatePrevConfigBackOffice', title: msg`Failed to validate previous configuration` } })
+  const permit = useRead(
+    'setup.permit',
+    { params: { accountID: String(accountID) } },
+    {
+      fresh: 0,
+      failed: {
+        code: 'validatePrevConfigBackOffice',
+        title: msg`Failed to validate previous configuration`,
+      },
+    },
+  )
   const { plans, reading } = useCatalogue('none')
   const failed = plans === null ? reading.failed : null
-  useFailedRead(failed, 'backOfficeFetchPlansInstance', msg`Failed to retrieve safety programs`, true)
+  useFailedRead(
+    failed,
+    'backOfficeFetchPlansInstance',
+    msg`Failed to retrieve safety programs`,
+    true,
+  )
   const [isTold, setTold] = useState(false)
   const [isDone, setDone] = useState(false)
   const isConfigured = company?.isConfigurate === true || permit.data?.isConfigurate === true
@@ -38,7 +56,10 @@ function Setup({ accountID }: { accountID: number }) {
   // Without an answer it begins as if nothing had been chosen before.
   const isKnown = permit.data !== null || permit.reading.failed !== null
   const hasPrevious = permit.data?.hasPreviousConfiguration ?? false
-  const opening = useMemo(() => (isKnown ? setupOpening(hasPrevious) : null), [isKnown, hasPrevious])
+  const opening = useMemo(
+    () => (isKnown ? setupOpening(hasPrevious) : null),
+    [isKnown, hasPrevious],
+  )
   const draft = useDraft<SetupDraft>('setup', String(accountID), opening)
   const { opened, forget } = draft
   const finish = async () => {
@@ -49,13 +70,24 @@ function Setup({ accountID }: { accountID: number }) {
   if (isConfigured) return null
   return (
     <>
-      {failed !== null ? <NoPrograms onRetry={reading.refresh} /> : plans === null || opened === null ? <LoadingPrograms /> : <Wizard accountID={accountID} plans={plans} draft={draft} opened={opened} onDone={finish} />}
-      {opened !== null && !isTold && <SetupNeeded isBegun={opened.restored} onClose={() => setTold(true)} />}
+      {failed !== null ? (
+        <NoPrograms onRetry={reading.refresh} />
+      ) : plans === null || opened === null ? (
+        <LoadingPrograms />
+      ) : (
+        <Wizard accountID={accountID} plans={plans} draft={draft} opened={opened} onDone={finish} />
+      )}
+      {opened !== null && !isTold && (
+        <SetupNeeded isBegun={opened.restored} onClose={() => setTold(true)} />
+      )}
     </>
   )
 }
 
-/** A company that is configured has no wizard (WIZ-08); whose device does not know it yet asks first, or they would be led here again. */
+/**
+ * A company that is configured has no wizard (WIZ-08); whose device does not know it yet asks
+ * first, or they would be led here again.
+ */
 function useLeadOut(isConfigured: boolean): void {
   const go = useGo()
   const { session } = useSessionRoom()
@@ -68,7 +100,10 @@ function useLeadOut(isConfigured: boolean): void {
     }
     const lead = async () => {
       if (begin() === setupPath) await session.refresh()
-      if (here) go(begin() === setupPath ? landing[roles.safetyProfessional] : '/back-office', { replace: true })
+      if (here)
+        go(begin() === setupPath ? landing[roles.safetyProfessional] : '/back-office', {
+          replace: true,
+        })
     }
     void lead()
     return () => void (here = false)
@@ -99,7 +134,10 @@ function NoPrograms({ onRetry }: { onRetry: () => Promise<void> }) {
     <section className={css.wizard}>
       <PageHeader title={t`Let's add Safety Programs!`} />
       <div className={css.state}>
-        <Problem title={t`Failed to retrieve safety programs`} retry={{ label: t`Try again`, onRetry: () => void onRetry() }}>
+        <Problem
+          title={t`Failed to retrieve safety programs`}
+          retry={{ label: t`Try again`, onRetry: () => void onRetry() }}
+        >
           {t`The server did not answer, and this device has no copy of the programs yet.`}
         </Problem>
       </div>

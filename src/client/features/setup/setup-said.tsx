@@ -12,7 +12,17 @@ function Said({ title, lines, verb, onClose }: SaidProps) {
   const way = useRef<HTMLButtonElement>(null)
   useEffect(() => way.current?.focus(), [])
   return (
-    <Dialog role="alertdialog" look="small" title={title} onClose={onClose} footer={<Button ref={way} variant="filled" onClick={onClose}>{verb}</Button>}>
+    <Dialog
+      role="alertdialog"
+      look="small"
+      title={title}
+      onClose={onClose}
+      footer={
+        <Button ref={way} variant="filled" onClick={onClose}>
+          {verb}
+        </Button>
+      }
+    >
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -20,24 +30,48 @@ function Said({ title, lines, verb, onClose }: SaidProps) {
   )
 }
 
-/** Whoever comes to the wizard is told why (WIZ-09, G1-98). `isBegun`: something of it was entered before. */
+/**
+ * Whoever comes to the wizard is told why (WIZ-09, G1-98). `isBegun`: something of it was entered
+ * before.
+ */
 export function SetupNeeded({ isBegun, onClose }: { isBegun: boolean; onClose: () => void }) {
   const { t } = useLingui()
   const needed = t`Please finish the setup of your company to get started.`
-  return <Said title={t`Company setup needed`} lines={isBegun ? [needed, t`What you entered before is here.`] : [needed]} verb={isBegun ? t`Go on with the setup` : t`Start the setup`} onClose={onClose} />
+  return (
+    <Said
+      title={t`Company setup needed`}
+      lines={isBegun ? [needed, t`What you entered before is here.`] : [needed]}
+      verb={isBegun ? t`Go on with the setup` : t`Start the setup`}
+      onClose={onClose}
+    />
+  )
 }
 
-/** The setup is done (WIZ-25, G1-107), and what follows in the back office: none of it is a step of the wizard (WIZ-07, G1-99). */
+/**
+ * The setup is done (WIZ-25, G1-107), and what follows in the back office: none of it is a step of
+ * the wizard (WIZ-07, G1-99).
+ */
 export function SetupFinished({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const next = [t`Company profile`, t`Job titles`, t`Team`].join(', ')
-  return <Said title={t`You are all set!`} lines={[t`Your company has been configured.`, t`What follows in the back office: ${next}.`]} verb={t`Open the back office`} onClose={onClose} />
+  return (
+    <Said
+      title={t`You are all set!`}
+      lines={[t`Your company has been configured.`, t`What follows in the back office: ${next}.`]}
+      verb={t`Open the back office`}
+      onClose={onClose}
+    />
+  )
 }
 
 /** It broke off (WIZ-27): what failed, why, and that nothing is lost. */
 export function SetupFailed({ failure, onClose }: { failure: Failure; onClose: () => void }) {
   const { t } = useLingui()
   const { title, why } = useFailureWords()(failure)
-  const lines = [t`There has been an error when submitting.`, t`${title}: ${why}`, t`What you entered is still here. Submit again: nothing is created twice.`]
+  const lines = [
+    t`There has been an error when submitting.`,
+    t`${title}: ${why}`,
+    t`What you entered is still here. Submit again: nothing is created twice.`,
+  ]
   return <Said title={t`Oops!`} lines={lines} verb={t`Back to the setup`} onClose={onClose} />
 }

@@ -17,28 +17,49 @@ type StepBarProps = {
 /** The numbered steps on a line that is solid as far as they are done (WIZ-05, WIZ-06). */
 export function StepBar({ meta: { step, statuses }, steps, note }: StepBarProps) {
   const { t } = useLingui()
-  const words: Readonly<Record<StepStatus, string>> = { wait: t`waits`, process: t`in process`, finish: t`finished` }
+  const words: Readonly<Record<StepStatus, string>> = {
+    wait: t`waits`,
+    process: t`in process`,
+    finish: t`finished`,
+  }
   return (
     <div className={css.bar}>
-    <ol className={css.steps}>
-      {steps.map(({ name, done }, place) => {
-        const [number, status] = [place + 1, statuses[place] ?? 'wait']
-        const isCurrent = number === step
-        return (
-          <Fragment key={name}>
-            {place > 0 && <li aria-hidden="true" className={cx(css.line, statuses[place - 1] === 'finish' && css.whole)} />}
-            <li className={cx(css.step, css[status], isCurrent && css.here)} aria-current={isCurrent ? 'step' : undefined} data-status={status}>
-              <span className={css.square} aria-hidden="true">{status === 'finish' ? <IconCheck size={22} stroke={2.2} /> : number}</span>
-              <span>
-                <b>{name}</b>
-                <span className={css.stepNote}>{isCurrent ? t`Step ${number} of ${stepCount}` : status === 'finish' ? done : t`Next`}</span>
-              </span>
-              <VisuallyHidden>{words[status]}</VisuallyHidden>
-            </li>
-          </Fragment>
-        )
-      })}
-    </ol>
+      <ol className={css.steps}>
+        {steps.map(({ name, done }, place) => {
+          const [number, status] = [place + 1, statuses[place] ?? 'wait']
+          const isCurrent = number === step
+          return (
+            <Fragment key={name}>
+              {place > 0 && (
+                <li
+                  aria-hidden="true"
+                  className={cx(css.line, statuses[place - 1] === 'finish' && css.whole)}
+                />
+              )}
+              <li
+                className={cx(css.step, css[status], isCurrent && css.here)}
+                aria-current={isCurrent ? 'step' : undefined}
+                data-status={status}
+              >
+                <span className={css.square} aria-hidden="true">
+                  {status === 'finish' ? <IconCheck size={22} stroke={2.2} /> : number}
+                </span>
+                <span>
+                  <b>{name}</b>
+                  <span className={css.stepNote}>
+                    {isCurrent
+                      ? t`Step ${number} of ${stepCount}`
+                      : status === 'finish'
+                        ? done
+                        : t`Next`}
+                  </span>
+                </span>
+                <VisuallyHidden>{words[status]}</VisuallyHidden>
+              </li>
+            </Fragment>
+          )
+        })}
+      </ol>
       {note}
     </div>
   )

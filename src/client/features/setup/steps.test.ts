@@ -1,17 +1,48 @@
 import { expect, test } from 'vitest'
-import { asked, entered, goBack, goOn, isLast, isValid, mayGoOn, metaOf, opened, resetMeta, startMeta, stepCount, withValid } from './steps.ts'
+import {
+  asked,
+  entered,
+  goBack,
+  goOn,
+  isLast,
+  isValid,
+  mayGoOn,
+  metaOf,
+  opened,
+  resetMeta,
+  startMeta,
+  stepCount,
+  withValid,
+} from './steps.ts'
 
 const first = withValid(startMeta, { 1: true })
 const second = goOn(first)
 
 test('WIZ-02 WIZ-11 WIZ-12 WIZ-13 there are two steps; four flags stand at the beginning, the first true, and the first sub-step is the current one', () => {
-  expect(startMeta).toEqual({ step: 1, subStep: 1, form: null, question: null, valid: [true, false, false, false], statuses: ['process', 'wait'] })
+  expect(startMeta).toEqual({
+    step: 1,
+    subStep: 1,
+    form: null,
+    question: null,
+    valid: [true, false, false, false],
+    statuses: ['process', 'wait'],
+  })
   expect(stepCount).toBe(startMeta.statuses.length)
 })
 
 test('WIZ-14 WIZ-15 G1-100 begun anew there are three flags, step 1 is in process and step 2 waits; a flag that is missing is false', () => {
-  expect(resetMeta).toMatchObject({ step: 1, valid: [true, false, false], statuses: ['process', 'wait'] })
-  expect([0, 1, 2, 3, 7].map((step) => isValid(resetMeta, step))).toEqual([true, false, false, false, false])
+  expect(resetMeta).toMatchObject({
+    step: 1,
+    valid: [true, false, false],
+    statuses: ['process', 'wait'],
+  })
+  expect([0, 1, 2, 3, 7].map((step) => isValid(resetMeta, step))).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('WIZ-46 G1-101 a previous configuration begins at the first step, valid, so that Continue is enabled', () => {
@@ -34,7 +65,10 @@ test('WIZ-06 WIZ-16 WIZ-17 the step that is left is finished and the next in pro
 
 test('WIZ-18 WIZ-19 Back lets the step wait, and the one before begin again unless it is finished; the first has none before it', () => {
   expect(goBack(second)).toMatchObject({ step: 1, statuses: ['finish', 'wait'] })
-  expect(goBack({ ...second, statuses: ['wait', 'process'] })).toMatchObject({ step: 1, statuses: ['process', 'wait'] })
+  expect(goBack({ ...second, statuses: ['wait', 'process'] })).toMatchObject({
+    step: 1,
+    statuses: ['process', 'wait'],
+  })
   expect(goBack(first)).toBe(first)
   expect(goOn(goBack(second))).toMatchObject({ step: 2, statuses: ['finish', 'process'] })
 })

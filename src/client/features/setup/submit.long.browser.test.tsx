@@ -1,11 +1,25 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { reloadApp } from '#client/shell/load-problem.tsx'
-import { addsProject, button, cell, goesToProjects, hasLineAgain, heading, opensSetup, row, submit, tick } from '#tests/world/setup-world.tsx'
+import {
+  addsProject,
+  button,
+  cell,
+  goesToProjects,
+  hasLineAgain,
+  heading,
+  opensSetup,
+  row,
+  submit,
+  tick,
+} from '#tests/world/setup-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 
 // A page that reloads would end its own test.
-vi.mock('#client/shell/load-problem.tsx', async (original) => ({ ...(await original<object>()), reloadApp: vi.fn<() => Promise<void>>() }))
+vi.mock('#client/shell/load-problem.tsx', async (original) => ({
+  ...(await original<object>()),
+  reloadApp: vi.fn<() => Promise<void>>(),
+}))
 
 type Opened = Awaited<ReturnType<typeof opensSetup>>
 
@@ -31,7 +45,13 @@ test('WIZ-21 WIZ-23 WIZ-24 WIZ-58 Submit sends the whole selection, the projects
   await expect.element(done()).toBeVisible()
   expect(opened.calls.map(({ name, request }) => [name, request.body])).toEqual([
     ['catalogue.enable', [50, 51, 511].map((formID) => ({ safetyPlanID: 5, formID }))],
-    ['projects.create', [{ number: '1037', name: 'Cedar Street Lofts', address: '2210 Cedar St' }, { number: '1042', name: 'Harbor Point', address: '88 Harbor Dr' }]],
+    [
+      'projects.create',
+      [
+        { number: '1037', name: 'Cedar Street Lofts', address: '2210 Cedar St' },
+        { number: '1042', name: 'Harbor Point', address: '88 Harbor Dr' },
+      ],
+    ],
     ['companies.patch', { isConfigurate: true }],
   ])
 })
@@ -54,16 +74,34 @@ test('WIZ-07 WIZ-25 WIZ-26 G1-99 G1-107 done it says so, names what follows, and
   await isReady(opened)
   await submit().click()
   await expect.element(done().getByText('Your company has been configured.')).toBeVisible()
-  await expect.element(done().getByText('What follows in the back office: Company profile, Job titles, Team.')).toBeVisible()
+  await expect
+    .element(
+      done().getByText('What follows in the back office: Company profile, Job titles, Team.'),
+    )
+    .toBeVisible()
   expect(reloadApp).not.toHaveBeenCalled()
   await button('Open the back office').click()
   expect(reloadApp).toHaveBeenCalledTimes(1)
-  expect(await opened.shown.workspace.box?.drafts.load('setup', String(opened.same.account))).toBeUndefined()
+  expect(
+    await opened.shown.workspace.box?.drafts.load('setup', String(opened.same.account)),
+  ).toBeUndefined()
 })
 
 test.each([
-  ['WIZ-27 WIZ-28 WIZ-29 WIZ-51', 'catalogue.enable', 'configBackOfficeAddPlansForms', 'Failed to add programs and forms', 1],
-  ['WIZ-27 WIZ-28 WIZ-29 WIZ-59', 'projects.create', 'configBackOfficeAddTeam', 'Failed to add projects', 2],
+  [
+    'WIZ-27 WIZ-28 WIZ-29 WIZ-51',
+    'catalogue.enable',
+    'configBackOfficeAddPlansForms',
+    'Failed to add programs and forms',
+    1,
+  ],
+  [
+    'WIZ-27 WIZ-28 WIZ-29 WIZ-59',
+    'projects.create',
+    'configBackOfficeAddTeam',
+    'Failed to add projects',
+    2,
+  ],
 ] as const)('%s the first failure stops: %s', async (_, name, code, title, calls) => {
   const stored = storedFromHere()
   const opened = await opensSetup()
@@ -73,7 +111,9 @@ test.each([
   await expect.element(oops().getByText('There has been an error when submitting.')).toBeVisible()
   await expect.element(oops().getByText(new RegExp(`^${title}: `))).toBeVisible()
   expect(opened.calls).toHaveLength(calls)
-  expect(new Set(stored.map((error) => `${error.code}: ${error.title}`))).toEqual(new Set([`${code}: ${title}`, 'submitProgramsSetup: Failed to configure your company']))
+  expect(new Set(stored.map((error) => `${error.code}: ${error.title}`))).toEqual(
+    new Set([`${code}: ${title}`, 'submitProgramsSetup: Failed to configure your company']),
+  )
   await button('Back to the setup').click()
   await expect.element(row('Cedar Street Lofts')).toBeVisible()
   opened.server[name] = 'ok'
@@ -111,16 +151,32 @@ test('G1-105 projects whose answer was lost stay as they are, also later, and go
   expect(page.getByRole('textbox').elements()).toEqual([])
   await first.shown.leave()
 
-  const again = await opensSetup({ same: first.same, plans: first.world.plans, projects: first.world.projects })
+  const again = await opensSetup({
+    same: first.same,
+    plans: first.world.plans,
+    projects: first.world.projects,
+  })
   await expect.element(row('Harbor Point').getByText('Sent, no answer yet')).toBeVisible()
   await button('Add project').first().click()
-  for (const [field, value] of [['Number', '1058'], ['Name', 'Bridge'], ['Address', 'I-35']] as const) await cell(field).fill(value)
+  for (const [field, value] of [
+    ['Number', '1058'],
+    ['Name', 'Bridge'],
+    ['Address', 'I-35'],
+  ] as const)
+    await cell(field).fill(value)
   await button('Ready').click()
   await submit().click()
   await expect.element(done()).toBeVisible()
   const [key] = first.calls.flatMap((call) => (call.name === 'projects.create' ? [call.key] : []))
   expect(key).not.toBeNull()
-  expect(again.calls.filter(({ name }) => name === 'projects.create').map((call) => [call.key === key, (call.request.body as { number: string }[]).map(({ number }) => number)])).toEqual([
+  expect(
+    again.calls
+      .filter(({ name }) => name === 'projects.create')
+      .map((call) => [
+        call.key === key,
+        (call.request.body as { number: string }[]).map(({ number }) => number),
+      ]),
+  ).toEqual([
     [true, ['1037', '1042']],
     [false, ['1058']],
   ])
@@ -138,7 +194,10 @@ test('what the server does not take can be corrected', async () => {
   opened.server['projects.create'] = 'ok'
   await submit().click()
   await expect.element(done()).toBeVisible()
-  expect(opened.world.projects.map(({ name }) => name)).toEqual(['Cedar Street Lofts', 'Harbor Point Tower'])
+  expect(opened.world.projects.map(({ name }) => name)).toEqual([
+    'Cedar Street Lofts',
+    'Harbor Point Tower',
+  ])
 })
 
 test('a form that was unticked without a network is deleted before the selection goes', async () => {
@@ -153,12 +212,21 @@ test('a form that was unticked without a network is deleted before the selection
   await button('Continue').click()
   await expect.element(heading("Let's create some projects!")).toBeVisible()
   // What was cut may come back only now.
-  await expect.poll(() => {
-    hasLineAgain()
-    return opened.calls.length
-  }).toBeGreaterThan(1)
+  await expect
+    .poll(() => {
+      hasLineAgain()
+      return opened.calls.length
+    })
+    .toBeGreaterThan(1)
   await expect.element(page.getByText('Saving', { exact: true })).not.toBeInTheDocument()
   await submit().click()
   await expect.element(done()).toBeVisible()
-  expect(opened.calls.map(({ name, request }) => [name, request.params['formID'] ?? request.body]).slice(1, 3)).toEqual([['catalogue.disableForm', '51'], ['catalogue.enable', [{ safetyPlanID: 5, formID: 50 }]]])
+  expect(
+    opened.calls
+      .map(({ name, request }) => [name, request.params['formID'] ?? request.body])
+      .slice(1, 3),
+  ).toEqual([
+    ['catalogue.disableForm', '51'],
+    ['catalogue.enable', [{ safetyPlanID: 5, formID: 50 }]],
+  ])
 })

@@ -30,11 +30,33 @@ export function Summary({ accountID, plans, projects: { count, wrong }, onChange
     <div className={css.summary}>
       <TitledCard title={t`What Submit will do`}>
         <ul>
-          <Line icon={<IconShieldCheck {...icon} />} title={t`${chosen} on`} act={<Button variant="link" size="small" onClick={onChange}>{t`Change the programs`}</Button>}>
+          <Line
+            icon={<IconShieldCheck {...icon} />}
+            title={t`${chosen} on`}
+            act={
+              <Button
+                variant="link"
+                size="small"
+                onClick={onChange}
+              >{t`Change the programs`}</Button>
+            }
+          >
             {names.join(', ')}
           </Line>
-          <Line icon={<IconCrane {...icon} />} title={count === 0 ? t`No new projects` : plural(count, { one: '# project created', other: '# projects created' })}>
-            {wrong > 0 ? plural(wrong, { one: 'The one marked red waits to be corrected.', other: 'The # marked red wait to be corrected.' }) : ''}
+          <Line
+            icon={<IconCrane {...icon} />}
+            title={
+              count === 0
+                ? t`No new projects`
+                : plural(count, { one: '# project created', other: '# projects created' })
+            }
+          >
+            {wrong > 0
+              ? plural(wrong, {
+                  one: 'The one marked red waits to be corrected.',
+                  other: 'The # marked red wait to be corrected.',
+                })
+              : ''}
           </Line>
           <Line icon={<IconUserPlus {...icon} />} title={t`Then: invite your team`}>
             {useSeatWords(accountID)}
@@ -45,7 +67,17 @@ export function Summary({ accountID, plans, projects: { count, wrong }, onChange
   )
 }
 
-function Line({ icon, title, act, children }: { icon: ReactNode; title: string; act?: ReactNode; children: ReactNode }) {
+function Line({
+  icon,
+  title,
+  act,
+  children,
+}: {
+  icon: ReactNode
+  title: string
+  act?: ReactNode
+  children: ReactNode
+}) {
   return (
     <li className={css.summaryLine}>
       {icon}
@@ -65,5 +97,10 @@ function useSeatWords(accountID: number): string {
   const sum = (of: 'seats' | 'assignedSeats') => rows.reduce((total, row) => total + row[of], 0)
   const [seats, used] = [sum('seats'), wholeNumber(sum('assignedSeats'))]
   if (!complete) return ''
-  return seats === 0 ? t`No seats are bought yet.` : plural(seats, { one: `# seat is bought, ${used} is used.`, other: `# seats are bought, ${used} used.` })
+  return seats === 0
+    ? t`No seats are bought yet.`
+    : plural(seats, {
+        one: `# seat is bought, ${used} is used.`,
+        other: `# seats are bought, ${used} used.`,
+      })
 }

@@ -10,28 +10,62 @@ import { inOrder, sortedPlaces } from '#client/ui/table/arrange.ts'
 import type { Sort } from '#client/ui/table/columns.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { language } from '#client/i18n/language.ts'
-import { blankProject, faultsOf, isBlank, nameOf, type NewProject, type ProjectFault, type ProjectField, projectsIn, withoutKnown } from './project-rows.ts'
+import {
+  blankProject,
+  faultsOf,
+  isBlank,
+  nameOf,
+  type NewProject,
+  type ProjectFault,
+  type ProjectField,
+  projectsIn,
+  withoutKnown,
+} from './project-rows.ts'
 import type { OpenDraft } from './setup-draft.ts'
 
 export type ProjectRows = ReturnType<typeof useProjectRows>
 
-/** What can be done with the rows of the project table, and what is said of them. `existing`: the projects that the company has. */
-export function useProjectRows({ values, alter, latest }: OpenDraft, existing: readonly Pick<NewProject, 'number' | 'name'>[]) {
+/**
+ * What can be done with the rows of the project table, and what is said of them. `existing`: the
+ * projects that the company has.
+ */
+export function useProjectRows(
+  { values, alter, latest }: OpenDraft,
+  existing: readonly Pick<NewProject, 'number' | 'name'>[],
+) {
   const { t } = useLingui()
   const toasts = useToasts()
   const { rows, out } = values
   const [settled, settle] = useSettled(rows)
   const faults = useMemo(() => faultsOf(settled), [settled])
-  const { open, show: openRow, close: closeRow, left, shown } = useOpenRow<ProjectField, ProjectFault>({ faults, early, catchUp: settle })
+  const {
+    open,
+    show: openRow,
+    close: closeRow,
+    left,
+    shown,
+  } = useOpenRow<ProjectField, ProjectFault>({ faults, early, catchUp: settle })
   const [sort, setSort] = useState<Sort>({ column: 'name', desc: false })
   /** The row being written as it was before: it keeps its place while it is. */
   const [held, setHeld] = useState<NewProject | null>(null)
   const sorted = useSorted(rows, sort, held)
 
-  const change = useCallback((next: (rows: readonly NewProject[]) => readonly NewProject[]) => alter((before) => ({ ...before, rows: next(before.rows) })), [alter])
+  const change = useCallback(
+    (next: (rows: readonly NewProject[]) => readonly NewProject[]) =>
+      alter((before) => ({ ...before, rows: next(before.rows) })),
+    [alter],
+  )
   const isOut = useCallback((key: string) => latest().out?.rows.includes(key) ?? false, [latest])
   /** A row in which nothing was typed is none once it is left. */
-  const dropBlank = useCallback((besides: string | null) => change((before) => (before.some((row) => row.key !== besides && isBlank(row)) ? before.filter((row) => row.key === besides || !isBlank(row)) : before)), [change])
+  const dropBlank = useCallback(
+    (besides: string | null) =>
+      change((before) =>
+        before.some((row) => row.key !== besides && isBlank(row))
+          ? before.filter((row) => row.key === besides || !isBlank(row))
+          : before,
+      ),
+    [change],
+  )
   const show = useCallback(
     (row: NewProject, begin: ProjectField) => {
       // What became of it is not known yet: it goes once more as it was.
@@ -67,12 +101,21 @@ export function useProjectRows({ values, alter, latest }: OpenDraft, existing: r
     focusRowSoon(Math.min(at, sorted.length - 2))
     if (isBlank(row)) return
     const name = nameOf(row)
-    toasts.show({ kind: 'success', text: t`${name} is out of the table`, action: { label: t`Undo`, onAction: () => change((before) => [...before, row]) } })
+    toasts.show({
+      kind: 'success',
+      text: t`${name} is out of the table`,
+      action: { label: t`Undo`, onAction: () => change((before) => [...before, row]) },
+    })
   }
-  /** From cell to cell as in a spreadsheet: the same field of the row below or above; behind the last one a new row. */
+  /**
+   * From cell to cell as in a spreadsheet: the same field of the row below or above; behind the
+   * last one a new row.
+   */
   const step = (by: 1 | -1, field: ProjectField, adds: boolean) => {
     const at = sorted.findIndex(({ key }) => key === open?.key)
-    const to = (by > 0 ? sorted.slice(at + 1) : sorted.slice(0, at).toReversed()).find(({ key }) => !isOut(key))
+    const to = (by > 0 ? sorted.slice(at + 1) : sorted.slice(0, at).toReversed()).find(
+      ({ key }) => !isOut(key),
+    )
     if (to !== undefined) show(to, field)
     else if (adds) add(field)
   }
@@ -80,11 +123,21 @@ export function useProjectRows({ values, alter, latest }: OpenDraft, existing: r
     async ({ cells }: { cells: string }) => {
       const read = await readCells(cells)
       const found = read.ok ? projectsIn(read.sheet.records) : []
-      if (found.length === 0) return void toasts.show({ kind: 'error', text: t`No rows could be read in what you copied.` })
+      if (found.length === 0)
+        return void toasts.show({
+          kind: 'error',
+          text: t`No rows could be read in what you copied.`,
+        })
       const fresh = withoutKnown(found, [...existing, ...latest().rows])
       change((before) => [...before.filter((row) => !isBlank(row)), ...fresh])
-      const [added, known] = [plural(fresh.length, { one: '# project added', other: '# projects added' }), found.length - fresh.length]
-      const also = known === 0 ? '' : plural(known, { one: '# was there already', other: '# were there already' })
+      const [added, known] = [
+        plural(fresh.length, { one: '# project added', other: '# projects added' }),
+        found.length - fresh.length,
+      ]
+      const also =
+        known === 0
+          ? ''
+          : plural(known, { one: '# was there already', other: '# were there already' })
       toasts.show({ kind: 'success', text: [added, also].filter((part) => part !== '').join(', ') })
     },
     [existing, latest, change, toasts, t],
@@ -106,14 +159,22 @@ export function useProjectRows({ values, alter, latest }: OpenDraft, existing: r
     setSort,
     paste,
     settle,
-    alter: useCallback((key: string, to: Partial<NewProject>) => change((before) => before.map((row) => (row.key === key ? { ...row, ...to } : row))), [change]),
+    alter: useCallback(
+      (key: string, to: Partial<NewProject>) =>
+        change((before) => before.map((row) => (row.key === key ? { ...row, ...to } : row))),
+      [change],
+    ),
   }
 }
 
 const early: readonly ProjectFault[] = ['missing']
 
 /** By a column, those without a value last. */
-function useSorted(rows: readonly NewProject[], { column, desc }: Sort, held: NewProject | null): readonly NewProject[] {
+function useSorted(
+  rows: readonly NewProject[],
+  { column, desc }: Sort,
+  held: NewProject | null,
+): readonly NewProject[] {
   const spoken = language.get()
   const valueOf = useMemo(() => {
     const field = column as ProjectField
@@ -122,13 +183,19 @@ function useSorted(rows: readonly NewProject[], { column, desc }: Sort, held: Ne
       return text === '' ? null : naturalKey(text, spoken)
     }
   }, [column, held, spoken])
-  return useMemo(() => inOrder(rows, sortedPlaces(rows, valueOf, desc), null), [rows, valueOf, desc])
+  return useMemo(
+    () => inOrder(rows, sortedPlaces(rows, valueOf, desc), null),
+    [rows, valueOf, desc],
+  )
 }
 
 /** ms behind the last change (WIZ-30, G1-37, G2-44). */
 const settles = 200
 
-/** A value that changes with each key, as it was when nobody had typed for a moment; and how to have it at once. */
+/**
+ * A value that changes with each key, as it was when nobody had typed for a moment; and how to have
+ * it at once.
+ */
 function useSettled<Value>(value: Value): [Value, () => void] {
   const [settled, setSettled] = useState(value)
   const latest = useRef(value)

@@ -5,14 +5,26 @@ import { projectLayout } from '#client/features/projects/door.ts'
 import { useProblems } from '#client/records/form/problems.ts'
 import { longestOf, type ProjectFault, type ProjectField } from './project-rows.ts'
 
-/** What the fields of a project are called, and why one needs another value, in the words of its form (WIZ-55). */
-export function useProjectWords(): { label: (name: ProjectField) => string; why: (name: ProjectField, fault: ProjectFault) => string } {
+/**
+ * What the fields of a project are called, and why one needs another value, in the words of its
+ * form (WIZ-55).
+ */
+export function useProjectWords(): {
+  label: (name: ProjectField) => string
+  why: (name: ProjectField, fault: ProjectFault) => string
+} {
   const { i18n } = useLingui()
   const problems = useProblems(projectLayout)
   return useMemo(
     () => ({
       label: (name) => i18n._(projectLayout.find(name)?.look.label ?? { id: name }),
-      why: (name, fault) => (fault === 'missing' ? (problems.of([name])[name] ?? '') : plural(longestOf(name), { one: 'At most # character.', other: 'At most # characters.' })),
+      why: (name, fault) =>
+        fault === 'missing'
+          ? (problems.of([name])[name] ?? '')
+          : plural(longestOf(name), {
+              one: 'At most # character.',
+              other: 'At most # characters.',
+            }),
     }),
     [i18n, problems],
   )

@@ -37,14 +37,25 @@ export function useSubmit({ accountID, plans, draft, key, onProjects, onDone }: 
     const isHere = isThere()
     if (failed === null) {
       await onDone()
-      if (!isHere) toasts.show({ kind: 'success', title: t`You are all set!`, text: t`Your company has been configured.` })
+      if (!isHere)
+        toasts.show({
+          kind: 'success',
+          title: t`You are all set!`,
+          text: t`Your company has been configured.`,
+        })
       // Who they are says that it is done: else they would be led here again.
       return session.refresh()
     }
     const { title, why } = words(failed)
     const inPlace = isHere && ({ inPlace: true } as const)
-    if (failed.code !== 'submitProgramsSetup') storeError({ code: failed.code, title, message: why, inPlace: true })
-    storeError({ code: 'submitProgramsSetup', title: t`Failed to configure your company`, message: why, ...inPlace })
+    if (failed.code !== 'submitProgramsSetup')
+      storeError({ code: failed.code, title, message: why, inPlace: true })
+    storeError({
+      code: 'submitProgramsSetup',
+      title: t`Failed to configure your company`,
+      message: why,
+      ...inPlace,
+    })
     setFailure(failed)
     return undefined
   }

@@ -14,16 +14,26 @@ import type { OpenDraft } from './setup-draft.ts'
 /** Signing in is asked for where it is needed. */
 const signIn: readonly string[] = ['unauthenticated', 'expired', 'ended']
 
-/** ms behind the last tick until the programs are read again, for whoever opens them without a network. */
+/**
+ * ms behind the last tick until the programs are read again, for whoever opens them without a
+ * network.
+ */
 const rereads = 2000
 
 /**
- * Ticks are sent at once, one call after the other; what gets no answer stays in the draft, and goes with the next one, with the
- * connection, with a sign-in or at submit (G1-105). What the server does not take goes back to what it has.
+ * Ticks are sent at once, one call after the other; what gets no answer stays in the draft, and
+ * goes with the next one, with the connection, with a sign-in or at submit (G1-105). What the
+ * server does not take goes back to what it has.
  */
-export function useTicks(accountID: number, plans: readonly SafetyPlan[], { alter, latest }: Pick<OpenDraft, 'alter' | 'latest'>) {
+export function useTicks(
+  accountID: number,
+  plans: readonly SafetyPlan[],
+  { alter, latest }: Pick<OpenDraft, 'alter' | 'latest'>,
+) {
   const { t } = useLingui()
-  const { reads: { client } } = useWorkspace()
+  const {
+    reads: { client },
+  } = useWorkspace()
   const why = useWhy()
   const isOnline = useConnectionState() === 'online'
   const session = useSession()
@@ -46,8 +56,19 @@ export function useTicks(accountID: number, plans: readonly SafetyPlan[], { alte
     },
     [client],
   )
-  const drop = useCallback((sent: Ticks) => alter((before) => ({ ...before, ticks: withoutSent(before.ticks, sent) })), [alter])
-  const tell = useCallback((failed: SaveOutcome) => storeError({ code: 'configBackOfficeAddPlansForms', title: t`Failed to add programs and forms`, message: why(failed) }), [t, why])
+  const drop = useCallback(
+    (sent: Ticks) => alter((before) => ({ ...before, ticks: withoutSent(before.ticks, sent) })),
+    [alter],
+  )
+  const tell = useCallback(
+    (failed: SaveOutcome) =>
+      storeError({
+        code: 'configBackOfficeAddPlansForms',
+        title: t`Failed to add programs and forms`,
+        message: why(failed),
+      }),
+    [t, why],
+  )
 
   const send = useCallback(async () => {
     if (isRunning.current) return

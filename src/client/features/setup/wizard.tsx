@@ -1,6 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconAlertCircle, IconArrowLeft, IconArrowRight, IconCheck, IconCircleCheck, IconDeviceFloppy } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconArrowLeft,
+  IconArrowRight,
+  IconCheck,
+  IconCircleCheck,
+  IconDeviceFloppy,
+} from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { clockTime } from '#client/i18n/dates.ts'
@@ -48,33 +55,79 @@ export function Wizard({ accountID, plans: stored, draft: form, opened, onDone }
   const projects = useRecords('project')
   const table = useProjectRows(draft, projects.rows)
   const { tick, sending, sentAt } = useTicks(accountID, stored, draft)
-  const { submit, busy, failure, forget } = useSubmit({ accountID, plans: stored, draft, key: opened.id, onProjects: () => void projects.refresh(), onDone })
+  const { submit, busy, failure, forget } = useSubmit({
+    accountID,
+    plans: stored,
+    draft,
+    key: opened.id,
+    onProjects: () => void projects.refresh(),
+    onDone,
+  })
   const existing = projects.rows.length
-  const known = { 1: chosenCount(plans).forms > 0, 2: table.held.size === 0 && rows.length + existing > 0 }
+  const known = {
+    1: chosenCount(plans).forms > 0,
+    2: table.held.size === 0 && rows.length + existing > 0,
+  }
   const meta = withValid(draft.values.meta, known)
-  const turn = (next: (before: SetupMeta) => SetupMeta) => draft.alter((before) => ({ ...before, meta: next(withValid(before.meta, known)) }))
+  const turn = (next: (before: SetupMeta) => SetupMeta) =>
+    draft.alter((before) => ({ ...before, meta: next(withValid(before.meta, known)) }))
   // What was just typed is judged before it goes.
-  const trySubmit = () => (areProjectsValid(draft.latest().rows, existing) ? void submit() : table.settle())
+  const trySubmit = () =>
+    areProjectsValid(draft.latest().rows, existing) ? void submit() : table.settle()
   const { dialog } = useLeaving(busy, rows.length + Object.keys(ticks).length > 0)
   const top = useStepFocus(meta.step)
   const chosen = useChosenWords()(chosenCount(plans))
   const title = meta.step === 1 ? t`Let's add Safety Programs!` : t`Let's create some projects!`
-  const { user_metadata: { canCreateProject } } = useMe()
+  const {
+    user_metadata: { canCreateProject },
+  } = useMe()
   const phone = useMedia(media.phone)
-  const kept = <SavedNote savedAt={draft.savedAt} waits={meta.step === 1 ? Object.keys(ticks).length > 0 : rows.length > 0} sending={sending} sentAt={meta.step === 1 ? sentAt : null} />
+  const kept = (
+    <SavedNote
+      savedAt={draft.savedAt}
+      waits={meta.step === 1 ? Object.keys(ticks).length > 0 : rows.length > 0}
+      sending={sending}
+      sentAt={meta.step === 1 ? sentAt : null}
+    />
+  )
   return (
     <section ref={top} tabIndex={-1} aria-label={title} className={css.wizard}>
       <PageHeader title={title} actions={!phone && kept} />
-      <StepBar meta={meta} steps={[{ name: t`Safety programs`, done: chosen }, { name: t`Projects`, done: '' }]} note={phone && kept} />
+      <StepBar
+        meta={meta}
+        steps={[
+          { name: t`Safety programs`, done: chosen },
+          { name: t`Projects`, done: '' },
+        ]}
+        note={phone && kept}
+      />
       {meta.step === 1 ? (
         <ProgramsStep plans={plans} meta={meta} onMeta={turn} onTick={tick} />
       ) : (
         <ScrollArea>
-          <ProjectsStep table={table} existing={projects.rows} mayCreate={canCreateProject} busy={busy} />
-          <Summary accountID={accountID} plans={plans} projects={{ count: rows.length, wrong: table.held.size }} onChange={() => turn(goBack)} />
+          <ProjectsStep
+            table={table}
+            existing={projects.rows}
+            mayCreate={canCreateProject}
+            busy={busy}
+          />
+          <Summary
+            accountID={accountID}
+            plans={plans}
+            projects={{ count: rows.length, wrong: table.held.size }}
+            onChange={() => turn(goBack)}
+          />
         </ScrollArea>
       )}
-      <StepActs meta={meta} chosen={chosen} table={table} busy={busy} onBack={() => turn(goBack)} onContinue={() => turn(goOn)} onSubmit={trySubmit} />
+      <StepActs
+        meta={meta}
+        chosen={chosen}
+        table={table}
+        busy={busy}
+        onBack={() => turn(goBack)}
+        onContinue={() => turn(goOn)}
+        onSubmit={trySubmit}
+      />
       {dialog}
       {failure !== null && <SetupFailed failure={failure} onClose={forget} />}
     </section>
@@ -96,16 +149,28 @@ function useStepFocus(step: number) {
 function useLeaving(busy: boolean, isBegun: boolean) {
   const { t } = useLingui()
   const keeps = useDrafts() !== null
-  const words = { title: t`Leave while the setup is submitted?`, text: t`It goes on, and you are told how it ended.`, stay: t`Stay` }
+  const words = {
+    title: t`Leave while the setup is submitted?`,
+    text: t`It goes on, and you are told how it ended.`,
+    stay: t`Stay`,
+  }
   return useLeaveGuard(busy || (isBegun && !keeps), true, busy ? words : null)
 }
 
-type SavedNoteProps = { savedAt: string | null; /** Something is here alone. */ waits: boolean; sending: boolean; sentAt: string | null }
+type SavedNoteProps = {
+  savedAt: string | null
+  /** Something is here alone. */ waits: boolean
+  sending: boolean
+  sentAt: string | null
+}
 
 /** 'Saved' is sent, 'Draft kept' is here only (look, 'Setup'). */
 function SavedNote({ savedAt, waits, sending, sentAt }: SavedNoteProps) {
   const { t } = useLingui()
-  const [kept, sent] = [savedAt === null ? '' : clockTime(savedAt), sentAt === null ? '' : clockTime(sentAt)]
+  const [kept, sent] = [
+    savedAt === null ? '' : clockTime(savedAt),
+    sentAt === null ? '' : clockTime(sentAt),
+  ]
   const said = (icon: ReactNode, words: string, look?: string) => (
     <output className={look ?? css.kept}>
       {icon}
@@ -113,37 +178,79 @@ function SavedNote({ savedAt, waits, sending, sentAt }: SavedNoteProps) {
     </output>
   )
   if (sending) return said(null, t`Saving`)
-  if (waits) return kept === '' ? null : said(<IconDeviceFloppy size={20} stroke={1.9} aria-hidden="true" />, t`Draft kept ${kept}`)
-  return sent === '' ? null : said(<IconCircleCheck size={20} stroke={1.9} aria-hidden="true" />, t`Saved ${sent}`, css.saved)
+  if (waits)
+    return kept === ''
+      ? null
+      : said(<IconDeviceFloppy size={20} stroke={1.9} aria-hidden="true" />, t`Draft kept ${kept}`)
+  return sent === ''
+    ? null
+    : said(
+        <IconCircleCheck size={20} stroke={1.9} aria-hidden="true" />,
+        t`Saved ${sent}`,
+        css.saved,
+      )
 }
 
-type StepActsProps = { meta: SetupMeta; chosen: string; table: ProjectRows; busy: boolean; onBack: () => void; onContinue: () => void; onSubmit: () => void }
+type StepActsProps = {
+  meta: SetupMeta
+  chosen: string
+  table: ProjectRows
+  busy: boolean
+  onBack: () => void
+  onContinue: () => void
+  onSubmit: () => void
+}
 
-/** Back, what holds the way on, and the way on: Continue, in the last step Submit (WIZ-17 to WIZ-22). */
+/**
+ * Back, what holds the way on, and the way on: Continue, in the last step Submit (WIZ-17 to
+ * WIZ-22).
+ */
 function StepActs({ meta, chosen, table, busy, onBack, onContinue, onSubmit }: StepActsProps) {
   const { t } = useLingui()
   const hold = useHold(meta, table)
   if (!isLast(meta))
     return (
-      <ActionBar note={isValid(meta, 1) ? <span>{t`Chosen: ${chosen}`}</span> : t`Choose at least one form.`}>
-        <Button variant="filled" disabled={!mayGoOn(meta)} iconEnd={<IconArrowRight size={22} stroke={1.9} aria-hidden="true" />} onClick={onContinue}>{t`Continue`}</Button>
+      <ActionBar
+        note={isValid(meta, 1) ? <span>{t`Chosen: ${chosen}`}</span> : t`Choose at least one form.`}
+      >
+        <Button
+          variant="filled"
+          disabled={!mayGoOn(meta)}
+          iconEnd={<IconArrowRight size={22} stroke={1.9} aria-hidden="true" />}
+          onClick={onContinue}
+        >{t`Continue`}</Button>
       </ActionBar>
     )
   return (
     <ActionBar
-      start={<Button disabled={busy} icon={<IconArrowLeft size={22} stroke={1.9} aria-hidden="true" />} onClick={onBack}>{t`Back`}</Button>}
+      start={
+        <Button
+          disabled={busy}
+          icon={<IconArrowLeft size={22} stroke={1.9} aria-hidden="true" />}
+          onClick={onBack}
+        >{t`Back`}</Button>
+      }
       note={
         hold !== null && (
           <span className={hold.isWrong ? css.problem : css.kept}>
             {hold.isWrong && <IconAlertCircle size={20} stroke={1.9} aria-hidden="true" />}
             <span>{hold.words}</span>
-            {hold.at && <Button variant="link" size="small" onClick={hold.at}>{t`Show the row`}</Button>}
+            {hold.at && (
+              <Button variant="link" size="small" onClick={hold.at}>{t`Show the row`}</Button>
+            )}
           </span>
         )
       }
     >
       {/* While it turns it keeps the focus, and is pressed in vain. */}
-      <Button variant="filled" aria-busy={busy || undefined} aria-disabled={busy || undefined} disabled={!busy && hold !== null} icon={<IconCheck size={22} stroke={2.2} aria-hidden="true" />} onClick={busy ? undefined : onSubmit}>
+      <Button
+        variant="filled"
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        disabled={!busy && hold !== null}
+        icon={<IconCheck size={22} stroke={2.2} aria-hidden="true" />}
+        onClick={busy ? undefined : onSubmit}
+      >
         {busy ? t`Submitting` : t`Submit`}
       </Button>
     </ActionBar>
@@ -151,16 +258,38 @@ function StepActs({ meta, chosen, table, busy, onBack, onContinue, onSubmit }: S
 }
 
 /** What keeps Submit off, in words, and the way to it; null: nothing. */
-function useHold(meta: SetupMeta, { held, rows, show }: ProjectRows): { words: string; isWrong: boolean; at?: () => void } | null {
+function useHold(
+  meta: SetupMeta,
+  { held, rows, show }: ProjectRows,
+): { words: string; isWrong: boolean; at?: () => void } | null {
   const { t } = useLingui()
   const offline = useLacksLine()
   const keeps = useDrafts() !== null
   const wrong = rows.find(({ key }) => held.has(key))
   const faults = wrong && held.get(wrong.key)
   const [field, ...others] = projectFieldNames.filter((name) => faults?.[name] !== undefined)
-  const missing: Readonly<Record<ProjectField, string>> = { number: t`A number is missing`, name: t`A name is missing`, address: t`An address is missing` }
+  const missing: Readonly<Record<ProjectField, string>> = {
+    number: t`A number is missing`,
+    name: t`A name is missing`,
+    address: t`An address is missing`,
+  }
   if (!isValid(meta, 1)) return { words: t`Choose at least one form.`, isWrong: true }
-  if (wrong !== undefined && field !== undefined) return { words: held.size === 1 && others.length === 0 && faults?.[field] === 'missing' ? missing[field] : plural(held.size, { one: '# row to correct', other: '# rows to correct' }), isWrong: true, at: () => show(wrong, field) }
+  if (wrong !== undefined && field !== undefined)
+    return {
+      words:
+        held.size === 1 && others.length === 0 && faults?.[field] === 'missing'
+          ? missing[field]
+          : plural(held.size, { one: '# row to correct', other: '# rows to correct' }),
+      isWrong: true,
+      at: () => show(wrong, field),
+    }
   if (!isValid(meta, 2)) return { words: t`Add at least one project.`, isWrong: false }
-  return offline ? { words: keeps ? t`Submitting needs a connection. What you entered is kept on this device.` : t`Submitting needs a connection.`, isWrong: false } : null
+  return offline
+    ? {
+        words: keeps
+          ? t`Submitting needs a connection. What you entered is kept on this device.`
+          : t`Submitting needs a connection.`,
+        isWrong: false,
+      }
+    : null
 }

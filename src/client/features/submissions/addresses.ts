@@ -6,7 +6,11 @@ export interface Addresses {
   ofProject: (projectID: number) => string
 }
 
-const below = (list: string): Addresses => ({ list, one: (ref) => `${list}/${ref}`, ofProject: (projectID) => `${list}?projectIds=${projectID}` })
+const below = (list: string): Addresses => ({
+  list,
+  one: (ref) => `${list}/${ref}`,
+  ofProject: (projectID) => `${list}?projectIds=${projectID}`,
+})
 
 const own = below('/back-office/submissions')
 const admin = below('/admin/submissions')

@@ -16,20 +16,51 @@ export const submissions = {
   name: 'submissions',
   pages: [
     { path: '/back-office/submissions', roles: professional, load: list, words: ['prints'] },
-    { path: '/back-office/submissions/$submissionID', roles: professional, load: record, words: ['corrective-actions', 'prints'] },
+    {
+      path: '/back-office/submissions/$submissionID',
+      roles: professional,
+      load: record,
+      words: ['corrective-actions', 'prints'],
+    },
     { path: '/admin/submissions', roles: system, load: list, words: ['prints'] },
-    { path: '/admin/submissions/$submissionID', roles: system, load: record, words: ['corrective-actions', 'prints'] },
+    {
+      path: '/admin/submissions/$submissionID',
+      roles: system,
+      load: record,
+      words: ['corrective-actions', 'prints'],
+    },
   ],
   menu: [
     { ...entry, path: '/back-office/submissions', roles: professional, group: 'reports' },
     { ...entry, path: '/admin/submissions', roles: system, group: 'dashboard' },
   ],
   // What somebody keeps offline is renewed behind the first screen.
-  data: async () => ({ ahead: async (workspace) => (await import('./kept/kept-of.ts')).keepAhead(workspace) }),
+  data: async () => ({
+    ahead: async (workspace) => (await import('./kept/kept-of.ts')).keepAhead(workspace),
+  }),
   overview: {
-    figures: [{ at: 20, part: later(async () => (await import('./overview/submission-number.tsx')).SubmissionNumber) }],
-    cards: [{ at: 20, part: later(async () => (await import('./overview/submission-cards.tsx')).SubmissionCards) }],
+    figures: [
+      {
+        at: 20,
+        part: later(
+          async () => (await import('./overview/submission-number.tsx')).SubmissionNumber,
+        ),
+      },
+    ],
+    cards: [
+      {
+        at: 20,
+        part: later(async () => (await import('./overview/submission-cards.tsx')).SubmissionCards),
+      },
+    ],
   },
   // Those of one project alone (SUB-29).
-  links: [{ of: 'project', paths: { 2: '/back-office/submissions?projectIds=$id' }, label: entry.label, icon: entry.icon }],
+  links: [
+    {
+      of: 'project',
+      paths: { 2: '/back-office/submissions?projectIds=$id' },
+      label: entry.label,
+      icon: entry.icon,
+    },
+  ],
 } satisfies ClientCapability

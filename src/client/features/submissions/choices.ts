@@ -6,10 +6,30 @@ import { pickOf, programOf, within } from './programs.ts'
 /** What one filter can be set to, as the server counts it. */
 export type Counted = CallAnswer<'submissions.choices'>[number]
 
-/** Projects, people or companies. What is ticked and has no rows at the moment stands there as well, by `nameOf`. */
-export function plainChoices(counted: readonly Counted[], ticked: readonly string[], nameOf: (value: string) => string): Choice[] {
-  const choices = counted.map(({ id, name, count }): Choice => ({ value: String(id), label: name, count, below: none }))
-  return [...missing(choices, ticked).map((value): Choice => ({ value, label: nameOf(value), count: 0, below: none })), ...choices]
+/**
+ * Projects, people or companies. What is ticked and has no rows at the moment stands there as well,
+ * by `nameOf`.
+ */
+export function plainChoices(
+  counted: readonly Counted[],
+  ticked: readonly string[],
+  nameOf: (value: string) => string,
+): Choice[] {
+  const choices = counted.map(({ id, name, count }): Choice => ({
+    value: String(id),
+    label: name,
+    count,
+    below: none,
+  }))
+  return [
+    ...missing(choices, ticked).map((value): Choice => ({
+      value,
+      label: nameOf(value),
+      count: 0,
+      below: none,
+    })),
+    ...choices,
+  ]
 }
 
 /** Programs over their forms over their sub-forms (SUB-05). */
@@ -23,35 +43,77 @@ export function programChoices(counted: readonly Counted[], ticked: readonly str
   }))
 }
 
-/** Forms with their sub-forms, of the chosen programs or of all: which one it is stands under each (SUB-06, G2-32). */
-export function reportChoices(counted: readonly Counted[], ticked: readonly string[], programs: readonly string[]): Choice[] {
-  const isChosen = ({ name, form, parentForm }: Counted) => form !== null && within(programs, [pickOf(name, { parent: parentForm, name: form })]).length > 0
+/**
+ * Forms with their sub-forms, of the chosen programs or of all: which one it is stands under each
+ * (SUB-06, G2-32).
+ */
+export function reportChoices(
+  counted: readonly Counted[],
+  ticked: readonly string[],
+  programs: readonly string[],
+): Choice[] {
+  const isChosen = ({ name, form, parentForm }: Counted) =>
+    form !== null && within(programs, [pickOf(name, { parent: parentForm, name: form })]).length > 0
   return [...Map.groupBy(withTicked(counted, ticked).filter(isChosen), ({ name }) => name)]
-    .flatMap(([name, forms]) => formChoices(forms).map((choice): Choice => ({ ...choice, second: name })))
+    .flatMap(([name, forms]) =>
+      formChoices(forms).map((choice): Choice => ({ ...choice, second: name })),
+    )
     .toSorted((one, other) => compareNames(one.label, other.label))
 }
 
 function formChoices(forms: readonly Counted[]): Choice[] {
-  return [...Map.groupBy(forms, ({ form, parentForm }) => parentForm ?? form ?? '')].map(([top, own]) => {
-    const below = own.flatMap(({ name, form, parentForm, count }): Choice[] => (form === null || parentForm === null ? [] : [{ value: pickOf(name, { parent: parentForm, name: form }), label: form, count, below: none }]))
-    return { value: pickOf(own[0]?.name ?? '', { parent: null, name: top }), label: top, count: sum(own), below }
-  })
+  return [...Map.groupBy(forms, ({ form, parentForm }) => parentForm ?? form ?? '')].map(
+    ([top, own]) => {
+      const below = own.flatMap(({ name, form, parentForm, count }): Choice[] =>
+        form === null || parentForm === null
+          ? []
+          : [
+              {
+                value: pickOf(name, { parent: parentForm, name: form }),
+                label: form,
+                count,
+                below: none,
+              },
+            ],
+      )
+      return {
+        value: pickOf(own[0]?.name ?? '', { parent: null, name: top }),
+        label: top,
+        count: sum(own),
+        below,
+      }
+    },
+  )
 }
 
 /** A ticked program, form or sub-form that no row has under the other filters is one with none. */
 function withTicked(counted: readonly Counted[], ticked: readonly string[]): Counted[] {
   const isThere = ({ name, form, parentForm }: Omit<Counted, 'count' | 'id'>) =>
-    counted.some((one) => one.name === name && (form === null || (parentForm === null ? one.parentForm === form || (one.form === form && one.parentForm === null) : one.form === form && one.parentForm === parentForm)))
+    counted.some(
+      (one) =>
+        one.name === name &&
+        (form === null ||
+          (parentForm === null
+            ? one.parentForm === form || (one.form === form && one.parentForm === null)
+            : one.form === form && one.parentForm === parentForm)),
+    )
   const more = ticked.flatMap((pick): Counted[] => {
     const program = programOf(pick)
     if (program === undefined) return []
     const [form] = program.forms
-    const one = { id: null, name: program.name, form: form?.name ?? null, parentForm: form?.parent ?? null, count: 0 }
+    const one = {
+      id: null,
+      name: program.name,
+      form: form?.name ?? null,
+      parentForm: form?.parent ?? null,
+      count: 0,
+    }
     return isThere(one) ? [] : [one]
   })
   return [...counted, ...more]
 }
 
-const missing = (choices: readonly Choice[], ticked: readonly string[]) => ticked.filter((value) => choices.every((one) => one.value !== value))
+const missing = (choices: readonly Choice[], ticked: readonly string[]) =>
+  ticked.filter((value) => choices.every((one) => one.value !== value))
 const sum = (counted: readonly Counted[]) => counted.reduce((all, { count }) => all + count, 0)
 const none: readonly Choice[] = []

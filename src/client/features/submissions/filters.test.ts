@@ -8,7 +8,16 @@ const { parse, write, unfiltered, says } = kind.address
 const set = (said: Record<string, unknown>) => parse(said)
 
 test('SUB-03 SUB-04 SUB-05 SUB-16 SUB-17 what is set stands in the address by the grammar, and comes back', () => {
-  const said = { accountID: '3', projectIds: '12^~^15', userIds: '7', safetyPrograms: 'Fall$~$Daily#~#Equipment|~|Crane^~^Trench', submitted: '2026-11-01..2026-11-20', status: '1', q: 'east rail', sort: '-submitted' }
+  const said = {
+    accountID: '3',
+    projectIds: '12^~^15',
+    userIds: '7',
+    safetyPrograms: 'Fall$~$Daily#~#Equipment|~|Crane^~^Trench',
+    submitted: '2026-11-01..2026-11-20',
+    status: '1',
+    q: 'east rail',
+    sort: '-submitted',
+  }
   const state = set(said)
   expect(picksOf(state, 'program')).toEqual(['Fall$~$Daily', 'Fall$~$Equipment|~|Crane', 'Trench'])
   expect(JSON.parse(JSON.stringify(write(state)))).toEqual(said)
@@ -16,15 +25,30 @@ test('SUB-03 SUB-04 SUB-05 SUB-16 SUB-17 what is set stands in the address by th
 
 test('SUB-16 SUB-17 whatever names a catalogue has, the address gives them back', () => {
   const name = fc.string({ minLength: 1, maxLength: 12 }).filter((one) => !isMixed(one))
-  fc.assert(fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 4 }), (names) => {
-    const state = { ...unfiltered, ...picked(unfiltered, 'program', names) }
-    const address = new URLSearchParams(JSON.parse(JSON.stringify(write(state)))).toString()
-    expect(picksOf(parse(Object.fromEntries(new URLSearchParams(address))), 'program')).toEqual(names)
-  }))
+  fc.assert(
+    fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 4 }), (names) => {
+      const state = { ...unfiltered, ...picked(unfiltered, 'program', names) }
+      const address = new URLSearchParams(JSON.parse(JSON.stringify(write(state)))).toString()
+      expect(picksOf(parse(Object.fromEntries(new URLSearchParams(address))), 'program')).toEqual(
+        names,
+      )
+    }),
+  )
 })
 
 test('an address that makes no sense shows all', () => {
-  expect(set({ accountID: 'x', projectIds: '1^~^', userIds: '-4', safetyPrograms: 'A$~$', reports: 'A', daysRange: '8', submitted: 'soon..', status: '7' })).toEqual(unfiltered)
+  expect(
+    set({
+      accountID: 'x',
+      projectIds: '1^~^',
+      userIds: '-4',
+      safetyPrograms: 'A$~$',
+      reports: 'A',
+      daysRange: '8',
+      submitted: 'soon..',
+      status: '7',
+    }),
+  ).toEqual(unfiltered)
   expect(says({ projectIds: '1' })).toBe(true)
   expect(says({ other: '1' })).toBe(false)
 })
@@ -44,12 +68,17 @@ test('G2-33 SUB-07 SUB-09 a date range and a period clear each other, in the add
 
 test('SUB-08 SUB-13 the default is all, by user ascending', () => {
   expect(listQuery(set({}))).toEqual({ status: '2', limit: '100', sort: 'user', order: 'asc' })
-  expect(listQuery(set({ status: '0', q: '  rail ' }))).toMatchObject({ status: '0', search: 'rail' })
+  expect(listQuery(set({ status: '0', q: '  rail ' }))).toMatchObject({
+    status: '0',
+    search: 'rail',
+  })
 })
 
 test('G2-32 SUB-06 reports follow the programs, and are what the server is asked for', () => {
   const both = set({ safetyPrograms: 'Fall^~^Trench', reports: 'Fall$~$Daily' })
-  expect(readPrograms(filterQuery(both)['safetyPrograms'] ?? '')).toEqual([{ name: 'Fall', forms: [{ parent: null, name: 'Daily' }] }])
+  expect(readPrograms(filterQuery(both)['safetyPrograms'] ?? '')).toEqual([
+    { name: 'Fall', forms: [{ parent: null, name: 'Daily' }] },
+  ])
   const { picks } = picked(both, 'program', ['Trench'])
   expect(picks['report']).toEqual([])
   expect(picksOf(set({ safetyPrograms: 'Trench', reports: 'Fall$~$Daily' }), 'report')).toEqual([])

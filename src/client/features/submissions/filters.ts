@@ -8,29 +8,63 @@ import { isDay } from '#client/i18n/days.ts'
 import { type Row, submissionLayout as layout } from './layout.ts'
 import { apart, asked, joined, within } from './programs.ts'
 
-/** The filters in the order of the rows (SUB-03 to SUB-09); the company is the system administrator's alone. */
+/**
+ * The filters in the order of the rows (SUB-03 to SUB-09); the company is the system
+ * administrator's alone.
+ */
 export type Picked = 'company' | 'project' | 'user' | 'program' | 'report' | 'period' | 'question'
 
-export const picksOf = (state: ListState, filter: Picked): readonly string[] => state.picks[filter] ?? none
+export const picksOf = (state: ListState, filter: Picked): readonly string[] =>
+  state.picks[filter] ?? none
 export const rangeOf = (state: ListState) => state.days['submitted'] ?? anyDay
 
 const none: readonly string[] = []
-const unpicked: Readonly<Record<Picked, readonly string[]>> = { company: none, project: none, user: none, program: none, report: none, period: none, question: none }
+const unpicked: Readonly<Record<Picked, readonly string[]>> = {
+  company: none,
+  project: none,
+  user: none,
+  program: none,
+  report: none,
+  period: none,
+  question: none,
+}
 
 const plain = listKind(layout)
 
-/** A filter's picks as the address says them, in the words and the grammar of the server (SUB-16, SUB-17), and back. */
-const spelled: Readonly<Record<Picked, { word: string; read: (said: string) => readonly string[]; write: (picks: readonly string[]) => string }>> = {
+/**
+ * A filter's picks as the address says them, in the words and the grammar of the server (SUB-16,
+ * SUB-17), and back.
+ */
+const spelled: Readonly<
+  Record<
+    Picked,
+    {
+      word: string
+      read: (said: string) => readonly string[]
+      write: (picks: readonly string[]) => string
+    }
+  >
+> = {
   company: { word: 'accountID', read: (said) => numbers(said).slice(0, 1), write: writeList },
   project: { word: 'projectIds', read: numbers, write: writeList },
   user: { word: 'userIds', read: numbers, write: writeList },
   program: { word: 'safetyPrograms', read: programs, write: joined },
-  report: { word: 'reports', read: (said) => programs(said).filter((pick) => pick.includes('$~$')), write: joined },
-  period: { word: 'daysRange', read: (said) => (periods.some((days) => days > 0 && String(days) === said) ? [said] : none), write: ([days = '']) => days },
+  report: {
+    word: 'reports',
+    read: (said) => programs(said).filter((pick) => pick.includes('$~$')),
+    write: joined,
+  },
+  period: {
+    word: 'daysRange',
+    read: (said) => (periods.some((days) => days > 0 && String(days) === said) ? [said] : none),
+    write: ([days = '']) => days,
+  },
   question: { word: 'question', read: numbers, write: writeList },
 }
 
-/** `?projectIds=12^~^15&safetyPrograms=Fall$~$Daily&submitted=2026-11-01..2026-11-20&status=1&q=rail&sort=-submitted`. */
+/**
+ * `?projectIds=12^~^15&safetyPrograms=Fall$~$Daily&submitted=2026-11-01..2026-11-20&status=1&q=rail&sort=-submitted`.
+ */
 export const submissionAddress: ListAddress = {
   ...plain.address,
   unfiltered: { ...plain.address.unfiltered, picks: unpicked, days: { submitted: anyDay } },
@@ -40,27 +74,58 @@ export const submissionAddress: ListAddress = {
     const [from = '', to = ''] = text(raw['submitted']).split('..')
     const submitted = { from: isDay(from) ? from : '', to: isDay(to) ? to : '' }
     const isRanged = submitted.from !== '' || submitted.to !== ''
-    return { ...state, picks: { ...picks, report: within(picks.program, picks.report), ...(isRanged && { period: none }) }, days: { submitted } }
+    return {
+      ...state,
+      picks: {
+        ...picks,
+        report: within(picks.program, picks.report),
+        ...(isRanged && { period: none }),
+      },
+      days: { submitted },
+    }
   },
   write(state) {
     const { from, to } = rangeOf(state)
-    const written = Object.entries(spelled).map(([filter, { word, write }]) => [word, write(picksOf(state, filter as Picked)) || undefined])
-    return { ...plain.address.write(state), ...Object.fromEntries(written), submitted: from === '' && to === '' ? undefined : `${from}..${to}` }
+    const written = Object.entries(spelled).map(([filter, { word, write }]) => [
+      word,
+      write(picksOf(state, filter as Picked)) || undefined,
+    ])
+    return {
+      ...plain.address.write(state),
+      ...Object.fromEntries(written),
+      submitted: from === '' && to === '' ? undefined : `${from}..${to}`,
+    }
   },
-  says: (raw) => plain.address.says(raw) || raw['submitted'] !== undefined || Object.values(spelled).some(({ word }) => raw[word] !== undefined),
+  says: (raw) =>
+    plain.address.says(raw) ||
+    raw['submitted'] !== undefined ||
+    Object.values(spelled).some(({ word }) => raw[word] !== undefined),
 }
 
 export const kind: ListKind<Row> = { ...plain, address: submissionAddress, keptAs: 'submissions' }
 
-/** What a filter sets, and what it puts away: a date range and a period clear each other (G2-33), and reports follow the programs (G2-32). */
-export function picked(state: ListState, filter: Picked, picks: readonly string[]): Pick<ListState, 'picks' | 'days'> {
+/**
+ * What a filter sets, and what it puts away: a date range and a period clear each other (G2-33),
+ * and reports follow the programs (G2-32).
+ */
+export function picked(
+  state: ListState,
+  filter: Picked,
+  picks: readonly string[],
+): Pick<ListState, 'picks' | 'days'> {
   const all = { ...state.picks, [filter]: picks }
   const report = within(all['program'] ?? none, all['report'] ?? none)
-  return { picks: { ...all, report }, days: filter === 'period' && picks.length > 0 ? { submitted: anyDay } : state.days }
+  return {
+    picks: { ...all, report },
+    days: filter === 'period' && picks.length > 0 ? { submitted: anyDay } : state.days,
+  }
 }
 
 /** The same of the range of days. */
-export function ranged(state: ListState, submitted: ListState['days'][string]): Pick<ListState, 'picks' | 'days'> {
+export function ranged(
+  state: ListState,
+  submitted: ListState['days'][string],
+): Pick<ListState, 'picks' | 'days'> {
   return { picks: { ...state.picks, period: none }, days: { submitted } }
 }
 
@@ -81,9 +146,13 @@ export function filterQuery(state: ListState): Record<string, string> {
     status: tab === 'all' ? statusFilter.all : tab,
     search: typed,
   }
-  const query = Object.fromEntries(Object.entries(said).filter((one): one is [string, string] => Boolean(one[1])))
+  const query = Object.fromEntries(
+    Object.entries(said).filter((one): one is [string, string] => Boolean(one[1])),
+  )
   // Days begin at the reader's midnight (G2-33).
-  return query['daysRange'] || query['from'] || query['to'] ? { ...query, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone } : query
+  return query['daysRange'] || query['from'] || query['to']
+    ? { ...query, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone }
+    : query
 }
 
 /** The same with the order, for a page of rows. */
@@ -93,7 +162,9 @@ export function listQuery(state: ListState): Query {
 }
 
 function mapped<Made>(make: (one: (typeof spelled)[Picked]) => Made): Record<Picked, Made> {
-  return Object.fromEntries(Object.entries(spelled).map(([filter, one]) => [filter, make(one)])) as Record<Picked, Made>
+  return Object.fromEntries(
+    Object.entries(spelled).map(([filter, one]) => [filter, make(one)]),
+  ) as Record<Picked, Made>
 }
 
 function numbers(said: string): readonly string[] {
@@ -108,5 +179,9 @@ const listed = (found: readonly string[]) => (found.length === 0 ? none : found)
 
 // What reads as a number comes from the address as one.
 function text(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+  return typeof value === 'string'
+    ? value
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : ''
 }

@@ -8,22 +8,69 @@ import { completionWords } from './words.ts'
 /** A submission as screens list it. */
 export type Row = RowWith<typeof submissionFields>
 
-/** Every field of a submission (SUB-25) in the order of its columns (SUB-11); a column's word is the server's for its order. */
+/**
+ * Every field of a submission (SUB-25) in the order of its columns (SUB-11); a column's word is the
+ * server's for its order.
+ */
 export const submissionLayout = layoutOf(
   submissionFields,
   {
-    accountID: { label: msg`Company`, column: { id: 'company', width: 8, grow: 1.5, long: true, hideable: false } },
-    projectID: { label: msg`Project`, column: { id: 'project', width: 8, grow: 2, long: true, second: { at: 1, shrinks: true } } },
+    accountID: {
+      label: msg`Company`,
+      column: { id: 'company', width: 8, grow: 1.5, long: true, hideable: false },
+    },
+    projectID: {
+      label: msg`Project`,
+      column: { id: 'project', width: 8, grow: 2, long: true, second: { at: 1, shrinks: true } },
+    },
     userID: { label: msg`User`, column: { id: 'user', width: 6.5, grow: 1.5, second: { at: 2 } } },
-    formName: { label: msg`Form`, column: { id: 'form', header: msg`Form and program`, width: 11, grow: 4, hideable: false, main: true, cell: formSaid } },
-    safetyPlanName: { label: msg`Program`, column: { id: 'program', width: 9, grow: 1.5, hidden: true } },
+    formName: {
+      label: msg`Form`,
+      column: {
+        id: 'form',
+        header: msg`Form and program`,
+        width: 11,
+        grow: 4,
+        hideable: false,
+        main: true,
+        cell: formSaid,
+      },
+    },
+    safetyPlanName: {
+      label: msg`Program`,
+      column: { id: 'program', width: 9, grow: 1.5, hidden: true },
+    },
     parentForm: { label: msg`Belongs to the form` },
-    recordNumber: { label: msg`Number`, column: { id: 'number', header: msg`No.`, width: 4.5, align: 'end', brief: true, hidden: true, first: 'desc' } },
-    submissionDateTime: { label: msg`Submitted`, column: { id: 'submitted', width: 5.75, brief: true, cell: submittedSaid } },
-    date: { label: msg`Day it is about`, column: { id: 'day', header: msg`Day`, width: 6.5, brief: true, hidden: true } },
-    findings: { label: msg`Findings`, column: { width: 5, align: 'end', brief: true, hidden: true } },
+    recordNumber: {
+      label: msg`Number`,
+      column: {
+        id: 'number',
+        header: msg`No.`,
+        width: 4.5,
+        align: 'end',
+        brief: true,
+        hidden: true,
+        first: 'desc',
+      },
+    },
+    submissionDateTime: {
+      label: msg`Submitted`,
+      column: { id: 'submitted', width: 5.75, brief: true, cell: submittedSaid },
+    },
+    date: {
+      label: msg`Day it is about`,
+      column: { id: 'day', header: msg`Day`, width: 6.5, brief: true, hidden: true },
+    },
+    findings: {
+      label: msg`Findings`,
+      column: { width: 5, align: 'end', brief: true, hidden: true },
+    },
     photos: { label: msg`Photos`, column: { width: 4.5, align: 'end', brief: true, hidden: true } },
-    isCompleted: { label: msg`Status`, flag: completionWords, column: { id: 'status', width: 8.75, brief: true, ...statusColumn } },
+    isCompleted: {
+      label: msg`Status`,
+      flag: completionWords,
+      column: { id: 'status', width: 8.75, brief: true, ...statusColumn },
+    },
     id: 'hidden',
     safetyPlanID: 'hidden',
     safetyPlanVersion: 'hidden',
@@ -42,7 +89,10 @@ export const submissionLayout = layoutOf(
       label: msg`Status`,
       all: msg({ message: 'All', context: 'submissions' }),
       flag: [statusFilter.completed, statusFilter.notCompleted],
-      words: { [statusFilter.completed]: msg({ message: 'Completed', context: 'submissions' }), [statusFilter.notCompleted]: msg({ message: 'Not Completed', context: 'submissions' }) },
+      words: {
+        [statusFilter.completed]: msg({ message: 'Completed', context: 'submissions' }),
+        [statusFilter.notCompleted]: msg({ message: 'Not Completed', context: 'submissions' }),
+      },
       first: 'all',
     },
     // By the user's name, ascending (SUB-13).

@@ -1,12 +1,28 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { chip, five, forms, lastSearch, opensSubmissions, panel, seen, submission } from '#tests/world/submissions-world.tsx'
+import {
+  chip,
+  five,
+  forms,
+  lastSearch,
+  opensSubmissions,
+  panel,
+  seen,
+  submission,
+} from '#tests/world/submissions-world.tsx'
 
 beforeEach(() => localStorage.clear())
 
 const tick = (of: string, name: RegExp) => panel(of).getByRole('checkbox', { name })
 const show = (of: string) => panel(of).getByRole('button', { name: /^Show/ })
-const lines = (of: string) => panel(of).getByRole('checkbox').elements().map((box) => `${box.closest('label')?.textContent}${(box as HTMLInputElement).indeterminate ? ' (some)' : (box as HTMLInputElement).checked ? ' (ticked)' : ''}`)
+const lines = (of: string) =>
+  panel(of)
+    .getByRole('checkbox')
+    .elements()
+    .map(
+      (box) =>
+        `${box.closest('label')?.textContent}${(box as HTMLInputElement).indeterminate ? ' (some)' : (box as HTMLInputElement).checked ? ' (ticked)' : ''}`,
+    )
 const open = async (of: string) => {
   await chip(of).click()
   await expect.element(panel(of).getByRole('checkbox').first()).toBeVisible()
@@ -15,9 +31,22 @@ const open = async (of: string) => {
 test('SUB-02 SUB-03 SUB-04 SUB-11 SUB-13 the list has its columns and filters in their order, by user ascending', async () => {
   const server = await opensSubmissions()
   await expect.poll(forms).toHaveLength(5)
-  expect(page.getByRole('columnheader').elements().map((head) => head.textContent)).toEqual(expect.arrayContaining(['Project', 'User', 'Form and program', 'Submitted', 'Status']))
-  expect(page.getByRole('toolbar', { name: 'Filters' }).getByRole('button').elements().map((each) => each.textContent)).toEqual(['Project', 'User', 'Program', 'Submitted report', 'Date', 'Period'])
-  await expect.element(page.getByRole('columnheader', { name: 'User' })).toHaveAttribute('aria-sort', 'ascending')
+  expect(
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map((head) => head.textContent),
+  ).toEqual(expect.arrayContaining(['Project', 'User', 'Form and program', 'Submitted', 'Status']))
+  expect(
+    page
+      .getByRole('toolbar', { name: 'Filters' })
+      .getByRole('button')
+      .elements()
+      .map((each) => each.textContent),
+  ).toEqual(['Project', 'User', 'Program', 'Submitted report', 'Date', 'Period'])
+  await expect
+    .element(page.getByRole('columnheader', { name: 'User' }))
+    .toHaveAttribute('aria-sort', 'ascending')
   expect(lastSearch(server)).toEqual({ limit: '100', sort: 'user', order: 'asc', status: '2' })
 })
 
@@ -57,10 +86,19 @@ test('SUB-05 SUB-17 programs open to their forms and sub-forms: half ticks, whol
   await panel('Program').getByRole('button', { name: 'What belongs to Crane' }).click()
   await tick('Program', /Crane Inspection/).click()
   await tick('Program', /^Fall Protection/).click()
-  expect(lines('Program')).toEqual(['Equipment2 (some)', 'Crane1 (ticked)', 'Crane Inspection1 (ticked)', 'Forklift Pre-shift Check1', 'Excavation1', 'Fall Protection, all forms2 (ticked)'])
+  expect(lines('Program')).toEqual([
+    'Equipment2 (some)',
+    'Crane1 (ticked)',
+    'Crane Inspection1 (ticked)',
+    'Forklift Pre-shift Check1',
+    'Excavation1',
+    'Fall Protection, all forms2 (ticked)',
+  ])
   await expect.element(show('Program')).toHaveTextContent('Show 3')
   await show('Program').click()
-  await expect.poll(() => lastSearch(server)?.['safetyPrograms']).toBe('Equipment$~$Crane|~|Crane Inspection^~^Fall Protection')
+  await expect
+    .poll(() => lastSearch(server)?.['safetyPrograms'])
+    .toBe('Equipment$~$Crane|~|Crane Inspection^~^Fall Protection')
   await expect.element(chip('Program 2')).toBeVisible()
   // The search in it finds a form and the way there.
   await chip('Program 2').click()
@@ -71,10 +109,15 @@ test('SUB-05 SUB-17 programs open to their forms and sub-forms: half ticks, whol
 test('SUB-06 G2-32 the submitted report is a form of the chosen programs, and goes with them', async () => {
   const server = await opensSubmissions({ path: '/?safetyPrograms=Equipment' })
   await open('Submitted report')
-  expect(lines('Submitted report')).toEqual(['CraneEquipment1', 'Forklift Pre-shift CheckEquipment1'])
+  expect(lines('Submitted report')).toEqual([
+    'CraneEquipment1',
+    'Forklift Pre-shift CheckEquipment1',
+  ])
   await tick('Submitted report', /Forklift/).click()
   await show('Submitted report').click()
-  await expect.poll(() => lastSearch(server)?.['safetyPrograms']).toBe('Equipment$~$Forklift Pre-shift Check')
+  await expect
+    .poll(() => lastSearch(server)?.['safetyPrograms'])
+    .toBe('Equipment$~$Forklift Pre-shift Check')
   await expect.element(chip('Submitted report Forklift Pre-shift Check')).toBeVisible()
   await chip('Program Equipment').click()
   await tick('Program', /Equipment/).click()
@@ -87,11 +130,20 @@ test('SUB-06 G2-32 the submitted report is a form of the chosen programs, and go
 test('SUB-07 SUB-09 G2-33 a range of days is shown MM/DD/YYYY and a period clears it', async () => {
   const server = await opensSubmissions({ path: '/?submitted=2026-11-01..2026-11-20' })
   await expect.element(chip('Date 11/01/2026 – 11/20/2026')).toBeVisible()
-  await expect.poll(() => lastSearch(server)).toMatchObject({ from: '11/01/2026', to: '11/20/2026', timeZone: expect.any(String) })
+  await expect
+    .poll(() => lastSearch(server))
+    .toMatchObject({ from: '11/01/2026', to: '11/20/2026', timeZone: expect.any(String) })
   await chip('Period').click()
   const days = panel('Period').getByRole('button')
   await expect.element(days.first()).toBeVisible()
-  expect(days.elements().map((each) => each.textContent)).toEqual(['All Days', '7 Days', '30 Days', '60 Days', '90 Days', '120 Days'])
+  expect(days.elements().map((each) => each.textContent)).toEqual([
+    'All Days',
+    '7 Days',
+    '30 Days',
+    '60 Days',
+    '90 Days',
+    '120 Days',
+  ])
   await panel('Period').getByRole('button', { name: '30 Days' }).click()
   await expect.element(chip('Period 30 Days')).toBeVisible()
   await expect.element(chip('Date')).toBeVisible()
@@ -105,7 +157,11 @@ test('SUB-07 SUB-09 G2-33 a range of days is shown MM/DD/YYYY and a period clear
 test('SUB-08 SUB-10 the tabs of completion have their counts, and the total is that of what is shown', async () => {
   const server = await opensSubmissions()
   await seen('Total Submissions: 5')
-  const tabs = () => page.getByRole('radio').elements().map((each) => each.closest('label')?.textContent)
+  const tabs = () =>
+    page
+      .getByRole('radio')
+      .elements()
+      .map((each) => each.closest('label')?.textContent)
   await expect.poll(tabs).toEqual(['All5', 'Completed3', 'Not Completed2'])
   await page.getByRole('radio', { name: /^Not Completed/ }).click()
   await seen('Total Submissions: 2')
@@ -120,7 +176,9 @@ test('SUB-01 the system administrator has the company as first column and first 
   await expect.poll(forms).toHaveLength(6)
   expect(page.getByRole('columnheader').elements()[1]?.textContent).toBe('Company')
   await chip('Company').click()
-  await expect.element(panel('Company').getByRole('button', { name: 'Harbor Civil 1' })).toBeVisible()
+  await expect
+    .element(panel('Company').getByRole('button', { name: 'Harbor Civil 1' }))
+    .toBeVisible()
   await panel('Company').getByRole('button', { name: 'Harbor Civil 1' }).click()
   await expect.poll(() => lastSearch(server)?.['accountID']).toBe('2')
   await expect.element(chip('Company Harbor Civil')).toBeVisible()
@@ -153,9 +211,21 @@ test('by keys alone: a chip opens, a value is ticked and shown, Escape leaves it
 test('at 820 the status stands under the day, and filters past the fourth wait behind a button', async () => {
   await opensSubmissions({ size: [820, 1180], path: '/?daysRange=30' })
   await expect.poll(forms).toHaveLength(5)
-  expect(page.getByRole('columnheader').elements().map((head) => head.textContent)).not.toContain('Status')
-  await expect.element(page.getByRole('cell', { name: '11-19-2026 Not Completed' }).first()).toBeVisible()
-  const shown = () => page.getByRole('toolbar', { name: 'Filters' }).getByRole('button').elements().map((each) => each.textContent)
+  expect(
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map((head) => head.textContent),
+  ).not.toContain('Status')
+  await expect
+    .element(page.getByRole('cell', { name: '11-19-2026 Not Completed' }).first())
+    .toBeVisible()
+  const shown = () =>
+    page
+      .getByRole('toolbar', { name: 'Filters' })
+      .getByRole('button')
+      .elements()
+      .map((each) => each.textContent)
   expect(shown()).toEqual(['Project', 'User', 'Program', 'Submitted report', 'Filters1'])
   await page.getByRole('button', { name: 'Filters 1' }).click()
   expect(shown()).toEqual(expect.arrayContaining(['Date', 'Period30 Days', 'Clear']))
@@ -165,10 +235,15 @@ test('on a phone each filter with many choices is a page of its own', async () =
   const server = await opensSubmissions({ size: [390, 844] })
   await seen('Crane Inspection')
   await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Project' }).click()
+  await page
+    .getByRole('dialog', { name: 'Filters' })
+    .getByRole('button', { name: 'Project' })
+    .click()
   await tick('Project', /I-35/).click()
   await show('Project').click()
-  await expect.element(page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: /Project/ })).toHaveTextContent('Project 1')
+  await expect
+    .element(page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: /Project/ }))
+    .toHaveTextContent('Project 1')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect.poll(() => lastSearch(server)?.['projectIds']).toBe('11')
 })
@@ -177,8 +252,13 @@ test('where search and tools have no room beside the tabs, they stand on the nex
   await opensSubmissions({ size: [640, 900] })
   const choice = page.getByRole('button', { name: 'Columns' })
   await expect.element(choice).toBeVisible()
-  const middleOf = (element: Element) => (element.getBoundingClientRect().top + element.getBoundingClientRect().bottom) / 2
-  const [tabs, search, tools] = [page.getByRole('radiogroup').first(), page.getByRole('searchbox').first(), choice].map((found) => middleOf(found.element()))
+  const middleOf = (element: Element) =>
+    (element.getBoundingClientRect().top + element.getBoundingClientRect().bottom) / 2
+  const [tabs, search, tools] = [
+    page.getByRole('radiogroup').first(),
+    page.getByRole('searchbox').first(),
+    choice,
+  ].map((found) => middleOf(found.element()))
   expect(Math.abs((search ?? 0) - (tools ?? 0))).toBeLessThan(4)
   expect((search ?? 0) - (tabs ?? 0)).toBeGreaterThan(40)
 })

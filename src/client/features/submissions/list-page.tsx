@@ -27,7 +27,13 @@ import type { OfflineState } from './kept/kept-types.ts'
 import { useOnDevice } from './kept/on-device.ts'
 import { kind, listQuery } from './filters.ts'
 import { type Row, submissionLayout as layout, unsorted } from './layout.ts'
-import { Completion, originSaid, statusColumn, submittedAndStatus, submittedSaid } from './marks.tsx'
+import {
+  Completion,
+  originSaid,
+  statusColumn,
+  submittedAndStatus,
+  submittedSaid,
+} from './marks.tsx'
 import { RowPdf, useOpenPdf } from './open-pdf.tsx'
 import { useFilters } from './use-filters.tsx'
 import { listWords } from './words.ts'
@@ -35,7 +41,10 @@ import { listWords } from './words.ts'
 // Wanted with the first ticked row.
 const TickedBar = later(async () => (await import('./ticked-bar.tsx')).TickedBar)
 
-/** Forms that were filled in on sites: those of the own chain, or of all companies for a system administrator (SUB-01, SUB-02, SUB-26, SUB-27). */
+/**
+ * Forms that were filled in on sites: those of the own chain, or of all companies for a system
+ * administrator (SUB-01, SUB-02, SUB-26, SUB-27).
+ */
 export function ListPage() {
   const system = useMe().app_metadata.role.roleID === roles.systemAdmin
   const go = useGo()
@@ -43,14 +52,40 @@ export function ListPage() {
   const { list, total, isSoft } = useSubmissions(system, kept)
   const selection = useSelection()
   const isKept = useCallback(({ uid }: Row) => kept?.kept.has(uid) === true, [kept?.kept])
-  const shown = useColumns(system, selection, { isKept, isSoft, hasKept: kept !== null && kept.kept.size > 0 })
+  const shown = useColumns(system, selection, {
+    isKept,
+    isSoft,
+    hasKept: kept !== null && kept.kept.size > 0,
+  })
   const { one, list: memory } = addresses(system)
   const wide = useMedia(media.landscapeUp)
   const hrefOf = useCallback((row: Row) => one(row.id), [one])
-  const card = useCallback((row: Row) => <SubmissionCard row={row} href={one(row.id)} onOpen={() => go(one(row.id))} system={system} isKept={isKept(row)} />, [one, go, system, isKept])
+  const card = useCallback(
+    (row: Row) => (
+      <SubmissionCard
+        row={row}
+        href={one(row.id)}
+        onOpen={() => go(one(row.id))}
+        system={system}
+        isKept={isKept(row)}
+      />
+    ),
+    [one, go, system, isKept],
+  )
   return (
     <>
-      <RecordList kind={kind} words={listWords} list={list} memory={memory} card={card} hrefOf={hrefOf} filterBar={ChipBar} fact={wide && total} actions={kept && <KeptButton kept={kept} />} {...shown} />
+      <RecordList
+        kind={kind}
+        words={listWords}
+        list={list}
+        memory={memory}
+        card={card}
+        hrefOf={hrefOf}
+        filterBar={ChipBar}
+        fact={wide && total}
+        actions={kept && <KeptButton kept={kept} />}
+        {...shown}
+      />
       <TickedBar selection={selection} rows={list.rows} keeps={kept !== null} />
     </>
   )
@@ -60,9 +95,20 @@ export function ListPage() {
 const resultsAfter = 800
 
 /** The list as the server filters, sorts and counts it, with how many there are (SUB-10, G2-61). */
-function useSubmissions(system: boolean, kept: OfflineState | null): { list: ListSource<Row>; total: string; isSoft: ((row: Row) => boolean) | null } {
+function useSubmissions(
+  system: boolean,
+  kept: OfflineState | null,
+): { list: ListSource<Row>; total: string; isSoft: ((row: Row) => boolean) | null } {
   const { t } = useLingui()
-  const found = useServerList<Row>(kind, { name: 'submissions', read, readCounts, offers, ask: listQuery, notBefore: resultsAfter, keepsLast: !system })
+  const found = useServerList<Row>(kind, {
+    name: 'submissions',
+    read,
+    readCounts,
+    offers,
+    ask: listQuery,
+    notBefore: resultsAfter,
+    keepsLast: !system,
+  })
   const onDevice = useOnDevice(found, kept)
   const shown = onDevice?.list ?? found
   const filters = useFilters(shown, system)
@@ -71,12 +117,19 @@ function useSubmissions(system: boolean, kept: OfflineState | null): { list: Lis
   const total = n === null ? '' : t`Total Submissions: ${n}`
   // How many are here so far nobody asks.
   const said = onDevice?.list.count ?? total
-  return { list: useMemo(() => ({ ...shown, filters, count: said }), [shown, filters, said]), total: said, isSoft: onDevice?.isSoft ?? null }
+  return {
+    list: useMemo(() => ({ ...shown, filters, count: said }), [shown, filters, said]),
+    total: said,
+    isSoft: onDevice?.isSoft ?? null,
+  }
 }
 
 const offers = {}
 
-function read(query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Answered<unknown> | Refused> {
+function read(
+  query: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<Answered<unknown> | Refused> {
   return call('submissions.search', { query, signal })
 }
 
@@ -87,8 +140,18 @@ const readCounts: ReadCounts = async (query, signal) => {
   return { ...answer, body: { status: { '1': completed, '0': notCompleted } } }
 }
 
-/** The columns of SUB-11 and the person's choice of them; the company is the system administrator's. */
-function useColumns(system: boolean, selection: Selection, { isKept, isSoft, hasKept }: { isKept: (row: Row) => boolean; hasKept: boolean; isSoft: ((row: Row) => boolean) | null }) {
+/**
+ * The columns of SUB-11 and the person's choice of them; the company is the system administrator's.
+ */
+function useColumns(
+  system: boolean,
+  selection: Selection,
+  {
+    isKept,
+    isSoft,
+    hasKept,
+  }: { isKept: (row: Row) => boolean; hasKept: boolean; isSoft: ((row: Row) => boolean) | null },
+) {
   const { t, i18n } = useLingui()
   const { open } = useOpenPdf()
   const chosen = useChosenColumns(layout, 'submissions.columns')
@@ -99,14 +162,60 @@ function useColumns(system: boolean, selection: Selection, { isKept, isSoft, has
     const away = wide || wanted?.includes('status') ? none : ['status', ...(system ? ofSystem : [])]
     // Three lines in Spanish, none of which may break: the others give way, or the day would.
     const long = hasKept && i18n.locale === 'es'
-    const day = (row: Row) => (isKept(row) ? <DayAndSign day={submittedSaid(row)} /> : submittedSaid(row))
-    const looks: Record<string, Partial<Column<Row>>> =
-      away.length > 0
-        ? { project: { width: long ? 6 : 7, grow: 2.5, ...(system && { cell: ({ projectName, companyName }: Row) => `${projectName}\n${companyName}` }) }, user: { width: long ? 5.25 : 5.75 }, form: { width: long ? 10 : 11, grow: 3 }, submitted: { width: long ? 10.75 : hasKept ? 7.25 : 6.75, cell: (row: Row) => (isKept(row) ? <DayAndSign day={submittedSaid(row)} status={statusColumn.cell(row, { i18n })} /> : submittedAndStatus(row, { i18n })) } }
-        : { submitted: { ...(hasKept && { width: 8 }), cell: day } }
-    const all = columnsOf<Row>(layout, i18n, { without: [...(system ? none : ofSystem), ...away], looks, wanted })
-    const sorted = all.map(({ sortValue, ...column }): Column<Row> => ({ ...column, ...(!unsorted.includes(column.id) && sortValue !== undefined && { sortValue }), ...(isSoft !== null && { look: (row: Row) => cx(column.look?.(row), isSoft(row) && softLook) }) }))
-    return [tickColumn<Row>(i18n, selection, ({ recordNumber, formName }) => t`No. ${recordNumber}, ${formName}`), ...sorted, { id: 'pdf', header: t`PDF`, quietHeader: true, cell: (row) => <RowPdf row={row} onOpen={open} needsNetwork={isSoft?.(row) === true} />, width: 4.75, align: 'end', control: true, hideable: false }]
+    const day = (row: Row) =>
+      isKept(row) ? <DayAndSign day={submittedSaid(row)} /> : submittedSaid(row)
+    const looks: Record<string, Partial<Column<Row>>> = away.length > 0
+      ? {
+          project: {
+            width: long ? 6 : 7,
+            grow: 2.5,
+            ...(system && {
+              cell: ({ projectName, companyName }: Row) => `${projectName}\n${companyName}`,
+            }),
+          },
+          user: { width: long ? 5.25 : 5.75 },
+          form: { width: long ? 10 : 11, grow: 3 },
+          submitted: {
+            width: long ? 10.75 : hasKept ? 7.25 : 6.75,
+            cell: (row: Row) =>
+              isKept(row) ? (
+                <DayAndSign day={submittedSaid(row)} status={statusColumn.cell(row, { i18n })} />
+              ) : (
+                submittedAndStatus(row, { i18n })
+              ),
+          },
+        }
+      : { submitted: { ...(hasKept && { width: 8 }), cell: day } }
+    const all = columnsOf<Row>(layout, i18n, {
+      without: [...(system ? none : ofSystem), ...away],
+      looks,
+      wanted,
+    })
+    const sorted = all.map(({ sortValue, ...column }): Column<Row> => ({
+      ...column,
+      ...(!unsorted.includes(column.id) && sortValue !== undefined && { sortValue }),
+      ...(isSoft !== null && {
+        look: (row: Row) => cx(column.look?.(row), isSoft(row) && softLook),
+      }),
+    }))
+    return [
+      tickColumn<Row>(
+        i18n,
+        selection,
+        ({ recordNumber, formName }) => t`No. ${recordNumber}, ${formName}`,
+      ),
+      ...sorted,
+      {
+        id: 'pdf',
+        header: t`PDF`,
+        quietHeader: true,
+        cell: (row) => <RowPdf row={row} onOpen={open} needsNetwork={isSoft?.(row) === true} />,
+        width: 4.75,
+        align: 'end',
+        control: true,
+        hideable: false,
+      },
+    ]
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, system, selection, open, wanted, wide, isKept, isSoft, hasKept])
   return { columns, chosen }
@@ -115,7 +224,13 @@ function useColumns(system: boolean, selection: Selection, { isKept, isSoft, has
 const none: readonly string[] = []
 const ofSystem: readonly string[] = ['company']
 
-type SubmissionCardProps = { row: Row; href: string; onOpen: () => void; system: boolean; isKept: boolean }
+type SubmissionCardProps = {
+  row: Row
+  href: string
+  onOpen: () => void
+  system: boolean
+  isKept: boolean
+}
 
 /** A row on a phone: form, where it is from, project and person, status and day. */
 function SubmissionCard({ row, href, onOpen, system, isKept }: SubmissionCardProps) {

@@ -74,8 +74,15 @@ test('SUB-14 G2-05 an empty list says No Submissions; a failure says so in place
   server.fails = 'internal'
   server.rows = five
   await page.getByRole('radio', { name: /^Completed/ }).click()
-  await expect.element(page.getByRole('heading', { name: 'Error while fetching submissions!' })).toBeVisible()
-  expect(stored).toEqual([expect.objectContaining({ code: 'fetchSubmissions', title: 'Error while fetching submissions!' })])
+  await expect
+    .element(page.getByRole('heading', { name: 'Error while fetching submissions!' }))
+    .toBeVisible()
+  expect(stored).toEqual([
+    expect.objectContaining({
+      code: 'fetchSubmissions',
+      title: 'Error while fetching submissions!',
+    }),
+  ])
   server.fails = null
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(forms).toHaveLength(3)
@@ -97,7 +104,9 @@ test('without a network what was listed last is there with its age, and says not
   await expect.poll(forms).toHaveLength(5)
   await expect.element(page.getByText(/Data as of/)).toBeVisible()
   await page.getByRole('radio', { name: /^Completed/ }).click()
-  await expect.element(page.getByRole('heading', { name: 'Error while fetching submissions!' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'Error while fetching submissions!' }))
+    .toBeVisible()
   server.offline = false
   pressNow(page.getByRole('button', { name: 'Try again' }).first())
   await seen('Total Submissions: 3')
@@ -114,30 +123,55 @@ test('SUB-18 SUB-22 a row asks for its PDF, and an answer without a place says t
   await opensSubmissions()
   await expect.poll(forms).toHaveLength(5)
   const asked: string[] = []
-  mockAlso(mock('submissions.pdf', ({ params }) => {
-    asked.push(String(params['submissionID']))
-    return Response.json({ pdfLocation: null }, { headers: { 'Sync-Server': '1' } })
-  }))
+  mockAlso(
+    mock('submissions.pdf', ({ params }) => {
+      asked.push(String(params['submissionID']))
+      return Response.json({ pdfLocation: null }, { headers: { 'Sync-Server': '1' } })
+    }),
+  )
   await page.getByRole('button', { name: 'PDF of No. 20003, Crane Inspection' }).click()
   await expectToast('Error while fetching submission PDF!')
   expect(asked).toEqual(['3'])
 })
 
 test('ticked rows have one PDF or a zip of them, of one company at a time', async () => {
-  const rows = [...five, { ...five[0], accountID: 2, uid: '00000000-0000-4000-8000-000000600009', id: 9, recordNumber: 20_009, formName: 'Roof Work Plan' } as (typeof five)[number]]
+  const rows = [
+    ...five,
+    {
+      ...five[0],
+      accountID: 2,
+      uid: '00000000-0000-4000-8000-000000600009',
+      id: 9,
+      recordNumber: 20_009,
+      formName: 'Roof Work Plan',
+    } as (typeof five)[number],
+  ]
   await opensSubmissions({ role: 3, rows })
   const bodies: unknown[] = []
-  mockAlso(mock('prints.order', ({ body, params }) => {
-    bodies.push([params['accountID'], body])
-    return { refused: 'not-found' }
-  }))
+  mockAlso(
+    mock('prints.order', ({ body, params }) => {
+      bodies.push([params['accountID'], body])
+      return { refused: 'not-found' }
+    }),
+  )
   const tick = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` }).click()
   await tick('No. 20003, Crane Inspection')
   await tick('No. 20004, Forklift Pre-shift Check')
   await seen('2 selected')
   await expect.element(page.getByRole('button', { name: 'Zip of 2' })).toBeVisible()
   await page.getByRole('button', { name: 'One PDF of 2' }).click()
-  await expect.poll(() => bodies).toEqual([['1', expect.objectContaining({ kind: 'submission', form: 'pdf', records: [five[2]?.uid, five[3]?.uid] })]])
+  await expect
+    .poll(() => bodies)
+    .toEqual([
+      [
+        '1',
+        expect.objectContaining({
+          kind: 'submission',
+          form: 'pdf',
+          records: [five[2]?.uid, five[3]?.uid],
+        }),
+      ],
+    ])
   await tick('No. 20009, Roof Work Plan')
   await seen('A file has records of one company alone.')
 })
@@ -145,5 +179,7 @@ test('ticked rows have one PDF or a zip of them, of one company at a time', asyn
 test('SUB-11 on an upright tablet the day and the status stay: the company stands under the project', async () => {
   await opensSubmissions({ role: 3, size: [736, 1100] })
   await expect.poll(forms).toHaveLength(5)
-  await expect.poll(() => page.getByRole('row').elements()[1]?.textContent).toMatch(/Harbor Point Tower B\s*Ridgeline Builders.*11-19-2026\s*Completed/s)
+  await expect
+    .poll(() => page.getByRole('row').elements()[1]?.textContent)
+    .toMatch(/Harbor Point Tower B\s*Ridgeline Builders.*11-19-2026\s*Completed/s)
 })

@@ -45,19 +45,38 @@ export function OpenPdf({ submission }: { submission: Printed }) {
   const isKept = useKept()?.kept.has(submission.uid) === true
   const disabled = busy || (offline && !isKept)
   return (
-    <Button variant="filled" icon={<IconFileTypePdf size={22} stroke={1.9} aria-hidden="true" />} aria-disabled={disabled || undefined} onClick={() => disabled || open(submission)}>
+    <Button
+      variant="filled"
+      icon={<IconFileTypePdf size={22} stroke={1.9} aria-hidden="true" />}
+      aria-disabled={disabled || undefined}
+      onClick={() => disabled || open(submission)}
+    >
       {offline && !isKept ? t`Needs the network` : t`Open PDF`}
     </Button>
   )
 }
 
 /** The same in a row of the list. */
-export function RowPdf({ row, onOpen, needsNetwork }: { row: Printed & { formName: string }; onOpen: (row: Printed) => void; needsNetwork: boolean }) {
+export function RowPdf({
+  row,
+  onOpen,
+  needsNetwork,
+}: {
+  row: Printed & { formName: string }
+  onOpen: (row: Printed) => void
+  needsNetwork: boolean
+}) {
   const { t } = useLingui()
   const { recordNumber, formName } = row
   if (needsNetwork) return <span className={css.needs}>{t`Needs the network`}</span>
   return (
-    <Button size="small" variant="link" className={own.row} aria-label={t`PDF of No. ${recordNumber}, ${formName}`} onClick={() => onOpen(row)}>
+    <Button
+      size="small"
+      variant="link"
+      className={own.row}
+      aria-label={t`PDF of No. ${recordNumber}, ${formName}`}
+      onClick={() => onOpen(row)}
+    >
       PDF
     </Button>
   )

@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
-import { ChoicePanel, type ChoiceWords, OneChoicePanel } from '#client/records/list/choices/choice-panel.tsx'
+import {
+  ChoicePanel,
+  type ChoiceWords,
+  OneChoicePanel,
+} from '#client/records/list/choices/choice-panel.tsx'
 import type { Reading } from '#client/data/replica/rows.ts'
 import type { ListState } from '#client/records/list/list-state.ts'
 import { useRead } from '#client/records/use-read.ts'
@@ -21,28 +25,57 @@ type PickPanelProps = {
 }
 
 /** Counted on this device: there is nothing to say of its reading. */
-const readHere: Reading = { asOf: Date.now(), offline: false, failed: null, refresh: async () => undefined }
+const readHere: Reading = {
+  asOf: Date.now(),
+  offline: false,
+  failed: null,
+  refresh: async () => undefined,
+}
 
-const counts = { project: 'project', user: 'user', program: 'form', report: 'form', question: 'question' } as const
+const counts = {
+  project: 'project',
+  user: 'user',
+  program: 'form',
+  report: 'form',
+  question: 'question',
+} as const
 
-/** The choices of one filter under all others; nothing is read anew until 'Show 148' (SUB-03 to SUB-06). */
+/**
+ * The choices of one filter under all others; nothing is read anew until 'Show 148' (SUB-03 to
+ * SUB-06).
+ */
 export function PickPanel({ filter, label, state, nameOf, onShow }: PickPanelProps) {
   const { t } = useLingui()
   const words = useChoiceWords()
   const [ticked, setTicked] = useState<readonly string[]>(picksOf(state, filter))
-  const others = useMemo(() => filterQuery({ ...state, ...picked(state, filter, []) }), [state, filter])
+  const others = useMemo(
+    () => filterQuery({ ...state, ...picked(state, filter, []) }),
+    [state, filter],
+  )
   const here = useKeptHere()
-  const { data: told, reading: asked } = useRead('submissions.choices', { query: { ...others, of: counts[filter] } }, { passing: true, when: here === null })
-  const data = useMemo(() => (here === null ? told : choicesOnDevice(here, others, counts[filter])), [here, told, others, filter])
+  const { data: told, reading: asked } = useRead(
+    'submissions.choices',
+    { query: { ...others, of: counts[filter] } },
+    { passing: true, when: here === null },
+  )
+  const data = useMemo(
+    () => (here === null ? told : choicesOnDevice(here, others, counts[filter])),
+    [here, told, others, filter],
+  )
   const reading = here === null ? asked : readHere
   const settled = useSettled(ticked, 200)
   const wouldAsk = filterQuery({ ...state, ...picked(state, filter, settled) })
-  const { data: counted } = useRead('submissions.count', { query: wouldAsk }, { passing: true, when: here === null })
+  const { data: counted } = useRead(
+    'submissions.count',
+    { query: wouldAsk },
+    { passing: true, when: here === null },
+  )
   const found = here === null ? counted : { total: foundOnDevice(here, wouldAsk).length }
   const choices = useMemo(() => {
     if (data === null) return null
     if (filter === 'program') return programChoices(data, ticked)
-    if (filter === 'project' || filter === 'user' || filter === 'question') return plainChoices(data, ticked, nameOf)
+    if (filter === 'project' || filter === 'user' || filter === 'question')
+      return plainChoices(data, ticked, nameOf)
     return reportChoices(data, ticked, picksOf(state, 'program'))
   }, [data, filter, ticked, nameOf, state])
   return (
@@ -66,12 +99,33 @@ type CompanyPanelProps = { label: string; state: ListState; onChoose: (company: 
 export function CompanyPanel({ label, state, onChoose }: CompanyPanelProps) {
   const words = useChoiceWords()
   const others = useMemo(() => filterQuery({ ...state, ...picked(state, 'company', []) }), [state])
-  const { data, reading } = useRead('submissions.choices', { query: { ...others, of: 'company' } }, { passing: true })
-  const options = useMemo(() => data && data.map(({ id, name, count }) => ({ value: String(id), label: name, count })), [data])
-  return <OneChoicePanel label={label} words={{ ...words, find: label }} options={options} reading={reading} value={picksOf(state, 'company')[0] ?? null} onChoose={onChoose} />
+  const { data, reading } = useRead(
+    'submissions.choices',
+    { query: { ...others, of: 'company' } },
+    { passing: true },
+  )
+  const options = useMemo(
+    () => data && data.map(({ id, name, count }) => ({ value: String(id), label: name, count })),
+    [data],
+  )
+  return (
+    <OneChoicePanel
+      label={label}
+      words={{ ...words, find: label }}
+      options={options}
+      reading={reading}
+      value={picksOf(state, 'company')[0] ?? null}
+      onChoose={onChoose}
+    />
+  )
 }
 
-type PeriodPanelProps = { label: string; options: readonly { value: string; label: string }[]; value: string; onChoose: (days: string) => void }
+type PeriodPanelProps = {
+  label: string
+  options: readonly { value: string; label: string }[]
+  value: string
+  onChoose: (days: string) => void
+}
 
 export function PeriodPanel(props: PeriodPanelProps) {
   return <OneChoicePanel words={useChoiceWords()} {...props} />

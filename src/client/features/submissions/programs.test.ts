@@ -7,9 +7,15 @@ const rigging = pickOf('Equipment', { parent: 'Crane', name: 'Rigging' })
 const forklift = pickOf('Equipment', { parent: null, name: 'Forklift' })
 
 test('G2-34 the forms of one program are said together, and a whole program without any', () => {
-  expect(joined([rigging, daily, forklift])).toBe('Equipment$~$Crane|~|Rigging#~#Forklift^~^Fall$~$Daily')
+  expect(joined([rigging, daily, forklift])).toBe(
+    'Equipment$~$Crane|~|Rigging#~#Forklift^~^Fall$~$Daily',
+  )
   expect(joined([rigging, 'Equipment'])).toBe('Equipment')
-  expect(apart('Equipment$~$Crane|~|Rigging#~#Forklift^~^Fall')).toEqual([rigging, forklift, 'Fall'])
+  expect(apart('Equipment$~$Crane|~|Rigging#~#Forklift^~^Fall')).toEqual([
+    rigging,
+    forklift,
+    'Fall',
+  ])
   expect(apart(joined([rigging, daily]))).toEqual([rigging, daily])
   expect(apart('Fall$~$')).toEqual([])
 })
@@ -25,6 +31,8 @@ test('G2-32 SUB-06 a submitted report belongs to the programs that are chosen', 
 
 test('G2-32 what is asked for is the report where one is chosen, else the programs', () => {
   expect(asked(['Equipment', 'Fall'], [])).toBe('Equipment^~^Fall')
-  expect(asked(['Equipment', 'Fall'], [rigging, forklift])).toBe('Equipment$~$Crane|~|Rigging#~#Forklift')
+  expect(asked(['Equipment', 'Fall'], [rigging, forklift])).toBe(
+    'Equipment$~$Crane|~|Rigging#~#Forklift',
+  )
   expect(asked([], [daily])).toBe('Fall$~$Daily')
 })

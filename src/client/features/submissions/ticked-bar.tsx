@@ -11,12 +11,32 @@ import { addRecords } from './kept/choose.ts'
 import { keptOf } from './kept/kept-of.ts'
 import type { Row } from './layout.ts'
 
-/** What can be done with the ticked records: kept offline where this device `keeps`, one PDF of them, or a zip. */
-export function TickedBar({ selection, rows, keeps }: { selection: Selection; rows: readonly Row[]; keeps: boolean }) {
+/**
+ * What can be done with the ticked records: kept offline where this device `keeps`, one PDF of
+ * them, or a zip.
+ */
+export function TickedBar({
+  selection,
+  rows,
+  keeps,
+}: {
+  selection: Selection
+  rows: readonly Row[]
+  keeps: boolean
+}) {
   const { t } = useLingui()
   return (
     <BulkBar selection={selection} rows={rows} shown={rows}>
-      {(chosen) => <>{keeps && <KeepTicked chosen={chosen} onDone={() => selection.set(new Set())} />}{chosen.every(({ accountID }) => accountID === chosen[0]?.accountID) ? <Prints chosen={chosen} /> : <span>{t`A file has records of one company alone.`}</span>}</>}
+      {(chosen) => (
+        <>
+          {keeps && <KeepTicked chosen={chosen} onDone={() => selection.set(new Set())} />}
+          {chosen.every(({ accountID }) => accountID === chosen[0]?.accountID) ? (
+            <Prints chosen={chosen} />
+          ) : (
+            <span>{t`A file has records of one company alone.`}</span>
+          )}
+        </>
+      )}
     </BulkBar>
   )
 }
@@ -32,11 +52,17 @@ function KeepTicked({ chosen, onDone }: { chosen: readonly Row[]; onDone: () => 
     const keeper = await keptOf(workspace)?.keeper()
     keeper?.choose(addRecords(chosen))
     void navigator.storage?.persist?.().catch(() => false)
-    toasts.show({ kind: 'success', text: offline ? t`Fetched as soon as there is a network` : t`Fetching ${count}` })
+    toasts.show({
+      kind: 'success',
+      text: offline ? t`Fetched as soon as there is a network` : t`Fetching ${count}`,
+    })
     onDone()
   }
   return (
-    <Button icon={<IconDeviceTabletCheck size={22} stroke={1.9} aria-hidden="true" />} onClick={() => void keep()}>
+    <Button
+      icon={<IconDeviceTabletCheck size={22} stroke={1.9} aria-hidden="true" />}
+      onClick={() => void keep()}
+    >
       {t`${plural(count, { one: 'Keep # offline', other: 'Keep # offline' })}`}
     </Button>
   )
@@ -46,10 +72,24 @@ function Prints({ chosen }: { chosen: readonly Row[] }) {
   const { t, i18n } = useLingui()
   const offline = useConnectionState() === 'offline'
   const toasts = useToasts()
-  const items = printItems({ accountID: chosen[0]?.accountID ?? 0, kind: 'submission', records: chosen.map(({ uid }) => uid), disabled: offline, i18n, toasts })
+  const items = printItems({
+    accountID: chosen[0]?.accountID ?? 0,
+    kind: 'submission',
+    records: chosen.map(({ uid }) => uid),
+    disabled: offline,
+    i18n,
+    toasts,
+  })
   // The archive first: the filled one is at the right thumb.
   return items.toReversed().map(({ key, label, icon, onSelect }, place) => (
-    <Button key={key} variant={place === items.length - 1 ? 'filled' : 'outline'} icon={icon} disabled={offline} title={offline ? t`Needs the network` : undefined} onClick={onSelect}>
+    <Button
+      key={key}
+      variant={place === items.length - 1 ? 'filled' : 'outline'}
+      icon={icon}
+      disabled={offline}
+      title={offline ? t`Needs the network` : undefined}
+      onClick={onSelect}
+    >
       {label}
     </Button>
   ))

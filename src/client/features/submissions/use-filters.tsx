@@ -24,32 +24,77 @@ const PickPanel = later(async () => (await panels()).PickPanel)
 const CompanyPanel = later(async () => (await panels()).CompanyPanel)
 const PeriodPanel = later(async () => (await panels()).PeriodPanel)
 
-const labels = { company: msg`Company`, project: msg`Project`, user: msg`User`, program: msg`Program`, report: msg`Submitted report`, date: msg`Date`, period: msg`Period`, question: msg`Finding at question` }
+const labels = {
+  company: msg`Company`,
+  project: msg`Project`,
+  user: msg`User`,
+  program: msg`Program`,
+  report: msg`Submitted report`,
+  date: msg`Date`,
+  period: msg`Period`,
+  question: msg`Finding at question`,
+}
 
-/** The chips of the list in the order of the rows (SUB-03 to SUB-09), the company first where there are several; the same array until one changes. */
+/**
+ * The chips of the list in the order of the rows (SUB-03 to SUB-09), the company first where there
+ * are several; the same array until one changes.
+ */
 export function useFilters(list: ListSource<Row>, system: boolean): readonly FilterSpec[] {
   const { t, i18n } = useLingui()
   const { state, change, rows } = list
   const nameOf = useNames(rows, useQuestions(state))
   return useMemo((): FilterSpec[] => {
     const label = (filter: keyof typeof labels) => i18n._(labels[filter])
-    const pick = (filter: Picked) => (picks: readonly string[]) => change(picked(state, filter, picks))
-    const spec = (filter: Picked, value: string, panel: FilterSpec['panel']): FilterSpec => ({ key: filter, label: label(filter), options: noOptions, chosen: picksOf(state, filter), value, onChange: pick(filter), panel })
-    const several = (filter: Exclude<Picked, 'company' | 'period'>, said = picksOf(state, filter)) => {
+    const pick = (filter: Picked) => (picks: readonly string[]) =>
+      change(picked(state, filter, picks))
+    const spec = (filter: Picked, value: string, panel: FilterSpec['panel']): FilterSpec => ({
+      key: filter,
+      label: label(filter),
+      options: noOptions,
+      chosen: picksOf(state, filter),
+      value,
+      onChange: pick(filter),
+      panel,
+    })
+    const several = (
+      filter: Exclude<Picked, 'company' | 'period'>,
+      said = picksOf(state, filter),
+    ) => {
       const name = said.length === 1 ? nameOf(filter, said[0] ?? '') : null
       return spec(filter, said.length === 0 ? '' : (name ?? wholeNumber(said.length)), (close) => (
-        <PickPanel filter={filter} label={label(filter)} state={state} nameOf={(value: string) => nameOf(filter, value) ?? `#${value}`} onShow={(picks: string[]) => (pick(filter)(picks), close())} />
+        <PickPanel
+          filter={filter}
+          label={label(filter)}
+          state={state}
+          nameOf={(value: string) => nameOf(filter, value) ?? `#${value}`}
+          onShow={(picks: string[]) => (pick(filter)(picks), close())}
+        />
       ))
     }
     const [company] = picksOf(state, 'company')
     const [period = '0'] = picksOf(state, 'period')
     const range = rangeOf(state)
-    const periodWords = periods.map((days) => ({ value: String(days), label: days === 0 ? t`All Days` : t`${plural(days, { one: '# Day', other: '# Days' })}` }))
+    const periodWords = periods.map((days) => ({
+      value: String(days),
+      label: days === 0 ? t`All Days` : t`${plural(days, { one: '# Day', other: '# Days' })}`,
+    }))
     const setRange = (days: DayRange) => change(ranged(state, days))
     const isRanged = range.from !== '' || range.to !== ''
     return [
       ...(system
-        ? [spec('company', company === undefined ? '' : (nameOf('company', company) ?? `#${company}`), (close) => <CompanyPanel label={label('company')} state={state} onChoose={(one: string) => (pick('company')([one]), close())} />)]
+        ? [
+            spec(
+              'company',
+              company === undefined ? '' : (nameOf('company', company) ?? `#${company}`),
+              (close) => (
+                <CompanyPanel
+                  label={label('company')}
+                  state={state}
+                  onChoose={(one: string) => (pick('company')([one]), close())}
+                />
+              ),
+            ),
+          ]
         : []),
       // For the numbers of the overview, which lead here.
       ...(picksOf(state, 'question').length > 0 ? [several('question')] : []),
@@ -57,10 +102,27 @@ export function useFilters(list: ListSource<Row>, system: boolean): readonly Fil
       several('user'),
       several('program', programsIn(picksOf(state, 'program'))),
       several('report'),
-      { key: 'date', label: label('date'), options: noOptions, chosen: isRanged ? ['date'] : none, value: isRanged ? rangeSaid(range, i18n) : '', onChange: () => setRange(anyDay), range: { value: range, onChange: setRange } },
-      spec('period', period === '0' ? '' : (periodWords.find(({ value }) => value === period)?.label ?? ''), (close) => (
-        <PeriodPanel label={label('period')} options={periodWords} value={period} onChoose={(days: string) => (pick('period')(days === '0' ? [] : [days]), close())} />
-      )),
+      {
+        key: 'date',
+        label: label('date'),
+        options: noOptions,
+        chosen: isRanged ? ['date'] : none,
+        value: isRanged ? rangeSaid(range, i18n) : '',
+        onChange: () => setRange(anyDay),
+        range: { value: range, onChange: setRange },
+      },
+      spec(
+        'period',
+        period === '0' ? '' : (periodWords.find(({ value }) => value === period)?.label ?? ''),
+        (close) => (
+          <PeriodPanel
+            label={label('period')}
+            options={periodWords}
+            value={period}
+            onChoose={(days: string) => (pick('period')(days === '0' ? [] : [days]), close())}
+          />
+        ),
+      ),
     ]
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, state, change, system, nameOf])
@@ -72,35 +134,55 @@ const noOptions = () => []
 function rangeSaid({ from, to }: DayRange, i18n: I18n): string {
   const spoken = i18n.locale === 'es' ? 'es' : 'en'
   const [first, last] = [rangeDate(from, spoken), rangeDate(to, spoken)]
-  return to === '' ? i18n._(msg`from ${first}`) : from === '' ? i18n._(msg`until ${last}`) : `${first} – ${last}`
+  return to === ''
+    ? i18n._(msg`from ${first}`)
+    : from === ''
+      ? i18n._(msg`until ${last}`)
+      : `${first} – ${last}`
 }
 
 /** The programs of which something is picked. */
-const programsIn = (picks: readonly string[]) => [...new Set(picks.map((pick) => programOf(pick)?.name ?? pick))]
+const programsIn = (picks: readonly string[]) => [
+  ...new Set(picks.map((pick) => programOf(pick)?.name ?? pick)),
+]
 
 /** The questions at which something was reported under what is set, while one of them is set. */
 function useQuestions(state: ListState): readonly Counted[] {
   const here = useKeptHere()
   const isSet = picksOf(state, 'question').length > 0
   const others = filterQuery({ ...state, search: '' })
-  const { data } = useRead('submissions.choices', { query: { ...others, of: 'question' } }, { when: isSet && here === null })
+  const { data } = useRead(
+    'submissions.choices',
+    { query: { ...others, of: 'question' } },
+    { when: isSet && here === null },
+  )
   if (!isSet) return noQuestions
   return here === null ? (data ?? noQuestions) : choicesOnDevice(here, others, 'question')
 }
 
 const noQuestions: readonly Counted[] = []
 
-/** What stands for one value on its chip: names come from the rows in sight, null where none has it. */
-function useNames(rows: readonly Row[], questions: readonly Counted[]): (filter: Picked, value: string) => string | null {
+/**
+ * What stands for one value on its chip: names come from the rows in sight, null where none has it.
+ */
+function useNames(
+  rows: readonly Row[],
+  questions: readonly Counted[],
+): (filter: Picked, value: string) => string | null {
   return useMemo(() => {
-    const known = { company: new Map<string, string>(), project: new Map<string, string>(), user: new Map<string, string>() }
+    const known = {
+      company: new Map<string, string>(),
+      project: new Map<string, string>(),
+      user: new Map<string, string>(),
+    }
     return (filter, value) => {
       if (filter === 'program' || filter === 'report') {
         const program = programOf(value)
         return (filter === 'report' ? program?.forms[0]?.name : program?.name) ?? null
       }
       if (filter === 'period') return null
-      if (filter === 'question') return questions.find(({ id }) => String(id) === value)?.name ?? null
+      if (filter === 'question')
+        return questions.find(({ id }) => String(id) === value)?.name ?? null
       const names = known[filter]
       if (names.size === 0) for (const row of rows) names.set(...named[filter](row))
       return names.get(value) ?? null

@@ -4,7 +4,10 @@ import type { ListWords } from '#client/records/list/list-source.ts'
 import type { GateWords } from '#client/records/one/record-gate.tsx'
 
 /** Of one submission (SUB-08). */
-export const completionWords = { on: msg({ message: 'Completed', context: 'submission' }), off: msg({ message: 'Not Completed', context: 'submission' }) }
+export const completionWords = {
+  on: msg({ message: 'Completed', context: 'submission' }),
+  off: msg({ message: 'Not Completed', context: 'submission' }),
+}
 
 const failed = msg`Error while fetching submissions!`
 const noText = msg`Forms that were filled in on a site are listed here once they are handed in.`
@@ -18,7 +21,11 @@ export const listWords: ListWords = {
   create: { label: msg`Submissions` },
   icon: IconClipboardCheck,
   none: { title: msg`No Submissions`, text: noText },
-  noMatch: { title: msg`No submission matches`, text: msg`No submission has all of what you are looking for.`, clear: msg`Clear filters` },
+  noMatch: {
+    title: msg`No submission matches`,
+    text: msg`No submission has all of what you are looking for.`,
+    clear: msg`Clear filters`,
+  },
   failed: { code: 'fetchSubmissions', title: failed },
 }
 
@@ -28,5 +35,8 @@ export const gateWords: GateWords = {
   list: msg`Submissions`,
   loading: msg`Loading the submission`,
   failed: { code: 'fetchSubmission', title: msg`Error while fetching the submission!` },
-  away: { title: msg`This record needs the network`, text: msg`It is not among the records that this tablet keeps offline.` },
+  away: {
+    title: msg`This record needs the network`,
+    text: msg`It is not among the records that this tablet keeps offline.`,
+  },
 }

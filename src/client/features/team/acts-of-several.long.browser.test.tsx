@@ -6,7 +6,17 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { CompanyAssociatesPage } from './associates-page.tsx'
-import { acts, amy, button, chooses, dana, luis, marco, openAssociates, teamWorld } from '#tests/world/team-world.tsx'
+import {
+  acts,
+  amy,
+  button,
+  chooses,
+  dana,
+  luis,
+  marco,
+  openAssociates,
+  teamWorld,
+} from '#tests/world/team-world.tsx'
 import { tomorrow, waitsUntilTomorrow } from '#tests/world/mail-wait.ts'
 import { expectToast } from '#tests/world/toasts.ts'
 
@@ -14,28 +24,51 @@ import { expectToast } from '#tests/world/toasts.ts'
 const washed = () => {
   const rows = page.getByRole('row').elements().slice(1)
   const plain = getComputedStyle(document.body).getPropertyValue('--sw-accent-wash')
-  return rows.filter((row) => getComputedStyle(row).backgroundColor === rgbOf(plain)).map((row) => row.querySelector('[data-row-link]')?.textContent?.split('\n')[0] ?? '').toSorted((one, other) => one.localeCompare(other))
+  return rows
+    .filter((row) => getComputedStyle(row).backgroundColor === rgbOf(plain))
+    .map((row) => row.querySelector('[data-row-link]')?.textContent?.split('\n')[0] ?? '')
+    .toSorted((one, other) => one.localeCompare(other))
 }
 
-const rgbOf = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.trim().slice(at, at + 2), 16)).join(', ')})`
+const rgbOf = (hex: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.trim().slice(at, at + 2), 16)).join(', ')})`
 
 test('ticked rows: a change of all is told before, with who cannot and why, and is one act', async () => {
   const world = await teamWorld()
-  world.several.answer = ({ preview }) => ({ changed: [5], refusals: preview ? [{ user_id: 2, reason: 'reports-circle' }, { user_id: 3, reason: 'no-seats' }] : [] })
+  world.several.answer = ({ preview }) => ({
+    changed: [5],
+    refusals: preview
+      ? [
+          { user_id: 2, reason: 'reports-circle' },
+          { user_id: 3, reason: 'no-seats' },
+        ]
+      : [],
+  })
   await openAssociates(world)
-  for (const { name } of [marco, luis, amy]) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
+  for (const { name } of [marco, luis, amy])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).click()
   await expect.element(page.getByText('3 selected')).toBeVisible()
   expect(washed()).toEqual([amy, luis, marco].map(({ name }) => name))
   await expect.element(button('Deactivate 4')).toBeVisible()
   await button('Set reports to').click()
   await chooses('Reports to', 'Luis Ortega')
   await expect.element(page.getByText('1 person changes, 2 cannot.')).toBeVisible()
-  const refused = page.getByRole('list', { name: 'Not changed' }).getByRole('listitem').elements().map((each) => each.textContent)
-  expect(refused).toEqual([expect.stringMatching(/^Marco ReyesAction Not Allowed/), 'Luis OrtegaNo seats available for this license.'])
+  const refused = page
+    .getByRole('list', { name: 'Not changed' })
+    .getByRole('listitem')
+    .elements()
+    .map((each) => each.textContent)
+  expect(refused).toEqual([
+    expect.stringMatching(/^Marco ReyesAction Not Allowed/),
+    'Luis OrtegaNo seats available for this license.',
+  ])
   await button('Change 1').click()
   await expectToast('1 Associate Updated')
   const body = { userIDs: [2, 3, 5], change: { reportsToUserID: luis.user_id } }
-  expect(world.asked).toEqual([{ what: 'PATCH', body: { ...body, preview: true } }, { what: 'PATCH', body }])
+  expect(world.asked).toEqual([
+    { what: 'PATCH', body: { ...body, preview: true } },
+    { what: 'PATCH', body },
+  ])
   await button('Clear').click()
   await expect.element(page.getByText(/selected$/)).not.toBeInTheDocument()
   expect(washed()).toEqual([])
@@ -44,7 +77,8 @@ test('ticked rows: a change of all is told before, with who cannot and why, and 
 test('ticked rows: who was not changed after all is named, company and license are acts of their own', async () => {
   const world = await teamWorld()
   await openAssociates(world)
-  for (const { name } of [luis, amy]) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
+  for (const { name } of [luis, amy])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).click()
   await button('Set company').click()
   world.several.answer = () => ({ changed: [3, 5], refusals: [] })
   await chooses('Company name', 'Ridgeline Builders')
@@ -52,12 +86,22 @@ test('ticked rows: who was not changed after all is named, company and license a
   await expectToast('2 Associates Updated')
   await button('More for the ticked people').click()
   await page.getByRole('menuitem', { name: 'Set license' }).click()
-  world.several.answer = ({ preview }) => (preview ? { changed: [3, 5], refusals: [] } : { changed: [3], refusals: [{ user_id: 5, reason: 'no-seats' }] })
+  world.several.answer = ({ preview }) =>
+    preview
+      ? { changed: [3, 5], refusals: [] }
+      : { changed: [3], refusals: [{ user_id: 5, reason: 'no-seats' }] }
   await chooses('License type', 'Tradesman')
   await button('Change 2').click()
   await expect.element(page.getByText('1 person was not changed.')).toBeVisible()
-  await expect.element(page.getByRole('list', { name: 'Not changed' })).toHaveTextContent('Amy StoneNo seats available for this license.')
-  expect(world.asked.map(({ body }) => Object(body).change)).toEqual([{ contractorCompanyID: 0 }, { contractorCompanyID: 0 }, { package: 'SA-TRADESMAN' }, { package: 'SA-TRADESMAN' }])
+  await expect
+    .element(page.getByRole('list', { name: 'Not changed' }))
+    .toHaveTextContent('Amy StoneNo seats available for this license.')
+  expect(world.asked.map(({ body }) => Object(body).change)).toEqual([
+    { contractorCompanyID: 0 },
+    { contractorCompanyID: 0 },
+    { package: 'SA-TRADESMAN' },
+    { package: 'SA-TRADESMAN' },
+  ])
 })
 
 test('without a connection an act of several says so before anything is chosen', async () => {
@@ -74,11 +118,14 @@ test('without a connection an act of several says so before anything is chosen',
 test('TEAM-51 of ticked people those who cannot leave stay, with the reason, and the others leave', async () => {
   const world = await teamWorld()
   await openAssociates(world)
-  for (const { name } of [dana, amy]) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
+  for (const { name } of [dana, amy])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).click()
   await button('Deactivate 5').click()
   const dialog = page.getByRole('alertdialog')
   await expect.element(dialog.getByText('1 does not leave:')).toBeVisible()
-  await expect.element(dialog.getByRole('list', { name: 'Not changed' })).toHaveTextContent('Dana WhitfieldYou are among them. Nobody deactivates themself.')
+  await expect
+    .element(dialog.getByRole('list', { name: 'Not changed' }))
+    .toHaveTextContent('Dana WhitfieldYou are among them. Nobody deactivates themself.')
   await button('Deactivate 1').click()
   await expect.poll(() => world.asked).toEqual([{ what: 'DELETE', body: { toRemoveIDs: [5] } }])
 })
@@ -87,18 +134,28 @@ test('TEAM-21 an open invitation is mailed again, in the row and for all who are
   const waiting = { ...associate(7, 'Ivy Vance', 1, { tier: 2 }), registeredAt: null }
   const world = await teamWorld([dana, { ...amy, registeredAt: '2026-01-05T08:00:00Z' }, waiting])
   const mailed: unknown[] = []
-  mockAlso(mock('invites.resend', ({ params }) => (mailed.push(params['userID']), { email: 'ivy@ridgeline.test' })))
+  mockAlso(
+    mock(
+      'invites.resend',
+      ({ params }) => (mailed.push(params['userID']), { email: 'ivy@ridgeline.test' }),
+    ),
+  )
   await openAssociates(world)
   await acts('Ivy Vance', 'Resend invite')
   await expectToast('Invite Resent Successfully')
   await button('What to do with Amy Stone').click()
   await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
-  await expect.element(page.getByRole('menuitem', { name: 'Resend invite' })).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Resend invite' }))
+    .not.toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
-  for (const { name } of [amy, waiting]) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
+  for (const { name } of [amy, waiting])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).click()
   await button('More for the ticked people').click()
   await page.getByRole('menuitem', { name: 'Resend invites' }).click()
-  await expect.element(page.getByRole('list', { name: 'Not changed' })).toHaveTextContent('Amy StoneNo invitation is open: they have registered or are inactive.')
+  await expect
+    .element(page.getByRole('list', { name: 'Not changed' }))
+    .toHaveTextContent('Amy StoneNo invitation is open: they have registered or are inactive.')
   await button('Mail 1').click()
   await expectToast('1 invitation mailed')
   expect(mailed).toEqual(['7', '7'])
@@ -123,7 +180,9 @@ test('TEAM-22 TEAM-23 proxy users are a row action of role 2 alone', async () =>
     return page.getByRole('menuitem', { name: 'Proxy users' })
   }
   await openAssociates(await teamWorld())
-  await expect.element(await opens('Amy Stone')).toHaveAttribute('href', '/back-office/user/5/proxy-users')
+  await expect
+    .element(await opens('Amy Stone'))
+    .toHaveAttribute('href', '/back-office/user/5/proxy-users')
   await userEvent.keyboard('{Escape}')
   await expect.element(await opens('Tom Brandt')).not.toBeInTheDocument()
 })
@@ -131,14 +190,23 @@ test('TEAM-22 TEAM-23 proxy users are a row action of role 2 alone', async () =>
 test('TEAM-95 the system administrator is led to proxy users under their own area', async () => {
   const world = await teamWorld([associate(9, 'Rosa King', null, { roleID: 3 })])
   mockAlso(mock('team.list', () => [dana, amy]))
-  const shown = await showScreen(<CompanyAssociatesPage />, world.company, '/admin/accounts/7/associates', '/admin/accounts/$accountID/associates')
+  const shown = await showScreen(
+    <CompanyAssociatesPage />,
+    world.company,
+    '/admin/accounts/7/associates',
+    '/admin/accounts/$accountID/associates',
+  )
   onTestFinished(shown.leave)
   await button('What to do with Amy Stone').click()
-  await expect.element(page.getByRole('menuitem', { name: 'Proxy users' })).toHaveAttribute('href', '/admin/user/5/proxy-users')
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Proxy users' }))
+    .toHaveAttribute('href', '/admin/user/5/proxy-users')
 })
 
 test('more than a thousand ticked people are deactivated in one act', async () => {
-  const many = Array.from({ length: 1001 }, (_, n) => associate(100 + n, `Many ${n}`, 1, { tier: 2 }))
+  const many = Array.from({ length: 1001 }, (_, n) =>
+    associate(100 + n, `Many ${n}`, 1, { tier: 2 }),
+  )
   const world = await teamWorld([dana, ...many])
   await openAssociates(world)
   await page.getByRole('checkbox', { name: 'Select Many 0', exact: true }).click()
@@ -146,7 +214,9 @@ test('more than a thousand ticked people are deactivated in one act', async () =
   await page.getByRole('checkbox', { name: `Select ${dana.name}` }).click()
   await button('Deactivate 1001').click()
   const dialog = page.getByRole('alertdialog')
-  await expect.element(dialog.getByRole('heading', { name: 'Deactivate these 1,001 people?' })).toBeVisible()
+  await expect
+    .element(dialog.getByRole('heading', { name: 'Deactivate these 1,001 people?' }))
+    .toBeVisible()
   await dialog.getByRole('button', { name: 'Deactivate 1001' }).click()
   await expectToast('Associates Removed')
   expect(Object(world.asked[0]?.body).toRemoveIDs).toHaveLength(1001)

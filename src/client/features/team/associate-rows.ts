@@ -8,18 +8,34 @@ import { flatPerson } from './flat-person.ts'
 
 const said = { kind: 'text', most: 40, write: 'never', stored: false } as const
 
-/** What a row of the list has: the person's own fields, and what another capability says of them, by its value and in words. */
-export const rowFields = { ...associateFields, certificates: said, certificatesWord: said } as const satisfies Fields
+/**
+ * What a row of the list has: the person's own fields, and what another capability says of them, by
+ * its value and in words.
+ */
+export const rowFields = {
+  ...associateFields,
+  certificates: said,
+  certificatesWord: said,
+} as const satisfies Fields
 
 /** An associate as tables and forms have it: flat. */
 export type AssociateRow = RowOf<typeof rowFields>
 
-/** The same people flat, each the same object until the person, who they report to, or what is said of them changes. */
-export function useAssociateRows(people: readonly Associate[], column: PersonSaid | null = null): readonly AssociateRow[] {
+/**
+ * The same people flat, each the same object until the person, who they report to, or what is said
+ * of them changes.
+ */
+export function useAssociateRows(
+  people: readonly Associate[],
+  column: PersonSaid | null = null,
+): readonly AssociateRow[] {
   return useMemo(() => associateRows(people, column), [people, column])
 }
 
-export function associateRows(people: readonly Associate[], column: PersonSaid | null = null): readonly AssociateRow[] {
+export function associateRows(
+  people: readonly Associate[],
+  column: PersonSaid | null = null,
+): readonly AssociateRow[] {
   const names = new Map(people.map(({ user_id, name }) => [user_id, name]))
   return people.map((person) => {
     const boss = person.user_metadata.reportsToUserID
@@ -27,8 +43,19 @@ export function associateRows(people: readonly Associate[], column: PersonSaid |
     const bossName = boss === null ? null : (person.reportsTo?.name ?? names.get(boss) ?? '')
     const known = made.get(person)
     const { value, word } = column?.of(person.user_id) ?? unsaid
-    if (known !== undefined && (known.reportsTo?.name ?? null) === bossName && known.certificates === value && known.certificatesWord === word) return known
-    const row: AssociateRow = { ...flatPerson(person), reportsTo: boss === null || bossName === null ? null : { user_id: boss, name: bossName }, certificates: value, certificatesWord: word }
+    if (
+      known !== undefined &&
+      (known.reportsTo?.name ?? null) === bossName &&
+      known.certificates === value &&
+      known.certificatesWord === word
+    )
+      return known
+    const row: AssociateRow = {
+      ...flatPerson(person),
+      reportsTo: boss === null || bossName === null ? null : { user_id: boss, name: bossName },
+      certificates: value,
+      certificatesWord: word,
+    }
     made.set(person, row)
     return row
   })

@@ -8,19 +8,51 @@ import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { CompanyAssociatesPage } from './associates-page.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
-import { acts, amy, button, chooses, dana, luis, marco, offered, openAssociates, rita, teamWorld, tom } from '#tests/world/team-world.tsx'
+import {
+  acts,
+  amy,
+  button,
+  chooses,
+  dana,
+  luis,
+  marco,
+  offered,
+  openAssociates,
+  rita,
+  teamWorld,
+  tom,
+} from '#tests/world/team-world.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })
-const names = () => page.getByRole('row').elements().slice(1).map((each) => each.querySelector('[data-row-link]')?.textContent?.split('\n')[0])
-const leavers = (dialog: Locator) => dialog.getByRole('listitem').elements().map((each) => each.firstElementChild?.textContent)
-const heads = () => page.getByRole('columnheader').elements().map((each) => each.getAttribute('aria-label'))
+const names = () =>
+  page
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((each) => each.querySelector('[data-row-link]')?.textContent?.split('\n')[0])
+const leavers = (dialog: Locator) =>
+  dialog
+    .getByRole('listitem')
+    .elements()
+    .map((each) => each.firstElementChild?.textContent)
+const heads = () =>
+  page
+    .getByRole('columnheader')
+    .elements()
+    .map((each) => each.getAttribute('aria-label'))
 
 test('TEAM-15 TEAM-17 TEAM-18 TEAM-19 G1-65 the active people by tier, equal ones by name; all and inactive have tabs', async () => {
   const world = await teamWorld()
   await openAssociates(world)
   await expect.element(row('Tom Brandt')).toBeVisible()
-  expect(names()).toEqual(['Dana Whitfield (you)', 'Amy Stone', 'Marco Reyes', 'Luis Ortega', 'Tom Brandt'])
+  expect(names()).toEqual([
+    'Dana Whitfield (you)',
+    'Amy Stone',
+    'Marco Reyes',
+    'Luis Ortega',
+    'Tom Brandt',
+  ])
   await expect.element(page.getByRole('radio', { name: /^Active 5/ })).toBeChecked()
   await page.getByRole('radio', { name: /^Inactive 1/ }).click()
   await expect.poll(names).toEqual(['Rita Moss'])
@@ -34,10 +66,33 @@ test('G1-64 TEAM-16 ACL-70 the specified columns, and a press sorts by one', asy
   await page.viewport(1700, 900)
   await openAssociates(world)
   await expect.element(row('Tom Brandt')).toBeVisible()
-  expect(heads()).toEqual(['Select', 'Name and job title', 'Email', 'Tier', 'Reports to', 'Role, license', 'Company', 'Create project', 'Status', 'What to do'])
-  const said = [...row('Luis Ortega').first().element().querySelectorAll('[role=cell]')].map(({ textContent }) => textContent)
-  expect(said).toEqual(['Luis Ortega\nSuperintendent', 'luis@ridgeline.test', '3', 'Marco Reyes', 'Administrator\nOSHA', 'Ridgeline Builders', 'YesActive'])
-  const head = page.getByRole('columnheader', { name: 'Name and job title' }).getByRole('button', { name: 'Name and job title', exact: true })
+  expect(heads()).toEqual([
+    'Select',
+    'Name and job title',
+    'Email',
+    'Tier',
+    'Reports to',
+    'Role, license',
+    'Company',
+    'Create project',
+    'Status',
+    'What to do',
+  ])
+  const said = [...row('Luis Ortega').first().element().querySelectorAll('[role=cell]')].map(
+    ({ textContent }) => textContent,
+  )
+  expect(said).toEqual([
+    'Luis Ortega\nSuperintendent',
+    'luis@ridgeline.test',
+    '3',
+    'Marco Reyes',
+    'Administrator\nOSHA',
+    'Ridgeline Builders',
+    'YesActive',
+  ])
+  const head = page
+    .getByRole('columnheader', { name: 'Name and job title' })
+    .getByRole('button', { name: 'Name and job title', exact: true })
   await head.click()
   await expect.poll(() => names()[0]).toBe('Amy Stone')
   await head.click()
@@ -49,10 +104,26 @@ test('at 1024 all columns stand whole, a row is few elements and opens the perso
   await page.viewport(1024, 768)
   const shown = await openAssociates(world)
   await expect.element(row('Tom Brandt')).toBeVisible()
-  expect(heads()).toEqual(['Select', 'Name and job title', 'Tier', 'Reports to', 'Role, license', 'Company', 'Create project', 'Status', 'What to do'])
+  expect(heads()).toEqual([
+    'Select',
+    'Name and job title',
+    'Tier',
+    'Reports to',
+    'Role, license',
+    'Company',
+    'Create project',
+    'Status',
+    'What to do',
+  ])
   const rows = [...document.querySelectorAll<HTMLElement>('[data-index]')]
-  expect(rows.map((each) => each.getElementsByTagName('*').length).every((count) => count <= 12)).toBe(true)
-  const cut = [...document.querySelectorAll<HTMLElement>('[role=row] *')].filter((each) => getComputedStyle(each).overflow !== 'visible' && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1))
+  expect(
+    rows.map((each) => each.getElementsByTagName('*').length).every((count) => count <= 12),
+  ).toBe(true)
+  const cut = [...document.querySelectorAll<HTMLElement>('[role=row] *')].filter(
+    (each) =>
+      getComputedStyle(each).overflow !== 'visible' &&
+      (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1),
+  )
   expect(cut.map(({ textContent }) => textContent)).toEqual([])
   await page.getByRole('link', { name: /^Luis Ortega/ }).click()
   await expect.poll(shown.path).toBe('/back-office/associates/3')
@@ -68,7 +139,9 @@ test('TEAM-20 TEAM-32 TEAM-35 an edited row is sent with what changed, and says 
   await expect.element(page.getByText('With Luis, the person below moves too.')).toBeVisible()
   await button('Save').click()
   await expectToast('Associate Updated')
-  expect(world.asked).toEqual([{ what: 'PUT 3', body: { user_metadata: { jobTitle: 'Foreman', reportsToUserID: 5 } } }])
+  expect(world.asked).toEqual([
+    { what: 'PUT 3', body: { user_metadata: { jobTitle: 'Foreman', reportsToUserID: 5 } } },
+  ])
   await expect.element(button('Save')).not.toBeInTheDocument()
 })
 
@@ -77,8 +150,16 @@ test('TEAM-57 TEAM-59 TEAM-61 a circle is refused at once: the old value stays, 
   await openAssociates(world)
   await acts('Marco Reyes', 'Edit')
   await chooses('Reports to', 'Luis Ortega')
-  await expect.element(page.getByText(/^Action Not Allowed\. The user you are trying to assign reportsTo is already reporting/)).toBeVisible()
-  await expect.element(page.getByRole('combobox', { name: 'Reports to' })).toHaveValue('Dana Whitfield')
+  await expect
+    .element(
+      page.getByText(
+        /^Action Not Allowed\. The user you are trying to assign reportsTo is already reporting/,
+      ),
+    )
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('combobox', { name: 'Reports to' }))
+    .toHaveValue('Dana Whitfield')
   expect(world.asked).toEqual([])
 })
 
@@ -91,7 +172,9 @@ test('TEAM-57 TEAM-61 a refusal of the server puts the old value back and keeps 
   world.refuses.next = refuse('reports-circle')
   await button('Save').click()
   await expect.element(page.getByText(/^Action Not Allowed\. /)).toBeVisible()
-  await expect.element(page.getByRole('combobox', { name: 'Reports to' })).toHaveValue('Dana Whitfield')
+  await expect
+    .element(page.getByRole('combobox', { name: 'Reports to' }))
+    .toHaveValue('Dana Whitfield')
   await expect.element(page.getByRole('combobox', { name: 'Job title' })).toHaveValue('Director')
 })
 
@@ -105,7 +188,13 @@ test('TEAM-31 TEAM-33 TEAM-34 a Save that fails says so in the specified words, 
   await button('Save').click()
   await expect.element(page.getByText("Associate can't be updated")).toBeVisible()
   await expect.element(button('Save')).toBeVisible()
-  expect(stored).toMatchObject([{ code: 'backOfficeUpdateUser', title: 'Failed to update user', message: "Associate can't be updated" }])
+  expect(stored).toMatchObject([
+    {
+      code: 'backOfficeUpdateUser',
+      title: 'Failed to update user',
+      message: "Associate can't be updated",
+    },
+  ])
   await page.getByRole('textbox', { name: 'Name' }).fill('Luis Ortega')
   await page.getByRole('combobox', { name: 'Job title' }).fill('Foreman')
   world.refuses.next = refuse('changed')
@@ -118,13 +207,17 @@ test('TEAM-25 TEAM-42 TEAM-44 TEAM-45 deactivating lists who it reaches, hands o
   await openAssociates(world)
   await page.getByRole('switch', { name: 'Marco Reyes is active' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect.element(dialog.getByRole('heading', { name: 'Deactivate these 3 people?' })).toBeVisible()
+  await expect
+    .element(dialog.getByRole('heading', { name: 'Deactivate these 3 people?' }))
+    .toBeVisible()
   await expect.poll(() => leavers(dialog)).toEqual([luis, marco, tom].map(({ name }) => name))
   expect(getComputedStyle(dialog.getByRole('list').element()).maxHeight).toBe('200px')
   await chooses('Hand over to', 'Amy Stone')
   await button('Deactivate 3').click()
   await expectToast('Associates Removed')
-  expect(world.asked).toEqual([{ what: 'DELETE', body: { toRemoveIDs: [3, 2, 4], handOverTo: amy.user_id } }])
+  expect(world.asked).toEqual([
+    { what: 'DELETE', body: { toRemoveIDs: [3, 2, 4], handOverTo: amy.user_id } },
+  ])
 })
 
 test('TEAM-42 who leaves is named as soon as it is asked, by what the device knows; it can be done once the server has said it', async () => {
@@ -134,7 +227,9 @@ test('TEAM-42 who leaves is named as soon as it is asked, by what the device kno
   await openAssociates(world)
   await page.getByRole('switch', { name: 'Marco Reyes is active' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect.element(dialog.getByRole('heading', { name: 'Deactivate these 3 people?' })).toBeVisible()
+  await expect
+    .element(dialog.getByRole('heading', { name: 'Deactivate these 3 people?' }))
+    .toBeVisible()
   expect(leavers(dialog)).toEqual([luis, marco, tom].map(({ name }) => name))
   await expect.element(button('Deactivate 3')).toBeDisabled()
   // Somebody came below them meanwhile.
@@ -142,7 +237,9 @@ test('TEAM-42 who leaves is named as soon as it is asked, by what the device kno
   answers()
   await expect.poll(() => leavers(dialog)).toEqual([luis.name, marco.name, 'Nora Vance', tom.name])
   await button('Deactivate 4').click()
-  await expect.poll(() => world.asked).toEqual([{ what: 'DELETE', body: { toRemoveIDs: [3, 2, 8, 4] } }])
+  await expect
+    .poll(() => world.asked)
+    .toEqual([{ what: 'DELETE', body: { toRemoveIDs: [3, 2, 8, 4] } }])
 })
 
 test('TEAM-43 TEAM-46 TEAM-48 cancelling changes nothing; a failure stays in the dialog', async () => {
@@ -156,7 +253,9 @@ test('TEAM-43 TEAM-46 TEAM-48 cancelling changes nothing; a failure stays in the
   world.refuses.next = refuse('internal')
   await button('Deactivate 1').click()
   await expect.element(page.getByText('Error While Removing Associates!')).toBeVisible()
-  expect(stored).toMatchObject([{ title: 'error when removing user', message: 'Error While Removing Associates!' }])
+  expect(stored).toMatchObject([
+    { title: 'error when removing user', message: 'Error While Removing Associates!' },
+  ])
 })
 
 test('TEAM-46 somebody who cannot take over any more is refused at the field, in our own words', async () => {
@@ -166,19 +265,24 @@ test('TEAM-46 somebody who cannot take over any more is refused at the field, in
   await chooses('Hand over to', 'Amy Stone')
   world.refuses.next = refuse('invalid', { fields: { handOverTo: 'As the server says it.' } })
   await button('Deactivate 3').click()
-  await expect.element(page.getByRole('combobox', { name: 'Hand over to' })).toHaveAccessibleDescription('Choose an active Administrator who stays.')
+  await expect
+    .element(page.getByRole('combobox', { name: 'Hand over to' }))
+    .toHaveAccessibleDescription('Choose an active Administrator who stays.')
   await expect.element(page.getByText('Error While Removing Associates!')).toBeVisible()
   expect(page.getByText('As the server says it.').elements()).toEqual([])
   await chooses('Hand over to', 'Dana Whitfield')
   await button('Deactivate 3').click()
-  await expect.poll(() => world.asked.at(-1)).toEqual({ what: 'DELETE', body: { toRemoveIDs: [3, 2, 4], handOverTo: dana.user_id } })
+  await expect
+    .poll(() => world.asked.at(-1))
+    .toEqual({ what: 'DELETE', body: { toRemoveIDs: [3, 2, 4], handOverTo: dana.user_id } })
 })
 
 test('TEAM-47 of several that cannot be deactivated it says so in the words for several', async () => {
   const world = await teamWorld()
   const stored = storedFromHere()
   await openAssociates(world)
-  for (const { name } of [luis, amy]) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
+  for (const { name } of [luis, amy])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).click()
   await button('Deactivate 3').click()
   world.refuses.next = refuse('internal')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate 3' }).click()
@@ -189,7 +293,9 @@ test('TEAM-47 of several that cannot be deactivated it says so in the words for 
 test('TEAM-49 TEAM-50 TEAM-51 coming back is that person alone; the own switch does not move', async () => {
   const world = await teamWorld()
   await openAssociates(world, '/?status=all')
-  await expect.element(page.getByRole('switch', { name: 'Dana Whitfield is active' })).toBeDisabled()
+  await expect
+    .element(page.getByRole('switch', { name: 'Dana Whitfield is active' }))
+    .toBeDisabled()
   await page.getByRole('switch', { name: 'Rita Moss is active' }).click()
   await expectToast('Associate Updated')
   expect(world.asked).toEqual([{ what: `PUT ${rita.user_id}`, body: { blocked: false } }])
@@ -199,9 +305,13 @@ test('TEAM-37 TEAM-38 who may create projects is switched in the row, and what t
   const world = await teamWorld()
   await openAssociates(world)
   const name = 'Marco Reyes can create projects'
-  await expect.element(page.getByTitle('The user will be able to create projects.').first()).toBeVisible()
+  await expect
+    .element(page.getByTitle('The user will be able to create projects.').first())
+    .toBeVisible()
   await page.getByRole('switch', { name }).click()
-  await expect.poll(() => world.asked).toEqual([{ what: 'PUT 2', body: { user_metadata: { canCreateProject: false } } }])
+  await expect
+    .poll(() => world.asked)
+    .toEqual([{ what: 'PUT 2', body: { user_metadata: { canCreateProject: false } } }])
 })
 
 test('TEAM-64 TEAM-65 TEAM-66 TEAM-68 TEAM-69 role and license are required, and the licenses follow the role', async () => {
@@ -217,10 +327,19 @@ test('TEAM-64 TEAM-65 TEAM-66 TEAM-68 TEAM-69 role and license are required, and
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog.getByText('Please select License Type')).toBeVisible()
   await page.getByRole('combobox', { name: 'License type' }).click()
-  await expect.poll(offered).toEqual(['Commander', 'OSHA', 'EM 385-1-1', 'Tradesman', 'Cranes Safety', 'Power BI API'])
+  await expect
+    .poll(offered)
+    .toEqual(['Commander', 'OSHA', 'EM 385-1-1', 'Tradesman', 'Cranes Safety', 'Power BI API'])
   await page.getByRole('option', { name: 'Tradesman' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => world.asked).toEqual([{ what: `PUT ${tom.user_id}`, body: { user_metadata: { package: 'SA-TRADESMAN' }, app_metadata: { role: { roleID: 2 } } } }])
+  await expect
+    .poll(() => world.asked)
+    .toEqual([
+      {
+        what: `PUT ${tom.user_id}`,
+        body: { user_metadata: { package: 'SA-TRADESMAN' }, app_metadata: { role: { roleID: 2 } } },
+      },
+    ])
 })
 
 test('TEAM-73 TEAM-74 TEAM-75 a license alone has its own call; without a seat the role stays and it says so', async () => {
@@ -233,7 +352,9 @@ test('TEAM-73 TEAM-74 TEAM-75 a license alone has its own call; without a seat t
   await button('Save').click()
   await expect.element(page.getByText('Role cannot be updated. Try again!')).toBeVisible()
   await expect.element(page.getByText('No seats available for this license.')).toBeVisible()
-  expect(world.asked).toEqual([{ what: `PATCH ${amy.user_id}`, body: { packageID: 'SA-TRADESMAN' } }])
+  expect(world.asked).toEqual([
+    { what: `PATCH ${amy.user_id}`, body: { packageID: 'SA-TRADESMAN' } },
+  ])
 })
 
 test('TEAM-27 the specified words where nobody matches', async () => {
@@ -245,25 +366,55 @@ test('ACC-28 TEAM-26 TEAM-52 ACL-69 a system administrator reads any company; on
   const listed: Associate[] = []
   const world = await teamWorld([associate(9, 'Rosa King', null, { roleID: 3 })])
   mockAlso(mock('team.list', () => listed))
-  const open = async () => showScreen(<CompanyAssociatesPage />, world.company, '/admin/accounts/7/associates', '/admin/accounts/$accountID/associates')
+  const open = async () =>
+    showScreen(
+      <CompanyAssociatesPage />,
+      world.company,
+      '/admin/accounts/7/associates',
+      '/admin/accounts/$accountID/associates',
+    )
   const empty = await open()
-  await expect.element(page.getByRole('heading', { name: "The account's team is empty" })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: "The account's team is empty" }))
+    .toBeVisible()
   await empty.leave()
   listed.push(dana, marco, luis, rita)
   const shown = await open()
   onTestFinished(shown.leave)
   await expect.element(row('Luis Ortega')).toBeVisible()
   await button('Organization Tree').click()
-  await expect.poll(() => page.getByRole('treeitem').elements().map((each) => [each.getAttribute('aria-level'), /Dana|Marco|Luis|Rita Moss \(Inactive\)/.exec(each.textContent ?? '')?.[0]])).toEqual([['1', 'Dana'], ['2', 'Marco'], ['3', 'Luis'], ['2', 'Rita Moss (Inactive)']])
+  await expect
+    .poll(() =>
+      page
+        .getByRole('treeitem')
+        .elements()
+        .map((each) => [
+          each.getAttribute('aria-level'),
+          /Dana|Marco|Luis|Rita Moss \(Inactive\)/.exec(each.textContent ?? '')?.[0],
+        ]),
+    )
+    .toEqual([
+      ['1', 'Dana'],
+      ['2', 'Marco'],
+      ['3', 'Luis'],
+      ['2', 'Rita Moss (Inactive)'],
+    ])
 })
 
 test('says that no Administrator is there where nobody can be reported to', async () => {
   const world = await teamWorld([associate(9, 'Rosa King', null, { roleID: 3 })])
   mockAlso(mock('team.list', () => [tom]))
-  const shown = await showScreen(<CompanyAssociatesPage />, world.company, '/admin/accounts/7/associates', '/admin/accounts/$accountID/associates')
+  const shown = await showScreen(
+    <CompanyAssociatesPage />,
+    world.company,
+    '/admin/accounts/7/associates',
+    '/admin/accounts/$accountID/associates',
+  )
   onTestFinished(shown.leave)
   await acts('Tom Brandt', 'Edit')
-  await expect.element(page.getByText('No active Administrator is there to report to.')).toBeVisible()
+  await expect
+    .element(page.getByText('No active Administrator is there to report to.'))
+    .toBeVisible()
 })
 
 test('TEAM-29 TEAM-30 people that cannot be read say so and are asked for again', async () => {
@@ -271,7 +422,9 @@ test('TEAM-29 TEAM-30 people that cannot be read say so and are asked for again'
   world.company.offline = true
   const stored = storedFromHere()
   await openAssociates(world)
-  await expect.element(page.getByRole('heading', { name: 'Error while retrieving users.' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'Error while retrieving users.' }))
+    .toBeVisible()
   expect(stored).toMatchObject([{ code: 'backOfficeFetchTeam', title: 'Failed to retrieve team' }])
 })
 

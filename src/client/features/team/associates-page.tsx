@@ -1,7 +1,15 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconBinaryTree2, IconBuildingCommunity, IconCertificate2, IconHierarchy2, IconMailForward, IconUserOff, IconUsers } from '@tabler/icons-react'
+import {
+  IconBinaryTree2,
+  IconBuildingCommunity,
+  IconCertificate2,
+  IconHierarchy2,
+  IconMailForward,
+  IconUserOff,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { licenses } from '#contract/packages/licenses.ts'
 import type { Associate } from '#contract/team/schema.ts'
@@ -12,7 +20,13 @@ import type { ListExport } from '#client/records/list/export-list.ts'
 import { listKind, type ListWords } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { menuColumn, RowMenu } from '#client/records/list/row-menu.tsx'
-import { BulkBar, type Selection, Tick, tickColumn, useSelection } from '#client/records/list/selection.tsx'
+import {
+  BulkBar,
+  type Selection,
+  Tick,
+  tickColumn,
+  useSelection,
+} from '#client/records/list/selection.tsx'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { useRead, useReadList } from '#client/records/use-read.ts'
 import type { Records } from '#client/data/replica/rows.ts'
@@ -35,7 +49,16 @@ import { type AssociateRow, useAssociateRows } from './associate-rows.ts'
 import type { BulkChange } from './bulk-dialog.tsx'
 import { exportedPeople } from './export-people.ts'
 import { associateLayout as layout } from './layout.tsx'
-import { Company, CreateSwitch, isMailRefused, LicenceName, MailRefused, ReportsTo, RoleName, StatusSwitch } from './marks.tsx'
+import {
+  Company,
+  CreateSwitch,
+  isMailRefused,
+  LicenceName,
+  MailRefused,
+  ReportsTo,
+  RoleName,
+  StatusSwitch,
+} from './marks.tsx'
 import { TierBox } from './tier.tsx'
 import { type Acts, type OpenAct, useActs } from './use-acts.tsx'
 import { useAssociateEdit } from './use-associate-edit.tsx'
@@ -47,7 +70,10 @@ const LeaveDialog = later(async () => (await import('./leave-dialog.tsx')).Leave
 const RightsDialog = later(async () => (await import('./rights-dialog.tsx')).RightsDialog, 'over')
 const BulkDialog = later(async () => (await import('./bulk-dialog.tsx')).BulkDialog, 'over')
 const ResendDialog = later(async () => (await import('./resend-dialog.tsx')).ResendDialog, 'over')
-const TreeDialog = later(async () => (await import('./organization-tree-dialog.tsx')).OrganizationTreeDialog, 'over')
+const TreeDialog = later(
+  async () => (await import('./organization-tree-dialog.tsx')).OrganizationTreeDialog,
+  'over',
+)
 
 const kind = listKind(layout, 'associates')
 
@@ -55,7 +81,9 @@ type People = Omit<Records<Associate>, 'rows'> & { rows: readonly Associate[] }
 
 /** The people of one's own company, also without a network. */
 export function OwnAssociatesPage() {
-  const { user_metadata: { accountID } } = useMe()
+  const {
+    user_metadata: { accountID },
+  } = useMe()
   return <Associates people={useRecords('associate')} accountID={accountID ?? 0} exports />
 }
 
@@ -64,14 +92,31 @@ export function CompanyAssociatesPage() {
   const accountID = useParam('accountID')
   const people = useReadList('team.list', { params: { accountID }, query: {} }, { passing: true })
   const { data: company } = useRead('companies.one', { params: { accountID } })
-  const exports = useMemo(() => exportedPeople(accountID, company?.name), [accountID, company?.name])
-  return <Associates key={accountID} people={people} accountID={Number(accountID)} exports={exports} />
+  const exports = useMemo(
+    () => exportedPeople(accountID, company?.name),
+    [accountID, company?.name],
+  )
+  return (
+    <Associates key={accountID} people={people} accountID={Number(accountID)} exports={exports} />
+  )
 }
 
-type Open = OpenAct | { what: 'several'; change: BulkChange; chosen: readonly AssociateRow[] } | { what: 'resend'; chosen: readonly AssociateRow[] } | { what: 'tree' }
+type Open =
+  | OpenAct
+  | { what: 'several'; change: BulkChange; chosen: readonly AssociateRow[] }
+  | { what: 'resend'; chosen: readonly AssociateRow[] }
+  | { what: 'tree' }
 
 /** Who is where in the tree, and who may not work tomorrow (TEAM-15 to TEAM-75, picture 14). */
-function Associates({ people, accountID, exports }: { people: People; accountID: number; exports: true | ListExport<AssociateRow> }) {
+function Associates({
+  people,
+  accountID,
+  exports,
+}: {
+  people: People
+  accountID: number
+  exports: true | ListExport<AssociateRow>
+}) {
   const { t } = useLingui()
   const parts = useContext(PersonPartsContext)
   const [said, setSaid] = useState<PersonSaid | null>(null)
@@ -88,11 +133,34 @@ function Associates({ people, accountID, exports }: { people: People; accountID:
   const columns = useAssociateColumns(acts, selection, chosen.wanted, said)
   const records = useMemo(() => ({ ...people, rows }), [people, rows])
   const offers = useOffers(said)
-  const list = useDeviceList<AssociateRow>(kind, { records, columns, keep: editing?.key, offers, tabs, without: said === null ? notSaid : noneWithout })
-  const card = useCallback((row: AssociateRow) => <AssociateCard row={row} acts={acts} selection={selection} said={said} />, [acts, selection, said])
+  const list = useDeviceList<AssociateRow>(kind, {
+    records,
+    columns,
+    keep: editing?.key,
+    offers,
+    tabs,
+    without: said === null ? notSaid : noneWithout,
+  })
+  const card = useCallback(
+    (row: AssociateRow) => (
+      <AssociateCard row={row} acts={acts} selection={selection} said={said} />
+    ),
+    [acts, selection, said],
+  )
   const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
-  const tree = useMemo(() => <Button icon={<IconHierarchy2 size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen({ what: 'tree' })}>{t`Organization Tree`}</Button>, [t])
-  const head = useCallback((actions: ReactNode) => <CompanyHead accountID={accountID} at="associates" actions={actions} />, [accountID])
+  const tree = useMemo(
+    () => (
+      <Button
+        icon={<IconHierarchy2 size={22} stroke={1.9} aria-hidden="true" />}
+        onClick={() => setOpen({ what: 'tree' })}
+      >{t`Organization Tree`}</Button>
+    ),
+    [t],
+  )
+  const head = useCallback(
+    (actions: ReactNode) => <CompanyHead accountID={accountID} at="associates" actions={actions} />,
+    [accountID],
+  )
   const me = useMe()
   const hrefOf = useCallback(({ user_id }: AssociateRow) => addressesFor(me).person(user_id), [me])
   const shared = { accountID, rows, rights, reread: refresh, onClose: close }
@@ -100,37 +168,113 @@ function Associates({ people, accountID, exports }: { people: People; accountID:
   return (
     <>
       {Says && <Says accountID={accountID} onSaid={setSaid} />}
-      <RecordList kind={kind} words={listWords} list={list} columns={columns} chosen={chosen} tabs={tabs} memory="associates" card={card} hrefOf={hrefOf} actions={tree} head={head} editing={editing} exports={exports} asked={asked} />
+      <RecordList
+        kind={kind}
+        words={listWords}
+        list={list}
+        columns={columns}
+        chosen={chosen}
+        tabs={tabs}
+        memory="associates"
+        card={card}
+        hrefOf={hrefOf}
+        actions={tree}
+        head={head}
+        editing={editing}
+        exports={exports}
+        asked={asked}
+      />
       {/* While a row is edited its Save is what is at hand. */}
-      {editing === null && <BulkBar selection={selection} rows={rows} shown={list.rows}>
-        {(ticked) => (
-          <>
-            <Button icon={<IconBinaryTree2 {...icon} />} onClick={() => setOpen({ what: 'several', change: 'reportsTo', chosen: ticked })}>{t`Set reports to`}</Button>
-            <Button icon={<IconBuildingCommunity {...icon} />} onClick={() => setOpen({ what: 'several', change: 'company', chosen: ticked })}>{t`Set company`}</Button>
-            <Menu
-              label={t`More for the ticked people`}
-              items={[
-                ...(rights.mayChangeRights ? [{ key: 'licence', label: t`Set license`, icon: <IconCertificate2 {...icon} />, onSelect: () => setOpen({ what: 'several', change: 'licence', chosen: ticked }) }] : []),
-                { key: 'resend', label: t`Resend invites`, icon: <IconMailForward {...icon} />, onSelect: () => setOpen({ what: 'resend', chosen: ticked }) },
-              ]}
-              trigger={(trigger) => <DotsButton label={t`More for the ticked people`} {...trigger} />}
-            />
-            {rights.mayDeactivate && <DeactivateTicked ticked={ticked} rows={rows} onLeave={(users) => setOpen({ what: 'leave', users })} />}
-          </>
-        )}
-      </BulkBar>}
+      {editing === null && (
+        <BulkBar selection={selection} rows={rows} shown={list.rows}>
+          {(ticked) => (
+            <>
+              <Button
+                icon={<IconBinaryTree2 {...icon} />}
+                onClick={() => setOpen({ what: 'several', change: 'reportsTo', chosen: ticked })}
+              >{t`Set reports to`}</Button>
+              <Button
+                icon={<IconBuildingCommunity {...icon} />}
+                onClick={() => setOpen({ what: 'several', change: 'company', chosen: ticked })}
+              >{t`Set company`}</Button>
+              <Menu
+                label={t`More for the ticked people`}
+                items={[
+                  ...(rights.mayChangeRights
+                    ? [
+                        {
+                          key: 'licence',
+                          label: t`Set license`,
+                          icon: <IconCertificate2 {...icon} />,
+                          onSelect: () =>
+                            setOpen({ what: 'several', change: 'licence', chosen: ticked }),
+                        },
+                      ]
+                    : []),
+                  {
+                    key: 'resend',
+                    label: t`Resend invites`,
+                    icon: <IconMailForward {...icon} />,
+                    onSelect: () => setOpen({ what: 'resend', chosen: ticked }),
+                  },
+                ]}
+                trigger={(trigger) => (
+                  <DotsButton label={t`More for the ticked people`} {...trigger} />
+                )}
+              />
+              {rights.mayDeactivate && (
+                <DeactivateTicked
+                  ticked={ticked}
+                  rows={rows}
+                  onLeave={(users) => setOpen({ what: 'leave', users })}
+                />
+              )}
+            </>
+          )}
+        </BulkBar>
+      )}
       {editor}
-      {open?.what === 'leave' && <LeaveDialog {...shared} users={open.users} onDone={() => (selection.set(new Set()), close())} />}
-      {open?.what === 'rights' && <RightsDialog accountID={accountID} rights={rights} row={rows.find(({ uid }) => uid === open.row.uid) ?? open.row} reread={refresh} onClose={close} />}
-      {open?.what === 'several' && <BulkDialog accountID={accountID} rows={rows} rights={rights} reread={refresh} onClose={close} what={open.change} chosen={open.chosen} />}
+      {open?.what === 'leave' && (
+        <LeaveDialog
+          {...shared}
+          users={open.users}
+          onDone={() => (selection.set(new Set()), close())}
+        />
+      )}
+      {open?.what === 'rights' && (
+        <RightsDialog
+          accountID={accountID}
+          rights={rights}
+          row={rows.find(({ uid }) => uid === open.row.uid) ?? open.row}
+          reread={refresh}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'several' && (
+        <BulkDialog
+          accountID={accountID}
+          rows={rows}
+          rights={rights}
+          reread={refresh}
+          onClose={close}
+          what={open.change}
+          chosen={open.chosen}
+        />
+      )}
       {open?.what === 'resend' && <ResendDialog chosen={open.chosen} onClose={close} />}
       {open?.what === 'tree' && <TreeDialog people={people} onClose={close} />}
     </>
   )
 }
 
-/** A person's page leads to the fields of the row: `?edit=` and its uid, which begins once the rows are there. Gives the row that is asked for. */
-function useAskedEdit(rows: readonly AssociateRow[], edit: (row: { uid: string }) => void): string | null {
+/**
+ * A person's page leads to the fields of the row: `?edit=` and its uid, which begins once the rows
+ * are there. Gives the row that is asked for.
+ */
+function useAskedEdit(
+  rows: readonly AssociateRow[],
+  edit: (row: { uid: string }) => void,
+): string | null {
   const [address] = useFilters(readEdit, writeEdit)
   const [asked] = useState(address.edit)
   const row = rows.find(({ uid }) => uid === asked)
@@ -142,7 +286,9 @@ function useAskedEdit(rows: readonly AssociateRow[], edit: (row: { uid: string }
   return uid
 }
 
-const readEdit = ({ edit }: Readonly<Record<string, unknown>>) => ({ edit: typeof edit === 'string' ? edit : null })
+const readEdit = ({ edit }: Readonly<Record<string, unknown>>) => ({
+  edit: typeof edit === 'string' ? edit : null,
+})
 const writeEdit = ({ edit }: { edit: string | null }) => ({ edit: edit ?? undefined })
 
 const tabs = ['active', 'inactive']
@@ -151,10 +297,25 @@ const notSaid = ['certificates']
 const noneWithout: readonly string[] = []
 
 /** How many it reaches, people below included, stands on the button. */
-function DeactivateTicked({ ticked, rows, onLeave }: { ticked: readonly AssociateRow[]; rows: readonly AssociateRow[]; onLeave: (users: readonly AssociateRow[]) => void }) {
+function DeactivateTicked({
+  ticked,
+  rows,
+  onLeave,
+}: {
+  ticked: readonly AssociateRow[]
+  rows: readonly AssociateRow[]
+  onLeave: (users: readonly AssociateRow[]) => void
+}) {
   const { t } = useLingui()
   const count = useMemo(() => activeBelow(rows, ticked), [rows, ticked])
-  return <Button variant="danger" disabled={count === 0} icon={<IconUserOff size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onLeave(ticked)}>{t`Deactivate ${count}`}</Button>
+  return (
+    <Button
+      variant="danger"
+      disabled={count === 0}
+      icon={<IconUserOff size={22} stroke={1.9} aria-hidden="true" />}
+      onClick={() => onLeave(ticked)}
+    >{t`Deactivate ${count}`}</Button>
+  )
 }
 
 function activeBelow(rows: readonly AssociateRow[], ticked: readonly AssociateRow[]): number {
@@ -164,7 +325,12 @@ function activeBelow(rows: readonly AssociateRow[], ticked: readonly AssociateRo
   return [...all].filter(({ blocked }) => !blocked).length
 }
 
-function useAssociateColumns(acts: Acts, selection: Selection, wanted: readonly string[] | null, said: PersonSaid | null): readonly Column<AssociateRow>[] {
+function useAssociateColumns(
+  acts: Acts,
+  selection: Selection,
+  wanted: readonly string[] | null,
+  said: PersonSaid | null,
+): readonly Column<AssociateRow>[] {
   const { i18n } = useLingui()
   const { user_id } = useMe()
   const wide = useMedia(media.landscapeUp)
@@ -174,20 +340,59 @@ function useAssociateColumns(acts: Acts, selection: Selection, wanted: readonly 
       wanted,
       without: said === null ? notSaid : noneWithout,
       looks: {
-        certificates: { cell: (row) => said?.of(row.user_id).text ?? '', look: (row) => cx(css.certificates, said?.of(row.user_id).look), sortValue: (row) => said?.of(row.user_id).rank ?? null },
+        certificates: {
+          cell: (row) => said?.of(row.user_id).text ?? '',
+          look: (row) => cx(css.certificates, said?.of(row.user_id).look),
+          sortValue: (row) => said?.of(row.user_id).rank ?? null,
+        },
         // Below that there is no column of companies: a contractor's is said behind the job title.
         name: {
           cell: (row) => {
-            const [name, second] = [row.user_id === user_id ? ownName(row, i18n) : row.name, [row.jobTitle, !wide && row.contractorCompanyID !== 0 && row.companyName].filter(Boolean).join(', ')]
+            const [name, second] = [
+              row.user_id === user_id ? ownName(row, i18n) : row.name,
+              [row.jobTitle, !wide && row.contractorCompanyID !== 0 && row.companyName]
+                .filter(Boolean)
+                .join(', '),
+            ]
             // Few rows have the mark: the others stay the words of one element.
-            return isMailRefused(row) ? <TitleCell title={name} second={<><MailRefused /> {second}</>} /> : [name, second].filter(Boolean).join('\n')
+            return isMailRefused(row) ? (
+              <TitleCell
+                title={name}
+                second={
+                  <>
+                    <MailRefused /> {second}
+                  </>
+                }
+              />
+            ) : (
+              [name, second].filter(Boolean).join('\n')
+            )
           },
         },
-        canCreateProject: { cell: (row) => <CreateSwitch row={row} onChange={rights.mayChangeRightsOf(row) && rights.mayEdit(row) && !isOwnerRow(row) ? onCreateProject : undefined} /> },
-        blocked: { cell: (row) => <StatusSwitch row={row} onChange={rights.maySwitch(row) ? onStatus : undefined} /> },
+        canCreateProject: {
+          cell: (row) => (
+            <CreateSwitch
+              row={row}
+              onChange={
+                rights.mayChangeRightsOf(row) && rights.mayEdit(row) && !isOwnerRow(row)
+                  ? onCreateProject
+                  : undefined
+              }
+            />
+          ),
+        },
+        blocked: {
+          cell: (row) => (
+            <StatusSwitch row={row} onChange={rights.maySwitch(row) ? onStatus : undefined} />
+          ),
+        },
       },
     })
-    return [tickColumn<AssociateRow>(i18n, selection, ({ name }) => name), ...columns, { ...menuColumn<AssociateRow>(i18n, acts.menu), joins: 'blocked' }]
+    return [
+      tickColumn<AssociateRow>(i18n, selection, ({ name }) => name),
+      ...columns,
+      { ...menuColumn<AssociateRow>(i18n, acts.menu), joins: 'blocked' },
+    ]
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, acts, selection, wanted, user_id, said, wide])
 }
@@ -195,7 +400,17 @@ function useAssociateColumns(acts: Acts, selection: Selection, wanted: readonly 
 const ownName = ({ name }: AssociateRow, i18n: I18n) => i18n._(msg`${name} (you)`)
 
 /** A person as a phone shows them; the switches are in the menu and in the edit form. */
-function AssociateCard({ row, acts, selection, said }: { row: AssociateRow; acts: Acts; selection: Selection; said: PersonSaid | null }) {
+function AssociateCard({
+  row,
+  acts,
+  selection,
+  said,
+}: {
+  row: AssociateRow
+  acts: Acts
+  selection: Selection
+  said: PersonSaid | null
+}) {
   const { i18n } = useLingui()
   const me = useMe()
   const go = useGo()
@@ -211,14 +426,18 @@ function AssociateCard({ row, acts, selection, said }: { row: AssociateRow; acts
         <>
           {[row.jobTitle, row.email].filter(Boolean).join(', ')}
           <br />
-          <ReportsTo row={row} />, <RoleName roleID={row.roleID} />, <LicenceName id={row.package} />, <Company row={row} />
+          <ReportsTo row={row} />, <RoleName roleID={row.roleID} />,{' '}
+          <LicenceName id={row.package} />, <Company row={row} />
         </>
       }
       meta={
         <>
           {said && <span className={said.of(row.user_id).look}>{said.of(row.user_id).text}</span>}
           {isMailRefused(row) && <MailRefused />}
-          <StatusSwitch row={row} onChange={acts.rights.maySwitch(row) ? acts.onStatus : undefined} />
+          <StatusSwitch
+            row={row}
+            onChange={acts.rights.maySwitch(row) ? acts.onStatus : undefined}
+          />
         </>
       }
       actions={<RowMenu row={row} items={acts.menu} />}
@@ -231,8 +450,15 @@ function useOffers(said: PersonSaid | null) {
   const { t, i18n } = useLingui()
   return useMemo(
     () => ({
-      roleID: () => [{ value: '2', label: t`Administrator` }, { value: '1', label: t`Mobile User` }],
-      package: () => licenses.map(({ packageID }) => ({ value: packageID, label: licenseWord(packageID, i18n) })),
+      roleID: () => [
+        { value: '2', label: t`Administrator` },
+        { value: '1', label: t`Mobile User` },
+      ],
+      package: () =>
+        licenses.map(({ packageID }) => ({
+          value: packageID,
+          label: licenseWord(packageID, i18n),
+        })),
       ...(said && { certificates: () => said.options }),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
@@ -248,6 +474,14 @@ const listWords: ListWords = {
   create: { label: msg`Invite users` },
   icon: IconUsers,
   none: { title: msg`The account's team is empty`, text: msg`Nobody belongs to this company yet.` },
-  noMatch: { title: msg`No Associates`, text: msg`Nobody matches the status, filters and search you chose.`, clear: msg`Show all associates` },
-  failed: { code: 'backOfficeFetchTeam', title: msg`Failed to retrieve team`, shown: msg`Error while retrieving users.` },
+  noMatch: {
+    title: msg`No Associates`,
+    text: msg`Nobody matches the status, filters and search you chose.`,
+    clear: msg`Show all associates`,
+  },
+  failed: {
+    code: 'backOfficeFetchTeam',
+    title: msg`Failed to retrieve team`,
+    shown: msg`Error while retrieving users.`,
+  },
 }

@@ -3,7 +3,19 @@ import { page, userEvent } from 'vitest/browser'
 import { expectToast } from '#tests/world/toasts.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
 import { associate } from '#tests/mocks/rows.ts'
-import { acts, amy, button, chooses, dana, luis, marco, offered, openAssociates, teamWorld, tom } from '#tests/world/team-world.tsx'
+import {
+  acts,
+  amy,
+  button,
+  chooses,
+  dana,
+  luis,
+  marco,
+  offered,
+  openAssociates,
+  teamWorld,
+  tom,
+} from '#tests/world/team-world.tsx'
 
 // Dana owns the company. Marco reports to her and manages Luis and Nora. Amy is Marco's peer.
 const nora = associate(7, 'Nora Field', 3, { tier: 4 })
@@ -32,7 +44,14 @@ test('ruling 80: offers places of the own chain for the own people, and any plac
   expect(await choices()).toEqual(['Me (Marco Reyes)', 'Luis Ortega', 'Nora Field'])
   await button('Cancel').click()
   await acts('Tom Brandt', 'Edit')
-  expect(await choices()).toEqual(['Me (Marco Reyes)', 'Amy Stone', 'Dana Whitfield', 'Luis Ortega', 'Nora Field', 'Pia Under'])
+  expect(await choices()).toEqual([
+    'Me (Marco Reyes)',
+    'Amy Stone',
+    'Dana Whitfield',
+    'Luis Ortega',
+    'Nora Field',
+    'Pia Under',
+  ])
 })
 
 test('a link to the fields of a row opens them', async () => {
@@ -49,7 +68,12 @@ test('a new manager is taken back from the toast, and what else was saved stays'
   await button('Save').click()
   await expectToast('Associate Updated', 'Reports to Dana Whitfield')
   await button('Undo').click()
-  await expect.poll(() => world.asked.map(({ body }) => body)).toEqual([{ user_metadata: { jobTitle: 'Foreman', reportsToUserID: 1 } }, { user_metadata: { reportsToUserID: 2 } }])
+  await expect
+    .poll(() => world.asked.map(({ body }) => body))
+    .toEqual([
+      { user_metadata: { jobTitle: 'Foreman', reportsToUserID: 1 } },
+      { user_metadata: { reportsToUserID: 2 } },
+    ])
 })
 
 test('ruling 80: disables Reports to for a peer and a superior, and says why', async () => {
@@ -74,7 +98,9 @@ test('offers neither Deactivate nor Role and license for a superior', async () =
   await menuOf('Dana Whitfield')
   await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
   await expect.element(page.getByRole('menuitem', { name: 'Deactivate' })).not.toBeInTheDocument()
-  await expect.element(page.getByRole('menuitem', { name: 'Role and license' })).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Role and license' }))
+    .not.toBeInTheDocument()
 })
 
 test('shows a refusal of the server at its field, and keeps what was typed', async () => {
@@ -86,6 +112,14 @@ test('shows a refusal of the server at its field, and keeps what was typed', asy
   const text = 'This person does not report to you.'
   world.refuses.next = refuse('scope', { message: text, fields: { reportsToUserID: text } })
   await button('Save').click()
-  await expect.element(page.getByText('You may move only people who report to you, and only to yourself or somebody who reports to you. Owners may move everybody.').first()).toBeVisible()
+  await expect
+    .element(
+      page
+        .getByText(
+          'You may move only people who report to you, and only to yourself or somebody who reports to you. Owners may move everybody.',
+        )
+        .first(),
+    )
+    .toBeVisible()
   await expect.element(page.getByRole('combobox', { name: 'Job title' })).toHaveValue('Foreman')
 })

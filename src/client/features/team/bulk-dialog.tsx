@@ -27,12 +27,28 @@ type BulkDialogProps = {
   onClose: () => void
 }
 
-/** One change for all ticked people: first how many it changes and who cannot be, each with the reason, as the server judges; then all of it at once. */
-export function BulkDialog({ what, accountID, rows, chosen, rights, reread, onClose }: BulkDialogProps) {
+/**
+ * One change for all ticked people: first how many it changes and who cannot be, each with the
+ * reason, as the server judges; then all of it at once.
+ */
+export function BulkDialog({
+  what,
+  accountID,
+  rows,
+  chosen,
+  rights,
+  reread,
+  onClose,
+}: BulkDialogProps) {
   const { i18n } = useLingui()
   const { title, label, options } = useChoice(what, accountID, rows, chosen, rights)
   const [value, setValue] = useState<string | null>(null)
-  const { look, save, preview, done, unsaved, busy } = useSeveral({ accountID, chosen, reread, onClose })
+  const { look, save, preview, done, unsaved, busy } = useSeveral({
+    accountID,
+    chosen,
+    reread,
+    onClose,
+  })
   const said = done ?? preview
   const count = preview?.changed.length ?? null
   return (
@@ -61,18 +77,48 @@ export function BulkDialog({ what, accountID, rows, chosen, rights, reread, onCl
   )
 }
 
-function useChoice(what: BulkChange, accountID: number, rows: readonly AssociateRow[], chosen: readonly AssociateRow[], { mayMakeOwner, border }: BulkDialogProps['rights']): { title: string; label: string; options: readonly SelectOption[] } {
+function useChoice(
+  what: BulkChange,
+  accountID: number,
+  rows: readonly AssociateRow[],
+  chosen: readonly AssociateRow[],
+  { mayMakeOwner, border }: BulkDialogProps['rights'],
+): { title: string; label: string; options: readonly SelectOption[] } {
   const { t, i18n } = useLingui()
   const managers = useManagerOptions(rows)
   const companies = useCompanyOptions(accountID, rows, what === 'company')
-  if (what === 'licence') return { title: t`Set license`, label: t`License type`, options: licenses.map(({ packageID }) => ({ value: packageID, label: licenseWord(packageID, i18n) })) }
-  if (what === 'company') return { title: t`Set company`, label: t`Company name`, options: companies }
-  // Offers each place to which at least one of them may move; the preview names the others with the reason.
-  const places = managers.filter(({ value }) => chosen.some((row) => borderProblem(border, { act: 'move', person: personOf(row), to: Number(value) }) === null))
-  return { title: t`Set reports to`, label: t`Reports to`, options: [...(mayMakeOwner ? [{ value: '', label: t`Nobody: owner (Tier 1)` }] : []), ...places] }
+  if (what === 'licence')
+    return {
+      title: t`Set license`,
+      label: t`License type`,
+      options: licenses.map(({ packageID }) => ({
+        value: packageID,
+        label: licenseWord(packageID, i18n),
+      })),
+    }
+  if (what === 'company')
+    return { title: t`Set company`, label: t`Company name`, options: companies }
+  // Offers each place to which at least one of them may move; the preview names the others with the
+  // reason.
+  const places = managers.filter(({ value }) =>
+    chosen.some(
+      (row) =>
+        borderProblem(border, { act: 'move', person: personOf(row), to: Number(value) }) === null,
+    ),
+  )
+  return {
+    title: t`Set reports to`,
+    label: t`Reports to`,
+    options: [
+      ...(mayMakeOwner ? [{ value: '', label: t`Nobody: owner (Tier 1)` }] : []),
+      ...places,
+    ],
+  }
 }
 
 function changeOf(what: BulkChange, value: string): SeveralChange {
   if (what === 'licence') return { package: value }
-  return what === 'company' ? { contractorCompanyID: Number(value) } : { reportsToUserID: value === '' ? null : Number(value) }
+  return what === 'company'
+    ? { contractorCompanyID: Number(value) }
+    : { reportsToUserID: value === '' ? null : Number(value) }
 }

@@ -22,8 +22,21 @@ type BulkFrameProps = {
   children?: ReactNode
 }
 
-/** An act of several people before and after it is done: how many it changes, and one line for each who is not, with the reason. It needs a connection, and says so first. */
-export function BulkFrame({ title, verb, count, refused, done, busy, onSave, onClose, children }: BulkFrameProps) {
+/**
+ * An act of several people before and after it is done: how many it changes, and one line for each
+ * who is not, with the reason. It needs a connection, and says so first.
+ */
+export function BulkFrame({
+  title,
+  verb,
+  count,
+  refused,
+  done,
+  busy,
+  onSave,
+  onClose,
+  children,
+}: BulkFrameProps) {
   const { t } = useLingui()
   const isOffline = useConnectionState() === 'offline'
   return (
@@ -33,16 +46,36 @@ export function BulkFrame({ title, verb, count, refused, done, busy, onSave, onC
       onClose={onClose}
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>{done ? t`Close` : t`Cancel`}</Button>
-          {!done && <Button variant="filled" disabled={busy || isOffline || !count} onClick={onSave}>{verb}</Button>}
+          <Button variant="quiet" onClick={onClose}>
+            {done ? t`Close` : t`Cancel`}
+          </Button>
+          {!done && (
+            <Button variant="filled" disabled={busy || isOffline || !count} onClick={onSave}>
+              {verb}
+            </Button>
+          )}
         </>
       }
     >
       <div className={css.form}>
-        {isOffline && !done && <output className={css.note}>{t`You are offline. This needs a connection.`}</output>}
+        {isOffline && !done && (
+          <output className={css.note}>{t`You are offline. This needs a connection.`}</output>
+        )}
         {!done && children}
-        {!done && count !== null && <output>{plural(count, { one: '# person changes', other: '# people change' })}, {plural(refused.length, { one: '# cannot', other: '# cannot' })}.</output>}
-        {done && <p role="alert">{plural(refused.length, { one: '# person was not changed.', other: '# people were not changed.' })}</p>}
+        {!done && count !== null && (
+          <output>
+            {plural(count, { one: '# person changes', other: '# people change' })},{' '}
+            {plural(refused.length, { one: '# cannot', other: '# cannot' })}.
+          </output>
+        )}
+        {done && (
+          <p role="alert">
+            {plural(refused.length, {
+              one: '# person was not changed.',
+              other: '# people were not changed.',
+            })}
+          </p>
+        )}
         {refused.length > 0 && <NotChangedList people={refused} />}
       </div>
     </Dialog>
@@ -52,5 +85,14 @@ export function BulkFrame({ title, verb, count, refused, done, busy, onSave, onC
 /** By name, with the reason. */
 export function NotChangedList({ people }: { people: readonly NotChanged[] }) {
   const { t } = useLingui()
-  return <ul className={css.list} aria-label={t`Not changed`}>{people.map(({ name, why }) => <li key={name}><strong>{name}</strong><span>{why}</span></li>)}</ul>
+  return (
+    <ul className={css.list} aria-label={t`Not changed`}>
+      {people.map(({ name, why }) => (
+        <li key={name}>
+          <strong>{name}</strong>
+          <span>{why}</span>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -14,19 +14,47 @@ export const team = {
   name: 'team',
   savesOnline: true,
   pages: [
-    { path: '/back-office/account/associates', roles: professional, words: ['companies'], load: () => import('./associates-page.tsx').then(({ OwnAssociatesPage: page }) => ({ page })) },
-    { path: '/admin/accounts/$accountID/associates', roles: system, words: ['companies'], load: () => import('./associates-page.tsx').then(({ CompanyAssociatesPage: page }) => ({ page })) },
+    {
+      path: '/back-office/account/associates',
+      roles: professional,
+      words: ['companies'],
+      load: () => import('./associates-page.tsx').then(({ OwnAssociatesPage: page }) => ({ page })),
+    },
+    {
+      path: '/admin/accounts/$accountID/associates',
+      roles: system,
+      words: ['companies'],
+      load: () =>
+        import('./associates-page.tsx').then(({ CompanyAssociatesPage: page }) => ({ page })),
+    },
     { path: '/back-office/associates/$userID', roles: professional, person: true, load: person },
     { path: '/admin/associates/$userID', roles: system, person: true, load: person },
     { path: '/back-office/team', roles: professional, load: below },
     { path: '/admin/team', roles: system, load: below },
   ],
-  tabs: [{ of: 'company', paths: { 2: '/back-office/account/associates', 3: '/admin/accounts/$accountID/associates' }, label, at: 1, count: 'associates' }],
+  tabs: [
+    {
+      of: 'company',
+      paths: { 2: '/back-office/account/associates', 3: '/admin/accounts/$accountID/associates' },
+      label,
+      at: 1,
+      count: 'associates',
+    },
+  ],
   me: async () => (await import('./greeting-places.ts')).greetingPlaces(),
-  person: { profile: ({ app_metadata, user_id }) => (app_metadata.role.roleID === roles.safetyProfessional ? `/back-office/associates/${user_id}` : null) },
+  person: {
+    profile: ({ app_metadata, user_id }) =>
+      app_metadata.role.roleID === roles.safetyProfessional
+        ? `/back-office/associates/${user_id}`
+        : null,
+  },
   drafts: { associate: label, profile: label },
   data: async () => {
     const { associate, lookups } = await import('./record.ts')
-    return { records: { associate }, lookups, away: async () => (await import('./away.ts')).profileAway }
+    return {
+      records: { associate },
+      lookups,
+      away: async () => (await import('./away.ts')).profileAway,
+    }
   },
 } satisfies ClientCapability

@@ -19,7 +19,9 @@ export function chainOf(people: readonly Reporting[], userID: number): ReadonlyS
 }
 
 /** Who reports to whom: a person's id to those directly below, in the order given. */
-export function reportsOf<Person extends Reporting>(people: readonly Person[]): ReadonlyMap<number, readonly Person[]> {
+export function reportsOf<Person extends Reporting>(
+  people: readonly Person[],
+): ReadonlyMap<number, readonly Person[]> {
   const below = new Map<number, Person[]>()
   for (const person of people) {
     const boss = person.user_metadata.reportsToUserID
@@ -31,19 +33,32 @@ export function reportsOf<Person extends Reporting>(people: readonly Person[]): 
   return below
 }
 
-/** From the top of the company down to this person; of those above only who is among the people given. */
-export function pathTo<Person extends Reporting>(people: readonly Person[], person: Person): readonly Person[] {
+/**
+ * From the top of the company down to this person; of those above only who is among the people
+ * given.
+ */
+export function pathTo<Person extends Reporting>(
+  people: readonly Person[],
+  person: Person,
+): readonly Person[] {
   const byID = new Map(people.map((each) => [each.user_id, each]))
   const path: Person[] = []
   const seen = new Set<number>()
   // An old copy may hold a circle; it must not hang the screen.
-  for (let one: Person | undefined = person; one !== undefined && !seen.has(one.user_id); one = above(byID, one)) {
+  for (
+    let one: Person | undefined = person;
+    one !== undefined && !seen.has(one.user_id);
+    one = above(byID, one)
+  ) {
     seen.add(one.user_id)
     path.unshift(one)
   }
   return path
 }
 
-function above<Person extends Reporting>(byID: ReadonlyMap<number, Person>, { user_metadata: { reportsToUserID } }: Person): Person | undefined {
+function above<Person extends Reporting>(
+  byID: ReadonlyMap<number, Person>,
+  { user_metadata: { reportsToUserID } }: Person,
+): Person | undefined {
   return reportsToUserID === null ? undefined : byID.get(reportsToUserID)
 }

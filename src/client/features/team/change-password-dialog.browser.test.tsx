@@ -24,9 +24,15 @@ test('TEAM-124 TEAM-125 TEAM-126 both are required, strong, and the same', async
 
 test('TEAM-127 a changed password says so and closes; one that is refused stays, with the reason at its field', async () => {
   const { asked, refuses, closed, types } = await opens()
-  refuses.next = refuse('invalid', { fields: { password: 'This password is on the list of common ones.' } })
+  refuses.next = refuse('invalid', {
+    fields: { password: 'This password is on the list of common ones.' },
+  })
   await types('Password1!', 'Password1!')
-  await expect.element(page.getByText('This password is among the first that are guessed. Choose another one.')).toBeVisible()
+  await expect
+    .element(
+      page.getByText('This password is among the first that are guessed. Choose another one.'),
+    )
+    .toBeVisible()
   expect(closed).toEqual([])
   await types('Crane-Hook-77', 'Crane-Hook-77')
   await expectToast('Password Updated')
@@ -34,20 +40,37 @@ test('TEAM-127 a changed password says so and closes; one that is refused stays,
   expect(closed).toEqual(['closed'])
 })
 
-test.each([['SHELL-38', 2, 1], ['SHELL-40 ACL-133 GEN-28', 3, 0]] as const)('%s the greeting menu offers Change Password, not to a system administrator', async (_, roleID, count) => {
-  const world = mockCompany({ people: [associate(1, 'Rosa King', null, { roleID })], projects: [] })
-  const opened: string[] = []
-  const places = { places: await greetingPlaces(), onOpen: ({ key }: { key: string }) => void opened.push(key) }
-  const shown = await showScreen(<MePlacesContext value={places}><MeMenu onHelp={() => undefined} onLeave={() => undefined} /></MePlacesContext>, world)
-  onTestFinished(async () => {
-    await shown.leave()
-    world.leave()
-  })
-  await page.getByRole('button', { name: /Account menu of/ }).click()
-  await expect.element(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
-  const entry = page.getByRole('menuitem', { name: 'Change Password' })
-  expect(entry.elements()).toHaveLength(count)
-  if (count === 0) return
-  await entry.click()
-  expect(opened).toEqual(['password'])
-})
+test.each([
+  ['SHELL-38', 2, 1],
+  ['SHELL-40 ACL-133 GEN-28', 3, 0],
+] as const)(
+  '%s the greeting menu offers Change Password, not to a system administrator',
+  async (_, roleID, count) => {
+    const world = mockCompany({
+      people: [associate(1, 'Rosa King', null, { roleID })],
+      projects: [],
+    })
+    const opened: string[] = []
+    const places = {
+      places: await greetingPlaces(),
+      onOpen: ({ key }: { key: string }) => void opened.push(key),
+    }
+    const shown = await showScreen(
+      <MePlacesContext value={places}>
+        <MeMenu onHelp={() => undefined} onLeave={() => undefined} />
+      </MePlacesContext>,
+      world,
+    )
+    onTestFinished(async () => {
+      await shown.leave()
+      world.leave()
+    })
+    await page.getByRole('button', { name: /Account menu of/ }).click()
+    await expect.element(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+    const entry = page.getByRole('menuitem', { name: 'Change Password' })
+    expect(entry.elements()).toHaveLength(count)
+    if (count === 0) return
+    await entry.click()
+    expect(opened).toEqual(['password'])
+  },
+)

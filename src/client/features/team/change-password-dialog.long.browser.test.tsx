@@ -13,11 +13,19 @@ import { messages } from './locales/es.po'
 
 test('why a password is refused stands at its field in the language of the person', async () => {
   const { refuses, types } = await opens()
-  refuses.next = refuse('invalid', { fields: { password: 'This password is on the list of common ones.' } })
+  refuses.next = refuse('invalid', {
+    fields: { password: 'This password is on the list of common ones.' },
+  })
   await types('Password1!', 'Password1!')
-  await expect.element(page.getByText('This password is among the first that are guessed. Choose another one.')).toBeVisible()
+  await expect
+    .element(
+      page.getByText('This password is among the first that are guessed. Choose another one.'),
+    )
+    .toBeVisible()
   inSpanish(messages)
-  await expect.element(page.getByText('Esta contraseña está entre las primeras que se adivinan. Elija otra.')).toBeVisible()
+  await expect
+    .element(page.getByText('Esta contraseña está entre las primeras que se adivinan. Elija otra.'))
+    .toBeVisible()
 })
 
 /** The dialog as the account menu opens it. */
@@ -30,11 +38,13 @@ test('a refusal comes to whoever closed the dialog meanwhile: nobody takes the p
   const held = Promise.withResolvers<void>()
   let asked = 0
   const { company } = await teamWorld()
-  mockAlso(mock('team.update', async () => {
-    asked += 1
-    await held.promise
-    return { refused: 'internal' }
-  }))
+  mockAlso(
+    mock('team.update', async () => {
+      asked += 1
+      await held.promise
+      return { refused: 'internal' }
+    }),
+  )
   const shown = await showScreen(<Opened />, company)
   onTestFinished(shown.leave)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Crane-Hook-77')
@@ -43,5 +53,7 @@ test('a refusal comes to whoever closed the dialog meanwhile: nobody takes the p
   await expect.poll(() => asked).toBe(1)
   await page.getByRole('button', { name: 'Cancel' }).click()
   held.resolve()
-  await expect.element(page.getByRole('alert').filter({ hasText: 'Failed to change the password' })).toBeVisible()
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Failed to change the password' }))
+    .toBeVisible()
 })

@@ -22,12 +22,25 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const [confirm, setConfirm] = useState('')
   const [asked, setAsked] = useState(false)
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
-  const wrong = password === '' ? t`Please enter your password` : brokenPasswordRules(password).length > 0 || password.length > longestPassword ? t`Password is too weak.` : null
-  const differs = confirm === '' ? t`Please confirm your password` : confirm === password ? null : t`The entered passwords do not match.`
+  const wrong =
+    password === ''
+      ? t`Please enter your password`
+      : brokenPasswordRules(password).length > 0 || password.length > longestPassword
+        ? t`Password is too weak.`
+        : null
+  const differs =
+    confirm === ''
+      ? t`Please confirm your password`
+      : confirm === password
+        ? null
+        : t`The entered passwords do not match.`
   const save = async () => {
     setAsked(true)
     if (wrong !== null || differs !== null) return
-    const failed = await run({ params: { userID: String(user_id) }, body: patchOf({ password }) }, { inPlace: isThere })
+    const failed = await run(
+      { params: { userID: String(user_id) }, body: patchOf({ password }) },
+      { inPlace: isThere },
+    )
     setUnsaved(failed)
     if (failed === null && isThere()) onClose()
   }
@@ -44,13 +57,34 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         value={password}
         onChange={change(setPassword)}
         autoComplete="new-password"
-        // What it breaks of the rules was said before it was sent: the list of common ones is the server's alone.
-        error={asked && wrong !== null ? wrong : unsaved?.fields['password'] === undefined ? undefined : t`This password is among the first that are guessed. Choose another one.`}
+        // What it breaks of the rules was said before it was sent: the list of common ones is the
+        // server's alone.
+        error={
+          asked && wrong !== null
+            ? wrong
+            : unsaved?.fields['password'] === undefined
+              ? undefined
+              : t`This password is among the first that are guessed. Choose another one.`
+        }
       />
-      <PasswordField label={t`Confirm password`} value={confirm} onChange={change(setConfirm)} autoComplete="new-password" error={asked && differs !== null ? differs : undefined} />
-      {unsaved && <Refusal unsaved={unsaved.fields['password'] === undefined ? unsaved : { ...unsaved, refusal: '' }} />}
+      <PasswordField
+        label={t`Confirm password`}
+        value={confirm}
+        onChange={change(setConfirm)}
+        autoComplete="new-password"
+        error={asked && differs !== null ? differs : undefined}
+      />
+      {unsaved && (
+        <Refusal
+          unsaved={unsaved.fields['password'] === undefined ? unsaved : { ...unsaved, refusal: '' }}
+        />
+      )}
     </SaveDialog>
   )
 }
 
-const words = { code: 'backOfficeUpdateUser', sent: msg`Password Updated`, failed: msg`Failed to change the password` }
+const words = {
+  code: 'backOfficeUpdateUser',
+  sent: msg`Password Updated`,
+  failed: msg`Failed to change the password`,
+}

@@ -10,20 +10,35 @@ import { expectToast } from '#tests/world/toasts.ts'
 
 test('TEAM-36 G1-67 a job title is found on the account’s list, principal ones first, and one that is not on it is kept as typed', async () => {
   const world = await teamWorld()
-  mockAlso(mock('companies.jobTitles', () => [{ name: 'Owner', isPrincipal: true }, { name: 'Foreman', isPrincipal: false }, { name: 'Rigger', isPrincipal: false }]))
+  mockAlso(
+    mock('companies.jobTitles', () => [
+      { name: 'Owner', isPrincipal: true },
+      { name: 'Foreman', isPrincipal: false },
+      { name: 'Rigger', isPrincipal: false },
+    ]),
+  )
   await openAssociates(world)
   await acts('Luis Ortega', 'Edit')
   const title = page.getByRole('combobox', { name: 'Job title' })
   await expect.element(title).toHaveValue('Superintendent')
   await title.click()
-  await expect.poll(() => page.getByRole('option').elements().map((each) => each.textContent)).toEqual(['Owner', 'Foreman', 'Rigger'])
+  await expect
+    .poll(() =>
+      page
+        .getByRole('option')
+        .elements()
+        .map((each) => each.textContent),
+    )
+    .toEqual(['Owner', 'Foreman', 'Rigger'])
   await title.fill('fore')
   await page.getByRole('option', { name: 'Foreman' }).click()
   await expect.element(title).toHaveValue('Foreman')
   await title.fill('Rope Access Lead')
   await button('Save').click()
   await expectToast('Associate Updated')
-  expect(world.asked).toEqual([{ what: 'PUT 3', body: { user_metadata: { jobTitle: 'Rope Access Lead' } } }])
+  expect(world.asked).toEqual([
+    { what: 'PUT 3', body: { user_metadata: { jobTitle: 'Rope Access Lead' } } },
+  ])
 })
 
 test('SHELL-73 G1-39 job titles that cannot be read are told of, and the title can be written', async () => {
@@ -46,17 +61,30 @@ test('a row that somebody else has changed: what both changed is asked side by s
   const title = page.getByRole('combobox', { name: 'Job title' })
   await title.fill('Foreman')
   await page.getByRole('textbox', { name: 'Name' }).fill('Luis A. Ortega')
-  const theirs: Associate = { ...luis, etag: '"9"', version: 9, user_metadata: { ...luis.user_metadata, jobTitle: 'Head of Safety' } }
+  const theirs: Associate = {
+    ...luis,
+    etag: '"9"',
+    version: 9,
+    user_metadata: { ...luis.user_metadata, jobTitle: 'Head of Safety' },
+  }
   world.refuses.next = refuse('changed', { row: theirs })
   await button('Save').click()
   const dialog = page.getByRole('dialog', { name: 'Needs your decision' })
   await expect.element(dialog.getByRole('group')).toBeVisible()
-  expect(dialog.getByRole('group').elements().map((each) => each.textContent)).toEqual([expect.stringMatching(/^Job title.*Superintendent.*Foreman.*Head of Safety/)])
+  expect(
+    dialog
+      .getByRole('group')
+      .elements()
+      .map((each) => each.textContent),
+  ).toEqual([expect.stringMatching(/^Job title.*Superintendent.*Foreman.*Head of Safety/)])
   await expect.element(dialog.getByRole('button', { name: 'Save decision' })).toBeDisabled()
   await dialog.getByRole('radio', { name: /Theirs/ }).click()
   await dialog.getByRole('button', { name: 'Save decision' }).click()
   await expectToast('Associate Updated')
-  expect(world.asked.map(({ body }) => body)).toEqual([{ name: 'Luis A. Ortega', user_metadata: { jobTitle: 'Foreman' } }, { name: 'Luis A. Ortega' }])
+  expect(world.asked.map(({ body }) => body)).toEqual([
+    { name: 'Luis A. Ortega', user_metadata: { jobTitle: 'Foreman' } },
+    { name: 'Luis A. Ortega' },
+  ])
   expect(world.tags).toEqual([luis.etag, '"9"'])
 })
 
@@ -65,10 +93,15 @@ test('where somebody else changed other fields of the row, both changes hold wit
   await openAssociates(world)
   await acts('Luis Ortega', 'Edit')
   await page.getByRole('combobox', { name: 'Job title' }).fill('Foreman')
-  world.refuses.next = refuse('changed', { row: { ...luis, etag: '"9"', version: 9, name: 'Luis Orte', blocked: false } })
+  world.refuses.next = refuse('changed', {
+    row: { ...luis, etag: '"9"', version: 9, name: 'Luis Orte', blocked: false },
+  })
   await button('Save').click()
   await expectToast('Associate Updated')
-  expect(world.asked.map(({ body }) => body)).toEqual([{ user_metadata: { jobTitle: 'Foreman' } }, { user_metadata: { jobTitle: 'Foreman' } }])
+  expect(world.asked.map(({ body }) => body)).toEqual([
+    { user_metadata: { jobTitle: 'Foreman' } },
+    { user_metadata: { jobTitle: 'Foreman' } },
+  ])
   expect(world.tags).toEqual([luis.etag, '"9"'])
 })
 
@@ -79,11 +112,23 @@ test('TEAM-32 on a tablet the fields stand under their heads with the room of th
   await acts('Luis Ortega', 'Edit')
   // Its controls come with a part of their own.
   await expect.element(page.getByRole('combobox', { name: 'Company name' })).toBeVisible()
-  const edges = (element: Element) => (({ left, right, top, bottom }) => ({ left, right, top, bottom }))(element.getBoundingClientRect())
+  const edges = (element: Element) =>
+    (({ left, right, top, bottom }) => ({ left, right, top, bottom }))(
+      element.getBoundingClientRect(),
+    )
   const head = (name: string) => edges(page.getByRole('columnheader', { name }).element())
-  const [name, title, reports, company] = [page.getByRole('textbox', { name: 'Name' }), ...['Job title', 'Reports to', 'Company name'].map((label) => page.getByRole('combobox', { name: label }))].map((field) => edges(field.element().closest('[role=cell]')!))
-  expect([name!.right, reports!.left, reports!.right].map(Math.round)).toEqual([head('Name and job title').right, head('Tier').left, head('Reports to').right].map(Math.round))
-  expect([company!.right, title!.left, title!.right].map(Math.round)).toEqual([head('Company').right, name!.left, name!.right].map(Math.round))
+  const [name, title, reports, company] = [
+    page.getByRole('textbox', { name: 'Name' }),
+    ...['Job title', 'Reports to', 'Company name'].map((label) =>
+      page.getByRole('combobox', { name: label }),
+    ),
+  ].map((field) => edges(field.element().closest('[role=cell]')!))
+  expect([name!.right, reports!.left, reports!.right].map(Math.round)).toEqual(
+    [head('Name and job title').right, head('Tier').left, head('Reports to').right].map(Math.round),
+  )
+  expect([company!.right, title!.left, title!.right].map(Math.round)).toEqual(
+    [head('Company').right, name!.left, name!.right].map(Math.round),
+  )
   expect(title!.top).toBeGreaterThanOrEqual(name!.bottom)
   const save = edges(button('Save').element())
   expect(Math.min(save.bottom, title!.bottom)).toBeGreaterThan(Math.max(save.top, title!.top))

@@ -5,12 +5,53 @@ import type { Associate, WholeAssociate } from '#contract/team/schema.ts'
 /** A person as tables and forms have them: flat. */
 export type PersonRow = RowOf<typeof associateFields>
 
-/** What of the answer stands in `user_metadata` and `app_metadata`, beside the rest. What is not read of everybody is left out, as it is unknown and not empty. */
+/**
+ * What of the answer stands in `user_metadata` and `app_metadata`, beside the rest. What is not
+ * read of everybody is left out, as it is unknown and not empty.
+ */
 export function flatPerson(person: Associate | WholeAssociate): PersonRow {
-  const { user_id, uid, version, etag, name, given_name, family_name, email, tier, blocked, registeredAt, inviteMail, reportsTo, contractorCompany, user_metadata: meta, app_metadata } = person
-  const { jobTitle, reportsToUserID, contractorCompanyID, canCreateProject, isProxyUser, contactNumber } = meta
+  const {
+    user_id,
+    uid,
+    version,
+    etag,
+    name,
+    given_name,
+    family_name,
+    email,
+    tier,
+    blocked,
+    registeredAt,
+    inviteMail,
+    reportsTo,
+    contractorCompany,
+    user_metadata: meta,
+    app_metadata,
+  } = person
+  const {
+    jobTitle,
+    reportsToUserID,
+    contractorCompanyID,
+    canCreateProject,
+    isProxyUser,
+    contactNumber,
+  } = meta
   const row: PersonRow = {
-    user_id, uid, version, etag, name, given_name, family_name, email, tier, blocked, jobTitle, reportsToUserID, contractorCompanyID, canCreateProject, isProxyUser,
+    user_id,
+    uid,
+    version,
+    etag,
+    name,
+    given_name,
+    family_name,
+    email,
+    tier,
+    blocked,
+    jobTitle,
+    reportsToUserID,
+    contractorCompanyID,
+    canCreateProject,
+    isProxyUser,
     registeredAt: registeredAt ?? null,
     inviteMail: inviteMail ?? '',
     reportsTo: reportsTo ?? null,

@@ -5,9 +5,15 @@ import { needWords } from '#client/i18n/language.ts'
 import type { MePlace } from '#client/shell/capability.ts'
 import { later } from '#client/ui/later.tsx'
 
-const ChangePasswordDialog = later(async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog, 'over')
+const ChangePasswordDialog = later(
+  async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
+  'over',
+)
 
-/** `Change Password`: not for the system administrator (SHELL-38, SHELL-40, ACL-133), and only as oneself; with its words. */
+/**
+ * `Change Password`: not for the system administrator (SHELL-38, SHELL-40, ACL-133), and only as
+ * oneself; with its words.
+ */
 export async function greetingPlaces(): Promise<readonly MePlace[]> {
   await needWords('team')
   return [
@@ -15,7 +21,8 @@ export async function greetingPlaces(): Promise<readonly MePlace[]> {
       key: 'password',
       label: msg`Change Password`,
       icon: IconLock,
-      offered: ({ actor, app_metadata }) => !actor && app_metadata.role.roleID !== roles.systemAdmin,
+      offered: ({ actor, app_metadata }) =>
+        !actor && app_metadata.role.roleID !== roles.systemAdmin,
       leads: { dialog: ChangePasswordDialog },
     },
   ]

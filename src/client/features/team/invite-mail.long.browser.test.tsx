@@ -11,7 +11,7 @@ import { expectToast } from '#tests/world/toasts.ts'
 const gus: Associate = { ...amy, registeredAt: null, inviteMail: 'refused' }
 const words = 'Mail refused'
 
-test('rulings 52 at the row of whose invitation the mail server refused it is said, at nobody else\'s, and words stand whole', async () => {
+test("rulings 52 at the row of whose invitation the mail server refused it is said, at nobody else's, and words stand whole", async () => {
   await openAssociates(await teamWorld([dana, marco, gus]))
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect.element(row(gus.name).getByText(words)).toBeVisible()
@@ -19,16 +19,27 @@ test('rulings 52 at the row of whose invitation the mail server refused it is sa
   expect(mark.scrollWidth).toBeLessThanOrEqual(mark.clientWidth + 1)
   expect(page.getByText(words).elements()).toHaveLength(1)
   await page.viewport(390, 844)
-  await expect.element(page.getByRole('listitem').filter({ hasText: gus.name }).getByText(words)).toBeVisible()
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: gus.name }).getByText(words))
+    .toBeVisible()
 })
 
 test('rulings 52 on their page it is said with the address, and mailed again from there', async () => {
   const { company } = await teamWorld([dana, marco, gus])
   const mailed: unknown[] = []
-  mockAlso(mock('invites.resend', ({ params }) => (mailed.push(params['userID']), { email: gus.email })))
-  const shown = await showScreen(<PersonPage />, company, `/back-office/associates/${gus.user_id}`, '/back-office/associates/$userID')
+  mockAlso(
+    mock('invites.resend', ({ params }) => (mailed.push(params['userID']), { email: gus.email })),
+  )
+  const shown = await showScreen(
+    <PersonPage />,
+    company,
+    `/back-office/associates/${gus.user_id}`,
+    '/back-office/associates/$userID',
+  )
   onTestFinished(shown.leave)
-  await expect.element(page.getByText(`The mail server refused the invitation to ${gus.email}.`)).toBeVisible()
+  await expect
+    .element(page.getByText(`The mail server refused the invitation to ${gus.email}.`))
+    .toBeVisible()
   await button('Resend invite').click()
   await expectToast('Invite Resent Successfully')
   expect(mailed).toEqual([String(gus.user_id)])

@@ -8,23 +8,115 @@ import { looks } from './looks.ts'
 import { companyLook, quietLook } from './marks.tsx'
 import { tierLook } from './tier.tsx'
 
-/** Every field of an associate (G1-64, picture 14), in the order of its columns; tiers first, equal ones by name (G1-65). */
+/**
+ * Every field of an associate (G1-64, picture 14), in the order of its columns; tiers first, equal
+ * ones by name (G1-65).
+ */
 export const associateLayout = layoutOf(
   rowFields,
   {
-    name: { ...looks.name, search: true, column: { header: msg`Name and job title`, width: 8.5, grow: 3, joins: 'tick', hideable: false, main: true }, edit: 'what' },
-    jobTitle: { ...looks.jobTitle, search: true, column: { width: 8, grow: 1, under: 'name', hidden: true }, edit: 'what' },
+    name: {
+      ...looks.name,
+      search: true,
+      column: {
+        header: msg`Name and job title`,
+        width: 8.5,
+        grow: 3,
+        joins: 'tick',
+        hideable: false,
+        main: true,
+      },
+      edit: 'what',
+    },
+    jobTitle: {
+      ...looks.jobTitle,
+      search: true,
+      column: { width: 8, grow: 1, under: 'name', hidden: true },
+      edit: 'what',
+    },
     email: { ...looks.email, search: true, column: { width: 13, grow: 2, from: 92 } },
     // An upright tablet has its place for the certificates.
-    tier: { ...looks.tier, column: { width: 3.625, brief: true, from: 48, cell: ({ tier }) => String(tier), look: tierLook, sort: ({ tier, name }, { i18n }) => `${String(tier).padStart(4, '0')} ${sortText(name, i18n.locale)}` }, filter: { at: 4 } },
-    reportsToUserID: { ...looks.reportsToUserID, column: { width: 5.625, grow: 2, cell: ({ reportsTo }, { i18n }) => reportsTo?.name ?? i18n._(msg`Nobody`), look: ({ reportsTo }) => (reportsTo === null ? quietLook : undefined), sort: ({ reportsTo }, { i18n }) => (reportsTo === null ? null : sortText(reportsTo.name, i18n.locale)) }, control: { searchable: true }, edit: 'what', filter: { at: 5 } },
-    roleID: { ...looks.roleID, said: ({ roleID }, { i18n }) => i18n._(roleWord(roleID)), column: { header: msg`Role, license`, width: 6.25, grow: 1, cell: ({ roleID, package: id }, { i18n }) => `${i18n._(roleWord(roleID))}\n${licenceWord(id, i18n)}` }, filter: { at: 1 } },
+    tier: {
+      ...looks.tier,
+      column: {
+        width: 3.625,
+        brief: true,
+        from: 48,
+        cell: ({ tier }) => String(tier),
+        look: tierLook,
+        sort: ({ tier, name }, { i18n }) =>
+          `${String(tier).padStart(4, '0')} ${sortText(name, i18n.locale)}`,
+      },
+      filter: { at: 4 },
+    },
+    reportsToUserID: {
+      ...looks.reportsToUserID,
+      column: {
+        width: 5.625,
+        grow: 2,
+        cell: ({ reportsTo }, { i18n }) => reportsTo?.name ?? i18n._(msg`Nobody`),
+        look: ({ reportsTo }) => (reportsTo === null ? quietLook : undefined),
+        sort: ({ reportsTo }, { i18n }) =>
+          reportsTo === null ? null : sortText(reportsTo.name, i18n.locale),
+      },
+      control: { searchable: true },
+      edit: 'what',
+      filter: { at: 5 },
+    },
+    roleID: {
+      ...looks.roleID,
+      said: ({ roleID }, { i18n }) => i18n._(roleWord(roleID)),
+      column: {
+        header: msg`Role, license`,
+        width: 6.25,
+        grow: 1,
+        cell: ({ roleID, package: id }, { i18n }) =>
+          `${i18n._(roleWord(roleID))}\n${licenceWord(id, i18n)}`,
+      },
+      filter: { at: 1 },
+    },
     // As a roster has it: a file of associates comes in again (decision 56).
-    package: { ...looks.package, said: ({ package: id }, { i18n }) => (id === '' ? '' : licenseWord(id, i18n)), column: { width: 8, grow: 1, under: 'roleID', hidden: true, cell: ({ package: id }, { i18n }) => licenceWord(id, i18n) }, filter: { at: 2 } },
-    certificates: { label: msg`Certificates`, said: (row) => row.certificatesWord, column: { width: 6.5, grow: 1, brief: true, cell: (row) => row.certificatesWord }, filter: { at: 0 } },
-    contractorCompanyID: { ...looks.contractorCompanyID, search: true, column: { header: msg`Company`, width: 5.5, grow: 1.5, from: 54, cell: ({ companyName }) => companyName, look: companyLook }, edit: 'what', filter: { at: 3 } },
-    canCreateProject: { ...looks.canCreateProject, column: { width: 4.25, grow: 1.1, control: true, tall: true, from: 58 }, edit: 'what' },
-    blocked: { ...looks.blocked, column: { width: 3.75, grow: 1.5, control: true, tall: true, joins: 'canCreateProject' } },
+    package: {
+      ...looks.package,
+      said: ({ package: id }, { i18n }) => (id === '' ? '' : licenseWord(id, i18n)),
+      column: {
+        width: 8,
+        grow: 1,
+        under: 'roleID',
+        hidden: true,
+        cell: ({ package: id }, { i18n }) => licenceWord(id, i18n),
+      },
+      filter: { at: 2 },
+    },
+    certificates: {
+      label: msg`Certificates`,
+      said: (row) => row.certificatesWord,
+      column: { width: 6.5, grow: 1, brief: true, cell: (row) => row.certificatesWord },
+      filter: { at: 0 },
+    },
+    contractorCompanyID: {
+      ...looks.contractorCompanyID,
+      search: true,
+      column: {
+        header: msg`Company`,
+        width: 5.5,
+        grow: 1.5,
+        from: 54,
+        cell: ({ companyName }) => companyName,
+        look: companyLook,
+      },
+      edit: 'what',
+      filter: { at: 3 },
+    },
+    canCreateProject: {
+      ...looks.canCreateProject,
+      column: { width: 4.25, grow: 1.1, control: true, tall: true, from: 58 },
+      edit: 'what',
+    },
+    blocked: {
+      ...looks.blocked,
+      column: { width: 3.75, grow: 1.5, control: true, tall: true, joins: 'canCreateProject' },
+    },
     certificatesWord: 'hidden',
     user_id: 'hidden',
     given_name: 'hidden',
@@ -40,6 +132,16 @@ export const associateLayout = layoutOf(
   {
     edit: { what: null },
     sort: 'tier',
-    tabs: { field: 'blocked', key: 'status', label: msg`Status`, all: msg`All`, allLast: true, flag: ['inactive', 'active'], words: { active: msg`Active`, inactive: msg`Inactive` }, first: 'active', counts: 'rows' },
+    tabs: {
+      field: 'blocked',
+      key: 'status',
+      label: msg`Status`,
+      all: msg`All`,
+      allLast: true,
+      flag: ['inactive', 'active'],
+      words: { active: msg`Active`, inactive: msg`Inactive` },
+      first: 'active',
+      counts: 'rows',
+    },
   },
 )

@@ -37,11 +37,26 @@ export type LeaveDialogProps = {
   onClose: () => void
 }
 
-/** Asks before people are deactivated: everyone it reaches, and who takes over what they have open (TEAM-41 to TEAM-46). */
+/**
+ * Asks before people are deactivated: everyone it reaches, and who takes over what they have open
+ * (TEAM-41 to TEAM-46).
+ */
 export function LeaveDialog(props: LeaveDialogProps) {
   const { t } = useLingui()
-  const { users, rights: { team, caller }, onClose } = props
-  const problems = useMemo(() => leavingProblems(team, caller, users.map(({ user_id }) => user_id)), [team, caller, users])
+  const {
+    users,
+    rights: { team, caller },
+    onClose,
+  } = props
+  const problems = useMemo(
+    () =>
+      leavingProblems(
+        team,
+        caller,
+        users.map(({ user_id }) => user_id),
+      ),
+    [team, caller, users],
+  )
   const reasons: Readonly<Record<LeavingProblem, string>> = {
     'own-row': t`You are among them. Nobody deactivates themself.`,
     superior: t`You report to this person. Only somebody above them deactivates them.`,
@@ -52,35 +67,77 @@ export function LeaveDialog(props: LeaveDialogProps) {
     const problem = problems.get(user_id)
     return problem === undefined ? [] : [{ name, why: reasons[problem] }]
   })
-  if (staying.length < users.length) return <Leaving {...props} users={users.filter(({ user_id }) => !problems.has(user_id))} staying={staying} />
+  if (staying.length < users.length)
+    return (
+      <Leaving
+        {...props}
+        users={users.filter(({ user_id }) => !problems.has(user_id))}
+        staying={staying}
+      />
+    )
   return (
-    <Dialog role="alertdialog" look="small" title={t`Action Not Allowed`} onClose={onClose} footer={<Button variant="filled" onClick={onClose}>{t`Close`}</Button>}>
+    <Dialog
+      role="alertdialog"
+      look="small"
+      title={t`Action Not Allowed`}
+      onClose={onClose}
+      footer={<Button variant="filled" onClick={onClose}>{t`Close`}</Button>}
+    >
       {users.length === 1 ? <p>{staying[0]?.why}</p> : <NotChangedList people={staying} />}
     </Dialog>
   )
 }
 
-function Leaving({ accountID, rows, users, staying, rights, reread, onDone, onClose }: LeaveDialogProps & { staying: readonly NotChanged[] }) {
+function Leaving({
+  accountID,
+  rows,
+  users,
+  staying,
+  rights,
+  reread,
+  onDone,
+  onClose,
+}: LeaveDialogProps & { staying: readonly NotChanged[] }) {
   const { t, i18n } = useLingui()
   const ids = users.map(({ user_id }) => user_id)
-  const { data, reading } = useRead('team.leaving', { params: { accountID: String(accountID) }, body: { toRemoveIDs: ids } }, { passing: true, fresh: 0 })
-  const { run, busy } = useCommand('team.removeSeveral', leaveWords(users.length), ['team.list', 'team.leaving', 'packages.summary', 'companies.one'])
+  const { data, reading } = useRead(
+    'team.leaving',
+    { params: { accountID: String(accountID) }, body: { toRemoveIDs: ids } },
+    { passing: true, fresh: 0 },
+  )
+  const { run, busy } = useCommand('team.removeSeveral', leaveWords(users.length), [
+    'team.list',
+    'team.leaving',
+    'packages.summary',
+    'companies.one',
+  ])
   const isOffline = useConnectionState() === 'offline'
   const isThere = useIsThere()
   const [heir, setHeir] = useState('')
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
   const leaving = withBelow(rights.team, ids)
-  // Until the server has said it, whom this device knows below them: nobody is asked about people who are not named.
-  const people = data?.people ?? rows.filter(({ user_id, blocked }) => leaving.has(user_id) && !blocked).toSorted((one, other) => compareNames(one.name, other.name))
+  // Until the server has said it, whom this device knows below them: nobody is asked about people
+  // who are not named.
+  const people =
+    data?.people ??
+    rows
+      .filter(({ user_id, blocked }) => leaving.has(user_id) && !blocked)
+      .toSorted((one, other) => compareNames(one.name, other.name))
   const count = people.length
   const gone = new Set([...leaving, ...people.map(({ user_id }) => user_id)])
   const heirs = useHeirs(rows, users, rights).filter(({ value }) => !gone.has(Number(value)))
   const { openActions = 0, activeProjects = 0 } = data ?? {}
   // The tree may have changed since this device read it (ruling 80).
   const outside = unsaved?.code === 'scope' ? refusedFields(unsaved.fields, i18n, unsaved.code) : {}
-  const heirProblem = unsaved?.fields['handOverTo'] === undefined ? undefined : (outside['handOverTo'] ?? t`Choose an active Administrator who stays.`)
+  const heirProblem =
+    unsaved?.fields['handOverTo'] === undefined
+      ? undefined
+      : (outside['handOverTo'] ?? t`Choose an active Administrator who stays.`)
   const remove = async () => {
-    const body = { toRemoveIDs: people.map(({ user_id }) => user_id), ...(heir !== '' && { handOverTo: Number(heir) }) }
+    const body = {
+      toRemoveIDs: people.map(({ user_id }) => user_id),
+      ...(heir !== '' && { handOverTo: Number(heir) }),
+    }
     const failed = await run({ body }, { reread, inPlace: isThere })
     setUnsaved(failed)
     if (failed === null) return isThere() ? onDone() : undefined
@@ -96,7 +153,9 @@ function Leaving({ accountID, rows, users, staying, rights, reread, onDone, onCl
       onCancel={onClose}
       onConfirm={() => void remove()}
     >
-      {isOffline && <output className={css.note}>{t`You are offline. This needs a connection.`}</output>}
+      {isOffline && (
+        <output className={css.note}>{t`You are offline. This needs a connection.`}</output>
+      )}
       {staying.length > 0 && (
         <>
           <p>{plural(staying.length, { one: '# does not leave:', other: '# do not leave:' })}</p>
@@ -105,16 +164,43 @@ function Leaving({ accountID, rows, users, staying, rights, reread, onDone, onCl
       )}
       <p>{t`They can no longer sign in. Everyone below is deactivated too; what they recorded stays.`}</p>
       <ul className={css.list} aria-label={t`Affected associates`}>
-        {people.map(({ user_id, name, jobTitle }) => <li key={user_id}><strong>{name}</strong><span className={css.quiet}>{jobTitle}</span></li>)}
+        {people.map(({ user_id, name, jobTitle }) => (
+          <li key={user_id}>
+            <strong>{name}</strong>
+            <span className={css.quiet}>{jobTitle}</span>
+          </li>
+        ))}
       </ul>
-      {data === null && !isOffline && <p>{reading.failed === null ? t`Looking for what is not done yet` : <RefusalText refused={reading.failed} />}</p>}
+      {data === null && !isOffline && (
+        <p>
+          {reading.failed === null ? (
+            t`Looking for what is not done yet`
+          ) : (
+            <RefusalText refused={reading.failed} />
+          )}
+        </p>
+      )}
       {openActions + activeProjects > 0 && (
         <div className={css.form}>
           <p>{t`Not done yet: ${plural(openActions, { one: '# open corrective action', other: '# open corrective actions' })}, ${plural(activeProjects, { one: '# active project', other: '# active projects' })}.`}</p>
-          <Select label={t`Hand over to`} options={[{ value: '', label: t`Nobody: it stays with them` }, ...heirs]} value={heir} onChange={setHeir} error={heirProblem} searchable />
+          <Select
+            label={t`Hand over to`}
+            options={[{ value: '', label: t`Nobody: it stays with them` }, ...heirs]}
+            value={heir}
+            onChange={setHeir}
+            error={heirProblem}
+            searchable
+          />
         </div>
       )}
-      {unsaved && <Refusal unsaved={{ ...unsaved, refusal: heirProblem === undefined ? (outside['toRemoveIDs'] ?? unsaved.refusal) : '' }} />}
+      {unsaved && (
+        <Refusal
+          unsaved={{
+            ...unsaved,
+            refusal: heirProblem === undefined ? (outside['toRemoveIDs'] ?? unsaved.refusal) : '',
+          }}
+        />
+      )}
     </Confirm>
   )
 }
@@ -123,7 +209,11 @@ function Leaving({ accountID, rows, users, staying, rights, reread, onDone, onCl
  * Returns the people who may take over the work of those who leave: people of the caller's own
  * chain, and managers of the people who leave (ruling 80).
  */
-function useHeirs(rows: readonly AssociateRow[], users: readonly AssociateRow[], { team, border }: TeamRights): readonly SelectOption[] {
+function useHeirs(
+  rows: readonly AssociateRow[],
+  users: readonly AssociateRow[],
+  { team, border }: TeamRights,
+): readonly SelectOption[] {
   const managers = useManagerOptions(rows)
   return useMemo(() => {
     const leaving = users.flatMap(({ user_id }) => {
@@ -131,7 +221,14 @@ function useHeirs(rows: readonly AssociateRow[], users: readonly AssociateRow[],
       return person === undefined ? [] : [{ person, above: aboveOf(team, user_id) }]
     })
     return managers.filter(({ value }) =>
-      leaving.every(({ person, above }) => borderProblem(border, { act: 'hand-over', person, heir: { to: Number(value), above } }) === null),
+      leaving.every(
+        ({ person, above }) =>
+          borderProblem(border, {
+            act: 'hand-over',
+            person,
+            heir: { to: Number(value), above },
+          }) === null,
+      ),
     )
   }, [managers, users, team, border])
 }

@@ -1,6 +1,9 @@
 import { msg } from '@lingui/core/macro'
 
-/** What every screen calls the fields of a person, and the two words of a flag. Where one stands in a table or a form, its layout says. */
+/**
+ * What every screen calls the fields of a person, and the two words of a flag. Where one stands in
+ * a table or a form, its layout says.
+ */
 export const looks = {
   name: { label: msg`Name` },
   email: { label: msg`Email` },

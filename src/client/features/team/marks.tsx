@@ -10,15 +10,24 @@ export const quietLook = css.quiet
 
 export function ReportsTo({ row: { reportsTo } }: { row: Pick<AssociateRow, 'reportsTo'> }) {
   const { t } = useLingui()
-  return reportsTo === null ? <span className={css.quiet}>{t`Nobody`}</span> : <span>{reportsTo.name}</span>
+  return reportsTo === null ? (
+    <span className={css.quiet}>{t`Nobody`}</span>
+  ) : (
+    <span>{reportsTo.name}</span>
+  )
 }
 
 /** The company itself is quiet, so that a contractor stands out. */
-export function Company({ row: { contractorCompanyID, companyName } }: { row: Pick<AssociateRow, 'contractorCompanyID' | 'companyName'> }) {
+export function Company({
+  row: { contractorCompanyID, companyName },
+}: {
+  row: Pick<AssociateRow, 'contractorCompanyID' | 'companyName'>
+}) {
   return <span className={companyLook({ contractorCompanyID })}>{companyName}</span>
 }
 
-export const companyLook = ({ contractorCompanyID }: Pick<AssociateRow, 'contractorCompanyID'>) => (contractorCompanyID === 0 ? css.quiet : undefined)
+export const companyLook = ({ contractorCompanyID }: Pick<AssociateRow, 'contractorCompanyID'>) =>
+  contractorCompanyID === 0 ? css.quiet : undefined
 
 export function RoleName({ roleID }: { roleID: number }) {
   const { i18n } = useLingui()
@@ -36,7 +45,8 @@ export function MailRefused() {
   return <Deadline mark="over" label={t`Mail refused`} />
 }
 
-export const isMailRefused = ({ inviteMail }: Pick<AssociateRow, 'inviteMail'>) => inviteMail === 'refused'
+export const isMailRefused = ({ inviteMail }: Pick<AssociateRow, 'inviteMail'>) =>
+  inviteMail === 'refused'
 
 type MarkProps = { row: AssociateRow; onChange?: ((row: AssociateRow) => void) | undefined }
 
@@ -44,9 +54,19 @@ type MarkProps = { row: AssociateRow; onChange?: ((row: AssociateRow) => void) |
 export function CreateSwitch({ row, onChange }: MarkProps) {
   const { t } = useLingui()
   const { name, canCreateProject } = row
-  const title = isOwnerRow(row) ? t`An owner always creates projects.` : t`The user will be able to create projects.`
+  const title = isOwnerRow(row)
+    ? t`An owner always creates projects.`
+    : t`The user will be able to create projects.`
   return (
-    <Switch compact title={title} label={t`${name} can create projects`} word={canCreateProject ? t`Yes` : t`No`} checked={canCreateProject} disabled={onChange === undefined} onChange={() => onChange?.(row)} />
+    <Switch
+      compact
+      title={title}
+      label={t`${name} can create projects`}
+      word={canCreateProject ? t`Yes` : t`No`}
+      checked={canCreateProject}
+      disabled={onChange === undefined}
+      onChange={() => onChange?.(row)}
+    />
   )
 }
 
@@ -55,6 +75,13 @@ export function StatusSwitch({ row, onChange }: MarkProps) {
   const { t } = useLingui()
   const { name, blocked } = row
   return (
-    <Switch compact label={t`${name} is active`} word={blocked ? t`Inactive` : t`Active`} checked={!blocked} disabled={onChange === undefined} onChange={() => onChange?.(row)} />
+    <Switch
+      compact
+      label={t`${name} is active`}
+      word={blocked ? t`Inactive` : t`Active`}
+      checked={!blocked}
+      disabled={onChange === undefined}
+      onChange={() => onChange?.(row)}
+    />
   )
 }

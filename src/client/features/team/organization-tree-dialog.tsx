@@ -11,7 +11,14 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { Tree } from '#client/ui/tree/tree.tsx'
-import { countMatching, deeperThan, matching, readyTexts, treeRows, type TreeNode } from '#client/ui/tree/tree-rows.ts'
+import {
+  countMatching,
+  deeperThan,
+  matching,
+  readyTexts,
+  treeRows,
+  type TreeNode,
+} from '#client/ui/tree/tree-rows.ts'
 import { useReady } from '#client/ui/when-idle.ts'
 import { organization, type Reports } from './organization.ts'
 import { useShownName } from './people-nodes.tsx'
@@ -29,7 +36,10 @@ type OrganizationTreeDialogProps = {
   onClose: () => void
 }
 
-/** Who reports to whom, the owner on top, inactive people marked (PROJ-05, G2-24); found by name, moved by who may, printed. */
+/**
+ * Who reports to whom, the owner on top, inactive people marked (PROJ-05, G2-24); found by name,
+ * moved by who may, printed.
+ */
 export function OrganizationTreeDialog({ people, root, onClose }: OrganizationTreeDialogProps) {
   const { t } = useLingui()
   const nodes = useNodes(people.rows, root)
@@ -43,30 +53,65 @@ export function OrganizationTreeDialog({ people, root, onClose }: OrganizationTr
   }
   useReady(nodes, readyTexts)
   const found = useMemo(() => matching(nodes, words), [nodes, words])
-  const count = useMemo(() => (words.trim() === '' ? null : countMatching(nodes, words)), [nodes, words])
+  const count = useMemo(
+    () => (words.trim() === '' ? null : countMatching(nodes, words)),
+    [nodes, words],
+  )
   const { move, asks, said } = useMovePerson(people)
   const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
   return (
     <>
       <Dialog title={t`Organization Tree`} look="wide" scroll={700} onClose={onClose}>
-        <ReadWhole of={[people]} failed={t`The people could not be read`} loading={t`Loading the people`}>
+        <ReadWhole
+          of={[people]}
+          failed={t`The people could not be read`}
+          loading={t`Loading the people`}
+        >
           <div className={css.tools}>
-            <SearchField label={t`Find a person`} placeholder={t`Name or job title`} value={words} onChange={find} />
-            <Button size="small" icon={<IconFoldDown {...icon} />} onClick={() => setClosed(nothing)}>{t`Open all`}</Button>
-            <Button size="small" icon={<IconFoldUp {...icon} />} onClick={() => setClosed(new Set(deeperThan(nodes, 0)))}>{t`Fold all`}</Button>
+            <SearchField
+              label={t`Find a person`}
+              placeholder={t`Name or job title`}
+              value={words}
+              onChange={find}
+            />
+            <Button
+              size="small"
+              icon={<IconFoldDown {...icon} />}
+              onClick={() => setClosed(nothing)}
+            >{t`Open all`}</Button>
+            <Button
+              size="small"
+              icon={<IconFoldUp {...icon} />}
+              onClick={() => setClosed(new Set(deeperThan(nodes, 0)))}
+            >{t`Fold all`}</Button>
             <PrintMenu />
           </div>
           {said}
-          <output className={css.count}>{count !== null && plural(count, { one: '# person found', other: '# people found' })}</output>
+          <output className={css.count}>
+            {count !== null && plural(count, { one: '# person found', other: '# people found' })}
+          </output>
           {/* What is found stands open on its path, whatever was folded. */}
-          <Tree label={t`Organization Tree`} nodes={found} folded={count === null ? { closed, onChange: setClosed } : { closed: closedFound, onChange: setClosedFound }} move={move} />
+          <Tree
+            label={t`Organization Tree`}
+            nodes={found}
+            folded={
+              count === null
+                ? { closed, onChange: setClosed }
+                : { closed: closedFound, onChange: setClosedFound }
+            }
+            move={move}
+          />
         </ReadWhole>
         {asks}
       </Dialog>
       <PrintSheet alone title={t`Organization Tree`}>
         {() =>
           treeRows(found, nothing).map(({ node, level }) => (
-            <p key={node.id} className={css.line} style={{ paddingInlineStart: `${(level - 1) * 1.25}rem` }}>
+            <p
+              key={node.id}
+              className={css.line}
+              style={{ paddingInlineStart: `${(level - 1) * 1.25}rem` }}
+            >
               <strong>{node.text}</strong>
               {node.second && <span>, {node.second}</span>}
             </p>
@@ -89,7 +134,10 @@ function useNodes(people: readonly TreePerson[], root: number | undefined): read
       second: person.user_metadata.jobTitle,
       also: person.user_metadata.jobTitle,
       lead: () => initials(person.name),
-      end: () => [...(count > 0 ? [plural(count, { one: '# below', other: '# below' })] : []), t`Tier ${person.tier}`],
+      end: () => [
+        ...(count > 0 ? [plural(count, { one: '# below', other: '# below' })] : []),
+        t`Tier ${person.tier}`,
+      ],
       dim: person.blocked,
       children: below.map(node),
     })

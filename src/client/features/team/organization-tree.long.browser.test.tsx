@@ -11,8 +11,15 @@ import { showScreen } from '#tests/world/screen.tsx'
 import { messages } from './locales/es.po'
 import { OrganizationTreeDialog } from './organization-tree-dialog.tsx'
 
-const [dana, marco, aisha] = [associate(1, 'Dana Whitfield', null), associate(2, 'Marco Reyes', 1, { tier: 2 }), associate(3, 'Aisha Khan', 2, { tier: 3 })] as const
-const [tom, paul] = [associate(4, 'Tom Brandt', 3, { roleID: 1, tier: 4 }), associate(5, 'Paul Field', 1, { tier: 2 })] as const
+const [dana, marco, aisha] = [
+  associate(1, 'Dana Whitfield', null),
+  associate(2, 'Marco Reyes', 1, { tier: 2 }),
+  associate(3, 'Aisha Khan', 2, { tier: 3 }),
+] as const
+const [tom, paul] = [
+  associate(4, 'Tom Brandt', 3, { roleID: 1, tier: 4 }),
+  associate(5, 'Paul Field', 1, { tier: 2 }),
+] as const
 const small = [dana, marco, aisha, tom, paul]
 
 function Opened() {
@@ -44,7 +51,14 @@ function writes() {
 }
 
 test('of 10,000 people those in sight are elements, each with level and place; End comes to the last one', async () => {
-  const many = Array.from({ length: 10_000 }, (_, at) => associate(at + 1, at === 0 ? 'Dana Whitfield' : `Nora Field${String(at).padStart(5, '0')}`, at === 0 ? null : Math.ceil(at / 8), { tier: 2 }))
+  const many = Array.from({ length: 10_000 }, (_, at) =>
+    associate(
+      at + 1,
+      at === 0 ? 'Dana Whitfield' : `Nora Field${String(at).padStart(5, '0')}`,
+      at === 0 ? null : Math.ceil(at / 8),
+      { tier: 2 },
+    ),
+  )
   await open(many)
   // It opens at its top.
   await expect.element(item('Dana Whitfield')).toBeInViewport()
@@ -77,11 +91,20 @@ test('TEAM-55 by keys: a person is taken up, put on another, the consequence sai
   await expect.element(page.getByText(/Aisha Khan is taken up/)).toBeInTheDocument()
   await userEvent.keyboard('{Home}{ArrowDown}')
   await userEvent.keyboard('{End} ')
-  await expect.poll(() => page.getByRole('alertdialog').element().textContent).toMatch(/Let Aisha Khan report to Paul Field[^]*the one person below/)
+  await expect
+    .poll(() => page.getByRole('alertdialog').element().textContent)
+    .toMatch(/Let Aisha Khan report to Paul Field[^]*the one person below/)
   await page.getByRole('button', { name: 'Move 2' }).click()
   await expect.element(page.getByText('Aisha Khan reports to Paul Field.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => sent).toEqual([5, 2].map((to) => ({ path: '/api/users/3', body: { user_metadata: { reportsToUserID: to } } })))
+  await expect
+    .poll(() => sent)
+    .toEqual(
+      [5, 2].map((to) => ({
+        path: '/api/users/3',
+        body: { user_metadata: { reportsToUserID: to } },
+      })),
+    )
 })
 
 test('ruling 80: an owner moves another owner below somebody and can undo it', async () => {
@@ -98,8 +121,17 @@ test('ruling 80: an owner moves another owner below somebody and can undo it', a
 test('ruling 80: a safety professional can drag neither an owner, a superior, a peer nor themself', async () => {
   const second = associate(6, 'Olga Second', null)
   await open([marco, dana, aisha, tom, paul, second])
-  const grips = ['Dana Whitfield', 'Marco Reyes', 'Aisha Khan', 'Tom Brandt', 'Paul Field', 'Olga Second'].filter(
-    (name) => item(name).element().querySelector(':scope > * [class*=grip], :scope > [class*=grip]') !== null,
+  const grips = [
+    'Dana Whitfield',
+    'Marco Reyes',
+    'Aisha Khan',
+    'Tom Brandt',
+    'Paul Field',
+    'Olga Second',
+  ].filter(
+    (name) =>
+      item(name).element().querySelector(':scope > * [class*=grip], :scope > [class*=grip]') !==
+      null,
   )
   expect(grips).toEqual(['Aisha Khan', 'Tom Brandt'])
 })
@@ -111,7 +143,10 @@ test('by a finger or a mouse: the grip is dragged to another person', async () =
     const box = element?.getBoundingClientRect() ?? new DOMRect()
     return { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 }
   }
-  const fire = (type: string, place: object) => grip?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, ...place }))
+  const fire = (type: string, place: object) =>
+    grip?.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, ...place }),
+    )
   vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue(undefined)
   vi.spyOn(Element.prototype, 'hasPointerCapture').mockReturnValue(true)
   onTestFinished(() => void vi.restoreAllMocks())
@@ -120,7 +155,9 @@ test('by a finger or a mouse: the grip is dragged to another person', async () =
   fire('pointermove', at(item('Paul Field').element()))
   await expect.element(page.getByText('Aisha Khan to Paul Field')).toBeInTheDocument()
   fire('pointerup', at(item('Paul Field').element()))
-  await expect.poll(() => page.getByRole('alertdialog').element().textContent).toMatch(/report to Paul Field/)
+  await expect
+    .poll(() => page.getByRole('alertdialog').element().textContent)
+    .toMatch(/report to Paul Field/)
   await page.getByRole('button', { name: 'Leave it' }).click()
 })
 
@@ -139,21 +176,32 @@ test('a circle is refused in the specified words before anything is sent, and Es
 
 test('why the server moves nobody is said in the language of the person', async () => {
   await open(small)
-  mockAlso(mock('team.update', () => ({ refused: 'invalid', fields: { reportsToUserID: 'Choose an active Administrator of this company.' } })))
+  mockAlso(
+    mock('team.update', () => ({
+      refused: 'invalid',
+      fields: { reportsToUserID: 'Choose an active Administrator of this company.' },
+    })),
+  )
   await userEvent.click(item('Tom Brandt').element())
   await userEvent.keyboard('{ArrowUp} ')
   await userEvent.keyboard('{End} ')
   const move = page.getByRole('button', { name: /^Move/ }).element() as HTMLElement
   inSpanish(messages)
   move.click()
-  await expect.element(page.getByText('Elija un Administrador activo de esta empresa.')).toBeVisible()
+  await expect
+    .element(page.getByText('Elija un Administrador activo de esta empresa.'))
+    .toBeVisible()
 })
 
 test('nobody is moved by who may not edit them', async () => {
   await page.viewport(1024, 768)
   const world = mockCompany({ people: small, projects: [] })
   onTestFinished(() => world.leave())
-  world.me = { ...world.me, user_metadata: { ...world.me.user_metadata, isProxyUser: true }, user_id: 3 }
+  world.me = {
+    ...world.me,
+    user_metadata: { ...world.me.user_metadata, isProxyUser: true },
+    user_id: 3,
+  }
   const shown = await showScreen(<Opened />, world)
   onTestFinished(shown.leave)
   await expect.element(item('Aisha Khan')).toBeVisible()

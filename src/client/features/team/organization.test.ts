@@ -2,30 +2,79 @@ import { expect, test } from 'vitest'
 import { chainOf } from './chain.ts'
 import { organization, type Reports } from './organization.ts'
 
-const person = (user_id: number, name: string, reportsToUserID: number | null, blocked = false) => ({
+const person = (
+  user_id: number,
+  name: string,
+  reportsToUserID: number | null,
+  blocked = false,
+) => ({
   user_id,
   name,
   blocked,
   user_metadata: { reportsToUserID },
 })
-const people = [person(3, 'Luis', 2), person(1, 'Elena', null), person(2, 'Dana', 1), person(4, 'Amy', 2, true), person(5, 'Tom', 1)]
+const people = [
+  person(3, 'Luis', 2),
+  person(1, 'Elena', null),
+  person(2, 'Dana', 1),
+  person(4, 'Amy', 2, true),
+  person(5, 'Tom', 1),
+]
 
-const drawn = (tree: readonly Reports<{ name: string }>[]): unknown => tree.map((each) => [each.person.name, each.count, drawn(each.below)])
+const drawn = (tree: readonly Reports<{ name: string }>[]): unknown =>
+  tree.map((each) => [each.person.name, each.count, drawn(each.below)])
 
 test('G2-24 the organization tree has the owner on top and people by name below', () => {
   expect(drawn(organization(people))).toEqual([
-    ['Elena', 4, [['Dana', 2, [['Amy', 0, []], ['Luis', 0, []]]], ['Tom', 0, []]]],
+    [
+      'Elena',
+      4,
+      [
+        [
+          'Dana',
+          2,
+          [
+            ['Amy', 0, []],
+            ['Luis', 0, []],
+          ],
+        ],
+        ['Tom', 0, []],
+      ],
+    ],
   ])
 })
 
 test('ACL-192 a proxy user sees the own chain only', () => {
-  expect(drawn(organization(people, 2))).toEqual([['Dana', 2, [['Amy', 0, []], ['Luis', 0, []]]]])
+  expect(drawn(organization(people, 2))).toEqual([
+    [
+      'Dana',
+      2,
+      [
+        ['Amy', 0, []],
+        ['Luis', 0, []],
+      ],
+    ],
+  ])
 })
 
 test('nobody is missing: who reports to an unknown person, and a circle, stand on top', () => {
   const odd = [...people, person(6, 'Zoe', 99), person(7, 'Ann', 8), person(8, 'Bob', 7)]
   expect(drawn(organization(odd))).toEqual([
-    ['Elena', 4, [['Dana', 2, [['Amy', 0, []], ['Luis', 0, []]]], ['Tom', 0, []]]],
+    [
+      'Elena',
+      4,
+      [
+        [
+          'Dana',
+          2,
+          [
+            ['Amy', 0, []],
+            ['Luis', 0, []],
+          ],
+        ],
+        ['Tom', 0, []],
+      ],
+    ],
     ['Ann', 1, [['Bob', 0, []]]],
     ['Zoe', 0, []],
   ])

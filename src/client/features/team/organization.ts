@@ -17,10 +17,14 @@ export interface Reports<Person> {
 }
 
 /**
- * The associates by `reportsToUserID`, the owner on top (G2-24, PROJ-05). Who reports to nobody we know stands on
- * top as well, so that nobody is missing. `root`: only this person's own chain (ACL-192).
+ * The associates by `reportsToUserID`, the owner on top (G2-24, PROJ-05). Who reports to nobody we
+ * know stands on top as well, so that nobody is missing. `root`: only this person's own chain
+ * (ACL-192).
  */
-export function organization<Person extends Colleague>(people: readonly Person[], root?: number): readonly Reports<Person>[] {
+export function organization<Person extends Colleague>(
+  people: readonly Person[],
+  root?: number,
+): readonly Reports<Person>[] {
   const chain = root === undefined ? null : chainOf(people, root)
   const seen = people.filter((person) => chain?.has(person.user_id) ?? true)
   const below = reportsOf(seen)
@@ -28,7 +32,9 @@ export function organization<Person extends Colleague>(people: readonly Person[]
   const placed = new Set<number>()
   const branch = (person: Person): Reports<Person> => {
     placed.add(person.user_id)
-    const direct = byName((below.get(person.user_id) ?? []).filter((each) => !placed.has(each.user_id))).map(branch)
+    const direct = byName(
+      (below.get(person.user_id) ?? []).filter((each) => !placed.has(each.user_id)),
+    ).map(branch)
     return { person, below: direct, count: direct.reduce((sum, each) => sum + 1 + each.count, 0) }
   }
   const isTop = (person: Person) => {
@@ -42,9 +48,14 @@ export function organization<Person extends Colleague>(people: readonly Person[]
   return [...tops, ...left].toSorted((one, other) => other.count - one.count)
 }
 
-/** By folded names, as lists sort texts: a collator takes ten times as long. Each group alone, which is less to compare than all. */
+/**
+ * By folded names, as lists sort texts: a collator takes ten times as long. Each group alone, which
+ * is less to compare than all.
+ */
 function byName<Person extends Colleague>(people: readonly Person[]): readonly Person[] {
   if (people.length < 2) return people
   const named = people.map((person) => ({ person, key: nameKey(person.name) }))
-  return named.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)).map(({ person }) => person)
+  return named
+    .sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
+    .map(({ person }) => person)
 }

@@ -1,8 +1,25 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { acts, amy, button, dana, luis, marco, offered, openAssociates, tom, type TeamWorld, teamWorld } from '#tests/world/team-world.tsx'
+import {
+  acts,
+  amy,
+  button,
+  dana,
+  luis,
+  marco,
+  offered,
+  openAssociates,
+  tom,
+  type TeamWorld,
+  teamWorld,
+} from '#tests/world/team-world.tsx'
 
-const second = { ...amy, tier: 1, reportsTo: null, user_metadata: { ...amy.user_metadata, reportsToUserID: null } }
+const second = {
+  ...amy,
+  tier: 1,
+  reportsTo: null,
+  user_metadata: { ...amy.user_metadata, reportsToUserID: null },
+}
 const people = [dana, marco, luis, tom, second]
 const nobody = 'Nobody: owner (Tier 1)'
 
@@ -33,7 +50,11 @@ test('Reports to of an owner is disabled for people who are no owners', async ()
   await button('Cancel').click()
   await acts('Amy Stone', 'Edit')
   await expect.element(page.getByRole('combobox', { name: 'Reports to' })).toBeDisabled()
-  await expect.element(page.getByText('Only an owner or the provider may change this of an owner.', { exact: true })).toBeVisible()
+  await expect
+    .element(
+      page.getByText('Only an owner or the provider may change this of an owner.', { exact: true }),
+    )
+    .toBeVisible()
 })
 
 test('nor are several made so by one who is none', async () => {
@@ -47,12 +68,18 @@ test('G2-31 that an owner creates projects is not switched, in the table and in 
   await openAssociates(await teamWorld(people))
   const flag = (name: string) => page.getByRole('switch', { name: `${name} can create projects` })
   await expect.element(flag('Amy Stone')).toBeDisabled()
-  await expect.element(flag('Amy Stone')).toHaveAttribute('title', 'An owner always creates projects.')
+  await expect
+    .element(flag('Amy Stone'))
+    .toHaveAttribute('title', 'An owner always creates projects.')
   await expect.element(flag('Marco Reyes')).toBeEnabled()
   await page.viewport(820, 1180)
   await acts('Amy Stone', 'Edit')
-  await expect.element(page.getByText('An owner always creates projects.', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByText('An owner always creates projects.', { exact: true }))
+    .toBeVisible()
   await button('Cancel').click()
   await acts('Marco Reyes', 'Edit')
-  await expect.element(page.getByText('The user will be able to create projects.', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByText('The user will be able to create projects.', { exact: true }))
+    .toBeVisible()
 })

@@ -16,7 +16,8 @@ export const associate: CachedRecord<'associate'> = {
   word: 'user',
   id: 'user_id',
   title: 'name',
-  list: ({ user_metadata: { accountID } }, query, signal) => call('team.list', { params: { accountID: String(accountID ?? 0) }, query, signal }),
+  list: ({ user_metadata: { accountID } }, query, signal) =>
+    call('team.list', { params: { accountID: String(accountID ?? 0) }, query, signal }),
   known: ({ user_id, name }, ref) => (ref === user_id ? { id: user_id, name } : null),
 }
 

@@ -4,21 +4,39 @@ import { refuse, type Refusal } from '#contract/kernel/refusal.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
-import { acts, amy, button, chooses, marco, openAssociates, rita, type TeamWorld, teamWorld, tom } from '#tests/world/team-world.tsx'
+import {
+  acts,
+  amy,
+  button,
+  chooses,
+  marco,
+  openAssociates,
+  rita,
+  type TeamWorld,
+  teamWorld,
+  tom,
+} from '#tests/world/team-world.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
 
 const projects = (name: string) => page.getByRole('switch', { name: `${name} can create projects` })
 
-/** A colleague gave this person another name just before the next change comes; the tags that changes name. */
+/**
+ * A colleague gave this person another name just before the next change comes; the tags that
+ * changes name.
+ */
 function changes({ company }: TeamWorld, id: number, name: string): (string | null)[] {
   const tags: (string | null)[] = []
   const asIs = () => company.people.find(({ user_id }) => user_id === id)
-  mockAlso(mock('team.update', ({ request }) => {
-    tags.push(request.headers.get('if-match'))
-    if (tags.length > 1) return asIs() ?? refuse('not-found')
-    company.people = company.people.map((one) => (one.user_id === id ? { ...one, name, version: 9, etag: '"9"' } : one))
-    return refuse('changed', { row: asIs() })
-  }))
+  mockAlso(
+    mock('team.update', ({ request }) => {
+      tags.push(request.headers.get('if-match'))
+      if (tags.length > 1) return asIs() ?? refuse('not-found')
+      company.people = company.people.map((one) =>
+        one.user_id === id ? { ...one, name, version: 9, etag: '"9"' } : one,
+      )
+      return refuse('changed', { row: asIs() })
+    }),
+  )
   return tags
 }
 
@@ -26,10 +44,16 @@ function changes({ company }: TeamWorld, id: number, name: string): (string | nu
 function holds(name: 'team.update' | 'team.updatePackage', { company }: TeamWorld) {
   const held = Promise.withResolvers<Refusal | null>()
   let asked = 0
-  mockAlso(mock(name, async ({ params }) => {
-    asked += 1
-    return (await held.promise) ?? company.people.find(({ user_id }) => user_id === Number(params['userID'])) ?? refuse('not-found')
-  }))
+  mockAlso(
+    mock(name, async ({ params }) => {
+      asked += 1
+      return (
+        (await held.promise) ??
+        company.people.find(({ user_id }) => user_id === Number(params['userID'])) ??
+        refuse('not-found')
+      )
+    }),
+  )
   return { answers: held.resolve, asked: () => asked }
 }
 
@@ -41,7 +65,14 @@ test('TEAM-33 API2-03 somebody else was first: a switch says why, the list is re
   const tags = changes(world, amy.user_id, 'Amy Steele')
   await projects('Amy Stone').click({ force: true })
   await expectToast("Associate can't be updated", 'Somebody else changed this record meanwhile.')
-  expect(stored).toMatchObject([{ code: 'backOfficeUpdateUser', title: 'Failed to update user', message: "Associate can't be updated", inPlace: true }])
+  expect(stored).toMatchObject([
+    {
+      code: 'backOfficeUpdateUser',
+      title: 'Failed to update user',
+      message: "Associate can't be updated",
+      inPlace: true,
+    },
+  ])
   await projects('Amy Steele').click({ force: true })
   await expect.poll(() => tags.at(-1)).toBe('"9"')
 })
@@ -63,8 +94,12 @@ test('TEAM-75 API2-03 role and license follow the person while the dialog is ope
   await chooses('License type', 'Tradesman')
   const tags = changes(world, tom.user_id, 'Tom Brandt Jr')
   await button('Save').click()
-  await expect.element(page.getByRole('dialog').getByText('Somebody else changed this record meanwhile.')).toBeVisible()
-  await expect.element(page.getByRole('dialog', { name: 'Role and license of Tom Brandt Jr' })).toBeVisible()
+  await expect
+    .element(page.getByRole('dialog').getByText('Somebody else changed this record meanwhile.'))
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Role and license of Tom Brandt Jr' }))
+    .toBeVisible()
   await button('Save').click()
   await expectToast('Associate Updated')
   expect(tags.at(-1)).toBe('"9"')
@@ -97,22 +132,27 @@ test('the license of one person is saved while the dialog of another is open, wh
   await acts('Marco Reyes', 'Role and license')
   answers(null)
   await expectToast('Associate Updated')
-  await expect.element(page.getByRole('dialog', { name: `Role and license of ${marco.name}` })).toBeVisible()
+  await expect
+    .element(page.getByRole('dialog', { name: `Role and license of ${marco.name}` }))
+    .toBeVisible()
 })
 
 test('who was not changed after all is named also where the dialog of several was closed meanwhile', async () => {
   const world = await teamWorld()
   const held = Promise.withResolvers<void>()
   await openAssociates(world)
-  for (const { name } of [marco, amy]) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
+  for (const { name } of [marco, amy])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).click()
   await button('Set company').click()
   world.several.answer = () => ({ changed: [2, 5], refusals: [] })
   await chooses('Company name', 'Ridgeline Builders')
   await expect.element(button('Change 2')).toBeEnabled()
-  mockAlso(mock('team.updateSeveral', async () => {
-    await held.promise
-    return { changed: [2], refusals: [{ user_id: 5, reason: 'not-permitted' as const }] }
-  }))
+  mockAlso(
+    mock('team.updateSeveral', async () => {
+      await held.promise
+      return { changed: [2], refusals: [{ user_id: 5, reason: 'not-permitted' as const }] }
+    }),
+  )
   await button('Change 2').click()
   await button('Cancel').click()
   held.resolve()

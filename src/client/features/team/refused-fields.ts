@@ -4,7 +4,10 @@ import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 
 type FieldWords = Readonly<Record<string, MessageDescriptor>>
 
-/** Why the server refuses a value of a person that the screen let through: things are otherwise by now than this device knew. */
+/**
+ * Why the server refuses a value of a person that the screen let through: things are otherwise by
+ * now than this device knew.
+ */
 const own: FieldWords = {
   reportsToUserID: msg`Choose an active Administrator of this company.`,
   contractorCompanyID: msg`Choose a company of the list.`,
@@ -26,10 +29,22 @@ const outside: FieldWords = {
   toRemoveIDs: others,
 }
 
-/** Translates the refused fields; a field without a translation keeps the server's sentence. `code` is the refusal's code. */
-export function refusedFields(fields: Readonly<Record<string, string>>, i18n: I18n, code?: string): Readonly<Record<string, string>> {
+/**
+ * Translates the refused fields; a field without a translation keeps the server's sentence. `code`
+ * is the refusal's code.
+ */
+export function refusedFields(
+  fields: Readonly<Record<string, string>>,
+  i18n: I18n,
+  code?: string,
+): Readonly<Record<string, string>> {
   const words = code === 'scope' ? outside : own
-  return Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name, words[name] ? i18n._(words[name]) : sentence]))
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, sentence]) => [
+      name,
+      words[name] ? i18n._(words[name]) : sentence,
+    ]),
+  )
 }
 
 /** Translates the fields of a refused change of a person. */

@@ -14,8 +14,9 @@ import { mayResend } from './use-resend-invite.ts'
 type ResendDialogProps = { chosen: readonly AssociateRow[]; onClose: () => void }
 
 /**
- * Mails the invitations of the ticked people again, to whom one is open. Each is a mail of its own with an outcome of its
- * own: what is mailed cannot be taken back because of another (TEAM-21, G1-66).
+ * Mails the invitations of the ticked people again, to whom one is open. Each is a mail of its own
+ * with an outcome of its own: what is mailed cannot be taken back because of another (TEAM-21,
+ * G1-66).
  */
 export function ResendDialog({ chosen, onClose }: ResendDialogProps) {
   const { t, i18n } = useLingui()
@@ -45,12 +46,14 @@ export function ResendDialog({ chosen, onClose }: ResendDialogProps) {
     const wait = mailWait(answers)
     const waiting = answers.filter((one) => mailWait(one) !== null).length
     if (count > 0) {
-      const title = answers.length > waiting ? t`Invite Resent Successfully` : t`No mail is sent yet`
+      const title =
+        answers.length > waiting ? t`Invite Resent Successfully` : t`No mail is sent yet`
       const text = [answers.length > waiting ? mailed : '', wait ?? ''].filter(Boolean).join(' ')
       toasts.show({ kind: 'success', title, text, ...(wait && { isLong: true }) })
     }
     if (isThere()) return refused.length === 0 ? onClose() : setFailed(refused)
-    if (refused.length > 0) toasts.show({ kind: 'error', title: t`Invite Resend Failed`, text: toldOf(refused) })
+    if (refused.length > 0)
+      toasts.show({ kind: 'error', title: t`Invite Resend Failed`, text: toldOf(refused) })
     return undefined
   }
   return (
@@ -58,7 +61,9 @@ export function ResendDialog({ chosen, onClose }: ResendDialogProps) {
       title={t`Resend invites`}
       verb={plural(open.length, { one: 'Mail #', other: 'Mail #' })}
       count={open.length}
-      refused={failed ?? chosen.filter((row) => !mayResend(row)).map(({ name }) => ({ name, why: none }))}
+      refused={
+        failed ?? chosen.filter((row) => !mayResend(row)).map(({ name }) => ({ name, why: none }))
+      }
       done={failed !== null}
       busy={busy}
       onSave={() => void send()}

@@ -10,17 +10,25 @@ test('why a role or a license is refused stands at its field, in the language of
   await openAssociates(world)
   await acts('Marco Reyes', 'Role and license')
   await chooses('Role', 'Mobile User')
-  world.refuses.next = refuse('invalid', { fields: { roleID: 'Others report to this person. Let them report to somebody else first.' } })
+  world.refuses.next = refuse('invalid', {
+    fields: { roleID: 'Others report to this person. Let them report to somebody else first.' },
+  })
   await button('Save').click()
   const role = page.getByRole('combobox', { name: 'Role' })
-  await expect.element(role).toHaveAccessibleDescription('Others report to this person. Let them report to somebody else first.')
+  await expect
+    .element(role)
+    .toHaveAccessibleDescription(
+      'Others report to this person. Let them report to somebody else first.',
+    )
   expect(page.getByText('Some fields need another value.').elements()).toEqual([])
   await chooses('Role', 'Administrator')
   await expect.element(role).not.toHaveAccessibleDescription(/Others report/)
   await chooses('License type', 'Tradesman')
   world.refuses.next = refuse('invalid', { fields: { package: 'Please select License Type' } })
   await button('Save').click()
-  await expect.element(page.getByRole('combobox', { name: 'License type' })).toHaveAccessibleDescription('This license does not go with the role.')
+  await expect
+    .element(page.getByRole('combobox', { name: 'License type' }))
+    .toHaveAccessibleDescription('This license does not go with the role.')
   inSpanish(messages)
   await expect.element(page.getByText('Esta licencia no corresponde al rol.')).toBeVisible()
 })

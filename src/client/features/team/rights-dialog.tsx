@@ -20,7 +20,13 @@ import { useSaidOutcome } from './use-said-outcome.ts'
 import { personOf, type TeamRights } from './use-team-rights.ts'
 import { saveWords } from './words.ts'
 
-type RightsDialogProps = { accountID: number; rights: Pick<TeamRights, 'border'>; row: AssociateRow; reread: () => unknown; onClose: () => void }
+type RightsDialogProps = {
+  accountID: number
+  rights: Pick<TeamRights, 'border'>
+  row: AssociateRow
+  reread: () => unknown
+  onClose: () => void
+}
 
 /** Another role with a licence that goes with it, or another licence alone (TEAM-64 to TEAM-75). */
 export function RightsDialog({ accountID, rights, row, reread, onClose }: RightsDialogProps) {
@@ -37,9 +43,20 @@ export function RightsDialog({ accountID, rights, row, reread, onClose }: Rights
   const seatsAgain = useCommandReread(['companies.one', 'packages.summary'])
   const now = roleOf(row.roleID)
   const chosen = role === '' ? null : roleOf(Number(role))
-  const words = (roleID: RoleID) => (roleID === roles.mobileUser ? t`Mobile User` : t`Administrator`)
-  const others = [now, otherRole(now)].flatMap((roleID) => (roleID === null || roleID === roles.systemAdmin || (roleID !== now && borderProblem(rights.border, { act: 'set-role', person: personOf(row), roleID }) !== null) ? [] : [{ value: String(roleID), label: words(roleID) }]))
-  const licences = (chosen === null ? [] : licencesFor(chosen, licenceRule)).map((id) => ({ value: id, label: licenseWord(id, i18n) }))
+  const words = (roleID: RoleID) =>
+    roleID === roles.mobileUser ? t`Mobile User` : t`Administrator`
+  const others = [now, otherRole(now)].flatMap((roleID) =>
+    roleID === null ||
+    roleID === roles.systemAdmin ||
+    (roleID !== now &&
+      borderProblem(rights.border, { act: 'set-role', person: personOf(row), roleID }) !== null)
+      ? []
+      : [{ value: String(roleID), label: words(roleID) }],
+  )
+  const licences = (chosen === null ? [] : licencesFor(chosen, licenceRule)).map((id) => ({
+    value: id,
+    label: licenseWord(id, i18n),
+  }))
   const chooseLicence = (value: string) => {
     setUnsaved(null)
     setLicence(value)
@@ -49,7 +66,15 @@ export function RightsDialog({ accountID, rights, row, reread, onClose }: Rights
     setRole(value)
     // Only a licence that goes with the role stays.
     const offered = licencesFor(roleOf(Number(value)), licenceRule)
-    setLicence((before) => (offered.includes(before) ? before : offered.includes(row.package) ? row.package : offered.length === 1 ? (offered[0] ?? '') : ''))
+    setLicence((before) =>
+      offered.includes(before)
+        ? before
+        : offered.includes(row.package)
+          ? row.package
+          : offered.length === 1
+            ? (offered[0] ?? '')
+            : '',
+    )
   }
   const save = async () => {
     setAsked(true)
@@ -57,9 +82,21 @@ export function RightsDialog({ accountID, rights, row, reread, onClose }: Rights
     if (chosen === now && licence === row.package) return onClose()
     setBusy(true)
     // Both in one call, so that neither is left half done; a licence alone has its own (TEAM-74).
-    const saving = chosen === now
-      ? command('team.updatePackage', { params: { accountID: String(accountID), userID: String(row.user_id) }, body: { packageID: licence } }, { etag: row.etag }).then((answer) => translateFields(answer, i18n))
-      : saveAssociate(row, { roleID: chosen, ...(licence !== row.package && { package: licence }) }, i18n)
+    const saving =
+      chosen === now
+        ? command(
+            'team.updatePackage',
+            {
+              params: { accountID: String(accountID), userID: String(row.user_id) },
+              body: { packageID: licence },
+            },
+            { etag: row.etag },
+          ).then((answer) => translateFields(answer, i18n))
+        : saveAssociate(
+            row,
+            { roleID: chosen, ...(licence !== row.package && { package: licence }) },
+            i18n,
+          )
     const failed = await outcome(saveWords.rights, saving, { reread, inPlace: isThere })
     // Also where it was refused: somebody else took a seat.
     seatsAgain()
@@ -68,13 +105,39 @@ export function RightsDialog({ accountID, rights, row, reread, onClose }: Rights
     if (failed === null && isThere()) onClose()
   }
   // Words the refusal at each drawing, so that it follows a change of the language.
-  const { roleID: roleProblem, package: licenceProblem } = refusedFields(unsaved?.fields ?? {}, i18n, unsaved?.code)
+  const { roleID: roleProblem, package: licenceProblem } = refusedFields(
+    unsaved?.fields ?? {},
+    i18n,
+    unsaved?.code,
+  )
   const isAtFields = roleProblem !== undefined || licenceProblem !== undefined
   return (
-    <SaveDialog title={t`Role and license of ${row.name}`} busy={busy} onSave={save} onClose={onClose}>
-      <p className={css.note}>{t`Now:`} <RoleName roleID={row.roleID} />, <LicenceName id={row.package} /></p>
-      <Select label={t`Role`} options={others} value={role} onChange={choose} error={asked && role === '' ? t`Please select a role` : roleProblem} />
-      <Select label={t`License type`} options={licences} value={licence} onChange={chooseLicence} disabled={chosen === null} error={asked && role !== '' && licence === '' ? t`Please select License Type` : licenceProblem} />
+    <SaveDialog
+      title={t`Role and license of ${row.name}`}
+      busy={busy}
+      onSave={save}
+      onClose={onClose}
+    >
+      <p className={css.note}>
+        {t`Now:`} <RoleName roleID={row.roleID} />, <LicenceName id={row.package} />
+      </p>
+      <Select
+        label={t`Role`}
+        options={others}
+        value={role}
+        onChange={choose}
+        error={asked && role === '' ? t`Please select a role` : roleProblem}
+      />
+      <Select
+        label={t`License type`}
+        options={licences}
+        value={licence}
+        onChange={chooseLicence}
+        disabled={chosen === null}
+        error={
+          asked && role !== '' && licence === '' ? t`Please select License Type` : licenceProblem
+        }
+      />
       {unsaved && <Refusal unsaved={isAtFields ? { ...unsaved, refusal: '' } : unsaved} />}
     </SaveDialog>
   )

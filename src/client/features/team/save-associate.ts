@@ -10,34 +10,73 @@ import { patchOf } from '#client/records/values.ts'
 import type { AssociateRow } from './associate-rows.ts'
 import { refusedFields } from './refused-fields.ts'
 
-/** Saves what changed of an associate (TEAM-35) against the row with this tag; `id` makes a repeated try one change. */
-export async function saveAssociate(row: Pick<AssociateRow, 'user_id' | 'etag'>, change: AssociateChange, i18n: I18n, id: string = crypto.randomUUID()): Promise<SaveOutcome> {
-  const outcome = await command('team.update', { params: { userID: String(row.user_id) }, body: patchOf(bodyOf(change)) }, { id, etag: row.etag })
+/**
+ * Saves what changed of an associate (TEAM-35) against the row with this tag; `id` makes a repeated
+ * try one change.
+ */
+export async function saveAssociate(
+  row: Pick<AssociateRow, 'user_id' | 'etag'>,
+  change: AssociateChange,
+  i18n: I18n,
+  id: string = crypto.randomUUID(),
+): Promise<SaveOutcome> {
+  const outcome = await command(
+    'team.update',
+    { params: { userID: String(row.user_id) }, body: patchOf(bodyOf(change)) },
+    { id, etag: row.etag },
+  )
   if (outcome.outcome !== 'refused') return outcome
   if (outcome.row) return { ...outcome, row: flat(outcome.row) }
   // The field says why, and shows again whom they report to (TEAM-57, TEAM-61).
   const fields = refusedFields(outcome.fields, i18n, outcome.code)
-  return { ...outcome, fields: aboutReporting(outcome.code) ? { ...fields, reportsToUserID: notAllowed(outcome.code, i18n) } : fields }
+  return {
+    ...outcome,
+    fields: aboutReporting(outcome.code)
+      ? { ...fields, reportsToUserID: notAllowed(outcome.code, i18n) }
+      : fields,
+  }
 }
 
-/** The same, of a form, against the row as it was when the form opened: whoever was first since is met, and not written over. */
-export async function saveEdited(row: AssociateRow | undefined, { id, patch, etag }: Pick<FormSave, 'id' | 'patch'> & { etag?: string }, i18n: I18n): Promise<SaveOutcome> {
-  if (row === undefined) return { outcome: 'refused', id, code: 'not-found', title: '', message: '', fields: {} }
+/**
+ * The same, of a form, against the row as it was when the form opened: whoever was first since is
+ * met, and not written over.
+ */
+export async function saveEdited(
+  row: AssociateRow | undefined,
+  { id, patch, etag }: Pick<FormSave, 'id' | 'patch'> & { etag?: string },
+  i18n: I18n,
+): Promise<SaveOutcome> {
+  if (row === undefined)
+    return { outcome: 'refused', id, code: 'not-found', title: '', message: '', fields: {} }
   // Made of the fields of an associate.
-  return saveAssociate({ ...row, ...(etag !== undefined && { etag }) }, patch as AssociateChange, i18n, id)
+  return saveAssociate(
+    { ...row, ...(etag !== undefined && { etag }) },
+    patch as AssociateChange,
+    i18n,
+    id,
+  )
 }
 
 /** As it stands on the wire, in the fields of a form. */
 function flat(person: JsonObject): JsonObject {
   const { user_metadata: meta, contractorCompany, ...top } = person
   const own = isObject(meta) ? meta : {}
-  return { ...top, ...own, companyName: (isObject(contractorCompany) ? contractorCompany['companyName'] : own['companyName']) ?? '' }
+  return {
+    ...top,
+    ...own,
+    companyName:
+      (isObject(contractorCompany) ? contractorCompany['companyName'] : own['companyName']) ?? '',
+  }
 }
 
-const aboutReporting = (code: string): code is 'reports-circle' | 'last-owner' => code === 'reports-circle' || code === 'last-owner'
+const aboutReporting = (code: string): code is 'reports-circle' | 'last-owner' =>
+  code === 'reports-circle' || code === 'last-owner'
 
 /** `Action Not Allowed`, and why (TEAM-57 to TEAM-59). */
-export function notAllowed(code: Extract<RefusalCode, 'reports-circle' | 'last-owner'>, i18n: I18n): string {
+export function notAllowed(
+  code: Extract<RefusalCode, 'reports-circle' | 'last-owner'>,
+  i18n: I18n,
+): string {
   const { title, message } = refusalWords[code]
   return `${i18n._(title)}. ${i18n._(message)}`
 }

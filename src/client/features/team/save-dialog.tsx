@@ -5,7 +5,13 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { LineNote } from '#client/records/form/line-note.tsx'
 import css from './team.module.css'
 
-type SaveDialogProps = { title: string; busy: boolean; onSave: () => Promise<void>; onClose: () => void; children: ReactNode }
+type SaveDialogProps = {
+  title: string
+  busy: boolean
+  onSave: () => Promise<void>
+  onClose: () => void
+  children: ReactNode
+}
 
 /** A small dialog whose few fields are saved at once: a password, a role. It keeps no draft. */
 export function SaveDialog({ title, busy, onSave, onClose, children }: SaveDialogProps) {

@@ -11,7 +11,9 @@ export interface NotChanged {
   why: string
 }
 
-const own: Readonly<Record<Exclude<SeveralReason, 'reports-circle' | 'last-owner'>, MessageDescriptor>> = {
+const own: Readonly<
+  Record<Exclude<SeveralReason, 'reports-circle' | 'last-owner'>, MessageDescriptor>
+> = {
   'not-permitted': msg`You may not edit this person.`,
   scope: msg`Only somebody above this person, or an owner, may change this.`,
   'no-manager': msg`Only an Administrator can report to nobody.`,
@@ -19,7 +21,10 @@ const own: Readonly<Record<Exclude<SeveralReason, 'reports-circle' | 'last-owner
   'no-seats': msg`No seats available for this license.`,
 }
 
-/** Why somebody is not changed, in the person's language; what is specified in the specified words (TEAM-57 to TEAM-59). */
+/**
+ * Why somebody is not changed, in the person's language; what is specified in the specified words
+ * (TEAM-57 to TEAM-59).
+ */
 export function reasonWords(reason: SeveralReason, i18n: I18n): string {
   if (reason !== 'reports-circle' && reason !== 'last-owner') return i18n._(own[reason])
   const { title, message } = refusalWords[reason]
@@ -27,13 +32,24 @@ export function reasonWords(reason: SeveralReason, i18n: I18n): string {
 }
 
 /** Those of an outcome who are not changed, by name. */
-export function notChanged({ refusals }: SeveralOutcome, rows: readonly AssociateRow[], i18n: I18n): readonly NotChanged[] {
+export function notChanged(
+  { refusals }: SeveralOutcome,
+  rows: readonly AssociateRow[],
+  i18n: I18n,
+): readonly NotChanged[] {
   const names = new Map(rows.map(({ user_id, name }) => [user_id, name]))
-  return refusals.map(({ user_id, reason }) => ({ name: names.get(user_id) ?? '', why: reasonWords(reason, i18n) }))
+  return refusals.map(({ user_id, reason }) => ({
+    name: names.get(user_id) ?? '',
+    why: reasonWords(reason, i18n),
+  }))
 }
 
 /** The same in a few words, where no dialog lists them any more. */
-export const toldOf = (people: readonly NotChanged[]): string => people.slice(0, 3).map(({ name, why }) => `${name}: ${why}`).join(' ') + (people.length > 3 ? ' …' : '')
+export const toldOf = (people: readonly NotChanged[]): string =>
+  people
+    .slice(0, 3)
+    .map(({ name, why }) => `${name}: ${why}`)
+    .join(' ') + (people.length > 3 ? ' …' : '')
 
 /** What the server answered about several people. */
 export function outcomeOf(row: JsonObject | null): SeveralOutcome {

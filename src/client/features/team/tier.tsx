@@ -13,7 +13,11 @@ type TierBoxProps = {
 /** The tier in a small frame (look, 10; picture 15). */
 export function TierBox({ tier, worded = false, own = false }: TierBoxProps) {
   const { t } = useLingui()
-  return <span className={cx(css.tier, worded && css.worded, own && css.own)}>{worded ? t`Tier ${tier}` : tier}</span>
+  return (
+    <span className={cx(css.tier, worded && css.worded, own && css.own)}>
+      {worded ? t`Tier ${tier}` : tier}
+    </span>
+  )
 }
 
 /** The same frame as the cell of a table, which has ten thousand of them. */

@@ -1,5 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconCertificate2, IconMailForward, IconPencil, IconUser, IconUserOff, IconUsers } from '@tabler/icons-react'
+import {
+  IconCertificate2,
+  IconMailForward,
+  IconPencil,
+  IconUser,
+  IconUserOff,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { mayHaveProxies } from '#contract/proxy-users/rules.ts'
 import { roles } from '#contract/kernel/role.ts'
@@ -24,10 +31,21 @@ export interface Acts {
 }
 
 /** What asks over the list before one row is changed. */
-export type OpenAct = { what: 'leave'; users: readonly AssociateRow[] } | { what: 'rights'; row: AssociateRow }
+export type OpenAct =
+  | { what: 'leave'; users: readonly AssociateRow[] }
+  | { what: 'rights'; row: AssociateRow }
 
-/** The row actions (TEAM-20 to TEAM-25). `tabsOf`: those that lead to the parts of others. Proxy users have those of role 2 alone (TEAM-22, TEAM-23, TEAM-95). */
-export function useActs(rights: TeamRights, tabsOf: (row: AssociateRow) => MenuItem[], reread: () => unknown, edit: (row: { uid: string }) => void, onOpen: (open: OpenAct) => void): Acts {
+/**
+ * The row actions (TEAM-20 to TEAM-25). `tabsOf`: those that lead to the parts of others. Proxy
+ * users have those of role 2 alone (TEAM-22, TEAM-23, TEAM-95).
+ */
+export function useActs(
+  rights: TeamRights,
+  tabsOf: (row: AssociateRow) => MenuItem[],
+  reread: () => unknown,
+  edit: (row: { uid: string }) => void,
+  onOpen: (open: OpenAct) => void,
+): Acts {
   const { t, i18n } = useLingui()
   const outcome = useSaidOutcome()
   // The head of the page counts the seats.
@@ -41,26 +59,88 @@ export function useActs(rights: TeamRights, tabsOf: (row: AssociateRow) => MenuI
       seatsAgain()
     }
     const onStatus = (row: AssociateRow) => {
-      if (row.blocked) void outcome(saveWords.edit, saveAssociate(row, { blocked: false }, i18n), { reread: again })
+      if (row.blocked)
+        void outcome(saveWords.edit, saveAssociate(row, { blocked: false }, i18n), {
+          reread: again,
+        })
       else onOpen({ what: 'leave', users: [row] })
     }
     const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
     const { person, proxyUsers } = addressesFor(me)
     const { roleID } = me.app_metadata.role
-    const seesProxies = !me.actor && (roleID === roles.systemAdmin || mayHaveProxies({ roleID, isProxyUser: me.user_metadata.isProxyUser }))
+    const seesProxies =
+      !me.actor &&
+      (roleID === roles.systemAdmin ||
+        mayHaveProxies({ roleID, isProxyUser: me.user_metadata.isProxyUser }))
     const leads = (href: string) => ({ href, onSelect: () => go(href) })
     return {
       rights,
       onStatus,
-      onCreateProject: (row) => void outcome(saveWords.edit, saveAssociate(row, { canCreateProject: !row.canCreateProject }, i18n), { reread }),
+      onCreateProject: (row) =>
+        void outcome(
+          saveWords.edit,
+          saveAssociate(row, { canCreateProject: !row.canCreateProject }, i18n),
+          { reread },
+        ),
       menu: (row) => [
-        { key: 'view', label: t`View`, icon: <IconUser {...icon} />, ...leads(person(row.user_id)) },
+        {
+          key: 'view',
+          label: t`View`,
+          icon: <IconUser {...icon} />,
+          ...leads(person(row.user_id)),
+        },
         ...tabsOf(row),
-        ...(rights.mayEdit(row) ? [{ key: 'edit', label: t`Edit`, icon: <IconPencil {...icon} />, onSelect: () => edit(row) }] : []),
-        ...(rights.mayChangeRightsOf(row) ? [{ key: 'rights', label: t`Role and license`, icon: <IconCertificate2 {...icon} />, onSelect: () => onOpen({ what: 'rights', row }) }] : []),
-        ...(mayResend(row) ? [{ key: 'resend', label: t`Resend invite`, icon: <IconMailForward {...icon} />, onSelect: () => void resend(row) }] : []),
-        ...(seesProxies && row.roleID === roles.safetyProfessional && !row.isProxyUser ? [{ key: 'proxies', label: t`Proxy users`, icon: <IconUsers {...icon} />, ...leads(proxyUsers(row.user_id)) }] : []),
-        ...(rights.maySwitch(row) ? [{ key: 'status', label: row.blocked ? t`Activate` : t`Deactivate`, icon: <IconUserOff {...icon} />, onSelect: () => onStatus(row), ...(!row.blocked && { tone: 'danger' as const }) }] : []),
+        ...(rights.mayEdit(row)
+          ? [
+              {
+                key: 'edit',
+                label: t`Edit`,
+                icon: <IconPencil {...icon} />,
+                onSelect: () => edit(row),
+              },
+            ]
+          : []),
+        ...(rights.mayChangeRightsOf(row)
+          ? [
+              {
+                key: 'rights',
+                label: t`Role and license`,
+                icon: <IconCertificate2 {...icon} />,
+                onSelect: () => onOpen({ what: 'rights', row }),
+              },
+            ]
+          : []),
+        ...(mayResend(row)
+          ? [
+              {
+                key: 'resend',
+                label: t`Resend invite`,
+                icon: <IconMailForward {...icon} />,
+                onSelect: () => void resend(row),
+              },
+            ]
+          : []),
+        ...(seesProxies && row.roleID === roles.safetyProfessional && !row.isProxyUser
+          ? [
+              {
+                key: 'proxies',
+                label: t`Proxy users`,
+                icon: <IconUsers {...icon} />,
+                ...leads(proxyUsers(row.user_id)),
+              },
+            ]
+          : []),
+        ...(rights.maySwitch(row)
+          ? [
+              {
+                key: 'status',
+                label: row.blocked ? t`Activate` : t`Deactivate`,
+                icon: <IconUserOff {...icon} />,
+                onSelect: () => onStatus(row),
+                ...(!row.blocked && { tone: 'danger' as const }),
+              },
+            ]
+          : []),
       ],
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language

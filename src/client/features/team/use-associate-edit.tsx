@@ -19,8 +19,16 @@ import { isOwnerRow, personOf, type TeamRights } from './use-team-rights.ts'
 import { useSaidOutcome } from './use-said-outcome.ts'
 import { editWords, saveWords } from './words.ts'
 
-/** A row of the table as fields (G1-64): what follows from a choice is said before it is saved, a circle at once. */
-export function useAssociateEdit(accountID: number, rows: readonly AssociateRow[], { team, border, mayChangeRightsOf, mayMakeOwner }: TeamRights, reread: () => unknown) {
+/**
+ * A row of the table as fields (G1-64): what follows from a choice is said before it is saved, a
+ * circle at once.
+ */
+export function useAssociateEdit(
+  accountID: number,
+  rows: readonly AssociateRow[],
+  { team, border, mayChangeRightsOf, mayMakeOwner }: TeamRights,
+  reread: () => unknown,
+) {
   const { t, i18n } = useLingui()
   const outcome = useSaidOutcome()
   const managers = useManagerOptions(rows)
@@ -32,23 +40,52 @@ export function useAssociateEdit(accountID: number, rows: readonly AssociateRow[
     const row = rowOf(uid)
     const below = row === undefined ? 0 : withBelow(team, [row.user_id]).size - 1
     const first = row?.given_name || row?.name || ''
-    const moves = row !== undefined && String(values['reportsToUserID'] ?? '') !== String(row.reportsToUserID ?? '') && below > 0
+    const moves =
+      row !== undefined &&
+      String(values['reportsToUserID'] ?? '') !== String(row.reportsToUserID ?? '') &&
+      below > 0
     // To report to nobody is an owner's (G1-70): who is one keeps it, and owners give it.
-    const nobody = row?.roleID === roles.safetyProfessional && (mayMakeOwner || row.reportsToUserID === null) ? [{ value: '', label: t`Nobody: owner (Tier 1)` }] : []
-    const staysOwner = row !== undefined && isOwnerRow({ ...row, reportsToUserID: Number(values['reportsToUserID']) || null })
-    const crossed = (to: number | null) => (row === undefined ? null : borderProblem(border, { act: 'move', person: personOf(row), to }))
+    const nobody =
+      row?.roleID === roles.safetyProfessional && (mayMakeOwner || row.reportsToUserID === null)
+        ? [{ value: '', label: t`Nobody: owner (Tier 1)` }]
+        : []
+    const staysOwner =
+      row !== undefined &&
+      isOwnerRow({ ...row, reportsToUserID: Number(values['reportsToUserID']) || null })
+    const crossed = (to: number | null) =>
+      row === undefined ? null : borderProblem(border, { act: 'move', person: personOf(row), to })
     // Offers the places to which this person may move, and the present one.
     const places = managers.filter(({ value }) => crossed(Number(value)) === null)
-    const fixed = row === undefined || places.some(({ value }) => Number(value) !== row.reportsToUserID) ? null : crossed(border.user_id)
+    const fixed =
+      row === undefined || places.some(({ value }) => Number(value) !== row.reportsToUserID)
+        ? null
+        : crossed(border.user_id)
     return {
       reportsToUserID: {
         options: [...nobody, ...places],
         disabled: fixed !== null,
-        help: fixed !== null ? i18n._(borderWords[fixed]) : managers.length === 0 ? t`No active Administrator is there to report to.` : moves ? <span className={css.note}>{plural(below, { one: `With ${first}, the person below moves too.`, other: `With ${first}, the # people below move too.` })}</span> : undefined,
+        help:
+          fixed !== null ? (
+            i18n._(borderWords[fixed])
+          ) : managers.length === 0 ? (
+            t`No active Administrator is there to report to.`
+          ) : moves ? (
+            <span className={css.note}>
+              {plural(below, {
+                one: `With ${first}, the person below moves too.`,
+                other: `With ${first}, the # people below move too.`,
+              })}
+            </span>
+          ) : undefined,
       },
       jobTitle: { ...titles, isFree: true },
       contractorCompanyID: { options: companies },
-      canCreateProject: staysOwner ? { disabled: true, help: t`An owner always creates projects.` } : { disabled: row === undefined || !mayChangeRightsOf(row), help: t`The user will be able to create projects.` },
+      canCreateProject: staysOwner
+        ? { disabled: true, help: t`An owner always creates projects.` }
+        : {
+            disabled: row === undefined || !mayChangeRightsOf(row),
+            help: t`The user will be able to create projects.`,
+          },
     }
   }
   const refuses = (uid: string, name: string, value: FormValue): string | null => {
@@ -58,19 +95,41 @@ export function useAssociateEdit(accountID: number, rows: readonly AssociateRow[
     const to = value === '' || value === null ? null : Number(value)
     const outside = borderProblem(border, { act: 'move', person, to })
     if (outside !== null) return i18n._(borderWords[outside])
-    const problem = reportingProblem(team, person, value === '' || value === null ? null : Number(value))
+    const problem = reportingProblem(
+      team,
+      person,
+      value === '' || value === null ? null : Number(value),
+    )
     return problem === null || problem === 'no-manager' ? null : notAllowed(problem, i18n)
   }
   // Only the manager: what else was saved with it stays.
   const movedBack = (uid: string, patch: Readonly<JsonObject>): AfterSave['toast'] => {
     const row = rowOf(uid)
-    if (row === undefined || !('reportsToUserID' in patch) || refuses(uid, 'reportsToUserID', String(row.reportsToUserID ?? '')) !== null) return undefined
-    const above = rows.find(({ user_id }) => user_id === patch['reportsToUserID'])?.name ?? t`Nobody: owner (Tier 1)`
+    if (
+      row === undefined ||
+      !('reportsToUserID' in patch) ||
+      refuses(uid, 'reportsToUserID', String(row.reportsToUserID ?? '')) !== null
+    )
+      return undefined
+    const above =
+      rows.find(({ user_id }) => user_id === patch['reportsToUserID'])?.name ??
+      t`Nobody: owner (Tier 1)`
     const back = (saved: JsonObject | null) => {
       const etag = typeof saved?.['etag'] === 'string' ? saved['etag'] : row.etag
-      void outcome(saveWords.edit, saveAssociate({ user_id: row.user_id, etag }, { reportsToUserID: row.reportsToUserID }, i18n), { reread })
+      void outcome(
+        saveWords.edit,
+        saveAssociate(
+          { user_id: row.user_id, etag },
+          { reportsToUserID: row.reportsToUserID },
+          i18n,
+        ),
+        { reread },
+      )
     }
-    return (saved) => ({ text: t`Reports to ${above}`, action: { label: t`Undo`, onAction: () => back(saved) } })
+    return (saved) => ({
+      text: t`Reports to ${above}`,
+      action: { label: t`Undo`, onAction: () => back(saved) },
+    })
   }
   const inline = useInlineEdit({
     layout,

@@ -43,7 +43,7 @@ const reporting = ({ user_id, reportsToUserID }: Placed) => ({
 
 function wayUp(people: readonly Placed[], from: number | null): ReadonlySet<number> {
   const above = new Set<number>()
-  for (let one = from; one !== null && !above.has(one); ) {
+  for (let one = from; one !== null && !above.has(one);) {
     above.add(one)
     const id = one
     one = people.find(({ user_id }) => user_id === id)?.reportsToUserID ?? null

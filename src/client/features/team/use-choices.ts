@@ -17,31 +17,78 @@ export function useManagerOptions(rows: readonly AssociateRow[]): readonly Selec
   return useMemo(
     () =>
       rows
-        .filter(({ roleID, blocked }) => isManager({ roleID: roleID === roles.safetyProfessional ? roles.safetyProfessional : roles.mobileUser, blocked }))
+        .filter(({ roleID, blocked }) =>
+          isManager({
+            roleID:
+              roleID === roles.safetyProfessional ? roles.safetyProfessional : roles.mobileUser,
+            blocked,
+          }),
+        )
         .toSorted((one, other) => compareNames(one.name, other.name))
-        .map(({ user_id, name, tier }) => ({ value: String(user_id), label: name, second: t`Tier ${tier}` })),
+        .map(({ user_id, name, tier }) => ({
+          value: String(user_id),
+          label: name,
+          second: t`Tier ${tier}`,
+        })),
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
     [rows, compareNames, i18n.locale],
   )
 }
 
-/** The company itself and its contractors, whether anybody works for them yet or not. `when`: somebody is about to choose. */
-export function useCompanyOptions(accountID: number, rows: readonly AssociateRow[], when: boolean): readonly SelectOption[] {
+/**
+ * The company itself and its contractors, whether anybody works for them yet or not. `when`:
+ * somebody is about to choose.
+ */
+export function useCompanyOptions(
+  accountID: number,
+  rows: readonly AssociateRow[],
+  when: boolean,
+): readonly SelectOption[] {
   const contractors = useContractors(accountID, when)
   const compareNames = useCompareNames()
   return useMemo(() => {
     // Those that people of the list work for are known without a network too.
-    const names = new Map(rows.map(({ contractorCompanyID, companyName }) => [contractorCompanyID, companyName]))
-    for (const { contractorCompanyID, companyName } of contractors.rows) names.set(contractorCompanyID, companyName)
+    const names = new Map(
+      rows.map(({ contractorCompanyID, companyName }) => [contractorCompanyID, companyName]),
+    )
+    for (const { contractorCompanyID, companyName } of contractors.rows)
+      names.set(contractorCompanyID, companyName)
     const options = [...names].map(([id, label]): SelectOption => ({ value: String(id), label }))
-    return options.toSorted((one, other) => Number(other.value === '0') - Number(one.value === '0') || compareNames(one.label, other.label))
+    return options.toSorted(
+      (one, other) =>
+        Number(other.value === '0') - Number(one.value === '0') ||
+        compareNames(one.label, other.label),
+    )
   }, [rows, contractors.rows, compareNames])
 }
 
-/** The account's job titles, principal ones first, then by name (G1-67, TEAM-36); that they could not be read is told of (SHELL-73, G1-39). */
-export function useJobTitles(accountID: number, when: boolean): { options: readonly SelectOption[]; help: ReactNode } {
+/**
+ * The account's job titles, principal ones first, then by name (G1-67, TEAM-36); that they could
+ * not be read is told of (SHELL-73, G1-39).
+ */
+export function useJobTitles(
+  accountID: number,
+  when: boolean,
+): { options: readonly SelectOption[]; help: ReactNode } {
   const { t } = useLingui()
-  const titles = useReadList('companies.jobTitles', { params: { accountID: String(accountID) } }, { when, failed: { code: 'backOfficeFetchJobTitles', title: msg`Error while retrieving job titles.` } })
-  const options = useMemo(() => titles.rows.map(({ name }) => ({ value: name, label: name })), [titles.rows])
-  return { options, help: readHelp(titles, t`The job titles are not on this device yet.`, t`Error while retrieving job titles.`) }
+  const titles = useReadList(
+    'companies.jobTitles',
+    { params: { accountID: String(accountID) } },
+    {
+      when,
+      failed: { code: 'backOfficeFetchJobTitles', title: msg`Error while retrieving job titles.` },
+    },
+  )
+  const options = useMemo(
+    () => titles.rows.map(({ name }) => ({ value: name, label: name })),
+    [titles.rows],
+  )
+  return {
+    options,
+    help: readHelp(
+      titles,
+      t`The job titles are not on this device yet.`,
+      t`Error while retrieving job titles.`,
+    ),
+  }
 }

@@ -12,7 +12,10 @@ import { useRecords } from '#client/workspace/use-records.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { useCompareNames } from '#client/i18n/use-compare-names.ts'
 
-/** Who a corrective action may be assigned to (G2-57): unblocked role 2 users of the account, by name. */
+/**
+ * Who a corrective action may be assigned to (G2-57): unblocked role 2 users of the account, by
+ * name.
+ */
 export function useManagers(): { managers: readonly Associate[]; reading: Reading } {
   const { me, reads } = useWorkspace()
   const associates = useRecords('associate')
@@ -22,7 +25,12 @@ export function useManagers(): { managers: readonly Associate[]; reading: Readin
   const compareNames = useCompareNames()
   const managers = useMemo(() => {
     // The cached associates answer as well when neither server nor worker does.
-    const all = data ?? associates.rows.filter(({ app_metadata, blocked }) => app_metadata.role.roleID === roles.safetyProfessional && !blocked)
+    const all =
+      data ??
+      associates.rows.filter(
+        ({ app_metadata, blocked }) =>
+          app_metadata.role.roleID === roles.safetyProfessional && !blocked,
+      )
     return all.toSorted((one, other) => compareNames(one.name, other.name))
   }, [data, associates.rows, compareNames])
   const asOf = data ? own.asOf : associates.asOf
@@ -31,6 +39,7 @@ export function useManagers(): { managers: readonly Associate[]; reading: Readin
 
 export const managersQuery = ({ user_id }: Me): LookupQuery<Associate[]> => ({
   queryKey: ['lookup', 'managers'],
-  queryFn: async ({ signal }) => asData(await call('team.managers', { params: { userID: String(user_id) }, query: {}, signal })),
+  queryFn: async ({ signal }) =>
+    asData(await call('team.managers', { params: { userID: String(user_id) }, query: {}, signal })),
   staleTime: lookupStale / 12,
 })

@@ -25,12 +25,34 @@ interface Move {
   etag: string | undefined
 }
 
-const rankOf = ({ user_id, blocked, app_metadata, user_metadata: { isProxyUser, reportsToUserID } }: Associate): Ranked => ({ user_id, blocked, roleID: app_metadata.role.roleID, isProxyUser, reportsToUserID })
+const rankOf = ({
+  user_id,
+  blocked,
+  app_metadata,
+  user_metadata: { isProxyUser, reportsToUserID },
+}: Associate): Ranked => ({
+  user_id,
+  blocked,
+  roleID: app_metadata.role.roleID,
+  isProxyUser,
+  reportsToUserID,
+})
 
-const words = { code: 'backOfficeUpdateUser', sent: msg`Reports-to changed`, failed: msg`Failed to update user` }
+const words = {
+  code: 'backOfficeUpdateUser',
+  sent: msg`Reports-to changed`,
+  failed: msg`Failed to update user`,
+}
 
-/** Lets people report to somebody else by moving them in the tree, with the consequence said before and a way back after (TEAM-55 to TEAM-60). */
-export function useMovePerson(people: Pick<Records<Associate>, 'rows' | 'refresh'>): { move: TreeMove; asks: ReactNode; said: ReactNode } {
+/**
+ * Lets people report to somebody else by moving them in the tree, with the consequence said before
+ * and a way back after (TEAM-55 to TEAM-60).
+ */
+export function useMovePerson(people: Pick<Records<Associate>, 'rows' | 'refresh'>): {
+  move: TreeMove
+  asks: ReactNode
+  said: ReactNode
+} {
   const { t, i18n } = useLingui()
   const toasts = useToasts()
   const outcome = useOutcome()
@@ -38,20 +60,42 @@ export function useMovePerson(people: Pick<Records<Associate>, 'rows' | 'refresh
   const rights = useTeamRights(rows)
   const [asked, setAsked] = useState<{ id: number; to: number } | null>(null)
   const [done, setDone] = useState<(Move & { text: string; mayTakeBack: boolean }) | null>(null)
-  // Whoever made an owner report to somebody may not make them one again, unless they are an owner still.
-  const mayTakeBack = (id: number, before: number | null) => before !== null || (rights.mayMakeOwner && id !== rights.caller.user_id)
-  const personOf = (id: number | string) => people.rows.find(({ user_id }) => user_id === Number(id))
+  // Whoever made an owner report to somebody may not make them one again, unless they are an owner
+  // still.
+  const mayTakeBack = (id: number, before: number | null) =>
+    before !== null || (rights.mayMakeOwner && id !== rights.caller.user_id)
+  const personOf = (id: number | string) =>
+    people.rows.find(({ user_id }) => user_id === Number(id))
   const nameOf = (id: number | string) => personOf(id)?.name ?? ''
 
   const report = async ({ id, to, etag }: Move, canUndo: boolean) => {
     const before = personOf(id)?.user_metadata.reportsToUserID ?? null
     const [name, above] = [nameOf(id), to === null ? t`nobody` : nameOf(to)]
-    const saving = command('team.update', { params: { userID: String(id) }, body: { user_metadata: { reportsToUserID: to } } }, { ...(etag !== undefined && { etag }) }).then((answer) => translateFields(answer, i18n))
-    const close = (row: JsonObject | null) => setDone(canUndo ? { mayTakeBack: mayTakeBack(id, before), id, to: before, etag: typeof row?.['etag'] === 'string' ? row['etag'] : undefined, text: t`${name} reports to ${above}.` } : null)
+    const saving = command(
+      'team.update',
+      { params: { userID: String(id) }, body: { user_metadata: { reportsToUserID: to } } },
+      { ...(etag !== undefined && { etag }) },
+    ).then((answer) => translateFields(answer, i18n))
+    const close = (row: JsonObject | null) =>
+      setDone(
+        canUndo
+          ? {
+              mayTakeBack: mayTakeBack(id, before),
+              id,
+              to: before,
+              etag: typeof row?.['etag'] === 'string' ? row['etag'] : undefined,
+              text: t`${name} reports to ${above}.`,
+            }
+          : null,
+      )
     const unsaved = await outcome(words, saving, { reread: people.refresh, close })
     if (unsaved !== null) {
       setDone(null)
-      toasts.show({ kind: 'error', title: unsaved.failed, text: Object.values(unsaved.fields)[0] ?? unsaved.refusal })
+      toasts.show({
+        kind: 'error',
+        title: unsaved.failed,
+        text: Object.values(unsaved.fields)[0] ?? unsaved.refusal,
+      })
       void people.refresh()
     }
   }
@@ -61,17 +105,26 @@ export function useMovePerson(people: Pick<Records<Associate>, 'rows' | 'refresh
     const person = team.get(id)
     if (person === undefined || person.reportsToUserID === to) return
     const outside = borderProblem(rights.border, { act: 'move', person, to })
-    if (outside !== null) return toasts.show({ kind: 'error', title: i18n._(msg`Action Not Allowed`), text: i18n._(borderWords[outside]) })
+    if (outside !== null)
+      return toasts.show({
+        kind: 'error',
+        title: i18n._(msg`Action Not Allowed`),
+        text: i18n._(borderWords[outside]),
+      })
     const problem = reportingProblem(team, person, to)
     if (problem === null) return setAsked({ id, to })
-    const { title, message } = problem === 'no-manager' ? { title: words.failed, message: msg`Choose an active Administrator of this company.` } : wordsOfCode(problem, { message: '' })
+    const { title, message } =
+      problem === 'no-manager'
+        ? { title: words.failed, message: msg`Choose an active Administrator of this company.` }
+        : wordsOfCode(problem, { message: '' })
     const said = (text: typeof title) => (typeof text === 'string' ? text : i18n._(text))
     toasts.show({ kind: 'error', title: said(title), text: said(message) })
   }
   const [name, above] = [nameOf(asked?.id ?? 0), nameOf(asked?.to ?? 0)]
   const below = asked === null ? 0 : withBelow(rights.team, [asked.id]).size - 1
   const count = below + 1
-  const liftedWords = (name: string) => t`${name} is taken up. Go to the person to report to and press Space; Escape gives up.`
+  const liftedWords = (name: string) =>
+    t`${name} is taken up. Go to the person to report to and press Space; Escape gives up.`
   const overWords = (name: string, target: string) => t`${name} to ${target}`
   return {
     move: {
@@ -90,7 +143,9 @@ export function useMovePerson(people: Pick<Records<Associate>, 'rows' | 'refresh
     said: done && (
       <p className={css.moved}>
         <span>{done.text}</span>
-        {done.mayTakeBack && <Button size="small" onClick={() => void report(done, false)}>{t`Undo`}</Button>}
+        {done.mayTakeBack && (
+          <Button size="small" onClick={() => void report(done, false)}>{t`Undo`}</Button>
+        )}
       </p>
     ),
     asks: asked && (
@@ -105,7 +160,12 @@ export function useMovePerson(people: Pick<Records<Associate>, 'rows' | 'refresh
           void report({ ...asked, etag: personOf(asked.id)?.etag }, true)
         }}
       >
-        {below > 0 ? plural(below, { one: 'Moving them moves the one person below them too.', other: 'Moving them moves the # people below them too.' }) : t`Nobody else is moved.`}
+        {below > 0
+          ? plural(below, {
+              one: 'Moving them moves the one person below them too.',
+              other: 'Moving them moves the # people below them too.',
+            })
+          : t`Nobody else is moved.`}
       </Confirm>
     ),
   }

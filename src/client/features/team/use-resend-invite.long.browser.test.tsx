@@ -11,17 +11,25 @@ import { mayResend, useResendInvite } from './use-resend-invite.ts'
 
 function Resend() {
   const { resend, busy } = useResendInvite()
-  return <button type="button" disabled={busy} onClick={() => void resend({ user_id: 7 })}>Resend</button>
+  return (
+    <button type="button" disabled={busy} onClick={() => void resend({ user_id: 7 })}>
+      Resend
+    </button>
+  )
 }
 
 /** A press on it, where the server answers so; how often it was asked, and for whom. */
-async function pressed(answer: () => { email: string; mailAt?: string } | { refused: 'not-invited' | 'busy' }): Promise<string[]> {
+async function pressed(
+  answer: () => { email: string; mailAt?: string } | { refused: 'not-invited' | 'busy' },
+): Promise<string[]> {
   const world = mockCompany({ people: [associate(1, 'Rosa King', null)], projects: [] })
   const asked: string[] = []
-  mockAlso(mock('invites.resend', ({ params }) => {
-    asked.push(String(params['userID']))
-    return answer()
-  }))
+  mockAlso(
+    mock('invites.resend', ({ params }) => {
+      asked.push(String(params['userID']))
+      return answer()
+    }),
+  )
   const shown = await showScreen(<Resend />, world)
   onTestFinished(async () => {
     await shown.leave()
@@ -51,5 +59,11 @@ test('TEAM-40 G1-66 a failure is said, and the call is never repeated by itself,
 
 test('it is offered for who has not registered and is not blocked', () => {
   expect(mayResend({ blocked: false, registeredAt: null })).toBe(true)
-  expect([{ blocked: true, registeredAt: null }, { blocked: false, registeredAt: '2026-01-05T10:00:00.000Z' }, { blocked: false }].map(mayResend)).toEqual([false, false, false])
+  expect(
+    [
+      { blocked: true, registeredAt: null },
+      { blocked: false, registeredAt: '2026-01-05T10:00:00.000Z' },
+      { blocked: false },
+    ].map(mayResend),
+  ).toEqual([false, false, false])
 })

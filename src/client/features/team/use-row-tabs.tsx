@@ -10,10 +10,14 @@ import { addressesFor } from './person/addresses.ts'
 import type { TeamRights } from './use-team-rights.ts'
 
 /**
- * Row actions that lead to what others bring to a person's page, where this reader sees it there: the certificates (TEAM-24).
+ * Row actions that lead to what others bring to a person's page, where this reader sees it there:
+ * the certificates (TEAM-24).
  * The same function until something of it changes.
  */
-export function useRowTabs(accountID: number, { mayEdit }: TeamRights): (row: AssociateRow) => MenuItem[] {
+export function useRowTabs(
+  accountID: number,
+  { mayEdit }: TeamRights,
+): (row: AssociateRow) => MenuItem[] {
   const { i18n } = useLingui()
   const { tabs } = useContext(PersonPartsContext)
   const me = useMe()
@@ -21,12 +25,28 @@ export function useRowTabs(accountID: number, { mayEdit }: TeamRights): (row: As
   return useCallback(
     (row) => {
       const { user_id, name, roleID } = row
-      // Of a proxy user those in the own chain, who are whom they may edit; of others it is not asked.
-      const person = { user_id, name, roleID, accountID, isOwn: user_id === me.user_id, isBelow: mayEdit(row) }
+      // Of a proxy user those in the own chain, who are whom they may edit; of others it is not
+      // asked.
+      const person = {
+        user_id,
+        name,
+        roleID,
+        accountID,
+        isOwn: user_id === me.user_id,
+        isBelow: mayEdit(row),
+      }
       return tabs.flatMap(({ key, label, inList, shows }) => {
         if (inList !== true || !shows(person, me)) return []
         const href = `${addressesFor(me).person(user_id)}?tab=${key}`
-        return [{ key, label: i18n._(label), icon: <IconId size={22} stroke={1.9} aria-hidden="true" />, href, onSelect: () => go(href) }]
+        return [
+          {
+            key,
+            label: i18n._(label),
+            icon: <IconId size={22} stroke={1.9} aria-hidden="true" />,
+            href,
+            onSelect: () => go(href),
+          },
+        ]
       })
     },
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language

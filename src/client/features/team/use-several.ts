@@ -11,9 +11,16 @@ import { notChanged, outcomeOf, toldOf } from './several-words.ts'
 import { useSaidOutcome } from './use-said-outcome.ts'
 import { saveWords } from './words.ts'
 
-type Options = { accountID: number; chosen: readonly AssociateRow[]; reread: () => unknown; onClose: () => void }
+type Options = {
+  accountID: number
+  chosen: readonly AssociateRow[]
+  reread: () => unknown
+  onClose: () => void
+}
 
-/** One change of several people: `look` asks what it would do, `save` does what was looked at, once. */
+/**
+ * One change of several people: `look` asks what it would do, `save` does what was looked at, once.
+ */
 export function useSeveral({ accountID, chosen, reread, onClose }: Options) {
   const toasts = useToasts()
   const { i18n } = useLingui()
@@ -27,18 +34,35 @@ export function useSeveral({ accountID, chosen, reread, onClose }: Options) {
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
   const [busy, setBusy] = useState(false)
   const send = (id: string, body: { change: SeveralChange; preview?: true }) =>
-    command('team.updateSeveral', { params: { accountID: String(accountID) }, body: { userIDs: chosen.map(({ user_id }) => user_id), ...body } }, { id })
-  const said = async (answer: ReturnType<typeof send>, inPlace: () => boolean): Promise<SeveralOutcome | Unsaved> => {
+    command(
+      'team.updateSeveral',
+      {
+        params: { accountID: String(accountID) },
+        body: { userIDs: chosen.map(({ user_id }) => user_id), ...body },
+      },
+      { id },
+    )
+  const said = async (
+    answer: ReturnType<typeof send>,
+    inPlace: () => boolean,
+  ): Promise<SeveralOutcome | Unsaved> => {
     const answered = await answer
     if (answered.outcome === 'sent') return outcomeOf(answered.row)
-    return (await outcome(saveWords.edit, answer, { inPlace })) ?? { failed: '', refusal: '', fields: {} }
+    return (
+      (await outcome(saveWords.edit, answer, { inPlace })) ?? {
+        failed: '',
+        refusal: '',
+        fields: {},
+      }
+    )
   }
   const look = async (change: SeveralChange) => {
     const now = { id: crypto.randomUUID(), change }
     asked.current = now
     setPreview(null)
     setUnsaved(null)
-    // Whoever closed the dialog has asked for nothing: that it could not be looked at is said nowhere else.
+    // Whoever closed the dialog has asked for nothing: that it could not be looked at is said
+    // nowhere else.
     const found = await said(send(crypto.randomUUID(), { change, preview: true }), () => true)
     // Something else was chosen meanwhile.
     if (asked.current !== now) return
@@ -54,9 +78,21 @@ export function useSeveral({ accountID, chosen, reread, onClose }: Options) {
     reread()
     again()
     const count = found.changed.length
-    if (count > 0) toasts.show({ kind: 'success', text: plural(count, { one: '# Associate Updated', other: '# Associates Updated' }) })
+    if (count > 0)
+      toasts.show({
+        kind: 'success',
+        text: plural(count, { one: '# Associate Updated', other: '# Associates Updated' }),
+      })
     if (isThere()) return found.refusals.length === 0 ? onClose() : setDone(found)
-    if (found.refusals.length > 0) toasts.show({ kind: 'error', title: plural(found.refusals.length, { one: '# person was not changed.', other: '# people were not changed.' }), text: toldOf(notChanged(found, chosen, i18n)) })
+    if (found.refusals.length > 0)
+      toasts.show({
+        kind: 'error',
+        title: plural(found.refusals.length, {
+          one: '# person was not changed.',
+          other: '# people were not changed.',
+        }),
+        text: toldOf(notChanged(found, chosen, i18n)),
+      })
     return undefined
   }
   return { look, save, preview, done, unsaved, busy }

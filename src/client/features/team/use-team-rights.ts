@@ -1,15 +1,27 @@
 import { useMemo } from 'react'
 import { isOwner, roleOf } from '#contract/kernel/role.ts'
 import { type BorderCaller, borderProblem } from '#contract/team/borders.ts'
-import { mayChangeRights, mayEditPerson, mayMakeOwner, type Team, type TeamCaller, type TeamPerson } from '#contract/team/rules.ts'
+import {
+  mayChangeRights,
+  mayEditPerson,
+  mayMakeOwner,
+  type Team,
+  type TeamCaller,
+  type TeamPerson,
+} from '#contract/team/rules.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import type { AssociateRow } from './associate-rows.ts'
 import { once, useBorder } from './use-border.ts'
 
 /** What of a person rights go by. */
-export type Ranked = Pick<AssociateRow, 'user_id' | 'roleID' | 'blocked' | 'isProxyUser' | 'reportsToUserID'>
+export type Ranked = Pick<
+  AssociateRow,
+  'user_id' | 'roleID' | 'blocked' | 'isProxyUser' | 'reportsToUserID'
+>
 
-/** What the signed-in person may do with these people, by the contract's rules (ACL-77 to ACL-96). */
+/**
+ * What the signed-in person may do with these people, by the contract's rules (ACL-77 to ACL-96).
+ */
 export interface TeamRights {
   mayEdit: (row: Pick<Ranked, 'user_id'>) => boolean
   /** May they change roles, licences and who may create projects? */
@@ -38,7 +50,10 @@ export function useTeamRights(rows: readonly Ranked[]): TeamRights {
     const { roleID } = me.app_metadata.role
     const caller: TeamCaller = { user_id: me.user_id, roleID, isProxyUser }
     const chain = isProxyUser ? border.chain : new Set<number>()
-    const mayOwners = mayMakeOwner({ roleID, isOwner: isOwner({ roleID, reportsToUserID, isProxyUser }) })
+    const mayOwners = mayMakeOwner({
+      roleID,
+      isOwner: isOwner({ roleID, reportsToUserID, isProxyUser }),
+    })
     // Made at the first question, because drawing ten thousand rows does not need it.
     const team = once((): Team => new Map(rows.map((row) => [row.user_id, personOf(row)])))
     const mayEdit = (row: Pick<Ranked, 'user_id'>) => mayEditPerson(caller, row.user_id, chain)
@@ -49,9 +64,22 @@ export function useTeamRights(rows: readonly Ranked[]): TeamRights {
       mayChangeRights: !me.actor && mayChangeRights(caller),
       mayMakeOwner: !me.actor && mayOwners,
       mayDeactivate: !me.actor,
-      mayChangeRightsOf: (row: Ranked) => !me.actor && mayChangeRights(caller) && borderProblem(border, { act: 'set-rights', person: personOf(row) }) === null,
-      mayMove: (row: Ranked) => mayEdit(row) && borderProblem(border, { act: 'move', person: personOf(row), to: me.user_id }) === null,
-      maySwitch: (row: Ranked) => !me.actor && mayEdit(row) && row.user_id !== me.user_id && (mayOwners || !isOwnerRow(row)) && borderProblem(border, { act: row.blocked ? 'activate' : 'deactivate', person: personOf(row) }) === null,
+      mayChangeRightsOf: (row: Ranked) =>
+        !me.actor &&
+        mayChangeRights(caller) &&
+        borderProblem(border, { act: 'set-rights', person: personOf(row) }) === null,
+      mayMove: (row: Ranked) =>
+        mayEdit(row) &&
+        borderProblem(border, { act: 'move', person: personOf(row), to: me.user_id }) === null,
+      maySwitch: (row: Ranked) =>
+        !me.actor &&
+        mayEdit(row) &&
+        row.user_id !== me.user_id &&
+        (mayOwners || !isOwnerRow(row)) &&
+        borderProblem(border, {
+          act: row.blocked ? 'activate' : 'deactivate',
+          person: personOf(row),
+        }) === null,
       border,
       get team() {
         return team()
@@ -64,6 +92,12 @@ export function useTeamRights(rows: readonly Ranked[]): TeamRights {
 export const isOwnerRow = (row: Ranked): boolean => isOwner(personOf(row))
 
 /** Turns a row of the list into a person of the rules. */
-export function personOf({ user_id, roleID, blocked, isProxyUser, reportsToUserID }: Ranked): TeamPerson {
+export function personOf({
+  user_id,
+  roleID,
+  blocked,
+  isProxyUser,
+  reportsToUserID,
+}: Ranked): TeamPerson {
   return { user_id, roleID: roleOf(roleID), blocked, isProxyUser, reportsToUserID }
 }

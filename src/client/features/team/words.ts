@@ -4,18 +4,43 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 const code = 'backOfficeUpdateUser'
 const failed = msg`Failed to update user`
 
-/** What the Saves of associates say, as specified (TEAM-31 to TEAM-34, TEAM-45 to TEAM-47, TEAM-75), with the codes of their stored errors. */
+/**
+ * What the Saves of associates say, as specified (TEAM-31 to TEAM-34, TEAM-45 to TEAM-47, TEAM-75),
+ * with the codes of their stored errors.
+ */
 export const saveWords = {
   edit: { code, sent: msg`Associate Updated`, failed, message: msg`Associate can't be updated` },
-  jobTitle: { code, sent: msg`Associate Updated`, failed, message: msg`Job title couldn't be updated` },
-  rights: { code, sent: msg`Associate Updated`, failed, message: msg`Role cannot be updated. Try again!` },
+  jobTitle: {
+    code,
+    sent: msg`Associate Updated`,
+    failed,
+    message: msg`Job title couldn't be updated`,
+  },
+  rights: {
+    code,
+    sent: msg`Associate Updated`,
+    failed,
+    message: msg`Role cannot be updated. Try again!`,
+  },
   /** Somebody alone, whoever stands below (TEAM-48). */
-  removeOne: { code: 'backOfficeRemoveUsers', sent: msg`Associates Removed`, failed: msg`error when removing user`, message: msg`Error While Removing Associates!` },
-  remove: { code: 'backOfficeRemoveUsers', sent: msg`Associates Removed`, failed: msg`error when removing users`, message: msg`Error While Removing Associates!` },
+  removeOne: {
+    code: 'backOfficeRemoveUsers',
+    sent: msg`Associates Removed`,
+    failed: msg`error when removing user`,
+    message: msg`Error While Removing Associates!`,
+  },
+  remove: {
+    code: 'backOfficeRemoveUsers',
+    sent: msg`Associates Removed`,
+    failed: msg`error when removing users`,
+    message: msg`Error While Removing Associates!`,
+  },
 }
 
 /** What deactivating says: somebody alone has words of their own (TEAM-47, TEAM-48). */
-export const leaveWords = (chosen: number) => (chosen === 1 ? saveWords.removeOne : saveWords.remove)
+export const leaveWords = (chosen: number) =>
+  chosen === 1 ? saveWords.removeOne : saveWords.remove
 
 /** A job title alone has words of its own. */
-export const editWords = (patch: Readonly<JsonObject>) => (Object.keys(patch).join() === 'jobTitle' ? saveWords.jobTitle : saveWords.edit)
+export const editWords = (patch: Readonly<JsonObject>) =>
+  Object.keys(patch).join() === 'jobTitle' ? saveWords.jobTitle : saveWords.edit

@@ -16,21 +16,47 @@ const params = { accountID: '1', projectID: '1' }
 
 /** A screen of what is only read and changed online. */
 function Names() {
-  const { data, reading } = useRead('projects.list', { params: { accountID: '1' }, query: {} }, { failed: { code: 'readProjects', title: word('Failed to read') } })
+  const { data, reading } = useRead(
+    'projects.list',
+    { params: { accountID: '1' }, query: {} },
+    { failed: { code: 'readProjects', title: word('Failed to read') } },
+  )
   const { run, busy } = useCommand('projects.patch', words, ['projects.list'])
   const projects = Array.isArray(data) ? data : []
   return (
     <>
-      <ul>{projects.map(({ uid, name }) => <li key={uid}>{name}</li>)}</ul>
-      {reading.failed && <p>{`no answer, ${reading.asOf === null ? 'never read' : 'read before'}`}</p>}
-      <button type="button" onClick={() => void reading.refresh()}>Again</button>
-      <button type="button" disabled={busy} onClick={() => void run({ params, body: { name: 'Tower C' } }, { id: '6f9619ff-8b86-4011-b42d-00cf4fc964ff', etag: '"7"' })}>Rename</button>
+      <ul>
+        {projects.map(({ uid, name }) => (
+          <li key={uid}>{name}</li>
+        ))}
+      </ul>
+      {reading.failed && (
+        <p>{`no answer, ${reading.asOf === null ? 'never read' : 'read before'}`}</p>
+      )}
+      <button type="button" onClick={() => void reading.refresh()}>
+        Again
+      </button>
+      <button
+        type="button"
+        disabled={busy}
+        onClick={() =>
+          void run(
+            { params, body: { name: 'Tower C' } },
+            { id: '6f9619ff-8b86-4011-b42d-00cf4fc964ff', etag: '"7"' },
+          )
+        }
+      >
+        Rename
+      </button>
     </>
   )
 }
 
 async function open() {
-  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [aProject(1, '10', 'Tower B')] })
+  const world = mockCompany({
+    people: [associate(1, 'Dana Whitfield', null)],
+    projects: [aProject(1, '10', 'Tower B')],
+  })
   const shown = await showScreen(<Names />, world)
   onTestFinished(async () => {
     await shown.leave()
@@ -45,16 +71,24 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 test('a command goes with its key and the version it was seen at, says what was done and has what it changed read again', async () => {
   const world = await open()
   const sent: MockRequest[] = []
-  mockAlso(mock('projects.patch', (request) => {
-    sent.push(request)
-    const row = { ...world.projects[0]!, name: 'Tower C' }
-    world.projects = [row]
-    return row
-  }))
+  mockAlso(
+    mock('projects.patch', (request) => {
+      sent.push(request)
+      const row = { ...world.projects[0]!, name: 'Tower C' }
+      world.projects = [row]
+      return row
+    }),
+  )
   await press('Rename')
   await expectToast('Renamed')
   await expect.element(page.getByText('Tower C')).toBeVisible()
-  expect(sent.map(({ body, request: { headers } }) => [body, headers.get('idempotency-key'), headers.get('if-match')])).toEqual([[{ name: 'Tower C' }, '6f9619ff-8b86-4011-b42d-00cf4fc964ff', '"7"']])
+  expect(
+    sent.map(({ body, request: { headers } }) => [
+      body,
+      headers.get('idempotency-key'),
+      headers.get('if-match'),
+    ]),
+  ).toEqual([[{ name: 'Tower C' }, '6f9619ff-8b86-4011-b42d-00cf4fc964ff', '"7"']])
 })
 
 test('a refused command claims no success: its error is stored under its code, and the button works again', async () => {
@@ -62,7 +96,15 @@ test('a refused command claims no success: its error is stored under its code, a
   await open()
   mockAlso(mock('projects.patch', () => ({ refused: 'changed' })))
   await press('Rename')
-  await expect.poll(() => stored).toMatchObject([{ code: 'renameProject', title: 'Failed to rename', message: 'Somebody else changed this record meanwhile.' }])
+  await expect
+    .poll(() => stored)
+    .toMatchObject([
+      {
+        code: 'renameProject',
+        title: 'Failed to rename',
+        message: 'Somebody else changed this record meanwhile.',
+      },
+    ])
   expectNoToast('Renamed')
   await expect.element(page.getByRole('button', { name: 'Rename' })).toBeEnabled()
 })

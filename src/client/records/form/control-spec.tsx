@@ -10,7 +10,10 @@ import type { MeFirst } from '#client/records/use-me-first.ts'
 
 /** What a control needs beside its layout while the form is open. */
 export interface ControlState {
-  options?: readonly (SelectOption & RadioOption<string>)[] | readonly SelectOption[] | readonly RadioOption<string>[]
+  options?:
+    | readonly (SelectOption & RadioOption<string>)[]
+    | readonly SelectOption[]
+    | readonly RadioOption<string>[]
   help?: ReactNode
   disabled?: boolean
   /** Marked as optional for this person. */
@@ -36,7 +39,16 @@ export type Spec = FieldSpec<FormValues>
 const asGiven: MeFirst = (_, options) => options
 
 /** One control, as its field's kind asks for it. A new kind is taught here and in `kinds.ts`. */
-export function controlSpec({ name, field, look }: Shown<never>, on: 'create' | 'edit', { say, time, state, meFirst = asGiven }: { say: Say; time: string; state: ControlState; meFirst?: MeFirst }): Spec {
+export function controlSpec(
+  { name, field, look }: Shown<never>,
+  on: 'create' | 'edit',
+  {
+    say,
+    time,
+    state,
+    meFirst = asGiven,
+  }: { say: Say; time: string; state: ControlState; meFirst?: MeFirst },
+): Spec {
   const { i18n } = say
   const control: ControlLook = { ...look.control, ...lookIn(look[on]) }
   const Icon = control.icon
@@ -56,35 +68,81 @@ export function controlSpec({ name, field, look }: Shown<never>, on: 'create' | 
       return { ...rest, kind: 'area', rows: control.rows ?? 2, maxLength: field.most }
     case 'choice':
     case 'reference': {
-      const options = meFirst(field, given ?? (field.kind === 'choice' ? field.options.map((value) => ({ value, label: say.word(value) })) : []))
-      if (control.as) return { ...rest, kind: 'choice', options, ...(control.as === 'joined' && { look: 'joined' }) }
-      const listed: readonly SelectOption[] = control.none ? [{ value: '', label: i18n._(control.none) }, ...options] : options
-      return { ...rest, kind: 'select', options: listed, ...(control.searchable && { searchable: true }) }
+      const options = meFirst(
+        field,
+        given ??
+          (field.kind === 'choice'
+            ? field.options.map((value) => ({ value, label: say.word(value) }))
+            : []),
+      )
+      if (control.as)
+        return {
+          ...rest,
+          kind: 'choice',
+          options,
+          ...(control.as === 'joined' && { look: 'joined' }),
+        }
+      const listed: readonly SelectOption[] = control.none
+        ? [{ value: '', label: i18n._(control.none) }, ...options]
+        : options
+      return {
+        ...rest,
+        kind: 'select',
+        options: listed,
+        ...(control.searchable && { searchable: true }),
+      }
     }
     case 'instant':
       return { ...rest, kind: 'datetime', timeLabel: time }
     case 'flag':
-      return { ...rest, kind: 'switch', words: { on: look.flag ? i18n._(look.flag.on) : '', off: look.flag ? i18n._(look.flag.off) : '' } }
+      return {
+        ...rest,
+        kind: 'switch',
+        words: {
+          on: look.flag ? i18n._(look.flag.on) : '',
+          off: look.flag ? i18n._(look.flag.off) : '',
+        },
+      }
     case 'text':
       // One of a list that the open form knows.
-      return given ? { ...rest, kind: 'select', options: given, ...(isFree && { free: { most: field.most } }) } : { ...rest, kind: 'text', maxLength: field.most }
+      return given
+        ? { ...rest, kind: 'select', options: given, ...(isFree && { free: { most: field.most } }) }
+        : { ...rest, kind: 'text', maxLength: field.most }
     case 'number':
       return { ...rest, kind: 'number', min: field.min, max: field.max, decimals: field.digits }
     case 'day':
       return { ...rest, kind: 'day' }
     case 'choices':
-      return { ...rest, kind: 'choices', options: given ?? field.options.map((value) => ({ value, label: say.word(value) })) }
+      return {
+        ...rest,
+        kind: 'choices',
+        options: given ?? field.options.map((value) => ({ value, label: say.word(value) })),
+      }
     case 'photos':
-      return { ...rest, kind: 'own', draw: (given) => <PhotosField {...given} file={field.file} when="before" /> }
+      return {
+        ...rest,
+        kind: 'own',
+        draw: (given) => <PhotosField {...given} file={field.file} when="before" />,
+      }
     case 'texts':
-      return { ...rest, ...entries(look, say), kind: 'texts', most: field.count, maxLength: field.most }
+      return {
+        ...rest,
+        ...entries(look, say),
+        kind: 'texts',
+        most: field.count,
+        maxLength: field.most,
+      }
     case 'list': {
       const inner = Object.entries(field.fields).flatMap(([name, nested]): Shown<never>[] => {
         const nestedLook = look.list?.[name]
         return nestedLook ? [{ name, field: nested, look: nestedLook }] : []
       })
-      const fields = inner.map((nested) => controlSpec(nested, on, { say, time, state: inside?.[nested.name] ?? {} }))
-      const empty = Object.fromEntries(inner.map((nested) => [nested.name, kindOf(nested.field).toForm(undefined, nested.field)]))
+      const fields = inner.map((nested) =>
+        controlSpec(nested, on, { say, time, state: inside?.[nested.name] ?? {} }),
+      )
+      const empty = Object.fromEntries(
+        inner.map((nested) => [nested.name, kindOf(nested.field).toForm(undefined, nested.field)]),
+      )
       return { ...rest, ...entries(look, say), kind: 'list', most: field.count, fields, empty }
     }
   }
@@ -95,7 +153,8 @@ function entries({ label, entry, add }: Shown<never>['look'], { i18n }: Say) {
 }
 
 function lookIn(place: Place<string> | null | undefined): ControlLook {
-  if (place === undefined || place === null || typeof place === 'string' || !('in' in place)) return {}
+  if (place === undefined || place === null || typeof place === 'string' || !('in' in place))
+    return {}
   const { in: _, at: __, ...look } = place
   return look
 }

@@ -2,10 +2,21 @@ import { useState, type ReactNode } from 'react'
 import { needWords } from '#client/i18n/language.ts'
 import { later } from '#client/ui/later.tsx'
 
-const DecisionDialog = later(async () => (await Promise.all([import('#client/shell/tray/decision-dialog.tsx'), needWords('tray')]))[0].DecisionDialog, 'over')
+const DecisionDialog = later(
+  async () =>
+    (await Promise.all([import('#client/shell/tray/decision-dialog.tsx'), needWords('tray')]))[0]
+      .DecisionDialog,
+  'over',
+)
 
-/** A Save that met another person's change asks where it was made (offline design, 12). `onDecided`: it is decided, or put off. */
-export function useDecision(onDecided?: () => void): { decide: (entry: string) => void; decision: ReactNode } {
+/**
+ * A Save that met another person's change asks where it was made (offline design, 12). `onDecided`:
+ * it is decided, or put off.
+ */
+export function useDecision(onDecided?: () => void): {
+  decide: (entry: string) => void
+  decision: ReactNode
+} {
   const [deciding, setDeciding] = useState<string | null>(null)
   const close = () => {
     setDeciding(null)

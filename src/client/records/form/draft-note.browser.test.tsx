@@ -5,18 +5,29 @@ import { render } from 'vitest-browser-react'
 import { Looks } from '#client/shell/looks.tsx'
 import { DraftNote } from './draft-note.tsx'
 
-/** What a screen reader hears from now on: words that come into a place which was there before them. */
+/**
+ * What a screen reader hears from now on: words that come into a place which was there before them.
+ */
 function listen(): string[] {
   const heard: string[] = []
   const speaking = new Set<Element>()
   const look = new MutationObserver(() => {
     for (const place of document.querySelectorAll('output')) {
-      const words = [...place.querySelectorAll('*'), place].some((part) => part.matches('[aria-hidden=true]')) ? '' : place.textContent
+      const words = [...place.querySelectorAll('*'), place].some((part) =>
+        part.matches('[aria-hidden=true]'),
+      )
+        ? ''
+        : place.textContent
       if (speaking.has(place) && words !== '' && heard.at(-1) !== words) heard.push(words)
       speaking.add(place)
     }
   })
-  look.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  look.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  })
   onTestFinished(() => look.disconnect())
   return heard
 }
@@ -26,12 +37,18 @@ test('that a draft came back is spoken, once, wherever the focus is', async () =
   const heard = listen()
   const note = (
     <Looks>
-      <DraftNote at={new Date(2026, 10, 20, 10, 44).toISOString()} onGoOn={() => undefined} onDiscard={() => undefined} />
+      <DraftNote
+        at={new Date(2026, 10, 20, 10, 44).toISOString()}
+        onGoOn={() => undefined}
+        onDiscard={() => undefined}
+      />
     </Looks>
   )
   const { rerender } = await render(note)
   await expect.element(page.getByText(/^You began a change/)).toBeVisible()
-  await expect.poll(() => heard).toEqual([expect.stringMatching(/^You began a change .* It is not saved\.$/)])
+  await expect
+    .poll(() => heard)
+    .toEqual([expect.stringMatching(/^You began a change .* It is not saved\.$/)])
   await rerender(note)
   expect(heard).toHaveLength(1)
 })

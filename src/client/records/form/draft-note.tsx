@@ -14,7 +14,9 @@ export type DraftNoteProps = {
   onDiscard: () => void
 }
 
-/** Says that a change was begun here and not saved: one goes on with it, or has the record as it is. */
+/**
+ * Says that a change was begun here and not saved: one goes on with it, or has the record as it is.
+ */
 export function DraftNote({ at, isNew, onGoOn, onDiscard }: DraftNoteProps) {
   const { t } = useLingui()
   const time = useMoment()(at)
@@ -22,7 +24,11 @@ export function DraftNote({ at, isNew, onGoOn, onDiscard }: DraftNoteProps) {
     <div className={css.kept} role="note">
       <IconDeviceFloppy size={20} stroke={1.9} aria-hidden="true" />
       <p>
-        <Spoken>{isNew ? t`You began this ${time}. It is not saved.` : t`You began a change ${time}. It is not saved.`}</Spoken>
+        <Spoken>
+          {isNew
+            ? t`You began this ${time}. It is not saved.`
+            : t`You began a change ${time}. It is not saved.`}
+        </Spoken>
       </p>
       <div className={css.acts}>
         <Button size="small" variant="quiet" onClick={onDiscard}>{t`Discard`}</Button>

@@ -46,8 +46,14 @@ type Own = Pick<RecordFormOptions<RecordValues>, 'layout' | 'problems' | 'reason
   change: (values: FormValues) => Change
 }
 
-/** The form: its Save goes in the place of the earlier change, or takes its words along; then one is back where one came from. */
-export function useEarlierForm({ form: name, words, taken, save, back, draft, opened }: EarlierFormProps & OpenDraft, { op, change, ...own }: Own) {
+/**
+ * The form: its Save goes in the place of the earlier change, or takes its words along; then one is
+ * back where one came from.
+ */
+export function useEarlierForm(
+  { form: name, words, taken, save, back, draft, opened }: EarlierFormProps & OpenDraft,
+  { op, change, ...own }: Own,
+) {
   const go = useGo()
   const form = useGuardedForm<RecordValues>({
     ...own,
@@ -56,7 +62,15 @@ export function useEarlierForm({ form: name, words, taken, save, back, draft, op
     words,
     save: (values) => {
       const { id, refusedId } = opened
-      return save({ ...change(values), id, refusedId, discards: taken?.discards, op, ref: values.uid, draft: { form: name, ref: draft.ref ?? 'new' } })
+      return save({
+        ...change(values),
+        id,
+        refusedId,
+        discards: taken?.discards,
+        op,
+        ref: values.uid,
+        draft: { form: name, ref: draft.ref ?? 'new' },
+      })
     },
     onClosed: () => form.guard.pass(() => go(back.href, { replace: true })),
   })
@@ -72,14 +86,27 @@ type OpenFormProps = {
 }
 
 /** The page itself: its title under the way back, and which earlier change the form begins with. */
-export function EarlierForm({ page: { title, verb, back, taken, opened }, form, sections, note }: OpenFormProps) {
+export function EarlierForm({
+  page: { title, verb, back, taken, opened },
+  form,
+  sections,
+  note,
+}: OpenFormProps) {
   const go = useGo()
-  const head = <PageHeader lined title={title} back={<BackLink label={back.label} href={back.href} onOpen={() => go(back.href)} />} />
+  const head = (
+    <PageHeader
+      lined
+      title={title}
+      back={<BackLink label={back.label} href={back.href} onOpen={() => go(back.href)} />}
+    />
+  )
   const notes = (
     <>
       <EarlierNote taken={taken} refusedId={opened.refusedId} isSaid={!opened.restored} />
       {note}
     </>
   )
-  return <FormPage form={form} sections={sections} label={title} verb={verb} head={head} note={notes} />
+  return (
+    <FormPage form={form} sections={sections} label={title} verb={verb} head={head} note={notes} />
+  )
 }

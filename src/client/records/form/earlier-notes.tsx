@@ -3,9 +3,21 @@ import { needWords } from '#client/i18n/language.ts'
 import { later } from '#client/ui/later.tsx'
 import type { TakenUp } from './use-taken-up.ts'
 
-const TakenUpNote = later(async () => (await Promise.all([import('#client/shell/tray/taken-up-note.tsx'), needWords('tray')]))[0].TakenUpNote)
-const RefusedBefore = later(async () => (await Promise.all([import('#client/shell/tray/taken-up-note.tsx'), needWords('tray')]))[0].RefusedBefore)
-const Refused = later(async () => (await Promise.all([import('#client/shell/tray/refused-here.tsx'), needWords('tray')]))[0].RefusedHere)
+const TakenUpNote = later(
+  async () =>
+    (await Promise.all([import('#client/shell/tray/taken-up-note.tsx'), needWords('tray')]))[0]
+      .TakenUpNote,
+)
+const RefusedBefore = later(
+  async () =>
+    (await Promise.all([import('#client/shell/tray/taken-up-note.tsx'), needWords('tray')]))[0]
+      .RefusedBefore,
+)
+const Refused = later(
+  async () =>
+    (await Promise.all([import('#client/shell/tray/refused-here.tsx'), needWords('tray')]))[0]
+      .RefusedHere,
+)
 
 type EarlierNoteProps = {
   taken: TakenUp | null
@@ -19,7 +31,15 @@ type EarlierNoteProps = {
 export function EarlierNote({ taken, refusedId, isSaid = false }: EarlierNoteProps) {
   return (
     <Suspense fallback={null}>
-      {taken ? <TakenUpNote entry={taken.entry} review={taken.review} isNew={taken.refusedId === undefined} /> : refusedId !== undefined && !isSaid && <RefusedBefore id={refusedId} />}
+      {taken ? (
+        <TakenUpNote
+          entry={taken.entry}
+          review={taken.review}
+          isNew={taken.refusedId === undefined}
+        />
+      ) : (
+        refusedId !== undefined && !isSaid && <RefusedBefore id={refusedId} />
+      )}
     </Suspense>
   )
 }

@@ -3,7 +3,12 @@ import type { RecordRules } from '#contract/kernel/field.ts'
 import { useDraft } from '#client/workspace/use-draft.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { changeOf, createOf } from '#client/records/values.ts'
-import { EarlierForm, type EarlierFormProps, type OpenDraft, useEarlierForm } from './earlier-form.tsx'
+import {
+  EarlierForm,
+  type EarlierFormProps,
+  type OpenDraft,
+  useEarlierForm,
+} from './earlier-form.tsx'
 import { draftRef, reasonsOf } from './earlier-words.ts'
 import { RefusedHere } from './earlier-notes.tsx'
 import { type RecordValues, recordOpening } from './opening.ts'
@@ -17,11 +22,19 @@ type EarlierPageProps = EarlierFormProps & {
   preset?: FormValues
 }
 
-/** The form of a kind as a page, with the words of an earlier change: for kinds whose own forms are dialogs and rows (F-27). */
+/**
+ * The form of a kind as a page, with the words of an earlier change: for kinds whose own forms are
+ * dialogs and rows (F-27).
+ */
 export function EarlierPage(props: EarlierPageProps) {
   const { layout, form, taken, row } = props
   const [opening] = useState(() => recordOpening(layout, props))
-  const draft = useDraft<RecordValues>(form, taken ? draftRef(taken) : (row?.uid ?? 'new'), opening, row?.uid ?? 'new')
+  const draft = useDraft<RecordValues>(
+    form,
+    taken ? draftRef(taken) : (row?.uid ?? 'new'),
+    opening,
+    row?.uid ?? 'new',
+  )
   return draft.opened && <OpenPage {...props} draft={draft} opened={draft.opened} />
 }
 
@@ -32,9 +45,21 @@ function OpenPage(page: EarlierPageProps & OpenDraft) {
     layout,
     op: row === undefined ? 'create' : 'patch',
     problems: (values, now) => plainProblems(layout, on, values, now),
-    change: (values) => (row === undefined ? { patch: createOf(layout, values), seen: {}, guards: {} } : changeOf(layout, values, opened.seen, rules)),
+    change: (values) =>
+      row === undefined
+        ? { patch: createOf(layout, values), seen: {}, guards: {} }
+        : changeOf(layout, values, opened.seen, rules),
     reasons: reasonsOf(taken),
   })
   const sections = useSections(layout, on, controls(form.state.values, row?.uid ?? null))
-  return <EarlierForm page={page} form={form} sections={sections} note={row !== undefined && <RefusedHere uid={row.uid} but={opened.refusedId ?? taken?.entry.id} />} />
+  return (
+    <EarlierForm
+      page={page}
+      form={form}
+      sections={sections}
+      note={
+        row !== undefined && <RefusedHere uid={row.uid} but={opened.refusedId ?? taken?.entry.id} />
+      }
+    />
+  )
 }

@@ -29,8 +29,21 @@ export type FormDialogProps<Values extends FormValues> = {
   onClose: () => void
 }
 
-/** A dialog that is the form of a record. The ✕ and Escape keep what was typed for the next time, and ask where nothing keeps it; Cancel throws it away. */
-export function FormDialog<Values extends FormValues>({ form, sections, title, wide, lead, summary, action, said, onClose }: FormDialogProps<Values>) {
+/**
+ * A dialog that is the form of a record. The ✕ and Escape keep what was typed for the next time,
+ * and ask where nothing keeps it; Cancel throws it away.
+ */
+export function FormDialog<Values extends FormValues>({
+  form,
+  sections,
+  title,
+  wide,
+  lead,
+  summary,
+  action,
+  said,
+  onClose,
+}: FormDialogProps<Values>) {
   const { t } = useLingui()
   const id = useId()
   const kept = form.savedAt && clockTime(form.savedAt)
@@ -56,7 +69,13 @@ export function FormDialog<Values extends FormValues>({ form, sections, title, w
       {form.refusal && <Refusal unsaved={form.refusal} action={action} />}
       {form.unkept && <UnkeptWords draft={form.unkept} />}
       {said && <Said text={said} />}
-      <Form id={id} state={form.state} label={title} summary={summaryOf(form, summary)} sections={sections} />
+      <Form
+        id={id}
+        state={form.state}
+        label={title}
+        summary={summaryOf(form, summary)}
+        sections={sections}
+      />
       {form.decision}
       {question}
     </Dialog>

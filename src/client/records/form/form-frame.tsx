@@ -25,13 +25,19 @@ type FormFrameProps = {
   head: ReactNode
   /** The form, in the left pane. */
   children: ReactNode
-  /** Beside the form where there is room, each with a scroll of its own under the head; else below it. */
+  /**
+   * Beside the form where there is room, each with a scroll of its own under the head; else below
+   * it.
+   */
   aside?: ReactNode
   /** null: nothing can be sent. */
   bar: Bar | null
 }
 
-/** A page that is a form: what scrolls, and the bar at its foot with the draft's time, Cancel and the one filled action. */
+/**
+ * A page that is a form: what scrolls, and the bar at its foot with the draft's time, Cancel and
+ * the one filled action.
+ */
 export function FormFrame({ head, children, aside, bar }: FormFrameProps) {
   const phone = useMedia(media.phone)
   const kept = useKept(bar?.savedAt ?? null)
@@ -53,7 +59,9 @@ export function FormFrame({ head, children, aside, bar }: FormFrameProps) {
   )
 }
 
-/** From the width on that has room for both, head and panes fill the area and scroll for themselves. */
+/**
+ * From the width on that has room for both, head and panes fill the area and scroll for themselves.
+ */
 function PanesMark() {
   useScrollerMark('panes', true)
   return null
@@ -67,7 +75,13 @@ function FormBar({ formId, verb, busy, canSave, note, onCancel }: Bar & { note: 
         {t`Cancel`}
       </Button>
       {canSave && (
-        <Button variant="filled" type="submit" form={formId} disabled={busy} icon={<IconCheck size={22} stroke={2.2} aria-hidden="true" />}>
+        <Button
+          variant="filled"
+          type="submit"
+          form={formId}
+          disabled={busy}
+          icon={<IconCheck size={22} stroke={2.2} aria-hidden="true" />}
+        >
           {verb}
         </Button>
       )}

@@ -12,8 +12,18 @@ import { PageLineNote } from './line-note.tsx'
 import { Refusal, summaryOf } from './refusal.tsx'
 import { UnkeptWords } from './unkept-words.tsx'
 
-/** The form of a record where it is read, its buttons under it. Who goes elsewhere finds what was typed again, or is asked where nothing keeps it; Cancel throws it away. */
-export function FormInPlace<Values extends FormValues>({ form, sections, title, summary, action, said }: FormDialogProps<Values>) {
+/**
+ * The form of a record where it is read, its buttons under it. Who goes elsewhere finds what was
+ * typed again, or is asked where nothing keeps it; Cancel throws it away.
+ */
+export function FormInPlace<Values extends FormValues>({
+  form,
+  sections,
+  title,
+  summary,
+  action,
+  said,
+}: FormDialogProps<Values>) {
   const { t } = useLingui()
   const id = useId()
   const kept = form.savedAt && clockTime(form.savedAt)
@@ -25,7 +35,13 @@ export function FormInPlace<Values extends FormValues>({ form, sections, title, 
       {form.refusal && <Refusal unsaved={form.refusal} action={action} />}
       {form.unkept && <UnkeptWords draft={form.unkept} />}
       {said && <Said text={said} />}
-      <Form id={id} state={form.state} label={title} summary={summaryOf(form, summary)} sections={sections}>
+      <Form
+        id={id}
+        state={form.state}
+        label={title}
+        summary={summaryOf(form, summary)}
+        sections={sections}
+      >
         <div className={css.buttons}>
           <output className={css.draft}>{kept && t`Draft kept ${kept}`}</output>
           <Button variant="quiet" onClick={() => void form.close()}>{t`Cancel`}</Button>

@@ -33,8 +33,24 @@ type FormPageProps<Values extends FormValues> = {
   idle?: 'bar' | 'cancel' | 'nothing'
 }
 
-/** A page that is the form of a record: fields, the bar with Cancel and Save, and the questions before it is left. */
-export function FormPage<Values extends FormValues>({ id: given, form, state = form.state, sections, label, verb, head, aside, note, children, onCancelled, idle = 'bar' }: FormPageProps<Values>) {
+/**
+ * A page that is the form of a record: fields, the bar with Cancel and Save, and the questions
+ * before it is left.
+ */
+export function FormPage<Values extends FormValues>({
+  id: given,
+  form,
+  state = form.state,
+  sections,
+  label,
+  verb,
+  head,
+  aside,
+  note,
+  children,
+  onCancelled,
+  idle = 'bar',
+}: FormPageProps<Values>) {
   const own = useId()
   const id = given ?? own
   const { guard, reason, begun } = form

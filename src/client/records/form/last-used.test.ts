@@ -4,7 +4,12 @@ import type { Fields } from '#contract/kernel/fields.ts'
 import { layoutOf } from '#client/records/layout.ts'
 import { noted, offersOf, presetOf } from './last-used.ts'
 
-const fields = { site: { kind: 'text', most: 20 }, place: { kind: 'text', most: 20 }, cause: { kind: 'text', most: 20 }, words: { kind: 'text', most: 20 } } as const satisfies Fields
+const fields = {
+  site: { kind: 'text', most: 20 },
+  place: { kind: 'text', most: 20 },
+  cause: { kind: 'text', most: 20 },
+  words: { kind: 'text', most: 20 },
+} as const satisfies Fields
 const layout = layoutOf(
   fields,
   {
@@ -24,15 +29,24 @@ test('the next record begins with what is preset, and with nothing of what is on
 
 test('a place is offered where it was used, the newest first and no more than the layout says; a cause anywhere', () => {
   let known = noted(layout, {}, record)
-  for (const place of ['Level 4', 'Level 5', ' Level 4 ']) known = noted(layout, known, { ...record, place })
+  for (const place of ['Level 4', 'Level 5', ' Level 4 '])
+    known = noted(layout, known, { ...record, place })
   known = noted(layout, known, { ...record, site: 'south', place: '', cause: 'Trip' })
-  expect(offersOf(layout, known, { site: 'north' })).toEqual({ place: ['Level 4', 'Level 5'], cause: ['Trip'] })
+  expect(offersOf(layout, known, { site: 'north' })).toEqual({
+    place: ['Level 4', 'Level 5'],
+    cause: ['Trip'],
+  })
   expect(offersOf(layout, known, { site: 'south' })).toEqual({ cause: ['Trip'] })
   expect(offersOf(layout, known, { site: '' })).toEqual({ cause: ['Trip'] })
 })
 
 test('of a record that was changed only what was chosen in it counts: the next one does not begin in its site', () => {
-  const known = noted(layout, noted(layout, {}, record), { ...record, site: 'south', place: 'Roof', cause: 'Trip' }, ['place'])
+  const known = noted(
+    layout,
+    noted(layout, {}, record),
+    { ...record, site: 'south', place: 'Roof', cause: 'Trip' },
+    ['place'],
+  )
   expect(presetOf(layout, known)).toEqual({ site: 'north' })
   expect(offersOf(layout, known, { site: 'south' })).toEqual({ place: ['Roof'], cause: ['Fall'] })
 })

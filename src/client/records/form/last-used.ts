@@ -10,7 +10,10 @@ import type { Controls } from './control-spec.tsx'
 export interface LastValues {
   /** Values that a new form begins with. */
   preset: FormValues
-  /** The controls with what their fields offer beneath them; a choice only as long as it can be made. */
+  /**
+   * The controls with what their fields offer beneath them; a choice only as long as it can be
+   * made.
+   */
   offered: (controls: Controls, values: FormValues) => Controls
   /** A record was saved with these: a new one, or `only` these fields of one that was there. */
   note: (values: FormValues, only?: readonly string[]) => void
@@ -20,15 +23,32 @@ export interface LastValues {
 export function useLastValues(layout: Layout<never>, form: string): LastValues | null {
   const { t, i18n } = useLingui()
   const [known, keep] = useLastUsed(form)
-  const note = useCallback((values: FormValues, only?: readonly string[]) => keep(noted(layout, known ?? {}, values, only)), [layout, known, keep])
+  const note = useCallback(
+    (values: FormValues, only?: readonly string[]) =>
+      keep(noted(layout, known ?? {}, values, only)),
+    [layout, known, keep],
+  )
   return useMemo(() => {
     if (known === undefined) return null
     const label = t`Last used`
     const offered: LastValues['offered'] = (controls, values) => {
       const offering = Object.entries(offersOf(layout, known, values)).map(([name, list]) => {
-        const options = controls[name]?.options?.filter((option) => !('disabled' in option && option.disabled))
-        const shown = list.flatMap((value) => (options ? options.filter((option) => option.value === value) : [{ value, label: value }]))
-        return [name, { ...controls[name], offers: { label, options: shown.map(({ value, label: word }) => ({ value, label: word })) } }] as const
+        const options = controls[name]?.options?.filter(
+          (option) => !('disabled' in option && option.disabled),
+        )
+        const shown = list.flatMap((value) =>
+          options ? options.filter((option) => option.value === value) : [{ value, label: value }],
+        )
+        return [
+          name,
+          {
+            ...controls[name],
+            offers: {
+              label,
+              options: shown.map(({ value, label: word }) => ({ value, label: word })),
+            },
+          },
+        ] as const
       })
       return { ...controls, ...Object.fromEntries(offering) }
     }
@@ -39,11 +59,19 @@ export function useLastValues(layout: Layout<never>, form: string): LastValues |
 
 /** What a new form of this kind begins with. */
 export function presetOf(layout: Layout<never>, known: LastUsed): FormValues {
-  return Object.fromEntries(remembered(layout).flatMap(({ name, look }) => (look === 'preset' && known[name]?.[0] !== undefined ? [[name, known[name][0]]] : [])))
+  return Object.fromEntries(
+    remembered(layout).flatMap(({ name, look }) =>
+      look === 'preset' && known[name]?.[0] !== undefined ? [[name, known[name][0]]] : [],
+    ),
+  )
 }
 
 /** What each field offers beneath it, by name, the newest first. */
-export function offersOf(layout: Layout<never>, known: LastUsed, values: FormValues): Record<string, readonly string[]> {
+export function offersOf(
+  layout: Layout<never>,
+  known: LastUsed,
+  values: FormValues,
+): Record<string, readonly string[]> {
   return Object.fromEntries(
     remembered(layout).flatMap(({ name, look }) => {
       const word = look === 'preset' ? null : wordOf(name, look, values)
@@ -53,7 +81,12 @@ export function offersOf(layout: Layout<never>, known: LastUsed, values: FormVal
 }
 
 /** What is known after a record was saved with these values; `only` these of its fields count. */
-export function noted(layout: Layout<never>, known: LastUsed, values: FormValues, only?: readonly string[]): LastUsed {
+export function noted(
+  layout: Layout<never>,
+  known: LastUsed,
+  values: FormValues,
+  only?: readonly string[],
+): LastUsed {
   const next: Record<string, readonly string[]> = { ...known }
   for (const { name, look } of remembered(layout)) {
     if (only && !only.includes(name)) continue
@@ -63,17 +96,26 @@ export function noted(layout: Layout<never>, known: LastUsed, values: FormValues
     const before = next[word] ?? []
     // Behind all others: the words that were used longest ago are forgotten first.
     delete next[word]
-    next[word] = [value.trim(), ...before.filter((one) => one !== value.trim())].slice(0, look === 'preset' ? 1 : look.offer)
+    next[word] = [value.trim(), ...before.filter((one) => one !== value.trim())].slice(
+      0,
+      look === 'preset' ? 1 : look.offer,
+    )
   }
   return Object.fromEntries(Object.entries(next).slice(-most))
 }
 
-/** Words under which values are kept: a company may have hundreds of projects with places of their own. */
+/**
+ * Words under which values are kept: a company may have hundreds of projects with places of their
+ * own.
+ */
 const most = 200
 
 function remembered(layout: Layout<never>): { name: string; look: LastUsedLook }[] {
   return inForm(layout, 'create').flatMap(({ name, look: { control, create } }) => {
-    const own: ControlLook = { ...control, ...(typeof create === 'object' && create !== null && 'in' in create ? create : {}) }
+    const own: ControlLook = {
+      ...control,
+      ...(typeof create === 'object' && create !== null && 'in' in create ? create : {}),
+    }
     return own.lastUsed ? [{ name, look: own.lastUsed }] : []
   })
 }
@@ -89,8 +131,10 @@ function wordOf(name: string, look: LastUsedLook, values: FormValues): string | 
 type LastUsed = Readonly<Record<string, readonly string[]>>
 
 /**
- * What this person chose last in a form of this name, on this device: kept beside the rows, in memory only where
- * *Remember* is unticked, and gone with them at sign-out (rulings, 1). undefined until the device has answered.
+ * What this person chose last in a form of this name, on this device: kept beside the rows, in
+ * memory only where
+ * *Remember* is unticked, and gone with them at sign-out (rulings, 1). undefined until the device
+ * has answered.
  */
 function useLastUsed(form: string): [LastUsed | undefined, (next: LastUsed) => void] {
   const { reads } = useWorkspace()

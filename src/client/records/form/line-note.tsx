@@ -11,7 +11,10 @@ type LineNoteProps = {
   inRow?: boolean
 }
 
-/** Over the fields of what is saved with a connection alone, while there is none: said before one types. */
+/**
+ * Over the fields of what is saved with a connection alone, while there is none: said before one
+ * types.
+ */
 export function LineNote({ keeps, inRow }: LineNoteProps) {
   const { t } = useLingui()
   if (!useLacksLine()) return null
@@ -19,7 +22,8 @@ export function LineNote({ keeps, inRow }: LineNoteProps) {
     <output className={cx(css.kept, inRow && css.inRow)}>
       <IconCloudOff size={20} stroke={1.9} aria-hidden="true" />
       <span className={css.told}>
-        {t`Saving this needs a connection.`} {keeps && t`What you type is kept on this device until then.`}
+        {t`Saving this needs a connection.`}{' '}
+        {keeps && t`What you type is kept on this device until then.`}
       </span>
     </output>
   )

@@ -10,15 +10,30 @@ import { overNewer } from './newer.ts'
 const opened = seenOf(partLayout, aPart({ about: 'old', tags: ['a'] }))
 const form = editValues(partLayout, opened)
 /** A form that was opened, typed into, and met a row that somebody else had changed. */
-const met = (typed: FormValues, theirs: Partial<ReturnType<typeof aPart>>, guards: readonly string[] = []) => {
+const met = (
+  typed: FormValues,
+  theirs: Partial<ReturnType<typeof aPart>>,
+  guards: readonly string[] = [],
+) => {
   const row = aPart({ about: 'old', tags: ['a'], ...theirs }) as unknown as JsonObject
   const newer = overNewer(partLayout, { ...form, ...typed }, opened, row, { guards: () => guards })
   // Only what differs from the form as it was opened.
-  return { ...newer, values: Object.fromEntries(Object.entries(newer.values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(form[name]))) }
+  return {
+    ...newer,
+    values: Object.fromEntries(
+      Object.entries(newer.values).filter(
+        ([name, value]) => JSON.stringify(value) !== JSON.stringify(form[name]),
+      ),
+    ),
+  }
 }
 
 test('what only they changed is renewed, of whatever kind; what only the person changed stays', () => {
-  const { values, seen, met: both } = met({ about: 'mine' }, { name: 'Crane', count: 2.5, due: '2026-12-01', hints: ['x'] })
+  const {
+    values,
+    seen,
+    met: both,
+  } = met({ about: 'mine' }, { name: 'Crane', count: 2.5, due: '2026-12-01', hints: ['x'] })
   expect(values).toEqual({ name: 'Crane', count: '2.5', due: '2026-12-01', hints: ['x'] })
   expect(both).toEqual([])
   expect(seen).toMatchObject({ name: 'Crane', about: 'old' })
@@ -30,23 +45,47 @@ test('a field that both changed is met; the same change made twice is not', () =
 })
 
 test('two people’s choices merge', () => {
-  expect(met({ tags: ['a', 'b'] }, { tags: ['a', 'c'] })).toMatchObject({ values: { tags: ['a', 'c', 'b'] }, met: [] })
+  expect(met({ tags: ['a', 'b'] }, { tags: ['a', 'c'] })).toMatchObject({
+    values: { tags: ['a', 'c', 'b'] },
+    met: [],
+  })
 })
 
 test('what is half typed, or appended, stays though it says nothing yet', () => {
-  expect(met({ due: '20', remark: 'a word' }, { due: '2026-12-01' })).toMatchObject({ values: {}, met: ['due'] })
-  expect(met({ due: '20' }, { about: 'theirs' })).toMatchObject({ values: { about: 'theirs' }, met: [] })
+  expect(met({ due: '20', remark: 'a word' }, { due: '2026-12-01' })).toMatchObject({
+    values: {},
+    met: ['due'],
+  })
+  expect(met({ due: '20' }, { about: 'theirs' })).toMatchObject({
+    values: { about: 'theirs' },
+    met: [],
+  })
 })
 
 test('what the change relies on and they changed is renewed and said', () => {
-  expect(met({ about: 'mine' }, { level: 'High' }, ['level'])).toMatchObject({ values: { level: 'High' }, met: ['level'] })
+  expect(met({ about: 'mine' }, { level: 'High' }, ['level'])).toMatchObject({
+    values: { level: 'High' },
+    met: ['level'],
+  })
 })
 
 test('fields of one group are met together, though each was changed by one alone', () => {
   const word = (message: string) => ({ id: message, message })
-  const fields = { program: { kind: 'number', group: 'question' }, question: { kind: 'number', group: 'question' } } as const satisfies Fields
-  const layout = layoutOf(fields, { program: { label: word('Program'), edit: 'all' }, question: { label: word('Question'), edit: 'all' } }, { edit: { all: null } })
+  const fields = {
+    program: { kind: 'number', group: 'question' },
+    question: { kind: 'number', group: 'question' },
+  } as const satisfies Fields
+  const layout = layoutOf(
+    fields,
+    {
+      program: { label: word('Program'), edit: 'all' },
+      question: { label: word('Question'), edit: 'all' },
+    },
+    { edit: { all: null } },
+  )
   const before = { program: 1, question: 10 }
   const typed = { ...editValues(layout, before), program: '2' }
-  expect(overNewer(layout, typed, before, { program: 1, question: 11 }, { guards: () => [] })).toMatchObject({ met: ['question'] })
+  expect(
+    overNewer(layout, typed, before, { program: 1, question: 11 }, { guards: () => [] }),
+  ).toMatchObject({ met: ['question'] })
 })

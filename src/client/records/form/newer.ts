@@ -13,15 +13,25 @@ export interface Newer {
   values: FormValues
   /** What stands in the record now. */
   seen: JsonObject
-  /** Fields that both changed, or that the change relies on: what is typed stays, and the other's value is said beside it. */
+  /**
+   * Fields that both changed, or that the change relies on: what is typed stays, and the other's
+   * value is said beside it.
+   */
   met: readonly string[]
 }
 
 /**
- * Lays what was typed over the row as it stands now, field by field as the server would (`judge`): what the person left
- * alone is renewed, what they changed stays, two people's choices merge, and where both changed one field theirs is said.
+ * Lays what was typed over the row as it stands now, field by field as the server would (`judge`):
+ * what the person left alone is renewed, what they changed stays, two people's choices merge, and
+ * where both changed one field theirs is said.
  */
-export function overNewer(layout: Fielded, typed: FormValues, opened: Readonly<JsonObject>, row: Readonly<JsonObject>, rules: Pick<RecordRules, 'guards'>): Newer {
+export function overNewer(
+  layout: Fielded,
+  typed: FormValues,
+  opened: Readonly<JsonObject>,
+  row: Readonly<JsonObject>,
+  rules: Pick<RecordRules, 'guards'>,
+): Newer {
   const own = rulesOf(layout.fields, rules.guards)
   // Fields of one group are relied on together.
   const { patch, guards } = changeOf(layout, typed, opened, own)
@@ -33,11 +43,17 @@ export function overNewer(layout: Fielded, typed: FormValues, opened: Readonly<J
     const before = toForm(opened[name], field)
     if (field.meeting === 'append') continue
     if (name in patch) {
-      const judged = judge({ patch: only(patch, name), seen: only(opened, name), guards: {} }, row, own)
+      const judged = judge(
+        { patch: only(patch, name), seen: only(opened, name), guards: {} },
+        row,
+        own,
+      )
       if (judged.kind === 'conflict') met.add(name)
       // Merged of both people's.
-      else if (name in judged.set && !sameJson(judged.set[name], patch[name])) values[name] = toForm(judged.set[name], field)
-    } else if (sameInForm(field, typed[name] ?? null, before)) values[name] = toForm(seen[name], field)
+      else if (name in judged.set && !sameJson(judged.set[name], patch[name]))
+        values[name] = toForm(judged.set[name], field)
+    } else if (sameInForm(field, typed[name] ?? null, before))
+      values[name] = toForm(seen[name], field)
     // Half typed it is in no patch yet; finished, it would go over theirs.
     else if (!own.same(seen[name], opened[name], name)) met.add(name)
   }
@@ -46,4 +62,6 @@ export function overNewer(layout: Fielded, typed: FormValues, opened: Readonly<J
   return { values, seen, met: [...met] }
 }
 
-const only = (from: Readonly<JsonObject>, name: string): JsonObject => ({ [name]: from[name] ?? (null satisfies Json) })
+const only = (from: Readonly<JsonObject>, name: string): JsonObject => ({
+  [name]: from[name] ?? (null satisfies Json),
+})

@@ -7,22 +7,39 @@ import type { TakenUp } from './use-taken-up.ts'
 
 const uid = /^[0-9a-f-]{36}$/
 /** A change with these words, as the tray hands it to a form. */
-const taken = (patch: object, more: Partial<TakenUp> = {}) => ({ entry: { id: 'one', ref: 'earlier', patch: patch as Patch }, review: null, ...more }) as TakenUp
+const taken = (patch: object, more: Partial<TakenUp> = {}) =>
+  ({
+    entry: { id: 'one', ref: 'earlier', patch: patch as Patch },
+    review: null,
+    ...more,
+  }) as TakenUp
 
 test('a new record begins empty but for what is preset, with a uid of its own', () => {
   const one = recordOpening(layout, { preset: { name: 'Bolt' } })
-  expect(one).toMatchObject({ values: { ...emptyValues(layout), name: 'Bolt', uid: expect.stringMatching(uid) as string }, seen: {}, guards: {} })
+  expect(one).toMatchObject({
+    values: { ...emptyValues(layout), name: 'Bolt', uid: expect.stringMatching(uid) as string },
+    seen: {},
+    guards: {},
+  })
   expect(recordOpening(layout, {}).values.uid).not.toBe(one.values.uid)
 })
 
 test('a new record with the words of an earlier change: they go over what is preset; of another kind of form none', () => {
-  const { values } = recordOpening(layout, { preset: { name: 'Bolt', about: 'preset' }, taken: taken({ name: 'Crane' }) })
+  const { values } = recordOpening(layout, {
+    preset: { name: 'Bolt', about: 'preset' },
+    taken: taken({ name: 'Crane' }),
+  })
   expect(values).toMatchObject({ name: 'Crane', about: 'preset' })
-  expect(recordOpening(layout, { taken: taken({ each: [{ name: 'Crane' }] }) }).values['name']).toBe('')
+  expect(
+    recordOpening(layout, { taken: taken({ each: [{ name: 'Crane' }] }) }).values['name'],
+  ).toBe('')
 })
 
 test('in the place of that change it is the record that it was to make; as a change of its own another one', () => {
-  expect(recordOpening(layout, { taken: taken({}, { refusedId: 'one' }) })).toMatchObject({ values: { uid: 'earlier' }, refusedId: 'one' })
+  expect(recordOpening(layout, { taken: taken({}, { refusedId: 'one' }) })).toMatchObject({
+    values: { uid: 'earlier' },
+    refusedId: 'one',
+  })
   const again = recordOpening(layout, { taken: taken({}) })
   expect(again.values.uid).toMatch(uid)
   expect(again.refusedId).toBeUndefined()
@@ -31,7 +48,19 @@ test('in the place of that change it is the record that it was to make; as a cha
 test('a record is measured against what it says now, with the words of an earlier change laid over it', () => {
   const row = aPart({ about: 'now' })
   const seen = seenOf(layout, row)
-  expect(recordOpening(layout, { row })).toMatchObject({ values: { ...editValues(layout, seen), uid: row.uid }, seen, guards: {} })
-  const again = recordOpening(layout, { row, taken: taken({ name: 'Crane' }, { refusedId: 'one' }) })
-  expect(again).toMatchObject({ values: { ...editValues(layout, seen), name: 'Crane', uid: row.uid }, seen, guards: {}, refusedId: 'one' })
+  expect(recordOpening(layout, { row })).toMatchObject({
+    values: { ...editValues(layout, seen), uid: row.uid },
+    seen,
+    guards: {},
+  })
+  const again = recordOpening(layout, {
+    row,
+    taken: taken({ name: 'Crane' }, { refusedId: 'one' }),
+  })
+  expect(again).toMatchObject({
+    values: { ...editValues(layout, seen), name: 'Crane', uid: row.uid },
+    seen,
+    guards: {},
+    refusedId: 'one',
+  })
 })

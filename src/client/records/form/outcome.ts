@@ -26,13 +26,19 @@ export interface SaveWords {
 export interface AfterSave {
   /** The draft goes, the form closes; the row as the server gave it, where it did. */
   close?: (row: JsonObject | null) => Promise<void> | void
-  /** Somebody else changed the same: the decision opens where it was made; without it the tray keeps it. */
+  /**
+   * Somebody else changed the same: the decision opens where it was made; without it the tray keeps
+   * it.
+   */
   decide?: (entry: string) => Promise<void> | void
   /** The server said no: the next Save replaces this one. */
   refused?: (entry: string) => Promise<void>
   /** What the screen shows is read again; after the server took it. */
   reread?: () => unknown
-  /** Said in place of the plain toast: the text beside it, and how to go on or take it back; by the row as the server gave it, where it did. */
+  /**
+   * Said in place of the plain toast: the text beside it, and how to go on or take it back; by the
+   * row as the server gave it, where it did.
+   */
   toast?: SaidBeside | ((row: JsonObject | null) => SaidBeside) | undefined
   /** Asked when it failed: whether there still is a form that says it, so that no toast does. */
   inPlace?: () => boolean
@@ -54,17 +60,27 @@ export interface Unsaved {
   unkept?: EntryDraft
 }
 
-/** The one place that says what became of a Save (offline design, 12; CA-24 to CA-27, PROJ-21 to PROJ-31). Answers null when it was kept. */
-export function useOutcome(): (words: SaveWords, saving: Promise<SaveOutcome>, after: AfterSave) => Promise<Unsaved | null> {
+/**
+ * The one place that says what became of a Save (offline design, 12; CA-24 to CA-27, PROJ-21 to
+ * PROJ-31). Answers null when it was kept.
+ */
+export function useOutcome(): (
+  words: SaveWords,
+  saving: Promise<SaveOutcome>,
+  after: AfterSave,
+) => Promise<Unsaved | null> {
   const { t, i18n } = useLingui()
   const toasts = useToasts()
   const mailWait = useMailWait()
   return useCallback(
     async (words, saving, { close, decide, refused, reread, toast, inPlace }) => {
       const sending = words.sending && toasts.show({ kind: 'loading', text: i18n._(words.sending) })
-      const besideOf = (row: JsonObject | null) => (typeof toast === 'function' ? toast(row) : toast)
+      const besideOf = (row: JsonObject | null) =>
+        typeof toast === 'function' ? toast(row) : toast
       const say = (text: string, beside?: SaidBeside) => {
-        const said: Omit<Toast, 'id'> = beside ? { kind: 'success', title: text, ...beside } : { kind: 'success', text }
+        const said: Omit<Toast, 'id'> = beside
+          ? { kind: 'success', title: text, ...beside }
+          : { kind: 'success', text }
         if (sending === undefined) toasts.show(said)
         else toasts.replace(sending, said)
       }
@@ -77,7 +93,12 @@ export function useOutcome(): (words: SaveWords, saving: Promise<SaveOutcome>, a
       const unsaved = (refusal: string, fields: Unsaved['fields'] = {}): Unsaved => {
         if (sending !== undefined) toasts.hide(sending)
         const [title, message] = [i18n._(words.failed), words.message && i18n._(words.message)]
-        storeError({ code: words.code, title, message: message ?? refusal, ...(inPlace?.() && { inPlace: true }) })
+        storeError({
+          code: words.code,
+          title,
+          message: message ?? refusal,
+          ...(inPlace?.() && { inPlace: true }),
+        })
         return { failed: message ?? title, refusal, fields }
       }
       const done = await saving
@@ -106,7 +127,10 @@ export function useOutcome(): (words: SaveWords, saving: Promise<SaveOutcome>, a
           return done.row ? { ...said, row: done.row } : said
         }
         case 'not-saved':
-          return { ...unsaved(whyNotSaved(done, i18n)), ...(done.unkept && { unkept: done.unkept }) }
+          return {
+            ...unsaved(whyNotSaved(done, i18n)),
+            ...(done.unkept && { unkept: done.unkept }),
+          }
       }
     },
     [t, i18n, toasts, mailWait],

@@ -14,7 +14,10 @@ import { judgedOf } from '#client/records/values.ts'
 export interface Problems {
   /** `own`: what fields say that have words of their own for it; those come first. */
   of: (fields: readonly string[], own?: FormErrors<FormValues>) => FormErrors<FormValues>
-  /** Of a refusal: our own text for a field that has one, else the server's sentence; what the form lacks is left out. */
+  /**
+   * Of a refusal: our own text for a field that has one, else the server's sentence; what the form
+   * lacks is left out.
+   */
   ofServer: (fields: Readonly<Record<string, string>>) => FormErrors<FormValues>
   /** The line over the links to the wrong fields. */
   summary: (count: number) => string
@@ -30,51 +33,89 @@ export function useProblems(layout: Layout<never>): Problems {
       return t`Please Input ${field}!`
     }
     return {
-      of: (fields, own) => ({ ...Object.fromEntries(fields.map((name) => [name, textOf(name)])), ...own }),
-      ofServer: (fields) => Object.fromEntries(Object.entries(fields).flatMap(([at, sentence]) => {
-        // What is said of one photo (`photos.{photoID}`) is said of the field.
-        const name = layout.find(at.split('.')[0] ?? '')?.field.kind === 'photos' ? (at.split('.')[0] ?? '') : at
-        // Also a field in a row of a list.
-        const { field } = shownAt(layout, name)
-        if (field === undefined) return []
-        if (sentence === linkRefusal) return [[name, i18n._(leaveOutLinks)]]
-        return [[name, field.asks === undefined && sentence !== '' ? sentence : textOf(name)]]
-      })),
-      summary: (count) => t`${plural(count, { one: 'One field needs you.', other: '# fields need you.' })}`,
+      of: (fields, own) => ({
+        ...Object.fromEntries(fields.map((name) => [name, textOf(name)])),
+        ...own,
+      }),
+      ofServer: (fields) =>
+        Object.fromEntries(
+          Object.entries(fields).flatMap(([at, sentence]) => {
+            // What is said of one photo (`photos.{photoID}`) is said of the field.
+            const name =
+              layout.find(at.split('.')[0] ?? '')?.field.kind === 'photos'
+                ? (at.split('.')[0] ?? '')
+                : at
+            // Also a field in a row of a list.
+            const { field } = shownAt(layout, name)
+            if (field === undefined) return []
+            if (sentence === linkRefusal) return [[name, i18n._(leaveOutLinks)]]
+            return [[name, field.asks === undefined && sentence !== '' ? sentence : textOf(name)]]
+          }),
+        ),
+      summary: (count) =>
+        t`${plural(count, { one: 'One field needs you.', other: '# fields need you.' })}`,
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [layout, i18n.locale])
 }
 
 /** A field with its label; of one in a list (`steps.0.title`) its own. */
-function shownAt(layout: Layout<never>, path: string): { field?: Field; label?: MessageDescriptor } {
+function shownAt(
+  layout: Layout<never>,
+  path: string,
+): { field?: Field; label?: MessageDescriptor } {
   const [name = '', , inner] = path.split('.')
   const { field, look } = layout.find(name) ?? {}
   if (inner === undefined) return { field, label: look?.label }
-  return { field: field?.kind === 'list' ? field.fields[inner] : undefined, label: look?.list?.[inner]?.label }
+  return {
+    field: field?.kind === 'list' ? field.fields[inner] : undefined,
+    label: look?.list?.[inner]?.label,
+  }
 }
 
 /**
- * The fields of a form that are missing or wrong by the list of fields alone, those of its lists by their path
- * (`steps.0.title`). `now` in ms since 1970.
+ * The fields of a form that are missing or wrong by the list of fields alone, those of its lists by
+ * their path (`steps.0.title`). `now` in ms since 1970.
  */
-export function plainProblems(layout: Fielded, on: 'create' | 'edit', values: FormValues, now: number): string[] {
+export function plainProblems(
+  layout: Fielded,
+  on: 'create' | 'edit',
+  values: FormValues,
+  now: number,
+): string[] {
   const judged = judgedOf(layout, values)
-  const missing = needed(layout.fields, on).filter((name) => name in values && isEmpty(judged[name]))
+  const missing = needed(layout.fields, on).filter(
+    (name) => name in values && isEmpty(judged[name]),
+  )
   const wrong = wrongValues(layout.fields, judged, now).filter((name) => name in values)
   const inside = Object.entries(layout.fields).flatMap(([name, field]) => {
     if (field.kind !== 'list') return []
-    const shown = Object.entries(field.fields).map(([inner, nested]): Shown<never> => ({ name: inner, field: nested, look: { label: { id: inner } } }))
-    return formsIn(values[name] ?? null).flatMap((row, at) => plainProblems({ fields: field.fields, shown }, on, row, now).map((inner) => `${name}.${at}.${inner}`))
+    const shown = Object.entries(field.fields).map(([inner, nested]): Shown<never> => ({
+      name: inner,
+      field: nested,
+      look: { label: { id: inner } },
+    }))
+    return formsIn(values[name] ?? null).flatMap((row, at) =>
+      plainProblems({ fields: field.fields, shown }, on, row, now).map(
+        (inner) => `${name}.${at}.${inner}`,
+      ),
+    )
   })
   return [...new Set([...missing, ...wrong, ...halfTyped(layout, values), ...inside])]
 }
 
-/** Fields that hold something which is no value of their kind: a day that is none, a number beyond its limits. */
+/**
+ * Fields that hold something which is no value of their kind: a day that is none, a number beyond
+ * its limits.
+ */
 export function halfTyped({ shown }: Pick<Fielded, 'shown'>, values: FormValues): string[] {
   return shown.flatMap(({ name, field }) => {
     const value = values[name]
     const { toForm, fromForm } = kindOf(field)
-    return value === undefined || sameInForm(field, value, toForm(undefined, field)) || fromForm(value, field) !== undefined ? [] : [name]
+    return value === undefined ||
+      sameInForm(field, value, toForm(undefined, field)) ||
+      fromForm(value, field) !== undefined
+      ? []
+      : [name]
   })
 }

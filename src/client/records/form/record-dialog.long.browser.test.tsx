@@ -16,9 +16,16 @@ import { RecordDialog } from './record-dialog.tsx'
 import { command } from './use-command.ts'
 
 const word = (message: string) => ({ id: message, message })
-const words = { code: 'patchSite', sent: word('Site saved'), failed: word('Failed to save the site') }
+const words = {
+  code: 'patchSite',
+  sent: word('Site saved'),
+  failed: word('Failed to save the site'),
+}
 // Two of them, so that a further field of projects is no line here.
-const fields = { name: projectFields.name, address: projectFields.address } as const satisfies Fields
+const fields = {
+  name: projectFields.name,
+  address: projectFields.address,
+} as const satisfies Fields
 const layout = layoutOf(
   fields,
   {
@@ -34,11 +41,29 @@ function Sites() {
   const [open, setOpen] = useState<Project | null>(null)
   return (
     <>
-      {rows.map((row) => <button type="button" key={row.uid} onClick={() => setOpen(row)}>{`${row.name}, ${row.address}`}</button>)}
+      {rows.map((row) => (
+        <button
+          type="button"
+          key={row.uid}
+          onClick={() => setOpen(row)}
+        >{`${row.name}, ${row.address}`}</button>
+      ))}
       {open && (
         <RecordDialog
-          layout={layout} form="site.edit" row={open} title="Save site" words={words} reread={refresh} onClose={() => setOpen(null)}
-          save={({ id, etag, patch }) => command('projects.patch', { params: { accountID: '1', projectID: String(open.projectID) }, body: patch }, { id, etag })}
+          layout={layout}
+          form="site.edit"
+          row={open}
+          title="Save site"
+          words={words}
+          reread={refresh}
+          onClose={() => setOpen(null)}
+          save={({ id, etag, patch }) =>
+            command(
+              'projects.patch',
+              { params: { accountID: '1', projectID: String(open.projectID) }, body: patch },
+              { id, etag },
+            )
+          }
         />
       )}
     </>
@@ -46,14 +71,22 @@ function Sites() {
 }
 
 async function open({ roleID = 2 }: { roleID?: 2 | 3 } = {}) {
-  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null, { roleID })], projects: [aProject(1, '10', 'Tower B', { address: '1 Quay', etag: '"7"' }), aProject(2, '11', 'Yard', { address: '1 Mole' })] })
+  const world = mockCompany({
+    people: [associate(1, 'Dana Whitfield', null, { roleID })],
+    projects: [
+      aProject(1, '10', 'Tower B', { address: '1 Quay', etag: '"7"' }),
+      aProject(2, '11', 'Yard', { address: '1 Mole' }),
+    ],
+  })
   const sent: MockRequest[] = []
-  mockAlso(mock('projects.patch', (request) => {
-    sent.push(request)
-    const row = { ...world.projects[0]!, ...Object(request.body) }
-    world.projects = [row, ...world.projects.slice(1)]
-    return row
-  }))
+  mockAlso(
+    mock('projects.patch', (request) => {
+      sent.push(request)
+      const row = { ...world.projects[0]!, ...Object(request.body) }
+      world.projects = [row, ...world.projects.slice(1)]
+      return row
+    }),
+  )
   const shown = await showScreen(<Sites />, world)
   onTestFinished(async () => {
     await shown.leave()
@@ -67,12 +100,14 @@ test('an answer that comes after its dialog was closed leaves the one that is op
   const { world } = await open()
   const held = Promise.withResolvers<void>()
   let asked = 0
-  mockAlso(mock('projects.patch', async ({ body }) => {
-    asked += 1
-    await held.promise
-    world.projects = [{ ...world.projects[0]!, ...Object(body) }, ...world.projects.slice(1)]
-    return world.projects[0]!
-  }))
+  mockAlso(
+    mock('projects.patch', async ({ body }) => {
+      asked += 1
+      await held.promise
+      world.projects = [{ ...world.projects[0]!, ...Object(body) }, ...world.projects.slice(1)]
+      return world.projects[0]!
+    }),
+  )
   await page.getByRole('textbox', { name: 'Address' }).fill('2 Quay')
   await save()
   await expect.poll(() => asked).toBe(1)
@@ -91,7 +126,9 @@ test('a record is changed online by its layout alone: what changed goes, with th
   await save()
   await expect.element(page.getByRole('button', { name: 'Tower B, 2 Quay' })).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(sent.map(({ body, request }) => [body, request.headers.get('if-match')])).toEqual([[{ address: '2 Quay' }, '"7"']])
+  expect(sent.map(({ body, request }) => [body, request.headers.get('if-match')])).toEqual([
+    [{ address: '2 Quay' }, '"7"'],
+  ])
 })
 
 test('a form that changed nothing sends nothing, and one that lacks something says what', async () => {
@@ -141,25 +178,33 @@ test('somebody else was first: nothing is overwritten, what was typed stays and 
   mockAlso(mock('projects.patch', () => ({ refused: 'changed' })))
   await page.getByRole('textbox', { name: 'Address' }).fill('2 Quay')
   await save()
-  await expect.element(page.getByRole('dialog').getByText('Somebody else changed this record meanwhile.')).toBeVisible()
+  await expect
+    .element(page.getByRole('dialog').getByText('Somebody else changed this record meanwhile.'))
+    .toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Address' })).toHaveValue('2 Quay')
 })
 
-/** Somebody else saves first: the next call of the form with the old tag is refused with their row, as the server does it. */
+/**
+ * Somebody else saves first: the next call of the form with the old tag is refused with their row,
+ * as the server does it.
+ */
 async function behind(theirs: Partial<Project>) {
   const { sent, world } = await open()
   const row = { ...world.projects[0]!, ...theirs, etag: '"8"' }
   world.projects = [row]
-  mockAlso(mock('projects.patch', (request) => {
-    sent.push(request)
-    if (request.request.headers.get('if-match') !== '"8"') return { refused: 'changed', row }
-    world.projects = [{ ...row, ...Object(request.body), etag: '"9"' }]
-    return world.projects[0]!
-  }))
+  mockAlso(
+    mock('projects.patch', (request) => {
+      sent.push(request)
+      if (request.request.headers.get('if-match') !== '"8"') return { refused: 'changed', row }
+      world.projects = [{ ...row, ...Object(request.body), etag: '"9"' }]
+      return world.projects[0]!
+    }),
+  )
   return sent
 }
 
-const asSent = (sent: readonly MockRequest[]) => sent.map(({ body, request }) => [body, request.headers.get('if-match')])
+const asSent = (sent: readonly MockRequest[]) =>
+  sent.map(({ body, request }) => [body, request.headers.get('if-match')])
 
 test('API2-03 G2-02 what they changed comes into the form by one button, what was typed stays, and the next Save goes with the new tag', async () => {
   const sent = await behind({ name: 'Tower C' })
@@ -168,13 +213,18 @@ test('API2-03 G2-02 what they changed comes into the form by one button, what wa
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tower C')
   await expect.element(page.getByRole('textbox', { name: 'Address' })).toHaveValue('2 Quay')
-  await expect.element(page.getByText('Somebody else changed this record meanwhile.')).not.toBeInTheDocument()
+  await expect
+    .element(page.getByText('Somebody else changed this record meanwhile.'))
+    .not.toBeInTheDocument()
   await expect.element(page.getByText(/^The form shows what they changed/)).toHaveFocus()
   expect(page.getByText(/Theirs:/).elements()).toEqual([])
   await save()
   await expect.element(page.getByRole('button', { name: 'Tower C, 2 Quay' })).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(asSent(sent)).toEqual([[{ address: '2 Quay' }, '"7"'], [{ address: '2 Quay' }, '"8"']])
+  expect(asSent(sent)).toEqual([
+    [{ address: '2 Quay' }, '"7"'],
+    [{ address: '2 Quay' }, '"8"'],
+  ])
   expect(new Set(sent.map(({ request }) => request.headers.get('idempotency-key'))).size).toBe(2)
 })
 
@@ -191,7 +241,10 @@ test('API2-03 G2-02 a field that both changed keeps what was typed, with theirs 
   await page.getByRole('textbox', { name: 'Name' }).fill('Tower D')
   await save()
   await expect.element(page.getByRole('button', { name: 'Tower D, 9 Dock' })).toBeVisible()
-  expect(asSent(sent)).toEqual([[{ address: '2 Quay' }, '"7"'], [{ name: 'Tower D' }, '"8"']])
+  expect(asSent(sent)).toEqual([
+    [{ address: '2 Quay' }, '"7"'],
+    [{ name: 'Tower D' }, '"8"'],
+  ])
 })
 
 test('met once more, only what is so is said', async () => {
@@ -202,11 +255,13 @@ test('met once more, only what is so is said', async () => {
   await expect.element(page.getByText(/^The form shows what they changed/)).toBeVisible()
   const answer = Promise.withResolvers<void>()
   let calls = 0
-  mockAlso(mock('projects.patch', async () => {
-    calls += 1
-    if (calls === 2) await answer.promise
-    return { refused: 'changed', row: { ...aProject(1, '100', 'Tower E'), etag: '"10"' } }
-  }))
+  mockAlso(
+    mock('projects.patch', async () => {
+      calls += 1
+      if (calls === 2) await answer.promise
+      return { refused: 'changed', row: { ...aProject(1, '100', 'Tower E'), etag: '"10"' } }
+    }),
+  )
   await save()
   await expect.element(page.getByText('Somebody else changed this record meanwhile.')).toBeVisible()
   await save()

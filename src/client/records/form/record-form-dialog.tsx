@@ -24,14 +24,20 @@ export type RecordDialogProps = {
   words: SaveWords
   /** The row that is changed; left out: a new one. */
   row?: { uid: string; etag: string } | undefined
-  /** Of a changed row: what must not have changed behind it; left out: only what shares a group with a change. */
+  /**
+   * Of a changed row: what must not have changed behind it; left out: only what shares a group with
+   * a change.
+   */
   rules?: Pick<RecordRules, 'guards'>
   /** Values of a new one. */
   preset?: FormValues
   /** What the controls need, by what was typed; `own`: uid of the row. */
   controls?: (values: FormValues, own: string | null) => Controls
   summary?: (count: number) => string
-  /** Fields with a value that the capability's own rules refuse, beside those that the list of fields does. */
+  /**
+   * Fields with a value that the capability's own rules refuse, beside those that the list of
+   * fields does.
+   */
   problems?: (values: FormValues) => readonly string[]
   /** The same where a field has its own words for it: field → what it says. */
   says?: (values: FormValues) => FormErrors<FormValues>
@@ -46,7 +52,10 @@ export type RecordDialogProps = {
   reread: () => unknown
   /** Of a new one: how its author goes on. */
   created?: Omit<AfterCreate, 'uid'>
-  /** Another person changed the same: the dialog closes and this asks; left out: it is asked over the dialog. */
+  /**
+   * Another person changed the same: the dialog closes and this asks; left out: it is asked over
+   * the dialog.
+   */
   decide?: (entry: string) => void
   /** It stands where the record is read, instead of over the screen. */
   inPlace?: true
@@ -67,8 +76,29 @@ function openingOf({ layout, row, preset }: RecordDialogProps): Opening<RecordVa
   return row === undefined ? opening : { ...opening, guards: { etag: row.etag } }
 }
 
-function OpenDialog({ draft, opened, ...props }: RecordDialogProps & { draft: FormDraft<RecordValues>; opened: Opened<RecordValues> }) {
-  const { layout, row, rules = rulesOf(layout.fields, noGuards), controls, title, lead, words, summary, problems, says, notes, save, reread, decide, onClose, created } = props
+function OpenDialog({
+  draft,
+  opened,
+  ...props
+}: RecordDialogProps & { draft: FormDraft<RecordValues>; opened: Opened<RecordValues> }) {
+  const {
+    layout,
+    row,
+    rules = rulesOf(layout.fields, noGuards),
+    controls,
+    title,
+    lead,
+    words,
+    summary,
+    problems,
+    says,
+    notes,
+    save,
+    reread,
+    decide,
+    onClose,
+    created,
+  } = props
   const on = row === undefined ? 'create' : 'edit'
   const form = useRecordForm<RecordValues>({
     layout,
@@ -76,23 +106,59 @@ function OpenDialog({ draft, opened, ...props }: RecordDialogProps & { draft: Fo
     opened,
     words,
     ...(decide && { conflict: decide }),
-    problems: (values, now) => [...new Set([...plainProblems(layout, on, values, now), ...(problems?.(values) ?? [])])],
+    problems: (values, now) => [
+      ...new Set([...plainProblems(layout, on, values, now), ...(problems?.(values) ?? [])]),
+    ],
     ...(says && { says }),
     save: (values) => {
       const { etag, ...guards } = opened.guards
-      const change = row === undefined ? { patch: createOf(layout, values), seen: {}, guards: {} } : changeOf(layout, values, { ...guards, ...opened.seen }, rules)
+      const change =
+        row === undefined
+          ? { patch: createOf(layout, values), seen: {}, guards: {} }
+          : changeOf(layout, values, { ...guards, ...opened.seen }, rules)
       if (row !== undefined && Object.keys(change.patch).length === 0) return null
       const { id, refusedId } = opened
-      return save({ ...change, id, refusedId, ref: values.uid, ...(typeof etag === 'string' && { etag }), draft: { form: props.form, ref: row?.uid ?? 'new' } })
+      return save({
+        ...change,
+        id,
+        refusedId,
+        ref: values.uid,
+        ...(typeof etag === 'string' && { etag }),
+        draft: { form: props.form, ref: row?.uid ?? 'new' },
+      })
     },
     reread,
     ...(created && { created: { ...created, uid: opened.values.uid } }),
     onClosed: onClose,
   })
-  const { action, said, beside } = useNewer<RecordValues>({ layout, rules, draft, opened, form, reread })
-  const sections = useSections(layout, on, beside(controls?.(form.state.values, row?.uid ?? null)), notes)
+  const { action, said, beside } = useNewer<RecordValues>({
+    layout,
+    rules,
+    draft,
+    opened,
+    form,
+    reread,
+  })
+  const sections = useSections(
+    layout,
+    on,
+    beside(controls?.(form.state.values, row?.uid ?? null)),
+    notes,
+  )
   const Frame = props.inPlace ? FormInPlace : FormDialog
-  return <Frame form={form} sections={sections} title={title} lead={lead} {...(props.wide && { wide: true })} {...(summary && { summary })} action={action} said={said} onClose={onClose} />
+  return (
+    <Frame
+      form={form}
+      sections={sections}
+      title={title}
+      lead={lead}
+      {...(props.wide && { wide: true })}
+      {...(summary && { summary })}
+      action={action}
+      said={said}
+      onClose={onClose}
+    />
+  )
 }
 
 const noGuards = () => []

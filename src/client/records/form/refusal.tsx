@@ -4,8 +4,17 @@ import type { Unsaved } from './outcome.ts'
 import type { Problems } from './problems.ts'
 import css from './form.module.css'
 
-/** That a Save was refused and why, over the fields that are kept: the one message of that failure, until the next Save. */
-export function Refusal({ unsaved: { failed, refusal }, action }: { unsaved: Pick<Unsaved, 'failed' | 'refusal'>; action?: ReactNode }) {
+/**
+ * That a Save was refused and why, over the fields that are kept: the one message of that failure,
+ * until the next Save.
+ */
+export function Refusal({
+  unsaved: { failed, refusal },
+  action,
+}: {
+  unsaved: Pick<Unsaved, 'failed' | 'refusal'>
+  action?: ReactNode
+}) {
   const said = (
     <p className={css.refusal} role="alert">
       <IconAlertCircle size={20} stroke={2} aria-hidden="true" />
@@ -25,7 +34,13 @@ export function Refusal({ unsaved: { failed, refusal }, action }: { unsaved: Pic
   )
 }
 
-/** The line over the links to wrong fields; where the server found them wrong, it says first that it was refused. */
-export function summaryOf({ failed, problems }: { failed: string | null; problems: Pick<Problems, 'summary'> }, own = problems.summary): (count: number) => string {
+/**
+ * The line over the links to wrong fields; where the server found them wrong, it says first that it
+ * was refused.
+ */
+export function summaryOf(
+  { failed, problems }: { failed: string | null; problems: Pick<Problems, 'summary'> },
+  own = problems.summary,
+): (count: number) => string {
   return (count) => (failed === null ? own(count) : `${failed}. ${own(count)}`)
 }

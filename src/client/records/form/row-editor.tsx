@@ -46,7 +46,9 @@ export type InlineEdit = {
   decide: (entry: string) => void
   /** What the row says now; undefined: it is gone. */
   rowOf: (uid: string) => { uid: string } | undefined
-  /** Why this value cannot be chosen, said at its field while the one before stays; null: it can. */
+  /**
+   * Why this value cannot be chosen, said at its field while the one before stays; null: it can.
+   */
   refuses?: (uid: string, name: string, value: FormValue) => string | null
   /** Fields whose value gives way to the one before when the server refuses it. */
   restores?: readonly string[]
@@ -70,8 +72,28 @@ export type RowEditorProps = InlineEdit & {
   onClose: () => void
 }
 
-/** The form behind one row of a table after another. It draws nothing where it stands: its controls appear in the row's cells. */
-export function RowEditor({ layout, rules, form, words, controls, save, reread, decide, rowOf, refuses, restores = none, toast, note, asked, drawn, onShown }: RowEditorProps) {
+/**
+ * The form behind one row of a table after another. It draws nothing where it stands: its controls
+ * appear in the row's cells.
+ */
+export function RowEditor({
+  layout,
+  rules,
+  form,
+  words,
+  controls,
+  save,
+  reread,
+  decide,
+  rowOf,
+  refuses,
+  restores = none,
+  toast,
+  note,
+  asked,
+  drawn,
+  onShown,
+}: RowEditorProps) {
   const { t, i18n } = useLingui()
   const problems = useProblems(layout)
   const meFirst = useMeFirst()
@@ -101,21 +123,33 @@ export function RowEditor({ layout, rules, form, words, controls, save, reread, 
       const { etag, ...guards } = opened.guards
       const change = changeOf(layout, values, { ...guards, ...opened.seen }, rules)
       if (Object.keys(change.patch).length === 0) return close(own)
-      const isMet = (row: JsonObject) => overNewer(layout, values, { ...guards, ...opened.seen }, row, rules).met.length > 0
+      const isMet = (row: JsonObject) =>
+        overNewer(layout, values, { ...guards, ...opened.seen }, row, rules).met.length > 0
       setRefusal(null)
       const { id, refusedId } = opened
-      const saving = { ...change, id, ref, refusedId, ...(typeof etag === 'string' && { etag }), draft: { form, ref } }
-      const unsaved = await outcome(typeof words === 'function' ? words(change.patch, ref) : words, saveOver(save, saving, isMet), {
-        close: () => close(own),
-        reread,
-        toast: toast?.(saving),
-        inPlace: () => now.current === ref,
-        refused: (entry) => draft.refused(entry, values, own),
-        decide: async (entry) => {
-          await close(own)
-          decide(entry)
+      const saving = {
+        ...change,
+        id,
+        ref,
+        refusedId,
+        ...(typeof etag === 'string' && { etag }),
+        draft: { form, ref },
+      }
+      const unsaved = await outcome(
+        typeof words === 'function' ? words(change.patch, ref) : words,
+        saveOver(save, saving, isMet),
+        {
+          close: () => close(own),
+          reread,
+          toast: toast?.(saving),
+          inPlace: () => now.current === ref,
+          refused: (entry) => draft.refused(entry, values, own),
+          decide: async (entry) => {
+            await close(own)
+            decide(entry)
+          },
         },
-      })
+      )
       // What another row shows is not about it.
       if (unsaved === null || now.current !== ref) return undefined
       setRefusal(unsaved)
@@ -126,9 +160,13 @@ export function RowEditor({ layout, rules, form, words, controls, save, reread, 
     },
     onChange: draft.keep,
   })
-  /** With what the row opens: its kept draft, unless nothing in it differs from what the row said then. */
+  /**
+   * With what the row opens: its kept draft, unless nothing in it differs from what the row said
+   * then.
+   */
   const read = async (row: { uid: string }) => {
-    const openRow = () => draft.open(row.uid, () => ({ ...editOpening(layout, row), guards: tagOf(row) }))
+    const openRow = () =>
+      draft.open(row.uid, () => ({ ...editOpening(layout, row), guards: tagOf(row) }))
     const opened = await openRow()
     if (!opened?.restored || isBegun(layout, opened)) return opened
     await draft.forget()
@@ -145,7 +183,8 @@ export function RowEditor({ layout, rules, form, words, controls, save, reread, 
   const fields = inForm(layout, 'edit')
   const idOf = (name: string) => `${form}-${name}`
   const { dialog, discard } = useUnkeptGuard(uid !== null && draft.isTyped && !state.busy)
-  // A row opens when somebody asks for it and at no other time: the device's stores may come and go beneath what is typed.
+  // A row opens when somebody asks for it and at no other time: the device's stores may come and go
+  // beneath what is typed.
   const beginRow = useEffectEvent((row: { uid: string }) => {
     // What is open already keeps what was typed; what no draft keeps is not gone over unasked.
     if (row.uid === now.current) document.getElementById(idOf(fields[0]?.name ?? ''))?.focus()
@@ -155,7 +194,10 @@ export function RowEditor({ layout, rules, form, words, controls, save, reread, 
   // What is answered after the page was left is said over the next one.
   useEffect(() => () => void (now.current = null), [])
 
-  const submit = () => state.submit((errors) => fields.filter(({ name }) => errors[name]).map(({ name }) => idOf(name)))
+  const submit = () =>
+    state.submit((errors) =>
+      fields.filter(({ name }) => errors[name]).map(({ name }) => idOf(name)),
+    )
   const { meets, decision } = useMet({ layout, rules, draft, state, controls, submit })
   useKeys(uid === null ? [] : [{ key: keys.save, run: () => state.busy || submit() }])
 
@@ -172,8 +214,24 @@ export function RowEditor({ layout, rules, form, words, controls, save, reread, 
     }
     const cells = fields.map((shown): [string, ReactNode] => {
       const { name } = shown
-      const spec = controlSpec(shown, 'edit', { say, time: t`Time`, state: given[name] ?? {}, meFirst })
-      return [name, <RowControl key={name} id={idOf(name)} path={name} spec={spec} value={state.values[name] ?? null} list={list} onEnter={submit} />]
+      const spec = controlSpec(shown, 'edit', {
+        say,
+        time: t`Time`,
+        state: given[name] ?? {},
+        meFirst,
+      })
+      return [
+        name,
+        <RowControl
+          key={name}
+          id={idOf(name)}
+          path={name}
+          spec={spec}
+          value={state.values[name] ?? null}
+          list={list}
+          onEnter={submit}
+        />,
+      ]
     })
     // Why stands at the field, where the server named one; beside Save only that it was refused.
     const isAtFields = refusal !== null && Object.keys(problems.ofServer(refusal.fields)).length > 0
@@ -187,7 +245,11 @@ export function RowEditor({ layout, rules, form, words, controls, save, reread, 
         <PageLineNote inRow />
         {begunAt !== null && !state.changed && (
           <div className={css.inRow}>
-            <DraftNote at={begunAt} onGoOn={goOn} onDiscard={() => void draft.forget().then(() => begin(rowOf(key) ?? asked.row))} />
+            <DraftNote
+              at={begunAt}
+              onGoOn={goOn}
+              onDiscard={() => void draft.forget().then(() => begin(rowOf(key) ?? asked.row))}
+            />
           </div>
         )}
         {refusal && <Refusal unsaved={isAtFields ? { ...refusal, refusal: '' } : refusal} />}
@@ -195,7 +257,13 @@ export function RowEditor({ layout, rules, form, words, controls, save, reread, 
         {refusal === null && <RefusedHere uid={key} />}
         {said !== null && <span className={css.rowNote}>{said}</span>}
         <Button variant="quiet" size="small" onClick={() => void close()}>{t`Cancel`}</Button>
-        <Button variant="filled" size="small" disabled={state.busy} icon={<IconCheck size={20} stroke={2.2} aria-hidden="true" />} onClick={submit}>
+        <Button
+          variant="filled"
+          size="small"
+          disabled={state.busy}
+          icon={<IconCheck size={20} stroke={2.2} aria-hidden="true" />}
+          onClick={submit}
+        >
           {t`Save`}
         </Button>
       </>
@@ -215,10 +283,12 @@ export function RowEditor({ layout, rules, form, words, controls, save, reread, 
 }
 
 /** The tag belongs to what was seen: a draft that comes back is measured against it. */
-const tagOf = (row: object): JsonObject => ('etag' in row && typeof row.etag === 'string' ? { etag: row.etag } : {})
+const tagOf = (row: object): JsonObject =>
+  'etag' in row && typeof row.etag === 'string' ? { etag: row.etag } : {}
 
 /** A kept draft says something that the row did not. */
-const isBegun = (layout: Layout<never>, { refusedId, values, seen }: Opened<FormValues>) => refusedId !== undefined || changedIn(layout, values, seen).length > 0
+const isBegun = (layout: Layout<never>, { refusedId, values, seen }: Opened<FormValues>) =>
+  refusedId !== undefined || changedIn(layout, values, seen).length > 0
 
 const nothing: FormValues = {}
 const none: readonly string[] = []

@@ -19,8 +19,16 @@ export interface FormNote {
   narrow?: true
 }
 
-/** The sections of a form from the layout of its kind; `controls` says what only the open form knows. */
-export function useSections(layout: Layout<never>, on: 'create' | 'edit', controls: Controls = {}, notes: readonly FormNote[] = []): readonly FormSection<FormValues>[] {
+/**
+ * The sections of a form from the layout of its kind; `controls` says what only the open form
+ * knows.
+ */
+export function useSections(
+  layout: Layout<never>,
+  on: 'create' | 'edit',
+  controls: Controls = {},
+  notes: readonly FormNote[] = [],
+): readonly FormSection<FormValues>[] {
   const { i18n, t } = useLingui()
   const time = t`Time`
   const meFirst = useMeFirst()
@@ -31,8 +39,20 @@ export function useSections(layout: Layout<never>, on: 'create' | 'edit', contro
     ...(title && { title: i18n._(title) }),
     fields: fields.flatMap((shown): Spec[] => {
       const beside = (where: 'before' | 'after') =>
-        notes.filter((note) => note[where] === shown.name).map(({ name, content, hidden, narrow }): Spec => ({ kind: 'note', name, wide: !narrow, content, ...(hidden && { hidden }) }))
-      return [...beside('before'), controlSpec(shown, on, { say, time, state: controls[shown.name] ?? {}, meFirst }), ...beside('after')]
+        notes
+          .filter((note) => note[where] === shown.name)
+          .map(({ name, content, hidden, narrow }): Spec => ({
+            kind: 'note',
+            name,
+            wide: !narrow,
+            content,
+            ...(hidden && { hidden }),
+          }))
+      return [
+        ...beside('before'),
+        controlSpec(shown, on, { say, time, state: controls[shown.name] ?? {}, meFirst }),
+        ...beside('after'),
+      ]
     }),
   }))
 }
@@ -46,7 +66,10 @@ function placedFields(layout: Layout<never>, on: 'create' | 'edit') {
       return place?.section === key ? [{ shown, at: place.at }] : []
     })
     const fields = here.filter(({ at }) => at === null).map(({ shown }) => shown)
-    for (const { shown, at } of here.filter((one) => one.at !== null).sort((a, b) => (a.at ?? 0) - (b.at ?? 0))) fields.splice((at ?? 1) - 1, 0, shown)
+    for (const { shown, at } of here
+      .filter((one) => one.at !== null)
+      .sort((a, b) => (a.at ?? 0) - (b.at ?? 0)))
+      fields.splice((at ?? 1) - 1, 0, shown)
     return { key, title, fields }
   })
 }

@@ -14,7 +14,9 @@ export function SendingFile({ progress }: { progress: FileProgress | null }) {
       <progress max={bytes} value={offset} aria-label={t`Sending the file`} />
       <output>
         {isWaiting && <IconCloudOff size={20} stroke={1.9} aria-hidden="true" />}
-        {isWaiting ? t`The connection is lost. ${percent} of the file has been sent; it goes on from there by itself.` : t`${percent} of the file has been sent.`}
+        {isWaiting
+          ? t`The connection is lost. ${percent} of the file has been sent; it goes on from there by itself.`
+          : t`${percent} of the file has been sent.`}
       </output>
     </div>
   )

@@ -6,7 +6,12 @@ import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
 import type { Layout } from '#client/records/layout.ts'
 import { createOf, emptyValues, patchOf } from '#client/records/values.ts'
 import type { Controls } from './control-spec.tsx'
-import { EarlierForm, type EarlierFormProps, type OpenDraft, useEarlierForm } from './earlier-form.tsx'
+import {
+  EarlierForm,
+  type EarlierFormProps,
+  type OpenDraft,
+  useEarlierForm,
+} from './earlier-form.tsx'
 import { draftRef, formOf, reasonsOf } from './earlier-words.ts'
 import { newOpening, type RecordValues } from './opening.ts'
 import { plainProblems } from './problems.ts'
@@ -19,7 +24,10 @@ type SeveralPageProps = EarlierFormProps & {
   entry: (place: number) => string
 }
 
-/** A create of several, each of its records with a section of its own: none is added or taken away, for what waits behind one stands by its place. */
+/**
+ * A create of several, each of its records with a section of its own: none is added or taken away,
+ * for what waits behind one stands by its place.
+ */
 export function SeveralPage(props: SeveralPageProps) {
   const { layout, form, taken } = props
   const [opening] = useState(() => severalOpening(layout, taken))
@@ -34,12 +42,25 @@ function OpenSeveral(page: SeveralPageProps & OpenDraft) {
   const form = useEarlierForm(page, {
     layout: severalLayout(layout, places),
     op: 'create',
-    problems: (values, now) => places.flatMap((place) => plainProblems(layout, 'create', valuesAt(values, place), now).map((name) => nameAt(name, place))),
-    change: (values) => ({ patch: patchOf({ [each]: places.map((place): JsonObject => createOf(layout, valuesAt(values, place))) }), seen: {}, guards: {} }),
+    problems: (values, now) =>
+      places.flatMap((place) =>
+        plainProblems(layout, 'create', valuesAt(values, place), now).map((name) =>
+          nameAt(name, place),
+        ),
+      ),
+    change: (values) => ({
+      patch: patchOf({
+        [each]: places.map((place): JsonObject => createOf(layout, valuesAt(values, place))),
+      }),
+      seen: {},
+      guards: {},
+    }),
     reasons: reasonsIn(layout, opened.values, places, reasonsOf(taken)),
   })
   const own = useSections(layout, 'create', {})
-  const sections = places.flatMap((place) => sectionsAt(own, place, entry(place), controls(valuesAt(form.state.values, place), null)))
+  const sections = places.flatMap((place) =>
+    sectionsAt(own, place, entry(place), controls(valuesAt(form.state.values, place), null)),
+  )
   return <EarlierForm page={page} form={form} sections={sections} />
 }
 
@@ -47,20 +68,38 @@ const nameAt = (name: string, place: number) => `${name}_${place}`
 
 function valuesAt(values: FormValues, place: number): FormValues {
   const end = `_${place}`
-  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (name.endsWith(end) ? [[name.slice(0, -end.length), value]] : [])))
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      name.endsWith(end) ? [[name.slice(0, -end.length), value]] : [],
+    ),
+  )
 }
 
 function severalOpening(layout: Layout<never>, taken: TakenUp): Opening<RecordValues> {
   const records = recordsOf(taken.entry.ref, taken.entry.patch)
-  const values = records.flatMap(({ fields }, place) => Object.entries({ ...emptyValues(layout), ...formOf(layout, 'create', fields) }).map(([name, value]) => [nameAt(name, place), value] as const))
+  const values = records.flatMap(({ fields }, place) =>
+    Object.entries({ ...emptyValues(layout), ...formOf(layout, 'create', fields) }).map(
+      ([name, value]) => [nameAt(name, place), value] as const,
+    ),
+  )
   return newOpening(Object.fromEntries(values), taken)
 }
 
-/** The server names a field and no record: the reason is said where that field is wrong by itself, else of each. */
-function reasonsIn(layout: Layout<never>, values: FormValues, places: readonly number[], reasons: Readonly<Record<string, string>>): Record<string, string> {
+/**
+ * The server names a field and no record: the reason is said where that field is wrong by itself,
+ * else of each.
+ */
+function reasonsIn(
+  layout: Layout<never>,
+  values: FormValues,
+  places: readonly number[],
+  reasons: Readonly<Record<string, string>>,
+): Record<string, string> {
   return Object.fromEntries(
     Object.entries(reasons).flatMap(([name, sentence]) => {
-      const wrong = places.filter((place) => plainProblems(layout, 'create', valuesAt(values, place), Date.now()).includes(name))
+      const wrong = places.filter((place) =>
+        plainProblems(layout, 'create', valuesAt(values, place), Date.now()).includes(name),
+      )
       return (wrong.length > 0 ? wrong : places).map((place) => [nameAt(name, place), sentence])
     }),
   )
@@ -68,14 +107,25 @@ function reasonsIn(layout: Layout<never>, values: FormValues, places: readonly n
 
 /** The layout's fields once for each record, so that what is wrong is said of the right one. */
 function severalLayout(layout: Layout<never>, places: readonly number[]): Layout<never> {
-  const shown = places.flatMap((place) => layout.shown.map((one) => ({ ...one, name: nameAt(one.name, place) })))
+  const shown = places.flatMap((place) =>
+    layout.shown.map((one) => ({ ...one, name: nameAt(one.name, place) })),
+  )
   return { ...layout, shown, find: (name) => shown.find((one) => one.name === name) ?? null }
 }
 
-function sectionsAt(sections: readonly FormSection<FormValues>[], place: number, title: string, controls: Controls): FormSection<FormValues>[] {
+function sectionsAt(
+  sections: readonly FormSection<FormValues>[],
+  place: number,
+  title: string,
+  controls: Controls,
+): FormSection<FormValues>[] {
   return sections.map((section, n) => ({
     key: `${section.key}_${place}`,
     ...(n === 0 && { title }),
-    fields: section.fields.map((spec) => ({ ...spec, ...(controls[spec.name] as object), name: nameAt(spec.name, place) })),
+    fields: section.fields.map((spec) => ({
+      ...spec,
+      ...(controls[spec.name] as object),
+      name: nameAt(spec.name, place),
+    })),
   }))
 }

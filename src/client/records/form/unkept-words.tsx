@@ -4,8 +4,14 @@ import { needWords } from '#client/i18n/language.ts'
 import type { NoLonger as Part } from '#client/shell/tray/unkept.tsx'
 import { later } from '#client/ui/later.tsx'
 
-const Unkept = later(async () => (await Promise.all([import('#client/shell/tray/unkept.tsx'), needWords('tray')]))[0].Unkept)
-const NoLonger = later(async () => (await Promise.all([import('#client/shell/tray/unkept.tsx'), needWords('tray')]))[0].NoLonger)
+const Unkept = later(
+  async () =>
+    (await Promise.all([import('#client/shell/tray/unkept.tsx'), needWords('tray')]))[0].Unkept,
+)
+const NoLonger = later(
+  async () =>
+    (await Promise.all([import('#client/shell/tray/unkept.tsx'), needWords('tray')]))[0].NoLonger,
+)
 
 /** The words of a form that the device could not keep, to be copied or saved as a file (F-54). */
 export function UnkeptWords({ draft }: { draft: EntryDraft }) {

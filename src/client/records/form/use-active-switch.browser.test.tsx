@@ -12,7 +12,12 @@ import { useActiveSwitch } from './use-active-switch.tsx'
 import { command } from './use-command.ts'
 
 const word = (message: string) => ({ id: message, message })
-const words = (done: string) => ({ code: 'switchSite', sent: word(done), failed: word('Failed to switch'), question: word('Are you sure?') })
+const words = (done: string) => ({
+  code: 'switchSite',
+  sent: word(done),
+  failed: word('Failed to switch'),
+  question: word('Are you sure?'),
+})
 
 /** A list of what is only changed online, with a switch. */
 function Sites() {
@@ -21,12 +26,23 @@ function Sites() {
     words: { off: words('Removed'), on: words('Back') },
     nameOf: ({ name }) => name,
     said: ({ name }, isActive) => `${name} is ${isActive ? 'on' : 'off'}`,
-    save: (row, { id, patch }) => command('projects.patch', { params: { accountID: '1', projectID: String(row.projectID) }, body: patch }, { id, etag: row.etag }),
+    save: (row, { id, patch }) =>
+      command(
+        'projects.patch',
+        { params: { accountID: '1', projectID: String(row.projectID) }, body: patch },
+        { id, etag: row.etag },
+      ),
     reread: refresh,
   })
   return (
     <>
-      {rows.map((row) => <button type="button" key={row.uid} onClick={() => ask(row)}>{`${row.name} ${row.isActive ? 'on' : 'off'}`}</button>)}
+      {rows.map((row) => (
+        <button
+          type="button"
+          key={row.uid}
+          onClick={() => ask(row)}
+        >{`${row.name} ${row.isActive ? 'on' : 'off'}`}</button>
+      ))}
       {question}
     </>
   )
@@ -34,15 +50,20 @@ function Sites() {
 
 /** As the server: a change that bears another tag than the row's is refused with the row. */
 async function open() {
-  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [aProject(1, '10', 'Tower B', { etag: '"1"' })] })
+  const world = mockCompany({
+    people: [associate(1, 'Dana Whitfield', null)],
+    projects: [aProject(1, '10', 'Tower B', { etag: '"1"' })],
+  })
   const tags: (string | null)[] = []
-  mockAlso(mock('projects.patch', ({ body, request }) => {
-    const row = world.projects[0]!
-    tags.push(request.headers.get('if-match'))
-    if (tags.at(-1) !== row.etag) return { refused: 'changed', row }
-    world.projects = [{ ...row, ...Object(body), etag: `"${Number(row.etag.slice(1, -1)) + 1}"` }]
-    return world.projects[0]!
-  }))
+  mockAlso(
+    mock('projects.patch', ({ body, request }) => {
+      const row = world.projects[0]!
+      tags.push(request.headers.get('if-match'))
+      if (tags.at(-1) !== row.etag) return { refused: 'changed', row }
+      world.projects = [{ ...row, ...Object(body), etag: `"${Number(row.etag.slice(1, -1)) + 1}"` }]
+      return world.projects[0]!
+    }),
+  )
   const shown = await showScreen(<Sites />, world)
   onTestFinished(async () => {
     await shown.leave()

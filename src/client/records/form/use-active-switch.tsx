@@ -20,8 +20,9 @@ type ActiveSwitch<Row extends Active> = {
   /** Said when it is done: `Tower B is inactive`. */
   said: (row: Row, isActive: boolean) => string
   /**
-   * `row`: as it was last answered, so that Undo knows the tag of what it takes back. Of an online kind a PATCH goes with
-   * `row.etag` (API2-03) and a DELETE with none (G2-02); an offline kind has no use for it.
+   * `row`: as it was last answered, so that Undo knows the tag of what it takes back. Of an online
+   * kind a PATCH goes with `row.etag` (API2-03) and a DELETE with none (G2-02); an offline kind has
+   * no use for it.
    */
   save: (row: Row, change: Change & { id: string }) => Promise<SaveOutcome>
   reread: () => unknown
@@ -31,20 +32,36 @@ type ActiveSwitch<Row extends Active> = {
   onUnsaved?: (unsaved: Unsaved) => void
 }
 
-/** Making a record inactive and active again (PROJ-15 to PROJ-19, G2-04): asks first, offers to take it back, and has the screen read again. */
-export function useActiveSwitch<Row extends Active>({ words, nameOf, said, save, reread, decide, onUnsaved }: ActiveSwitch<Row>): { ask: (row: Row) => void; question: ReactNode } {
+/**
+ * Making a record inactive and active again (PROJ-15 to PROJ-19, G2-04): asks first, offers to take
+ * it back, and has the screen read again.
+ */
+export function useActiveSwitch<Row extends Active>({
+  words,
+  nameOf,
+  said,
+  save,
+  reread,
+  decide,
+  onUnsaved,
+}: ActiveSwitch<Row>): { ask: (row: Row) => void; question: ReactNode } {
   const { t, i18n } = useLingui()
   const outcome = useOutcome()
   const isThere = useIsThere()
   const [asked, setAsked] = useState<Row | null>(null)
   const change = async (row: Row, from: boolean) => {
     const saving = save(row, { id: crypto.randomUUID(), ...activeChange(from) })
-    const answered = saving.then((done): Row => (done.outcome === 'sent' ? { ...row, ...done.row } : row))
+    const answered = saving.then((done): Row =>
+      done.outcome === 'sent' ? { ...row, ...done.row } : row,
+    )
     const unsaved = await outcome(words[from ? 'off' : 'on'], saving, {
       ...(decide && { decide }),
       reread,
       ...(onUnsaved && { inPlace: isThere }),
-      toast: { text: said(row, !from), action: { label: t`Undo`, onAction: () => void answered.then((now) => change(now, !from)) } },
+      toast: {
+        text: said(row, !from),
+        action: { label: t`Undo`, onAction: () => void answered.then((now) => change(now, !from)) },
+      },
     })
     // Somebody else was first: the next try is of the row as it stands.
     if (unsaved?.row) reread()

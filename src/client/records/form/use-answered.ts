@@ -9,8 +9,14 @@ interface Answered<Row> {
 
 type Lists<Row> = { rows: readonly Row[]; asOf: number | null }
 
-/** What the server answered to Saves, laid over a list until it is read again: a row that was saved does not stand there as it was before. */
-export function useAnswered<Row extends { uid: string }>({ rows, asOf }: Lists<Row>): { rows: readonly Row[]; put: (row: Row) => void; take: (uid: string) => void } {
+/**
+ * What the server answered to Saves, laid over a list until it is read again: a row that was saved
+ * does not stand there as it was before.
+ */
+export function useAnswered<Row extends { uid: string }>({
+  rows,
+  asOf,
+}: Lists<Row>): { rows: readonly Row[]; put: (row: Row) => void; take: (uid: string) => void } {
   const [answered, setAnswered] = useState<Answered<Row>>({ asOf, rows: [], gone: [] })
   // An answer comes later than the drawing that asked for it.
   const now = useRef(asOf)
@@ -22,15 +28,38 @@ export function useAnswered<Row extends { uid: string }>({ rows, asOf }: Lists<R
       return { ...still, ...change(still) }
     })
   }, [])
-  const put = useCallback((row: Row) => add(({ rows: before, gone }) => ({ rows: [...before.filter(({ uid }) => uid !== row.uid), row], gone: gone.filter((uid) => uid !== row.uid) })), [add])
-  const take = useCallback((uid: string) => add(({ rows: before, gone }) => ({ rows: before.filter((row) => row.uid !== uid), gone: [...gone, uid] })), [add])
-  const shown = useMemo(() => (answered.asOf === asOf ? laidOver(rows, answered) : rows), [rows, asOf, answered])
+  const put = useCallback(
+    (row: Row) =>
+      add(({ rows: before, gone }) => ({
+        rows: [...before.filter(({ uid }) => uid !== row.uid), row],
+        gone: gone.filter((uid) => uid !== row.uid),
+      })),
+    [add],
+  )
+  const take = useCallback(
+    (uid: string) =>
+      add(({ rows: before, gone }) => ({
+        rows: before.filter((row) => row.uid !== uid),
+        gone: [...gone, uid],
+      })),
+    [add],
+  )
+  const shown = useMemo(
+    () => (answered.asOf === asOf ? laidOver(rows, answered) : rows),
+    [rows, asOf, answered],
+  )
   return { rows: shown, put, take }
 }
 
-function laidOver<Row extends { uid: string }>(rows: readonly Row[], { rows: saved, gone }: Answered<Row>): readonly Row[] {
+function laidOver<Row extends { uid: string }>(
+  rows: readonly Row[],
+  { rows: saved, gone }: Answered<Row>,
+): readonly Row[] {
   if (saved.length === 0 && gone.length === 0) return rows
   const byUid = new Map(saved.map((row) => [row.uid, row]))
   const known = new Set(rows.map(({ uid }) => uid))
-  return [...rows.filter(({ uid }) => !gone.includes(uid)).map((row) => byUid.get(row.uid) ?? row), ...saved.filter(({ uid }) => !known.has(uid))]
+  return [
+    ...rows.filter(({ uid }) => !gone.includes(uid)).map((row) => byUid.get(row.uid) ?? row),
+    ...saved.filter(({ uid }) => !known.has(uid)),
+  ]
 }

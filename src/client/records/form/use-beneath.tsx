@@ -30,10 +30,18 @@ interface Options<Row> {
 }
 
 /**
- * What the record says otherwise since its form opened. The form stays as it is (F-82), says so and whose values it
- * shows, and takes over what is new by a tap: `note` over the fields, `beside` those that both changed.
+ * What the record says otherwise since its form opened. The form stays as it is (F-82), says so and
+ * whose values it shows, and takes over what is new by a tap: `note` over the fields, `beside`
+ * those that both changed.
  */
-export function useBeneath<Row extends object>({ layout, rules, row, draft, opened, form }: Options<Row>): { note: ReactNode; beside: (controls: Controls) => Controls } {
+export function useBeneath<Row extends object>({
+  layout,
+  rules,
+  row,
+  draft,
+  opened,
+  form,
+}: Options<Row>): { note: ReactNode; beside: (controls: Controls) => Controls } {
   const { t, i18n } = useLingui()
   const { names } = useWorkspace()
   const asking = useEntriesOf(row.uid).filter(({ review }) => review !== null)
@@ -42,13 +50,25 @@ export function useBeneath<Row extends object>({ layout, rules, row, draft, open
   // What a kind's own row holds beside its fields is none of the form's.
   const now = row as unknown as JsonObject
   const { seen } = opened
-  const fresh = form.state.busy ? [] : inForm(layout, 'edit').filter(({ name, field }) => field.meeting !== 'append' && !own.same(seen[name] ?? null, now[name] ?? null, name))
-  const say = { ...sayOf(layout, i18n), name: (to: string, ref: string | number) => names.refer(to, ref)?.name ?? null }
+  const fresh = form.state.busy
+    ? []
+    : inForm(layout, 'edit').filter(
+        ({ name, field }) =>
+          field.meeting !== 'append' && !own.same(seen[name] ?? null, now[name] ?? null, name),
+      )
+  const say = {
+    ...sayOf(layout, i18n),
+    name: (to: string, ref: string | number) => names.refer(to, ref)?.name ?? null,
+  }
   const inRecord = (name: string) => {
     const shown = layout.find(name)
     return (shown && fieldText(row, shown, say)) || t`nothing`
   }
-  const isMine = (name: string) => asking.some(({ entry }) => name in entry.patch && own.same(entry.patch[name] ?? null, seen[name] ?? null, name))
+  const isMine = (name: string) =>
+    asking.some(
+      ({ entry }) =>
+        name in entry.patch && own.same(entry.patch[name] ?? null, seen[name] ?? null, name),
+    )
   const show = () => {
     if (changedIn(layout, form.state.values, seen).length === 0) return void draft.forget()
     const newer = overNewer(layout, form.state.values, { ...opened.guards, ...seen }, now, rules)
@@ -62,12 +82,24 @@ export function useBeneath<Row extends object>({ layout, rules, row, draft, open
       <div className={cx(css.kept, css.newer)} role="note">
         <IconAlertTriangle size={20} stroke={1.9} aria-hidden="true" />
         <div className={css.told}>
-          <p>{mine ? t`What you changed waits for your decision and is not in the record. Here you still see it.` : t`Somebody changed this since you opened it. Here you still see it as it was.`}</p>
+          <p>
+            {mine
+              ? t`What you changed waits for your decision and is not in the record. Here you still see it.`
+              : t`Somebody changed this since you opened it. Here you still see it as it was.`}
+          </p>
           <ul className={css.fresh}>
             {fresh.map(({ name, look }) => {
               const [label, value] = [i18n._(look.label), inRecord(name)]
-              const here = isMine(name) ? valueText(layout, name, seen[name] satisfies Json | undefined, say) || t`nothing` : null
-              return <li key={name}>{here === null ? t`${label}: now ${value}` : t`${label}: ${here} is yours, in the record it is ${value}`}</li>
+              const here = isMine(name)
+                ? valueText(layout, name, seen[name] satisfies Json | undefined, say) || t`nothing`
+                : null
+              return (
+                <li key={name}>
+                  {here === null
+                    ? t`${label}: now ${value}`
+                    : t`${label}: ${here} is yours, in the record it is ${value}`}
+                </li>
+              )
             })}
           </ul>
         </div>

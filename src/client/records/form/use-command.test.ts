@@ -6,7 +6,10 @@ const params = { accountID: '1', projectID: '1' }
 const patch = patchOf({ name: 'Tower' })
 
 test('what a form made is the body of an operation, one or a list of them; anything else must fit, and nothing where there is no body', () => {
-  const fit: CommandArguments<'projects.patch'>[] = [{ params, body: patch }, { params, body: { name: 'Tower' } }]
+  const fit: CommandArguments<'projects.patch'>[] = [
+    { params, body: patch },
+    { params, body: { name: 'Tower' } },
+  ]
   const one: CommandArguments<'correctiveActions.create'> = { params, body: patch }
   const list: CommandArguments<'projects.create'> = { params, body: [patch] }
   // @ts-expect-error no field of it

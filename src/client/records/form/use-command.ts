@@ -12,9 +12,15 @@ import { type AfterSave, type SaveWords, type Unsaved, useOutcome } from './outc
 /** What an operation is given; as its body also what a form made, of a list of records each. */
 export type CommandArguments<Name extends OperationName> =
   | CallArguments<Name>
-  | (Omit<CallArguments<Name>, 'body'> & { body: FormBody<NonNullable<CallArguments<Name>['body']>> })
+  | (Omit<CallArguments<Name>, 'body'> & {
+      body: FormBody<NonNullable<CallArguments<Name>['body']>>
+    })
 
-type FormBody<Body> = [Body] extends [never] ? never : [Body] extends [readonly unknown[]] ? readonly Patch[] : Patch
+type FormBody<Body> = [Body] extends [never]
+  ? never
+  : [Body] extends [readonly unknown[]]
+    ? readonly Patch[]
+    : Patch
 
 /** What a command carries beside its arguments. */
 export interface CommandOptions {
@@ -25,10 +31,15 @@ export interface CommandOptions {
 }
 
 /**
- * Calls a named operation that writes, as a Save: `sent` with the answer's row, `refused` with what the server says of
- * fields, or `not-saved` when none came. Nothing counts as done before the answer; never throws.
+ * Calls a named operation that writes, as a Save: `sent` with the answer's row, `refused` with what
+ * the server says of fields, or `not-saved` when none came. Nothing counts as done before the
+ * answer; never throws.
  */
-export async function command<Name extends OperationName>(name: Name, args: CommandArguments<Name>, { id = crypto.randomUUID(), etag }: CommandOptions = {}): Promise<SaveOutcome> {
+export async function command<Name extends OperationName>(
+  name: Name,
+  args: CommandArguments<Name>,
+  { id = crypto.randomUUID(), etag }: CommandOptions = {},
+): Promise<SaveOutcome> {
   const headers = { 'idempotency-key': id, ...(etag ? { 'if-match': etag } : {}) }
   return outcomeOf(await call(name, { ...args, headers }), id)
 }
@@ -36,21 +47,45 @@ export async function command<Name extends OperationName>(name: Name, args: Comm
 /** What an answer means as a Save. */
 export function outcomeOf(answer: Answered<unknown> | Refused, id: string): SaveOutcome {
   if (answer.ok) return { outcome: 'sent', id, row: (answer.body ?? null) as JsonObject | null }
-  if (answer.kind !== 'refused') return { outcome: 'not-saved', code: isBetween(answer.code) ? answer.code : 'no-answer', title: answer.title, message: answer.message }
+  if (answer.kind !== 'refused')
+    return {
+      outcome: 'not-saved',
+      code: isBetween(answer.code) ? answer.code : 'no-answer',
+      title: answer.title,
+      message: answer.message,
+    }
   const { title, message, fields, row } = answer
   const code = answer.code in refusals ? (answer.code as RefusalCode) : 'unknown'
   // Somebody else was first: the answer carries the row as it stands (API2-03).
-  return { outcome: 'refused', id, code, title, message, fields, ...(code === 'changed' && isObject(row) && { row }) }
+  return {
+    outcome: 'refused',
+    id,
+    code,
+    title,
+    message,
+    fields,
+    ...(code === 'changed' && isObject(row) && { row }),
+  }
 }
 
 export interface Command<Name extends OperationName> {
   /** Says what became of it, and has what it changed read again; null: done. */
-  run: (args: CommandArguments<Name>, options?: CommandOptions & AfterSave) => Promise<Unsaved | null>
+  run: (
+    args: CommandArguments<Name>,
+    options?: CommandOptions & AfterSave,
+  ) => Promise<Unsaved | null>
   busy: boolean
 }
 
-/** An operation behind a button: busy while it is on its way, its toast or stored error, and what to read again. */
-export function useCommand<Name extends OperationName>(name: Name, words: SaveWords, rereads: readonly OperationName[] = []): Command<Name> {
+/**
+ * An operation behind a button: busy while it is on its way, its toast or stored error, and what to
+ * read again.
+ */
+export function useCommand<Name extends OperationName>(
+  name: Name,
+  words: SaveWords,
+  rereads: readonly OperationName[] = [],
+): Command<Name> {
   const outcome = useOutcome()
   const [busy, setBusy] = useState(false)
   const readAgain = useCommandReread(rereads)
@@ -74,6 +109,7 @@ export function useCommandReread(rereads: readonly OperationName[]): () => void 
   const { reads } = useWorkspace()
   const again = rereads.join(' ')
   return useCallback(() => {
-    for (const read of again.split(' ').filter(Boolean)) void reads.client.invalidateQueries({ queryKey: ['read', read] })
+    for (const read of again.split(' ').filter(Boolean))
+      void reads.client.invalidateQueries({ queryKey: ['read', read] })
   }, [again, reads])
 }

@@ -5,32 +5,67 @@ import type { RowEditing } from '#client/ui/table/columns.ts'
 import { inForm } from '#client/records/values.ts'
 import type { Drawn, InlineEdit, RowEditorProps } from './row-editor.tsx'
 
-const RowEditor = later<RowEditorProps>(async () => (await import('./row-editor.tsx')).RowEditor, 'over')
+const RowEditor = later<RowEditorProps>(
+  async () => (await import('./row-editor.tsx')).RowEditor,
+  'over',
+)
 
 /**
- * One row of a table as fields with Save and Cancel in the row; its draft is kept, and another row may take its place at any
- * time. The page draws `editor` anywhere: it is fetched with the first row that is edited, so that a list weighs no form, and
- * what it draws appears in the row's cells.
+ * One row of a table as fields with Save and Cancel in the row; its draft is kept, and another row
+ * may take its place at any time. The page draws `editor` anywhere: it is fetched with the first
+ * row that is edited, so that a list weighs no form, and what it draws appears in the row's cells.
  */
-export function useInlineEdit(options: InlineEdit): { editing: RowEditing | null; edit: (row: { uid: string }) => void; editor: ReactNode } {
+export function useInlineEdit(options: InlineEdit): {
+  editing: RowEditing | null
+  edit: (row: { uid: string }) => void
+  editor: ReactNode
+} {
   const { layout } = options
   const [asked, setAsked] = useState<RowEditorProps['asked'] | null>(null)
   const [shown, setShown] = useState<string | null>(null)
   const [drawn] = useState(() => live<Drawn | null>(null))
   const edit = useCallback((row: { uid: string }) => setAsked({ row }), [])
   const cells = useMemo(() => {
-    const places = inForm(layout, 'edit').map(({ name, look }) => [look.column?.id ?? name, <Place key={name} drawn={drawn} of={(now) => now.cells[name]} />] as const)
+    const places = inForm(layout, 'edit').map(
+      ({ name, look }) =>
+        [
+          look.column?.id ?? name,
+          <Place key={name} drawn={drawn} of={(now) => now.cells[name]} />,
+        ] as const,
+    )
     return Object.fromEntries(places)
   }, [layout, drawn])
   return {
     edit,
-    editor: asked && <RowEditor {...options} asked={asked} drawn={drawn} onShown={setShown} onClose={() => setAsked(null)} />,
-    editing: shown === null ? null : { key: shown, cells, foot: <Place drawn={drawn} of={(now) => now.foot} />, onCancel: () => drawn.get()?.cancel() },
+    editor: asked && (
+      <RowEditor
+        {...options}
+        asked={asked}
+        drawn={drawn}
+        onShown={setShown}
+        onClose={() => setAsked(null)}
+      />
+    ),
+    editing:
+      shown === null
+        ? null
+        : {
+            key: shown,
+            cells,
+            foot: <Place drawn={drawn} of={(now) => now.foot} />,
+            onCancel: () => drawn.get()?.cancel(),
+          },
   }
 }
 
 /** Where a part of what the editor draws stands in the row. */
-function Place({ drawn, of }: { drawn: Live<Drawn | null>; of: (now: Drawn) => ReactNode }): ReactNode {
+function Place({
+  drawn,
+  of,
+}: {
+  drawn: Live<Drawn | null>
+  of: (now: Drawn) => ReactNode
+}): ReactNode {
   const now = useSyncExternalStore(drawn.subscribe, drawn.get)
   return now && of(now)
 }

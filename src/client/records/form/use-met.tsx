@@ -18,13 +18,31 @@ import type { Controls } from './control-spec.tsx'
 import { overNewer } from './newer.ts'
 import type { FormSave } from './use-record-form.ts'
 
-const FieldsDecision = later(async () => (await Promise.all([import('#client/shell/tray/fields-decision.tsx'), needWords('tray')]))[0].FieldsDecision, 'over')
+const FieldsDecision = later(
+  async () =>
+    (await Promise.all([import('#client/shell/tray/fields-decision.tsx'), needWords('tray')]))[0]
+      .FieldsDecision,
+  'over',
+)
 
-/** Where the other person changed other fields, both changes merge: the same goes once more, with the tag of the row as it stands. */
-export async function saveOver(save: (saving: Tagged) => Promise<SaveOutcome>, saving: Tagged, isMet: (row: JsonObject) => boolean): Promise<SaveOutcome> {
+/**
+ * Where the other person changed other fields, both changes merge: the same goes once more, with
+ * the tag of the row as it stands.
+ */
+export async function saveOver(
+  save: (saving: Tagged) => Promise<SaveOutcome>,
+  saving: Tagged,
+  isMet: (row: JsonObject) => boolean,
+): Promise<SaveOutcome> {
   const done = await save(saving)
   const etag = done.outcome === 'refused' ? done.row?.['etag'] : undefined
-  if (done.outcome !== 'refused' || done.row === undefined || typeof etag !== 'string' || isMet(done.row)) return done
+  if (
+    done.outcome !== 'refused' ||
+    done.row === undefined ||
+    typeof etag !== 'string' ||
+    isMet(done.row)
+  )
+    return done
   return save({ ...saving, id: crypto.randomUUID(), etag })
 }
 
@@ -43,12 +61,20 @@ type Options = {
 }
 
 /**
- * A Save of what is changed online met another person's change of the same fields (412): they stand side by side, the person
- * chooses for each, and it is saved again over the row as it stands. Nothing typed is lost, nothing goes over unseen.
+ * A Save of what is changed online met another person's change of the same fields (412): they stand
+ * side by side, the person chooses for each, and it is saved again over the row as it stands.
+ * Nothing typed is lost, nothing goes over unseen.
  */
-export function useMet({ layout, rules, draft, state, controls, submit }: Options): { meets: (row: JsonObject, opened: Opened<FormValues>) => void; decision: ReactNode } {
+export function useMet({ layout, rules, draft, state, controls, submit }: Options): {
+  meets: (row: JsonObject, opened: Opened<FormValues>) => void
+  decision: ReactNode
+} {
   const { i18n } = useLingui()
-  const [met, setMet] = useState<{ row: JsonObject; opened: Opened<FormValues>; names: readonly string[] } | null>(null)
+  const [met, setMet] = useState<{
+    row: JsonObject
+    opened: Opened<FormValues>
+    names: readonly string[]
+  } | null>(null)
   const [again, setAgain] = useState<object | null>(null)
   const submitAgain = useEffectEvent(submit)
   useEffect(() => {
@@ -56,32 +82,59 @@ export function useMet({ layout, rules, draft, state, controls, submit }: Option
   }, [again])
   const lay = (row: JsonObject, opened: Opened<FormValues>, theirs: readonly string[]) => {
     const { values, seen } = over(row, opened)
-    const taken = layout.shown.filter(({ name }) => theirs.includes(name)).map(({ name, field }) => [name, kindOf(field).toForm(seen[name], field)] as const)
+    const taken = layout.shown
+      .filter(({ name }) => theirs.includes(name))
+      .map(({ name, field }) => [name, kindOf(field).toForm(seen[name], field)] as const)
     draft.renew({ seen, guards: { ...opened.guards, etag: row['etag'] ?? null } })
     state.setAll({ ...values, ...Object.fromEntries(taken) })
     setMet(null)
     setAgain({})
   }
   // The tag among the guards is of no field.
-  const over = (row: JsonObject, { seen, guards }: Opened<FormValues>) => overNewer(layout, state.values, { ...guards, ...seen }, row, rules)
+  const over = (row: JsonObject, { seen, guards }: Opened<FormValues>) =>
+    overNewer(layout, state.values, { ...guards, ...seen }, row, rules)
   return {
     meets: (row, opened) => {
       const { met: names } = over(row, opened)
       if (names.length > 0) setMet({ row, opened, names })
     },
-    decision: met && <FieldsDecision fields={met.names.map((name) => inWords(name, met))} onDecided={(theirs) => lay(met.row, met.opened, theirs)} onClose={() => setMet(null)} />,
+    decision: met && (
+      <FieldsDecision
+        fields={met.names.map((name) => inWords(name, met))}
+        onDecided={(theirs) => lay(met.row, met.opened, theirs)}
+        onClose={() => setMet(null)}
+      />
+    ),
   }
 
-  function inWords(name: string, { row, opened }: { row: JsonObject; opened: Opened<FormValues> }): MetField {
+  function inWords(
+    name: string,
+    { row, opened }: { row: JsonObject; opened: Opened<FormValues> },
+  ): MetField {
     const shown = layout.find(name)
-    const options: readonly SelectOption[] = (controls(state.values, draft.ref ?? '')[name]?.options ?? []).filter((one) => 'label' in one)
+    const options: readonly SelectOption[] = (
+      controls(state.values, draft.ref ?? '')[name]?.options ?? []
+    ).filter((one) => 'label' in one)
     const textOf = (value: unknown, of: JsonObject | null = null): string => {
       const option = options.find((one) => one.value === String(value ?? ''))
       if (option !== undefined) return option.label
-      const companion = shown?.field.kind === 'reference' && of !== null ? of[shown.field.companion?.field ?? ''] : undefined
-      return typeof companion === 'object' && companion !== null && 'name' in companion ? String(companion.name) : typeof companion === 'string' ? companion : valueText(layout, name, value, sayOf(layout, i18n))
+      const companion =
+        shown?.field.kind === 'reference' && of !== null
+          ? of[shown.field.companion?.field ?? '']
+          : undefined
+      return typeof companion === 'object' && companion !== null && 'name' in companion
+        ? String(companion.name)
+        : typeof companion === 'string'
+          ? companion
+          : valueText(layout, name, value, sayOf(layout, i18n))
     }
     const typed = shown && kindOf(shown.field).fromForm(state.values[name] ?? null, shown.field)
-    return { name, label: shown ? i18n._(shown.look.label) : name, before: textOf(opened.seen[name]), yours: textOf(typed), theirs: textOf(row[name], row) }
+    return {
+      name,
+      label: shown ? i18n._(shown.look.label) : name,
+      before: textOf(opened.seen[name]),
+      yours: textOf(typed),
+      theirs: textOf(row[name], row),
+    }
   }
 }

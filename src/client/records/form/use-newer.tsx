@@ -22,10 +22,22 @@ interface Options<Values extends FormValues> {
 }
 
 /**
- * A Save of what is changed online met another person's change (412): nothing was written, and the button lays what was
- * typed over the record as it stands now, so that the next Save goes with its tag.
+ * A Save of what is changed online met another person's change (412): nothing was written, and the
+ * button lays what was typed over the record as it stands now, so that the next Save goes with its
+ * tag.
  */
-export function useNewer<Values extends FormValues>({ layout, rules, draft, opened, form, reread }: Options<Values>): { action: ReactNode; said: string | null; beside: (controls?: Controls) => Controls } {
+export function useNewer<Values extends FormValues>({
+  layout,
+  rules,
+  draft,
+  opened,
+  form,
+  reread,
+}: Options<Values>): {
+  action: ReactNode
+  said: string | null
+  beside: (controls?: Controls) => Controls
+} {
   const { t, i18n } = useLingui()
   const [row, setRow] = useState<{ row: JsonObject; met: readonly string[] } | null>(null)
   const { newer, state } = form
@@ -33,7 +45,13 @@ export function useNewer<Values extends FormValues>({ layout, rules, draft, open
   if (newer !== null && row !== null && row.row !== newer) setRow(null)
   const keepMine = (now: JsonObject) => {
     const { etag: _, ...guards } = opened.guards
-    const { values, seen, met } = overNewer(layout, state.values, { ...guards, ...opened.seen }, now, rules)
+    const { values, seen, met } = overNewer(
+      layout,
+      state.values,
+      { ...guards, ...opened.seen },
+      now,
+      rules,
+    )
     draft.renew({ seen, guards: { ...opened.guards, etag: now['etag'] ?? null } })
     // Of the fields of the form, which its values are made of.
     state.setAll(values as Partial<Values>)
@@ -49,8 +67,21 @@ export function useNewer<Values extends FormValues>({ layout, rules, draft, open
     return value === '' ? t`Theirs: nothing` : t`Theirs: ${value}`
   }
   return {
-    action: newer && <Button variant="outline" size="small" onClick={() => keepMine(newer)}>{t`Keep mine`}</Button>,
-    said: row && newer === null ? t`The form shows what they changed, and what you typed over it. Look at it and save again.` : null,
-    beside: (controls = {}) => (row === null ? controls : { ...controls, ...Object.fromEntries(row.met.map((name) => [name, { ...controls[name], help: theirs(name) }])) }),
+    action: newer && (
+      <Button variant="outline" size="small" onClick={() => keepMine(newer)}>{t`Keep mine`}</Button>
+    ),
+    said:
+      row && newer === null
+        ? t`The form shows what they changed, and what you typed over it. Look at it and save again.`
+        : null,
+    beside: (controls = {}) =>
+      row === null
+        ? controls
+        : {
+            ...controls,
+            ...Object.fromEntries(
+              row.met.map((name) => [name, { ...controls[name], help: theirs(name) }]),
+            ),
+          },
   }
 }

@@ -25,10 +25,14 @@ type Reading<Row> = {
 }
 
 /**
- * The sections of a form on a page that reads first: those that the layout keeps open stand as fields, each other one is
- * read until its 'Edit' is pressed, or something in it was typed or is wrong. All of them are one draft and one Save.
+ * The sections of a form on a page that reads first: those that the layout keeps open stand as
+ * fields, each other one is read until its 'Edit' is pressed, or something in it was typed or is
+ * wrong. All of them are one draft and one Save.
  */
-export function useReadSections<Row extends object>(sections: readonly FormSection<FormValues>[], { id, layout, row, seen, state, without }: Reading<Row>): readonly FormSection<FormValues>[] {
+export function useReadSections<Row extends object>(
+  sections: readonly FormSection<FormValues>[],
+  { id, layout, row, seen, state, without }: Reading<Row>,
+): readonly FormSection<FormValues>[] {
   const { t } = useLingui()
   const [opened, setOpened] = useState<readonly string[]>([])
   const touched = new Set([...changedIn(layout, state.values, seen), ...Object.keys(state.errors)])
@@ -44,17 +48,30 @@ export function useReadSections<Row extends object>(sections: readonly FormSecti
         focusFieldSoon(fieldId(id, names[0] ?? ''))
       }
       const action = (
-        <Button variant="link" size="small" icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />} onClick={open}>
+        <Button
+          variant="link"
+          size="small"
+          icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
+          onClick={open}
+        >
           {t`Edit`}
           <VisuallyHidden> {title}</VisuallyHidden>
         </Button>
       )
-      return { ...section, action, read: <ReadSection layout={layout} row={row} names={names} without={without} /> }
+      return {
+        ...section,
+        action,
+        read: <ReadSection layout={layout} row={row} names={names} without={without} />,
+      }
     }
     // What was changed in it goes by Cancel, with the rest of the draft.
     if (isTouched) return section
     const action = (
-      <Button variant="link" size="small" onClick={() => setOpened(opened.filter((one) => one !== key))}>
+      <Button
+        variant="link"
+        size="small"
+        onClick={() => setOpened(opened.filter((one) => one !== key))}
+      >
         {t`Only read`}
         <VisuallyHidden> {title}</VisuallyHidden>
       </Button>

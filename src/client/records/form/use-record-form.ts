@@ -41,14 +41,20 @@ export type RecordFormOptions<Values extends FormValues> = {
   toast?: (values: Values) => AfterSave['toast']
   /** A draft that came back was told of before the form opened. */
   isAnnounced?: boolean
-  /** `over` (default): the decision opens over the form, which closes with it; `tray`: it waits there; else the form closes and this opens it. */
+  /**
+   * `over` (default): the decision opens over the form, which closes with it; `tray`: it waits
+   * there; else the form closes and this opens it.
+   */
   conflict?: 'over' | 'tray' | ((entry: string) => void)
   reread?: AfterSave['reread']
   /** It was saved with these values, for everyone or on this device. */
   onSaved?: (values: Values) => void
   /** Of a new record: how its author goes on. */
   created?: AfterCreate
-  /** Fields that an earlier change was refused for, by the server's sentences: said from the start, the first one has the focus. A draft that comes back says none. */
+  /**
+   * Fields that an earlier change was refused for, by the server's sentences: said from the start,
+   * the first one has the focus. A draft that comes back says none.
+   */
   reasons?: Readonly<Record<string, string>>
 }
 
@@ -57,7 +63,10 @@ export interface RecordForm<Values extends FormValues> {
   problems: Problems
   /** That it was refused and why, said over the fields. */
   refusal: Pick<Unsaved, 'failed' | 'refusal'> | null
-  /** That it was refused, where the reasons stand at the fields: the line over their links begins with it. */
+  /**
+   * That it was refused, where the reasons stand at the fields: the line over their links begins
+   * with it.
+   */
   failed: string | null
   /** The record as it stands now, where it was refused because somebody else was first. */
   newer: JsonObject | null
@@ -79,8 +88,13 @@ export interface RecordForm<Values extends FormValues> {
   decision: ReactNode
 }
 
-/** One form over one draft: what is wrong, what a Save became, and the way out. For a page, a dialog or a row. */
-export function useRecordForm<Values extends FormValues>(options: RecordFormOptions<Values>): RecordForm<Values> {
+/**
+ * One form over one draft: what is wrong, what a Save became, and the way out. For a page, a dialog
+ * or a row.
+ */
+export function useRecordForm<Values extends FormValues>(
+  options: RecordFormOptions<Values>,
+): RecordForm<Values> {
   const { layout, draft, opened, words, conflict = 'over', reread } = options
   const problems = useProblems(layout)
   const outcome = useOutcome()
@@ -96,7 +110,11 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
   const { decide, decision } = useDecision(() => void close())
   const state = useFormState<Values>({
     initial: opened.values,
-    validate: (values) => problems.of([...halfTyped(layout, values), ...options.problems(values, Date.now())], options.says?.(values)),
+    validate: (values) =>
+      problems.of(
+        [...halfTyped(layout, values), ...options.problems(values, Date.now())],
+        options.says?.(values),
+      ),
     onSubmit: async (values) => {
       setRefused(null)
       const toast = options.toast?.(values) ?? afterCreate?.toastOf(values)
@@ -112,7 +130,9 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
         inPlace: isThere,
         toast,
         ...(conflict === 'over' && { decide }),
-        ...(typeof conflict === 'function' && { decide: async (entry: string) => (await close(), conflict(entry)) }),
+        ...(typeof conflict === 'function' && {
+          decide: async (entry: string) => (await close(), conflict(entry)),
+        }),
         refused: (entry) => draft.refused(entry, values),
       })
       if (unsaved === null) return undefined
@@ -121,22 +141,50 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
     },
     onChange: draft.keep,
   })
-  const [begunAt, setBegunAt] = useState(options.isAnnounced === true ? null : (opened.keptAt ?? null))
+  const [begunAt, setBegunAt] = useState(
+    options.isAnnounced === true ? null : (opened.keptAt ?? null),
+  )
   // Who types in it has gone on with it: from then on Discard would throw away what is being typed.
-  const begun = begunAt === null || state.changed ? null : { at: begunAt, isNew: Object.keys(opened.seen).length === 0, onGoOn: () => setBegunAt(null), onDiscard: () => void draft.forget() }
+  const begun =
+    begunAt === null || state.changed
+      ? null
+      : {
+          at: begunAt,
+          isNew: Object.keys(opened.seen).length === 0,
+          onGoOn: () => setBegunAt(null),
+          onDiscard: () => void draft.forget(),
+        }
   const isDirty = options.isChanged?.(state.values) ?? (state.changed || opened.restored)
-  const [reasons] = useState(() => problems.ofServer(opened.restored ? {} : (options.reasons ?? {})))
+  const [reasons] = useState(() =>
+    problems.ofServer(opened.restored ? {} : (options.reasons ?? {})),
+  )
   const { setErrors } = state
   const hasReasons = Object.keys(reasons).length > 0
   useEffect(() => {
     if (hasReasons) setErrors(reasons)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
   }, [hasReasons])
-  // What the server said of single fields stands at them, under the line that it was refused, and is said nowhere else.
+  // What the server said of single fields stands at them, under the line that it was refused, and
+  // is said nowhere else.
   const atFields = Object.keys(problems.ofServer(refused?.fields ?? {}))
-  const failed = refused !== null && atFields.some((name) => name in state.errors) ? refused.failed : null
+  const failed =
+    refused !== null && atFields.some((name) => name in state.errors) ? refused.failed : null
   const reason = layout.shown.find(({ name }) => reasons[name])?.name ?? null
-  return { state, problems, reason, unkept: refused?.unkept ?? null, refusal: atFields.length > 0 ? null : refused, failed, newer: refused?.row ?? null, seenNewer: () => setRefused(null), savedAt: draft.savedAt, close, dirty: isDirty && opened.isWork(state.values) && !state.busy, begun, decision }
+  return {
+    state,
+    problems,
+    reason,
+    unkept: refused?.unkept ?? null,
+    refusal: atFields.length > 0 ? null : refused,
+    failed,
+    newer: refused?.row ?? null,
+    seenNewer: () => setRefused(null),
+    savedAt: draft.savedAt,
+    close,
+    dirty: isDirty && opened.isWork(state.values) && !state.busy,
+    begun,
+    decision,
+  }
 }
 
 /** One form, for a page that asks before it is left. */

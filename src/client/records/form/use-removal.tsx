@@ -18,19 +18,43 @@ interface Removal<Row> {
   verb?: string
 }
 
-/** Removing a row of a table: asks first (G2-04), keeps it where that fails, and offers to take it back where it can be. */
-export function useRemoval<Row>(removal: Removal<Row>): { ask: (row: Row) => void; question: ReactNode } {
+/**
+ * Removing a row of a table: asks first (G2-04), keeps it where that fails, and offers to take it
+ * back where it can be.
+ */
+export function useRemoval<Row>(removal: Removal<Row>): {
+  ask: (row: Row) => void
+  question: ReactNode
+} {
   const { t } = useLingui()
   const outcome = useOutcome()
   const [asked, setAsked] = useState<Row | null>(null)
   const { words, nameOf, remove, reread, onGone, restore, verb } = removal
-  const undo = (row: Row) => restore && { text: nameOf(row), action: { label: t`Undo`, onAction: () => void outcome(restore.words, restore.run(row, crypto.randomUUID()), { reread }) } }
+  const undo = (row: Row) =>
+    restore && {
+      text: nameOf(row),
+      action: {
+        label: t`Undo`,
+        onAction: () =>
+          void outcome(restore.words, restore.run(row, crypto.randomUUID()), { reread }),
+      },
+    }
   const confirmed = (row: Row) => {
     setAsked(null)
-    void outcome(words, remove(row, crypto.randomUUID()), { reread, toast: undo(row), close: () => onGone?.(row) })
+    void outcome(words, remove(row, crypto.randomUUID()), {
+      reread,
+      toast: undo(row),
+      close: () => onGone?.(row),
+    })
   }
   const question = asked !== null && (
-    <Confirm title={t`Are you sure you want to delete?`} harmless={t`No`} verb={verb ?? t`Yes`} onCancel={() => setAsked(null)} onConfirm={() => confirmed(asked)}>
+    <Confirm
+      title={t`Are you sure you want to delete?`}
+      harmless={t`No`}
+      verb={verb ?? t`Yes`}
+      onCancel={() => setAsked(null)}
+      onConfirm={() => confirmed(asked)}
+    >
       {nameOf(asked)}
     </Confirm>
   )

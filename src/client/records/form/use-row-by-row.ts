@@ -19,7 +19,10 @@ interface Rowed {
 
 type Sent = CommandOptions & { id: string }
 
-export interface RowByRow<Row extends Rowed, Read extends { rows: readonly Row[]; asOf: number | null }> extends Pick<InlineEdit, 'note'> {
+export interface RowByRow<
+  Row extends Rowed,
+  Read extends { rows: readonly Row[]; asOf: number | null },
+> extends Pick<InlineEdit, 'note'> {
   layout: Layout<Row>
   rules: Pick<RecordRules, 'guards'>
   /** Names the drafts of these rows. */
@@ -40,17 +43,38 @@ export interface RowByRow<Row extends Rowed, Read extends { rows: readonly Row[]
 }
 
 /**
- * A table that is written row by row, saved online: one row at a time becomes fields, an existing one or one that was added
- * here. That one bears a temporary uid and is in no record until it is saved; given up it leaves nothing.
+ * A table that is written row by row, saved online: one row at a time becomes fields, an existing
+ * one or one that was added here. That one bears a temporary uid and is in no record until it is
+ * saved; given up it leaves nothing.
  */
-export function useRowByRow<Row extends Rowed, Read extends { rows: readonly Row[]; asOf: number | null }>({ layout, rules, form, words, read, blank, temporary, nameOf, add, change, reread, toast, note }: RowByRow<Row, Read>) {
+export function useRowByRow<
+  Row extends Rowed,
+  Read extends { rows: readonly Row[]; asOf: number | null },
+>({
+  layout,
+  rules,
+  form,
+  words,
+  read,
+  blank,
+  temporary,
+  nameOf,
+  add,
+  change,
+  reread,
+  toast,
+  note,
+}: RowByRow<Row, Read>) {
   const { rows: known, put, take } = useAnswered<Row>(read)
-  // Rows as they were when somebody began to write them: one that is gone meanwhile stays until its fields are closed.
+  // Rows as they were when somebody began to write them: one that is gone meanwhile stays until its
+  // fields are closed.
   const [begun, setBegun] = useState<Readonly<Record<string, Row>>>({})
   const rowOf = (uid: string) => known.find((row) => row.uid === uid) ?? begun[uid]
   const save = async ({ ref, id, patch, etag }: Tagged): Promise<SaveOutcome> => {
     const row = rowOf(ref) ?? blank
-    const done = await (isUnsaved(row) ? add(patch, { id }) : change(row, patch, { id, ...(etag !== undefined && { etag }) }))
+    const done = await (isUnsaved(row)
+      ? add(patch, { id })
+      : change(row, patch, { id, ...(etag !== undefined && { etag }) }))
     if (done.outcome !== 'sent' || typeof done.row?.['uid'] !== 'string') return done
     // Of the kind that was saved.
     const saved = done.row as unknown as Row

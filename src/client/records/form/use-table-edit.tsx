@@ -21,13 +21,19 @@ interface Draft {
   errors: FormErrors<FormValues>
 }
 
-/** What was changed in which row; a row hears of itself alone, so that a key in one of a thousand draws one. */
+/**
+ * What was changed in which row; a row hears of itself alone, so that a key in one of a thousand
+ * draws one.
+ */
 export interface TableDrafts {
   get: (uid: string) => Draft | undefined
   subscribe: (uid: string, listener: () => void) => () => void
   set: (row: { uid: string }, name: string, value: FormValue) => void
   /** The rows that differ from what was seen; null: one of them is wrong, and its cells say so. */
-  changes: (rules: Pick<RecordRules, 'guards'>, errorsOf: (values: FormValues) => FormErrors<FormValues>) => readonly (Change & { uid: string })[] | null
+  changes: (
+    rules: Pick<RecordRules, 'guards'>,
+    errorsOf: (values: FormValues) => FormErrors<FormValues>,
+  ) => readonly (Change & { uid: string })[] | null
   /** These are saved, or all of it is given up. */
   forget: (uids?: readonly string[]) => void
 }
@@ -51,17 +57,29 @@ export function tableDrafts(layout: Layout<never>): TableDrafts {
       const before = drafts.get(row.uid)
       const seen = before?.seen ?? seenOf(layout, row)
       const { [name]: _, ...errors } = before?.errors ?? {}
-      put(row.uid, { seen, values: { ...(before?.values ?? editValues(layout, seen)), [name]: value }, errors })
+      put(row.uid, {
+        seen,
+        values: { ...(before?.values ?? editValues(layout, seen)), [name]: value },
+        errors,
+      })
     },
     changes(rules, errorsOf) {
-      const all = [...drafts].map(([uid, { values, seen }]) => ({ uid, values, ...changeOf(layout, values, seen, rules) }))
+      const all = [...drafts].map(([uid, { values, seen }]) => ({
+        uid,
+        values,
+        ...changeOf(layout, values, seen, rules),
+      }))
       const changed = all.filter(({ patch }) => Object.keys(patch).length > 0)
-      const wrong = changed.map(({ uid, values }) => ({ uid, errors: errorsOf(values) })).filter(({ errors }) => Object.keys(errors).length > 0)
+      const wrong = changed
+        .map(({ uid, values }) => ({ uid, errors: errorsOf(values) }))
+        .filter(({ errors }) => Object.keys(errors).length > 0)
       for (const { uid, errors } of wrong) {
         const draft = drafts.get(uid)
         if (draft) put(uid, { ...draft, errors })
       }
-      return wrong.length > 0 ? null : changed.map(({ uid, patch, seen, guards }) => ({ uid, patch, seen, guards }))
+      return wrong.length > 0
+        ? null
+        : changed.map(({ uid, patch, seen, guards }) => ({ uid, patch, seen, guards }))
     },
     forget(uids = [...drafts.keys()]) {
       for (const uid of uids) put(uid, null)
@@ -69,8 +87,15 @@ export function tableDrafts(layout: Layout<never>): TableDrafts {
   }
 }
 
-/** A table in which the fields of the edit form are controls in every row, with one Save for all of it. */
-export function useTableEdit<Row extends { uid: string }>(layout: Layout<Row>, rules: Pick<RecordRules, 'guards'>, controls: Controls = none) {
+/**
+ * A table in which the fields of the edit form are controls in every row, with one Save for all of
+ * it.
+ */
+export function useTableEdit<Row extends { uid: string }>(
+  layout: Layout<Row>,
+  rules: Pick<RecordRules, 'guards'>,
+  controls: Controls = none,
+) {
   const { i18n, t } = useLingui()
   const [drafts] = useState(() => tableDrafts(layout))
   const problems = useProblems(layout)
@@ -78,19 +103,42 @@ export function useTableEdit<Row extends { uid: string }>(layout: Layout<Row>, r
   const columns = useMemo((): Column<Row>[] => {
     const say = sayOf(layout, i18n)
     const cells = inForm(layout, 'edit').map((shown): [string, Partial<Column<Row>>] => {
-      const spec = controlSpec(shown, 'edit', { say, time: t`Time`, state: controls[shown.name] ?? {}, meFirst })
-      return [shown.look.column?.id ?? shown.name, { control: true, from: 0, cell: (row) => <Cell row={row} shown={shown} spec={spec} drafts={drafts} layout={layout} /> }]
+      const spec = controlSpec(shown, 'edit', {
+        say,
+        time: t`Time`,
+        state: controls[shown.name] ?? {},
+        meFirst,
+      })
+      return [
+        shown.look.column?.id ?? shown.name,
+        {
+          control: true,
+          from: 0,
+          cell: (row) => (
+            <Cell row={row} shown={shown} spec={spec} drafts={drafts} layout={layout} />
+          ),
+        },
+      ]
     })
     return columnsOf<Row>(layout, i18n, { looks: Object.fromEntries(cells) })
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, layout, drafts, controls, meFirst])
-  const changes = () => drafts.changes(rules, (values) => problems.of(plainProblems(layout, 'edit', values, Date.now())))
+  const changes = () =>
+    drafts.changes(rules, (values) =>
+      problems.of(plainProblems(layout, 'edit', values, Date.now())),
+    )
   return { columns, changes, forget: drafts.forget }
 }
 
 const none: Controls = {}
 
-type CellProps = { row: { uid: string }; shown: Shown<never>; spec: FieldSpec<FormValues>; drafts: TableDrafts; layout: Layout<never> }
+type CellProps = {
+  row: { uid: string }
+  shown: Shown<never>
+  spec: FieldSpec<FormValues>
+  drafts: TableDrafts
+  layout: Layout<never>
+}
 
 function Cell({ row, shown: { name }, spec, drafts, layout }: CellProps): ReactNode {
   const draft = useSyncExternalStore(
@@ -99,10 +147,22 @@ function Cell({ row, shown: { name }, spec, drafts, layout }: CellProps): ReactN
   )
   const values = draft?.values ?? editValues(layout, seenOf(layout, row))
   const set = (_: string, value: FormValue) => drafts.set(row, name, value)
-  const list = { errors: draft?.errors ?? nothing, set, insert: ignore, remove: ignore, move: ignore }
+  const list = {
+    errors: draft?.errors ?? nothing,
+    set,
+    insert: ignore,
+    remove: ignore,
+    move: ignore,
+  }
   return (
     <LabelsHidden value>
-      <RowControl id={`${row.uid}-${name}`} path={name} spec={spec} value={values[name] ?? null} list={list} />
+      <RowControl
+        id={`${row.uid}-${name}`}
+        path={name}
+        spec={spec}
+        value={values[name] ?? null}
+        list={list}
+      />
     </LabelsHidden>
   )
 }

@@ -17,8 +17,9 @@ export interface TakenUp {
 }
 
 /**
- * The change that the address names by `?entry=`, as the tray leads to a form; `as=new`: its words as a change of their
- * own. null: none, or it was decided since; undefined: it is being looked for. It counts as it was when the form opened.
+ * The change that the address names by `?entry=`, as the tray leads to a form; `as=new`: its words
+ * as a change of their own. null: none, or it was decided since; undefined: it is being looked for.
+ * It counts as it was when the form opened.
  */
 export function useTakenUp(): TakenUp | null | undefined {
   const outbox = useOutbox()
@@ -32,14 +33,21 @@ export function useTakenUp(): TakenUp | null | undefined {
     if (!missing) return undefined
     let gone = false
     if (waiting) {
-      const taken: TakenUp = { entry: waiting.entry, review: waiting.review, ...(isNew ? { discards: [id] } : { refusedId: id }) }
+      const taken: TakenUp = {
+        entry: waiting.entry,
+        review: waiting.review,
+        ...(isNew ? { discards: [id] } : { refusedId: id }),
+      }
       if (waiting.review?.kind !== 'parent-gone') return setFound({ id, taken })
-      void (outbox?.sentList() ?? Promise.resolve([])).then((list) => !gone && setFound({ id, taken: withoutParent(taken, list) }))
+      void (outbox?.sentList() ?? Promise.resolve([])).then(
+        (list) => !gone && setFound({ id, taken: withoutParent(taken, list) }),
+      )
       return () => void (gone = true)
     }
     void (outbox?.sentList() ?? Promise.resolve([])).then((list) => {
       const ended = list.find((one) => one.id === id && one.end === 'discarded')
-      if (!gone) setFound({ id, taken: isNew && ended ? { entry: ended.entry, review: null } : null })
+      if (!gone)
+        setFound({ id, taken: isNew && ended ? { entry: ended.entry, review: null } : null })
     })
     return () => void (gone = true)
     // oxlint-disable-next-line react/exhaustive-deps -- as it was when the form opened
@@ -48,19 +56,29 @@ export function useTakenUp(): TakenUp | null | undefined {
   return found?.id === id ? found.taken : undefined
 }
 
-const parse = (raw: Readonly<Record<string, unknown>>) => ({ id: typeof raw['entry'] === 'string' ? raw['entry'] : '', isNew: raw['as'] === 'new' })
+const parse = (raw: Readonly<Record<string, unknown>>) => ({
+  id: typeof raw['entry'] === 'string' ? raw['entry'] : '',
+  isNew: raw['as'] === 'new',
+})
 const nothing = () => ({})
 
 /**
- * The words of a change whose parent was discarded (F-68): which of its fields name a record that never came to be, and
- * of an edit whose own create was discarded what that create said of the rest, for nobody else has it. Pure.
+ * The words of a change whose parent was discarded (F-68): which of its fields name a record that
+ * never came to be, and of an edit whose own create was discarded what that create said of the
+ * rest, for nobody else has it. Pure.
  */
 function withoutParent(taken: TakenUp, ended: readonly Pick<Sent, 'entry' | 'end'>[]): TakenUp {
   const { entry } = taken
   const creates = ended.filter((one) => one.end === 'discarded' && one.entry.op === 'create')
-  const never = new Map(creates.flatMap((one) => recordsOf(one.entry.ref, one.entry.patch).map(({ uid, fields }) => [uid, fields] as const)))
+  const never = new Map(
+    creates.flatMap((one) =>
+      recordsOf(one.entry.ref, one.entry.patch).map(({ uid, fields }) => [uid, fields] as const),
+    ),
+  )
   const own = entry.op === 'patch' ? never.get(entry.ref) : undefined
   const patch = { ...own, ...entry.patch }
-  const lost = Object.keys(patch).filter((field) => typeof patch[field] === 'string' && never.has(patch[field]))
+  const lost = Object.keys(patch).filter(
+    (field) => typeof patch[field] === 'string' && never.has(patch[field]),
+  )
   return { ...taken, entry: { ...entry, patch }, lost }
 }

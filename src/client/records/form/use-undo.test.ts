@@ -7,8 +7,13 @@ import { opposite } from './use-undo.ts'
 const rules = rulesOf(partFields, (patch) => ('level' in patch ? ['name'] : []))
 
 test('a change is taken back by putting back what was seen, measured against what it left there', () => {
-  const done = { patch: patchOf({ level: 'High', owner: 9, remark: 'worse' }), seen: { level: 'Low', owner: 4 } }
-  expect(opposite(done, { level: 'Low', owner: 4, name: 'Hook' }, rules, { remark: 'taken back' })).toEqual({
+  const done = {
+    patch: patchOf({ level: 'High', owner: 9, remark: 'worse' }),
+    seen: { level: 'Low', owner: 4 },
+  }
+  expect(
+    opposite(done, { level: 'Low', owner: 4, name: 'Hook' }, rules, { remark: 'taken back' }),
+  ).toEqual({
     patch: { level: 'Low', owner: 4, remark: 'taken back' },
     seen: { level: 'High', owner: 9 },
     guards: { name: 'Hook' },

@@ -17,23 +17,46 @@ interface Undo {
 }
 
 /**
- * A Save can be taken back from its toast: by a change of its own in the other direction, judged like any other by what
- * stood there, so that a colleague's change meanwhile is asked about and never gone over.
+ * A Save can be taken back from its toast: by a change of its own in the other direction, judged
+ * like any other by what stood there, so that a colleague's change meanwhile is asked about and
+ * never gone over.
  */
-export function useUndo({ rules, words, note, save, onUndone }: Undo): (done: Change, seen: Readonly<JsonObject>) => NonNullable<Toast['action']> {
+export function useUndo({
+  rules,
+  words,
+  note,
+  save,
+  onUndone,
+}: Undo): (done: Change, seen: Readonly<JsonObject>) => NonNullable<Toast['action']> {
   const { t } = useLingui()
   const outcome = useOutcome()
   return (done, seen) => ({
     label: t`Undo`,
-    onAction: () => void outcome(words, save({ ...opposite(done, seen, rules, note), id: crypto.randomUUID() }), { ...(onUndone && { close: onUndone }) }),
+    onAction: () =>
+      void outcome(words, save({ ...opposite(done, seen, rules, note), id: crypto.randomUUID() }), {
+        ...(onUndone && { close: onUndone }),
+      }),
   })
 }
 
-/** The change that puts back what `done` changed in a record which said `seen`: measured against what `done` left there. Pure. */
-export function opposite(done: Pick<Change, 'patch' | 'seen'>, seen: Readonly<JsonObject>, rules: Pick<RecordRules, 'guards'>, note: JsonObject = {}): Change {
+/**
+ * The change that puts back what `done` changed in a record which said `seen`: measured against
+ * what `done` left there. Pure.
+ */
+export function opposite(
+  done: Pick<Change, 'patch' | 'seen'>,
+  seen: Readonly<JsonObject>,
+  rules: Pick<RecordRules, 'guards'>,
+  note: JsonObject = {},
+): Change {
   const fields = Object.keys(done.seen)
-  const pick = (from: Readonly<JsonObject>, names: readonly string[]): JsonObject => Object.fromEntries(names.map((name) => [name, from[name] ?? null]))
+  const pick = (from: Readonly<JsonObject>, names: readonly string[]): JsonObject =>
+    Object.fromEntries(names.map((name) => [name, from[name] ?? null]))
   const after = { ...seen, ...done.patch }
   const back = pick(done.seen, fields)
-  return { patch: patchOf({ ...back, ...note }), seen: pick(done.patch, fields), guards: pick(after, rules.guards(back, after)) }
+  return {
+    patch: patchOf({ ...back, ...note }),
+    seen: pick(done.patch, fields),
+    guards: pick(after, rules.guards(back, after)),
+  }
 }

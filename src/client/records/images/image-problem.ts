@@ -30,9 +30,14 @@ export function imageProblem(i18n: I18n, fault: ChosenFault): string {
   return i18n._(words[fault])
 }
 
-/** Says in the reader's language why the server took no picture; null where its fields name no such reason. */
+/**
+ * Says in the reader's language why the server took no picture; null where its fields name no such
+ * reason.
+ */
 export function refusedImage(i18n: I18n, fields: object): string | null {
-  const problems = Object.values(fields).map((said) => (typeof said === 'string' ? problemInWords(said) : null))
+  const problems = Object.values(fields).map((said) =>
+    typeof said === 'string' ? problemInWords(said) : null,
+  )
   const problem = problems.find((one) => one !== null) ?? null
   return problem && imageProblem(i18n, problem)
 }

@@ -9,15 +9,33 @@ import { filtersOf, isNarrowed, setFilters } from './list-state.ts'
 import { serverQuery } from './server-query.ts'
 
 const kind = listKind<Part>(layout)
-const { address: { parse, write, unfiltered }, arranger } = kind
+const {
+  address: { parse, write, unfiltered },
+  arranger,
+} = kind
 const en = setupI18n({ locale: 'en', messages: { en: partWords } })
 const names = (rows: readonly Part[]) => rows.map(({ name }) => name)
-const keep = (change: Partial<typeof unfiltered>) => arranger.keep({ ...unfiltered, ...change }) ?? (() => true)
+const keep = (change: Partial<typeof unfiltered>) =>
+  arranger.keep({ ...unfiltered, ...change }) ?? (() => true)
 
 test('tabs, picks, day ranges, search, sort and page stand in the address and come back', () => {
-  const said = { state: 'off', how: 'Low,High', tags: 'a', due: '2026-11-01..2026-11-30', seen: '..2026-11-20', q: 'hook', sort: '-due', page: '3' }
+  const said = {
+    state: 'off',
+    how: 'Low,High',
+    tags: 'a',
+    due: '2026-11-01..2026-11-30',
+    seen: '..2026-11-20',
+    q: 'hook',
+    sort: '-due',
+    page: '3',
+  }
   const state = parse(said)
-  expect(state).toMatchObject({ tab: 'off', picks: { how: ['Low', 'High'], tags: ['a'] }, days: { due: { from: '2026-11-01', to: '2026-11-30' }, seen: { from: '', to: '2026-11-20' } }, page: 3 })
+  expect(state).toMatchObject({
+    tab: 'off',
+    picks: { how: ['Low', 'High'], tags: ['a'] },
+    days: { due: { from: '2026-11-01', to: '2026-11-30' }, seen: { from: '', to: '2026-11-20' } },
+    page: 3,
+  })
   expect(write(state)).toEqual({ ...said, page: 3 })
   expect(setFilters(state)).toBe(4)
   expect(isNarrowed(state, kind.address)).toBe(true)
@@ -33,14 +51,26 @@ test('a search keeps its texts while components and plain functions speak in tur
 })
 
 test('an address that makes no sense shows what the list shows by itself', () => {
-  expect(parse({ state: 'gone', due: '2026-02-30..soon', page: '-1', sort: 'none', how: {} })).toEqual(unfiltered)
+  expect(
+    parse({ state: 'gone', due: '2026-02-30..soon', page: '-1', sort: 'none', how: {} }),
+  ).toEqual(unfiltered)
   expect(Object.values(write(unfiltered)).filter(Boolean)).toEqual([])
 })
 
 test('a range of days takes both its ends, an instant by its day where the viewer is, and what has none is left out', () => {
-  const rows = [aPart({ name: 'before', due: '2026-10-31' }), aPart({ name: 'first', due: '2026-11-01' }), aPart({ name: 'last', due: '2026-11-30' }), aPart({ name: 'none' })]
-  expect(names(rows.filter(keep({ days: { due: { from: '2026-11-01', to: '2026-11-30' } } })))).toEqual(['first', 'last'])
-  expect(names(rows.filter(keep({ days: { due: { from: '', to: '2026-11-01' } } })))).toEqual(['before', 'first'])
+  const rows = [
+    aPart({ name: 'before', due: '2026-10-31' }),
+    aPart({ name: 'first', due: '2026-11-01' }),
+    aPart({ name: 'last', due: '2026-11-30' }),
+    aPart({ name: 'none' }),
+  ]
+  expect(
+    names(rows.filter(keep({ days: { due: { from: '2026-11-01', to: '2026-11-30' } } }))),
+  ).toEqual(['first', 'last'])
+  expect(names(rows.filter(keep({ days: { due: { from: '', to: '2026-11-01' } } })))).toEqual([
+    'before',
+    'first',
+  ])
   const late = aPart({ seen: new Date('2026-11-20T23:59:00').toISOString() })
   expect(keep({ days: { seen: { from: '2026-11-20', to: '2026-11-20' } } })(late)).toBe(true)
   expect(keep({ days: { seen: { from: '2026-11-21', to: '' } } })(late)).toBe(false)
@@ -50,14 +80,31 @@ test('of several choices one is enough, and the filters stand in their order', (
   const rows = [aPart({ name: 'ab', tags: ['a', 'b'] }), aPart({ name: 'c', tags: ['c'] })]
   expect(names(rows.filter(keep({ picks: { tags: ['b', 'x'] } })))).toEqual(['ab'])
   expect(filtersOf(layout).map(({ key }) => key)).toEqual(['tags', 'due', 'seen', 'how'])
-  expect(serverQuery(kind, { ...unfiltered, tab: 'off', days: { due: { from: '2026-11-01', to: '' } }, picks: { how: ['Low'] } })).toEqual({
-    limit: '100', sort: 'name', order: 'asc', state: 'off', due: '2026-11-01..', level: 'Low',
+  expect(
+    serverQuery(kind, {
+      ...unfiltered,
+      tab: 'off',
+      days: { due: { from: '2026-11-01', to: '' } },
+      picks: { how: ['Low'] },
+    }),
+  ).toEqual({
+    limit: '100',
+    sort: 'name',
+    order: 'asc',
+    state: 'off',
+    due: '2026-11-01..',
+    level: 'Low',
   })
 })
 
 test('what a column is sorted by is made once for a field and a language, whoever asks', () => {
-  const sorters = (i18n: typeof en) => Object.fromEntries(columnsOf<Part>(layout, i18n).map(({ id, sortValue }) => [id, sortValue]))
-  const [one, again, spanish] = [sorters(en), sorters(en), sorters(setupI18n({ locale: 'es', messages: { es: {} } }))]
+  const sorters = (i18n: typeof en) =>
+    Object.fromEntries(columnsOf<Part>(layout, i18n).map(({ id, sortValue }) => [id, sortValue]))
+  const [one, again, spanish] = [
+    sorters(en),
+    sorters(en),
+    sorters(setupI18n({ locale: 'es', messages: { es: {} } })),
+  ]
   for (const id of Object.keys(one)) expect(again[id], id).toBe(one[id])
   expect(spanish['level']).not.toBe(one['level'])
   const rows = [aPart({ name: 'High', level: 'High' }), aPart({ name: 'Low', level: 'Low' })]
@@ -65,6 +112,16 @@ test('what a column is sorted by is made once for a field and a language, whoeve
 })
 
 test('a column says what its kind says, a reference the name beside it', () => {
-  const cells = columnsOf<Part>(layout, en).map(({ id, cell }) => [id, cell(aPart({ due: '2026-12-01', isActive: false }))])
-  expect(cells).toEqual([['name', 'Hook'], ['count', ''], ['due', '12-01-2026'], ['level', 'little'], ['owner', 'José Ortega'], ['isActive', 'Off']])
+  const cells = columnsOf<Part>(layout, en).map(({ id, cell }) => [
+    id,
+    cell(aPart({ due: '2026-12-01', isActive: false })),
+  ])
+  expect(cells).toEqual([
+    ['name', 'Hook'],
+    ['count', ''],
+    ['due', '12-01-2026'],
+    ['level', 'little'],
+    ['owner', 'José Ortega'],
+    ['isActive', 'Off'],
+  ])
 })

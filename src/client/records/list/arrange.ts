@@ -13,15 +13,24 @@ import { isOnTab, type Keeps, tallier, type Tally } from './tally.ts'
 /** Keeps a row or not; null keeps all. */
 type Test<Row> = ((row: Row) => boolean) | null
 
-/** How the rows of one kind are searched, filtered and counted on the device; made once for a layout. */
+/**
+ * How the rows of one kind are searched, filtered and counted on the device; made once for a
+ * layout.
+ */
 export interface Arranger<Row extends object> {
-  /** By the fields marked so; choices also by their words in the language of `say`. The same as long as that is the same. */
+  /**
+   * By the fields marked so; choices also by their words in the language of `say`. The same as long
+   * as that is the same.
+   */
   find: (say: Say) => Search<Row>
   /** Filters alone. */
   keep: (state: Pick<ListState, 'picks' | 'days'>) => Test<Row>
   /** The rows of one tab. */
   onTab: (tab: string) => Test<Row>
-  /** Counts how many of those that are kept (null: of all rows) there are on each tab, and with chips on. */
+  /**
+   * Counts how many of those that are kept (null: of all rows) there are on each tab, and with
+   * chips on.
+   */
   tally: (rows: readonly Row[], chips: Keeps<Row>) => (kept: RowSet | null) => Tally
   /** How many of the rows have each choice of a filter. */
   countByChoice: (rows: readonly Row[], filter: ListFilter<Row>) => ReadonlyMap<string, number>
@@ -62,14 +71,16 @@ export function arranger<Row extends object>(layout: Layout<Row>): Arranger<Row>
     tally: (rows, chips) => tallier(rows, tabs, tabOf, chips),
     countByChoice(rows, { name }) {
       const counts = new Map<string, number>()
-      for (const row of rows) for (const one of valuesOf(at(row, name))) counts.set(one, (counts.get(one) ?? 0) + 1)
+      for (const row of rows)
+        for (const one of valuesOf(at(row, name))) counts.set(one, (counts.get(one) ?? 0) + 1)
       return counts
     },
     choices(rows, filter) {
       const words = new Map<string, string>()
       for (const row of rows) {
         const value = at(row, filter.name)
-        for (const text of valuesOf(value)) if (!words.has(text)) words.set(text, Array.isArray(value) ? text : wordOf(row, filter))
+        for (const text of valuesOf(value))
+          if (!words.has(text)) words.set(text, Array.isArray(value) ? text : wordOf(row, filter))
       }
       return [...words]
         .map(([value, label]) => ({ value, label, key: naturalKey(label, language.get()) }))
@@ -102,7 +113,10 @@ function searchIn<Row extends object>(layout: Layout<Row>, say: Say): Search<Row
   return searchRows<Row>((row) => parts.map((part) => part(row)))
 }
 
-/** What a field says of a row without a language: the text, the name beside a reference, the stored word. */
+/**
+ * What a field says of a row without a language: the text, the name beside a reference, the stored
+ * word.
+ */
 export function wordOf(row: object, shown: Shown<never>): string {
   return readerOf(shown)(row)
 }
@@ -130,7 +144,11 @@ function makeReader({ name, field }: Shown<never>): Reader {
     }
   return (row) => {
     const value = at(row, name)
-    return typeof value === 'string' ? value : Array.isArray(value) ? value.map(textOf).join(' ') : textOf(value)
+    return typeof value === 'string'
+      ? value
+      : Array.isArray(value)
+        ? value.map(textOf).join(' ')
+        : textOf(value)
   }
 }
 
@@ -140,19 +158,27 @@ export function at(row: object, name: string): unknown {
 }
 
 function hasOne(value: unknown, wanted: ReadonlySet<string>): boolean {
-  return Array.isArray(value) ? valuesOf(value).some((one) => wanted.has(one)) : wanted.has(typeof value === 'boolean' ? String(value) : textOf(value))
+  return Array.isArray(value)
+    ? valuesOf(value).some((one) => wanted.has(one))
+    : wanted.has(typeof value === 'boolean' ? String(value) : textOf(value))
 }
 
 /** As filters name them. */
 function valuesOf(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.map(textOf) : [typeof value === 'boolean' ? String(value) : textOf(value)]
+  return Array.isArray(value)
+    ? value.map(textOf)
+    : [typeof value === 'boolean' ? String(value) : textOf(value)]
 }
 
 /** An instant counts for the day on which it was in the viewer's zone. */
-function rangeTest<Row extends object>({ name, field }: ListFilter<Row>, range: DayRange | undefined): Test<Row> {
+function rangeTest<Row extends object>(
+  { name, field }: ListFilter<Row>,
+  range: DayRange | undefined,
+): Test<Row> {
   if (!range || (range.from === '' && range.to === '')) return null
   const { from, to } = range
-  const dayOf = field.kind === 'instant' ? (value: string) => toFields(value).date : (value: string) => value
+  const dayOf =
+    field.kind === 'instant' ? (value: string) => toFields(value).date : (value: string) => value
   return (row) => {
     const value = textOf(at(row, name))
     if (value === '') return false

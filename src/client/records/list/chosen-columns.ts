@@ -20,11 +20,18 @@ interface Choice {
 export function useChosenColumns(layout: Layout<never>, name: string): ChosenColumns {
   const [choice, setChoice] = useKeptChoice(name, parse)
   const hidden = useMemo(
-    () => choice.hidden ?? layout.shown.flatMap(({ name: field, look }) => (look.column?.hidden ? [look.column.id ?? field] : [])),
+    () =>
+      choice.hidden ??
+      layout.shown.flatMap(({ name: field, look }) =>
+        look.column?.hidden ? [look.column.id ?? field] : [],
+      ),
     [layout, choice.hidden],
   )
   // Widths may change meanwhile: what is wanted stays the same object.
-  const wanted = useMemo(() => (choice.hidden === null ? null : columnIds(layout).filter((id) => !hidden.includes(id))), [layout, choice.hidden, hidden])
+  const wanted = useMemo(
+    () => (choice.hidden === null ? null : columnIds(layout).filter((id) => !hidden.includes(id))),
+    [layout, choice.hidden, hidden],
+  )
   return useMemo(
     () => ({
       hidden,
@@ -38,9 +45,15 @@ export function useChosenColumns(layout: Layout<never>, name: string): ChosenCol
 }
 
 function parse(kept: unknown): Choice {
-  const { hidden, widths } = (typeof kept === 'object' && kept !== null ? kept : {}) as { hidden?: unknown; widths?: unknown }
+  const { hidden, widths } = (typeof kept === 'object' && kept !== null ? kept : {}) as {
+    hidden?: unknown
+    widths?: unknown
+  }
   return {
     hidden: Array.isArray(hidden) ? hidden.filter((id) => typeof id === 'string') : null,
-    widths: typeof widths === 'object' && widths !== null ? Object.fromEntries(Object.entries(widths).filter(([, px]) => typeof px === 'number')) : {},
+    widths:
+      typeof widths === 'object' && widths !== null
+        ? Object.fromEntries(Object.entries(widths).filter(([, px]) => typeof px === 'number'))
+        : {},
   }
 }

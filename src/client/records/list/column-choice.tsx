@@ -11,7 +11,13 @@ type ColumnChoiceProps<Row> = { columns: readonly Column<Row>[]; chosen: ChosenC
 function Choose<Row>({ columns, chosen }: ColumnChoiceProps<Row>) {
   const room = useScrollerWidth() / rootSize()
   const narrow = leftOut(columns, chosen.hidden, room)
-  return <ColumnMenu columns={columns} hidden={[...chosen.hidden, ...narrow]} onHidden={chosen.onHidden} />
+  return (
+    <ColumnMenu
+      columns={columns}
+      hidden={[...chosen.hidden, ...narrow]}
+      onHidden={chosen.onHidden}
+    />
+  )
 }
 
 /** Chooses the columns; what the screen is too narrow for is not ticked, and shows once it is. */

@@ -22,13 +22,30 @@ export interface ColumnOptions<Row> {
   wanted?: readonly string[] | null
 }
 
-/** The columns of a kind of record, in the order of its layout. Keep them in a memo: rows are drawn again when they change. */
-export function columnsOf<Row extends object>(layout: Layout<Row>, i18n: I18n, { without = [], looks = {}, wanted = null }: ColumnOptions<Row> = {}): Column<Row>[] {
+/**
+ * The columns of a kind of record, in the order of its layout. Keep them in a memo: rows are drawn
+ * again when they change.
+ */
+export function columnsOf<Row extends object>(
+  layout: Layout<Row>,
+  i18n: I18n,
+  { without = [], looks = {}, wanted = null }: ColumnOptions<Row> = {},
+): Column<Row>[] {
   const say = sayOf(layout, i18n)
   return layout.shown.flatMap((shown): Column<Row>[] => {
     const { look } = shown
     if (!look.column) return []
-    const { id = shown.name, header: _, cell, print: ____, sort: __, hidden: ___, first, second, ...facts } = look.column
+    const {
+      id = shown.name,
+      header: _,
+      cell,
+      print: ____,
+      sort: __,
+      hidden: ___,
+      first,
+      second,
+      ...facts
+    } = look.column
     if (without.includes(id)) return []
     const own = cell ? (row: Row) => cell(row, say) : (row: Row) => cellText(row, shown, say)
     const column: Column<Row> = {
@@ -45,17 +62,28 @@ export function columnsOf<Row extends object>(layout: Layout<Row>, i18n: I18n, {
   })
 }
 
-function secondLine<Row extends object>(second: NonNullable<ColumnLook<Row>['second']>, shown: Shown<Row>, own: (row: Row) => ReactNode, say: Say): OnSecondLine<Row> {
+function secondLine<Row extends object>(
+  second: NonNullable<ColumnLook<Row>['second']>,
+  shown: Shown<Row>,
+  own: (row: Row) => ReactNode,
+  say: Say,
+): OnSecondLine<Row> {
   if (typeof second === 'number') return { at: second, cell: own }
   if ('spare' in second) {
     const { at: place, spare } = second
-    return { at: place, spare: (row) => (spare === true ? cellText(row, shown, say) : spare(row, say)) }
+    return {
+      at: place,
+      spare: (row) => (spare === true ? cellText(row, shown, say) : spare(row, say)),
+    }
   }
   const { at: place, cell, ...looks } = second
   return { at: place, cell: cell ? (row) => cell(row, say) : own, ...looks }
 }
 
-/** What a cell says where it has no look of its own: a table writes days and moments with dashes (GEN-22). */
+/**
+ * What a cell says where it has no look of its own: a table writes days and moments with dashes
+ * (GEN-22).
+ */
 export function cellText<Row extends object>(row: Row, shown: Shown<Row>, say: Say): string {
   const { name, field } = shown
   const value = at(row, name)
@@ -76,7 +104,10 @@ export function fieldText<Row extends object>(row: Row, shown: Shown<Row>, say: 
   return kindOf(field).text(value ?? null, field, say)
 }
 
-/** The sort key of a column: the same function for a field and a language, so that keys made once for a row are kept. */
+/**
+ * The sort key of a column: the same function for a field and a language, so that keys made once
+ * for a row are kept.
+ */
 function sorterOf<Row extends object>(shown: Shown<Row>, say: Say): (row: Row) => SortKey {
   let known = sorters.get(shown)
   if (known === undefined) {
@@ -101,7 +132,10 @@ function makeSorter<Row extends object>(shown: Shown<Row>, say: Say): (row: Row)
     const ranks = new Map(field.options.map((option, rank) => [option, rank]))
     return (row) => ranks.get(String(at(row, name))) ?? null
   }
-  if (hasCompanion(field)) return field.companion?.as === 'person' ? (row) => sortText(wordOf(row, shown), say.i18n.locale) || null : (row) => kindOf(nameField).key(wordOf(row, shown), nameField, say)
+  if (hasCompanion(field))
+    return field.companion?.as === 'person'
+      ? (row) => sortText(wordOf(row, shown), say.i18n.locale) || null
+      : (row) => kindOf(nameField).key(wordOf(row, shown), nameField, say)
   const { key } = kindOf(field)
   return (row) => key((at(row, name) ?? null) as Json, field, say)
 }

@@ -8,7 +8,10 @@ import { textOf } from '#client/records/kinds.ts'
 import type { Layout } from '#client/records/layout.ts'
 import { sayOf } from '#client/records/say.ts'
 
-/** A column of a sheet. A number stays one and a day is `YYYY-MM-DD`, so that a spreadsheet sorts and adds; else the text that a person reads. */
+/**
+ * A column of a sheet. A number stays one and a day is `YYYY-MM-DD`, so that a spreadsheet sorts
+ * and adds; else the text that a person reads.
+ */
 export interface ExportColumn<Row> {
   name: string
   title: string
@@ -19,18 +22,33 @@ export interface ExportColumn<Row> {
 /** A column that the server is asked for, with what this screen says for its values. */
 export type AskedColumn = ExportRequest['columns'][number]
 
-/** All that a kind of record shows, as the server is asked for it: flags and choices by their words. */
+/**
+ * All that a kind of record shows, as the server is asked for it: flags and choices by their words.
+ */
 export function askedColumns<Row extends object>(layout: Layout<Row>, i18n: I18n): AskedColumn[] {
   const say = sayOf(layout, i18n)
   return layout.shown.map(({ name, field, look }) => {
     const title = i18n._(look.label)
-    if (look.flag) return { name, title, words: { true: i18n._(look.flag.on), false: i18n._(look.flag.off) } }
-    return field.kind === 'choice' ? { name, title, words: Object.fromEntries(field.options.map((stored) => [stored, say.word(stored)])) } : { name, title }
+    if (look.flag)
+      return { name, title, words: { true: i18n._(look.flag.on), false: i18n._(look.flag.off) } }
+    return field.kind === 'choice'
+      ? {
+          name,
+          title,
+          words: Object.fromEntries(field.options.map((stored) => [stored, say.word(stored)])),
+        }
+      : { name, title }
   })
 }
 
-/** All that a kind of record shows anywhere, as columns in the order of its layout and in the person's language; what is hidden is never exported. */
-export function exportColumns<Row extends object>(layout: Layout<Row>, i18n: I18n): ExportColumn<Row>[] {
+/**
+ * All that a kind of record shows anywhere, as columns in the order of its layout and in the
+ * person's language; what is hidden is never exported.
+ */
+export function exportColumns<Row extends object>(
+  layout: Layout<Row>,
+  i18n: I18n,
+): ExportColumn<Row>[] {
   const say = sayOf(layout, i18n)
   return layout.shown.map((shown) => {
     const { name, field, look } = shown
@@ -40,7 +58,8 @@ export function exportColumns<Row extends object>(layout: Layout<Row>, i18n: I18
       if (field.kind === 'number') return typeof plain(row) === 'number' ? Number(plain(row)) : ''
       return field.kind === 'day' ? textOf(plain(row)) : cellText(row, shown, say)
     }
-    const type = !look.said && (field.kind === 'number' || field.kind === 'day') ? field.kind : 'text'
+    const type =
+      !look.said && (field.kind === 'number' || field.kind === 'day') ? field.kind : 'text'
     return { name, title: i18n._(look.label), type, value }
   })
 }

@@ -43,10 +43,18 @@ async function exported(as: string): Promise<Saved> {
   if (one === undefined) throw new Error('Nothing was saved.')
   return one
 }
-const csv = async () => Papa.parse<string[]>(await (await exported('Export as CSV')).blob.text(), { skipEmptyLines: true }).data
+const csv = async () =>
+  Papa.parse<string[]>(await (await exported('Export as CSV')).blob.text(), {
+    skipEmptyLines: true,
+  }).data
 async function sheet() {
-  const { Sheets, SheetNames } = XLSX.read(await (await exported('Export as Excel (XLSX)')).blob.arrayBuffer())
-  return { name: SheetNames[0], rows: XLSX.utils.sheet_to_json<string[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 }) }
+  const { Sheets, SheetNames } = XLSX.read(
+    await (await exported('Export as Excel (XLSX)')).blob.arrayBuffer(),
+  )
+  return {
+    name: SheetNames[0],
+    rows: XLSX.utils.sheet_to_json<string[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 }),
+  }
 }
 
 test('the projects as CSV: the columns, the filter and the order of the table', async () => {
@@ -55,7 +63,11 @@ test('the projects as CSV: the columns, the filter and the order of the table', 
   const [head, ...rows] = await csv()
   expect(head).toEqual(['Number', 'Name', 'Address', 'Status', 'Assigned user'])
   // Active ones alone, as the tab says; numbers in the order in which people count.
-  expect(rows.map(([number, name]) => [number, name])).toEqual([['9', 'Marina Walk'], ['10', 'Tower B'], ['10A', 'Pump House']])
+  expect(rows.map(([number, name]) => [number, name])).toEqual([
+    ['9', 'Marina Walk'],
+    ['10', 'Tower B'],
+    ['10A', 'Pump House'],
+  ])
   expect(rows[1]).toContain('Marco Reyes')
   expect(saved[0]?.name).toMatch(/^Projects, Ridgeline Builders \d{4}-\d\d-\d\d\.csv$/)
 })
@@ -65,7 +77,12 @@ test('the same as a workbook, narrowed and sorted as the address says', async ()
   await expect.element(row('Old Mill')).toBeVisible()
   const { name, rows } = await sheet()
   expect(name).toBe('Projects')
-  expect(rows.slice(1).map(([, project]) => project)).toEqual(['Tower B', 'Pump House', 'Old Mill', 'Marina Walk'])
+  expect(rows.slice(1).map(([, project]) => project)).toEqual([
+    'Tower B',
+    'Pump House',
+    'Old Mill',
+    'Marina Walk',
+  ])
   expect(saved[0]?.name).toMatch(/\.xlsx$/)
 })
 
@@ -85,18 +102,47 @@ test('what somebody typed into a record is a text in both, whatever it begins wi
 test('a list of which not all rows are here offers no file that would only look whole', async () => {
   const read = async ({ cursor }: Readonly<Record<string, string>>) =>
     cursor === undefined
-      ? { ok: true as const, status: 200, body: [aPart({ name: 'Hook' })], etag: null, nextCursor: 'second', epoch: 'e', unchanged: false as const }
+      ? {
+          ok: true as const,
+          status: 200,
+          body: [aPart({ name: 'Hook' })],
+          etag: null,
+          nextCursor: 'second',
+          epoch: 'e',
+          unchanged: false as const,
+        }
       : new Promise<never>(() => undefined)
   await shows(<ServerParts read={read} exports />)
   await expect.element(page.getByText('Hook')).toBeVisible()
   await menu()
   await expect.element(page.getByRole('menuitem', { name: 'Print' })).toBeVisible()
-  expect(page.getByRole('menuitem').elements().map(({ textContent }) => textContent)).toEqual(['Print'])
+  expect(
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Print'])
 })
 
 type Asked = Parameters<NonNullable<ListExport<Part>['ask']>>[0]
-const firstPage = async () => ({ ok: true as const, status: 200, body: [aPart({ name: 'Hook' })], etag: null, nextCursor: 'second', epoch: 'e', unchanged: false as const })
-const whole = (body: unknown) => ({ ok: true as const, status: 200, body, etag: null, nextCursor: null, epoch: 'e', unchanged: false as const })
+const firstPage = async () => ({
+  ok: true as const,
+  status: 200,
+  body: [aPart({ name: 'Hook' })],
+  etag: null,
+  nextCursor: 'second',
+  epoch: 'e',
+  unchanged: false as const,
+})
+const whole = (body: unknown) => ({
+  ok: true as const,
+  status: 200,
+  body,
+  etag: null,
+  nextCursor: null,
+  epoch: 'e',
+  unchanged: false as const,
+})
 
 test('a list that a server pages is written there: what the list is asked for, its columns and the words of the screen', async () => {
   const asked: Asked[] = []
@@ -116,13 +162,34 @@ test('a list that a server pages is written there: what the list is asked for, i
   expect(query).toMatchObject({ search: 'hook', order: 'asc' })
   expect(query).not.toHaveProperty('limit')
   expect(body).toMatchObject({ format: 'csv', title: 'Parts', timeZone: expect.any(String) })
-  expect(body?.columns.find(({ name }) => name === 'isActive')).toMatchObject({ title: 'State', words: { true: 'On', false: 'Off' } })
+  expect(body?.columns.find(({ name }) => name === 'isActive')).toMatchObject({
+    title: 'State',
+    words: { true: 'On', false: 'Off' },
+  })
 })
 
 test('a file that did not come whole, or is refused, is none, and why is said', async () => {
   const answers = [
-    { ok: false as const, kind: 'unreachable' as const, status: 0, code: 'unknown' as const, title: '', message: '', fields: {}, retryAfter: null },
-    { ok: false as const, kind: 'refused' as const, status: 403, code: 'not-permitted' as const, title: '', message: '', fields: {}, retryAfter: null },
+    {
+      ok: false as const,
+      kind: 'unreachable' as const,
+      status: 0,
+      code: 'unknown' as const,
+      title: '',
+      message: '',
+      fields: {},
+      retryAfter: null,
+    },
+    {
+      ok: false as const,
+      kind: 'refused' as const,
+      status: 403,
+      code: 'not-permitted' as const,
+      title: '',
+      message: '',
+      fields: {},
+      retryAfter: null,
+    },
   ]
   const exports: ListExport<Part> = { ask: async () => answers.shift() ?? whole(null) }
   await shows(<ServerParts read={firstPage} exports={exports} />)
@@ -136,8 +203,14 @@ test('a file that did not come whole, or is refused, is none, and why is said', 
 })
 
 test('what a server writes needs a connection, and that is said before one presses', async () => {
-  await shows(<Parts rows={[aPart({ name: 'Hook' })]} offline exports={{ ask: async () => whole(null) }} />)
+  await shows(
+    <Parts rows={[aPart({ name: 'Hook' })]} offline exports={{ ask: async () => whole(null) }} />,
+  )
   await expect.element(page.getByText('Hook')).toBeVisible()
   await menu()
-  for (const said of ['Export as CSV (needs a connection)', 'Export as Excel (XLSX) (needs a connection)']) await expect.element(page.getByRole('menuitem', { name: said })).toBeDisabled()
+  for (const said of [
+    'Export as CSV (needs a connection)',
+    'Export as Excel (XLSX) (needs a connection)',
+  ])
+    await expect.element(page.getByRole('menuitem', { name: said })).toBeDisabled()
 })

@@ -8,7 +8,12 @@ import { saveFile } from '#client/ui/save-file.ts'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import type { ToastStore } from '#client/ui/toast/toast-store.ts'
 import type { Column } from '#client/ui/table/columns.ts'
-import { type AskedColumn, askedColumns, type ExportColumn, exportColumns } from './export-columns.ts'
+import {
+  type AskedColumn,
+  askedColumns,
+  type ExportColumn,
+  exportColumns,
+} from './export-columns.ts'
 import { fileName, today, typeOfFile } from './file-name.ts'
 import type { ListSource } from './list-source.ts'
 import { type Query, withoutPaging } from './server-query.ts'
@@ -18,20 +23,36 @@ export interface ListExport<Row> {
   /** Whose list it is, in the file's name. */
   of?: string | null | undefined
   /** Given: the server writes it. Not all rows are here, or it is to say that they were taken. */
-  ask?: (asked: { query: Query; body: ExportRequest; rows: readonly Row[]; i18n: I18n }) => Promise<Answered<unknown> | Refused>
+  ask?: (asked: {
+    query: Query
+    body: ExportRequest
+    rows: readonly Row[]
+    i18n: I18n
+  }) => Promise<Answered<unknown> | Refused>
   /** Where they are not those of the table. */
   columns?: (i18n: I18n) => AskedColumn[]
-  /** What else its menu offers with the rows that are shown; fetched behind the list. Keep it the same function. */
+  /**
+   * What else its menu offers with the rows that are shown; fetched behind the list. Keep it the
+   * same function.
+   */
   more?: () => Promise<MoreItems<Row>>
 }
 
-export type MoreItems<Row> = (shown: { rows: readonly Row[]; /** There is no connection. */ disabled: boolean; i18n: I18n; toasts: ToastStore }) => readonly MenuItem[]
+export type MoreItems<Row> = (shown: {
+  rows: readonly Row[]
+  /** There is no connection. */ disabled: boolean
+  i18n: I18n
+  toasts: ToastStore
+}) => readonly MenuItem[]
 
 /** A list as its table shows it. */
 export interface ExportedList<Row extends object> {
   title: string
   layout: Layout<Row>
-  list: Pick<ListSource<Row>, 'rows' | 'more' | 'moreFailed' | 'pages' | 'loading' | 'asked' | 'reading'>
+  list: Pick<
+    ListSource<Row>,
+    'rows' | 'more' | 'moreFailed' | 'pages' | 'loading' | 'asked' | 'reading'
+  >
   columns: readonly Pick<Column<Row>, 'id'>[]
   /** Columns that the person put away; what only a narrow screen leaves out is in the file. */
   hidden: readonly string[]
@@ -41,15 +62,38 @@ export interface ExportedList<Row extends object> {
 
 type Format = ExportRequest['format']
 
-/** Saves a list as a file on this device: its columns, its filters, its order, in the person's language. Answers why it did not. */
-export async function exportList<Row extends object>(given: ExportedList<Row>, format: Format): Promise<Refused | null> {
-  const { how: { of }, title } = given
+/**
+ * Saves a list as a file on this device: its columns, its filters, its order, in the person's
+ * language. Answers why it did not.
+ */
+export async function exportList<Row extends object>(
+  given: ExportedList<Row>,
+  format: Format,
+): Promise<Refused | null> {
+  const {
+    how: { of },
+    title,
+  } = given
   const name = `${[fileName(title), of && fileName(of)].filter(Boolean).join(', ')} ${today()}.${format}`
   const { ask } = given.how
   if (ask) {
-    const { list: { rows, asked }, i18n, how } = given
+    const {
+      list: { rows, asked },
+      i18n,
+      how,
+    } = given
     const columns = how.columns?.(i18n) ?? askedColumns(shownOf(given), i18n)
-    const answer = await ask({ query: withoutPaging(asked ?? {}), body: { format, title, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone, columns }, rows, i18n })
+    const answer = await ask({
+      query: withoutPaging(asked ?? {}),
+      body: {
+        format,
+        title,
+        timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+        columns,
+      },
+      rows,
+      i18n,
+    })
     if (!answer.ok) return answer
     if (answer.body instanceof Blob) saveFile(name, answer.body)
     return null
@@ -62,11 +106,21 @@ export async function exportList<Row extends object>(given: ExportedList<Row>, f
 }
 
 /** The layout, as far as the table shows it. */
-function shownOf<Row extends object>({ layout, columns, hidden }: Pick<ExportedList<Row>, 'layout' | 'columns' | 'hidden'>): Layout<Row> {
+function shownOf<Row extends object>({
+  layout,
+  columns,
+  hidden,
+}: Pick<ExportedList<Row>, 'layout' | 'columns' | 'hidden'>): Layout<Row> {
   const ids = new Set(columns.map(({ id }) => id).filter((id) => !hidden.includes(id)))
   // What stands under another column is there with it.
   const isThere = (id: string | undefined) => id !== undefined && ids.has(id)
-  return { ...layout, shown: layout.shown.filter(({ name, look }) => look.column && (isThere(look.column.id ?? name) || isThere(look.column.under))) }
+  return {
+    ...layout,
+    shown: layout.shown.filter(
+      ({ name, look }) =>
+        look.column && (isThere(look.column.id ?? name) || isThere(look.column.under)),
+    ),
+  }
 }
 
 function sheetOf<Row extends object>(given: ExportedList<Row>): Sheet {
@@ -75,6 +129,9 @@ function sheetOf<Row extends object>(given: ExportedList<Row>): Sheet {
 }
 
 /** A row at a time, so that no list stands there twice. */
-function* valuesOf<Row>(rows: readonly Row[], shown: readonly ExportColumn<Row>[]): Generator<(string | number)[]> {
+function* valuesOf<Row>(
+  rows: readonly Row[],
+  shown: readonly ExportColumn<Row>[],
+): Generator<(string | number)[]> {
   for (const row of rows) yield shown.map(({ value }) => value(row))
 }

@@ -4,7 +4,9 @@ export const fileName = (title: string) => title.replaceAll(/[\\/:*?"<>|]/g, ' '
 /** Returns the day of who saves a file, `YYYY-MM-DD`. */
 export function today(): string {
   const now = new Date()
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
 }
 
 export const typeOfFile = {

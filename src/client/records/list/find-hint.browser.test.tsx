@@ -23,7 +23,12 @@ async function openList(length: number) {
 
 /** Presses Ctrl+F; returns whether it was left to the browser. */
 function pressesFind(): boolean {
-  const event = new KeyboardEvent('keydown', { key: 'f', ctrlKey: true, bubbles: true, cancelable: true })
+  const event = new KeyboardEvent('keydown', {
+    key: 'f',
+    ctrlKey: true,
+    bubbles: true,
+    cancelable: true,
+  })
   document.activeElement?.dispatchEvent(event)
   return !event.defaultPrevented
 }

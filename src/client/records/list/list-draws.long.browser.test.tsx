@@ -9,7 +9,8 @@ import { openProjects, projectsWorld } from '#tests/world/projects-world.tsx'
 /** What the list was given, each time it was drawn. */
 const drawn = vi.hoisted((): RecordListProps<never>[] => [])
 
-// In place of the list a part that is drawn again by the same rule: when it is given something else.
+// In place of the list a part that is drawn again by the same rule: when it is given something
+// else.
 vi.mock('#client/records/list/record-list.tsx', () => {
   const Counted: ComponentType<RecordListProps<never>> = (props) => {
     drawn.push(props)
@@ -25,22 +26,38 @@ beforeEach(() => {
 
 test.each([
   ['the actions of a safety professional', async () => (await openActions()).path, []],
-  ['those of a system administrator', async () => (await openActions({ who: rosa })).path, ['list']],
+  [
+    'those of a system administrator',
+    async () => (await openActions({ who: rosa })).path,
+    ['list'],
+  ],
   ['the projects', async () => (await openProjects(await projectsWorld())).path, []],
-] as const)('%s: the list is not drawn again when only the address follows what was set, but for the rows that a server then gives', async (_, open, given) => {
-  const path = await open()
-  await expect.element(page.getByText('The list')).toBeVisible()
-  await expect.poll(() => drawn.at(-1)?.list.loading).toBe(false)
-  // Waits until the list has read its rows again and the data beside it has come.
-  await expect.poll(() => drawn.at(-1)?.list.count).toMatch(/ of | shown$/)
-  await expect.poll(() => drawn.at(-1)?.besides?.every(({ asOf }) => asOf !== null) ?? true).toBe(true)
-  await comesToRest(() => drawn.length)
-  const address = path()
-  drawn.at(-1)?.list.change({ sort: { column: 'number', desc: true } })
-  await expect.poll(() => drawn.at(-1)?.list.state.sort.desc).toBe(true)
-  const before = drawn.length
-  await expect.poll(path).not.toBe(address)
-  await comesToRest(() => drawn.length)
-  const changed = drawn.slice(before).map((props, at) => Object.keys(props).filter((name) => !Object.is(Reflect.get(props, name), Reflect.get(drawn[before + at - 1] ?? {}, name))))
-  expect([...new Set(changed.flat())]).toEqual(given)
-})
+] as const)(
+  '%s: the list is not drawn again when only the address follows what was set, but for the rows that a server then gives',
+  async (_, open, given) => {
+    const path = await open()
+    await expect.element(page.getByText('The list')).toBeVisible()
+    await expect.poll(() => drawn.at(-1)?.list.loading).toBe(false)
+    // Waits until the list has read its rows again and the data beside it has come.
+    await expect.poll(() => drawn.at(-1)?.list.count).toMatch(/ of | shown$/)
+    await expect
+      .poll(() => drawn.at(-1)?.besides?.every(({ asOf }) => asOf !== null) ?? true)
+      .toBe(true)
+    await comesToRest(() => drawn.length)
+    const address = path()
+    drawn.at(-1)?.list.change({ sort: { column: 'number', desc: true } })
+    await expect.poll(() => drawn.at(-1)?.list.state.sort.desc).toBe(true)
+    const before = drawn.length
+    await expect.poll(path).not.toBe(address)
+    await comesToRest(() => drawn.length)
+    const changed = drawn
+      .slice(before)
+      .map((props, at) =>
+        Object.keys(props).filter(
+          (name) =>
+            !Object.is(Reflect.get(props, name), Reflect.get(drawn[before + at - 1] ?? {}, name)),
+        ),
+      )
+    expect([...new Set(changed.flat())]).toEqual(given)
+  },
+)

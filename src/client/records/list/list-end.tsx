@@ -37,9 +37,19 @@ export function Pages({ page, pages, onPage }: PagesProps) {
   const at = Math.min(page, pages)
   return (
     <nav className={css.pages} aria-label={t`Pages`}>
-      <IconButton label={t`Page before`} disabled={at === 1} icon={<IconChevronLeft size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onPage(at - 1)} />
+      <IconButton
+        label={t`Page before`}
+        disabled={at === 1}
+        icon={<IconChevronLeft size={22} stroke={1.9} aria-hidden="true" />}
+        onClick={() => onPage(at - 1)}
+      />
       <output>{t`Page ${at} of ${pages}`}</output>
-      <IconButton label={t`Next page`} disabled={at === pages} icon={<IconChevronRight size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onPage(at + 1)} />
+      <IconButton
+        label={t`Next page`}
+        disabled={at === pages}
+        icon={<IconChevronRight size={22} stroke={1.9} aria-hidden="true" />}
+        onClick={() => onPage(at + 1)}
+      />
     </nav>
   )
 }

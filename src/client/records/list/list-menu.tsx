@@ -5,13 +5,23 @@ import { useToasts } from '#client/ui/toast/toasts.tsx'
 import type { ExportedList, ListExport, MoreItems } from './export-list.ts'
 import { useExportItems } from './use-export-items.tsx'
 
-/** What else can be done with a list: printed, and where it is `given` saved as a file, or its records as one. */
-export function ListMenu<Row extends object>({ given }: { given: Omit<ExportedList<Row>, 'i18n'> | null }) {
+/**
+ * What else can be done with a list: printed, and where it is `given` saved as a file, or its
+ * records as one.
+ */
+export function ListMenu<Row extends object>({
+  given,
+}: {
+  given: Omit<ExportedList<Row>, 'i18n'> | null
+}) {
   const { i18n } = useLingui()
   const toasts = useToasts()
   const items = useExportItems(given)
   const itemsOf = useMore(given?.how.more)
-  const more = (given && itemsOf?.({ rows: given.list.rows, disabled: given.list.reading.offline, i18n, toasts })) ?? []
+  const more =
+    (given &&
+      itemsOf?.({ rows: given.list.rows, disabled: given.list.reading.offline, i18n, toasts })) ??
+    []
   return <PrintMenu more={[...more, ...items]} />
 }
 
@@ -21,7 +31,10 @@ function useMore<Row>(load: ListExport<Row>['more']): MoreItems<Row> | null {
   useEffect(() => {
     let here = true
     // What did not come is asked for with the next list.
-    load?.().then((itemsOf) => here && setMade({ itemsOf }), () => undefined)
+    load?.().then(
+      (itemsOf) => here && setMade({ itemsOf }),
+      () => undefined,
+    )
     return () => void (here = false)
   }, [load])
   return made?.itemsOf ?? null

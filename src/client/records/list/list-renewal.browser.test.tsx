@@ -17,7 +17,15 @@ beforeEach(async () => {
   })
 })
 
-const answer = (body: unknown, nextCursor: string | null = null): Answered<never> => ({ ok: true, status: 200, body: body as never, etag: null, nextCursor, epoch: 'e', unchanged: false })
+const answer = (body: unknown, nextCursor: string | null = null): Answered<never> => ({
+  ok: true,
+  status: 200,
+  body: body as never,
+  etag: null,
+  nextCursor,
+  epoch: 'e',
+  unchanged: false,
+})
 const part = (name: string) => aPart({ uid: name, name })
 
 test('a list on the server is read again each minute, its count with it; without a network it waits', async () => {

@@ -9,7 +9,10 @@ import type { Layout } from '#client/records/layout.ts'
 import type { Query } from './server-query.ts'
 import { listAddress, type ListAddress, type ListState } from './list-state.ts'
 
-/** A list of one kind of record: its layout with its address and how it is arranged. Made once, at module scope. */
+/**
+ * A list of one kind of record: its layout with its address and how it is arranged. Made once, at
+ * module scope.
+ */
 export interface ListKind<Row extends object> {
   layout: Layout<Row>
   address: ListAddress
@@ -22,7 +25,10 @@ export function listKind<Row extends object>(layout: Layout<Row>, keptAs?: strin
   return { layout, address: listAddress(layout), arranger: arranger(layout), keptAs }
 }
 
-/** What each filter offers, by its key, asked for when its choices are opened or one is set; one with nothing to offer is left out. */
+/**
+ * What each filter offers, by its key, asked for when its choices are opened or one is set; one
+ * with nothing to offer is left out.
+ */
 export type Offers = Readonly<Record<string, () => readonly SelectOption[]>>
 
 /** How many rows there are under what may be pressed. */
@@ -36,7 +42,10 @@ export interface ListCounts {
   choices: (key: string) => ReadonlyMap<string, number>
 }
 
-/** Where the rows of a list come from, and what is set on it. The same object until something of it changes. */
+/**
+ * Where the rows of a list come from, and what is set on it. The same object until something of it
+ * changes.
+ */
 export interface ListSource<Row> {
   state: ListState
   change: (part: Partial<ListState>) => void
@@ -84,5 +93,10 @@ export interface ListWords {
   none: { title: MessageDescriptor; text: MessageDescriptor; withIcon?: true }
   noMatch: { title: MessageDescriptor; text: MessageDescriptor; clear: MessageDescriptor }
   /** Stored under `code` and `title` (G1-116); the screen may say it in other words. */
-  failed: { code: string; title: MessageDescriptor; shown?: MessageDescriptor; text?: MessageDescriptor }
+  failed: {
+    code: string
+    title: MessageDescriptor
+    shown?: MessageDescriptor
+    text?: MessageDescriptor
+  }
 }

@@ -11,7 +11,10 @@ test('what is overdue stands with the most overdue first, until a person sorts o
   expect(sortOf({ overdue: '1' })).toEqual(overdue)
   expect(sortOf({ overdue: '1', sort: '-severity' })).toEqual({ column: 'severity', desc: true })
   expect(sortOf({})).toEqual(byNumber)
-  expect(address.write(address.parse({ overdue: '1' }))).toMatchObject({ overdue: 1, sort: undefined })
+  expect(address.write(address.parse({ overdue: '1' }))).toMatchObject({
+    overdue: 1,
+    sort: undefined,
+  })
 })
 
 test('a chip brings its order and takes it along, one that a person chose stays', () => {
@@ -21,5 +24,7 @@ test('a chip brings its order and takes it along, one that a person chose stays'
   expect(address.withChips(set, []).sort).toEqual(byNumber)
   const sorted = address.parse({ sort: '-severity' })
   expect(address.withChips(sorted, ['overdue']).sort).toEqual(sorted.sort)
-  expect(viewed({ label: { id: 'x' }, tab: 'all', chips: ['mine', 'overdue'] }, address, all).sort).toEqual(overdue)
+  expect(
+    viewed({ label: { id: 'x' }, tab: 'all', chips: ['mine', 'overdue'] }, address, all).sort,
+  ).toEqual(overdue)
 })

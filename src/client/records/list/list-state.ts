@@ -22,7 +22,10 @@ export interface ListFilter<Row> extends Shown<Row> {
   key: string
 }
 
-/** The address of a list: what it can say of its tabs, search, sort and filters, all from the layout. */
+/**
+ * The address of a list: what it can say of its tabs, search, sort and filters, all from the
+ * layout.
+ */
 export interface ListAddress {
   unfiltered: ListState
   /** Bears whatever the address says. */
@@ -35,7 +38,10 @@ export interface ListAddress {
   says: (raw: Readonly<Record<string, unknown>>) => boolean
 }
 
-/** `?status=Closed&risk=High,Critical&incident=2026-11-01..2026-11-20&q=edge&sort=-severity`; made once for a layout. */
+/**
+ * `?status=Closed&risk=High,Critical&incident=2026-11-01..2026-11-20&q=edge&sort=-severity`; made
+ * once for a layout.
+ */
 export function listAddress(layout: Layout<never>): ListAddress {
   const columns = columnIds(layout)
   const filters = filtersOf(layout)
@@ -50,7 +56,8 @@ export function listAddress(layout: Layout<never>): ListAddress {
     const sort = chips.flatMap((key) => (set.includes(key) ? (looks[key]?.sort ?? []) : []))[0]
     return sort === undefined ? first : sortOf(sort)
   }
-  const isFirst = ({ sort, chips: set }: Pick<ListState, 'sort' | 'chips'>) => isSameSort(sort, firstOf(set))
+  const isFirst = ({ sort, chips: set }: Pick<ListState, 'sort' | 'chips'>) =>
+    isSameSort(sort, firstOf(set))
   const unfiltered: ListState = {
     tab: firstTab,
     search: '',
@@ -60,7 +67,14 @@ export function listAddress(layout: Layout<never>): ListAddress {
     chips: none,
     page: 1,
   }
-  const words = ['q', 'sort', 'page', ...(tabs ? [tabs.key] : []), ...filters.map(({ key }) => key), ...chips]
+  const words = [
+    'q',
+    'sort',
+    'page',
+    ...(tabs ? [tabs.key] : []),
+    ...filters.map(({ key }) => key),
+    ...chips,
+  ]
   return {
     unfiltered,
     parse(raw) {
@@ -69,7 +83,8 @@ export function listAddress(layout: Layout<never>): ListAddress {
       const page = Number(text(raw['page']))
       const set = listed(chips.filter((key) => text(raw[key]) === '1'))
       return {
-        tab: tab === '' || (tabValues && tab !== 'all' && !tabValues.includes(tab)) ? firstTab : tab,
+        tab:
+          tab === '' || (tabValues && tab !== 'all' && !tabValues.includes(tab)) ? firstTab : tab,
         search: text(raw['q']),
         sort: columns.includes(sort.column) ? sort : firstOf(set),
         picks: Object.fromEntries(picked.map(({ key }) => [key, several(raw[key])])),
@@ -89,20 +104,25 @@ export function listAddress(layout: Layout<never>): ListAddress {
         ...(page > 1 ? { page } : {}),
       }
     },
-    withChips: (state, set) => ({ ...state, chips: set, sort: isFirst(state) ? firstOf(set) : state.sort }),
+    withChips: (state, set) => ({
+      ...state,
+      chips: set,
+      sort: isFirst(state) ? firstOf(set) : state.sort,
+    }),
     says: (raw) => words.some((word) => raw[word] !== undefined),
   }
 }
 
-
-const isSameSort = (one: ListState['sort'], other: ListState['sort']) => one.column === other.column && one.desc === other.desc
+const isSameSort = (one: ListState['sort'], other: ListState['sort']) =>
+  one.column === other.column && one.desc === other.desc
 
 /** The filters of a list, in their order. */
 export function filtersOf<Row>({ shown }: Pick<Layout<Row>, 'shown'>): ListFilter<Row>[] {
   const filters = shown.filter(({ look }) => look.filter)
   const placed = filters.filter(({ look }) => look.filter?.at !== undefined)
   const ordered = filters.filter(({ look }) => look.filter?.at === undefined)
-  for (const filter of placed.sort((a, b) => (a.look.filter?.at ?? 0) - (b.look.filter?.at ?? 0))) ordered.splice((filter.look.filter?.at ?? 1) - 1, 0, filter)
+  for (const filter of placed.sort((a, b) => (a.look.filter?.at ?? 0) - (b.look.filter?.at ?? 0)))
+    ordered.splice((filter.look.filter?.at ?? 1) - 1, 0, filter)
   return ordered.map((filter) => ({ ...filter, key: filter.look.filter?.key ?? filter.name }))
 }
 
@@ -118,13 +138,21 @@ export function isRange({ field }: Pick<Shown<never>, 'field'>): boolean {
 
 /** How many filters are set; tabs, chips and search say themselves that they are. */
 export function setFilters({ picks, days }: Pick<ListState, 'picks' | 'days'>): number {
-  return Object.values(picks).filter((values) => values.length > 0).length + Object.values(days).filter(({ from, to }) => from !== '' || to !== '').length
+  return (
+    Object.values(picks).filter((values) => values.length > 0).length +
+    Object.values(days).filter(({ from, to }) => from !== '' || to !== '').length
+  )
 }
 
 /** Does anything keep rows away that the list shows by itself? */
-export function isNarrowed(state: ListState, { unfiltered }: Pick<ListAddress, 'unfiltered'>): boolean {
+export function isNarrowed(
+  state: ListState,
+  { unfiltered }: Pick<ListAddress, 'unfiltered'>,
+): boolean {
   const narrowsByTab = state.tab !== unfiltered.tab && state.tab !== 'all'
-  return narrowsByTab || state.search.trim() !== '' || state.chips.length > 0 || setFilters(state) > 0
+  return (
+    narrowsByTab || state.search.trim() !== '' || state.chips.length > 0 || setFilters(state) > 0
+  )
 }
 
 /** Is the list other than it was at the first visit, its order too? */
@@ -138,7 +166,11 @@ export function cleared({ unfiltered }: Pick<ListAddress, 'unfiltered'>): ListSt
 }
 
 /** What a view sets, in the order that stands or in the first one of its chips. */
-export function viewed({ tab, chips }: ViewLook, { unfiltered, withChips }: Pick<ListAddress, 'unfiltered' | 'withChips'>, { sort, chips: before }: Pick<ListState, 'sort' | 'chips'>): ListState {
+export function viewed(
+  { tab, chips }: ViewLook,
+  { unfiltered, withChips }: Pick<ListAddress, 'unfiltered' | 'withChips'>,
+  { sort, chips: before }: Pick<ListState, 'sort' | 'chips'>,
+): ListState {
   return withChips({ ...unfiltered, tab, chips: before, sort }, chips)
 }
 

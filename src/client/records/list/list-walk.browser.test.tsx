@@ -43,28 +43,48 @@ function Detail({ uid, narrow = false }: { uid: string; narrow?: boolean }) {
 test('from a record one goes on in the order of the list it was opened from', async () => {
   expect(neighboursOf(1, 'parts', 'a', all)).toBeNull()
   await walks(1)
-  expect(neighboursOf(1, 'parts', 'a', all)).toEqual({ previous: '/parts/c', next: '/parts/b', place: 2, count: 3 })
+  expect(neighboursOf(1, 'parts', 'a', all)).toEqual({
+    previous: '/parts/c',
+    next: '/parts/b',
+    place: 2,
+    count: 3,
+  })
   expect(neighboursOf(1, 'parts', 'c', all)).toMatchObject({ previous: null, next: '/parts/a' })
   expect(neighboursOf(1, 'parts', 'b', all)).toMatchObject({ previous: '/parts/a', next: null })
   // What is gone since is passed over; what was not in it has no neighbours.
-  expect(neighboursOf(1, 'parts', 'c', (uid) => uid !== 'a')).toMatchObject({ next: '/parts/b', count: 2 })
+  expect(neighboursOf(1, 'parts', 'c', (uid) => uid !== 'a')).toMatchObject({
+    next: '/parts/b',
+    count: 2,
+  })
   expect(neighboursOf(1, 'parts', 'x', all)).toBeNull()
   expect(neighboursOf(1, 'others', 'a', all)).toBeNull()
 })
 
-test.each([[1024, false], [390, true]])('at %i the buttons lead there in place of this record, and say why there is no further', async (width, narrow) => {
-  await page.viewport(width, 800)
-  await walks(1)
-  const { path } = await opens(1, <Detail uid="c" narrow={narrow} />)
-  const first = page.getByTitle('This is the first one of the list')
-  await expect.element(first).toBeDisabled()
-  await page.getByRole('button', { name: 'Next' }).click()
-  expect(path()).toBe('/parts/a')
-})
+test.each([
+  [1024, false],
+  [390, true],
+])(
+  'at %i the buttons lead there in place of this record, and say why there is no further',
+  async (width, narrow) => {
+    await page.viewport(width, 800)
+    await walks(1)
+    const { path } = await opens(1, <Detail uid="c" narrow={narrow} />)
+    const first = page.getByTitle('This is the first one of the list')
+    await expect.element(first).toBeDisabled()
+    await page.getByRole('button', { name: 'Next' }).click()
+    expect(path()).toBe('/parts/a')
+  },
+)
 
 test('who signs in after another one on the same page does not go through their list', async () => {
   await walks(1)
-  await opens(2, <><Detail uid="a" /><p>The record</p></>)
+  await opens(
+    2,
+    <>
+      <Detail uid="a" />
+      <p>The record</p>
+    </>,
+  )
   await expect.element(page.getByText('The record')).toBeVisible()
   expect(page.getByRole('button', { name: 'Next' }).elements()).toEqual([])
 })

@@ -6,7 +6,10 @@ interface Walk {
   hrefOf: (row: never) => string
 }
 
-/** The way through a list from one of its records: addresses of the neighbours, null at its ends; `place` of `count`. */
+/**
+ * The way through a list from one of its records: addresses of the neighbours, null at its ends;
+ * `place` of `count`.
+ */
 export interface Neighbours {
   previous: string | null
   next: string | null
@@ -14,11 +17,19 @@ export interface Neighbours {
   count: number
 }
 
-// For as long as the page lives, of the person who left a list last: who comes by a link came from no list.
+// For as long as the page lives, of the person who left a list last: who comes by a link came from
+// no list.
 let walks: { of: number; lists: Map<string, Walk> } = { of: 0, lists: new Map() }
 
-/** The list keeps its rows as they are arranged, so that a record opened from it leads on to the next one. */
-export function useKeptWalk<Row extends object>(memory: string, rows: readonly Row[], hrefOf: ((row: Row) => string) | undefined): void {
+/**
+ * The list keeps its rows as they are arranged, so that a record opened from it leads on to the
+ * next one.
+ */
+export function useKeptWalk<Row extends object>(
+  memory: string,
+  rows: readonly Row[],
+  hrefOf: ((row: Row) => string) | undefined,
+): void {
   const { user_id } = useMe()
   useEffect(() => {
     if (!hrefOf) return
@@ -27,15 +38,28 @@ export function useKeptWalk<Row extends object>(memory: string, rows: readonly R
   }, [user_id, memory, rows, hrefOf])
 }
 
-/** Who stands before and after a record in the list that this person left last; those that `isThere` no longer knows are passed over. null: it was not in it. */
-export function neighboursOf(person: number, memory: string, uid: string, isThere: (uid: string) => boolean): Neighbours | null {
+/**
+ * Who stands before and after a record in the list that this person left last; those that `isThere`
+ * no longer knows are passed over. null: it was not in it.
+ */
+export function neighboursOf(
+  person: number,
+  memory: string,
+  uid: string,
+  isThere: (uid: string) => boolean,
+): Neighbours | null {
   const walk = walks.of === person ? walks.lists.get(memory) : undefined
   if (walk === undefined) return null
   const rows = walk.rows.filter((row) => uidOf(row) === uid || isThere(uidOf(row)))
   const at = rows.findIndex((row) => uidOf(row) === uid)
   if (at === -1) return null
   const href = (row: object | undefined) => (row === undefined ? null : walk.hrefOf(row as never))
-  return { previous: href(rows[at - 1]), next: href(rows[at + 1]), place: at + 1, count: rows.length }
+  return {
+    previous: href(rows[at - 1]),
+    next: href(rows[at + 1]),
+    place: at + 1,
+    count: rows.length,
+  }
 }
 
 const uidOf = (row: object) => ('uid' in row ? String(row.uid) : '')

@@ -24,7 +24,9 @@ import { useReadList } from '#client/records/use-read.ts'
 beforeEach(() => page.viewport(1440, 900))
 
 test('a list is narrowed by days: typed into its chip, said on it, kept in the address and taken away again', async () => {
-  const rows = ['2026-10-31', '2026-11-01', '2026-11-30'].map((due, at) => aPart({ uid: `u${at}`, name: due, due }))
+  const rows = ['2026-10-31', '2026-11-01', '2026-11-30'].map((due, at) =>
+    aPart({ uid: `u${at}`, name: due, due }),
+  )
   const { path } = await open(rows)
   await expect.poll(names).toHaveLength(3)
   await page.getByRole('button', { name: 'Due', exact: true }).first().click()
@@ -52,11 +54,15 @@ test('GEN-23 a range of days is said with slashes on its chip and in its fields,
   i18n.activate('es')
   await expect.element(page.getByText('01/11/2026 to 30/11/2026')).toBeVisible()
   await page.getByRole('button', { name: 'Due 01/11/2026 to 30/11/2026' }).click()
-  await expect.element(page.getByRole('dialog', { name: 'Due' }).getByRole('textbox').last()).toHaveValue('30/11/2026')
+  await expect
+    .element(page.getByRole('dialog', { name: 'Due' }).getByRole('textbox').last())
+    .toHaveValue('30/11/2026')
 })
 
 test('GFZ-04 a list can be read ten rows a page; another search begins at the first one', async () => {
-  const rows = Array.from({ length: 25 }, (_, at) => aPart({ uid: `u${at}`, name: `Part ${at + 1}` }))
+  const rows = Array.from({ length: 25 }, (_, at) =>
+    aPart({ uid: `u${at}`, name: `Part ${at + 1}` }),
+  )
   const { path } = await open(rows, '/', 10)
   await expect.poll(names).toHaveLength(10)
   await expect.element(page.getByText('25 of 25')).toBeVisible()
@@ -73,7 +79,15 @@ test('GFZ-04 a list can be read ten rows a page; another search begins at the fi
 test('F-39 a page that cannot be read is asked for once by itself, and then by a person', async () => {
   let isThere = false
   const asked: (string | undefined)[] = []
-  const pageOf = (name: string, nextCursor: string | null): Answered<unknown> => ({ ok: true, status: 200, body: [aPart({ uid: name, name })], etag: null, nextCursor, epoch: 'e', unchanged: false })
+  const pageOf = (name: string, nextCursor: string | null): Answered<unknown> => ({
+    ok: true,
+    status: 200,
+    body: [aPart({ uid: name, name })],
+    etag: null,
+    nextCursor,
+    epoch: 'e',
+    unchanged: false,
+  })
   const read = async ({ cursor }: Readonly<Record<string, string>>) => {
     asked.push(cursor)
     if (cursor === undefined) return pageOf('Hook', 'second')
@@ -91,7 +105,15 @@ test('F-39 a page that cannot be read is asked for once by itself, and then by a
 
 test('what a filter offers is asked for when its choices are opened', async () => {
   const offered = vi.fn(() => [{ value: 'high', label: 'High' }])
-  const read = async (): Promise<Answered<unknown>> => ({ ok: true, status: 200, body: [aPart({ name: 'Hook' })], etag: null, nextCursor: null, epoch: 'e', unchanged: false })
+  const read = async (): Promise<Answered<unknown>> => ({
+    ok: true,
+    status: 200,
+    body: [aPart({ name: 'Hook' })],
+    etag: null,
+    nextCursor: null,
+    epoch: 'e',
+    unchanged: false,
+  })
   await shows(<ServerParts read={read} offers={{ how: offered }} />)
   await expect.poll(names).toEqual(['Hook'])
   expect(offered).not.toHaveBeenCalled()
@@ -101,7 +123,11 @@ test('what a filter offers is asked for when its choices are opened', async () =
 
 test('what was made here and is not sent yet stands on top, whatever is sorted by; what was only changed here keeps its place', async () => {
   const sync = { state: 'saved', count: 1 } as const
-  await open([aPart({ uid: 'u0', name: 'Axle' }), aPart({ uid: 'u1', name: 'Bolt', sync: { ...sync, numberFollows: false } }), aPart({ uid: 'u2', name: 'Rope', sync: { ...sync, numberFollows: true } })])
+  await open([
+    aPart({ uid: 'u0', name: 'Axle' }),
+    aPart({ uid: 'u1', name: 'Bolt', sync: { ...sync, numberFollows: false } }),
+    aPart({ uid: 'u2', name: 'Rope', sync: { ...sync, numberFollows: true } }),
+  ])
   await expect.poll(names).toEqual(['Rope', 'Axle', 'Bolt'])
   await page.getByRole('button', { name: 'Name' }).click()
   await expect.poll(names).toEqual(['Rope', 'Bolt', 'Axle'])
@@ -117,7 +143,11 @@ test('the tabs count and narrow by a flag, and what matches nothing says so', as
   await expect.poll(names).toEqual(['Hook', 'Rope'])
 })
 
-const question = { text: { kind: 'text', most: 40, needs: ['edit'] }, weight: { kind: 'number' }, sort: { kind: 'choice', most: 9, options: ['Yes', 'No'] } } as const satisfies Fields
+const question = {
+  text: { kind: 'text', most: 40, needs: ['edit'] },
+  weight: { kind: 'number' },
+  sort: { kind: 'choice', most: 9, options: ['Yes', 'No'] },
+} as const satisfies Fields
 const questionLayout = layoutOf(
   question,
   {
@@ -131,22 +161,56 @@ type Question = RowWith<typeof question>
 const questionKind = listKind<Question>(questionLayout)
 const rules = { guards: () => [] }
 
-function Questions({ rows, onSave }: { rows: readonly Question[]; onSave: (changes: readonly Change[] | null) => void }) {
+function Questions({
+  rows,
+  onSave,
+}: {
+  rows: readonly Question[]
+  onSave: (changes: readonly Change[] | null) => void
+}) {
   const { columns, changes, forget } = useTableEdit<Question>(questionLayout, rules)
-  const records = useMemo(() => ({ rows, complete: true, loading: false, error: null, asOf: null, offline: false, failed: null, refresh: () => Promise.resolve() }), [rows])
+  const records = useMemo(
+    () => ({
+      rows,
+      complete: true,
+      loading: false,
+      error: null,
+      asOf: null,
+      offline: false,
+      failed: null,
+      refresh: () => Promise.resolve(),
+    }),
+    [rows],
+  )
   const list = useDeviceList<Question>(questionKind, { records, columns })
   const save = () => {
     const changed = changes()
     onSave(changed)
     if (changed) forget()
   }
-  return <RecordList kind={questionKind} words={words} list={list} columns={columns} memory="questions" card={({ text }) => text} actions={<button type="button" onClick={save}>Save all</button>} />
+  return (
+    <RecordList
+      kind={questionKind}
+      words={words}
+      list={list}
+      columns={columns}
+      memory="questions"
+      card={({ text }) => text}
+      actions={
+        <button type="button" onClick={save}>
+          Save all
+        </button>
+      }
+    />
+  )
 }
 
 test('edited in all rows a table leaves no field out, however narrow it is', async () => {
   await page.viewport(700, 900)
   onTestFinished(() => page.viewport(1024, 768))
-  const rows: Question[] = [{ uid: 'u0', version: 1, etag: '', text: 'Is it dry?', weight: 3, sort: 'Yes' }]
+  const rows: Question[] = [
+    { uid: 'u0', version: 1, etag: '', text: 'Is it dry?', weight: 3, sort: 'Yes' },
+  ]
   const shown = await showScreen(<Questions rows={rows} onSave={() => undefined} />, company())
   onTestFinished(shown.leave)
   await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveValue('Is it dry?')
@@ -155,9 +219,19 @@ test('edited in all rows a table leaves no field out, however narrow it is', asy
 })
 
 test('every row of a thousand is a form: what is wrong says so in its cell, and one Save has what changed', async () => {
-  const rows = Array.from({ length: 1000 }, (_, at): Question => ({ uid: `u${at}`, version: 1, etag: '', text: `Question ${at}`, weight: at, sort: 'Yes' }))
+  const rows = Array.from({ length: 1000 }, (_, at): Question => ({
+    uid: `u${at}`,
+    version: 1,
+    etag: '',
+    text: `Question ${at}`,
+    weight: at,
+    sort: 'Yes',
+  }))
   const saved: (readonly Change[] | null)[] = []
-  const shown = await showScreen(<Questions rows={rows} onSave={(changes) => saved.push(changes)} />, company())
+  const shown = await showScreen(
+    <Questions rows={rows} onSave={(changes) => saved.push(changes)} />,
+    company(),
+  )
   onTestFinished(shown.leave)
   const text = page.getByRole('textbox', { name: 'Text' })
   const save = page.getByRole('button', { name: 'Save all' })
@@ -171,11 +245,21 @@ test('every row of a thousand is a form: what is wrong says so in its cell, and 
   expect(page.getByText('Please Input Text!').elements()).toEqual([])
   await page.getByRole('textbox', { name: 'Weight' }).nth(1).fill('7')
   await save.click()
-  expect(saved).toEqual([null, [{ uid: 'u0', patch: { text: 'Is it dry?' }, seen: { text: 'Question 0' }, guards: {} }, { uid: 'u1', patch: { weight: 7 }, seen: { weight: 1 }, guards: {} }]])
+  expect(saved).toEqual([
+    null,
+    [
+      { uid: 'u0', patch: { text: 'Is it dry?' }, seen: { text: 'Question 0' }, guards: {} },
+      { uid: 'u1', patch: { weight: 7 }, seen: { weight: 1 }, guards: {} },
+    ],
+  ])
 })
 
 const site = { name: { kind: 'text', most: 40 } } as const satisfies Fields
-const siteLayout = layoutOf(site, { name: { label: word('Name'), search: true, column: { width: 16, grow: 1 } } }, {})
+const siteLayout = layoutOf(
+  site,
+  { name: { label: word('Name'), search: true, column: { width: 16, grow: 1 } } },
+  {},
+)
 type Site = RowWith<typeof site>
 const siteKind = listKind<Site>(siteLayout)
 
@@ -184,7 +268,16 @@ function Sites() {
   const columns = useMemo(() => columnsOf<Site>(siteLayout, i18n), [i18n])
   const records = useReadList('projects.list', { params: { accountID: '1' }, query: {} })
   const list = useDeviceList<Site>(siteKind, { records, columns })
-  return <RecordList kind={siteKind} words={words} list={list} columns={columns} memory="sites" card={({ name }) => name} />
+  return (
+    <RecordList
+      kind={siteKind}
+      words={words}
+      list={list}
+      columns={columns}
+      memory="sites"
+      card={({ name }) => name}
+    />
+  )
 }
 
 test('what is only read online is listed as any other, and its failure is said with another try', async () => {
@@ -211,7 +304,11 @@ test('rulings 30 and 62: rows that could not be renewed say how old they are, th
   const { world, shown } = await sitesOfOne()
   world.fails = { 'projects.list': 'internal' }
   await shown.workspace.reads.client.refetchQueries()
-  await expect.element(page.getByRole('status').getByText(/^The server does not answer\. Data as of \d\d:\d\d\.$/)).toBeVisible()
+  await expect
+    .element(
+      page.getByRole('status').getByText(/^The server does not answer\. Data as of \d\d:\d\d\.$/),
+    )
+    .toBeVisible()
   expect(connection.get().state).toBe('online')
   world.fails = {}
   await page.getByRole('button', { name: 'Try again' }).click()

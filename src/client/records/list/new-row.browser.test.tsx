@@ -17,8 +17,15 @@ afterEach(() => {
 
 async function openList(width: number, height: number, path = '/') {
   await page.viewport(width, height)
-  const actions = [...Array.from({ length: 60 }, (_, n) => anAction(n + 1, { title: `Finding ${n + 1}` })), last]
-  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null), associate(2, 'Marcus Oyelaran', 1)], projects: [aProject(1, '1', 'Tower B')], actions })
+  const actions = [
+    ...Array.from({ length: 60 }, (_, n) => anAction(n + 1, { title: `Finding ${n + 1}` })),
+    last,
+  ]
+  const world = mockCompany({
+    people: [associate(1, 'Dana Whitfield', null), associate(2, 'Marcus Oyelaran', 1)],
+    projects: [aProject(1, '1', 'Tower B')],
+    actions,
+  })
   const { leave } = await showScreen(<ListPage />, world, path)
   onTestFinished(async () => {
     await leave()
@@ -40,17 +47,31 @@ test('a list that does not have the new row stays where it is', async () => {
   expect(document.querySelector('[data-scroll-area]')?.scrollTop).toBe(0)
 })
 
-test.each([[1024, 768, 'row'], [390, 844, 'listitem']] as const)('at %i × %i a list whose filters hide the new row says so by its number, and shows it', async (width, height, role) => {
-  markNewRow({ uid: last.uid, name: 'CA-90' })
-  await openList(width, height, '/?status=Closed')
-  await expect.element(page.getByRole('status').getByText('The filters of this list hide CA-90.', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Show it' }).click()
-  const row = page.getByRole(role).filter({ hasText: 'Guardrail missing' })
-  await expect.element(row).toBeVisible()
-  await expect.poll(() => isInSight(row.element())).toBe(true)
-  await expect.element(page.getByRole('status').getByText('The new row is in sight: 61 of 61')).toBeInTheDocument()
-  await expect.element(page.getByText('The filters of this list', { exact: false })).not.toBeInTheDocument()
-})
+test.each([
+  [1024, 768, 'row'],
+  [390, 844, 'listitem'],
+] as const)(
+  'at %i × %i a list whose filters hide the new row says so by its number, and shows it',
+  async (width, height, role) => {
+    markNewRow({ uid: last.uid, name: 'CA-90' })
+    await openList(width, height, '/?status=Closed')
+    await expect
+      .element(
+        page.getByRole('status').getByText('The filters of this list hide CA-90.', { exact: true }),
+      )
+      .toBeVisible()
+    await page.getByRole('button', { name: 'Show it' }).click()
+    const row = page.getByRole(role).filter({ hasText: 'Guardrail missing' })
+    await expect.element(row).toBeVisible()
+    await expect.poll(() => isInSight(row.element())).toBe(true)
+    await expect
+      .element(page.getByRole('status').getByText('The new row is in sight: 61 of 61'))
+      .toBeInTheDocument()
+    await expect
+      .element(page.getByText('The filters of this list', { exact: false }))
+      .not.toBeInTheDocument()
+  },
+)
 
 test('that it is hidden stays said when the toast is gone, until the list is set otherwise; one without a number is the new record', async () => {
   markNewRow({ uid: last.uid, name: null })
@@ -67,28 +88,42 @@ test('a project that was just made: its row is marked, and the toast leads to an
   await page.viewport(1024, 768)
   const dialog = await makesProject(1)
   await expect.element(page.getByText('77 - Marina Walk', { exact: true })).toBeVisible()
-  await expect.element(page.getByRole('status').getByText('The new row is in sight: 2 of 2')).toBeInTheDocument()
+  await expect
+    .element(page.getByRole('status').getByText('The new row is in sight: 2 of 2'))
+    .toBeInTheDocument()
   await page.getByRole('button', { name: 'Add another' }).click()
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('')
 })
 
-test.each([[820, 1180, 'row'], [390, 844, 'listitem']] as const)('at %i × %i a new row is scrolled to, stands out, and is said', async (width, height, role) => {
-  markNewRow({ uid: last.uid, name: 'CA-90' })
-  await openList(width, height)
-  const row = page.getByRole(role).filter({ hasText: 'Guardrail missing' })
-  await expect.element(row).toBeVisible()
-  await expect.poll(() => isInSight(row.element())).toBe(true)
-  // It stands out for eight seconds, which the way here may have taken.
-  markNewRow({ uid: last.uid, name: 'CA-90' })
-  await expect.element(page.getByRole('status').getByText('The new row is in sight: 61 of 61')).toBeInTheDocument()
-  const looks = (element: Element) => {
-    const { backgroundColor, boxShadow } = getComputedStyle(element)
-    return [backgroundColor, boxShadow, getComputedStyle(element, '::after').borderTopWidth].join(' ')
-  }
-  const other = page.getByRole(role).filter({ hasText: 'Finding 60' })
-  expect(looks(row.element())).not.toBe(looks(other.element()))
-  // Then it is a row like the others.
-  markNewRow(null)
-  await expect.poll(() => looks(row.element()) === looks(other.element())).toBe(true)
-  await expect.element(page.getByText('The new row is in sight', { exact: false })).not.toBeInTheDocument()
-})
+test.each([
+  [820, 1180, 'row'],
+  [390, 844, 'listitem'],
+] as const)(
+  'at %i × %i a new row is scrolled to, stands out, and is said',
+  async (width, height, role) => {
+    markNewRow({ uid: last.uid, name: 'CA-90' })
+    await openList(width, height)
+    const row = page.getByRole(role).filter({ hasText: 'Guardrail missing' })
+    await expect.element(row).toBeVisible()
+    await expect.poll(() => isInSight(row.element())).toBe(true)
+    // It stands out for eight seconds, which the way here may have taken.
+    markNewRow({ uid: last.uid, name: 'CA-90' })
+    await expect
+      .element(page.getByRole('status').getByText('The new row is in sight: 61 of 61'))
+      .toBeInTheDocument()
+    const looks = (element: Element) => {
+      const { backgroundColor, boxShadow } = getComputedStyle(element)
+      return [backgroundColor, boxShadow, getComputedStyle(element, '::after').borderTopWidth].join(
+        ' ',
+      )
+    }
+    const other = page.getByRole(role).filter({ hasText: 'Finding 60' })
+    expect(looks(row.element())).not.toBe(looks(other.element()))
+    // Then it is a row like the others.
+    markNewRow(null)
+    await expect.poll(() => looks(row.element()) === looks(other.element())).toBe(true)
+    await expect
+      .element(page.getByText('The new row is in sight', { exact: false }))
+      .not.toBeInTheDocument()
+  },
+)

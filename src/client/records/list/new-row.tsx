@@ -37,15 +37,25 @@ export function useNewRow(): NewRow | null {
 /** The mark in words, for screen readers: where the new row is. */
 export function NewRowSaid({ rows, newRow }: { rows: readonly object[]; newRow: string | null }) {
   const { t } = useLingui()
-  const place = newRow === null ? 0 : rows.findIndex((row) => 'uid' in row && row.uid === newRow) + 1
+  const place =
+    newRow === null ? 0 : rows.findIndex((row) => 'uid' in row && row.uid === newRow) + 1
   const count = rows.length
-  return <HiddenOutput>{place > 0 && t`The new row is in sight: ${place} of ${count}`}</HiddenOutput>
+  return (
+    <HiddenOutput>{place > 0 && t`The new row is in sight: ${place} of ${count}`}</HiddenOutput>
+  )
 }
 
 type HiddenNewRowProps<Row> = { list: ListSource<Row>; address: ListAddress; made: NewRow | null }
 
-/** Over a list whose filters hide what was just made: that they do, and the way to it. It stays until the row is in sight or the list is set otherwise. */
-export function HiddenNewRow<Row>({ list: { state, change, hides }, address, made }: HiddenNewRowProps<Row>) {
+/**
+ * Over a list whose filters hide what was just made: that they do, and the way to it. It stays
+ * until the row is in sight or the list is set otherwise.
+ */
+export function HiddenNewRow<Row>({
+  list: { state, change, hides },
+  address,
+  made,
+}: HiddenNewRowProps<Row>) {
   const { t } = useLingui()
   const [told, setTold] = useState<{ made: NewRow; state: ListState } | null>(null)
   if (made !== null && told?.made !== made && hides(made.uid)) setTold({ made, state })
@@ -57,8 +67,13 @@ export function HiddenNewRow<Row>({ list: { state, change, hides }, address, mad
     change(cleared(address))
   }
   return (
-    <Banner icon={<IconFilter size={22} stroke={1.9} aria-hidden="true" />} action={<Button size="small" onClick={show}>{t`Show it`}</Button>}>
-      {name === null ? t`The filters of this list hide the new record.` : t`The filters of this list hide ${name}.`}
+    <Banner
+      icon={<IconFilter size={22} stroke={1.9} aria-hidden="true" />}
+      action={<Button size="small" onClick={show}>{t`Show it`}</Button>}
+    >
+      {name === null
+        ? t`The filters of this list hide the new record.`
+        : t`The filters of this list hide ${name}.`}
     </Banner>
   )
 }

@@ -41,13 +41,19 @@ import { Views } from './views.tsx'
 import css from './list.module.css'
 
 // Fetched once the rows are drawn: nobody prints a list that was not there a moment before.
-const PrintList = later(async () => (await import('#client/records/print/print-list.tsx')).PrintList) as unknown as typeof PrintListPart
+const PrintList = later(
+  async () => (await import('#client/records/print/print-list.tsx')).PrintList,
+) as unknown as typeof PrintListPart
 
 // The rows stand before anybody chooses among their columns.
-const ColumnChoice = later(async () => (await import('./column-choice.tsx')).ColumnChoice) as unknown as typeof ColumnChoicePart
+const ColumnChoice = later(
+  async () => (await import('./column-choice.tsx')).ColumnChoice,
+) as unknown as typeof ColumnChoicePart
 
 // Most who look at a list neither print it nor take it along.
-const ListMenu = later(async () => (await import('./list-menu.tsx')).ListMenu) as unknown as typeof ListMenuPart
+const ListMenu = later(
+  async () => (await import('./list-menu.tsx')).ListMenu,
+) as unknown as typeof ListMenuPart
 
 export type RecordListProps<Row extends object> = {
   kind: ListKind<Row>
@@ -60,7 +66,9 @@ export type RecordListProps<Row extends object> = {
   tabs?: readonly string[]
   /** Names the list among those whose place is remembered. */
   memory: string
-  /** The row as a phone shows it; left out beside something that is open: there it stays a table. */
+  /**
+   * The row as a phone shows it; left out beside something that is open: there it stays a table.
+   */
   card: ((row: Row) => ReactNode) | undefined
   /** Given: the whole row opens. */
   hrefOf?: (row: Row) => string
@@ -73,18 +81,29 @@ export type RecordListProps<Row extends object> = {
   /** A quiet fact beside the title, and actions before the filled one. */
   fact?: ReactNode
   actions?: ReactNode
-  /** In place of the title: the head that several pages share. It is given the actions; fact and views have no place there. Memoized. */
+  /**
+   * In place of the title: the head that several pages share. It is given the actions; fact and
+   * views have no place there. Memoized.
+   */
   head?: (actions: ReactNode) => ReactNode
   /** Drawn in place of the usual bar. */
   filterBar?: ComponentType<FilterBarProps>
   editing?: RowEditing | null
-  /** A row that is written and in no list, or in none any more: it stands on top whatever is set, is counted nowhere, and on no paper and in no file. */
+  /**
+   * A row that is written and in no list, or in none any more: it stands on top whatever is set, is
+   * counted nowhere, and on no paper and in no file.
+   */
   over?: Row | undefined
-  /** Uid of the row that somebody asked for: it is brought in sight, stands out and has the focus. */
+  /**
+   * Uid of the row that somebody asked for: it is brought in sight, stands out and has the focus.
+   */
   asked?: string | null
   /** Uid of the row that stands open beside the list. */
   selected?: string | null
-  /** Given: what it shows can be saved as a file, by the rules of `export-list.ts`; the same object until it changes. */
+  /**
+   * Given: what it shows can be saved as a file, by the rules of `export-list.ts`; the same object
+   * until it changes.
+   */
   exports?: true | ListExport<Row>
   /** Before all else on the second line of a row. */
   badge?: (row: Row) => ReactNode
@@ -93,7 +112,30 @@ export type RecordListProps<Row extends object> = {
 }
 
 function List<Row extends object>(props: RecordListProps<Row>) {
-  const { kind, words, list, columns, chosen, memory, card, hrefOf, whole, onCreate, empty, fact, actions, head, editing, over, exports, badge, asked, selected, filterBar: Bar = FilterBar, besides = noReadings } = props
+  const {
+    kind,
+    words,
+    list,
+    columns,
+    chosen,
+    memory,
+    card,
+    hrefOf,
+    whole,
+    onCreate,
+    empty,
+    fact,
+    actions,
+    head,
+    editing,
+    over,
+    exports,
+    badge,
+    asked,
+    selected,
+    filterBar: Bar = FilterBar,
+    besides = noReadings,
+  } = props
   const { layout, address } = kind
   const { t, i18n } = useLingui()
   const go = useGo()
@@ -104,8 +146,25 @@ function List<Row extends object>(props: RecordListProps<Row>) {
   const field = layout.tabs && layout.find(layout.tabs.field)?.field
   const tabs = props.tabs ?? layout.tabs?.flag ?? (field?.kind === 'choice' ? field.options : none)
   const hidden = chosen?.wanted ? chosen.hidden : none
-  const exported = exports ? { title: i18n._(words.title), layout, list, columns, hidden, how: exports === true ? ofDevice : exports } : null
-  const bar = useFilterBar({ layout, address, words, list, columns, tabs, tools: <Tools columns={columns} chosen={chosen} exported={exported} loading={list.loading} /> })
+  const exported = exports
+    ? {
+        title: i18n._(words.title),
+        layout,
+        list,
+        columns,
+        hidden,
+        how: exports === true ? ofDevice : exports,
+      }
+    : null
+  const bar = useFilterBar({
+    layout,
+    address,
+    words,
+    list,
+    columns,
+    tabs,
+    tools: <Tools columns={columns} chosen={chosen} exported={exported} loading={list.loading} />,
+  })
   useKeptWalk(memory, rows, hrefOf)
   const open = useCallback((row: Row) => hrefOf && go(hrefOf(row)), [go, hrefOf])
   const sort = useCallback(({ column, desc }: Sort) => change({ sort: { column, desc } }), [change])
@@ -124,7 +183,12 @@ function List<Row extends object>(props: RecordListProps<Row>) {
     <>
       {actions}
       {onCreate && !phone && (
-        <Button variant="filled" icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={onCreate} aria-label={create}>
+        <Button
+          variant="filled"
+          icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
+          onClick={onCreate}
+          aria-label={create}
+        >
           {layout.views && !wide ? short : create}
         </Button>
       )}
@@ -135,13 +199,25 @@ function List<Row extends object>(props: RecordListProps<Row>) {
       {/* What stands in place of the rows says it itself. */}
       <ReadNote of={error ? noReadings : [list.reading, ...besides]} />
       <HiddenNewRow list={list} address={address} made={made} />
-      <ScrollArea memoryKey={`${memory} ${JSON.stringify(address.write(state))}`} ready={rows.length > 0}>
+      <ScrollArea
+        memoryKey={`${memory} ${JSON.stringify(address.write(state))}`}
+        ready={rows.length > 0}
+      >
         {head ? (
           head(acts)
         ) : (
           <PageHeader
             title={i18n._(words.title)}
-            fact={wide || counted ? fact : <><output>{bar.count}</output>{fact && <>, {fact}</>}</>}
+            fact={
+              wide || counted ? (
+                fact
+              ) : (
+                <>
+                  <output>{bar.count}</output>
+                  {fact && <>, {fact}</>}
+                </>
+              )
+            }
             beside={
               layout.views && (
                 <>
@@ -162,7 +238,14 @@ function List<Row extends object>(props: RecordListProps<Row>) {
         )}
         <NewRowSaid rows={rows} newRow={newRow} />
         <OnceIdle ready={!list.loading}>
-          <PrintList title={i18n._(words.title)} layout={layout} list={list} columns={columns} hidden={hidden} bar={bar} />
+          <PrintList
+            title={i18n._(words.title)}
+            layout={layout}
+            list={list}
+            columns={columns}
+            hidden={hidden}
+            bar={bar}
+          />
         </OnceIdle>
         <DataTable
           label={i18n._(words.title)}
@@ -185,14 +268,34 @@ function List<Row extends object>(props: RecordListProps<Row>) {
           editing={editing}
           loading={list.loading ? i18n._(words.loading) : null}
           card={card}
-          empty={<NoRows words={words} empty={empty} error={error} list={list} onRetry={() => [list.reading, ...besides].filter(speaks).forEach((one) => void one.refresh())} onClear={() => change(cleared(address))} onCreate={onCreate} />}
+          empty={
+            <NoRows
+              words={words}
+              empty={empty}
+              error={error}
+              list={list}
+              onRetry={() =>
+                [list.reading, ...besides].filter(speaks).forEach((one) => void one.refresh())
+              }
+              onClear={() => change(cleared(address))}
+              onCreate={onCreate}
+            />
+          }
         />
         {more && <EndOfList onSeen={more} label={t`Loading more`} key={rows.length} />}
-        {list.moreFailed && <Unread words={words} error={list.moreFailed.error} onRetry={list.moreFailed.retry} />}
-        {list.pages !== null && <Pages page={state.page} pages={list.pages} onPage={(page) => change({ page })} />}
+        {list.moreFailed && (
+          <Unread words={words} error={list.moreFailed.error} onRetry={list.moreFailed.retry} />
+        )}
+        {list.pages !== null && (
+          <Pages page={state.page} pages={list.pages} onPage={(page) => change({ page })} />
+        )}
       </ScrollArea>
       {onCreate && phone && !editing && !isEmpty && (
-        <FloatingAction icon={<IconPlus size={24} stroke={2.2} aria-hidden="true" />} aria-label={create} onClick={onCreate}>
+        <FloatingAction
+          icon={<IconPlus size={24} stroke={2.2} aria-hidden="true" />}
+          aria-label={create}
+          onClick={onCreate}
+        >
           {short}
         </FloatingAction>
       )}
@@ -200,10 +303,18 @@ function List<Row extends object>(props: RecordListProps<Row>) {
   )
 }
 
-/** A list page: header, tabs, search, filters, table or cards, and what stands there instead. Not drawn again when only the address follows. */
+/**
+ * A list page: header, tabs, search, filters, table or cards, and what stands there instead. Not
+ * drawn again when only the address follows.
+ */
 export const RecordList = memo(List) as typeof List
 
-type ToolsProps<Row extends object> = { columns: readonly Column<Row>[]; chosen: ChosenColumns | undefined; exported: Omit<ExportedList<Row>, 'i18n'> | null; loading: boolean }
+type ToolsProps<Row extends object> = {
+  columns: readonly Column<Row>[]
+  chosen: ChosenColumns | undefined
+  exported: Omit<ExportedList<Row>, 'i18n'> | null
+  loading: boolean
+}
 
 /** Columns, and what else can be done with the list. */
 function Tools<Row extends object>({ columns, chosen, exported, loading }: ToolsProps<Row>) {
@@ -225,7 +336,15 @@ function Tools<Row extends object>({ columns, chosen, exported, loading }: Tools
   )
 }
 
-type NoRowsProps<Row> = { words: ListWords; empty: ReactNode; error: Refused | null; list: ListSource<Row>; onRetry: () => void; onClear: () => void; onCreate: (() => void) | undefined }
+type NoRowsProps<Row> = {
+  words: ListWords
+  empty: ReactNode
+  error: Refused | null
+  list: ListSource<Row>
+  onRetry: () => void
+  onClear: () => void
+  onCreate: (() => void) | undefined
+}
 
 /** In place of the rows: that there are none, none that match, or that they could not be read. */
 function NoRows<Row>({ words, empty, error, list, onRetry, onClear, onCreate }: NoRowsProps<Row>) {
@@ -235,14 +354,28 @@ function NoRows<Row>({ words, empty, error, list, onRetry, onClear, onCreate }: 
   const icon = <Icon size={26} stroke={1.9} />
   if (list.narrowed)
     return (
-      <Empty icon={icon} title={i18n._(noMatch.title)} action={<Button onClick={onClear}>{i18n._(noMatch.clear)}</Button>}>
+      <Empty
+        icon={icon}
+        title={i18n._(noMatch.title)}
+        action={<Button onClick={onClear}>{i18n._(noMatch.clear)}</Button>}
+      >
         {i18n._(noMatch.text)}
       </Empty>
     )
   if (empty) return empty
   const plus = none.withIcon && <IconPlus size={22} stroke={1.9} aria-hidden="true" />
   return (
-    <Empty icon={icon} title={i18n._(none.title)} action={onCreate && <Button icon={plus} onClick={onCreate}>{i18n._(words.create.label)}</Button>}>
+    <Empty
+      icon={icon}
+      title={i18n._(none.title)}
+      action={
+        onCreate && (
+          <Button icon={plus} onClick={onCreate}>
+            {i18n._(words.create.label)}
+          </Button>
+        )
+      }
+    >
       {i18n._(none.text)}
     </Empty>
   )
@@ -254,7 +387,15 @@ const ofDevice = {}
 const keyOf = (row: object) => ('uid' in row ? String(row.uid) : '')
 
 /** Where rows belong that could not be read: why, and another try. */
-function Unread({ words: { failed }, error, onRetry }: { words: ListWords; error: Refused; onRetry: () => void }) {
+function Unread({
+  words: { failed },
+  error,
+  onRetry,
+}: {
+  words: ListWords
+  error: Refused
+  onRetry: () => void
+}) {
   const { t, i18n } = useLingui()
   return (
     <Problem title={i18n._(failed.shown ?? failed.title)} retry={{ label: t`Try again`, onRetry }}>

@@ -17,7 +17,11 @@ interface Named {
 type ActiveCellProps<Row> = { layout: Layout<never>; row: Row; onToggle?: (row: Row) => void }
 
 /** The two words of `isActive` (PROJ-10), as a switch where the person may change it (PROJ-15). */
-export function ActiveCell<Row extends Named & { isActive: boolean }>({ layout, row, onToggle }: ActiveCellProps<Row>) {
+export function ActiveCell<Row extends Named & { isActive: boolean }>({
+  layout,
+  row,
+  onToggle,
+}: ActiveCellProps<Row>) {
   const { t, i18n } = useLingui()
   const { name, isActive } = row
   const { on, off } = layout.find('isActive')?.look.flag ?? {}
@@ -25,21 +29,54 @@ export function ActiveCell<Row extends Named & { isActive: boolean }>({ layout, 
   const word = said ? i18n._(said) : ''
   if (!onToggle) return <Status mark={isActive ? 'tick' : 'dash'} label={word} />
   // The switch shows the record: it moves when the record does, not when it is pressed.
-  return <Switch label={t`${name} is active`} word={word} checked={isActive} onChange={() => onToggle(row)} />
+  return (
+    <Switch
+      label={t`${name} is active`}
+      word={word}
+      checked={isActive}
+      onChange={() => onToggle(row)}
+    />
+  )
 }
 
-type EditProps<Row> = { row: Row; onEdit: (row: Row) => void; mayEdit?: ((row: Row) => boolean) | undefined }
+type EditProps<Row> = {
+  row: Row
+  onEdit: (row: Row) => void
+  mayEdit?: ((row: Row) => boolean) | undefined
+}
 
-/** The column at the end of a table whose rows can be edited. Keep it in a memo, as the other columns. */
-export function editColumn<Row extends Named>(i18n: I18n, { onEdit, mayEdit }: Omit<EditProps<Row>, 'row'>): Column<Row> {
+/**
+ * The column at the end of a table whose rows can be edited. Keep it in a memo, as the other
+ * columns.
+ */
+export function editColumn<Row extends Named>(
+  i18n: I18n,
+  { onEdit, mayEdit }: Omit<EditProps<Row>, 'row'>,
+): Column<Row> {
   const cell = (row: Row) => (mayEdit?.(row) ?? true) && <EditPencil row={row} onEdit={onEdit} />
-  return { id: 'edit', header: i18n._(msg`Edit`), quietHeader: true, cell, width: 2.75, align: 'end', control: true, hideable: false }
+  return {
+    id: 'edit',
+    header: i18n._(msg`Edit`),
+    quietHeader: true,
+    cell,
+    width: 2.75,
+    align: 'end',
+    control: true,
+    hideable: false,
+  }
 }
 
 function EditPencil<Row extends Named>({ row, onEdit }: EditProps<Row>) {
   const { t } = useLingui()
   const { name } = row
-  return <IconButton size="small" label={t`Edit ${name}`} icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onEdit(row)} />
+  return (
+    <IconButton
+      size="small"
+      label={t`Edit ${name}`}
+      icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />}
+      onClick={() => onEdit(row)}
+    />
+  )
 }
 
 /** The same on a phone's card. */
@@ -47,7 +84,12 @@ export function EditButton<Row extends Named>({ row, onEdit }: EditProps<Row>) {
   const { t } = useLingui()
   const { name } = row
   return (
-    <Button size="small" aria-label={t`Edit ${name}`} icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />} onClick={() => onEdit(row)}>
+    <Button
+      size="small"
+      aria-label={t`Edit ${name}`}
+      icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
+      onClick={() => onEdit(row)}
+    >
       {t`Edit`}
     </Button>
   )

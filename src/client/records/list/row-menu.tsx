@@ -12,8 +12,13 @@ interface Named {
 
 type MenuProps<Row> = { row: Row; items: (row: Row) => readonly MenuItem[] }
 
-/** All that can be done with a row, at the end of a table. Keep it in a memo, as the other columns. */
-export function menuColumn<Row extends Named>(i18n: I18n, items: (row: Row) => readonly MenuItem[]): Column<Row> {
+/**
+ * All that can be done with a row, at the end of a table. Keep it in a memo, as the other columns.
+ */
+export function menuColumn<Row extends Named>(
+  i18n: I18n,
+  items: (row: Row) => readonly MenuItem[],
+): Column<Row> {
   return {
     id: 'acts',
     header: i18n._(msg`What to do`),
@@ -31,5 +36,11 @@ export function RowMenu<Row extends Named>({ row, items }: MenuProps<Row>) {
   const { t } = useLingui()
   const { name } = row
   const label = t`What to do with ${name}`
-  return <Menu label={label} items={() => items(row)} trigger={(trigger) => <DotsButton size="small" label={label} {...trigger} />} />
+  return (
+    <Menu
+      label={label}
+      items={() => items(row)}
+      trigger={(trigger) => <DotsButton size="small" label={label} {...trigger} />}
+    />
+  )
 }

@@ -4,10 +4,18 @@ import type { ToastStore } from '#client/ui/toast/toast-store.ts'
 import type { ExportRequest } from '#contract/kernel/export.ts'
 import { type ExportedList, exportList } from './export-list.ts'
 
-/** Exports a list and says what it is doing while a server writes it, that it is saved, or why it is not: half a file is none. */
-export async function sayExport<Row extends object>(given: ExportedList<Row>, format: ExportRequest['format'], toasts: ToastStore): Promise<void> {
+/**
+ * Exports a list and says what it is doing while a server writes it, that it is saved, or why it is
+ * not: half a file is none.
+ */
+export async function sayExport<Row extends object>(
+  given: ExportedList<Row>,
+  format: ExportRequest['format'],
+  toasts: ToastStore,
+): Promise<void> {
   const { i18n } = given
-  const waits = given.how.ask && toasts.show({ kind: 'loading', text: i18n._(msg`The file is being made`) })
+  const waits =
+    given.how.ask && toasts.show({ kind: 'loading', text: i18n._(msg`The file is being made`) })
   const say: ToastStore['show'] = (toast) => {
     if (waits === undefined) return toasts.show(toast)
     toasts.replace(waits, toast)
@@ -19,8 +27,17 @@ export async function sayExport<Row extends object>(given: ExportedList<Row>, fo
       if (waits !== undefined) say({ kind: 'success', text: i18n._(msg`The file is saved`) })
       return
     }
-    const { message } = refused.code === 'too-large' ? { message: msg`An Excel file holds 1,048,575 rows at most. Narrow the list, or take it as CSV.` } : wordsOf(refused)
-    say({ kind: 'error', title: i18n._(msg`The file could not be made`), text: typeof message === 'string' ? message : i18n._(message) })
+    const { message } =
+      refused.code === 'too-large'
+        ? {
+            message: msg`An Excel file holds 1,048,575 rows at most. Narrow the list, or take it as CSV.`,
+          }
+        : wordsOf(refused)
+    say({
+      kind: 'error',
+      title: i18n._(msg`The file could not be made`),
+      text: typeof message === 'string' ? message : i18n._(message),
+    })
   } catch {
     say({ kind: 'error', text: i18n._(msg`The file could not be made. Try again.`) })
   }

@@ -9,7 +9,10 @@ import { BareCheckBox } from '#client/ui/form/check-box.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 
-/** The ticked rows of a list, by uid. A tick draws its own box and the bar: no row and no table is drawn anew. */
+/**
+ * The ticked rows of a list, by uid. A tick draws its own box and the bar: no row and no table is
+ * drawn anew.
+ */
 export type Selection = Live<ReadonlySet<string>>
 
 /** Nothing ticked yet, for as long as the screen is there. */
@@ -24,9 +27,23 @@ interface Row {
   name: string
 }
 
-/** The first column of a table whose rows can be ticked. Keep it in a memo, as the other columns. */
-export function tickColumn<Of extends { uid: string }>(i18n: I18n, selection: Selection, nameOf: (row: Of) => string): Column<Of> {
-  return { id: 'tick', header: i18n._(msg`Select`), quietHeader: true, cell: (row) => <Tick row={{ uid: row.uid, name: nameOf(row) }} selection={selection} />, width: 2, control: true, hideable: false }
+/**
+ * The first column of a table whose rows can be ticked. Keep it in a memo, as the other columns.
+ */
+export function tickColumn<Of extends { uid: string }>(
+  i18n: I18n,
+  selection: Selection,
+  nameOf: (row: Of) => string,
+): Column<Of> {
+  return {
+    id: 'tick',
+    header: i18n._(msg`Select`),
+    quietHeader: true,
+    cell: (row) => <Tick row={{ uid: row.uid, name: nameOf(row) }} selection={selection} />,
+    width: 2,
+    control: true,
+    hideable: false,
+  }
 }
 
 /** One row's box, in the table or on a card. */
@@ -42,20 +59,38 @@ export function Tick({ row: { uid, name }, selection }: { row: Row; selection: S
   const box = useRef<HTMLInputElement>(null)
   const drawn = useRef({ uid, checked })
   const [, drawAnew] = useReducer((times: number) => times + 1, 0)
-  // One ear for all rows that pass through this node: `useSyncExternalStore` asks for a pass of its own behind each frame of a scroll.
-  useLayoutEffect(() => selection.subscribe(() => selection.get().has(drawn.current.uid) !== drawn.current.checked && drawAnew()), [selection])
+  // One ear for all rows that pass through this node: `useSyncExternalStore` asks for a pass of its
+  // own behind each frame of a scroll.
+  useLayoutEffect(
+    () =>
+      selection.subscribe(
+        () => selection.get().has(drawn.current.uid) !== drawn.current.checked && drawAnew(),
+      ),
+    [selection],
+  )
   useLayoutEffect(() => {
     drawn.current = { uid, checked }
-    // The row's own mark, by which it is drawn: a look into each row for a ticked box (`:has`) costs each frame, too.
+    // The row's own mark, by which it is drawn: a look into each row for a ticked box (`:has`)
+    // costs each frame, too.
     box.current?.closest('[data-index]')?.toggleAttribute('data-ticked', checked)
   }, [uid, checked])
   return <BareCheckBox ref={box} label={t`Select ${name}`} checked={checked} onChange={change} />
 }
 
-type BulkBarProps<Of> = { selection: Selection; /** All rows that can be ticked. */ rows: readonly Of[]; /** Those in sight, for 'Select all'. */ shown: readonly Of[]; children: (chosen: readonly Of[]) => ReactNode }
+type BulkBarProps<Of> = {
+  selection: Selection
+  /** All rows that can be ticked. */ rows: readonly Of[]
+  /** Those in sight, for 'Select all'. */ shown: readonly Of[]
+  children: (chosen: readonly Of[]) => ReactNode
+}
 
 /** What can be done with the ticked rows, at the foot of the list; nothing while none is. */
-export function BulkBar<Of extends { uid: string }>({ selection, rows, shown, children }: BulkBarProps<Of>): ReactNode {
+export function BulkBar<Of extends { uid: string }>({
+  selection,
+  rows,
+  shown,
+  children,
+}: BulkBarProps<Of>): ReactNode {
   const { t } = useLingui()
   const ticked = useLive(selection)
   // A row that is gone is ticked no more.
@@ -64,7 +99,12 @@ export function BulkBar<Of extends { uid: string }>({ selection, rows, shown, ch
   const more = shown.some(({ uid }) => !ticked.has(uid))
   return (
     <ActionBar note={plural(chosen.length, { one: '# selected', other: '# selected' })}>
-      {more && <Button variant="quiet" onClick={() => selection.set(new Set([...ticked, ...shown.map(({ uid }) => uid)]))}>{t`Select all shown`}</Button>}
+      {more && (
+        <Button
+          variant="quiet"
+          onClick={() => selection.set(new Set([...ticked, ...shown.map(({ uid }) => uid)]))}
+        >{t`Select all shown`}</Button>
+      )}
       <Button variant="quiet" onClick={() => selection.set(nothing)}>{t`Clear`}</Button>
       {children(chosen)}
     </ActionBar>

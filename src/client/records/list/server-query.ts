@@ -13,14 +13,21 @@ interface Listed {
 }
 
 /** What the server is asked: one page, in its own words for sort and filters. */
-export function serverQuery({ layout }: Listed, { tab, search, sort, picks, days, chips }: ListState, without: readonly string[] = none): Record<string, string> {
+export function serverQuery(
+  { layout }: Listed,
+  { tab, search, sort, picks, days, chips }: ListState,
+  without: readonly string[] = none,
+): Record<string, string> {
   const typed = search.trim()
   const filters = filtersOf(layout).flatMap((filter): [string, string][] => {
     const { key } = filter
     if (without.includes(key)) return []
     const param = paramOf(filter)
     const range = days[key]
-    if (isRange(filter)) return range && (range.from !== '' || range.to !== '') ? [[param, `${range.from}..${range.to}`]] : []
+    if (isRange(filter))
+      return range && (range.from !== '' || range.to !== '')
+        ? [[param, `${range.from}..${range.to}`]]
+        : []
     const chosen = picks[key] ?? []
     return chosen.length === 0 ? [] : [[param, chosen.join(',')]]
   })
@@ -28,8 +35,12 @@ export function serverQuery({ layout }: Listed, { tab, search, sort, picks, days
     limit: '100',
     sort: sort.column,
     order: sort.desc ? 'desc' : 'asc',
-    ...(layout.tabs && tab !== 'all' ? { [layout.tabs.key]: layout.tabs.groups?.[tab]?.join(',') ?? tab } : {}),
-    ...Object.fromEntries(chips.filter((key) => !without.includes(key)).map((key) => [key, 'true'])),
+    ...(layout.tabs && tab !== 'all'
+      ? { [layout.tabs.key]: layout.tabs.groups?.[tab]?.join(',') ?? tab }
+      : {}),
+    ...Object.fromEntries(
+      chips.filter((key) => !without.includes(key)).map((key) => [key, 'true']),
+    ),
     ...(typed === '' ? {} : { search: typed }),
     ...Object.fromEntries(filters),
   }
@@ -50,7 +61,10 @@ export function withoutPaging(query: Query): Query {
   return Object.fromEntries(Object.entries(query).filter(([param]) => param !== 'limit'))
 }
 
-/** How a list on the server is searched, as rows of the device are: what was typed, then with one slip where nothing has it. */
+/**
+ * How a list on the server is searched, as rows of the device are: what was typed, then with one
+ * slip where nothing has it.
+ */
 export interface ServerSearch {
   exact: Query
   /** Whether any row has what was typed, whatever else is set; null: `exact` says so itself. */
@@ -59,25 +73,59 @@ export interface ServerSearch {
   close: Query | null
 }
 
-/** The words of choices are known to the device alone: it says which stored values each typed word names. */
-export function serverSearch(listed: Listed, state: ListState, say: Say, without: readonly string[] = none): ServerSearch {
+/**
+ * The words of choices are known to the device alone: it says which stored values each typed word
+ * names.
+ */
+export function serverSearch(
+  listed: Listed,
+  state: ListState,
+  say: Say,
+  without: readonly string[] = none,
+): ServerSearch {
   const query = serverQuery(listed, state, without)
   const words = wordsOf(foldText(state.search))
   const exact = { ...query, ...meant(listed, words, say, (word) => (text) => text.includes(word)) }
   if (!words.some(mayBeClose)) return { exact, anywhere: null, close: null }
-  const close = { ...query, close: 'true', ...meant(listed, words, say, (word) => (mayBeClose(word) ? either(word) : (text) => text.includes(word))) }
+  const close = {
+    ...query,
+    close: 'true',
+    ...meant(listed, words, say, (word) =>
+      mayBeClose(word) ? either(word) : (text) => text.includes(word),
+    ),
+  }
   const narrows = Object.keys(withoutPage(exact)).some((param) => !ofSearch.includes(param))
-  return { exact, anywhere: narrows ? { limit: '1', ...Object.fromEntries(Object.entries(exact).filter(([param]) => ofSearch.includes(param))) } : null, close }
+  return {
+    exact,
+    anywhere: narrows
+      ? {
+          limit: '1',
+          ...Object.fromEntries(
+            Object.entries(exact).filter(([param]) => ofSearch.includes(param)),
+          ),
+        }
+      : null,
+    close,
+  }
 }
 
 const ofSearch: readonly string[] = ['search', 'means']
 const ofPage: readonly string[] = ['limit', 'sort', 'order']
 
 /** Of the choices that rows are found by, those whose word in this language has what was typed. */
-function meant({ layout }: Listed, words: readonly string[], say: Say, finds: (word: string) => (text: string) => boolean): { means?: string } {
-  const choices = layout.shown.flatMap(({ look, field }) => (look.search && field.kind === 'choice' ? field.options : []))
+function meant(
+  { layout }: Listed,
+  words: readonly string[],
+  say: Say,
+  finds: (word: string) => (text: string) => boolean,
+): { means?: string } {
+  const choices = layout.shown.flatMap(({ look, field }) =>
+    look.search && field.kind === 'choice' ? field.options : [],
+  )
   // The server knows those that read as they are stored.
-  const translated = choices.map((value) => ({ value, text: foldText(say.word(value)) })).filter(({ value, text }) => text !== foldText(value))
+  const translated = choices
+    .map((value) => ({ value, text: foldText(say.word(value)) }))
+    .filter(({ value, text }) => text !== foldText(value))
   const meanings = words.map((word) => {
     const found = finds(word)
     return translated.filter(({ text }) => found(text)).map(({ value }) => value)

@@ -12,25 +12,50 @@ interface Row {
 
 const tabs = { field: 'status', groups: { open: ['new', 'begun'] } } as unknown as TabsLook
 const chips = { mine: ({ mine }: Row) => mine, late: ({ late }: Row) => late }
-const rowsOf = fc.array(fc.record({ status: fc.constantFrom('new', 'begun', 'shut'), mine: fc.boolean(), late: fc.boolean() }))
+const rowsOf = fc.array(
+  fc.record({
+    status: fc.constantFrom('new', 'begun', 'shut'),
+    mine: fc.boolean(),
+    late: fc.boolean(),
+  }),
+)
 const setOf = fc.subarray(['mine', 'late'] as const)
 
 test('each count is what there is once that tab and those chips are set, of all rows as of those that are kept', () => {
   fc.assert(
-    fc.property(rowsOf, fc.func(fc.boolean()), fc.constantFrom('all', 'open', 'new', 'begun', 'shut'), setOf, (rows, isKept, tab, on) => {
-      const set = keptOf(rows, null, isKept)
-      const tally = tallier(rows, tabs, ({ status }) => status, chips)
-      for (const [counted, among] of [[tally(null), rows], [tally(set), rowsIn(rows, set)], [tally(null), rows]] as const) {
-        const left = (one: string) => among.filter((row) => isOnTab(tabs, one, row.status) && on.every((key) => chips[key](row))).length
-        expect(counted.count(tab, on)).toBe(left(tab))
-        expect(Object.fromEntries(counted.tabs(on, ['new', 'begun', 'shut']))).toEqual(Object.fromEntries(['all', 'new', 'begun', 'shut', 'open'].map((one) => [one, left(one)])))
-      }
-    }),
+    fc.property(
+      rowsOf,
+      fc.func(fc.boolean()),
+      fc.constantFrom('all', 'open', 'new', 'begun', 'shut'),
+      setOf,
+      (rows, isKept, tab, on) => {
+        const set = keptOf(rows, null, isKept)
+        const tally = tallier(rows, tabs, ({ status }) => status, chips)
+        for (const [counted, among] of [
+          [tally(null), rows],
+          [tally(set), rowsIn(rows, set)],
+          [tally(null), rows],
+        ] as const) {
+          const left = (one: string) =>
+            among.filter(
+              (row) => isOnTab(tabs, one, row.status) && on.every((key) => chips[key](row)),
+            ).length
+          expect(counted.count(tab, on)).toBe(left(tab))
+          expect(Object.fromEntries(counted.tabs(on, ['new', 'begun', 'shut']))).toEqual(
+            Object.fromEntries(
+              ['all', 'new', 'begun', 'shut', 'open'].map((one) => [one, left(one)]),
+            ),
+          )
+        }
+      },
+    ),
   )
 })
 
 test('without tabs all is one, and a chip that the screen does not have keeps all', () => {
-  const counted = tallier([{ mine: true }, { mine: false }], undefined, () => '', { mine: ({ mine }) => mine })(null)
+  const counted = tallier([{ mine: true }, { mine: false }], undefined, () => '', {
+    mine: ({ mine }) => mine,
+  })(null)
   expect([counted.count('all', ['overdue']), counted.count('all', ['mine'])]).toEqual([2, 1])
   expect(counted.tabs([]).get('all')).toBe(2)
 })

@@ -1,7 +1,10 @@
 import type { TabsLook } from '#client/records/layout.ts'
 import type { RowSet } from '#client/ui/table/row-set.ts'
 
-/** Which rows a chip keeps that is on, by its word; in a memo, and a module's constant where nothing changes it. */
+/**
+ * Which rows a chip keeps that is on, by its word; in a memo, and a module's constant where nothing
+ * changes it.
+ */
 export type Keeps<Row> = Readonly<Record<string, (row: Row) => boolean>>
 
 /** How many rows there are on tabs and with chips on: all that is counted over a list. */
@@ -20,11 +23,16 @@ interface Bin {
 }
 
 /**
- * Counts those of a list that are kept (null: all of them). Each row is looked at once, and the bin it belongs in is kept by its
- * place in the list (decision 41). `tabOf`: the value whose tab a row stands under; chips that `on` names and that are not
- * among these keep all.
+ * Counts those of a list that are kept (null: all of them). Each row is looked at once, and the bin
+ * it belongs in is kept by its place in the list (decision 41). `tabOf`: the value whose tab a row
+ * stands under; chips that `on` names and that are not among these keep all.
  */
-export function tallier<Row>(rows: readonly Row[], tabs: TabsLook | undefined, tabOf: (row: Row) => string, chips: Keeps<Row>): (kept: RowSet | null) => Tally {
+export function tallier<Row>(
+  rows: readonly Row[],
+  tabs: TabsLook | undefined,
+  tabOf: (row: Row) => string,
+  chips: Keeps<Row>,
+): (kept: RowSet | null) => Tally {
   const keys = Object.keys(chips)
   const tests = Object.values(chips)
   const bins: Bin[] = []
@@ -44,14 +52,23 @@ export function tallier<Row>(rows: readonly Row[], tabs: TabsLook | undefined, t
       if (kept?.[at] !== 0) counts[bin] = (counts[bin] ?? 0) + 1
     })
     const byValue = (on: readonly string[]) => {
-      const wanted = on.reduce((set, key) => (keys.includes(key) ? set | (1 << keys.indexOf(key)) : set), 0)
+      const wanted = on.reduce(
+        (set, key) => (keys.includes(key) ? set | (1 << keys.indexOf(key)) : set),
+        0,
+      )
       const sums = new Map<string, number>()
-      for (const [at, { value, chips: all }] of bins.entries()) if ((all & wanted) === wanted && counts[at]) sums.set(value, (sums.get(value) ?? 0) + counts[at])
+      for (const [at, { value, chips: all }] of bins.entries())
+        if ((all & wanted) === wanted && counts[at])
+          sums.set(value, (sums.get(value) ?? 0) + counts[at])
       return sums
     }
     return {
       tabs: (on, values) => tabCounts(tabs ?? {}, byValue(on), values),
-      count: (tab, on) => [...byValue(on)].reduce((sum, [value, count]) => (isOnTab(tabs, tab, value) ? sum + count : sum), 0),
+      count: (tab, on) =>
+        [...byValue(on)].reduce(
+          (sum, [value, count]) => (isOnTab(tabs, tab, value) ? sum + count : sum),
+          0,
+        ),
     }
   }
 }
@@ -62,10 +79,22 @@ export function isOnTab(tabs: TabsLook | undefined, tab: string, value: string):
   return tabs.groups?.[tab]?.includes(value) ?? value === tab
 }
 
-/** What stands under each tab, of how many rows have each value: all of them, `known` values without any, and groups too. */
-export function tabCounts({ flag, groups }: Pick<TabsLook, 'flag' | 'groups'>, values: ReadonlyMap<string, number>, known: readonly string[] = flag ?? []): ReadonlyMap<string, number> {
+/**
+ * What stands under each tab, of how many rows have each value: all of them, `known` values without
+ * any, and groups too.
+ */
+export function tabCounts(
+  { flag, groups }: Pick<TabsLook, 'flag' | 'groups'>,
+  values: ReadonlyMap<string, number>,
+  known: readonly string[] = flag ?? [],
+): ReadonlyMap<string, number> {
   const sumOf = (counted: Iterable<number>) => [...counted].reduce((sum, count) => sum + count, 0)
-  const counts = new Map<string, number>([['all', sumOf(values.values())], ...known.map((value): [string, number] => [value, 0]), ...values])
-  for (const [group, named] of Object.entries(groups ?? {})) counts.set(group, sumOf(named.map((value) => values.get(value) ?? 0)))
+  const counts = new Map<string, number>([
+    ['all', sumOf(values.values())],
+    ...known.map((value): [string, number] => [value, 0]),
+    ...values,
+  ])
+  for (const [group, named] of Object.entries(groups ?? {}))
+    counts.set(group, sumOf(named.map((value) => values.get(value) ?? 0)))
   return counts
 }

@@ -18,26 +18,57 @@ interface Counted<Row> {
   tabs: readonly string[] | undefined
 }
 
-/** Counts beside tabs, chips, views and the choices of filters: each says how many rows there are once it is pressed. */
-export function useCounts<Row extends object>({ layout, arranger }: ListKind<Row>, counted: Counted<Row>): ListCounts {
+/**
+ * Counts beside tabs, chips, views and the choices of filters: each says how many rows there are
+ * once it is pressed.
+ */
+export function useCounts<Row extends object>(
+  { layout, arranger }: ListKind<Row>,
+  counted: Counted<Row>,
+): ListCounts {
   const { rows, kept, found, chips, tabs } = counted
   const { tab, picks, days, chips: on } = counted.state
   const tally = useMemo(() => arranger.tally(rows, chips), [arranger, rows, chips])
   const ofAll = useMemo(() => tally(null), [tally])
   const ofFound = useMemo(() => (kept === null ? ofAll : tally(kept)), [tally, kept, ofAll])
-  const byTab = useMemo(() => (layout.tabs?.counts === 'rows' ? ofAll.tabs([], tabs) : ofFound.tabs(on, tabs)), [layout, ofAll, ofFound, on, tabs])
-  const byChip = useMemo(() => new Map(Object.keys(layout.chips ?? {}).map((key) => [key, ofFound.count(tab, [...on, key])])), [layout, ofFound, tab, on])
-  const byView = useMemo(() => new Map(Object.entries(layout.views ?? {}).map(([key, view]) => [key, ofAll.count(view.tab, view.chips)])), [layout, ofAll])
+  const byTab = useMemo(
+    () => (layout.tabs?.counts === 'rows' ? ofAll.tabs([], tabs) : ofFound.tabs(on, tabs)),
+    [layout, ofAll, ofFound, on, tabs],
+  )
+  const byChip = useMemo(
+    () =>
+      new Map(
+        Object.keys(layout.chips ?? {}).map((key) => [key, ofFound.count(tab, [...on, key])]),
+      ),
+    [layout, ofFound, tab, on],
+  )
+  const byView = useMemo(
+    () =>
+      new Map(
+        Object.entries(layout.views ?? {}).map(([key, view]) => [
+          key,
+          ofAll.count(view.tab, view.chips),
+        ]),
+      ),
+    [layout, ofAll],
+  )
   const byChoice = useCallback(
     (key: string) => {
       const filter = filtersOf(layout).find((each) => each.key === key)
       if (filter === undefined) return nothing
-      const others = every([arranger.keep({ picks: { ...picks, [key]: [] }, days }), arranger.onTab(tab), ...on.map((each) => chips[each])])
+      const others = every([
+        arranger.keep({ picks: { ...picks, [key]: [] }, days }),
+        arranger.onTab(tab),
+        ...on.map((each) => chips[each]),
+      ])
       return arranger.countByChoice(rowsIn(rows, keptOf(rows, found, others)), filter)
     },
     [layout, arranger, rows, found, tab, picks, days, on, chips],
   )
-  return useMemo(() => ({ tabs: byTab, chips: byChip, views: byView, choices: byChoice }), [byTab, byChip, byView, byChoice])
+  return useMemo(
+    () => ({ tabs: byTab, chips: byChip, views: byView, choices: byChoice }),
+    [byTab, byChip, byView, byChoice],
+  )
 }
 
 const nothing: ReadonlyMap<string, number> = new Map()

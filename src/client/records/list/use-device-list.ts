@@ -34,14 +34,33 @@ interface DeviceList<Row extends object> {
   pageSize?: number
 }
 
-/** A list of rows on the device: searched, filtered, sorted and counted here, with the next frame (rulings, 15). */
-export function useDeviceList<Row extends object>(kind: ListKind<Row>, options: DeviceList<Row>): ListSource<Row> {
+/**
+ * A list of rows on the device: searched, filtered, sorted and counted here, with the next frame
+ * (rulings, 15).
+ */
+export function useDeviceList<Row extends object>(
+  kind: ListKind<Row>,
+  options: DeviceList<Row>,
+): ListSource<Row> {
   const { t, i18n } = useLingui()
   const { layout, address, arranger } = kind
   const { columns, offers: given = nothing, without = none, tabs, keep: uid, pageSize } = options
   const chips: Keeps<Row> = options.chips ?? noChips
-  const { rows, complete, loading, error, asOf, offline, failed, inBanner = false, refresh } = options.records
-  const reading = useMemo(() => ({ asOf, offline, failed, inBanner, refresh }), [asOf, offline, failed, inBanner, refresh])
+  const {
+    rows,
+    complete,
+    loading,
+    error,
+    asOf,
+    offline,
+    failed,
+    inBanner = false,
+    refresh,
+  } = options.records
+  const reading = useMemo(
+    () => ({ asOf, offline, failed, inBanner, refresh }),
+    [asOf, offline, failed, inBanner, refresh],
+  )
   const { now: state, change: set } = useListFilters(kind)
   const { picks, days, search, tab, sort, page, chips: on } = state
   const find = arranger.find(sayOf(layout, i18n))
@@ -49,38 +68,108 @@ export function useDeviceList<Row extends object>(kind: ListKind<Row>, options: 
   useReady<Row>(rows, find.ready)
   // It is in sight whatever is set.
   const stays = useMemo(() => (uid === undefined ? -1 : placeOf(rows, uid)), [rows, uid])
-  const kept = useMemo(() => withPlace(keptOf(rows, found, arranger.keep({ picks, days })), stays), [rows, found, arranger, picks, days, stays])
+  const kept = useMemo(
+    () => withPlace(keptOf(rows, found, arranger.keep({ picks, days })), stays),
+    [rows, found, arranger, picks, days, stays],
+  )
   const counts = useCounts(kind, { rows, kept, found, chips, state, tabs })
-  const inSight = useMemo(() => withPlace(keptOf(rows, kept, every([arranger.onTab(tab), ...on.map((key) => chips[key])])), stays), [rows, kept, arranger, tab, on, chips, stays])
+  const inSight = useMemo(
+    () =>
+      withPlace(
+        keptOf(rows, kept, every([arranger.onTab(tab), ...on.map((key) => chips[key])])),
+        stays,
+      ),
+    [rows, kept, arranger, tab, on, chips, stays],
+  )
   const shown = useArranged<Row>({ rows, columns, sort, kept: inSight, first: isOnlyHere })
   const offers = useMemo(() => {
-    const offered = filtersOf(layout).filter((filter) => !without.includes(filter.key) && !isRange(filter))
-    return Object.fromEntries(offered.map((filter) => [filter.key, given[filter.key] ?? whenAsked(() => arranger.choices(rows, filter))]))
+    const offered = filtersOf(layout).filter(
+      (filter) => !without.includes(filter.key) && !isRange(filter),
+    )
+    return Object.fromEntries(
+      offered.map((filter) => [
+        filter.key,
+        given[filter.key] ?? whenAsked(() => arranger.choices(rows, filter)),
+      ]),
+    )
   }, [layout, arranger, rows, given, without])
   const pages = pageSize === undefined ? null : Math.max(1, Math.ceil(shown.length / pageSize))
   const at = Math.min(page, pages ?? 1)
-  const onPage = useMemo(() => (pageSize === undefined ? shown : shown.slice((at - 1) * pageSize, at * pageSize)), [shown, at, pageSize])
+  const onPage = useMemo(
+    () => (pageSize === undefined ? shown : shown.slice((at - 1) * pageSize, at * pageSize)),
+    [shown, at, pageSize],
+  )
   // Another search begins at the first page again.
-  const change = useMemo((): ListSource<Row>['change'] => (pageSize === undefined ? set : (part) => set({ page: 1, ...part })), [set, pageSize])
+  const change = useMemo(
+    (): ListSource<Row>['change'] =>
+      pageSize === undefined ? set : (part) => set({ page: 1, ...part }),
+    [set, pageSize],
+  )
   const [n, m] = [wholeNumber(shown.length), wholeNumber(rows.length)]
   // Of a list that was never read no number is known, and none is said.
   const isUnread = rows.length === 0 && !complete
   const count = rows.length === 0 ? '' : complete ? t`${n} of ${m}` : t`${n} so far`
-  const hides = useCallback((one: string) => placeOf(rows, one) >= 0 && placeOf(shown, one) < 0, [rows, shown])
+  const hides = useCallback(
+    (one: string) => placeOf(rows, one) >= 0 && placeOf(shown, one) < 0,
+    [rows, shown],
+  )
   const narrowed = rows.length > 0 || isNarrowed(state, address)
   return useMemo(
-    () => ({ state, change, rows: onPage, narrowed, hides, close, counts: isUnread ? null : counts, count, offers, without, loading, error, reading, more: null, moreFailed: null, pages, asked: null }),
-    [state, change, onPage, narrowed, hides, close, isUnread, counts, count, offers, without, loading, error, reading, pages],
+    () => ({
+      state,
+      change,
+      rows: onPage,
+      narrowed,
+      hides,
+      close,
+      counts: isUnread ? null : counts,
+      count,
+      offers,
+      without,
+      loading,
+      error,
+      reading,
+      more: null,
+      moreFailed: null,
+      pages,
+      asked: null,
+    }),
+    [
+      state,
+      change,
+      onPage,
+      narrowed,
+      hides,
+      close,
+      isUnread,
+      counts,
+      count,
+      offers,
+      without,
+      loading,
+      error,
+      reading,
+      pages,
+    ],
   )
 }
 
-/** What has what was typed. Where no row has it, one slip in a long word is forgiven (`close`: what was typed), if that finds any. */
-function useSearch<Row>(find: Search<Row>, typed: string, rows: readonly Row[]): { found: RowSet | null; close: string | null } {
+/**
+ * What has what was typed. Where no row has it, one slip in a long word is forgiven (`close`: what
+ * was typed), if that finds any.
+ */
+function useSearch<Row>(
+  find: Search<Row>,
+  typed: string,
+  rows: readonly Row[],
+): { found: RowSet | null; close: string | null } {
   return useMemo(() => {
     const exact = find(rows, typed)
     if (exact === null || exact.includes(1)) return { found: exact, close: null }
     const close = find.close(rows, typed)
-    return close?.includes(1) ? { found: close, close: typed.trim() } : { found: exact, close: null }
+    return close?.includes(1)
+      ? { found: close, close: typed.trim() }
+      : { found: exact, close: null }
   }, [find, typed, rows])
 }
 
@@ -89,4 +178,5 @@ const nothing: Offers = {}
 const noChips = {}
 const none: readonly string[] = []
 
-const placeOf = (rows: readonly object[], uid: string) => rows.findIndex((row) => 'uid' in row && row.uid === uid)
+const placeOf = (rows: readonly object[], uid: string) =>
+  rows.findIndex((row) => 'uid' in row && row.uid === uid)

@@ -5,27 +5,51 @@ import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import type { ExportedList } from './export-list.ts'
 
-/** What the menu of a list offers beside printing: what it shows as a file. Nothing while neither all of its rows are here nor a server writes them. */
-export function useExportItems<Row extends object>(given: Omit<ExportedList<Row>, 'i18n'> | null): readonly MenuItem[] {
+/**
+ * What the menu of a list offers beside printing: what it shows as a file. Nothing while neither
+ * all of its rows are here nor a server writes them.
+ */
+export function useExportItems<Row extends object>(
+  given: Omit<ExportedList<Row>, 'i18n'> | null,
+): readonly MenuItem[] {
   const { t, i18n } = useLingui()
   const toasts = useToasts()
   const { companyName } = useMe().user_metadata
   const list = given?.list
   const byServer = given?.how.ask !== undefined
-  const isOffered = list && !list.loading && (byServer || (list.more === null && list.moreFailed === null && list.pages === null))
+  const isOffered =
+    list &&
+    !list.loading &&
+    (byServer || (list.more === null && list.moreFailed === null && list.pages === null))
   const disabled = byServer && list?.reading.offline === true
   return useMemo(() => {
     if (!given || !isOffered) return none
     // Fetched when it is asked for: most who look at a list take no file along.
     const save = (format: 'csv' | 'xlsx') => () =>
-      void import('./say-export.ts').then(({ sayExport }) => sayExport({ ...given, how: { of: companyName, ...given.how }, i18n }, format, toasts)).catch(() => toasts.show({ kind: 'error', text: t`The file could not be made. Try again.` }))
+      void import('./say-export.ts')
+        .then(({ sayExport }) =>
+          sayExport({ ...given, how: { of: companyName, ...given.how }, i18n }, format, toasts),
+        )
+        .catch(() =>
+          toasts.show({ kind: 'error', text: t`The file could not be made. Try again.` }),
+        )
     const said = (label: string) => (disabled ? t`${label} (needs a connection)` : label)
     return [
       { key: 'csv', label: said(t`Export as CSV`), disabled, onSelect: save('csv') },
       { key: 'xlsx', label: said(t`Export as Excel (XLSX)`), disabled, onSelect: save('xlsx') },
     ]
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-  }, [i18n.locale, isOffered, disabled, list, given?.columns, given?.hidden, given?.how, companyName, toasts])
+  }, [
+    i18n.locale,
+    isOffered,
+    disabled,
+    list,
+    given?.columns,
+    given?.hidden,
+    given?.how,
+    companyName,
+    toasts,
+  ])
 }
 
 const none: readonly MenuItem[] = []

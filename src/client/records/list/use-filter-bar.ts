@@ -24,8 +24,19 @@ type FilterBarOptions<Row> = {
   tools?: ReactNode
 }
 
-/** Tabs with counts, search, chips, 'n of m', and on a phone the sorting. Tabs, search, chips and filters are the same objects while nothing of them changes. */
-export function useFilterBar<Row>({ layout, address, words, list, columns, tabs: values, tools }: FilterBarOptions<Row>): FilterBarProps {
+/**
+ * Tabs with counts, search, chips, 'n of m', and on a phone the sorting. Tabs, search, chips and
+ * filters are the same objects while nothing of them changes.
+ */
+export function useFilterBar<Row>({
+  layout,
+  address,
+  words,
+  list,
+  columns,
+  tabs: values,
+  tools,
+}: FilterBarOptions<Row>): FilterBarProps {
   const { state, change, count } = list
   const tabs = useTabs(layout, list, values)
   const search = useSearchSpec(words, list)
@@ -45,7 +56,11 @@ export function useFilterBar<Row>({ layout, address, words, list, columns, tabs:
   }
 }
 
-function useTabs<Row>({ tabs }: Layout<Row>, { state: { tab }, counts, change }: ListSource<Row>, values: readonly string[]): FilterBarProps['tabs'] {
+function useTabs<Row>(
+  { tabs }: Layout<Row>,
+  { state: { tab }, counts, change }: ListSource<Row>,
+  values: readonly string[],
+): FilterBarProps['tabs'] {
   const { i18n } = useLingui()
   const counted = counts?.tabs
   return useMemo(() => {
@@ -54,14 +69,27 @@ function useTabs<Row>({ tabs }: Layout<Row>, { state: { tab }, counts, change }:
     const all = { value: 'all', label: i18n._(tabs.all), count: countOf('all') }
     const named = [...Object.keys(tabs.groups ?? {}), ...values].map((value) => {
       const word = tabs.words[value]
-      return { value, label: word === undefined ? value : i18n._(word), look: tabs.groups?.[value] ? undefined : tabs.look?.(value), count: countOf(value) }
+      return {
+        value,
+        label: word === undefined ? value : i18n._(word),
+        look: tabs.groups?.[value] ? undefined : tabs.look?.(value),
+        count: countOf(value),
+      }
     })
-    return { label: i18n._(tabs.label), options: tabs.allLast ? [...named, all] : [all, ...named], value: tab, onChange: (chosen: string) => change({ tab: chosen }) }
+    return {
+      label: i18n._(tabs.label),
+      options: tabs.allLast ? [...named, all] : [all, ...named],
+      value: tab,
+      onChange: (chosen: string) => change({ tab: chosen }),
+    }
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, tabs, values, counted, tab, change])
 }
 
-function useSearchSpec<Row>({ find }: ListWords, { state: { search }, change }: ListSource<Row>): NonNullable<FilterBarProps['search']> {
+function useSearchSpec<Row>(
+  { find }: ListWords,
+  { state: { search }, change }: ListSource<Row>,
+): NonNullable<FilterBarProps['search']> {
   const { i18n } = useLingui()
   return useMemo(
     () => ({
@@ -75,7 +103,11 @@ function useSearchSpec<Row>({ find }: ListWords, { state: { search }, change }: 
   )
 }
 
-function useToggles<Row>({ chips: looks }: Layout<Row>, address: ListAddress, { state, counts, without, change }: ListSource<Row>): readonly ToggleSpec[] {
+function useToggles<Row>(
+  { chips: looks }: Layout<Row>,
+  address: ListAddress,
+  { state, counts, without, change }: ListSource<Row>,
+): readonly ToggleSpec[] {
   const { i18n } = useLingui()
   const counted = counts?.chips
   const { chips: on, sort } = state
@@ -90,7 +122,9 @@ function useToggles<Row>({ chips: looks }: Layout<Row>, address: ListAddress, { 
         count: said(counted?.get(key)),
         on: on.includes(key),
         onChange: (isOn: boolean) => {
-          const set = chips.map(([each]) => each).filter((each) => (each === key ? isOn : on.includes(each)))
+          const set = chips
+            .map(([each]) => each)
+            .filter((each) => (each === key ? isOn : on.includes(each)))
           const next = address.withChips({ ...state, chips: on, sort }, set)
           change({ chips: next.chips, sort: next.sort })
         },
@@ -99,7 +133,11 @@ function useToggles<Row>({ chips: looks }: Layout<Row>, address: ListAddress, { 
   }, [i18n.locale, looks, without, counted, on, sort, change, address])
 }
 
-function useSorting<Row>({ find: { ascendingOnly } }: ListWords, { state: { sort }, change }: ListSource<Row>, columns: readonly Column<Row>[]): NonNullable<FilterBarProps['sort']> {
+function useSorting<Row>(
+  { find: { ascendingOnly } }: ListWords,
+  { state: { sort }, change }: ListSource<Row>,
+  columns: readonly Column<Row>[],
+): NonNullable<FilterBarProps['sort']> {
   const { t } = useLingui()
   const options = useMemo(
     () =>
@@ -113,11 +151,17 @@ function useSorting<Row>({ find: { ascendingOnly } }: ListWords, { state: { sort
       }),
     [columns, ascendingOnly, t],
   )
-  if (ascendingOnly) return { options, value: sort.column, onChange: (column) => change({ sort: { column, desc: false } }) }
+  if (ascendingOnly)
+    return {
+      options,
+      value: sort.column,
+      onChange: (column) => change({ sort: { column, desc: false } }),
+    }
   return {
     options,
     value: `${sort.desc ? '-' : ''}${sort.column}`,
-    onChange: (value) => change({ sort: { column: value.replace(/^-/, ''), desc: value.startsWith('-') } }),
+    onChange: (value) =>
+      change({ sort: { column: value.replace(/^-/, ''), desc: value.startsWith('-') } }),
   }
 }
 
@@ -126,18 +170,23 @@ function said(many: number | undefined): string | undefined {
 }
 
 /** The chips of the filter bar; the same objects while nothing of them changes. */
-function useFilterSpecs<Row>(layout: Layout<Row>, { offers, without, counts, state: { picks, days }, change }: ListSource<Row>): FilterSpec[] {
+function useFilterSpecs<Row>(
+  layout: Layout<Row>,
+  { offers, without, counts, state: { picks, days }, change }: ListSource<Row>,
+): FilterSpec[] {
   const { t, i18n } = useLingui()
   const meFirst = useMeFirst()
   return useMemo(() => {
     const dayOf = (day: string) => rangeDate(day, i18n.locale === 'es' ? 'es' : 'en')
-    const counted = (many: ReadonlyMap<string, number>) => (choice: string) => wholeNumber(many.get(choice) ?? 0)
+    const counted = (many: ReadonlyMap<string, number>) => (choice: string) =>
+      wholeNumber(many.get(choice) ?? 0)
     const rangeText = ({ from, to }: DayRange) => {
       const [first, last] = [dayOf(from), dayOf(to)]
       return to === '' ? t`from ${first}` : from === '' ? t`until ${last}` : t`${first} to ${last}`
     }
     const pickedText = (chosen: readonly string[], options: readonly SelectOption[]) => {
-      const only = chosen.length === 1 ? options.find(({ value }) => value === chosen[0]) : undefined
+      const only =
+        chosen.length === 1 ? options.find(({ value }) => value === chosen[0]) : undefined
       const [picked, all] = [chosen.length, Math.max(options.length, chosen.length)]
       return only ? (only.listed ?? only.label) : t`${picked} of ${all}`
     }
@@ -151,7 +200,17 @@ function useFilterSpecs<Row>(layout: Layout<Row>, { offers, without, counts, sta
         const set = value.from !== '' || value.to !== ''
         if (onlySet && !set) return []
         const onChange = (range: DayRange) => change({ days: { ...days, [key]: range } })
-        return [{ key, label, options: noOptions, chosen: set ? [key] : [], value: set ? rangeText(value) : '', onChange: () => onChange(anyDay), range: { value, onChange } }]
+        return [
+          {
+            key,
+            label,
+            options: noOptions,
+            chosen: set ? [key] : [],
+            value: set ? rangeText(value) : '',
+            onChange: () => onChange(anyDay),
+            range: { value, onChange },
+          },
+        ]
       }
       const offered = offers[key]
       if (!offered) return []
@@ -159,7 +218,17 @@ function useFilterSpecs<Row>(layout: Layout<Row>, { offers, without, counts, sta
       const chosen = picks[key] ?? []
       if (onlySet && chosen.length === 0) return []
       const value = chosen.length === 0 ? '' : pickedText(chosen, options())
-      return [{ key, label, options, chosen, value, onChange: (values) => change({ picks: { ...picks, [key]: values } }), ...(counts && { counts: () => counted(counts.choices(key)) }) }]
+      return [
+        {
+          key,
+          label,
+          options,
+          chosen,
+          value,
+          onChange: (values) => change({ picks: { ...picks, [key]: values } }),
+          ...(counts && { counts: () => counted(counts.choices(key)) }),
+        },
+      ]
     })
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, meFirst, layout, offers, without, counts, picks, days, change])

@@ -9,8 +9,8 @@ import { useToasts } from '#client/ui/toast/toasts.tsx'
 const inSight = 50
 
 /**
- * Says on the first Ctrl+F in a long list, once in each browser, that the list has a search of its own: the browser
- * finds only the rows that are drawn. Its own search opens all the same.
+ * Says on the first Ctrl+F in a long list, once in each browser, that the list has a search of its
+ * own: the browser finds only the rows that are drawn. Its own search opens all the same.
  */
 export function useFindHint(list: { rows: number; hasMore: boolean }): void {
   const { t } = useLingui()

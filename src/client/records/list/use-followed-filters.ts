@@ -14,8 +14,9 @@ export interface FollowedFilters<Filters> {
 type Written = Record<string, string | number | readonly (string | number)[] | undefined>
 
 /**
- * Filters of a list that answer at once while the address follows; `parse` and `write` as for `useFilters`. `now` stays
- * the same object when the address has caught up, so that nothing is filtered or drawn again for it.
+ * Filters of a list that answer at once while the address follows; `parse` and `write` as for
+ * `useFilters`. `now` stays the same object when the address has caught up, so that nothing is
+ * filtered or drawn again for it.
  */
 export function useFollowedFilters<Filters extends object>(
   parse: (raw: Readonly<Record<string, unknown>>) => Filters,
@@ -28,7 +29,8 @@ export function useFollowedFilters<Filters extends object>(
   // The address caught up, or a link changed it: then it leads again.
   if (seen !== settled) {
     setSeen(settled)
-    if (!lead.pending && JSON.stringify(write(lead.filters)) !== JSON.stringify(write(settled))) setLead({ filters: settled, pending: false })
+    if (!lead.pending && JSON.stringify(write(lead.filters)) !== JSON.stringify(write(settled)))
+      setLead({ filters: settled, pending: false })
   }
   // Two changes in one event build on each other.
   const latest = useRef(lead.filters)

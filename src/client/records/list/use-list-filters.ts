@@ -7,14 +7,22 @@ import { isChanged, type ListState } from './list-state.ts'
 import { type FollowedFilters, useFollowedFilters } from './use-followed-filters.ts'
 
 /**
- * What is set on a list. An address that says something of it wins; else it opens as its person left it on this device,
- * and the address then says so. What was searched for and the page are not kept.
+ * What is set on a list. An address that says something of it wins; else it opens as its person
+ * left it on this device, and the address then says so. What was searched for and the page are not
+ * kept.
  */
-export function useListFilters<Row extends object>({ address, keptAs }: ListKind<Row>): FollowedFilters<ListState> {
+export function useListFilters<Row extends object>({
+  address,
+  keptAs,
+}: ListKind<Row>): FollowedFilters<ListState> {
   const { user_id } = useMe()
   const { says, parse, write } = address
   const name = keptAs === undefined ? null : `${keptAs}.list.${user_id}`
-  const read = useCallback((raw: Readonly<Record<string, unknown>>) => parse(name === null || says(raw) ? raw : asLeft(keptChoice(name))), [parse, says, name])
+  const read = useCallback(
+    (raw: Readonly<Record<string, unknown>>) =>
+      parse(name === null || says(raw) ? raw : asLeft(keptChoice(name))),
+    [parse, says, name],
+  )
   const filters = useFollowedFilters(read, write)
   const { change } = filters
   const [settled, setAddress] = useFilters(parse, write)

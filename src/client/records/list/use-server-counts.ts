@@ -9,8 +9,14 @@ import type { ListCounts, ListKind } from './list-source.ts'
 import { filtersOf } from './list-state.ts'
 import { type Query, paramOf, withoutPage } from './server-query.ts'
 
-/** Reads how many rows have each value, by the words of the filters: `(query, signal) => call('correctiveActions.countsOfUser', …)`. */
-export type ReadCounts = (query: Query, signal: AbortSignal) => Promise<Answered<Readonly<Record<string, ValueCounts>>> | Refused>
+/**
+ * Reads how many rows have each value, by the words of the filters: `(query, signal) =>
+ * call('correctiveActions.countsOfUser', …)`.
+ */
+export type ReadCounts = (
+  query: Query,
+  signal: AbortSignal,
+) => Promise<Answered<Readonly<Record<string, ValueCounts>>> | Refused>
 
 interface Counted {
   /** Names the list among all that are counted. */
@@ -23,11 +29,15 @@ interface Counted {
 }
 
 /**
- * The counts of a list on the server, as `useCounts` has them of rows on the device. Asked for behind the rows, once for
- * what is set, in whatever order. Without them the list is whole, so nobody is told that they could not be read.
+ * The counts of a list on the server, as `useCounts` has them of rows on the device. Asked for
+ * behind the rows, once for what is set, in whatever order. Without them the list is whole, so
+ * nobody is told that they could not be read.
  * Views, and tabs that count all rows, are not counted.
  */
-export function useServerCounts<Row extends object>({ layout }: ListKind<Row>, { name, read, asked, tabs }: Counted): ListCounts | null {
+export function useServerCounts<Row extends object>(
+  { layout }: ListKind<Row>,
+  { name, read, asked, tabs }: Counted,
+): ListCounts | null {
   const { reads } = useWorkspace()
   const { data } = useQuery(
     {

@@ -21,7 +21,10 @@ interface ServerList {
   /** Names the list among all that are asked for. */
   name: string
   /** One page: `(query, signal) => call('correctiveActions.ofUser', { params, query, signal })`. */
-  read: (query: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Answered<unknown> | Refused>
+  read: (
+    query: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ) => Promise<Answered<unknown> | Refused>
   /** How many rows there are under what may be pressed; without it nothing is counted. */
   readCounts?: ReadCounts
   /** What filters offer; one without offers is not shown. */
@@ -30,7 +33,10 @@ interface ServerList {
   without?: readonly string[]
   /** The values that have a tab. */
   tabs?: readonly string[]
-  /** What is asked for what is set, where the server has words of its own and forgives no slip; the same function as long as the list stands. */
+  /**
+   * What is asked for what is set, where the server has words of its own and forgives no slip; the
+   * same function as long as the list stands.
+   */
   ask?: (state: ListState) => Query
   /** ms: a new answer shows no sooner after its question, and no older one in its place (G2-91). */
   notBefore?: number
@@ -46,17 +52,40 @@ interface Page<Row> {
 }
 
 /** Whether a tab has rows; before the counts came none is known. */
-const hasRows = (counts: ListCounts | null) => Array.from(counts?.tabs.values() ?? []).some((count) => count > 0)
+const hasRows = (counts: ListCounts | null) =>
+  Array.from(counts?.tabs.values() ?? []).some((count) => count > 0)
 
 type After = Pick<Page<unknown>, 'near'> & { cursor: string }
 
-/** A list that the server searches, filters and sorts, by cursor pages of 100 (rulings, 10). Not kept on the device. */
-export function useServerList<Row extends object>(kind: ListKind<Row>, { name, read, readCounts, offers, without = none, tabs, ask, notBefore = 0, keepsLast = false }: ServerList): ListSource<Row> {
+/**
+ * A list that the server searches, filters and sorts, by cursor pages of 100 (rulings, 10). Not
+ * kept on the device.
+ */
+export function useServerList<Row extends object>(
+  kind: ListKind<Row>,
+  {
+    name,
+    read,
+    readCounts,
+    offers,
+    without = none,
+    tabs,
+    ask,
+    notBefore = 0,
+    keepsLast = false,
+  }: ServerList,
+): ListSource<Row> {
   const { t, i18n } = useLingui()
   const { reads } = useWorkspace()
   const { now: state, settled, change } = useListFilters(kind)
   const say = sayOf(kind.layout, i18n)
-  const asked = useMemo((): ServerSearch => (ask ? { exact: ask(settled), anywhere: null, close: null } : serverSearch(kind, settled, say, without)), [ask, kind, settled, say, without])
+  const asked = useMemo(
+    (): ServerSearch =>
+      ask
+        ? { exact: ask(settled), anywhere: null, close: null }
+        : serverSearch(kind, settled, say, without),
+    [ask, kind, settled, say, without],
+  )
   const typed = settled.search.trim()
   const query = useInfiniteQuery(
     {
@@ -67,39 +96,67 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
           const answer = await read(query, signal)
           if (!answer.ok) throw new RefusedError(answer)
           // A whole list or a page of it; a delta is not asked for.
-          return { rows: Array.isArray(answer.body) ? (answer.body as Row[]) : [], next: answer.nextCursor }
+          return {
+            rows: Array.isArray(answer.body) ? (answer.body as Row[]) : [],
+            next: answer.nextCursor,
+          }
         }
         const { exact, anywhere, close } = asked
         if (pageParam) {
           const { cursor, near } = pageParam
-          return { ...(await page({ ...(near === null || close === null ? exact : close), cursor })), near }
+          return {
+            ...(await page({ ...(near === null || close === null ? exact : close), cursor })),
+            near,
+          }
         }
         const first = await page(exact).finally(() => mayShow)
         // What is counted is counted with the rows: one more is in both.
-        if (reads.client.getQueryData(['list', name, asked]) !== undefined) void reads.client.invalidateQueries({ queryKey: ['counts', name] })
+        if (reads.client.getQueryData(['list', name, asked]) !== undefined)
+          void reads.client.invalidateQueries({ queryKey: ['counts', name] })
         const found = { ...first, near: null }
         // One slip is forgiven only where nothing has what was typed.
-        if (found.rows.length > 0 || close === null || (anywhere !== null && (await page(anywhere)).rows.length > 0)) return found
+        if (
+          found.rows.length > 0 ||
+          close === null ||
+          (anywhere !== null && (await page(anywhere)).rows.length > 0)
+        )
+          return found
         const closeToIt = await page(close)
         return closeToIt.rows.length > 0 ? { ...closeToIt, near: typed } : found
       },
       initialPageParam: null as After | null,
       getNextPageParam: ({ next, near }) => (next === null ? null : { cursor: next, near }),
       ...(notBefore === 0 && { placeholderData: keepPreviousData }),
-      // As often as the lists on the device are; whoever has scrolled far is not asked for all of it again.
-      refetchInterval: ({ state: { data } }) => data?.pages.length === 1 && connection.get().state !== 'offline' && renewEvery,
+      // As often as the lists on the device are; whoever has scrolled far is not asked for all of
+      // it again.
+      refetchInterval: ({ state: { data } }) =>
+        data?.pages.length === 1 && connection.get().state !== 'offline' && renewEvery,
       staleTime: asGoodAsNew,
     },
     reads.client,
   )
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, isPending, isPlaceholderData } = query
+  const {
+    data,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+    isPending,
+    isPlaceholderData,
+  } = query
   const answered = useMemo(() => data?.pages.flatMap((page) => page.rows), [data])
-  const last = useLastListed<Row>(keepsLast ? name : null, asked.exact, isPlaceholderData ? undefined : answered, query.dataUpdatedAt)
+  const last = useLastListed<Row>(
+    keepsLast ? name : null,
+    asked.exact,
+    isPlaceholderData ? undefined : answered,
+    query.dataUpdatedAt,
+  )
   // What was listed last stands in where the server is not to be reached, and says how old it is.
   const instead = answered === undefined && query.isError ? last : null
   const rows = answered ?? instead?.rows ?? noRows
   const close = data?.pages[0]?.near ?? null
-  const found = data === undefined || isPlaceholderData ? null : close === null ? asked.exact : asked.close
+  const found =
+    data === undefined || isPlaceholderData ? null : close === null ? asked.exact : asked.close
   const counts = useServerCounts(kind, { name, read: readCounts, asked: found, tabs })
   const n = wholeNumber(rows.length)
   const isUnread = answered === undefined && instead === null
@@ -110,10 +167,18 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
   const own = useReading(query)
   const { failed } = own
   const error = isUnread ? failed : null
-  // The end of the list is still in sight: asked for by itself again it would be asked for without end.
+  // The end of the list is still in sight: asked for by itself again it would be asked for without
+  // end.
   const moreError = isFetchNextPageError ? failed : null
   // What is there is as new as it was; the end of the list says what is missing.
-  const reading = useMemo(() => ({ ...own, ...(instead !== null && { asOf: instead.asOf }), ...(isFetchNextPageError && { failed: null }) }), [own, instead, isFetchNextPageError])
+  const reading = useMemo(
+    () => ({
+      ...own,
+      ...(instead !== null && { asOf: instead.asOf }),
+      ...(isFetchNextPageError && { failed: null }),
+    }),
+    [own, instead, isFetchNextPageError],
+  )
   return useMemo(
     () => ({
       state,
@@ -130,16 +195,35 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
       loading: isPending,
       error,
       reading,
-      more: hasNextPage && moreError === null
-        ? () => {
-            if (!isFetchingNextPage) void fetchNextPage()
-          }
-        : null,
+      more:
+        hasNextPage && moreError === null
+          ? () => {
+              if (!isFetchingNextPage) void fetchNextPage()
+            }
+          : null,
       moreFailed: moreError && { error: moreError, retry: () => void fetchNextPage() },
       pages: null,
       asked: found,
     }),
-    [kind, state, change, rows, close, found, counts, count, offers, without, isPending, error, reading, moreError, hasNextPage, isFetchingNextPage, fetchNextPage],
+    [
+      kind,
+      state,
+      change,
+      rows,
+      close,
+      found,
+      counts,
+      count,
+      offers,
+      without,
+      isPending,
+      error,
+      reading,
+      moreError,
+      hasNextPage,
+      isFetchingNextPage,
+      fetchNextPage,
+    ],
   )
 }
 

@@ -7,11 +7,20 @@ import { cleared, type ListAddress, type ListState, viewed } from './list-state.
 
 type ViewsProps<Row> = { layout: Layout<Row>; address: ListAddress; list: ListSource<Row> }
 
-/** What people look for most, one press each: `My overdue 2`. A second press shows all again; an order that the person chose stays. */
-export function Views<Row>({ layout, address, list: { state, change, counts, without } }: ViewsProps<Row>) {
+/**
+ * What people look for most, one press each: `My overdue 2`. A second press shows all again; an
+ * order that the person chose stays.
+ */
+export function Views<Row>({
+  layout,
+  address,
+  list: { state, change, counts, without },
+}: ViewsProps<Row>) {
   const { i18n } = useLingui()
   // A view of a chip that this screen does not have is none.
-  const views = Object.entries(layout.views ?? {}).filter(([, { chips }]) => !chips.some((chip) => without.includes(chip)))
+  const views = Object.entries(layout.views ?? {}).filter(
+    ([, { chips }]) => !chips.some((chip) => without.includes(chip)),
+  )
   return views.map(([key, view]) => {
     const many = counts?.views.get(key)
     const wanted = viewed(view, address, state)
@@ -20,7 +29,8 @@ export function Views<Row>({ layout, address, list: { state, change, counts, wit
       label: i18n._(view.label),
       ...(many !== undefined && { count: wholeNumber(many) }),
       on: isSame(state, wanted, address),
-      onChange: (on: boolean) => change(on ? wanted : { ...cleared(address), sort: address.withChips(state, []).sort }),
+      onChange: (on: boolean) =>
+        change(on ? wanted : { ...cleared(address), sort: address.withChips(state, []).sort }),
     }
     return <ToggleChip key={key} toggle={toggle} />
   })

@@ -15,10 +15,22 @@ type WriteProps<Row> = {
   more?: (row: Row) => ReactNode
 }
 
-/** The column at the end of a table that is written row by row. Keep it in a memo, as the other columns. */
+/**
+ * The column at the end of a table that is written row by row. Keep it in a memo, as the other
+ * columns.
+ */
 export function writeColumn<Row>(i18n: I18n, acts: Omit<WriteProps<Row>, 'row'>): Column<Row> {
   const cell = (row: Row) => <WriteActs row={row} {...acts} />
-  return { id: 'acts', header: i18n._(msg`What to do`), quietHeader: true, cell, width: acts.more ? 18 : 15, align: 'end', control: true, hideable: false }
+  return {
+    id: 'acts',
+    header: i18n._(msg`What to do`),
+    quietHeader: true,
+    cell,
+    width: acts.more ? 18 : 15,
+    align: 'end',
+    control: true,
+    hideable: false,
+  }
 }
 
 /** The same on a phone's card. */
@@ -29,8 +41,19 @@ export function WriteActs<Row>({ row, nameOf, onEdit, onRemove, more }: WritePro
   return (
     <>
       {more?.(row)}
-      <Button size="small" icon={<IconPencil {...icon} />} aria-label={t`Edit ${name}`} onClick={() => onEdit(row)}>{t`Edit`}</Button>
-      <Button size="small" variant="quiet" icon={<IconTrash {...icon} />} aria-label={t`Delete ${name}`} onClick={() => onRemove(row)}>{t`Delete`}</Button>
+      <Button
+        size="small"
+        icon={<IconPencil {...icon} />}
+        aria-label={t`Edit ${name}`}
+        onClick={() => onEdit(row)}
+      >{t`Edit`}</Button>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<IconTrash {...icon} />}
+        aria-label={t`Delete ${name}`}
+        onClick={() => onRemove(row)}
+      >{t`Delete`}</Button>
     </>
   )
 }

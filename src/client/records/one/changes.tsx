@@ -17,20 +17,29 @@ export interface ReadChange {
 type Changes = Readonly<Record<string, { from?: unknown; to?: unknown }>>
 
 /**
- * What a change did, field by field, in the person's language. `names` says a reference by the name that the history
- * kept, `without` what stands elsewhere.
+ * What a change did, field by field, in the person's language. `names` says a reference by the name
+ * that the history kept, `without` what stands elsewhere.
  */
 export function readChanges(
   layout: Layout<never>,
   say: Say,
   changes: Changes,
-  { without = [], names }: { without?: readonly string[]; names?: (field: string, side: 'from' | 'to') => string | null } = {},
+  {
+    without = [],
+    names,
+  }: {
+    without?: readonly string[]
+    names?: (field: string, side: 'from' | 'to') => string | null
+  } = {},
 ): ReadChange[] {
   return Object.entries(changes).flatMap(([field, { from, to }]) => {
     const shown = layout.find(field)
     if (shown === null || without.includes(field) || isSame(from, to)) return []
-    const said = (side: 'from' | 'to', value: unknown) => names?.(field, side) ?? valueText(layout, field, value, say)
-    return [{ field, label: say.i18n._(shown.look.label), from: said('from', from), to: said('to', to) }]
+    const said = (side: 'from' | 'to', value: unknown) =>
+      names?.(field, side) ?? valueText(layout, field, value, say)
+    return [
+      { field, label: say.i18n._(shown.look.label), from: said('from', from), to: said('to', to) },
+    ]
   })
 }
 

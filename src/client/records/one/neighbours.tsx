@@ -8,32 +8,79 @@ import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import css from './neighbours.module.css'
 
-/** Who stands beside a record in the list `memory` names; null: one did not come from there, or it has no other. */
-export function useNeighbours(memory: string, uid: string, isThere: (uid: string) => boolean): Neighbours | null {
+/**
+ * Who stands beside a record in the list `memory` names; null: one did not come from there, or it
+ * has no other.
+ */
+export function useNeighbours(
+  memory: string,
+  uid: string,
+  isThere: (uid: string) => boolean,
+): Neighbours | null {
   const { user_id } = useMe()
-  const found = useMemo(() => neighboursOf(user_id, memory, uid, isThere), [user_id, memory, uid, isThere])
+  const found = useMemo(
+    () => neighboursOf(user_id, memory, uid, isThere),
+    [user_id, memory, uid, isThere],
+  )
   return found === null || found.count < 2 ? null : found
 }
 
-/** On to the next record of the list one came from, and back, in its order. `narrow`: without words, in the bar of a phone. */
-export function NeighbourButtons({ found: { previous, next, place, count }, narrow = false }: { found: Neighbours; narrow?: boolean }) {
+/**
+ * On to the next record of the list one came from, and back, in its order. `narrow`: without words,
+ * in the bar of a phone.
+ */
+export function NeighbourButtons({
+  found: { previous, next, place, count },
+  narrow = false,
+}: {
+  found: Neighbours
+  narrow?: boolean
+}) {
   const { t } = useLingui()
   const go = useGo()
   const icon = { size: 20, stroke: 2.2, 'aria-hidden': true } as const
   // In the place of this one: Back still leads to the list.
   const to = (href: string | null) => () => href !== null && go(href, { replace: true })
   const ways = [
-    { key: 'previous', href: previous, word: t`Previous`, why: t`This is the first one of the list`, Icon: IconChevronLeft },
-    { key: 'next', href: next, word: t`Next`, why: t`This is the last one of the list`, Icon: IconChevronRight },
+    {
+      key: 'previous',
+      href: previous,
+      word: t`Previous`,
+      why: t`This is the first one of the list`,
+      Icon: IconChevronLeft,
+    },
+    {
+      key: 'next',
+      href: next,
+      word: t`Next`,
+      why: t`This is the last one of the list`,
+      Icon: IconChevronRight,
+    },
   ]
   return (
     <div className={css.neighbours}>
       {!narrow && <span className={css.place}>{t`${place} of ${count}`}</span>}
       {ways.map(({ key, href, word, why, Icon }) =>
         narrow ? (
-          <IconButton key={key} variant="outline" label={href === null ? why : word} icon={<Icon {...icon} />} disabled={href === null} onClick={to(href)} />
+          <IconButton
+            key={key}
+            variant="outline"
+            label={href === null ? why : word}
+            icon={<Icon {...icon} />}
+            disabled={href === null}
+            onClick={to(href)}
+          />
         ) : (
-          <Button key={key} size="small" variant="quiet" title={href === null ? why : undefined} disabled={href === null} onClick={to(href)} icon={key === 'previous' && <Icon {...icon} />} iconEnd={key === 'next' && <Icon {...icon} />}>
+          <Button
+            key={key}
+            size="small"
+            variant="quiet"
+            title={href === null ? why : undefined}
+            disabled={href === null}
+            onClick={to(href)}
+            icon={key === 'previous' && <Icon {...icon} />}
+            iconEnd={key === 'next' && <Icon {...icon} />}
+          >
             {word}
           </Button>
         ),

@@ -7,8 +7,17 @@ import { readFields } from './read-fields.ts'
 const say = sayOf(layout, setupI18n({ locale: 'en', messages: { en: {} } }))
 
 test('a record is read with all that can be written into it: first things first, nothing empty, long texts apart', () => {
-  const { facts, texts } = readFields(layout, aPart({ about: 'Of steel.', due: '2026-12-01' }), say, { first: ['code', 'owner'], without: ['name'] })
-  expect(facts.map(({ name, value }) => [name, value]).slice(0, 3)).toEqual([['code', ''], ['owner', 'José Ortega'], ['due', '12/01/2026']])
+  const { facts, texts } = readFields(
+    layout,
+    aPart({ about: 'Of steel.', due: '2026-12-01' }),
+    say,
+    { first: ['code', 'owner'], without: ['name'] },
+  )
+  expect(facts.map(({ name, value }) => [name, value]).slice(0, 3)).toEqual([
+    ['code', ''],
+    ['owner', 'José Ortega'],
+    ['due', '12/01/2026'],
+  ])
   expect(facts.map(({ name }) => name)).not.toContain('name')
   // What is appended is history.
   expect(texts.map(({ name, value }) => [name, value])).toEqual([['about', 'Of steel.']])

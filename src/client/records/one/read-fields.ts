@@ -24,15 +24,29 @@ interface Read<Row> {
 }
 
 /**
- * What a record says to who reads it: all that its edit form holds, so that no field is forgotten there, in
- * the order of their mention. What is appended is history.
+ * What a record says to who reads it: all that its edit form holds, so that no field is forgotten
+ * there, in the order of their mention. What is appended is history.
  */
-export function readFields<Row extends object>(layout: Layout<Row>, row: Row, say: Say, { first = none, without = none, only }: ReadOptions): Read<Row> {
-  const shown = inForm(layout, 'edit').filter(({ name, field }) => field.meeting !== 'append' && !without.includes(name) && (only?.includes(name) ?? true))
+export function readFields<Row extends object>(
+  layout: Layout<Row>,
+  row: Row,
+  say: Say,
+  { first = none, without = none, only }: ReadOptions,
+): Read<Row> {
+  const shown = inForm(layout, 'edit').filter(
+    ({ name, field }) =>
+      field.meeting !== 'append' && !without.includes(name) && (only?.includes(name) ?? true),
+  )
   const fields = shown.map((one): ReadField<Row> => ({ ...one, value: fieldText(row, one, say) }))
-  const place = ({ name }: Shown<Row>) => (first.includes(name) ? first.indexOf(name) : first.length)
+  const place = ({ name }: Shown<Row>) =>
+    first.includes(name) ? first.indexOf(name) : first.length
   return {
-    facts: fields.filter(({ name, field, value }) => field.kind !== 'longText' && (value !== '' || first.includes(name))).toSorted((a, b) => place(a) - place(b)),
+    facts: fields
+      .filter(
+        ({ name, field, value }) =>
+          field.kind !== 'longText' && (value !== '' || first.includes(name)),
+      )
+      .toSorted((a, b) => place(a) - place(b)),
     texts: fields.filter(({ field, value }) => field.kind === 'longText' && value !== ''),
   }
 }

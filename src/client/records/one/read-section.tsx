@@ -14,14 +14,27 @@ type ReadSectionProps<Row> = {
   without?: readonly string[]
 }
 
-/** A section of a record's form as it is read: facts side by side, long texts under them; what is empty is left out. */
-export function ReadSection<Row extends object>({ layout, row, names, without }: ReadSectionProps<Row>) {
+/**
+ * A section of a record's form as it is read: facts side by side, long texts under them; what is
+ * empty is left out.
+ */
+export function ReadSection<Row extends object>({
+  layout,
+  row,
+  names,
+  without,
+}: ReadSectionProps<Row>) {
   const { t, i18n } = useLingui()
   const { facts, texts } = readFields(layout, row, sayOf(layout, i18n), { only: names, without })
   if (facts.length + texts.length === 0) return <p className={css.nothing}>{t`Nothing yet`}</p>
   return (
     <div className={css.section}>
-      {facts.length > 0 && <Facts close facts={facts.map(({ look, value }) => ({ label: i18n._(look.label), value }))} />}
+      {facts.length > 0 && (
+        <Facts
+          close
+          facts={facts.map(({ look, value }) => ({ label: i18n._(look.label), value }))}
+        />
+      )}
       {texts.map(({ name, look, value }) => (
         <div key={name}>
           <div className={css.label}>{i18n._(look.label)}</div>

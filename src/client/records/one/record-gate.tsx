@@ -44,7 +44,10 @@ type RecordGateProps<Row> = {
   one: One<Row>
   /** Of a kind whose changes wait in the box: these are shown where the record itself is gone. */
   named?: Named
-  /** What was begun on the record that stood here last, where it is gone; `besides`: the ids of its changes, shown beside it. */
+  /**
+   * What was begun on the record that stood here last, where it is gone; `besides`: the ids of its
+   * changes, shown beside it.
+   */
   begun?: (row: Viewed<Row>, besides: readonly string[]) => ReactNode
   words: GateWords
   /** Addresses of the list and of the record itself. */
@@ -56,11 +59,21 @@ type RecordGateProps<Row> = {
 }
 
 /**
- * Opens a screen of one record: to `/` only when it does not exist or is not permitted (CA-63, CA-64, SHELL-77), and
- * says so. A record that goes while a person is on it, or of which changes wait, gives way to these (ruling 76). A
- * network failure shows the error with a retry and stays (G2-54).
+ * Opens a screen of one record: to `/` only when it does not exist or is not permitted (CA-63,
+ * CA-64, SHELL-77), and says so. A record that goes while a person is on it, or of which changes
+ * wait, gives way to these (ruling 76). A network failure shows the error with a retry and stays
+ * (G2-54).
  */
-export function RecordGate<Row>({ one, words, list, own, named, begun, besides = none, children }: RecordGateProps<Row>) {
+export function RecordGate<Row>({
+  one,
+  words,
+  list,
+  own,
+  named,
+  begun,
+  besides = none,
+  children,
+}: RecordGateProps<Row>) {
   const [stood, setStood] = useState<{ own: string; row: Viewed<Row> } | null>(null)
   if (one.row && (stood?.row !== one.row || stood.own !== own)) setStood({ own, row: one.row })
   const last = stood?.own === own ? stood.row : null
@@ -76,11 +89,23 @@ export function RecordGate<Row>({ one, words, list, own, named, begun, besides =
         {children(one.row)}
       </>
     )
-  const head = <PageHeader lined title={i18n._(words.title)} back={<BackLink label={i18n._(words.list)} href={list} onOpen={() => go(list)} />} />
+  const head = (
+    <PageHeader
+      lined
+      title={i18n._(words.title)}
+      back={<BackLink label={i18n._(words.list)} href={list} onOpen={() => go(list)} />}
+    />
+  )
   const leave = <Leave from={own} />
   if (gone && named)
     return (
-      <Gone named={named} begun={last && ((besides) => begun?.(last, besides))} head={head} leave={leave} onDecided={() => go(list)} />
+      <Gone
+        named={named}
+        begun={last && ((besides) => begun?.(last, besides))}
+        head={head}
+        leave={leave}
+        onDecided={() => go(list)}
+      />
     )
   if (gone) return leave
   return (
@@ -88,7 +113,10 @@ export function RecordGate<Row>({ one, words, list, own, named, begun, besides =
       {head}
       <div className={css.state}>
         {one.error ? (
-          <Problem title={i18n._((away ?? words.failed).title)} retry={{ label: t`Try again`, onRetry: () => void one.refresh() }}>
+          <Problem
+            title={i18n._((away ?? words.failed).title)}
+            retry={{ label: t`Try again`, onRetry: () => void one.refresh() }}
+          >
             {away ? i18n._(away.text) : <RefusalText refused={one.error} />}
           </Problem>
         ) : (
@@ -108,10 +136,15 @@ export function isGone({ kind, code }: Pick<Refused, 'kind' | 'code'>): boolean 
 }
 
 /**
- * One record of a kind that is only changed online, for `RecordGate`: `useReadOne('submissions.get', { params })`. Once read it is
- * there without a network too; what the server takes back is no longer shown, and leaves the device (F-28, F-71).
+ * One record of a kind that is only changed online, for `RecordGate`:
+ * `useReadOne('submissions.get', { params })`. Once read it is there without a network too; what
+ * the server takes back is no longer shown, and leaves the device (F-28, F-71).
  */
-export function useReadOne<Name extends OperationName>(name: Name, args: CallArguments<Name>, { passing }: { passing?: true } = {}): One<CallAnswer<Name>> {
+export function useReadOne<Name extends OperationName>(
+  name: Name,
+  args: CallArguments<Name>,
+  { passing }: { passing?: true } = {},
+): One<CallAnswer<Name>> {
   const { reads } = useWorkspace()
   // Opened, it is asked for anew: what was taken back meanwhile is not shown for a minute more.
   const { data, loading, reading } = useRead(name, args, { fresh: 0, ...(passing && { passing }) })
@@ -123,7 +156,12 @@ export function useReadOne<Name extends OperationName>(name: Name, args: CallArg
   return useMemo(() => {
     // Nothing of such a kind waits in the box.
     const row = isTaken ? null : (data as Viewed<CallAnswer<Name>> | null)
-    return { ...reading, row, loading: loading && row === null, error: row === null ? reading.failed : null }
+    return {
+      ...reading,
+      row,
+      loading: loading && row === null,
+      error: row === null ? reading.failed : null,
+    }
   }, [data, loading, reading, isTaken])
 }
 
@@ -152,7 +190,11 @@ function Gone({ named: { kind, ref }, begun, head, leave, onDecided }: GoneProps
   )
 }
 
-const GoneHere = later(async () => (await Promise.all([import('#client/shell/tray/gone-here.tsx'), needWords('tray')]))[0].GoneHere)
+const GoneHere = later(
+  async () =>
+    (await Promise.all([import('#client/shell/tray/gone-here.tsx'), needWords('tray')]))[0]
+      .GoneHere,
+)
 
 function Leave({ from }: { from: string }) {
   const { t } = useLingui()
@@ -163,7 +205,10 @@ function Leave({ from }: { from: string }) {
     // Who tapped something else meanwhile is taken there.
     const path = here()
     if (path !== from && !path.startsWith(`${from}/`)) return
-    toasts.show({ kind: 'error', text: t`This link leads to a record that is not there any more, or that you may not see.` })
+    toasts.show({
+      kind: 'error',
+      text: t`This link leads to a record that is not there any more, or that you may not see.`,
+    })
     go('/', { replace: true })
   }, [go, here, from, toasts, t])
   return null

@@ -27,7 +27,10 @@ type RecordHistoryProps = {
   empty: MessageDescriptor
 }
 
-/** Every change of a record, newest first; dashed on top what is not in the record yet (CA-56 to CA-61). */
+/**
+ * Every change of a record, newest first; dashed on top what is not in the record yet (CA-56 to
+ * CA-61).
+ */
 export function RecordHistory({ read, entries, failed, empty }: RecordHistoryProps) {
   const { t, i18n } = useLingui()
   const { loading, failed: why, refresh } = read
@@ -35,7 +38,10 @@ export function RecordHistory({ read, entries, failed, empty }: RecordHistoryPro
     if (loading) return <SkeletonRows label={t`Loading the history`} count={3} />
     if (why)
       return (
-        <Problem title={i18n._(failed)} retry={{ label: t`Try again`, onRetry: () => void refresh() }}>
+        <Problem
+          title={i18n._(failed)}
+          retry={{ label: t`Try again`, onRetry: () => void refresh() }}
+        >
           <RefusalText refused={why} />
         </Problem>
       )
@@ -54,7 +60,15 @@ export function RecordHistory({ read, entries, failed, empty }: RecordHistoryPro
 }
 
 /** A page of its own for it. */
-export function HistoryFrame({ meta, back, children }: { meta: ReactNode; back: ReactNode; children: ReactNode }) {
+export function HistoryFrame({
+  meta,
+  back,
+  children,
+}: {
+  meta: ReactNode
+  back: ReactNode
+  children: ReactNode
+}) {
   const { t } = useLingui()
   return (
     <ScrollArea>

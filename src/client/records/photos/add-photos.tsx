@@ -20,13 +20,19 @@ type AddPhotosProps = {
   when: PhotoMoment
   /** How many more may be added. */
   room: number
-  /** Asked as it is when they are ready, which takes seconds: beside what was added, removed and written meanwhile. */
+  /**
+   * Asked as it is when they are ready, which takes seconds: beside what was added, removed and
+   * written meanwhile.
+   */
   onAdd: (photos: Photo[]) => unknown
   /** The photos themselves, among which one may be dropped or pasted. */
   children?: ReactNode
 }
 
-/** Where photos are added: by the camera, as files, dropped or pasted. What is no photo is refused here, at once. */
+/**
+ * Where photos are added: by the camera, as files, dropped or pasted. What is no photo is refused
+ * here, at once.
+ */
 export function AddPhotos({ id, label, file, when, room, onAdd, children }: AddPhotosProps) {
   const { t } = useLingui()
   const camera = useRef<HTMLInputElement>(null)
@@ -37,7 +43,12 @@ export function AddPhotos({ id, label, file, when, room, onAdd, children }: AddP
     latest.current = { room, onAdd }
   })
   // Drawn at once, and done: the next ones come beside these.
-  const add = (chosen: readonly File[]) => take(chosen, () => latest.current.room, (photos) => flushSync(() => latest.current.onAdd(photos)))
+  const add = (chosen: readonly File[]) =>
+    take(
+      chosen,
+      () => latest.current.room,
+      (photos) => flushSync(() => latest.current.onAdd(photos)),
+    )
   const isFull = room <= 0
   const { isOver, handlers } = useFileDrop({ onFiles: (dropped) => void add(dropped) })
   const isTouched = matchMedia('(pointer: coarse)').matches
@@ -47,23 +58,49 @@ export function AddPhotos({ id, label, file, when, room, onAdd, children }: AddP
     <fieldset
       className={cx(css.field, isOver && drop.over)}
       aria-label={label}
-      onPaste={(event) => event.clipboardData.files.length > 0 && void add([...event.clipboardData.files])}
+      onPaste={(event) =>
+        event.clipboardData.files.length > 0 && void add([...event.clipboardData.files])
+      }
       {...handlers}
     >
       {children}
       <div id={id} className={css.adding} tabIndex={-1}>
-        <FileInput refTo={camera} label={t`${label}, by the camera`} camera onChoose={(chosen) => void add(chosen)} />
+        <FileInput
+          refTo={camera}
+          label={t`${label}, by the camera`}
+          camera
+          onChoose={(chosen) => void add(chosen)}
+        />
         <FileInput refTo={files} label={label} onChoose={(chosen) => void add(chosen)} />
-        <Button icon={isTouched ? <IconCamera size={22} stroke={1.9} aria-hidden="true" /> : <IconPhotoPlus size={22} stroke={1.9} aria-hidden="true" />} disabled={isFull} onClick={() => (isTouched ? camera : files).current?.click()}>
+        <Button
+          icon={
+            isTouched ? (
+              <IconCamera size={22} stroke={1.9} aria-hidden="true" />
+            ) : (
+              <IconPhotoPlus size={22} stroke={1.9} aria-hidden="true" />
+            )
+          }
+          disabled={isFull}
+          onClick={() => (isTouched ? camera : files).current?.click()}
+        >
           {t`Add photo`}
         </Button>
         {isTouched && (
-          <Button variant="quiet" icon={<IconPhotoPlus size={22} stroke={1.9} aria-hidden="true" />} disabled={isFull} onClick={() => files.current?.click()}>
+          <Button
+            variant="quiet"
+            icon={<IconPhotoPlus size={22} stroke={1.9} aria-hidden="true" />}
+            disabled={isFull}
+            onClick={() => files.current?.click()}
+          >
             {t`Choose from this device`}
           </Button>
         )}
       </div>
-      <output className={css.note}>{busy > 0 ? t`Preparing photos: ${busy} to go` : isFull && t`A record takes at most 40 photos, and 20 at once.`}</output>
+      <output className={css.note}>
+        {busy > 0
+          ? t`Preparing photos: ${busy} to go`
+          : isFull && t`A record takes at most 40 photos, and 20 at once.`}
+      </output>
       {problems.length > 0 && (
         <ul className={css.problems} role="alert">
           {problems.map((problem) => (
@@ -74,12 +111,21 @@ export function AddPhotos({ id, label, file, when, room, onAdd, children }: AddP
           ))}
         </ul>
       )}
-      {low !== null && <p className={css.low}>{t`This device is nearly full: ${low} MB are left. Send what waits, or free some storage.`}</p>}
+      {low !== null && (
+        <p
+          className={css.low}
+        >{t`This device is nearly full: ${low} MB are left. Send what waits, or free some storage.`}</p>
+      )}
     </fieldset>
   )
 }
 
-type FileInputProps = { refTo: React.RefObject<HTMLInputElement | null>; label: string; camera?: boolean; onChoose: (files: readonly File[]) => void }
+type FileInputProps = {
+  refTo: React.RefObject<HTMLInputElement | null>
+  label: string
+  camera?: boolean
+  onChoose: (files: readonly File[]) => void
+}
 
 function FileInput({ refTo, label, camera = false, onChoose }: FileInputProps) {
   return (

@@ -24,7 +24,10 @@ import { useTakePhotos } from './use-take-photos.ts'
 import drop from '#client/ui/drop/drop.module.css'
 import css from './photos.module.css'
 
-/** The photos that a change brings, each with how far it is; where one is missing, what can be done: never with what was typed lost (F-52). */
+/**
+ * The photos that a change brings, each with how far it is; where one is missing, what can be done:
+ * never with what was typed lost (F-52).
+ */
 export function EntryPhotos({ view, fields, onDecided }: EntryPartProps) {
   const { t } = useLingui()
   const { blobs } = useBox()
@@ -33,9 +36,18 @@ export function EntryPhotos({ view, fields, onDecided }: EntryPartProps) {
   if (photos.length === 0) return null
   return (
     <div className={css.entry}>
-      <Facts facts={[{ label: t`Photos sent`, value: `${thereOf(photos, blobs)} / ${photos.length}` }]} />
+      <Facts
+        facts={[{ label: t`Photos sent`, value: `${thereOf(photos, blobs)} / ${photos.length}` }]}
+      />
       <PhotoThumbs label={t`Photos of this change`} photos={photos} small />
-      {view.review && missingOf(view).length > 0 && <Missing key={entry.id} view={view} fields={ofKind(fields, 'photos')} onDecided={onDecided} />}
+      {view.review && missingOf(view).length > 0 && (
+        <Missing
+          key={entry.id}
+          view={view}
+          fields={ofKind(fields, 'photos')}
+          onDecided={onDecided}
+        />
+      )}
     </div>
   )
 }
@@ -43,7 +55,9 @@ export function EntryPhotos({ view, fields, onDecided }: EntryPartProps) {
 /** Those that it adds. */
 function brought({ entry }: EntryView, fields: readonly string[]): Photo[] {
   const ids = new Set(entry.blobs)
-  return fields.flatMap((field) => photosIn(entry.patch[field])).filter(({ photoID }) => ids.has(photoID))
+  return fields
+    .flatMap((field) => photosIn(entry.patch[field]))
+    .filter(({ photoID }) => ids.has(photoID))
 }
 
 /** How many of them are on the server. */
@@ -56,10 +70,20 @@ function thereOf(photos: readonly Photo[], blobs: BoxSnapshot['blobs']): number 
 
 /** The photos that the tray asks about. */
 function missingOf({ review }: EntryView): string[] {
-  return Object.keys(review?.problems ?? {}).flatMap((name) => (name.startsWith('photos.') ? [name.slice('photos.'.length)] : []))
+  return Object.keys(review?.problems ?? {}).flatMap((name) =>
+    name.startsWith('photos.') ? [name.slice('photos.'.length)] : [],
+  )
 }
 
-function Missing({ view, fields, onDecided }: { view: EntryView; fields: readonly string[]; onDecided: (() => void) | undefined }) {
+function Missing({
+  view,
+  fields,
+  onDecided,
+}: {
+  view: EntryView
+  fields: readonly string[]
+  onDecided: (() => void) | undefined
+}) {
   const { t, i18n } = useLingui()
   const workspace = useWorkspace()
   const outbox = useOutbox()
@@ -76,7 +100,14 @@ function Missing({ view, fields, onDecided }: { view: EntryView; fields: readonl
   const { take, problems } = useTakePhotos('action-photo', first?.when ?? 'before')
   const [trying, setTrying] = useState(false)
   const instead = (files: readonly File[]) =>
-    take(files.slice(0, missing.length), () => missing.length, (made) => void decide(outbox?.decide.edit(entry.id, { patch: withInstead(entry.patch, fields, missing, made) })))
+    take(
+      files.slice(0, missing.length),
+      () => missing.length,
+      (made) =>
+        void decide(
+          outbox?.decide.edit(entry.id, { patch: withInstead(entry.patch, fields, missing, made) }),
+        ),
+    )
   const { isOver, handlers } = useFileDrop({ onFiles: (files) => void instead(files) })
   const again = async () => {
     setTrying(true)
@@ -85,9 +116,18 @@ function Missing({ view, fields, onDecided }: { view: EntryView; fields: readonl
     setTrying(false)
   }
   const without = withInstead(entry.patch, fields, missing, [])
-  const isNothing = entry.op === 'patch' && Object.entries(without).every(([field, value]) => fields.includes(field) && JSON.stringify(value) === JSON.stringify(entry.seen[field] ?? []))
+  const isNothing =
+    entry.op === 'patch' &&
+    Object.entries(without).every(
+      ([field, value]) =>
+        fields.includes(field) && JSON.stringify(value) === JSON.stringify(entry.seen[field] ?? []),
+    )
   return (
-    <fieldset className={cx(css.away, isOver && drop.over)} aria-label={t`A photo is missing`} {...handlers}>
+    <fieldset
+      className={cx(css.away, isOver && drop.over)}
+      aria-label={t`A photo is missing`}
+      {...handlers}
+    >
       <p>{t`Missing: ${new Intl.ListFormat(i18n.locale).format(named)}. All that you typed is still here.`}</p>
       {[...new Set(Object.values(review?.problems ?? {}))].map((sentence) => (
         <p key={sentence}>{photoProblem(i18n, sentence)}</p>
@@ -105,23 +145,44 @@ function Missing({ view, fields, onDecided }: { view: EntryView; fields: readonl
         }}
       />
       {problems.map((problem) => (
-        <p key={problem} className={css.error} role="alert">{problem}</p>
+        <p key={problem} className={css.error} role="alert">
+          {problem}
+        </p>
       ))}
       <div className={css.adding}>
-        <Button variant="filled" icon={<IconCamera size={20} stroke={1.9} aria-hidden="true" />} onClick={() => camera.current?.click()}>{t`Take it again`}</Button>
+        <Button
+          variant="filled"
+          icon={<IconCamera size={20} stroke={1.9} aria-hidden="true" />}
+          onClick={() => camera.current?.click()}
+        >{t`Take it again`}</Button>
         {!isNothing && (
-          <Button icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void decide(outbox?.decide.edit(entry.id, { patch: without }))}>{t`Send without it`}</Button>
+          <Button
+            icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />}
+            onClick={() => void decide(outbox?.decide.edit(entry.id, { patch: without }))}
+          >{t`Send without it`}</Button>
         )}
         {review?.kind === 'refused' && (
-          <Button icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />} disabled={trying} onClick={() => void again()}>{t`Send again`}</Button>
+          <Button
+            icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />}
+            disabled={trying}
+            onClick={() => void again()}
+          >{t`Send again`}</Button>
         )}
       </div>
     </fieldset>
   )
 }
 
-/** The same change with other photos in the place of those that are missing, or with none there. Pure. */
-export function withInstead(patch: Readonly<JsonObject>, fields: readonly string[], missing: readonly string[], made: readonly Photo[]): JsonObject {
+/**
+ * The same change with other photos in the place of those that are missing, or with none there.
+ * Pure.
+ */
+export function withInstead(
+  patch: Readonly<JsonObject>,
+  fields: readonly string[],
+  missing: readonly string[],
+  made: readonly Photo[],
+): JsonObject {
   const left = [...made]
   const lists = fields.flatMap((field): [string, Json][] => {
     if (!(field in patch)) return []
@@ -135,11 +196,22 @@ export function withInstead(patch: Readonly<JsonObject>, fields: readonly string
   return { ...patch, ...Object.fromEntries(lists) }
 }
 
-/** A photo that has left the box may still be among the images of this device: then it is sent from there. */
-async function bringBack(workspace: Parameters<typeof imagesOf>[0], photoID: string): Promise<void> {
+/**
+ * A photo that has left the box may still be among the images of this device: then it is sent from
+ * there.
+ */
+async function bringBack(
+  workspace: Parameters<typeof imagesOf>[0],
+  photoID: string,
+): Promise<void> {
   if (workspace.box?.snapshot().blobs.has(photoID)) return
   const found = await imagesOf(workspace).read(photoAddress(photoID))
   if (found === null) return
   const data = await found.arrayBuffer()
-  await keepPhoto(workspace, photoID, { data, type: found.type, width: 0, height: 0, sha256: await sha256Of(data) }, 'action-photo')
+  await keepPhoto(
+    workspace,
+    photoID,
+    { data, type: found.type, width: 0, height: 0, sha256: await sha256Of(data) },
+    'action-photo',
+  )
 }

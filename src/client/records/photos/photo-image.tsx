@@ -9,7 +9,10 @@ export function PhotoImage({ photoID, alt }: { photoID: string; alt: string }) {
   const { t } = useLingui()
   const { src, missing } = usePhoto(photoID, 'small')
   const state = usePhotoState(photoID)
-  const percent = state === null || state.sent === 0 || state.uploaded ? null : Math.round((100 * state.sent) / state.size)
+  const percent =
+    state === null || state.sent === 0 || state.uploaded
+      ? null
+      : Math.round((100 * state.sent) / state.size)
   return (
     <span className={cx(css.frame, state !== null && css.unsent)}>
       {src !== null && <img src={src} alt={alt} draggable={false} />}

@@ -7,7 +7,10 @@ import { nameOf } from './photo-name.ts'
 import type { PhotoViewerProps } from './photo-viewer.tsx'
 import css from './photos.module.css'
 
-const PhotoViewer = later<PhotoViewerProps>(async () => (await import('./photo-viewer.tsx')).PhotoViewer, 'over')
+const PhotoViewer = later<PhotoViewerProps>(
+  async () => (await import('./photo-viewer.tsx')).PhotoViewer,
+  'over',
+)
 
 type PhotoThumbsProps = {
   label: string
@@ -31,7 +34,12 @@ export function PhotoThumbs({ label, photos, under, beneath, small }: PhotoThumb
           const name = nameOf(i18n, photo, at)
           return (
             <li key={photo.photoID}>
-              <button type="button" className={css.open} aria-label={t`Open ${name}`} onClick={() => setOpen(at)}>
+              <button
+                type="button"
+                className={css.open}
+                aria-label={t`Open ${name}`}
+                onClick={() => setOpen(at)}
+              >
                 <PhotoImage photoID={photo.photoID} alt="" />
               </button>
               {under?.(photo, name)}
@@ -39,7 +47,16 @@ export function PhotoThumbs({ label, photos, under, beneath, small }: PhotoThumb
           )
         })}
       </ul>
-      {open !== null && <PhotoViewer title={label} photos={photos} at={Math.min(open, photos.length - 1)} onChange={setOpen} beneath={beneath} onClose={() => setOpen(null)} />}
+      {open !== null && (
+        <PhotoViewer
+          title={label}
+          photos={photos}
+          at={Math.min(open, photos.length - 1)}
+          onChange={setOpen}
+          beneath={beneath}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
   )
 }

@@ -22,8 +22,18 @@ export type PhotoViewerProps<Of extends ViewedPhoto = Photo> = {
   onClose: () => void
 }
 
-/** Photos large, one after the other, by keys, buttons and fingers; when each was taken, and what was written to it. */
-export function PhotoViewer<Of extends ViewedPhoto>({ title, photos, at, onChange, beneath, onClose }: PhotoViewerProps<Of>) {
+/**
+ * Photos large, one after the other, by keys, buttons and fingers; when each was taken, and what
+ * was written to it.
+ */
+export function PhotoViewer<Of extends ViewedPhoto>({
+  title,
+  photos,
+  at,
+  onChange,
+  beneath,
+  onClose,
+}: PhotoViewerProps<Of>) {
   const { t, i18n } = useLingui()
   const language = i18n.locale === 'es' ? 'es' : 'en'
   const pages = photos.map((photo, place) => {
@@ -37,20 +47,38 @@ export function PhotoViewer<Of extends ViewedPhoto>({ title, photos, at, onChang
           <LargePhoto photoID={photo.photoID} alt={name} />
           <figcaption>
             {photo.caption !== '' && <strong>{photo.caption}</strong>}
-            {photo.takenAt !== null && <span>{t`Taken ${longMoment(photo.takenAt, language)}`}</span>}
+            {photo.takenAt !== null && (
+              <span>{t`Taken ${longMoment(photo.takenAt, language)}`}</span>
+            )}
           </figcaption>
           {beneath?.(photo)}
         </figure>
       ),
     }
   })
-  return <Viewer title={title} pages={pages} at={at} onChange={onChange} words={{ previous: t`Previous photo`, next: t`Next photo`, all: t`All photos` }} onClose={onClose} />
+  return (
+    <Viewer
+      title={title}
+      pages={pages}
+      at={at}
+      onChange={onChange}
+      words={{ previous: t`Previous photo`, next: t`Next photo`, all: t`All photos` }}
+      onClose={onClose}
+    />
+  )
 }
 
 function LargePhoto({ photoID, alt }: { photoID: string; alt: string }) {
   const { t } = useLingui()
   const { src, missing, again } = usePhoto(photoID)
-  if (src !== null) return <ZoomImage src={src} alt={alt} words={{ closer: t`Closer`, farther: t`Farther`, whole: t`Whole photo` }} />
+  if (src !== null)
+    return (
+      <ZoomImage
+        src={src}
+        alt={alt}
+        words={{ closer: t`Closer`, farther: t`Farther`, whole: t`Whole photo` }}
+      />
+    )
   if (missing === null) return null
   return (
     <div className={css.away}>

@@ -9,7 +9,6 @@ import { dragFiles } from '#tests/world/drops.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { PhotosField } from './photos-field.tsx'
 
-
 let value: FormValue = []
 
 function Form() {
@@ -18,7 +17,17 @@ function Form() {
     value = next
     setPhotos(next)
   }
-  return <PhotosField id="photos" label="Photos" value={photos} error={undefined} onChange={change} file="action-photo" when="before" />
+  return (
+    <PhotosField
+      id="photos"
+      label="Photos"
+      value={photos}
+      error={undefined}
+      onChange={change}
+      file="action-photo"
+      when="before"
+    />
+  )
 }
 
 async function stands() {
@@ -38,7 +47,11 @@ async function picture(name: string, side: number): Promise<File> {
   return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' })
 }
 
-const input = () => page.getByLabelText('Photos', { exact: true }).elements().find((element) => element instanceof HTMLInputElement)
+const input = () =>
+  page
+    .getByLabelText('Photos', { exact: true })
+    .elements()
+    .find((element) => element instanceof HTMLInputElement)
 function chooses(...files: File[]) {
   const field = input()
   if (!(field instanceof HTMLInputElement)) throw new Error('There is no field.')
@@ -51,7 +64,11 @@ const widths = () => photosIn(value).map(({ width }) => width)
 
 test('photos that are chosen while others are made ready come beside them, and beside what was removed meanwhile', async () => {
   await stands()
-  const [first, large, small] = [await picture('first.png', 10), await picture('large.png', 2000), await picture('small.png', 20)]
+  const [first, large, small] = [
+    await picture('first.png', 10),
+    await picture('large.png', 2000),
+    await picture('small.png', 20),
+  ]
   chooses(first)
   await expect.poll(widths).toEqual([10])
   chooses(large)
@@ -66,9 +83,15 @@ test('a change brings at most twenty photos, however often they are chosen, and 
   chooses(...files)
   chooses(...files)
   await expect.poll(() => photosIn(value).length).toBe(20)
-  await expect.element(page.getByText('A record takes at most 40 photos, and 20 at once. The others were left out.')).toBeVisible()
+  await expect
+    .element(
+      page.getByText('A record takes at most 40 photos, and 20 at once. The others were left out.'),
+    )
+    .toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Add photo' })).toBeDisabled()
-  await expect.element(page.getByText('A record takes at most 40 photos, and 20 at once.', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByText('A record takes at most 40 photos, and 20 at once.', { exact: true }))
+    .toBeVisible()
 })
 
 test('photos that are dropped among the others are taken, and where they would fall shows', async () => {

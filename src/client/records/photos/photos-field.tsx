@@ -20,7 +20,14 @@ export function PhotosField({ id, label, value, error, onChange, file, when }: P
   // Plain JSON on both sides.
   const change = (next: readonly Photo[]) => onChange(next as unknown as FormValue)
   return (
-    <AddPhotos id={id} label={label} file={file} when={when} room={Math.min(photoLimits.atOnce - unsent, photoLimits.each - all.length)} onAdd={(added) => change([...all, ...added])}>
+    <AddPhotos
+      id={id}
+      label={label}
+      file={file}
+      when={when}
+      room={Math.min(photoLimits.atOnce - unsent, photoLimits.each - all.length)}
+      onAdd={(added) => change([...all, ...added])}
+    >
       <span className={css.label}>{label}</span>
       <PhotoThumbs
         label={label}
@@ -33,15 +40,31 @@ export function PhotosField({ id, label, value, error, onChange, file, when }: P
               placeholder={t`Caption`}
               maxLength={photoLimits.caption}
               value={caption}
-              onChange={(event) => change(all.map((photo) => (photo.photoID === photoID ? { ...photo, caption: event.target.value } : photo)))}
+              onChange={(event) =>
+                change(
+                  all.map((photo) =>
+                    photo.photoID === photoID ? { ...photo, caption: event.target.value } : photo,
+                  ),
+                )
+              }
             />
-            <Button size="small" variant="quiet" icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />} aria-label={t`Remove ${name}`} onClick={() => change(all.filter((photo) => photo.photoID !== photoID))}>
+            <Button
+              size="small"
+              variant="quiet"
+              icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />}
+              aria-label={t`Remove ${name}`}
+              onClick={() => change(all.filter((photo) => photo.photoID !== photoID))}
+            >
               {t`Remove`}
             </Button>
           </>
         )}
       />
-      {error && <span className={css.error} role="alert">{photoProblem(i18n, error)}</span>}
+      {error && (
+        <span className={css.error} role="alert">
+          {photoProblem(i18n, error)}
+        </span>
+      )}
     </AddPhotos>
   )
 }

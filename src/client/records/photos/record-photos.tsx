@@ -2,7 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Kind } from '#contract/kernel/entity.ts'
-import { type Photo, photoLimits, type PhotoMoment, photoMoments, photosIn } from '#contract/kernel/photos.ts'
+import {
+  type Photo,
+  photoLimits,
+  type PhotoMoment,
+  photoMoments,
+  photosIn,
+} from '#contract/kernel/photos.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
@@ -27,17 +33,39 @@ export type RecordPhotosProps = {
   about: JsonObject
 }
 
-/** Photos of a record: before and after. Adding, removing and a caption are changes of their own, kept at once and taken back from their toast. */
-export function RecordPhotos({ kind, row, field, file, mayEdit, words, undoWords, about }: RecordPhotosProps) {
+/**
+ * Photos of a record: before and after. Adding, removing and a caption are changes of their own,
+ * kept at once and taken back from their toast.
+ */
+export function RecordPhotos({
+  kind,
+  row,
+  field,
+  file,
+  mayEdit,
+  words,
+  undoWords,
+  about,
+}: RecordPhotosProps) {
   const { t } = useLingui()
   const save = useSave()
   const outcome = useOutcome()
   const all = photosIn((row as JsonObject)[field])
-  const saved = (change: { patch: ReturnType<typeof patchOf>; seen: JsonObject; guards: JsonObject; id: string }) => save({ kind, ref: row.uid, op: 'patch', about, ...change })
+  const saved = (change: {
+    patch: ReturnType<typeof patchOf>
+    seen: JsonObject
+    guards: JsonObject
+    id: string
+  }) => save({ kind, ref: row.uid, op: 'patch', about, ...change })
   const undo = useUndo({ rules: noGuards, words: undoWords, note: {}, save: saved })
   const change = (next: readonly Photo[], said?: string) => {
-    const done = { patch: patchOf({ [field]: asJson(next) }), seen: { [field]: asJson(all) }, guards: {} }
-    const toast: AfterSave['toast'] = said === undefined ? undefined : { text: said, action: undo(done, done.seen) }
+    const done = {
+      patch: patchOf({ [field]: asJson(next) }),
+      seen: { [field]: asJson(all) },
+      guards: {},
+    }
+    const toast: AfterSave['toast'] =
+      said === undefined ? undefined : { text: said, action: undo(done, done.seen) }
     return outcome(words, saved({ ...done, id: crypto.randomUUID() }), { toast })
   }
   const titles: Record<PhotoMoment, string> = { before: t`Before`, after: t`After` }
@@ -51,7 +79,25 @@ export function RecordPhotos({ kind, row, field, file, mayEdit, words, undoWords
           <PhotoThumbs
             label={label}
             photos={photos}
-            {...(mayEdit && { beneath: (photo: Photo) => <Writing key={photo.photoID} photo={photo} onCaption={(caption) => void change(all.map((one) => (one.photoID === photo.photoID ? { ...one, caption } : one)))} onRemove={() => void change(all.filter((one) => one.photoID !== photo.photoID), t`Photo removed`)} /> })}
+            {...(mayEdit && {
+              beneath: (photo: Photo) => (
+                <Writing
+                  key={photo.photoID}
+                  photo={photo}
+                  onCaption={(caption) =>
+                    void change(
+                      all.map((one) => (one.photoID === photo.photoID ? { ...one, caption } : one)),
+                    )
+                  }
+                  onRemove={() =>
+                    void change(
+                      all.filter((one) => one.photoID !== photo.photoID),
+                      t`Photo removed`,
+                    )
+                  }
+                />
+              ),
+            })}
           />
         )
         return (
@@ -59,7 +105,13 @@ export function RecordPhotos({ kind, row, field, file, mayEdit, words, undoWords
             <h3>{titles[when]}</h3>
             {photos.length === 0 && <p className={css.none}>{t`No photos yet.`}</p>}
             {mayEdit ? (
-              <AddPhotos label={label} file={file} when={when} room={Math.min(photoLimits.atOnce, photoLimits.each - all.length)} onAdd={(added) => change([...all, ...added])}>
+              <AddPhotos
+                label={label}
+                file={file}
+                when={when}
+                room={Math.min(photoLimits.atOnce, photoLimits.each - all.length)}
+                onAdd={(added) => change([...all, ...added])}
+              >
                 {shown}
               </AddPhotos>
             ) : (
@@ -77,7 +129,15 @@ const noGuards = { guards: () => [] }
 const asJson = (photos: readonly Photo[]) => photos as unknown as Json
 
 /** Under the large photo: what is written to it, and how to take it off. */
-function Writing({ photo, onCaption, onRemove }: { photo: Photo; onCaption: (caption: string) => void; onRemove: () => void }) {
+function Writing({
+  photo,
+  onCaption,
+  onRemove,
+}: {
+  photo: Photo
+  onCaption: (caption: string) => void
+  onRemove: () => void
+}) {
   const { t } = useLingui()
   const [caption, setCaption] = useState(photo.caption)
   return (
@@ -88,9 +148,18 @@ function Writing({ photo, onCaption, onRemove }: { photo: Photo; onCaption: (cap
         if (caption.trim() !== photo.caption) onCaption(caption.trim())
       }}
     >
-      <TextField label={t`Caption`} value={caption} maxLength={photoLimits.caption} onChange={setCaption} />
+      <TextField
+        label={t`Caption`}
+        value={caption}
+        maxLength={photoLimits.caption}
+        onChange={setCaption}
+      />
       <Button type="submit" disabled={caption.trim() === photo.caption}>{t`Save caption`}</Button>
-      <Button variant="quiet" icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />} onClick={onRemove}>{t`Remove photo`}</Button>
+      <Button
+        variant="quiet"
+        icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />}
+        onClick={onRemove}
+      >{t`Remove photo`}</Button>
     </form>
   )
 }

@@ -7,8 +7,15 @@ import { keepPhoto } from '#client/workspace/use-photo.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 
 export interface TakePhotos {
-  /** Makes photos of files, one after the other, and keeps each on this device; `onAdd` is given those that became one. What is chosen meanwhile waits: `room` is asked when its turn comes. */
-  take: (files: readonly File[], room: () => number, onAdd: (photos: Photo[]) => unknown) => Promise<void>
+  /**
+   * Makes photos of files, one after the other, and keeps each on this device; `onAdd` is given
+   * those that became one. What is chosen meanwhile waits: `room` is asked when its turn comes.
+   */
+  take: (
+    files: readonly File[],
+    room: () => number,
+    onAdd: (photos: Photo[]) => unknown,
+  ) => Promise<void>
   /** How many are still being made. */
   busy: number
   /** Why files were not taken; each names its file where several were chosen. */
@@ -20,7 +27,10 @@ export interface TakePhotos {
 /** Below so many bytes the device is nearly full (offline design, 10). */
 const little = 50 * 1_048_576
 
-/** Photos from the camera or from files, scaled in a worker and kept at once: what is taken here survives a reload. `file`: what the server calls such files. */
+/**
+ * Photos from the camera or from files, scaled in a worker and kept at once: what is taken here
+ * survives a reload. `file`: what the server calls such files.
+ */
 export function useTakePhotos(file: string, when: PhotoMoment): TakePhotos {
   const { t, i18n } = useLingui()
   const workspace = useWorkspace()
@@ -36,15 +46,21 @@ export function useTakePhotos(file: string, when: PhotoMoment): TakePhotos {
     })()
     return before.current
   }
-  const takeNow = async (files: readonly File[], room: number, onAdd: (photos: Photo[]) => unknown): Promise<void> => {
+  const takeNow = async (
+    files: readonly File[],
+    room: number,
+    onAdd: (photos: Photo[]) => unknown,
+  ): Promise<void> => {
     const made: Photo[] = []
     const found: string[] = []
-    if (files.length > room) found.push(t`A record takes at most 40 photos, and 20 at once. The others were left out.`)
+    if (files.length > room)
+      found.push(t`A record takes at most 40 photos, and 20 at once. The others were left out.`)
     const chosen = files.slice(0, room)
     setBusy(chosen.length)
     for (const [at, one] of chosen.entries()) {
       const photo = await photoOf(one)
-      if (typeof photo === 'string') found.push(files.length > 1 && one.name ? `${one.name}: ${photo}` : photo)
+      if (typeof photo === 'string')
+        found.push(files.length > 1 && one.name ? `${one.name}: ${photo}` : photo)
       else made.push(photo)
       setBusy(chosen.length - at - 1)
     }
@@ -56,8 +72,16 @@ export function useTakePhotos(file: string, when: PhotoMoment): TakePhotos {
     const scaled = await scalePhoto(chosen)
     if ('fault' in scaled) return imageProblem(i18n, scaled.fault)
     const photoID = crypto.randomUUID()
-    if (!(await keepPhoto(workspace, photoID, scaled, file))) return t`This device has no room for it. Free some storage and add it again; what you typed stays here.`
-    return { photoID, when, takenAt: takenAt(chosen), width: scaled.width, height: scaled.height, caption: '' }
+    if (!(await keepPhoto(workspace, photoID, scaled, file)))
+      return t`This device has no room for it. Free some storage and add it again; what you typed stays here.`
+    return {
+      photoID,
+      when,
+      takenAt: takenAt(chosen),
+      width: scaled.width,
+      height: scaled.height,
+      caption: '',
+    }
   }
   return { take, busy, problems, low }
 }
@@ -65,7 +89,9 @@ export function useTakePhotos(file: string, when: PhotoMoment): TakePhotos {
 /** When the file was written, which a camera does at the shot; now where that says nothing. */
 function takenAt({ lastModified }: File): string {
   const now = Date.now()
-  return new Date(lastModified > 946_684_800_000 && lastModified <= now ? lastModified : now).toISOString()
+  return new Date(
+    lastModified > 946_684_800_000 && lastModified <= now ? lastModified : now,
+  ).toISOString()
 }
 
 /** Megabytes that the browser still gives, where they are few; null: enough, or it does not say. */

@@ -10,7 +10,10 @@ beforeEach(() => page.viewport(1440, 900))
 
 /** What stands over the rows of the paper, in its lines, and how many rows it has. */
 const printed = () =>
-  print((sheet) => ({ lines: [...sheet.querySelectorAll('header p')].map(({ textContent }) => textContent).slice(1), rows: sheet.querySelectorAll('tbody tr').length }))
+  print((sheet) => ({
+    lines: [...sheet.querySelectorAll('header p')].map(({ textContent }) => textContent).slice(1),
+    rows: sheet.querySelectorAll('tbody tr').length,
+  }))
 
 test('the sheet of a list is fetched when nobody waits, and not before its rows', async () => {
   const letIdle = holdIdle()
@@ -24,9 +27,19 @@ test('the sheet of a list is fetched when nobody waits, and not before its rows'
 })
 
 test('a paper says that it holds only what is read so far of a list', async () => {
-  const read = async ({ cursor }: Readonly<Record<string, string>>): Promise<Answered<unknown> | Refused> =>
+  const read = async ({
+    cursor,
+  }: Readonly<Record<string, string>>): Promise<Answered<unknown> | Refused> =>
     cursor === undefined
-      ? { ok: true, status: 200, body: Array.from({ length: 3 }, (_, at) => aPart({ uid: `u${at}`, name: `Hook ${at}` })), etag: null, nextCursor: 'second', epoch: 'e', unchanged: false }
+      ? {
+          ok: true,
+          status: 200,
+          body: Array.from({ length: 3 }, (_, at) => aPart({ uid: `u${at}`, name: `Hook ${at}` })),
+          etag: null,
+          nextCursor: 'second',
+          epoch: 'e',
+          unchanged: false,
+        }
       : new Promise(() => undefined)
   await shows(<ServerParts read={read} />)
   await expect.poll(names).toHaveLength(3)
@@ -39,8 +52,15 @@ test.each([
   ['which page of a list it holds', 23, '/?page=2', 10, 10, ['Page 2 of 3', '23 of 23']],
   ['how many rows a whole list has', 7, '/', undefined, 7, ['7 of 7']],
 ])('a paper says %s', async (_, many, path, pageSize, rows, said) => {
-  await open(Array.from({ length: many }, (_each, at) => aPart({ uid: `u${at}`, name: `Part ${at}` })), path, pageSize)
+  await open(
+    Array.from({ length: many }, (_each, at) => aPart({ uid: `u${at}`, name: `Part ${at}` })),
+    path,
+    pageSize,
+  )
   await expect.poll(names).toHaveLength(rows)
   await sheetFetched()
-  expect(printed()).toEqual({ lines: [expect.any(String), expect.stringMatching(/^Sorted by/), ...said], rows })
+  expect(printed()).toEqual({
+    lines: [expect.any(String), expect.stringMatching(/^Sorted by/), ...said],
+    rows,
+  })
 })

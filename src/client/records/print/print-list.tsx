@@ -25,15 +25,29 @@ type PrintListProps<Row> = {
   bar: Pick<FilterBarProps, 'tabs' | 'search' | 'toggles' | 'filters' | 'count' | 'sort'>
 }
 
-/** A list on paper: every row of the filter that is here, its head on each page, and on top by what it is narrowed and whether it goes on. */
-export function PrintList<Row extends object>({ title, layout, list, columns, hidden, bar }: PrintListProps<Row>) {
+/**
+ * A list on paper: every row of the filter that is here, its head on each page, and on top by what
+ * it is narrowed and whether it goes on.
+ */
+export function PrintList<Row extends object>({
+  title,
+  layout,
+  list,
+  columns,
+  hidden,
+  bar,
+}: PrintListProps<Row>) {
   const { t, i18n } = useLingui()
   const say = sayOf(layout, i18n)
   const ids = columns.map(({ id }) => id).filter((id) => !hidden.includes(id))
-  const shown = layout.shown.filter(({ name, look }) => look.column && ids.includes(look.column.id ?? name))
+  const shown = layout.shown.filter(
+    ({ name, look }) => look.column && ids.includes(look.column.id ?? name),
+  )
   const sort = bar.sort?.options.find(({ value }) => value === bar.sort?.value)?.label
   const { rows } = list
-  const lines = [narrowedBy(bar), sort && t`Sorted by: ${sort}`, ...useExtent(list, bar)].filter((line): line is string => line !== undefined && line !== '')
+  const lines = [narrowedBy(bar), sort && t`Sorted by: ${sort}`, ...useExtent(list, bar)].filter(
+    (line): line is string => line !== undefined && line !== '',
+  )
   return (
     <PrintSheet title={title} lines={lines} wide={shown.length > columnsUpright}>
       {() => (
@@ -66,31 +80,57 @@ export function PrintList<Row extends object>({ title, layout, list, columns, hi
 }
 
 /** `Opened · Mine · Search: plank · Risk level: Critical`. */
-function narrowedBy({ tabs, search, toggles = [], filters = [] }: PrintListProps<object>['bar']): string {
+function narrowedBy({
+  tabs,
+  search,
+  toggles = [],
+  filters = [],
+}: PrintListProps<object>['bar']): string {
   const tab = tabs?.options.find(({ value }) => value === tabs.value)?.label
-  const set = filters.filter(({ chosen }) => chosen.length > 0).map(({ label, value, chosen, options }) => {
-    const names = options().filter((option) => chosen.includes(option.value)).map((option) => option.label)
-    return `${label}: ${names.length > 0 ? names.join(', ') : value}`
-  })
+  const set = filters
+    .filter(({ chosen }) => chosen.length > 0)
+    .map(({ label, value, chosen, options }) => {
+      const names = options()
+        .filter((option) => chosen.includes(option.value))
+        .map((option) => option.label)
+      return `${label}: ${names.length > 0 ? names.join(', ') : value}`
+    })
   const chips = toggles.filter(({ on }) => on).map(({ label }) => label)
-  return [tab, ...chips, search?.value && `${search.label}: ${search.value}`, ...set].filter(Boolean).join(' · ')
+  return [tab, ...chips, search?.value && `${search.label}: ${search.value}`, ...set]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** How many rows there are; of a list that goes on where the paper ends, that it does. */
-function useExtent({ state, rows, more, moreFailed, pages }: PrintListProps<object>['list'], { count }: PrintListProps<object>['bar']): string[] {
+function useExtent(
+  { state, rows, more, moreFailed, pages }: PrintListProps<object>['list'],
+  { count }: PrintListProps<object>['bar'],
+): string[] {
   const { t } = useLingui()
   const n = wholeNumber(rows.length)
-  if (more || moreFailed) return [t`${plural(rows.length, { one: `Only the first row is printed; the list goes on.`, other: `Only the first ${n} rows are printed; the list goes on.` })}`]
+  if (more || moreFailed)
+    return [
+      t`${plural(rows.length, { one: `Only the first row is printed; the list goes on.`, other: `Only the first ${n} rows are printed; the list goes on.` })}`,
+    ]
   const said = typeof count === 'string' ? [count] : []
   if (pages === null || pages <= 1) return said
   const at = Math.min(state.page, pages)
   return [t`Page ${at} of ${pages}`, ...said]
 }
 
-/** As text; as on the screen where the value says something else or has no text yet, as the number of what is not sent. */
-function printed<Row extends object>(row: Row, one: Shown<Row>, say: Say, columns: PrintListProps<Row>['columns']): ReactNode {
+/**
+ * As text; as on the screen where the value says something else or has no text yet, as the number
+ * of what is not sent.
+ */
+function printed<Row extends object>(
+  row: Row,
+  one: Shown<Row>,
+  say: Say,
+  columns: PrintListProps<Row>['columns'],
+): ReactNode {
   const { column } = one.look
-  if (column?.print === 'cell') return columns.find(({ id }) => id === (column.id ?? one.name))?.cell(row)
+  if (column?.print === 'cell')
+    return columns.find(({ id }) => id === (column.id ?? one.name))?.cell(row)
   const text = cellText(row, one, say)
   return text === '' ? column?.cell?.(row, say) : text
 }

@@ -3,9 +3,26 @@ import { IconPrinter } from '@tabler/icons-react'
 import { DotsButton } from '#client/ui/button/icon-button.tsx'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 
-/** The way to the printer for who does not press Ctrl+P: in the menu of what else can be done with a record or a list, beside `more`. */
+/**
+ * The way to the printer for who does not press Ctrl+P: in the menu of what else can be done with a
+ * record or a list, beside `more`.
+ */
 export function PrintMenu({ more = [] }: { more?: readonly MenuItem[] }) {
   const { t } = useLingui()
-  const items = [...more, { key: 'print', label: t`Print`, icon: <IconPrinter size={22} stroke={1.9} aria-hidden="true" />, onSelect: () => setTimeout(() => print()) }]
-  return <Menu label={t`More`} items={items} trigger={(trigger) => <DotsButton {...trigger} across variant="outline" label={t`More`} />} />
+  const items = [
+    ...more,
+    {
+      key: 'print',
+      label: t`Print`,
+      icon: <IconPrinter size={22} stroke={1.9} aria-hidden="true" />,
+      onSelect: () => setTimeout(() => print()),
+    },
+  ]
+  return (
+    <Menu
+      label={t`More`}
+      items={items}
+      trigger={(trigger) => <DotsButton {...trigger} across variant="outline" label={t`More`} />}
+    />
+  )
 }

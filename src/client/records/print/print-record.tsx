@@ -22,7 +22,15 @@ type PrintRecordProps<Row> = {
 }
 
 /** A record on paper: every fact and text of its layout, what is fixed, and its whole history. */
-export function PrintRecord<Row extends object>({ title, layout, row, first, without, fixed, history }: PrintRecordProps<Row>) {
+export function PrintRecord<Row extends object>({
+  title,
+  layout,
+  row,
+  first,
+  without,
+  fixed,
+  history,
+}: PrintRecordProps<Row>) {
   const { t, i18n } = useLingui()
   return (
     <PrintSheet title={title}>
@@ -30,7 +38,12 @@ export function PrintRecord<Row extends object>({ title, layout, row, first, wit
         const { facts, texts } = readFields(layout, row, sayOf(layout, i18n), { first, without })
         return (
           <>
-            <Facts facts={facts.map(({ look, value }) => ({ label: i18n._(look.label), value: value === '' ? t`Unknown` : value }))} />
+            <Facts
+              facts={facts.map(({ look, value }) => ({
+                label: i18n._(look.label),
+                value: value === '' ? t`Unknown` : value,
+              }))}
+            />
             {texts.map(({ name, look, value }) => (
               <section key={name} className={css.section}>
                 <h2>{i18n._(look.label)}</h2>

@@ -18,8 +18,9 @@ type PrintSheetProps = {
 }
 
 /**
- * What leaves the printer in place of the screen: the whole record or list on white, in light colours whatever the theme, with
- * who printed it and when. It is there for as long as the browser prints, however that was asked for.
+ * What leaves the printer in place of the screen: the whole record or list on white, in light
+ * colours whatever the theme, with who printed it and when. It is there for as long as the browser
+ * prints, however that was asked for.
  */
 export function PrintSheet({ title, lines = [], wide, alone, children }: PrintSheetProps) {
   const { t } = useLingui()
@@ -28,10 +29,17 @@ export function PrintSheet({ title, lines = [], wide, alone, children }: PrintSh
   if (printedAt === null) return null
   const [when, name] = [incidentTime(printedAt), me.name]
   return createPortal(
-    <div className={css.sheet} data-print-sheet="" data-across={wide || undefined} data-alone={alone || undefined}>
+    <div
+      className={css.sheet}
+      data-print-sheet=""
+      data-across={wide || undefined}
+      data-alone={alone || undefined}
+    >
       <header className={css.head}>
         <h1>{title}</h1>
-        <p>{[me.user_metadata.companyName, t`Printed ${when} by ${name}`].filter(Boolean).join(', ')}</p>
+        <p>
+          {[me.user_metadata.companyName, t`Printed ${when} by ${name}`].filter(Boolean).join(', ')}
+        </p>
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
@@ -42,7 +50,10 @@ export function PrintSheet({ title, lines = [], wide, alone, children }: PrintSh
   )
 }
 
-/** When the printing that goes on began, ISO 8601; null: none does. The browser takes its picture as soon as the event is over. */
+/**
+ * When the printing that goes on began, ISO 8601; null: none does. The browser takes its picture as
+ * soon as the event is over.
+ */
 function usePrinting(): string | null {
   const [since, setSince] = useState<string | null>(null)
   useEffect(() => {

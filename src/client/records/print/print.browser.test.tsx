@@ -14,7 +14,11 @@ beforeEach(async () => {
 })
 
 test('a list is printed whole, by its filter, with who, when and what on top, light whatever the theme', async () => {
-  const { leave } = await showScreen(<ListPage />, world, '/back-office/corrective-actions?risk=Critical')
+  const { leave } = await showScreen(
+    <ListPage />,
+    world,
+    '/back-office/corrective-actions?risk=Critical',
+  )
   onTestFinished(leave)
   await expect.element(page.getByText('Finding 1', { exact: true })).toBeVisible()
   await sheetFetched()
@@ -23,7 +27,8 @@ test('a list is printed whole, by its filter, with who, when and what on top, li
     rows: sheet.querySelectorAll('tbody tr').length,
     first: sheet.querySelector('tbody tr')?.textContent,
     last: sheet.querySelector('tbody tr:last-child')?.textContent,
-    head: sheet.querySelector('header')?.innerText ?? sheet.querySelector('header')?.textContent ?? '',
+    head:
+      sheet.querySelector('header')?.innerText ?? sheet.querySelector('header')?.textContent ?? '',
     heads: [...sheet.querySelectorAll('thead th')].map((each) => each.textContent),
     dark: theme(),
   }))
@@ -57,12 +62,25 @@ test('who leaves a screen while it prints sees the theme of before', async () =>
 })
 
 test('a record is printed with all facts, its texts, the question and the whole history', async () => {
-  const { leave } = await showScreen(<ActionDetail caID="7" />, world, '/back-office/corrective-actions/7')
+  const { leave } = await showScreen(
+    <ActionDetail caID="7" />,
+    world,
+    '/back-office/corrective-actions/7',
+  )
   onTestFinished(leave)
   await expect.element(page.getByText('Note 12')).toBeInTheDocument()
   const said = print((sheet) => sheet.textContent)
   const { title, description, safetyQuestion, incidentLocation, projectName } = world.actions[6]!
-  for (const text of [title, description, safetyQuestion, incidentLocation, projectName, 'Note 1', 'Note 12']) expect(said).toContain(text)
+  for (const text of [
+    title,
+    description,
+    safetyQuestion,
+    incidentLocation,
+    projectName,
+    'Note 1',
+    'Note 12',
+  ])
+    expect(said).toContain(text)
 })
 
 test.each([

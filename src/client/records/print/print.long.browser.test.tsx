@@ -16,23 +16,37 @@ beforeEach(async () => {
 
 test('the chips that narrow a list are named on its paper', async () => {
   world.actions.push(anAction(400, { title: 'Long due', dueDate: '2020-01-31', assignedTo: 1 }))
-  const { leave } = await showScreen(<ListPage />, world, '/back-office/corrective-actions?mine=1&overdue=1')
+  const { leave } = await showScreen(
+    <ListPage />,
+    world,
+    '/back-office/corrective-actions?mine=1&overdue=1',
+  )
   onTestFinished(leave)
   await expect.element(page.getByText('Long due', { exact: true })).toBeVisible()
   await sheetFetched()
-  const { rows, head } = print((sheet) => ({ rows: sheet.querySelectorAll('tbody tr').length, head: sheet.querySelector('header')?.textContent ?? '' }))
+  const { rows, head } = print((sheet) => ({
+    rows: sheet.querySelectorAll('tbody tr').length,
+    head: sheet.querySelector('header')?.textContent ?? '',
+  }))
   expect(rows).toBe(1)
   expect(head).toContain('All · Mine · Overdue')
 })
 
 test('how long an action is open stands on paper in days, as on the screen', async () => {
-  world.actions = [anAction(1, { title: 'Old one', creationDateTime: new Date(Date.now() - 12.5 * 86_400_000).toISOString() })]
+  world.actions = [
+    anAction(1, {
+      title: 'Old one',
+      creationDateTime: new Date(Date.now() - 12.5 * 86_400_000).toISOString(),
+    }),
+  ]
   const { leave } = await showScreen(<ListPage />, world, '/back-office/corrective-actions')
   onTestFinished(leave)
   await expect.element(page.getByText('Old one', { exact: true })).toBeVisible()
   await sheetFetched()
   const cells = print((sheet) => {
-    const at = [...sheet.querySelectorAll('thead th')].findIndex(({ textContent }) => textContent === 'Open for')
+    const at = [...sheet.querySelectorAll('thead th')].findIndex(
+      ({ textContent }) => textContent === 'Open for',
+    )
     return sheet.querySelectorAll('tbody td')[at]?.textContent
   })
   expect(cells).toBe('12 d')

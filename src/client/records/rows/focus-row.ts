@@ -1,12 +1,16 @@
 /**
- * Where the focus goes once what had it is gone: to the row at this place or the last one before it, without rows to what adds
- * one. Asked for some frames, since rows are drawn after they are there; whoever is elsewhere by then stays there.
+ * Where the focus goes once what had it is gone: to the row at this place or the last one before
+ * it, without rows to what adds one. Asked for some frames, since rows are drawn after they are
+ * there; whoever is elsewhere by then stays there.
  */
 export function focusRowSoon(at: number, frames = 30): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return
     const rows = document.querySelector('[data-rows]')
-    const target = rows === null ? firstOf('[data-add-row]') : (controlOf(rows, at) ?? (frames === 0 ? firstOf('[data-add-row]') : null))
+    const target =
+      rows === null
+        ? firstOf('[data-add-row]')
+        : (controlOf(rows, at) ?? (frames === 0 ? firstOf('[data-add-row]') : null))
     if (target) target.focus()
     else if (frames > 0) focusRowSoon(at, frames - 1)
   })
@@ -18,5 +22,7 @@ const firstOf = (selector: string) => document.querySelector<HTMLElement>(select
 function controlOf(rows: Element, at: number): HTMLElement | null {
   const row = rows.querySelector<HTMLElement>(`[data-index="${at}"]`)
   if (row === null && at > 0) return controlOf(rows, at - 1)
-  return row?.matches('[data-row-link]') ? row : (row?.querySelector<HTMLElement>('[data-row-link], input, button') ?? null)
+  return row?.matches('[data-row-link]')
+    ? row
+    : (row?.querySelector<HTMLElement>('[data-row-link], input, button') ?? null)
 }

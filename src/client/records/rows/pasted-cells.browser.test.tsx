@@ -7,15 +7,26 @@ import { usePastedCells } from './pasted-cells.ts'
 function pastes(text: string) {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', text)
-  document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  document.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  )
 }
 
-function Table({ onCells, isOn = true }: { onCells: (source: { cells: string }) => void; isOn?: boolean }) {
+function Table({
+  onCells,
+  isOn = true,
+}: {
+  onCells: (source: { cells: string }) => void
+  isOn?: boolean
+}) {
   usePastedCells(onCells, isOn)
   return null
 }
 
-/** The same, where somebody pastes the moment it stands there: before anything that React does later. */
+/**
+ * The same, where somebody pastes the moment it stands there: before anything that React does
+ * later.
+ */
 function AtOnce({ onCells, text }: { onCells: (source: { cells: string }) => void; text: string }) {
   useLayoutEffect(() => pastes(text), [text])
   return <Table onCells={onCells} />

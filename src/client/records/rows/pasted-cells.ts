@@ -24,12 +24,18 @@ export function usePastedCells(onCells: (source: { cells: string }) => void, isO
 }
 
 /** For a button: the cells that were copied; where none can be read it says how to paste them. */
-export function useClipboardCells(onCells: (source: { cells: string }) => void): () => Promise<void> {
+export function useClipboardCells(
+  onCells: (source: { cells: string }) => void,
+): () => Promise<void> {
   const { t } = useLingui()
   const toasts = useToasts()
   return async () => {
     const cells = await navigator.clipboard.readText().catch(() => '')
-    if (cells.trim() === '') toasts.show({ kind: 'error', text: t`Copy the rows in the spreadsheet, then paste them here with the keys for it.` })
+    if (cells.trim() === '')
+      toasts.show({
+        kind: 'error',
+        text: t`Copy the rows in the spreadsheet, then paste them here with the keys for it.`,
+      })
     else onCells({ cells })
   }
 }

@@ -1,9 +1,19 @@
 import type { KeyboardEvent } from 'react'
 
-/** The keys that lead from cell to cell as in a spreadsheet, Enter behind the last row to a new one (`adds`). */
+/**
+ * The keys that lead from cell to cell as in a spreadsheet, Enter behind the last row to a new one
+ * (`adds`).
+ */
 export function stepBy(event: KeyboardEvent, go: (by: 1 | -1, adds: boolean) => void): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-  if (ctrlKey || metaKey || altKey || shiftKey || !(key === 'Enter' || key === 'ArrowDown' || key === 'ArrowUp')) return
+  if (
+    ctrlKey ||
+    metaKey ||
+    altKey ||
+    shiftKey ||
+    !(key === 'Enter' || key === 'ArrowDown' || key === 'ArrowUp')
+  )
+    return
   event.preventDefault()
   go(key === 'ArrowUp' ? -1 : 1, key === 'Enter')
 }

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
-/** Which row is fields, and where the focus begins; another object each time it is asked for, also where it is open already. */
+/**
+ * Which row is fields, and where the focus begins; another object each time it is asked for, also
+ * where it is open already.
+ */
 export interface OpenRow<Field extends string> {
   key: string
   begin: Field
@@ -10,7 +13,10 @@ export interface OpenRow<Field extends string> {
 export type FaultsOf<Field extends string, Fault extends string> = Partial<Record<Field, Fault>>
 
 /** By the row's key. */
-type AllFaults<Field extends string, Fault extends string> = ReadonlyMap<string, FaultsOf<Field, Fault>>
+type AllFaults<Field extends string, Fault extends string> = ReadonlyMap<
+  string,
+  FaultsOf<Field, Fault>
+>
 
 interface Judged<Field extends string, Fault extends string> {
   faults: AllFaults<Field, Fault>
@@ -20,8 +26,15 @@ interface Judged<Field extends string, Fault extends string> {
   catchUp: () => void
 }
 
-/** The row of a table that is being written, and what of it is said: nobody is told of fields that they have not come to yet. */
-export function useOpenRow<Field extends string, Fault extends string>({ faults, early, catchUp }: Judged<Field, Fault>) {
+/**
+ * The row of a table that is being written, and what of it is said: nobody is told of fields that
+ * they have not come to yet.
+ */
+export function useOpenRow<Field extends string, Fault extends string>({
+  faults,
+  early,
+  catchUp,
+}: Judged<Field, Fault>) {
   const [open, setOpen] = useState<OpenRow<Field> | null>(null)
   /** The fields that were left, or were wrong when the row was opened. */
   const [told, setTold] = useState<ReadonlySet<string>>(new Set())
@@ -45,7 +58,11 @@ export function useOpenRow<Field extends string, Fault extends string>({ faults,
       setOpen(null)
     }, [catchUp]),
     /** Closed where its row is not among these any more. */
-    closeUnless: useCallback((isThere: (key: string) => boolean) => setOpen((before) => (before !== null && isThere(before.key) ? before : null)), []),
+    closeUnless: useCallback(
+      (isThere: (key: string) => boolean) =>
+        setOpen((before) => (before !== null && isThere(before.key) ? before : null)),
+      [],
+    ),
     left: useCallback(
       (field: string) => {
         catchUp()
@@ -53,16 +70,28 @@ export function useOpenRow<Field extends string, Fault extends string>({ faults,
       },
       [catchUp],
     ),
-    shown: useMemo(() => shownFaults(faults, { open: open?.key ?? null, told, early }), [faults, open, told, early]),
+    shown: useMemo(
+      () => shownFaults(faults, { open: open?.key ?? null, told, early }),
+      [faults, open, told, early],
+    ),
   }
 }
 
-type Told<Fault extends string> = { open: string | null; told: ReadonlySet<string>; early: readonly Fault[] }
+type Told<Fault extends string> = {
+  open: string | null
+  told: ReadonlySet<string>
+  early: readonly Fault[]
+}
 
-function shownFaults<Field extends string, Fault extends string>(faults: AllFaults<Field, Fault>, { open, told, early }: Told<Fault>): AllFaults<Field, Fault> {
+function shownFaults<Field extends string, Fault extends string>(
+  faults: AllFaults<Field, Fault>,
+  { open, told, early }: Told<Fault>,
+): AllFaults<Field, Fault> {
   const own = open === null ? undefined : faults.get(open)
   if (open === null || own === undefined) return faults
   const all = Object.entries(own) as [Field, Fault][]
-  const shown = Object.fromEntries(all.filter(([field, fault]) => told.has(field) || !early.includes(fault))) as FaultsOf<Field, Fault>
+  const shown = Object.fromEntries(
+    all.filter(([field, fault]) => told.has(field) || !early.includes(fault)),
+  ) as FaultsOf<Field, Fault>
   return new Map([...faults, [open, shown]])
 }

@@ -1,6 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import type { DataTableProps, RowEditing } from '#client/ui/table/columns.ts'
@@ -10,7 +19,10 @@ import { focusRowSoon } from './focus-row.ts'
 import type { OpenRow } from './use-open-row.ts'
 import css from './rows.module.css'
 
-export type WrittenTableProps<Row extends { key: string }, Field extends string> = Pick<DataTableProps<Row>, 'label' | 'rows' | 'columns' | 'card' | 'whole'> &
+export type WrittenTableProps<Row extends { key: string }, Field extends string> = Pick<
+  DataTableProps<Row>,
+  'label' | 'rows' | 'columns' | 'card' | 'whole'
+> &
   Partial<Pick<DataTableProps<Row>, 'sort' | 'onSort'>> & {
     /** The ids of its fields begin with it: `bulk-<key>-<field>`. */
     ids: string
@@ -18,7 +30,9 @@ export type WrittenTableProps<Row extends { key: string }, Field extends string>
     open: OpenRow<Field> | null
     /** The field in which a row begins. */
     first: Field
-    /** The row as fields, with what can be done with it behind them; they take the focus themselves. */
+    /**
+     * The row as fields, with what can be done with it behind them; they take the focus themselves.
+     */
     fields: (row: Row, open: OpenRow<Field>, acts: ReactNode) => ReactNode
     /** They are on their way: none is deleted. */
     busy: boolean
@@ -34,19 +48,63 @@ export type WrittenTableProps<Row extends { key: string }, Field extends string>
     onAdd: () => void
   }
 
-/** Rows that are read, one of them as fields, until all are sent: a tap or Enter opens a row, Delete asks for its end, the foot adds one. */
-export function WrittenTable<Row extends { key: string }, Field extends string>(props: WrittenTableProps<Row, Field>) {
+/**
+ * Rows that are read, one of them as fields, until all are sent: a tap or Enter opens a row, Delete
+ * asks for its end, the foot adds one.
+ */
+export function WrittenTable<Row extends { key: string }, Field extends string>(
+  props: WrittenTableProps<Row, Field>,
+) {
   const { t } = useLingui()
-  const { label, rows, columns, card, whole, sort = unsorted, onSort = nothing, ids, open, first, fields, busy, most, add, onShow, onClose, onLeave, onRemove, onAdd } = props
+  const {
+    label,
+    rows,
+    columns,
+    card,
+    whole,
+    sort = unsorted,
+    onSort = nothing,
+    ids,
+    open,
+    first,
+    fields,
+    busy,
+    most,
+    add,
+    onShow,
+    onClose,
+    onLeave,
+    onRemove,
+    onAdd,
+  } = props
   useFocusBack(rows, open?.key ?? null)
   const written = rows.find(({ key }) => key === open?.key)
   const acts = written && (
     <>
-      <IconButton size="small" label={t`Delete this row`} icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />} disabled={busy} onClick={() => onRemove(written)} />
-      <Button size="small" icon={<IconCheck size={20} stroke={2.2} aria-hidden="true" />} onClick={onClose}>{t`Ready`}</Button>
+      <IconButton
+        size="small"
+        label={t`Delete this row`}
+        icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />}
+        disabled={busy}
+        onClick={() => onRemove(written)}
+      />
+      <Button
+        size="small"
+        icon={<IconCheck size={20} stroke={2.2} aria-hidden="true" />}
+        onClick={onClose}
+      >{t`Ready`}</Button>
     </>
   )
-  const editing: RowEditing | null = written === undefined || open === null ? null : { key: written.key, cells: {}, foot: null, onCancel: onClose, whole: fields(written, open, acts) }
+  const editing: RowEditing | null =
+    written === undefined || open === null
+      ? null
+      : {
+          key: written.key,
+          cells: {},
+          foot: null,
+          onCancel: onClose,
+          whole: fields(written, open, acts),
+        }
   const { afterPress, pressing } = useAfterPress()
   const rowAt = (target: EventTarget): Row | undefined => {
     const element = target instanceof Element ? target.closest('[data-index]') : null
@@ -71,10 +129,29 @@ export function WrittenTable<Row extends { key: string }, Field extends string>(
     const field = target.id.startsWith(`${ids}-`) ? /-(\w+)$/.exec(target.id)?.[1] : undefined
     if (field !== undefined) afterPress(() => onLeave(field))
   }
-  const table = <DataTable label={label} rows={rows} columns={columns} rowKey={keyOf} sort={sort} onSort={onSort} editing={editing} {...(card && { card })} {...(whole && { whole })} />
+  const table = (
+    <DataTable
+      label={label}
+      rows={rows}
+      columns={columns}
+      rowKey={keyOf}
+      sort={sort}
+      onSort={onSort}
+      editing={editing}
+      {...(card && { card })}
+      {...(whole && { whole })}
+    />
+  )
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its rows take focus, tap and keys; it only hears them
-    <div data-rows="" className={css.table} onClick={click} onKeyDown={keyDown} onBlur={blur} {...pressing}>
+    <div
+      data-rows=""
+      className={css.table}
+      onClick={click}
+      onKeyDown={keyDown}
+      onBlur={blur}
+      {...pressing}
+    >
       {most === undefined ? table : <ScrollBox most={most}>{table}</ScrollBox>}
       <button type="button" data-add-row="" className={css.add} onClick={onAdd}>
         <IconPlus size={22} stroke={1.9} aria-hidden="true" />
@@ -119,7 +196,10 @@ const keyOf = ({ key }: { key: string }) => key
 const unsorted = { column: '', desc: false }
 const nothing = () => {}
 
-/** What makes a line of words appear waits until the finger is up: else what it presses would move away from under it. */
+/**
+ * What makes a line of words appear waits until the finger is up: else what it presses would move
+ * away from under it.
+ */
 function useAfterPress() {
   const isDown = useRef(false)
   const waits = useRef<(() => void)[]>([])

@@ -3,10 +3,22 @@ import { useRowTab } from '#client/ui/row-tab.ts'
 import css from './rows.module.css'
 
 /** A value that must be another one, with why: it opens the row at that field. */
-export function WrongCell({ value, why, onOpen }: { value: string; why: string; onOpen: () => void }) {
+export function WrongCell({
+  value,
+  why,
+  onOpen,
+}: {
+  value: string
+  why: string
+  onOpen: () => void
+}) {
   return (
     <button type="button" className={css.wrong} title={why} tabIndex={useRowTab()} onClick={onOpen}>
-      {value !== '' && <span className={css.wrongValue} title={value}>{value}</span>}
+      {value !== '' && (
+        <span className={css.wrongValue} title={value}>
+          {value}
+        </span>
+      )}
       <span className={css.why}>
         <IconAlertCircle size={18} stroke={2} aria-hidden="true" />
         <span>{why}</span>

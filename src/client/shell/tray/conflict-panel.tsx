@@ -28,7 +28,10 @@ type ConflictPanelProps = {
   onDecided?: () => void
 }
 
-/** Two people changed the same: per field Before, Yours and Theirs, the suggestion marked, nothing applied before the tap. */
+/**
+ * Two people changed the same: per field Before, Yours and Theirs, the suggestion marked, nothing
+ * applied before the tap.
+ */
 export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: ConflictPanelProps) {
   const { t, i18n } = useLingui()
   const outbox = useOutbox()
@@ -40,7 +43,9 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
   const me = useMe()
   const { wordsFor, names } = useEntryWords()
   const { words } = wordsFor(entry, review.row)
-  const [choices, setChoices] = useState<Choices>(() => Object.fromEntries(review.fields.map(({ field, suggest }) => [field, suggest])))
+  const [choices, setChoices] = useState<Choices>(() =>
+    Object.fromEntries(review.fields.map(({ field, suggest }) => [field, suggest])),
+  )
   const [busy, setBusy] = useState(false)
   const at = deviceTime(moment(entry.authoredAt))
   const labelOf = (field: string) => {
@@ -55,7 +60,9 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
     if (by === undefined) return t`In the record now`
     const when = moment(by.at)
     const name = bothNames(by.author?.name ?? t`Somebody`, by.actor)
-    return by.author?.user_id === me.user_id ? t`You, ${when}, on another device` : t`${name}, ${when}`
+    return by.author?.user_id === me.user_id
+      ? t`You, ${when}, on another device`
+      : t`${name}, ${when}`
   }
   const other = otherWriter(review.fields, me.user_id)
   const name = other && bothNames(other.name, other.actor)
@@ -63,19 +70,48 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
   const notesOf = [...new Map(review.fields.flatMap(({ by }) => (by?.note ? [[by.note, by]] : [])))]
   const waysOut = useWaysOut([view], 'one')
   const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
-  const editing: MenuItem[] = edit === null ? [] : [{ key: 'edit', label: t`Edit`, icon: <IconPencil {...icon} />, href: edit, onSelect: () => go(edit) }]
-  const discarding: MenuItem = { key: 'discard', label: t`Discard mine`, icon: <IconTrash {...icon} />, tone: 'danger', onSelect: onDiscard }
+  const editing: MenuItem[] =
+    edit === null
+      ? []
+      : [
+          {
+            key: 'edit',
+            label: t`Edit`,
+            icon: <IconPencil {...icon} />,
+            href: edit,
+            onSelect: () => go(edit),
+          },
+        ]
+  const discarding: MenuItem = {
+    key: 'discard',
+    label: t`Discard mine`,
+    icon: <IconTrash {...icon} />,
+    tone: 'danger',
+    onSelect: onDiscard,
+  }
   const save = async () => {
     if (!outbox || busy) return
     setBusy(true)
     const resolution = resolutionOf(entry.patch, review.fields, choices)
-    if (resolution.kind === 'edit') await decide(outbox.decide.edit(entry.id, { patch: resolution.patch }))
-    else await decide(resolution.kind === 'keep-mine' ? outbox.decide.keepMine(entry.id) : outbox.decide.takeTheirs(entry.id))
+    if (resolution.kind === 'edit')
+      await decide(outbox.decide.edit(entry.id, { patch: resolution.patch }))
+    else
+      await decide(
+        resolution.kind === 'keep-mine'
+          ? outbox.decide.keepMine(entry.id)
+          : outbox.decide.takeTheirs(entry.id),
+      )
     setBusy(false)
   }
   return (
     <>
-      <p>{isOwn ? t`You changed the same on another device. Choose for each.` : name === null ? t`You and somebody else changed the same. Choose for each.` : t`You and ${name} changed the same. Choose for each.`}</p>
+      <p>
+        {isOwn
+          ? t`You changed the same on another device. Choose for each.`
+          : name === null
+            ? t`You and somebody else changed the same. Choose for each.`
+            : t`You and ${name} changed the same. Choose for each.`}
+      </p>
       {review.fields.map((conflict) => {
         const { field, yours, theirs, before, suggest } = conflict
         const guard = !(field in entry.patch)
@@ -83,9 +119,23 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
           <ReviewField
             key={field}
             label={labelOf(field)}
-            suggested={suggest === 'yours' ? t`Suggested: yours` : isOwn ? t`Suggested: on the other device` : t`Suggested: theirs`}
-            before={{ title: t`Before`, by: t`When you opened it`, value: words.value(field, before, names) }}
-            yours={{ title: guard ? t`Go ahead` : t`Yours`, by: guard ? t`Your change as it is` : t`You, ${at}`, value: guard ? '' : words.value(field, yours, names) }}
+            suggested={
+              suggest === 'yours'
+                ? t`Suggested: yours`
+                : isOwn
+                  ? t`Suggested: on the other device`
+                  : t`Suggested: theirs`
+            }
+            before={{
+              title: t`Before`,
+              by: t`When you opened it`,
+              value: words.value(field, before, names),
+            }}
+            yours={{
+              title: guard ? t`Go ahead` : t`Yours`,
+              by: guard ? t`Your change as it is` : t`You, ${at}`,
+              value: guard ? '' : words.value(field, yours, names),
+            }}
             theirs={{
               title: isOwn ? t`Elsewhere` : t`Theirs`,
               by: guard ? `${writerOf(conflict)}. ${t`Withdraw your change`}` : writerOf(conflict),
@@ -96,7 +146,9 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
           />
         )
       })}
-      {typeof notes === 'string' && notes !== '' && <p className={css.quote}>{t`Your note: ${notes}`}</p>}
+      {typeof notes === 'string' && notes !== '' && (
+        <p className={css.quote}>{t`Your note: ${notes}`}</p>
+      )}
       {notesOf.map(([note, by]) => {
         const name = bothNames(by.author?.name ?? t`Somebody`, by.actor)
         return <p key={note} className={css.quote}>{t`Note of ${name}: ${note}`}</p>
@@ -109,7 +161,12 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
       )}
       <div className={css.actions}>
         <MoreMenu what="one" items={[...editing, ...waysOut, discarding]} />
-        <Button variant="filled" aria-disabled={busy || undefined} icon={<IconCheck {...icon} />} onClick={() => void save()}>
+        <Button
+          variant="filled"
+          aria-disabled={busy || undefined}
+          icon={<IconCheck {...icon} />}
+          onClick={() => void save()}
+        >
           {t`Save decision`}
         </Button>
       </div>

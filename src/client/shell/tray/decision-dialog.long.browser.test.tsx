@@ -6,11 +6,14 @@ test.each([
   ['discarded', (box: Outbox) => box.decide.discard(id)],
   ['decided for mine', (box: Outbox) => box.decide.keepMine(id)],
   ['decided for theirs', (box: Outbox) => box.decide.takeTheirs(id)],
-] as const)('F-77 what was %s in another tab is no open decision here', async (_, decidesElsewhere) => {
-  const { box, closed } = await meets()
-  await opens()
-  expect(closed).not.toHaveBeenCalled()
-  expect((await decidesElsewhere(box)).ok).toBe(true)
-  await expect.poll(() => closed.mock.calls.length).toBe(1)
-  expect(dialog.elements()).toEqual([])
-})
+] as const)(
+  'F-77 what was %s in another tab is no open decision here',
+  async (_, decidesElsewhere) => {
+    const { box, closed } = await meets()
+    await opens()
+    expect(closed).not.toHaveBeenCalled()
+    expect((await decidesElsewhere(box)).ok).toBe(true)
+    await expect.poll(() => closed.mock.calls.length).toBe(1)
+    expect(dialog.elements()).toEqual([])
+  },
+)

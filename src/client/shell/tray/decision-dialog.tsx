@@ -5,8 +5,10 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 
 /**
- * The decision over a form whose Save met another person's change (offline design, 12): `outcome: 'conflict'`.
- * `onClose` is also called when it is decided, here or in another tab: every decision ends the review.
+ * The decision over a form whose Save met another person's change (offline design, 12): `outcome:
+ * 'conflict'`.
+ * `onClose` is also called when it is decided, here or in another tab: every decision ends the
+ * review.
  */
 export function DecisionDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui()

@@ -9,7 +9,10 @@ import css from './tray.module.css'
 
 type DiscardDialogProps = { view: EntryView; onClose: () => void; onDecided?: () => void }
 
-/** Discarding is always asked; a create names what falls with it (F-31). Last first, so that nothing is left without its parent. */
+/**
+ * Discarding is always asked; a create names what falls with it (F-31). Last first, so that nothing
+ * is left without its parent.
+ */
 export function DiscardDialog({ view, onClose, onDecided }: DiscardDialogProps) {
   const { t } = useLingui()
   const outbox = useOutbox()
@@ -31,7 +34,11 @@ export function DiscardDialog({ view, onClose, onDecided }: DiscardDialogProps) 
       onConfirm={() => void go()}
       onCancel={onClose}
     >
-      <p>{view.entry.replaces.length > 0 ? t`What it replaced is discarded with it.` : t`What you entered is not sent. Its words stay under Sent for 30 days.`}</p>
+      <p>
+        {view.entry.replaces.length > 0
+          ? t`What it replaced is discarded with it.`
+          : t`What you entered is not sent. Its words stay under Sent for 30 days.`}
+      </p>
       {falling.length > 0 && (
         <>
           <p>{t`These rely on it and are discarded with it:`}</p>

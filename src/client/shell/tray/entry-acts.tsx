@@ -1,5 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconCheck, IconCopyPlus, IconExternalLink, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconCopyPlus,
+  IconExternalLink,
+  IconPencil,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { useOutbox } from '#client/workspace/use-box.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
@@ -23,25 +30,63 @@ type EntryActsProps = {
   onDecided: (() => void) | undefined
 }
 
-/** Below a change without fields to choose: the way that solves it and Discard as buttons, every other way under More. */
-export function EntryActs({ view, about: { words, isHere }, isOverForm, onDiscard, onDecided }: EntryActsProps) {
+/**
+ * Below a change without fields to choose: the way that solves it and Discard as buttons, every
+ * other way under More.
+ */
+export function EntryActs({
+  view,
+  about: { words, isHere },
+  isOverForm,
+  onDiscard,
+  onDecided,
+}: EntryActsProps) {
   const { t } = useLingui()
   const go = useGo()
   const outbox = useOutbox()
   const decide = useDecision(onDecided)
   const waysOut = useWaysOut([view], 'one')
   const { entry, review } = view
-  const { edit, copy } = review === null || isOverForm ? { edit: null, copy: null } : formAddresses(words, entry, review, isHere)
+  const { edit, copy } =
+    review === null || isOverForm
+      ? { edit: null, copy: null }
+      : formAddresses(words, entry, review, isHere)
   const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
   const leads = (href: string) => ({ href, onSelect: () => go(href) })
   const acts: Partial<Record<Way, MenuItem>> = {
-    open: { key: 'open', label: t`Open the record`, icon: <IconExternalLink {...icon} />, ...leads(words.href(entry.ref)) },
-    'keep-mine': { key: 'keep-mine', label: t`Keep mine`, icon: <IconCheck {...icon} />, onSelect: () => void decide(outbox?.decide.keepMine(entry.id)) },
-    again: { key: 'again', label: t`Try again`, icon: <IconRefresh {...icon} />, onSelect: () => void decide(outbox?.decide.retry(entry.id)) },
-    ...(edit !== null && { edit: { key: 'edit', label: t`Edit`, icon: <IconPencil {...icon} />, ...leads(edit) } }),
-    ...(copy !== null && { copy: { key: 'new', label: t`Copy into a new record`, icon: <IconCopyPlus {...icon} />, ...leads(copy) } }),
+    open: {
+      key: 'open',
+      label: t`Open the record`,
+      icon: <IconExternalLink {...icon} />,
+      ...leads(words.href(entry.ref)),
+    },
+    'keep-mine': {
+      key: 'keep-mine',
+      label: t`Keep mine`,
+      icon: <IconCheck {...icon} />,
+      onSelect: () => void decide(outbox?.decide.keepMine(entry.id)),
+    },
+    again: {
+      key: 'again',
+      label: t`Try again`,
+      icon: <IconRefresh {...icon} />,
+      onSelect: () => void decide(outbox?.decide.retry(entry.id)),
+    },
+    ...(edit !== null && {
+      edit: { key: 'edit', label: t`Edit`, icon: <IconPencil {...icon} />, ...leads(edit) },
+    }),
+    ...(copy !== null && {
+      copy: {
+        key: 'new',
+        label: t`Copy into a new record`,
+        icon: <IconCopyPlus {...icon} />,
+        ...leads(copy),
+      },
+    }),
   }
-  const ways = waysOf(words, view, isHere).filter((way) => way === 'discard' || acts[way] !== undefined)
+  const ways = waysOf(words, view, isHere).filter(
+    (way) => way === 'discard' || acts[way] !== undefined,
+  )
   const main = mainOf(ways, review)
   const others = ways.flatMap((way) => (way === main ? [] : (acts[way] ?? [])))
   return (

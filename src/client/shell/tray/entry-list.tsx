@@ -8,19 +8,37 @@ import { useEntryWords } from './use-entry-words.ts'
 import { useSyncWord } from '../use-sync-word.ts'
 import css from './tray.module.css'
 
-/** `selected`: the one beside the list; undefined: they open as pages. `startAt` and `memoryKey`: see `LongList`. */
-type EntryListProps = { entries: readonly EntryView[]; selected: string | null | undefined; onSelect: (id: string) => void; startAt: string | null; memoryKey: string }
+/**
+ * `selected`: the one beside the list; undefined: they open as pages. `startAt` and `memoryKey`:
+ * see `LongList`.
+ */
+type EntryListProps = {
+  entries: readonly EntryView[]
+  selected: string | null | undefined
+  onSelect: (id: string) => void
+  startAt: string | null
+  memoryKey: string
+}
 
 const idOf = ({ entry }: EntryView) => entry.id
 
-/** All waiting changes in their order: record, change in words, author's time, state, what it waits for. */
+/**
+ * All waiting changes in their order: record, change in words, author's time, state, what it waits
+ * for.
+ */
 export function EntryList({ entries, selected, onSelect, startAt, memoryKey }: EntryListProps) {
   const { t } = useLingui()
   const { wordsFor } = useEntryWords()
   const wordOf = useSyncWord()
   const moment = useMoment()
   return (
-    <LongList items={entries} keyOf={idOf} about={aboutTall} startAt={startAt} memoryKey={memoryKey}>
+    <LongList
+      items={entries}
+      keyOf={idOf}
+      about={aboutTall}
+      startAt={startAt}
+      memoryKey={memoryKey}
+    >
       {({ entry, review, shown, waitsFor, discarding }) => {
         const { number, title, change } = wordsFor(entry, review?.row)
         const unsent = shown === 'saved' || shown === 'sending' || shown === 'waiting'

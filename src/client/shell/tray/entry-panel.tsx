@@ -21,7 +21,12 @@ type EntryPanelProps = {
 }
 
 /** One change: what it says, why it stands where it stands, and what can be done. */
-export function EntryPanel({ view, onDecided, isOverForm = false, isPage = false }: EntryPanelProps) {
+export function EntryPanel({
+  view,
+  onDecided,
+  isOverForm = false,
+  isPage = false,
+}: EntryPanelProps) {
   const { i18n } = useLingui()
   const moment = useMoment()
   const deviceTime = useDeviceTime()
@@ -57,7 +62,13 @@ export function EntryPanel({ view, onDecided, isOverForm = false, isPage = false
       )}
       {words.part && <words.part view={view} fields={words.fields} onDecided={onDecided} />}
       {conflict ? (
-        <ConflictPanel view={view} review={review} edit={edit} onDiscard={() => setDiscarding(true)} onDecided={onDecided} />
+        <ConflictPanel
+          view={view}
+          review={review}
+          edit={edit}
+          onDiscard={() => setDiscarding(true)}
+          onDecided={onDecided}
+        />
       ) : (
         <>
           {factsFor(entry).map((facts, place) => (
@@ -67,10 +78,18 @@ export function EntryPanel({ view, onDecided, isOverForm = false, isPage = false
               <Facts facts={facts} />
             </Fragment>
           ))}
-          <EntryActs view={view} about={about} isOverForm={isOverForm} onDiscard={() => setDiscarding(true)} onDecided={onDecided} />
+          <EntryActs
+            view={view}
+            about={about}
+            isOverForm={isOverForm}
+            onDiscard={() => setDiscarding(true)}
+            onDecided={onDecided}
+          />
         </>
       )}
-      {discarding && <DiscardDialog view={view} onClose={() => setDiscarding(false)} onDecided={onDecided} />}
+      {discarding && (
+        <DiscardDialog view={view} onClose={() => setDiscarding(false)} onDecided={onDecided} />
+      )}
     </div>
   )
 }

@@ -19,12 +19,27 @@ export interface Whose {
   at: string
 }
 
-/** The words of changes for people: which record, what changed, the values, when, where it stands and why (F-51, F-54). */
-export function textOfEntries(known: Known, told: readonly Told[], { person, company, at }: Whose): string {
+/**
+ * The words of changes for people: which record, what changed, the values, when, where it stands
+ * and why (F-51, F-54).
+ */
+export function textOfEntries(
+  known: Known,
+  told: readonly Told[],
+  { person, company, at }: Whose,
+): string {
   const { i18n } = known.names
   const [count, saved] = [told.length, longMoment(at, i18n.locale === 'es' ? 'es' : 'en')]
-  const lines = [[person, company].filter(Boolean).join(', '), i18n._(msg`Written to this file: ${saved}`)]
-  return [titleOf(i18n, count), ...lines, '', ...told.flatMap((one, place) => [...entryLines(known, one, place + 1), ''])].join('\n')
+  const lines = [
+    [person, company].filter(Boolean).join(', '),
+    i18n._(msg`Written to this file: ${saved}`),
+  ]
+  return [
+    titleOf(i18n, count),
+    ...lines,
+    '',
+    ...told.flatMap((one, place) => [...entryLines(known, one, place + 1), '']),
+  ].join('\n')
 }
 
 /** One change, for the clipboard and as a part of the file. */
@@ -44,7 +59,10 @@ function entryLines(known: Known, { entry, review, state }: Told, place: number 
   const facts = factsOf(known, entry)
   const written = moment(entry.authoredAt)
   const why = reason ? `${state}: ${reason.title}. ${reason.message}` : state
-  const conflicts = (review?.fields ?? []).flatMap(({ field, theirs }) => factsOf(known, { ...entry, op: 'patch', patch: { [field]: theirs } })[0] ?? [])
+  const conflicts = (review?.fields ?? []).flatMap(
+    ({ field, theirs }) =>
+      factsOf(known, { ...entry, op: 'patch', patch: { [field]: theirs } })[0] ?? [],
+  )
   return [
     `${place === null ? '' : `${place}. `}${number} ${title}`,
     `   ${change}`,
@@ -55,6 +73,8 @@ function entryLines(known: Known, { entry, review, state }: Told, place: number 
       ...(facts.length > 1 ? [`   ${n + 1}.`] : []),
       ...record.map(({ label, text }) => `   ${label}: ${text.replaceAll(/\r?\n/g, '\n      ')}`),
     ]),
-    ...conflicts.map(({ label, text }) => `   ${i18n._(msg`In the record now: ${label}, ${text}`)}`),
+    ...conflicts.map(
+      ({ label, text }) => `   ${i18n._(msg`In the record now: ${label}, ${text}`)}`,
+    ),
   ]
 }

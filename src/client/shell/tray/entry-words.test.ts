@@ -4,22 +4,79 @@ import { type Entry, entryFormat } from '#client/data/outbox/core/types.ts'
 import type { RecordRegistry, RecordWords } from './record-words.ts'
 import { reasonOf, wordsIn } from './entry-words.ts'
 
-const said = (id: string): RecordWords => ({ kind: { id }, created: { id }, label: () => null, title: 'title', fields: {}, value: () => id, text: () => id, href: (ref) => `/${id}/${ref}`, forms: { create: `/${id}/new`, edit: (ref) => `/${id}/${ref}` } })
+const said = (id: string): RecordWords => ({
+  kind: { id },
+  created: { id },
+  label: () => null,
+  title: 'title',
+  fields: {},
+  value: () => id,
+  text: () => id,
+  href: (ref) => `/${id}/${ref}`,
+  forms: { create: `/${id}/new`, edit: (ref) => `/${id}/${ref}` },
+})
 const registry: RecordRegistry = { correctiveAction: said('action'), project: said('project') }
 
 test('an entry of a kind that only a newer version knows is shown like any other', () => {
-  expect(wordsIn(registry, 'action')).toEqual({ kind: 'correctiveAction', words: registry.correctiveAction })
+  expect(wordsIn(registry, 'action')).toEqual({
+    kind: 'correctiveAction',
+    words: registry.correctiveAction,
+  })
   const { kind, words } = wordsIn(registry, 'hazard')
   expect(kind).toBeNull()
-  expect([words.kind.message, words.label('title'), words.href('u1')]).toEqual(['Change', null, '/back-office/sync'])
+  expect([words.kind.message, words.label('title'), words.href('u1')]).toEqual([
+    'Change',
+    null,
+    '/back-office/sync',
+  ])
 })
 
 test('a specified text that the server says of a field is in the language of the person, its own sentences as they are', () => {
-  const i18n = setupI18n({ locale: 'es', messages: { es: { Project: 'Proyecto', 'Please select project': 'Seleccione un proyecto' } } })
-  const words: RecordWords = { ...said('action'), label: (field) => (field === 'projectID' ? { id: 'Project' } : null), fields: { projectID: { kind: 'reference', to: 'project', asks: 'Please select project' } } }
-  const known = { registry: { ...registry, correctiveAction: words }, names: { i18n, name: () => '', lookup: () => undefined, unknown: '' }, recordOf: () => undefined }
-  const entry: Entry = { id: 'e', v: entryFormat, seq: 1, scope: { tenant: '1', user: '1' }, entity: 'action', ref: 'r', op: 'create', patch: {}, seen: {}, guards: {}, deps: [], blobs: [], authoredAt: '', replaces: [] }
-  const saysOf = (sentence: string) => reasonOf(known, entry, { id: 'e', kind: 'refused', row: null, fields: [], code: 'invalid', message: '', problems: { projectID: sentence } }, String)?.problems.map(({ text }) => text)
+  const i18n = setupI18n({
+    locale: 'es',
+    messages: { es: { Project: 'Proyecto', 'Please select project': 'Seleccione un proyecto' } },
+  })
+  const words: RecordWords = {
+    ...said('action'),
+    label: (field) => (field === 'projectID' ? { id: 'Project' } : null),
+    fields: { projectID: { kind: 'reference', to: 'project', asks: 'Please select project' } },
+  }
+  const known = {
+    registry: { ...registry, correctiveAction: words },
+    names: { i18n, name: () => '', lookup: () => undefined, unknown: '' },
+    recordOf: () => undefined,
+  }
+  const entry: Entry = {
+    id: 'e',
+    v: entryFormat,
+    seq: 1,
+    scope: { tenant: '1', user: '1' },
+    entity: 'action',
+    ref: 'r',
+    op: 'create',
+    patch: {},
+    seen: {},
+    guards: {},
+    deps: [],
+    blobs: [],
+    authoredAt: '',
+    replaces: [],
+  }
+  const saysOf = (sentence: string) =>
+    reasonOf(
+      known,
+      entry,
+      {
+        id: 'e',
+        kind: 'refused',
+        row: null,
+        fields: [],
+        code: 'invalid',
+        message: '',
+        problems: { projectID: sentence },
+      },
+      String,
+    )?.problems.map(({ text }) => text)
   expect(saysOf('Please select project')).toEqual(['Proyecto: Seleccione un proyecto'])
   expect(saysOf('It is closed on Sundays.')).toEqual(['Proyecto: It is closed on Sundays.'])
 })

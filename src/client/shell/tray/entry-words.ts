@@ -30,7 +30,10 @@ export interface EntryWords {
   isHere: boolean
 }
 
-/** What of the device the words are made of; where nobody is signed in there are no rows and few names. */
+/**
+ * What of the device the words are made of; where nobody is signed in there are no rows and few
+ * names.
+ */
 export interface Known {
   registry: RecordRegistry
   names: ValueNames
@@ -38,62 +41,118 @@ export interface Known {
 }
 
 /** What an entry is about, from its record as it is seen now. */
-export function entryWordsOf({ registry, names, recordOf }: Known, entry: Entry, shown?: JsonObject | null): EntryWords {
+export function entryWordsOf(
+  { registry, names, recordOf }: Known,
+  entry: Entry,
+  shown?: JsonObject | null,
+): EntryWords {
   const { i18n } = names
   const { kind, words } = wordsIn(registry, entry.entity)
   const { number, title, fields } = words
   const here = shown ?? (kind === null ? undefined : recordOf(kind, entry.ref))
-  const row = here ?? { ...entry.about, ...(recordsOf(entry.ref, entry.patch)[0]?.fields ?? entry.patch) }
+  const row = here ?? {
+    ...entry.about,
+    ...(recordsOf(entry.ref, entry.patch)[0]?.fields ?? entry.patch),
+  }
   const act = entry.op === 'create' ? null : (words.act?.(entry.seen, entry.patch) ?? null)
   // A note comes with every change; it is named where it is all there is.
-  const named = Object.keys(entry.patch).filter((field) => fields[field]?.meeting !== 'append' && !act?.says.includes(field))
+  const named = Object.keys(entry.patch).filter(
+    (field) => fields[field]?.meeting !== 'append' && !act?.says.includes(field),
+  )
   const labels = named.flatMap((field) => {
     const label = words.label(field)
     return label ? [i18n._(label)] : []
   })
   const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(labels)
-  const told = [...(act ? [i18n._(act.word)] : []), ...(labels.length > 0 ? [i18n._(msg`Changed: ${list}`)] : [])]
+  const told = [
+    ...(act ? [i18n._(act.word)] : []),
+    ...(labels.length > 0 ? [i18n._(msg`Changed: ${list}`)] : []),
+  ]
   return {
     number: textOf((number && row[number]) ?? '') || i18n._(msg`New`),
     title: textOf((title && row[title]) ?? '') || i18n._(words.kind),
-    change: entry.op === 'create' ? i18n._(words.created) : kind === null ? i18n._(words.kind) : told.length === 0 ? i18n._(msg`Note added`) : told.join('. '),
+    change:
+      entry.op === 'create'
+        ? i18n._(words.created)
+        : kind === null
+          ? i18n._(words.kind)
+          : told.length === 0
+            ? i18n._(msg`Note added`)
+            : told.join('. '),
     words,
     isHere: here !== undefined && here !== null,
   }
 }
 
 /** All values of a change, of each of its records. */
-export function factsOf({ registry, names }: Known, entry: Pick<Entry, 'entity' | 'ref' | 'op' | 'patch'>): EntryFact[][] {
+export function factsOf(
+  { registry, names }: Known,
+  entry: Pick<Entry, 'entity' | 'ref' | 'op' | 'patch'>,
+): EntryFact[][] {
   const { words } = wordsIn(registry, entry.entity)
-  const records = entry.op === 'create' ? recordsOf(entry.ref, entry.patch).map(({ fields }) => fields) : [entry.patch]
+  const records =
+    entry.op === 'create'
+      ? recordsOf(entry.ref, entry.patch).map(({ fields }) => fields)
+      : [entry.patch]
   return records.map((fields) =>
     Object.entries(fields).flatMap(([key, value]) => {
       const label = words.label(key)
-      return label && value !== '' && value !== null ? [{ key, label: names.i18n._(label), value: words.value(key, value, names), text: words.text(key, value, names) }] : []
+      return label && value !== '' && value !== null
+        ? [
+            {
+              key,
+              label: names.i18n._(label),
+              value: words.value(key, value, names),
+              text: words.text(key, value, names),
+            },
+          ]
+        : []
     }),
   )
 }
 
-/** Why an entry asks, and what the server said of single fields; null where it does not, or by its fields alone. `moment` writes a time. */
-export function reasonOf(known: Known, entry: Entry, review: Review | null, moment: (instant: string) => string): { title: string; message: string; problems: { field: string; text: string }[] } | null {
+/**
+ * Why an entry asks, and what the server said of single fields; null where it does not, or by its
+ * fields alone. `moment` writes a time.
+ */
+export function reasonOf(
+  known: Known,
+  entry: Entry,
+  review: Review | null,
+  moment: (instant: string) => string,
+): { title: string; message: string; problems: { field: string; text: string }[] } | null {
   if (review === null || review.fields.length > 0) return null
   const { registry, names } = known
   const { i18n } = names
   const say = (word: MessageDescriptor | string) => (typeof word === 'string' ? word : i18n._(word))
   const { words } = wordsIn(registry, entry.entity)
-  const { title, message } = review.kind === 'parent-gone' ? parentGone : wordsOfCode(review.code, { message: review.message })
+  const { title, message } =
+    review.kind === 'parent-gone'
+      ? parentGone
+      : wordsOfCode(review.code, { message: review.message })
   // What is said of one photo stands with the photos.
-  const problems = Object.entries(review.problems ?? {}).filter(([field]) => !field.startsWith('photos.')).map(([field, sentence]) => {
-    const label = words.label(field)
-    // The specified text of a field is there in the person's language as well.
-    const said = words.fields[field]?.asks === sentence ? i18n._(sentence) : sentence
-    return { field, text: label ? `${i18n._(label)}: ${said}` : said }
-  })
-  return { title: say(title), message: review.holder ? i18n._(belongs(entryWordsOf(known, entry, review.row).number, review.holder, moment)) : say(message), problems }
+  const problems = Object.entries(review.problems ?? {})
+    .filter(([field]) => !field.startsWith('photos.'))
+    .map(([field, sentence]) => {
+      const label = words.label(field)
+      // The specified text of a field is there in the person's language as well.
+      const said = words.fields[field]?.asks === sentence ? i18n._(sentence) : sentence
+      return { field, text: label ? `${i18n._(label)}: ${said}` : said }
+    })
+  return {
+    title: say(title),
+    message: review.holder
+      ? i18n._(belongs(entryWordsOf(known, entry, review.row).number, review.holder, moment))
+      : say(message),
+    problems,
+  }
 }
 
 /** Returns why a queued change waits if the server asked for it (ruling 82), otherwise null. */
-export function waitOf({ review, delivery }: Pick<EntryView, 'review' | 'delivery'>): MessageDescriptor | null {
+export function waitOf({
+  review,
+  delivery,
+}: Pick<EntryView, 'review' | 'delivery'>): MessageDescriptor | null {
   if (review !== null || delivery.state !== 'queued') return null
   return waits[delivery.last?.code ?? ''] ?? null
 }
@@ -104,7 +163,11 @@ const waits: Readonly<Record<string, MessageDescriptor>> = {
   stopped: msg`The connection broke off. This is sent again automatically.`,
 }
 
-function belongs(label: string, { name, since }: Holder, moment: (instant: string) => string): MessageDescriptor {
+function belongs(
+  label: string,
+  { name, since }: Holder,
+  moment: (instant: string) => string,
+): MessageDescriptor {
   const at = moment(since)
   return msg`${label} has belonged to ${name} since ${at}. Your change was not taken.`
 }
@@ -115,12 +178,17 @@ const parentGone = {
 }
 
 /**
- * How the tray speaks of an entry. A kind that only a newer version of the app knows is shown all the same, in words that
- * fit any (offline design, 13): what waits of it goes on waiting.
+ * How the tray speaks of an entry. A kind that only a newer version of the app knows is shown all
+ * the same, in words that fit any (offline design, 13): what waits of it goes on waiting.
  */
-export function wordsIn(registry: RecordRegistry, entity: string): { kind: Kind | null; words: RecordWords } {
+export function wordsIn(
+  registry: RecordRegistry,
+  entity: string,
+): { kind: Kind | null; words: RecordWords } {
   const word = entityWords.find((one) => one === entity)
-  return word === undefined ? { kind: null, words: unknownWords } : { kind: kindOf(word), words: registry[kindOf(word)] }
+  return word === undefined
+    ? { kind: null, words: unknownWords }
+    : { kind: kindOf(word), words: registry[kindOf(word)] }
 }
 
 const tray = '/back-office/sync'

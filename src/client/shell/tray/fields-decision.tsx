@@ -21,7 +21,10 @@ export type FieldsDecisionProps = {
   onClose: () => void
 }
 
-/** What a Save of what is changed online met: per field Before, Yours and Theirs, side by side; nothing is applied before it is saved. */
+/**
+ * What a Save of what is changed online met: per field Before, Yours and Theirs, side by side;
+ * nothing is applied before it is saved.
+ */
 export function FieldsDecision({ fields, onDecided, onClose }: FieldsDecisionProps) {
   const { t } = useLingui()
   const [choices, setChoices] = useState<Readonly<Record<string, 'yours' | 'theirs'>>>({})
@@ -33,7 +36,14 @@ export function FieldsDecision({ fields, onDecided, onClose }: FieldsDecisionPro
       look="wide"
       onClose={onClose}
       footer={
-        <Button variant="filled" disabled={!isDecided} icon={<IconCheck size={20} stroke={1.9} aria-hidden="true" />} onClick={() => onDecided(fields.flatMap(({ name }) => (choices[name] === 'theirs' ? [name] : [])))}>
+        <Button
+          variant="filled"
+          disabled={!isDecided}
+          icon={<IconCheck size={20} stroke={1.9} aria-hidden="true" />}
+          onClick={() =>
+            onDecided(fields.flatMap(({ name }) => (choices[name] === 'theirs' ? [name] : [])))
+          }
+        >
           {t`Save decision`}
         </Button>
       }

@@ -12,12 +12,23 @@ async function longTray() {
   world.offline = true
   const { box } = await shows(<SyncPage />, world)
   const { scope } = box
-  const patch = (n: number) => ({ name: n % 7 === 0 ? `Change ${n} ${'with many words '.repeat(8)}` : `Change ${n}` })
+  const patch = (n: number) => ({
+    name: n % 7 === 0 ? `Change ${n} ${'with many words '.repeat(8)}` : `Change ${n}`,
+  })
   await box.within((inside) =>
     inside.write(['outbox', 'delivery'], async (tx) => {
       for (let n = 1; n <= many; n += 1) {
         const ref = crypto.randomUUID()
-        tx.put('outbox', entryOf(`a${n}`, { scope, entity: 'project', op: 'create', ref, patch: { ...patch(n), number: String(n), address: 'A', assignedToUserID: 1 } }))
+        tx.put(
+          'outbox',
+          entryOf(`a${n}`, {
+            scope,
+            entity: 'project',
+            op: 'create',
+            ref,
+            patch: { ...patch(n), number: String(n), address: 'A', assignedToUserID: 1 },
+          }),
+        )
         tx.put('delivery', deliveryOf(`a${n}`))
       }
       return { ok: true as const }
@@ -39,9 +50,27 @@ test('of a thousand changes those in sight are drawn and a stretch around them, 
   await longTray()
   await expect.poll(() => entries().length).toBeGreaterThan(20)
   expect(entries().length).toBeLessThanOrEqual(60)
-  expect(entries().map((one) => [one.ariaSetSize, one.ariaPosInSet]).slice(0, 2)).toEqual([['1000', '1'], ['1000', '2']])
+  expect(
+    entries()
+      .map((one) => [one.ariaSetSize, one.ariaPosInSet])
+      .slice(0, 2),
+  ).toEqual([
+    ['1000', '1'],
+    ['1000', '2'],
+  ])
   // However tall each is, the next one begins where it ends.
-  await expect.poll(() => entries().map((one, at, all) => Math.round((all[at + 1]?.getBoundingClientRect().top ?? 0) - one.getBoundingClientRect().bottom)).slice(0, -1).filter((gap) => gap !== 0)).toEqual([])
+  await expect
+    .poll(() =>
+      entries()
+        .map((one, at, all) =>
+          Math.round(
+            (all[at + 1]?.getBoundingClientRect().top ?? 0) - one.getBoundingClientRect().bottom,
+          ),
+        )
+        .slice(0, -1)
+        .filter((gap) => gap !== 0),
+    )
+    .toEqual([])
   expect(new Set(entries().map((one) => one.offsetHeight)).size).toBeGreaterThan(1)
   for (let step = 0; step < 30; step += 1) {
     scroller().scrollTo({ top: scroller().scrollHeight })
@@ -53,7 +82,10 @@ test('of a thousand changes those in sight are drawn and a stretch around them, 
 
 test('what has the focus stays drawn wherever the list is scrolled, and the Tab key goes on from it', async () => {
   await longTray()
-  const third = () => entries().find((one) => one.ariaPosInSet === '3')?.querySelector('button')
+  const third = () =>
+    entries()
+      .find((one) => one.ariaPosInSet === '3')
+      ?.querySelector('button')
   third()?.focus()
   scroller().scrollTo({ top: 30_000 })
   await expect.poll(() => entries().some((one) => Number(one.ariaPosInSet) > 200)).toBe(true)
@@ -62,7 +94,13 @@ test('what has the focus stays drawn wherever the list is scrolled, and the Tab 
   await expect.poll(() => document.activeElement?.closest('li')?.ariaPosInSet).toBe('2')
   scroller().scrollTo({ top: 0 })
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('region', { name: 'Change', exact: true }).getByRole('heading', { name: 'Change 2' })).toBeVisible()
+  await expect
+    .element(
+      page
+        .getByRole('region', { name: 'Change', exact: true })
+        .getByRole('heading', { name: 'Change 2' }),
+    )
+    .toBeVisible()
 })
 
 test('on paper the list is whole', async () => {

@@ -14,7 +14,11 @@ export function MoreMenu({ what, items }: { what: 'all' | 'one'; items: readonly
       label={name}
       items={items}
       trigger={(trigger) => (
-        <Button {...trigger} aria-label={name} icon={<IconDots size={20} stroke={1.9} aria-hidden="true" />}>
+        <Button
+          {...trigger}
+          aria-label={name}
+          icon={<IconDots size={20} stroke={1.9} aria-hidden="true" />}
+        >
           {t`More`}
         </Button>
       )}

@@ -14,14 +14,21 @@ export interface OwnNames {
 }
 
 /**
- * The names that stand in changes and in the answers to them, where no rows are read: of records that they make or are
- * about, and of whom a row that came with an answer names beside a number. `known`: further ones. Pure.
+ * The names that stand in changes and in the answers to them, where no rows are read: of records
+ * that they make or are about, and of whom a row that came with an answer names beside a number.
+ * `known`: further ones. Pure.
  */
-export function ownNames(registry: RecordRegistry, entries: readonly Entry[], reviews: ReadonlyMap<string, Review>, known: readonly { word: string; ref: string; name: string }[]): OwnNames {
+export function ownNames(
+  registry: RecordRegistry,
+  entries: readonly Entry[],
+  reviews: ReadonlyMap<string, Review>,
+  known: readonly { word: string; ref: string; name: string }[],
+): OwnNames {
   const names = new Map(known.map(({ word, ref, name }) => [keyOf(word, ref), name]))
   const made = new Map<string, JsonObject>()
   const learn = (word: string, ref: Json | undefined, name: Json | undefined) => {
-    if (ref !== undefined && ref !== null && typeof name === 'string' && name !== '') names.set(keyOf(word, ref), name)
+    if (ref !== undefined && ref !== null && typeof name === 'string' && name !== '')
+      names.set(keyOf(word, ref), name)
   }
   for (const entry of entries) {
     const word = entityWords.find((one) => one === entry.entity)
@@ -30,7 +37,11 @@ export function ownNames(registry: RecordRegistry, entries: readonly Entry[], re
     const row = reviews.get(entry.id)?.row
     const records = entry.op === 'create' ? recordsOf(entry.ref, entry.patch) : []
     for (const record of records) made.set(record.uid, record.fields)
-    const told = [{ uid: entry.ref, fields: { ...entry.about } }, ...records, ...(row ? [{ uid: entry.ref, fields: row }] : [])]
+    const told = [
+      { uid: entry.ref, fields: { ...entry.about } },
+      ...records,
+      ...(row ? [{ uid: entry.ref, fields: row }] : []),
+    ]
     for (const { uid, fields: values } of told) {
       if (title !== '') learn(entry.entity, uid, values[title])
       for (const [field, { kind, ...how }] of Object.entries(fields)) {

@@ -2,17 +2,54 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { CreatePage } from '#client/features/corrective-actions/create-page.tsx'
 import { button, id, link, shows } from '#tests/world/tray-world.ts'
-import { action, codesOf, company, field, questionStands, rail, site } from '#tests/world/parent-gone-world.ts'
+import {
+  action,
+  codesOf,
+  company,
+  field,
+  questionStands,
+  rail,
+  site,
+} from '#tests/world/parent-gone-world.ts'
 import { SyncPage } from './sync-page.tsx'
 
 test('F-68 a new action whose project was discarded is edited: its words stand there, and with another project it is sent in its place', async () => {
   const world = company()
   const tray = await shows(<SyncPage />, world)
-  await tray.box.append({ id: id(1), entity: 'project', ref: site, op: 'create', patch: { number: '7', name: 'New site', address: 'A', assignedToUserID: 1 }, seen: {}, guards: {} })
-  await tray.box.append({ id: id(2), entity: 'action', ref: rail, op: 'create', patch: action, seen: {}, guards: {} })
-  await tray.box.append({ id: id(3), entity: 'action', ref: rail, op: 'patch', patch: { notes: 'Said behind it' }, seen: {}, guards: {} })
+  await tray.box.append({
+    id: id(1),
+    entity: 'project',
+    ref: site,
+    op: 'create',
+    patch: { number: '7', name: 'New site', address: 'A', assignedToUserID: 1 },
+    seen: {},
+    guards: {},
+  })
+  await tray.box.append({
+    id: id(2),
+    entity: 'action',
+    ref: rail,
+    op: 'create',
+    patch: action,
+    seen: {},
+    guards: {},
+  })
+  await tray.box.append({
+    id: id(3),
+    entity: 'action',
+    ref: rail,
+    op: 'patch',
+    patch: { notes: 'Said behind it' },
+    seen: {},
+    guards: {},
+  })
   await tray.box.decide.discard(id(1))
-  await expect.poll(() => codesOf(tray.box)).toEqual([[id(2), 'parent-gone'], [id(3), undefined]])
+  await expect
+    .poll(() => codesOf(tray.box))
+    .toEqual([
+      [id(2), 'parent-gone'],
+      [id(3), undefined],
+    ])
   const change = page.getByRole('region', { name: 'Change', exact: true })
   await expect.element(change.getByText('What it relied on was discarded')).toBeVisible()
   await link('Edit').click()

@@ -21,7 +21,8 @@ function waitingFor(code: RefusalCode): [english: string, spanish: string] | nul
 }
 
 describe('what a device had queued', () => {
-  // Ruling 82 counts each row of a batch and each void; decision 0079 ends calls that wait for their caller.
+  // Ruling 82 counts each row of a batch and each void; decision 0079 ends calls that wait for
+  // their caller.
   test.each<[RefusalCode, string, string]>([
     [
       'too-many',
@@ -59,7 +60,9 @@ describe('what a device had queued', () => {
   })
 
   test('has a reason in both languages wherever it asks or is refused', () => {
-    const asking = codes.filter((code) => ['refused', 'conflict', 'defect'].includes(verdictOf(code)))
+    const asking = codes.filter((code) =>
+      ['refused', 'conflict', 'defect'].includes(verdictOf(code)),
+    )
     expect(asking.length).toBeGreaterThan(10)
     const unworded = asking.filter((code) =>
       Object.values(refusalWords[code]).some(

@@ -11,14 +11,21 @@ import type { Names } from '#client/data/replica/record.ts'
 /** Names of what a value points to. */
 export interface ValueNames {
   i18n: I18n
-  /** By the word of a kind, and number or uid; never a number: `Somebody` where the device does not know them. */
+  /**
+   * By the word of a kind, and number or uid; never a number: `Somebody` where the device does not
+   * know them.
+   */
   name: (word: string, ref: Json) => string
   /** What a lookup has brought so far, for names that are no kind's. */
   lookup: Names['lookup']
   unknown: string
 }
 
-export type EntryPartProps = { view: EntryView; fields: Fields; onDecided: (() => void) | undefined }
+export type EntryPartProps = {
+  view: EntryView
+  fields: Fields
+  onDecided: (() => void) | undefined
+}
 
 /** How the tray speaks of one kind of record; written by its capability, joined in `routes/`. */
 export interface RecordWords {
@@ -28,7 +35,10 @@ export interface RecordWords {
   created: MessageDescriptor
   label: (field: string) => MessageDescriptor | null
   /** What the author did, in a word, and the fields that it says; null where the fields tell it. */
-  act?: (before: Readonly<JsonObject>, patch: Readonly<JsonObject>) => { word: MessageDescriptor; says: readonly string[] } | null
+  act?: (
+    before: Readonly<JsonObject>,
+    patch: Readonly<JsonObject>,
+  ) => { word: MessageDescriptor; says: readonly string[] } | null
   /** What people know a record by; `number` is empty while it follows. */
   number?: string
   title: string
@@ -36,12 +46,18 @@ export interface RecordWords {
   value: (field: string, value: Json, names: ValueNames) => ReactNode
   /** The same as plain text, for what leaves the screen. */
   text: (field: string, value: Json, names: ValueNames) => string
-  /** Of a change that waits, more than values say: its photos, and what can be done where one is missing. */
+  /**
+   * Of a change that waits, more than values say: its photos, and what can be done where one is
+   * missing.
+   */
   part?: ComponentType<EntryPartProps>
   /** Lookups that hold names of its values. */
   wants?: (me: Me) => readonly LookupQuery[]
   href: (ref: string) => string
-  /** Where its forms open, each by `?entry=` with the words of a change; `several`: of a create of several. */
+  /**
+   * Where its forms open, each by `?entry=` with the words of a change; `several`: of a create of
+   * several.
+   */
   forms: { create: string; edit: (ref: string) => string; several?: string }
 }
 export type RecordRegistry = Readonly<Record<Kind, RecordWords>>

@@ -8,7 +8,10 @@ import { formAddresses } from './form-address.ts'
 import { useEntryWords } from './use-entry-words.ts'
 import css from './tray.module.css'
 
-/** On a record with changes that were refused or ask: says so, and leads to them. `but`: the one that the form itself is about. */
+/**
+ * On a record with changes that were refused or ask: says so, and leads to them. `but`: the one
+ * that the form itself is about.
+ */
 export function RefusedHere({ uid, but }: { uid: string; but?: string | undefined }) {
   const { t } = useLingui()
   const go = useGo()
@@ -24,7 +27,11 @@ export function RefusedHere({ uid, but }: { uid: string; but?: string | undefine
     return (
       <div key={entry.id} className={css.note} role="note">
         <IconAlertTriangle size={20} stroke={1.9} aria-hidden="true" />
-        <p>{reason ? t`A change of this record was refused: ${change}. ${why}` : t`A change of this record needs your decision: ${change}. ${why}`}</p>
+        <p>
+          {reason
+            ? t`A change of this record was refused: ${change}. ${why}`
+            : t`A change of this record needs your decision: ${change}. ${why}`}
+        </p>
         <LinkButton size="small" href={href} onClick={openWithin(() => go(href))}>
           {edit ? t`Edit it` : t`Look at it`}
         </LinkButton>

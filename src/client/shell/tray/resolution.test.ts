@@ -2,33 +2,57 @@ import { describe, expect, test } from 'vitest'
 import type { ConflictField } from '#contract/kernel/judge.ts'
 import { isOwnChange, mergedFields, otherWriter, resolutionOf } from './resolution.ts'
 
-const field = (name: string, suggest: 'yours' | 'theirs'): ConflictField => ({ field: name, yours: 'B', theirs: 'C', before: 'A', suggest })
+const field = (name: string, suggest: 'yours' | 'theirs'): ConflictField => ({
+  field: name,
+  yours: 'B',
+  theirs: 'C',
+  before: 'A',
+  suggest,
+})
 
 describe('what choosing for each field comes to', () => {
   test('F-17 all mine is the whole change again; all theirs leaves nothing of it', () => {
     const fields = [field('title', 'yours')]
     expect(resolutionOf({ title: 'B' }, fields, {})).toEqual({ kind: 'keep-mine' })
-    expect(resolutionOf({ title: 'B' }, fields, { title: 'theirs' })).toEqual({ kind: 'take-theirs' })
+    expect(resolutionOf({ title: 'B' }, fields, { title: 'theirs' })).toEqual({
+      kind: 'take-theirs',
+    })
   })
 
   test('F-20 a field left to the others keeps the rest of my change, notes above all', () => {
     const fields = [field('status', 'theirs'), field('assignedTo', 'theirs')]
     const patch = { status: 'Closed', assignedTo: 7, notes: 'done' }
-    expect(resolutionOf(patch, fields, { assignedTo: 'yours' })).toEqual({ kind: 'edit', patch: { assignedTo: 7, notes: 'done' } })
+    expect(resolutionOf(patch, fields, { assignedTo: 'yours' })).toEqual({
+      kind: 'edit',
+      patch: { assignedTo: 7, notes: 'done' },
+    })
     expect(mergedFields(patch, fields)).toEqual(['notes'])
   })
 
   test('F-81 what the change rested on has moved: go ahead, or withdraw it', () => {
     const fields = [field('severity', 'theirs')]
-    expect(resolutionOf({ status: 'Closed', notes: 'n' }, fields, {})).toEqual({ kind: 'take-theirs' })
-    expect(resolutionOf({ status: 'Closed', notes: 'n' }, fields, { severity: 'yours' })).toEqual({ kind: 'keep-mine' })
+    expect(resolutionOf({ status: 'Closed', notes: 'n' }, fields, {})).toEqual({
+      kind: 'take-theirs',
+    })
+    expect(resolutionOf({ status: 'Closed', notes: 'n' }, fields, { severity: 'yours' })).toEqual({
+      kind: 'keep-mine',
+    })
   })
 })
 
 describe('who wrote the fields of a conflict', () => {
-  const by = (user_id: number, name: string, actor?: { user_id: number; name: string }): ConflictField => ({
+  const by = (
+    user_id: number,
+    name: string,
+    actor?: { user_id: number; name: string },
+  ): ConflictField => ({
     ...field('title', 'yours'),
-    by: { author: { user_id, name }, ...(actor && { actor }), at: '2026-03-02T10:00:00Z', note: '' },
+    by: {
+      author: { user_id, name },
+      ...(actor && { actor }),
+      at: '2026-03-02T10:00:00Z',
+      note: '',
+    },
   })
   const ana = by(8, 'Ana Price')
 
@@ -41,7 +65,10 @@ describe('who wrote the fields of a conflict', () => {
   test.each([
     ['several wrote', [ana, by(9, 'Nora Fields')]],
     ['one field has no history', [ana, field('status', 'theirs')]],
-    ['one was written by somebody who acted for them', [ana, by(8, 'Ana Price', { user_id: 9, name: 'Dana Whitfield' })]],
+    [
+      'one was written by somebody who acted for them',
+      [ana, by(8, 'Ana Price', { user_id: 9, name: 'Dana Whitfield' })],
+    ],
     ['I wrote it myself on another device', [by(7, 'Dana Whitfield')]],
   ])('none is named where %s', (_, fields) => {
     expect(otherWriter(fields, 7)).toBeNull()

@@ -16,37 +16,66 @@ import { fileName } from './words-out.tsx'
 type SaveClosedBoxProps = {
   person: DeviceScope
   initials: string
-  /** This version of the app cannot open the box as its own: the file is made without changing it. */
+  /**
+   * This version of the app cannot open the box as its own: the file is made without changing it.
+   */
   isUnopened?: boolean
   onClose: () => void
 }
 
 /**
- * Saves what waits in a box that is not open as a file: of a person who cannot sign in, or of another version of the app.
- * It is asked plainly whose words they are; nothing of them is shown. Who and what they name is known as far as they say it themselves, for no rows are read.
+ * Saves what waits in a box that is not open as a file: of a person who cannot sign in, or of
+ * another version of the app.
+ * It is asked plainly whose words they are; nothing of them is shown. Who and what they name is
+ * known as far as they say it themselves, for no rows are read.
  */
-export function SaveClosedBox({ person, initials, isUnopened = false, onClose }: SaveClosedBoxProps) {
+export function SaveClosedBox({
+  person,
+  initials,
+  isUnopened = false,
+  onClose,
+}: SaveClosedBoxProps) {
   const { t, i18n } = useLingui()
   const registry = useRecordWords()
   const wordOf = useSyncWord()
   const [failed, setFailed] = useState(false)
   const save = async () => {
     const found = await import('#client/data/outbox/file/closed-box.ts')
-      .then((closed) => (isUnopened ? closed.exportUnopenedBox : closed.exportClosedBox)(indexedDB, { tenant: person.tenant, user: person.user }))
+      .then((closed) =>
+        (isUnopened ? closed.exportUnopenedBox : closed.exportClosedBox)(indexedDB, {
+          tenant: person.tenant,
+          user: person.user,
+        }),
+      )
       .catch(() => null)
     if (!found?.done.ok) return setFailed(true)
     const { file } = found.done
     const people = peopleIn(registry)
     const { displayName } = person
-    const own = ownNames(registry, file.entries, found.reviews, [{ word: 'user', ref: person.user, name: displayName }])
+    const own = ownNames(registry, file.entries, found.reviews, [
+      { word: 'user', ref: person.user, name: displayName },
+    ])
     const known: Known = {
       registry,
-      names: { i18n, name: (word, ref) => own.name(word, ref) ?? (people.has(word) ? t`Somebody` : t`Unknown`), lookup: () => undefined, unknown: t`Unknown` },
+      names: {
+        i18n,
+        name: (word, ref) => own.name(word, ref) ?? (people.has(word) ? t`Somebody` : t`Unknown`),
+        lookup: () => undefined,
+        unknown: t`Unknown`,
+      },
       recordOf: (_, uid) => own.made(uid),
     }
-    const told = file.entries.map((entry) => ({ entry, review: found.reviews.get(entry.id) ?? null, state: wordOf(found.shown.get(entry.id) ?? 'saved') }))
+    const told = file.entries.map((entry) => ({
+      entry,
+      review: found.reviews.get(entry.id) ?? null,
+      state: wordOf(found.shown.get(entry.id) ?? 'saved'),
+    }))
     const note = t`Below is the same for a device: read this file on the sync page of another one, signed in as ${displayName}.`
-    const words = textOfEntries(known, told, { person: displayName, company: person.companyName ?? '', at: new Date().toISOString() })
+    const words = textOfEntries(known, told, {
+      person: displayName,
+      company: person.companyName ?? '',
+      at: new Date().toISOString(),
+    })
     saveFile(fileName(), await writeFile(`${words}\n${note}`, file))
     onClose()
   }
@@ -61,7 +90,9 @@ export function SaveClosedBox({ person, initials, isUnopened = false, onClose }:
       onCancel={onClose}
     >
       <p>{t`Whoever has the file can read the words of ${initials}, but only ${initials} can send them. They stay on this device as well.`}</p>
-      {failed && <p role="alert">{t`The device did not give them out. Reload the page and try again.`}</p>}
+      {failed && (
+        <p role="alert">{t`The device did not give them out. Reload the page and try again.`}</p>
+      )}
     </Confirm>
   )
 }

@@ -32,11 +32,22 @@ export function useSent(): readonly Sent[] | null {
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what ended is read anew
   }, [outbox, ended])
-  return sent && sent.filter(({ confirmedAt }) => now - Date.parse(confirmedAt) < days).slice(0, most)
+  return (
+    sent && sent.filter(({ confirmedAt }) => now - Date.parse(confirmedAt) < days).slice(0, most)
+  )
 }
 
-/** `selected`: the one beside the list; undefined: they open as pages. `startAt` and `memoryKey`: see `LongList`. */
-type SentListProps = { sent: readonly Sent[] | null; selected: string | null | undefined; onSelect: (id: string) => void; startAt: string | null; memoryKey: string }
+/**
+ * `selected`: the one beside the list; undefined: they open as pages. `startAt` and `memoryKey`:
+ * see `LongList`.
+ */
+type SentListProps = {
+  sent: readonly Sent[] | null
+  selected: string | null | undefined
+  onSelect: (id: string) => void
+  startAt: string | null
+  memoryKey: string
+}
 
 /** Px of one whose title has one line. */
 const aboutTall = 80
@@ -50,13 +61,30 @@ export function SentList({ sent, selected, onSelect, startAt, memoryKey }: SentL
   const moment = useMoment()
   const endWord = useEndWord()
   if (sent !== null && sent.length === 0)
-    return <Empty icon={<IconHistory size={26} stroke={1.9} />} title={t`Nothing was sent yet`}>{t`What this device sends is listed here for 30 days.`}</Empty>
+    return (
+      <Empty
+        icon={<IconHistory size={26} stroke={1.9} />}
+        title={t`Nothing was sent yet`}
+      >{t`What this device sends is listed here for 30 days.`}</Empty>
+    )
   return (
-    <LongList items={sent ?? []} keyOf={idOf} about={aboutTall} startAt={startAt} memoryKey={memoryKey}>
+    <LongList
+      items={sent ?? []}
+      keyOf={idOf}
+      about={aboutTall}
+      startAt={startAt}
+      memoryKey={memoryKey}
+    >
       {({ id, entry, end, confirmedAt }) => {
         const { number, title, change } = wordsFor(entry)
         return (
-          <button type="button" className={css.entry} data-entry={id} aria-pressed={selected === undefined ? undefined : id === selected} onClick={() => onSelect(id)}>
+          <button
+            type="button"
+            className={css.entry}
+            data-entry={id}
+            aria-pressed={selected === undefined ? undefined : id === selected}
+            onClick={() => onSelect(id)}
+          >
             <span className={css.first}>
               <strong>{number}</strong>
               <span className={css.name}>{title}</span>
@@ -72,8 +100,16 @@ export function SentList({ sent, selected, onSelect, startAt, memoryKey }: SentL
   )
 }
 
-/** One that ended, with its words; what was discarded can be entered again, as a change of its own. */
-export function SentPanel({ sent: { entry, end, confirmedAt }, isPage = false }: { sent: Sent; isPage?: boolean }) {
+/**
+ * One that ended, with its words; what was discarded can be entered again, as a change of its own.
+ */
+export function SentPanel({
+  sent: { entry, end, confirmedAt },
+  isPage = false,
+}: {
+  sent: Sent
+  isPage?: boolean
+}) {
   const Title = isPage ? 'h1' : 'h2'
   const { t } = useLingui()
   const go = useGo()
@@ -97,7 +133,12 @@ export function SentPanel({ sent: { entry, end, confirmedAt }, isPage = false }:
       ))}
       {again !== null && (
         <div className={css.actions}>
-          <LinkButton variant="filled" href={again} icon={<IconPencilPlus size={20} stroke={1.9} aria-hidden="true" />} onClick={openWithin(() => go(again))}>
+          <LinkButton
+            variant="filled"
+            href={again}
+            icon={<IconPencilPlus size={20} stroke={1.9} aria-hidden="true" />}
+            onClick={openWithin(() => go(again))}
+          >
             {t`Enter again`}
           </LinkButton>
         </div>

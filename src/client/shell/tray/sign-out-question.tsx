@@ -23,7 +23,10 @@ type SignOutQuestionProps = {
   onClose: () => void
 }
 
-/** Before logging out: what is not sent, and the ways: send it, take it along as a file, or keep it locked here for its author (offline design, 11). */
+/**
+ * Before logging out: what is not sent, and the ways: send it, take it along as a file, or keep it
+ * locked here for its author (offline design, 11).
+ */
 export function SignOutQuestion({ kept = 0, drafts = [], onLeave, onClose }: SignOutQuestionProps) {
   const { t } = useLingui()
   const outbox = useOutbox()
@@ -39,7 +42,8 @@ export function SignOutQuestion({ kept = 0, drafts = [], onLeave, onClose }: Sig
   // Nothing leaves while its author is asked, is not let in, or has no line.
   const canSend = toSend > 0 && !offline && paused === null
   const facts = [
-    toSend > 0 && plural(toSend, { one: '# saved on this device', other: '# saved on this device' }),
+    toSend > 0 &&
+      plural(toSend, { one: '# saved on this device', other: '# saved on this device' }),
     decide > 0 && plural(decide, { one: '# needs your decision', other: '# need your decision' }),
     refused > 0 && plural(refused, { one: '# was refused', other: '# were refused' }),
     kept > 0 && plural(kept, { one: '# request for help', other: '# requests for help' }),
@@ -53,14 +57,22 @@ export function SignOutQuestion({ kept = 0, drafts = [], onLeave, onClose }: Sig
     <Dialog
       role="alertdialog"
       look="small"
-      title={entries.length > 0 ? plural(entries.length, { one: '# change is not sent', other: '# changes are not sent' }) : t`Something is not sent`}
+      title={
+        entries.length > 0
+          ? plural(entries.length, { one: '# change is not sent', other: '# changes are not sent' })
+          : t`Something is not sent`
+      }
       onClose={onClose}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>{t`Stay signed in`}</Button>
           <LeaveButton isMain={!canSend} discards={count > 0} onClick={onLeave} />
           {canSend && (
-            <Button variant="filled" icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />} onClick={send}>
+            <Button
+              variant="filled"
+              icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />}
+              onClick={send}
+            >
               {sending ? t`Sending` : t`Send now`}
             </Button>
           )}
@@ -73,15 +85,25 @@ export function SignOutQuestion({ kept = 0, drafts = [], onLeave, onClose }: Sig
             <li key={fact}>{fact}</li>
           ))}
         </ul>
-        {entries.length > 0 && <p>{canSend ? sendOrKeep(entries.length, name) : keepOnly(entries.length, name)}</p>}
-        {unopened && <p>{unopenedWords(unopened)}</p>}
-        {kept > 0 && <p>{plural(kept, { one: 'The request for help stays locked on this device and is sent when you sign in here again.', other: 'The requests for help stay locked on this device and are sent when you sign in here again.' })}</p>}
-        {count > 0 && <RemovedDrafts drafts={drafts} />}
-        {count > 0 && entries.length > 0 && (
-          <p>{t`Unsent changes stay locked on this device.`}</p>
+        {entries.length > 0 && (
+          <p>{canSend ? sendOrKeep(entries.length, name) : keepOnly(entries.length, name)}</p>
         )}
+        {unopened && <p>{unopenedWords(unopened)}</p>}
+        {kept > 0 && (
+          <p>
+            {plural(kept, {
+              one: 'The request for help stays locked on this device and is sent when you sign in here again.',
+              other:
+                'The requests for help stay locked on this device and are sent when you sign in here again.',
+            })}
+          </p>
+        )}
+        {count > 0 && <RemovedDrafts drafts={drafts} />}
+        {count > 0 && entries.length > 0 && <p>{t`Unsent changes stay locked on this device.`}</p>}
         {toSend > 0 && offline && <p>{t`There is no connection: they cannot be sent now.`}</p>}
-        {decide + refused > 0 && <p>{t`What was refused or needs your decision is not sent before you have decided.`}</p>}
+        {decide + refused > 0 && (
+          <p>{t`What was refused or needs your decision is not sent before you have decided.`}</p>
+        )}
         {sending && canSend && (
           <output>
             {count > 0
@@ -120,7 +142,11 @@ function LeaveButton({ isMain, discards, onClick }: LeaveButtonProps) {
   const { t } = useLingui()
   const icon = <IconLogout size={20} stroke={1.9} aria-hidden="true" />
   return (
-    <Button variant={discards ? 'danger' : isMain ? 'filled' : 'outline'} icon={icon} onClick={onClick}>
+    <Button
+      variant={discards ? 'danger' : isMain ? 'filled' : 'outline'}
+      icon={icon}
+      onClick={onClick}
+    >
       {discards ? t`Discard drafts and log out` : t`Keep locked and log out`}
     </Button>
   )

@@ -5,12 +5,19 @@ import { Problem } from '#client/ui/state/problem.tsx'
 import { BarePage } from '../bare-page.tsx'
 import css from './tray.module.css'
 
-/** In the place of a screen whose rows this browser's storage does not give (F-54): what is so, and that nothing is lost. */
+/**
+ * In the place of a screen whose rows this browser's storage does not give (F-54): what is so, and
+ * that nothing is lost.
+ */
 export function StorageSilent() {
   const { title, text, action } = useSaid()
   return (
     <div className={css.alone}>
-      <Problem icon={<IconDatabase size={26} stroke={1.9} aria-hidden="true" />} title={title} action={action}>
+      <Problem
+        icon={<IconDatabase size={26} stroke={1.9} aria-hidden="true" />}
+        title={title}
+        action={action}
+      >
         {text}
       </Problem>
     </div>
@@ -22,7 +29,12 @@ export function StorageSilentPage() {
   const { title, text, action } = useSaid()
   return (
     <div role="alert">
-      <BarePage icon={<IconDatabase size={26} stroke={1.9} aria-hidden="true" />} title={title} text={text} actions={action} />
+      <BarePage
+        icon={<IconDatabase size={26} stroke={1.9} aria-hidden="true" />}
+        title={title}
+        text={text}
+        actions={action}
+      />
     </div>
   )
 }
@@ -34,7 +46,10 @@ function useSaid() {
     text: t`Siteward opens by itself as soon as it does. What you saved stays on the device. If this takes longer than a minute, close the browser and open it again.`,
     // Nothing was opened, so that nothing typed can be lost.
     action: (
-      <Button icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />} onClick={() => location.reload()}>
+      <Button
+        icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />}
+        onClick={() => location.reload()}
+      >
         {t`Reload`}
       </Button>
     ),

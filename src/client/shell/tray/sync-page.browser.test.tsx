@@ -16,17 +16,32 @@ test('F-27 a refused create offers Edit, with names in place of numbers', async 
   const { path } = await refused(<SyncPage />, '/back-office/sync')
   const change = page.getByRole('region', { name: 'Change', exact: true })
   await expect.element(change.getByText(/Please select project/)).toBeVisible()
-  for (const name of ['Old Mill', 'Rita Moss', 'Fall Protection', 'Daily Fall Hazard Inspection', 'Is every open side protected?']) await expect.element(change.getByText(name)).toBeVisible()
+  for (const name of [
+    'Old Mill',
+    'Rita Moss',
+    'Fall Protection',
+    'Daily Fall Hazard Inspection',
+    'Is every open side protected?',
+  ])
+    await expect.element(change.getByText(name)).toBeVisible()
   expect(change.element().textContent).not.toMatch(/#\d|\b50\b|\b501\b/)
   await link('Edit').click()
   await expect.poll(path).toBe(`/back-office/corrective-actions/new?entry=${id(1)}`)
 })
 
-test('F-51 a file is read: of another person it is refused in words and nothing is changed, of one\'s own it is taken, dropped too', async () => {
+test("F-51 a file is read: of another person it is refused in words and nothing is changed, of one's own it is taken, dropped too", async () => {
   const world = company()
   world.offline = true
   const { box, workspace } = await shows(<SyncPage />, world)
-  await box.append({ id: id(1), entity: 'project', ref: tower.uid, op: 'patch', patch: { name: 'From the file' }, seen: { name: 'Tower B' }, guards: {} })
+  await box.append({
+    id: id(1),
+    entity: 'project',
+    ref: tower.uid,
+    op: 'patch',
+    patch: { name: 'From the file' },
+    seen: { name: 'Tower B' },
+    guards: {},
+  })
   const done = await box.within((inside) => exportEntries(inside, workspace.scope, null))
   if (!done.ok) throw new Error(done.message)
   const entry = done.file.entries[0]!
@@ -38,7 +53,13 @@ test('F-51 a file is read: of another person it is refused in words and nothing 
     input.dispatchEvent(new Event('change', { bubbles: true }))
   }
   const strange = { tenant: workspace.scope.tenant, user: '999' }
-  picks(await writeFile('', { ...done.file, scope: strange, entries: [{ ...entry, id: id(8), scope: strange }] }))
+  picks(
+    await writeFile('', {
+      ...done.file,
+      scope: strange,
+      entries: [{ ...entry, id: id(8), scope: strange }],
+    }),
+  )
   await expectToast(/another person or company/)
   picks('Something else')
   await expectToast(/This is no file of changes/)
@@ -47,14 +68,26 @@ test('F-51 a file is read: of another person it is refused in words and nothing 
   await expectToast('1 change was read from the file')
   expect(box.snapshot().entries.map((view) => view.entry.id)).toEqual([id(1), id(9)])
   const dropped = await writeFile('', { ...done.file, entries: [{ ...entry, id: id(7) }] })
-  dragFiles(page.getByRole('heading', { name: 'Sync' }).element(), 'drop', [new File([dropped], 'changes.txt')])
-  await expect.poll(() => box.snapshot().entries.map((view) => view.entry.id)).toEqual([id(1), id(9), id(7)])
+  dragFiles(page.getByRole('heading', { name: 'Sync' }).element(), 'drop', [
+    new File([dropped], 'changes.txt'),
+  ])
+  await expect
+    .poll(() => box.snapshot().entries.map((view) => view.entry.id))
+    .toEqual([id(1), id(9), id(7)])
 })
 
 test('F-54 what a form could not keep leaves it as a file, and what is saved afterwards stands for that copy', async () => {
   const world = company()
   world.offline = true
-  const draft = { id: id(3), entity: 'project', ref: tower.uid, op: 'patch', patch: { name: 'Not kept' }, seen: { name: 'Tower B' }, guards: {} } as const
+  const draft = {
+    id: id(3),
+    entity: 'project',
+    ref: tower.uid,
+    op: 'patch',
+    patch: { name: 'Not kept' },
+    seen: { name: 'Tower B' },
+    guards: {},
+  } as const
   const { box } = await shows(<Unkept draft={draft} />, world)
   const saved = vi.spyOn(URL, 'createObjectURL')
   await button('Save as a file').click()
@@ -62,7 +95,10 @@ test('F-54 what a form could not keep leaves it as a file, and what is saved aft
   expect(await textOf(saved.mock.calls[0]?.[0])).toContain('Name: Not kept')
   saved.mockRestore()
   const kept = await box.append(draft)
-  expect(box.snapshot().entries[0]?.entry).toMatchObject({ id: kept.ok ? kept.id : '', replaces: [id(3)] })
+  expect(box.snapshot().entries[0]?.entry).toMatchObject({
+    id: kept.ok ? kept.id : '',
+    replaces: [id(3)],
+  })
   expect(kept.ok && kept.id).not.toBe(id(3))
 })
 
@@ -70,21 +106,45 @@ test('SES-15 with refused changes alone the logout says so, offers no sending, a
   await refused(<SignOutQuestion onLeave={() => undefined} onClose={() => undefined} />, '/')
   await expect.element(page.getByText('1 was refused')).toBeVisible()
   await expect.element(button('Save all as a file')).toBeVisible()
-  await expect.element(page.getByText(/keep it locked on this device for Dana Whitfield/)).toBeVisible()
+  await expect
+    .element(page.getByText(/keep it locked on this device for Dana Whitfield/))
+    .toBeVisible()
   expect(page.getByRole('button', { name: /Send/ }).elements()).toEqual([])
   expect(page.getByText('Sending').elements()).toEqual([])
 })
 
 test('F-25 a form opened on a record with a refused change says so and leads to it', async () => {
   const world = company()
-  world.refuse = () => ({ status: 422, code: 'invalid', message: 'No.', problems: { title: 'Not this.' }, row: anAction(7) })
-  const { box, path } = await shows(<ActionDetail caID="7" />, world, '/back-office/corrective-actions/7')
+  world.refuse = () => ({
+    status: 422,
+    code: 'invalid',
+    message: 'No.',
+    problems: { title: 'Not this.' },
+    row: anAction(7),
+  })
+  const { box, path } = await shows(
+    <ActionDetail caID="7" />,
+    world,
+    '/back-office/corrective-actions/7',
+  )
   await expect.element(page.getByRole('heading', { name: /Guardrail missing/ })).toBeVisible()
-  await box.append({ id: id(1), entity: 'action', ref: anAction(7).uid, op: 'patch', patch: { title: 'Mine', notes: 'n' }, seen: { title: anAction(7).title }, guards: {} })
-  await expect.element(page.getByText(/A change of this record was refused: Changed: Situation statement/)).toBeVisible()
+  await box.append({
+    id: id(1),
+    entity: 'action',
+    ref: anAction(7).uid,
+    op: 'patch',
+    patch: { title: 'Mine', notes: 'n' },
+    seen: { title: anAction(7).title },
+    guards: {},
+  })
+  await expect
+    .element(page.getByText(/A change of this record was refused: Changed: Situation statement/))
+    .toBeVisible()
   await link('Edit it').click()
   await expect.poll(path).toBe(`/back-office/corrective-actions/${anAction(7).uid}?entry=${id(1)}`)
-  await expect.element(page.getByLabelText('Situation statement', { exact: true })).toHaveValue('Mine')
+  await expect
+    .element(page.getByLabelText('Situation statement', { exact: true }))
+    .toHaveValue('Mine')
   await expect.element(page.getByText(/Save sends what stands here in its place/)).toBeVisible()
   // What was the reason has the focus, with the specified text of its field.
   await expect.element(page.getByText('Please, input situation statement')).toBeVisible()

@@ -35,7 +35,10 @@ const none: readonly EntryView[] = []
 
 type View = { show: Tab; entry: string }
 
-/** What is on its way and what needs a decision (offline design, 12): the list with one change beside it, or below 960 px behind it. */
+/**
+ * What is on its way and what needs a decision (offline design, 12): the list with one change
+ * beside it, or below 960 px behind it.
+ */
 export function SyncPage() {
   const { t } = useLingui()
   const outbox = useOutbox()
@@ -48,10 +51,19 @@ export function SyncPage() {
   const deciding = useMemo(() => toDecideOf(entries), [entries])
   const listed = show === 'decide' ? deciding : show === 'sent' ? none : entries
   const sent = useSent()
-  const { app_metadata: { role }, user_metadata: { accountID } } = useMe()
+  const {
+    app_metadata: { role },
+    user_metadata: { accountID },
+  } = useMe()
   const { cards } = usePageParts('sync', role.roleID)
-  const ids = show === 'sent' ? (sent ?? []).map(({ id }) => id) : listed.map(({ entry }) => entry.id)
-  const { id, isAlone, beside, cameFrom, page, open, back } = useOwnPage({ ids, chosen, hrefOf: (entry) => hrefOf({ show, entry }), onChoose: (entry) => change({ entry }) })
+  const ids =
+    show === 'sent' ? (sent ?? []).map(({ id }) => id) : listed.map(({ entry }) => entry.id)
+  const { id, isAlone, beside, cameFrom, page, open, back } = useOwnPage({
+    ids,
+    chosen,
+    hrefOf: (entry) => hrefOf({ show, entry }),
+    onChoose: (entry) => change({ entry }),
+  })
   const selected = listed.find(({ entry }) => entry.id === id)
   const ended = show === 'sent' ? sent?.find((one) => one.id === id) : undefined
   const waysOut = useWaysOut(entries, 'all')
@@ -64,7 +76,12 @@ export function SyncPage() {
   ] as const
   return (
     // Decided and gone: the focus stays on this page.
-    <div ref={page} tabIndex={-1} className={cx(css.page, drop.isOver && css.over)} {...drop.handlers}>
+    <div
+      ref={page}
+      tabIndex={-1}
+      className={cx(css.page, drop.isOver && css.over)}
+      {...drop.handlers}
+    >
       {!isAlone && (
         <PageHeader
           title={t`Sync`}
@@ -97,29 +114,77 @@ export function SyncPage() {
           <section className={css.list} aria-label={t`Changes`}>
             <ScrollArea key={show} memoryKey={`sync ${show}`} ready={ids.length > 0}>
               <div className={css.tabs}>
-                <SegmentedTabs label={t`Show`} options={tabs} value={show} onChange={(next) => change({ show: next, entry: '' })} block />
+                <SegmentedTabs
+                  label={t`Show`}
+                  options={tabs}
+                  value={show}
+                  onChange={(next) => change({ show: next, entry: '' })}
+                  block
+                />
               </div>
               {show === 'sent' ? (
-                <SentList sent={sent} selected={beside ? id : undefined} onSelect={open} startAt={cameFrom} memoryKey={`sync ${show}`} />
+                <SentList
+                  sent={sent}
+                  selected={beside ? id : undefined}
+                  onSelect={open}
+                  startAt={cameFrom}
+                  memoryKey={`sync ${show}`}
+                />
               ) : listed.length === 0 ? (
-                <Empty icon={empty === 'unopened' ? <IconAlertCircle size={26} stroke={1.9} /> : <IconCircleCheck size={26} stroke={1.9} />} title={show === 'decide' ? t`Nothing to decide` : { 'all-sent': t`All sent`, 'nothing-to-send': t`Nothing to send`, unopened: t`Not all is sent` }[empty]}>
-                  {empty === 'unopened' && unopened ? unopenedWords(unopened) : t`What you save without a network waits here until the server has it.`}
+                <Empty
+                  icon={
+                    empty === 'unopened' ? (
+                      <IconAlertCircle size={26} stroke={1.9} />
+                    ) : (
+                      <IconCircleCheck size={26} stroke={1.9} />
+                    )
+                  }
+                  title={
+                    show === 'decide'
+                      ? t`Nothing to decide`
+                      : {
+                          'all-sent': t`All sent`,
+                          'nothing-to-send': t`Nothing to send`,
+                          unopened: t`Not all is sent`,
+                        }[empty]
+                  }
+                >
+                  {empty === 'unopened' && unopened
+                    ? unopenedWords(unopened)
+                    : t`What you save without a network waits here until the server has it.`}
                 </Empty>
               ) : (
-                <EntryList entries={listed} selected={beside ? id : undefined} onSelect={open} startAt={cameFrom} memoryKey={`sync ${show}`} />
+                <EntryList
+                  entries={listed}
+                  selected={beside ? id : undefined}
+                  onSelect={open}
+                  startAt={cameFrom}
+                  memoryKey={`sync ${show}`}
+                />
               )}
             </ScrollArea>
           </section>
         )}
         {(selected ?? ended) && (
           <section className={css.panel} aria-label={t`Change`}>
-            {selected && <EntryPanel key={selected.entry.id} view={selected} onDecided={() => page.current?.focus()} isPage={isAlone} />}
+            {selected && (
+              <EntryPanel
+                key={selected.entry.id}
+                view={selected}
+                onDecided={() => page.current?.focus()}
+                isPage={isAlone}
+              />
+            )}
             {ended && <SentPanel key={ended.id} sent={ended} isPage={isAlone} />}
           </section>
         )}
       </div>
       <output className={css.said}>
-        {deciding.length > 0 && plural(deciding.length, { one: '# change needs your decision', other: '# changes need your decision' })}
+        {deciding.length > 0 &&
+          plural(deciding.length, {
+            one: '# change needs your decision',
+            other: '# changes need your decision',
+          })}
       </output>
     </div>
   )
@@ -127,11 +192,16 @@ export function SyncPage() {
 
 function parse(raw: Readonly<Record<string, unknown>>): View {
   const show = raw['show']
-  return { show: show === 'decide' || show === 'sent' ? show : 'all', entry: typeof raw['entry'] === 'string' ? raw['entry'] : '' }
+  return {
+    show: show === 'decide' || show === 'sent' ? show : 'all',
+    entry: typeof raw['entry'] === 'string' ? raw['entry'] : '',
+  }
 }
 
 const hrefOf = (view: View) => {
-  const said = new URLSearchParams(Object.entries(write(view)).filter((part): part is [string, string] => part[1] !== undefined)).toString()
+  const said = new URLSearchParams(
+    Object.entries(write(view)).filter((part): part is [string, string] => part[1] !== undefined),
+  ).toString()
   return said === '' ? here : `${here}?${said}`
 }
 

@@ -8,8 +8,19 @@ import { isOwnChange, otherWriter } from './resolution.ts'
 import { useEntryWords } from './use-entry-words.ts'
 import css from './tray.module.css'
 
-/** Over a form that began with the words of an earlier change: which, why it was refused, and what Save will do. */
-export function TakenUpNote({ entry, review, isNew }: { entry: Entry; review: Review | null; isNew: boolean }) {
+/**
+ * Over a form that began with the words of an earlier change: which, why it was refused, and what
+ * Save will do.
+ */
+export function TakenUpNote({
+  entry,
+  review,
+  isNew,
+}: {
+  entry: Entry
+  review: Review | null
+  isNew: boolean
+}) {
   const { t } = useLingui()
   const { reasonFor, factsFor } = useEntryWords()
   const me = useMe()
@@ -17,15 +28,28 @@ export function TakenUpNote({ entry, review, isNew }: { entry: Entry; review: Re
   const name = other && bothNames(other.name, other.actor)
   const reason = reasonFor(entry, review)
   const why = reason ? `${reason.title}. ${reason.message}` : ''
-  const theirs = (review?.fields ?? []).flatMap(({ field, theirs: value }) => factsFor({ ...entry, op: 'patch', patch: { [field]: value } })[0] ?? [])
+  const theirs = (review?.fields ?? []).flatMap(
+    ({ field, theirs: value }) =>
+      factsFor({ ...entry, op: 'patch', patch: { [field]: value } })[0] ?? [],
+  )
   return (
     <div className={css.note} role="note">
       <IconArrowBackUp size={20} stroke={1.9} aria-hidden="true" />
       <div>
         {isNew ? (
-          <p>{review === null ? t`These are the words of a change that you discarded. Save makes a new change of them.` : t`These are the words of a change that was refused. ${why} Save makes a new record of them and discards that change.`}</p>
+          <p>
+            {review === null
+              ? t`These are the words of a change that you discarded. Save makes a new change of them.`
+              : t`These are the words of a change that was refused. ${why} Save makes a new record of them and discards that change.`}
+          </p>
         ) : review !== null && review.fields.length > 0 ? (
-          <p>{isOwnChange(review.fields, me.user_id) ? t`You changed the same on another device. The form shows what you wrote here; Save sends it in place of your change.` : name === null ? t`You and somebody else changed the same. The form shows what you wrote; Save sends it in place of your change.` : t`You and ${name} changed the same. The form shows what you wrote; Save sends it in place of your change.`}</p>
+          <p>
+            {isOwnChange(review.fields, me.user_id)
+              ? t`You changed the same on another device. The form shows what you wrote here; Save sends it in place of your change.`
+              : name === null
+                ? t`You and somebody else changed the same. The form shows what you wrote; Save sends it in place of your change.`
+                : t`You and ${name} changed the same. The form shows what you wrote; Save sends it in place of your change.`}
+          </p>
         ) : (
           <p>{t`This change was refused. ${why} Save sends what stands here in its place.`}</p>
         )}

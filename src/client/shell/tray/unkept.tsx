@@ -12,7 +12,10 @@ import { Spoken } from '#client/ui/status/spoken.tsx'
 import { useWordsOut } from './words-out.tsx'
 import css from './tray.module.css'
 
-/** What a form could not keep may leave it all the same: as text, or as a file that another device takes (F-54). */
+/**
+ * What a form could not keep may leave it all the same: as text, or as a file that another device
+ * takes (F-54).
+ */
 export function Unkept({ draft }: { draft: EntryDraft }) {
   const { t } = useLingui()
   const outbox = useOutbox()
@@ -29,19 +32,33 @@ export function Unkept({ draft }: { draft: EntryDraft }) {
   return (
     <div className={css.note} role="note">
       <p>{t`This device could not keep what you typed. Copy it, or save it as a file and read that on another device.`}</p>
-      <Button size="small" icon={<IconCopy size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void copy(told)}>{t`Copy`}</Button>
-      <Button size="small" icon={<IconFileDownload size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void save(told, take)}>{t`Save as a file`}</Button>
+      <Button
+        size="small"
+        icon={<IconCopy size={20} stroke={1.9} aria-hidden="true" />}
+        onClick={() => void copy(told)}
+      >{t`Copy`}</Button>
+      <Button
+        size="small"
+        icon={<IconFileDownload size={20} stroke={1.9} aria-hidden="true" />}
+        onClick={() => void save(told, take)}
+      >{t`Save as a file`}</Button>
     </div>
   )
 }
 
 type NoLongerProps = {
   draft: EntryDraft
-  /** A kept draft: when it was kept last, ISO 8601. Left out: the words stand in a form that is open. */
+  /**
+   * A kept draft: when it was kept last, ISO 8601. Left out: the words stand in a form that is
+   * open.
+   */
   kept?: { at: string; onDiscard: () => void }
 }
 
-/** Says that its author may no longer make this change, and gives its words to be copied: they are for whoever may. */
+/**
+ * Says that its author may no longer make this change, and gives its words to be copied: they are
+ * for whoever may.
+ */
 export function NoLonger({ draft, kept }: NoLongerProps) {
   const { t } = useLingui()
   const { scope } = useWorkspace()
@@ -53,15 +70,54 @@ export function NoLonger({ draft, kept }: NoLongerProps) {
     <div className={css.note} role="note">
       <IconAlertTriangle size={20} stroke={1.9} aria-hidden="true" />
       <p>
-        <Spoken>{kept ? t`You began a change ${time}. It is not saved, and you may no longer change this record.` : t`You may no longer change this record. What you typed is not saved. Copy it before you leave.`}</Spoken>
+        <Spoken>
+          {kept
+            ? t`You began a change ${time}. It is not saved, and you may no longer change this record.`
+            : t`You may no longer change this record. What you typed is not saved. Copy it before you leave.`}
+        </Spoken>
       </p>
       {kept && <Button size="small" variant="quiet" onClick={kept.onDiscard}>{t`Discard`}</Button>}
-      <Button size="small" icon={<IconCopy size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void copy(told)}>{t`Copy`}</Button>
+      <Button
+        size="small"
+        icon={<IconCopy size={20} stroke={1.9} aria-hidden="true" />}
+        onClick={() => void copy(told)}
+      >{t`Copy`}</Button>
     </div>
   )
 }
 
 /** The change that these words would be. */
-function entryOf({ id, entity, ref, op, patch, seen, guards, deps = [], about, authoredAt = new Date().toISOString(), replaces = [] }: EntryDraft, scope: Scope): Entry {
-  return { id, v: entryFormat, seq: 1, scope, entity, ref, op, patch, seen, guards, deps: [...deps], blobs: [], authoredAt, ...(about && { about }), replaces: [...replaces] }
+function entryOf(
+  {
+    id,
+    entity,
+    ref,
+    op,
+    patch,
+    seen,
+    guards,
+    deps = [],
+    about,
+    authoredAt = new Date().toISOString(),
+    replaces = [],
+  }: EntryDraft,
+  scope: Scope,
+): Entry {
+  return {
+    id,
+    v: entryFormat,
+    seq: 1,
+    scope,
+    entity,
+    ref,
+    op,
+    patch,
+    seen,
+    guards,
+    deps: [...deps],
+    blobs: [],
+    authoredAt,
+    ...(about && { about }),
+    replaces: [...replaces],
+  }
 }

@@ -7,29 +7,63 @@ import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { SaveClosedBox } from './save-closed-box.tsx'
 import { useUnopenedWords } from './use-unopened-words.ts'
 
-/** Says that this device holds work which this version of the app cannot open, and offers it as a file. */
+/**
+ * Says that this device holds work which this version of the app cannot open, and offers it as a
+ * file.
+ */
 export function UnopenedBanner() {
   const { t } = useLingui()
   const { me, scope, unopened } = useWorkspace()
   const words = useUnopenedWords()
   const [saving, setSaving] = useState(false)
   if (unopened === null) return null
-  const person = { ...scope, displayName: me.name, companyName: me.user_metadata.companyName ?? '', lastContact: '', pending: 0 }
+  const person = {
+    ...scope,
+    displayName: me.name,
+    companyName: me.user_metadata.companyName ?? '',
+    lastContact: '',
+    pending: 0,
+  }
   // A newer version that is ready says so itself.
   const reload = unopened.why === 'failed' && (
-    <Button size="small" variant="quiet" icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />} onClick={() => location.reload()}>
+    <Button
+      size="small"
+      variant="quiet"
+      icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />}
+      onClick={() => location.reload()}
+    >
       {t`Reload`}
     </Button>
   )
   const save = unopened.changes !== 0 && (
-    <Button size="small" icon={<IconFileDownload size={20} stroke={1.9} aria-hidden="true" />} onClick={() => setSaving(true)}>
+    <Button
+      size="small"
+      icon={<IconFileDownload size={20} stroke={1.9} aria-hidden="true" />}
+      onClick={() => setSaving(true)}
+    >
       {t`Save as a file`}
     </Button>
   )
   return (
-    <Banner tone="amber" icon={<IconAlertTriangle size={22} stroke={1.9} aria-hidden="true" />} action={<>{reload}{save}</>}>
+    <Banner
+      tone="amber"
+      icon={<IconAlertTriangle size={22} stroke={1.9} aria-hidden="true" />}
+      action={
+        <>
+          {reload}
+          {save}
+        </>
+      }
+    >
       {words(unopened)} {t`You can work, but only with a connection.`}
-      {saving && <SaveClosedBox person={person} initials={me.name} isUnopened onClose={() => setSaving(false)} />}
+      {saving && (
+        <SaveClosedBox
+          person={person}
+          initials={me.name}
+          isUnopened
+          onClose={() => setSaving(false)}
+        />
+      )}
     </Banner>
   )
 }

@@ -3,7 +3,9 @@ import type { Appended } from '#client/data/outbox/outbox.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 
 /** Carry a decision out and say why when it was not taken (F-77). */
-export function useDecision(onDecided?: () => void): (work: Promise<Appended> | undefined) => Promise<void> {
+export function useDecision(
+  onDecided?: () => void,
+): (work: Promise<Appended> | undefined) => Promise<void> {
   const { t } = useLingui()
   const toasts = useToasts()
   return async (work) => {

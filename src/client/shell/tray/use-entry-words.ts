@@ -7,7 +7,14 @@ import { useMoment } from '#client/i18n/use-moment.ts'
 import { useAnyRecord } from '#client/workspace/use-any-record.ts'
 import { fetchLookups } from '#client/data/replica/lookups.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
-import { type EntryFact, type EntryWords, entryWordsOf, factsOf, type Known, reasonOf } from './entry-words.ts'
+import {
+  type EntryFact,
+  type EntryWords,
+  entryWordsOf,
+  factsOf,
+  type Known,
+  reasonOf,
+} from './entry-words.ts'
 import { type RecordRegistry, useRecordWords, type ValueNames } from './record-words.ts'
 
 export interface SaysEntries {
@@ -18,17 +25,24 @@ export interface SaysEntries {
   known: Known
 }
 
-/** Says what entries are about, from their records as they are seen now. `isNeeded`: false while there is none; then nothing is read for it. */
+/**
+ * Says what entries are about, from their records as they are seen now. `isNeeded`: false while
+ * there is none; then nothing is read for it.
+ */
 export function useEntryWords(isNeeded = true): SaysEntries {
   const { t, i18n } = useLingui()
   const registry = useRecordWords()
   const { names: references, me, reads } = useWorkspace()
-  const wanted = useMemo(() => (isNeeded ? Object.values(registry).flatMap(({ wants }) => wants?.(me) ?? []) : []), [registry, me, isNeeded])
+  const wanted = useMemo(
+    () => (isNeeded ? Object.values(registry).flatMap(({ wants }) => wants?.(me) ?? []) : []),
+    [registry, me, isNeeded],
+  )
   // What they brought is asked for by its key; the count says that something came.
   const [brought, setBrought] = useState(0)
   useEffect(() => {
     let gone = false
-    for (const query of wanted) void fetchLookups(reads.client, [query]).then(() => !gone && setBrought((count) => count + 1))
+    for (const query of wanted)
+      void fetchLookups(reads.client, [query]).then(() => !gone && setBrought((count) => count + 1))
     return () => void (gone = true)
   }, [wanted, reads.client])
   const recordOf = useAnyRecord(isNeeded)
@@ -37,7 +51,8 @@ export function useEntryWords(isNeeded = true): SaysEntries {
     const people = peopleIn(registry)
     const names: ValueNames = {
       i18n,
-      name: (word, ref) => references.refer(word, ref)?.name || (people.has(word) ? t`Somebody` : t`Unknown`),
+      name: (word, ref) =>
+        references.refer(word, ref)?.name || (people.has(word) ? t`Somebody` : t`Unknown`),
       lookup: references.lookup,
       unknown: t`Unknown`,
     }
@@ -56,7 +71,11 @@ export function useEntryWords(isNeeded = true): SaysEntries {
 /** The words of kinds that are people, by what is kept beside a reference to them. */
 export function peopleIn(registry: RecordRegistry): ReadonlySet<string> {
   const fields = Object.values(registry).flatMap((words) => Object.values(words.fields))
-  return new Set(fields.flatMap((field) => (field.kind === 'reference' && field.companion?.as === 'person' ? [field.to] : [])))
+  return new Set(
+    fields.flatMap((field) =>
+      field.kind === 'reference' && field.companion?.as === 'person' ? [field.to] : [],
+    ),
+  )
 }
 
 /** Which entries fall with this one: what stands behind it in its lane and what relies on it. */
@@ -64,7 +83,9 @@ export function fallsWith(entry: Entry, all: readonly EntryView[]): EntryView[] 
   const gone = new Set([entry.id])
   const falling: EntryView[] = []
   for (const view of all) {
-    const relies = view.entry.deps.some((dep) => gone.has(dep)) || (entry.op === 'create' && view.entry.ref === entry.ref)
+    const relies =
+      view.entry.deps.some((dep) => gone.has(dep)) ||
+      (entry.op === 'create' && view.entry.ref === entry.ref)
     if (gone.has(view.entry.id) || !relies) continue
     gone.add(view.entry.id)
     falling.push(view)

@@ -13,8 +13,9 @@ import { useToasts } from '#client/ui/toast/toasts.tsx'
 import css from './tray.module.css'
 
 /**
- * Reads a file of changes that another device of the same person wrote; each is taken once (F-51). The field stands
- * beside the menu: the browser answers it when the menu is long closed. `drop` is for the page, which takes it as well.
+ * Reads a file of changes that another device of the same person wrote; each is taken once (F-51).
+ * The field stands beside the menu: the browser answers it when the menu is long closed. `drop` is
+ * for the page, which takes it as well.
  */
 export function useImport(): { item: MenuItem; field: ReactNode; drop: FileDrop } {
   const { t } = useLingui()
@@ -32,10 +33,23 @@ export function useImport(): { item: MenuItem; field: ReactNode; drop: FileDrop 
     if (!picked || !outbox) return
     const file = await readFile(await picked.text())
     const problem = typeof file === 'string' ? file : isOwn(file, scope) ? null : 'foreign'
-    if (typeof file === 'string' || problem !== null) return void toasts.show({ kind: 'error', text: problems[problem ?? 'damaged'] })
-    const done = await outbox.within((box) => importEntries(box, file, new Date(serverNow()).toISOString()))
-    if (!done.ok) return void toasts.show({ kind: 'error', text: t`The device did not keep it. Free some space and try again.` })
-    const text = done.taken === 0 ? t`All changes of this file were here already, or were sent.` : plural(done.taken, { one: '# change was read from the file', other: '# changes were read from the file' })
+    if (typeof file === 'string' || problem !== null)
+      return void toasts.show({ kind: 'error', text: problems[problem ?? 'damaged'] })
+    const done = await outbox.within((box) =>
+      importEntries(box, file, new Date(serverNow()).toISOString()),
+    )
+    if (!done.ok)
+      return void toasts.show({
+        kind: 'error',
+        text: t`The device did not keep it. Free some space and try again.`,
+      })
+    const text =
+      done.taken === 0
+        ? t`All changes of this file were here already, or were sent.`
+        : plural(done.taken, {
+            one: '# change was read from the file',
+            other: '# changes were read from the file',
+          })
     toasts.show({ kind: 'success', text })
   }
   const drop = useFileDrop({
@@ -46,7 +60,12 @@ export function useImport(): { item: MenuItem; field: ReactNode; drop: FileDrop 
   })
   return {
     drop,
-    item: { key: 'read', label: t`Read a file`, icon: <IconFileUpload size={20} stroke={1.9} aria-hidden="true" />, onSelect: () => input.current?.click() },
+    item: {
+      key: 'read',
+      label: t`Read a file`,
+      icon: <IconFileUpload size={20} stroke={1.9} aria-hidden="true" />,
+      onSelect: () => input.current?.click(),
+    },
     field: (
       <input
         ref={input}

@@ -7,7 +7,9 @@ import { SyncPage } from './sync-page.tsx'
 const upright = [736, 1000] as const
 const across = [960, 700] as const
 
-const projects = Array.from({ length: 30 }, (_, n) => aProject(n + 1, String(100 + n), `Project ${n + 1}`, { assignedToUserID: 1 }))
+const projects = Array.from({ length: 30 }, (_, n) =>
+  aProject(n + 1, String(100 + n), `Project ${n + 1}`, { assignedToUserID: 1 }),
+)
 
 /** Thirty names that wait without a network, on a screen of this size. */
 async function waiting(size: readonly [number, number], path?: string) {
@@ -15,13 +17,23 @@ async function waiting(size: readonly [number, number], path?: string) {
   world.offline = true
   const shown = await shows(<SyncPage />, world, path)
   await page.viewport(...size)
-  for (const { uid, name } of projects) await shown.box.append({ id: uid, entity: 'project', ref: uid, op: 'patch', patch: { name: `${name}, new` }, seen: { name }, guards: {} })
+  for (const { uid, name } of projects)
+    await shown.box.append({
+      id: uid,
+      entity: 'project',
+      ref: uid,
+      op: 'patch',
+      patch: { name: `${name}, new` },
+      seen: { name },
+      guards: {},
+    })
   return shown
 }
 
 const change = page.getByRole('region', { name: 'Change', exact: true })
 const changes = page.getByRole('region', { name: 'Changes' })
-const entry = (n: number) => changes.getByRole('button', { name: new RegExp(String.raw`Project ${n}\b`) })
+const entry = (n: number) =>
+  changes.getByRole('button', { name: new RegExp(String.raw`Project ${n}\b`) })
 const back = page.getByRole('link', { name: 'Changes' })
 
 test('upright the list is the page; a tap opens one change as a page of its own, and back is the same place of the list', async () => {

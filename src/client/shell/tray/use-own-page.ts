@@ -14,18 +14,22 @@ type OwnPage = {
 }
 
 /**
- * One of a list: beside it where there is room for both, the first one of itself; on an upright tablet and a phone as a
- * page of its own, from which Back leads to the same place of the list.
+ * One of a list: beside it where there is room for both, the first one of itself; on an upright
+ * tablet and a phone as a page of its own, from which Back leads to the same place of the list.
  */
 export function useOwnPage({ ids, chosen, hrefOf, onChoose }: OwnPage) {
   const beside = useMedia(media.landscapeUp)
   const go = useGo()
   const stepBack = useStepBack()
-  // Opened from the list, to which a step back leads; the address alone would stand twice in the browser's history.
+  // Opened from the list, to which a step back leads; the address alone would stand twice in the
+  // browser's history.
   const opened = useRef(false)
   // What stood beside the list stays on the screen when the tablet is turned upright.
   const [stood, setStood] = useState('')
-  const id = [chosen, ...(beside ? ids.slice(0, 1) : chosen === '' ? [stood] : [])].find((one) => ids.includes(one)) ?? null
+  const id =
+    [chosen, ...(beside ? ids.slice(0, 1) : chosen === '' ? [stood] : [])].find((one) =>
+      ids.includes(one),
+    ) ?? null
   if (beside && id !== null && stood !== id) setStood(id)
   const isAlone = !beside && id !== null
   const [cameFrom, setCameFrom] = useState<string | null>(null)
@@ -38,7 +42,12 @@ export function useOwnPage({ ids, chosen, hrefOf, onChoose }: OwnPage) {
     wasAlone.current = isAlone ? id : null
     if (before === wasAlone.current || document.activeElement !== document.body) return
     // What had the focus went with its page.
-    const there = before === null ? null : page.current?.querySelector<HTMLElement>(`:is([data-entry="${before}"], [data-node="${before}"])`)
+    const there =
+      before === null
+        ? null
+        : page.current?.querySelector<HTMLElement>(
+            `:is([data-entry="${before}"], [data-node="${before}"])`,
+          )
     if (there) there.focus({ preventScroll: true })
     else page.current?.focus()
   }, [isAlone, id])

@@ -10,21 +10,32 @@ test('the main button is the way that solves it: writing it otherwise, before se
   const refused = { kind: 'refused', code: 'invalid' } as const
   expect(mainOf(['open', 'discard', 'again', 'edit'], refused)).toBe('edit')
   expect(mainOf(['discard', 'again', 'copy'], refused)).toBe('copy')
-  expect(mainOf(['open', 'discard', 'keep-mine', 'edit'], { kind: 'exists', code: 'exists' })).toBe('edit')
+  expect(mainOf(['open', 'discard', 'keep-mine', 'edit'], { kind: 'exists', code: 'exists' })).toBe(
+    'edit',
+  )
   expect(mainOf(['open', 'discard', 'again'], refused)).toBe('again')
 })
 
 test('where the server failed on it nothing is wrong with the words: they are sent again, unless they are too many', () => {
   expect(mainOf(['open', 'discard', 'again', 'edit'], { kind: 'defect', code: '' })).toBe('again')
-  expect(mainOf(['open', 'discard', 'again', 'edit'], { kind: 'defect', code: 'too-large' })).toBe('edit')
+  expect(mainOf(['open', 'discard', 'again', 'edit'], { kind: 'defect', code: 'too-large' })).toBe(
+    'edit',
+  )
 })
 
 test('of a record that others have no way is the main one, and none copies it into a double', () => {
-  for (const code of ['not-found', 'reassigned', 'not-editor', 'not-permitted']) expect(mainOf(['discard', 'again', 'copy'], { kind: 'refused', code })).toBeNull()
+  for (const code of ['not-found', 'reassigned', 'not-editor', 'not-permitted'])
+    expect(mainOf(['discard', 'again', 'copy'], { kind: 'refused', code })).toBeNull()
   const forms = { create: '/new', edit: (ref: string) => `/${ref}` }
   const entry = entryOf('e', { op: 'patch' })
-  for (const code of ['reassigned', 'not-editor', 'not-permitted']) expect(formAddresses({ forms }, entry, { ...refusal, code }, false)).toEqual({ edit: null, copy: null })
-  expect(formAddresses({ forms }, entry, { ...refusal, code: 'not-found' }, false).copy).toBe(`/new?entry=${entry.id}&as=new`)
+  for (const code of ['reassigned', 'not-editor', 'not-permitted'])
+    expect(formAddresses({ forms }, entry, { ...refusal, code }, false)).toEqual({
+      edit: null,
+      copy: null,
+    })
+  expect(formAddresses({ forms }, entry, { ...refusal, code: 'not-found' }, false).copy).toBe(
+    `/new?entry=${entry.id}&as=new`,
+  )
 })
 
 test('what only waits has no main button: Discard is never it', () => {

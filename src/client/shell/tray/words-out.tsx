@@ -13,7 +13,10 @@ import { useSyncWord } from '../use-sync-word.ts'
 import { textOfEntries, textOfEntry, type Told } from './entry-text.ts'
 import { useEntryWords } from './use-entry-words.ts'
 
-/** All that waits to the clipboard, or with all that a device needs as one file, as buttons (F-51, F-78). */
+/**
+ * All that waits to the clipboard, or with all that a device needs as one file, as buttons (F-51,
+ * F-78).
+ */
 export function WordsOut({ views }: { views: readonly EntryView[] }) {
   return useWaysOut(views, 'all').map(({ key, label, icon, onSelect }) => (
     <Button key={key} variant="quiet" icon={icon} onClick={onSelect}>
@@ -22,7 +25,10 @@ export function WordsOut({ views }: { views: readonly EntryView[] }) {
   ))
 }
 
-/** The words of these changes to the clipboard or to a file; none where there are none. `all`: it is all that waits, and they say so. */
+/**
+ * The words of these changes to the clipboard or to a file; none where there are none. `all`: it is
+ * all that waits, and they say so.
+ */
 export function useWaysOut(views: readonly EntryView[], what: 'all' | 'one'): MenuItem[] {
   const { t } = useLingui()
   const outbox = useOutbox()
@@ -33,15 +39,31 @@ export function useWaysOut(views: readonly EntryView[], what: 'all' | 'one'): Me
   const { copy, save } = useWordsOut(mine.length > 0)
   if (mine.length === 0) return []
   const take = async () => {
-    const done = await outbox?.within((box) => exportEntries(box, scope, mine.map(({ entry }) => entry.id)))
+    const done = await outbox?.within((box) =>
+      exportEntries(
+        box,
+        scope,
+        mine.map(({ entry }) => entry.id),
+      ),
+    )
     if (!done) return null
     return done.ok ? done.file : null
   }
   const all = what === 'all'
   const told = mine.map(toldOf)
   return [
-    { key: 'copy', label: all ? t`Copy all` : t`Copy`, icon: <IconCopy size={20} stroke={1.9} aria-hidden="true" />, onSelect: () => void copy(told) },
-    { key: 'save', label: all ? t`Save all as a file` : t`Save as a file`, icon: <IconFileDownload size={20} stroke={1.9} aria-hidden="true" />, onSelect: () => void save(told, take) },
+    {
+      key: 'copy',
+      label: all ? t`Copy all` : t`Copy`,
+      icon: <IconCopy size={20} stroke={1.9} aria-hidden="true" />,
+      onSelect: () => void copy(told),
+    },
+    {
+      key: 'save',
+      label: all ? t`Save all as a file` : t`Save as a file`,
+      icon: <IconFileDownload size={20} stroke={1.9} aria-hidden="true" />,
+      onSelect: () => void save(told, take),
+    },
   ]
 }
 
@@ -49,30 +71,53 @@ export function useWaysOut(views: readonly EntryView[], what: 'all' | 'one'): Me
 function useTold(): (view: EntryView) => Told {
   const { t } = useLingui()
   const wordOf = useSyncWord()
-  return ({ entry, review, shown, waitsFor }) => ({ entry, review, state: waitsFor === null ? wordOf(shown) : `${wordOf(shown)}. ${t`Waits for another change`}` })
+  return ({ entry, review, shown, waitsFor }) => ({
+    entry,
+    review,
+    state: waitsFor === null ? wordOf(shown) : `${wordOf(shown)}. ${t`Waits for another change`}`,
+  })
 }
 
-/** Copies and saves, and says what came of it. `take` hands out the content of the file; null: nothing was kept of it. */
+/**
+ * Copies and saves, and says what came of it. `take` hands out the content of the file; null:
+ * nothing was kept of it.
+ */
 export function useWordsOut(isNeeded = true) {
   const { t } = useLingui()
   const toasts = useToasts()
   const { me } = useWorkspace()
   const { known } = useEntryWords(isNeeded)
-  const whole = (told: readonly Told[]) => textOfEntries(known, told, { person: me.name, company: me.user_metadata.companyName ?? '', at: new Date().toISOString() })
+  const whole = (told: readonly Told[]) =>
+    textOfEntries(known, told, {
+      person: me.name,
+      company: me.user_metadata.companyName ?? '',
+      at: new Date().toISOString(),
+    })
   return {
     copy: async (told: readonly Told[]) => {
       const [one, ...others] = told
       if (one === undefined) return
       const text = others.length === 0 ? textOfEntry(known, one) : whole(told)
       if (await copyText(text)) toasts.show({ kind: 'success', text: t`Copied` })
-      else toasts.show({ kind: 'error', text: t`The browser did not let us copy. Save it as a file instead.` })
+      else
+        toasts.show({
+          kind: 'error',
+          text: t`The browser did not let us copy. Save it as a file instead.`,
+        })
     },
     save: async (told: readonly Told[], take: () => Promise<BoxFile | null>) => {
       const file = await take()
-      if (file === null) return void toasts.show({ kind: 'error', text: t`The device did not keep it. Free some space and try again.` })
+      if (file === null)
+        return void toasts.show({
+          kind: 'error',
+          text: t`The device did not keep it. Free some space and try again.`,
+        })
       const here = new Set(file.entries.map(({ id }) => id))
       const note = t`Below is the same for a device: read this file on the sync page of another one, signed in as ${me.name}.`
-      saveFile(fileName(), await writeFile(`${whole(told.filter(({ entry }) => here.has(entry.id)))}\n${note}`, file))
+      saveFile(
+        fileName(),
+        await writeFile(`${whole(told.filter(({ entry }) => here.has(entry.id)))}\n${note}`, file),
+      )
       toasts.show({ kind: 'success', text: t`Saved as a file` })
     },
   }

@@ -1,10 +1,17 @@
-/** The shield without its ground, in the colour of the text around it; `height` in px at 16 px root. */
+/**
+ * The shield without its ground, in the colour of the text around it; `height` in px at 16 px root.
+ */
 export function Mark({ height = 32 }: { height?: number }) {
   return (
     <svg
       aria-hidden="true"
       viewBox="16 12 32 40"
-      style={{ height: `${height / 16}rem`, width: `${(height * 0.8) / 16}rem`, color: 'var(--sw-accent)', flex: 'none' }}
+      style={{
+        height: `${height / 16}rem`,
+        width: `${(height * 0.8) / 16}rem`,
+        color: 'var(--sw-accent)',
+        flex: 'none',
+      }}
     >
       <path fill="currentColor" d="M16 12h16v40C22 46.4 16 39 16 29z" />
       <path

@@ -12,12 +12,22 @@ export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children'> 
 }
 
 /** What more can be done, behind three dots; one element, for a table has one in each row. */
-export function DotsButton({ across, ...rest }: Omit<IconButtonProps, 'icon' | 'className'> & { /** Side by side. */ across?: boolean }) {
+export function DotsButton({
+  across,
+  ...rest
+}: Omit<IconButtonProps, 'icon' | 'className'> & { /** Side by side. */ across?: boolean }) {
   return <IconButton {...rest} icon={null} className={cx(css.dots, across && css.across)} />
 }
 
 /** Only for back, close, search, edit, more, drag and columns; everything else carries its word. */
-export function IconButton({ label, icon, variant = 'plain', size = 'medium', className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  variant = 'plain',
+  size = 'medium',
+  className,
+  ...rest
+}: IconButtonProps) {
   const tab = useRowTab()
   return (
     <button
@@ -26,7 +36,12 @@ export function IconButton({ label, icon, variant = 'plain', size = 'medium', cl
       title={label}
       {...rest}
       aria-label={label}
-      className={cx(css.button, css[variant], size === 'small' ? css.iconSmall : css.icon, className)}
+      className={cx(
+        css.button,
+        css[variant],
+        size === 'small' ? css.iconSmall : css.icon,
+        className,
+      )}
     >
       {icon}
     </button>

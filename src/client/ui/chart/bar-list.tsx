@@ -25,32 +25,41 @@ type BarListProps = {
   onOpen: (href: string) => void
 }
 
-/** Shows counts as bars, the longest first. It is a list of links, so screen readers and printers need no table besides. */
+/**
+ * Shows counts as bars, the longest first. It is a list of links, so screen readers and printers
+ * need no table besides.
+ */
 export function BarList({ items, first, words, onOpen }: BarListProps) {
   const [all, setAll] = useState(false)
   const most = Math.max(1, ...items.map(({ count }) => count))
   return (
     <>
       <ol className={css.list}>
-        {items.slice(0, all ? undefined : first).map(({ key, label, second, count, said, late, href }) => (
-          <li key={key} className={css.item}>
-            <a className={css.label} href={href} onClick={openWithin(() => onOpen(href))}>
-              <span className={css.name}>
-                {label}
-                {second && <span className={css.second}>{second}</span>}
-              </span>
-              <span className={css.count}>{said}</span>
-            </a>
-            {late && (
-              <a className={css.late} href={late.href} onClick={openWithin(() => onOpen(late.href))}>
-                {late.said}
+        {items
+          .slice(0, all ? undefined : first)
+          .map(({ key, label, second, count, said, late, href }) => (
+            <li key={key} className={css.item}>
+              <a className={css.label} href={href} onClick={openWithin(() => onOpen(href))}>
+                <span className={css.name}>
+                  {label}
+                  {second && <span className={css.second}>{second}</span>}
+                </span>
+                <span className={css.count}>{said}</span>
               </a>
-            )}
-            <span className={css.track} aria-hidden="true">
-              <span className={css.fill} style={{ width: `${(count / most) * 100}%` }} />
-            </span>
-          </li>
-        ))}
+              {late && (
+                <a
+                  className={css.late}
+                  href={late.href}
+                  onClick={openWithin(() => onOpen(late.href))}
+                >
+                  {late.said}
+                </a>
+              )}
+              <span className={css.track} aria-hidden="true">
+                <span className={css.fill} style={{ width: `${(count / most) * 100}%` }} />
+              </span>
+            </li>
+          ))}
       </ol>
       {items.length > first && (
         <div className={css.more}>

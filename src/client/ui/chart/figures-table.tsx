@@ -36,7 +36,11 @@ export function FiguresTable({ label, heads, rows, onOpen }: FiguresTableProps) 
                   {href === undefined ? (
                     said
                   ) : (
-                    <a className={isLate ? css.lateLink : css.link} href={href} onClick={openWithin(() => onOpen(href))}>
+                    <a
+                      className={isLate ? css.lateLink : css.link}
+                      href={href}
+                      onClick={openWithin(() => onOpen(href))}
+                    >
                       {said}
                     </a>
                   )}

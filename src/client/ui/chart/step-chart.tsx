@@ -27,8 +27,9 @@ const hatch = 'chart-hatch'
 const height = 272
 
 /**
- * Two bars for each step of time, the first in the accent, the second hatched in ink. A press on a bar opens its records; with the
- * keyboard the arrows go from step to step. Its numbers stand in a table besides, so this is a picture of them.
+ * Two bars for each step of time, the first in the accent, the second hatched in ink. A press on a
+ * bar opens its records; with the keyboard the arrows go from step to step. Its numbers stand in a
+ * table besides, so this is a picture of them.
  */
 export function StepChart({ title, names, steps, labelEvery, onOpen }: StepChartProps) {
   const phone = useMedia(media.phone)
@@ -41,9 +42,22 @@ export function StepChart({ title, names, steps, labelEvery, onOpen }: StepChart
         <span className={css.ofSecond} />
         {names.second}
       </p>
-      <BarChart responsive height={height} style={{ width: '100%', height }} data={[...steps]} barGap={2} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
+      <BarChart
+        responsive
+        height={height}
+        style={{ width: '100%', height }}
+        data={[...steps]}
+        barGap={2}
+        margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
+      >
         <defs>
-          <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <pattern
+            id={hatch}
+            width="6"
+            height="6"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
             <rect width="6" height="6" fill="var(--sw-panel)" />
             <rect width="2.5" height="6" fill="var(--sw-ink)" />
           </pattern>
@@ -57,10 +71,34 @@ export function StepChart({ title, names, steps, labelEvery, onOpen }: StepChart
           // A given interval spares the measuring of each label.
           interval={phone ? labelEvery : labelEvery - 1}
         />
-        <YAxis allowDecimals={false} width={36} axisLine={false} tickLine={false} tick={{ fill: 'var(--sw-soft)' }} />
-        <Tooltip cursor={{ fill: 'var(--sw-accent-wash)' }} isAnimationActive={false} labelFormatter={(_label, [point]) => spanOf(point?.payload)} wrapperClassName={css.tip} />
-        <Bar {...bar} dataKey="first" name={names.first} fill="var(--sw-accent)" onClick={(_bar, at) => open(at, 'first')} />
-        <Bar {...bar} dataKey="second" name={names.second} fill={`url(#${hatch})`} stroke="var(--sw-ink)" onClick={(_bar, at) => open(at, 'second')} />
+        <YAxis
+          allowDecimals={false}
+          width={36}
+          axisLine={false}
+          tickLine={false}
+          tick={{ fill: 'var(--sw-soft)' }}
+        />
+        <Tooltip
+          cursor={{ fill: 'var(--sw-accent-wash)' }}
+          isAnimationActive={false}
+          labelFormatter={(_label, [point]) => spanOf(point?.payload)}
+          wrapperClassName={css.tip}
+        />
+        <Bar
+          {...bar}
+          dataKey="first"
+          name={names.first}
+          fill="var(--sw-accent)"
+          onClick={(_bar, at) => open(at, 'first')}
+        />
+        <Bar
+          {...bar}
+          dataKey="second"
+          name={names.second}
+          fill={`url(#${hatch})`}
+          stroke="var(--sw-ink)"
+          onClick={(_bar, at) => open(at, 'second')}
+        />
       </BarChart>
     </div>
   )

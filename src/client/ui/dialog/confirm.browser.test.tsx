@@ -8,7 +8,9 @@ import { Confirm } from './confirm.tsx'
 
 test('the harmless way has the focus, the verb says what happens, and the focus comes back', async () => {
   const onConfirm = await asked()
-  await expect.element(page.getByRole('alertdialog', { name: 'Deactivate Luis Ortega?' })).toBeInTheDocument()
+  await expect
+    .element(page.getByRole('alertdialog', { name: 'Deactivate Luis Ortega?' }))
+    .toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Keep active' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
@@ -43,7 +45,13 @@ function Ask({ onConfirm }: { onConfirm: () => void }) {
     <>
       <Button onClick={() => setOpen(true)}>Deactivate</Button>
       {open && (
-        <Confirm title="Deactivate Luis Ortega?" harmless="Keep active" verb="Deactivate 9" onConfirm={onConfirm} onCancel={() => setOpen(false)}>
+        <Confirm
+          title="Deactivate Luis Ortega?"
+          harmless="Keep active"
+          verb="Deactivate 9"
+          onConfirm={onConfirm}
+          onCancel={() => setOpen(false)}
+        >
           8 associates report to Luis. They are deactivated too. Their records stay.
         </Confirm>
       )}

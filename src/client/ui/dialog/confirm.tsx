@@ -19,7 +19,17 @@ export type ConfirmProps = {
 
 /** Asks before something that is specified to be asked. */
 export function Confirm(props: ConfirmProps) {
-  const { title, children, harmless, verb, verbIcon, tone = 'danger', busy, onConfirm, onCancel } = props
+  const {
+    title,
+    children,
+    harmless,
+    verb,
+    verbIcon,
+    tone = 'danger',
+    busy,
+    onConfirm,
+    onCancel,
+  } = props
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   return (
@@ -33,7 +43,12 @@ export function Confirm(props: ConfirmProps) {
           <Button ref={first} variant="quiet" onClick={onCancel}>
             {harmless}
           </Button>
-          <Button variant={tone === 'danger' ? 'danger' : 'filled'} icon={verbIcon} onClick={onConfirm} disabled={busy}>
+          <Button
+            variant={tone === 'danger' ? 'danger' : 'filled'}
+            icon={verbIcon}
+            onClick={onConfirm}
+            disabled={busy}
+          >
             {verb}
           </Button>
         </>

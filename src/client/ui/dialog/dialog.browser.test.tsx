@@ -9,7 +9,11 @@ import { Dialog } from './dialog.tsx'
 
 /** A dialog with this in it, opened by key. */
 async function opens(content: ReactNode) {
-  await render(<Stage><Opener>{content}</Opener></Stage>)
+  await render(
+    <Stage>
+      <Opener>{content}</Opener>
+    </Stage>,
+  )
   await userEvent.keyboard('{Tab}{Enter}')
 }
 
@@ -18,7 +22,15 @@ function Opener({ children }: { children: ReactNode }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Open</Button>
-      {open && <Dialog title="Change Name" onClose={() => setOpen(false)} footer={<Button onClick={() => setOpen(false)}>Cancel</Button>}>{children}</Dialog>}
+      {open && (
+        <Dialog
+          title="Change Name"
+          onClose={() => setOpen(false)}
+          footer={<Button onClick={() => setOpen(false)}>Cancel</Button>}
+        >
+          {children}
+        </Dialog>
+      )}
     </>
   )
 }
@@ -27,7 +39,13 @@ const name = <TextField label="Name" value="" onChange={() => undefined} />
 const title = () => page.getByRole('heading', { name: 'Change Name' })
 
 test('the focus begins on the first field that takes something, and comes back to what opened it', async () => {
-  await opens(<><button type="button">Guide</button><TextField label="Email" readOnly value="a@b.test" onChange={() => undefined} />{name}</>)
+  await opens(
+    <>
+      <button type="button">Guide</button>
+      <TextField label="Email" readOnly value="a@b.test" onChange={() => undefined} />
+      {name}
+    </>,
+  )
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
@@ -37,12 +55,16 @@ test('without a field it begins on the title, and the next Tab is the way out', 
   await opens(<p>Nothing to type.</p>)
   await expect.element(title()).toHaveFocus()
   await userEvent.keyboard('{Tab}')
-  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toHaveFocus()
+  await expect
+    .element(page.getByRole('dialog').getByRole('button', { name: 'Close' }))
+    .toHaveFocus()
 })
 
 test('on a touch screen no field is taken: its keyboard comes when it is asked for', async () => {
   const asked = matchMedia.bind(window)
-  vi.stubGlobal('matchMedia', (query: string) => (query === '(pointer: coarse)' ? { matches: true } : asked(query)))
+  vi.stubGlobal('matchMedia', (query: string) =>
+    query === '(pointer: coarse)' ? { matches: true } : asked(query),
+  )
   onTestFinished(() => void vi.unstubAllGlobals())
   await opens(name)
   await expect.element(title()).toHaveFocus()

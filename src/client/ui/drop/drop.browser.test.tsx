@@ -13,7 +13,14 @@ async function opens({ disabled = false } = {}) {
     <Stage>
       <p>Beside it</p>
       <input aria-label="Name" />
-      <ChooseFile limits="At most 2 MB" accept=".pdf" label="Card" button="Choose a file" disabled={disabled} onChoose={onChoose} />
+      <ChooseFile
+        limits="At most 2 MB"
+        accept=".pdf"
+        label="Card"
+        button="Choose a file"
+        disabled={disabled}
+        onChoose={onChoose}
+      />
     </Stage>,
   )
   const target = page.getByText('At most 2 MB').element()
@@ -33,7 +40,10 @@ test('a file dropped beside every target opens nowhere, nor in a text field', as
   const { chosen } = await opens()
   const name = page.getByRole('textbox', { name: 'Name' }).element()
   for (const target of [page.getByText('Beside it').element(), name]) {
-    expect((['dragover', 'drop'] as const).map((type) => dragFiles(target, type, [one]))).toEqual([true, true])
+    expect((['dragover', 'drop'] as const).map((type) => dragFiles(target, type, [one]))).toEqual([
+      true,
+      true,
+    ])
   }
   expect(chosen()).toEqual([])
 })

@@ -11,10 +11,7 @@ export type FileDropOptions = {
 export interface FileDrop {
   isOver: boolean
   handlers: Required<
-    Pick<
-      React.DOMAttributes<HTMLElement>,
-      'onDragEnter' | 'onDragOver' | 'onDragLeave' | 'onDrop'
-    >
+    Pick<React.DOMAttributes<HTMLElement>, 'onDragEnter' | 'onDragOver' | 'onDragLeave' | 'onDrop'>
   >
 }
 

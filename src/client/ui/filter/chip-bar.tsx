@@ -19,7 +19,10 @@ import { useFolded } from './use-folded.ts'
 import bar from './filter-bar.module.css'
 import css from './chip-bar.module.css'
 
-/** The bar of a list with many filters: tabs, search and tools on one line, all chips on the next. Folds as `FilterBar` does. */
+/**
+ * The bar of a list with many filters: tabs, search and tools on one line, all chips on the next.
+ * Folds as `FilterBar` does.
+ */
 export function ChipBar(props: FilterBarProps) {
   useScrollerMark('filter-bar', true)
   return useMedia(media.phone) ? <PhoneFilterBar {...props} /> : <WideChipBar {...props} />
@@ -33,24 +36,51 @@ function WideChipBar({ tabs, search, filters = [], tools, onClear }: FilterBarPr
   const [all, setAll] = useState(false)
   const shown = narrow && !all && !opened ? filters.slice(0, inPortrait) : filters
   const away = filters.slice(shown.length)
-  const button = (of: readonly FilterSpec[], more: number, isOpen: boolean, onClick: () => void) => {
+  const button = (
+    of: readonly FilterSpec[],
+    more: number,
+    isOpen: boolean,
+    onClick: () => void,
+  ) => {
     const many = of.filter(isSet).length + more
     return (
-      <Button size="small" icon={<IconFilter size={20} stroke={1.9} aria-hidden="true" />} aria-expanded={isOpen} onClick={onClick}>
+      <Button
+        size="small"
+        icon={<IconFilter size={20} stroke={1.9} aria-hidden="true" />}
+        aria-expanded={isOpen}
+        onClick={onClick}
+      >
         {words.filters}
         {many > 0 && <span>{many}</span>}
       </Button>
     )
   }
-  useKeys(search ? [{ key: keys.search, label: search.label, run: () => toSearch(box.current, folded ? () => open(true) : undefined) }] : [])
+  useKeys(
+    search
+      ? [
+          {
+            key: keys.search,
+            label: search.label,
+            run: () => toSearch(box.current, folded ? () => open(true) : undefined),
+          },
+        ]
+      : [],
+  )
   return (
-    <div ref={box} className={cx(bar.bar, folded && bar.folded, opened && bar.opened)} onKeyDown={downToRows} style={{ '--full-height': `${height}px` }}>
+    <div
+      ref={box}
+      className={cx(bar.bar, folded && bar.folded, opened && bar.opened)}
+      onKeyDown={downToRows}
+      style={{ '--full-height': `${height}px` }}
+    >
       <div className={bar.lines}>
         <div className={bar.line}>
           {tabs && <SegmentedTabs {...tabs} />}
           <div className={css.beside}>
             {!folded && search && <SearchField {...search} />}
-            {folded || opened ? button(filters, search?.value ? 1 : 0, opened, () => open(!opened)) : tools}
+            {folded || opened
+              ? button(filters, search?.value ? 1 : 0, opened, () => open(!opened))
+              : tools}
           </div>
         </div>
         {!folded && (
@@ -58,7 +88,9 @@ function WideChipBar({ tabs, search, filters = [], tools, onClear }: FilterBarPr
             {shown.map((filter) => (
               <FilterChip key={filter.key} filter={filter} />
             ))}
-            {(away.length > 0 || (narrow && all)) && !opened && button(away, 0, all, () => setAll(!all))}
+            {(away.length > 0 || (narrow && all)) &&
+              !opened &&
+              button(away, 0, all, () => setAll(!all))}
             {onClear && (!narrow || all || opened) && (
               <div className={bar.end}>
                 <Button size="small" variant="link" onClick={onClear}>

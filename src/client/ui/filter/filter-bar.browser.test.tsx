@@ -6,7 +6,13 @@ import { ScrollArea } from '../page/scroll-area.tsx'
 import { FilterBar } from './filter-bar.tsx'
 
 const nothing = () => undefined
-const counted = (counts: readonly string[]) => ['All', 'Not closed', 'Opened', 'In Progress', 'Closed'].map((label, at) => ({ value: label, label, mark: at > 1 && <svg width="20" height="20" />, count: counts[at] ?? '' }))
+const counted = (counts: readonly string[]) =>
+  ['All', 'Not closed', 'Opened', 'In Progress', 'Closed'].map((label, at) => ({
+    value: label,
+    label,
+    mark: at > 1 && <svg width="20" height="20" />,
+    count: counts[at] ?? '',
+  }))
 
 const bar = (counts: readonly string[], count: string) => (
   <Stage>
@@ -37,17 +43,31 @@ test('many digits give a count no line of its own: the rows stay where they are 
 
 test('without tabs the count and the tools stand beside the search, and take no line of their own', async () => {
   await page.viewport(1024, 768)
-  const filter = { key: 'project', label: 'Project', options: () => [], value: '', chosen: [], onChange: nothing }
+  const filter = {
+    key: 'project',
+    label: 'Project',
+    options: () => [],
+    value: '',
+    chosen: [],
+    onChange: nothing,
+  }
   await render(
     <Stage>
       <div style={{ width: 936 }}>
         <ScrollArea>
-          <FilterBar search={{ label: 'Find a form', value: '', onChange: nothing }} filters={[filter]} count="46 of 46" tools={<button type="button">More</button>} />
+          <FilterBar
+            search={{ label: 'Find a form', value: '', onChange: nothing }}
+            filters={[filter]}
+            count="46 of 46"
+            tools={<button type="button">More</button>}
+          />
         </ScrollArea>
       </div>
     </Stage>,
   )
   const { top, bottom } = page.getByRole('searchbox').element().getBoundingClientRect()
-  const middles = [page.getByRole('status'), page.getByRole('button', { name: 'More' })].map((one) => one.element().getBoundingClientRect()).map((box) => (box.top + box.bottom) / 2)
+  const middles = [page.getByRole('status'), page.getByRole('button', { name: 'More' })]
+    .map((one) => one.element().getBoundingClientRect())
+    .map((box) => (box.top + box.bottom) / 2)
   expect(middles.filter((middle) => middle < top || middle > bottom)).toEqual([])
 })

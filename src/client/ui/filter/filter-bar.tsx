@@ -28,10 +28,19 @@ export function FilterBar(props: FilterBarProps) {
 }
 
 /**
- * From 600 px on: two lines that fold to one. With few filters all stands on one line; with many, on less than a wide desk, they
- * wait behind a button. What is set stands on the second line, which scrolls sideways: no row below moves for it.
+ * From 600 px on: two lines that fold to one. With few filters all stands on one line; with many,
+ * on less than a wide desk, they wait behind a button. What is set stands on the second line, which
+ * scrolls sideways: no row below moves for it.
  */
-function WideFilterBar({ tabs, search, toggles = [], filters = [], count, tools, onClear }: FilterBarProps) {
+function WideFilterBar({
+  tabs,
+  search,
+  toggles = [],
+  filters = [],
+  count,
+  tools,
+  onClear,
+}: FilterBarProps) {
   const words = useUiWords()
   const bar = useRef<HTMLDivElement>(null)
   const { folded, opened, height, open } = useFolded(bar)
@@ -41,7 +50,8 @@ function WideFilterBar({ tabs, search, toggles = [], filters = [], count, tools,
   const many = set.length + (search?.value ? 1 : 0)
   const twoLines = filters.length > 0 || toggles.length > 0
   const apart = !desk && filters.length > inLine
-  const chips = (some: readonly FilterSpec[]) => some.map((filter) => <FilterChip key={filter.key} filter={filter} />)
+  const chips = (some: readonly FilterSpec[]) =>
+    some.map((filter) => <FilterChip key={filter.key} filter={filter} />)
   const isOpen = all || opened
   const field = search && (
     <div className={css.search}>
@@ -49,14 +59,22 @@ function WideFilterBar({ tabs, search, toggles = [], filters = [], count, tools,
     </div>
   )
   const button = (label: number, expanded: boolean, onClick: () => void) => (
-    <Button size="small" icon={<IconFilter size={20} stroke={1.9} aria-hidden="true" />} aria-expanded={expanded} onClick={onClick}>
+    <Button
+      size="small"
+      icon={<IconFilter size={20} stroke={1.9} aria-hidden="true" />}
+      aria-expanded={expanded}
+      onClick={onClick}
+    >
       {words.filters}
       {label > 0 && <span>{label}</span>}
     </Button>
   )
   // On a wide desk the chips fill the second line.
   const above = desk || !twoLines
-  const end = folded || opened ? button(many + toggles.filter(({ on }) => on).length, opened, () => open(!opened)) : above && tools
+  const end =
+    folded || opened
+      ? button(many + toggles.filter(({ on }) => on).length, opened, () => open(!opened))
+      : above && tools
   // Without tabs there is nothing that a line of its own would be for.
   const joined = !tabs && twoLines && !folded
   const counted = count && (
@@ -64,9 +82,24 @@ function WideFilterBar({ tabs, search, toggles = [], filters = [], count, tools,
       {count}
     </span>
   )
-  useKeys(search ? [{ key: keys.search, label: search.label, run: () => toSearch(bar.current, folded ? () => open(true) : undefined) }] : [])
+  useKeys(
+    search
+      ? [
+          {
+            key: keys.search,
+            label: search.label,
+            run: () => toSearch(bar.current, folded ? () => open(true) : undefined),
+          },
+        ]
+      : [],
+  )
   return (
-    <div ref={bar} className={cx(css.bar, folded && css.folded, opened && css.opened)} onKeyDown={downToRows} style={{ '--full-height': `${height}px` }}>
+    <div
+      ref={bar}
+      className={cx(css.bar, folded && css.folded, opened && css.opened)}
+      onKeyDown={downToRows}
+      style={{ '--full-height': `${height}px` }}
+    >
       <div className={css.lines}>
         {!joined && (
           <div className={css.line}>

@@ -32,10 +32,19 @@ export const FilterChip = memo(function FilterChip({ filter }: { filter: FilterS
         onClick={() => setOpen(!open)}
       >
         {filter.label}
-        {set ? <span className={css.value}>{filter.value}</span> : <IconChevronDown size={20} stroke={2.2} aria-hidden="true" />}
+        {set ? (
+          <span className={css.value}>{filter.value}</span>
+        ) : (
+          <IconChevronDown size={20} stroke={2.2} aria-hidden="true" />
+        )}
       </button>
       {set && (
-        <button type="button" className={css.clear} aria-label={words.clearFilter(filter.label)} onClick={() => filter.onChange([])}>
+        <button
+          type="button"
+          className={css.clear}
+          aria-label={words.clearFilter(filter.label)}
+          onClick={() => filter.onChange([])}
+        >
           <IconX size={20} stroke={2.2} aria-hidden="true" />
         </button>
       )}
@@ -54,7 +63,12 @@ export const FilterChip = memo(function FilterChip({ filter }: { filter: FilterS
           }}
           onBlur={(event) => {
             const to = event.relatedTarget
-            if (to instanceof Node && !event.currentTarget.contains(to) && !box.current?.contains(to)) setOpen(false)
+            if (
+              to instanceof Node &&
+              !event.currentTarget.contains(to) &&
+              !box.current?.contains(to)
+            )
+              setOpen(false)
           }}
         >
           <ChipChoices filter={filter} onDone={close} />

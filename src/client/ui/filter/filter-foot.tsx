@@ -1,8 +1,17 @@
 import { Button } from '../button/button.tsx'
 import { useUiWords } from '../words.tsx'
 
-/** The foot under choices: what was set goes, or stays and the choices close. They follow at once, so there is nothing to apply. */
-export function FilterFoot({ onClear, onDone }: { onClear: (() => void) | undefined; onDone: () => void }) {
+/**
+ * The foot under choices: what was set goes, or stays and the choices close. They follow at once,
+ * so there is nothing to apply.
+ */
+export function FilterFoot({
+  onClear,
+  onDone,
+}: {
+  onClear: (() => void) | undefined
+  onDone: () => void
+}) {
   const words = useUiWords()
   return (
     <>

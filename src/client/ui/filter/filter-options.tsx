@@ -10,10 +10,21 @@ import css from './filter-chip.module.css'
 const searchFrom = 8
 
 // With the first filter by days: most lists have none.
-const DateRangeField = later(async () => (await import('../form/date-range-field.tsx')).DateRangeField)
+const DateRangeField = later(
+  async () => (await import('../form/date-range-field.tsx')).DateRangeField,
+)
 
-/** The choices of one filter: boxes to tick, with a search where there are many; or from which day to which. */
-export function FilterOptions({ filter, focusFirst }: { filter: Pick<FilterSpec, 'label' | 'options' | 'chosen' | 'onChange' | 'counts' | 'range'>; focusFirst?: boolean }) {
+/**
+ * The choices of one filter: boxes to tick, with a search where there are many; or from which day
+ * to which.
+ */
+export function FilterOptions({
+  filter,
+  focusFirst,
+}: {
+  filter: Pick<FilterSpec, 'label' | 'options' | 'chosen' | 'onChange' | 'counts' | 'range'>
+  focusFirst?: boolean
+}) {
   const words = useUiWords()
   const [typed, setTyped] = useState('')
   const panel = useRef<HTMLDivElement>(null)
@@ -52,7 +63,9 @@ export function FilterOptions({ filter, focusFirst }: { filter: Pick<FilterSpec,
           onChange={(on) => toggle(option.value, on)}
         />
       ))}
-      {shown.length === 0 && <div className={css.note}>{options.length === 0 ? words.noChoices : words.noMatches}</div>}
+      {shown.length === 0 && (
+        <div className={css.note}>{options.length === 0 ? words.noChoices : words.noMatches}</div>
+      )}
       {more > 0 && <div className={css.note}>{words.moreMatches(more)}</div>}
     </div>
   )

@@ -10,12 +10,17 @@ export type FilterSpec = {
   /** Asked when they are opened. */
   options: () => readonly SelectOption[]
   chosen: readonly string[]
-  /** What the set chip says after its label: "5 of 12", "Critical"; empty where nothing is chosen. */
+  /**
+   * What the set chip says after its label: "5 of 12", "Critical"; empty where nothing is chosen.
+   */
   value: string
   onChange: (chosen: string[]) => void
   /** How many there would be with each choice; asked when they are opened. */
   counts?: () => (choice: string) => string
-  /** A range of days in place of options; `chosen` then says only whether it is set, and `onChange([])` opens it again. */
+  /**
+   * A range of days in place of options; `chosen` then says only whether it is set, and
+   * `onChange([])` opens it again.
+   */
   range?: { value: DayRange; onChange: (range: DayRange) => void }
   /** What the list draws in place of options; it calls when it is done. */
   panel?: (close: () => void) => ReactNode
@@ -34,7 +39,12 @@ export type ToggleSpec = {
 /** What narrows a list, on every width. */
 export type FilterBarProps = {
   /** Status tabs with their counts. */
-  tabs?: { label: string; options: readonly RadioOption<string>[]; value: string; onChange: (value: string) => void }
+  tabs?: {
+    label: string
+    options: readonly RadioOption<string>[]
+    value: string
+    onChange: (value: string) => void
+  }
   search?: { label: string; placeholder?: string; value: string; onChange: (value: string) => void }
   toggles?: readonly ToggleSpec[]
   filters?: readonly FilterSpec[]
@@ -45,5 +55,9 @@ export type FilterBarProps = {
   /** Columns and export, as icon buttons. */
   tools?: ReactNode
   /** On a phone there are no headers to press; the same sorting as a choice. */
-  sort?: { options: readonly { value: string; label: string }[]; value: string; onChange: (value: string) => void }
+  sort?: {
+    options: readonly { value: string; label: string }[]
+    value: string
+    onChange: (value: string) => void
+  }
 }

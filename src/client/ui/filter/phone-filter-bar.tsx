@@ -16,10 +16,24 @@ import { ToggleChip } from './toggle-chip.tsx'
 import css from './filter-bar.module.css'
 import chip from './filter-chip.module.css'
 
-const PhoneFilterSheet = later(async () => (await import('./phone-filter-sheet.tsx')).PhoneFilterSheet, 'over')
+const PhoneFilterSheet = later(
+  async () => (await import('./phone-filter-sheet.tsx')).PhoneFilterSheet,
+  'over',
+)
 
-/** On a phone: search, one button for all filters, and what is set as chips on one line that scrolls. */
-export function PhoneFilterBar({ tabs, search, toggles = [], filters = [], count, sort, onClear }: FilterBarProps) {
+/**
+ * On a phone: search, one button for all filters, and what is set as chips on one line that
+ * scrolls.
+ */
+export function PhoneFilterBar({
+  tabs,
+  search,
+  toggles = [],
+  filters = [],
+  count,
+  sort,
+  onClear,
+}: FilterBarProps) {
   const words = useUiWords()
   const [searching, setSearching] = useState(Boolean(search?.value))
   const [open, setOpen] = useState(false)
@@ -32,7 +46,12 @@ export function PhoneFilterBar({ tabs, search, toggles = [], filters = [], count
   const showSearch = () => toSearch(bar.current, () => setSearching(true))
   useKeys(search ? [{ key: keys.search, label: search.label, run: showSearch }] : [])
   return (
-    <div ref={bar} className={cx(css.bar, css.phone)} onKeyDown={downToRows} style={{ '--full-height': '3rem' }}>
+    <div
+      ref={bar}
+      className={cx(css.bar, css.phone)}
+      onKeyDown={downToRows}
+      style={{ '--full-height': '3rem' }}
+    >
       {searching && search && <SearchField {...search} />}
       <div ref={strip} role="toolbar" aria-label={words.filters} className={css.strip}>
         {search && (
@@ -49,7 +68,12 @@ export function PhoneFilterBar({ tabs, search, toggles = [], filters = [], count
             }}
           />
         )}
-        <Button size="small" icon={<IconFilter size={20} stroke={1.9} aria-hidden="true" />} aria-label={words.filters} onClick={() => setOpen(true)}>
+        <Button
+          size="small"
+          icon={<IconFilter size={20} stroke={1.9} aria-hidden="true" />}
+          aria-label={words.filters}
+          onClick={() => setOpen(true)}
+        >
           {set.length > 0 ? set.length : undefined}
         </Button>
         {tabs && tab && (
@@ -68,7 +92,12 @@ export function PhoneFilterBar({ tabs, search, toggles = [], filters = [], count
             <span className={chip.open}>
               {filter.label} <span className={chip.value}>{filter.value}</span>
             </span>
-            <button type="button" className={chip.clear} aria-label={words.clearFilter(filter.label)} onClick={() => filter.onChange([])}>
+            <button
+              type="button"
+              className={chip.clear}
+              aria-label={words.clearFilter(filter.label)}
+              onClick={() => filter.onChange([])}
+            >
               <IconX size={20} stroke={2.2} aria-hidden="true" />
             </button>
           </span>
@@ -79,7 +108,15 @@ export function PhoneFilterBar({ tabs, search, toggles = [], filters = [], count
           </span>
         )}
       </div>
-      {open && <PhoneFilterSheet tabs={tabs} filters={filters} sort={sort} onClear={onClear} onClose={() => setOpen(false)} />}
+      {open && (
+        <PhoneFilterSheet
+          tabs={tabs}
+          filters={filters}
+          sort={sort}
+          onClear={onClear}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
   )
 }

@@ -10,18 +10,43 @@ import { FilterOptions } from './filter-options.tsx'
 import type { FilterBarProps, FilterSpec } from './filter-spec.ts'
 import css from './filter-bar.module.css'
 
-type PhoneFilterSheetProps = Pick<FilterBarProps, 'tabs' | 'sort' | 'onClear'> & { filters: NonNullable<FilterBarProps['filters']>; onClose: () => void }
+type PhoneFilterSheetProps = Pick<FilterBarProps, 'tabs' | 'sort' | 'onClear'> & {
+  filters: NonNullable<FilterBarProps['filters']>
+  onClose: () => void
+}
 
-/** All that narrows a list on a phone, its order too, each filter with its choices open; a panel is a page of its own. */
+/**
+ * All that narrows a list on a phone, its order too, each filter with its choices open; a panel is
+ * a page of its own.
+ */
 export function PhoneFilterSheet({ tabs, sort, filters, onClear, onClose }: PhoneFilterSheetProps) {
   const words = useUiWords()
   const [opened, setOpened] = useState<string | null>(null)
   const panel = filters.find(({ key }) => key === opened)
   return (
-    <Dialog title={words.filters} onClose={onClose} footer={<FilterFoot onClear={onClear} onDone={onClose} />}>
+    <Dialog
+      title={words.filters}
+      onClose={onClose}
+      footer={<FilterFoot onClear={onClear} onDone={onClose} />}
+    >
       <div className={css.sheet}>
-        {tabs && <ChoiceButtons label={tabs.label} options={tabs.options} value={tabs.value} onChange={tabs.onChange} />}
-        {sort && <Select label={words.sortBy} options={sort.options} value={sort.value} onChange={sort.onChange} searchable={false} />}
+        {tabs && (
+          <ChoiceButtons
+            label={tabs.label}
+            options={tabs.options}
+            value={tabs.value}
+            onChange={tabs.onChange}
+          />
+        )}
+        {sort && (
+          <Select
+            label={words.sortBy}
+            options={sort.options}
+            value={sort.value}
+            onChange={sort.onChange}
+            searchable={false}
+          />
+        )}
         {filters.map((filter) =>
           filter.panel ? (
             <PanelButton key={filter.key} filter={filter} onOpen={() => setOpened(filter.key)} />
@@ -43,9 +68,19 @@ export function PhoneFilterSheet({ tabs, sort, filters, onClear, onClose }: Phon
 }
 
 /** `Project 2`: the way to its choices. */
-function PanelButton({ filter: { label, value }, onOpen }: { filter: FilterSpec; onOpen: () => void }) {
+function PanelButton({
+  filter: { label, value },
+  onOpen,
+}: {
+  filter: FilterSpec
+  onOpen: () => void
+}) {
   return (
-    <Button block iconEnd={<IconChevronRight size={22} stroke={1.9} aria-hidden="true" />} onClick={onOpen}>
+    <Button
+      block
+      iconEnd={<IconChevronRight size={22} stroke={1.9} aria-hidden="true" />}
+      onClick={onOpen}
+    >
       <span className={css.panelWords}>
         {label} {value !== '' && <span className={css.panelValue}>{value}</span>}
       </span>

@@ -5,9 +5,18 @@ import type { ToggleSpec } from './filter-spec.ts'
 import css from './filter-chip.module.css'
 
 /** A chip that is on or off, with how many there are; on it has a tick and the accent border. */
-export const ToggleChip = memo(function ToggleChip({ toggle: { label, mark, count, on, onChange } }: { toggle: ToggleSpec }) {
+export const ToggleChip = memo(function ToggleChip({
+  toggle: { label, mark, count, on, onChange },
+}: {
+  toggle: ToggleSpec
+}) {
   return (
-    <button type="button" className={cx(css.chip, css.toggle, on && css.set)} aria-pressed={on} onClick={() => onChange(!on)}>
+    <button
+      type="button"
+      className={cx(css.chip, css.toggle, on && css.set)}
+      aria-pressed={on}
+      onClick={() => onChange(!on)}
+    >
       {on ? <IconCheck size={20} stroke={2.2} aria-hidden="true" /> : mark}
       {label}
       {count !== undefined && <span className={css.many}>{count}</span>}

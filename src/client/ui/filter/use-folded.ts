@@ -13,7 +13,10 @@ export interface Folded {
   open: (on: boolean) => void
 }
 
-/** A bar that folds to one line while the list scrolls, and opens there until the list is scrolled on. It looks once the first frame is painted: nothing has scrolled before. */
+/**
+ * A bar that folds to one line while the list scrolls, and opens there until the list is scrolled
+ * on. It looks once the first frame is painted: nothing has scrolled before.
+ */
 export function useFolded(bar: RefObject<HTMLElement | null>): Folded {
   const scroller = useScroller()
   const [away, setAway] = useState(false)
@@ -39,15 +42,26 @@ export function useFolded(bar: RefObject<HTMLElement | null>): Folded {
       const isAway = element.scrollTop > start + height - lineRem * 16 + 1
       setAway(isAway)
       // A search that leaves few rows moves them as well: who types in the bar goes on typing.
-      const isTyping = bar.current?.contains(document.activeElement) === true && takesCharacters(document.activeElement)
-      if (openedAt !== null && (!isAway || (!isTyping && Math.abs(element.scrollTop - openedAt) > scrolledOn))) setOpenedAt(null)
+      const isTyping =
+        bar.current?.contains(document.activeElement) === true &&
+        takesCharacters(document.activeElement)
+      if (
+        openedAt !== null &&
+        (!isAway || (!isTyping && Math.abs(element.scrollTop - openedAt) > scrolledOn))
+      )
+        setOpenedAt(null)
     }
     look()
     element.addEventListener('scroll', look, beforeRows)
     return () => element.removeEventListener('scroll', look, beforeRows)
   }, [bar, scroller, start, height, openedAt])
   const opened = away && openedAt !== null
-  return { folded: away && !opened, opened, height, open: (on) => setOpenedAt(on ? scroller.top() : null) }
+  return {
+    folded: away && !opened,
+    opened,
+    height,
+    open: (on) => setOpenedAt(on ? scroller.top() : null),
+  }
 }
 
 /** px; less is a finger that trembles. */

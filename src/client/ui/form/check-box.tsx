@@ -18,7 +18,15 @@ export type CheckBoxProps = {
 }
 
 /** A 24 px box that takes its 44 px from its row. */
-export function CheckBox({ label, checked, mixed = false, onChange, block, name, id }: CheckBoxProps) {
+export function CheckBox({
+  label,
+  checked,
+  mixed = false,
+  onChange,
+  block,
+  name,
+  id,
+}: CheckBoxProps) {
   const tab = useRowTab()
   return (
     <label className={cx(covering.row, css.check, block && css.block)}>
@@ -42,10 +50,24 @@ export function CheckBox({ label, checked, mixed = false, onChange, block, name,
   )
 }
 
-type BareCheckBoxProps = { ref?: Ref<HTMLInputElement>; label: string; checked: boolean; onChange: (checked: boolean) => void }
+type BareCheckBoxProps = {
+  ref?: Ref<HTMLInputElement>
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
 
 /** The same box without words beside it, in a table: one element, which is its own 44 px. */
 export function BareCheckBox({ label, onChange, ...rest }: BareCheckBoxProps) {
   const tab = useRowTab()
-  return <input {...rest} type="checkbox" className={css.bare} aria-label={label} tabIndex={tab} onChange={(event) => onChange(event.currentTarget.checked)} />
+  return (
+    <input
+      {...rest}
+      type="checkbox"
+      className={css.bare}
+      aria-label={label}
+      tabIndex={tab}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
 }

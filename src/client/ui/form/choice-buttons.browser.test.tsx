@@ -17,7 +17,8 @@ test('four choices are radios under one name: a press or an arrow chooses, each 
   await expect.element(page.getByRole('radio', { name: 'High' })).toBeChecked()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(page.getByRole('radio', { name: 'Critical' })).toBeChecked()
-  for (const radio of page.getByRole('radio').elements()) expect(radio.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  for (const radio of page.getByRole('radio').elements())
+    expect(radio.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
 })
 
 function Choice() {

@@ -25,7 +25,7 @@ export function ChoiceButtons<Value extends string>(props: ChoiceButtonsProps<Va
     <div className={css.field} data-field="">
       <span id={`${field}-label`} className={css.label}>
         {label}
-        {optional && <span className={css.optional}>{' '}{words.optional}</span>}
+        {optional && <span className={css.optional}> {words.optional}</span>}
       </span>
       <RadioStrip
         id={field}

@@ -19,16 +19,36 @@ export type ChoicesFieldProps = Omit<FieldProps, 'label'> & {
   disabled?: boolean
 }
 
-/** Several of many: a button that says what is chosen and opens boxes to tick, with a search where there are many. */
-export function ChoicesField({ options, value, onChange, placeholder, disabled, ...rest }: ChoicesFieldProps) {
+/**
+ * Several of many: a button that says what is chosen and opens boxes to tick, with a search where
+ * there are many.
+ */
+export function ChoicesField({
+  options,
+  value,
+  onChange,
+  placeholder,
+  disabled,
+  ...rest
+}: ChoicesFieldProps) {
   const box = useRef<HTMLSpanElement>(null)
   const popup = useBoxPopup(box)
-  const chosen = options.filter((option) => value.includes(option.value)).map((option) => option.label)
+  const chosen = options
+    .filter((option) => value.includes(option.value))
+    .map((option) => option.label)
   return (
     <Field {...rest}>
       {(control) => (
         <>
-          <span ref={box} className={cx(field.box, rest.error && field.invalid, disabled && field.disabled, css.box)}>
+          <span
+            ref={box}
+            className={cx(
+              field.box,
+              rest.error && field.invalid,
+              disabled && field.disabled,
+              css.box,
+            )}
+          >
             <button
               id={control.id}
               type="button"
@@ -40,7 +60,10 @@ export function ChoicesField({ options, value, onChange, placeholder, disabled, 
               aria-describedby={control['aria-describedby']}
               onClick={popup.onPress}
             >
-              <span id={`${control.id}-chosen`} className={cx(css.chosen, chosen.length === 0 && css.none)}>
+              <span
+                id={`${control.id}-chosen`}
+                className={cx(css.chosen, chosen.length === 0 && css.none)}
+              >
                 {chosen.length > 0 ? chosen.join(', ') : placeholder}
               </span>
               <IconChevronDown size={22} stroke={1.9} className={css.chevron} aria-hidden="true" />
@@ -51,7 +74,15 @@ export function ChoicesField({ options, value, onChange, placeholder, disabled, 
               <FilterOptions
                 focusFirst
                 // In the order of the list, so that the same choice is the same value.
-                filter={{ label: rest.label, options: () => options, chosen: value, onChange: (next) => onChange(options.map((option) => option.value).filter((each) => next.includes(each))) }}
+                filter={{
+                  label: rest.label,
+                  options: () => options,
+                  chosen: value,
+                  onChange: (next) =>
+                    onChange(
+                      options.map((option) => option.value).filter((each) => next.includes(each)),
+                    ),
+                }}
               />
             </Popup>
           )}

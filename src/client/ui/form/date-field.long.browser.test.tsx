@@ -37,7 +37,9 @@ describe('typing', () => {
     await expect.element(page.getByText('This is no date')).not.toBeInTheDocument()
     await userEvent.keyboard('{Tab}')
     await expect.element(field()).toHaveValue('02/30/2026')
-    await expect.element(field()).toHaveAccessibleDescription('This is no date: type it as MM/DD/YYYY.')
+    await expect
+      .element(field())
+      .toHaveAccessibleDescription('This is no date: type it as MM/DD/YYYY.')
     await expect.element(field()).toHaveAttribute('aria-invalid', 'true')
   })
 
@@ -143,7 +145,9 @@ describe('picking', () => {
     await calendar().getByRole('button', { name: 'November 2026' }).click()
     await expect.element(calendar().getByRole('button', { name: 'Nov' })).toHaveFocus()
     await userEvent.keyboard('{ArrowUp}{Enter}')
-    await expect.element(calendar().getByRole('button', { name: 'August 2026' })).toBeInTheDocument()
+    await expect
+      .element(calendar().getByRole('button', { name: 'August 2026' }))
+      .toBeInTheDocument()
     await userEvent.keyboard('{ArrowRight}{Enter}')
     expect(changed).toHaveBeenCalledExactlyOnceWith('2026-08-02')
   })
@@ -161,9 +165,13 @@ describe('picking', () => {
     await page.getByRole('button', { name: 'Abrir calendario' }).click()
     await expect.element(calendar().getByRole('row').first()).toHaveTextContent('lumamijuvisádo')
     await expect.element(day('viernes, 20 de noviembre de 2026')).toHaveFocus()
-    await expect.element(calendar().getByRole('button', { name: 'noviembre 2026' })).toBeInTheDocument()
+    await expect
+      .element(calendar().getByRole('button', { name: 'noviembre 2026' }))
+      .toBeInTheDocument()
     await calendar().getByRole('button', { name: 'Mes siguiente' }).click()
-    await expect.element(calendar().getByRole('button', { name: 'diciembre 2026' })).toBeInTheDocument()
+    await expect
+      .element(calendar().getByRole('button', { name: 'diciembre 2026' }))
+      .toBeInTheDocument()
   })
 
   for (const scheme of ['dark', 'light'] as const)
@@ -176,9 +184,17 @@ describe('picking', () => {
       )
       await page.getByRole('button', { name: 'Open calendar' }).click()
       await expect.element(calendar()).toBeInTheDocument()
-      await Promise.all(document.getAnimations().map((running) => running.finished.catch(() => undefined)))
-      const result = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
-      expect(result.violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.html).join('\n')}`)).toEqual([])
+      await Promise.all(
+        document.getAnimations().map((running) => running.finished.catch(() => undefined)),
+      )
+      const result = await axe.run(document.body, {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      })
+      expect(
+        result.violations.map(
+          (found) => `${found.id}: ${found.nodes.map((node) => node.html).join('\n')}`,
+        ),
+      ).toEqual([])
       const box = calendar().element().getBoundingClientRect()
       expect(box.left).toBeGreaterThanOrEqual(0)
       expect(box.right).toBeLessThanOrEqual(320)
@@ -190,7 +206,12 @@ test('the list of times opens at the time of the field and scrolls, by keyboard 
   await page.viewport(1024, 768)
   await render(
     <Stage>
-      <DateTimeField label="Due" timeLabel="Time" value={{ date: '2026-11-20', time: '12:20' }} onChange={() => undefined} />
+      <DateTimeField
+        label="Due"
+        timeLabel="Time"
+        value={{ date: '2026-11-20', time: '12:20' }}
+        onChange={() => undefined}
+      />
     </Stage>,
   )
   await page.getByRole('button', { name: 'Open clock' }).click()
@@ -202,9 +223,13 @@ test('the list of times opens at the time of the field and scrolls, by keyboard 
 })
 
 /** Until what follows a scroll is done. */
-const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+const frames = () =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
-async function show(props: Partial<DateFieldProps> & { value: string }, language: 'en' | 'es' = 'en') {
+async function show(
+  props: Partial<DateFieldProps> & { value: string },
+  language: 'en' | 'es' = 'en',
+) {
   const changed = vi.fn<(value: string) => void>()
   await page.viewport(1024, 768)
   await render(
@@ -216,7 +241,11 @@ async function show(props: Partial<DateFieldProps> & { value: string }, language
   return changed
 }
 
-function Given({ value, onChange, ...rest }: Partial<DateFieldProps> & { value: string; onChange: (value: string) => void }) {
+function Given({
+  value,
+  onChange,
+  ...rest
+}: Partial<DateFieldProps> & { value: string; onChange: (value: string) => void }) {
   const [now, setNow] = useState(value)
   return (
     <DateField

@@ -19,13 +19,30 @@ export type DateFieldProps = Omit<FieldProps, 'label'> &
     disabled?: boolean
   }
 
-/** A day, typed in the order of the language or picked from a month. Says itself when it is none or out of its limits. */
-export function DateField({ value, onChange, min, max, disabled, error, ...field }: DateFieldProps) {
+/**
+ * A day, typed in the order of the language or picked from a month. Says itself when it is none or
+ * out of its limits.
+ */
+export function DateField({
+  value,
+  onChange,
+  min,
+  max,
+  disabled,
+  error,
+  ...field
+}: DateFieldProps) {
   const words = useUiWords()
   const [typing, setTyping] = useState(false)
   return (
     <Field {...field} error={error ?? (typing ? null : dayProblemText(words, value, { min, max }))}>
-      {(control) => <DayPart {...{ control, value, onChange, min, max, disabled }} label={field.label} onTyping={setTyping} />}
+      {(control) => (
+        <DayPart
+          {...{ control, value, onChange, min, max, disabled }}
+          label={field.label}
+          onTyping={setTyping}
+        />
+      )}
     </Field>
   )
 }
@@ -40,10 +57,26 @@ type DayPartProps = DayLimits & {
 }
 
 /** The frame alone, for a field that holds more than the day. */
-export function DayPart({ control, label, value, onChange, onTyping, min, max, disabled }: DayPartProps) {
+export function DayPart({
+  control,
+  label,
+  value,
+  onChange,
+  onTyping,
+  min,
+  max,
+  disabled,
+}: DayPartProps) {
   const { language, dayHint } = useUiWords()
   return (
-    <DayBox label={label} choice={{ kind: 'day', value, onChange }} min={min} max={max} invalid={control['aria-invalid']} disabled={disabled}>
+    <DayBox
+      label={label}
+      choice={{ kind: 'day', value, onChange }}
+      min={min}
+      max={max}
+      invalid={control['aria-invalid']}
+      disabled={disabled}
+    >
       {(open) => (
         <TypedInput
           control={control}
@@ -62,10 +95,16 @@ export function DayPart({ control, label, value, onChange, onTyping, min, max, d
 }
 
 /** What to say of a day; null where it is empty or right. */
-export function dayProblemText(words: UiWords, value: string, { min, max }: DayLimits): string | null {
+export function dayProblemText(
+  words: UiWords,
+  value: string,
+  { min, max }: DayLimits,
+): string | null {
   const problem = dayProblem(value, { min, max })
   if (problem === null) return null
   if (problem === 'no-day') return words.noDay
   const limit = problem === 'early' ? min : max
-  return (problem === 'early' ? words.notBefore : words.notAfter)(dayText(limit ?? '', words.language))
+  return (problem === 'early' ? words.notBefore : words.notAfter)(
+    dayText(limit ?? '', words.language),
+  )
 }

@@ -17,9 +17,16 @@ test('a range is picked in one month: first the one end, then the other, in what
   await page.getByRole('button', { name: 'Open calendar' }).click()
   await expect.element(month().getByText('Choose the first day.')).toBeInTheDocument()
   await userEvent.keyboard('{PageDown}{PageDown}')
-  const dates = () => month().getByRole('button').elements().flatMap((each) => (each instanceof HTMLElement && each.dataset['day'] ? [each.dataset['day']] : []))
+  const dates = () =>
+    month()
+      .getByRole('button')
+      .elements()
+      .flatMap((each) =>
+        each instanceof HTMLElement && each.dataset['day'] ? [each.dataset['day']] : [],
+      )
   const [early = '', late = ''] = [dates()[10], dates()[20]]
-  const press = (wanted: string) => document.querySelector<HTMLElement>(`[data-day="${wanted}"]`)?.click()
+  const press = (wanted: string) =>
+    document.querySelector<HTMLElement>(`[data-day="${wanted}"]`)?.click()
   press(late)
   await expect.element(month().getByText('Choose the last day.')).toBeInTheDocument()
   expect(changed).toHaveBeenLastCalledWith({ from: late, to: '' })
@@ -57,7 +64,9 @@ test('both ends are typed; what is no day, out of the limits or the wrong way ro
   await to().fill('later')
   await userEvent.keyboard('{Tab}')
   await expect.element(to()).toHaveValue('later')
-  await expect.element(from()).toHaveAccessibleDescription('This is no date: type it as MM/DD/YYYY.')
+  await expect
+    .element(from())
+    .toHaveAccessibleDescription('This is no date: type it as MM/DD/YYYY.')
 })
 
 test('a time is typed to the minute or picked from the quarters of the day', async () => {
@@ -71,12 +80,15 @@ test('a time is typed to the minute or picked from the quarters of the day', asy
   const open = page.getByRole('button', { name: 'Open clock' })
   await open.click()
   await expect.element(page.getByRole('option', { name: '07:45' })).toHaveFocus()
-  for (const option of page.getByRole('option').elements().slice(0, 4)) expect(option.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  for (const option of page.getByRole('option').elements().slice(0, 4))
+    expect(option.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   await userEvent.keyboard('{ArrowDown}{PageDown}{Enter}')
   expect(changed).toHaveBeenLastCalledWith({ date: '2026-11-20', time: '09:00' })
   await expect.element(open).toHaveFocus()
   await open.click()
-  await expect.element(page.getByRole('option', { name: '09:00' })).toHaveAttribute('aria-selected', 'true')
+  await expect
+    .element(page.getByRole('option', { name: '09:00' }))
+    .toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
   await expect.element(open).toHaveFocus()
@@ -101,7 +113,15 @@ async function show(value: DayRange, max?: string) {
   return changed
 }
 
-function Period({ value, max, onChange }: { value: DayRange; max: string | undefined; onChange: (value: DayRange) => void }) {
+function Period({
+  value,
+  max,
+  onChange,
+}: {
+  value: DayRange
+  max: string | undefined
+  onChange: (value: DayRange) => void
+}) {
   const [now, setNow] = useState(value)
   return (
     <DateRangeField

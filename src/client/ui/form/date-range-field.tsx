@@ -12,20 +12,33 @@ import { TypedInput } from './typed-input.tsx'
 export type DateRangeFieldProps = Omit<FieldProps, 'label'> &
   DayLimits & {
     label: string
-    /** Each `2026-11-20` or ''; an end that is empty is open. Text that is no day stays as typed. */
+    /**
+     * Each `2026-11-20` or ''; an end that is empty is open. Text that is no day stays as typed.
+     */
     value: DayRange
     onChange: (value: DayRange) => void
     disabled?: boolean
   }
 
 /** From one day to another, in one field: two inputs to type in, one month to pick both from. */
-export function DateRangeField({ value, onChange, min, max, disabled, error, ...field }: DateRangeFieldProps) {
+export function DateRangeField({
+  value,
+  onChange,
+  min,
+  max,
+  disabled,
+  error,
+  ...field
+}: DateRangeFieldProps) {
   const words = useUiWords()
   const { language } = words
   const [typing, setTyping] = useState(false)
   const limits = { min, max }
   const reversed = isDay(value.from) && isDay(value.to) && value.from > value.to
-  const problem = dayProblemText(words, value.from, limits) ?? dayProblemText(words, value.to, limits) ?? (reversed ? words.daysReversed : null)
+  const problem =
+    dayProblemText(words, value.from, limits) ??
+    dayProblemText(words, value.to, limits) ??
+    (reversed ? words.daysReversed : null)
   const common = {
     show: (day: string) => dayText(day, language),
     read: (text: string) => readDay(text, language),
@@ -36,7 +49,14 @@ export function DateRangeField({ value, onChange, min, max, disabled, error, ...
   return (
     <Field {...field} error={error ?? (typing ? null : problem)}>
       {(control) => (
-        <DayBox label={field.label} choice={{ kind: 'range', value, onChange }} min={min} max={max} invalid={control['aria-invalid']} disabled={disabled}>
+        <DayBox
+          label={field.label}
+          choice={{ kind: 'range', value, onChange }}
+          min={min}
+          max={max}
+          invalid={control['aria-invalid']}
+          disabled={disabled}
+        >
           {(open) => (
             <span className={own.range}>
               <TypedInput

@@ -35,7 +35,8 @@ test('a time is read as people type it', () => {
   expect(readTime('12am')).toBe('00:00')
   expect(readTime('12 p.m.')).toBe('12:00')
   expect(readTime('7')).toBe('07:00')
-  for (const typed of ['24:00', '7:60', '13pm', 'noon', '']) expect(readTime(typed), typed).toBeNull()
+  for (const typed of ['24:00', '7:60', '13pm', 'noon', ''])
+    expect(readTime(typed), typed).toBeNull()
 })
 
 test('fields and instants lead to each other', () => {

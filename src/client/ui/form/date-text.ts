@@ -1,13 +1,18 @@
 import dayjs from 'dayjs'
 import { isDay } from '#client/i18n/days.ts'
 
-/** Day as `2026-11-20`, time as `07:50`. Text that is neither stays as typed, for the form to refuse. */
+/**
+ * Day as `2026-11-20`, time as `07:50`. Text that is neither stays as typed, for the form to
+ * refuse.
+ */
 export type DateTime = { date: string; time: string }
 
 /** First and last day, both part of it; '' where it is open. */
 export type DayRange = { from: string; to: string }
 
-/** What was typed as `HH:mm` of 24 hours: `7:50`, `0750`, `7:50 pm`, `7p`. Null where it is no time. */
+/**
+ * What was typed as `HH:mm` of 24 hours: `7:50`, `0750`, `7:50 pm`, `7p`. Null where it is no time.
+ */
 export function readTime(text: string): string | null {
   const parts = /^(\d{1,2})(?::?(\d{2}))?\s*([ap])?\.?m?\.?$/i.exec(text.trim())
   if (!parts?.[1]) return null
@@ -20,10 +25,15 @@ export function readTime(text: string): string | null {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** An instant as the date and time fields of a form hold it, in the viewer's zone; both empty where it is none. */
+/**
+ * An instant as the date and time fields of a form hold it, in the viewer's zone; both empty where
+ * it is none.
+ */
 export function toFields(instant: string | number): DateTime {
   const at = dayjs(instant)
-  return at.isValid() ? { date: at.format('YYYY-MM-DD'), time: at.format('HH:mm') } : { date: '', time: '' }
+  return at.isValid()
+    ? { date: at.format('YYYY-MM-DD'), time: at.format('HH:mm') }
+    : { date: '', time: '' }
 }
 
 /** What the two fields say as an instant in UTC; null when one is empty or no date or time. */
@@ -33,8 +43,14 @@ export function fromFields({ date, time }: DateTime): string | null {
   return dayjs(`${date}T${time}`).toISOString()
 }
 
-/** What is wrong with a day that a field holds; null where it is empty or right. `min` and `max` belong to it. */
-export function dayProblem(value: string, { min, max }: { min?: string; max?: string }): 'no-day' | 'early' | 'late' | null {
+/**
+ * What is wrong with a day that a field holds; null where it is empty or right. `min` and `max`
+ * belong to it.
+ */
+export function dayProblem(
+  value: string,
+  { min, max }: { min?: string; max?: string },
+): 'no-day' | 'early' | 'late' | null {
   if (value === '') return null
   if (!isDay(value)) return 'no-day'
   // Days as text sort as days.

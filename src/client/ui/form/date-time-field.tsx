@@ -24,23 +24,54 @@ export type DateTimeFieldProps = Omit<FieldProps, 'label'> &
   }
 
 /** A day and HH:mm of 24 hours in every browser; typed, or picked from a month and a list. */
-export function DateTimeField({ value, onChange, timeLabel, min, max, error, ...field }: DateTimeFieldProps) {
+export function DateTimeField({
+  value,
+  onChange,
+  timeLabel,
+  min,
+  max,
+  error,
+  ...field
+}: DateTimeFieldProps) {
   const words = useUiWords()
   const [typing, setTyping] = useState(false)
   const noTime = value.time !== '' && readTime(value.time) === null ? words.noTime : null
   return (
-    <Field {...field} error={error ?? (typing ? null : (dayProblemText(words, value.date, { min, max }) ?? noTime))}>
+    <Field
+      {...field}
+      error={error ?? (typing ? null : (dayProblemText(words, value.date, { min, max }) ?? noTime))}
+    >
       {(control) => (
         <div className={own.pair}>
-          <DayPart control={control} label={field.label} value={value.date} min={min} max={max} onTyping={setTyping} onChange={(date) => onChange({ ...value, date })} />
-          <TimePart control={control} label={timeLabel} value={value.time} onTyping={setTyping} onChange={(time) => onChange({ ...value, time })} />
+          <DayPart
+            control={control}
+            label={field.label}
+            value={value.date}
+            min={min}
+            max={max}
+            onTyping={setTyping}
+            onChange={(date) => onChange({ ...value, date })}
+          />
+          <TimePart
+            control={control}
+            label={timeLabel}
+            value={value.time}
+            onTyping={setTyping}
+            onChange={(time) => onChange({ ...value, time })}
+          />
         </div>
       )}
     </Field>
   )
 }
 
-type TimePartProps = { control: ControlProps; label: string; value: string; onChange: (value: string) => void; onTyping: (typing: boolean) => void }
+type TimePartProps = {
+  control: ControlProps
+  label: string
+  value: string
+  onChange: (value: string) => void
+  onTyping: (typing: boolean) => void
+}
 
 function TimePart({ control, label, value, onChange, onTyping }: TimePartProps) {
   const words = useUiWords()

@@ -57,7 +57,14 @@ export function DayBox({ label, choice, min, max, invalid, disabled, children }:
         {children(popup.show)}
       </span>
       {open && Month && (
-        <Popup anchor={box} onClose={away} onBlur={popup.onBlur} role="dialog" aria-label={label} most={460}>
+        <Popup
+          anchor={box}
+          onClose={away}
+          onBlur={popup.onBlur}
+          role="dialog"
+          aria-label={label}
+          most={460}
+        >
           <Month choice={choice} min={min} max={max} onDone={popup.done} />
         </Popup>
       )}

@@ -15,7 +15,10 @@ type ErrorSummaryProps = {
   errors: readonly FieldError[]
 }
 
-/** On top of a form that was refused: what is wrong, each a link to its field. Nothing without errors. */
+/**
+ * On top of a form that was refused: what is wrong, each a link to its field. Nothing without
+ * errors.
+ */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   if (errors.length === 0) return null
   return (

@@ -40,5 +40,9 @@ export function FieldNotes({ control, help, error }: FieldNotesProps) {
 
 /** For `aria-describedby` of the control: what of count, help and error there is. */
 export function describedBy({ control, count, help, error }: FieldNotesProps): string | undefined {
-  return [count && `${control}-count`, help && `${control}-help`, error && `${control}-error`].filter(Boolean).join(' ') || undefined
+  return (
+    [count && `${control}-count`, help && `${control}-help`, error && `${control}-error`]
+      .filter(Boolean)
+      .join(' ') || undefined
+  )
 }

@@ -23,7 +23,15 @@ export interface Typed {
 const isNearLimit = ({ value, most }: Typed) => value.length >= most * (220 / 255)
 
 /** Label above, control, help and error below; the control gets its name and descriptions. */
-export function Field({ id, label, help, error, optional, typed, children }: FieldProps & { typed?: Typed; children: (control: ControlProps) => ReactNode }) {
+export function Field({
+  id,
+  label,
+  help,
+  error,
+  optional,
+  typed,
+  children,
+}: FieldProps & { typed?: Typed; children: (control: ControlProps) => ReactNode }) {
   const words = useUiWords()
   const said = useLabelsHidden()
   const own = useId()
@@ -32,16 +40,24 @@ export function Field({ id, label, help, error, optional, typed, children }: Fie
   const notes = { control, count, help, error }
   return (
     <div className={css.field} data-field="">
-      <label className={cx(css.label, said && hidden.hidden)} htmlFor={control} id={`${control}-label`}>
+      <label
+        className={cx(css.label, said && hidden.hidden)}
+        htmlFor={control}
+        id={`${control}-label`}
+      >
         {label}
-        {optional && <span className={css.optional}>{' '}{words.optional}</span>}
+        {optional && <span className={css.optional}> {words.optional}</span>}
       </label>
       {count && (
         <span id={`${control}-count`} className={cx(css.count, said && hidden.hidden)}>
           {count}
         </span>
       )}
-      {children({ id: control, 'aria-describedby': describedBy(notes), 'aria-invalid': error ? true : undefined })}
+      {children({
+        id: control,
+        'aria-describedby': describedBy(notes),
+        'aria-invalid': error ? true : undefined,
+      })}
       <FieldNotes {...notes} />
     </div>
   )

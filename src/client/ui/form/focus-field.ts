@@ -4,7 +4,8 @@ export function focusField(id: string): void {
   if (!field) return
   const target = field.matches(focusable)
     ? field
-    : (field.querySelector<HTMLElement>('input:checked') ?? field.querySelector<HTMLElement>(focusable))
+    : (field.querySelector<HTMLElement>('input:checked') ??
+      field.querySelector<HTMLElement>(focusable))
   target?.focus({ preventScroll: true })
   wholeOf(field).scrollIntoView({ block: 'center' })
   // Of a field that is higher than its room at least the control.
@@ -12,8 +13,8 @@ export function focusField(id: string): void {
 }
 
 /**
- * The same once what was just asked for is drawn. Whoever has gone on to another field by then stays in it: what they type
- * would land here.
+ * The same once what was just asked for is drawn. Whoever has gone on to another field by then
+ * stays in it: what they type would land here.
  */
 export function focusFieldSoon(id: string): void {
   const from = document.activeElement
@@ -23,7 +24,10 @@ export function focusFieldSoon(id: string): void {
   })
 }
 
-/** Brings the field around a control into view with its label and its error: a browser by itself shows only the line that is typed in. */
+/**
+ * Brings the field around a control into view with its label and its error: a browser by itself
+ * shows only the line that is typed in.
+ */
 export function showField(control: Element): void {
   wholeOf(control).scrollIntoView({ block: 'nearest' })
   control.scrollIntoView({ block: 'nearest' })

@@ -3,31 +3,91 @@ import { DateField } from './date-field.tsx'
 import { DateRangeField } from './date-range-field.tsx'
 import type { DateTime, DayRange } from './date-text.ts'
 import { DateTimeField } from './date-time-field.tsx'
-import { type FieldSpec, formsIn, type FormValue, type FormValues, type ListState } from './form-fields.ts'
+import {
+  type FieldSpec,
+  formsIn,
+  type FormValue,
+  type FormValues,
+  type ListState,
+} from './form-fields.ts'
 import { type ControlProps, isLine, LineControl } from './line-control.tsx'
 import { ListField } from './list-field.tsx'
 import { NumberField } from './number-field.tsx'
 import { TextsField } from './texts-field.tsx'
 
 /** The control that a field's description asks for. */
-export function FormControl<Values>({ id, path, spec, value, list, onEnter }: ControlProps<FieldSpec<Values>>) {
+export function FormControl<Values>({
+  id,
+  path,
+  spec,
+  value,
+  list,
+  onEnter,
+}: ControlProps<FieldSpec<Values>>) {
   if (spec.kind === 'note') return spec.content
-  if (isLine(spec)) return <LineControl {...{ id, path, spec, value, list }} {...(onEnter && { onEnter })} />
+  if (isLine(spec))
+    return <LineControl {...{ id, path, spec, value, list }} {...(onEnter && { onEnter })} />
   const { label, help, optional, icon, placeholder, disabled } = spec
   const common = { id, label, help, optional, error: list.errors[path] }
   const text = typeof value === 'string' ? value : ''
   const onChange = (next: FormValue) => list.set(path, next)
   switch (spec.kind) {
     case 'number':
-      return <NumberField {...common} {...{ icon, placeholder, disabled }} min={spec.min} max={spec.max} decimals={spec.decimals} value={text} onChange={onChange} />
+      return (
+        <NumberField
+          {...common}
+          {...{ icon, placeholder, disabled }}
+          min={spec.min}
+          max={spec.max}
+          decimals={spec.decimals}
+          value={text}
+          onChange={onChange}
+        />
+      )
     case 'choices':
-      return <ChoicesField {...common} placeholder={placeholder} disabled={disabled} options={spec.options} value={texts(value)} onChange={onChange} />
+      return (
+        <ChoicesField
+          {...common}
+          placeholder={placeholder}
+          disabled={disabled}
+          options={spec.options}
+          value={texts(value)}
+          onChange={onChange}
+        />
+      )
     case 'day':
-      return <DateField {...common} min={spec.min} max={spec.max} disabled={disabled} value={text} onChange={onChange} />
+      return (
+        <DateField
+          {...common}
+          min={spec.min}
+          max={spec.max}
+          disabled={disabled}
+          value={text}
+          onChange={onChange}
+        />
+      )
     case 'dayRange':
-      return <DateRangeField {...common} min={spec.min} max={spec.max} disabled={disabled} value={range(value)} onChange={onChange} />
+      return (
+        <DateRangeField
+          {...common}
+          min={spec.min}
+          max={spec.max}
+          disabled={disabled}
+          value={range(value)}
+          onChange={onChange}
+        />
+      )
     case 'datetime':
-      return <DateTimeField {...common} min={spec.min} max={spec.max} timeLabel={spec.timeLabel} value={dateTime(value)} onChange={onChange} />
+      return (
+        <DateTimeField
+          {...common}
+          min={spec.min}
+          max={spec.max}
+          timeLabel={spec.timeLabel}
+          value={dateTime(value)}
+          onChange={onChange}
+        />
+      )
     case 'own':
       return spec.draw({ id, label, help, value, error: common.error, onChange })
     case 'texts':
@@ -35,7 +95,13 @@ export function FormControl<Values>({ id, path, spec, value, list, onEnter }: Co
         <TextsField
           {...common}
           {...entries(path, '', list)}
-          {...{ entry: spec.entry, add: spec.add, most: spec.most, maxLength: spec.maxLength, disabled }}
+          {...{
+            entry: spec.entry,
+            add: spec.add,
+            most: spec.most,
+            maxLength: spec.maxLength,
+            disabled,
+          }}
           value={texts(value)}
           errorOf={(index) => list.errors[`${path}.${index}`]}
           onChange={(index, next) => list.set(`${path}.${index}`, next)}
@@ -50,7 +116,13 @@ export function FormControl<Values>({ id, path, spec, value, list, onEnter }: Co
           {...{ entry: spec.entry, add: spec.add, most: spec.most, fields: spec.fields, disabled }}
           count={items.length}
           control={(index, field) => (
-            <FormControl id={`${id}.${index}.${field.name}`} path={`${path}.${index}.${field.name}`} spec={field} value={items[index]?.[field.name] ?? null} list={list} />
+            <FormControl
+              id={`${id}.${index}.${field.name}`}
+              path={`${path}.${index}.${field.name}`}
+              spec={field}
+              value={items[index]?.[field.name] ?? null}
+              list={list}
+            />
           )}
         />
       )
@@ -67,13 +139,19 @@ function entries(path: string, empty: string | FormValues, list: ListState) {
 }
 
 function dateTime(value: FormValue): DateTime {
-  return value !== null && typeof value === 'object' && 'date' in value ? value : { date: '', time: '' }
+  return value !== null && typeof value === 'object' && 'date' in value
+    ? value
+    : { date: '', time: '' }
 }
 
 function range(value: FormValue): DayRange {
-  return value !== null && typeof value === 'object' && 'from' in value ? value : { from: '', to: '' }
+  return value !== null && typeof value === 'object' && 'from' in value
+    ? value
+    : { from: '', to: '' }
 }
 
 function texts(value: FormValue): readonly string[] {
-  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
+  return Array.isArray(value)
+    ? value.filter((each): each is string => typeof each === 'string')
+    : []
 }

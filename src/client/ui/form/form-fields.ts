@@ -4,11 +4,23 @@ import type { DateTime, DayRange } from './date-text.ts'
 import type { NumberLimits } from './number-text.ts'
 import type { SelectOption } from './select-options.ts'
 
-/** What a form holds: text (a number and a day too, as typed), a switch, dates, lists, or nothing chosen yet. */
-export type FormValue = string | boolean | null | DateTime | DayRange | readonly string[] | readonly FormValues[]
+/**
+ * What a form holds: text (a number and a day too, as typed), a switch, dates, lists, or nothing
+ * chosen yet.
+ */
+export type FormValue =
+  | string
+  | boolean
+  | null
+  | DateTime
+  | DayRange
+  | readonly string[]
+  | readonly FormValues[]
 export type FormValues = { [name: string]: FormValue }
 /** Field name → the specified text; for what stands in a list its path: `steps.0.title`. */
-export type FormErrors<Values> = { [Name in keyof Values]?: string } & { [path: `${string}.${number}${string}`]: string | undefined }
+export type FormErrors<Values> = { [Name in keyof Values]?: string } & {
+  [path: `${string}.${number}${string}`]: string | undefined
+}
 /** A field, or what stands in its list: `steps.0.title`. */
 export type FieldPath<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`
 
@@ -65,10 +77,23 @@ export type ListState = {
 
 /** A control for one text, one choice or a switch: what stands in a row too. */
 export type LineSpec<Values> =
-  | (Common<Values> & { kind: 'text' | 'email' | 'password'; maxLength?: number; autoComplete?: string })
+  | (Common<Values> & {
+      kind: 'text' | 'email' | 'password'
+      maxLength?: number
+      autoComplete?: string
+    })
   | (Common<Values> & { kind: 'area'; rows?: number; maxLength?: number })
-  | (Common<Values> & { kind: 'select'; options: readonly SelectOption[]; searchable?: boolean; free?: { most: number } })
-  | (Common<Values> & { kind: 'choice'; options: readonly RadioOption<string>[]; look?: 'apart' | 'joined' })
+  | (Common<Values> & {
+      kind: 'select'
+      options: readonly SelectOption[]
+      searchable?: boolean
+      free?: { most: number }
+    })
+  | (Common<Values> & {
+      kind: 'choice'
+      options: readonly RadioOption<string>[]
+      look?: 'apart' | 'joined'
+    })
   | (Common<Values> & { kind: 'switch'; words: { on: string; off: string } })
 
 /** One labelled control, as data. */
@@ -83,7 +108,11 @@ export type FieldSpec<Values> =
   /** A list of texts. */
   | (Common<Values> & { kind: 'texts'; maxLength?: number } & ListWords)
   /** A list of forms: each entry has the same fields; `empty` is what a new one holds. */
-  | (Common<Values> & { kind: 'list'; fields: readonly FieldSpec<FormValues>[]; empty: FormValues } & ListWords)
+  | (Common<Values> & {
+      kind: 'list'
+      fields: readonly FieldSpec<FormValues>[]
+      empty: FormValues
+    } & ListWords)
   /** A control that only its own screen knows: images, say. */
   | (Common<Values> & { kind: 'own'; draw: DrawControl })
   /** Anything else between the fields: a regulation, a hint. */
@@ -104,5 +133,7 @@ export type FormSection<Values> = {
 
 /** The entries of a list of forms. */
 export function formsIn(value: FormValue): readonly FormValues[] {
-  return Array.isArray(value) ? value.filter((each): each is FormValues => typeof each === 'object') : []
+  return Array.isArray(value)
+    ? value.filter((each): each is FormValues => typeof each === 'object')
+    : []
 }

@@ -11,9 +11,23 @@ import type { FormErrors, FormSection, FormValues } from './form-fields.ts'
 import { useFormState, type FormState } from './use-form-state.ts'
 
 type Step = { title: string; people: string }
-type Values = { due: string; valid: DayRange; crew: string; trades: readonly string[]; witnesses: readonly string[]; steps: readonly Step[] }
+type Values = {
+  due: string
+  valid: DayRange
+  crew: string
+  trades: readonly string[]
+  witnesses: readonly string[]
+  steps: readonly Step[]
+}
 
-const opened: Values = { due: '', valid: { from: '', to: '' }, crew: '', trades: [], witnesses: ['Rosa', 'Kofi'], steps: [{ title: 'Rope off', people: '2' }] }
+const opened: Values = {
+  due: '',
+  valid: { from: '', to: '' },
+  crew: '',
+  trades: [],
+  witnesses: ['Rosa', 'Kofi'],
+  steps: [{ title: 'Rope off', people: '2' }],
+}
 const step: FormSection<FormValues>['fields'] = [
   { kind: 'text', name: 'title', label: 'Title' },
   { kind: 'number', name: 'people', label: 'People', min: 1 },
@@ -25,9 +39,32 @@ const sections: FormSection<Values>[] = [
       { kind: 'day', name: 'due', label: 'Due date', min: '2026-11-01' },
       { kind: 'dayRange', name: 'valid', label: 'Valid' },
       { kind: 'number', name: 'crew', label: 'Crew', min: 1, max: 200 },
-      { kind: 'choices', name: 'trades', label: 'People told', placeholder: 'Nobody yet', options: people },
-      { kind: 'texts', name: 'witnesses', label: 'Witnesses', entry: 'Witness', add: 'Add witness', most: 4, wide: true },
-      { kind: 'list', name: 'steps', label: 'Steps', entry: 'Step', add: 'Add step', fields: step, empty: { title: '', people: '' }, wide: true },
+      {
+        kind: 'choices',
+        name: 'trades',
+        label: 'People told',
+        placeholder: 'Nobody yet',
+        options: people,
+      },
+      {
+        kind: 'texts',
+        name: 'witnesses',
+        label: 'Witnesses',
+        entry: 'Witness',
+        add: 'Add witness',
+        most: 4,
+        wide: true,
+      },
+      {
+        kind: 'list',
+        name: 'steps',
+        label: 'Steps',
+        entry: 'Step',
+        add: 'Add step',
+        fields: step,
+        empty: { title: '', people: '' },
+        wide: true,
+      },
     ],
   },
 ]
@@ -53,10 +90,18 @@ test('every kind of field is one form: day, range, number, several choices, text
   await page.getByRole('searchbox').fill('luis')
   await page.getByRole('checkbox', { name: 'Luis Ortega' }).click()
   await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('button', { name: 'People told Luis Ortega, Íñigo Peña' })).toHaveFocus()
+  await expect
+    .element(page.getByRole('button', { name: 'People told Luis Ortega, Íñigo Peña' }))
+    .toHaveFocus()
   await button('Save').click()
   await expect.poll(() => sent.mock.calls.length).toBe(1)
-  expect(sent).toHaveBeenCalledWith({ ...opened, due: '2026-11-20', valid: { from: '2026-11-20', to: '2026-12-20' }, crew: '12', trades: ['2', '8'] })
+  expect(sent).toHaveBeenCalledWith({
+    ...opened,
+    due: '2026-11-20',
+    valid: { from: '2026-11-20', to: '2026-12-20' },
+    crew: '12',
+    trades: ['2', '8'],
+  })
 })
 
 test('texts are added, changed, moved and removed by buttons, and the focus stays with what was moved', async () => {
@@ -77,7 +122,10 @@ test('texts are added, changed, moved and removed by buttons, and the focus stay
   await expect.element(button('Add witness')).toBeDisabled()
   for (const each of page.getByRole('button').elements()) {
     const { width, height } = each.getBoundingClientRect()
-    expect(Math.min(width, height), each.getAttribute('aria-label') ?? each.textContent ?? '').toBeGreaterThanOrEqual(44)
+    expect(
+      Math.min(width, height),
+      each.getAttribute('aria-label') ?? each.textContent ?? '',
+    ).toBeGreaterThanOrEqual(44)
   }
   await button('Save').click()
   await expect.poll(() => sent.mock.calls.length).toBe(1)
@@ -105,26 +153,48 @@ test('a nested list is moved with its errors, which name the entry and lead to i
   await expect.element(page.getByText('Name the step!')).not.toBeInTheDocument()
   await button('Save').click()
   await expect.poll(() => sent.mock.calls.length).toBe(1)
-  expect(sent.mock.calls[0]?.[0].steps).toEqual([{ title: 'Clear up', people: '' }, { title: 'Lock', people: '' }])
+  expect(sent.mock.calls[0]?.[0].steps).toEqual([
+    { title: 'Clear up', people: '' },
+    { title: 'Lock', people: '' },
+  ])
 })
 
 test('each change is told once and whole, also several at once and those of lists; F-82 a renewed row refills nothing', async () => {
   let state: FormState<Values> | undefined
   const kept = vi.fn<(values: Values) => void>()
-  const shown = await render(<Bare initial={opened} onChange={kept} give={(next) => (state = next)} />)
+  const shown = await render(
+    <Bare initial={opened} onChange={kept} give={(next) => (state = next)} />,
+  )
   state?.setAll({ due: '2026-11-20', crew: '3' })
   state?.insert('steps', { title: 'B', people: '' })
   state?.move('steps', 0, 1)
   state?.set('steps.0.title', 'C')
-  await expect.poll(() => state?.values.steps).toEqual([{ title: 'C', people: '' }, { title: 'Rope off', people: '2' }])
-  expect(kept.mock.calls.map(([values]) => [values.due, values.crew, values.steps.map((each) => each.title).join()])).toEqual([
+  await expect
+    .poll(() => state?.values.steps)
+    .toEqual([
+      { title: 'C', people: '' },
+      { title: 'Rope off', people: '2' },
+    ])
+  expect(
+    kept.mock.calls.map(([values]) => [
+      values.due,
+      values.crew,
+      values.steps.map((each) => each.title).join(),
+    ]),
+  ).toEqual([
     ['2026-11-20', '3', 'Rope off'],
     ['2026-11-20', '3', 'Rope off,B'],
     ['2026-11-20', '3', 'B,Rope off'],
     ['2026-11-20', '3', 'C,Rope off'],
   ])
   expect(opened.steps).toEqual([{ title: 'Rope off', people: '2' }])
-  await shown.rerender(<Bare initial={{ ...opened, due: '2030-01-01', crew: '99' }} onChange={kept} give={(next) => (state = next)} />)
+  await shown.rerender(
+    <Bare
+      initial={{ ...opened, due: '2030-01-01', crew: '99' }}
+      onChange={kept}
+      give={(next) => (state = next)}
+    />,
+  )
   expect(state?.values).toMatchObject({ due: '2026-11-20', crew: '3' })
   expect(state?.changed).toBe(true)
 })
@@ -132,20 +202,47 @@ test('each change is told once and whole, also several at once and those of list
 test('moved over several, an entry takes its errors along and leaves the others theirs', async () => {
   let state: FormState<Values> | undefined
   const steps = ['A', 'B', 'C', 'D'].map((title) => ({ title, people: '' }))
-  await render(<Bare initial={{ ...opened, steps }} onChange={() => undefined} give={(next) => (state = next)} />)
-  state?.setErrors({ 'steps.0.title': 'a', 'steps.1.title': 'b', 'steps.3.title': 'd', steps: 'Too many', due: 'Set due date!' })
+  await render(
+    <Bare
+      initial={{ ...opened, steps }}
+      onChange={() => undefined}
+      give={(next) => (state = next)}
+    />,
+  )
+  state?.setErrors({
+    'steps.0.title': 'a',
+    'steps.1.title': 'b',
+    'steps.3.title': 'd',
+    steps: 'Too many',
+    due: 'Set due date!',
+  })
   await expect.poll(() => state?.errors.due).toBe('Set due date!')
   state?.move('steps', 0, 3)
-  await expect.poll(() => state?.errors).toEqual({ 'steps.0.title': 'b', 'steps.2.title': 'd', 'steps.3.title': 'a', due: 'Set due date!' })
+  await expect
+    .poll(() => state?.errors)
+    .toEqual({
+      'steps.0.title': 'b',
+      'steps.2.title': 'd',
+      'steps.3.title': 'a',
+      due: 'Set due date!',
+    })
 })
 
 for (const scheme of ['dark', 'light'] as const)
   test(`the kinds pass axe, ${scheme}, also with several choices open`, async () => {
     await show(scheme)
     await page.getByRole('button', { name: 'People told Nobody yet' }).click()
-    await Promise.all(document.getAnimations().map((running) => running.finished.catch(() => undefined)))
-    const result = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
-    expect(result.violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.html).join('\n')}`)).toEqual([])
+    await Promise.all(
+      document.getAnimations().map((running) => running.finished.catch(() => undefined)),
+    )
+    const result = await axe.run(document.body, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    })
+    expect(
+      result.violations.map(
+        (found) => `${found.id}: ${found.nodes.map((node) => node.html).join('\n')}`,
+      ),
+    ).toEqual([])
   })
 
 async function show(scheme: 'dark' | 'light' = 'dark') {
@@ -171,10 +268,22 @@ function Kinds({ onSubmit }: { onSubmit: (values: Values) => void }) {
 }
 
 function validate(values: Values): FormErrors<Values> {
-  return Object.fromEntries(values.steps.flatMap(({ title }, index) => (title === '' ? [[`steps.${index}.title`, 'Name the step!']] : [])))
+  return Object.fromEntries(
+    values.steps.flatMap(({ title }, index) =>
+      title === '' ? [[`steps.${index}.title`, 'Name the step!']] : [],
+    ),
+  )
 }
 
-function Bare({ initial, onChange, give }: { initial: Values; onChange: (values: Values) => void; give: (state: FormState<Values>) => void }) {
+function Bare({
+  initial,
+  onChange,
+  give,
+}: {
+  initial: Values
+  onChange: (values: Values) => void
+  give: (state: FormState<Values>) => void
+}) {
   give(useFormState<Values>({ initial, validate, onSubmit: () => undefined, onChange }))
   return null
 }

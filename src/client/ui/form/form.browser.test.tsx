@@ -10,16 +10,33 @@ import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
 import { useFormState } from './use-form-state.ts'
 
-type Values = { location: string; risk: string | null; assignee: string | null; when: { date: string; time: string }; spot: boolean }
+type Values = {
+  location: string
+  risk: string | null
+  assignee: string | null
+  when: { date: string; time: string }
+  spot: boolean
+}
 
-const opened: Values = { location: '', risk: null, assignee: null, when: { date: '', time: '' }, spot: false }
+const opened: Values = {
+  location: '',
+  risk: null,
+  assignee: null,
+  when: { date: '', time: '' },
+  spot: false,
+}
 const sections: FormSection<Values>[] = [
   {
     key: 'where',
     title: 'Where and when',
     fields: [
       { kind: 'text', name: 'location', label: 'Location', optional: true },
-      { kind: 'choice', name: 'risk', label: 'Risk level', options: ['Low', 'Medium', 'High', 'Critical'].map((label) => ({ value: label, label })) },
+      {
+        kind: 'choice',
+        name: 'risk',
+        label: 'Risk level',
+        options: ['Low', 'Medium', 'High', 'Critical'].map((label) => ({ value: label, label })),
+      },
       { kind: 'datetime', name: 'when', label: 'Incident date and time', timeLabel: 'Time' },
     ],
   },
@@ -27,8 +44,19 @@ const sections: FormSection<Values>[] = [
     key: 'who',
     title: 'Who puts it right',
     fields: [
-      { kind: 'select', name: 'assignee', label: 'Assigned to', placeholder: 'Choose a person', options: people },
-      { kind: 'switch', name: 'spot', label: 'Action taken on spot', words: { on: 'Yes', off: 'No' } },
+      {
+        kind: 'select',
+        name: 'assignee',
+        label: 'Assigned to',
+        placeholder: 'Choose a person',
+        options: people,
+      },
+      {
+        kind: 'switch',
+        name: 'spot',
+        label: 'Action taken on spot',
+        words: { on: 'Yes', off: 'No' },
+      },
     ],
   },
 ]
@@ -38,32 +66,46 @@ test('a refused form lists what is wrong with links, focuses the first error and
   await show(onSubmit)
   await page.getByRole('textbox', { name: 'Location optional' }).fill('Level 14')
   await page.getByRole('button', { name: 'Create' }).click()
-  await expect.element(page.getByRole('alert').getByText('2 fields are missing.')).toBeInTheDocument()
+  await expect
+    .element(page.getByRole('alert').getByText('2 fields are missing.'))
+    .toBeInTheDocument()
   await expect.element(page.getByRole('radio', { name: 'Low' })).toHaveFocus()
-  await expect.element(page.getByRole('radiogroup', { name: 'Risk level' })).toHaveAccessibleDescription('Choose a level!')
+  await expect
+    .element(page.getByRole('radiogroup', { name: 'Risk level' }))
+    .toHaveAccessibleDescription('Choose a level!')
   await page.getByRole('link', { name: 'Assigned to' }).click()
   await expect.element(page.getByRole('combobox', { name: 'Assigned to' })).toHaveFocus()
-  await expect.element(page.getByRole('textbox', { name: 'Location optional' })).toHaveValue('Level 14')
+  await expect
+    .element(page.getByRole('textbox', { name: 'Location optional' }))
+    .toHaveValue('Level 14')
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
 test.each([
   ['one line', TextField],
   ['several lines', TextArea],
-])('near its limit a field of %s says how many letters it has, and the control is described by it', async (_, Control) => {
-  const field = (length: number) => (
-    <Stage>
-      <Control label="Title" value={'a'.repeat(length)} maxLength={255} onChange={vi.fn<(value: string) => void>()} />
-    </Stage>
-  )
-  const shown = await render(field(219))
-  const control = page.getByRole('textbox', { name: 'Title' })
-  await expect.element(control).toHaveAccessibleDescription('')
-  const before = control.element().getBoundingClientRect().top
-  await shown.rerender(field(220))
-  await expect.element(control).toHaveAccessibleDescription('220 / 255')
-  expect(control.element().getBoundingClientRect().top).toBe(before)
-})
+])(
+  'near its limit a field of %s says how many letters it has, and the control is described by it',
+  async (_, Control) => {
+    const field = (length: number) => (
+      <Stage>
+        <Control
+          label="Title"
+          value={'a'.repeat(length)}
+          maxLength={255}
+          onChange={vi.fn<(value: string) => void>()}
+        />
+      </Stage>
+    )
+    const shown = await render(field(219))
+    const control = page.getByRole('textbox', { name: 'Title' })
+    await expect.element(control).toHaveAccessibleDescription('')
+    const before = control.element().getBoundingClientRect().top
+    await shown.rerender(field(220))
+    await expect.element(control).toHaveAccessibleDescription('220 / 255')
+    expect(control.element().getBoundingClientRect().top).toBe(before)
+  },
+)
 
 test('an error goes when its field is changed, and the form is sent by keyboard alone', async () => {
   const onSubmit = vi.fn<(values: Values) => void>()
@@ -97,11 +139,16 @@ test('a refusal by the server is shown at its field, and twice pressed is sent o
   await create.click()
   expect(onSubmit).toHaveBeenCalledOnce()
   answer.resolve({ assignee: 'Inactive meanwhile' })
-  await expect.element(page.getByRole('combobox', { name: 'Assigned to' })).toHaveAccessibleDescription('Inactive meanwhile')
+  await expect
+    .element(page.getByRole('combobox', { name: 'Assigned to' }))
+    .toHaveAccessibleDescription('Inactive meanwhile')
   await expect.element(page.getByRole('combobox', { name: 'Assigned to' })).toHaveFocus()
 })
 
-async function show(onSubmit: (values: Values) => void | Promise<FormErrors<Values>>, initial: Values = opened) {
+async function show(
+  onSubmit: (values: Values) => void | Promise<FormErrors<Values>>,
+  initial: Values = opened,
+) {
   await page.viewport(1024, 768)
   await render(
     <Stage>
@@ -110,7 +157,13 @@ async function show(onSubmit: (values: Values) => void | Promise<FormErrors<Valu
   )
 }
 
-function CreateForm({ onSubmit, initial }: { onSubmit: (values: Values) => void | Promise<FormErrors<Values>>; initial: Values }) {
+function CreateForm({
+  onSubmit,
+  initial,
+}: {
+  onSubmit: (values: Values) => void | Promise<FormErrors<Values>>
+  initial: Values
+}) {
   const state = useFormState<Values>({
     initial,
     validate: (values) => ({
@@ -120,7 +173,11 @@ function CreateForm({ onSubmit, initial }: { onSubmit: (values: Values) => void 
     onSubmit,
   })
   return (
-    <Form state={state} sections={sections} summary={(count) => (count === 1 ? 'One field is missing.' : `${count} fields are missing.`)}>
+    <Form
+      state={state}
+      sections={sections}
+      summary={(count) => (count === 1 ? 'One field is missing.' : `${count} fields are missing.`)}
+    >
       <Button type="submit" variant="filled">
         Create
       </Button>

@@ -5,7 +5,15 @@ import { keys } from '../keys/keys.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { showField } from './focus-field.ts'
 import { FormControl } from './form-control.tsx'
-import { type FieldPath, type FieldSpec, type FormSection, formsIn, type FormValue, type FormValues, type ListState } from './form-fields.ts'
+import {
+  type FieldPath,
+  type FieldSpec,
+  type FormSection,
+  formsIn,
+  type FormValue,
+  type FormValues,
+  type ListState,
+} from './form-fields.ts'
 import { OfferedValues } from './offered-values.tsx'
 import type { FormState } from './use-form-state.ts'
 import css from './form.module.css'
@@ -13,7 +21,9 @@ import css from './form.module.css'
 export type FormProps<Values extends FormValues> = {
   state: FormState<Values>
   sections: readonly FormSection<Values>[]
-  /** The line over the links of the summary, by how many fields are wrong: "One field is missing." */
+  /**
+   * The line over the links of the summary, by how many fields are wrong: "One field is missing."
+   */
   summary: (count: number) => string
   /** Below the fields: an `ActionBar`, or buttons. A button of type submit sends the form. */
   children?: ReactNode
@@ -23,19 +33,36 @@ export type FormProps<Values extends FormValues> = {
 }
 
 /**
- * A form from descriptions of its fields: summary of errors on top with links, sections with two columns where
- * they fit, first error focused. What was typed stays whatever happens.
+ * A form from descriptions of its fields: summary of errors on top with links, sections with two
+ * columns where they fit, first error focused. What was typed stays whatever happens.
  */
-export function Form<Values extends FormValues>({ state, sections, summary, children, label, id }: FormProps<Values>) {
+export function Form<Values extends FormValues>({
+  state,
+  sections,
+  summary,
+  children,
+  label,
+  id,
+}: FormProps<Values>) {
   const own = useId()
   const prefix = id ?? own
   const all = sections.flatMap((section) => section.fields)
-  const failed = (errors: ListState['errors']) => failedFields(all, state.values, errors).map((error) => ({ ...error, field: fieldId(prefix, error.field) }))
+  const failed = (errors: ListState['errors']) =>
+    failedFields(all, state.values, errors).map((error) => ({
+      ...error,
+      field: fieldId(prefix, error.field),
+    }))
   const wrong = failed(state.errors)
   const list = listState(state)
   const inSight = useFieldInSight()
   const { ref } = inSight
-  useKeys([{ key: keys.save, run: () => state.busy || ref.current?.requestSubmit(), around: () => ref.current }])
+  useKeys([
+    {
+      key: keys.save,
+      run: () => state.busy || ref.current?.requestSubmit(),
+      around: () => ref.current,
+    },
+  ])
   return (
     <form
       id={prefix}
@@ -69,7 +96,14 @@ export function Form<Values extends FormValues>({ state, sections, summary, chil
                       value={spec.kind === 'note' ? null : (state.values[spec.name] ?? null)}
                       list={list}
                     />
-                    {spec.kind !== 'note' && spec.offers && <OfferedValues offers={spec.offers} field={spec.label} value={state.values[spec.name] ?? null} onChoose={(value) => list.set(spec.name, value)} />}
+                    {spec.kind !== 'note' && spec.offers && (
+                      <OfferedValues
+                        offers={spec.offers}
+                        field={spec.label}
+                        value={state.values[spec.name] ?? null}
+                        onChoose={(value) => list.set(spec.name, value)}
+                      />
+                    )}
                   </div>
                 ),
               )}
@@ -88,7 +122,10 @@ export function fieldId(form: string, name: string): string {
   return `${form}-${name}`
 }
 
-/** The field in which one works stays in sight with its error, above the bar: when the focus comes by key, and when the keyboard of a phone takes half the screen. */
+/**
+ * The field in which one works stays in sight with its error, above the bar: when the focus comes
+ * by key, and when the keyboard of a phone takes half the screen.
+ */
 function useFieldInSight() {
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -99,14 +136,23 @@ function useFieldInSight() {
     addEventListener('resize', shrunk)
     return () => removeEventListener('resize', shrunk)
   }, [])
-  // What is being pressed must not move away under the finger. Not by `:active`, which a quick second tap finds still on the first.
+  // What is being pressed must not move away under the finger. Not by `:active`, which a quick
+  // second tap finds still on the first.
   const pressed = useRef<EventTarget | null>(null)
-  const fieldOf = (at: EventTarget | null) => (at instanceof Element ? (at.closest('[data-field]') ?? at) : null)
+  const fieldOf = (at: EventTarget | null) =>
+    at instanceof Element ? (at.closest('[data-field]') ?? at) : null
   const onFocus = ({ target }: FocusEvent) => {
     if (pressed.current === null || fieldOf(pressed.current) !== fieldOf(target)) showField(target)
   }
   const over = () => void (pressed.current = null)
-  return { ref, onFocus, onPointerDownCapture: ({ target }: PointerEvent) => void (pressed.current = target), onClick: over, onPointerCancel: over, onKeyDownCapture: over }
+  return {
+    ref,
+    onFocus,
+    onPointerDownCapture: ({ target }: PointerEvent) => void (pressed.current = target),
+    onClick: over,
+    onPointerCancel: over,
+    onKeyDownCapture: over,
+  }
 }
 
 /** The form's own paths are known only by its fields' descriptions; inside, they are text. */
@@ -121,18 +167,36 @@ function listState<Values extends FormValues>(state: FormState<Values>): ListSta
   }
 }
 
-/** In the order of the screen, not of the errors; a field of a list is named with its entry: "Step 2, Title". */
-function failedFields<Values>(fields: readonly FieldSpec<Values>[], values: Readonly<Record<string, FormValue>>, errors: ListState['errors'], below = ''): FieldError[] {
+/**
+ * In the order of the screen, not of the errors; a field of a list is named with its entry: "Step
+ * 2, Title".
+ */
+function failedFields<Values>(
+  fields: readonly FieldSpec<Values>[],
+  values: Readonly<Record<string, FormValue>>,
+  errors: ListState['errors'],
+  below = '',
+): FieldError[] {
   return fields.flatMap((spec) => {
     if (spec.kind === 'note' || spec.hidden) return []
     const path = `${below}${spec.name}`
     const own = errors[path] ? [{ field: path, label: spec.label }] : []
     const value = values[spec.name] ?? null
     if (spec.kind === 'texts' && Array.isArray(value))
-      return [...own, ...value.flatMap((_, index) => (errors[`${path}.${index}`] ? [{ field: `${path}.${index}`, label: `${spec.entry} ${index + 1}` }] : []))]
+      return [
+        ...own,
+        ...value.flatMap((_, index) =>
+          errors[`${path}.${index}`]
+            ? [{ field: `${path}.${index}`, label: `${spec.entry} ${index + 1}` }]
+            : [],
+        ),
+      ]
     if (spec.kind !== 'list') return own
     const inside = formsIn(value).flatMap((item, index) =>
-      failedFields(spec.fields, item, errors, `${path}.${index}.`).map((error) => ({ ...error, label: `${spec.entry} ${index + 1}, ${error.label}` })),
+      failedFields(spec.fields, item, errors, `${path}.${index}.`).map((error) => ({
+        ...error,
+        label: `${spec.entry} ${index + 1}, ${error.label}`,
+      })),
     )
     return [...own, ...inside]
   })

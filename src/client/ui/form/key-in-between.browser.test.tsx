@@ -6,19 +6,37 @@ import { Stage } from '#tests/pictures/stage.tsx'
 import { MonthView } from './month-view.tsx'
 import { MovableRows } from './movable-rows.tsx'
 
-// A key may come between a drawing and what React does after it: on a busy tablet, that is where it comes.
+// A key may come between a drawing and what React does after it: on a busy tablet, that is where it
+// comes.
 
 test('a month is turned by a key that comes between a drawing and its effects, and the focus is on its day', async () => {
-  await render(<Stage><Month /></Stage>)
+  await render(
+    <Stage>
+      <Month />
+    </Stage>,
+  )
   await expect.element(day('Thursday, January 2, 2025')).toHaveFocus()
-  await inBetween(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true, cancelable: true })))
+  await inBetween(() =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true, cancelable: true }),
+    ),
+  )
   await expect.element(day('Sunday, February 2, 2025')).toHaveFocus()
 })
 
 test('an entry is removed by a press that comes between a drawing and its effects, and the focus goes to the one in its place', async () => {
-  await render(<Stage><Rows /></Stage>)
+  await render(
+    <Stage>
+      <Rows />
+    </Stage>,
+  )
   await expect.element(page.getByRole('textbox').first()).toHaveValue('one')
-  await inBetween(() => page.getByRole('button', { name: 'Remove Entry 3' }).element().dispatchEvent(new MouseEvent('click', { bubbles: true })))
+  await inBetween(() =>
+    page
+      .getByRole('button', { name: 'Remove Entry 3' })
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true })),
+  )
   await expect.element(page.getByRole('button', { name: 'Remove Entry 2' })).toHaveFocus()
 })
 
@@ -47,14 +65,27 @@ function useInBetween(): void {
 
 function Month() {
   useInBetween()
-  return <MonthView choice={{ kind: 'day', value: '2025-01-02', onChange: () => undefined }} onDone={() => undefined} />
+  return (
+    <MonthView
+      choice={{ kind: 'day', value: '2025-01-02', onChange: () => undefined }}
+      onDone={() => undefined}
+    />
+  )
 }
 
 function Rows() {
   useInBetween()
   const [rows, setRows] = useState(['one', 'two', 'three'])
   return (
-    <MovableRows entry="Entry" add="Add" count={rows.length} look="lines" onInsert={() => undefined} onRemove={(at) => setRows(rows.toSpliced(at, 1))} onMove={() => undefined}>
+    <MovableRows
+      entry="Entry"
+      add="Add"
+      count={rows.length}
+      look="lines"
+      onInsert={() => undefined}
+      onRemove={(at) => setRows(rows.toSpliced(at, 1))}
+      onMove={() => undefined}
+    >
       {(at, name) => <input aria-label={name} defaultValue={rows[at]} />}
     </MovableRows>
   )

@@ -19,14 +19,29 @@ export type ControlProps<Spec> = {
   onEnter?: () => void
 }
 
-const kinds: Readonly<Record<LineSpec<never>['kind'], true>> = { text: true, email: true, password: true, area: true, select: true, choice: true, switch: true }
+const kinds: Readonly<Record<LineSpec<never>['kind'], true>> = {
+  text: true,
+  email: true,
+  password: true,
+  area: true,
+  select: true,
+  choice: true,
+  switch: true,
+}
 
 export function isLine<Values>(spec: FieldSpec<Values>): spec is LineSpec<Values> {
   return Object.hasOwn(kinds, spec.kind)
 }
 
 /** The controls that nearly every form has; the further ones are in `form-control.tsx`. */
-export function LineControl<Values>({ id, path, spec, value, list, onEnter }: ControlProps<LineSpec<Values>>) {
+export function LineControl<Values>({
+  id,
+  path,
+  spec,
+  value,
+  list,
+  onEnter,
+}: ControlProps<LineSpec<Values>>) {
   const { label, help, optional, icon, placeholder, disabled } = spec
   const common = { id, label, help, optional, error: list.errors[path] }
   const inRow = useLabelsHidden()
@@ -46,11 +61,22 @@ export function LineControl<Values>({ id, path, spec, value, list, onEnter }: Co
           autoComplete={spec.autoComplete ?? 'off'}
           value={text}
           onChange={onChange}
-          onKeyDown={onEnter && ((event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && onEnter())}
+          onKeyDown={
+            onEnter &&
+            ((event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && onEnter())
+          }
         />
       )
     case 'password':
-      return <PasswordField {...common} disabled={disabled} autoComplete={spec.autoComplete} value={text} onChange={onChange} />
+      return (
+        <PasswordField
+          {...common}
+          disabled={disabled}
+          autoComplete={spec.autoComplete}
+          value={text}
+          onChange={onChange}
+        />
+      )
     case 'area':
       return (
         <TextArea
@@ -78,7 +104,15 @@ export function LineControl<Values>({ id, path, spec, value, list, onEnter }: Co
         />
       )
     case 'choice':
-      return <ChoiceButtons {...common} look={spec.look} options={spec.options} value={text || null} onChange={onChange} />
+      return (
+        <ChoiceButtons
+          {...common}
+          look={spec.look}
+          options={spec.options}
+          value={text || null}
+          onChange={onChange}
+        />
+      )
     case 'switch': {
       const on = value === true
       // Under the head of its column there is room for the switch alone: what it means is its hint.
@@ -86,7 +120,16 @@ export function LineControl<Values>({ id, path, spec, value, list, onEnter }: Co
       return (
         <Field {...common} help={hint === undefined && common.help}>
           {(control) => (
-            <Switch {...control} compact={inRow} title={hint} label={label} word={on ? spec.words.on : spec.words.off} checked={on} disabled={disabled} onChange={onChange} />
+            <Switch
+              {...control}
+              compact={inRow}
+              title={hint}
+              label={label}
+              word={on ? spec.words.on : spec.words.off}
+              checked={on}
+              disabled={disabled}
+              onChange={onChange}
+            />
           )}
         </Field>
       )

@@ -24,16 +24,32 @@ export type ListFieldProps = Omit<FieldProps, 'label'> & {
 }
 
 /** A list of small forms, all of the same fields, in an order of the person's own. */
-export function ListField({ id, label, help, error, optional, fields, control, ...rows }: ListFieldProps) {
+export function ListField({
+  id,
+  label,
+  help,
+  error,
+  optional,
+  fields,
+  control,
+  ...rows
+}: ListFieldProps) {
   const words = useUiWords()
   const own = useId()
   const field = id ?? own
   const notes = { control: field, help, error }
   return (
-    <div id={field} role="group" aria-labelledby={`${field}-label`} aria-describedby={describedBy(notes)} className={css.field} data-field="">
+    <div
+      id={field}
+      role="group"
+      aria-labelledby={`${field}-label`}
+      aria-describedby={describedBy(notes)}
+      className={css.field}
+      data-field=""
+    >
       <span id={`${field}-label`} className={css.label}>
         {label}
-        {optional && <span className={css.optional}>{' '}{words.optional}</span>}
+        {optional && <span className={css.optional}> {words.optional}</span>}
       </span>
       <MovableRows {...rows} look="cards">
         {(index) => (

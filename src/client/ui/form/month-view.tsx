@@ -28,8 +28,9 @@ type MonthViewProps = {
 }
 
 /**
- * A month to choose from, in the person's language: by finger, or by arrows, Home and End (week), PageUp and PageDown
- * (month, with Shift year) and Enter. A tap on its name leads to the months of the year, and on to years.
+ * A month to choose from, in the person's language: by finger, or by arrows, Home and End (week),
+ * PageUp and PageDown (month, with Shift year) and Enter. A tap on its name leads to the months of
+ * the year, and on to years.
  */
 export function MonthView({ choice, min, max, onDone }: MonthViewProps) {
   const words = useUiWords()
@@ -37,7 +38,8 @@ export function MonthView({ choice, min, max, onDone }: MonthViewProps) {
   const root = useRef<HTMLDivElement>(null)
   const [now] = useState(() => today(Date.now()))
   const ends = choice.kind === 'day' ? [choice.value] : [choice.value.from, choice.value.to]
-  // One state, so that the focus moves after the drawing that shows its day, and not after one that was still on its way.
+  // One state, so that the focus moves after the drawing that shows its day, and not after one that
+  // was still on its way.
   const [{ at, level, focus }, setView] = useState<View>(() => {
     const first = within(ends.find(isDay) ?? now, min, max)
     return { at: first, level: 'month', focus: { day: first } }
@@ -46,7 +48,8 @@ export function MonthView({ choice, min, max, onDone }: MonthViewProps) {
 
   const keyDown = (event: KeyboardEvent) => {
     const day = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined
-    if (level !== 'month' || day === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    if (level !== 'month' || day === undefined || event.ctrlKey || event.metaKey || event.altKey)
+      return
     const next = stepFrom(day, event.key, event.shiftKey, language)
     if (next === null) return
     event.preventDefault()
@@ -82,7 +85,11 @@ export function MonthView({ choice, min, max, onDone }: MonthViewProps) {
     nextIcon: <IconChevronRight size={22} stroke={1.9} aria-hidden="true" />,
     attributes: { calendarHeaderLevel: { 'aria-live': 'polite' } },
     getDayAriaLabel: (day: string) => longDay(day, language),
-    getDayProps: (day: string) => ({ 'data-day': day, 'aria-pressed': ends.includes(day), 'aria-current': day === now ? ('date' as const) : undefined }),
+    getDayProps: (day: string) => ({
+      'data-day': day,
+      'aria-pressed': ends.includes(day),
+      'aria-current': day === now ? ('date' as const) : undefined,
+    }),
     getMonthControlProps: markDay,
     getYearControlProps: markDay,
   }
@@ -112,7 +119,11 @@ export function MonthView({ choice, min, max, onDone }: MonthViewProps) {
                 if (from !== null && to !== null) onDone()
               }}
             />
-            <output className={css['hint']}>{isDay(choice.value.from) && !isDay(choice.value.to) ? words.chooseLastDay : words.chooseFirstDay}</output>
+            <output className={css['hint']}>
+              {isDay(choice.value.from) && !isDay(choice.value.to)
+                ? words.chooseLastDay
+                : words.chooseFirstDay}
+            </output>
           </>
         )}
       </div>
@@ -121,7 +132,9 @@ export function MonthView({ choice, min, max, onDone }: MonthViewProps) {
 }
 
 function focusDay(root: HTMLElement | null, day: string): void {
-  const cell = root?.querySelector<HTMLElement>(`[data-day="${day}"]`) ?? root?.querySelector<HTMLElement>('[data-day][tabindex="0"]')
+  const cell =
+    root?.querySelector<HTMLElement>(`[data-day="${day}"]`) ??
+    root?.querySelector<HTMLElement>('[data-day][tabindex="0"]')
   cell?.focus()
 }
 
@@ -137,7 +150,10 @@ function stepFrom(day: string, key: string, shift: boolean, language: Language):
 
 /** `Friday, November 20, 2026`, `viernes, 20 de noviembre de 2026`. */
 function longDay(day: string, language: Language): string {
-  return dayjs.utc(day).locale(language).format(language === 'es' ? 'dddd, D [de] MMMM [de] YYYY' : 'dddd, MMMM D, YYYY')
+  return dayjs
+    .utc(day)
+    .locale(language)
+    .format(language === 'es' ? 'dddd, D [de] MMMM [de] YYYY' : 'dddd, MMMM D, YYYY')
 }
 
 function within(day: string, min: string | undefined, max: string | undefined): string {

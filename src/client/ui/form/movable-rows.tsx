@@ -23,8 +23,22 @@ type MovableRowsProps = {
   children: (index: number, name: string) => ReactNode
 }
 
-/** Entries with buttons that move them up and down, take them away and add one; the focus stays with what was moved. */
-export function MovableRows({ entry, add, count, most, disabled, look, onInsert, onRemove, onMove, children }: MovableRowsProps) {
+/**
+ * Entries with buttons that move them up and down, take them away and add one; the focus stays with
+ * what was moved.
+ */
+export function MovableRows({
+  entry,
+  add,
+  count,
+  most,
+  disabled,
+  look,
+  onInsert,
+  onRemove,
+  onMove,
+  children,
+}: MovableRowsProps) {
   const words = useUiWords()
   const list = useRef<HTMLOListElement>(null)
   const [keys, setKeys] = useState(() => Array.from({ length: count }, (_, index) => index))
@@ -32,13 +46,20 @@ export function MovableRows({ entry, add, count, most, disabled, look, onInsert,
   // Where the focus goes next. A state, for it is moved after the drawing that has the row there.
   const [then, setThen] = useState<{ index: number; part: string } | null>(null)
   // Filled or emptied from outside.
-  if (keys.length !== count) setKeys(Array.from({ length: count }, (_, index) => keys[index] ?? -1 - index))
+  if (keys.length !== count)
+    setKeys(Array.from({ length: count }, (_, index) => keys[index] ?? -1 - index))
   useEffect(() => {
     if (then === null) return
     const { index, part } = then
     const row = list.current?.children.item(index) ?? list.current?.lastElementChild
-    const wanted = [...(row?.querySelectorAll<HTMLElement>(part === 'field' ? 'input, textarea, button' : `[data-part="${part}"], [data-part]`) ?? [])]
-    const target = wanted.find((each) => each.dataset['part'] === part && !each.matches(':disabled')) ?? wanted.find((each) => !each.matches(':disabled'))
+    const wanted = [
+      ...(row?.querySelectorAll<HTMLElement>(
+        part === 'field' ? 'input, textarea, button' : `[data-part="${part}"], [data-part]`,
+      ) ?? []),
+    ]
+    const target =
+      wanted.find((each) => each.dataset['part'] === part && !each.matches(':disabled')) ??
+      wanted.find((each) => !each.matches(':disabled'))
     if (target) target.focus()
     else list.current?.parentElement?.querySelector<HTMLElement>(':scope > button')?.focus()
   }, [then])
@@ -70,15 +91,40 @@ export function MovableRows({ entry, add, count, most, disabled, look, onInsert,
               {look === 'cards' && <h3 className={css.name}>{name}</h3>}
               <div className={css.content}>{children(index, name)}</div>
               <div className={css.buttons}>
-                <IconButton size="small" data-part="up" label={words.moveUp(name)} icon={<IconArrowUp {...icon} />} disabled={disabled || index === 0} onClick={() => move(index, index - 1)} />
-                <IconButton size="small" data-part="down" label={words.moveDown(name)} icon={<IconArrowDown {...icon} />} disabled={disabled || index === count - 1} onClick={() => move(index, index + 1)} />
-                <IconButton size="small" data-part="remove" label={words.remove(name)} icon={<IconTrash {...icon} />} disabled={disabled} onClick={() => remove(index)} />
+                <IconButton
+                  size="small"
+                  data-part="up"
+                  label={words.moveUp(name)}
+                  icon={<IconArrowUp {...icon} />}
+                  disabled={disabled || index === 0}
+                  onClick={() => move(index, index - 1)}
+                />
+                <IconButton
+                  size="small"
+                  data-part="down"
+                  label={words.moveDown(name)}
+                  icon={<IconArrowDown {...icon} />}
+                  disabled={disabled || index === count - 1}
+                  onClick={() => move(index, index + 1)}
+                />
+                <IconButton
+                  size="small"
+                  data-part="remove"
+                  label={words.remove(name)}
+                  icon={<IconTrash {...icon} />}
+                  disabled={disabled}
+                  onClick={() => remove(index)}
+                />
               </div>
             </li>
           )
         })}
       </ol>
-      <Button icon={<IconPlus {...icon} />} disabled={disabled || (most !== undefined && count >= most)} onClick={insert}>
+      <Button
+        icon={<IconPlus {...icon} />}
+        disabled={disabled || (most !== undefined && count >= most)}
+        onClick={insert}
+      >
         {add}
       </Button>
     </div>

@@ -2,11 +2,32 @@ import { expect, test } from 'vitest'
 import { numberProblem, readNumber } from './number-text.ts'
 
 test('a number is read as people type it', () => {
-  for (const [typed, is] of [['1200', 1200], ['1,200', 1200], [' 7 ', 7], ['-3.5', -3.5], ['0', 0], ['1,234,567.25', 1_234_567.25]] as const) expect(readNumber(typed), typed).toBe(is)
+  for (const [typed, is] of [
+    ['1200', 1200],
+    ['1,200', 1200],
+    [' 7 ', 7],
+    ['-3.5', -3.5],
+    ['0', 0],
+    ['1,234,567.25', 1_234_567.25],
+  ] as const)
+    expect(readNumber(typed), typed).toBe(is)
 })
 
 test('what is no number is refused, never guessed', () => {
-  for (const typed of ['', 'ten', '1,2', '12,00', '1.', '.5', '1e3', '0x10', '--1', 'Infinity', '1 200']) expect(readNumber(typed), typed).toBeNull()
+  for (const typed of [
+    '',
+    'ten',
+    '1,2',
+    '12,00',
+    '1.',
+    '.5',
+    '1e3',
+    '0x10',
+    '--1',
+    'Infinity',
+    '1 200',
+  ])
+    expect(readNumber(typed), typed).toBeNull()
 })
 
 test('a number is measured by its limits, which belong to it, and by its digits', () => {

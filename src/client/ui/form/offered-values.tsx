@@ -11,10 +11,15 @@ type OfferedValuesProps = {
 }
 
 /**
- * Likely values beneath a field, one tap each, as long as nothing else was put in it; the one that stands there is taken
- * back by another tap, and what was there before stands in it again.
+ * Likely values beneath a field, one tap each, as long as nothing else was put in it; the one that
+ * stands there is taken back by another tap, and what was there before stands in it again.
  */
-export function OfferedValues({ offers: { label, options, instead = '' }, field, value, onChoose }: OfferedValuesProps) {
+export function OfferedValues({
+  offers: { label, options, instead = '' },
+  field,
+  value,
+  onChoose,
+}: OfferedValuesProps) {
   const isOffered = options.some((option) => option.value === value)
   const isUntouched = value === '' || value === null || value === instead
   if (options.length === 0 || !(isUntouched || isOffered)) return null
@@ -25,7 +30,13 @@ export function OfferedValues({ offers: { label, options, instead = '' }, field,
         {label}
       </span>
       {options.map((option) => (
-        <button key={option.value} type="button" className={css.offer} aria-pressed={option.value === value} onClick={() => onChoose(option.value === value ? instead : option.value)}>
+        <button
+          key={option.value}
+          type="button"
+          className={css.offer}
+          aria-pressed={option.value === value}
+          onClick={() => onChoose(option.value === value ? instead : option.value)}
+        >
           <span className={css.word}>{option.label}</span>
         </button>
       ))}

@@ -4,7 +4,14 @@ import { type ControlProps, isLine, LineControl } from './line-control.tsx'
 
 const FormControl = later(async () => (await import('./form-control.tsx')).FormControl<FormValues>)
 
-/** A control in a row of a list: that page has no form yet, and fetches the controls beyond the usual ones with the first row that needs one. */
+/**
+ * A control in a row of a list: that page has no form yet, and fetches the controls beyond the
+ * usual ones with the first row that needs one.
+ */
 export function RowControl({ spec, ...props }: ControlProps<FieldSpec<FormValues>>) {
-  return isLine(spec) ? <LineControl<FormValues> spec={spec} {...props} /> : <FormControl spec={spec} {...props} />
+  return isLine(spec) ? (
+    <LineControl<FormValues> spec={spec} {...props} />
+  ) : (
+    <FormControl spec={spec} {...props} />
+  )
 }

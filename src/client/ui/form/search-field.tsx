@@ -16,7 +16,14 @@ export type SearchFieldProps = {
 }
 
 /** Finds while typing; Escape and ✕ clear it. */
-export const SearchField = memo(function SearchField({ label, placeholder, value, onChange, ref, id }: SearchFieldProps) {
+export const SearchField = memo(function SearchField({
+  label,
+  placeholder,
+  value,
+  onChange,
+  ref,
+  id,
+}: SearchFieldProps) {
   const words = useUiWords()
   return (
     <span className={`${css.box} ${own.search}`}>

@@ -66,7 +66,9 @@ test('a short list opens no keyboard of the screen, and letters find in it', asy
 })
 
 test('of thousands only the first hundred are drawn, and it says how many more there are', async () => {
-  await show(Array.from({ length: 5000 }, (_, at) => ({ value: String(at), label: `Person ${at}` })))
+  await show(
+    Array.from({ length: 5000 }, (_, at) => ({ value: String(at), label: `Person ${at}` })),
+  )
   await field.click()
   await expect.element(page.getByText('4900 more. Type to find.')).toBeInTheDocument()
   expect(document.querySelectorAll('[role="option"]').length).toBe(100)
@@ -86,7 +88,8 @@ test('a list that is longer than its box stays where it was scrolled to, and fol
 })
 
 /** Until what follows a scroll is done. */
-const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+const frames = () =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 test('inside a dialog the list can be used, and Escape closes the list before the dialog', async () => {
   await render(
@@ -130,7 +133,12 @@ function InDialog() {
 }
 
 test('a right or middle click beside a list leaves it open, with the focus in its field', async () => {
-  await render(<Stage><textarea aria-label="Copied" defaultValue="@x." /><InDialog /></Stage>)
+  await render(
+    <Stage>
+      <textarea aria-label="Copied" defaultValue="@x." />
+      <InDialog />
+    </Stage>,
+  )
   // What was selected by hand is what a middle click pastes on Linux.
   const copied = page.getByRole('textbox', { name: 'Copied' }).element() as HTMLTextAreaElement
   copied.select()

@@ -18,9 +18,15 @@ export type SelectProps = FieldProps & {
   /** Before the value, unless the chosen option has its own. */
   icon?: ReactNode
   disabled?: boolean
-  /** Typing narrows the list; by itself from eight options on, so that a short list opens no keyboard. */
+  /**
+   * Typing narrows the list; by itself from eight options on, so that a short list opens no
+   * keyboard.
+   */
   searchable?: boolean
-  /** What is typed counts, on the list or not; of so many letters at most. The list helps with what it has. */
+  /**
+   * What is typed counts, on the list or not; of so many letters at most. The list helps with what
+   * it has.
+   */
   free?: { most: number }
   /** The options are those of what is typed already: they are narrowed no more. */
   isMatched?: true
@@ -28,7 +34,18 @@ export type SelectProps = FieldProps & {
 
 /** One of many: a combobox for finger, keyboard and screen reader. */
 export function Select(props: SelectProps) {
-  const { options, value, onChange, placeholder, icon, disabled, free, isMatched, searchable = free !== undefined || options.length > 7, ...rest } = props
+  const {
+    options,
+    value,
+    onChange,
+    placeholder,
+    icon,
+    disabled,
+    free,
+    isMatched,
+    searchable = free !== undefined || options.length > 7,
+    ...rest
+  } = props
   const words = useUiWords()
   const listId = useId()
   const box = useRef<HTMLSpanElement>(null)
@@ -38,14 +55,22 @@ export function Select(props: SelectProps) {
   // Without a value, shows the option whose value is empty, if there is one.
   const chosen = options.find((option) => option.value === (value ?? ''))
   const written = chosen?.label ?? (free ? value : null) ?? ''
-  const { shown, more } = useMemo(() => matchOptions(options, isMatched ? '' : (typed ?? '')), [options, typed, isMatched])
+  const { shown, more } = useMemo(
+    () => matchOptions(options, isMatched ? '' : (typed ?? '')),
+    [options, typed, isMatched],
+  )
 
   /** Of a free text there may be nothing to list. */
   const isListed = open && !(free && shown.length === 0)
 
   const show = () => {
     if (disabled || open) return
-    setActive(Math.max(free ? -1 : 0, options.findIndex((option) => option === chosen)))
+    setActive(
+      Math.max(
+        free ? -1 : 0,
+        options.findIndex((option) => option === chosen),
+      ),
+    )
     setOpen(true)
   }
   const hide = () => {
@@ -89,7 +114,9 @@ export function Select(props: SelectProps) {
     }
     if (!searchable && event.key.length === 1) {
       const start = foldText(event.key)
-      const found = options.findIndex((option) => foldText(option.label).startsWith(start) && !option.disabled)
+      const found = options.findIndex(
+        (option) => foldText(option.label).startsWith(start) && !option.disabled,
+      )
       if (found >= 0) {
         show()
         setActive(found)
@@ -105,7 +132,12 @@ export function Select(props: SelectProps) {
             ref={box}
             // Where it is too long for its room it ends in an ellipsis.
             title={written || undefined}
-            className={cx(field.box, css.box, rest.error && field.invalid, disabled && field.disabled)}
+            className={cx(
+              field.box,
+              css.box,
+              rest.error && field.invalid,
+              disabled && field.disabled,
+            )}
             onClick={() => {
               box.current?.querySelector('input')?.focus()
               if (open && typed === null) hide()
@@ -135,7 +167,9 @@ export function Select(props: SelectProps) {
               onBlur={hide}
               onKeyDown={keyDown}
             />
-            {!disabled && !(isMatched && options.length === 0) && <IconChevronDown size={22} stroke={1.9} className={css.chevron} aria-hidden="true" />}
+            {!disabled && !(isMatched && options.length === 0) && (
+              <IconChevronDown size={22} stroke={1.9} className={css.chevron} aria-hidden="true" />
+            )}
           </span>
           {isListed && (
             <Popup
@@ -145,7 +179,12 @@ export function Select(props: SelectProps) {
               // The field keeps the focus, and with it the person's keyboard.
               onMouseDown={(event) => event.preventDefault()}
             >
-              <div id={listId} role="listbox" className={css.list} aria-labelledby={`${control.id}-label`}>
+              <div
+                id={listId}
+                role="listbox"
+                className={css.list}
+                aria-labelledby={`${control.id}-label`}
+              >
                 {shown.map((option, index) => (
                   <div
                     key={option.value}
@@ -154,7 +193,11 @@ export function Select(props: SelectProps) {
                     aria-selected={option === chosen}
                     aria-disabled={option.disabled}
                     data-active={index === active || undefined}
-                    ref={index === active ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
+                    ref={
+                      index === active
+                        ? (element) => element?.scrollIntoView({ block: 'nearest' })
+                        : undefined
+                    }
                     className={css.option}
                     onPointerMove={() => index !== active && setActive(index)}
                     onClick={() => take(option)}
@@ -163,9 +206,13 @@ export function Select(props: SelectProps) {
                     <span className={css.words}>
                       {option.listed ?? option.label}
                       {option.second && <span className={css.second}>{option.second}</span>}
-                      {option.third && <span className={cx(css.second, css.third)}>{option.third}</span>}
+                      {option.third && (
+                        <span className={cx(css.second, css.third)}>{option.third}</span>
+                      )}
                     </span>
-                    {option === chosen && <IconCheck size={20} stroke={2.2} className={css.tick} aria-hidden="true" />}
+                    {option === chosen && (
+                      <IconCheck size={20} stroke={2.2} className={css.tick} aria-hidden="true" />
+                    )}
                   </div>
                 ))}
               </div>

@@ -20,7 +20,16 @@ export type SwitchProps = {
 export function Switch({ label, word, checked, onChange, compact, ...rest }: SwitchProps) {
   const tab = useRowTab()
   return (
-    <button {...rest} type="button" role="switch" className={compact ? css.compact : css.switch} aria-label={label} tabIndex={tab} aria-checked={checked} onClick={() => onChange(!checked)}>
+    <button
+      {...rest}
+      type="button"
+      role="switch"
+      className={compact ? css.compact : css.switch}
+      aria-label={label}
+      tabIndex={tab}
+      aria-checked={checked}
+      onClick={() => onChange(!checked)}
+    >
       {word}
     </button>
   )

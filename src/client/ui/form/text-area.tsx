@@ -11,9 +11,26 @@ export type TextAreaProps = FieldProps &
   }
 
 /** Several lines; grows with what is typed where the browser can. */
-export function TextArea({ id, label, help, error, optional, value, onChange, rows = 3, ...rest }: TextAreaProps) {
+export function TextArea({
+  id,
+  label,
+  help,
+  error,
+  optional,
+  value,
+  onChange,
+  rows = 3,
+  ...rest
+}: TextAreaProps) {
   return (
-    <Field id={id} label={label} help={help} error={error} optional={optional} {...(rest.maxLength !== undefined && { typed: { value, most: rest.maxLength } })}>
+    <Field
+      id={id}
+      label={label}
+      help={help}
+      error={error}
+      optional={optional}
+      {...(rest.maxLength !== undefined && { typed: { value, most: rest.maxLength } })}
+    >
       {(control) => (
         <span className={cx(css.box, error && css.invalid, rest.disabled && css.disabled)}>
           <textarea

@@ -14,9 +14,27 @@ export type TextFieldProps = FieldProps &
   }
 
 /** One line of text, an email, a number. */
-export function TextField({ id, label, help, error, optional, value, onChange, icon, end, ...rest }: TextFieldProps) {
+export function TextField({
+  id,
+  label,
+  help,
+  error,
+  optional,
+  value,
+  onChange,
+  icon,
+  end,
+  ...rest
+}: TextFieldProps) {
   return (
-    <Field id={id} label={label} help={help} error={error} optional={optional} {...(rest.maxLength !== undefined && { typed: { value, most: rest.maxLength } })}>
+    <Field
+      id={id}
+      label={label}
+      help={help}
+      error={error}
+      optional={optional}
+      {...(rest.maxLength !== undefined && { typed: { value, most: rest.maxLength } })}
+    >
       {(control) => (
         <span className={cx(css.box, error && css.invalid, rest.disabled && css.disabled)}>
           {icon}

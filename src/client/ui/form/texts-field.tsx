@@ -25,16 +25,34 @@ export type TextsFieldProps = Omit<FieldProps, 'label'> & {
 }
 
 /** A list of texts, in an order of the person's own. */
-export function TextsField({ id, label, help, error, optional, value, errorOf, onChange, maxLength, ...rows }: TextsFieldProps) {
+export function TextsField({
+  id,
+  label,
+  help,
+  error,
+  optional,
+  value,
+  errorOf,
+  onChange,
+  maxLength,
+  ...rows
+}: TextsFieldProps) {
   const words = useUiWords()
   const own = useId()
   const field = id ?? own
   const notes = { control: field, help, error }
   return (
-    <div id={field} role="group" aria-labelledby={`${field}-label`} aria-describedby={describedBy(notes)} className={css.field} data-field="">
+    <div
+      id={field}
+      role="group"
+      aria-labelledby={`${field}-label`}
+      aria-describedby={describedBy(notes)}
+      className={css.field}
+      data-field=""
+    >
       <span id={`${field}-label`} className={css.label}>
         {label}
-        {optional && <span className={css.optional}>{' '}{words.optional}</span>}
+        {optional && <span className={css.optional}> {words.optional}</span>}
       </span>
       <MovableRows {...rows} look="lines" count={value.length}>
         {(index, name) => (

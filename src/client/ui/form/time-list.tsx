@@ -8,7 +8,9 @@ type TimeListProps = {
   onChoose: (time: string) => void
 }
 
-/** The quarters of a day to choose from, by finger or by arrows, Home and End; the minute is typed. */
+/**
+ * The quarters of a day to choose from, by finger or by arrows, Home and End; the minute is typed.
+ */
 export function TimeList({ label, value, onChoose }: TimeListProps) {
   const list = useRef<HTMLDivElement>(null)
   const near = quarters.findLastIndex((time) => time <= value)
@@ -23,7 +25,14 @@ export function TimeList({ label, value, onChoose }: TimeListProps) {
     const cells = [...(list.current?.children ?? [])]
     const at = cells.findIndex((cell) => cell === document.activeElement)
     const last = cells.length - 1
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 4, PageUp: at - 4, Home: 0, End: last }[event.key]
+    const next = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + 4,
+      PageUp: at - 4,
+      Home: 0,
+      End: last,
+    }[event.key]
     const cell = next === undefined ? undefined : cells[Math.max(0, Math.min(last, next))]
     if (!(cell instanceof HTMLElement)) return
     event.preventDefault()
@@ -32,7 +41,15 @@ export function TimeList({ label, value, onChoose }: TimeListProps) {
   return (
     <div ref={list} role="listbox" aria-label={label} className={own.times} onKeyDown={move}>
       {quarters.map((time, index) => (
-        <button key={time} type="button" role="option" aria-selected={time === value} tabIndex={index === start ? 0 : -1} className={own.time} onClick={() => onChoose(time)}>
+        <button
+          key={time}
+          type="button"
+          role="option"
+          aria-selected={time === value}
+          tabIndex={index === start ? 0 : -1}
+          className={own.time}
+          onClick={() => onChoose(time)}
+        >
           {time}
         </button>
       ))}
@@ -40,4 +57,8 @@ export function TimeList({ label, value, onChoose }: TimeListProps) {
   )
 }
 
-const quarters = Array.from({ length: 96 }, (_, n) => `${String(Math.floor(n / 4)).padStart(2, '0')}:${String((n % 4) * 15).padStart(2, '0')}`)
+const quarters = Array.from(
+  { length: 96 },
+  (_, n) =>
+    `${String(Math.floor(n / 4)).padStart(2, '0')}:${String((n % 4) * 15).padStart(2, '0')}`,
+)

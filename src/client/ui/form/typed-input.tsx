@@ -7,7 +7,10 @@ export type TypedInputProps = {
   /** Where one field has several inputs. */
   label?: string
   value: string
-  /** The value as it is shown, and what was typed as a value; null where it is none, which keeps the text itself. */
+  /**
+   * The value as it is shown, and what was typed as a value; null where it is none, which keeps the
+   * text itself.
+   */
   show: (value: string) => string
   read: (text: string) => string | null
   placeholder: string
@@ -19,7 +22,18 @@ export type TypedInputProps = {
 }
 
 /** An input that reads what people type in their own way and shows it in one when they leave. */
-export function TypedInput({ control, label, value, show, read, placeholder, disabled, onChange, onTyping, onOpen }: TypedInputProps) {
+export function TypedInput({
+  control,
+  label,
+  value,
+  show,
+  read,
+  placeholder,
+  disabled,
+  onChange,
+  onTyping,
+  onOpen,
+}: TypedInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <input

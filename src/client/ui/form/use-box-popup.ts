@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type MouseEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type FocusEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react'
 
 export type BoxPopup = {
   open: boolean
@@ -13,7 +21,10 @@ export type BoxPopup = {
   onBlur: (event: FocusEvent<HTMLElement>) => void
 }
 
-/** What a button in the frame of a field (`box`) opens beside it, with the focus in it: a month, a list of times. */
+/**
+ * What a button in the frame of a field (`box`) opens beside it, with the focus in it: a month, a
+ * list of times.
+ */
 export function useBoxPopup(box: RefObject<HTMLSpanElement | null>): BoxPopup {
   const opener = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
@@ -47,7 +58,12 @@ export function useBoxPopup(box: RefObject<HTMLSpanElement | null>): BoxPopup {
     onPress: (event) => (open ? done() : show(event.currentTarget)),
     onBlur: (event) => {
       const next = event.relatedTarget
-      if (next instanceof Node && !event.currentTarget.contains(next) && !box.current?.contains(next)) away()
+      if (
+        next instanceof Node &&
+        !event.currentTarget.contains(next) &&
+        !box.current?.contains(next)
+      )
+        away()
     },
   }
 }

@@ -4,7 +4,10 @@ import { focusFieldSoon } from './focus-field.ts'
 import type { FieldPath, FormErrors, FormValue, FormValues } from './form-fields.ts'
 
 export type FormOptions<Values extends FormValues> = {
-  /** What the form opens with: defaults, a record, or a kept draft. Read once: a renewed row never refills it (F-82). */
+  /**
+   * What the form opens with: defaults, a record, or a kept draft. Read once: a renewed row never
+   * refills it (F-82).
+   */
   initial: Values
   /** The specified texts of what is wrong; an empty object lets it through. */
   validate: (values: Values) => FormErrors<Values>
@@ -24,19 +27,30 @@ export type FormState<Values extends FormValues> = {
   set: (path: FieldPath<Values>, value: FormValue) => void
   /** Several at once: a choice that empties the choices under it. */
   setAll: (values: Partial<Values>) => void
-  /** Puts an entry at the end of a list, takes one away, moves one; the errors of the entries go with them. */
+  /**
+   * Puts an entry at the end of a list, takes one away, moves one; the errors of the entries go
+   * with them.
+   */
   insert: (path: FieldPath<Values>, item: string | FormValues) => void
   remove: (path: FieldPath<Values>, index: number) => void
   move: (path: FieldPath<Values>, from: number, to: number) => void
   setErrors: (errors: FormErrors<Values>) => void
   reset: (values: Values) => void
-  /** Validates, focuses the first error or submits. `ids` names the wrong fields in the order of the screen. */
+  /**
+   * Validates, focuses the first error or submits. `ids` names the wrong fields in the order of the
+   * screen.
+   */
   submit: (ids: (errors: FormErrors<Values>) => string[]) => void
 }
 
 /** Values, errors and sending of one form. An error goes when its field is changed. */
-export function useFormState<Values extends FormValues>(options: FormOptions<Values>): FormState<Values> {
-  const form = useForm<FormValues>({ initialValues: options.initial, clearInputErrorOnChange: false })
+export function useFormState<Values extends FormValues>(
+  options: FormOptions<Values>,
+): FormState<Values> {
+  const form = useForm<FormValues>({
+    initialValues: options.initial,
+    clearInputErrorOnChange: false,
+  })
   const [busy, setBusy] = useState(false)
   const [changed, setChanged] = useState(false)
   const sending = useRef(false)
@@ -46,15 +60,20 @@ export function useFormState<Values extends FormValues>(options: FormOptions<Val
   const change = (isMended: (error: string) => boolean, make: () => void) => {
     make()
     setChanged(true)
-    form.setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !isMended(name))))
-    // Not the library's own `onValuesChange`: its list calls keep the one of the first render, and it tells of each
-    // field of several by itself, so that a draft would hold half a choice.
+    form.setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !isMended(name))),
+    )
+    // Not the library's own `onValuesChange`: its list calls keep the one of the first render, and
+    // it tells of each field of several by itself, so that a draft would hold half a choice.
     options.onChange?.(present())
   }
   const setAll = (part: Partial<Values>) =>
-    change((error) => Object.keys(part).some(covers(error)), () => {
-      for (const [name, value] of Object.entries(part)) form.setFieldValue(name, value)
-    })
+    change(
+      (error) => Object.keys(part).some(covers(error)),
+      () => {
+        for (const [name, value] of Object.entries(part)) form.setFieldValue(name, value)
+      },
+    )
   // The library knows the type of each path; ours is settled by the description of the fields.
   const setField: (path: string, value: FormValue) => void = form.setFieldValue
   const insertItem: (path: string, item: string | FormValues) => void = form.insertListItem
@@ -82,14 +101,31 @@ export function useFormState<Values extends FormValues>(options: FormOptions<Val
     changed,
     setAll,
     setErrors: (errors) => form.setErrors(errors),
-    set: (path, value) => change((error) => covers(error)(path), () => setField(path, value)),
-    insert: (path, item) => change((error) => error === path, () => insertItem(path, item)),
-    remove: (path, index) => change((error) => error === path, () => form.removeListItem(path, index)),
+    set: (path, value) =>
+      change(
+        (error) => covers(error)(path),
+        () => setField(path, value),
+      ),
+    insert: (path, item) =>
+      change(
+        (error) => error === path,
+        () => insertItem(path, item),
+      ),
+    remove: (path, index) =>
+      change(
+        (error) => error === path,
+        () => form.removeListItem(path, index),
+      ),
     move: (path, from, to) =>
-      change((error) => error === path, () => {
-        // By single steps: over more than one the library would leave the errors between them where they were.
-        for (let at = from; at !== to; at += Math.sign(to - from)) form.reorderListItem(path, { from: at, to: at + Math.sign(to - from) })
-      }),
+      change(
+        (error) => error === path,
+        () => {
+          // By single steps: over more than one the library would leave the errors between them
+          // where they were.
+          for (let at = from; at !== to; at += Math.sign(to - from))
+            form.reorderListItem(path, { from: at, to: at + Math.sign(to - from) })
+        },
+      ),
     reset: (next) => {
       form.setInitialValues(next)
       form.reset()

@@ -20,8 +20,19 @@ type ChooseFileProps = {
   isDropped?: true
 }
 
-/** A button that opens the device's own choice of a file, and a place to drop one; the browser's field for it looks nowhere alike. */
-export function ChooseFile({ limits, accept, label, button, disabled, onChoose, isDropped }: ChooseFileProps) {
+/**
+ * A button that opens the device's own choice of a file, and a place to drop one; the browser's
+ * field for it looks nowhere alike.
+ */
+export function ChooseFile({
+  limits,
+  accept,
+  label,
+  button,
+  disabled,
+  onChoose,
+  isDropped,
+}: ChooseFileProps) {
   const words = useUiWords()
   const [isRefused, setRefused] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -34,7 +45,10 @@ export function ChooseFile({ limits, accept, label, button, disabled, onChoose, 
   }
   const { isOver, handlers } = useFileDrop({ onFiles: choose, disabled })
   return (
-    <div className={cx(css.choice, !isDropped && css.target, isOver && css.over)} {...(!isDropped && handlers)}>
+    <div
+      className={cx(css.choice, !isDropped && css.target, isOver && css.over)}
+      {...(!isDropped && handlers)}
+    >
       <p id={limitsId} className={css.limits}>
         {limits}
       </p>
@@ -53,7 +67,12 @@ export function ChooseFile({ limits, accept, label, button, disabled, onChoose, 
         }}
       />
       <div className={css.ways}>
-        <Button disabled={disabled} icon={<IconPhotoUp size={22} stroke={1.9} aria-hidden="true" />} aria-describedby={limitsId} onClick={() => input.current?.click()}>
+        <Button
+          disabled={disabled}
+          icon={<IconPhotoUp size={22} stroke={1.9} aria-hidden="true" />}
+          aria-describedby={limitsId}
+          onClick={() => input.current?.click()}
+        >
           {button}
         </Button>
         {!isDropped && <span className={css.drop}>{words.orDrop}</span>}

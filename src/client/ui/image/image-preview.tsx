@@ -2,7 +2,14 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { Ground } from '#contract/kernel/image/ground.ts'
 import { cx } from '../cx.ts'
 import { ChoiceButtons } from '../form/choice-buttons.tsx'
-import { type ChosenImage, type Crop, drawPart, type ImageLimits, partOf, sizeWithin } from './fit-image.ts'
+import {
+  type ChosenImage,
+  type Crop,
+  drawPart,
+  type ImageLimits,
+  partOf,
+  sizeWithin,
+} from './fit-image.ts'
 import css from './image-preview.module.css'
 import { groundOfDrawable } from './logo-image.tsx'
 import onWhite from './on-white.module.css'
@@ -20,10 +27,25 @@ export type ImagePreviewWords = {
   fromTop: string
 }
 
-type ImagePreviewProps = { chosen: ChosenImage; crop: Crop; onCrop: (crop: Crop) => void; limits: ImageLimits; words: ImagePreviewWords }
+type ImagePreviewProps = {
+  chosen: ChosenImage
+  crop: Crop
+  onCrop: (crop: Crop) => void
+  limits: ImageLimits
+  words: ImagePreviewWords
+}
 
-/** How an image will look: what part of it is taken, and what becomes of one that is too large (rulings, 43). */
-export function ImagePreview({ chosen: { file, image }, crop, onCrop, limits, words }: ImagePreviewProps) {
+/**
+ * How an image will look: what part of it is taken, and what becomes of one that is too large
+ * (rulings, 43).
+ */
+export function ImagePreview({
+  chosen: { file, image },
+  crop,
+  onCrop,
+  limits,
+  words,
+}: ImagePreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const slider = useId()
   const [ground, setGround] = useState<Ground>('white')
@@ -59,8 +81,17 @@ export function ImagePreview({ chosen: { file, image }, crop, onCrop, limits, wo
       )}
       {crop.shape === 'square' && (
         <div className={css.place}>
-          <label htmlFor={slider}>{image.width > image.height ? words.fromLeft : words.fromTop}</label>
-          <input id={slider} type="range" min={0} max={100} value={Math.round(crop.at * 100)} onChange={(event) => onCrop({ shape: 'square', at: Number(event.target.value) / 100 })} />
+          <label htmlFor={slider}>
+            {image.width > image.height ? words.fromLeft : words.fromTop}
+          </label>
+          <input
+            id={slider}
+            type="range"
+            min={0}
+            max={100}
+            value={Math.round(crop.at * 100)}
+            onChange={(event) => onCrop({ shape: 'square', at: Number(event.target.value) / 100 })}
+          />
         </div>
       )}
     </div>

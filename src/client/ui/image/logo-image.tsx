@@ -3,12 +3,20 @@ import { type Ground, groundColors, groundOf, judgedSide } from '#contract/kerne
 import { cx } from '../cx.ts'
 import onWhite from './on-white.module.css'
 
-type LogoImageProps = { src: string; alt: string; className?: string | undefined; onError?: () => void }
+type LogoImageProps = {
+  src: string
+  alt: string
+  className?: string | undefined
+  onError?: () => void
+}
 
 /** The ground of each logo that was drawn: shown again, it stands on it from the start. */
 const known = new Map<string, Ground>()
 
-/** A logo on the ground on which it is seen: white, as most are drawn for, or dark where it is white itself. */
+/**
+ * A logo on the ground on which it is seen: white, as most are drawn for, or dark where it is white
+ * itself.
+ */
 export function LogoImage({ src, alt, className, onError }: LogoImageProps) {
   const [drawn, setDrawn] = useState<{ src: string; ground: Ground } | null>(null)
   const ground = (drawn?.src === src ? drawn.ground : known.get(src)) ?? 'white'
@@ -35,7 +43,11 @@ export function groundStyle(ground: Ground): CSSProperties | undefined {
 }
 
 /** On which ground a picture is seen; white where it may not be read. */
-export function groundOfDrawable(image: HTMLImageElement | HTMLCanvasElement, width: number, height: number): Ground {
+export function groundOfDrawable(
+  image: HTMLImageElement | HTMLCanvasElement,
+  width: number,
+  height: number,
+): Ground {
   const scale = Math.min(1, judgedSide / Math.max(width, height, 1))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))

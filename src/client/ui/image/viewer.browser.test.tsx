@@ -14,20 +14,40 @@ async function picture(width: number, height: number): Promise<string> {
 
 const words = { closer: 'Closer', farther: 'Farther', whole: 'Whole photo' }
 const frame = () => page.getByRole('region', { name: /^Rail/ }).element()
-const isWhole = () => frame().scrollHeight <= frame().clientHeight && frame().scrollWidth <= frame().clientWidth
+const isWhole = () =>
+  frame().scrollHeight <= frame().clientHeight && frame().scrollWidth <= frame().clientWidth
 
-test.each([['upright', 1200, 1600], ['across', 1600, 1200]] as const)('a photo taken %s is whole in its frame, with its buttons in sight on a tablet, and scrolls once one is closer', async (_how, width, height) => {
-  await page.viewport(1024, 768)
-  const src = await picture(width, height)
-  const stage = <ZoomImage src={src} alt="Rail" words={words} />
-  const pages = ['one', 'two'].map((key) => ({ key, label: key, thumb: key, stage }))
-  await render(<Stage><Viewer title="Photos before" pages={pages} at={0} onChange={() => undefined} words={{ previous: 'Previous photo', next: 'Next photo', all: 'All photos' }} onClose={() => undefined} /></Stage>)
-  const image = page.getByRole('img', { name: 'Rail' })
-  await expect.poll(() => image.element().getBoundingClientRect().height).toBeGreaterThan(300)
-  expect(isWhole()).toBe(true)
-  expect(page.getByRole('button', { name: 'Next photo' }).element().getBoundingClientRect().bottom).toBeLessThan(768)
-  await page.getByRole('button', { name: 'Closer' }).click()
-  await expect.poll(isWhole).toBe(false)
-  await page.getByRole('button', { name: 'Whole photo' }).click()
-  await expect.poll(isWhole).toBe(true)
-})
+test.each([
+  ['upright', 1200, 1600],
+  ['across', 1600, 1200],
+] as const)(
+  'a photo taken %s is whole in its frame, with its buttons in sight on a tablet, and scrolls once one is closer',
+  async (_how, width, height) => {
+    await page.viewport(1024, 768)
+    const src = await picture(width, height)
+    const stage = <ZoomImage src={src} alt="Rail" words={words} />
+    const pages = ['one', 'two'].map((key) => ({ key, label: key, thumb: key, stage }))
+    await render(
+      <Stage>
+        <Viewer
+          title="Photos before"
+          pages={pages}
+          at={0}
+          onChange={() => undefined}
+          words={{ previous: 'Previous photo', next: 'Next photo', all: 'All photos' }}
+          onClose={() => undefined}
+        />
+      </Stage>,
+    )
+    const image = page.getByRole('img', { name: 'Rail' })
+    await expect.poll(() => image.element().getBoundingClientRect().height).toBeGreaterThan(300)
+    expect(isWhole()).toBe(true)
+    expect(
+      page.getByRole('button', { name: 'Next photo' }).element().getBoundingClientRect().bottom,
+    ).toBeLessThan(768)
+    await page.getByRole('button', { name: 'Closer' }).click()
+    await expect.poll(isWhole).toBe(false)
+    await page.getByRole('button', { name: 'Whole photo' }).click()
+    await expect.poll(isWhole).toBe(true)
+  },
+)

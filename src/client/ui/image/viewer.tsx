@@ -26,7 +26,10 @@ type ViewerProps = {
   onClose: () => void
 }
 
-/** Images and documents large, one after the other: by the small ones beneath, by two buttons, and by the arrow keys on them. */
+/**
+ * Images and documents large, one after the other: by the small ones beneath, by two buttons, and
+ * by the arrow keys on them.
+ */
 export function Viewer({ title, pages, at, onChange, words, onClose }: ViewerProps) {
   const shown = pages[at]
   const stage = useId()
@@ -46,13 +49,34 @@ export function Viewer({ title, pages, at, onChange, words, onClose }: ViewerPro
         </div>
         {several && (
           <nav className={css.strip} aria-label={words.all}>
-            <Button size="small" icon={<IconChevronLeft size={22} stroke={1.9} aria-hidden="true" />} onClick={() => to(at - 1)}>{words.previous}</Button>
+            <Button
+              size="small"
+              icon={<IconChevronLeft size={22} stroke={1.9} aria-hidden="true" />}
+              onClick={() => to(at - 1)}
+            >
+              {words.previous}
+            </Button>
             {pages.map(({ key, label, thumb }, place) => (
-              <button key={key} type="button" className={cx(css.thumb, place === at && css.shown)} aria-label={label} aria-current={place === at || undefined} aria-controls={stage} onClick={() => onChange(place)} onKeyDown={onArrow}>
+              <button
+                key={key}
+                type="button"
+                className={cx(css.thumb, place === at && css.shown)}
+                aria-label={label}
+                aria-current={place === at || undefined}
+                aria-controls={stage}
+                onClick={() => onChange(place)}
+                onKeyDown={onArrow}
+              >
                 {thumb}
               </button>
             ))}
-            <Button size="small" iconEnd={<IconChevronRight size={22} stroke={1.9} aria-hidden="true" />} onClick={() => to(at + 1)}>{words.next}</Button>
+            <Button
+              size="small"
+              iconEnd={<IconChevronRight size={22} stroke={1.9} aria-hidden="true" />}
+              onClick={() => to(at + 1)}
+            >
+              {words.next}
+            </Button>
           </nav>
         )}
       </div>

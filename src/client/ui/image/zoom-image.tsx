@@ -3,14 +3,19 @@ import { type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } 
 import { Button } from '../button/button.tsx'
 import css from './viewer.module.css'
 
-type ZoomImageProps = { src: string; alt: string; words: { closer: string; farther: string; whole: string }; /** Stands behind the buttons. */ children?: ReactNode }
+type ZoomImageProps = {
+  src: string
+  alt: string
+  words: { closer: string; farther: string; whole: string }
+  /** Stands behind the buttons. */ children?: ReactNode
+}
 
 const most = 5
 const step = 1.25
 
 /**
- * An image that one can go closer to: by the buttons, by + − 0 on it, by two fingers, by a double tap. Moved about by scrolling,
- * so that fingers, wheel and arrow keys do it as everywhere.
+ * An image that one can go closer to: by the buttons, by + − 0 on it, by two fingers, by a double
+ * tap. Moved about by scrolling, so that fingers, wheel and arrow keys do it as everywhere.
  */
 export function ZoomImage({ src, alt, words, children }: ZoomImageProps) {
   const [zoom, setZoom] = useState(1)
@@ -23,7 +28,11 @@ export function ZoomImage({ src, alt, words, children }: ZoomImageProps) {
     const by = zoom / drawn.current
     drawn.current = zoom
     const { current: area } = frame
-    if (area && by !== 1) area.scrollTo({ left: (area.scrollLeft + area.clientWidth / 2) * by - area.clientWidth / 2, top: (area.scrollTop + area.clientHeight / 2) * by - area.clientHeight / 2 })
+    if (area && by !== 1)
+      area.scrollTo({
+        left: (area.scrollLeft + area.clientWidth / 2) * by - area.clientWidth / 2,
+        top: (area.scrollTop + area.clientHeight / 2) * by - area.clientHeight / 2,
+      })
   }, [zoom])
   const percent = `${Math.round(zoom * 100)} %`
   return (
@@ -46,13 +55,40 @@ export function ZoomImage({ src, alt, words, children }: ZoomImageProps) {
         onDoubleClick={() => go(zoom > 1 ? 1 : 2)}
         {...fingers}
       >
-        <img className={css.image} src={src} alt={alt} style={{ '--zoom': zoom }} draggable={false} />
+        <img
+          className={css.image}
+          src={src}
+          alt={alt}
+          style={{ '--zoom': zoom }}
+          draggable={false}
+        />
       </div>
       <div className={css.tools}>
-        <Button size="small" disabled={zoom <= 1} icon={<IconZoomOut size={22} stroke={1.9} aria-hidden="true" />} onClick={() => go(zoom / step)}>{words.farther}</Button>
+        <Button
+          size="small"
+          disabled={zoom <= 1}
+          icon={<IconZoomOut size={22} stroke={1.9} aria-hidden="true" />}
+          onClick={() => go(zoom / step)}
+        >
+          {words.farther}
+        </Button>
         <output className={css.percent}>{percent}</output>
-        <Button size="small" disabled={zoom >= most} icon={<IconZoomIn size={22} stroke={1.9} aria-hidden="true" />} onClick={() => go(zoom * step)}>{words.closer}</Button>
-        <Button size="small" disabled={zoom === 1} icon={<IconZoomReset size={22} stroke={1.9} aria-hidden="true" />} onClick={() => go(1)}>{words.whole}</Button>
+        <Button
+          size="small"
+          disabled={zoom >= most}
+          icon={<IconZoomIn size={22} stroke={1.9} aria-hidden="true" />}
+          onClick={() => go(zoom * step)}
+        >
+          {words.closer}
+        </Button>
+        <Button
+          size="small"
+          disabled={zoom === 1}
+          icon={<IconZoomReset size={22} stroke={1.9} aria-hidden="true" />}
+          onClick={() => go(1)}
+        >
+          {words.whole}
+        </Button>
         {children}
       </div>
     </div>
@@ -68,7 +104,8 @@ function useFingers(onPinch: (by: number) => void) {
   }
   const end = ({ pointerId }: PointerEvent) => void places.current.delete(pointerId)
   return {
-    onPointerDown: ({ pointerId, clientX: x, clientY: y }: PointerEvent) => void places.current.set(pointerId, { x, y }),
+    onPointerDown: ({ pointerId, clientX: x, clientY: y }: PointerEvent) =>
+      void places.current.set(pointerId, { x, y }),
     onPointerMove: ({ pointerId, clientX: x, clientY: y }: PointerEvent) => {
       if (!places.current.has(pointerId)) return
       const before = apart()

@@ -1,4 +1,7 @@
-/** The keys of the app, each said once: what listens and what the help shows both read them here. `Mod` is Ctrl, on a Mac ⌘. */
+/**
+ * The keys of the app, each said once: what listens and what the help shows both read them here.
+ * `Mod` is Ctrl, on a Mac ⌘.
+ */
 export const keys = {
   search: '/',
   help: '?',
@@ -8,7 +11,10 @@ export const keys = {
   save: 'Mod+Enter',
 } as const
 
-/** The first chip of a list, which turns it to the person's own; the help names it where there is one. */
+/**
+ * The first chip of a list, which turns it to the person's own; the help names it where there is
+ * one.
+ */
 export const mineKey = 'm'
 
 /** A key that works on the screen of this moment. */
@@ -54,11 +60,15 @@ export function actsOn(layer: Layer): readonly KeyAct[] {
 /** What a key does now: on the uppermost layer, around the focus, else the latest that waits. */
 export function actOf(key: string): KeyAct | undefined {
   const waiting = actsOn(dialogs.at(-1) ?? null).filter((act) => act.key === key)
-  return waiting.findLast(({ around }) => around?.()?.contains(document.activeElement)) ?? waiting.at(-1)
+  return (
+    waiting.findLast(({ around }) => around?.()?.contains(document.activeElement)) ?? waiting.at(-1)
+  )
 }
 
 /** The key as this module names it; null for one that is none of ours to take. */
-export function keyOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string | null {
+export function keyOf(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
+): string | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   if (altKey) return null
   if (ctrlKey || metaKey) return shiftKey ? null : `Mod+${key}`
@@ -66,7 +76,9 @@ export function keyOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' |
   return shiftKey && /^\p{L}$/u.test(key) ? null : key.toLowerCase()
 }
 
-/** A character alone, which may be switched off (WCAG 2.1.4) and belongs to a field while one types. */
+/**
+ * A character alone, which may be switched off (WCAG 2.1.4) and belongs to a field while one types.
+ */
 export function isSingle(key: string): boolean {
   return key.length === 1
 }
@@ -74,5 +86,11 @@ export function isSingle(key: string): boolean {
 /** Does this take characters itself: a field, or a list that finds by its first letters? */
 export function takesCharacters(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [role=combobox]') || target.closest('[popover], [role=menu], [role=listbox], [role=tree]') !== null
+  return (
+    target.isContentEditable ||
+    target.matches(
+      'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [role=combobox]',
+    ) ||
+    target.closest('[popover], [role=menu], [role=listbox], [role=tree]') !== null
+  )
 }

@@ -106,7 +106,15 @@ function Page({ single = true, onCreate, onSave = () => undefined }: PageProps) 
   )
 }
 
-function Section({ box, onSave, name }: { box: React.RefObject<HTMLDivElement | null>; onSave: () => void; name: string }) {
+function Section({
+  box,
+  onSave,
+  name,
+}: {
+  box: React.RefObject<HTMLDivElement | null>
+  onSave: () => void
+  name: string
+}) {
   useKeys([{ key: keys.save, run: onSave, around: () => box.current }])
   return (
     <div ref={box}>
@@ -118,7 +126,11 @@ function Section({ box, onSave, name }: { box: React.RefObject<HTMLDivElement | 
 
 test('a letter works unless a field has the focus, a key is held with it, or letters are switched off', async () => {
   const onCreate = vi.fn<() => void>()
-  const screen = await render(<Stage><Page onCreate={onCreate} /></Stage>)
+  const screen = await render(
+    <Stage>
+      <Page onCreate={onCreate} />
+    </Stage>,
+  )
   await userEvent.keyboard('n')
   expect(onCreate).toHaveBeenCalledTimes(1)
   await page.getByRole('textbox', { name: 'First' }).click()
@@ -130,14 +142,22 @@ test('a letter works unless a field has the focus, a key is held with it, or let
   expect(onCreate).toHaveBeenCalledTimes(1)
   await userEvent.keyboard('n')
   expect(onCreate).toHaveBeenCalledTimes(2)
-  await screen.rerender(<Stage><Page onCreate={onCreate} single={false} /></Stage>)
+  await screen.rerender(
+    <Stage>
+      <Page onCreate={onCreate} single={false} />
+    </Stage>,
+  )
   await userEvent.keyboard('n')
   expect(onCreate).toHaveBeenCalledTimes(2)
 })
 
 test('of several forms the one around the focus is saved, letters off or on; under a dialog none', async () => {
   const [onCreate, onSave] = [vi.fn<() => void>(), vi.fn<() => void>()]
-  await render(<Stage><Page onCreate={onCreate} onSave={onSave} single={false} /></Stage>)
+  await render(
+    <Stage>
+      <Page onCreate={onCreate} onSave={onSave} single={false} />
+    </Stage>,
+  )
   await page.getByRole('textbox', { name: 'Second' }).click()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(onSave).not.toHaveBeenCalled()

@@ -9,9 +9,18 @@ function Screen({ onSearch }: { onSearch: () => void }) {
   return null
 }
 
-/** A screen where somebody presses the key the moment it stands there: before anything that React does later. */
+/**
+ * A screen where somebody presses the key the moment it stands there: before anything that React
+ * does later.
+ */
 function AtOnce({ onSearch }: { onSearch: () => void }) {
-  useLayoutEffect(() => void dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true })), [])
+  useLayoutEffect(
+    () =>
+      void dispatchEvent(
+        new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }),
+      ),
+    [],
+  )
   return <Screen onSearch={onSearch} />
 }
 

@@ -1,9 +1,17 @@
 import { createContext, useContext, useLayoutEffect, useRef } from 'react'
-import { actOf, isSingle, type KeyAct, keyOf, type Layer, register, takesCharacters } from './keys.ts'
+import {
+  actOf,
+  isSingle,
+  type KeyAct,
+  keyOf,
+  type Layer,
+  register,
+  takesCharacters,
+} from './keys.ts'
 
 /**
- * Keys of a screen, for as long as it is there: `useKeys([{ key: keys.create, label, run }])`. In a dialog they work
- * while it is the uppermost. The help shows them with their labels.
+ * Keys of a screen, for as long as it is there: `useKeys([{ key: keys.create, label, run }])`. In a
+ * dialog they work while it is the uppermost. The help shows them with their labels.
  */
 export function useKeys(acts: readonly KeyAct[]): void {
   const layer = useContext(KeyLayer)

@@ -1,12 +1,17 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * One Tab stop for all controls of a group, arrows within, Home and End to its ends (APG, toolbar). Whatever can have
- * the focus takes part, so that nothing becomes unreachable: fields keep their own stop, and what opens out of the
- * group is none of it. `across`: arrows to the sides; `down`: up and down.
+ * One Tab stop for all controls of a group, arrows within, Home and End to its ends (APG, toolbar).
+ * Whatever can have the focus takes part, so that nothing becomes unreachable: fields keep their
+ * own stop, and what opens out of the group is none of it. `across`: arrows to the sides; `down`:
+ * up and down.
  */
-export function useRoving(group: RefObject<HTMLElement | null>, way: 'across' | 'down' = 'across'): void {
-  // After the first drawing: what can be seen is asked, which would lay the page out once more before it.
+export function useRoving(
+  group: RefObject<HTMLElement | null>,
+  way: 'across' | 'down' = 'across',
+): void {
+  // After the first drawing: what can be seen is asked, which would lay the page out once more
+  // before it.
   useEffect(() => {
     const box = group.current
     return box ? rove(box, way) : undefined
@@ -23,7 +28,10 @@ function rove(box: HTMLElement, way: 'across' | 'down'): () => void {
     const opened = one.closest('[popover], dialog')
     return opened === null || opened.contains(box)
   }
-  const items = () => [...box.querySelectorAll<HTMLElement>(controls)].filter((one) => (one.tabIndex >= 0 || ours.has(one)) && isWithin(one) && one.checkVisibility())
+  const items = () =>
+    [...box.querySelectorAll<HTMLElement>(controls)].filter(
+      (one) => (one.tabIndex >= 0 || ours.has(one)) && isWithin(one) && one.checkVisibility(),
+    )
   let current: HTMLElement | undefined
   const choose = (item: HTMLElement | undefined, all: readonly HTMLElement[]) => {
     current = item
@@ -53,8 +61,17 @@ function rove(box: HTMLElement, way: 'across' | 'down'): () => void {
   }
   const pressed = (event: KeyboardEvent) => {
     const step = steps[way][event.key]
-    if (step === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    // Asked for these keys alone: what can be seen is found out by styling the page, and a field of the group hears each key.
+    if (
+      step === undefined ||
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.shiftKey
+    )
+      return
+    // Asked for these keys alone: what can be seen is found out by styling the page, and a field of
+    // the group hears each key.
     const all = items()
     const from = all.findIndex((one) => one === event.target)
     if (from < 0) return
@@ -64,7 +81,12 @@ function rove(box: HTMLElement, way: 'across' | 'down'): () => void {
   arrange()
   box.dataset['roving'] = way
   const watcher = new MutationObserver(arrange)
-  watcher.observe(box, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'hidden'] })
+  watcher.observe(box, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled', 'hidden'],
+  })
   box.addEventListener('focusin', focused)
   box.addEventListener('focusout', left)
   box.addEventListener('keydown', pressed)
@@ -76,7 +98,8 @@ function rove(box: HTMLElement, way: 'across' | 'down'): () => void {
   }
 }
 
-const controls = 'a[href], button:not(:disabled), input:is([type=checkbox]):not(:disabled), [tabindex]'
+const controls =
+  'a[href], button:not(:disabled), input:is([type=checkbox]):not(:disabled), [tabindex]'
 const ends = { Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY }
 const steps: Readonly<Record<'across' | 'down', Readonly<Record<string, number>>>> = {
   across: { ArrowRight: 1, ArrowLeft: -1, ...ends },

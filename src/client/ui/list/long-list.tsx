@@ -1,5 +1,21 @@
-import { defaultRangeExtractor, measureElement, useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
-import { type ElementType, type FocusEvent, type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  defaultRangeExtractor,
+  measureElement,
+  useVirtualizer,
+  type VirtualItem,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
+import {
+  type ElementType,
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useScroller } from '../page/scroll-area.tsx'
 import { useTopInside } from '../table/top-inside.ts'
@@ -24,10 +40,20 @@ type LongListProps<Item> = {
 }
 
 /**
- * A list of any length inside a `ScrollArea`, of which only what is in sight is drawn, a stretch around it for the Tab key,
- * and what has the focus. A screen reader hears how long it is; printed it is whole.
+ * A list of any length inside a `ScrollArea`, of which only what is in sight is drawn, a stretch
+ * around it for the Tab key, and what has the focus. A screen reader hears how long it is; printed
+ * it is whole.
  */
-export function LongList<Item>({ items, keyOf, children, about, startAt = null, gradually = false, memoryKey, rows = false }: LongListProps<Item>) {
+export function LongList<Item>({
+  items,
+  keyOf,
+  children,
+  about,
+  startAt = null,
+  gradually = false,
+  memoryKey,
+  rows = false,
+}: LongListProps<Item>) {
   const scroller = useScroller()
   const body = useRef<HTMLElement>(null)
   const { top } = useTopInside(body, scroller)
@@ -42,21 +68,37 @@ export function LongList<Item>({ items, keyOf, children, about, startAt = null, 
     ...atRest(scroller),
     estimateSize: () => about,
     getItemKey,
-    // Whoever asked while React puts rows into the page would have it laid out in the midst of that.
-    measureElement: (element, entry, list) => (entry ? measureElement(element, entry, list) : (list.itemSizeCache.get(getItemKey(list.indexFromElement(element))) ?? about)),
+    // Whoever asked while React puts rows into the page would have it laid out in the midst of
+    // that.
+    measureElement: (element, entry, list) =>
+      entry
+        ? measureElement(element, entry, list)
+        : (list.itemSizeCache.get(getItemKey(list.indexFromElement(element))) ?? about),
     useAnimationFrameWithResizeObserver: true,
     directDomUpdates: true,
     // What lies beyond the screen is not what one waits for.
     overscan: step.around,
     scrollMargin: top,
     initialMeasurementsCache: measured.get(memoryKey) ?? [],
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...beside(held, items.length)])].sort((a, b) => a - b),
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...beside(held, items.length)])].sort(
+        (a, b) => a - b,
+      ),
   })
   useFrameHeights(body, virtual, getItemKey)
-  useEffect(() => () => void measured.set(memoryKey, virtual.measurementsCache), [memoryKey, virtual])
-  const inSight = virtual.getVirtualItems().filter(({ index }, place) => place < step.inSight || index === held)
+  useEffect(
+    () => () => void measured.set(memoryKey, virtual.measurementsCache),
+    [memoryKey, virtual],
+  )
+  const inSight = virtual
+    .getVirtualItems()
+    .filter(({ index }, place) => place < step.inSight || index === held)
   // Before what scrolls is there, and on paper, there is no sight.
-  const drawn: readonly Pick<VirtualItem, 'index'>[] = printing ? items.map((_, index) => ({ index })) : inSight.length > 0 || held < 0 ? inSight : [{ index: held }]
+  const drawn: readonly Pick<VirtualItem, 'index'>[] = printing
+    ? items.map((_, index) => ({ index }))
+    : inSight.length > 0 || held < 0
+      ? inSight
+      : [{ index: held }]
   const handlers = {
     onFocus({ target }: FocusEvent) {
       const item = items[Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'])]
@@ -82,9 +124,17 @@ export function LongList<Item>({ items, keyOf, children, about, startAt = null, 
       {drawn.map(({ index }) => {
         const item = items[index]
         if (item === undefined) return null
-        const place = rows ? { role: 'row', 'aria-rowindex': index + 2 } : { 'aria-setsize': items.length, 'aria-posinset': index + 1 }
+        const place = rows
+          ? { role: 'row', 'aria-rowindex': index + 2 }
+          : { 'aria-setsize': items.length, 'aria-posinset': index + 1 }
         return (
-          <Row key={keyOf(item)} ref={printing ? undefined : virtual.measureElement} data-index={index} className={css.item} {...place}>
+          <Row
+            key={keyOf(item)}
+            ref={printing ? undefined : virtual.measureElement}
+            data-index={index}
+            className={css.item}
+            {...place}
+          >
             {children(item)}
           </Row>
         )
@@ -93,12 +143,23 @@ export function LongList<Item>({ items, keyOf, children, about, startAt = null, 
   )
 }
 
-/** The heights of new rows are asked in the frame that shows them, which lays them out in any case, and they are put in their places before it is painted. */
-function useFrameHeights(body: RefObject<HTMLElement | null>, virtual: Pick<Virtualizer<HTMLElement, HTMLElement>, 'itemSizeCache' | 'resizeItem'>, keyOf: (index: number) => string | number): void {
+/**
+ * The heights of new rows are asked in the frame that shows them, which lays them out in any case,
+ * and they are put in their places before it is painted.
+ */
+function useFrameHeights(
+  body: RefObject<HTMLElement | null>,
+  virtual: Pick<Virtualizer<HTMLElement, HTMLElement>, 'itemSizeCache' | 'resizeItem'>,
+  keyOf: (index: number) => string | number,
+): void {
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => {
-      const rows = [...(body.current?.children ?? [])].filter((row) => row instanceof HTMLElement).map((row) => ({ row, index: Number(row.dataset['index']) }))
-      const heights = rows.filter(({ index }) => !virtual.itemSizeCache.has(keyOf(index))).map(({ row, index }) => ({ index, height: row.offsetHeight }))
+      const rows = [...(body.current?.children ?? [])]
+        .filter((row) => row instanceof HTMLElement)
+        .map((row) => ({ row, index: Number(row.dataset['index']) }))
+      const heights = rows
+        .filter(({ index }) => !virtual.itemSizeCache.has(keyOf(index)))
+        .map(({ row, index }) => ({ index, height: row.offsetHeight }))
       for (const { index, height } of heights) virtual.resizeItem(index, height)
     })
     return () => cancelAnimationFrame(frame)
@@ -106,18 +167,26 @@ function useFrameHeights(body: RefObject<HTMLElement | null>, virtual: Pick<Virt
 }
 
 /** The one that has the focus, and where the Tab key goes from it. */
-const beside = (held: number, count: number) => (held < 0 ? [] : [held - 1, held, held + 1].filter((index) => index >= 0 && index < count))
+const beside = (held: number, count: number) =>
+  held < 0 ? [] : [held - 1, held, held + 1].filter((index) => index >= 0 && index < count)
 
-/** How many of those in sight are drawn, and how many beyond the screen on either side: a few more with each idle moment. */
+/**
+ * How many of those in sight are drawn, and how many beyond the screen on either side: a few more
+ * with each idle moment.
+ */
 interface Step {
   inSight: number
   around: number
 }
 
 const whole: Step = { inSight: Infinity, around: 20 }
-const around = (by: number): Step[] => Array.from({ length: whole.around / by + 1 }, (_, at) => ({ inSight: Infinity, around: at * by }))
+const around = (by: number): Step[] =>
+  Array.from({ length: whole.around / by + 1 }, (_, at) => ({ inSight: Infinity, around: at * by }))
 const quick: readonly Step[] = around(5)
-const slow: readonly Step[] = [...Array.from({ length: 13 }, (_, inSight) => ({ inSight, around: 0 })), ...around(2)]
+const slow: readonly Step[] = [
+  ...Array.from({ length: 13 }, (_, inSight) => ({ inSight, around: 0 })),
+  ...around(2),
+]
 
 /** For as long as the page lives. */
 const measured = new Map<string, VirtualItem[]>()

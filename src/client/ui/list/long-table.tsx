@@ -19,10 +19,29 @@ type LongTableProps<Item> = {
   memoryKey: string
 }
 
-/** A table to be read inside a `ScrollArea`, of any length, whose rows are as tall as their words; its heads stay in sight. */
-export function LongTable<Item>({ label, heads, columns, items, keyOf, cells, opened, about, memoryKey }: LongTableProps<Item>) {
+/**
+ * A table to be read inside a `ScrollArea`, of any length, whose rows are as tall as their words;
+ * its heads stay in sight.
+ */
+export function LongTable<Item>({
+  label,
+  heads,
+  columns,
+  items,
+  keyOf,
+  cells,
+  opened,
+  about,
+  memoryKey,
+}: LongTableProps<Item>) {
   return (
-    <div role="table" aria-label={label} aria-rowcount={items.length + 1} aria-colcount={heads.length} style={{ '--columns': columns }}>
+    <div
+      role="table"
+      aria-label={label}
+      aria-rowcount={items.length + 1}
+      aria-colcount={heads.length}
+      style={{ '--columns': columns }}
+    >
       <div role="row" aria-rowindex={1} className={cx(css.row, css.heads)}>
         {heads.map((head) => (
           <span key={head} role="columnheader">

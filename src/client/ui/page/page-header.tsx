@@ -5,7 +5,10 @@ import css from './page-header.module.css'
 
 export type PageHeaderProps = {
   title: ReactNode
-  /** Of the browser's tab, where it says more than the heading: with the number that a phone has in its head. */
+  /**
+   * Of the browser's tab, where it says more than the heading: with the number that a phone has in
+   * its head.
+   */
   tabTitle?: string
   /** In quiet before the title: the number of a record. */
   kicker?: string
@@ -26,7 +29,18 @@ export type PageHeaderProps = {
 }
 
 /** Opens a page; holds its only h1. */
-export function PageHeader({ title, tabTitle, kicker, fact, beside, back, ways, meta, actions, lined }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  tabTitle,
+  kicker,
+  fact,
+  beside,
+  back,
+  ways,
+  meta,
+  actions,
+  lined,
+}: PageHeaderProps) {
   const heading = usePageTitle(tabTitle)
   return (
     <header className={cx(css.header, lined && css.lined, Boolean(beside) && css.low)}>

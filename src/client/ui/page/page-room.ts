@@ -8,8 +8,9 @@ interface Room {
 let room: Room = { width: 0, height: 0, rem: 0 }
 
 /**
- * How wide and high the page's place was when it was last laid out; zeros before it ever was. With it a list draws its
- * columns and rows at once: to measure first would lay the page out before it stands, and draw it twice.
+ * How wide and high the page's place was when it was last laid out; zeros before it ever was. With
+ * it a list draws its columns and rows at once: to measure first would lay the page out before it
+ * stands, and draw it twice.
  */
 export const pageRoom = (): Room => room
 

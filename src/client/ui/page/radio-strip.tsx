@@ -30,16 +30,21 @@ export type RadioStripProps<Value extends string> = {
   'aria-describedby'?: string
 }
 
-/** One of a few, all in sight. Real radios, so arrows, Space and screen readers work by themselves. */
+/**
+ * One of a few, all in sight. Real radios, so arrows, Space and screen readers work by themselves.
+ */
 export function RadioStrip<Value extends string>(props: RadioStripProps<Value>) {
   const { options, value, onChange, look, block, invalid, id, ...aria } = props
   const name = useId()
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const box = strip.current
-    const chosen = [...(box?.querySelectorAll('input') ?? [])].find((radio) => radio.value === value)?.parentElement
+    const chosen = [...(box?.querySelectorAll('input') ?? [])].find(
+      (radio) => radio.value === value,
+    )?.parentElement
     // Where a narrow screen cuts the strip, the chosen one is in sight.
-    if (box && chosen && chosen.offsetLeft + chosen.offsetWidth > box.clientWidth) box.scrollLeft = chosen.offsetLeft
+    if (box && chosen && chosen.offsetLeft + chosen.offsetWidth > box.clientWidth)
+      box.scrollLeft = chosen.offsetLeft
   }, [value])
   return (
     <div
@@ -48,10 +53,21 @@ export function RadioStrip<Value extends string>(props: RadioStripProps<Value>) 
       id={id}
       aria-invalid={invalid || undefined}
       {...aria}
-      className={cx(look === 'joined' ? css.strip : css.apart, block && css.block, invalid && css.invalid)}
+      className={cx(
+        look === 'joined' ? css.strip : css.apart,
+        block && css.block,
+        invalid && css.invalid,
+      )}
     >
       {options.map((option) => (
-        <label key={option.value} className={cx(css.option, option.value === value && css.chosen, option.disabled && css.disabled)}>
+        <label
+          key={option.value}
+          className={cx(
+            css.option,
+            option.value === value && css.chosen,
+            option.disabled && css.disabled,
+          )}
+        >
           <input
             type="radio"
             className={covering.input}

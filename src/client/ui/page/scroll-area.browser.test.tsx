@@ -5,7 +5,9 @@ import { ListPage, makeActions } from '#tests/pictures/list-page.tsx'
 import { Stage } from '#tests/pictures/stage.tsx'
 
 const many = makeActions(10_000)
-const screenOf = (key: string, rows = many) => <Stage>{rows.length > 0 && <ListPage rows={rows} memoryKey={key} />}</Stage>
+const screenOf = (key: string, rows = many) => (
+  <Stage>{rows.length > 0 && <ListPage rows={rows} memoryKey={key} />}</Stage>
+)
 const rowOf = (number: string) => page.getByRole('row', { name: new RegExp(`^${number} `) })
 const scroller = () => {
   const element = document.querySelector<HTMLElement>('[data-scroll-area]')

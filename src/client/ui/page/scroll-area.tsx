@@ -25,9 +25,10 @@ export interface Scroller {
 type Mark = 'wide' | 'filter-bar' | 'panes'
 
 /**
- * What scrolls on a page: header, filter bar and table move together, the bar folds and the table's head sticks.
- * Fills the column it stands in. It is drawn once, as wide as pages are; where it is not, it is drawn anew before
- * anybody sees it.
+ * What scrolls on a page: header, filter bar and table move together, the bar folds and the table's
+ * head sticks.
+ * Fills the column it stands in. It is drawn once, as wide as pages are; where it is not, it is
+ * drawn anew before anybody sees it.
  */
 export function ScrollArea({ children, memoryKey, ready = true }: ScrollAreaProps) {
   const area = useRef<HTMLDivElement>(null)
@@ -77,7 +78,8 @@ export function ScrollArea({ children, memoryKey, ready = true }: ScrollAreaProp
       top.current = element.scrollTop
     }
     restored.current ||= key !== undefined
-    // As the last scroll left it: to ask the element here would lay out the page in the midst of drawing it.
+    // As the last scroll left it: to ask the element here would lay out the page in the midst of
+    // drawing it.
     if (key) places.set(key, top.current)
     const keep = () => {
       top.current = element.scrollTop
@@ -109,8 +111,8 @@ export function useScrollerWidth(): number {
 }
 
 /**
- * Tell the area of a part that its look depends on, as `data-wide`, `data-filter-bar` or `data-panes` on what scrolls. `:has()` would
- * ask anew with every row that comes and goes.
+ * Tell the area of a part that its look depends on, as `data-wide`, `data-filter-bar` or
+ * `data-panes` on what scrolls. `:has()` would ask anew with every row that comes and goes.
  */
 export function useScrollerMark(name: Mark, on: boolean): void {
   const scroller = useScroller()
@@ -121,11 +123,17 @@ export function useScrollerMark(name: Mark, on: boolean): void {
   }, [scroller, name, on])
 }
 
-/** How to hear of a scroll before the rows are written anew for it: afterwards to ask where it is would lay them out at once. */
+/**
+ * How to hear of a scroll before the rows are written anew for it: afterwards to ask where it is
+ * would lay them out at once.
+ */
 export const beforeRows = { passive: true, capture: true } as const
 
 /** `marks`: those set before the element stood. */
-function scrollerOf(area: { current: HTMLElement | null }, top: () => number): Scroller & { marks: Set<Mark> } {
+function scrollerOf(
+  area: { current: HTMLElement | null },
+  top: () => number,
+): Scroller & { marks: Set<Mark> } {
   const marks = new Set<Mark>()
   return {
     element: null,

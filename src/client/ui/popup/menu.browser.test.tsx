@@ -25,7 +25,17 @@ function Screen() {
     { key: 'open', label: 'Open', href: '#elsewhere', onSelect: () => chose('open') },
     { key: 'read', label: 'Read', onSelect: () => chose('read') },
   ]
-  return <Menu label="More" items={items} trigger={(trigger) => <button type="button" {...trigger}>More</button>} />
+  return (
+    <Menu
+      label="More"
+      items={items}
+      trigger={(trigger) => (
+        <button type="button" {...trigger}>
+          More
+        </button>
+      )}
+    />
+  )
 }
 
 async function opens(): Promise<void> {
@@ -38,7 +48,14 @@ async function opens(): Promise<void> {
 test('by keyboard: arrows walk around and past what cannot be chosen, Home and End, Escape gives the focus back', async () => {
   await opens()
   await expect.element(more).toHaveAttribute('aria-expanded', 'true')
-  for (const [key, at] of [['ArrowDown', 'Open'], ['ArrowDown', 'Read'], ['ArrowDown', 'Copy'], ['ArrowUp', 'Read'], ['Home', 'Copy'], ['End', 'Read']] as const) {
+  for (const [key, at] of [
+    ['ArrowDown', 'Open'],
+    ['ArrowDown', 'Read'],
+    ['ArrowDown', 'Copy'],
+    ['ArrowUp', 'Read'],
+    ['Home', 'Copy'],
+    ['End', 'Read'],
+  ] as const) {
     await userEvent.keyboard(`{${key}}`)
     await expect.element(item(at)).toHaveFocus()
   }
@@ -48,23 +65,31 @@ test('by keyboard: arrows walk around and past what cannot be chosen, Home and E
   expect(chose).not.toHaveBeenCalled()
 })
 
-test.each(['{Enter}', '[Space]'])('%s chooses once, shuts the menu and gives the focus back, also on a link', async (key) => {
-  await opens()
-  await userEvent.keyboard(key)
-  isShut()
-  await expect.element(more).toHaveFocus()
-  await userEvent.keyboard('{Enter}{ArrowDown}')
-  await expect.element(item('Open')).toHaveFocus()
-  await userEvent.keyboard(key)
-  isShut()
-  await expect.element(more).toHaveFocus()
-  expect(chose.mock.calls).toEqual([['copy'], ['open']])
-  // The app went there itself.
-  expect(location.hash).toBe('')
-})
+test.each(['{Enter}', '[Space]'])(
+  '%s chooses once, shuts the menu and gives the focus back, also on a link',
+  async (key) => {
+    await opens()
+    await userEvent.keyboard(key)
+    isShut()
+    await expect.element(more).toHaveFocus()
+    await userEvent.keyboard('{Enter}{ArrowDown}')
+    await expect.element(item('Open')).toHaveFocus()
+    await userEvent.keyboard(key)
+    isShut()
+    await expect.element(more).toHaveFocus()
+    expect(chose.mock.calls).toEqual([['copy'], ['open']])
+    // The app went there itself.
+    expect(location.hash).toBe('')
+  },
+)
 
 test('a press beside it closes it, a right or middle click does not', async () => {
-  await render(<><p>Page</p><Screen /></>)
+  await render(
+    <>
+      <p>Page</p>
+      <Screen />
+    </>,
+  )
   await more.click()
   for (const button of ['right', 'middle'] as const) await page.getByText('Page').click({ button })
   await expect.element(item('Copy')).toHaveFocus()
@@ -77,7 +102,9 @@ test('a link of a menu can be opened in a new tab: that click is left to the bro
   await expect.element(item('Open')).toHaveAttribute('href', '#elsewhere')
   const left = vi.fn<(event: MouseEvent) => void>((event) => event.preventDefault())
   document.addEventListener('click', left, { once: true })
-  item('Open').element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))
+  item('Open')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))
   expect(left).toHaveBeenCalledTimes(1)
   expect(chose).not.toHaveBeenCalled()
 })

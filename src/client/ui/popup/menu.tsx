@@ -1,5 +1,14 @@
 import { IconCheck } from '@tabler/icons-react'
-import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import {
+  Fragment,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { cx } from '../cx.ts'
 import { openWithin } from '../page/open-within.ts'
 import { Popup } from './popup.tsx'
@@ -63,14 +72,26 @@ export function Menu({ label, items, trigger, align = 'end', head }: MenuProps) 
       {open && (
         <Popup anchor={button} onClose={() => setOpen(false)} align={align} most={680}>
           {head}
-          <MenuList id={id} label={label} items={typeof items === 'function' ? items() : items} onLeave={leave} onAway={() => setOpen(false)} />
+          <MenuList
+            id={id}
+            label={label}
+            items={typeof items === 'function' ? items() : items}
+            onLeave={leave}
+            onAway={() => setOpen(false)}
+          />
         </Popup>
       )}
     </>
   )
 }
 
-type MenuListProps = { id: string; label: string; items: readonly MenuItem[]; onLeave: () => void; onAway: () => void }
+type MenuListProps = {
+  id: string
+  label: string
+  items: readonly MenuItem[]
+  onLeave: () => void
+  onAway: () => void
+}
 
 function MenuList({ id, label, items, onLeave, onAway }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -88,7 +109,9 @@ function MenuList({ id, label, items, onLeave, onAway }: MenuListProps) {
       event.preventDefault()
       return all[at].click()
     }
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key]
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[
+      event.key
+    ]
     if (next === undefined && event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
@@ -106,20 +129,38 @@ function MenuList({ id, label, items, onLeave, onAway }: MenuListProps) {
         const look = cx(css.item, item.tone && css[item.tone])
         if (item.href !== undefined)
           return (
-            <a key={item.key} role="menuitem" tabIndex={-1} href={item.href} className={look} onClick={openWithin(choose)}>
+            <a
+              key={item.key}
+              role="menuitem"
+              tabIndex={-1}
+              href={item.href}
+              className={look}
+              onClick={openWithin(choose)}
+            >
               {item.icon}
               {item.label}
             </a>
           )
-        const role = item.group !== undefined ? 'menuitemradio' : item.checked === undefined ? 'menuitem' : 'menuitemcheckbox'
+        const role =
+          item.group !== undefined
+            ? 'menuitemradio'
+            : item.checked === undefined
+              ? 'menuitem'
+              : 'menuitemcheckbox'
         const heads = item.group !== undefined && item.group !== items[at - 1]?.group
         return (
           <Fragment key={item.key}>
-            {heads && <div className={css.group} aria-hidden="true">{item.group}</div>}
+            {heads && (
+              <div className={css.group} aria-hidden="true">
+                {item.group}
+              </div>
+            )}
             <button
               type="button"
               role={role}
-              aria-label={item.group !== undefined ? `${item.group}: ${item.label}` : item.hint && item.label}
+              aria-label={
+                item.group !== undefined ? `${item.group}: ${item.label}` : item.hint && item.label
+              }
               aria-description={item.hint}
               aria-checked={item.checked}
               disabled={item.disabled}
@@ -128,10 +169,16 @@ function MenuList({ id, label, items, onLeave, onAway }: MenuListProps) {
               onClick={choose}
             >
               {item.checked !== undefined && (
-                <span className={css.tick}>{item.checked && <IconCheck size={20} stroke={2.2} aria-hidden="true" />}</span>
+                <span className={css.tick}>
+                  {item.checked && <IconCheck size={20} stroke={2.2} aria-hidden="true" />}
+                </span>
               )}
               {item.icon}
-              {item.hint === undefined ? item.label : <Hinted label={item.label} hint={item.hint} />}
+              {item.hint === undefined ? (
+                item.label
+              ) : (
+                <Hinted label={item.label} hint={item.hint} />
+              )}
             </button>
           </Fragment>
         )

@@ -10,17 +10,26 @@ const gap = 4
 const widest = 440
 const edge = 8
 
-/** Puts a popup under its anchor, or above it where there is more room, inside what the keyboard leaves visible. */
-export function placeBeside(popup: HTMLElement, anchor: HTMLElement, { matchWidth, align, most }: PlaceOptions): void {
+/**
+ * Puts a popup under its anchor, or above it where there is more room, inside what the keyboard
+ * leaves visible.
+ */
+export function placeBeside(
+  popup: HTMLElement,
+  anchor: HTMLElement,
+  { matchWidth, align, most }: PlaceOptions,
+): void {
   const view = window.visualViewport
   const top = view?.offsetTop ?? 0
   const height = view?.height ?? window.innerHeight
   const width = view?.width ?? window.innerWidth
   const box = anchor.getBoundingClientRect()
   popup.style.minWidth = matchWidth ? `${box.width}px` : ''
-  // A list is as wide as its field; under a narrow one it may be wider, so that its words need not break.
+  // A list is as wide as its field; under a narrow one it may be wider, so that its words need not
+  // break.
   popup.style.maxWidth = `${Math.min(width - 2 * edge, matchWidth ? Math.max(box.width, widest) : width)}px`
-  // Its whole content, whatever height it has now: a popup that grew for the measuring would lose where it was scrolled to.
+  // Its whole content, whatever height it has now: a popup that grew for the measuring would lose
+  // where it was scrolled to.
   const wanted = Math.min(popup.scrollHeight + 2, most)
   const below = top + height - box.bottom - gap - edge
   const above = box.top - top - gap - edge

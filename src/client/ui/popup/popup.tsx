@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ComponentPropsWithRef, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  type ComponentPropsWithRef,
+  type RefObject,
+} from 'react'
 import { isMainPress } from './main-press.ts'
 import { placeBeside } from './place.ts'
 import { layOver } from './topmost.ts'
@@ -16,10 +23,18 @@ export type PopupProps = ComponentPropsWithRef<'div'> & {
 }
 
 /**
- * What floats beside a button or field. Render it while it is open. It lies in the top layer as a child of its
- * place, so no scroll box cuts it off and a dialog around it keeps it usable.
+ * What floats beside a button or field. Render it while it is open. It lies in the top layer as a
+ * child of its place, so no scroll box cuts it off and a dialog around it keeps it usable.
  */
-export function Popup({ anchor, onClose, matchWidth = false, align = 'start', most = 360, children, ...rest }: PopupProps) {
+export function Popup({
+  anchor,
+  onClose,
+  matchWidth = false,
+  align = 'start',
+  most = 360,
+  children,
+  ...rest
+}: PopupProps) {
   const box = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
   useLayoutEffect(() => layOver(() => close()), [])
@@ -52,7 +67,8 @@ export function Popup({ anchor, onClose, matchWidth = false, align = 'start', mo
     const pressed = (event: PointerEvent) => {
       if (isMainPress(event) && isBeside(event)) close()
     }
-    // The focus stays too, for some popups close when their field loses it, and Linux pastes nothing there.
+    // The focus stays too, for some popups close when their field loses it, and Linux pastes
+    // nothing there.
     const keepFocus = (event: MouseEvent) => {
       if (!isMainPress(event) && isBeside(event) && !isTyped(event.target)) event.preventDefault()
     }

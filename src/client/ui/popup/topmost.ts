@@ -1,6 +1,7 @@
 /**
- * What lies over the page, in the order in which it was opened: dialogs, drawers, menus, lists of choices. A step back of
- * the browser closes the last of them and leaves the page where it is, as people on a phone expect.
+ * What lies over the page, in the order in which it was opened: dialogs, drawers, menus, lists of
+ * choices. A step back of the browser closes the last of them and leaves the page where it is, as
+ * people on a phone expect.
  */
 const open: (() => void)[] = []
 

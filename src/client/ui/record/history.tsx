@@ -17,7 +17,10 @@ export type HistoryEntry = {
   badge?: ReactNode
 }
 
-/** What happened to a record, newest first, on a thread: solid is in the record, dashed is not sent yet. */
+/**
+ * What happened to a record, newest first, on a thread: solid is in the record, dashed is not sent
+ * yet.
+ */
 export function History({ entries, label }: { entries: readonly HistoryEntry[]; label: string }) {
   return (
     <ol className={css.thread} aria-label={label}>

@@ -26,10 +26,30 @@ export type RecordCardProps = {
 
 /** A row of a table, as a phone shows it. The whole card opens. */
 export function RecordCard(props: RecordCardProps) {
-  const { number, aside, title, second, meta, picture, badge, unsent, selected, href, onOpen, actions } = props
+  const {
+    number,
+    aside,
+    title,
+    second,
+    meta,
+    picture,
+    badge,
+    unsent,
+    selected,
+    href,
+    onOpen,
+    actions,
+  } = props
   const tab = useRowTab()
   return (
-    <article className={cx(css.card, unsent && css.unsent, selected && css.selected, Boolean(picture) && css.pictured)}>
+    <article
+      className={cx(
+        css.card,
+        unsent && css.unsent,
+        selected && css.selected,
+        Boolean(picture) && css.pictured,
+      )}
+    >
       {(number || aside) && (
         <div className={css.top}>
           <span className={css.number}>{number}</span>
@@ -37,7 +57,13 @@ export function RecordCard(props: RecordCardProps) {
         </div>
       )}
       {href ? (
-        <a className={css.title} href={href} tabIndex={tab} onClick={onOpen && openWithin(onOpen)} data-row-link="">
+        <a
+          className={css.title}
+          href={href}
+          tabIndex={tab}
+          onClick={onOpen && openWithin(onOpen)}
+          data-row-link=""
+        >
           {title}
         </a>
       ) : (

@@ -18,8 +18,19 @@ export type ReviewFieldProps = {
   onChoose: (choice: 'yours' | 'theirs') => void
 }
 
-/** One field that two people changed: three equal panels, two of them to choose; stacked where it is narrow. */
-export function ReviewField({ label, suggested, before, yours, theirs, choice, onChoose }: ReviewFieldProps) {
+/**
+ * One field that two people changed: three equal panels, two of them to choose; stacked where it is
+ * narrow.
+ */
+export function ReviewField({
+  label,
+  suggested,
+  before,
+  yours,
+  theirs,
+  choice,
+  onChoose,
+}: ReviewFieldProps) {
   const name = useId()
   const option = (side: 'yours' | 'theirs', words: ReviewSide) => (
     <label className={cx(css.panel, css[side])}>

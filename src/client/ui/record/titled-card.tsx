@@ -12,7 +12,9 @@ export type TitledCardProps = {
   children: ReactNode
 }
 
-/** Lines of a record that are kept for themselves, in a card with a title: a region of that name. */
+/**
+ * Lines of a record that are kept for themselves, in a card with a title: a region of that name.
+ */
 export function TitledCard({ title, beside, act, hint, children }: TitledCardProps) {
   const id = useId()
   return (

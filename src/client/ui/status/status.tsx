@@ -12,7 +12,8 @@ type StatusProps = {
 }
 
 /** The same as a class of the element that holds the word. */
-export const statusLook = (mark: StatusMark, plain?: boolean) => cx(css.status, css[mark], plain && css.inherit)
+export const statusLook = (mark: StatusMark, plain?: boolean) =>
+  cx(css.status, css[mark], plain && css.inherit)
 
 /** A shape and its word; never colour alone. */
 export function Status({ mark, label, plain }: StatusProps) {
@@ -35,5 +36,8 @@ export function Deadline({ mark, label }: { mark: DeadlineMark; label: string })
 /** The same as a class of the element that holds the words. */
 export const deadlineLook = (mark: DeadlineMark) => cx(css.status, css[mark])
 
-/** Looks red, with a shape that the capability draws: its class sets `--mark`, a picture whose opaque part is coloured. */
+/**
+ * Looks red, with a shape that the capability draws: its class sets `--mark`, a picture whose
+ * opaque part is coloured.
+ */
 export const ownMarkLook = cx(css.status, css.own)

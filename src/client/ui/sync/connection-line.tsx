@@ -1,11 +1,24 @@
 import css from './connection-line.module.css'
 
-export type Connection = { state: 'solid' } | { state: 'dashed' } | { state: 'filling'; done: number; of: number }
+export type Connection =
+  | { state: 'solid' }
+  | { state: 'dashed' }
+  | { state: 'filling'; done: number; of: number }
 
-/** The 3 px under the header: solid = last answer good, dashed = offline, filling = n of m sent. Never blinks. */
+/**
+ * The 3 px under the header: solid = last answer good, dashed = offline, filling = n of m sent.
+ * Never blinks.
+ */
 export function ConnectionLine({ connection }: { connection: Connection }) {
   // The sync indicator says the same in words; the line is for eyes.
-  return <div className={css.line} aria-hidden="true" data-connection={connection.state} style={{ '--filled': filled(connection) }} />
+  return (
+    <div
+      className={css.line}
+      aria-hidden="true"
+      data-connection={connection.state}
+      style={{ '--filled': filled(connection) }}
+    />
+  )
 }
 
 function filled(connection: Connection): number {

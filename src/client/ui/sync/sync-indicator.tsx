@@ -1,4 +1,9 @@
-import { IconAlertCircle, IconCircleArrowUp, IconCircleCheck, IconCloudOff } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconCircleArrowUp,
+  IconCircleCheck,
+  IconCloudOff,
+} from '@tabler/icons-react'
 import { cx } from '../cx.ts'
 import css from './sync-indicator.module.css'
 
@@ -8,7 +13,10 @@ export type SyncIndicatorProps = {
   label: string
   /** "09:41", "3 to send", "data of 09:12", "34 of 120". */
   detail?: string
-  /** What a phone shows beside the icon; without it the detail, else the label; empty: the plate says enough. */
+  /**
+   * What a phone shows beside the icon; without it the detail, else the label; empty: the plate
+   * says enough.
+   */
   short?: string
   /** "2 to decide", on a red plate. */
   decide?: string
@@ -20,7 +28,11 @@ export function SyncIndicator({ state, label, detail, short, decide, onOpen }: S
   const Icon = icons[state]
   const shown = short ?? detail ?? label
   return (
-    <button type="button" className={cx(css.indicator, state === 'offline' && css.dashed)} onClick={onOpen}>
+    <button
+      type="button"
+      className={cx(css.indicator, state === 'offline' && css.dashed)}
+      onClick={onOpen}
+    >
       <Icon size={22} stroke={1.9} aria-hidden="true" />
       <span className={cx(css.label, shown === label && css.everywhere)}>{label}</span>
       {detail && <span className={css.detail}> {detail}</span>}
@@ -35,4 +47,9 @@ export function SyncIndicator({ state, label, detail, short, decide, onOpen }: S
   )
 }
 
-const icons = { sent: IconCircleCheck, offline: IconCloudOff, sending: IconCircleArrowUp, trouble: IconAlertCircle }
+const icons = {
+  sent: IconCircleCheck,
+  offline: IconCloudOff,
+  sending: IconCircleArrowUp,
+  trouble: IconAlertCircle,
+}

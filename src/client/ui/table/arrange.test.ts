@@ -6,36 +6,74 @@ import { keptOf, withPlace } from './row-set.ts'
 
 const row = (number: string, age: number | null) => ({ number, age })
 const rows = [row('10A', 3), row('9', null), row('', 1), row('A1', 2), row('10', 2)]
-const byNumber = (each: { number: string }) => (each.number === '' ? null : naturalKey(each.number, 'en'))
+const byNumber = (each: { number: string }) =>
+  each.number === '' ? null : naturalKey(each.number, 'en')
 const byAge = (each: { age: number | null }) => each.age
 
 test('PROJ-07 numbers sort naturally, empty last', () => {
-  expect(sortRows(rows, byNumber, false).map((each) => each.number)).toEqual(['9', '10', '10A', 'A1', ''])
+  expect(sortRows(rows, byNumber, false).map((each) => each.number)).toEqual([
+    '9',
+    '10',
+    '10A',
+    'A1',
+    '',
+  ])
 })
 
 test('descending turns the order and still leaves empty last', () => {
-  expect(sortRows(rows, byNumber, true).map((each) => each.number)).toEqual(['A1', '10A', '10', '9', ''])
+  expect(sortRows(rows, byNumber, true).map((each) => each.number)).toEqual([
+    'A1',
+    '10A',
+    '10',
+    '9',
+    '',
+  ])
 })
 
 test('equal rows keep their order, in both directions', () => {
-  expect(sortRows(rows, byAge, false).map((each) => each.number)).toEqual(['', 'A1', '10', '10A', '9'])
-  expect(sortRows(rows, byAge, true).map((each) => each.number)).toEqual(['10A', 'A1', '10', '', '9'])
+  expect(sortRows(rows, byAge, false).map((each) => each.number)).toEqual([
+    '',
+    'A1',
+    '10',
+    '10A',
+    '9',
+  ])
+  expect(sortRows(rows, byAge, true).map((each) => each.number)).toEqual([
+    '10A',
+    'A1',
+    '10',
+    '',
+    '9',
+  ])
 })
 
 test('some stand on top, in the order that the rows have or are given; where there are none they stand as they are', () => {
   const isEven = (each: { age: number | null }) => each.age === 2
-  const shown = (order: readonly number[] | null) => inOrder(rows, placesOnTop(rows, order, isEven), null).map((each) => each.number)
+  const shown = (order: readonly number[] | null) =>
+    inOrder(rows, placesOnTop(rows, order, isEven), null).map((each) => each.number)
   expect(shown(null)).toEqual(['A1', '10', '10A', '9', ''])
   expect(shown([4, 3, 2, 1, 0])).toEqual(['10', 'A1', '', '9', '10A'])
-  expect(inOrder(rows, placesOnTop(rows, null, () => false), null)).toBe(rows)
+  expect(
+    inOrder(
+      rows,
+      placesOnTop(rows, null, () => false),
+      null,
+    ),
+  ).toBe(rows)
 })
 
 test('of a set of rows those are shown that belong to it, in the order that is given', () => {
   const young = keptOf(rows, null, ({ age }) => age !== null && age < 3)
-  const shown = (order: readonly number[] | null, set = young) => inOrder(rows, order, set).map((each) => each.number)
+  const shown = (order: readonly number[] | null, set = young) =>
+    inOrder(rows, order, set).map((each) => each.number)
   expect(shown(null)).toEqual(['', 'A1', '10'])
   expect(shown([4, 3, 2, 1, 0])).toEqual(['10', 'A1', ''])
-  expect(shown(null, keptOf(rows, young, ({ number }) => number !== ''))).toEqual(['A1', '10'])
+  expect(
+    shown(
+      null,
+      keptOf(rows, young, ({ number }) => number !== ''),
+    ),
+  ).toEqual(['A1', '10'])
   expect(keptOf(rows, young, null)).toBe(young)
   expect(shown(null, withPlace(young, 1))).toEqual(['9', '', 'A1', '10'])
   expect(shown(null)).toEqual(['', 'A1', '10'])

@@ -6,16 +6,28 @@ export type Arrangement<Row> = {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   sort: Sort
-  /** What filters and search keep; in a memo, since each new set filters again. Null or none keeps all. */
+  /**
+   * What filters and search keep; in a memo, since each new set filters again. Null or none keeps
+   * all.
+   */
   kept?: RowSet | null
   /** These stand on top, whatever is sorted by. The same function each time. */
   first?: (row: Row) => boolean
 }
 
 /** Rows sorted, then filtered: a key in the search field costs a filter, never a sort. */
-export function useArranged<Row extends object>({ rows, columns, sort, kept = null, first }: Arrangement<Row>): readonly Row[] {
+export function useArranged<Row extends object>({
+  rows,
+  columns,
+  sort,
+  kept = null,
+  first,
+}: Arrangement<Row>): readonly Row[] {
   const valueOf = columns.find((column) => column.id === sort.column)?.sortValue
-  const order = useMemo(() => placesOnTop(rows, valueOf ? sortedPlaces(rows, valueOf, sort.desc) : null, first), [rows, valueOf, sort.desc, first])
+  const order = useMemo(
+    () => placesOnTop(rows, valueOf ? sortedPlaces(rows, valueOf, sort.desc) : null, first),
+    [rows, valueOf, sort.desc, first],
+  )
   return useMemo(() => inOrder(rows, order, kept), [rows, order, kept])
 }
 
@@ -23,7 +35,11 @@ export function useArranged<Row extends object>({ rows, columns, sort, kept = nu
 type Order = readonly number[] | null
 
 /** Stable, by keys made once for each row and column; null where the rows stand so already. */
-export function sortedPlaces<Row extends object>(rows: readonly Row[], valueOf: (row: Row) => SortKey, desc: boolean): Order {
+export function sortedPlaces<Row extends object>(
+  rows: readonly Row[],
+  valueOf: (row: Row) => SortKey,
+  desc: boolean,
+): Order {
   const keys = rows.map(rememberedTexts(valueOf))
   const compare = (a: number, b: number) => compareKeys(keys[a] ?? null, keys[b] ?? null, desc)
   if (keys.every((_, at) => at === 0 || compare(at - 1, at) <= 0)) return null
@@ -31,7 +47,11 @@ export function sortedPlaces<Row extends object>(rows: readonly Row[], valueOf: 
 }
 
 /** Those that are `first` before all others, each in the order that they had. */
-export function placesOnTop<Row>(rows: readonly Row[], order: Order, first: ((row: Row) => boolean) | undefined): Order {
+export function placesOnTop<Row>(
+  rows: readonly Row[],
+  order: Order,
+  first: ((row: Row) => boolean) | undefined,
+): Order {
   if (first === undefined || !rows.some(first)) return order
   const isFirst = rows.map(first)
   const now = order ?? places(rows)
@@ -39,7 +59,11 @@ export function placesOnTop<Row>(rows: readonly Row[], order: Order, first: ((ro
 }
 
 /** The rows of a set in an order. */
-export function inOrder<Row>(rows: readonly Row[], order: Order, kept: RowSet | null): readonly Row[] {
+export function inOrder<Row>(
+  rows: readonly Row[],
+  order: Order,
+  kept: RowSet | null,
+): readonly Row[] {
   if (order === null) return rowsIn(rows, kept)
   const shown: Row[] = []
   for (const place of order) {
@@ -62,7 +86,9 @@ function compareKeys(a: SortKey, b: SortKey, desc: boolean): number {
 const caches = new WeakMap<object, WeakMap<object, string>>()
 
 /** A text is made for sorting once; a number is made again sooner than it is found again. */
-function rememberedTexts<Row extends object>(valueOf: (row: Row) => SortKey): (row: Row) => SortKey {
+function rememberedTexts<Row extends object>(
+  valueOf: (row: Row) => SortKey,
+): (row: Row) => SortKey {
   const known = caches.get(valueOf) ?? new WeakMap<object, string>()
   caches.set(valueOf, known)
   return (row) => {

@@ -16,7 +16,10 @@ import css from './data-table.module.css'
 
 type CardListProps<Row> = DataTableProps<Row> & { card: (row: Row) => ReactNode }
 
-/** The field that has the focus stays in sight while the card around it, taller than the screen, is laid out and measured. */
+/**
+ * The field that has the focus stays in sight while the card around it, taller than the screen, is
+ * laid out and measured.
+ */
 function keepFocusedShown(body: RefObject<HTMLElement | null>, frames = 4): () => void {
   const look = () => {
     const { activeElement } = document
@@ -29,19 +32,33 @@ function keepFocusedShown(body: RefObject<HTMLElement | null>, frames = 4): () =
 }
 
 /** The rows of a phone: cards as tall as their words, drawn only in sight. */
-export function CardList<Row>({ rows, rowKey, card, label, editing, columns, markedKey, focusMarked }: CardListProps<Row>) {
+export function CardList<Row>({
+  rows,
+  rowKey,
+  card,
+  label,
+  editing,
+  columns,
+  markedKey,
+  focusMarked,
+}: CardListProps<Row>) {
   const body = useRef<HTMLUListElement>(null)
   const scroller = useScroller()
   const { top } = useTopInside(body, scroller)
   const focus = useRowFocus(body, rows.length, (index) => virtual.scrollToIndex(index))
   const idle = useIdleAfter(true)
   const editingKey = editing?.key
-  const editingIndex = editingKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === editingKey)
+  const editingIndex =
+    editingKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === editingKey)
   // What one writes, and what has the focus, stays drawn however far one scrolls.
   const held = [focus.focused, editingIndex].filter((index) => index >= 0 && index < rows.length)
   const byRow = useItemKey(rows, rowKey)
-  // A card that one writes is much taller: its size is none of the card's that is read, or those below would stand elsewhere once it is closed.
-  const getItemKey = useCallback((index: number) => (index === editingIndex ? `edit ${editingKey}` : byRow(index)), [editingIndex, editingKey, byRow])
+  // A card that one writes is much taller: its size is none of the card's that is read, or those
+  // below would stand elsewhere once it is closed.
+  const getItemKey = useCallback(
+    (index: number) => (index === editingIndex ? `edit ${editingKey}` : byRow(index)),
+    [editingIndex, editingKey, byRow],
+  )
   const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: rows.length,
     ...atRest(scroller),
@@ -50,7 +67,8 @@ export function CardList<Row>({ rows, rowKey, card, label, editing, columns, mar
     gap: 8,
     // What lies beyond the screen is not what one waits for.
     overscan: idle ? 3 : 0,
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...held])].sort((one, other) => one - other),
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...held])].sort((one, other) => one - other),
     scrollMargin: top,
     // Not under what sticks over the cards, nor under the action that floats.
     scrollPaddingStart: 4 * 16,
@@ -62,7 +80,8 @@ export function CardList<Row>({ rows, rowKey, card, label, editing, columns, mar
   useEffect(() => {
     if (editingIndex < 0) return undefined
     const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 }
-    if (editingIndex < startIndex || editingIndex > endIndex) virtual.scrollToIndex(editingIndex, { align: 'start' })
+    if (editingIndex < startIndex || editingIndex > endIndex)
+      virtual.scrollToIndex(editingIndex, { align: 'start' })
     return keepFocusedShown(body)
     // oxlint-disable-next-line react/exhaustive-deps -- once: where the card goes later it goes without the screen
   }, [editingKey, virtual])
@@ -103,7 +122,12 @@ export function CardList<Row>({ rows, rowKey, card, label, editing, columns, mar
                   edited.onCancel()
                 }}
               >
-                {edited.whole ?? columns.map((column) => (column.id in edited.cells ? <div key={column.id}>{edited.cells[column.id]}</div> : null))}
+                {edited.whole ??
+                  columns.map((column) =>
+                    column.id in edited.cells ? (
+                      <div key={column.id}>{edited.cells[column.id]}</div>
+                    ) : null,
+                  )}
                 {edited.whole === undefined && <div className={css.editFoot}>{edited.foot}</div>}
               </div>
             ) : (

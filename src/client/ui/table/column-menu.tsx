@@ -22,10 +22,19 @@ export function ColumnMenu({ columns, hidden, onHidden }: ColumnMenuProps) {
           label: column.header,
           checked: !hidden.includes(column.id),
           onSelect: () =>
-            onHidden(hidden.includes(column.id) ? hidden.filter((id) => id !== column.id) : [...hidden, column.id]),
+            onHidden(
+              hidden.includes(column.id)
+                ? hidden.filter((id) => id !== column.id)
+                : [...hidden, column.id],
+            ),
         }))}
       trigger={(trigger) => (
-        <IconButton {...trigger} variant="outline" label={words.columns} icon={<IconColumns3 size={22} stroke={1.9} aria-hidden="true" />} />
+        <IconButton
+          {...trigger}
+          variant="outline"
+          label={words.columns}
+          icon={<IconColumns3 size={22} stroke={1.9} aria-hidden="true" />}
+        />
       )}
     />
   )

@@ -3,13 +3,21 @@ import type { ReactNode } from 'react'
 /** What a row is sorted by: compared with `<`; null comes last in both directions. */
 export type SortKey = string | number | null
 
-/** One column, as data. Keep the array at module scope or in a memo: rows are drawn again when it changes. */
+/**
+ * One column, as data. Keep the array at module scope or in a memo: rows are drawn again when it
+ * changes.
+ */
 export type Column<Row> = {
   id: string
   header: string
-  /** Words of two lines are what it is called and, behind a line break, what stands softly under it. */
+  /**
+   * Words of two lines are what it is called and, behind a line break, what stands softly under it.
+   */
   cell: (row: Row) => ReactNode
-  /** A class of the cell itself: a look or a shape before its words that needs no element of its own. */
+  /**
+   * A class of the cell itself: a look or a shape before its words that needs no element of its
+   * own.
+   */
   look?: (row: Row) => string | undefined
   /** Given: the header sorts. For texts with numbers use `naturalKey`. */
   sortValue?: (row: Row) => SortKey
@@ -24,7 +32,10 @@ export type Column<Row> = {
   control?: boolean
   /** Its control has its word under it: rows stay as high as on a tablet until the desk is wide. */
   tall?: boolean
-  /** Stands in one cell with the column before it, where that is this one: each cell is an element more in every row. */
+  /**
+   * Stands in one cell with the column before it, where that is this one: each cell is an element
+   * more in every row.
+   */
   joins?: string
   /** Where it is not shown, its field stands under the one of this column. */
   under?: string
@@ -34,31 +45,49 @@ export type Column<Row> = {
   long?: boolean
   /** False for the columns that name the row; others can be hidden by the person. */
   hideable?: boolean
-  /** Shown only where the table is at least this wide, in rem; 0: however narrow it is. Else it is left out when it does not fit, the last column first. */
+  /**
+   * Shown only where the table is at least this wide, in rem; 0: however narrow it is. Else it is
+   * left out when it does not fit, the last column first.
+   */
   from?: number
-  /** Where the table has no room for it: its place on the second line of the row, and what it says there. */
+  /**
+   * Where the table has no room for it: its place on the second line of the row, and what it says
+   * there.
+   */
   second?: OnSecondLine<Row>
   /** The header is said, not shown: a column of buttons. */
   quietHeader?: boolean
-  /** Carries the link that opens the row; exactly one column of a table that opens. Its cell is its words, or a `TitleCell`. */
+  /**
+   * Carries the link that opens the row; exactly one column of a table that opens. Its cell is its
+   * words, or a `TitleCell`.
+   */
   main?: boolean
 }
 
 /** How a column stands on the second line of a row. */
 export type OnSecondLine<Row> = { at: number } & (
-  | { cell: (row: Row) => ReactNode; /** Class of the element that holds its words. */ look?: (row: Row) => string | undefined; /** Gives way to those behind it. */ shrinks?: boolean }
+  | {
+      cell: (row: Row) => ReactNode
+      /** Class of the element that holds its words. */ look?: (row: Row) => string | undefined
+      /** Gives way to those behind it. */ shrinks?: boolean
+    }
   /** Words that stand there only where all before them stand whole. */
   | { spare: (row: Row) => string }
 )
 
 export type Sort = { column: string; desc: boolean }
 
-/** A row that has become fields: one control for a column, by column id, and Save and Cancel below. */
+/**
+ * A row that has become fields: one control for a column, by column id, and Save and Cancel below.
+ */
 export type RowEditing = {
   key: string
   cells: Record<string, ReactNode>
   foot: ReactNode
-  /** In place of cells and foot: fields that lay themselves out over the whole row, and take the focus themselves. */
+  /**
+   * In place of cells and foot: fields that lay themselves out over the whole row, and take the
+   * focus themselves.
+   */
   whole?: ReactNode
   onCancel: () => void
 }
@@ -81,7 +110,10 @@ export type DataTableProps<Row> = {
   focusMarked?: boolean
   /** Before all else on the second line of a row: a `SyncBadge`. */
   badge?: (row: Row) => ReactNode
-  /** Each row is as high as its words: where a row opens nothing, nothing of it may be cut. For short lists. */
+  /**
+   * Each row is as high as its words: where a row opens nothing, nothing of it may be cut. For
+   * short lists.
+   */
   whole?: boolean
   /** Only on this device so far: a dashed bar at the left edge. */
   isUnsent?: (row: Row) => boolean

@@ -32,18 +32,58 @@ export type DataRowProps<Row> = {
   onOpen?: (row: Row) => void
 }
 
-function Row<Row>({ row, index, top, height, badgedLines, whole, measure, layout, inTabOrder, selected, unsent, marked, badge, rowHref, onOpen, ...room }: DataRowProps<Row>) {
+function Row<Row>({
+  row,
+  index,
+  top,
+  height,
+  badgedLines,
+  whole,
+  measure,
+  layout,
+  inTabOrder,
+  selected,
+  unsent,
+  marked,
+  badge,
+  rowHref,
+  onOpen,
+  ...room
+}: DataRowProps<Row>) {
   const mark = badge?.(row)
-  const [lines, pairLines] = mark ? [badgedLines, Math.min(room.pairLines, badgedLines)] : [room.lines, room.pairLines]
+  const [lines, pairLines] = mark
+    ? [badgedLines, Math.min(room.pairLines, badgedLines)]
+    : [room.lines, room.pairLines]
   const tab = inTabOrder ? 0 : -1
   const partOf = (column: Column<Row>): { look: string | undefined; part: ReactNode } => {
-    const { words, look, fits } = cellWords(column.cell(row), { width: layout.widths.get(column.id) ?? 0, lines, pairLines, isTitle: column.main === true })
+    const { words, look, fits } = cellWords(column.cell(row), {
+      width: layout.widths.get(column.id) ?? 0,
+      lines,
+      pairLines,
+      isTitle: column.main === true,
+    })
     const fit = fits && css.fits
-    if (!column.main || !rowHref) return { look: cx(column.control ? css.control : !column.brief && !column.main && css.words, look, fit, column.look?.(row)), part: words }
+    if (!column.main || !rowHref)
+      return {
+        look: cx(
+          column.control ? css.control : !column.brief && !column.main && css.words,
+          look,
+          fit,
+          column.look?.(row),
+        ),
+        part: words,
+      }
     return {
       look: cx(fit, column.look?.(row)),
       part: (
-        <a className={cx(css.link, look, fit)} href={rowHref(row)} tabIndex={tab} data-row-link="" aria-current={selected || undefined} onClick={onOpen && openWithin(() => onOpen(row))}>
+        <a
+          className={cx(css.link, look, fit)}
+          href={rowHref(row)}
+          tabIndex={tab}
+          data-row-link=""
+          aria-current={selected || undefined}
+          onClick={onOpen && openWithin(() => onOpen(row))}
+        >
           {words}
         </a>
       ),
@@ -58,7 +98,15 @@ function Row<Row>({ row, index, top, height, badgedLines, whole, measure, layout
       // A row that opens nothing takes the focus itself, so that arrows and screen readers find it.
       data-row-link={rowHref ? undefined : ''}
       tabIndex={rowHref ? undefined : tab}
-      className={cx(css.row, rowHref && css.opens, selected && css.selected, unsent && css.unsent, marked && css.marked, whole && css.whole, Boolean(mark) && css.badged)}
+      className={cx(
+        css.row,
+        rowHref && css.opens,
+        selected && css.selected,
+        unsent && css.unsent,
+        marked && css.marked,
+        whole && css.whole,
+        Boolean(mark) && css.badged,
+      )}
       style={{ transform: `translateY(${top}px)`, ...(whole ? { minHeight: height } : { height }) }}
     >
       <RowTab value={tab}>
@@ -67,17 +115,33 @@ function Row<Row>({ row, index, top, height, badgedLines, whole, measure, layout
           if (column === undefined) return null
           if (columns.length > 1)
             return (
-              <div key={column.id} role="cell" aria-colspan={columns.length} className={cx(css.cell, css.joined)} style={{ gridColumn: `span ${columns.length}` }}>
+              <div
+                key={column.id}
+                role="cell"
+                aria-colspan={columns.length}
+                className={cx(css.cell, css.joined)}
+                style={{ gridColumn: `span ${columns.length}` }}
+              >
                 {columns.map((one) => {
                   const { look, part } = partOf(one)
                   // Of each column one element: a control, a link or its words.
-                  return one.control || (one.main && rowHref) ? <Fragment key={one.id}>{part}</Fragment> : <span key={one.id} className={look}>{part}</span>
+                  return one.control || (one.main && rowHref) ? (
+                    <Fragment key={one.id}>{part}</Fragment>
+                  ) : (
+                    <span key={one.id} className={look}>
+                      {part}
+                    </span>
+                  )
                 })}
               </div>
             )
           const { look, part } = partOf(column)
           return (
-            <div key={column.id} role="cell" className={cx(css.cell, look, column.align === 'end' && css.end)}>
+            <div
+              key={column.id}
+              role="cell"
+              className={cx(css.cell, look, column.align === 'end' && css.end)}
+            >
               {part}
             </div>
           )
@@ -88,17 +152,39 @@ function Row<Row>({ row, index, top, height, badgedLines, whole, measure, layout
   )
 }
 
-/** One row, of fixed height where nothing measures it. Drawn again only when it shows another row, another place or another state. */
+/**
+ * One row, of fixed height where nothing measures it. Drawn again only when it shows another row,
+ * another place or another state.
+ */
 export const DataRow = memo(Row) as typeof Row
 
-/** A title of two lines, then cut, over a second line; with a badge on that one the title takes one. `hint` says a long second line whole. */
-export function TitleCell({ title, second, badge, hint }: { title: ReactNode; second?: ReactNode; badge?: ReactNode; hint?: string }) {
+/**
+ * A title of two lines, then cut, over a second line; with a badge on that one the title takes one.
+ * `hint` says a long second line whole.
+ */
+export function TitleCell({
+  title,
+  second,
+  badge,
+  hint,
+}: {
+  title: ReactNode
+  second?: ReactNode
+  badge?: ReactNode
+  hint?: string
+}) {
   return (
     <>
       <span className={cx(css.title, Boolean(badge) && css.short)}>{title}</span>
       {(second || badge) && (
         <span className={badge ? css.under : css.underOne} title={badge ? undefined : hint}>
-          {second && badge ? <span className={css.underWords} title={hint}>{second}</span> : second}
+          {second && badge ? (
+            <span className={css.underWords} title={hint}>
+              {second}
+            </span>
+          ) : (
+            second
+          )}
           {badge}
         </span>
       )}

@@ -7,7 +7,16 @@ import { TextField } from '#client/ui/form/text-field.tsx'
 import { ListPage, type Action } from '#tests/pictures/list-page.tsx'
 import { Stage } from '#tests/pictures/stage.tsx'
 import { holdIdle } from '#tests/world/idle.ts'
-import { allDrawn, drawn, focusedRow, inSight, list, many, rowOf, scroller } from '#tests/world/table-world.tsx'
+import {
+  allDrawn,
+  drawn,
+  focusedRow,
+  inSight,
+  list,
+  many,
+  rowOf,
+  scroller,
+} from '#tests/world/table-world.tsx'
 import { leastOf } from './room.ts'
 
 const table = page.getByRole('table')
@@ -15,15 +24,18 @@ const table = page.getByRole('table')
 test.each([
   ['a tablet', 1024, 768, 4],
   ['a phone', 390, 844, 3],
-])('the first drawing on %s has the rows in sight alone; those beyond the screen follow when nobody waits', async (_, width, height, beyond) => {
-  const letIdle = holdIdle()
-  await list(many, undefined, [width, height])
-  await expect.poll(drawn).toBeGreaterThan(0)
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  expect(drawn()).toBe(inSight())
-  letIdle()
-  await expect.poll(() => drawn() - inSight()).toBe(beyond)
-})
+])(
+  'the first drawing on %s has the rows in sight alone; those beyond the screen follow when nobody waits',
+  async (_, width, height, beyond) => {
+    const letIdle = holdIdle()
+    await list(many, undefined, [width, height])
+    await expect.poll(drawn).toBeGreaterThan(0)
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    expect(drawn()).toBe(inSight())
+    letIdle()
+    await expect.poll(() => drawn() - inSight()).toBe(beyond)
+  },
+)
 
 test('10,000 rows take at most 500 elements of the page, and say how many they are', async () => {
   await list()
@@ -51,11 +63,15 @@ test('scrolling uses the drawn nodes again', async () => {
 test('a header sorts by its keys, then turns the order; only the sorted one says so', async () => {
   await list()
   await page.getByRole('button', { name: 'Open for' }).click()
-  await expect.element(page.getByRole('columnheader', { name: 'Open for' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Open for' }))
+    .toHaveAttribute('aria-sort', 'ascending')
   expect(document.querySelectorAll('[aria-sort]').length).toBe(1)
   await page.getByRole('button', { name: 'No.' }).click()
   await page.getByRole('button', { name: 'No.' }).click()
-  await expect.element(page.getByRole('columnheader', { name: 'No.' })).toHaveAttribute('aria-sort', 'descending')
+  await expect
+    .element(page.getByRole('columnheader', { name: 'No.' }))
+    .toHaveAttribute('aria-sort', 'descending')
   await expect.element(rowOf('CA-10000')).toHaveAttribute('aria-rowindex', '2')
 })
 
@@ -83,7 +99,14 @@ test('the keyboard walks from row to row and opens one; Tab does not walk ten th
   await userEvent.keyboard('{Home}')
   await expect.poll(() => focusedRow()).toBe('0')
   // The list follows with the next frame, and only then Tab comes to no other row.
-  await expect.poll(() => document.querySelector('[data-row-link][tabindex="0"]')?.closest<HTMLElement>('[data-index]')?.dataset['index']).toBe('0')
+  await expect
+    .poll(
+      () =>
+        document
+          .querySelector('[data-row-link][tabindex="0"]')
+          ?.closest<HTMLElement>('[data-index]')?.dataset['index'],
+    )
+    .toBe('0')
   await userEvent.keyboard('{Tab}')
   expect(document.activeElement?.closest('[data-index]') ?? null).toBeNull()
 })
@@ -104,7 +127,9 @@ test('columns can be hidden', async () => {
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Risk level' }).click()
   await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('columnheader', { name: 'Risk level' })).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Risk level' }))
+    .not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Columns' })).toHaveFocus()
 })
 
@@ -112,7 +137,10 @@ test('the head is one Tab stop: arrows go from column to column, with Shift they
   await list()
   const header = page.getByRole('columnheader', { name: 'No.' })
   await expect.element(rowOf('CA-1')).toBeInTheDocument()
-  expect(document.querySelectorAll('[data-table-head] :is(button, [tabindex]):not([tabindex="-1"])').length).toBe(1)
+  expect(
+    document.querySelectorAll('[data-table-head] :is(button, [tabindex]):not([tabindex="-1"])')
+      .length,
+  ).toBe(1)
   const before = header.element().getBoundingClientRect().width
   page.getByRole('button', { name: 'No.' }).element().focus()
   await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
@@ -128,7 +156,12 @@ test('the head is one Tab stop: arrows go from column to column, with Shift they
 test('the arrow down goes on from tabs, search and filters into the first row in sight', async () => {
   await list()
   await expect.element(rowOf('CA-1')).toBeInTheDocument()
-  for (const over of [page.getByRole('searchbox'), page.getByRole('radio', { name: /^All/ }), page.getByRole('button', { name: 'Project', exact: true }), page.getByRole('button', { name: 'Columns' })]) {
+  for (const over of [
+    page.getByRole('searchbox'),
+    page.getByRole('radio', { name: /^All/ }),
+    page.getByRole('button', { name: 'Project', exact: true }),
+    page.getByRole('button', { name: 'Columns' }),
+  ]) {
     over.element().focus()
     await userEvent.keyboard('{ArrowDown}')
     expect(focusedRow(), String(over)).toBe('0')
@@ -136,12 +169,16 @@ test('the arrow down goes on from tabs, search and filters into the first row in
   await expect.element(page.getByRole('radio', { name: /^All/ })).toBeChecked()
   scroller().scrollTop = 31_000
   await expect.element(rowOf('CA-510')).toBeInTheDocument()
-  await expect.element(page.getByRole('searchbox', { name: 'Find in this list' })).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('searchbox', { name: 'Find in this list' }))
+    .not.toBeInTheDocument()
   page.getByRole('radio', { name: /^All/ }).element().focus()
   await userEvent.keyboard('{ArrowDown}')
   const first = document.activeElement?.closest('[data-index]')
   expect(Number(focusedRow())).toBeGreaterThan(400)
-  expect(first?.getBoundingClientRect().top).toBeLessThan((document.querySelector('[data-table-head]')?.getBoundingClientRect().bottom ?? 0) + 62)
+  expect(first?.getBoundingClientRect().top).toBeLessThan(
+    (document.querySelector('[data-table-head]')?.getBoundingClientRect().bottom ?? 0) + 62,
+  )
   // What a filter opened keeps its arrows.
   scroller().scrollTop = 0
   await page.getByRole('button', { name: 'Project', exact: true }).click()
@@ -162,7 +199,9 @@ test('a row becomes fields, as tall as they need, keeps what is typed while scro
   await field.fill('Rail fitted')
   const row = field.element().closest<HTMLElement>('[role="row"]')
   expect(row?.offsetHeight).toBeGreaterThan(100)
-  await expect.poll(() => rowTop('CA-4') - (row?.getBoundingClientRect().bottom ?? 0)).toBeCloseTo(0, 0)
+  await expect
+    .poll(() => rowTop('CA-4') - (row?.getBoundingClientRect().bottom ?? 0))
+    .toBeCloseTo(0, 0)
   scroller().scrollTop = 100_000
   await expect.element(rowOf('CA-1615')).toBeInTheDocument()
   scroller().scrollTop = 0
@@ -171,25 +210,37 @@ test('a row becomes fields, as tall as they need, keeps what is typed while scro
   expect(onCancel).toHaveBeenCalledOnce()
 })
 
-test.each([['upright', 736], ['across', 936], ['at a desk', 1400]])('%s a title of two lines with what stands under it keeps away from the lines between rows', async (_, width) => {
-  await page.viewport(width, 900)
-  await render(
-    <Stage>
-      <ListPage rows={many.filter(({ title }) => title.startsWith('Silica'))} />
-    </Stage>,
-  )
-  const rows = page.getByRole('row')
-  await expect.element(rows.nth(4)).toBeVisible()
-  for (const row of rows.elements().slice(1, 6)) {
-    const { top, bottom } = row.getBoundingClientRect()
-    const words = [...row.querySelectorAll('span')].filter((each) => each.textContent !== '').map((each) => each.getBoundingClientRect())
-    expect(Math.min(...words.map((word) => word.top)) - top).toBeGreaterThanOrEqual(3.5)
-    expect(bottom - Math.max(...words.map((word) => word.bottom))).toBeGreaterThanOrEqual(3.5)
-  }
-})
+test.each([
+  ['upright', 736],
+  ['across', 936],
+  ['at a desk', 1400],
+])(
+  '%s a title of two lines with what stands under it keeps away from the lines between rows',
+  async (_, width) => {
+    await page.viewport(width, 900)
+    await render(
+      <Stage>
+        <ListPage rows={many.filter(({ title }) => title.startsWith('Silica'))} />
+      </Stage>,
+    )
+    const rows = page.getByRole('row')
+    await expect.element(rows.nth(4)).toBeVisible()
+    for (const row of rows.elements().slice(1, 6)) {
+      const { top, bottom } = row.getBoundingClientRect()
+      const words = [...row.querySelectorAll('span')]
+        .filter((each) => each.textContent !== '')
+        .map((each) => each.getBoundingClientRect())
+      expect(Math.min(...words.map((word) => word.top)) - top).toBeGreaterThanOrEqual(3.5)
+      expect(bottom - Math.max(...words.map((word) => word.bottom))).toBeGreaterThanOrEqual(3.5)
+    }
+  },
+)
 
 // A title that was thought to have more room than it has stood on three lines.
-test.each([['upright', 820], ['across', 1024]])('%s the edges of a row are as wide as they are reckoned', async (_, width) => {
+test.each([
+  ['upright', 820],
+  ['across', 1024],
+])('%s the edges of a row are as wide as they are reckoned', async (_, width) => {
   await page.viewport(width, 900)
   await render(
     <Stage>
@@ -200,7 +251,9 @@ test.each([['upright', 820], ['across', 1024]])('%s the edges of a row are as wi
   await expect.element(row).toBeVisible()
   const { paddingLeft, paddingRight } = getComputedStyle(row.element())
   const rem = 16
-  expect((Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)) / rem).toBe(leastOf([], width / rem))
+  expect((Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)) / rem).toBe(
+    leastOf([], width / rem),
+  )
 })
 
 test('on a phone rows are cards, drawn only in sight', async () => {
@@ -218,7 +271,9 @@ test('on a phone rows are cards, drawn only in sight', async () => {
 function EditedList({ onCancel }: { onCancel: () => void }) {
   const [title, setTitle] = useState('')
   const cells = { title: <TextField label="Title" value={title} onChange={setTitle} /> }
-  return <ListPage rows={many} editing={{ key: '2', cells, foot: <Button>Save</Button>, onCancel }} />
+  return (
+    <ListPage rows={many} editing={{ key: '2', cells, foot: <Button>Save</Button>, onCancel }} />
+  )
 }
 
 function rowTop(number: string): number {

@@ -5,11 +5,21 @@ import { allDrawn, focusedRow, list, rowOf, scroller } from '#tests/world/table-
 test('while the list scrolls the row that Tab comes to waits, at rest it is one in sight', async () => {
   await list()
   await expect.element(rowOf('CA-1')).toBeInTheDocument()
-  const tabRow = () => Number(document.querySelector('[data-row-link][tabindex="0"]')?.closest('[data-index]')?.getAttribute('data-index'))
+  const tabRow = () =>
+    Number(
+      document
+        .querySelector('[data-row-link][tabindex="0"]')
+        ?.closest('[data-index]')
+        ?.getAttribute('data-index'),
+    )
   await expect.poll(tabRow).toBe(0)
   await allDrawn()
   // Looks in the same frame as the scroll: on a busy machine the list rests before the next frame.
-  const inThatFrame = new Promise<number>((done) => scroller().addEventListener('scroll', () => requestAnimationFrame(() => done(tabRow())), { once: true }))
+  const inThatFrame = new Promise<number>((done) =>
+    scroller().addEventListener('scroll', () => requestAnimationFrame(() => done(tabRow())), {
+      once: true,
+    }),
+  )
   scroller().scrollTop = 520
   expect(await inThatFrame).toBe(0)
   await expect.poll(tabRow).toBeGreaterThan(3)
@@ -21,9 +31,14 @@ test('who searches while the list is scrolled goes on typing, though the rows th
   await list()
   await expect.element(rowOf('CA-1')).toBeInTheDocument()
   scroller().scrollTop = 31_000
-  await expect.element(page.getByRole('searchbox', { name: 'Find in this list' })).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('searchbox', { name: 'Find in this list' }))
+    .not.toBeInTheDocument()
   // A click by Playwright would scroll first, and scrolling closes the bar.
-  page.getByRole('button', { name: 'Filters' }).element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  page
+    .getByRole('button', { name: 'Filters' })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.element(page.getByRole('searchbox', { name: 'Find in this list' })).toBeVisible()
   page.getByRole('searchbox', { name: 'Find in this list' }).element().focus()
   await userEvent.keyboard('trench 9997')

@@ -12,9 +12,10 @@ import { useColumns } from './use-columns.ts'
 import css from './data-table.module.css'
 
 /**
- * A long list inside a `ScrollArea`. Draws only what is in sight, in nodes it uses again; each row has one fixed
- * height, except the one being edited: 62 px, on a desk 48 where nothing stands on a second line. Below a desk long names take
- * three lines: 70 px held upright, 76 over a second line. On a phone rows become cards.
+ * A long list inside a `ScrollArea`. Draws only what is in sight, in nodes it uses again; each row
+ * has one fixed height, except the one being edited: 62 px, on a desk 48 where nothing stands on a
+ * second line. Below a desk long names take three lines: 70 px held upright, 76 over a second line.
+ * On a phone rows become cards.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, hidden, widths, loading, empty, card } = props
@@ -32,11 +33,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const three = !dense && layout.visible.some(({ long }) => long)
 
   // Held upright the long ones do take it, and must not touch the next row.
-  const rowRem = low ? denseRem : three && two ? tallestRem : three && room < acrossRem ? tallRem : usualRem
+  const rowRem = low
+    ? denseRem
+    : three && two
+      ? tallestRem
+      : three && room < acrossRem
+        ? tallRem
+        : usualRem
   const pairLines = low || two ? 2 : 3
 
   if (width === 0) return null
-  if (rows.length === 0) return loading ? <SkeletonRows count={8} label={loading} /> : <div className={css.empty}>{empty}</div>
+  if (rows.length === 0)
+    return loading ? (
+      <SkeletonRows count={8} label={loading} />
+    ) : (
+      <div className={css.empty}>{empty}</div>
+    )
   if (cards) return <CardList {...props} card={card} />
   return (
     <div
@@ -46,10 +58,29 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-colcount={layout.visible.length}
       className={cx(css.table, two && css.twoLines, three && css.threeLines, low && css.low)}
       data-wide={wide || undefined}
-      style={{ '--columns': layout.template, '--least': `${layout.least}rem`, '--main': layout.visible.findIndex(({ main }) => main) + 1, '--pair-lines': pairLines }}
+      style={{
+        '--columns': layout.template,
+        '--least': `${layout.least}rem`,
+        '--main': layout.visible.findIndex(({ main }) => main) + 1,
+        '--pair-lines': pairLines,
+      }}
     >
-      <HeaderRow layout={layout} sort={props.sort} onSort={props.onSort} widths={widths} onWidths={props.onWidths} />
-      <TableRows {...props} layout={layout} room={room} lines={three ? 3 : 2} pairLines={pairLines} badgedLines={low ? 1 : three ? 3 : 2} rowHeight={rowRem * rem} />
+      <HeaderRow
+        layout={layout}
+        sort={props.sort}
+        onSort={props.onSort}
+        widths={widths}
+        onWidths={props.onWidths}
+      />
+      <TableRows
+        {...props}
+        layout={layout}
+        room={room}
+        lines={three ? 3 : 2}
+        pairLines={pairLines}
+        badgedLines={low ? 1 : three ? 3 : 2}
+        rowHeight={rowRem * rem}
+      />
     </div>
   )
 }

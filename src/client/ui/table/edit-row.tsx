@@ -19,12 +19,28 @@ type EditRowProps<Row> = {
   measure: (element: HTMLDivElement | null) => void
 }
 
-/** The row as fields, on the wash, as tall as it needs: under the heads of their columns, or where those are too narrow as a block with labels of its own. Escape cancels. */
-export function EditRow<Row>({ row, columns, index, top, layout, room, editing, measure }: EditRowProps<Row>) {
+/**
+ * The row as fields, on the wash, as tall as it needs: under the heads of their columns, or where
+ * those are too narrow as a block with labels of its own. Escape cancels.
+ */
+export function EditRow<Row>({
+  row,
+  columns,
+  index,
+  top,
+  layout,
+  room,
+  editing,
+  measure,
+}: EditRowProps<Row>) {
   const places = fieldPlaces(new Set(Object.keys(editing.cells)), columns, layout.visible, room)
   const box = useRef<HTMLDivElement | null>(null)
   const isWhole = editing.whole !== undefined
-  useEffect(() => (isWhole ? undefined : box.current?.querySelector<HTMLElement>('input, textarea')?.focus()), [isWhole])
+  useEffect(
+    () =>
+      isWhole ? undefined : box.current?.querySelector<HTMLElement>('input, textarea')?.focus(),
+    [isWhole],
+  )
   // A tablet that is turned lays the fields out anew, and the one that was worked on with them.
   const worked = useRef('')
   const isBlock = typeof places === 'string'
@@ -63,20 +79,43 @@ export function EditRow<Row>({ row, columns, index, top, layout, room, editing, 
       }}
     >
       {isWhole ? (
-        <div role="cell" className={css.editWhole}>{editing.whole}</div>
+        <div role="cell" className={css.editWhole}>
+          {editing.whole}
+        </div>
       ) : isBlock ? (
         <div className={cx(css.editBlock, places === 'one' && css.single)} role="presentation">
-          {columns.map(({ id }) => id in editing.cells && <div key={id} role="cell">{editing.cells[id]}</div>)}
+          {columns.map(
+            ({ id }) =>
+              id in editing.cells && (
+                <div key={id} role="cell">
+                  {editing.cells[id]}
+                </div>
+              ),
+          )}
         </div>
       ) : (
         <div className={css.editCells} role="presentation">
           {places.map(({ column, span }) => (
-            <div key={column.id} role="cell" className={cx(css.editCell, column.align === 'end' && css.end)} style={{ gridColumn: `span ${span}` }}>
-              {column.id in editing.cells ? fieldOf(column.id) : column.quietHeader ? null : column.cell(row)}
+            <div
+              key={column.id}
+              role="cell"
+              className={cx(css.editCell, column.align === 'end' && css.end)}
+              style={{ gridColumn: `span ${span}` }}
+            >
+              {column.id in editing.cells
+                ? fieldOf(column.id)
+                : column.quietHeader
+                  ? null
+                  : column.cell(row)}
             </div>
           ))}
           {under.map(({ id, from, span }) => (
-            <div key={id} role="cell" className={css.editCell} style={{ gridColumn: `${from} / span ${span}` }}>
+            <div
+              key={id}
+              role="cell"
+              className={css.editCell}
+              style={{ gridColumn: `${from} / span ${span}` }}
+            >
               {fieldOf(id)}
             </div>
           ))}
@@ -89,7 +128,9 @@ export function EditRow<Row>({ row, columns, index, top, layout, room, editing, 
 }
 
 /** What stands in a second line of fields, each from the column on of the one above it. */
-function belowOf<Row>(places: readonly FieldPlace<Column<Row>>[]): { id: string; from: number; span: number }[] {
+function belowOf<Row>(
+  places: readonly FieldPlace<Column<Row>>[],
+): { id: string; from: number; span: number }[] {
   let from = 1
   return places.flatMap(({ span, below }) => {
     const at = from

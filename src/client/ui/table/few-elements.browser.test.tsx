@@ -17,10 +17,27 @@ const rows: Row[] = [
   { id: '1', name: 'Ana Price', title: 'Rigger' },
   { id: '2', name: 'Maximiliano Montgomery-Hammersmith', title: 'Site Safety Coordinator' },
 ]
-const sees = (id: string, more: Partial<Column<Row>>): Column<Row> => ({ id, header: id, cell: (row) => <Switch compact label={`${row.name} ${id}`} word={id} checked onChange={() => undefined} />, width: 5, control: true, ...more })
+const sees = (id: string, more: Partial<Column<Row>>): Column<Row> => ({
+  id,
+  header: id,
+  cell: (row) => (
+    <Switch compact label={`${row.name} ${id}`} word={id} checked onChange={() => undefined} />
+  ),
+  width: 5,
+  control: true,
+  ...more,
+})
 const columns: Column<Row>[] = [
   sees('tick', { width: 2, quietHeader: true, hideable: false }),
-  { id: 'name', header: 'Name', cell: ({ name, title }) => `${name}\n${title}`, width: 12, joins: 'tick', main: true, hideable: false },
+  {
+    id: 'name',
+    header: 'Name',
+    cell: ({ name, title }) => `${name}\n${title}`,
+    width: 12,
+    joins: 'tick',
+    main: true,
+    hideable: false,
+  },
   { id: 'role', header: 'Role', cell: () => 'Administrator\nOSHA', width: 8 },
   sees('create', { tall: true }),
   sees('status', { tall: true, joins: 'create' }),
@@ -32,7 +49,16 @@ async function table(hidden: readonly string[] = [], shown = columns) {
     <Stage>
       <div style={{ height: 600, display: 'flex', flexDirection: 'column' }}>
         <ScrollArea>
-          <DataTable label="People" rows={rows} columns={shown} hidden={hidden} rowKey={({ id }) => id} rowHref={({ id }) => `#${id}`} sort={{ column: 'name', desc: false }} onSort={() => undefined} />
+          <DataTable
+            label="People"
+            rows={rows}
+            columns={shown}
+            hidden={hidden}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => `#${id}`}
+            sort={{ column: 'name', desc: false }}
+            onSort={() => undefined}
+          />
         </ScrollArea>
       </div>
     </Stage>,
@@ -41,7 +67,10 @@ async function table(hidden: readonly string[] = [], shown = columns) {
 }
 
 const row = (at: number) => document.querySelector<HTMLElement>(`[data-index="${at}"]`)!
-const cells = (at: number) => [...row(at).querySelectorAll('[role=cell]')].map((cell) => `${cell.getAttribute('aria-colspan') ?? 1} ${cell.textContent}`)
+const cells = (at: number) =>
+  [...row(at).querySelectorAll('[role=cell]')].map(
+    (cell) => `${cell.getAttribute('aria-colspan') ?? 1} ${cell.textContent}`,
+  )
 const leftOf = (element: Element) => Math.round(element.getBoundingClientRect().left)
 
 test('what joins the column before it stands in one cell with it, under its own head', async () => {
@@ -52,7 +81,9 @@ test('what joins the column before it stands in one cell with it, under its own 
   const [tick, create, status] = row(0).querySelectorAll('button')
   // In a column of 32 px, and as large as a finger needs.
   expect(tick!.offsetWidth).toBeGreaterThanOrEqual(44)
-  expect([tick!, row(0).querySelector('a')!, create!, status!].map(leftOf)).toEqual([0, 1, 3, 4].map((at) => leftOf(heads[at]!)))
+  expect([tick!, row(0).querySelector('a')!, create!, status!].map(leftOf)).toEqual(
+    [0, 1, 3, 4].map((at) => leftOf(heads[at]!)),
+  )
 })
 
 test('where the column before it is another one, it has a cell of its own', async () => {
@@ -67,7 +98,11 @@ test('a second line is one text with the first while that surely has room; else 
   const { fontWeight, color } = getComputedStyle(short, '::first-line')
   expect([fontWeight, color !== getComputedStyle(short).color]).toEqual(['600', true])
   const first = long.firstElementChild!
-  expect([first.textContent, getComputedStyle(first).fontWeight, getComputedStyle(first).color]).toEqual(['Maximiliano Montgomery-Hammersmith', '600', color])
+  expect([
+    first.textContent,
+    getComputedStyle(first).fontWeight,
+    getComputedStyle(first).color,
+  ]).toEqual(['Maximiliano Montgomery-Hammersmith', '600', color])
   const { top, bottom } = row(1).getBoundingClientRect()
   expect(long.getBoundingClientRect().top).toBeGreaterThanOrEqual(top)
   expect(long.getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom)
@@ -83,7 +118,10 @@ test('a switch with its word under it keeps its rows high until the desk is wide
 })
 
 test('held upright, rows whose names may take three lines are as high as that asks for', async () => {
-  await table([], columns.map((column) => (column.id === 'role' ? { ...column, long: true } : column)))
+  await table(
+    [],
+    columns.map((column) => (column.id === 'role' ? { ...column, long: true } : column)),
+  )
   expect(row(0).offsetHeight).toBe(62)
   await page.viewport(820, 1180)
   await expect.poll(() => row(0).offsetHeight).toBe(70)

@@ -14,7 +14,9 @@ const columns = [number, name, address, status, person]
 const edited = new Set(['number', 'name', 'address', 'person'])
 const placesIn = (room: number, shown: typeof columns = columns) => {
   const places = fieldPlaces(edited, columns, shown, room)
-  return typeof places === 'string' ? places : places.map(({ column: { id }, span }) => (span === 1 ? id : `${id} ${span}`))
+  return typeof places === 'string'
+    ? places
+    : places.map(({ column: { id }, span }) => (span === 1 ? id : `${id} ${span}`))
 }
 
 test('fields stand under the heads of their columns where each is wide enough for a name', () => {
@@ -27,7 +29,14 @@ test('a field takes the room of the buttons behind it, which an edited row has n
   // Without it the person's column alone would be too narrow here.
   expect(placesIn(66, wide)).toEqual(['number', 'name', 'address', 'status', 'person 2'])
   // Buttons behind a fact of the row are no neighbour of a field.
-  expect(placesIn(70, [number, name, address, person, status, edit])).toEqual(['number', 'name', 'address', 'person', 'status', 'edit'])
+  expect(placesIn(70, [number, name, address, person, status, edit])).toEqual([
+    'number',
+    'name',
+    'address',
+    'person',
+    'status',
+    'edit',
+  ])
 })
 
 test('else they are a block of two columns, or of one where two are not read whole', () => {
@@ -51,14 +60,34 @@ const people = [tick, { ...who, grow: 1 }, tier, boss, role, company, create]
 
 test('a field that is too narrow takes the room of neighbours that have none: before it, then behind it; a switch needs none', () => {
   const placed = fieldPlaces(new Set(['who', 'boss', 'company', 'create']), people, people, 45.5)
-  expect(Array.isArray(placed) && placed.map(({ column: { id }, span }) => `${id} ${span}`)).toEqual(['who 2', 'boss 2', 'company 2', 'create 1'])
-  expect(fieldPlaces(new Set(['who', 'tier', 'boss', 'role', 'company', 'create']), people, people, 45.5)).toBe('two')
+  expect(
+    Array.isArray(placed) && placed.map(({ column: { id }, span }) => `${id} ${span}`),
+  ).toEqual(['who 2', 'boss 2', 'company 2', 'create 1'])
+  expect(
+    fieldPlaces(
+      new Set(['who', 'tier', 'boss', 'role', 'company', 'create']),
+      people,
+      people,
+      45.5,
+    ),
+  ).toBe('two')
 })
 
 test('the field of a column that is not shown stands under the one that it names', () => {
   const title = { id: 'title', width: 8, grow: 1, under: 'who' }
-  const placed = (shown: typeof people) => fieldPlaces<Sized & { under?: string; control?: boolean }>(new Set(['who', 'title', 'boss', 'company']), [...people, title], shown, 60)
+  const placed = (shown: typeof people) =>
+    fieldPlaces<Sized & { under?: string; control?: boolean }>(
+      new Set(['who', 'title', 'boss', 'company']),
+      [...people, title],
+      shown,
+      60,
+    )
   const places = placed(people)
-  expect(typeof places !== 'string' && places.flatMap(({ column: { id }, below }) => below.map((field) => `${field.id} under ${id}`))).toEqual(['title under who'])
+  expect(
+    typeof places !== 'string' &&
+      places.flatMap(({ column: { id }, below }) =>
+        below.map((field) => `${field.id} under ${id}`),
+      ),
+  ).toEqual(['title under who'])
   expect(placed(people.filter(({ id }) => id !== 'who'))).toBe('two')
 })

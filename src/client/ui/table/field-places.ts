@@ -17,20 +17,33 @@ export interface FieldPlace<C> {
 }
 
 /**
- * Where the fields of a row stand that is being edited: under the heads of their columns where each of these is wide
- * enough, together with the columns of buttons behind it, which an edited row has not; where they are not, with the room of
- * neighbours that have no field; else in a block of their own, of two columns or one. In the block every field is there, be
- * its column shown or not.
+ * Where the fields of a row stand that is being edited: under the heads of their columns where each
+ * of these is wide enough, together with the columns of buttons behind it, which an edited row has
+ * not; where they are not, with the room of neighbours that have no field; else in a block of their
+ * own, of two columns or one. In the block every field is there, be its column shown or not.
  */
-export function fieldPlaces<C extends Placed>(edited: ReadonlySet<string>, columns: readonly C[], shown: readonly C[], room: number): readonly FieldPlace<C>[] | 'two' | 'one' {
+export function fieldPlaces<C extends Placed>(
+  edited: ReadonlySet<string>,
+  columns: readonly C[],
+  shown: readonly C[],
+  room: number,
+): readonly FieldPlace<C>[] | 'two' | 'one' {
   const tracks = tracksOf(shown, room)
-  const isWide = ({ width, grow, control }: C, place: readonly C[]) => roomOf(place, tracks) >= (grow && !control ? wholeName : width)
+  const isWide = ({ width, grow, control }: C, place: readonly C[]) =>
+    roomOf(place, tracks) >= (grow && !control ? wholeName : width)
   const away = columns.filter((column) => edited.has(column.id) && !shown.includes(column))
   for (const place of [underHeads, withNeighbours]) {
     const places = place(edited, shown, isWide)
     const fields = places.filter(([column]) => edited.has(column.id))
-    if (fields.every(([column, own]) => isWide(column, own)) && away.every(({ under }) => fields.some(([{ id }]) => id === under)))
-      return places.map(([column, own]) => ({ column, span: own.length, below: away.filter(({ under }) => under === column.id) }))
+    if (
+      fields.every(([column, own]) => isWide(column, own)) &&
+      away.every(({ under }) => fields.some(([{ id }]) => id === under))
+    )
+      return places.map(([column, own]) => ({
+        column,
+        span: own.length,
+        below: away.filter(({ under }) => under === column.id),
+      }))
   }
   return room >= twoFrom ? 'two' : 'one'
 }
@@ -49,7 +62,11 @@ function underHeads<C extends Placed>(edited: ReadonlySet<string>, shown: readon
 }
 
 /** A field that is too narrow takes the room before it, then that behind it. */
-function withNeighbours<C extends Placed>(edited: ReadonlySet<string>, shown: readonly C[], isWide: (column: C, place: readonly C[]) => boolean): Own<C>[] {
+function withNeighbours<C extends Placed>(
+  edited: ReadonlySet<string>,
+  shown: readonly C[],
+  isWide: (column: C, place: readonly C[]) => boolean,
+): Own<C>[] {
   const places: Own<C>[] = []
   for (const column of shown) {
     const before = places.at(-1)
@@ -59,7 +76,11 @@ function withNeighbours<C extends Placed>(edited: ReadonlySet<string>, shown: re
       continue
     }
     const own = [column]
-    for (let last = before; last && !edited.has(last[0].id) && !isWide(column, own); last = places.at(-1)) {
+    for (
+      let last = before;
+      last && !edited.has(last[0].id) && !isWide(column, own);
+      last = places.at(-1)
+    ) {
       own.unshift(...last[1])
       places.pop()
     }

@@ -15,10 +15,19 @@ function Drawn({ then, children }: { then: () => void; children: ReactNode }) {
 /** Where scripts ask for layout, until the test ends. */
 function watchLayoutReads(): string[] {
   const places: string[] = []
-  const note = () => void places.push(new Error('asked').stack?.split('\n').find((line) => line.includes('/src/client/') && !line.includes('.test.')) ?? '')
-  for (const name of ['offsetWidth', 'offsetHeight', 'offsetTop', 'offsetLeft'] as const) vi.spyOn(HTMLElement.prototype, name, 'get').mockImplementation(() => (note(), 0))
-  for (const name of ['clientWidth', 'clientHeight', 'scrollTop', 'scrollHeight'] as const) vi.spyOn(Element.prototype, name, 'get').mockImplementation(() => (note(), 0))
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => (note(), new DOMRect()))
+  const note = () =>
+    void places.push(
+      new Error('asked').stack
+        ?.split('\n')
+        .find((line) => line.includes('/src/client/') && !line.includes('.test.')) ?? '',
+    )
+  for (const name of ['offsetWidth', 'offsetHeight', 'offsetTop', 'offsetLeft'] as const)
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockImplementation(() => (note(), 0))
+  for (const name of ['clientWidth', 'clientHeight', 'scrollTop', 'scrollHeight'] as const)
+    vi.spyOn(Element.prototype, name, 'get').mockImplementation(() => (note(), 0))
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(
+    () => (note(), new DOMRect()),
+  )
   vi.spyOn(Element.prototype, 'checkVisibility').mockImplementation(() => (note(), true))
   onTestFinished(() => void vi.restoreAllMocks())
   return places
@@ -37,8 +46,10 @@ test('where the page knows its room a list is drawn, rows and all, before anythi
     place.remove()
   })
   const first = await new Promise<{ rows: number; asked: string[] }>((resolve) => {
-    const then = () => resolve({ rows: place.querySelectorAll('[data-index]').length, asked: [...asked] })
-    // Not by the test's own `render`, which also runs at once what is to come behind the first frame.
+    const then = () =>
+      resolve({ rows: place.querySelectorAll('[data-index]').length, asked: [...asked] })
+    // Not by the test's own `render`, which also runs at once what is to come behind the first
+    // frame.
     root.render(
       <Stage>
         <Drawn then={then}>

@@ -6,7 +6,10 @@ interface Scrolls {
   scrollToIndex: (index: number, how: { align: 'center' }) => void
 }
 
-/** Where the marked row is, -1 when it is not among these; it is scrolled to when it comes, and gets the focus where its list is given. */
+/**
+ * Where the marked row is, -1 when it is not among these; it is scrolled to when it comes, and gets
+ * the focus where its list is given.
+ */
 export function useMarkedRow<Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => string,
@@ -14,12 +17,16 @@ export function useMarkedRow<Row>(
   list: Scrolls,
   focusIn?: RefObject<HTMLElement | null>,
 ): number {
-  const index = markedKey === null || markedKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === markedKey)
+  const index =
+    markedKey === null || markedKey === undefined
+      ? -1
+      : rows.findIndex((row) => rowKey(row) === markedKey)
   const isThere = index >= 0
   useEffect(() => {
     if (!isThere) return undefined
     let frame = 0
-    // Behind the place that Back finds again, and behind the measuring of what stands above the rows.
+    // Behind the place that Back finds again, and behind the measuring of what stands above the
+    // rows.
     frame = requestAnimationFrame(() => {
       list.scrollToIndex(index, { align: 'center' })
       // Drawn with the next frame.
@@ -31,10 +38,15 @@ export function useMarkedRow<Row>(
   return index
 }
 
-/** A row that opens nothing takes the focus itself, of a card its first control. Who types already, in the search, goes on typing there. */
+/**
+ * A row that opens nothing takes the focus itself, of a card its first control. Who types already,
+ * in the search, goes on typing there.
+ */
 export function focusRow(list: HTMLElement | null, index: number): void {
   if (takesCharacters(document.activeElement)) return
   const row = list?.querySelector<HTMLElement>(`[data-index="${index}"]`)
-  const target = row?.matches('[data-row-link]') ? row : row?.querySelector<HTMLElement>('[data-row-link], button, input')
+  const target = row?.matches('[data-row-link]')
+    ? row
+    : row?.querySelector<HTMLElement>('[data-row-link], button, input')
   target?.focus({ preventScroll: true })
 }

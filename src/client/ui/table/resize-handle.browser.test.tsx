@@ -9,7 +9,13 @@ test.each([
   ['right', 2, []],
 ])('the %s button of a mouse drags an edge or leaves it', async (_, button, widths) => {
   const onResize = vi.fn()
-  await render(<Stage><div style={{ width: 100 }}><ResizeHandle label="Name" focusable onResize={onResize} /></div></Stage>)
+  await render(
+    <Stage>
+      <div style={{ width: 100 }}>
+        <ResizeHandle label="Name" focusable onResize={onResize} />
+      </div>
+    </Stage>,
+  )
   const handle = page.getByRole('separator').element()
   const at = (clientX: number) => ({ bubbles: true, pointerId: 1, button, clientX })
   vi.spyOn(handle, 'setPointerCapture').mockReturnValue()

@@ -27,14 +27,24 @@ export function ResizeHandle({ label, onResize, focusable }: ResizeHandleProps) 
     event.preventDefault()
     const end = (ended: globalThis.PointerEvent) => {
       handle.removeEventListener('pointerup', end)
-      if (ended.clientX !== from) onResize(Math.max(least, Math.round(start + ended.clientX - from)))
+      if (ended.clientX !== from)
+        onResize(Math.max(least, Math.round(start + ended.clientX - from)))
     }
     handle.addEventListener('pointerup', end)
   }
   return (
     <span
-      // Of one that cannot have the focus nobody asks, and the page would be laid out for it with each drawing.
-      ref={focusable ? (handle) => handle?.setAttribute('aria-valuenow', String(Math.round(cellWidth(handle.parentElement)))) : undefined}
+      // Of one that cannot have the focus nobody asks, and the page would be laid out for it with
+      // each drawing.
+      ref={
+        focusable
+          ? (handle) =>
+              handle?.setAttribute(
+                'aria-valuenow',
+                String(Math.round(cellWidth(handle.parentElement))),
+              )
+          : undefined
+      }
       role="separator"
       tabIndex={focusable ? 0 : undefined}
       aria-orientation="vertical"
@@ -45,8 +55,13 @@ export function ResizeHandle({ label, onResize, focusable }: ResizeHandleProps) 
   )
 }
 
-/** For the head of a column: Shift and an arrow make it wider or narrower. Plain arrows go from head to head. */
-export function resizeByKey(onResize: ((width: number) => void) | undefined | false): ((event: KeyboardEvent<HTMLElement>) => void) | undefined {
+/**
+ * For the head of a column: Shift and an arrow make it wider or narrower. Plain arrows go from head
+ * to head.
+ */
+export function resizeByKey(
+  onResize: ((width: number) => void) | undefined | false,
+): ((event: KeyboardEvent<HTMLElement>) => void) | undefined {
   if (!onResize) return undefined
   return (event) => {
     const by = { ArrowLeft: -step, ArrowRight: step }[event.key]

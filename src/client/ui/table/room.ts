@@ -3,7 +3,9 @@ import type { Column } from './columns.ts'
 // In rem, as in data-table.module.css.
 const gap = 0.75
 const gutterIn = (room: number) => (room < acrossRem ? 1.75 : 1.5)
-/** A screen that is held upright has wider edges (`--page-gutter`): 60 rem of it, without the rail. */
+/**
+ * A screen that is held upright has wider edges (`--page-gutter`): 60 rem of it, without the rail.
+ */
 export const acrossRem = 54.75
 
 export type Sized = Pick<Column<never>, 'id' | 'width' | 'grow' | 'from' | 'hideable' | 'main'>
@@ -18,17 +20,28 @@ export function togetherWide(widths: readonly number[]): number {
   return widths.reduce((sum, width) => sum + width, gap * Math.max(0, widths.length - 1))
 }
 
-/** A column as the grid lays it out: `width` at least, and `grow` parts of what is left over; in rem. */
+/**
+ * A column as the grid lays it out: `width` at least, and `grow` parts of what is left over; in
+ * rem.
+ */
 export interface Track {
   id: string
   width: number
   grow?: number | undefined
 }
 
-/** How wide each column becomes in a table so many rem wide, as the browser reckons `minmax(width, grow fr)`. */
+/**
+ * How wide each column becomes in a table so many rem wide, as the browser reckons `minmax(width,
+ * grow fr)`.
+ */
 export function widthsIn(tracks: readonly Track[], room: number): ReadonlyMap<string, number> {
   const widths = new Map(tracks.map(({ id, width }) => [id, width]))
-  let free = room - leastOf(tracks.map(({ grow = 0, width }) => (grow > 0 ? 0 : width)), room)
+  let free =
+    room -
+    leastOf(
+      tracks.map(({ grow = 0, width }) => (grow > 0 ? 0 : width)),
+      room,
+    )
   let growing = tracks.filter(({ grow = 0 }) => grow > 0)
   for (;;) {
     const part = free / growing.reduce((sum, { grow = 0 }) => sum + grow, 0)
@@ -43,14 +56,26 @@ export function widthsIn(tracks: readonly Track[], room: number): ReadonlyMap<st
 }
 
 /**
- * The columns that a table so many rem wide leaves out: those that ask for more room themselves (`from`), then the last
- * ones until the rest fits. What names the row stays, and `from: 0` stays however narrow it is.
+ * The columns that a table so many rem wide leaves out: those that ask for more room themselves
+ * (`from`), then the last ones until the rest fits. What names the row stays, and `from: 0` stays
+ * however narrow it is.
  */
-export function leftOut(columns: readonly Sized[], hidden: readonly string[], room: number): string[] {
+export function leftOut(
+  columns: readonly Sized[],
+  hidden: readonly string[],
+  room: number,
+): string[] {
   const out = columns.filter(({ from = 0 }) => room < from).map(({ id }) => id)
   let shown = columns.filter(({ id }) => !out.includes(id) && !hidden.includes(id))
-  while (leastOf(shown.map(({ width }) => width), room) > room) {
-    const last = shown.findLast(({ hideable = true, main, from }) => hideable && !main && from !== 0)
+  while (
+    leastOf(
+      shown.map(({ width }) => width),
+      room,
+    ) > room
+  ) {
+    const last = shown.findLast(
+      ({ hideable = true, main, from }) => hideable && !main && from !== 0,
+    )
     if (last === undefined) break
     out.push(last.id)
     shown = shown.filter((column) => column !== last)

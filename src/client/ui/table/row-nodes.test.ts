@@ -5,12 +5,32 @@ const none = new Map<number, number>()
 
 test('rows that stay keep their node, rows that enter take the free ones', () => {
   const first = assignNodes(none, [0, 1, 2], false)
-  expect([...first]).toEqual([[0, 0], [1, 1], [2, 2]])
-  expect([...assignNodes(first, [1, 2, 3], false)]).toEqual([[1, 1], [2, 2], [3, 0]])
+  expect([...first]).toEqual([
+    [0, 0],
+    [1, 1],
+    [2, 2],
+  ])
+  expect([...assignNodes(first, [1, 2, 3], false)]).toEqual([
+    [1, 1],
+    [2, 2],
+    [3, 0],
+  ])
 })
 
 test('a node that is there is used before one is made', () => {
-  expect([...assignNodes(new Map([[5, 4], [6, 2]]), [6, 7], false)]).toEqual([[6, 2], [7, 4]])
+  expect([
+    ...assignNodes(
+      new Map([
+        [5, 4],
+        [6, 2],
+      ]),
+      [6, 7],
+      false,
+    ),
+  ]).toEqual([
+    [6, 2],
+    [7, 4],
+  ])
 })
 
 test('no two rows share a node, however far the jump', () => {
@@ -22,15 +42,30 @@ test('no two rows share a node, however far the jump', () => {
 test('while they are still each node keeps its place, and a free one its row until another needs it', () => {
   const four = assignNodes(none, [0, 1, 2, 3], true)
   const spare = assignNodes(four, [1, 2, 3], true)
-  expect([...spare]).toEqual([[0, 0], [1, 1], [2, 2], [3, 3]])
-  expect([...assignNodes(spare, [2, 3, 4, 5, 6], true)]).toEqual([[4, 0], [5, 1], [2, 2], [3, 3], [6, 4]])
+  expect([...spare]).toEqual([
+    [0, 0],
+    [1, 1],
+    [2, 2],
+    [3, 3],
+  ])
+  expect([...assignNodes(spare, [2, 3, 4, 5, 6], true)]).toEqual([
+    [4, 0],
+    [5, 1],
+    [2, 2],
+    [3, 3],
+    [6, 4],
+  ])
 })
 
 test('at rest they stand in the order of their rows, and stay so when they are still again', () => {
   const scrolled = assignNodes(assignNodes(none, [0, 1, 2], true), [2, 3, 4], true)
   expect([...scrolled.keys()]).toEqual([3, 4, 2])
   const rested = assignNodes(scrolled, [2, 3, 4], false)
-  expect([...rested]).toEqual([[2, 2], [3, 0], [4, 1]])
+  expect([...rested]).toEqual([
+    [2, 2],
+    [3, 0],
+    [4, 1],
+  ])
   expect([...assignNodes(rested, [2, 3, 4], true)]).toEqual([...rested])
   expect([...assignNodes(scrolled, [2, 3], false).keys()]).toEqual([2, 3])
 })

@@ -1,17 +1,25 @@
 import { useRef } from 'react'
 
-/** Index of a row → number of the node that shows it, in the order in which the nodes stand in the document. */
+/**
+ * Index of a row → number of the node that shows it, in the order in which the nodes stand in the
+ * document.
+ */
 export type RowNodes = ReadonlyMap<number, number>
 
 /**
- * Which drawn node shows which row. A row that stays in sight keeps its node; a node that is free takes the next
- * row in, so that scrolling rewrites nodes instead of making new ones.
+ * Which drawn node shows which row. A row that stays in sight keeps its node; a node that is free
+ * takes the next row in, so that scrolling rewrites nodes instead of making new ones.
  *
- * While they are `still`, no node is moved, because that costs as much as a new one (React would move each row that
- * enters at the end, and all others for one that enters at the top), and one that is free stays with the row it had: the
- * next frame may need one more. Else they stand in the order of their rows, in which a screen reader reads them.
+ * While they are `still`, no node is moved, because that costs as much as a new one (React would
+ * move each row that enters at the end, and all others for one that enters at the top), and one
+ * that is free stays with the row it had: the next frame may need one more. Else they stand in the
+ * order of their rows, in which a screen reader reads them.
  */
-export function assignNodes(before: RowNodes, indexes: readonly number[], still: boolean): RowNodes {
+export function assignNodes(
+  before: RowNodes,
+  indexes: readonly number[],
+  still: boolean,
+): RowNodes {
   const needed = new Set(indexes)
   const entering = indexes.filter((index) => !before.has(index))
   const next = new Map<number, number>()

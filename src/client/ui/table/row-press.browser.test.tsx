@@ -7,7 +7,10 @@ import { Stage } from '#tests/pictures/stage.tsx'
 const rowAt = (index: number) => document.querySelector<HTMLElement>(`[data-index="${index}"]`)!
 const body = () => rowAt(0).parentElement!
 const cellOf = (index: number) => rowAt(index).querySelectorAll<HTMLElement>('[role=cell]')[2]!
-const tap = (element: Element, y = 0, x = 0) => element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, clientX: x, clientY: y }))
+const tap = (element: Element, y = 0, x = 0) =>
+  element.dispatchEvent(
+    new MouseEvent('click', { bubbles: true, cancelable: true, clientX: x, clientY: y }),
+  )
 const middleOf = (index: number) => {
   const { top, bottom } = rowAt(index).getBoundingClientRect()
   return (top + bottom) / 2
@@ -61,7 +64,9 @@ test('with a key held it opens as the link does, in a tab of its own', async () 
   }
   addEventListener('click', look)
   onTestFinished(() => removeEventListener('click', look))
-  cellOf(3).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))
+  cellOf(3).dispatchEvent(
+    new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }),
+  )
   tap(cellOf(3))
   expect(seen).toEqual([true, false])
 })
@@ -106,8 +111,15 @@ test('a press on a control answers also where the list begins to scroll under it
   const other = document.createElement('button')
   cellOf(4).prepend(other)
   const { left, right, top } = control.getBoundingClientRect()
-  const at = { clientX: (left + right) / 2, clientY: top + 2, bubbles: true, cancelable: true, shiftKey: true }
-  // The switch is there when it is pressed; at the release the rows are no targets any more, and their common parent is clicked.
+  const at = {
+    clientX: (left + right) / 2,
+    clientY: top + 2,
+    bubbles: true,
+    cancelable: true,
+    shiftKey: true,
+  }
+  // The switch is there when it is pressed; at the release the rows are no targets any more, and
+  // their common parent is clicked.
   control.dispatchEvent(new PointerEvent('pointerdown', at))
   document.querySelector('[data-scroll-area]')!.dispatchEvent(new Event('scroll'))
   await expect.poll(() => body().hasAttribute('data-scrolling')).toBe(true)

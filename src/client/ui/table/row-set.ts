@@ -1,11 +1,19 @@
 /**
- * Some of the rows of a list: a 1 at the place of each that belongs to it. Bytes side by side, because to ask something of ten
- * thousand rows, each where it lies in memory, is most of what a key in a search costs on a tablet (decision 0041).
+ * Some of the rows of a list: a 1 at the place of each that belongs to it. Bytes side by side,
+ * because to ask something of ten thousand rows, each where it lies in memory, is most of what a
+ * key in a search costs on a tablet (decision 0041).
  */
 export type RowSet = Uint8Array
 
-/** The rows of a set that a test keeps, too; null stands for all rows, and for a test that keeps all. */
-export function keptOf<Row>(rows: readonly Row[], set: RowSet | null, test: ((row: Row) => boolean) | null): RowSet | null {
+/**
+ * The rows of a set that a test keeps, too; null stands for all rows, and for a test that keeps
+ * all.
+ */
+export function keptOf<Row>(
+  rows: readonly Row[],
+  set: RowSet | null,
+  test: ((row: Row) => boolean) | null,
+): RowSet | null {
   if (test === null) return set
   const kept = new Uint8Array(rows.length)
   rows.forEach((row, at) => {

@@ -8,9 +8,11 @@ import { Stage } from '#tests/pictures/stage.tsx'
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-index]')]
 const indexes = () => rows().map((row) => Number(row.dataset['index']))
-const inOrder = () => indexes().every((index, at, all) => at === 0 || index > (all[at - 1] ?? index))
+const inOrder = () =>
+  indexes().every((index, at, all) => at === 0 || index > (all[at - 1] ?? index))
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
-const linkOf = (index: number) => document.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-link]`)
+const linkOf = (index: number) =>
+  document.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-link]`)
 
 async function list(editing?: RowEditing): Promise<HTMLElement> {
   await page.viewport(1024, 768)
@@ -22,7 +24,12 @@ async function list(editing?: RowEditing): Promise<HTMLElement> {
   const scroller = document.querySelector<HTMLElement>('[data-scroll-area]')
   if (!scroller) throw new Error('no scroll area')
   // Those beyond the screen too.
-  await expect.poll(() => (rows().at(-1)?.getBoundingClientRect().top ?? 0) - scroller.getBoundingClientRect().bottom).toBeGreaterThan(2 * 62)
+  await expect
+    .poll(
+      () =>
+        (rows().at(-1)?.getBoundingClientRect().top ?? 0) - scroller.getBoundingClientRect().bottom,
+    )
+    .toBeGreaterThan(2 * 62)
   return scroller
 }
 
@@ -31,7 +38,9 @@ function watched(): () => Node[] {
   const body = rows()[0]?.parentElement
   if (!body) throw new Error('no rows')
   let nodes: Node[] = []
-  const observer = new MutationObserver((list) => nodes.push(...list.flatMap(({ addedNodes }) => [...addedNodes])))
+  const observer = new MutationObserver((list) =>
+    nodes.push(...list.flatMap(({ addedNodes }) => [...addedNodes])),
+  )
   observer.observe(body, { childList: true })
   onTestFinished(() => observer.disconnect())
   return () => {
@@ -41,8 +50,15 @@ function watched(): () => Node[] {
   }
 }
 
-/** Scroll by `step` px with each frame: how many nodes were put into the document, and whether they ever stood in another order than the rows. */
-async function scrollBy(scroller: HTMLElement, step: number, frames: number): Promise<{ placed: number; mixed: boolean }> {
+/**
+ * Scroll by `step` px with each frame: how many nodes were put into the document, and whether they
+ * ever stood in another order than the rows.
+ */
+async function scrollBy(
+  scroller: HTMLElement,
+  step: number,
+  frames: number,
+): Promise<{ placed: number; mixed: boolean }> {
   const placed = watched()
   let [count, mixed, before, wasLate] = [0, false, await frame(), false]
   placed()
@@ -50,7 +66,8 @@ async function scrollBy(scroller: HTMLElement, step: number, frames: number): Pr
     scroller.scrollTop += step
     const now = await frame()
     mixed ||= !inOrder()
-    // On a busy machine the list came to rest in between, which may be drawn with the frame after it.
+    // On a busy machine the list came to rest in between, which may be drawn with the frame after
+    // it.
     const late = now - before > 100
     const { length } = placed()
     if (!late && !wasLate) count += length
@@ -65,13 +82,16 @@ test.each([
   ['up', 100_000, -310, 60],
   // By rows and a part of one, so that every other frame needs one more.
   ['down slowly', 0, 100, 120],
-])('scrolling %s writes rows into the nodes that are there: none is moved or made for each that enters', async (_, from, step, frames) => {
-  const scroller = await list()
-  scroller.scrollTop = from
-  await expect.poll(() => indexes().includes(Math.round(from / 62) + 4)).toBe(true)
-  // Some two hundred rows and more enter.
-  expect((await scrollBy(scroller, step, frames)).placed).toBeLessThan(30)
-})
+])(
+  'scrolling %s writes rows into the nodes that are there: none is moved or made for each that enters',
+  async (_, from, step, frames) => {
+    const scroller = await list()
+    scroller.scrollTop = from
+    await expect.poll(() => indexes().includes(Math.round(from / 62) + 4)).toBe(true)
+    // Some two hundred rows and more enter.
+    expect((await scrollBy(scroller, step, frames)).placed).toBeLessThan(30)
+  },
+)
 
 test('at rest the rows stand in the document in their order, in which a screen reader reads them, and the next touch moves none', async () => {
   const scroller = await list()
@@ -99,22 +119,31 @@ test('a row keeps the focus while rows are written anew around it, and when its 
   expect(document.activeElement).toBe(link)
 })
 
-test.each(['pointerup', 'pointercancel', 'contextmenu'])('what is pressed while a list comes to rest is moved after the release, heard by %s: between the two it would not be clicked', async (end) => {
-  const scroller = await list()
-  // Pressed in the frame in which they are mixed: a busy machine might bring the list to rest before the next.
-  do {
-    scroller.scrollTop += 186
-    await frame()
-  } while (inOrder())
-  rows()[0]?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
-  await new Promise((done) => setTimeout(done, 400))
-  expect(inOrder()).toBe(false)
-  dispatchEvent(new PointerEvent(end))
-  await expect.poll(inOrder).toBe(true)
-})
+test.each(['pointerup', 'pointercancel', 'contextmenu'])(
+  'what is pressed while a list comes to rest is moved after the release, heard by %s: between the two it would not be clicked',
+  async (end) => {
+    const scroller = await list()
+    // Pressed in the frame in which they are mixed: a busy machine might bring the list to rest
+    // before the next.
+    do {
+      scroller.scrollTop += 186
+      await frame()
+    } while (inOrder())
+    rows()[0]?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    await new Promise((done) => setTimeout(done, 400))
+    expect(inOrder()).toBe(false)
+    dispatchEvent(new PointerEvent(end))
+    await expect.poll(inOrder).toBe(true)
+  },
+)
 
 test('a row that has become fields is not moved: its open choices and half typed words would end', async () => {
-  const scroller = await list({ key: '34', cells: { title: <TextField label="Situation" value="Half" onChange={() => {}} /> }, foot: null, onCancel: () => {} })
+  const scroller = await list({
+    key: '34',
+    cells: { title: <TextField label="Situation" value="Half" onChange={() => {}} /> },
+    foot: null,
+    onCancel: () => {},
+  })
   scroller.scrollTop = 2000
   // Its fields come in a file of their own.
   await expect.poll(() => document.querySelector('[data-editing]')).not.toBeNull()
@@ -154,7 +183,7 @@ test('a frame of a scroll over cards that are known asks a few of them for their
       await frame()
     }
     // Until nothing is reckoned any more.
-    for (let last = -1; last !== asked; ) {
+    for (let last = -1; last !== asked;) {
       last = asked
       await new Promise((done) => setTimeout(done, 300))
     }
@@ -162,7 +191,8 @@ test('a frame of a scroll over cards that are known asks a few of them for their
   await scrollOver(200)
   const down = Number(rows()[0]?.dataset['index'])
   asked = 0
-  // Back over cards whose heights are known: a new one moves all behind it, which are reckoned anew from it on.
+  // Back over cards whose heights are known: a new one moves all behind it, which are reckoned anew
+  // from it on.
   await scrollOver(-200)
   expect(Number(rows()[0]?.dataset['index'])).toBeLessThan(down)
   expect(asked).toBeLessThan(10_000)
@@ -172,7 +202,11 @@ test('a focus on what sticks over the rows scrolls nothing away under who moves 
   const scroller = await list()
   scroller.scrollTop = 31_000
   await expect.poll(() => indexes().includes(504) && inOrder()).toBe(true)
-  for (const [role, name] of [['radio', /^All/], ['button', 'Filters'], ['button', 'Situation and project']] as const) {
+  for (const [role, name] of [
+    ['radio', /^All/],
+    ['button', 'Filters'],
+    ['button', 'Situation and project'],
+  ] as const) {
     const over = page.getByRole(role, { name }).first().element()
     if (over instanceof HTMLElement) over.focus()
     await new Promise((done) => setTimeout(done, 100))

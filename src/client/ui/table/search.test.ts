@@ -40,9 +40,11 @@ const rowsOf = fc.array(fc.record({ number: word, title: fc.option(word) }), { m
 test('of many rows those are found that have each word, and no word is found across two rows, whether the list was made ready or not', () => {
   fc.assert(
     fc.property(rowsOf, word, fc.boolean(), (rows, typed, isReady) => {
-      if (isReady) for (const steps = search.ready(rows); !steps.next().done; );
+      if (isReady) for (const steps = search.ready(rows); !steps.next().done;);
       const words = searchText([typed]).split(/\s+/).filter(Boolean)
-      const has = rows.map((row) => words.every((one) => searchText([row.number, row.title]).includes(one)))
+      const has = rows.map((row) =>
+        words.every((one) => searchText([row.number, row.title]).includes(one)),
+      )
       expect([...(search(rows, typed) ?? rows.map(() => 1))].map(Boolean)).toEqual(has)
     }),
   )
@@ -53,15 +55,20 @@ test('rows that came anew are looked through, those that stayed are not read aga
   const counting = searchRows<Row>((row) => [(read += 1), row.title])
   const rows = [rail, { number: '2', title: 'Ladder' }]
   expect([...(counting(rows, 'ladder') ?? [])]).toEqual([0, 1])
-  expect([...(counting([...rows, { number: '3', title: 'ladder' }], 'ladder') ?? [])]).toEqual([0, 1, 1])
+  expect([...(counting([...rows, { number: '3', title: 'ladder' }], 'ladder') ?? [])]).toEqual([
+    0, 1, 1,
+  ])
   expect(read).toBe(3)
 })
 
 test('of a list that was made ready no row is asked with a key', () => {
   let asked = 0
-  const get = (rows: Row[], name: string | symbol): unknown => ((asked += 1), Reflect.get(rows, name))
+  const get = (rows: Row[], name: string | symbol): unknown => (
+    (asked += 1),
+    Reflect.get(rows, name)
+  )
   const rows = new Proxy([rail, { number: '2', title: 'Ladder' }], { get })
-  for (const steps = search.ready(rows); !steps.next().done; );
+  for (const steps = search.ready(rows); !steps.next().done;);
   const before = asked
   expect(before).toBeGreaterThan(1)
   expect([...(search(rows, 'ladder') ?? [])]).toEqual([0, 1])

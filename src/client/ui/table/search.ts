@@ -4,25 +4,33 @@ import { keptOf, type RowSet } from './row-set.ts'
 
 /** One lower-case string of everything a row is found by, without accents. */
 export function searchText(parts: readonly (string | number | null | undefined)[]): string {
-  return foldText(parts.filter((part) => part !== null && part !== undefined && part !== '').join(' '))
+  return foldText(
+    parts.filter((part) => part !== null && part !== undefined && part !== '').join(' '),
+  )
 }
 
 /** A search over the rows of one list. */
 export interface Search<Row> {
   /** Those that have what was typed; null where nothing is. */
   (rows: readonly Row[], typed: string): RowSet | null
-  /** The same with one slip in each word of five letters and more; null where no word is as long. */
+  /**
+   * The same with one slip in each word of five letters and more; null where no word is as long.
+   */
   close: (rows: readonly Row[], typed: string) => RowSet | null
-  /** Make what a search looks through ahead of the first one, a row at each step, see `useReady`. */
+  /**
+   * Make what a search looks through ahead of the first one, a row at each step, see `useReady`.
+   */
   ready: (rows: readonly Row[]) => Iterator<unknown>
 }
 
 /**
- * A search over rows: `const find = searchRows<Row>((row) => [row.number, row.title])`, made once at module
- * scope; `find(rows, typed)`. The text of a row is built once as long as the row is the same object, and that of all of
- * them once for an array of rows.
+ * A search over rows: `const find = searchRows<Row>((row) => [row.number, row.title])`, made once
+ * at module scope; `find(rows, typed)`. The text of a row is built once as long as the row is the
+ * same object, and that of all of them once for an array of rows.
  */
-export function searchRows<Row extends object>(partsOf: (row: Row) => readonly (string | number | null | undefined)[]): Search<Row> {
+export function searchRows<Row extends object>(
+  partsOf: (row: Row) => readonly (string | number | null | undefined)[],
+): Search<Row> {
   const texts = new WeakMap<Row, string>()
   const textOf = (row: Row): string => {
     let text = texts.get(row)
@@ -48,7 +56,9 @@ export function searchRows<Row extends object>(partsOf: (row: Row) => readonly (
   const close = (rows: readonly Row[], typed: string): RowSet | null => {
     const words = wordsOf(typed)
     if (!words.some(mayBeClose)) return null
-    const tests = words.map((word) => (mayBeClose(word) ? either(word, closeTo(word)) : (text: string) => text.includes(word)))
+    const tests = words.map((word) =>
+      mayBeClose(word) ? either(word, closeTo(word)) : (text: string) => text.includes(word),
+    )
     return keptOf(rows, null, (row) => {
       const text = textOf(row)
       return tests.every((matches) => matches(text))
@@ -57,7 +67,10 @@ export function searchRows<Row extends object>(partsOf: (row: Row) => readonly (
   return Object.assign(find, { close, ready })
 }
 
-/** The texts of all rows, one behind the other: to look through one long text takes a half to a sixth of the time of ten thousand short ones (decision 0041). */
+/**
+ * The texts of all rows, one behind the other: to look through one long text takes a half to a
+ * sixth of the time of ten thousand short ones (decision 0041).
+ */
 interface Sheet {
   text: string
   /** Where the line of each row begins, and where one behind the last would. */
@@ -83,7 +96,10 @@ function linesWith({ text, starts }: Sheet, word: string): RowSet {
 }
 
 function inEach(sets: readonly RowSet[]): RowSet | null {
-  return sets.reduce((all: RowSet | null, set) => all?.map((one, at) => one & (set[at] ?? 0)) ?? set, null)
+  return sets.reduce(
+    (all: RowSet | null, set) => all?.map((one, at) => one & (set[at] ?? 0)) ?? set,
+    null,
+  )
 }
 
 function ranOut<Made>(steps: Iterator<unknown, Made>): Made {

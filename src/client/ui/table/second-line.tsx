@@ -12,25 +12,45 @@ type SecondLineProps<Row> = {
   badge: ReactNode
 }
 
-/** Under a row: its badge, what has to stand there of the columns that have no room, and then what is spare; nothing where all of it is empty. */
+/**
+ * Under a row: its badge, what has to stand there of the columns that have no room, and then what
+ * is spare; nothing where all of it is empty.
+ */
 export function SecondLine<Row>({ row, columns, room, badge }: SecondLineProps<Row>): ReactNode {
   const needed: Item[] = []
   const spare: string[] = []
   for (const { id, second } of columns) {
     if (second === undefined) continue
     if ('spare' in second) spare.push(unbroken(second.spare(row)))
-    else needed.push({ id, words: second.cell(row), look: second.look?.(row), shrinks: second.shrinks })
+    else
+      needed.push({
+        id,
+        words: second.cell(row),
+        look: second.look?.(row),
+        shrinks: second.shrinks,
+      })
   }
   const items = needed.filter(({ words }) => Boolean(words))
   // One text, since an element for each of them costs more than their words.
   const rest = spare.filter((words) => words !== '').join(between)
   if (!badge && items.length === 0 && rest === '') return null
-  const needs = items.reduce((sum, { words, look }) => sum + (typeof words === 'string' ? dot + (look ? ofSign : 0) + widthOfWords(words) : ofMark), badge ? ofMark : 0)
+  const needs = items.reduce(
+    (sum, { words, look }) =>
+      sum + (typeof words === 'string' ? dot + (look ? ofSign : 0) + widthOfWords(words) : ofMark),
+    badge ? ofMark : 0,
+  )
   const fits = (more: number) => (needs + more) * cellSize <= room
   const line = fits(0) ? asText(items, rest) : <Needed items={items} rest={rest} />
   const besideBadge = Boolean(badge) && !fits(0)
   return (
-    <div role="cell" className={cx(css.second, fits(widthOfWords(rest) + dot) && css.fits, besideBadge && css.parted)}>
+    <div
+      role="cell"
+      className={cx(
+        css.second,
+        fits(widthOfWords(rest) + dot) && css.fits,
+        besideBadge && css.parted,
+      )}
+    >
       {badge && <span className={css.badge}>{badge}</span>}
       {besideBadge ? <span className={css.beside}>{line}</span> : line}
     </div>
@@ -47,7 +67,12 @@ function asText(items: readonly Item[], rest: string): ReactNode[] {
     text += parts.length === 0 && text === '' ? ' ' : between
     if (typeof words === 'string' && !look) text += words
     else {
-      parts.push(text, <span key={id} className={cx(css.mark, look)}>{words}</span>)
+      parts.push(
+        text,
+        <span key={id} className={cx(css.mark, look)}>
+          {words}
+        </span>,
+      )
       text = ''
     }
   }
@@ -59,7 +84,11 @@ function asText(items: readonly Item[], rest: string): ReactNode[] {
 function Needed({ items, rest }: { items: readonly Item[]; rest: string }): ReactNode {
   return (
     <>
-      {items.length > 1 ? <span className={cx(css.item, css.needed)}>{items.map(itemOf)}</span> : items.map(itemOf)}
+      {items.length > 1 ? (
+        <span className={cx(css.item, css.needed)}>{items.map(itemOf)}</span>
+      ) : (
+        items.map(itemOf)
+      )}
       {rest && (items.length > 0 ? between : ' ') + rest}
     </>
   )
@@ -69,11 +98,16 @@ function Needed({ items, rest }: { items: readonly Item[]; rest: string }): Reac
 const itemOf = ({ id, words, look, shrinks }: Item) => (
   <Fragment key={id}>
     {' '}
-    <span className={cx(css.item, shrinks && css.shrinks)}>{look ? <span className={look}>{words}</span> : words}</span>
+    <span className={cx(css.item, shrinks && css.shrinks)}>
+      {look ? <span className={look}>{words}</span> : words}
+    </span>
   </Fragment>
 )
 
-/** In rem: what stands around an item, the sign before its words, and what a mark with its words takes at most. */
+/**
+ * In rem: what stands around an item, the sign before its words, and what a mark with its words
+ * takes at most.
+ */
 const [dot, ofSign, ofMark] = [1.5, 2, 14]
 
 /** Its first space is where the line breaks. */

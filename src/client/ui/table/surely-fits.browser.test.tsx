@@ -14,19 +14,31 @@ test('no sign is taken for narrower than it is, neither in the usual weight nor 
     expect(await document.fonts.load(font)).not.toEqual([])
     context.font = font
     // Hundredths, of which the table has whole ones.
-    const wider = [...ascii, ...others].filter((sign) => context.measureText(sign).width > widthOfWords(sign) * 100 + 0.5)
+    const wider = [...ascii, ...others].filter(
+      (sign) => context.measureText(sign).width > widthOfWords(sign) * 100 + 0.5,
+    )
     expect(wider, font).toEqual([])
   }
 })
 
 test('what surely fits does, on as many lines as it is given', async () => {
   await document.fonts.load(`400 16px ${family}`)
-  const words = 'Open edge at the stairs; scaffolding WITHOUT guard-rails, niña’s harness / 11/26/2025 15:55 Airport Road Elementary School'.split(' ')
+  const words =
+    'Open edge at the stairs; scaffolding WITHOUT guard-rails, niña’s harness / 11/26/2025 15:55 Airport Road Elementary School'.split(
+      ' ',
+    )
   const box = document.createElement('div')
   box.style.cssText = `font: 400 16px/20px ${family}; font-variant-numeric: tabular-nums; overflow-wrap: anywhere`
   document.body.append(box)
   const cells = Array.from({ length: 1000 }, (_, at) => {
-    const [text, rem, lines] = [Array.from({ length: 1 + (at % 7) }, (__, place) => words[(at * 5 + place * (1 + (at % 11))) % words.length]).join(' '), 3 + (at % 23) / 2, 1 + (at % 3)] as const
+    const [text, rem, lines] = [
+      Array.from(
+        { length: 1 + (at % 7) },
+        (__, place) => words[(at * 5 + place * (1 + (at % 11))) % words.length],
+      ).join(' '),
+      3 + (at % 23) / 2,
+      1 + (at % 3),
+    ] as const
     const cell = document.createElement('div')
     cell.textContent = text
     cell.style.width = `${rem}rem`
@@ -35,6 +47,10 @@ test('what surely fits does, on as many lines as it is given', async () => {
   })
   const fitting = cells.filter(({ text, rem, lines }) => surelyFits(text, rem, lines))
   expect(fitting.length).toBeGreaterThan(200)
-  expect(fitting.filter(({ cell, lines }) => cell.offsetHeight > lines * 20).map(({ text, rem, lines }) => ({ text, rem, lines }))).toEqual([])
+  expect(
+    fitting
+      .filter(({ cell, lines }) => cell.offsetHeight > lines * 20)
+      .map(({ text, rem, lines }) => ({ text, rem, lines })),
+  ).toEqual([])
   box.remove()
 })

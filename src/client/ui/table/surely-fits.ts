@@ -1,7 +1,9 @@
 /**
- * Do these words surely stand on that many lines so wide? Reckoned, since to lay them out only to know it costs what it
- * is to save: each sign as wide as the widest that may stand for it, each line ended by the first word without room on it.
- * Narrower signs and more places to break can only make it fewer lines. `rem`: the room, in the size of the words.
+ * Do these words surely stand on that many lines so wide? Reckoned, since to lay them out only to
+ * know it costs what it is to save: each sign as wide as the widest that may stand for it, each
+ * line ended by the first word without room on it.
+ * Narrower signs and more places to break can only make it fewer lines. `rem`: the room, in the
+ * size of the words.
  */
 export function surelyFits(words: string, rem: number, lines: number): boolean {
   let [line, word, used] = [0, 0, 1]
@@ -39,11 +41,15 @@ const space = 32
 /** Chinese, and what is not known. */
 const foreign = 1.1
 
-/** Of the signs from the space to ~, in hundredths: the widest of the app's font, usual and as bold as a title, and of Arial. */
+/**
+ * Of the signs from the space to ~, in hundredths: the widest of the app's font, usual and as bold
+ * as a title, and of Arial.
+ */
 const ascii = [
-  30, 30, 36, 73, 60, 95, 73, 19, 33, 33, 48, 61, 28, 37, 28, 42, 66, 56, 57, 59, 62, 60, 62, 56, 62, 59, 28, 28, 58, 63, 58, 56,
-  102, 67, 67, 72, 72, 67, 61, 78, 72, 41, 55, 67, 56, 85, 72, 78, 67, 78, 72, 67, 61, 72, 67, 94, 67, 67, 61, 33, 42, 34, 57, 56,
-  33, 56, 59, 50, 59, 56, 35, 58, 56, 28, 25, 54, 30, 87, 56, 57, 59, 59, 37, 50, 36, 56, 51, 72, 52, 50, 50, 37, 26, 37, 58,
+  30, 30, 36, 73, 60, 95, 73, 19, 33, 33, 48, 61, 28, 37, 28, 42, 66, 56, 57, 59, 62, 60, 62, 56,
+  62, 59, 28, 28, 58, 63, 58, 56, 102, 67, 67, 72, 72, 67, 61, 78, 72, 41, 55, 67, 56, 85, 72, 78,
+  67, 78, 72, 67, 61, 72, 67, 94, 67, 67, 61, 33, 42, 34, 57, 56, 33, 56, 59, 50, 59, 56, 35, 58,
+  56, 28, 25, 54, 30, 87, 56, 57, 59, 59, 37, 50, 36, 56, 51, 72, 52, 50, 50, 37, 26, 37, 58,
 ]
 
 const widths: readonly number[] = Array.from({ length: 0x250 }, (_, code) => {

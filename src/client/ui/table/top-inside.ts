@@ -12,7 +12,10 @@ interface Place {
 /** Of the first list, about: what stands over it on a tablet. */
 let last = 160
 
-/** How far below the top of what scrolls an element begins. Asked once the first frame is painted, for before that it would lay the page out. */
+/**
+ * How far below the top of what scrolls an element begins. Asked once the first frame is painted,
+ * for before that it would lay the page out.
+ */
 export function useTopInside(body: RefObject<HTMLElement | null>, scroller: Scroller): Place {
   const [place, setPlace] = useState<Place>({ top: last, stands: false })
   useEffect(() => {

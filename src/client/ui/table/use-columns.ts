@@ -26,23 +26,52 @@ type Options<Row> = {
   room: number
 }
 
-/** Which columns are shown and how wide: those that are not hidden and have room, each as wide as it was made. */
-export function useColumns<Row>({ columns, hidden = none, widths, room }: Options<Row>): ColumnLayout<Row> {
+/**
+ * Which columns are shown and how wide: those that are not hidden and have room, each as wide as it
+ * was made.
+ */
+export function useColumns<Row>({
+  columns,
+  hidden = none,
+  widths,
+  room,
+}: Options<Row>): ColumnLayout<Row> {
   // The same words, the same layout: a row is drawn again only when its columns change.
   const away = [...hidden, ...leftOut(columns, hidden, room)].join(' ')
   const whole = Math.floor(room)
   return useMemo(() => {
     const out = new Set(away.split(' '))
     const visible = columns.filter(({ id }) => !out.has(id))
-    const become = widthsIn(visible.map((column) => ({ id: column.id, width: widthOf(column, widths?.[column.id]), grow: widths?.[column.id] ? 0 : column.grow })), whole)
+    const become = widthsIn(
+      visible.map((column) => ({
+        id: column.id,
+        width: widthOf(column, widths?.[column.id]),
+        grow: widths?.[column.id] ? 0 : column.grow,
+      })),
+      whole,
+    )
     return {
       widths: become,
-      secondWidth: togetherWide(visible.slice(Math.max(0, visible.findIndex(({ main }) => main))).map(({ id }) => become.get(id) ?? 0)),
+      secondWidth: togetherWide(
+        visible
+          .slice(
+            Math.max(
+              0,
+              visible.findIndex(({ main }) => main),
+            ),
+          )
+          .map(({ id }) => become.get(id) ?? 0),
+      ),
       visible,
       cells: inCells(visible),
-      second: columns.filter((column) => out.has(column.id) && column.second).sort((a, b) => (a.second?.at ?? 0) - (b.second?.at ?? 0)),
+      second: columns
+        .filter((column) => out.has(column.id) && column.second)
+        .sort((a, b) => (a.second?.at ?? 0) - (b.second?.at ?? 0)),
       template: visible.map((column) => track(column, widths?.[column.id])).join(' '),
-      least: leastOf(visible.map((column) => widthOf(column, widths?.[column.id])), whole),
+      least: leastOf(
+        visible.map((column) => widthOf(column, widths?.[column.id])),
+        whole,
+      ),
     }
   }, [columns, away, widths, whole])
 }

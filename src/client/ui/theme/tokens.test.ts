@@ -5,13 +5,16 @@ const schemes: Scheme[] = ['dark', 'light']
 
 describe('contrast of the tokens (WCAG 2.2)', () => {
   for (const scheme of schemes) {
-    const ratio = (front: Token, back: Token) => contrast(tokens[scheme][front], tokens[scheme][back])
+    const ratio = (front: Token, back: Token) =>
+      contrast(tokens[scheme][front], tokens[scheme][back])
 
     test(`${scheme}: text reads on page, panel and raised`, () => {
       const texts: Token[] = ['ink', 'soft', 'quiet', 'accent', 'red', 'amber', 'green', 'blue']
       for (const text of texts)
         for (const back of ['ground', 'panel', 'raised'] as const)
-          expect(ratio(text, back), `${text} on ${back}`).toBeGreaterThanOrEqual(scheme === 'light' ? 5.9 : 5.4)
+          expect(ratio(text, back), `${text} on ${back}`).toBeGreaterThanOrEqual(
+            scheme === 'light' ? 5.9 : 5.4,
+          )
     })
 
     test(`${scheme}: record text is at least 8:1`, () => {

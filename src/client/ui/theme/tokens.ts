@@ -1,4 +1,7 @@
-/** Every colour of the look, by theme. Components use these names as `--sw-<name>`, never a colour of their own. */
+/**
+ * Every colour of the look, by theme. Components use these names as `--sw-<name>`, never a colour
+ * of their own.
+ */
 export const tokens = {
   dark: {
     ground: '#171613',

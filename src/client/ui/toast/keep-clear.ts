@@ -1,4 +1,7 @@
-/** As the `ref` of a bar, a floating button or a foot with Save: toasts stand above it for as long as it is there. */
+/**
+ * As the `ref` of a bar, a floating button or a foot with Save: toasts stand above it for as long
+ * as it is there.
+ */
 export function keepClear(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined
   kept.add(element)
@@ -39,10 +42,17 @@ export interface Band {
 }
 
 /**
- * How far from the bottom of the screen a stack of toasts stands so that it covers none of the bands, in px; 0: on its own margin.
- * Where there is no such place (a small window full of bars), it keeps the lowest: a toast goes by itself, a bar does not.
+ * How far from the bottom of the screen a stack of toasts stands so that it covers none of the
+ * bands, in px; 0: on its own margin.
+ * Where there is no such place (a small window full of bars), it keeps the lowest: a toast goes by
+ * itself, a bar does not.
  */
-export function liftOver(bands: readonly Band[], height: number, screen: number, gap: number): number {
+export function liftOver(
+  bands: readonly Band[],
+  height: number,
+  screen: number,
+  gap: number,
+): number {
   let lift = 0
   for (const { top, bottom } of bands.toSorted((one, other) => other.bottom - one.bottom)) {
     const foot = screen - lift - gap
@@ -55,7 +65,10 @@ const kept = new Set<HTMLElement>()
 const listeners = new Set<() => void>()
 
 // A bar grows with its words, and what a dialog holds is there before the dialog is shown.
-const sizes = typeof ResizeObserver === 'undefined' ? { observe: () => undefined, unobserve: () => undefined } : new ResizeObserver(changed)
+const sizes =
+  typeof ResizeObserver === 'undefined'
+    ? { observe: () => undefined, unobserve: () => undefined }
+    : new ResizeObserver(changed)
 
 function changed(): void {
   for (const listener of listeners) listener()

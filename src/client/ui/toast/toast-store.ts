@@ -1,4 +1,7 @@
-/** What a toast is: success 2 s, undo and a hint with a way on 8 s, error 5 s and closable (G1-35), loading until it is replaced. */
+/**
+ * What a toast is: success 2 s, undo and a hint with a way on 8 s, error 5 s and closable (G1-35),
+ * loading until it is replaced.
+ */
 export type ToastKind = 'success' | 'error' | 'loading' | 'hint'
 
 export type Toast = {
@@ -42,7 +45,8 @@ export function createToastStore(): ToastStore {
   return {
     show,
     replace: (id, toast) => {
-      if (toasts.some((each) => each.id === id)) set(toasts.map((each) => (each.id === id ? { ...toast, id } : each)))
+      if (toasts.some((each) => each.id === id))
+        set(toasts.map((each) => (each.id === id ? { ...toast, id } : each)))
       else show(toast)
     },
     hide: (id) => set(toasts.filter((each) => each.id !== id)),
@@ -54,12 +58,18 @@ export function createToastStore(): ToastStore {
   }
 }
 
-/** The one toast on the screen: the first that still has something to say. Loading waits behind all others. */
+/**
+ * The one toast on the screen: the first that still has something to say. Loading waits behind all
+ * others.
+ */
 export function shownOf(toasts: readonly Toast[]): Toast | undefined {
   return toasts.find(({ kind }) => kind !== 'loading') ?? toasts.at(-1)
 }
 
-/** How long a toast stays, in ms, less where the next one waits, but for errors (G1-35); null = until it is replaced or closed. */
+/**
+ * How long a toast stays, in ms, less where the next one waits, but for errors (G1-35); null =
+ * until it is replaced or closed.
+ */
 export function stayMs(toast: Omit<Toast, 'id'>, othersWait: boolean): number | null {
   if (toast.kind === 'loading') return null
   if (toast.action) return othersWait ? 4000 : 8000

@@ -57,7 +57,11 @@ test('SHELL-63 GEN-18 loading stays until it becomes a success in its place', as
 
 test('Undo stays 8 seconds, and longer while it has the focus', async () => {
   const onAction = vi.fn<() => void>()
-  toasts.show({ kind: 'success', text: 'Pump House is inactive', action: { label: 'Undo', onAction } })
+  toasts.show({
+    kind: 'success',
+    text: 'Pump House is inactive',
+    action: { label: 'Undo', onAction },
+  })
   expect(await text()).toContain('Pump House is inactive')
   vi.advanceTimersByTime(7900)
   button('Undo').focus()
@@ -88,7 +92,9 @@ test('one toast at a time: the next waits a moment, and what still loads comes b
 test('toasts are read out politely', async () => {
   toasts.show({ kind: 'success', text: 'Saved' })
   expect(await text()).toContain('Saved')
-  expect(page.getByText('Saved').element().closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite')
+  expect(page.getByText('Saved').element().closest('[aria-live]')?.getAttribute('aria-live')).toBe(
+    'polite',
+  )
 })
 
 function Holder({ onStore }: { onStore: (store: ToastStore) => void }) {
@@ -112,7 +118,9 @@ async function text(): Promise<string | null> {
 }
 
 function button(name: string): HTMLElement {
-  const found = [...document.querySelectorAll('button')].find((each) => (each.ariaLabel ?? each.textContent) === name)
+  const found = [...document.querySelectorAll('button')].find(
+    (each) => (each.ariaLabel ?? each.textContent) === name,
+  )
   if (!found) throw new Error(`no button ${name}`)
   return found
 }

@@ -1,12 +1,27 @@
-import { IconAlertCircle, IconCircleArrowUp, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import {
+  IconAlertCircle,
+  IconCircleArrowUp,
+  IconCircleCheck,
+  IconInfoCircle,
+  IconX,
+} from '@tabler/icons-react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react'
 import { cx } from '../cx.ts'
 import { useUiWords } from '../words.tsx'
 import { type Band, bandsOf, fieldOf, keptClear, liftOver, watchKeptClear } from './keep-clear.ts'
 import { shownOf, stayMs, type Toast, type ToastStore } from './toast-store.ts'
 import css from './toaster.module.css'
 
-/** Bottom of the screen, above bars and dialogs, one at a time; read out politely, errors at once. */
+/**
+ * Bottom of the screen, above bars and dialogs, one at a time; read out politely, errors at once.
+ */
 export function Toaster({ store }: { store: ToastStore }) {
   const toasts = useSyncExternalStore(store.watch, store.list)
   const area = useRef<HTMLDivElement>(null)
@@ -16,7 +31,8 @@ export function Toaster({ store }: { store: ToastStore }) {
   useEffect(() => {
     const element = area.current
     if (!element) return
-    // Shown anew for each toast: the last one shown lies on top, also over a dialog opened meanwhile.
+    // Shown anew for each toast: the last one shown lies on top, also over a dialog opened
+    // meanwhile.
     if (element.matches(':popover-open')) element.hidePopover()
     if (shown !== undefined) element.showPopover()
   }, [shown])
@@ -25,13 +41,23 @@ export function Toaster({ store }: { store: ToastStore }) {
     <div ref={area} popover="manual" className={css.area}>
       <div className={css.list} aria-live="polite" aria-relevant="additions text">
         {/* A replaced toast starts its time again. */}
-        {toast && <ToastCard key={`${toast.id} ${toast.kind} ${toast.text}`} toast={toast} othersWait={othersWait} onGone={() => store.hide(toast.id)} />}
+        {toast && (
+          <ToastCard
+            key={`${toast.id} ${toast.kind} ${toast.text}`}
+            toast={toast}
+            othersWait={othersWait}
+            onGone={() => store.hide(toast.id)}
+          />
+        )}
       </div>
     </div>
   )
 }
 
-/** Keeps the toast above every bar and the field that has the focus, also while they come and go under it. */
+/**
+ * Keeps the toast above every bar and the field that has the focus, also while they come and go
+ * under it.
+ */
 function useLift(area: RefObject<HTMLDivElement | null>, shown: boolean): void {
   // After it is shown: what is not has no height.
   useEffect(() => {
@@ -45,7 +71,8 @@ function useLift(area: RefObject<HTMLDivElement | null>, shown: boolean): void {
       // Where there is no room for all the bars come first: a field can be scrolled.
       element.style.setProperty('--lift', `${over([...bars, ...bandsOf(field)]) || over(bars)}px`)
     }
-    // Not when a field only loses the focus, nor when a toast takes it: what a finger is on would go from under it.
+    // Not when a field only loses the focus, nor when a toast takes it: what a finger is on would
+    // go from under it.
     const follow = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || element.contains(target)) return
       field = fieldOf(target)
@@ -72,7 +99,15 @@ function useLift(area: RefObject<HTMLDivElement | null>, shown: boolean): void {
 /** px between a bar and the toasts, as `0.75rem` in the style. */
 const gap = 12
 
-function ToastCard({ toast, othersWait, onGone }: { toast: Toast; othersWait: boolean; onGone: () => void }) {
+function ToastCard({
+  toast,
+  othersWait,
+  onGone,
+}: {
+  toast: Toast
+  othersWait: boolean
+  onGone: () => void
+}) {
   const words = useUiWords()
   const [held, setHeld] = useState(false)
   const stay = stayMs(toast, othersWait)
@@ -123,4 +158,9 @@ function ToastCard({ toast, othersWait, onGone }: { toast: Toast; othersWait: bo
   )
 }
 
-const icons = { success: IconCircleCheck, error: IconAlertCircle, loading: IconCircleArrowUp, hint: IconInfoCircle }
+const icons = {
+  success: IconCircleCheck,
+  error: IconAlertCircle,
+  loading: IconCircleArrowUp,
+  hint: IconInfoCircle,
+}

@@ -5,7 +5,9 @@ const node = (id: string, ...children: TreeNode[]): TreeNode => ({ id, text: id,
 const tree = [node('owner', node('safety', node('lead')), node('north')), node('second')]
 
 test('rows come in reading order with level and place', () => {
-  expect(treeRows(tree, new Set()).map((row) => [row.node.id, row.level, row.place, row.siblings])).toEqual([
+  expect(
+    treeRows(tree, new Set()).map((row) => [row.node.id, row.level, row.place, row.siblings]),
+  ).toEqual([
     ['owner', 1, 1, 2],
     ['safety', 2, 1, 2],
     ['lead', 3, 1, 1],
@@ -19,7 +21,10 @@ test('what is folded is left out', () => {
 })
 
 test('guide lines go on where a sibling follows', () => {
-  expect(treeRows(tree, new Set()).find((row) => row.node.id === 'lead')?.lines).toEqual([true, true])
+  expect(treeRows(tree, new Set()).find((row) => row.node.id === 'lead')?.lines).toEqual([
+    true,
+    true,
+  ])
 })
 
 test('a large tree opens to a depth', () => {
@@ -27,9 +32,27 @@ test('a large tree opens to a depth', () => {
 })
 
 test('what is found stands on its path, without what is not found below it', () => {
-  const named = [{ id: '1', text: 'Zoë Ames', also: 'Rigger', children: [{ id: '2', text: 'Bo' }, { id: '3', text: 'Zoe Low', children: [{ id: '4', text: 'Al' }] }] }, { id: '5', text: 'Al Ames' }]
-  const ids = (words: string) => treeRows(matching(named, words), new Set()).map((row) => row.node.id)
-  expect([ids('zoe'), ids('bo'), ids('al ames'), ids('rigger zoe'), ids('nobody')]).toEqual([['1', '3'], ['1', '2'], ['5'], ['1'], []])
+  const named = [
+    {
+      id: '1',
+      text: 'Zoë Ames',
+      also: 'Rigger',
+      children: [
+        { id: '2', text: 'Bo' },
+        { id: '3', text: 'Zoe Low', children: [{ id: '4', text: 'Al' }] },
+      ],
+    },
+    { id: '5', text: 'Al Ames' },
+  ]
+  const ids = (words: string) =>
+    treeRows(matching(named, words), new Set()).map((row) => row.node.id)
+  expect([ids('zoe'), ids('bo'), ids('al ames'), ids('rigger zoe'), ids('nobody')]).toEqual([
+    ['1', '3'],
+    ['1', '2'],
+    ['5'],
+    ['1'],
+    [],
+  ])
   expect(['zoe', 'al', 'nobody'].map((words) => countMatching(named, words))).toEqual([2, 2, 0])
   expect(matching(named, 'al')[1]).toBe(named[1])
 })

@@ -24,7 +24,10 @@ export type TreeNode = {
 }
 
 /** `label`: what is switched, for screen readers; `word`: its state. */
-export type TreeToggle = Pick<SwitchProps, 'label' | 'word' | 'checked' | 'onChange' | 'disabled' | 'aria-describedby'>
+export type TreeToggle = Pick<
+  SwitchProps,
+  'label' | 'word' | 'checked' | 'onChange' | 'disabled' | 'aria-describedby'
+>
 
 export type TreeRow = {
   node: TreeNode
@@ -42,10 +45,22 @@ export type TreeRow = {
 /** The rows of a tree in reading order, without what is folded away. */
 export function treeRows(nodes: readonly TreeNode[], closed: ReadonlySet<string>): TreeRow[] {
   const rows: TreeRow[] = []
-  const walk = (siblings: readonly TreeNode[], parent: string | null, lines: readonly boolean[]) => {
+  const walk = (
+    siblings: readonly TreeNode[],
+    parent: string | null,
+    lines: readonly boolean[],
+  ) => {
     for (const [at, node] of siblings.entries()) {
       const open = Boolean(node.children?.length) && !closed.has(node.id)
-      rows.push({ node, level: lines.length + 1, place: at + 1, siblings: siblings.length, parent, open, lines })
+      rows.push({
+        node,
+        level: lines.length + 1,
+        place: at + 1,
+        siblings: siblings.length,
+        parent,
+        open,
+        lines,
+      })
       if (open) walk(node.children ?? [], node.id, [...lines, at < siblings.length - 1])
     }
   }
@@ -53,7 +68,10 @@ export function treeRows(nodes: readonly TreeNode[], closed: ReadonlySet<string>
   return rows
 }
 
-/** The ids of all nodes deeper than `depth` that have children: what is folded when a large tree opens. */
+/**
+ * The ids of all nodes deeper than `depth` that have children: what is folded when a large tree
+ * opens.
+ */
 export function deeperThan(nodes: readonly TreeNode[], depth: number, level = 1): string[] {
   return nodes.flatMap((node) => {
     if (!node.children?.length) return []
@@ -73,7 +91,8 @@ function kept(nodes: readonly TreeNode[], asked: readonly string[]): TreeNode[] 
     const children = node.children?.length ? kept(node.children, asked) : []
     if (children.length > 0) found.push({ ...node, children })
     // Most nodes of a large tree have nothing below, and stay the objects they are.
-    else if (hasAll(node, asked)) found.push(node.children?.length ? { ...node, children: [] } : node)
+    else if (hasAll(node, asked))
+      found.push(node.children?.length ? { ...node, children: [] } : node)
   }
   return found
 }
@@ -81,7 +100,12 @@ function kept(nodes: readonly TreeNode[], asked: readonly string[]): TreeNode[] 
 /** How many nodes have all the words themselves. */
 export function countMatching(nodes: readonly TreeNode[], words: string): number {
   const asked = foldText(words).split(/\s+/).filter(Boolean)
-  const count = (some: readonly TreeNode[]): number => some.reduce((sum, node) => sum + (hasAll(node, asked) ? 1 : 0) + (node.children?.length ? count(node.children) : 0), 0)
+  const count = (some: readonly TreeNode[]): number =>
+    some.reduce(
+      (sum, node) =>
+        sum + (hasAll(node, asked) ? 1 : 0) + (node.children?.length ? count(node.children) : 0),
+      0,
+    )
   return count(nodes)
 }
 
@@ -90,7 +114,9 @@ function hasAll(node: TreeNode, asked: readonly string[]): boolean {
   return asked.every((word) => text.includes(word))
 }
 
-/** Makes what a search looks through ahead of the first one, a node at each step, see `useReady`. */
+/**
+ * Makes what a search looks through ahead of the first one, a node at each step, see `useReady`.
+ */
 export function* readyTexts(nodes: readonly TreeNode[]): Generator<void> {
   for (const node of nodes) {
     textOf(node)

@@ -31,7 +31,9 @@ test('arrows walk, fold and open; letters find; Enter chooses', async () => {
 
 test('what folds is not chosen: a press or Enter folds it, and what stands in it is chosen', async () => {
   const onSelect = vi.fn<(id: string) => void>()
-  const nodes = [{ id: 'dana', text: 'Dana', folds: true as const, children: [{ id: 'tower', text: 'Tower' }] }]
+  const nodes = [
+    { id: 'dana', text: 'Dana', folds: true as const, children: [{ id: 'tower', text: 'Tower' }] },
+  ]
   await render(
     <Stage>
       <Tree label="Projects" nodes={nodes} onSelect={onSelect} />
@@ -66,7 +68,13 @@ test('while it scrolls, when items are no targets, a press on the fold mark fold
   )
   const marcus = item('Marcus Oyelaran').element()
   const mark = marcus.querySelector('[data-fold]')!.getBoundingClientRect()
-  const press = (clientX: number) => page.getByRole('tree').element().dispatchEvent(new MouseEvent('click', { bubbles: true, clientX, clientY: mark.top + mark.height / 2 }))
+  const press = (clientX: number) =>
+    page
+      .getByRole('tree')
+      .element()
+      .dispatchEvent(
+        new MouseEvent('click', { bubbles: true, clientX, clientY: mark.top + mark.height / 2 }),
+      )
   press(mark.left + mark.width / 2)
   await expect.element(item('Priya Raman')).not.toBeInTheDocument()
   expect(onSelect).not.toHaveBeenCalled()
@@ -76,8 +84,23 @@ test('while it scrolls, when items are no targets, a press on the fold mark fold
 
 test('a press on the switch of a row presses that alone; Space on the row presses it too, and Enter chooses', async () => {
   const [onSelect, onChange] = [vi.fn<(id: string) => void>(), vi.fn<(on: boolean) => void>()]
-  const switchOf = (label: string, disabled = false) => ({ label, word: 'Off', checked: false, disabled, onChange })
-  const nodes = [{ id: 'falls', text: 'Falls', second: '1 form', folds: true as const, toggle: switchOf('Falls'), children: [{ id: 'daily', text: 'Daily', toggle: switchOf('Daily', true) }] }]
+  const switchOf = (label: string, disabled = false) => ({
+    label,
+    word: 'Off',
+    checked: false,
+    disabled,
+    onChange,
+  })
+  const nodes = [
+    {
+      id: 'falls',
+      text: 'Falls',
+      second: '1 form',
+      folds: true as const,
+      toggle: switchOf('Falls'),
+      children: [{ id: 'daily', text: 'Daily', toggle: switchOf('Daily', true) }],
+    },
+  ]
   await render(
     <Stage>
       <Tree label="Programs" nodes={nodes} onSelect={onSelect} />
@@ -86,9 +109,12 @@ test('a press on the switch of a row presses that alone; Space on the row presse
   await page.getByRole('switch', { name: 'Falls' }).click()
   expect([onChange.mock.calls, onSelect.mock.calls]).toEqual([[[true]], []])
   // Its row says what stands in it once.
-  await expect.element(page.getByRole('treeitem', { name: 'Falls, 1 form, Off', exact: true })).toHaveAttribute('aria-expanded', 'true')
+  await expect
+    .element(page.getByRole('treeitem', { name: 'Falls, 1 form, Off', exact: true }))
+    .toHaveAttribute('aria-expanded', 'true')
   const words = (said: string | null) => said?.split(/[\s,]+/)
-  for (const row of page.getByRole('treeitem').elements()) expect(words(row.getAttribute('aria-label'))).toEqual(words(row.textContent))
+  for (const row of page.getByRole('treeitem').elements())
+    expect(words(row.getAttribute('aria-label'))).toEqual(words(row.textContent))
   await userEvent.keyboard('{ArrowDown} ')
   await expect.element(item('Daily')).toHaveFocus()
   // One that is disabled does not move.
@@ -102,17 +128,42 @@ test('a finger that rests on a node takes it up, one that goes on scrolls; the n
   vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue(undefined)
   vi.spyOn(Element.prototype, 'hasPointerCapture').mockReturnValue(true)
   onTestFinished(() => void vi.restoreAllMocks())
-  const [onSelect, onMove] = [vi.fn<(id: string) => void>(), vi.fn<(id: string, to: string) => void>()]
-  const move = { may: () => true, onMove, words: { lifted: (id: string) => `${id} is taken up`, over: (id: string, to: string) => `${id} to ${to}`, given: 'Not moved.' } }
+  const [onSelect, onMove] = [
+    vi.fn<(id: string) => void>(),
+    vi.fn<(id: string, to: string) => void>(),
+  ]
+  const move = {
+    may: () => true,
+    onMove,
+    words: {
+      lifted: (id: string) => `${id} is taken up`,
+      over: (id: string, to: string) => `${id} to ${to}`,
+      given: 'Not moved.',
+    },
+  }
   await render(
     <Stage>
-      <Tree label="Programs" nodes={['falls', 'ladders', 'cranes'].map((id) => ({ id, text: id }))} onSelect={onSelect} move={move} />
+      <Tree
+        label="Programs"
+        nodes={['falls', 'ladders', 'cranes'].map((id) => ({ id, text: id }))}
+        onSelect={onSelect}
+        move={move}
+      />
     </Stage>,
   )
   const fire = (type: string, id: string, pointerType: string, down = 0) => {
     const node = item(id).element()
     const box = node.getBoundingClientRect()
-    node.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, pointerType, clientX: box.x + 60, clientY: box.y + box.height / 2 + down }))
+    node.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        pointerId: 1,
+        button: 0,
+        pointerType,
+        clientX: box.x + 60,
+        clientY: box.y + box.height / 2 + down,
+      }),
+    )
   }
   const said = page.getByText(/is taken up$/)
   // Whoever scrolls, and a mouse, which has the grip.
@@ -124,7 +175,9 @@ test('a finger that rests on a node takes it up, one that goes on scrolls; the n
   expect(item('ladders').element().className).not.toContain('lifted')
   fire('pointerup', 'falls', 'touch')
   // The click that the browser makes of it does not put it down again.
-  item('falls').element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  item('falls')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.element(said).toBeInTheDocument()
   await item('cranes').click()
   expect([onMove.mock.calls, onSelect.mock.calls]).toEqual([[['falls', 'cranes']], []])

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { foldText } from '#contract/kernel/fold-text.ts'
 import { cx } from '../cx.ts'
 import { liesAt } from '../lies-at.ts'
@@ -16,16 +23,28 @@ export type TreeProps = {
   onSelect?: (id: string) => void
   /** Levels that are open at first; all by default. */
   openTo?: number
-  /** What is folded, where the screen has a say in it: all at once, or nothing while something is looked for. */
+  /**
+   * What is folded, where the screen has a say in it: all at once, or nothing while something is
+   * looked for.
+   */
   folded?: { closed: ReadonlySet<string>; onChange: (closed: ReadonlySet<string>) => void }
   move?: TreeMove
 }
 
 /**
- * A tree of any size, of which only what is in sight is drawn: arrows walk, open and fold it, letters find, Enter chooses, or
- * folds what is not to choose; Space presses the switch of a node that has one. Where nodes can be moved, Space takes one up and puts it down, Escape gives up.
+ * A tree of any size, of which only what is in sight is drawn: arrows walk, open and fold it,
+ * letters find, Enter chooses, or folds what is not to choose; Space presses the switch of a node
+ * that has one. Where nodes can be moved, Space takes one up and puts it down, Escape gives up.
  */
-export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.POSITIVE_INFINITY, folded, move }: TreeProps) {
+export function Tree({
+  label,
+  nodes,
+  selected = null,
+  onSelect,
+  openTo = Number.POSITIVE_INFINITY,
+  folded,
+  move,
+}: TreeProps) {
   const [own, setOwn] = useState<ReadonlySet<string>>(() => new Set(deeperThan(nodes, openTo)))
   const { closed, onChange: setClosed } = folded ?? { closed: own, onChange: setOwn }
   const [active, setActive] = useState<string | null>(selected)
@@ -35,17 +54,27 @@ export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.
   /** Where it is. */
   const focused = useRef<string | null>(null)
   const rows = useMemo(() => treeRows(nodes, closed), [nodes, closed])
-  const held = useMemo(() => (active === null ? -1 : rows.findIndex((row) => row.node.id === active)), [active, rows])
+  const held = useMemo(
+    () => (active === null ? -1 : rows.findIndex((row) => row.node.id === active)),
+    [active, rows],
+  )
   const at = Math.max(0, held)
   const current = rows[at]?.node.id ?? null
   const moving = useTreeMove(move, list, setActive)
   const { lifted } = moving
-  const { virtual, scroller, top, drawn, isWhole } = useTreeSight(list, rows, held, { lifted: lifted !== null, grips: move !== undefined })
+  const { virtual, scroller, top, drawn, isWhole } = useTreeSight(list, rows, held, {
+    lifted: lifted !== null,
+    grips: move !== undefined,
+  })
 
   useLayoutEffect(() => {
     // A node that took another row leaves the focus to the one that has its row now.
     const at = document.activeElement
-    const strayed = at instanceof HTMLElement && at.dataset['node'] !== undefined && at.dataset['node'] !== current && list.current?.contains(at)
+    const strayed =
+      at instanceof HTMLElement &&
+      at.dataset['node'] !== undefined &&
+      at.dataset['node'] !== current &&
+      list.current?.contains(at)
     // One that was drawn anew, because it has to be measured after all, took the focus along.
     const lost = at === document.body ? focused.current : null
     const goal = wanted.current ?? (strayed ? current : lost)
@@ -77,7 +106,8 @@ export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.
     const row = rows[at]
     if (!row || event.altKey || event.ctrlKey || event.metaKey) return
     // A switch in a row knows its own keys; arrows walk on from it.
-    if (within(event.target, '[role="switch"]') && (event.key === ' ' || event.key === 'Enter')) return
+    if (within(event.target, '[role="switch"]') && (event.key === ' ' || event.key === 'Enter'))
+      return
     if (moving.keyDown(event, row.node.id)) {
       event.preventDefault()
       event.stopPropagation()
@@ -90,7 +120,8 @@ export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.
       Home: () => go(rows[0]),
       End: () => go(rows.at(-1)),
       ArrowRight: () => (row.open ? go(rows[at + 1]) : hasChildren && fold(row.node.id, true)),
-      ArrowLeft: () => (row.open ? fold(row.node.id, false) : go(rows.find((each) => each.node.id === row.parent))),
+      ArrowLeft: () =>
+        row.open ? fold(row.node.id, false) : go(rows.find((each) => each.node.id === row.parent)),
       Enter: () => press(row),
       ' ': () => (row.node.toggle ? toggle(row.node.toggle) : press(row)),
     }
@@ -100,10 +131,12 @@ export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.
     if (found) found()
     else go(startingWith(event.key, rows, at))
   }
-  const rowOf = (target: EventTarget) => rows[Number(within(target, '[data-node]')?.dataset['index'] ?? -1)]
+  const rowOf = (target: EventTarget) =>
+    rows[Number(within(target, '[data-node]')?.dataset['index'] ?? -1)]
   const click = ({ target: pressed, clientX, clientY }: MouseEvent) => {
     // While they scroll the rows are no targets.
-    const target = (pressed === list.current && partAt(list.current, { clientX, clientY })) || pressed
+    const target =
+      (pressed === list.current && partAt(list.current, { clientX, clientY })) || pressed
     const row = rowOf(target)
     if (!row || within(target, '[data-grip]') || moving.endsRest()) return
     setActive(row.node.id)
@@ -147,7 +180,15 @@ export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.
               top={isWhole ? null : start - top}
               tab={id === current ? 0 : -1}
               selected={id === selected}
-              look={lifted === null ? null : lifted.id === id ? 'lifted' : lifted.over === id ? 'over' : null}
+              look={
+                lifted === null
+                  ? null
+                  : lifted.id === id
+                    ? 'lifted'
+                    : lifted.over === id
+                      ? 'over'
+                      : null
+              }
               grip={move?.may(id) ?? false}
             />
           )
@@ -169,7 +210,11 @@ function toggle({ checked, disabled, onChange }: TreeToggle): void {
 /** The item at a point, or what folds, grips or switches it. */
 function partAt(tree: Element, point: { clientX: number; clientY: number }): Element | undefined {
   const item = [...tree.children].find((each) => liesAt(each, point))
-  return [...(item?.querySelectorAll('[data-fold], [data-grip], [role="switch"]') ?? [])].find((each) => liesAt(each, point)) ?? item
+  return (
+    [...(item?.querySelectorAll('[data-fold], [data-grip], [role="switch"]') ?? [])].find((each) =>
+      liesAt(each, point),
+    ) ?? item
+  )
 }
 
 function startingWith(letter: string, rows: readonly TreeRow[], at: number): TreeRow | undefined {

@@ -1,7 +1,10 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { isMainPress } from '../popup/main-press.ts'
 
-/** How nodes are taken to another one: by mouse or finger at the grip, by a finger that rests on the node, by a tap on the grip or such a rest and one on the target, by keys. */
+/**
+ * How nodes are taken to another one: by mouse or finger at the grip, by a finger that rests on the
+ * node, by a tap on the grip or such a rest and one on the target, by keys.
+ */
 export type TreeMove = {
   may: (id: string) => boolean
   onMove: (id: string, to: string) => void
@@ -9,12 +12,19 @@ export type TreeMove = {
   words: { lifted: (id: string) => string; over: (id: string, to: string) => string; given: string }
 }
 
-type Pointers = Pick<React.DOMAttributes<HTMLElement>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onContextMenu'>
+type Pointers = Pick<
+  React.DOMAttributes<HTMLElement>,
+  'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onContextMenu'
+>
 
 type Lifted = { id: string; over: string | null }
 
 /** What is held, and where it would come. */
-export function useTreeMove(move: TreeMove | undefined, list: RefObject<HTMLElement | null>, onLift: (id: string) => void) {
+export function useTreeMove(
+  move: TreeMove | undefined,
+  list: RefObject<HTMLElement | null>,
+  onLift: (id: string) => void,
+) {
   const [lifted, setLifted] = useState<Lifted | null>(null)
   const [said, setSaid] = useState('')
   const taken = useRef<{ id: string; grip: HTMLElement; dragged: boolean } | null>(null)
@@ -25,15 +35,21 @@ export function useTreeMove(move: TreeMove | undefined, list: RefObject<HTMLElem
   useEffect(() => {
     const tree = list.current
     if (!isMovable || tree === null) return undefined
-    // What is held goes with the finger, not the page under it. The browser asks for it to be there before the finger comes.
-    const hold = (event: TouchEvent) => taken.current !== null && event.cancelable && event.preventDefault()
+    // What is held goes with the finger, not the page under it. The browser asks for it to be there
+    // before the finger comes.
+    const hold = (event: TouchEvent) =>
+      taken.current !== null && event.cancelable && event.preventDefault()
     tree.addEventListener('touchmove', hold, { passive: false })
     return () => {
       tree.removeEventListener('touchmove', hold)
       clearTimeout(resting.current?.timer)
     }
   }, [isMovable, list])
-  const rest = (node: HTMLElement, id: string, { pointerId, clientX: x, clientY: y }: React.PointerEvent) => {
+  const rest = (
+    node: HTMLElement,
+    id: string,
+    { pointerId, clientX: x, clientY: y }: React.PointerEvent,
+  ) => {
     const timer = setTimeout(() => {
       resting.current = null
       isRestsEnd.current = true
@@ -91,7 +107,13 @@ export function useTreeMove(move: TreeMove | undefined, list: RefObject<HTMLElem
       isRestsEnd.current = false
       if (!isMainPress(event) || node === null || id === null) return
       if (grip === null) {
-        if (event.pointerType !== 'mouse' && lifted === null && move?.may(id) && within(event.target, '[role="switch"]') === null) rest(node, id, event)
+        if (
+          event.pointerType !== 'mouse' &&
+          lifted === null &&
+          move?.may(id) &&
+          within(event.target, '[role="switch"]') === null
+        )
+          rest(node, id, event)
         return
       }
       grip.setPointerCapture(event.pointerId)
@@ -100,7 +122,11 @@ export function useTreeMove(move: TreeMove | undefined, list: RefObject<HTMLElem
     },
     onPointerMove(event) {
       const held = taken.current
-      if (resting.current !== null && Math.hypot(event.clientX - resting.current.x, event.clientY - resting.current.y) > slack) stir()
+      if (
+        resting.current !== null &&
+        Math.hypot(event.clientX - resting.current.x, event.clientY - resting.current.y) > slack
+      )
+        stir()
       if (held === null || !held.grip.hasPointerCapture(event.pointerId)) return
       const to = nodeAt(event.clientX, event.clientY)
       if (to !== null && to !== held.id) held.dragged = true
@@ -143,11 +169,15 @@ const restsFor = 450
 const slack = 10
 
 /** What of a node is pressed, or the node itself; null where neither is. */
-export function within(target: EventTarget, selector: '[data-grip]' | '[data-fold]' | '[data-node]' | '[role="switch"]'): HTMLElement | null {
+export function within(
+  target: EventTarget,
+  selector: '[data-grip]' | '[data-fold]' | '[data-node]' | '[role="switch"]',
+): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(selector) : null
 }
 
-const idOf = (part: Element | null) => part?.closest<HTMLElement>('[data-node]')?.dataset['node'] ?? null
+const idOf = (part: Element | null) =>
+  part?.closest<HTMLElement>('[data-node]')?.dataset['node'] ?? null
 
 function nodeAt(x: number, y: number): string | null {
   return idOf(document.elementFromPoint(x, y))

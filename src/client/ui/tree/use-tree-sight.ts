@@ -37,8 +37,16 @@ interface Place {
   room: number
 }
 
-/** The rows that are in sight, and the one that has the focus wherever it is; no node is moved while one of them is `lifted`. */
-export function useTreeSight(list: RefObject<HTMLElement | null>, rows: readonly TreeRow[], held: number, { lifted, grips }: { lifted: boolean; grips: boolean }): Sight {
+/**
+ * The rows that are in sight, and the one that has the focus wherever it is; no node is moved while
+ * one of them is `lifted`.
+ */
+export function useTreeSight(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly TreeRow[],
+  held: number,
+  { lifted, grips }: { lifted: boolean; grips: boolean },
+): Sight {
   const [place, setPlace] = useState<Place | null>(null)
   const nodes = useRowNodes()
   useLayoutEffect(() => {
@@ -49,12 +57,18 @@ export function useTreeSight(list: RefObject<HTMLElement | null>, rows: readonly
       setPlace({ scroller, top: 0, room: 0 })
       return undefined
     }
-    // A dialog is not shown yet: what is measured then has no height, and would push what is read away once it has.
+    // A dialog is not shown yet: what is measured then has no height, and would push what is read
+    // away once it has.
     const watcher = new ResizeObserver(() => {
       if (scroller.clientHeight === 0) return
-      const top = own.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
+      const top =
+        own.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
       const room = Math.floor(own.clientWidth / rootSize())
-      setPlace((before) => (before !== null && before.top === top && before.room === room ? before : { scroller, top, room }))
+      setPlace((before) =>
+        before !== null && before.top === top && before.room === room
+          ? before
+          : { scroller, top, room },
+      )
     })
     watcher.observe(scroller)
     return () => watcher.disconnect()
@@ -74,16 +88,29 @@ export function useTreeSight(list: RefObject<HTMLElement | null>, rows: readonly
     // In the order of their nodes.
     rangeExtractor: (range): number[] => {
       const needed = new Set([...rangeOf(range, virtual), ...(held < 0 ? [] : [held])])
-      return nodes.assign([...needed].sort((one, other) => one - other), lifted || virtual.isScrolling).filter((index) => index < rows.length)
+      return nodes
+        .assign(
+          [...needed].sort((one, other) => one - other),
+          lifted || virtual.isScrolling,
+        )
+        .filter((index) => index < rows.length)
     },
   })
   const shared = { virtual, scroller: place?.scroller ?? null, top }
-  if (place !== null && place.scroller === null) return { ...shared, isWhole: true, drawn: rows.map(({ node }, index) => ({ index, start: 0, key: node.id, measure: undefined })) }
-  const fits = (row: TreeRow | undefined) => place === null || row === undefined || rowFits(row, place.room, grips)
+  if (place !== null && place.scroller === null)
+    return {
+      ...shared,
+      isWhole: true,
+      drawn: rows.map(({ node }, index) => ({ index, start: 0, key: node.id, measure: undefined })),
+    }
+  const fits = (row: TreeRow | undefined) =>
+    place === null || row === undefined || rowFits(row, place.room, grips)
   const drawn = virtual.getVirtualItems().map(({ index, start }) => {
     const row = rows[index]
     // A measured row is a node of its own: one that is used again would not be measured again.
-    return row === undefined || fits(row) ? { index, start, key: nodes.of(index) ?? index, measure: undefined } : { index, start, key: row.node.id, measure: virtual.measureElement }
+    return row === undefined || fits(row)
+      ? { index, start, key: nodes.of(index) ?? index, measure: undefined }
+      : { index, start, key: row.node.id, measure: virtual.measureElement }
   })
   return { ...shared, isWhole: false, drawn }
 }
@@ -91,25 +118,36 @@ export function useTreeSight(list: RefObject<HTMLElement | null>, rows: readonly
 const idOf = ({ node }: TreeRow) => node.id
 
 function scrollerOf(element: HTMLElement): HTMLElement | null {
-  for (let one = element.parentElement; one !== null && one !== document.body; one = one.parentElement) {
+  for (
+    let one = element.parentElement;
+    one !== null && one !== document.body;
+    one = one.parentElement
+  ) {
     if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one
   }
   return null
 }
 
 /**
- * Do the words of a row surely stand in its least height, so that nothing has to measure it? `room`: the width of the tree in
- * rem, `grips`: rows have one. On a phone lines and ends take less than is reckoned here.
+ * Do the words of a row surely stand in its least height, so that nothing has to measure it?
+ * `room`: the width of the tree in rem, `grips`: rows have one. On a phone lines and ends take less
+ * than is reckoned here.
  */
 function rowFits({ node, lines }: TreeRow, room: number, grips: boolean): boolean {
   const { text, second } = node
   const end = widthOfEnd(node)
-  if (end === null || !(second === undefined || second === null || typeof second === 'string')) return false
+  if (end === null || !(second === undefined || second === null || typeof second === 'string'))
+    return false
   const left = room - lines.length * guide - foldAndLead - end - (grips ? grip : 0) - padding
-  return surelyFits(text, left, second ? 1 : 2) && (!second || surelyFits(second, left / cellSize, 1))
+  return (
+    surelyFits(text, left, second ? 1 : 2) && (!second || surelyFits(second, left / cellSize, 1))
+  )
 }
 
-/** In rem; null: nobody knows. Reckoned once: it is asked of each row in sight with each frame of a scroll. */
+/**
+ * In rem; null: nobody knows. Reckoned once: it is asked of each row in sight with each frame of a
+ * scroll.
+ */
 function widthOfEnd(node: TreeRow['node']): number | null {
   const before = ends.get(node)
   if (before !== undefined) return before

@@ -1,8 +1,7 @@
 // A file that broke off on its way still decodes in part, with the rest of the picture grey. Its
 // structure says where it ends.
 
-const viewOf = (bytes: Uint8Array) =>
-  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /** Does a JPEG lack its end marker? Previews inside of it have end markers of their own. */
 export function isCutJpeg(bytes: Uint8Array): boolean {
@@ -61,7 +60,7 @@ function paletteSize(flags = 0): number {
 
 /** Returns where a GIF's row of blocks ends, or null where the file ends before it. */
 function blocksEnd(bytes: Uint8Array, from: number): number | null {
-  for (let at = from; at < bytes.length; ) {
+  for (let at = from; at < bytes.length;) {
     const size = bytes[at] ?? 0
     if (size === 0) return at + 1
     at += 1 + size

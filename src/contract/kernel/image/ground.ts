@@ -16,7 +16,8 @@ export const judgedSide = 160
 
 /**
  * Says on which ground a picture is seen: dark where most of its outline would be lost on white and
- * most of it is not lost on the dark one. White letters within a colour of their own are seen on white.
+ * most of it is not lost on the dark one. White letters within a colour of their own are seen on
+ * white.
  */
 export function groundOf(pixels: Pixels): Ground {
   let [drawn, hidden, outline, pale] = [0, 0, 0, 0]

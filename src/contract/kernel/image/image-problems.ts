@@ -2,16 +2,32 @@ import type { BytesKind } from './bytes-kind.ts'
 import type { ReadBytes } from './read-bytes.ts'
 
 /** Why a file is not taken as a picture. The kinds among them are named to their sender. */
-export type ImageProblem = Exclude<BytesKind, 'png' | 'jpeg' | 'other'> | 'cut' | 'damaged' | 'no-image'
+export type ImageProblem =
+  | Exclude<BytesKind, 'png' | 'jpeg' | 'other'>
+  | 'cut'
+  | 'damaged'
+  | 'no-image'
 
 export const photoKinds: readonly BytesKind[] = ['png', 'jpeg']
 export const pictureKinds: readonly BytesKind[] = [...photoKinds, 'gif', 'webp']
 
 /** Names of formats, the same in every language. */
-export const formatNames = { avif: 'AVIF', gif: 'GIF', webp: 'WebP', tiff: 'TIFF', bmp: 'BMP', jxl: 'JPEG XL' } as const
+export const formatNames = {
+  avif: 'AVIF',
+  gif: 'GIF',
+  webp: 'WebP',
+  tiff: 'TIFF',
+  bmp: 'BMP',
+  jxl: 'JPEG XL',
+} as const
 
-/** What stands against a file where only these kinds are taken; null: nothing that its head tells. */
-export function imageProblem({ kind, isCut }: ReadBytes, taken: readonly BytesKind[]): ImageProblem | null {
+/**
+ * What stands against a file where only these kinds are taken; null: nothing that its head tells.
+ */
+export function imageProblem(
+  { kind, isCut }: ReadBytes,
+  taken: readonly BytesKind[],
+): ImageProblem | null {
   if (taken.includes(kind)) return isCut ? 'cut' : null
   return kind === 'other' || kind === 'png' || kind === 'jpeg' ? 'no-image' : kind
 }
@@ -38,7 +54,10 @@ function inFormat(kind: keyof typeof formatNames): string {
 }
 
 /** What the server says of a problem. */
-export function imageProblemWords(problem: ImageProblem, { pictures, pdf }: { pictures?: true | undefined; pdf?: true | undefined }): string {
+export function imageProblemWords(
+  problem: ImageProblem,
+  { pictures, pdf }: { pictures?: true | undefined; pdf?: true | undefined },
+): string {
   if (problem !== 'no-image') return words[problem]
   return `Must be a ${pictures ? 'PNG, JPEG, GIF or WebP' : 'PNG or JPEG'} image${pdf ? ', or a PDF' : ''}.`
 }

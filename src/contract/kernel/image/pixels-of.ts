@@ -21,7 +21,7 @@ const readers: Partial<Record<BytesKind, (view: DataView) => number | null>> = {
 
 /** A frame's head stands behind whatever the camera wrote before. */
 function pixelsOfJpeg(view: DataView): number | null {
-  for (let at = 2; at + 9 < view.byteLength; ) {
+  for (let at = 2; at + 9 < view.byteLength;) {
     if (view.getUint8(at) !== 0xff) return null
     const marker = view.getUint8(at + 1)
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)

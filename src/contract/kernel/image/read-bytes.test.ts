@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { bmp, cmyk, half, heic, pdf, picture, svg, turned } from '#tests/world/odd-images.ts'
-import { imageProblem, imageProblemWords, photoKinds, pictureKinds, problemInWords } from './image-problems.ts'
+import {
+  imageProblem,
+  imageProblemWords,
+  photoKinds,
+  pictureKinds,
+  problemInWords,
+} from './image-problems.ts'
 import type { BytesKind } from './bytes-kind.ts'
 import { readBytes } from './read-bytes.ts'
 
@@ -37,17 +43,26 @@ test.each(kinds)('reads %s by its bytes, with %s pixels', async (kind, pixels, m
 test('reads the same from the middle of a larger buffer', async () => {
   const bytes = await picture().png().toBuffer()
   const within = Buffer.concat([Buffer.from('before'), bytes, Buffer.from('after')])
-  expect(readBytes(within.subarray(6, 6 + bytes.length))).toEqual({ kind: 'png', pixels: 2_400, isCut: false })
+  expect(readBytes(within.subarray(6, 6 + bytes.length))).toEqual({
+    kind: 'png',
+    pixels: 2_400,
+    isCut: false,
+  })
 })
 
-test.each(kinds.filter(([kind]) => ['png', 'jpeg', 'gif', 'webp', 'avif', 'heic', 'pdf'].includes(kind)))('tells a %s of %s pixels that breaks off', async (kind, _pixels, make) => {
+test.each(
+  kinds.filter(([kind]) => ['png', 'jpeg', 'gif', 'webp', 'avif', 'heic', 'pdf'].includes(kind)),
+)('tells a %s of %s pixels that breaks off', async (kind, _pixels, make) => {
   const whole = await make()
   expect(readBytes(half(whole))).toMatchObject({ kind, isCut: true })
   expect(readBytes(whole.subarray(0, -9))).toMatchObject({ kind, isCut: true })
 })
 
 test('takes no end of a preview for the end of its photo, and minds nothing behind the end', async () => {
-  const [photo, preview] = [await picture().jpeg().toBuffer(), await picture(8, 6).jpeg().toBuffer()]
+  const [photo, preview] = [
+    await picture().jpeg().toBuffer(),
+    await picture(8, 6).jpeg().toBuffer(),
+  ]
   const segment = Buffer.from([0xff, 0xe1, 0, 0])
   segment.writeUInt16BE(2 + preview.length, 2)
   const withPreview = Buffer.concat([photo.subarray(0, 2), segment, preview, photo.subarray(2)])
@@ -58,7 +73,8 @@ test('takes no end of a preview for the end of its photo, and minds nothing behi
 
 test.each(kinds)('no beginning of a %s of %s pixels throws', async (_kind, _pixels, make) => {
   const bytes = await make()
-  for (let length = 0; length < Math.min(bytes.length, 700); length += 1) expect(() => readBytes(bytes.subarray(0, length))).not.toThrow()
+  for (let length = 0; length < Math.min(bytes.length, 700); length += 1)
+    expect(() => readBytes(bytes.subarray(0, length))).not.toThrow()
 })
 
 test.each([

@@ -11,8 +11,8 @@ export interface ReadBytes {
 }
 
 /**
- * Reads what a file is from its bytes, whatever its name or its sender calls it. Both sides ask this
- * function and no other. Decodes nothing.
+ * Reads what a file is from its bytes, whatever its name or its sender calls it. Both sides ask
+ * this function and no other. Decodes nothing.
  */
 export function readBytes(bytes: Uint8Array): ReadBytes {
   const kind = kindOf(bytes)

@@ -3,13 +3,28 @@ import { roles } from '#contract/kernel/role.ts'
 import { leaving, lineOf } from '#server/audit/line.ts'
 import type { Context } from '#server/handler.ts'
 import { networkAt } from '#server/network.ts'
-import { forgetPlaces, markCookie, markHash, markIn, newMark, rememberPlace } from './familiar-places.ts'
+import {
+  forgetPlaces,
+  markCookie,
+  markHash,
+  markIn,
+  newMark,
+  rememberPlace,
+} from './familiar-places.ts'
 import { type HashQueue, isFull } from './hash-queue.ts'
 import type { Passwords } from './passwords.ts'
 import { problemOf } from './reset-page.ts'
 
-/** Sets somebody's own password, and says what the answer carries. `isAmongOthers`: the call wants to change more than it. */
-export type ChangePassword = (userID: number, password: string, isAmongOthers: boolean, context: Context) => Promise<Refusal | { headers: Readonly<Record<string, string>> }>
+/**
+ * Sets somebody's own password, and says what the answer carries. `isAmongOthers`: the call wants
+ * to change more than it.
+ */
+export type ChangePassword = (
+  userID: number,
+  password: string,
+  isAmongOthers: boolean,
+  context: Context,
+) => Promise<Refusal | { headers: Readonly<Record<string, string>> }>
 
 interface ChangeParts {
   passwords: Passwords
@@ -19,33 +34,51 @@ interface ChangeParts {
 
 const set = {
   name: 'password-change',
-  // The session that it is done in goes on under the version that its token says; nobody else's does.
+  // The session that it is done in goes on under the version that its token says; nobody else's
+  // does.
   text: `update logins set password_hash = $2, session_version = session_version + 1, kept_session = $3, kept_until = session_version + 1,
            kept_from = case when kept_session = $3 and kept_until = session_version then kept_from else session_version end
           where user_id = $1`,
 }
 
 /**
- * Of oneself only, no current one asked (G1-81, ACL-133 to ACL-136); all other sessions end, links that were mailed too, and only
- * the place where it is set is a familiar one from then on.
+ * Of oneself only, no current one asked (G1-81, ACL-133 to ACL-136); all other sessions end, links
+ * that were mailed too, and only the place where it is set is a familiar one from then on.
  */
 export function makeChangePassword({ passwords, queue, isHttps }: ChangeParts): ChangePassword {
   return async (userID, password, isAmongOthers, context) => {
     const { caller, db, session, now, header, address } = context
     // Who acts for a person does not take their sign-in.
     if (caller.actor !== null) return refuse('acting')
-    if (userID !== caller.user_id || caller.roleID === roles.systemAdmin) return refuse('not-permitted')
-    if (isAmongOthers) return refuse('invalid', { fields: { password: 'Send the password alone.' } })
+    if (userID !== caller.user_id || caller.roleID === roles.systemAdmin)
+      return refuse('not-permitted')
+    if (isAmongOthers)
+      return refuse('invalid', { fields: { password: 'Send the password alone.' } })
     const problem = problemOf(password, password, caller.email)
     if (problem !== null) return refuse('invalid', { fields: { password: texts[problem] } })
-    const hash = await queue.run({ share: `user ${userID}`, isFamiliar: true, isGone: context.isGone }, () => passwords.hash(password))
+    const hash = await queue.run(
+      { share: `user ${userID}`, isFamiliar: true, isGone: context.isGone },
+      () => passwords.hash(password),
+    )
     if (isFull(hash)) return refuse('busy', { retryAfter: 5 })
     const mark = markIn(header('cookie'), isHttps) ?? newMark()
-    await leaving(db, context, lineOf('password-changed', { account_id: caller.accountID, user_id: userID })).identity(async (tx) => {
+    await leaving(
+      db,
+      context,
+      lineOf('password-changed', { account_id: caller.accountID, user_id: userID }),
+    ).identity(async (tx) => {
       await tx.exec(set, [userID, hash, session.id])
-      await tx.exec('update reset_tickets set used_at = $2 where user_id = $1 and used_at is null', [userID, now()])
+      await tx.exec(
+        'update reset_tickets set used_at = $2 where user_id = $1 and used_at is null',
+        [userID, now()],
+      )
       await forgetPlaces(tx, userID)
-      await rememberPlace(tx, userID, { device: markHash(mark), network: networkAt(address).near }, now())
+      await rememberPlace(
+        tx,
+        userID,
+        { device: markHash(mark), network: networkAt(address).near },
+        now(),
+      )
     })
     return { headers: { 'Set-Cookie': markCookie(mark, isHttps) } }
   }

@@ -1,22 +1,54 @@
 /**
- * Is it one of the passwords that everybody guesses first (rulings, 19)? Compared without case, without digits and
- * signs around it and with the usual swaps (0 for o, @ for a) undone: `P@ssw0rd1!` is `password`.
+ * Is it one of the passwords that everybody guesses first (rulings, 19)? Compared without case,
+ * without digits and signs around it and with the usual swaps (0 for o, @ for a) undone:
+ * `P@ssw0rd1!` is `password`.
  */
 export function isCommonPassword(typed: string, own: readonly string[] = []): boolean {
   // Accents fall away as signs, so that `Contraseña1!` is `contrasena` in either normal form.
   const password = typed.normalize('NFD')
   const plain = password.toLowerCase().replaceAll(/[@4013$57!|]/g, (sign) => swaps[sign] ?? sign)
   // The digits at the ends are cut before they are read as letters: 'summer2024!' is 'summer'.
-  const stems = [password.toLowerCase(), password.toLowerCase().replaceAll(/^[\d\W_]+|[\d\W_]+$/g, '').replaceAll(/[@4013$57!|]/g, (sign) => swaps[sign] ?? sign), plain]
+  const stems = [
+    password.toLowerCase(),
+    password
+      .toLowerCase()
+      .replaceAll(/^[\d\W_]+|[\d\W_]+$/g, '')
+      .replaceAll(/[@4013$57!|]/g, (sign) => swaps[sign] ?? sign),
+    plain,
+  ]
     .map((text) => text.replaceAll(/[\W_\d]+/g, ''))
     .filter((text) => text.length > 0)
   if (stems.length === 0) return true
-  return stems.some((stem) => common.has(stem) || own.some((word) => word.length > 2 && stem === word.toLowerCase()) || isRun(stem))
+  return stems.some(
+    (stem) =>
+      common.has(stem) ||
+      own.some((word) => word.length > 2 && stem === word.toLowerCase()) ||
+      isRun(stem),
+  )
 }
 
-const swaps: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '0': 'o', '1': 'i', '3': 'e', $: 's', '5': 's', '7': 't', '!': 'i', '|': 'l' }
+const swaps: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  $: 's',
+  '5': 's',
+  '7': 't',
+  '!': 'i',
+  '|': 'l',
+}
 
-const runs = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'azertyuiop', 'qazwsxedcrfvtgbyhnujm']
+const runs = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'azertyuiop',
+  'qazwsxedcrfvtgbyhnujm',
+]
 
 /** One letter again and again, or a piece of a row of the keyboard or the alphabet. */
 function isRun(stem: string): boolean {
@@ -25,7 +57,8 @@ function isRun(stem: string): boolean {
   return runs.some((run) => run.includes(stem) || run.includes(backwards))
 }
 
-// The stems of the lists that guessing programs try first, as far as the rules of SES-93 to SES-97 let them through.
+// The stems of the lists that guessing programs try first, as far as the rules of SES-93 to SES-97
+// let them through.
 const common = new Set(
   `
   aaron abcabc abcd abcdef access action adidas admin administrator adobe alex alexander alexandra alexis alpha amanda america

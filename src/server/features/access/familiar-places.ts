@@ -4,12 +4,16 @@ import type { IdentityTx } from '#server/db/database.ts'
 
 const cookie = 'siteward_device'
 const day = 86_400_000
-// As long as browsers keep a cookie at most; a network is shared with others, so it is forgotten sooner.
+// As long as browsers keep a cookie at most; a network is shared with others, so it is forgotten
+// sooner.
 const deviceDays = 400
 const networkDays = 90
 const most = 20
 
-/** Where a request comes from, as far as it was seen before: the device by its mark, the network by its address. */
+/**
+ * Where a request comes from, as far as it was seen before: the device by its mark, the network by
+ * its address.
+ */
 export interface Place {
   /** SHA-256 of the mark in the cookie; null when there is none. */
   device: Uint8Array | null
@@ -22,7 +26,9 @@ export function markIn(cookies: string | undefined, isHttps: boolean): string | 
   return mark !== undefined && /^[\w-]{43}$/.test(mark) ? mark : undefined
 }
 
-/** One mark for each browser, whoever signs in there: 256 random bits, which only the server reads. */
+/**
+ * One mark for each browser, whoever signs in there: 256 random bits, which only the server reads.
+ */
 export function newMark(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -37,9 +43,13 @@ export function markHash(mark: string): Uint8Array {
 }
 
 /** SQL for the hash of a network: by person, so that the table does not say who was together. */
-const networkHash = (user: string, network: string) => `sha256(convert_to(${user} || ' ' || ${network}, 'UTF8'))`
+const networkHash = (user: string, network: string) =>
+  `sha256(convert_to(${user} || ' ' || ${network}, 'UTF8'))`
 
-/** Columns `by_device` and `by_network` of a query on `logins l`; the parameters are the device's hash, the network and now. */
+/**
+ * Columns `by_device` and `by_network` of a query on `logins l`; the parameters are the device's
+ * hash, the network and now.
+ */
 export function familiarColumns(device: string, network: string, now: string): string {
   const there = (hash: string, kind: string, days: number) =>
     `exists (select from familiar_places p where p.user_id = l.user_id and p.hash = ${hash} and p.kind = '${kind}' and p.last_at > ${now}::timestamptz - interval '${days} days')`
@@ -57,8 +67,19 @@ const remember = `
   ))`
 
 /** Whoever proved who they are is known from here on, on this device and in this network. */
-export function rememberPlace(tx: IdentityTx, user: number, { device, network }: Place & { device: Uint8Array }, now: Date): Promise<number> {
-  return tx.exec({ name: 'place-remember', text: remember }, [user, device, network, now, new Date(now.getTime() - deviceDays * day)])
+export function rememberPlace(
+  tx: IdentityTx,
+  user: number,
+  { device, network }: Place & { device: Uint8Array },
+  now: Date,
+): Promise<number> {
+  return tx.exec({ name: 'place-remember', text: remember }, [
+    user,
+    device,
+    network,
+    now,
+    new Date(now.getTime() - deviceDays * day),
+  ])
 }
 
 /** A new password: whoever knew the old one is a stranger again, on every device. */

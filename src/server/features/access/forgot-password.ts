@@ -17,15 +17,16 @@ const answer = 'If an account exists for this address, a reset link is on its wa
 /**
  * Asks for one job, whether or not the address is known: the statements, the answer and the time
  * are the same, whatever the mail server does (G1-15, ruling 38). The job of a known address goes
- * into the urgent queue, the job of an unknown one behind all other jobs, so that a flood of unknown
- * addresses delays no link (ruling 82).
+ * into the urgent queue, the job of an unknown one behind all other jobs, so that a flood of
+ * unknown addresses delays no link (ruling 82).
  */
 export function makeForgotPassword(jobs: Jobs): Handler<typeof access.forgotPassword> {
   return async ({ body }, context) => {
     const { db, address, now } = context
     const email = (body.email ?? body.username ?? '').trim().toLowerCase()
     if (email === '') return refuse('invalid', { fields: { email: 'Please enter your email' } })
-    if (!isEmail(email)) return refuse('invalid', { fields: { email: 'Please enter a valid email' } })
+    if (!isEmail(email))
+      return refuse('invalid', { fields: { email: 'Please enter a valid email' } })
     const network = strangerNetworkAt(address, now()).near
     const tried = [
       tryingOf('reset', email, resetPatience.account),
@@ -33,7 +34,11 @@ export function makeForgotPassword(jobs: Jobs): Handler<typeof access.forgotPass
     ]
     const wait = await countTry(db, tried, now())
     if (wait !== undefined) {
-      await tellTrial(context, { typed: email, network, event: 'reset-refused', why: 'slowed' }, () => loginOf(db, email))
+      await tellTrial(
+        context,
+        { typed: email, network, event: 'reset-refused', why: 'slowed' },
+        () => loginOf(db, email),
+      )
       return refuse('too-many', { retryAfter: wait })
     }
     await db.identity(async (tx) => {
@@ -48,9 +53,11 @@ export function makeForgotPassword(jobs: Jobs): Handler<typeof access.forgotPass
 const ticketMinutes = 60
 
 /**
- * Mails a reset link if the address is somebody's who may sign in, in the language kept of them: a stranger may have asked. Only here is it looked up, and only here is the link
- * made: no row of the queue holds one. So it is here that the audit trail learns of it, with the origin of the call. A further try makes a new one, and the one before still works: a mail may have
- * arrived although its server fell silent, and receivers drop the second of one Message-ID.
+ * Mails a reset link if the address is somebody's who may sign in, in the language kept of them: a
+ * stranger may have asked. Only here is it looked up, and only here is the link made: no row of the
+ * queue holds one. So it is here that the audit trail learns of it, with the origin of the call. A
+ * further try makes a new one, and the one before still works: a mail may have arrived although its
+ * server fell silent, and receivers drop the second of one Message-ID.
  */
 export const resetMailJob = defineJob({
   name: 'reset-mail',
@@ -65,15 +72,33 @@ export const resetMailJob = defineJob({
     const user = login && (await userOf(db, login.user_id, newUid()))
     if (login === undefined || user === undefined || user.blocked) {
       const why = user === undefined ? 'unknown' : 'blocked'
-      await tellTrial({ ...origin, db }, { typed: email, network: strangerNetworkAt(from.address, now()).near, event: 'reset-asked', why }, async () => login)
+      await tellTrial(
+        { ...origin, db },
+        {
+          typed: email,
+          network: strangerNetworkAt(from.address, now()).near,
+          event: 'reset-asked',
+          why,
+        },
+        async () => login,
+      )
       return null
     }
     const ticket = randomBytes(32).toString('base64url')
     // One asking, one line, however often its mail is tried.
     const trail = attempt === 1 ? leaving(db, origin, lineOf('reset-asked', login, null)) : db
-    await addTicket(trail, { hash: ticketHash(ticket), user: login.user_id, expires: new Date(now().getTime() + ticketMinutes * 60_000), now: now() })
+    await addTicket(trail, {
+      hash: ticketHash(ticket),
+      user: login.user_id,
+      expires: new Date(now().getTime() + ticketMinutes * 60_000),
+      now: now(),
+    })
     const link = `${publicAddress()}/api/dbconnections/reset-password?ticket=${ticket}&lang=${user.language}`
-    const sent = await mailer.send({ to: login.email, ...resetMail(user.language, { name: user.name, link }) }, jobID, 'urgent')
+    const sent = await mailer.send(
+      { to: login.email, ...resetMail(user.language, { name: user.name, link }) },
+      jobID,
+      'urgent',
+    )
     if (!sent.ok) return { ...sent.problem, isFinal: sent.problem.code === 'mail-refused' }
     log.info({ event: 'reset mailed', user: login.user_id }, 'a reset link was mailed')
     return null

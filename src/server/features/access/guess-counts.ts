@@ -9,7 +9,10 @@ interface Row {
   blocked_until: string | null
 }
 
-const read = { name: 'guess-read', text: 'select key, failures, last_at, blocked_until from sign_in_failures where key = any($1)' }
+const read = {
+  name: 'guess-read',
+  text: 'select key, failures, last_at, blocked_until from sign_in_failures where key = any($1)',
+}
 // Locks them, in one order for everybody, and makes those that are not there yet.
 const lock = {
   name: 'guess-lock',
@@ -22,8 +25,16 @@ const write = {
     from unnest($1::text[], $2::int[], $3::timestamptz[], $4::timestamptz[]) as n (key, failures, last_at, blocked_until) where f.key = n.key`,
 }
 
-/** Seconds that a try must wait before it even stands in the queue; a flood that is slowed writes nothing. `isFamiliar`: this person signed in from this network before. */
-export async function waitBefore(tx: IdentityTx, counted: readonly Counted[], isFamiliar: boolean, now: Date): Promise<number | undefined> {
+/**
+ * Seconds that a try must wait before it even stands in the queue; a flood that is slowed writes
+ * nothing. `isFamiliar`: this person signed in from this network before.
+ */
+export async function waitBefore(
+  tx: IdentityTx,
+  counted: readonly Counted[],
+  isFamiliar: boolean,
+  now: Date,
+): Promise<number | undefined> {
   const found = withCounts(counted, await tx.query<Row>(read, [counted.map(({ key }) => key)]), now)
   const { wait, rows } = judgeTry(found, now.getTime(), isFamiliar)
   if (wait === null) return undefined
@@ -35,7 +46,12 @@ export async function waitBefore(tx: IdentityTx, counted: readonly Counted[], is
 }
 
 /** Count a try; seconds to wait when it must not be looked at now. */
-export function countGuess(db: Database, counted: readonly Counted[], isFamiliar: boolean, now: Date): Promise<number | undefined> {
+export function countGuess(
+  db: Database,
+  counted: readonly Counted[],
+  isFamiliar: boolean,
+  now: Date,
+): Promise<number | undefined> {
   return db.identity(async (tx) => {
     await cleanNowAndThen(tx, now)
     const judged = judgeTry(await lockCounts(tx, counted, now), now.getTime(), isFamiliar)
@@ -45,11 +61,19 @@ export function countGuess(db: Database, counted: readonly Counted[], isFamiliar
 }
 
 /** The try that was counted last was right. */
-export async function forgive(tx: IdentityTx, counted: readonly Counted[], now: Date): Promise<void> {
+export async function forgive(
+  tx: IdentityTx,
+  counted: readonly Counted[],
+  now: Date,
+): Promise<void> {
   await writeCounts(tx, afterSuccess(await lockCounts(tx, counted, now)))
 }
 
-async function lockCounts(tx: IdentityTx, counted: readonly Counted[], now: Date): Promise<CountedRow[]> {
+async function lockCounts(
+  tx: IdentityTx,
+  counted: readonly Counted[],
+  now: Date,
+): Promise<CountedRow[]> {
   return withCounts(counted, await tx.query<Row>(lock, [counted.map(({ key }) => key), now]), now)
 }
 
@@ -58,14 +82,21 @@ function withCounts(counted: readonly Counted[], rows: readonly Row[], now: Date
   return counted.map((one) => {
     const row = byKey.get(one.key)
     if (row === undefined) return { ...one, failures: 0, lastAt: now.getTime(), blockedUntil: null }
-    return { ...one, failures: row.failures, lastAt: Date.parse(row.last_at), blockedUntil: row.blocked_until === null ? null : Date.parse(row.blocked_until) }
+    return {
+      ...one,
+      failures: row.failures,
+      lastAt: Date.parse(row.last_at),
+      blockedUntil: row.blocked_until === null ? null : Date.parse(row.blocked_until),
+    }
   })
 }
 
 async function writeCounts(tx: IdentityTx, rows: readonly CountedRow[]): Promise<void> {
   if (rows.length === 0) return
   const columns: SqlValue[] = [
-    rows.map(({ key }) => key), rows.map(({ failures }) => failures), rows.map(({ lastAt }) => new Date(lastAt)),
+    rows.map(({ key }) => key),
+    rows.map(({ failures }) => failures),
+    rows.map(({ lastAt }) => new Date(lastAt)),
     rows.map(({ blockedUntil }) => (blockedUntil === null ? null : new Date(blockedUntil))),
   ]
   await tx.exec(write, columns)

@@ -1,19 +1,34 @@
 import { expect, test } from 'vitest'
-import { afterSuccess, type Counted, type CountedRow, countedFor, guessPatience, judgeTry } from './guessing.ts'
+import {
+  afterSuccess,
+  type Counted,
+  type CountedRow,
+  countedFor,
+  guessPatience,
+  judgeTry,
+} from './guessing.ts'
 import { networkAt } from '#server/network.ts'
 
 /** The table of failures in memory, and tries against it. */
 function table() {
   const rows = new Map<string, CountedRow>()
   let now = 1_000_000
-  const found = (counted: readonly Counted[]) => counted.map((one) => rows.get(one.key) ?? { ...one, failures: 0, lastAt: now, blockedUntil: null })
-  const tries = (email: string, address: string, { isFamiliar = false, device = null as string | null } = {}): number | null => {
+  const found = (counted: readonly Counted[]) =>
+    counted.map(
+      (one) => rows.get(one.key) ?? { ...one, failures: 0, lastAt: now, blockedUntil: null },
+    )
+  const tries = (
+    email: string,
+    address: string,
+    { isFamiliar = false, device = null as string | null } = {},
+  ): number | null => {
     const judged = judgeTry(found(countedFor(email, networkAt(address), device)), now, isFamiliar)
     for (const row of judged.rows) rows.set(row.key, row)
     return judged.wait
   }
   const succeeds = (email: string, address: string) => {
-    for (const row of afterSuccess(found(countedFor(email, networkAt(address), null)))) rows.set(row.key, row)
+    for (const row of afterSuccess(found(countedFor(email, networkAt(address), null))))
+      rows.set(row.key, row)
   }
   return { tries, succeeds, rows, wait: (milliseconds: number) => (now += milliseconds) }
 }
@@ -60,7 +75,12 @@ test('no wait is ever longer than a minute, whatever is tried', () => {
   const { tries, wait } = table()
   let longest = 0
   for (let n = 0; n < 3000; n += 1) {
-    longest = Math.max(longest, tries(victim, '192.0.2.1') ?? 0, tries(`spray${n}@x.test`, '192.0.2.2') ?? 0, tries(victim, '192.0.2.3', { device: 'stolen' }) ?? 0)
+    longest = Math.max(
+      longest,
+      tries(victim, '192.0.2.1') ?? 0,
+      tries(`spray${n}@x.test`, '192.0.2.2') ?? 0,
+      tries(victim, '192.0.2.3', { device: 'stolen' }) ?? 0,
+    )
     wait(1000)
   }
   expect(longest).toBeGreaterThan(50_000)
@@ -81,7 +101,8 @@ test('a network that guesses one account is looked at five times, then ever more
 test('a /48 is one network for a flood', () => {
   const { tries } = table()
   let looked = 0
-  for (let n = 0; n < 1000; n += 1) if (tries(victim, `2001:db8:1:${n.toString(16)}::1`) === null) looked += 1
+  for (let n = 0; n < 1000; n += 1)
+    if (tries(victim, `2001:db8:1:${n.toString(16)}::1`) === null) looked += 1
   expect(looked).toBe(guessPatience.widePair.free)
   expect(tries(victim, '2001:db8:2::1')).toBeNull()
 })
@@ -95,7 +116,8 @@ test('a success makes the account free again from here, and gives a network that
   let refused = 0
   for (let n = 0; n < 60; n += 1) {
     if (tries(`spray${n}@x.test`, '192.0.2.9') !== null) refused += 1
-    if (n % 10 === 9 && tries('own@x.test', '192.0.2.9') === null) succeeds('own@x.test', '192.0.2.9')
+    if (n % 10 === 9 && tries('own@x.test', '192.0.2.9') === null)
+      succeeds('own@x.test', '192.0.2.9')
   }
   expect(refused).toBeGreaterThan(0)
 })

@@ -2,8 +2,10 @@ import { type Patience, type Trying, tryingOf } from './slow-down.ts'
 import type { Network } from '#server/network.ts'
 
 /**
- * What is counted of tries to sign in (rulings, 37). `device`: of one whom we know, and then nothing else is.
- * `place`: a network, whomever it tries. `pair`: a network and one account. `account`: an account, whoever tries.
+ * What is counted of tries to sign in (rulings, 37). `device`: of one whom we know, and then
+ * nothing else is.
+ * `place`: a network, whomever it tries. `pair`: a network and one account. `account`: an account,
+ * whoever tries.
  */
 export type Counted = Trying & { role: 'device' | 'place' | 'pair' | 'account' }
 
@@ -25,20 +27,32 @@ export const guessPatience = {
   widePlace: { free: 160, memory, longest },
   pair: { free: 5, memory, longest },
   widePair: { free: 20, memory, longest },
-  // Tries from networks that are not slowed themselves; beyond it a new network waits before its first try.
+  // Tries from networks that are not slowed themselves; beyond it a new network waits before its
+  // first try.
   account: { free: 50, memory, longest },
 } as const satisfies Record<string, Patience>
 
-/** What a try at this account from here is counted as. `device`: the hash of one that this person signed in from before. */
+/**
+ * What a try at this account from here is counted as. `device`: the hash of one that this person
+ * signed in from before.
+ */
 export function countedFor(email: string, network: Network, device: string | null): Counted[] {
-  const counted = (role: Counted['role'], kind: string, what: string, patience: Patience): Counted => ({ ...tryingOf(kind, what, patience), role })
-  if (device !== null) return [counted('device', 'sign-in-device', `${email} ${device}`, guessPatience.device)]
+  const counted = (
+    role: Counted['role'],
+    kind: string,
+    what: string,
+    patience: Patience,
+  ): Counted => ({ ...tryingOf(kind, what, patience), role })
+  if (device !== null)
+    return [counted('device', 'sign-in-device', `${email} ${device}`, guessPatience.device)]
   const { near, wide } = network
   return [
     counted('place', 'sign-in-from', near, guessPatience.place),
     ...(wide === null ? [] : [counted('place', 'sign-in-from', wide, guessPatience.widePlace)]),
     counted('pair', 'sign-in-pair', `${email} ${near}`, guessPatience.pair),
-    ...(wide === null ? [] : [counted('pair', 'sign-in-pair', `${email} ${wide}`, guessPatience.widePair)]),
+    ...(wide === null
+      ? []
+      : [counted('pair', 'sign-in-pair', `${email} ${wide}`, guessPatience.widePair)]),
     counted('account', 'sign-in', email, guessPatience.account),
   ]
 }
@@ -52,31 +66,62 @@ export interface Judged {
 }
 
 /**
- * May this try be looked at? A network that is slowed is refused and nothing is counted: whoever tries again although told to
- * wait only loses what was free, and what they had tried no longer counts for the account. An account that many
- * networks try makes a network that is new to it wait once, a minute at most; whoever has waited is looked at, whatever
- * others do meanwhile.
+ * May this try be looked at? A network that is slowed is refused and nothing is counted: whoever
+ * tries again although told to wait only loses what was free, and what they had tried no longer
+ * counts for the account. An account that many networks try makes a network that is new to it wait
+ * once, a minute at most; whoever has waited is looked at, whatever others do meanwhile.
  */
 export function judgeTry(found: readonly CountedRow[], now: number, isFamiliar: boolean): Judged {
-  const rows = found.map((row): CountedRow => (row.lastAt < now - row.patience.memory ? { ...row, failures: 0, blockedUntil: null } : row))
+  const rows = found.map((row): CountedRow =>
+    row.lastAt < now - row.patience.memory ? { ...row, failures: 0, blockedUntil: null } : row,
+  )
   const account = rows.find(({ role }) => role === 'account')
   const pair = rows.find(({ role }) => role === 'pair')
   const slowed = slowedFor(rows, now)
   if (slowed > 0) return { wait: slowed, rows: impatient(pair, account, now) }
   const hold = account === undefined || isFamiliar ? 0 : holdOf(account)
-  if (pair !== undefined && hold > 0 && pair.blockedUntil === null) return { wait: hold, rows: [{ ...pair, lastAt: now, blockedUntil: now + hold }] }
-  return { wait: null, rows: rows.map((row) => (row.role === 'account' ? accountAfter(row, pair, now) : after(row, row === pair ? hold : 0, now))) }
+  if (pair !== undefined && hold > 0 && pair.blockedUntil === null)
+    return { wait: hold, rows: [{ ...pair, lastAt: now, blockedUntil: now + hold }] }
+  return {
+    wait: null,
+    rows: rows.map((row) =>
+      row.role === 'account'
+        ? accountAfter(row, pair, now)
+        : after(row, row === pair ? hold : 0, now),
+    ),
+  }
 }
 
-/** How long one of them is slowed still, in ms. An account itself never is: it only makes others wait. */
+/**
+ * How long one of them is slowed still, in ms. An account itself never is: it only makes others
+ * wait.
+ */
 function slowedFor(rows: readonly CountedRow[], now: number): number {
-  return Math.max(0, ...rows.flatMap(({ role, blockedUntil }) => (role === 'account' || blockedUntil === null ? [] : [blockedUntil - now])))
+  return Math.max(
+    0,
+    ...rows.flatMap(({ role, blockedUntil }) =>
+      role === 'account' || blockedUntil === null ? [] : [blockedUntil - now],
+    ),
+  )
 }
 
-function impatient(pair: CountedRow | undefined, account: CountedRow | undefined, now: number): CountedRow[] {
+function impatient(
+  pair: CountedRow | undefined,
+  account: CountedRow | undefined,
+  now: number,
+): CountedRow[] {
   const { free } = guessPatience.pair
-  if (pair === undefined || account === undefined || pair.failures >= free || (pair.blockedUntil ?? 0) <= now) return []
-  return [{ ...pair, failures: free }, { ...account, failures: Math.max(0, account.failures - pair.failures) }]
+  if (
+    pair === undefined ||
+    account === undefined ||
+    pair.failures >= free ||
+    (pair.blockedUntil ?? 0) <= now
+  )
+    return []
+  return [
+    { ...pair, failures: free },
+    { ...account, failures: Math.max(0, account.failures - pair.failures) },
+  ]
 }
 
 function after(row: CountedRow, hold: number, now: number): CountedRow {
@@ -87,7 +132,10 @@ function after(row: CountedRow, hold: number, now: number): CountedRow {
   return { ...row, failures, lastAt: now, blockedUntil: wait > 0 ? now + wait : null }
 }
 
-/** What a network has tried counts for the account only until that network is slowed itself: then it is taken back. */
+/**
+ * What a network has tried counts for the account only until that network is slowed itself: then it
+ * is taken back.
+ */
 function accountAfter(row: CountedRow, pair: CountedRow | undefined, now: number): CountedRow {
   const { free } = guessPatience.pair
   const tried = (pair?.failures ?? 0) + 1
@@ -95,13 +143,23 @@ function accountAfter(row: CountedRow, pair: CountedRow | undefined, now: number
   return { ...row, failures: Math.max(0, row.failures + change), lastAt: now, blockedUntil: null }
 }
 
-/** How long a network that is new to the account waits, in ms: five seconds, doubling with the tries, a minute at most. */
+/**
+ * How long a network that is new to the account waits, in ms: five seconds, doubling with the
+ * tries, a minute at most.
+ */
 function holdOf({ failures, patience }: Pick<CountedRow, 'failures' | 'patience'>): number {
   if (failures < patience.free) return 0
   return Math.min(patience.longest, 5000 * 2 ** Math.floor(Math.log2(failures / patience.free)))
 }
 
-/** It was the right one: what it was counted as is taken back, and this account is free again from here. */
+/**
+ * It was the right one: what it was counted as is taken back, and this account is free again from
+ * here.
+ */
 export function afterSuccess(rows: readonly CountedRow[]): CountedRow[] {
-  return rows.map((row) => ({ ...row, failures: row.role === 'pair' || row.role === 'device' ? 0 : Math.max(0, row.failures - 1), blockedUntil: null }))
+  return rows.map((row) => ({
+    ...row,
+    failures: row.role === 'pair' || row.role === 'device' ? 0 : Math.max(0, row.failures - 1),
+    blockedUntil: null,
+  }))
 }

@@ -19,11 +19,20 @@ export interface AccessParts {
 }
 
 /** Sign-in and the own profile. */
-export function access({ tokens, passwords, queue, jobs, settings }: AccessParts): Handlers<'access'> {
+export function access({
+  tokens,
+  passwords,
+  queue,
+  jobs,
+  settings,
+}: AccessParts): Handlers<'access'> {
   return {
     signIn: makeSignIn({ tokens, passwords, queue, settings }),
     forgotPassword: makeForgotPassword(jobs),
-    support: async () => ({ supportEmail: settings.supportEmail, supportPhone: settings.supportPhone }),
+    support: async () => ({
+      supportEmail: settings.supportEmail,
+      supportPhone: settings.supportPhone,
+    }),
     me: makeMe(settings),
     signOut: async (_, context) => {
       const { db, session, now, caller } = context
@@ -31,7 +40,16 @@ export function access({ tokens, passwords, queue, jobs, settings }: AccessParts
         await endLoginAs(context, { session: session.id })
         return null
       }
-      await endSession(leaving(db, context, lineOf('sign-out', { account_id: caller.accountID, user_id: caller.user_id })), session.id, new Date(session.expires * 1000), now())
+      await endSession(
+        leaving(
+          db,
+          context,
+          lineOf('sign-out', { account_id: caller.accountID, user_id: caller.user_id }),
+        ),
+        session.id,
+        new Date(session.expires * 1000),
+        now(),
+      )
       return null
     },
   }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { hashQueueLimits, makeHashQueue } from './hash-queue.ts'
 
-/** A queue whose work ends when the test says so; `done` has the names in the order in which they began. */
+/**
+ * A queue whose work ends when the test says so; `done` has the names in the order in which they
+ * began.
+ */
 function slowQueue(limits = hashQueueLimits) {
   const queue = makeHashQueue(limits)
   const began: string[] = []
@@ -41,7 +44,9 @@ test('a flood from one address waits behind itself, and is told that it is its o
   expect(began.indexOf('other')).toBeLessThanOrEqual(3)
   const answers = await Promise.all(flood)
   expect(answers.filter((answer) => answer === 'flood')).toHaveLength(hashQueueLimits.ofShare + 2)
-  expect(answers.filter((answer) => typeof answer === 'object')).toEqual(Array.from({ length: 500 - hashQueueLimits.ofShare - 2 }, () => ({ full: 'share' })))
+  expect(answers.filter((answer) => typeof answer === 'object')).toEqual(
+    Array.from({ length: 500 - hashQueueLimits.ofShare - 2 }, () => ({ full: 'share' })),
+  )
 })
 
 test('when all places are taken the longest share gives one up, and equals are told to come again', async () => {
@@ -49,9 +54,21 @@ test('when all places are taken the longest share gives one up, and equals are t
   const first = ask('first')
   const long = Array.from({ length: 4 }, () => ask('long'))
   const others = ['a', 'b', 'c', 'd', 'e'].map((name) => ask(name))
-  expect(await Promise.all(long.slice(1))).toEqual([{ full: 'share' }, { full: 'share' }, { full: 'share' }])
+  expect(await Promise.all(long.slice(1))).toEqual([
+    { full: 'share' },
+    { full: 'share' },
+    { full: 'share' },
+  ])
   await finish()
-  expect(await Promise.all([first, long[0], ...others])).toEqual(['first', 'long', 'a', 'b', 'c', 'd', { full: 'all' }])
+  expect(await Promise.all([first, long[0], ...others])).toEqual([
+    'first',
+    'long',
+    'a',
+    'b',
+    'c',
+    'd',
+    { full: 'all' },
+  ])
 })
 
 test('strangers cannot take the places of people whose device is known', async () => {
@@ -62,7 +79,9 @@ test('strangers cannot take the places of people whose device is known', async (
   expect(await person).toBe('person')
   expect(began.indexOf('person')).toBe(2)
   const answers = await Promise.all(strangers)
-  expect(answers.filter((answer) => typeof answer === 'object')).toEqual(Array.from({ length: 1000 - hashQueueLimits.inAll - 2 }, () => ({ full: 'all' })))
+  expect(answers.filter((answer) => typeof answer === 'object')).toEqual(
+    Array.from({ length: 1000 - hashQueueLimits.inAll - 2 }, () => ({ full: 'all' })),
+  )
 })
 
 test('a call with fifty passwords waits for one at a time and lets everybody else in between', async () => {

@@ -1,4 +1,7 @@
-/** Who waits: `share` counts for the limit, `isFamiliar` has places of its own that strangers cannot take. */
+/**
+ * Who waits: `share` counts for the limit, `isFamiliar` has places of its own that strangers cannot
+ * take.
+ */
 export interface Waiting {
   share: string
   isFamiliar: boolean
@@ -24,7 +27,10 @@ export interface QueueLimits {
   inAll: number
 }
 
-/** Two at a time (rulings, 38), 14 s at the longest; a whole site that begins its day has room in one share. */
+/**
+ * Two at a time (rulings, 38), 14 s at the longest; a whole site that begins its day has room in
+ * one share.
+ */
 export const hashQueueLimits: QueueLimits = { atOnce: 2, ofShare: 80, inAll: 200 }
 
 interface Entry {
@@ -36,8 +42,9 @@ interface Entry {
 type Lane = Map<string, Entry[]>
 
 /**
- * Hashing is slow on purpose, so a rush of sign-ins takes turns: people whom we know by their device and everybody else
- * one after the other, and within these one share after the other. A flood from one address waits behind itself alone.
+ * Hashing is slow on purpose, so a rush of sign-ins takes turns: people whom we know by their
+ * device and everybody else one after the other, and within these one share after the other. A
+ * flood from one address waits behind itself alone.
  */
 export function makeHashQueue(limits: QueueLimits = hashQueueLimits): HashQueue {
   const lanes: Record<'familiar' | 'strange', Lane> = { familiar: new Map(), strange: new Map() }
@@ -45,7 +52,9 @@ export function makeHashQueue(limits: QueueLimits = hashQueueLimits): HashQueue 
   let isFamiliarNext = true
 
   const startNext = (): void => {
-    const [first, second] = isFamiliarNext ? [lanes.familiar, lanes.strange] : [lanes.strange, lanes.familiar]
+    const [first, second] = isFamiliarNext
+      ? [lanes.familiar, lanes.strange]
+      : [lanes.strange, lanes.familiar]
     const entry = takeFrom(first) ?? takeFrom(second)
     isFamiliarNext = !isFamiliarNext
     if (entry === undefined) running -= 1
@@ -55,7 +64,8 @@ export function makeHashQueue(limits: QueueLimits = hashQueueLimits): HashQueue 
   const waitFor = (lane: Lane, share: string): Promise<QueueFull | null> => {
     const own = lane.get(share) ?? []
     if (own.length >= limits.ofShare) return Promise.resolve({ full: 'share' })
-    if (countOf(lane) >= limits.inAll && !makeRoom(lane, own.length)) return Promise.resolve({ full: 'all' })
+    if (countOf(lane) >= limits.inAll && !makeRoom(lane, own.length))
+      return Promise.resolve({ full: 'all' })
     return new Promise((resolve) => {
       own.push({ start: () => resolve(null), refuse: resolve })
       if (own.length === 1) lane.set(share, own)
@@ -96,7 +106,9 @@ function takeFrom(lane: Lane): Entry | undefined {
 
 /** When all places are taken, the last of the longest share goes for one whose share is shorter. */
 function makeRoom(lane: Lane, ownLength: number): boolean {
-  const [share, longest] = [...lane].reduce((one, other) => (other[1].length > one[1].length ? other : one))
+  const [share, longest] = [...lane].reduce((one, other) =>
+    other[1].length > one[1].length ? other : one,
+  )
   if (longest.length <= ownLength + 1) return false
   longest.pop()?.refuse({ full: 'share' })
   if (longest.length === 0) lane.delete(share)

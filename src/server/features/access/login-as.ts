@@ -31,14 +31,36 @@ const end = {
 const event: AuditEvent = 'login-as'
 
 /** It begins with its line in the trail, in one transaction; `logged` when that is kept. */
-export async function beginLoginAs(tx: AccountTx, origin: Origin, { session, ownSession, userID, actorID, reason, expires }: LoginAs): Promise<{ logged: () => void }> {
-  await tx.exec(begin, [tx.accountID, session, userID, actorID, ownSession, reason, origin.now(), expires])
-  const line = { event, accountID: tx.accountID, actor: { account_id: tx.accountID, user_id: actorID }, about: { entity: 'user', id: userID }, details: { act: 'begun', reason, until: expires.toISOString() } }
+export async function beginLoginAs(
+  tx: AccountTx,
+  origin: Origin,
+  { session, ownSession, userID, actorID, reason, expires }: LoginAs,
+): Promise<{ logged: () => void }> {
+  await tx.exec(begin, [
+    tx.accountID,
+    session,
+    userID,
+    actorID,
+    ownSession,
+    reason,
+    origin.now(),
+    expires,
+  ])
+  const line = {
+    event,
+    accountID: tx.accountID,
+    actor: { account_id: tx.accountID, user_id: actorID },
+    about: { entity: 'user', id: userID },
+    details: { act: 'begun', reason, until: expires.toISOString() },
+  }
   await addLine(tx, origin, line)
   return { logged: () => logLine(origin, line) }
 }
 
-const reason = { name: 'login-as-reason', text: 'select reason from login_as_sessions where account_id = $1 and session_id = $2' }
+const reason = {
+  name: 'login-as-reason',
+  text: 'select reason from login_as_sessions where account_id = $1 and session_id = $2',
+}
 
 /** Why a session of Login as was begun, in the words that were given. */
 export async function reasonOf(tx: AccountTx, session: string): Promise<string> {
@@ -48,14 +70,35 @@ export async function reasonOf(tx: AccountTx, session: string): Promise<string> 
 /** Which sessions end: one, or all that this person has as that one. */
 type Ending = { session: string } | { userID: number; actorID: number }
 
-/** It is over, and the trail says so once, whoever is first. `why`: what ended it, where nobody pressed Back. */
-export async function endLoginAsIn(tx: AccountTx, origin: Origin, ending: Ending, why = 'back'): Promise<void> {
-  const of = 'session' in ending ? [ending.session, null, null] : [null, ending.userID, ending.actorID]
-  const ended = await tx.query<{ user_id: number; actor_id: number; reason: string }>(end, [tx.accountID, origin.now(), ...of])
+/**
+ * It is over, and the trail says so once, whoever is first. `why`: what ended it, where nobody
+ * pressed Back.
+ */
+export async function endLoginAsIn(
+  tx: AccountTx,
+  origin: Origin,
+  ending: Ending,
+  why = 'back',
+): Promise<void> {
+  const of =
+    'session' in ending ? [ending.session, null, null] : [null, ending.userID, ending.actorID]
+  const ended = await tx.query<{ user_id: number; actor_id: number; reason: string }>(end, [
+    tx.accountID,
+    origin.now(),
+    ...of,
+  ])
   for (const { user_id, actor_id, reason } of ended) {
     // Ended by whoever calls; by its time nobody does.
-    const actor = origin.caller ? { account_id: origin.caller.accountID, user_id: origin.caller.user_id } : { account_id: tx.accountID, user_id: actor_id }
-    await addLine(tx, origin, { event, accountID: tx.accountID, actor, about: { entity: 'user', id: user_id }, details: { act: 'ended', why, reason } })
+    const actor = origin.caller
+      ? { account_id: origin.caller.accountID, user_id: origin.caller.user_id }
+      : { account_id: tx.accountID, user_id: actor_id }
+    await addLine(tx, origin, {
+      event,
+      accountID: tx.accountID,
+      actor,
+      about: { entity: 'user', id: user_id },
+      details: { act: 'ended', why, reason },
+    })
   }
 }
 

@@ -37,7 +37,15 @@ const one = {
 
 /** The signed-in user (API-06), with what the app must know at its start. */
 export function makeMe(settings: MeSettings): Handler<typeof access.me> {
-  const { environmentBadge, supportEmail, supportPhone, salesEmail, userGuideUrl, offlineGraceDays, licenceRule } = settings
+  const {
+    environmentBadge,
+    supportEmail,
+    supportPhone,
+    salesEmail,
+    userGuideUrl,
+    offlineGraceDays,
+    licenceRule,
+  } = settings
   return async (_, context) => {
     const { caller, db, session } = context
     return db.accountSnapshot(caller.accountID, async (tx) => {
@@ -49,11 +57,30 @@ export function makeMe(settings: MeSettings): Handler<typeof access.me> {
       return {
         ...presentUser(row, tierOf(await treeAbove(tx, [row]), caller.user_id)),
         epoch: db.epoch,
-        company: caller.roleID === roles.systemAdmin ? null : { timeZone: row.time_zone, dueDays: row.due_days, logoUri: row.logo_uri, isConfigurate: row.is_configurate },
+        company:
+          caller.roleID === roles.systemAdmin
+            ? null
+            : {
+                timeZone: row.time_zone,
+                dueDays: row.due_days,
+                logoUri: row.logo_uri,
+                isConfigurate: row.is_configurate,
+              },
         witnesses: reportsFrom(report, heard),
         offlineGraceDays,
-        actor: caller.actor && { ...caller.actor, until: new Date(session.expires * 1000).toISOString(), reason: await reasonOf(tx, session.id) },
-        settings: { environmentBadge, supportEmail, supportPhone, salesEmail, userGuideUrl, licenceRule },
+        actor: caller.actor && {
+          ...caller.actor,
+          until: new Date(session.expires * 1000).toISOString(),
+          reason: await reasonOf(tx, session.id),
+        },
+        settings: {
+          environmentBadge,
+          supportEmail,
+          supportPhone,
+          salesEmail,
+          userGuideUrl,
+          licenceRule,
+        },
       }
     })
   }
@@ -65,8 +92,16 @@ function heldByCookie({ caller, header }: Context): PendingReport | undefined {
   return reportFrom(header('cookie'), reportCookie(caller, header('host')))
 }
 
-/** The cookie's word and the server's about the same install (F-55, F-56); the later one is nearer to the truth. */
-function reportsFrom(cookie: PendingReport | undefined, heard: { pending: number; heard_at: string } | undefined): PendingReport[] {
+/**
+ * The cookie's word and the server's about the same install (F-55, F-56); the later one is nearer
+ * to the truth.
+ */
+function reportsFrom(
+  cookie: PendingReport | undefined,
+  heard: { pending: number; heard_at: string } | undefined,
+): PendingReport[] {
   if (cookie === undefined) return []
-  return heard === undefined ? [cookie] : [cookie, { installId: cookie.installId, pending: heard.pending, heardAt: heard.heard_at }]
+  return heard === undefined
+    ? [cookie]
+    : [cookie, { installId: cookie.installId, pending: heard.pending, heardAt: heard.heard_at }]
 }

@@ -7,18 +7,29 @@ import { resetWords } from './reset-words.ts'
 export interface NewPasswords {
   /** What is wrong with it, in English; null: it is good enough (SES-93 to SES-99, rulings 19). */
   problemOf: (password: string, email: string) => string | null
-  /** Waits for a turn and returns the hash; null if the queue is full or the caller has hung up. `user` is the caller. */
+  /**
+   * Waits for a turn and returns the hash; null if the queue is full or the caller has hung up.
+   * `user` is the caller.
+   */
   hash: (password: string, user: number, isGone: () => boolean) => Promise<string | null>
 }
 
-export function makeNewPasswords({ passwords, queue }: { passwords: Passwords; queue: HashQueue }): NewPasswords {
+export function makeNewPasswords({
+  passwords,
+  queue,
+}: {
+  passwords: Passwords
+  queue: HashQueue
+}): NewPasswords {
   return {
     problemOf: (password, email) => {
       const problem = problemOf(password, password, email)
       return problem === null ? null : resetWords.en.problems[problem]
     },
     hash: async (password, user, isGone) => {
-      const hash = await queue.run({ share: `user ${user}`, isFamiliar: true, isGone }, () => passwords.hash(password))
+      const hash = await queue.run({ share: `user ${user}`, isFamiliar: true, isGone }, () =>
+        passwords.hash(password),
+      )
       return isFull(hash) ? null : hash
     },
   }

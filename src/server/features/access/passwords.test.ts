@@ -21,7 +21,8 @@ test('11.4.2, rulings 38: passwords are hashed as costly as promised', async () 
 })
 
 test('nobody has a password, not even an empty one, and a wrong one is none', async () => {
-  for (const word of ['', 'n', 'n'.repeat(32)]) expect(await passwords.matches(undefined, word)).toBe(false)
+  for (const word of ['', 'n', 'n'.repeat(32)])
+    expect(await passwords.matches(undefined, word)).toBe(false)
   const stored = await passwords.hash('Crane-Hook-77')
   expect(await passwords.matches(stored, 'Crane-Hook-77')).toBe(true)
   expect(await passwords.matches(stored, 'crane-hook-77')).toBe(false)

@@ -7,7 +7,10 @@ export interface HashCost {
   parallelism: number
 }
 
-/** 100 to 200 ms of one core on the kind of machine that this runs on (rulings, 38); measured in docs/security.md. */
+/**
+ * 100 to 200 ms of one core on the kind of machine that this runs on (rulings, 38); measured in
+ * docs/security.md.
+ */
 export const productionCost: HashCost = { memoryCost: 65_536, timeCost: 8, parallelism: 1 }
 
 /** Next to nothing: for tests, which sign in often. */
@@ -17,13 +20,19 @@ export const testCost: HashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 export interface Passwords {
   /** Hashes the password in NFC: keyboards and pastes write one letter in different code points. */
   hash: (password: string) => Promise<string>
-  /** Is it the password of this hash? The same work whoever it is, also for nobody (undefined) and for one hashed more cheaply. */
+  /**
+   * Is it the password of this hash? The same work whoever it is, also for nobody (undefined) and
+   * for one hashed more cheaply.
+   */
   matches: (stored: string | undefined, password: string) => Promise<boolean>
   /** The same, and whether a hash that matches is to be replaced by one of today. */
   compare: (stored: string | undefined, password: string) => Promise<PasswordMatch>
 }
 
-/** `outdated`: the password matches a hash that is cheaper than today's, or that was made before passwords were hashed in NFC. */
+/**
+ * `outdated`: the password matches a hash that is cheaper than today's, or that was made before
+ * passwords were hashed in NFC.
+ */
 export type PasswordMatch = 'none' | 'current' | 'outdated'
 
 // A const enum of the library cannot be read by a compiler that looks at one file at a time.
@@ -46,7 +55,8 @@ export function makePasswords(cost: HashCost = productionCost): Passwords {
   }
   const compare = async (stored: string | undefined, password: string): Promise<PasswordMatch> => {
     const composed = password.normalize('NFC')
-    if (await isOf(stored, composed)) return stored !== undefined && isCheaper(stored) ? 'outdated' : 'current'
+    if (await isOf(stored, composed))
+      return stored !== undefined && isCheaper(stored) ? 'outdated' : 'current'
     // The second try depends on what was typed alone, so its time tells nothing of the login.
     return composed !== password && (await isOf(stored, password)) ? 'outdated' : 'none'
   }
@@ -57,16 +67,29 @@ export function makePasswords(cost: HashCost = productionCost): Passwords {
   }
 }
 
-/** As costly to compare with as a real one, and no password's: nobody knows what 32 times `n` would be the hash of. */
+/**
+ * As costly to compare with as a real one, and no password's: nobody knows what 32 times `n` would
+ * be the hash of.
+ */
 function nobodyOf({ memoryCost, timeCost, parallelism }: HashCost): string {
   const text = (bytes: number) => Buffer.alloc(bytes, 'n').toString('base64').replaceAll('=', '')
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${text(16)}$${text(32)}`
 }
 
-/** What a cheap hash leaves of the work that a comparison takes today; null when it is next to nothing. */
-export function missingWork(cost: HashCost, spent: Pick<HashCost, 'memoryCost' | 'timeCost'>): HashCost | null {
+/**
+ * What a cheap hash leaves of the work that a comparison takes today; null when it is next to
+ * nothing.
+ */
+export function missingWork(
+  cost: HashCost,
+  spent: Pick<HashCost, 'memoryCost' | 'timeCost'>,
+): HashCost | null {
   const left = cost.memoryCost * cost.timeCost - spent.memoryCost * spent.timeCost
   if (left < cost.memoryCost / 4) return null
   const timeCost = Math.ceil(left / cost.memoryCost)
-  return { memoryCost: Math.max(8, Math.round(left / timeCost)), timeCost, parallelism: cost.parallelism }
+  return {
+    memoryCost: Math.max(8, Math.round(left / timeCost)),
+    timeCost,
+    parallelism: cost.parallelism,
+  }
 }

@@ -35,7 +35,9 @@ export interface UserRow {
   company_address: string
 }
 
-/** SQL: ids of a person's active proxy users, created ones and those with a valid link (ruling 80). */
+/**
+ * SQL: ids of a person's active proxy users, created ones and those with a valid link (ruling 80).
+ */
 export function proxiesOf(alias: string): string {
   return `array(
     select p.user_id from users p where p.account_id = ${alias}.account_id and p.for_proxy_user_id = ${alias}.user_id and p.is_proxy_user and not p.blocked
@@ -63,7 +65,10 @@ export const userTables = `users u join accounts a on a.account_id = u.account_i
   left join users above on above.account_id = u.account_id and above.user_id = u.reports_to_user_id
   left join contractor_companies c on c.account_id = u.account_id and c.contractor_company_id = u.contractor_company_id`
 
-/** The user of part 1 §3; `tier` is the depth in the reporting tree. System administrators belong to no company. */
+/**
+ * The user of part 1 §3; `tier` is the depth in the reporting tree. System administrators belong to
+ * no company.
+ */
 export function presentUser(row: UserRow, tier: number): User {
   const isSysAdmin = row.role_id === roles.systemAdmin
   return {
@@ -77,7 +82,10 @@ export function presentUser(row: UserRow, tier: number): User {
     tier,
     jobTitle: row.job_title,
     package: row.package,
-    reportsTo: row.reports_to_user_id === null || row.reports_to_name === null ? null : { user_id: row.reports_to_user_id, name: row.reports_to_name },
+    reportsTo:
+      row.reports_to_user_id === null || row.reports_to_name === null
+        ? null
+        : { user_id: row.reports_to_user_id, name: row.reports_to_name },
     contractorCompany: companyOf(row),
     registeredAt: row.registered_at,
     inviteMail: row.invite_mail,
@@ -96,7 +104,11 @@ export function presentUser(row: UserRow, tier: number): User {
       canCreateProject: mayCreateProject({
         user_id: row.user_id,
         roleID: row.role_id,
-        isOwner: isOwner({ roleID: row.role_id, reportsToUserID: row.reports_to_user_id, isProxyUser: row.is_proxy_user }),
+        isOwner: isOwner({
+          roleID: row.role_id,
+          reportsToUserID: row.reports_to_user_id,
+          isProxyUser: row.is_proxy_user,
+        }),
         isProxyUser: row.is_proxy_user,
         canCreateProject: row.can_create_project,
       }),
@@ -115,6 +127,15 @@ export function presentUser(row: UserRow, tier: number): User {
 /** A contractor's company, or the company itself (TEAM-05). */
 function companyOf(row: UserRow): User['contractorCompany'] {
   const { contractor_name, contractor_address } = row
-  if (contractor_name === null) return { contractorCompanyID: 0, companyName: row.company_name, companyAddress: row.company_address }
-  return { contractorCompanyID: row.contractor_company_id, companyName: contractor_name, companyAddress: contractor_address ?? '' }
+  if (contractor_name === null)
+    return {
+      contractorCompanyID: 0,
+      companyName: row.company_name,
+      companyAddress: row.company_address,
+    }
+  return {
+    contractorCompanyID: row.contractor_company_id,
+    companyName: contractor_name,
+    companyAddress: contractor_address ?? '',
+  }
 }

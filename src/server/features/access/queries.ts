@@ -22,13 +22,22 @@ const familiarLogin = {
   text: `select l.email, l.account_id, l.user_id, l.password_hash, l.session_version, ${familiarColumns('$2', '$3', '$4')} from logins l where l.email = $1`,
 }
 
-export function familiarLoginOf(tx: IdentityTx, email: string, { device, network }: Place, now: Date): Promise<FamiliarLogin | undefined> {
+export function familiarLoginOf(
+  tx: IdentityTx,
+  email: string,
+  { device, network }: Place,
+  now: Date,
+): Promise<FamiliarLogin | undefined> {
   return tx.maybe<FamiliarLogin>(familiarLogin, [email, device, network, now])
 }
 
-const login = 'select email, account_id, user_id, password_hash, session_version from logins where email = $1'
+const login =
+  'select email, account_id, user_id, password_hash, session_version from logins where email = $1'
 
-export function loginOf(db: Pick<Database, 'identity'>, email: string): Promise<LoginRow | undefined> {
+export function loginOf(
+  db: Pick<Database, 'identity'>,
+  email: string,
+): Promise<LoginRow | undefined> {
   return db.identity((tx) => loginIn(tx, email))
 }
 
@@ -36,7 +45,10 @@ export function loginIn(tx: IdentityTx, email: string): Promise<LoginRow | undef
   return tx.maybe<LoginRow>(login, [email])
 }
 
-/** What sign-in and mails need of the user behind a login; the function looks across companies, we may not. */
+/**
+ * What sign-in and mails need of the user behind a login; the function looks across companies, we
+ * may not.
+ */
 export interface LoginUser {
   name: string
   role_id: RoleID
@@ -45,29 +57,64 @@ export interface LoginUser {
   is_proxy_user: boolean
 }
 
-export function userOf(db: Pick<Database, 'maybe'>, user: number, session: string): Promise<LoginUser | undefined> {
-  return db.maybe<LoginUser>({ name: 'caller', text: 'select * from caller($1, $2)' }, [user, session])
+export function userOf(
+  db: Pick<Database, 'maybe'>,
+  user: number,
+  session: string,
+): Promise<LoginUser | undefined> {
+  return db.maybe<LoginUser>({ name: 'caller', text: 'select * from caller($1, $2)' }, [
+    user,
+    session,
+  ])
 }
 
-export function keepHash(db: Database, user: number, hash: string, insteadOf: string): Promise<number> {
-  return db.identity((tx) => tx.exec('update logins set password_hash = $2 where user_id = $1 and password_hash = $3', [user, hash, insteadOf]))
+export function keepHash(
+  db: Database,
+  user: number,
+  hash: string,
+  insteadOf: string,
+): Promise<number> {
+  return db.identity((tx) =>
+    tx.exec('update logins set password_hash = $2 where user_id = $1 and password_hash = $3', [
+      user,
+      hash,
+      insteadOf,
+    ]),
+  )
 }
 
-export function endSession(db: Pick<Database, 'identity'>, session: string, expires: Date, now: Date): Promise<void> {
+export function endSession(
+  db: Pick<Database, 'identity'>,
+  session: string,
+  expires: Date,
+  now: Date,
+): Promise<void> {
   return db.identity(async (tx) => {
-    await tx.exec('insert into ended_sessions (session_id, expires_at) values ($1, $2) on conflict do nothing', [session, expires])
-    // Kept beyond their time, so that a device that comes late hears that it was signed out and not only that time is over.
-    await tx.exec('delete from ended_sessions where expires_at < $1', [new Date(now.getTime() - keptFor)])
+    await tx.exec(
+      'insert into ended_sessions (session_id, expires_at) values ($1, $2) on conflict do nothing',
+      [session, expires],
+    )
+    // Kept beyond their time, so that a device that comes late hears that it was signed out and not
+    // only that time is over.
+    await tx.exec('delete from ended_sessions where expires_at < $1', [
+      new Date(now.getTime() - keptFor),
+    ])
   })
 }
 
 /** ms; longer than any device reads on without contact (`OFFLINE_GRACE_DAYS`, 366 at most). */
 const keptFor = 367 * 86_400_000
 
-export function addTicket(db: Pick<Database, 'identity'>, ticket: { hash: Uint8Array; user: number; expires: Date; now: Date }): Promise<void> {
+export function addTicket(
+  db: Pick<Database, 'identity'>,
+  ticket: { hash: Uint8Array; user: number; expires: Date; now: Date },
+): Promise<void> {
   return db.identity(async (tx) => {
     await tx.exec('delete from reset_tickets where expires_at < $1', [ticket.now])
-    await tx.exec('insert into reset_tickets (token_hash, user_id, expires_at) values ($1, $2, $3)', [ticket.hash, ticket.user, ticket.expires])
+    await tx.exec(
+      'insert into reset_tickets (token_hash, user_id, expires_at) values ($1, $2, $3)',
+      [ticket.hash, ticket.user, ticket.expires],
+    )
   })
 }
 
@@ -80,32 +127,62 @@ export interface TicketRow {
 const openTicket = `select l.account_id, t.user_id, l.email from reset_tickets t join logins l on l.user_id = t.user_id
   where t.token_hash = $1 and t.used_at is null and t.expires_at > $2`
 
-export function ticketOf(db: Database, hash: Uint8Array, now: Date): Promise<TicketRow | undefined> {
+export function ticketOf(
+  db: Database,
+  hash: Uint8Array,
+  now: Date,
+): Promise<TicketRow | undefined> {
   return db.identity((tx) => tx.maybe<TicketRow>(openTicket, [hash, now]))
 }
 
 /**
- * Spend the ticket and set the password: both or neither. False when the ticket was spent meanwhile. From then on only the
- * place where it was set is a familiar one.
+ * Spend the ticket and set the password: both or neither. False when the ticket was spent
+ * meanwhile. From then on only the place where it was set is a familiar one.
  */
-export function setPassword(db: Pick<Database, 'identity'>, ticketHash: Uint8Array, passwordHash: string, here: Place & { device: Uint8Array }, now: Date): Promise<boolean> {
+export function setPassword(
+  db: Pick<Database, 'identity'>,
+  ticketHash: Uint8Array,
+  passwordHash: string,
+  here: Place & { device: Uint8Array },
+  now: Date,
+): Promise<boolean> {
   return db.identity(async (tx) => {
     const spent = await spend(tx, ticketHash, now)
     if (spent === undefined) return false
     // The other links that were mailed end with it, and so do all sessions.
-    await tx.exec('update reset_tickets set used_at = $2 where user_id = $1 and used_at is null', [spent.user_id, now])
+    await tx.exec('update reset_tickets set used_at = $2 where user_id = $1 and used_at is null', [
+      spent.user_id,
+      now,
+    ])
     await forgetPlaces(tx, spent.user_id)
     await rememberPlace(tx, spent.user_id, here, now)
-    await tx.exec('update logins set password_hash = $2, session_version = session_version + 1 where user_id = $1', [spent.user_id, passwordHash])
+    await tx.exec(
+      'update logins set password_hash = $2, session_version = session_version + 1 where user_id = $1',
+      [spent.user_id, passwordHash],
+    )
     return true
   })
 }
 
-function spend(tx: IdentityTx, hash: Uint8Array, now: Date): Promise<{ user_id: number } | undefined> {
-  return tx.maybe('update reset_tickets set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2 returning user_id', [hash, now])
+function spend(
+  tx: IdentityTx,
+  hash: Uint8Array,
+  now: Date,
+): Promise<{ user_id: number } | undefined> {
+  return tx.maybe(
+    'update reset_tickets set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2 returning user_id',
+    [hash, now],
+  )
 }
 
 /** The last that was heard of an install of this user. */
-export function installOf(tx: AccountTx, user: number, installId: string): Promise<{ pending: number; heard_at: string } | undefined> {
-  return tx.maybe('select pending, heard_at from installs where account_id = $1 and user_id = $2 and install_id = $3', [tx.accountID, user, installId])
+export function installOf(
+  tx: AccountTx,
+  user: number,
+  installId: string,
+): Promise<{ pending: number; heard_at: string } | undefined> {
+  return tx.maybe(
+    'select pending, heard_at from installs where account_id = $1 and user_id = $2 and install_id = $3',
+    [tx.accountID, user, installId],
+  )
 }

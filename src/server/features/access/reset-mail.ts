@@ -25,7 +25,10 @@ const words = {
 } as const
 
 /** The mail with the link (SES-74), in the user's language. */
-export function resetMail(language: Language, { name, link }: { name: string; link: string }): ReturnType<typeof letter> {
+export function resetMail(
+  language: Language,
+  { name, link }: { name: string; link: string },
+): ReturnType<typeof letter> {
   const { hello, button, copy, ...say } = words[language]
   return letter(language, { ...say, greeting: `${hello} ${name}`, way: { button, copy, link } })
 }

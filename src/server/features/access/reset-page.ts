@@ -31,12 +31,29 @@ export interface ResetParts {
   now: () => Date
 }
 
-/** Where the mailed link leads (G1-17): a new password, twice, once. It ends all sessions of the user. */
+/**
+ * Where the mailed link leads (G1-17): a new password, twice, once. It ends all sessions of the
+ * user.
+ */
 export function resetPages({ db, passwords, queue, isHttps, font, now }: ResetParts): Page[] {
-  const spent = (language: Language) => page(410, noticeView(language, 'spent', { email: null, font }))
-  const asked = (language: Language, ticket: string, { email }: TicketRow, problem: ResetProblem | null) => formView(language, { ticket, email, problem, font })
+  const spent = (language: Language) =>
+    page(410, noticeView(language, 'spent', { email: null, font }))
+  const asked = (
+    language: Language,
+    ticket: string,
+    { email }: TicketRow,
+    problem: ResetProblem | null,
+  ) => formView(language, { ticket, email, problem, font })
   return [
-    { method: 'GET', path: scriptPath, answer: async () => ({ status: 200, body: resetScript, type: 'text/javascript; charset=utf-8' }) },
+    {
+      method: 'GET',
+      path: scriptPath,
+      answer: async () => ({
+        status: 200,
+        body: resetScript,
+        type: 'text/javascript; charset=utf-8',
+      }),
+    },
     {
       method: 'GET',
       path,
@@ -44,7 +61,9 @@ export function resetPages({ db, passwords, queue, isHttps, font, now }: ResetPa
         const language = spoken(query['lang'], header)
         const ticket = query['ticket'] ?? ''
         const found = await find(db, ticket, now())
-        return found === undefined ? spent(language) : page(200, asked(language, ticket, found, null))
+        return found === undefined
+          ? spent(language)
+          : page(200, asked(language, ticket, found, null))
       },
     },
     {
@@ -59,14 +78,35 @@ export function resetPages({ db, passwords, queue, isHttps, font, now }: ResetPa
         const problem = problemOf(password, confirm, found.email)
         if (problem !== null) return page(422, asked(language, ticket, found, problem))
         // Whoever holds a ticket is known; the flood of strangers is before another door.
-        const hash = await queue.run({ share: `user ${found.user_id}`, isFamiliar: true, isGone: request.isGone }, () => passwords.hash(password))
-        if (isFull(hash)) return { ...page(503, asked(language, ticket, found, 'busy')), headers: { 'Retry-After': '5' } }
+        const hash = await queue.run(
+          { share: `user ${found.user_id}`, isFamiliar: true, isGone: request.isGone },
+          () => passwords.hash(password),
+        )
+        if (isFull(hash))
+          return {
+            ...page(503, asked(language, ticket, found, 'busy')),
+            headers: { 'Retry-After': '5' },
+          }
         const mark = markIn(header('cookie'), isHttps) ?? newMark()
-        const trail = leaving(db, { ...request, now }, lineOf('password-reset', found), (isSet) => isSet !== true)
-        const isSet = await setPassword(trail, ticketHash(ticket), hash, { device: markHash(mark), network: networkAt(address).near }, now())
+        const trail = leaving(
+          db,
+          { ...request, now },
+          lineOf('password-reset', found),
+          (isSet) => isSet !== true,
+        )
+        const isSet = await setPassword(
+          trail,
+          ticketHash(ticket),
+          hash,
+          { device: markHash(mark), network: networkAt(address).near },
+          now(),
+        )
         if (!isSet) return spent(language)
         await letTryAgain(db, found.email, address)
-        return { ...page(200, noticeView(language, 'done', { email: found.email, font })), headers: { 'Set-Cookie': markCookie(mark, isHttps) } }
+        return {
+          ...page(200, noticeView(language, 'done', { email: found.email, font })),
+          headers: { 'Set-Cookie': markCookie(mark, isHttps) },
+        }
       },
     },
   ]

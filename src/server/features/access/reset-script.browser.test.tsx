@@ -8,7 +8,12 @@ let answer: () => Response
 
 /** The page behind the link in a window of its own; what its form is answered each test says. */
 async function open(language: 'en' | 'es') {
-  frame.srcdoc = formView(language, { ticket: 'ticket', email: 'dana@ridgeline.test', problem: null, font: null })
+  frame.srcdoc = formView(language, {
+    ticket: 'ticket',
+    email: 'dana@ridgeline.test',
+    problem: null,
+    font: null,
+  })
   await new Promise((done) => frame.addEventListener('load', done, { once: true }))
   const { contentWindow: own, contentDocument: page } = frame
   if (!own || !page) throw new Error('No page.')
@@ -17,7 +22,8 @@ async function open(language: 'en' | 'es') {
   script.textContent = resetScript
   page.head.append(script)
   const field = (name: string) => page.querySelector<HTMLInputElement>(`#${name}`)
-  const said = (place: string) => page.querySelector<HTMLElement>(`#${place}-problem:not([hidden])`)?.textContent
+  const said = (place: string) =>
+    page.querySelector<HTMLElement>(`#${place}-problem:not([hidden])`)?.textContent
   const typed = 'Harbor-Crane-7'
   for (const name of ['password', 'confirm']) Object.assign(field(name) ?? {}, { value: typed })
   page.querySelector('form')?.requestSubmit()
@@ -31,8 +37,13 @@ beforeEach(() => {
 })
 afterEach(() => frame.remove())
 
-const html = (status: number, text: string) => new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
-const problem = (status: number) => new Response('{"title":"Not now"}', { status, headers: { 'content-type': 'application/problem+json' } })
+const html = (status: number, text: string) =>
+  new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+const problem = (status: number) =>
+  new Response('{"title":"Not now"}', {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  })
 const portal = '<!doctype html><title>Free Wi-Fi</title><h1>Welcome</h1>'
 
 test.each([
@@ -42,19 +53,48 @@ test.each([
   ['the sign-in page of a network', () => html(200, portal)],
   ['the sign-in page of a network, with a form', () => html(200, `${portal}<form></form>`)],
   ['a proxy that has lost the server', () => html(502, '<h1>Bad gateway</h1>')],
-  ['our page under a status that is none of its own', () => html(500, noticeView('en', 'done', { email: 'dana@ridgeline.test', font: null }))],
-  ['the form alone, with nothing wrong', () => html(200, formView('en', { ticket: 'ticket', email: 'dana@ridgeline.test', problem: null, font: null }))],
-  ['our page as plain text', () => new Response(noticeView('en', 'done', { email: 'dana@ridgeline.test', font: null }), { headers: { 'content-type': 'text/plain' } })],
-  ['no line', () => { throw new TypeError('Failed to fetch') }],
-])('%s is no answer: it is said beside the button in the language of the page, and what was typed stays', async (_, other) => {
-  answer = other
-  for (const language of ['en', 'es'] as const) {
-    const { title, said, kept } = await open(language)
-    await expect.poll(() => said('form')).toBe(resetWords[language].noAnswer)
-    expect(title()).toBe(resetWords[language].title)
-    expect(kept()).toEqual([true, true])
-  }
-})
+  [
+    'our page under a status that is none of its own',
+    () => html(500, noticeView('en', 'done', { email: 'dana@ridgeline.test', font: null })),
+  ],
+  [
+    'the form alone, with nothing wrong',
+    () =>
+      html(
+        200,
+        formView('en', {
+          ticket: 'ticket',
+          email: 'dana@ridgeline.test',
+          problem: null,
+          font: null,
+        }),
+      ),
+  ],
+  [
+    'our page as plain text',
+    () =>
+      new Response(noticeView('en', 'done', { email: 'dana@ridgeline.test', font: null }), {
+        headers: { 'content-type': 'text/plain' },
+      }),
+  ],
+  [
+    'no line',
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+  ],
+])(
+  '%s is no answer: it is said beside the button in the language of the page, and what was typed stays',
+  async (_, other) => {
+    answer = other
+    for (const language of ['en', 'es'] as const) {
+      const { title, said, kept } = await open(language)
+      await expect.poll(() => said('form')).toBe(resetWords[language].noAnswer)
+      expect(title()).toBe(resetWords[language].title)
+      expect(kept()).toEqual([true, true])
+    }
+  },
+)
 
 test.each([
   ['done', 200],
@@ -68,9 +108,21 @@ test.each([
 test.each([
   ['busy', 503, 'form'],
   ['common', 422, 'password'],
-] as const)('what the server says is wrong (%s) stands at its place, and what was typed stays', async (wrong, status, place) => {
-  answer = () => html(status, formView('en', { ticket: 'ticket', email: 'dana@ridgeline.test', problem: wrong, font: null }))
-  const { said, kept } = await open('en')
-  await expect.poll(() => said(place)).toBe(resetWords.en.problems[wrong])
-  expect(kept()).toEqual([true, true])
-})
+] as const)(
+  'what the server says is wrong (%s) stands at its place, and what was typed stays',
+  async (wrong, status, place) => {
+    answer = () =>
+      html(
+        status,
+        formView('en', {
+          ticket: 'ticket',
+          email: 'dana@ridgeline.test',
+          problem: wrong,
+          font: null,
+        }),
+      )
+    const { said, kept } = await open('en')
+    await expect.poll(() => said(place)).toBe(resetWords.en.problems[wrong])
+    expect(kept()).toEqual([true, true])
+  },
+)

@@ -1,6 +1,7 @@
 /**
- * The script of the page behind a reset link, as the text of a file: the theme that the app keeps on this device, the eye,
- * each rule as it is met, and a form that is sent without leaving the page, so that nothing typed is lost.
+ * The script of the page behind a reset link, as the text of a file: the theme that the app keeps
+ * on this device, the eye, each rule as it is met, and a form that is sent without leaving the
+ * page, so that nothing typed is lost.
  */
 export const resetScript = `(${inPage.toString()})()\n`
 
@@ -8,7 +9,8 @@ export const resetScript = `(${inPage.toString()})()\n`
 function inPage(): void {
   try {
     const kept = localStorage.getItem('siteward.theme') ?? ''
-    if (kept !== '') document.documentElement.dataset['theme'] = kept.startsWith('light') ? 'light' : 'dark'
+    if (kept !== '')
+      document.documentElement.dataset['theme'] = kept.startsWith('light') ? 'light' : 'dark'
   } catch {
     // As the device wants it, then.
   }
@@ -36,15 +38,23 @@ function inPage(): void {
   }
   const begin = (): void => {
     const form = document.querySelector<HTMLFormElement>('form')
-    const [password, confirm] = [document.querySelector<HTMLInputElement>('#password'), document.querySelector<HTMLInputElement>('#confirm')]
+    const [password, confirm] = [
+      document.querySelector<HTMLInputElement>('#password'),
+      document.querySelector<HTMLInputElement>('#confirm'),
+    ]
     if (!form || !password || !confirm) return
-    const rules = [...document.querySelectorAll<HTMLElement>('[data-rule]')].map((line) => ({ line, pattern: new RegExp(line.dataset['rule'] ?? '', line.dataset['flags']) }))
-    const isMet = ({ pattern }: { pattern: RegExp }): boolean => pattern.test(password.value.normalize('NFC'))
+    const rules = [...document.querySelectorAll<HTMLElement>('[data-rule]')].map((line) => ({
+      line,
+      pattern: new RegExp(line.dataset['rule'] ?? '', line.dataset['flags']),
+    }))
+    const isMet = ({ pattern }: { pattern: RegExp }): boolean =>
+      pattern.test(password.value.normalize('NFC'))
     const showRules = (): void => {
       for (const rule of rules) {
         rule.line.dataset['is'] = isMet(rule) ? 'met' : 'unmet'
         const word = rule.line.querySelector<HTMLElement>('.hidden')
-        if (word) word.textContent = `: ${(isMet(rule) ? word.dataset['met'] : word.dataset['unmet']) ?? ''}`
+        if (word)
+          word.textContent = `: ${(isMet(rule) ? word.dataset['met'] : word.dataset['unmet']) ?? ''}`
       }
     }
     for (const eye of document.querySelectorAll<HTMLButtonElement>('.eye')) {
@@ -65,10 +75,23 @@ function inPage(): void {
     showRules()
 
     const send = async (): Promise<void> => {
-      const response = await fetch(location.pathname, { method: 'POST', body: new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])) })
-      const next = new DOMParser().parseFromString(texts.createHTML(await response.text()), 'text/html')
-      const [isForm, isOver] = [next.querySelector('form') !== null, response.status === 200 || response.status === 410]
-      const isOurs = response.headers.get('content-type')?.startsWith('text/html') === true && next.querySelector('main[data-siteward]') !== null
+      const response = await fetch(location.pathname, {
+        method: 'POST',
+        body: new URLSearchParams(
+          [...new FormData(form)].map(([name, value]) => [name, String(value)]),
+        ),
+      })
+      const next = new DOMParser().parseFromString(
+        texts.createHTML(await response.text()),
+        'text/html',
+      )
+      const [isForm, isOver] = [
+        next.querySelector('form') !== null,
+        response.status === 200 || response.status === 410,
+      ]
+      const isOurs =
+        response.headers.get('content-type')?.startsWith('text/html') === true &&
+        next.querySelector('main[data-siteward]') !== null
       // Refused on the way, or the sign-in page of a network: it says nothing of the password.
       if (!isOurs || isForm === isOver) return say('form', form.dataset['noanswer'] ?? '')
       // Another page: it is set, or the link is over meanwhile.
@@ -78,7 +101,8 @@ function inPage(): void {
         document.querySelector<HTMLElement>('h1')?.setAttribute('tabindex', '-1')
         return document.querySelector<HTMLElement>('h1')?.focus()
       }
-      for (const place of ['password', 'confirm', 'form']) say(place, next.querySelector(`#${place}-problem`)?.textContent ?? '')
+      for (const place of ['password', 'confirm', 'form'])
+        say(place, next.querySelector(`#${place}-problem`)?.textContent ?? '')
       return document.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
     }
     let busy = false

@@ -5,17 +5,28 @@ import { pageTokens } from '#server/http/page-frame.ts'
 import { resetMail } from './reset-mail.ts'
 import { formView, noticeView } from './reset-view.ts'
 
-const form = (language: 'en' | 'es', problem: Parameters<typeof formView>[1]['problem'] = null) => formView(language, { ticket: 'ticket', email: 'dana@ridgeline.test', problem, font: null })
-const mail = (language: 'en' | 'es') => resetMail(language, { name: 'Dana <b>', link: 'https://siteward.test/x?ticket=1&lang=es' })
+const form = (language: 'en' | 'es', problem: Parameters<typeof formView>[1]['problem'] = null) =>
+  formView(language, { ticket: 'ticket', email: 'dana@ridgeline.test', problem, font: null })
+const mail = (language: 'en' | 'es') =>
+  resetMail(language, { name: 'Dana <b>', link: 'https://siteward.test/x?ticket=1&lang=es' })
 
 test('the page has the colours of the look in both themes', () => {
   expect(tokens).toMatchObject(pageTokens)
-  for (const { dark, light } of [pageTokens]) for (const colour of [...Object.values(dark), ...Object.values(light)]) expect(form('en')).toContain(colour)
+  for (const { dark, light } of [pageTokens])
+    for (const colour of [...Object.values(dark), ...Object.values(light)])
+      expect(form('en')).toContain(colour)
 })
 
 test('our typeface stands in it where the app is built', () => {
   expect(form('en')).not.toContain('@font-face')
-  expect(formView('en', { ticket: 't', email: 'dana@ridgeline.test', problem: null, font: '/assets/font.woff2' })).toContain('src:url(/assets/font.woff2)')
+  expect(
+    formView('en', {
+      ticket: 't',
+      email: 'dana@ridgeline.test',
+      problem: null,
+      font: '/assets/font.woff2',
+    }),
+  ).toContain('src:url(/assets/font.woff2)')
 })
 
 test('the page says whose password it is, and its way to the sign-in is for this person', () => {
@@ -23,11 +34,14 @@ test('the page says whose password it is, and its way to the sign-in is for this
   expect(form('en')).toContain('For the account <strong>dana@ridgeline.test</strong>')
   expect(odd).toContain('<strong>o&quot;&lt;b&gt;@x.test</strong>')
   expect(odd).toContain('href="/login?email=o%22%3Cb%3E%40x.test"')
-  expect(noticeView('en', 'done', { email: 'dana@ridgeline.test', font: null })).toContain('href="/login?email=dana%40ridgeline.test"')
+  expect(noticeView('en', 'done', { email: 'dana@ridgeline.test', font: null })).toContain(
+    'href="/login?email=dana%40ridgeline.test"',
+  )
 })
 
 test('each rule stands in it with the pattern that judges it', () => {
-  for (const { pattern } of passwordRules) expect(form('en')).toContain(`data-rule="${pattern.source}" data-flags="${pattern.flags}"`)
+  for (const { pattern } of passwordRules)
+    expect(form('en')).toContain(`data-rule="${pattern.source}" data-flags="${pattern.flags}"`)
 })
 
 test.each([
@@ -37,13 +51,25 @@ test.each([
   ['differ', 'confirm'],
   ['busy', 'form'],
 ] as const)('%s is said at its place alone', (problem, place) => {
-  const said = [...form('en', problem).matchAll(/id="(\w+)-problem" role="alert">([^<]+)</g)].map(([, where]) => where)
+  const said = [...form('en', problem).matchAll(/id="(\w+)-problem" role="alert">([^<]+)</g)].map(
+    ([, where]) => where,
+  )
   expect(said).toEqual([place])
 })
 
 test('in Spanish page and mail say usted, never tú', () => {
-  const said = [form('es'), noticeView('es', 'done', { email: 'dana@ridgeline.test', font: null }), noticeView('es', 'spent', { email: null, font: null }), mail('es').html, mail('es').text].join(' ').replaceAll(/<style>[^]*<\/style>/g, '')
-  expect(said).not.toMatch(/\b(tu|tus|tú|te|puedes|elige|fuiste|ignora|restablece|inténtalo|inicia)\b/i)
+  const said = [
+    form('es'),
+    noticeView('es', 'done', { email: 'dana@ridgeline.test', font: null }),
+    noticeView('es', 'spent', { email: null, font: null }),
+    mail('es').html,
+    mail('es').text,
+  ]
+    .join(' ')
+    .replaceAll(/<style>[^]*<\/style>/g, '')
+  expect(said).not.toMatch(
+    /\b(tu|tus|tú|te|puedes|elige|fuiste|ignora|restablece|inténtalo|inicia)\b/i,
+  )
 })
 
 test('the mail is a table of 640 px on a ground of its own, says the same as text, and reads no name as HTML', () => {

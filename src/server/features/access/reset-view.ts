@@ -5,21 +5,47 @@ import { pageFrame } from '#server/http/page-frame.ts'
 import { type ResetProblem, resetWords } from './reset-words.ts'
 
 /** Of which field a problem is; the server's own is of none. */
-const places: Readonly<Record<ResetProblem, 'password' | 'confirm' | 'form'>> = { weak: 'password', common: 'password', long: 'password', differ: 'confirm', busy: 'form' }
+const places: Readonly<Record<ResetProblem, 'password' | 'confirm' | 'form'>> = {
+  weak: 'password',
+  common: 'password',
+  long: 'password',
+  differ: 'confirm',
+  busy: 'form',
+}
 
-/** The form for a new password. What was typed comes back to nobody: `reset-script.ts` keeps it in the page. */
-export function formView(language: Language, { ticket, email, problem, font }: { ticket: string; /** Whose password it is. */ email: string; problem: ResetProblem | null; font: string | null }): string {
+/**
+ * The form for a new password. What was typed comes back to nobody: `reset-script.ts` keeps it in
+ * the page.
+ */
+export function formView(
+  language: Language,
+  {
+    ticket,
+    email,
+    problem,
+    font,
+  }: {
+    ticket: string
+    /** Whose password it is. */ email: string
+    problem: ResetProblem | null
+    font: string | null
+  },
+): string {
   const say = resetWords[language]
   const other = language === 'en' ? 'es' : 'en'
   const at = problem && places[problem]
-  const said = (place: string) => `<p class="problem" id="${place}-problem" role="alert"${at === place ? '' : ' hidden'}>${at === place && problem ? say.problems[problem] : ''}</p>`
+  const said = (place: string) =>
+    `<p class="problem" id="${place}-problem" role="alert"${at === place ? '' : ' hidden'}>${at === place && problem ? say.problems[problem] : ''}</p>`
   const field = (name: 'password' | 'confirm', described: string) => `<div class="field">
 <label for="${name}">${say[name]}</label>
 <div class="box"><input id="${name}" name="${name}" type="password" autocomplete="new-password" required maxlength="${longestPassword}" aria-describedby="${described}"${at === name ? ' aria-invalid="true"' : ''}${name === 'password' ? ' autofocus' : ''}>
 <button type="button" class="eye" data-for="${name}" data-show="${say.show}" data-hide="${say.hide}" aria-label="${say.show}" aria-pressed="false" hidden>${eye}</button></div>
 ${said(name)}
 </div>`
-  const rules = passwordRules.map(({ name, pattern }) => `<li data-rule="${escapeHtml(pattern.source)}" data-flags="${pattern.flags}">${sign}<span>${say.rule[name]}</span><span class="hidden" data-met="${say.met}" data-unmet="${say.unmet}"></span></li>`)
+  const rules = passwordRules.map(
+    ({ name, pattern }) =>
+      `<li data-rule="${escapeHtml(pattern.source)}" data-flags="${pattern.flags}">${sign}<span>${say.rule[name]}</span><span class="hidden" data-met="${say.met}" data-unmet="${say.unmet}"></span></li>`,
+  )
   const content = `<p class="about">${say.about}</p>
 <p class="about">${say.whose} <strong>${escapeHtml(email)}</strong></p>
 <form method="post" action="?" novalidate data-weak="${say.problems.weak}" data-differ="${say.problems.differ}" data-noanswer="${say.noAnswer}">
@@ -39,15 +65,26 @@ ${said('form')}
 }
 
 /** What became of it: the password is set, or the link is over and another one can be had. */
-export function noticeView(language: Language, about: 'done' | 'spent', { email, font }: { email: string | null; font: string | null }): string {
-  const { [about]: [title, text], again, signIn } = resetWords[language]
+export function noticeView(
+  language: Language,
+  about: 'done' | 'spent',
+  { email, font }: { email: string | null; font: string | null },
+): string {
+  const {
+    [about]: [title, text],
+    again,
+    signIn,
+  } = resetWords[language]
   const links =
-    about === 'done' ? `<a class="main" href="${signInFor(email)}">${signIn}</a>` : `<a class="main" href="/session/restore-email">${again}</a>\n<a class="link" href="/login">${signIn}</a>`
+    about === 'done'
+      ? `<a class="main" href="${signInFor(email)}">${signIn}</a>`
+      : `<a class="main" href="/session/restore-email">${again}</a>\n<a class="link" href="/login">${signIn}</a>`
   return pageFrame(language, title, `<p class="about">${text}</p>\n${links}`, font)
 }
 
 /** The sign-in of this person: where another one is signed in, it says so. */
-const signInFor = (email: string | null) => (email === null ? '/login' : `/login?email=${encodeURIComponent(email)}`)
+const signInFor = (email: string | null) =>
+  email === null ? '/login' : `/login?email=${encodeURIComponent(email)}`
 
 const eye = `<svg aria-hidden="true" viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round"><path d="M2.5 12C5 7.6 8.2 5.5 12 5.5s7 2.1 9.5 6.5c-2.5 4.4-5.7 6.5-9.5 6.5S5 16.4 2.5 12z"/><circle cx="12" cy="12" r="2.7"/><path class="bar" d="M4 4l16 16"/></svg>`
 

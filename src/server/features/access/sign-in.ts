@@ -5,7 +5,14 @@ import { leaving, lineOf } from '#server/audit/line.ts'
 import { tellTrial } from '#server/audit/trials.ts'
 import { type Context, type Handler, reply } from '#server/handler.ts'
 import type { Tokens } from '#server/http/tokens.ts'
-import { markCookie, markHash, markIn, newMark, type Place, rememberPlace } from './familiar-places.ts'
+import {
+  markCookie,
+  markHash,
+  markIn,
+  newMark,
+  type Place,
+  rememberPlace,
+} from './familiar-places.ts'
 import { countGuess, forgive, waitBefore } from './guess-counts.ts'
 import { type Counted, countedFor } from './guessing.ts'
 import { type HashQueue, isFull } from './hash-queue.ts'
@@ -38,10 +45,21 @@ interface Try {
   refused: Refuse
 }
 
-/** The password grant (G1-13): slowed, with the same work for unknown people, `blocked` only after the right password. */
-export function makeSignIn({ tokens, passwords, queue, settings }: SignInParts): Handler<typeof access.signIn> {
+/**
+ * The password grant (G1-13): slowed, with the same work for unknown people, `blocked` only after
+ * the right password.
+ */
+export function makeSignIn({
+  tokens,
+  passwords,
+  queue,
+  settings,
+}: SignInParts): Handler<typeof access.signIn> {
   return async ({ body }, context) => {
-    if ((body.client_id ?? settings.clientID) !== settings.clientID || (body.audience ?? settings.audience) !== settings.audience) {
+    if (
+      (body.client_id ?? settings.clientID) !== settings.clientID ||
+      (body.audience ?? settings.audience) !== settings.audience
+    ) {
       return refuse('malformed', { message: 'Unknown client or audience.' })
     }
     const { now, newUid, address } = context
@@ -53,19 +71,37 @@ export function makeSignIn({ tokens, passwords, queue, settings }: SignInParts):
     const place = { device: markHash(mark), network: networkAt(address).near }
     const { login, counted, wait } = await context.db.identity(async (tx) => {
       const found = await familiarLoginOf(tx, email, place, now())
-      const as = countedFor(email, network, found?.by_device === true ? Buffer.from(place.device).toString('base64url') : null)
-      return { login: found, counted: as, wait: await waitBefore(tx, as, found?.by_network === true, now()) }
+      const as = countedFor(
+        email,
+        network,
+        found?.by_device === true ? Buffer.from(place.device).toString('base64url') : null,
+      )
+      return {
+        login: found,
+        counted: as,
+        wait: await waitBefore(tx, as, found?.by_network === true, now()),
+      }
     })
     const refused = refusing(context, { email, network: network.near, login })
     if (wait !== undefined) return refused('slowed', wait)
 
     const isFamiliar = login !== undefined && (login.by_device || login.by_network)
-    const share = login?.by_device === true ? `user ${login.user_id}` : (network.wide ?? network.near)
-    const tried = await queue.run({ share, isFamiliar, isGone: context.isGone }, () => tryPassword({ password: body.password, place, login, counted, refused }, passwords, newUid(), context))
-    if (isFull(tried)) return tried.full === 'share' ? refused('slowed', 5) : refuse('busy', { retryAfter: 5 })
+    const share =
+      login?.by_device === true ? `user ${login.user_id}` : (network.wide ?? network.near)
+    const tried = await queue.run({ share, isFamiliar, isGone: context.isGone }, () =>
+      tryPassword(
+        { password: body.password, place, login, counted, refused },
+        passwords,
+        newUid(),
+        context,
+      ),
+    )
+    if (isFull(tried))
+      return tried.full === 'share' ? refused('slowed', 5) : refuse('busy', { retryAfter: 5 })
     if ('refused' in tried) return tried
     const issued = Math.floor(now().getTime() / 1000)
-    const seconds = body.remember === false ? settings.tokenHours * 3600 : settings.tokenDays * 86_400
+    const seconds =
+      body.remember === false ? settings.tokenHours * 3600 : settings.tokenDays * 86_400
     const token = await tokens.sign({
       user_id: tried.login.user_id,
       accountID: tried.login.account_id,
@@ -74,8 +110,15 @@ export function makeSignIn({ tokens, passwords, queue, settings }: SignInParts):
       issued,
       expires: issued + seconds,
     })
-    const answer = { access_token: token, token_type: 'Bearer' as const, expires_in: seconds, scope: 'openid' }
-    return tried.isMarked ? reply(answer, { headers: { 'Set-Cookie': markCookie(mark, settings.isHttps) } }) : answer
+    const answer = {
+      access_token: token,
+      token_type: 'Bearer' as const,
+      expires_in: seconds,
+      scope: 'openid',
+    }
+    return tried.isMarked
+      ? reply(answer, { headers: { 'Set-Cookie': markCookie(mark, settings.isHttps) } })
+      : answer
   }
 }
 
@@ -83,10 +126,19 @@ export function makeSignIn({ tokens, passwords, queue, settings }: SignInParts):
 type Refuse = (why: 'slowed' | 'password' | 'blocked', retryAfter?: number) => Promise<Refusal>
 
 /** Refuses a try, and leaves its line in the trail and in the log (rulings, 39). */
-function refusing(context: Context<null>, { email, network, login }: { email: string; network: string; login: LoginRow | undefined }): Refuse {
+function refusing(
+  context: Context<null>,
+  { email, network, login }: { email: string; network: string; login: LoginRow | undefined },
+): Refuse {
   return async (why, retryAfter) => {
-    await tellTrial(context, { event: 'sign-in-refused', typed: email, network, why }, async () => login)
-    return why === 'slowed' ? refuse('too-many', { retryAfter: retryAfter ?? 1 }) : refuse(why === 'password' ? 'unauthenticated' : 'blocked')
+    await tellTrial(
+      context,
+      { event: 'sign-in-refused', typed: email, network, why },
+      async () => login,
+    )
+    return why === 'slowed'
+      ? refuse('too-many', { retryAfter: retryAfter ?? 1 })
+      : refuse(why === 'password' ? 'unauthenticated' : 'blocked')
   }
 }
 
@@ -94,10 +146,15 @@ function refusing(context: Context<null>, { email, network, login }: { email: st
 type Proved = { login: LoginRow; session: string; isMarked: boolean }
 
 /**
- * Counted only when it is its time: of many at once at most two are under way, so as many right ones as there are come
- * through, and of the wrong ones no more are looked at than are free.
+ * Counted only when it is its time: of many at once at most two are under way, so as many right
+ * ones as there are come through, and of the wrong ones no more are looked at than are free.
  */
-async function tryPassword({ password, place, login, counted, refused }: Try, passwords: Passwords, session: string, context: Context<null>): Promise<Proved | Refusal> {
+async function tryPassword(
+  { password, place, login, counted, refused }: Try,
+  passwords: Passwords,
+  session: string,
+  context: Context<null>,
+): Promise<Proved | Refusal> {
   const { db, now } = context
   const wait = await countGuess(db, counted, login?.by_network === true, now())
   if (wait !== undefined) return refused('slowed', wait)
@@ -110,7 +167,8 @@ async function tryPassword({ password, place, login, counted, refused }: Try, pa
     await forgive(tx, counted, now())
     await rememberPlace(tx, login.user_id, place, now())
   })
-  if (match === 'outdated') await keepHash(db, login.user_id, await passwords.hash(password), login.password_hash)
+  if (match === 'outdated')
+    await keepHash(db, login.user_id, await passwords.hash(password), login.password_hash)
   // The back office turns mobile users away and leaves nothing in their browser (SES-31).
   return { login, session, isMarked: user.role_id !== roles.mobileUser }
 }

@@ -11,8 +11,9 @@ export interface Patience {
 }
 
 /**
- * Of links for a new password. An account waits as long as a link lives: whoever is made to wait by others has the link that
- * these had sent. An address waits a minute, or one person would keep the whole site from theirs.
+ * Of links for a new password. An account waits as long as a link lives: whoever is made to wait by
+ * others has the link that these had sent. An address waits a minute, or one person would keep the
+ * whole site from theirs.
  */
 export const resetPatience = {
   account: { free: 3, memory: 60 * 60_000, longest: 60 * 60_000 },
@@ -31,7 +32,10 @@ export interface Trying {
 }
 
 export function tryingOf(kind: string, what: string, patience: Patience): Trying {
-  return { key: `${kind}:${createHash('sha256').update(what).digest('base64url').slice(0, 22)}`, patience }
+  return {
+    key: `${kind}:${createHash('sha256').update(what).digest('base64url').slice(0, 22)}`,
+    patience,
+  }
 }
 
 // Counted before anything is done, in one statement: a hundred tries at once are a hundred.
@@ -46,14 +50,29 @@ const count = `
     where f.blocked_until is null or f.blocked_until <= $2
   returning blocked_until`
 
-/** Count one more try of each; seconds to wait when one of them must, undefined when all may go on. */
-export async function countTry(db: Database, tryings: readonly Trying[], now: Date): Promise<number | undefined> {
+/**
+ * Count one more try of each; seconds to wait when one of them must, undefined when all may go on.
+ */
+export async function countTry(
+  db: Database,
+  tryings: readonly Trying[],
+  now: Date,
+): Promise<number | undefined> {
   return db.identity(async (tx) => {
     await cleanNowAndThen(tx, now)
     for (const { key, patience } of tryings) {
-      const counted = await tx.maybe<{ blocked_until: string | null }>(count, [key, now, new Date(now.getTime() - patience.memory), patience.free, patience.longest])
+      const counted = await tx.maybe<{ blocked_until: string | null }>(count, [
+        key,
+        now,
+        new Date(now.getTime() - patience.memory),
+        patience.free,
+        patience.longest,
+      ])
       if (counted !== undefined) continue
-      const waiting = await tx.maybe<{ blocked_until: string | null }>('select blocked_until from sign_in_failures where key = $1', [key])
+      const waiting = await tx.maybe<{ blocked_until: string | null }>(
+        'select blocked_until from sign_in_failures where key = $1',
+        [key],
+      )
       return wholeSeconds(Date.parse(waiting?.blocked_until ?? '') - now.getTime())
     }
     return undefined
@@ -68,7 +87,9 @@ export async function cleanNowAndThen(tx: IdentityTx, now: Date): Promise<void> 
   if (sinceCleaned < cleanEvery) return
   sinceCleaned = 0
   await tx.exec('delete from sign_in_failures where last_at < $1', [new Date(now.getTime() - aDay)])
-  await tx.exec(`delete from sign_in_failures where key in (select key from sign_in_failures order by last_at desc offset ${mostCounted})`)
+  await tx.exec(
+    `delete from sign_in_failures where key in (select key from sign_in_failures order by last_at desc offset ${mostCounted})`,
+  )
 }
 
 /** At least one. */

@@ -2,7 +2,12 @@ import type { AuditRow } from '#contract/audit/operations.ts'
 import type { ExportRequest } from '#contract/kernel/export.ts'
 import type { Refusal } from '#contract/kernel/refusal.ts'
 import type { Context, MarkedReply } from '#server/handler.ts'
-import { type ExportedColumns, exportList, type Say, workbookRefusal } from '#server/lists/export-list.ts'
+import {
+  type ExportedColumns,
+  exportList,
+  type Say,
+  workbookRefusal,
+} from '#server/lists/export-list.ts'
 import type { Trail, TrailPlace } from './lines.ts'
 
 /** What is asked for, and how its lines are read: as the list that somebody looks at is. */
@@ -15,20 +20,51 @@ interface TrailExport {
 }
 
 /** Lines of the trail as a file; the trail that they are taken from says so itself. */
-export async function exportTrail({ company, inSnapshot, asked, filter }: TrailExport, context: Context): Promise<MarkedReply<null> | Refusal> {
-  const refused = await workbookRefusal(asked.format, (rows) => inSnapshot((trail) => trail.isLonger(rows)))
+export async function exportTrail(
+  { company, inSnapshot, asked, filter }: TrailExport,
+  context: Context,
+): Promise<MarkedReply<null> | Refusal> {
+  const refused = await workbookRefusal(asked.format, (rows) =>
+    inSnapshot((trail) => trail.isLonger(rows)),
+  )
   // Each page is read at the moment at which it is wanted.
-  const page = (after: TrailPlace | null, limit: number) => inSnapshot((trail) => trail.page(after, limit))
-  return refused ?? exportList({ what: 'audit-log', accountID: company ?? context.caller.accountID, columns, asked, filter, page }, context)
+  const page = (after: TrailPlace | null, limit: number) =>
+    inSnapshot((trail) => trail.page(after, limit))
+  return (
+    refused ??
+    exportList(
+      {
+        what: 'audit-log',
+        accountID: company ?? context.caller.accountID,
+        columns,
+        asked,
+        filter,
+        page,
+      },
+      context,
+    )
+  )
 }
 
 const columns: ExportedColumns<AuditRow> = {
   at: { type: 'instant', value: ({ at }) => at },
   event: { value: ({ event }) => event },
   details: { value: detailsIn },
-  person: { value: ({ personName, byProvider, personID }, say) => (personName !== '' ? personName : byProvider ? say('provider') : personID === null ? say('nobody') : String(personID)) },
+  person: {
+    value: ({ personName, byProvider, personID }, say) =>
+      personName !== ''
+        ? personName
+        : byProvider
+          ? say('provider')
+          : personID === null
+            ? say('nobody')
+            : String(personID),
+  },
   as: { value: ({ asName }) => asName },
-  about: { value: ({ entity, about }, say) => (entity === '' || entity === 'user' ? about : `${say(entity)} ${about}`.trim()) },
+  about: {
+    value: ({ entity, about }, say) =>
+      entity === '' || entity === 'user' ? about : `${say(entity)} ${about}`.trim(),
+  },
   company: { value: ({ companyName }) => companyName },
   address: { value: ({ address }) => address },
   device: { value: ({ device }) => device },
@@ -41,7 +77,12 @@ function detailsIn({ details }: AuditRow, say: Say): string {
   return details
     .map(({ name, from, to }) => {
       // Several fields, told by their names alone.
-      const change = from === '' ? (name === 'fields' ? to.split(', ').map(say).join(', ') : say(to)) : `${say(from)} → ${say(to)}`
+      const change =
+        from === ''
+          ? name === 'fields'
+            ? to.split(', ').map(say).join(', ')
+            : say(to)
+          : `${say(from)} → ${say(to)}`
       return name === '' ? change : `${say(name)}: ${change}`
     })
     .join('; ')

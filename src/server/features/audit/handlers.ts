@@ -8,19 +8,46 @@ import { auditLines, type Trail, type TrailSearch } from './lines.ts'
 type InTrail = <T>(work: (trail: Trail) => Promise<T>) => Promise<T>
 type Narrowed = Omit<TrailSearch, 'companies' | 'namesAll'>
 
-/** The audit trail, as it is read (rulings, 39 and 56): the newest line first, by pages alone, so that no answer holds all of it. */
+/**
+ * The audit trail, as it is read (rulings, 39 and 56): the newest line first, by pages alone, so
+ * that no answer holds all of it.
+ */
 export const audit: Handlers<'audit'> = {
-  list: ({ query: { limit = usual, cursor, companyID: companies = null, ...search } }, { db, life }) => answerList({ limit, cursor }, life, ofAll(db, { ...search, companies })),
+  list: (
+    { query: { limit = usual, cursor, companyID: companies = null, ...search } },
+    { db, life },
+  ) => answerList({ limit, cursor }, life, ofAll(db, { ...search, companies })),
 
-  ofCompany: async ({ query: { limit = usual, cursor, ...search } }, context) => (mayRead(context) ? answerList({ limit, cursor }, context.life, ofOne(context, search)) : refuse('not-permitted')),
+  ofCompany: async ({ query: { limit = usual, cursor, ...search } }, context) =>
+    mayRead(context)
+      ? answerList({ limit, cursor }, context.life, ofOne(context, search))
+      : refuse('not-permitted'),
 
   export: async ({ query, body }, context) => {
     const { companyID: companies = null, ...search } = query
-    return exportTrail({ asked: body, filter: query, inSnapshot: ofAll(context.db, { ...search, companies }), company: null }, context)
+    return exportTrail(
+      {
+        asked: body,
+        filter: query,
+        inSnapshot: ofAll(context.db, { ...search, companies }),
+        company: null,
+      },
+      context,
+    )
   },
 
   exportOfCompany: async ({ query, body }, context) =>
-    mayRead(context) ? exportTrail({ asked: body, filter: query, inSnapshot: ofOne(context, query), company: context.accountID }, context) : refuse('not-permitted'),
+    mayRead(context)
+      ? exportTrail(
+          {
+            asked: body,
+            filter: query,
+            inSnapshot: ofOne(context, query),
+            company: context.accountID,
+          },
+          context,
+        )
+      : refuse('not-permitted'),
 }
 
 const usual = 100
@@ -33,9 +60,18 @@ function ofAll(db: Context['db'], search: Narrowed & Pick<TrailSearch, 'companie
   return (work) => db.system((tx) => work(auditLines(tx, { ...search, namesAll: true })))
 }
 
-/** Under the row security of the company; only who looks over all companies reads the names of the provider's people. */
-function ofOne({ caller, db, accountID }: Pick<Context, 'caller' | 'db' | 'accountID'>, search: Narrowed): InTrail {
+/**
+ * Under the row security of the company; only who looks over all companies reads the names of the
+ * provider's people.
+ */
+function ofOne(
+  { caller, db, accountID }: Pick<Context, 'caller' | 'db' | 'accountID'>,
+  search: Narrowed,
+): InTrail {
   const companies = [accountID]
   if (caller.roleID === roles.systemAdmin) return ofAll(db, { ...search, companies })
-  return (work) => db.accountSnapshot(accountID, (tx) => work(auditLines(tx, { ...search, companies, namesAll: false })))
+  return (work) =>
+    db.accountSnapshot(accountID, (tx) =>
+      work(auditLines(tx, { ...search, companies, namesAll: false })),
+    )
 }

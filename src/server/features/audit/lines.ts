@@ -25,7 +25,10 @@ export interface TrailSearch {
   namesAll: boolean
 }
 
-/** Where a page ends: the moment of its last line in ms since 1970, and its number, which two of one moment differ by. */
+/**
+ * Where a page ends: the moment of its last line in ms since 1970, and its number, which two of one
+ * moment differ by.
+ */
 export type TrailPlace = [at: number, line: number]
 
 interface Row extends Numbered {
@@ -53,8 +56,9 @@ export interface Trail extends Listing<AuditRow, TrailPlace> {
 }
 
 /**
- * Lines of the trail, page by page. Each way to narrow it begins at an index that has its lines in their order, so a page
- * reads about as many lines as it answers, however many there are; new ones stand before the first page and move nothing.
+ * Lines of the trail, page by page. Each way to narrow it begins at an index that has its lines in
+ * their order, so a page reads about as many lines as it answers, however many there are; new ones
+ * stand before the first page and move nothing.
  */
 export function auditLines(tx: Queries, search: TrailSearch): Trail {
   return {
@@ -63,47 +67,83 @@ export function auditLines(tx: Queries, search: TrailSearch): Trail {
     rowsOf: async () => [],
     isLonger: async (lines) => {
       const { keys, params } = pageOf(search, null, lines + 1)
-      return (await tx.query(`${keys} select 1 from page offset $${params.push(lines)} limit 1`, params)).length > 0
+      return (
+        (await tx.query(`${keys} select 1 from page offset $${params.push(lines)} limit 1`, params))
+          .length > 0
+      )
     },
     place: z.tuple([z.int(), z.int()]),
     page: async (after, limit) => {
       const asked = pageOf(search, after, limit + 1)
       const rows = await tx.query<Row>(asked.sql, asked.params)
-      const { rows: fitting, next } = cut(rows, limit, ({ at, event_id }): TrailPlace => [Date.parse(at), event_id])
+      const { rows: fitting, next } = cut(rows, limit, ({ at, event_id }): TrailPlace => [
+        Date.parse(at),
+        event_id,
+      ])
       return { rows: fitting.map((row) => present(row, search)), next }
     },
   }
 }
 
-/** The keys of the lines in the order of an index, then those lines with the names that are known today. */
-function pageOf(search: TrailSearch, after: TrailPlace | null, limit: number): { keys: string; sql: string; params: SqlValue[] } {
+/**
+ * The keys of the lines in the order of an index, then those lines with the names that are known
+ * today.
+ */
+function pageOf(
+  search: TrailSearch,
+  after: TrailPlace | null,
+  limit: number,
+): { keys: string; sql: string; params: SqlValue[] } {
   const params: SqlValue[] = []
   const given = (value: SqlValue) => `$${params.push(value)}`
   const direction = search.order === 'asc' ? 'asc' : 'desc'
   const most = given(limit)
-  const order = (table: string) => `order by ${table}.at ${direction}, ${table}.event_id ${direction} limit ${most}`
-  const conditions = [...ofDays(search.at, given), ...(after === null ? [] : [`(e.at, e.event_id) ${direction === 'desc' ? '<' : '>'} (${given(new Date(after[0]))}, ${given(after[1])})`])]
-  const keys = (...more: string[]) => `select e.account_id, e.event_id, e.at from audit_events e where ${['true', ...more, ...conditions].join(' and ')} ${order('e')}`
+  const order = (table: string) =>
+    `order by ${table}.at ${direction}, ${table}.event_id ${direction} limit ${most}`
+  const conditions = [
+    ...ofDays(search.at, given),
+    ...(after === null
+      ? []
+      : [
+          `(e.at, e.event_id) ${direction === 'desc' ? '<' : '>'} (${given(new Date(after[0]))}, ${given(after[1])})`,
+        ]),
+  ]
+  const keys = (...more: string[]) =>
+    `select e.account_id, e.event_id, e.at from audit_events e where ${['true', ...more, ...conditions].join(' and ')} ${order('e')}`
 
   const events = search.event && given(search.event)
   const companies = search.companies && given(search.companies)
   const sides = sidesOf(search, given)
-  // Where there are several things to begin with, each gives a page of its own, and the first of all of them are the page.
-  const eachOf = (values: string, type: string, ...where: string[]) => `select k.* from unnest(${values}::${type}[]) wanted (v) cross join lateral (${keys(...where)}) k`
+  // Where there are several things to begin with, each gives a page of its own, and the first of
+  // all of them are the page.
+  const eachOf = (values: string, type: string, ...where: string[]) =>
+    `select k.* from unnest(${values}::${type}[]) wanted (v) cross join lateral (${keys(...where)}) k`
   const ofEvents = events ? [`e.event = any(${events}::text[])`] : []
   const ofCompanies = companies ? [`e.account_id = any(${companies}::int[])`] : []
   const begin = (): string => {
     const [first, ...others] = sides
     if (first !== undefined) {
-      const rest = [...ofEvents, ...ofCompanies, ...others.map(({ ids, places }) => `(${places.map((place) => `${place} = any(${arrayOf(ids)})`).join(' or ')})`)]
-      return first.places.map((place) => `(${eachOf(arrayOf(first.ids), 'int', `${place} = wanted.v`, ...rest)})`).join(' union ')
+      const rest = [
+        ...ofEvents,
+        ...ofCompanies,
+        ...others.map(
+          ({ ids, places }) =>
+            `(${places.map((place) => `${place} = any(${arrayOf(ids)})`).join(' or ')})`,
+        ),
+      ]
+      return first.places
+        .map((place) => `(${eachOf(arrayOf(first.ids), 'int', `${place} = wanted.v`, ...rest)})`)
+        .join(' union ')
     }
-    if (events && companies) return `select k.* from unnest(${companies}::int[]) company (v) cross join unnest(${events}::text[]) wanted (v) cross join lateral (${keys('e.account_id = company.v', 'e.event = wanted.v')}) k`
+    if (events && companies)
+      return `select k.* from unnest(${companies}::int[]) company (v) cross join unnest(${events}::text[]) wanted (v) cross join lateral (${keys('e.account_id = company.v', 'e.event = wanted.v')}) k`
     if (events) return eachOf(events, 'text', 'e.event = wanted.v')
     return companies ? eachOf(companies, 'int', 'e.account_id = wanted.v') : keys()
   }
-  // A name is looked up for each line by its key: a join goes by how many lines the planner believes in, which it cannot know.
-  const nameOf = (account: string, user: string) => `(select u.name from users u where u.account_id = ${account} and u.user_id = ${user})`
+  // A name is looked up for each line by its key: a join goes by how many lines the planner
+  // believes in, which it cannot know.
+  const nameOf = (account: string, user: string) =>
+    `(select u.name from users u where u.account_id = ${account} and u.user_id = ${user})`
   // Whose invitation was withdrawn is nobody any more; the line of that bears the name.
   const goneName = `(select w.details->>'name' from audit_events w where case when w.entity = 'user' then w.record_id end = e.record_id and w.account_id = e.account_id and w.event = 'invite-withdrawn' limit 1)`
   const found = `with ${sides.map(({ ids, people }) => `${ids} (of) as materialized (select array(${people})), `).join('')}page as (select k.* from (${begin()}) k ${order('k')})`
@@ -123,11 +163,13 @@ function pageOf(search: TrailSearch, after: TrailPlace | null, limit: number): {
 
 /** A number in the details of a line; null where there is none. */
 const numberIn = (place: string) => `substring(${place} from '^[0-9]{1,9}$')::int`
-const industryOf = (place: string) => `(select i.name from industries i where i.industry_id = ${numberIn(place)})`
+const industryOf = (place: string) =>
+  `(select i.name from industries i where i.industry_id = ${numberIn(place)})`
 
 /**
- * Days by the clock of the company of a line: by the index within a day of them anywhere on Earth, then exactly. No clock is further
- * from UTC than 14 hours before and 12 after it; each line beyond the days is read for nothing.
+ * Days by the clock of the company of a line: by the index within a day of them anywhere on Earth,
+ * then exactly. No clock is further from UTC than 14 hours before and 12 after it; each line beyond
+ * the days is read for nothing.
  */
 function ofDays(range: string | undefined, given: (value: SqlValue) => string): string[] {
   const [from = '', to = ''] = range?.split('..') ?? []
@@ -159,19 +201,42 @@ interface Side {
 
 const arrayOf = (ids: string) => `(select of from ${ids})::int[]`
 
-/** All that is asked of the people of a line, what leaves the fewest first: its lines are what a page begins with. */
-function sidesOf({ personID, byID, aboutID, search = '', close, companies }: TrailSearch, given: (value: SqlValue) => string): Side[] {
+/**
+ * All that is asked of the people of a line, what leaves the fewest first: its lines are what a
+ * page begins with.
+ */
+function sidesOf(
+  { personID, byID, aboutID, search = '', close, companies }: TrailSearch,
+  given: (value: SqlValue) => string,
+): Side[] {
   const words = wordsOf(foldText(search))
-  const side = (ids: string, asked: readonly number[] | undefined, places: readonly string[], named: readonly string[] = []): Side[] =>
-    asked === undefined && named.length === 0 ? [] : [{ ids, people: peopleAsked(asked, named, { close, companies }, given), places }]
-  return [...side('whom', aboutID, [concerned]), ...side('who', byID, did), ...side('either', personID, [...did, concerned], words)]
+  const side = (
+    ids: string,
+    asked: readonly number[] | undefined,
+    places: readonly string[],
+    named: readonly string[] = [],
+  ): Side[] =>
+    asked === undefined && named.length === 0
+      ? []
+      : [{ ids, people: peopleAsked(asked, named, { close, companies }, given), places }]
+  return [
+    ...side('whom', aboutID, [concerned]),
+    ...side('who', byID, did),
+    ...side('either', personID, [...did, concerned], words),
+  ]
 }
 
 /** SQL of the numbers of these people, of those with these words in their names. */
-function peopleAsked(numbers: readonly number[] | undefined, words: readonly string[], { close, companies }: Pick<TrailSearch, 'close' | 'companies'>, given: (value: SqlValue) => string): string {
+function peopleAsked(
+  numbers: readonly number[] | undefined,
+  words: readonly string[],
+  { close, companies }: Pick<TrailSearch, 'close' | 'companies'>,
+  given: (value: SqlValue) => string,
+): string {
   const where = words.map((word) => {
     const ways = [`${foldedNameSql('u')} like ${given(containing(word))}`]
-    if (close !== undefined && mayBeClose(word)) ways.push(`${foldedNameSql('u')} ~ ${given(`(?:^|[^[:alnum:]])(?:${slipsOf(word)})`)}`)
+    if (close !== undefined && mayBeClose(word))
+      ways.push(`${foldedNameSql('u')} ~ ${given(`(?:^|[^[:alnum:]])(?:${slipsOf(word)})`)}`)
     return `(${ways.join(' or ')})`
   })
   if (numbers !== undefined) where.push(`u.user_id = any(${given(numbers)}::int[])`)

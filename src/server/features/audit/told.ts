@@ -3,7 +3,10 @@ import { isObject, type Json } from '#contract/kernel/json.ts'
 import { roleNames } from '#contract/kernel/role.ts'
 import { licenseTitle } from '#contract/packages/licenses.ts'
 
-/** The details of a line as they are kept, and the names that are known today of what they have by number. */
+/**
+ * The details of a line as they are kept, and the names that are known today of what they have by
+ * number.
+ */
 export interface Numbered {
   event: string
   details: Details
@@ -14,12 +17,18 @@ export interface Numbered {
 
 type Details = Readonly<Record<string, Json>>
 
-/** The details of a line whatever its event: `{ role: { from, to } }`, a bare `{ from, to }`, or a value by its name. */
+/**
+ * The details of a line whatever its event: `{ role: { from, to } }`, a bare `{ from, to }`, or a
+ * value by its name.
+ */
 export function toldBy(line: Numbered): AuditRow['details'] {
   const { from, to, ...rest } = named(line)
-  const bare = from === undefined && to === undefined ? [] : [{ name: '', from: said(from), to: said(to) }]
+  const bare =
+    from === undefined && to === undefined ? [] : [{ name: '', from: said(from), to: said(to) }]
   const others = Object.entries(rest).map(([name, value]) =>
-    isObject(value) && ('from' in value || 'to' in value) ? { name, from: said(value['from']), to: said(value['to']) } : { name, from: '', to: said(value) },
+    isObject(value) && ('from' in value || 'to' in value)
+      ? { name, from: said(value['from']), to: said(value['to']) }
+      : { name, from: '', to: said(value) },
   )
   return [...bare, ...others]
 }
@@ -27,11 +36,28 @@ export function toldBy(line: Numbered): AuditRow['details'] {
 /** People, roles, licenses and industries by their names: their numbers tell a reader nothing. */
 function named({ event, details, from_name, to_name, of_name }: Numbered): Details {
   const { from, to, of, package: license, industryID } = details
-  const bare = (nameOf: (value: Json) => Json) => ({ ...details, ...(from !== undefined && { from: nameOf(from) }), ...(to !== undefined && { to: nameOf(to) }) })
+  const bare = (nameOf: (value: Json) => Json) => ({
+    ...details,
+    ...(from !== undefined && { from: nameOf(from) }),
+    ...(to !== undefined && { to: nameOf(to) }),
+  })
   if (event === 'role-changed') return bare(roleOf)
   if (event === 'licence-changed') return bare(licenseOf)
-  if (event === 'reports-to-changed') return { ...details, ...(from_name !== null && { from: from_name }), ...(to_name !== null && { to: to_name }) }
-  if (event === 'company-changed' && isObject(industryID)) return { ...details, industryID: { ...industryID, ...(from_name !== null && { from: from_name }), ...(to_name !== null && { to: to_name }) } }
+  if (event === 'reports-to-changed')
+    return {
+      ...details,
+      ...(from_name !== null && { from: from_name }),
+      ...(to_name !== null && { to: to_name }),
+    }
+  if (event === 'company-changed' && isObject(industryID))
+    return {
+      ...details,
+      industryID: {
+        ...industryID,
+        ...(from_name !== null && { from: from_name }),
+        ...(to_name !== null && { to: to_name }),
+      },
+    }
   if (of_name !== null && of !== undefined) return { ...details, of: of_name }
   return license === undefined ? details : { ...details, package: licenseOf(license) }
 }

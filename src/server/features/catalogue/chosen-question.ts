@@ -1,8 +1,16 @@
 import type { AccountTx } from '#server/db/database.ts'
-import { type PublishedForm, readPlanWithQuestion, readPublishedPlan, type WholePlan } from './published.ts'
+import {
+  type PublishedForm,
+  readPlanWithQuestion,
+  readPublishedPlan,
+  type WholePlan,
+} from './published.ts'
 import { enabledForms } from './queries.ts'
 
-/** What a record names of the catalogue, by its names as they were published; null: not there, or not enabled. */
+/**
+ * What a record names of the catalogue, by its names as they were published; null: not there, or
+ * not enabled.
+ */
 export interface ChosenQuestion {
   planName: string | null
   /** The version of the program that the names are from. */
@@ -21,33 +29,65 @@ interface ChosenIDs {
 }
 
 /**
- * Program, form, sub-form and question must belong together and be enabled for the company (G2-53), as the program is published now,
- * or as the newest of its versions was that has the question: who wrote without a network could not know that it left (PROG-14).
+ * Program, form, sub-form and question must belong together and be enabled for the company (G2-53),
+ * as the program is published now, or as the newest of its versions was that has the question: who
+ * wrote without a network could not know that it left (PROG-14).
  */
 export async function chosenQuestion(tx: AccountTx, ids: ChosenIDs): Promise<ChosenQuestion> {
   const enabled = await enabledForms(tx)
   const now = namesIn(await readPublishedPlan(tx, ids.safetyPlanID), ids, enabled)
   if (now.question !== null) return now
-  const before = await readPlanWithQuestion(tx, ids.safetyPlanID, [ids.subSafetyFormID ?? ids.safetyFormID, ids.safetyFormID], ids.safetyQuestionID)
+  const before = await readPlanWithQuestion(
+    tx,
+    ids.safetyPlanID,
+    [ids.subSafetyFormID ?? ids.safetyFormID, ids.safetyFormID],
+    ids.safetyQuestionID,
+  )
   return before === undefined ? now : namesIn(before, ids, enabled)
 }
 
-/** The numbers of the regulations that a question answers to, as the newest version of its program that has it says them. */
-export async function regulationsOf(tx: AccountTx, { safetyPlanID, safetyFormID, subSafetyFormID, safetyQuestionID }: ChosenIDs): Promise<string[]> {
+/**
+ * The numbers of the regulations that a question answers to, as the newest version of its program
+ * that has it says them.
+ */
+export async function regulationsOf(
+  tx: AccountTx,
+  { safetyPlanID, safetyFormID, subSafetyFormID, safetyQuestionID }: ChosenIDs,
+): Promise<string[]> {
   const forms = [subSafetyFormID ?? safetyFormID, safetyFormID] as const
   const plan = await readPlanWithQuestion(tx, safetyPlanID, forms, safetyQuestionID)
-  const question = forms.flatMap((id) => plan?.questions[id] ?? []).find(({ id }) => id === safetyQuestionID)
+  const question = forms
+    .flatMap((id) => plan?.questions[id] ?? [])
+    .find(({ id }) => id === safetyQuestionID)
   return question?.regulations.map(({ number }) => number) ?? []
 }
 
-function namesIn(plan: WholePlan | undefined, ids: ChosenIDs, enabled: ReadonlySet<number>): ChosenQuestion {
-  if (plan === undefined) return { planName: null, version: null, formName: null, formHasSubForms: false, subFormName: null, question: null }
-  const named = (id: number | null, parentID: number | null): PublishedForm | undefined => plan.forms.find((form) => form.id === id && form.parentID === parentID && enabled.has(form.id))
+function namesIn(
+  plan: WholePlan | undefined,
+  ids: ChosenIDs,
+  enabled: ReadonlySet<number>,
+): ChosenQuestion {
+  if (plan === undefined)
+    return {
+      planName: null,
+      version: null,
+      formName: null,
+      formHasSubForms: false,
+      subFormName: null,
+      question: null,
+    }
+  const named = (id: number | null, parentID: number | null): PublishedForm | undefined =>
+    plan.forms.find((form) => form.id === id && form.parentID === parentID && enabled.has(form.id))
   const form = named(ids.safetyFormID, null)
   const subForm = form && named(ids.subSafetyFormID, form.id)
   // In multi-question mode a form has questions of its own beside its sub-forms.
-  const holders = [ids.subSafetyFormID ?? ids.safetyFormID, ...(form?.isMultiQuestionEnable ? [ids.safetyFormID] : [])]
-  const question = holders.flatMap((id) => plan.questions[id] ?? []).find(({ id }) => id === ids.safetyQuestionID)
+  const holders = [
+    ids.subSafetyFormID ?? ids.safetyFormID,
+    ...(form?.isMultiQuestionEnable ? [ids.safetyFormID] : []),
+  ]
+  const question = holders
+    .flatMap((id) => plan.questions[id] ?? [])
+    .find(({ id }) => id === ids.safetyQuestionID)
   return {
     planName: plan.name,
     version: plan.version,

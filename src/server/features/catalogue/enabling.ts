@@ -7,28 +7,48 @@ import { disableForm, disablePlan, enabledForms, enableForms, programsOf } from 
 import { readPublished } from './published.ts'
 
 type Link = { safetyPlanID: number; formID: number }
-type Enabling = Pick<Handlers<'catalogue'>, 'enable' | 'enableByPlural' | 'disableForm' | 'disablePlan'>
+type Enabling = Pick<
+  Handlers<'catalogue'>,
+  'enable' | 'enableByPlural' | 'disableForm' | 'disablePlan'
+>
 
-/** What a company uses of the catalogue (PROG-86 to PROG-95). A link that is there, or gone, already is what was asked for. */
+/**
+ * What a company uses of the catalogue (PROG-86 to PROG-95). A link that is there, or gone, already
+ * is what was asked for.
+ */
 export const enabling: Enabling = {
   enable: ({ body }, context) => enable(body, context),
   enableByPlural: ({ body }, context) => enable(body, context),
 
-  disableForm: ({ params: { safetyPlanID, formID } }, context) => unlink(context, (tx) => disableForm(tx, safetyPlanID, formID)),
-  disablePlan: ({ params: { safetyPlanID } }, context) => unlink(context, (tx) => disablePlan(tx, safetyPlanID)),
+  disableForm: ({ params: { safetyPlanID, formID } }, context) =>
+    unlink(context, (tx) => disableForm(tx, safetyPlanID, formID)),
+  disablePlan: ({ params: { safetyPlanID } }, context) =>
+    unlink(context, (tx) => disablePlan(tx, safetyPlanID)),
 }
 
 /** Does the company use a form of a program that is in the catalogue (WIZ-45)? */
 export async function hasSelection(tx: AccountTx): Promise<boolean> {
   const enabled = await enabledForms(tx)
-  return enabled.size > 0 && (await readPublished(tx)).some(({ forms }) => forms.some(({ id }) => enabled.has(id)))
+  return (
+    enabled.size > 0 &&
+    (await readPublished(tx)).some(({ forms }) => forms.some(({ id }) => enabled.has(id)))
+  )
 }
 
 async function enable(asked: readonly Link[], context: Context) {
   return changed('programs-enabled', context, async (tx) => {
-    const forms = new Map((await readPublished(tx)).flatMap((plan) => plan.forms.map((form) => [form.id, { plan: plan.safety_plan_id, parent: form.parentID }])))
-    const wrong = asked.findIndex(({ safetyPlanID, formID }) => forms.get(formID)?.plan !== safetyPlanID)
-    if (wrong !== -1) return refuse('invalid', { fields: { [`${wrong}.formID`]: 'Choose a form of the program that is in the catalogue.' } })
+    const forms = new Map(
+      (await readPublished(tx)).flatMap((plan) =>
+        plan.forms.map((form) => [form.id, { plan: plan.safety_plan_id, parent: form.parentID }]),
+      ),
+    )
+    const wrong = asked.findIndex(
+      ({ safetyPlanID, formID }) => forms.get(formID)?.plan !== safetyPlanID,
+    )
+    if (wrong !== -1)
+      return refuse('invalid', {
+        fields: { [`${wrong}.formID`]: 'Choose a form of the program that is in the catalogue.' },
+      })
     // A sub-form brings its form along (PROG-88).
     const links = asked.flatMap((link): Link[] => {
       const parent = forms.get(link.formID)?.parent ?? null
@@ -40,7 +60,10 @@ async function enable(asked: readonly Link[], context: Context) {
 }
 
 function unlink(context: Context, take: (tx: AccountTx) => Promise<number[]>) {
-  return changed('programs-disabled', context, async (tx) => ({ answer: null, touched: await take(tx) }))
+  return changed('programs-disabled', context, async (tx) => ({
+    answer: null,
+    touched: await take(tx),
+  }))
 }
 
 interface Changed<Answer> {
@@ -49,12 +72,19 @@ interface Changed<Answer> {
 }
 
 /** The change with the line that tells it; none where nothing changed. */
-async function changed<Answer>(event: AuditEvent, context: Context, change: (tx: AccountTx) => Promise<Changed<Answer> | Refusal>): Promise<Answer | Refusal> {
+async function changed<Answer>(
+  event: AuditEvent,
+  context: Context,
+  change: (tx: AccountTx) => Promise<Changed<Answer> | Refusal>,
+): Promise<Answer | Refusal> {
   const { db, accountID } = context
   const done = await db.account(accountID, async (tx) => {
     const result = await change(tx)
     if (isRefusal(result)) return result
-    const line = result.touched.length === 0 ? null : lineFor(event, result.touched.length, await programsOf(tx, result.touched), context)
+    const line =
+      result.touched.length === 0
+        ? null
+        : lineFor(event, result.touched.length, await programsOf(tx, result.touched), context)
     if (line !== null) await addLine(tx, context, line)
     return { answer: result.answer, line }
   })
@@ -63,6 +93,17 @@ async function changed<Answer>(event: AuditEvent, context: Context, change: (tx:
   return done.answer
 }
 
-function lineFor(event: AuditEvent, count: number, programs: string[], { accountID, caller }: Context): AuditLine {
-  return { event, accountID, actor: { account_id: caller.accountID, user_id: caller.user_id }, about: { entity: 'account', id: accountID }, details: { programs, count } }
+function lineFor(
+  event: AuditEvent,
+  count: number,
+  programs: string[],
+  { accountID, caller }: Context,
+): AuditLine {
+  return {
+    event,
+    accountID,
+    actor: { account_id: caller.accountID, user_id: caller.user_id },
+    about: { entity: 'account', id: accountID },
+    details: { programs, count },
+  }
 }

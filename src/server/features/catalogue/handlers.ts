@@ -11,7 +11,10 @@ import { enabling } from './enabling.ts'
 import { reading } from './reading.ts'
 import { imageHandler } from './regulation-image.ts'
 
-/** The catalogue of safety programs (PROG rows): who reads it, who edits its draft, what a company uses of it. */
+/**
+ * The catalogue of safety programs (PROG rows): who reads it, who edits its draft, what a company
+ * uses of it.
+ */
 export const catalogue = (files: FileKeeping): Handlers<'catalogue'> => ({
   ...reading,
   ...imageHandler(files),

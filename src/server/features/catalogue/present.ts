@@ -1,4 +1,11 @@
-import type { Form, MultiItem, PlanRow, Question, SafetyPlan, SubForm } from '#contract/catalogue/schema.ts'
+import type {
+  Form,
+  MultiItem,
+  PlanRow,
+  Question,
+  SafetyPlan,
+  SubForm,
+} from '#contract/catalogue/schema.ts'
 import type { DraftPlan } from './draft/read.ts'
 import { multiOrder } from './draft/order.ts'
 import type { PublishedForm, PublishedPlan, PublishedQuestion, WholePlan } from './published.ts'
@@ -9,7 +16,9 @@ export interface Shown {
   tag?: (version: number) => string
 }
 
-/** A program with its forms and sub-forms, each in its order; questions where they were read too. */
+/**
+ * A program with its forms and sub-forms, each in its order; questions where they were read too.
+ */
 export function presentPlan(plan: PublishedPlan | WholePlan | DraftPlan, shown: Shown): SafetyPlan {
   const forms = presentForms(plan, shown)
   return { ...presentPlanRow(plan, shown), forms }
@@ -19,8 +28,19 @@ export function presentPlan(plan: PublishedPlan | WholePlan | DraftPlan, shown: 
 export function presentPlanRow(plan: PublishedPlan | DraftPlan, { enabled, tag }: Shown): PlanRow {
   // A program counts as enabled as soon as one of its forms is (G2-22).
   const isEnable = plan.forms.some(({ id }) => enabled.has(id))
-  const row = { safetyPlanID: plan.safety_plan_id, name: plan.name, version: plan.version, publishedAt: plan.published_at, isEnable, isSelected: isEnable, isActive: plan.is_active, sortOrder: plan.sort_order }
-  return tag && 'row_version' in plan ? { ...row, etag: tag(plan.row_version), isChanged: plan.is_changed } : row
+  const row = {
+    safetyPlanID: plan.safety_plan_id,
+    name: plan.name,
+    version: plan.version,
+    publishedAt: plan.published_at,
+    isEnable,
+    isSelected: isEnable,
+    isActive: plan.is_active,
+    sortOrder: plan.sort_order,
+  }
+  return tag && 'row_version' in plan
+    ? { ...row, etag: tag(plan.row_version), isChanged: plan.is_changed }
+    : row
 }
 
 /** The forms of a program with their sub-forms. */
@@ -28,18 +48,48 @@ export function presentForms(plan: PublishedPlan | WholePlan, shown: Shown): For
   const questions = 'questions' in plan ? plan.questions : null
   const present = (row: PublishedForm): SubForm => ({
     ...presentForm(plan, row, shown),
-    ...(questions && { questions: (questions[row.id] ?? []).map((question) => presentQuestion(question, shown)) }),
+    ...(questions && {
+      questions: (questions[row.id] ?? []).map((question) => presentQuestion(question, shown)),
+    }),
   })
-  return subFormsOf(plan, null).map((form) => ({ ...present(form), subForms: subFormsOf(plan, form.id).map(present) }))
+  return subFormsOf(plan, null).map((form) => ({
+    ...present(form),
+    subForms: subFormsOf(plan, form.id).map(present),
+  }))
 }
 
 /** A form or sub-form by itself. */
-export function presentForm(plan: PublishedPlan, { id, name, parentID, isMultiQuestionEnable, sortOrder, mqSortOrder, questionCount, version }: PublishedForm, { enabled, tag }: Shown): SubForm {
+export function presentForm(
+  plan: PublishedPlan,
+  {
+    id,
+    name,
+    parentID,
+    isMultiQuestionEnable,
+    sortOrder,
+    mqSortOrder,
+    questionCount,
+    version,
+  }: PublishedForm,
+  { enabled, tag }: Shown,
+): SubForm {
   const isEnable = enabled.has(id)
   const hasSubForms = plan.forms.some((form) => form.parentID === id)
   const type = parentID === null ? 'form' : 'subform'
   return {
-    id, type, name, safetyPlanID: plan.safety_plan_id, parentID, hasSubForms, isMultiQuestionEnable, isEnable, isSelected: isEnable, isActive: true, sortOrder, mqSortOrder, questionCount,
+    id,
+    type,
+    name,
+    safetyPlanID: plan.safety_plan_id,
+    parentID,
+    hasSubForms,
+    isMultiQuestionEnable,
+    isEnable,
+    isSelected: isEnable,
+    isActive: true,
+    sortOrder,
+    mqSortOrder,
+    questionCount,
     ...(tag && { etag: tag(version ?? 1) }),
   }
 }
@@ -49,16 +99,40 @@ export function subFormsOf(plan: PublishedPlan, formID: number | null): Publishe
   return plan.forms.filter(({ parentID }) => parentID === formID)
 }
 
-export function presentQuestion({ id, description, questionTypeID, multiSelect, options, orderSequence, mqSortOrder, regulations, version }: PublishedQuestion, { tag }: Pick<Shown, 'tag'>): Question {
+export function presentQuestion(
+  {
+    id,
+    description,
+    questionTypeID,
+    multiSelect,
+    options,
+    orderSequence,
+    mqSortOrder,
+    regulations,
+    version,
+  }: PublishedQuestion,
+  { tag }: Pick<Shown, 'tag'>,
+): Question {
   return {
-    id, type: 'question', description, questionTypeID, multiSelect, options, orderSequence, mqSortOrder,
-    regulations: regulations.map(({ images = [], ...regulation }) => ({ ...regulation, ...(images.length > 0 && { imagesUri: images.map(imageUri) }) })),
+    id,
+    type: 'question',
+    description,
+    questionTypeID,
+    multiSelect,
+    options,
+    orderSequence,
+    mqSortOrder,
+    regulations: regulations.map(({ images = [], ...regulation }) => ({
+      ...regulation,
+      ...(images.length > 0 && { imagesUri: images.map(imageUri) }),
+    })),
     ...(tag && { etag: tag(version ?? 1) }),
   }
 }
 
 /** Where an image of a regulation is (G2-18). */
-export const imageUri = (imageID: number): string => `/api/safetyplans/regulations/images/${imageID}`
+export const imageUri = (imageID: number): string =>
+  `/api/safetyplans/regulations/images/${imageID}`
 
 /** What a multi-question form lists, in its one order (API2-16). */
 export function presentItems(plan: WholePlan, form: PublishedForm, shown: Shown): MultiItem[] {
@@ -77,6 +151,8 @@ export function onlyEnabled(plans: readonly SafetyPlan[]): SafetyPlan[] {
     .filter((plan) => plan.isEnable)
     .map((plan) => ({
       ...plan,
-      forms: plan.forms.filter((form) => form.isEnable).map((form) => ({ ...form, subForms: form.subForms.filter((sub) => sub.isEnable) })),
+      forms: plan.forms
+        .filter((form) => form.isEnable)
+        .map((form) => ({ ...form, subForms: form.subForms.filter((sub) => sub.isEnable) })),
     }))
 }

@@ -30,7 +30,10 @@ export interface PublishedForm {
 /** A regulation as it is kept: its images by their numbers. */
 export type StoredRegulation = Omit<Regulation, 'imagesUri'> & { images?: number[] }
 
-export type PublishedQuestion = Omit<Question, 'type' | 'etag' | 'regulations'> & { regulations: StoredRegulation[]; version?: number }
+export type PublishedQuestion = Omit<Question, 'type' | 'etag' | 'regulations'> & {
+  regulations: StoredRegulation[]
+  version?: number
+}
 
 /** Questions in their order by the number of their form. */
 export type QuestionsOfForms = Readonly<Record<string, PublishedQuestion[]>>
@@ -42,14 +45,31 @@ const current = (also: string, condition: string) => `
    where v.is_active and ${condition} order by p.published_order, p.safety_plan_id`
 const all = { name: 'published-plans', text: current('', 'true') }
 const allWithQuestions = { name: 'published-plans-whole', text: current(', v.questions', 'true') }
-const part = { name: 'published-plans-part', text: current(', v.questions', 'v.safety_plan_id between $1 and $2') }
+const part = {
+  name: 'published-plans-part',
+  text: current(', v.questions', 'v.safety_plan_id between $1 and $2'),
+}
 const one = { name: 'published-plan', text: current(', v.questions', 'v.safety_plan_id = $1') }
-const ofForm = { name: 'published-plan-of-form', text: current(', v.questions', 'v.safety_plan_id = (select safety_plan_id from safety_forms where form_id = $1)') }
+const ofForm = {
+  name: 'published-plan-of-form',
+  text: current(
+    ', v.questions',
+    'v.safety_plan_id = (select safety_plan_id from safety_forms where form_id = $1)',
+  ),
+}
 
 export type WholePlan = PublishedPlan & { questions: QuestionsOfForms }
 
 /** The same without its questions, for an answer that has none. */
-export function withoutQuestions({ safety_plan_id, version, published_at, name, is_active, sort_order, forms }: PublishedPlan): PublishedPlan {
+export function withoutQuestions({
+  safety_plan_id,
+  version,
+  published_at,
+  name,
+  is_active,
+  sort_order,
+  forms,
+}: PublishedPlan): PublishedPlan {
   return { safety_plan_id, version, published_at, name, is_active, sort_order, forms }
 }
 
@@ -60,10 +80,14 @@ export const readPublished = (tx: Queries): Promise<PublishedPlan[]> => tx.query
 export const readPublishedWhole = (tx: Queries): Promise<WholePlan[]> => tx.query(allWithQuestions)
 
 /** Those whose numbers are from `first` to `last`, with their questions. */
-export const readPublishedPart = (tx: Queries, first: number, last: number): Promise<WholePlan[]> => tx.query(part, [first, last])
+export const readPublishedPart = (tx: Queries, first: number, last: number): Promise<WholePlan[]> =>
+  tx.query(part, [first, last])
 
 /** One program as companies read it; undefined: it is in no catalogue. */
-export const readPublishedPlan = (tx: Queries, safetyPlanID: number): Promise<WholePlan | undefined> => tx.maybe(one, [safetyPlanID])
+export const readPublishedPlan = (
+  tx: Queries,
+  safetyPlanID: number,
+): Promise<WholePlan | undefined> => tx.maybe(one, [safetyPlanID])
 
 const withQuestion = {
   name: 'published-plan-with',
@@ -74,12 +98,28 @@ const withQuestion = {
      order by v.version desc limit 1`,
 }
 
-/** The newest version of a program that has a question in one of two forms, wherever the program is now; undefined: none ever had. */
-export const readPlanWithQuestion = (tx: Queries, safetyPlanID: number, [one, other]: readonly [number, number], questionID: number): Promise<WholePlan | undefined> =>
-  tx.maybe(withQuestion, [safetyPlanID, String(one), String(other), JSON.stringify([{ id: questionID }])])
+/**
+ * The newest version of a program that has a question in one of two forms, wherever the program is
+ * now; undefined: none ever had.
+ */
+export const readPlanWithQuestion = (
+  tx: Queries,
+  safetyPlanID: number,
+  [one, other]: readonly [number, number],
+  questionID: number,
+): Promise<WholePlan | undefined> =>
+  tx.maybe(withQuestion, [
+    safetyPlanID,
+    String(one),
+    String(other),
+    JSON.stringify([{ id: questionID }]),
+  ])
 
 /** The program of a form, and the form; undefined: companies do not read it. */
-export async function readPublishedForm(tx: Queries, formID: number): Promise<{ plan: WholePlan; form: PublishedForm } | undefined> {
+export async function readPublishedForm(
+  tx: Queries,
+  formID: number,
+): Promise<{ plan: WholePlan; form: PublishedForm } | undefined> {
   const plan = await tx.maybe<WholePlan>(ofForm, [formID])
   const form = plan?.forms.find(({ id }) => id === formID)
   return plan && form && { plan, form }

@@ -1,18 +1,27 @@
 import type { Ref } from '#contract/kernel/shapes.ts'
 import type { AccountTx } from '#server/db/database.ts'
 
-const enabled = { name: 'catalogue-enabled', text: 'select form_id from account_safety_forms where account_id = $1' }
+const enabled = {
+  name: 'catalogue-enabled',
+  text: 'select form_id from account_safety_forms where account_id = $1',
+}
 
-/** The forms and sub-forms that the company has enabled, those that left the catalogue among them. */
+/**
+ * The forms and sub-forms that the company has enabled, those that left the catalogue among them.
+ */
 export async function enabledForms(tx: AccountTx): Promise<Set<number>> {
   const rows = await tx.query<{ form_id: number }>(enabled, [tx.accountID])
   return new Set(rows.map(({ form_id }) => form_id))
 }
 
-const projectByNumber = 'select assigned_to_user_id from projects where account_id = $1 and project_id = $2'
+const projectByNumber =
+  'select assigned_to_user_id from projects where account_id = $1 and project_id = $2'
 const projectByUid = 'select assigned_to_user_id from projects where account_id = $1 and uid = $2'
 
-export function projectOf(tx: AccountTx, ref: Ref): Promise<{ assigned_to_user_id: number | null } | undefined> {
+export function projectOf(
+  tx: AccountTx,
+  ref: Ref,
+): Promise<{ assigned_to_user_id: number | null } | undefined> {
   return tx.maybe(typeof ref === 'number' ? projectByNumber : projectByUid, [tx.accountID, ref])
 }
 
@@ -26,7 +35,10 @@ const unlinkForm = {
   text: `delete from account_safety_forms a using safety_forms f
     where a.account_id = $1 and a.form_id = f.form_id and f.safety_plan_id = $2 and (f.form_id = $3 or f.parent_id = $3) returning a.form_id`,
 }
-const unlinkPlan = { name: 'catalogue-disable-plan', text: 'delete from account_safety_forms where account_id = $1 and safety_plan_id = $2 returning form_id' }
+const unlinkPlan = {
+  name: 'catalogue-disable-plan',
+  text: 'delete from account_safety_forms where account_id = $1 and safety_plan_id = $2 returning form_id',
+}
 
 interface Link {
   form_id: number
@@ -35,12 +47,25 @@ interface Link {
 const numbers = (rows: readonly Link[]) => rows.map(({ form_id }) => form_id)
 
 /** Those that were not enabled before. */
-export async function enableForms(tx: AccountTx, links: readonly { safetyPlanID: number; formID: number }[]): Promise<number[]> {
-  return numbers(await tx.query<Link>(link, [tx.accountID, links.map(({ safetyPlanID }) => safetyPlanID), links.map(({ formID }) => formID)]))
+export async function enableForms(
+  tx: AccountTx,
+  links: readonly { safetyPlanID: number; formID: number }[],
+): Promise<number[]> {
+  return numbers(
+    await tx.query<Link>(link, [
+      tx.accountID,
+      links.map(({ safetyPlanID }) => safetyPlanID),
+      links.map(({ formID }) => formID),
+    ]),
+  )
 }
 
 /** A form with its sub-forms (G2-22); those that were enabled. */
-export async function disableForm(tx: AccountTx, safetyPlanID: number, formID: number): Promise<number[]> {
+export async function disableForm(
+  tx: AccountTx,
+  safetyPlanID: number,
+  formID: number,
+): Promise<number[]> {
   return numbers(await tx.query<Link>(unlinkForm, [tx.accountID, safetyPlanID, formID]))
 }
 
@@ -49,7 +74,10 @@ export async function disablePlan(tx: AccountTx, safetyPlanID: number): Promise<
   return numbers(await tx.query<Link>(unlinkPlan, [tx.accountID, safetyPlanID]))
 }
 
-const namesOf = { name: 'catalogue-programs-of', text: 'select name from safety_plans where safety_plan_id in (select safety_plan_id from safety_forms where form_id = any($1)) order by name limit 20' }
+const namesOf = {
+  name: 'catalogue-programs-of',
+  text: 'select name from safety_plans where safety_plan_id in (select safety_plan_id from safety_forms where form_id = any($1)) order by name limit 20',
+}
 
 /** The names of the programs that these forms are in, twenty at most. */
 export async function programsOf(tx: AccountTx, forms: readonly number[]): Promise<string[]> {

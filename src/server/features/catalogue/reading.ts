@@ -6,18 +6,45 @@ import { recordTag } from '#server/etag.ts'
 import type { Context, Handlers } from '#server/handler.ts'
 import { peopleShown } from '#server/people/reporting-tree.ts'
 import { readDraft, readDraftForm, readDraftPlan, readDraftWhole } from './draft/read.ts'
-import { onlyEnabled, presentForm, presentForms, presentItems, presentPlan, presentQuestion, type Shown, subFormsOf } from './present.ts'
-import { type PublishedForm, readPublished, readPublishedForm, readPublishedPart, readPublishedPlan, readPublishedWhole, type WholePlan, withoutQuestions } from './published.ts'
+import {
+  onlyEnabled,
+  presentForm,
+  presentForms,
+  presentItems,
+  presentPlan,
+  presentQuestion,
+  type Shown,
+  subFormsOf,
+} from './present.ts'
+import {
+  type PublishedForm,
+  readPublished,
+  readPublishedForm,
+  readPublishedPart,
+  readPublishedPlan,
+  readPublishedWhole,
+  type WholePlan,
+  withoutQuestions,
+} from './published.ts'
 import { enabledForms, projectOf } from './queries.ts'
 
-type Reading = Pick<Handlers<'catalogue'>, 'ofAccount' | 'ofProject' | 'plans' | 'forms' | 'subForms' | 'questions' | 'multiQuestions'>
+type Reading = Pick<
+  Handlers<'catalogue'>,
+  'ofAccount' | 'ofProject' | 'plans' | 'forms' | 'subForms' | 'questions' | 'multiQuestions'
+>
 
-/** Reading the catalogue: companies read what was published, and only what is active (G2-08); who edits it reads the draft. */
+/**
+ * Reading the catalogue: companies read what was published, and only what is active (G2-08); who
+ * edits it reads the draft.
+ */
 export const reading: Reading = {
   ofAccount: ({ query: { include, part } }, { db, accountID }) =>
     db.accountSnapshot(accountID, async (tx) => {
       const shown = { enabled: await enabledForms(tx) }
-      if (part !== undefined) return (await readPublishedPart(tx, part * plansInPart, (part + 1) * plansInPart - 1)).map((plan) => presentPlan(plan, shown))
+      if (part !== undefined)
+        return (await readPublishedPart(tx, part * plansInPart, (part + 1) * plansInPart - 1)).map(
+          (plan) => presentPlan(plan, shown),
+        )
       const plans = include === 'questions' ? await readPublishedWhole(tx) : await readPublished(tx)
       return plans.map((plan) => presentPlan(plan, shown))
     }),
@@ -26,8 +53,10 @@ export const reading: Reading = {
     const chain = await peopleShown(caller)
     return db.accountSnapshot(accountID, async (tx) => {
       const project = await projectOf(tx, params.projectID)
-      // A proxy user sees the projects of the own chain (G2-28); others are as if they were not there.
-      if (project === undefined || (chain !== null && !chain.has(project.assigned_to_user_id ?? 0))) return refuse('not-found')
+      // A proxy user sees the projects of the own chain (G2-28); others are as if they were not
+      // there.
+      if (project === undefined || (chain !== null && !chain.has(project.assigned_to_user_id ?? 0)))
+        return refuse('not-found')
       const shown = { enabled: await enabledForms(tx) }
       return onlyEnabled((await readPublished(tx)).map((plan) => presentPlan(plan, shown)))
     })
@@ -36,7 +65,9 @@ export const reading: Reading = {
   plans: ({ query: { include } }, context) =>
     snapshot(context, async (tx, shown) => {
       const isWhole = include === 'questions'
-      const plans = shown.tag ? await (isWhole ? readDraftWhole : readDraft)(tx) : await (isWhole ? readPublishedWhole : readPublished)(tx)
+      const plans = shown.tag
+        ? await (isWhole ? readDraftWhole : readDraft)(tx)
+        : await (isWhole ? readPublishedWhole : readPublished)(tx)
       return plans.map((plan) => presentPlan(plan, shown))
     }),
 
@@ -46,21 +77,39 @@ export const reading: Reading = {
       return plan === undefined ? refuse('not-found') : presentForms(withoutQuestions(plan), shown)
     }),
 
-  subForms: ({ params }, context) => ofForm(context, params.formID, (plan, form, shown) => subFormsOf(plan, form.id).map((subForm) => presentForm(plan, subForm, shown))),
+  subForms: ({ params }, context) =>
+    ofForm(context, params.formID, (plan, form, shown) =>
+      subFormsOf(plan, form.id).map((subForm) => presentForm(plan, subForm, shown)),
+    ),
 
-  questions: ({ params }, context) => ofForm(context, params.formID, (plan, form, shown) => (plan.questions[form.id] ?? []).map((question) => presentQuestion(question, shown))),
+  questions: ({ params }, context) =>
+    ofForm(context, params.formID, (plan, form, shown) =>
+      (plan.questions[form.id] ?? []).map((question) => presentQuestion(question, shown)),
+    ),
 
   multiQuestions: ({ params }, context) => ofForm(context, params.formID, presentItems),
 }
 
 /** What the caller reads, at one instant. */
-function snapshot<T>({ db, accountID, caller, epoch }: Context, read: (tx: AccountTx, shown: Shown) => Promise<T>): Promise<T> {
+function snapshot<T>(
+  { db, accountID, caller, epoch }: Context,
+  read: (tx: AccountTx, shown: Shown) => Promise<T>,
+): Promise<T> {
   return db.accountSnapshot(accountID, async (tx) =>
-    read(tx, caller.roleID === roles.systemAdmin ? { enabled: new Set(), tag: (version) => recordTag(epoch, version) } : { enabled: await enabledForms(tx) }),
+    read(
+      tx,
+      caller.roleID === roles.systemAdmin
+        ? { enabled: new Set(), tag: (version) => recordTag(epoch, version) }
+        : { enabled: await enabledForms(tx) },
+    ),
   )
 }
 
-async function ofForm<T>(context: Context, formID: number, present: (plan: WholePlan, form: PublishedForm, shown: Shown) => T): Promise<T | Refusal> {
+async function ofForm<T>(
+  context: Context,
+  formID: number,
+  present: (plan: WholePlan, form: PublishedForm, shown: Shown) => T,
+): Promise<T | Refusal> {
   const found = await snapshot(context, async (tx, shown) => {
     const there = await (shown.tag ? readDraftForm : readPublishedForm)(tx, formID)
     return there === undefined ? refuse('not-found') : { ...there, shown }

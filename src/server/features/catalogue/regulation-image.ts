@@ -23,17 +23,31 @@ const served = {
   name: 'regulation-image-served',
   text: 'select 1 from published_images p join account_safety_forms e on e.form_id = p.form_id where e.account_id = $1 and p.image_id = $2 limit 1',
 }
-const fileUid = { name: 'regulation-image-file', text: 'select file_uid from regulation_images where account_id = $1 and image_id = $2' }
+const fileUid = {
+  name: 'regulation-image-file',
+  text: 'select file_uid from regulation_images where account_id = $1 and image_id = $2',
+}
 
 /** Its bytes never change, but what a company has enabled does; a browser may be shared. */
 const askEachTime = 0
 
-/** The bytes of an image (API2-23): to who edits the catalogue, and to companies that have enabled a form which shows it. */
-export const imageHandler = ({ storage }: Pick<FileKeeping, 'storage'>): Pick<Handlers<'catalogue'>, 'image'> => ({
+/**
+ * The bytes of an image (API2-23): to who edits the catalogue, and to companies that have enabled a
+ * form which shows it.
+ */
+export const imageHandler = ({
+  storage,
+}: Pick<FileKeeping, 'storage'>): Pick<Handlers<'catalogue'>, 'image'> => ({
   image: async ({ params: { imageID }, query }, { db, accountID, caller }) => {
-    const may = caller.roleID === roles.systemAdmin || (await db.accountSnapshot(accountID, (tx) => isServed(tx, imageID)))
-    const row = may ? await db.accountSnapshot(provider, (tx) => fileOfImage(tx, imageID)) : undefined
-    return row === undefined ? refuse('not-found') : shownFile(storage, provider, row, query.size, askEachTime)
+    const may =
+      caller.roleID === roles.systemAdmin ||
+      (await db.accountSnapshot(accountID, (tx) => isServed(tx, imageID)))
+    const row = may
+      ? await db.accountSnapshot(provider, (tx) => fileOfImage(tx, imageID))
+      : undefined
+    return row === undefined
+      ? refuse('not-found')
+      : shownFile(storage, provider, row, query.size, askEachTime)
   },
 })
 

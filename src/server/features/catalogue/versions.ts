@@ -2,7 +2,10 @@ import type { Queries } from '#server/db/database.ts'
 import { makeLru } from '#server/lru.ts'
 import type { PublishedForm, PublishedQuestion, WholePlan } from './published.ts'
 
-/** A form as a record names it: program and form by number or by name, and which version of the program it was made with. */
+/**
+ * A form as a record names it: program and form by number or by name, and which version of the
+ * program it was made with.
+ */
 export interface NamedForm {
   safetyPlanID?: number | undefined
   safetyPlanName?: string | undefined
@@ -31,18 +34,30 @@ const found = {
           where ($1::int is null or safety_plan_id = $1) and ($2::text is null or name = $2) and ($3::int is null or version = $3) and is_active
           order by version desc limit 50`,
 }
-const whole = { name: 'plan-version', text: 'select safety_plan_id, version, name, forms, questions from safety_plan_versions where safety_plan_id = $1 and version = $2' }
+const whole = {
+  name: 'plan-version',
+  text: 'select safety_plan_id, version, name, forms, questions from safety_plan_versions where safety_plan_id = $1 and version = $2',
+}
 
 // A version never changes, and what sites hand in is of few programs.
 const versions = makeLru<Version>(200)
 
 /**
- * The newest version that has the form, or the one that is named. What a company has enabled is not asked: a device that was away
- * could not know what was switched off meanwhile. `epoch`: of the database that `tx` is of. Undefined: there is none.
+ * The newest version that has the form, or the one that is named. What a company has enabled is not
+ * asked: a device that was away could not know what was switched off meanwhile. `epoch`: of the
+ * database that `tx` is of. Undefined: there is none.
  */
-export async function formOfVersion(tx: Queries, named: NamedForm, epoch: string): Promise<FormOfVersion | undefined> {
+export async function formOfVersion(
+  tx: Queries,
+  named: NamedForm,
+  epoch: string,
+): Promise<FormOfVersion | undefined> {
   if (named.safetyPlanID === undefined && named.safetyPlanName === undefined) return undefined
-  const keys = await tx.query<{ safety_plan_id: number; version: number }>(found, [named.safetyPlanID ?? null, named.safetyPlanName ?? null, named.safetyPlanVersion ?? null])
+  const keys = await tx.query<{ safety_plan_id: number; version: number }>(found, [
+    named.safetyPlanID ?? null,
+    named.safetyPlanName ?? null,
+    named.safetyPlanVersion ?? null,
+  ])
   for (const { safety_plan_id, version } of keys) {
     const key = `${epoch}.${safety_plan_id}.${version}`
     const plan = versions.get(key) ?? (await tx.one<Version>(whole, [safety_plan_id, version]))
@@ -53,14 +68,28 @@ export async function formOfVersion(tx: Queries, named: NamedForm, epoch: string
   return undefined
 }
 
-function isNamed(form: PublishedForm, forms: readonly PublishedForm[], { safetyFormID, formName, parentForm }: NamedForm): boolean {
+function isNamed(
+  form: PublishedForm,
+  forms: readonly PublishedForm[],
+  { safetyFormID, formName, parentForm }: NamedForm,
+): boolean {
   if (safetyFormID !== undefined) return form.id === safetyFormID
-  return form.name === formName && (parentForm == null ? form.parentID === null : forms.some(({ id, name }) => id === form.parentID && name === parentForm))
+  return (
+    form.name === formName &&
+    (parentForm == null
+      ? form.parentID === null
+      : forms.some(({ id, name }) => id === form.parentID && name === parentForm))
+  )
 }
 
-function inVersion({ safety_plan_id, version, name, forms, questions }: Version, form: PublishedForm): FormOfVersion {
+function inVersion(
+  { safety_plan_id, version, name, forms, questions }: Version,
+  form: PublishedForm,
+): FormOfVersion {
   // In multi-question mode what is filled in has questions of its own and those of its sub-forms.
-  const beneath = form.isMultiQuestionEnable ? forms.filter(({ parentID }) => parentID === form.id) : []
+  const beneath = form.isMultiQuestionEnable
+    ? forms.filter(({ parentID }) => parentID === form.id)
+    : []
   return {
     safetyPlanID: safety_plan_id,
     version,

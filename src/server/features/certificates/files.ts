@@ -13,7 +13,10 @@ import type { Context } from '#server/handler.ts'
 import { chainOf } from '#server/people/reporting-tree.ts'
 import { userOfFile } from './queries.ts'
 
-/** Files of certificates: whoever may see the person's certificates sees theirs, those of earlier ones among them. */
+/**
+ * Files of certificates: whoever may see the person's certificates sees theirs, those of earlier
+ * ones among them.
+ */
 export const certificateFile: FileKind = {
   name: 'certificate',
   images: certificateLimits,
@@ -25,13 +28,22 @@ export const certificateFile: FileKind = {
     const userID = await userOfFile(tx, uid)
     if (userID === undefined) return false
     // Read here, since a transaction is open; of nobody else does the chain decide.
-    const chain = caller.isProxyUser ? (await chainOf(tx, caller.user_id, tx.accountID))?.users : undefined
+    const chain = caller.isProxyUser
+      ? (await chainOf(tx, caller.user_id, tx.accountID))?.users
+      : undefined
     return maySeeCertificates(caller, userID, chain ?? new Set())
   },
 }
 
-/** Takes a file for a certificate: an image written anew, a PDF judged by its bytes (rulings, 43 and 57). Nothing shows it yet. */
-export async function addFile(keeping: FileKeeping, { fileName, base64Data }: { fileName: string; base64Data: string }, context: Context): Promise<{ certificateImageURL: string } | Refusal> {
+/**
+ * Takes a file for a certificate: an image written anew, a PDF judged by its bytes (rulings, 43 and
+ * 57). Nothing shows it yet.
+ */
+export async function addFile(
+  keeping: FileKeeping,
+  { fileName, base64Data }: { fileName: string; base64Data: string },
+  context: Context,
+): Promise<{ certificateImageURL: string } | Refusal> {
   const given = bytesOf(base64Data)
   if (given === null) return refuse('invalid', { fields: { base64Data: 'Must be base64.' } })
   const isPdf = beginsAsPdf(given)

@@ -22,22 +22,41 @@ type CertificateKind = RecordKind<Certificate, CertificateInput>
 
 /** Certificates of people (TEAM-80 to TEAM-90, ACL-145 to ACL-148). */
 export function certificates(kind: CertificateKind, files: FileKeeping): Handlers<'certificates'> {
-  const change = async (params: { userID: number; userCertificateID: number }, body: JsonObject, context: Context) => {
-    const isTheirs = await seen(params.userID, context, (tx) => holderOf(tx, params.userCertificateID).then((holder) => holder === params.userID))
-    return isRefusal(isTheirs) || !isTheirs ? refuse('not-found') : changeOne(kind, params.userCertificateID, body, context)
+  const change = async (
+    params: { userID: number; userCertificateID: number },
+    body: JsonObject,
+    context: Context,
+  ) => {
+    const isTheirs = await seen(params.userID, context, (tx) =>
+      holderOf(tx, params.userCertificateID).then((holder) => holder === params.userID),
+    )
+    return isRefusal(isTheirs) || !isTheirs
+      ? refuse('not-found')
+      : changeOne(kind, params.userCertificateID, body, context)
   }
   return {
     list: async ({ query }, { caller, db, life, accountID }) => {
       const people = await peopleShown(caller)
-      return answerList<Certificate, number>(query, life, (work) => db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, people))))
+      return answerList<Certificate, number>(query, life, (work) =>
+        db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, people))),
+      )
     },
 
     counts: async (_, context) => {
       const { people, certificates: held, required, today } = await company(context)
       const missing = lacking(people, required, held, today)
       const now = missing.filter((one) => lacksNow(one, today)).length
-      const states = countStates(people.map(({ user_id }) => user_id), summaries(held, today))
-      return { people: states, lacking: { ...(now > 0 && { now }), ...(missing.length > now && { soon: missing.length - now }) } }
+      const states = countStates(
+        people.map(({ user_id }) => user_id),
+        summaries(held, today),
+      )
+      return {
+        people: states,
+        lacking: {
+          ...(now > 0 && { now }),
+          ...(missing.length > now && { soon: missing.length - now }),
+        },
+      }
     },
 
     lacking: async (_, context) => {
@@ -48,8 +67,10 @@ export function certificates(kind: CertificateKind, files: FileKeeping): Handler
     required: (_, { db, accountID }) => db.accountSnapshot(accountID, requiredOf),
     setRequired,
 
-    ofUser: ({ params: { userID } }, context) => seen(userID, context, (tx) => certificatesOf(tx, kind, userID, context.epoch)),
-    tickets: ({ params: { userID } }, context) => seen(userID, context, (tx) => ticketsOf(tx, userID)),
+    ofUser: ({ params: { userID } }, context) =>
+      seen(userID, context, (tx) => certificatesOf(tx, kind, userID, context.epoch)),
+    tickets: ({ params: { userID } }, context) =>
+      seen(userID, context, (tx) => ticketsOf(tx, userID)),
 
     create: async ({ params: { userID }, body }, context) => {
       const refusal = await seen(userID, context, async () => null)
@@ -63,7 +84,8 @@ export function certificates(kind: CertificateKind, files: FileKeeping): Handler
       return isRefusal(answer) ? answer : null
     },
 
-    addFile: async ({ params: { userID }, body }, context) => (await seen(userID, context, async () => null)) ?? addFile(files, body, context),
+    addFile: async ({ params: { userID }, body }, context) =>
+      (await seen(userID, context, async () => null)) ?? addFile(files, body, context),
 
     mail: makeMail(files.jobs),
   }
@@ -71,10 +93,18 @@ export function certificates(kind: CertificateKind, files: FileKeeping): Handler
 
 type Snapshot = Parameters<Context['db']['accountSnapshot']>[1]
 
-/** What is read of one person, where the caller may see their certificates; as good as nobody else. */
-async function seen<T>(userID: number, { caller, db, accountID }: Context, read: (tx: Parameters<Snapshot>[0]) => Promise<T>): Promise<T | Refusal> {
+/**
+ * What is read of one person, where the caller may see their certificates; as good as nobody else.
+ */
+async function seen<T>(
+  userID: number,
+  { caller, db, accountID }: Context,
+  read: (tx: Parameters<Snapshot>[0]) => Promise<T>,
+): Promise<T | Refusal> {
   if (!maySeeCertificates(caller, userID, await caller.chain())) return refuse('not-found')
-  return db.accountSnapshot(accountID, async (tx) => ((await personIsThere(tx, userID)) ? read(tx) : refuse('not-found')))
+  return db.accountSnapshot(accountID, async (tx) =>
+    (await personIsThere(tx, userID)) ? read(tx) : refuse('not-found'),
+  )
 }
 
 /** Of the active people whom the caller may see, with today's day where the company is. */

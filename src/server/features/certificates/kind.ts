@@ -1,7 +1,12 @@
 import { certificateFields } from '#contract/certificates/fields.ts'
 import { certificateProblems, certificateRules } from '#contract/certificates/rules.ts'
 import { maySeeCertificates } from '#contract/certificates/who-may.ts'
-import { type Certificate, type CertificateInput, certificateInput, certificatePatch } from '#contract/certificates/schema.ts'
+import {
+  type Certificate,
+  type CertificateInput,
+  certificateInput,
+  certificatePatch,
+} from '#contract/certificates/schema.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
@@ -10,11 +15,19 @@ import type { KindDefinition } from '#server/records/kind.ts'
 import { certificateFile } from './files.ts'
 import { showFiles } from './queries.ts'
 
-/** Certificates of people, as the one engine for changes knows them. One that was removed stays, with its history. */
+/**
+ * Certificates of people, as the one engine for changes knows them. One that was removed stays,
+ * with its history.
+ */
 export const certificateKind: KindDefinition<Certificate, CertificateInput, 'certificate'> = {
   entity: 'certificate',
   fields: certificateFields,
-  table: { name: 'certificates', number: 'user_certificate_id', ordinal: 'ordinal', counter: 'certificate_ordinal' },
+  table: {
+    name: 'certificates',
+    number: 'user_certificate_id',
+    ordinal: 'ordinal',
+    counter: 'certificate_ordinal',
+  },
   rules: certificateRules,
   input: certificateInput,
   patch: certificatePatch,
@@ -22,14 +35,19 @@ export const certificateKind: KindDefinition<Certificate, CertificateInput, 'cer
   alsoSet: ['certificateFileNames'],
   looksUp: [],
   computed: {},
-  ticket: { created: 'Certificate Added', of: ({ isRemoved }) => ({ assignedTo: null, toStatus: isRemoved ? 'Inactive' : 'Active' }) },
+  ticket: {
+    created: 'Certificate Added',
+    of: ({ isRemoved }) => ({ assignedTo: null, toStatus: isRemoved ? 'Inactive' : 'Active' }),
+  },
   labelOf: (row) => row.certificateTitle,
   maySee: ({ caller, chain }, row) => maySeeCertificates(caller, row.userID, chain),
   refusesCreate: () => null,
   refusesEdit: () => null,
 
   alsoTold: ({ before, merged }) =>
-    sameJson(before.certificateImageUri, merged.certificateImageUri) ? [] : ['certificateFileNames'],
+    sameJson(before.certificateImageUri, merged.certificateImageUri)
+      ? []
+      : ['certificateFileNames'],
 
   create: async (tx, { caller, receivedAt }, records) => {
     const set: JsonObject[] = []
@@ -43,7 +61,12 @@ export const certificateKind: KindDefinition<Certificate, CertificateInput, 'cer
 
   edit: async (tx, { caller }, { merged, set }) => {
     const isOfFiles = 'certificateImageUri' in set
-    const names = await namesOf(tx, caller.user_id, merged, isOfFiles ? merged.certificateImageUri : [])
+    const names = await namesOf(
+      tx,
+      caller.user_id,
+      merged,
+      isOfFiles ? merged.certificateImageUri : [],
+    )
     if (isRefusal(names)) return names
     return isOfFiles ? { certificateFileNames: names } : {}
   },
@@ -51,10 +74,29 @@ export const certificateKind: KindDefinition<Certificate, CertificateInput, 'cer
 
 type Values = Parameters<typeof certificateProblems>[0] & { userID: number }
 
-/** Judges a certificate and returns what its files are called. `added`: those that it names from now on. */
-async function namesOf(tx: AccountTx, callerID: number, values: Values, added: Certificate['certificateImageUri']): Promise<string[] | Refusal> {
+/**
+ * Judges a certificate and returns what its files are called. `added`: those that it names from now
+ * on.
+ */
+async function namesOf(
+  tx: AccountTx,
+  callerID: number,
+  values: Values,
+  added: Certificate['certificateImageUri'],
+): Promise<string[] | Refusal> {
   const fields = certificateProblems(values)
   if (Object.keys(fields).length > 0) return refuse('invalid', { fields })
-  const names = await showFiles(tx, certificateFile, values.userID, callerID, added.map(({ certificateImageURL }) => certificateImageURL))
-  return names ?? refuse('invalid', { fields: { certificateImageUri: 'Each must be a file that was sent for this person.' } })
+  const names = await showFiles(
+    tx,
+    certificateFile,
+    values.userID,
+    callerID,
+    added.map(({ certificateImageURL }) => certificateImageURL),
+  )
+  return (
+    names ??
+    refuse('invalid', {
+      fields: { certificateImageUri: 'Each must be a file that was sent for this person.' },
+    })
+  )
 }

@@ -7,8 +7,17 @@ import { companyHeadOf, logoAttachment } from '#server/mail/company-head.ts'
 import { companyHeadHtml } from '#server/mail/letter.ts'
 import type { Attachment, Mail } from '#server/mail/mailer.ts'
 
-const mailed = z.object({ name: z.string(), title: z.string(), issued: z.string().nullable(), ends: z.string().nullable(), files: z.array(z.uuid()) })
-/** A certificate as it was when it was chosen: what is changed later changes no mail that was asked for. */
+const mailed = z.object({
+  name: z.string(),
+  title: z.string(),
+  issued: z.string().nullable(),
+  ends: z.string().nullable(),
+  files: z.array(z.uuid()),
+})
+/**
+ * A certificate as it was when it was chosen: what is changed later changes no mail that was asked
+ * for.
+ */
 export type MailedCertificate = z.infer<typeof mailed>
 
 const payload = z.object({
@@ -16,7 +25,12 @@ const payload = z.object({
   subject: z.string(),
   message: z.string(),
   // `actor`: who really sent them, logged in as that person (decision 49).
-  from: z.object({ name: z.string(), email: z.string(), language: z.enum(['en', 'es']), actor: z.string().nullable().default(null) }),
+  from: z.object({
+    name: z.string(),
+    email: z.string(),
+    language: z.enum(['en', 'es']),
+    actor: z.string().nullable().default(null),
+  }),
   certificates: z.array(mailed),
 })
 type Payload = z.infer<typeof payload>
@@ -31,7 +45,10 @@ export const certificateMailJob = defineJob({
   run: async (asked, { db, storage, mailer, log, jobID }) => {
     const named = attachmentNames(asked.certificates)
     const { rows, head, accountID } = await db.accountSnapshot(async (tx) => {
-      const found = await filesOf(tx, named.map(({ uid }) => uid))
+      const found = await filesOf(
+        tx,
+        named.map(({ uid }) => uid),
+      )
       return { rows: found, head: await companyHeadOf(tx), accountID: tx.accountID }
     })
     const logo = await logoAttachment(accountID, head.logo, { storage, log })
@@ -40,41 +57,101 @@ export const certificateMailJob = defineJob({
       const row = rows.find((one) => one.uid === uid)
       const content = row && (await storage.get(keyOf(row.account_id, uid)))
       // Better no mail than one that lacks what it speaks of.
-      if (!content) return { code: 'failed', detail: `${name} is not there any more.`, isFinal: true }
-      attachments.push({ filename: `${name}.${row.mime.replace(/^\w+\//, '')}`, content, contentType: row.mime })
+      if (!content)
+        return { code: 'failed', detail: `${name} is not there any more.`, isFinal: true }
+      attachments.push({
+        filename: `${name}.${row.mime.replace(/^\w+\//, '')}`,
+        content,
+        contentType: row.mime,
+      })
     }
-    const sent = await mailer.send({ ...certificateMail(asked, { name: head.name, hasLogo: logo !== null }), attachments: [...(logo ? [logo] : []), ...attachments] }, jobID)
+    const sent = await mailer.send(
+      {
+        ...certificateMail(asked, { name: head.name, hasLogo: logo !== null }),
+        attachments: [...(logo ? [logo] : []), ...attachments],
+      },
+      jobID,
+    )
     return sent.ok ? null : { ...sent.problem, isFinal: sent.problem.code === 'mail-refused' }
   },
 })
 
-const filesSql = { name: 'certificate-mail-files', text: 'select account_id, uid, mime from files where account_id = $1 and uid = any($2::uuid[])' }
+const filesSql = {
+  name: 'certificate-mail-files',
+  text: 'select account_id, uid, mime from files where account_id = $1 and uid = any($2::uuid[])',
+}
 
 function filesOf(tx: AccountTx, uids: readonly string[]) {
   return tx.query<{ account_id: number; uid: string; mime: string }>(filesSql, [tx.accountID, uids])
 }
 
-/** Each file under the person's name and the title, counted where one certificate has several; without what a file name cannot have. */
-function attachmentNames(certificates: readonly MailedCertificate[]): { uid: string; name: string }[] {
-  const plain = (text: string) => text.replaceAll(/[\s\p{Cc}\\/:*?"<>|]+/gu, ' ').trim().slice(0, 80).toWellFormed()
-  return certificates.flatMap(({ name, title, files }) => files.map((uid, n) => ({ uid, name: `${plain(name)} - ${plain(title)}${files.length > 1 ? ` ${n + 1}` : ''}` })))
+/**
+ * Each file under the person's name and the title, counted where one certificate has several;
+ * without what a file name cannot have.
+ */
+function attachmentNames(
+  certificates: readonly MailedCertificate[],
+): { uid: string; name: string }[] {
+  const plain = (text: string) =>
+    text
+      .replaceAll(/[\s\p{Cc}\\/:*?"<>|]+/gu, ' ')
+      .trim()
+      .slice(0, 80)
+      .toWellFormed()
+  return certificates.flatMap(({ name, title, files }) =>
+    files.map((uid, n) => ({
+      uid,
+      name: `${plain(name)} - ${plain(title)}${files.length > 1 ? ` ${n + 1}` : ''}`,
+    })),
+  )
 }
 
 const words = {
-  en: { issued: 'Issued', ends: 'Expires', none: 'no expiry date', by: (name: string, email: string) => `Sent by ${name} (${email}) with Siteward.`, byActor: (actor: string, name: string, email: string) => `Sent by ${actor}, logged in as ${name} (${email}), with Siteward.`, locale: 'en-US' },
-  es: { issued: 'Emitido', ends: 'Vence', none: 'sin fecha de vencimiento', by: (name: string, email: string) => `Enviado por ${name} (${email}) con Siteward.`, byActor: (actor: string, name: string, email: string) => `Enviado por ${actor}, que inició sesión como ${name} (${email}), con Siteward.`, locale: 'es-US' },
+  en: {
+    issued: 'Issued',
+    ends: 'Expires',
+    none: 'no expiry date',
+    by: (name: string, email: string) => `Sent by ${name} (${email}) with Siteward.`,
+    byActor: (actor: string, name: string, email: string) =>
+      `Sent by ${actor}, logged in as ${name} (${email}), with Siteward.`,
+    locale: 'en-US',
+  },
+  es: {
+    issued: 'Emitido',
+    ends: 'Vence',
+    none: 'sin fecha de vencimiento',
+    by: (name: string, email: string) => `Enviado por ${name} (${email}) con Siteward.`,
+    byActor: (actor: string, name: string, email: string) =>
+      `Enviado por ${actor}, que inició sesión como ${name} (${email}), con Siteward.`,
+    locale: 'es-US',
+  },
 } as const
 
-/** Company and sender, what was typed, then each certificate with its days (TEAM-80), in the language of whoever sends it. */
+/**
+ * Company and sender, what was typed, then each certificate with its days (TEAM-80), in the
+ * language of whoever sends it.
+ */
 export function certificateMail(
   { to, subject, message, from, certificates }: Payload,
   company: { name: string; hasLogo: boolean },
 ): Mail {
   const say = words[from.language]
-  const format = new Intl.DateTimeFormat(say.locale, { year: 'numeric', month: 'long', day: '2-digit', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(say.locale, {
+    year: 'numeric',
+    month: 'long',
+    day: '2-digit',
+    timeZone: 'UTC',
+  })
   const day = (text: string) => format.format(new Date(`${text}T00:00:00Z`))
-  const facts = ({ issued, ends }: MailedCertificate) => [...(issued === null ? [] : [`${say.issued}: ${day(issued)}`]), `${say.ends}: ${ends === null ? say.none : day(ends)}`].join(', ')
-  const by = from.actor === null ? say.by(from.name, from.email) : say.byActor(from.actor, from.name, from.email)
+  const facts = ({ issued, ends }: MailedCertificate) =>
+    [
+      ...(issued === null ? [] : [`${say.issued}: ${day(issued)}`]),
+      `${say.ends}: ${ends === null ? say.none : day(ends)}`,
+    ].join(', ')
+  const by =
+    from.actor === null
+      ? say.by(from.name, from.email)
+      : say.byActor(from.actor, from.name, from.email)
   return {
     to,
     replyTo: { name: from.name, address: from.email },

@@ -14,7 +14,10 @@ import type { Jobs } from '#server/jobs/define.ts'
 import { callKey } from '#server/records/single-call.ts'
 import { certificateMailJob, type MailedCertificate } from './mail-job.ts'
 
-/** Chosen certificates to an address (TEAM-84 to TEAM-89, API-44): asked for with this call, handed over by the queue. */
+/**
+ * Chosen certificates to an address (TEAM-84 to TEAM-89, API-44): asked for with this call, handed
+ * over by the queue.
+ */
 export function makeMail(jobs: Jobs): Handlers<'certificates'>['mail'] {
   return async ({ body }, context) => {
     const fields = mailProblems(body)
@@ -24,12 +27,19 @@ export function makeMail(jobs: Jobs): Handlers<'certificates'>['mail'] {
     const { caller, db, epoch, now } = context
     const chain = await caller.chain()
     const done = await db.account(accountID, async (tx) => {
-      const chosen = await chosenOf(tx, body.toMailCertificateIds, (userID) => maySeeCertificates(caller, userID, chain))
+      const chosen = await chosenOf(tx, body.toMailCertificateIds, (userID) =>
+        maySeeCertificates(caller, userID, chain),
+      )
       if (isRefusal(chosen)) return chosen
       const { emailID, subject, message } = body
       const to = emailID.trim()
       const sending = { kind: 'certificate-mail', caller, now: now() } as const
-      const mail = await mailOnce(tx, to, sending, { id: callKey(context), digest: digestOf(body), author: caller.user_id, epoch })
+      const mail = await mailOnce(tx, to, sending, {
+        id: callKey(context),
+        digest: digestOf(body),
+        author: caller.user_id,
+        epoch,
+      })
       if (mail === 'repeated' || isRefusal(mail)) return mail
       const { after } = mail
       const { name, email, language, actor } = caller
@@ -53,12 +63,24 @@ export function makeMail(jobs: Jobs): Handlers<'certificates'>['mail'] {
   }
 }
 
-const company = { name: 'certificate-company', text: 'select account_id from certificates where user_certificate_id = $1' }
+const company = {
+  name: 'certificate-company',
+  text: 'select account_id from certificates where user_certificate_id = $1',
+}
 
-/** The caller's company; of a system administrator the first certificate's, and null where there is none. */
-async function companyOf([first = 0]: readonly number[], { caller, db, accountID }: Context): Promise<number | null> {
+/**
+ * The caller's company; of a system administrator the first certificate's, and null where there is
+ * none.
+ */
+async function companyOf(
+  [first = 0]: readonly number[],
+  { caller, db, accountID }: Context,
+): Promise<number | null> {
   if (caller.roleID !== roles.systemAdmin) return accountID
-  return (await db.system((tx) => tx.maybe<{ account_id: number }>(company, [first])))?.account_id ?? null
+  return (
+    (await db.system((tx) => tx.maybe<{ account_id: number }>(company, [first])))?.account_id ??
+    null
+  )
 }
 
 const named = {
@@ -69,19 +91,45 @@ const named = {
           where c.account_id = $1 and c.user_certificate_id = any($2::int[]) and not c.is_removed
           order by u.name, c.certificate_title, c.user_certificate_id`,
 }
-const sizes = { name: 'certificates-mail-size', text: 'select coalesce(sum(bytes), 0)::int as bytes from files where account_id = $1 and uid = any($2::uuid[])' }
+const sizes = {
+  name: 'certificates-mail-size',
+  text: 'select coalesce(sum(bytes), 0)::int as bytes from files where account_id = $1 and uid = any($2::uuid[])',
+}
 
 type Named = Omit<MailedCertificate, 'files'> & { id: number; user_id: number; files: string[] }
 
-/** All of them or a refusal: one that is not there or not shown, or more bytes than a mail may have. */
-async function chosenOf(tx: AccountTx, ids: readonly number[], maySee: (userID: number) => boolean): Promise<MailedCertificate[] | Refusal> {
+/**
+ * All of them or a refusal: one that is not there or not shown, or more bytes than a mail may have.
+ */
+async function chosenOf(
+  tx: AccountTx,
+  ids: readonly number[],
+  maySee: (userID: number) => boolean,
+): Promise<MailedCertificate[] | Refusal> {
   const rows = await tx.query<Named>(named, [tx.accountID, ids])
-  if (rows.length < new Set(ids).size || rows.some((row) => !maySee(row.user_id))) return refuse('not-found')
-  const chosen = rows.map(({ name, title, issued, ends, files }) => ({ name, title, issued, ends, files: files.flatMap((address) => fileIn(address)?.uid ?? []) }))
-  const { bytes } = await tx.one<{ bytes: number }>(sizes, [tx.accountID, chosen.flatMap(({ files }) => files)])
+  if (rows.length < new Set(ids).size || rows.some((row) => !maySee(row.user_id)))
+    return refuse('not-found')
+  const chosen = rows.map(({ name, title, issued, ends, files }) => ({
+    name,
+    title,
+    issued,
+    ends,
+    files: files.flatMap((address) => fileIn(address)?.uid ?? []),
+  }))
+  const { bytes } = await tx.one<{ bytes: number }>(sizes, [
+    tx.accountID,
+    chosen.flatMap(({ files }) => files),
+  ])
   return bytes > mostMailed ? refuse('mail-too-large') : chosen
 }
 
-function digestOf({ emailID, subject, message, toMailCertificateIds }: CertificateMail): Uint8Array {
-  return createHash('sha256').update(JSON.stringify(['certificates', emailID, subject, message, toMailCertificateIds])).digest()
+function digestOf({
+  emailID,
+  subject,
+  message,
+  toMailCertificateIds,
+}: CertificateMail): Uint8Array {
+  return createHash('sha256')
+    .update(JSON.stringify(['certificates', emailID, subject, message, toMailCertificateIds]))
+    .digest()
 }

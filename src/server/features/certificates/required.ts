@@ -6,7 +6,10 @@ import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Handlers } from '#server/handler.ts'
 
-const all = { name: 'certificates-required', text: 'select job_title, certificate_title from required_certificates where account_id = $1 order by lower(job_title), place' }
+const all = {
+  name: 'certificates-required',
+  text: 'select job_title, certificate_title from required_certificates where account_id = $1 order by lower(job_title), place',
+}
 
 interface Row {
   job_title: string
@@ -17,17 +20,28 @@ interface Row {
 export async function requiredOf(tx: AccountTx): Promise<RequiredCertificates[]> {
   const rows = await tx.query<Row>(all, [tx.accountID])
   const byTitle = Map.groupBy(rows, ({ job_title }) => titleKey(job_title))
-  return [...byTitle.values()].map((group) => ({ jobTitle: group[0]?.job_title ?? '', certificateTitles: group.map(({ certificate_title }) => certificate_title) }))
+  return [...byTitle.values()].map((group) => ({
+    jobTitle: group[0]?.job_title ?? '',
+    certificateTitles: group.map(({ certificate_title }) => certificate_title),
+  }))
 }
 
 /** The rows of one job title, in whatever spelling. */
 async function rowsOf(tx: AccountTx, jobTitle: string): Promise<Row[]> {
   const key = titleKey(jobTitle)
-  return (await tx.query<Row>(all, [tx.accountID])).filter(({ job_title }) => titleKey(job_title) === key)
+  return (await tx.query<Row>(all, [tx.accountID])).filter(
+    ({ job_title }) => titleKey(job_title) === key,
+  )
 }
 
-const lock = { name: 'certificates-required-lock', text: 'select 1 from accounts where account_id = $1 for no key update' }
-const forget = { name: 'certificates-required-forget', text: 'delete from required_certificates where account_id = $1 and job_title = any($2)' }
+const lock = {
+  name: 'certificates-required-lock',
+  text: 'select 1 from accounts where account_id = $1 for no key update',
+}
+const forget = {
+  name: 'certificates-required-forget',
+  text: 'delete from required_certificates where account_id = $1 and job_title = any($2)',
+}
 const add = {
   name: 'certificates-required-add',
   text: 'insert into required_certificates (account_id, job_title, certificate_title, place) select $1, $2, title, place from unnest($3::text[]) with ordinality as given (title, place)',
@@ -39,14 +53,19 @@ export const setRequired: Handlers<'certificates'>['setRequired'] = async ({ bod
   const { jobTitle, before: opened } = body
   if (!maySetRequired(caller)) return refuse('not-permitted')
   // The first spelling of each stands.
-  const wanted = body.certificateTitles.filter((title, n, all) => all.findIndex((other) => titleKey(other) === titleKey(title)) === n)
+  const wanted = body.certificateTitles.filter(
+    (title, n, all) => all.findIndex((other) => titleKey(other) === titleKey(title)) === n,
+  )
   const done = await db.account(accountID, async (tx) => {
     // Two who set at once do so one after the other.
     await tx.maybe(lock, [accountID])
     const rows = await rowsOf(tx, jobTitle)
     const before = rows.map(({ certificate_title }) => certificate_title)
     // Whoever set it meanwhile is not written over unseen; who wants the same as they is done.
-    if (opened !== undefined && !sameTitles(before, opened) && !sameTitles(before, wanted)) return refuse('changed', { row: { jobTitle: rows[0]?.job_title ?? jobTitle, certificateTitles: before } })
+    if (opened !== undefined && !sameTitles(before, opened) && !sameTitles(before, wanted))
+      return refuse('changed', {
+        row: { jobTitle: rows[0]?.job_title ?? jobTitle, certificateTitles: before },
+      })
     await tx.exec(forget, [accountID, rows.map(({ job_title }) => job_title)])
     if (wanted.length > 0) await tx.exec(add, [accountID, jobTitle, wanted])
     const line: AuditLine = {

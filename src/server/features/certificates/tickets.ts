@@ -14,7 +14,12 @@ const ofUser = {
           order by t.created_at desc, t.record_id desc, t.version desc limit 1000`,
 }
 
-type Stored = Omit<CertificateTicket, 'author' | 'actor' | 'act'> & { authorID: number; authorName: string | null; actorID: number | null; actorName: string | null }
+type Stored = Omit<CertificateTicket, 'author' | 'actor' | 'act'> & {
+  authorID: number
+  authorName: string | null
+  actorID: number | null
+  actorName: string | null
+}
 
 /** The history of a person's certificates, newest first, removed ones among them. */
 export async function ticketsOf(tx: AccountTx, userID: number): Promise<CertificateTicket[]> {
@@ -27,7 +32,10 @@ export async function ticketsOf(tx: AccountTx, userID: number): Promise<Certific
   }))
 }
 
-function actOf({ version, changes }: Pick<Stored, 'version' | 'changes'>): CertificateTicket['act'] {
+function actOf({
+  version,
+  changes,
+}: Pick<Stored, 'version' | 'changes'>): CertificateTicket['act'] {
   const removed: { to?: Json } | undefined = changes['isRemoved'] as { to?: Json } | undefined
   if (removed !== undefined) return removed.to === true ? 'removed' : 'restored'
   return version === 1 ? 'added' : 'changed'

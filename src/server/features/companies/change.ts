@@ -22,52 +22,79 @@ type CompanyChange = ReportKeys & object
 /** What a change needs of the world. */
 export interface ChangeParts {
   box: SecretBox
-  /** What waited for a company to be switched on goes on, in the transaction that switches it on. */
+  /**
+   * What waited for a company to be switched on goes on, in the transaction that switches it on.
+   */
   switchedOn: (tx: AccountTx) => Promise<void>
 }
 
 /**
- * Changes a company: what may be changed by whom, whether somebody else was first (`If-Match`), the row and the lines of
- * its trail, all under the row's lock. The same call sent again is done already.
+ * Changes a company: what may be changed by whom, whether somebody else was first (`If-Match`), the
+ * row and the lines of its trail, all under the row's lock. The same call sent again is done
+ * already.
  */
-export async function changeCompany(accountID: number, { powerBIKey, caPowerBIkey, ...sent }: CompanyChange, context: Context, { box, switchedOn }: ChangeParts): Promise<MarkedReply<Company> | Refusal> {
+export async function changeCompany(
+  accountID: number,
+  { powerBIKey, caPowerBIkey, ...sent }: CompanyChange,
+  context: Context,
+  { box, switchedOn }: ChangeParts,
+): Promise<MarkedReply<Company> | Refusal> {
   const { db, caller } = context
   const key = callKey(context)
   const named = namedKeys({ powerBIKey, caPowerBIkey })
-  const done = await db.account(accountID, async (tx): Promise<{ row: Company; lines: AuditLine[] } | Refusal> => {
-    const held = await tx.maybe<{ written_by: string | null }>(lock, [accountID])
-    const before = held && (await readCompany(tx, accountID, context.epoch, caller.roleID))
-    if (before === undefined) return refuse('not-found')
-    if (held?.written_by === key) return { row: before, lines: [] }
-    if (context.ifMatch !== null && context.ifMatch !== before.etag) return refuse('changed', { row: before })
-    const asked = changeable({ fields, rules }, onlySent(sent), before)
-    if (isRefusal(asked)) return asked.refused === 'changed' ? { ...asked, row: before } : asked
-    const row: JsonObject = before
-    const set = Object.fromEntries(Object.entries(asked).filter(([name, value]) => !rules.same(value, row[name], name)))
-    const keys = await newKeys(tx, box, named)
-    const barred = refusedFields(caller, { ...set, ...named })
-    if (barred.length > 0) return refuse('not-permitted', { fields: Object.fromEntries(barred.map((name) => [name, 'Not yours to change.'])) })
-    if (Object.keys(set).length + Object.keys(keys).length === 0) return { row: before, lines: [] }
-    const problems = companyProblems(set)
-    if (problems.length > 0) return refuse('invalid', { fields: sentencesOf(problems) })
-    if (set['noLicenses'] === null) return refuse('invalid', { fields: { noLicenses: 'Required.' } })
-    if (set['timeZone'] !== undefined && !(await isZoneHere(tx, String(set['timeZone'])))) return refuse('invalid', { fields: sentencesOf(['timeZone']) })
-    const written = await tx.attempt(() => write(tx, set, key))
-    if (!written.ok) return refuse('invalid', { fields: sentencesOf([written.violation.kind === 'foreign' ? 'industryID' : 'timeZone']) })
-    await setReportKeys(tx, box, null, keys)
-    if (set['isActive'] === true) await switchedOn(tx)
-    const lines = linesOf(before, set, Object.keys(keys), context, accountID)
-    for (const line of lines) await addLine(tx, context, line)
-    const after = await readCompany(tx, accountID, context.epoch, caller.roleID)
-    return after === undefined ? refuse('not-found') : { row: after, lines }
-  })
+  const done = await db.account(
+    accountID,
+    async (tx): Promise<{ row: Company; lines: AuditLine[] } | Refusal> => {
+      const held = await tx.maybe<{ written_by: string | null }>(lock, [accountID])
+      const before = held && (await readCompany(tx, accountID, context.epoch, caller.roleID))
+      if (before === undefined) return refuse('not-found')
+      if (held?.written_by === key) return { row: before, lines: [] }
+      if (context.ifMatch !== null && context.ifMatch !== before.etag)
+        return refuse('changed', { row: before })
+      const asked = changeable({ fields, rules }, onlySent(sent), before)
+      if (isRefusal(asked)) return asked.refused === 'changed' ? { ...asked, row: before } : asked
+      const row: JsonObject = before
+      const set = Object.fromEntries(
+        Object.entries(asked).filter(([name, value]) => !rules.same(value, row[name], name)),
+      )
+      const keys = await newKeys(tx, box, named)
+      const barred = refusedFields(caller, { ...set, ...named })
+      if (barred.length > 0)
+        return refuse('not-permitted', {
+          fields: Object.fromEntries(barred.map((name) => [name, 'Not yours to change.'])),
+        })
+      if (Object.keys(set).length + Object.keys(keys).length === 0)
+        return { row: before, lines: [] }
+      const problems = companyProblems(set)
+      if (problems.length > 0) return refuse('invalid', { fields: sentencesOf(problems) })
+      if (set['noLicenses'] === null)
+        return refuse('invalid', { fields: { noLicenses: 'Required.' } })
+      if (set['timeZone'] !== undefined && !(await isZoneHere(tx, String(set['timeZone']))))
+        return refuse('invalid', { fields: sentencesOf(['timeZone']) })
+      const written = await tx.attempt(() => write(tx, set, key))
+      if (!written.ok)
+        return refuse('invalid', {
+          fields: sentencesOf([written.violation.kind === 'foreign' ? 'industryID' : 'timeZone']),
+        })
+      await setReportKeys(tx, box, null, keys)
+      if (set['isActive'] === true) await switchedOn(tx)
+      const lines = linesOf(before, set, Object.keys(keys), context, accountID)
+      for (const line of lines) await addLine(tx, context, line)
+      const after = await readCompany(tx, accountID, context.epoch, caller.roleID)
+      return after === undefined ? refuse('not-found') : { row: after, lines }
+    },
+  )
   if (isRefusal(done)) return done
   for (const line of done.lines) logLine(context, line)
   return reply(done.row, { etag: done.row.etag })
 }
 
-// Not against those whose new rows only name the company (foreign keys): they hold its counter, which a new name wants.
-const lock = { name: 'company-lock', text: 'select written_by from accounts where account_id = $1 and not is_provider for no key update' }
+// Not against those whose new rows only name the company (foreign keys): they hold its counter,
+// which a new name wants.
+const lock = {
+  name: 'company-lock',
+  text: 'select written_by from accounts where account_id = $1 and not is_provider for no key update',
+}
 
 async function write(tx: AccountTx, set: JsonObject, key: string): Promise<void> {
   const own = storedFields(fields).filter(({ name }) => name in set)
@@ -78,7 +105,13 @@ async function write(tx: AccountTx, set: JsonObject, key: string): Promise<void>
 }
 
 /** What the trail says of it: a line for each kind of thing that was settled, from what to what. */
-function linesOf(before: JsonObject, set: JsonObject, keys: readonly string[], { caller }: Pick<Context, 'caller'>, accountID: number): AuditLine[] {
+function linesOf(
+  before: JsonObject,
+  set: JsonObject,
+  keys: readonly string[],
+  { caller }: Pick<Context, 'caller'>,
+  accountID: number,
+): AuditLine[] {
   const line = (event: AuditEvent, details: AuditLine['details'] = {}): AuditLine => ({
     event,
     accountID,
@@ -88,8 +121,12 @@ function linesOf(before: JsonObject, set: JsonObject, keys: readonly string[], {
   })
   const { isActive, isPowerBIReportFree: free, ...rest } = set
   const lines: AuditLine[] = []
-  if (isActive !== undefined) lines.push(line(isActive === true ? 'company-activated' : 'company-deactivated'))
-  if (free !== undefined) lines.push(line('plan-changed', { from: planOf(before['isPowerBIReportFree']), to: planOf(free) }))
+  if (isActive !== undefined)
+    lines.push(line(isActive === true ? 'company-activated' : 'company-deactivated'))
+  if (free !== undefined)
+    lines.push(
+      line('plan-changed', { from: planOf(before['isPowerBIReportFree']), to: planOf(free) }),
+    )
   if (keys.length > 0) lines.push(line('report-keys-set', { fields: [...keys] }))
   if (Object.keys(rest).length > 0) lines.push(line('company-changed', changesOf(before, rest)))
   return lines
@@ -97,26 +134,44 @@ function linesOf(before: JsonObject, set: JsonObject, keys: readonly string[], {
 
 type NamedKeys = Partial<Record<keyof ReportKeys, string>>
 
-/** Gives the keys that a call sets; null is what every answer says of them, so a row that is sent back whole sets none (ruling 69). */
+/**
+ * Gives the keys that a call sets; null is what every answer says of them, so a row that is sent
+ * back whole sets none (ruling 69).
+ */
 function namedKeys({ powerBIKey, caPowerBIkey }: ReportKeys): NamedKeys {
-  return { ...(typeof powerBIKey === 'string' && { powerBIKey }), ...(typeof caPowerBIkey === 'string' && { caPowerBIkey }) }
+  return {
+    ...(typeof powerBIKey === 'string' && { powerBIKey }),
+    ...(typeof caPowerBIkey === 'string' && { caPowerBIkey }),
+  }
 }
 
 /** Leaves out the keys that are as they were; '' empties one. */
 async function newKeys(tx: AccountTx, box: SecretBox, named: NamedKeys): Promise<NamedKeys> {
   if (Object.keys(named).length === 0) return {}
   const kept = await reportKeysOf(tx, box, null)
-  const isNew = (name: keyof ReportKeys) => named[name] !== undefined && named[name] !== (kept[name] ?? '')
-  return { ...(isNew('powerBIKey') && { powerBIKey: named.powerBIKey }), ...(isNew('caPowerBIkey') && { caPowerBIkey: named.caPowerBIkey }) }
+  const isNew = (name: keyof ReportKeys) =>
+    named[name] !== undefined && named[name] !== (kept[name] ?? '')
+  return {
+    ...(isNew('powerBIKey') && { powerBIKey: named.powerBIKey }),
+    ...(isNew('caPowerBIkey') && { caPowerBIkey: named.caPowerBIkey }),
+  }
 }
 
 const planOf = (free: Json | undefined) => (free === true ? 'Free' : 'Paid')
 
-/** A line is small and bears no address of anybody; those, and what is too much for it, are told by the names of their fields. */
+/**
+ * A line is small and bears no address of anybody; those, and what is too much for it, are told by
+ * the names of their fields.
+ */
 function changesOf(before: JsonObject, set: JsonObject): Record<string, Json> {
   const names = Object.keys(set)
-  const short = (value: Json | undefined) => (typeof value === 'string' ? value.slice(0, 60).toWellFormed() : (value ?? null))
-  const changes = Object.fromEntries(names.flatMap((name) => (unspoken.includes(name) ? [] : [[name, { from: short(before[name]), to: short(set[name]) }]])))
+  const short = (value: Json | undefined) =>
+    typeof value === 'string' ? value.slice(0, 60).toWellFormed() : (value ?? null)
+  const changes = Object.fromEntries(
+    names.flatMap((name) =>
+      unspoken.includes(name) ? [] : [[name, { from: short(before[name]), to: short(set[name]) }]],
+    ),
+  )
   if (JSON.stringify(changes).length > 700) return { fields: names }
   const untold = names.filter((name) => unspoken.includes(name))
   return untold.length > 0 ? { ...changes, fields: untold } : changes
@@ -124,4 +179,9 @@ function changesOf(before: JsonObject, set: JsonObject): Record<string, Json> {
 
 const unspoken: readonly string[] = ['contactEmail', 'contactPhone']
 
-const onlySent = (fieldsSent: object): JsonObject => Object.fromEntries(Object.entries(fieldsSent).flatMap(([name, value]: [string, Json | undefined]) => (value === undefined ? [] : [[name, value]])))
+const onlySent = (fieldsSent: object): JsonObject =>
+  Object.fromEntries(
+    Object.entries(fieldsSent).flatMap(([name, value]: [string, Json | undefined]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  )

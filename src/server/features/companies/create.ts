@@ -15,21 +15,38 @@ import type { SecretBox } from '#server/secrets/secret-box.ts'
 import { drawID, isZoneHere, type Made, madeBefore, readCompany } from './queries.ts'
 import { sentencesOf } from './sentences.ts'
 
-/** Makes a company; the same call sent again finds the one that it made (API-11, ACC-58, ACC-60, G1-62). */
-export async function createCompany(sent: CompanyInput, context: Context, box: SecretBox): Promise<MarkedReply<Company> | Refusal> {
+/**
+ * Makes a company; the same call sent again finds the one that it made (API-11, ACC-58, ACC-60,
+ * G1-62).
+ */
+export async function createCompany(
+  sent: CompanyInput,
+  context: Context,
+  box: SecretBox,
+): Promise<MarkedReply<Company> | Refusal> {
   const { db, caller } = context
   const input = { ...sent, timeZone: sent.timeZone || (zoneOfState(sent) ?? undefined) }
   const problems = companyProblems(input)
   if (problems.length > 0) return refuse('invalid', { fields: sentencesOf(problems) })
   const key = callKey(context)
   const uid = uidFor(key)
-  const content = createHash('sha256').update(JSON.stringify(Object.entries(input).toSorted(([one], [other]) => (one < other ? -1 : 1)))).digest()
+  const content = createHash('sha256')
+    .update(
+      JSON.stringify(Object.entries(input).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    )
+    .digest()
   const before = await db.system((tx) => madeBefore(tx, uid))
   if (before !== undefined) return madeAlready(before, content, context)
   const accountID = await drawID(db)
-  const of = { accountID, actor: { account_id: caller.accountID, user_id: caller.user_id }, about: { entity: 'account', id: accountID, uid } }
+  const of = {
+    accountID,
+    actor: { account_id: caller.accountID, user_id: caller.user_id },
+    about: { entity: 'account', id: accountID, uid },
+  }
   const keys = (['powerBIKey', 'caPowerBIkey'] as const).filter((name) => input[name])
-  const lines: AuditLine[] = [{ ...of, event: 'company-created', details: { name: input.name.slice(0, 255).toWellFormed() } }]
+  const lines: AuditLine[] = [
+    { ...of, event: 'company-created', details: { name: input.name.slice(0, 255).toWellFormed() } },
+  ]
   if (keys.length > 0) lines.push({ ...of, event: 'report-keys-set', details: { fields: keys } })
   const done = await db.account(accountID, async (tx) => {
     if (sent.timeZone && !(await isZoneHere(tx, sent.timeZone))) return 'zone'
@@ -44,19 +61,35 @@ export async function createCompany(sent: CompanyInput, context: Context, box: S
   if (done === null) for (const line of lines) logLine(context, line)
   // Another call with the key was quicker by a moment.
   const made = await db.system((tx) => madeBefore(tx, uid))
-  return made === undefined ? refuse('invalid', { fields: sentencesOf(['timeZone']) }) : madeAlready(made, content, context)
+  return made === undefined
+    ? refuse('invalid', { fields: sentencesOf(['timeZone']) })
+    : madeAlready(made, content, context)
 }
 
-async function madeAlready({ account_id, made_from }: Made, content: Uint8Array, { db, caller, epoch }: Context): Promise<MarkedReply<Company> | Refusal> {
+async function madeAlready(
+  { account_id, made_from }: Made,
+  content: Uint8Array,
+  { db, caller, epoch }: Context,
+): Promise<MarkedReply<Company> | Refusal> {
   if (made_from === null || Buffer.compare(made_from, content) !== 0) return refuse('key')
   const row = await db.system((tx) => readCompany(tx, account_id, epoch, caller.roleID))
   return row === undefined ? refuse('not-found') : reply(row, { etag: row.etag })
 }
 
-async function insertCompany(tx: AccountTx, input: CompanyInput, { uid, key, content }: { uid: string; key: string; content: Uint8Array }): Promise<void> {
+async function insertCompany(
+  tx: AccountTx,
+  input: CompanyInput,
+  { uid, key, content }: { uid: string; key: string; content: Uint8Array },
+): Promise<void> {
   const given = new Map<string, Json | undefined>(Object.entries(input))
   const own = storedFields(fields).filter(({ name }) => given.get(name) !== undefined)
-  const values = [tx.accountID, uid, key, content, ...own.map((field) => bound(field, given.get(field.name)))]
+  const values = [
+    tx.accountID,
+    uid,
+    key,
+    content,
+    ...own.map((field) => bound(field, given.get(field.name))),
+  ]
   await tx.exec(
     `insert into accounts (account_id, uid, written_by, made_from, is_configurate${own.map(({ column }) => `, ${quoted(column)}`).join('')})
      values ($1, $2, $3, $4, false${own.map((_field, at) => `, $${at + 5}`).join('')})`,

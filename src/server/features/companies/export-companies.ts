@@ -6,12 +6,30 @@ import { readerLanguage } from '#server/http/language.ts'
 import { type ExportedColumns, exportList } from '#server/lists/export-list.ts'
 import { type CompanySearch, foundCompanies, type Place } from './search.ts'
 
-/** The companies as a file: found and in the order that is asked, page by page as the list reads them. */
-export function exportCompanies(search: CompanySearch, asked: ExportRequest, context: Context): MarkedReply<null> | Refusal {
+/**
+ * The companies as a file: found and in the order that is asked, page by page as the list reads
+ * them.
+ */
+export function exportCompanies(
+  search: CompanySearch,
+  asked: ExportRequest,
+  context: Context,
+): MarkedReply<null> | Refusal {
   const { db, epoch } = context
   const of = { epoch, language: readerLanguage(context) }
-  const page = (after: Place | null, limit: number) => db.system((tx) => foundCompanies(tx, search, of).page(after, limit))
-  return exportList({ what: 'companies', accountID: context.caller.accountID, columns, asked, filter: search, page }, context)
+  const page = (after: Place | null, limit: number) =>
+    db.system((tx) => foundCompanies(tx, search, of).page(after, limit))
+  return exportList(
+    {
+      what: 'companies',
+      accountID: context.caller.accountID,
+      columns,
+      asked,
+      filter: search,
+      page,
+    },
+    context,
+  )
 }
 
 const columns: ExportedColumns<Company> = {

@@ -21,7 +21,11 @@ export const companies = (files: FileKeeping, parts: ChangeParts): Handlers<'com
   list: async ({ query: { limit, cursor, ...search } }, context) => {
     const { db, life } = context
     const of = { epoch: life.epoch, language: readerLanguage(context) }
-    const answer = await answerList<Company, [string | number, string, number]>({ limit, cursor }, life, (work) => db.system((tx) => work(foundCompanies(tx, search, of))))
+    const answer = await answerList<Company, [string | number, string, number]>(
+      { limit, cursor },
+      life,
+      (work) => db.system((tx) => work(foundCompanies(tx, search, of))),
+    )
     // Without `since` it is never a delta.
     return answer as never
   },
@@ -31,7 +35,9 @@ export const companies = (files: FileKeeping, parts: ChangeParts): Handlers<'com
   counts: ({ query }, { db }) => db.system((tx) => countCompanies(tx, query)),
 
   one: async (_, { db, accountID, caller, epoch }) => {
-    const row = await db.accountSnapshot(accountID, (tx) => readCompany(tx, accountID, epoch, caller.roleID))
+    const row = await db.accountSnapshot(accountID, (tx) =>
+      readCompany(tx, accountID, epoch, caller.roleID),
+    )
     if (row === undefined) return refuse('not-found')
     // A proxy user sees the own chain alone, and a count counts what one sees (rulings 28 and 76).
     const people = await peopleShown(caller)
@@ -43,7 +49,8 @@ export const companies = (files: FileKeeping, parts: ChangeParts): Handlers<'com
   update: async ({ body: { accountID, ...patch } }, context) => {
     const { caller } = context
     // Another company is as if it were not there for whoever is not the provider's (ACL-31).
-    if (caller.roleID !== roles.systemAdmin && accountID !== caller.accountID) return refuse('scope')
+    if (caller.roleID !== roles.systemAdmin && accountID !== caller.accountID)
+      return refuse('scope')
     return changeCompany(accountID, patch, context, parts)
   },
 
@@ -58,10 +65,17 @@ export const companies = (files: FileKeeping, parts: ChangeParts): Handlers<'com
     const used = await db.accountSnapshot(accountID, (tx) => readTitles(tx, accountID))
     const known = jobTitles.map(({ name, isPrincipal }) => ({ name, isPrincipal }))
     const names = new Set(known.map(({ name }) => name))
-    const all = [...known, ...used.filter((name) => !names.has(name)).map((name) => ({ name, isPrincipal: false }))]
+    const all = [
+      ...known,
+      ...used.filter((name) => !names.has(name)).map((name) => ({ name, isPrincipal: false })),
+    ]
     // Principal ones first, then by name (G1-67).
     const language = readerLanguage(context)
-    return all.toSorted((one, other) => Number(other.isPrincipal) - Number(one.isPrincipal) || naturalCompare(one.name, other.name, language))
+    return all.toSorted(
+      (one, other) =>
+        Number(other.isPrincipal) - Number(one.isPrincipal) ||
+        naturalCompare(one.name, other.name, language),
+    )
   },
 
   ...logoHandlers(files),

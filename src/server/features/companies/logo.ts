@@ -21,9 +21,18 @@ export const logoFile: FileKind = {
   mayRead: () => true,
 }
 
-/** A company's logo: whoever owns the company, and the provider's people, change it; who has its address sees it (G1-50, G1-51, G2-87). */
-export function logoHandlers(files: FileKeeping): Pick<Handlers<'companies'>, 'setLogo' | 'removeLogo' | 'logo'> {
-  const addLogo = async ({ fileName, base64Data }: { fileName: string; base64Data: string }, context: Context, show: (tx: AccountTx, uid: string) => Promise<string>) => {
+/**
+ * A company's logo: whoever owns the company, and the provider's people, change it; who has its
+ * address sees it (G1-50, G1-51, G2-87).
+ */
+export function logoHandlers(
+  files: FileKeeping,
+): Pick<Handlers<'companies'>, 'setLogo' | 'removeLogo' | 'logo'> {
+  const addLogo = async (
+    { fileName, base64Data }: { fileName: string; base64Data: string },
+    context: Context,
+    show: (tx: AccountTx, uid: string) => Promise<string>,
+  ) => {
     const given = bytesOf(base64Data)
     if (given === null) return invalid('base64Data', 'Must be base64.')
     const image = await cleanImage(given, logoLimits)
@@ -43,9 +52,14 @@ export function logoHandlers(files: FileKeeping): Pick<Handlers<'companies'>, 's
         await addLine(tx, context, line)
         return made
       }
-      const uid = 'fileID' in body
-        ? await db.account(accountID, async (tx) => ((await useFile(tx, logoFile, body.fileID)) ? show(tx, body.fileID) : invalid('fileID', 'Must be a logo that was sent.')))
-        : await addLogo(body, context, show)
+      const uid =
+        'fileID' in body
+          ? await db.account(accountID, async (tx) =>
+              (await useFile(tx, logoFile, body.fileID))
+                ? show(tx, body.fileID)
+                : invalid('fileID', 'Must be a logo that was sent.'),
+            )
+          : await addLogo(body, context, show)
       if (isRefusal(uid)) return uid
       logLine(context, line)
       return { logoUri: `/api/logos/${accountID}/${uid}` }
@@ -86,13 +100,24 @@ function mayChange({ caller }: Context): boolean {
 
 /** Answers which one was there before. */
 async function setLogoFile(tx: AccountTx, uid: string | null): Promise<string | null> {
-  const [row] = await tx.query<{ logo_file: string | null }>('select logo_file from accounts where account_id = $1 for update', [tx.accountID])
-  await tx.exec('update accounts set logo_file = $2, version = version + 1 where account_id = $1', [tx.accountID, uid])
+  const [row] = await tx.query<{ logo_file: string | null }>(
+    'select logo_file from accounts where account_id = $1 for update',
+    [tx.accountID],
+  )
+  await tx.exec('update accounts set logo_file = $2, version = version + 1 where account_id = $1', [
+    tx.accountID,
+    uid,
+  ])
   return row?.logo_file ?? null
 }
 
 function lineFor(event: AuditEvent, { accountID, caller }: Context): AuditLine {
-  return { event, accountID, actor: { account_id: caller.accountID, user_id: caller.user_id }, about: { entity: 'account', id: accountID } }
+  return {
+    event,
+    accountID,
+    actor: { account_id: caller.accountID, user_id: caller.user_id },
+    about: { entity: 'account', id: accountID },
+  }
 }
 
 function invalid(field: string, words: string): Refusal {

@@ -6,7 +6,10 @@ import { recordTag } from '#server/etag.ts'
 import { logoUriColumn } from '#server/files/files.ts'
 import { joinsOf, selected } from '#server/records/columns.ts'
 
-/** Of a company `a`: what is counted in its other tables, and when it was last heard. Each by an index, for the rows of one page. */
+/**
+ * Of a company `a`: what is counted in its other tables, and when it was last heard. Each by an
+ * index, for the rows of one page.
+ */
 const computed = `
   (select count(*)::int from users u where u.account_id = a.account_id) as associates,
   (select count(*)::int from contractor_companies c where c.account_id = a.account_id) as contractors,
@@ -23,19 +26,42 @@ const computed = `
 export const companyColumns = `${selected(fields, 'a', 'one')}, ${computed}`
 export const companyJoins = joinsOf(fields, 'a')
 
-export type StoredCompany = Omit<Company, 'etag' | 'industryName' | 'powerBIKey' | 'caPowerBIkey' | 'apiKey'> & { industryName: string | null }
+export type StoredCompany = Omit<
+  Company,
+  'etag' | 'industryName' | 'powerBIKey' | 'caPowerBIkey' | 'apiKey'
+> & { industryName: string | null }
 
-/** A selected row as it leaves the server; the contracted count is the provider's to see (ACC-52). */
-export function presentCompany({ industryName, ...row }: StoredCompany, epoch: string, roleID: RoleID): Company {
+/**
+ * A selected row as it leaves the server; the contracted count is the provider's to see (ACC-52).
+ */
+export function presentCompany(
+  { industryName, ...row }: StoredCompany,
+  epoch: string,
+  roleID: RoleID,
+): Company {
   const noLicenses = roleID === roles.systemAdmin ? row.noLicenses : null
-  return { ...row, powerBIKey: null, caPowerBIkey: null, apiKey: null, noLicenses, industryName: industryName ?? '', etag: recordTag(epoch, row.version) }
+  return {
+    ...row,
+    powerBIKey: null,
+    caPowerBIkey: null,
+    apiKey: null,
+    noLicenses,
+    industryName: industryName ?? '',
+    etag: recordTag(epoch, row.version),
+  }
 }
 
-const one = (where: string) => `select ${companyColumns} from accounts a ${companyJoins} where ${where}`
+const one = (where: string) =>
+  `select ${companyColumns} from accounts a ${companyJoins} where ${where}`
 const byID = { name: 'company-one', text: one('a.account_id = $1 and not a.is_provider') }
 
 /** One company, as the caller's role may see it. */
-export async function readCompany(tx: Queries, accountID: number, epoch: string, roleID: RoleID): Promise<Company | undefined> {
+export async function readCompany(
+  tx: Queries,
+  accountID: number,
+  epoch: string,
+  roleID: RoleID,
+): Promise<Company | undefined> {
   const row = await tx.maybe<StoredCompany>(byID, [accountID])
   return row && presentCompany(row, epoch, roleID)
 }
@@ -45,7 +71,10 @@ export interface Made {
   made_from: Uint8Array | null
 }
 
-const byUid = { name: 'company-made', text: 'select account_id, made_from from accounts where uid = $1' }
+const byUid = {
+  name: 'company-made',
+  text: 'select account_id, made_from from accounts where uid = $1',
+}
 
 /** What a call with this key has made already. */
 export function madeBefore(tx: Queries, uid: string): Promise<Made | undefined> {
@@ -59,7 +88,10 @@ export async function drawID(tx: Queries): Promise<number> {
   return (await tx.one<{ id: number }>(nextID)).id
 }
 
-const titlesInUse = { name: 'company-job-titles', text: `select distinct job_title as name from users where account_id = $1 and job_title <> '' order by 1` }
+const titlesInUse = {
+  name: 'company-job-titles',
+  text: `select distinct job_title as name from users where account_id = $1 and job_title <> '' order by 1`,
+}
 
 /** The titles that people of a company bear. */
 export async function readTitles(tx: Queries, accountID: number): Promise<string[]> {
@@ -67,12 +99,21 @@ export async function readTitles(tx: Queries, accountID: number): Promise<string
 }
 
 export function readIndustries(tx: Queries): Promise<{ industryID: number; name: string }[]> {
-  return tx.query({ name: 'industries', text: 'select industry_id as "industryID", name from industries order by name collate "C"' })
+  return tx.query({
+    name: 'industries',
+    text: 'select industry_id as "industryID", name from industries order by name collate "C"',
+  })
 }
 
-const zone = { name: 'zone-here', text: 'select bool_or(lower(name) = lower($1)) as is_here from pg_timezone_names' }
+const zone = {
+  name: 'zone-here',
+  text: 'select bool_or(lower(name) = lower($1)) as is_here from pg_timezone_names',
+}
 
-/** Does the database know this time zone? It has a list of its own, and days and due dates are counted there. */
+/**
+ * Does the database know this time zone? It has a list of its own, and days and due dates are
+ * counted there.
+ */
 export async function isZoneHere(tx: AccountTx, name: string): Promise<boolean> {
   return (await tx.one<{ is_here: boolean }>(zone, [name])).is_here
 }

@@ -25,10 +25,18 @@ export interface CompanySearch {
 /** Columns with an index each. */
 const byName = (language: Language) => sortedNameSql('a', language)
 
-/** By what it is sorted, each a text or a number that a cursor can carry. `by`: SQL in the language of who asks. */
-const sorts: Readonly<Record<string, { by: string | ((language: Language) => string); key: z.ZodType<string | number> }>> = {
+/**
+ * By what it is sorted, each a text or a number that a cursor can carry. `by`: SQL in the language
+ * of who asks.
+ */
+const sorts: Readonly<
+  Record<string, { by: string | ((language: Language) => string); key: z.ZodType<string | number> }>
+> = {
   name: { by: byName, key: z.string().refine((value) => !value.includes('\0')) },
-  city: { by: (language) => sortedSql('a.city', language), key: z.string().refine((value) => !value.includes('\0')) },
+  city: {
+    by: (language) => sortedSql('a.city', language),
+    key: z.string().refine((value) => !value.includes('\0')),
+  },
   isActive: { by: 'a.is_active::int', key: z.int32() },
   isPowerBIReportFree: { by: 'a.is_power_bi_report_free::int', key: z.int32() },
   createdAt: { by: '(extract(epoch from a.created_at) * 1000)::bigint', key: z.int() },
@@ -39,8 +47,15 @@ export type Place = [key: string | number, name: string, accountID: number]
 
 type Found = StoredCompany & { sortKey: string | number; nameKey: string }
 
-/** Companies found by words and filters, sorted, page by page. Only the rows of a page are counted through. */
-export function foundCompanies(tx: Queries, search: CompanySearch, { epoch, language }: { epoch: string; language: Language }): Listing<Company, Place> {
+/**
+ * Companies found by words and filters, sorted, page by page. Only the rows of a page are counted
+ * through.
+ */
+export function foundCompanies(
+  tx: Queries,
+  search: CompanySearch,
+  { epoch, language }: { epoch: string; language: Language },
+): Listing<Company, Place> {
   const direction = search.order === 'desc' ? 'desc' : 'asc'
   // The contract lets only these names in.
   const { by: sortedBy, key } = sorts[search.sort ?? 'name'] ?? { by: byName, key: z.string() }
@@ -56,10 +71,13 @@ export function foundCompanies(tx: Queries, search: CompanySearch, { epoch, lang
       const { where, params } = conditions(search)
       if (after !== null) {
         const first = params.push(...after) - 2
-        where.push(`(${by}, ${name}, a.account_id) ${direction === 'desc' ? '<' : '>'} ($${first}, $${first + 1}, $${first + 2})`)
+        where.push(
+          `(${by}, ${name}, a.account_id) ${direction === 'desc' ? '<' : '>'} ($${first}, $${first + 1}, $${first + 2})`,
+        )
       }
       params.push(limit + 1)
-      const ordered = (keys: readonly string[]) => keys.map((one) => `${one} ${direction}`).join(', ')
+      const ordered = (keys: readonly string[]) =>
+        keys.map((one) => `${one} ${direction}`).join(', ')
       // Planned once for each way of asking: that takes longer than the answer.
       const text = `select ${companyColumns}, a."sortKey", a."nameKey" from (
            select a.*, ${by} as "sortKey", ${name} as "nameKey" from accounts a
@@ -67,18 +85,36 @@ export function foundCompanies(tx: Queries, search: CompanySearch, { epoch, lang
          ) a ${companyJoins}
          order by ${ordered(['a."sortKey"', 'a."nameKey"', 'a.account_id'])}`
       const rows = await tx.query<Found>({ name: 'company-search', text }, params)
-      const { rows: fitting, next } = cut(rows, limit, (row): Place => [row.sortKey, row.nameKey, row.accountID])
-      return { rows: fitting.map(({ sortKey: _key, nameKey: _name, ...row }) => presentCompany(row, epoch, system)), next }
+      const { rows: fitting, next } = cut(rows, limit, (row): Place => [
+        row.sortKey,
+        row.nameKey,
+        row.accountID,
+      ])
+      return {
+        rows: fitting.map(({ sortKey: _key, nameKey: _name, ...row }) =>
+          presentCompany(row, epoch, system),
+        ),
+        next,
+      }
     },
   }
 }
 
-/** How many companies have each value of a filter, under all other filters; and how many there are with how many people. */
-export async function countCompanies(tx: Queries, search: CompanySearch): Promise<{ isActive: ValueCounts; plan: ValueCounts; total: ValueCounts }> {
+/**
+ * How many companies have each value of a filter, under all other filters; and how many there are
+ * with how many people.
+ */
+export async function countCompanies(
+  tx: Queries,
+  search: CompanySearch,
+): Promise<{ isActive: ValueCounts; plan: ValueCounts; total: ValueCounts }> {
   const { where, params } = conditions({ search: search.search, close: search.close })
   const text = `select a.is_active::text as "isActive", case when a.is_power_bi_report_free then 'free' else 'paid' end as plan, count(*)::int as rows
        from accounts a where ${where.join(' and ')} group by 1, 2`
-  const found = await tx.query<{ isActive: string; plan: string; rows: number }>({ name: 'company-counts', text }, params)
+  const found = await tx.query<{ isActive: string; plan: string; rows: number }>(
+    { name: 'company-counts', text },
+    params,
+  )
   const plans = search.plan?.split(',')
   const counted = (of: 'isActive' | 'plan', kept: (row: (typeof found)[number]) => boolean) => {
     const counts: ValueCounts = {}
@@ -88,7 +124,10 @@ export async function countCompanies(tx: Queries, search: CompanySearch): Promis
   const all = await tx.one<{ companies: number; associates: number }>(totals)
   return {
     isActive: counted('isActive', ({ plan }) => plans?.includes(plan) ?? true),
-    plan: counted('plan', ({ isActive }) => search.isActive === undefined || isActive === search.isActive),
+    plan: counted(
+      'plan',
+      ({ isActive }) => search.isActive === undefined || isActive === search.isActive,
+    ),
     total: Object.fromEntries(Object.entries(all).filter(([, many]) => many > 0)),
   }
 }
@@ -101,14 +140,21 @@ const totals = {
 }
 
 /** Which of the rows `a` are found; every word, in any order, as on a device. */
-function conditions({ search = '', close, isActive, plan }: CompanySearch): { where: string[]; params: SqlValue[] } {
+function conditions({ search = '', close, isActive, plan }: CompanySearch): {
+  where: string[]
+  params: SqlValue[]
+} {
   const where = ['not a.is_provider']
   const params: SqlValue[] = []
   if (isActive !== undefined) where.push(`a.is_active = $${params.push(isActive === 'true')}`)
-  if (plan !== undefined) where.push(`a.is_power_bi_report_free = any($${params.push(plan.split(',').map((one) => one === 'free'))}::bool[])`)
+  if (plan !== undefined)
+    where.push(
+      `a.is_power_bi_report_free = any($${params.push(plan.split(',').map((one) => one === 'free'))}::bool[])`,
+    )
   for (const word of wordsOf(foldText(search))) {
     const ways = [`a.found_by like $${params.push(containing(word))}`]
-    if (close !== undefined && mayBeClose(word)) ways.push(`a.found_by ~ $${params.push(`(?:^|[^[:alnum:]])(?:${slipsOf(word)})`)}`)
+    if (close !== undefined && mayBeClose(word))
+      ways.push(`a.found_by ~ $${params.push(`(?:^|[^[:alnum:]])(?:${slipsOf(word)})`)}`)
     where.push(`(${ways.join(' or ')})`)
   }
   return { where, params }

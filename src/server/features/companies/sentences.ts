@@ -3,10 +3,12 @@ import type { Field } from '#contract/kernel/fields.ts'
 
 /** What is said at each of these fields, as the form says it (G1-48). */
 export function sentencesOf(names: readonly CompanyField[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => {
-    const field: Field = fields[name]
-    return [name, digits.get(name) ?? field.asks ?? 'It cannot be this.']
-  }))
+  return Object.fromEntries(
+    names.map((name) => {
+      const field: Field = fields[name]
+      return [name, digits.get(name) ?? field.asks ?? 'It cannot be this.']
+    }),
+  )
 }
 
 const digits: ReadonlyMap<string, string> = new Map([

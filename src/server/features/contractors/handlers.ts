@@ -19,13 +19,15 @@ type ContractorKind = RecordKind<Contractor, ContractorInput>
 
 /** The contractor companies of a company (TEAM-113 to TEAM-123). */
 export const contractors = (kind: ContractorKind): Handlers<'contractors'> => ({
-  list: (_, { db, epoch, accountID }) => db.accountSnapshot(accountID, (tx) => everyRow(tx, kind, epoch)),
+  list: (_, { db, epoch, accountID }) =>
+    db.accountSnapshot(accountID, (tx) => everyRow(tx, kind, epoch)),
 
   create: async ({ body }, context) => {
     const key = callKey(context)
     const added: AddedContractor[] = []
     // One after the other, in their order: so they are numbered.
-    for (const [n, row] of body.entries()) added.push(await add(kind, uuidV5(key, String(n)), row, context))
+    for (const [n, row] of body.entries())
+      added.push(await add(kind, uuidV5(key, String(n)), row, context))
     return added
   },
 
@@ -34,7 +36,9 @@ export const contractors = (kind: ContractorKind): Handlers<'contractors'> => ({
   remove: async ({ params: { contractorCompanyID } }, context) => {
     const { db, accountID, caller, epoch } = context
     const id = callKey(context)
-    const digest = createHash('sha256').update(JSON.stringify(['contractor', 'remove', contractorCompanyID])).digest()
+    const digest = createHash('sha256')
+      .update(JSON.stringify(['contractor', 'remove', contractorCompanyID]))
+      .digest()
     return unlessRefused(db, accountID, async (tx) => {
       // First, as everywhere: whoever sends it again waits here, and hears that it is done.
       const claimed = await claimCall(tx, { id, digest, author: caller.user_id, epoch })
@@ -53,9 +57,23 @@ function whyKept({ constraint }: Violation): Refusal {
   throw new Error(`A removal broke ${constraint}.`)
 }
 
-/** One of several, each a change of its own under a key of its own: the same call again finds what it made. Ignores the `key` of the row on a client (ruling 69). */
-async function add(kind: ContractorKind, id: string, { key: _key, ...row }: JsonObject, context: Context): Promise<AddedContractor> {
-  const rows = rowsOrRefusal(await applyChange(kind, plainChange({ id, op: 'create', ref: uidFor(id), patches: [row] }), context))
+/**
+ * One of several, each a change of its own under a key of its own: the same call again finds what
+ * it made. Ignores the `key` of the row on a client (ruling 69).
+ */
+async function add(
+  kind: ContractorKind,
+  id: string,
+  { key: _key, ...row }: JsonObject,
+  context: Context,
+): Promise<AddedContractor> {
+  const rows = rowsOrRefusal(
+    await applyChange(
+      kind,
+      plainChange({ id, op: 'create', ref: uidFor(id), patches: [row] }),
+      context,
+    ),
+  )
   if (isRefusal(rows)) return { succeeded: false, result: inWords(rows), contractor: null }
   return { succeeded: true, result: 'Contractor company added.', contractor: rows[0] ?? null }
 }

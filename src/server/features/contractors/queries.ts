@@ -27,10 +27,27 @@ const remove = {
     select count(*)::int as n from gone`,
 }
 
-/** With its last line of history; false: there is none. The database refuses one that has associates (TEAM-123). */
-export async function removeContractor(tx: AccountTx, contractorCompanyID: number, ticket: string, { caller, epoch, now }: Pick<Context, 'caller' | 'epoch' | 'now'>): Promise<boolean> {
+/**
+ * With its last line of history; false: there is none. The database refuses one that has associates
+ * (TEAM-123).
+ */
+export async function removeContractor(
+  tx: AccountTx,
+  contractorCompanyID: number,
+  ticket: string,
+  { caller, epoch, now }: Pick<Context, 'caller' | 'epoch' | 'now'>,
+): Promise<boolean> {
   const author = caller.accountID === tx.accountID ? null : caller.name
-  const { n } = await tx.one<{ n: number }>(remove, [tx.accountID, contractorCompanyID, ticket, caller.user_id, epoch, now(), author, caller.actor?.user_id ?? null])
+  const { n } = await tx.one<{ n: number }>(remove, [
+    tx.accountID,
+    contractorCompanyID,
+    ticket,
+    caller.user_id,
+    epoch,
+    now(),
+    author,
+    caller.actor?.user_id ?? null,
+  ])
   return n === 1
 }
 
@@ -42,15 +59,22 @@ const numbers = {
 }
 
 /** Contractor companies as a report, in the order of their list (G2-70, G2-71). */
-export function contractorReport(kind: Pick<RecordKind<Contractor>, 'sql' | 'present'>): Report<Contractor> {
+export function contractorReport(
+  kind: Pick<RecordKind<Contractor>, 'sql' | 'present'>,
+): Report<Contractor> {
   return orderedReport({
     kind: 'contractors',
     columns: [
-      { title: 'Contractor Company ID', type: 'number', value: ({ contractorCompanyID }) => contractorCompanyID },
+      {
+        title: 'Contractor Company ID',
+        type: 'number',
+        value: ({ contractorCompanyID }) => contractorCompanyID,
+      },
       { title: 'Company Name', value: ({ companyName }) => companyName },
       { title: 'Company Address', value: ({ companyAddress }) => companyAddress },
     ],
-    numbers: async (tx, _scope, { since = null }) => inOrderOf(await tx.query(numbers, [tx.accountID, since]), (key) => naturalKey(key, 'en')),
+    numbers: async (tx, _scope, { since = null }) =>
+      inOrderOf(await tx.query(numbers, [tx.accountID, since]), (key) => naturalKey(key, 'en')),
     rows: (tx, some, epoch) => readRows(tx, kind, { numbers: some }, epoch),
     numberOf: ({ contractorCompanyID }) => contractorCompanyID,
   })

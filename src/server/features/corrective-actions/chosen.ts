@@ -7,7 +7,12 @@ import type { Writer } from '#server/records/kind.ts'
 
 /** What a new action names, as it is in this company; null: not there or not to be used. */
 export interface Chosen extends ChosenQuestion {
-  project: { project_id: number; name: string; isActive: boolean; assignedToUserID: number | null } | null
+  project: {
+    project_id: number
+    name: string
+    isActive: boolean
+    assignedToUserID: number | null
+  } | null
   assignee: Person | null
 }
 
@@ -17,8 +22,14 @@ const assigneeSql = {
 }
 
 /** Somebody this writer may assign a corrective action to (G2-57). */
-export async function assignee(tx: AccountTx, writer: Writer, userID: number): Promise<Person | undefined> {
-  return maySeePerson(writer, userID) ? tx.maybe<Person>(assigneeSql, [tx.accountID, userID]) : undefined
+export async function assignee(
+  tx: AccountTx,
+  writer: Writer,
+  userID: number,
+): Promise<Person | undefined> {
+  return maySeePerson(writer, userID)
+    ? tx.maybe<Person>(assigneeSql, [tx.accountID, userID])
+    : undefined
 }
 
 // The project is held until the end: deactivating it waits, or has happened and is seen (F-27).
@@ -34,10 +45,28 @@ const chosenSql = {
              where account_id = $1 and user_id = $4 and role_id = 2 and not blocked) as assignee`,
 }
 
-export async function chosen(tx: AccountTx, writer: Writer, input: CorrectiveActionInput): Promise<Chosen> {
-  const [number, uid] = typeof input.projectID === 'number' ? [input.projectID, null] : [null, input.projectID]
+export async function chosen(
+  tx: AccountTx,
+  writer: Writer,
+  input: CorrectiveActionInput,
+): Promise<Chosen> {
+  const [number, uid] =
+    typeof input.projectID === 'number' ? [input.projectID, null] : [null, input.projectID]
   const assigned = maySeePerson(writer, Number(input.assignedTo)) ? Number(input.assignedTo) : null
-  const there = await tx.one<Pick<Chosen, 'project' | 'assignee'>>(chosenSql, [tx.accountID, number, uid, assigned])
+  const there = await tx.one<Pick<Chosen, 'project' | 'assignee'>>(chosenSql, [
+    tx.accountID,
+    number,
+    uid,
+    assigned,
+  ])
   const { safetyPlanID, safetyFormID, subSafetyFormID = null, safetyQuestionID } = input
-  return { ...there, ...(await chosenQuestion(tx, { safetyPlanID, safetyFormID, subSafetyFormID, safetyQuestionID })) }
+  return {
+    ...there,
+    ...(await chosenQuestion(tx, {
+      safetyPlanID,
+      safetyFormID,
+      subSafetyFormID,
+      safetyQuestionID,
+    })),
+  }
 }

@@ -47,31 +47,64 @@ interface Condition {
 const column = (field: keyof typeof fields) => columnOf(fields, field, 'a')
 
 /** The filters by what a row has, each with its column. */
-const picked = { status: column('status'), severity: column('severity'), trigger: column('trigger'), companyID: column('accountID') }
+const picked = {
+  status: column('status'),
+  severity: column('severity'),
+  trigger: column('trigger'),
+  companyID: column('accountID'),
+}
 export type CountedFilter = keyof typeof picked | 'overdue'
 
 const days = ofKind(fields, 'day')
-const names = (['projectID', 'accountID', 'assignedTo', 'openedBy'] as const).map((field) => foldedNameSql(joinAlias(field)))
+const names = (['projectID', 'accountID', 'assignedTo', 'openedBy'] as const).map((field) =>
+  foldedNameSql(joinAlias(field)),
+)
 const searched = `concat_ws(' ', 'ca-' || "a"."number", "a"."found_by", ${names.join(', ')})`
 
 /** All that conditions are about. */
 export const actionRows = `corrective_actions a ${joinsOf(fields, 'a')}`
 
 /** What a search asks of each row, for list and counts alike. `chain`: of these people only. */
-export function conditions(search: ActionSearch, chain: ReadonlySet<number> | null, today: DaysOfZones | null): Conditions {
+export function conditions(
+  search: ActionSearch,
+  chain: ReadonlySet<number> | null,
+  today: DaysOfZones | null,
+): Conditions {
   const where: Condition[] = []
   const params: SqlValue[] = []
-  const add = (value: SqlValue, condition: (param: string) => string, of: Condition['of'] = null) => where.push({ sql: condition(`$${params.push(value)}`), of })
+  const add = (value: SqlValue, condition: (param: string) => string, of: Condition['of'] = null) =>
+    where.push({ sql: condition(`$${params.push(value)}`), of })
   const listed = (of: 'status' | 'severity' | 'trigger') => {
     const names = search[of]
-    if (names !== undefined && names !== '') add(names.split(',').map((name) => name.trim()), (param) => `${picked[of]} = any(${param}::text[])`, of)
+    if (names !== undefined && names !== '')
+      add(
+        names.split(',').map((name) => name.trim()),
+        (param) => `${picked[of]} = any(${param}::text[])`,
+        of,
+      )
   }
-  if (chain !== null) add(peopleParam(chain), (param) => `(${column('assignedTo')} in (select unnest(${param}::int[])) or ${column('openedBy')} in (select unnest(${param}::int[])))`)
-  if (search.projects) add([...search.projects], (param) => `${column('projectID')} = any(${param}::int[])`)
-  if (search.people) add([...search.people], (param) => `(${column('assignedTo')} = any(${param}::int[]) or ${column('openedBy')} = any(${param}::int[]))`)
-  if (search.openedSince) add(search.openedSince, (param) => `${column('creationDateTime')} >= ${param}`)
-  if (search.changedSince) add(search.changedSince, (param) => changedSince('action', '"a"."account_id"', column('correctiveActionID'), param))
-  if (typeof search.id === 'number') add(search.id, (param) => `${column('correctiveActionID')} = ${param}`)
+  if (chain !== null)
+    add(
+      peopleParam(chain),
+      (param) =>
+        `(${column('assignedTo')} in (select unnest(${param}::int[])) or ${column('openedBy')} in (select unnest(${param}::int[])))`,
+    )
+  if (search.projects)
+    add([...search.projects], (param) => `${column('projectID')} = any(${param}::int[])`)
+  if (search.people)
+    add(
+      [...search.people],
+      (param) =>
+        `(${column('assignedTo')} = any(${param}::int[]) or ${column('openedBy')} = any(${param}::int[]))`,
+    )
+  if (search.openedSince)
+    add(search.openedSince, (param) => `${column('creationDateTime')} >= ${param}`)
+  if (search.changedSince)
+    add(search.changedSince, (param) =>
+      changedSince('action', '"a"."account_id"', column('correctiveActionID'), param),
+    )
+  if (typeof search.id === 'number')
+    add(search.id, (param) => `${column('correctiveActionID')} = ${param}`)
   if (typeof search.id === 'string') add(search.id, (param) => `"a"."uid" = ${param}`)
   listed('status')
   listed('severity')
@@ -82,42 +115,77 @@ export function conditions(search: ActionSearch, chain: ReadonlySet<number> | nu
     if (from !== '') add(from, (param) => `${columnOf(fields, name, 'a')} >= ${param}::date`)
     if (to !== '') add(to, (param) => `${columnOf(fields, name, 'a')} <= ${param}::date`)
   }
-  if (today !== null && search.overdue !== undefined) where.push({ sql: isOverdueSql(today, params), of: 'overdue' })
-  if (search.companyID !== undefined) add(search.companyID.split(',').map(Number), (param) => `${picked.companyID} = any(${param}::int[])`, 'companyID')
-  if (search.search !== undefined) where.push(...wordConditions(search, (value) => `$${params.push(value)}`).map((sql) => ({ sql, of: null })))
+  if (today !== null && search.overdue !== undefined)
+    where.push({ sql: isOverdueSql(today, params), of: 'overdue' })
+  if (search.companyID !== undefined)
+    add(
+      search.companyID.split(',').map(Number),
+      (param) => `${picked.companyID} = any(${param}::int[])`,
+      'companyID',
+    )
+  if (search.search !== undefined)
+    where.push(
+      ...wordConditions(search, (value) => `$${params.push(value)}`).map((sql) => ({
+        sql,
+        of: null,
+      })),
+    )
   return { where, params }
 }
 
-/** SQL of the value that a row has for each filter, in the filter's own words; null where it has none that can be asked for. */
-export function countedValues(today: DaysOfZones, params: SqlValue[]): Readonly<Record<CountedFilter, string>> {
+/**
+ * SQL of the value that a row has for each filter, in the filter's own words; null where it has
+ * none that can be asked for.
+ */
+export function countedValues(
+  today: DaysOfZones,
+  params: SqlValue[],
+): Readonly<Record<CountedFilter, string>> {
   return { ...picked, overdue: `case when ${isOverdueSql(today, params)} then 'true' end` }
 }
 
 /** Every word, in any order, as on a device; `param` hands a value over and says its place. */
-function wordConditions({ search = '', means = '', close }: ActionSearch, param: (value: SqlValue) => string): string[] {
+function wordConditions(
+  { search = '', means = '', close }: ActionSearch,
+  param: (value: SqlValue) => string,
+): string[] {
   const meanings = readMeanings(means)
   return wordsOf(foldText(search)).map((word, at) => {
     const ways = [`${searched} like ${param(containing(word))}`]
     const values = meanings[at] ?? []
-    if (values.length > 0) ways.push(`array[${column('trigger')}, ${column('severity')}, ${column('status')}] && ${param(values)}::text[]`)
-    if (close !== undefined && mayBeClose(word)) ways.push(`${searched} ~ ${param(`(?:^|[^[:alnum:]])(?:${slipsOf(word)})`)}`)
+    if (values.length > 0)
+      ways.push(
+        `array[${column('trigger')}, ${column('severity')}, ${column('status')}] && ${param(values)}::text[]`,
+      )
+    if (close !== undefined && mayBeClose(word))
+      ways.push(`${searched} ~ ${param(`(?:^|[^[:alnum:]])(?:${slipsOf(word)})`)}`)
     return `(${ways.join(' or ')})`
   })
 }
 
-/** What day it is now in each time zone that a company has: places of one zone stand at one place of both lists. */
+/**
+ * What day it is now in each time zone that a company has: places of one zone stand at one place of
+ * both lists.
+ */
 export interface DaysOfZones {
   zones: string[]
   days: string[]
 }
 
-/** By the same function as the devices, so that both call the same actions overdue. `now` in ms since 1970. */
+/**
+ * By the same function as the devices, so that both call the same actions overdue. `now` in ms
+ * since 1970.
+ */
 export async function daysOfZones(tx: Queries, now: number): Promise<DaysOfZones> {
-  const zones = (await tx.query<{ zone: string }>('select distinct time_zone as zone from accounts')).map(({ zone }) => zone)
+  const zones = (
+    await tx.query<{ zone: string }>('select distinct time_zone as zone from accounts')
+  ).map(({ zone }) => zone)
   return { zones, days: zones.map((zone) => dayIn(zone, now)) }
 }
 
-/** SQL that `isOverdue` (contract) says of an action `a`; what it is bound to goes into `params`. */
+/**
+ * SQL that `isOverdue` (contract) says of an action `a`; what it is bound to goes into `params`.
+ */
 function isOverdueSql({ zones, days: today }: DaysOfZones, params: SqlValue[]): string {
   return `("a"."status" <> '${closed}' and "a"."due_date" < ($${params.push(today)}::date[])[array_position($${params.push(zones)}::text[], ${joinAlias('accountID')}."time_zone")])`
 }

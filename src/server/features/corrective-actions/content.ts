@@ -11,15 +11,46 @@ const history = {
            from tickets where account_id = $1 and entity = 'action' and record_id = $2 and version <= $3 order by version`,
 }
 
-/** The stored fields, without the time of reopening: the history holds it, and older seals were made without it. */
-const stored = Object.entries<Field>(correctiveActionFields).flatMap(([name, { read = 'list', stored: column }]) => (read === 'list' && column !== false && name !== 'reopenedDateTime' ? [name] : []))
+/**
+ * The stored fields, without the time of reopening: the history holds it, and older seals were made
+ * without it.
+ */
+const stored = Object.entries<Field>(correctiveActionFields).flatMap(
+  ([name, { read = 'list', stored: column }]) =>
+    read === 'list' && column !== false && name !== 'reopenedDateTime' ? [name] : [],
+)
 
-/** What an action is in one of its versions, for its hash: all that is kept of it, and its history until then. Who is told by number, since names change. */
-export async function actionContent(tx: AccountTx, row: CorrectiveAction, version: number): Promise<Json> {
+/**
+ * What an action is in one of its versions, for its hash: all that is kept of it, and its history
+ * until then. Who is told by number, since names change.
+ */
+export async function actionContent(
+  tx: AccountTx,
+  row: CorrectiveAction,
+  version: number,
+): Promise<Json> {
   const tickets = await ticketsAfter(tx, 'action', row.correctiveActionID, version)
   const then: JsonObject = undone({ ...row }, tickets, version)
-  const told = await tx.query<{ version: number; notes: string; toStatus: string; creationDateTime: string; authorID: number } & JsonObject>(history, [tx.accountID, row.correctiveActionID, version])
+  const told = await tx.query<
+    {
+      version: number
+      notes: string
+      toStatus: string
+      creationDateTime: string
+      authorID: number
+    } & JsonObject
+  >(history, [tx.accountID, row.correctiveActionID, version])
   const last = told.at(-1)
-  // What an edit wrote besides what was set follows from its ticket: the note, and who closed it when.
-  return { kind: 'action', uid: row.uid, number: row.caTicketHash, ...Object.fromEntries(stored.map((name) => [name, then[name] ?? null])), notes: last?.notes ?? '', closedBy: null, closedDateTime: null, history: told }
+  // What an edit wrote besides what was set follows from its ticket: the note, and who closed it
+  // when.
+  return {
+    kind: 'action',
+    uid: row.uid,
+    number: row.caTicketHash,
+    ...Object.fromEntries(stored.map((name) => [name, then[name] ?? null])),
+    notes: last?.notes ?? '',
+    closedBy: null,
+    closedDateTime: null,
+    history: told,
+  }
 }

@@ -1,22 +1,38 @@
 import type { ValueCounts } from '#contract/kernel/shapes.ts'
 import type { Queries } from '#server/db/database.ts'
-import { actionRows, type ActionSearch, conditions, type CountedFilter, countedValues, daysOfZones } from './conditions.ts'
+import {
+  actionRows,
+  type ActionSearch,
+  conditions,
+  type CountedFilter,
+  countedValues,
+  daysOfZones,
+} from './conditions.ts'
 
 type ActionCounts = Record<CountedFilter, ValueCounts>
 
 /**
- * How many actions have each value of a filter, under all other filters but not its own: what a list of them would have
- * once the value is chosen. The rows are gone through once, whatever is set: they come out as one line for each
- * combination of values, which is short, and the filters are then left out of that one by one.
+ * How many actions have each value of a filter, under all other filters but not its own: what a
+ * list of them would have once the value is chosen. The rows are gone through once, whatever is
+ * set: they come out as one line for each combination of values, which is short, and the filters
+ * are then left out of that one by one.
  */
-export async function countActions(tx: Queries, search: ActionSearch, chain: ReadonlySet<number> | null, now: Date): Promise<ActionCounts> {
+export async function countActions(
+  tx: Queries,
+  search: ActionSearch,
+  chain: ReadonlySet<number> | null,
+  now: Date,
+): Promise<ActionCounts> {
   const today = await daysOfZones(tx, now.getTime())
   const { where, params } = conditions(search, chain, today)
   const values = Object.entries(countedValues(today, params))
   const always = where.filter(({ of }) => of === null).map(({ sql }) => sql)
   // Each of them asks for values alone, so it divides no combination.
   const set = where.filter(({ of }) => of !== null)
-  const columns = [...values.map(([key, value]) => `(${value})::text as "${key}"`), ...set.map(({ of, sql }) => `${sql} as "has_${of}"`)]
+  const columns = [
+    ...values.map(([key, value]) => `(${value})::text as "${key}"`),
+    ...set.map(({ of, sql }) => `${sql} as "has_${of}"`),
+  ]
   const counts = values.map(([key]) => {
     const others = set.filter(({ of }) => of !== key).map(({ of }) => `"has_${of}"`)
     return `select '${key}' as filter, "${key}" as value, sum(rows)::int as rows from combinations where ${[`"${key}" is not null`, ...others].join(' and ')} group by "${key}"`

@@ -1,5 +1,9 @@
 import { opened } from '#contract/corrective-actions/lookups.ts'
-import { type CorrectiveActionField, correctiveActionProblems, createProblems } from '#contract/corrective-actions/rules.ts'
+import {
+  type CorrectiveActionField,
+  correctiveActionProblems,
+  createProblems,
+} from '#contract/corrective-actions/rules.ts'
 import type { CorrectiveActionInput } from '#contract/corrective-actions/schema.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
@@ -12,24 +16,48 @@ import { type Chosen, chosen } from './chosen.ts'
 export const createdNote = 'Corrective Action Created'
 
 /** What the server adds to a new action (CA-22, CA-23, CA-58), or why it cannot be opened. */
-export async function newAction(tx: AccountTx, writer: Writer, input: CorrectiveActionInput): Promise<JsonObject | Refusal> {
+export async function newAction(
+  tx: AccountTx,
+  writer: Writer,
+  input: CorrectiveActionInput,
+): Promise<JsonObject | Refusal> {
   const { caller } = writer
-  if ((input.openedBy ?? caller.user_id) !== caller.user_id) return wrong({ openedBy: 'You open it yourself.' })
-  if ((input.accountID ?? caller.accountID) !== caller.accountID) return wrong({ accountID: 'Another company.' })
+  if ((input.openedBy ?? caller.user_id) !== caller.user_id)
+    return wrong({ openedBy: 'You open it yourself.' })
+  if ((input.accountID ?? caller.accountID) !== caller.accountID)
+    return wrong({ accountID: 'Another company.' })
   const choice = await chosen(tx, writer, input)
   const { project } = choice
   // A record that may not be seen is as good as none.
   if (project === null || !maySeeProject(caller, project, writer.chain)) {
-    return refuse('not-found', { message: 'The project does not exist or you may not see it.', fields: { projectID: correctiveActionProblems.projectID } })
+    return refuse('not-found', {
+      message: 'The project does not exist or you may not see it.',
+      fields: { projectID: correctiveActionProblems.projectID },
+    })
   }
   const problems = new Set<CorrectiveActionField>([
-    ...createProblems(input, { now: writer.receivedAt.getTime(), formHasSubForms: choice.formHasSubForms, actionTakenOnSpot: false }),
+    ...createProblems(input, {
+      now: writer.receivedAt.getTime(),
+      formHasSubForms: choice.formHasSubForms,
+      actionTakenOnSpot: false,
+    }),
     ...misfits(input, choice),
   ])
-  if (choice.assignee === null || choice.assignee.user_id === caller.user_id) problems.add('assignedTo')
-  if (problems.size > 0) return wrong(Object.fromEntries([...problems].map((field) => [field, correctiveActionProblems[field]])))
-  if (!project.isActive) return refuse('inactive', { fields: { projectID: correctiveActionProblems.projectID } })
-  if (choice.assignee === null || choice.planName === null || choice.formName === null || choice.question === null) return wrong({})
+  if (choice.assignee === null || choice.assignee.user_id === caller.user_id)
+    problems.add('assignedTo')
+  if (problems.size > 0)
+    return wrong(
+      Object.fromEntries([...problems].map((field) => [field, correctiveActionProblems[field]])),
+    )
+  if (!project.isActive)
+    return refuse('inactive', { fields: { projectID: correctiveActionProblems.projectID } })
+  if (
+    choice.assignee === null ||
+    choice.planName === null ||
+    choice.formName === null ||
+    choice.question === null
+  )
+    return wrong({})
   return {
     projectID: project.project_id,
     accountID: caller.accountID,

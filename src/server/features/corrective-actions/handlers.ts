@@ -1,5 +1,13 @@
-import { actionTypes, severities, statuses, triggers } from '#contract/corrective-actions/lookups.ts'
-import type { CorrectiveActionInput, CorrectiveAction } from '#contract/corrective-actions/schema.ts'
+import {
+  actionTypes,
+  severities,
+  statuses,
+  triggers,
+} from '#contract/corrective-actions/lookups.ts'
+import type {
+  CorrectiveActionInput,
+  CorrectiveAction,
+} from '#contract/corrective-actions/schema.ts'
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
@@ -22,33 +30,57 @@ const latest = 2_147_483_647
 
 type CorrectiveActionKind = RecordKind<CorrectiveAction, CorrectiveActionInput>
 
-/** Corrective actions (CA rows): what the single calls do; the app itself writes by the sync batch. */
-export const correctiveActions = (kind: CorrectiveActionKind, prints: Prints, jobs: Jobs): Handlers<'correctiveActions'> => ({
+/**
+ * Corrective actions (CA rows): what the single calls do; the app itself writes by the sync batch.
+ */
+export const correctiveActions = (
+  kind: CorrectiveActionKind,
+  prints: Prints,
+  jobs: Jobs,
+): Handlers<'correctiveActions'> => ({
   list: async ({ query }, { caller, db, life, accountID }) => {
     const chain = caller.roleID === roles.systemAdmin ? null : await caller.chain()
-    return answerList<CorrectiveAction, number>(query, life, (work) => db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, chain))))
+    return answerList<CorrectiveAction, number>(query, life, (work) =>
+      db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, chain))),
+    )
   },
 
   create: ({ body }, context) => makeOne(kind, body, context),
 
   get: async ({ params }, context) => {
-    const row = await ifVisible(kind, params.correctiveActionID, context, async (_tx, found) => found)
+    const row = await ifVisible(
+      kind,
+      params.correctiveActionID,
+      context,
+      async (_tx, found) => found,
+    )
     return row === undefined ? refuse('not-found') : reply(row, { etag: row.etag })
   },
 
   tickets: async ({ params, query }, context) => {
     const below = query.cursor === undefined ? latest : Number(query.cursor)
-    if (!Number.isInteger(below) || below < 1 || below > latest || query.since !== undefined) return refuse('malformed')
+    if (!Number.isInteger(below) || below < 1 || below > latest || query.since !== undefined)
+      return refuse('malformed')
     const limit = query.limit === undefined ? latest : query.limit + 1
-    const found = await ifVisible(kind, params.correctiveActionID, context, (tx, row) => ticketsOf(tx, row.correctiveActionID, below, limit))
+    const found = await ifVisible(kind, params.correctiveActionID, context, (tx, row) =>
+      ticketsOf(tx, row.correctiveActionID, below, limit),
+    )
     if (found === undefined) return refuse('not-found')
     const { rows, next } = cut(found, query.limit ?? latest, (ticket) => String(ticket.version))
     return reply(rows, next === null ? {} : { nextCursor: next })
   },
 
   pdf: async ({ params, query }, context) => {
-    const uid = await ifVisible(kind, params.correctiveActionID, context, async (_tx, row) => row.uid)
-    const print = uid === undefined ? refuse('not-found') : await prints.pdfOf(context, 'correctiveAction', uid, query.paper)
+    const uid = await ifVisible(
+      kind,
+      params.correctiveActionID,
+      context,
+      async (_tx, row) => row.uid,
+    )
+    const print =
+      uid === undefined
+        ? refuse('not-found')
+        : await prints.pdfOf(context, 'correctiveAction', uid, query.paper)
     return isRefusal(print) ? print : { pdfLocation: print.location }
   },
 
@@ -58,7 +90,8 @@ export const correctiveActions = (kind: CorrectiveActionKind, prints: Prints, jo
 
   update: async ({ params, body }, context) => {
     // A system administrator is never assignee or opener (G2-48), and has no company to write in.
-    if (context.caller.roleID === roles.systemAdmin) return refuseSystemAdministrator(params.correctiveActionID, context)
+    if (context.caller.roleID === roles.systemAdmin)
+      return refuseSystemAdministrator(params.correctiveActionID, context)
     return changeOne(kind, params.correctiveActionID, body, context, { needsNote: true })
   },
 
@@ -72,17 +105,30 @@ export const correctiveActions = (kind: CorrectiveActionKind, prints: Prints, jo
 })
 
 /** Reads of an action that the caller may see, in one snapshot; undefined when there is none. */
-async function ifVisible<T>(kind: CorrectiveActionKind, ref: Ref, { caller, db, epoch, accountID }: Context, read: (tx: AccountTx, row: CorrectiveAction) => Promise<T>): Promise<T | undefined> {
+async function ifVisible<T>(
+  kind: CorrectiveActionKind,
+  ref: Ref,
+  { caller, db, epoch, accountID }: Context,
+  read: (tx: AccountTx, row: CorrectiveAction) => Promise<T>,
+): Promise<T | undefined> {
   const chain = await caller.chain()
   return db.accountSnapshot(accountID, async (tx) => {
-    const [row] = await readRows(tx, kind, typeof ref === 'number' ? { numbers: [ref] } : { uids: [ref] }, epoch)
+    const [row] = await readRows(
+      tx,
+      kind,
+      typeof ref === 'number' ? { numbers: [ref] } : { uids: [ref] },
+      epoch,
+    )
     return row !== undefined && kind.maySee({ caller, chain }, row) ? read(tx, row) : undefined
   })
 }
 
 async function refuseSystemAdministrator(ref: Ref, { db }: Context) {
   const found = await db.system((tx) =>
-    tx.maybe(`select account_id from corrective_actions where ${typeof ref === 'number' ? 'corrective_action_id' : 'uid'} = $1 limit 1`, [ref]),
+    tx.maybe(
+      `select account_id from corrective_actions where ${typeof ref === 'number' ? 'corrective_action_id' : 'uid'} = $1 limit 1`,
+      [ref],
+    ),
   )
   return refuse(found === undefined ? 'not-found' : 'not-editor')
 }

@@ -1,7 +1,20 @@
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import { closed as closedStatus } from '#contract/corrective-actions/lookups.ts'
-import { closing, correctiveActionProblems, correctiveActionRules, editProblems, isBeforeOpening, mayEditAction, maySeeAction } from '#contract/corrective-actions/rules.ts'
-import { type CorrectiveActionInput, correctiveActionInput, correctiveActionPatch, type CorrectiveAction } from '#contract/corrective-actions/schema.ts'
+import {
+  closing,
+  correctiveActionProblems,
+  correctiveActionRules,
+  editProblems,
+  isBeforeOpening,
+  mayEditAction,
+  maySeeAction,
+} from '#contract/corrective-actions/rules.ts'
+import {
+  type CorrectiveActionInput,
+  correctiveActionInput,
+  correctiveActionPatch,
+  type CorrectiveAction,
+} from '#contract/corrective-actions/schema.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
@@ -11,31 +24,55 @@ import { createdNote, newAction } from './create.ts'
 import { showPhotos } from './photos.ts'
 
 /** Corrective actions, as the one engine for changes knows them. */
-export const correctiveActionKind: KindDefinition<CorrectiveAction, CorrectiveActionInput, 'action'> = {
+export const correctiveActionKind: KindDefinition<
+  CorrectiveAction,
+  CorrectiveActionInput,
+  'action'
+> = {
   entity: 'action',
   fields: correctiveActionFields,
-  table: { name: 'corrective_actions', number: 'corrective_action_id', ordinal: 'number', counter: 'action_number' },
+  table: {
+    name: 'corrective_actions',
+    number: 'corrective_action_id',
+    ordinal: 'number',
+    counter: 'action_number',
+  },
   rules: correctiveActionRules,
   input: correctiveActionInput,
   patch: correctiveActionPatch,
   shownTo: ['assignedTo', 'openedBy'],
   alsoSet: ['closedBy', 'closedDateTime', 'reopenedDateTime'],
-  looksUp: ['projectID', 'safetyPlanID', 'safetyFormID', 'subSafetyFormID', 'safetyQuestionID', 'assignedTo'],
+  looksUp: [
+    'projectID',
+    'safetyPlanID',
+    'safetyFormID',
+    'subSafetyFormID',
+    'safetyQuestionID',
+    'assignedTo',
+  ],
   computed: { caTicketHash: (ordinal) => `CA-${ordinal}` },
   ticket: {
     created: createdNote,
     of: (row) => ({ assignedTo: row.assignedTo, toStatus: row.status }),
   },
   labelOf: (row) => row.caTicketHash,
-  maySee: ({ caller, chain }, row) => caller.roleID === roles.systemAdmin || maySeeAction(chain, row),
-  refusesCreate: ({ caller }) => (caller.roleID === roles.safetyProfessional ? null : refuse('not-permitted')),
-  refusesEdit: ({ caller }, row) => (caller.roleID === roles.safetyProfessional && mayEditAction(caller.user_id, row) ? null : refuse('not-editor')),
+  maySee: ({ caller, chain }, row) =>
+    caller.roleID === roles.systemAdmin || maySeeAction(chain, row),
+  refusesCreate: ({ caller }) =>
+    caller.roleID === roles.safetyProfessional ? null : refuse('not-permitted'),
+  refusesEdit: ({ caller }, row) =>
+    caller.roleID === roles.safetyProfessional && mayEditAction(caller.user_id, row)
+      ? null
+      : refuse('not-editor'),
 
   create: async (tx, writer, records) => {
-    // All are looked at before the first takes its number: whoever edits one of the projects holds it and waits for numbers.
+    // All are looked at before the first takes its number: whoever edits one of the projects holds
+    // it and waits for numbers.
     const actions: JsonObject[] = []
     for (const { uid, fields } of records) {
-      const action = (await showPhotos(tx, writer, uid, fields.photos, [])) ?? (await newAction(tx, writer, fields))
+      const action =
+        (await showPhotos(tx, writer, uid, fields.photos, [])) ??
+        (await newAction(tx, writer, fields))
       if (isRefusal(action)) return action
       actions.push(action)
     }
@@ -51,21 +88,33 @@ export const correctiveActionKind: KindDefinition<CorrectiveAction, CorrectiveAc
   // CA-44 to CA-56
   edit: async (tx, writer, { before, set, merged, authoredAt, needsNote }) => {
     const { caller, receivedAt } = writer
-    const wrong = editProblems({ ...merged, notes: set['notes'] }, receivedAt.getTime()).filter((field) => field !== 'notes' || needsNote)
-    if (wrong.length > 0) return refuse('invalid', { fields: Object.fromEntries(wrong.map((field) => [field, correctiveActionProblems[field]])) })
+    const wrong = editProblems({ ...merged, notes: set['notes'] }, receivedAt.getTime()).filter(
+      (field) => field !== 'notes' || needsNote,
+    )
+    if (wrong.length > 0)
+      return refuse('invalid', {
+        fields: Object.fromEntries(wrong.map((field) => [field, correctiveActionProblems[field]])),
+      })
     const missing = await showPhotos(tx, writer, before.uid, set['photos'], before.photos)
     if (missing !== null) return missing
-    // Closing is the ticket author's, at the time it was authored, but not later than it reached us (CA-55).
+    // Closing is the ticket author's, at the time it was authored, but not later than it reached us
+    // (CA-55).
     const authored = authoredAt === null ? receivedAt.getTime() : Date.parse(authoredAt)
     const at = new Date(Math.min(authored, receivedAt.getTime())).toISOString()
     // A plain call closes now, so only a wrong clock makes it too early.
-    const isEarly = isBeforeOpening(before, new Date(receivedAt.getTime() + clockSlack).toISOString())
-    if (authoredAt === null && isClosed({ before, merged }) && isEarly) return refuse('invalid', { fields: { status: closedTooEarly } })
+    const isEarly = isBeforeOpening(
+      before,
+      new Date(receivedAt.getTime() + clockSlack).toISOString(),
+    )
+    if (authoredAt === null && isClosed({ before, merged }) && isEarly)
+      return refuse('invalid', { fields: { status: closedTooEarly } })
     const closed = closing(before, merged, { user_id: caller.user_id, name: caller.name }, at)
     if (merged.assignedTo === before.assignedTo) return closed
     // Whoever has it may keep it; somebody new must be able to work on it (G2-57).
     const assignedToUser = await assignee(tx, writer, merged.assignedTo)
-    return assignedToUser === undefined ? refuse('invalid', { fields: { assignedTo: correctiveActionProblems.assignedTo } }) : { ...closed, assignedToUser }
+    return assignedToUser === undefined
+      ? refuse('invalid', { fields: { assignedTo: correctiveActionProblems.assignedTo } })
+      : { ...closed, assignedToUser }
   },
 }
 

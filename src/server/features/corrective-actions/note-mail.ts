@@ -66,8 +66,14 @@ interface Written {
   link: string
 }
 
-/** The mail with a note of a person who had the action before, in the language of the person who has it. */
-export function noteMail(language: Language, { company, name, writer, number, title, note, link }: Written): ReturnType<typeof letter> {
+/**
+ * The mail with a note of a person who had the action before, in the language of the person who has
+ * it.
+ */
+export function noteMail(
+  language: Language,
+  { company, name, writer, number, title, note, link }: Written,
+): ReturnType<typeof letter> {
   const say = words[language]
   return letter(language, {
     company,
@@ -86,21 +92,51 @@ export function noteMail(language: Language, { company, name, writer, number, ti
 export const actionNoteMailJob = defineJob({
   name: 'action-note-mail',
   scope: 'account',
-  payload: z.object({ correctiveActionID: z.int(), to: z.int(), email: z.string(), from: z.int(), note: z.string() }),
+  payload: z.object({
+    correctiveActionID: z.int(),
+    to: z.int(),
+    email: z.string(),
+    from: z.int(),
+    note: z.string(),
+  }),
   concerns: ({ email }) => email,
   retries: forADay,
-  run: async ({ correctiveActionID, to, from, note }, { db, mailer, storage, publicAddress, jobID, log }) => {
-    const found = await db.account((tx) => tx.maybe<People>(people, [tx.accountID, correctiveActionID, to, from]))
+  run: async (
+    { correctiveActionID, to, from, note },
+    { db, mailer, storage, publicAddress, jobID, log },
+  ) => {
+    const found = await db.account((tx) =>
+      tx.maybe<People>(people, [tx.accountID, correctiveActionID, to, from]),
+    )
     // The person was blocked or removed meanwhile.
     if (found === undefined) return null
     const { title, number, email, name, language, writer, writer_email: address } = found
     const link = `${publicAddress()}/back-office/corrective-actions/${correctiveActionID}`
     const logo = await logoAttachment(found.account_id, found.logo, { storage, log })
     const company = { name: found.company, hasLogo: logo !== null }
-    const mail = noteMail(language, { company, name, writer, number: `CA-${number}`, title, note, link })
-    const sent = await mailer.send({ to: email, replyTo: { name: writer, address }, ...mail, ...(logo && { attachments: [logo] }) }, jobID)
+    const mail = noteMail(language, {
+      company,
+      name,
+      writer,
+      number: `CA-${number}`,
+      title,
+      note,
+      link,
+    })
+    const sent = await mailer.send(
+      {
+        to: email,
+        replyTo: { name: writer, address },
+        ...mail,
+        ...(logo && { attachments: [logo] }),
+      },
+      jobID,
+    )
     if (!sent.ok) return { ...sent.problem, isFinal: sent.problem.code === 'mail-refused' }
-    log.info({ event: 'note mailed', correctiveActionID }, 'a note on a corrective action was mailed')
+    log.info(
+      { event: 'note mailed', correctiveActionID },
+      'a note on a corrective action was mailed',
+    )
     return null
   },
 })

@@ -1,5 +1,8 @@
 import type { correctiveActions } from '#contract/corrective-actions/operations.ts'
-import type { CorrectiveActionInput, CorrectiveAction } from '#contract/corrective-actions/schema.ts'
+import type {
+  CorrectiveActionInput,
+  CorrectiveAction,
+} from '#contract/corrective-actions/schema.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Queries } from '#server/db/database.ts'
@@ -16,28 +19,46 @@ import { foundActions, type Place } from './search.ts'
  * The actions of a person's chain; for a system administrator those of all companies, found, sorted
  * and cut into pages here (API2-50, rulings, 10).
  */
-export const ofUser = (kind: RecordKind<CorrectiveAction, CorrectiveActionInput>): Handler<typeof correctiveActions.ofUser> => async ({ params, query }, context) => {
-  const { caller, db, life, accountID, now } = context
-  const { limit, cursor, since, ...search } = query
-  const isSearch = Object.values(search).some((value) => value !== undefined)
+export const ofUser =
+  (
+    kind: RecordKind<CorrectiveAction, CorrectiveActionInput>,
+  ): Handler<typeof correctiveActions.ofUser> =>
+  async ({ params, query }, context) => {
+    const { caller, db, life, accountID, now } = context
+    const { limit, cursor, since, ...search } = query
+    const isSearch = Object.values(search).some((value) => value !== undefined)
 
-  if (caller.roleID !== roles.systemAdmin && !isSearch) {
-    const chain = await caller.chain()
-    return answerList<CorrectiveAction, number>(query, life, (work) => db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, chain))))
+    if (caller.roleID !== roles.systemAdmin && !isSearch) {
+      const chain = await caller.chain()
+      return answerList<CorrectiveAction, number>(query, life, (work) =>
+        db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, chain))),
+      )
+    }
+    // What is searched, and what is of all companies, is not kept on devices (rulings, 10), so
+    // nothing to catch up with.
+    if (since !== undefined) return refuse('malformed', notBoth)
+    const sight = await sightOf(params.userID, context)
+    if (isRefusal(sight)) return sight
+    const { chain, read } = sight
+    const language = readerLanguage(context)
+    return answerList<CorrectiveAction, Place>({ limit, cursor }, life, (work) =>
+      read((tx) =>
+        work(
+          pagesOnly(foundActions(tx, kind, life.epoch, { search, chain, now: now(), language })),
+        ),
+      ),
+    )
   }
-  // What is searched, and what is of all companies, is not kept on devices (rulings, 10), so nothing to catch up with.
-  if (since !== undefined) return refuse('malformed', notBoth)
-  const sight = await sightOf(params.userID, context)
-  if (isRefusal(sight)) return sight
-  const { chain, read } = sight
-  const language = readerLanguage(context)
-  return answerList<CorrectiveAction, Place>({ limit, cursor }, life, (work) => read((tx) => work(pagesOnly(foundActions(tx, kind, life.epoch, { search, chain, now: now(), language })))))
-}
 
 /** How many of them have each value of a filter. */
-export const countsOfUser: Handler<typeof correctiveActions.countsOfUser> = async ({ params, query }, context) => {
+export const countsOfUser: Handler<typeof correctiveActions.countsOfUser> = async (
+  { params, query },
+  context,
+) => {
   const sight = await sightOf(params.userID, context)
-  return isRefusal(sight) ? sight : sight.read((tx) => countActions(tx, query, sight.chain, context.now()))
+  return isRefusal(sight)
+    ? sight
+    : sight.read((tx) => countActions(tx, query, sight.chain, context.now()))
 }
 
 const notBoth = { fields: { since: 'Not possible for this list.' } }
@@ -49,9 +70,16 @@ interface Sight {
   read: <T>(work: (tx: Queries) => Promise<T>) => Promise<T>
 }
 
-/** Professionals: their chain in their company. The system administrator: every company, or the chain of whom the path names. */
-async function sightOf(userID: number, { caller, db, accountID }: Context): Promise<Sight | Refusal> {
-  if (caller.roleID !== roles.systemAdmin) return { chain: await caller.chain(), read: (work) => db.accountSnapshot(accountID, work) }
+/**
+ * Professionals: their chain in their company. The system administrator: every company, or the
+ * chain of whom the path names.
+ */
+async function sightOf(
+  userID: number,
+  { caller, db, accountID }: Context,
+): Promise<Sight | Refusal> {
+  if (caller.roleID !== roles.systemAdmin)
+    return { chain: await caller.chain(), read: (work) => db.accountSnapshot(accountID, work) }
   const read: Sight['read'] = (work) => db.system(work)
   if (userID === caller.user_id) return { chain: null, read }
   const named = await read((tx) => chainOf(tx, userID, null))
@@ -59,6 +87,8 @@ async function sightOf(userID: number, { caller, db, accountID }: Context): Prom
 }
 
 /** A list that is only ever asked for pages. */
-function pagesOnly<Row, Place>(list: Omit<Listing<Row, Place>, 'buckets' | 'rowsOf'>): Listing<Row, Place> {
+function pagesOnly<Row, Place>(
+  list: Omit<Listing<Row, Place>, 'buckets' | 'rowsOf'>,
+): Listing<Row, Place> {
   return { ...list, buckets: async () => [], rowsOf: async () => [] }
 }

@@ -9,7 +9,10 @@ import type { Caller } from '#server/handler.ts'
 import { chainOf } from '#server/people/reporting-tree.ts'
 import type { Writer } from '#server/records/kind.ts'
 
-/** Photos of corrective actions: whoever may see an action that shows one, or showed it, sees it (docs/decisions/0074-photos.md). */
+/**
+ * Photos of corrective actions: whoever may see an action that shows one, or showed it, sees it
+ * (docs/decisions/0074-photos.md).
+ */
 export const actionPhoto: FileKind = {
   name: 'action-photo',
   images: photoLimits.sent,
@@ -25,7 +28,9 @@ export const actionPhoto: FileKind = {
 
 /** The chain, read in the transaction that is open. */
 async function sightOf(tx: AccountTx, { user_id, roleID }: Caller): Promise<ReadonlySet<number>> {
-  return roleID === roles.safetyProfessional ? ((await chainOf(tx, user_id, tx.accountID))?.users ?? new Set()) : new Set()
+  return roleID === roles.safetyProfessional
+    ? ((await chainOf(tx, user_id, tx.accountID))?.users ?? new Set())
+    : new Set()
 }
 
 interface Shows {
@@ -39,27 +44,52 @@ const showing = {
   text: `select p.file_uid, a.assigned_to as "assignedTo", a.opened_by as "openedBy" from action_photos p join corrective_actions a on a.account_id = p.account_id and a.uid = p.action_uid
           where p.account_id = $1 and p.file_uid = any($2::uuid[])`,
 }
-const own = { name: 'photos-own', text: 'select uid from files where account_id = $1 and uid = any($2::uuid[]) and kind = $3 and created_by = $4' }
-const show = { name: 'photos-show', text: 'insert into action_photos (account_id, file_uid, action_uid) select $1, uid, $3 from unnest($2::uuid[]) as uid on conflict do nothing' }
+const own = {
+  name: 'photos-own',
+  text: 'select uid from files where account_id = $1 and uid = any($2::uuid[]) and kind = $3 and created_by = $4',
+}
+const show = {
+  name: 'photos-show',
+  text: 'insert into action_photos (account_id, file_uid, action_uid) select $1, uid, $3 from unnest($2::uuid[]) as uid on conflict do nothing',
+}
 
 function actionsOf(tx: AccountTx, uids: readonly string[]): Promise<Shows[]> {
   return tx.query<Shows>(showing, [tx.accountID, uids])
 }
 
 /**
- * From now on an action shows these photos; those of `before` it showed already. Refused by name is one that is not there, or
- * that the author neither sent nor may see (F-52): the id of a photo alone must open nothing.
+ * From now on an action shows these photos; those of `before` it showed already. Refused by name is
+ * one that is not there, or that the author neither sent nor may see (F-52): the id of a photo
+ * alone must open nothing.
  */
-export async function showPhotos(tx: AccountTx, { caller, chain }: Writer, actionUid: string, photos: unknown, before: readonly Photo[]): Promise<Refusal | null> {
+export async function showPhotos(
+  tx: AccountTx,
+  { caller, chain }: Writer,
+  actionUid: string,
+  photos: unknown,
+  before: readonly Photo[],
+): Promise<Refusal | null> {
   const shown = new Set(before.map(({ photoID }) => photoID))
   const added = photosIn(photos).flatMap(({ photoID }) => (shown.has(photoID) ? [] : [photoID]))
   if (added.length === 0) return null
-  const [sent, elsewhere] = [await tx.query<{ uid: string }>(own, [tx.accountID, added, actionPhoto.name, caller.user_id]), await actionsOf(tx, added)]
-  const may = new Set([...sent.map(({ uid }) => uid), ...elsewhere.filter((action) => maySeeAction(chain, action)).map(({ file_uid }) => file_uid)])
+  const [sent, elsewhere] = [
+    await tx.query<{ uid: string }>(own, [tx.accountID, added, actionPhoto.name, caller.user_id]),
+    await actionsOf(tx, added),
+  ]
+  const may = new Set([
+    ...sent.map(({ uid }) => uid),
+    ...elsewhere.filter((action) => maySeeAction(chain, action)).map(({ file_uid }) => file_uid),
+  ])
   const missing: string[] = []
   // In one order, so that two who name the same photos wait for each other and not in a circle.
-  for (const uid of added.toSorted()) if (!may.has(uid) || !(await holdFile(tx, actionPhoto, uid))) missing.push(uid)
-  if (missing.length > 0) return refuse('photo-missing', { fields: Object.fromEntries(missing.map((uid) => [`photos.${uid}`, 'This photo is not on the server.'])) })
+  for (const uid of added.toSorted())
+    if (!may.has(uid) || !(await holdFile(tx, actionPhoto, uid))) missing.push(uid)
+  if (missing.length > 0)
+    return refuse('photo-missing', {
+      fields: Object.fromEntries(
+        missing.map((uid) => [`photos.${uid}`, 'This photo is not on the server.']),
+      ),
+    })
   await tx.exec(show, [tx.accountID, added, actionUid])
   return null
 }

@@ -1,6 +1,10 @@
 import { isOverdue } from '#contract/corrective-actions/due.ts'
 import { closed, severities } from '#contract/corrective-actions/lookups.ts'
-import type { CorrectiveAction, CorrectiveActionInput, Ticket } from '#contract/corrective-actions/schema.ts'
+import type {
+  CorrectiveAction,
+  CorrectiveActionInput,
+  Ticket,
+} from '#contract/corrective-actions/schema.ts'
 import { correctiveActionFields as fields } from '#contract/corrective-actions/fields.ts'
 import type { Field } from '#contract/kernel/fields.ts'
 import type { Json } from '#contract/kernel/json.ts'
@@ -19,8 +23,12 @@ import { ticketsOf } from './tickets.ts'
 
 const latest = 2_147_483_647
 
-/** A corrective action on paper: all that is known of it, then its history, newest first (CA-60). */
-export const printableAction = (kind: RecordKind<CorrectiveAction, CorrectiveActionInput>): Printable => ({
+/**
+ * A corrective action on paper: all that is known of it, then its history, newest first (CA-60).
+ */
+export const printableAction = (
+  kind: RecordKind<CorrectiveAction, CorrectiveActionInput>,
+): Printable => ({
   name: 'correctiveAction',
 
   maySee: seesAll(kind),
@@ -30,8 +38,16 @@ export const printableAction = (kind: RecordKind<CorrectiveAction, CorrectiveAct
     if (row === undefined) return undefined
     const tickets = await ticketsOf(tx, row.correctiveActionID, latest, latest)
     const { safetyPlanID, safetyFormID, subSafetyFormID, safetyQuestionID } = row
-    const regulations = await regulationsOf(tx, { safetyPlanID, safetyFormID, subSafetyFormID, safetyQuestionID })
-    const [content, seal] = [await actionContent(tx, row, row.version), await sealWords(tx, 'action', row.correctiveActionID, row.version, letterhead)]
+    const regulations = await regulationsOf(tx, {
+      safetyPlanID,
+      safetyFormID,
+      subSafetyFormID,
+      safetyQuestionID,
+    })
+    const [content, seal] = [
+      await actionContent(tx, row, row.version),
+      await sealWords(tx, 'action', row.correctiveActionID, row.version, letterhead),
+    ]
     return actionDocument({ row, tickets, regulations, content, seal }, letterhead)
   },
 })
@@ -47,22 +63,45 @@ interface Printed {
 }
 
 /** What is known of an action, as a document in the reader's words. */
-export function actionDocument({ row, tickets, regulations, content, seal }: Printed, letterhead: Letterhead): PrintDocument {
+export function actionDocument(
+  { row, tickets, regulations, content, seal }: Printed,
+  letterhead: Letterhead,
+): PrintDocument {
   const words = printWords(letterhead.language)
   const { say } = letterhead
   const named = (person: { name: string } | null) => person?.name ?? words.unknown
   const isLate = isOverdue(row, letterhead.today)
-  const due = row.dueDate === null ? [] : [`${words.label('dueDate')} ${say.day(row.dueDate)}`, ...(isLate ? [words.overdue] : [])]
-  const closing = row.status === closed ? [named(row.closedByUser), ...(row.closedDateTime === null ? [] : [say.moment(row.closedDateTime)])] : due
+  const due =
+    row.dueDate === null
+      ? []
+      : [`${words.label('dueDate')} ${say.day(row.dueDate)}`, ...(isLate ? [words.overdue] : [])]
+  const closing =
+    row.status === closed
+      ? [
+          named(row.closedByUser),
+          ...(row.closedDateTime === null ? [] : [say.moment(row.closedDateTime)]),
+        ]
+      : due
   return {
     ...letterhead.document,
     title: row.title,
     subject: `${words.kind} ${row.caTicketHash}, ${row.projectName ?? ''}`,
-    record: { label: row.caTicketHash, lines: [[words.kind, row.safetyPlanName].filter((part) => part !== '').join(', ')] },
+    record: {
+      label: row.caTicketHash,
+      lines: [[words.kind, row.safetyPlanName].filter((part) => part !== '').join(', ')],
+    },
     facts: [
-      { label: words.label('projectID'), strong: [row.projectName ?? words.unknown], lines: row.incidentLocation === '' ? [] : [row.incidentLocation] },
+      {
+        label: words.label('projectID'),
+        strong: [row.projectName ?? words.unknown],
+        lines: row.incidentLocation === '' ? [] : [row.incidentLocation],
+      },
       { label: words.label('assignedTo'), strong: [named(row.assignedToUser)], lines: [] },
-      { label: words.label('openedBy'), strong: [named(row.openedByUser)], lines: [say.dayOf(row.creationDateTime), say.time(row.creationDateTime)] },
+      {
+        label: words.label('openedBy'),
+        strong: [named(row.openedByUser)],
+        lines: [say.dayOf(row.creationDateTime), say.time(row.creationDateTime)],
+      },
       { label: words.label('status'), strong: [words.value(row.status)], lines: closing },
     ],
     sum: null,
@@ -73,7 +112,12 @@ export function actionDocument({ row, tickets, regulations, content, seal }: Pri
       ...done(row, words),
       ...photosOf(row, 'after', words, letterhead),
       { kind: 'heading', text: words.history },
-      { kind: 'history', entries: tickets.map((ticket, at) => entryOf(ticket, tickets[at + 1] ?? null, words, letterhead)) },
+      {
+        kind: 'history',
+        entries: tickets.map((ticket, at) =>
+          entryOf(ticket, tickets[at + 1] ?? null, words, letterhead),
+        ),
+      },
     ],
     foot: { record: `${words.kind} ${row.caTicketHash}`, seal, hash: contentHash(content) },
   }
@@ -87,7 +131,11 @@ function happened(row: CorrectiveAction, words: PrintWords, { say }: Letterhead)
     {
       kind: 'fields',
       fields: [
-        { label: words.label('severity'), value: words.value(row.severity), ...(level !== undefined && { level: level as 1 | 2 | 3 | 4 }) },
+        {
+          label: words.label('severity'),
+          value: words.value(row.severity),
+          ...(level !== undefined && { level: level as 1 | 2 | 3 | 4 }),
+        },
         { label: words.label('trigger'), value: words.value(row.trigger) },
         { label: words.label('incidentTime'), value: say.moment(row.incidentTime) },
       ],
@@ -95,7 +143,11 @@ function happened(row: CorrectiveAction, words: PrintWords, { say }: Letterhead)
   ]
 }
 
-function question(row: CorrectiveAction, regulations: readonly string[], words: PrintWords): Block[] {
+function question(
+  row: CorrectiveAction,
+  regulations: readonly string[],
+  words: PrintWords,
+): Block[] {
   const said = [
     { label: words.label('safetyPlanName'), value: row.safetyPlanName },
     { label: words.label('safetyFormName'), value: row.safetyFormName },
@@ -103,39 +155,95 @@ function question(row: CorrectiveAction, regulations: readonly string[], words: 
     { label: words.label('safetyQuestion'), value: row.safetyQuestion, wide: true as const },
     { label: words.regulations, value: regulations.join(', '), wide: true as const },
   ].filter(({ value }) => value !== '')
-  return said.length === 0 ? [] : [{ kind: 'heading', text: words.question }, { kind: 'fields', fields: said }]
+  return said.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: words.question },
+        { kind: 'fields', fields: said },
+      ]
 }
 
 /** What was found, and what was done about it, as it was seen. */
-function photosOf(row: CorrectiveAction, when: PhotoMoment, words: PrintWords, { say }: Letterhead): Block[] {
+function photosOf(
+  row: CorrectiveAction,
+  when: PhotoMoment,
+  words: PrintWords,
+  { say }: Letterhead,
+): Block[] {
   const photos = photosIn(row.photos).filter((photo) => photo.when === when)
   if (photos.length === 0) return []
-  return [{ kind: 'photos', title: words.photos[when], photos: photos.map(({ photoID, caption, takenAt }) => ({ image: photoID, caption: [caption, say.moment(takenAt)].filter((part) => part !== '').join(', ') })) }]
+  return [
+    {
+      kind: 'photos',
+      title: words.photos[when],
+      photos: photos.map(({ photoID, caption, takenAt }) => ({
+        image: photoID,
+        caption: [caption, say.moment(takenAt)].filter((part) => part !== '').join(', '),
+      })),
+    },
+  ]
 }
 
 const texts = ['actionDesc', 'rootCause', 'trainingUpdates', 'monitorPlan'] as const
 
 /** Left out as a whole where nothing was done yet. */
 function done(row: CorrectiveAction, words: PrintWords): Block[] {
-  const type = row.actionType === '' || row.actionType === null ? [] : [{ kind: 'fields' as const, fields: [{ label: words.label('actionType'), value: words.value(row.actionType) }] }]
-  const said = texts.flatMap((field): Block[] => (row[field] === '' ? [] : [{ kind: 'text', label: words.label(field), text: row[field] }]))
-  return type.length + said.length === 0 ? [] : [{ kind: 'heading', text: words.done }, ...type, ...said]
+  const type =
+    row.actionType === '' || row.actionType === null
+      ? []
+      : [
+          {
+            kind: 'fields' as const,
+            fields: [{ label: words.label('actionType'), value: words.value(row.actionType) }],
+          },
+        ]
+  const said = texts.flatMap((field): Block[] =>
+    row[field] === '' ? [] : [{ kind: 'text', label: words.label(field), text: row[field] }],
+  )
+  return type.length + said.length === 0
+    ? []
+    : [{ kind: 'heading', text: words.done }, ...type, ...said]
 }
 
-/** `older`: the ticket before it. An assignee is kept by number, and the two tickets say the names. */
+/**
+ * `older`: the ticket before it. An assignee is kept by number, and the two tickets say the names.
+ */
 function entryOf(ticket: Ticket, older: Ticket | null, words: PrintWords, letterhead: Letterhead) {
   const { say } = letterhead
   const author = ticket.author?.name ?? words.unknown
-  const name = (field: string, side: 'from' | 'to', value: unknown) => (field === 'assignedTo' ? ((side === 'from' ? older : ticket)?.assignedToUser?.name ?? words.unknown) : textOf(field, value, words, letterhead))
-  const changes = Object.entries(ticket.changes).flatMap(([field, { from, to }]) => (isPrinted(field) && field !== 'notes' && field !== 'closedDateTime' && (from ?? '') !== (to ?? '') ? [{ label: words.label(field), from: name(field, 'from', from), to: name(field, 'to', to) }] : []))
-  const late = ticket.authoredAt !== null && Date.parse(ticket.creationDateTime) - Date.parse(ticket.authoredAt) > aMinute ? [words.written(say.moment(ticket.authoredAt))] : []
+  const name = (field: string, side: 'from' | 'to', value: unknown) =>
+    field === 'assignedTo'
+      ? ((side === 'from' ? older : ticket)?.assignedToUser?.name ?? words.unknown)
+      : textOf(field, value, words, letterhead)
+  const changes = Object.entries(ticket.changes).flatMap(([field, { from, to }]) =>
+    isPrinted(field) &&
+    field !== 'notes' &&
+    field !== 'closedDateTime' &&
+    (from ?? '') !== (to ?? '')
+      ? [{ label: words.label(field), from: name(field, 'from', from), to: name(field, 'to', to) }]
+      : [],
+  )
+  const late =
+    ticket.authoredAt !== null &&
+    Date.parse(ticket.creationDateTime) - Date.parse(ticket.authoredAt) > aMinute
+      ? [words.written(say.moment(ticket.authoredAt))]
+      : []
   // Only a closing from before the opening tells its time.
   const early = ticket.changes['closedDateTime'] === undefined ? [] : [words.closedEarly]
   return {
     who: ticket.actor ? words.actedAs(ticket.actor.name, author) : author,
     when: [say.moment(ticket.creationDateTime), ...late].join('\n'),
     // Of the first ticket nothing stood before: it says the status that it began with.
-    changes: changes.length === 0 && older === null ? [{ label: words.label('status'), from: words.value(ticket.toStatus), to: words.value(ticket.toStatus) }] : changes,
+    changes:
+      changes.length === 0 && older === null
+        ? [
+            {
+              label: words.label('status'),
+              from: words.value(ticket.toStatus),
+              to: words.value(ticket.toStatus),
+            },
+          ]
+        : changes,
     note: [words.value(ticket.notes), ...early].filter((text) => text !== '').join('\n'),
   }
 }

@@ -1,11 +1,20 @@
 import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import { everyPage } from '#server/lists/every-page.ts'
-import { beginOf, chosen, defineReport, type Report, type ReportFilter, type ReportScope } from '#server/reports/report.ts'
+import {
+  beginOf,
+  chosen,
+  defineReport,
+  type Report,
+  type ReportFilter,
+  type ReportScope,
+} from '#server/reports/report.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { actionsByNumber, countFound } from './search.ts'
 
 /** Corrective actions as a report, in the order of their list (G2-70). */
-export function actionReport(kind: Pick<RecordKind<CorrectiveAction>, 'present'>): Report<CorrectiveAction> {
+export function actionReport(
+  kind: Pick<RecordKind<CorrectiveAction>, 'present'>,
+): Report<CorrectiveAction> {
   return defineReport({
     kind: 'actions',
     columns: [
@@ -35,9 +44,12 @@ export function actionReport(kind: Pick<RecordKind<CorrectiveAction>, 'present'>
     pages: (read, scope, filter) => {
       const search = searchOf(filter, scope)
       const { chain, epoch } = scope
-      return everyPage<CorrectiveAction, number>((after, limit) => read((tx) => actionsByNumber(tx, kind, epoch, { search, chain }, after, limit)))
+      return everyPage<CorrectiveAction, number>((after, limit) =>
+        read((tx) => actionsByNumber(tx, kind, epoch, { search, chain }, after, limit)),
+      )
     },
-    count: (read, scope, filter) => read((tx) => countFound(tx, searchOf(filter, scope), scope.chain)),
+    count: (read, scope, filter) =>
+      read((tx) => countFound(tx, searchOf(filter, scope), scope.chain)),
   })
 }
 

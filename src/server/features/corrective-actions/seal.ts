@@ -1,4 +1,7 @@
-import type { CorrectiveAction, CorrectiveActionInput } from '#contract/corrective-actions/schema.ts'
+import type {
+  CorrectiveAction,
+  CorrectiveActionInput,
+} from '#contract/corrective-actions/schema.ts'
 import { maySeeAction } from '#contract/corrective-actions/rules.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { chainOf } from '#server/people/reporting-tree.ts'
@@ -8,21 +11,32 @@ import { readRows } from '#server/records/rows.ts'
 import type { Sealable } from '#server/seals/sealable.ts'
 import { actionContent } from './content.ts'
 
-/** Are all of these records there, and may the caller see each? For prints and seals, which ask within a transaction. */
-export const seesAll = (kind: RecordKind<CorrectiveAction, CorrectiveActionInput>): Printable['maySee'] => async (tx, caller, uids) => {
-  const rows = await readRows(tx, kind, { uids }, '')
-  if (rows.length < new Set(uids).size) return false
-  if (caller.roleID === roles.systemAdmin) return true
-  // Read here, since a transaction is open.
-  const chain = (await chainOf(tx, caller.user_id, tx.accountID))?.users ?? new Set<number>()
-  return rows.every((row) => maySeeAction(chain, row))
-}
+/**
+ * Are all of these records there, and may the caller see each? For prints and seals, which ask
+ * within a transaction.
+ */
+export const seesAll =
+  (kind: RecordKind<CorrectiveAction, CorrectiveActionInput>): Printable['maySee'] =>
+  async (tx, caller, uids) => {
+    const rows = await readRows(tx, kind, { uids }, '')
+    if (rows.length < new Set(uids).size) return false
+    if (caller.roleID === roles.systemAdmin) return true
+    // Read here, since a transaction is open.
+    const chain = (await chainOf(tx, caller.user_id, tx.accountID))?.users ?? new Set<number>()
+    return rows.every((row) => maySeeAction(chain, row))
+  }
 
-/** Corrective actions are sealed when they are closed, with their history, and again with each change to a closed one. */
-export const sealableAction = (kind: RecordKind<CorrectiveAction, CorrectiveActionInput>): Sealable => ({
+/**
+ * Corrective actions are sealed when they are closed, with their history, and again with each
+ * change to a closed one.
+ */
+export const sealableAction = (
+  kind: RecordKind<CorrectiveAction, CorrectiveActionInput>,
+): Sealable => ({
   entity: 'action',
   maySee: (tx, caller, uid) => seesAll(kind)(tx, caller, [uid]),
-  numberOf: async (tx, uid) => (await readRows(tx, kind, { uids: [uid] }, ''))[0]?.correctiveActionID,
+  numberOf: async (tx, uid) =>
+    (await readRows(tx, kind, { uids: [uid] }, ''))[0]?.correctiveActionID,
   contentOf: async (tx, record, version) => {
     const [row] = await readRows(tx, kind, { numbers: [record] }, '')
     if (row === undefined) return undefined

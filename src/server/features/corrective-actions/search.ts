@@ -21,9 +21,11 @@ export interface OrderedSearch extends ActionSearch {
 const column = (field: keyof typeof fields) => columnOf(fields, field, 'a')
 const [number, id] = [`"a"."number"`, column('correctiveActionID')]
 /** SQL of the name that a reference shows; '' where it shows none. */
-const names = (reference: string, language: Language) => `coalesce(${sortedNameSql(joinAlias(reference), language)}, '')`
+const names = (reference: string, language: Language) =>
+  `coalesce(${sortedNameSql(joinAlias(reference), language)}, '')`
 const words = (text: string, language: Language) => sortedSql(`coalesce(${text}, '')`, language)
-const rank = (field: 'severity' | 'status') => `coalesce(array_position(array[${fields[field].options.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ')}], ${column(field)}), 99)`
+const rank = (field: 'severity' | 'status') =>
+  `coalesce(array_position(array[${fields[field].options.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ')}], ${column(field)}), 99)`
 
 const text = z.string().refine((value) => !value.includes('\0'))
 // As wide as the column: a cursor comes back from strangers.
@@ -46,22 +48,43 @@ function sortOf(name: string): SortKey {
   const own = columnOf(fields, name, 'a')
   switch (field.kind) {
     case 'reference':
-      return field.companion ? { by: (_, language) => names(name, language), key: text } : { by: (last) => `coalesce(${own}, ${last === 'high' ? 2_147_483_647 : 0})`, key: small }
+      return field.companion
+        ? { by: (_, language) => names(name, language), key: text }
+        : { by: (last) => `coalesce(${own}, ${last === 'high' ? 2_147_483_647 : 0})`, key: small }
     case 'number':
-      return { by: (last) => `coalesce(${own}, ${last === 'high' ? 2_147_483_647 : -2_147_483_648})`, key: small }
+      return {
+        by: (last) => `coalesce(${own}, ${last === 'high' ? 2_147_483_647 : -2_147_483_648})`,
+        key: small,
+      }
     case 'day':
-      return { by: (last) => `coalesce(to_char(${own}, 'YYYY-MM-DD'), '${last === 'high' ? '~' : ''}') collate "C"`, key: text }
+      return {
+        by: (last) =>
+          `coalesce(to_char(${own}, 'YYYY-MM-DD'), '${last === 'high' ? '~' : ''}') collate "C"`,
+        key: text,
+      }
     case 'instant':
-      return { by: (last) => `coalesce((extract(epoch from ${own}) * 1000)::bigint, ${last === 'high' ? '' : '-'}9000000000000000)`, key: z.int() }
+      return {
+        by: (last) =>
+          `coalesce((extract(epoch from ${own}) * 1000)::bigint, ${last === 'high' ? '' : '-'}9000000000000000)`,
+        key: z.int(),
+      }
     default:
       return { by: (_, language) => words(`${own}::text`, language), key: text }
   }
 }
 
-/** Days that it is open, or was, by the contract's `daysOpen`. The clock of the whole day, so that one page goes on where the last one ended. */
-const age = always(`floor(extract(epoch from coalesce(${column('closedDateTime')}, date_trunc('day', now(), 'UTC') + interval '1 day') - ${column('creationDateTime')}) / 86400)::int`, small)
+/**
+ * Days that it is open, or was, by the contract's `daysOpen`. The clock of the whole day, so that
+ * one page goes on where the last one ended.
+ */
+const age = always(
+  `floor(extract(epoch from coalesce(${column('closedDateTime')}, date_trunc('day', now(), 'UTC') + interval '1 day') - ${column('creationDateTime')}) / 86400)::int`,
+  small,
+)
 
-const sorts = new Map(Object.entries(sortedBy).map(([word, name]) => [word, word === 'age' ? age : sortOf(name)]))
+const sorts = new Map(
+  Object.entries(sortedBy).map(([word, name]) => [word, word === 'age' ? age : sortOf(name)]),
+)
 
 const columns = selected(fields, 'a', 'list')
 
@@ -76,31 +99,61 @@ interface Found {
 }
 
 /** How many actions a search without days of zones finds. */
-export async function countFound(tx: Queries, search: ActionSearch, chain: ReadonlySet<number> | null): Promise<number> {
+export async function countFound(
+  tx: Queries,
+  search: ActionSearch,
+  chain: ReadonlySet<number> | null,
+): Promise<number> {
   const { where, params } = conditions(search, chain, null)
   const all = ['true', ...where.map(({ sql }) => sql)].join(' and ')
-  return (await tx.one<{ n: number }>(`select count(*)::int as n from ${actionRows} where ${all}`, params)).n
+  return (
+    await tx.one<{ n: number }>(`select count(*)::int as n from ${actionRows} where ${all}`, params)
+  ).n
 }
 
-type SearchOptions = { search: OrderedSearch; /** Of these people only. */ chain: ReadonlySet<number> | null; now: Date; language: Language }
+type SearchOptions = {
+  search: OrderedSearch
+  /** Of these people only. */ chain: ReadonlySet<number> | null
+  now: Date
+  language: Language
+}
 
-/** Actions found by filter and words, sorted, page by page; of all companies that the transaction may read. */
-export function foundActions(tx: Queries, { present }: Pick<RecordKind<CorrectiveAction>, 'present'>, epoch: string, { search, chain, now, language }: SearchOptions): Omit<Listing<CorrectiveAction, Place>, 'buckets' | 'rowsOf'> {
+/**
+ * Actions found by filter and words, sorted, page by page; of all companies that the transaction
+ * may read.
+ */
+export function foundActions(
+  tx: Queries,
+  { present }: Pick<RecordKind<CorrectiveAction>, 'present'>,
+  epoch: string,
+  { search, chain, now, language }: SearchOptions,
+): Omit<Listing<CorrectiveAction, Place>, 'buckets' | 'rowsOf'> {
   const direction = search.order === 'desc' ? 'desc' : 'asc'
   // The contract lets only these names in.
   const sort = sorts.get(search.sort ?? 'number') ?? sortOf('caTicketHash')
   const [by, key] = [sort.by(direction === 'desc' ? 'low' : 'high', language), sort.key]
   const company = names('accountID', language)
   return {
-    counter: async () => (await tx.one<{ counter: number }>('select coalesce(sum(change_counter), 0)::bigint as counter from account_counters')).counter,
+    counter: async () =>
+      (
+        await tx.one<{ counter: number }>(
+          'select coalesce(sum(change_counter), 0)::bigint as counter from account_counters',
+        )
+      ).counter,
     place: z.tuple([key, small, text, small]),
     page: async (after, limit) => {
-      const found = conditions(search, chain, search.overdue === undefined ? null : await daysOfZones(tx, now.getTime()))
+      const found = conditions(
+        search,
+        chain,
+        search.overdue === undefined ? null : await daysOfZones(tx, now.getTime()),
+      )
       const { params } = found
       const where = ['true', ...found.where.map(({ sql }) => sql)]
       if (after !== null) {
         const first = params.push(...after) - 3
-        where.push(`(${by}, ${number}, ${company}, ${id}) ${direction === 'desc' ? '<' : '>'} ($${first}, $${first + 1}, $${first + 2}, $${first + 3})`)
+        where.push(
+          `(${by}, ${number}, ${company}, ${id}) ${direction === 'desc' ? '<' : '>'} ($${first}, $${first + 1}, $${first + 2}, $${first + 3})`,
+        )
       }
       params.push(limit + 1)
       const rows = await tx.query<Found>(
@@ -110,15 +163,24 @@ export function foundActions(tx: Queries, { present }: Pick<RecordKind<Correctiv
           limit $${params.length}`,
         params,
       )
-      const { rows: fitting, next } = cut(rows, limit, (row): Place => [row.sortKey, row._ordinal, row.companyKey, row.correctiveActionID])
-      return { rows: fitting.map(({ sortKey: _key, companyKey: _company, ...row }) => present(row, epoch)), next }
+      const { rows: fitting, next } = cut(rows, limit, (row): Place => [
+        row.sortKey,
+        row._ordinal,
+        row.companyKey,
+        row.correctiveActionID,
+      ])
+      return {
+        rows: fitting.map(({ sortKey: _key, companyKey: _company, ...row }) => present(row, epoch)),
+        next,
+      }
     },
   }
 }
 
 /**
- * Reads a page of one company's actions, by their numbers. Uses the index of numbers, so that a report reads each row
- * once; in any other order PostgreSQL would sort all remaining rows for each page.
+ * Reads a page of one company's actions, by their numbers. Uses the index of numbers, so that a
+ * report reads each row once; in any other order PostgreSQL would sort all remaining rows for each
+ * page.
  */
 export async function actionsByNumber(
   tx: AccountTx,
@@ -130,7 +192,10 @@ export async function actionsByNumber(
 ): Promise<{ rows: CorrectiveAction[]; next: number | null }> {
   const { where, params } = conditions(search, chain, null)
   const asked = where.map(({ sql }) => sql)
-  asked.push(`"a"."account_id" = $${params.push(tx.accountID)}`, `${number} > $${params.push(after ?? 0)}`)
+  asked.push(
+    `"a"."account_id" = $${params.push(tx.accountID)}`,
+    `${number} > $${params.push(after ?? 0)}`,
+  )
   const rows = await tx.query<{ _ordinal: number; correctiveActionID: number }>(
     `select ${columns}, ${number} as "_ordinal" from ${actionRows} where ${asked.join(' and ')} order by ${number} limit $${params.push(limit + 1)}`,
     params,

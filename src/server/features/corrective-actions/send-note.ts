@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { CorrectiveAction, CorrectiveActionInput } from '#contract/corrective-actions/schema.ts'
+import type {
+  CorrectiveAction,
+  CorrectiveActionInput,
+} from '#contract/corrective-actions/schema.ts'
 import { mayEditAction } from '#contract/corrective-actions/rules.ts'
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
@@ -13,7 +16,10 @@ import { readRows } from '#server/records/rows.ts'
 import { callKey } from '#server/records/single-call.ts'
 import { actionNoteMailJob } from './note-mail.ts'
 
-const addressOf = { name: 'action-note-address', text: 'select email from users where account_id = $1 and user_id = $2' }
+const addressOf = {
+  name: 'action-note-address',
+  text: 'select email from users where account_id = $1 and user_id = $2',
+}
 
 /**
  * Mails the note of a refused change to the person who has the action now. For a person whom the
@@ -26,16 +32,28 @@ export function sendNote(
   return async ({ params: { correctiveActionID: ref }, body: { notes } }, context) => {
     const { caller, db, epoch, now, accountID } = context
     const chain = await caller.chain()
-    const digest = createHash('sha256').update(JSON.stringify(['action-note', ref, notes])).digest()
+    const digest = createHash('sha256')
+      .update(JSON.stringify(['action-note', ref, notes]))
+      .digest()
     const done = await db.account(accountID, async (tx) => {
-      const [row] = await readRows(tx, kind, typeof ref === 'number' ? { numbers: [ref] } : { uids: [ref] }, epoch)
+      const [row] = await readRows(
+        tx,
+        kind,
+        typeof ref === 'number' ? { numbers: [ref] } : { uids: [ref] },
+        epoch,
+      )
       const found = row && (await readHolder(tx, kind, { chain }, row))
       if (row === undefined || found === undefined) return refuse('not-found')
       if (!found.isNamed && !kind.maySee({ caller, chain }, row)) return refuse('not-found')
       if (mayEditAction(caller.user_id, row)) return refuse('not-permitted')
       const to = found.holder.user_id
       const { email } = await tx.one<{ email: string }>(addressOf, [tx.accountID, to])
-      const mail = await mailOnce(tx, email, { kind: 'action-note-mail', caller, now: now() }, { id: callKey(context), digest, author: caller.user_id, epoch })
+      const mail = await mailOnce(
+        tx,
+        email,
+        { kind: 'action-note-mail', caller, now: now() },
+        { id: callKey(context), digest, author: caller.user_id, epoch },
+      )
       if (mail === 'repeated' || isRefusal(mail)) return mail
       const { after } = mail
       const { correctiveActionID } = row

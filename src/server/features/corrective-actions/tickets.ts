@@ -17,7 +17,12 @@ const page = {
 }
 
 /** The history of an action, newest first (CA-60), from below a version on. */
-export async function ticketsOf(tx: AccountTx, actionID: number, below: number, limit: number): Promise<Ticket[]> {
+export async function ticketsOf(
+  tx: AccountTx,
+  actionID: number,
+  below: number,
+  limit: number,
+): Promise<Ticket[]> {
   const rows = await tx.query<StoredTicket>(page, [tx.accountID, actionID, below, limit])
   return rows.map(presentTicket)
 }
@@ -39,8 +44,20 @@ interface StoredTicket {
 }
 
 /** One entry of the history (CA-57). */
-function presentTicket({ authorID, authorName, actorID, actorName, assignedToName, ...ticket }: StoredTicket): Ticket {
-  return { ...ticket, author: person(authorID, authorName), ...(actorID !== null && { actor: person(actorID, actorName) }), assignedToUser: person(ticket.assignedTo, assignedToName) }
+function presentTicket({
+  authorID,
+  authorName,
+  actorID,
+  actorName,
+  assignedToName,
+  ...ticket
+}: StoredTicket): Ticket {
+  return {
+    ...ticket,
+    author: person(authorID, authorName),
+    ...(actorID !== null && { actor: person(actorID, actorName) }),
+    assignedToUser: person(ticket.assignedTo, assignedToName),
+  }
 }
 
 function person(user_id: number | null, name: string | null): Person | null {

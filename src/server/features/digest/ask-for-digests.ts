@@ -30,7 +30,8 @@ const move = {
   text: `update digests d set next_due_at = given.at from unnest($2::int[], $3::timestamptz[]) as given (id, at)
           where d.account_id = $1 and d.user_id = given.id`,
 }
-// Skips people who already have a mail for this day, because they may have changed the hour or the zone.
+// Skips people who already have a mail for this day, because they may have changed the hour or the
+// zone.
 const add = {
   name: 'digest-mails-add',
   text: `insert into digest_mails (account_id, user_id, day, due_at)
@@ -59,7 +60,9 @@ export async function askForDigests(
   let asked = 0
   for (;;) {
     const moments = [now, aheadOf(now)]
-    const found = await db.system((tx) => tx.query<{ account_id: number; id: number }>(due, moments))
+    const found = await db.system((tx) =>
+      tx.query<{ account_id: number; id: number }>(due, moments),
+    )
     for (const [accountID, rows] of Map.groupBy(found, ({ account_id }) => account_id)) {
       const people = rows.map(({ id }) => id)
       asked += await db.account(accountID, (tx) => askIn(tx, jobs, people, now))
@@ -104,7 +107,10 @@ export function keepAsking(
       await askForDigests(db, jobs, now())
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
-      log.error({ event: 'digests failed', error: why }, 'digests that are due could not be looked for')
+      log.error(
+        { event: 'digests failed', error: why },
+        'digests that are due could not be looked for',
+      )
     }
   }, rhythm)
 }

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { dayIn } from '#contract/kernel/day.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { defineJob, forADay, type JobKind, type JobOutcome, type JobRun } from '#server/jobs/define.ts'
+import {
+  defineJob,
+  forADay,
+  type JobKind,
+  type JobOutcome,
+  type JobRun,
+} from '#server/jobs/define.ts'
 import { logoAttachment } from '#server/mail/company-head.ts'
 import { reserveMails } from '#server/mail-budgets/reserve.ts'
 import { contentOf, type DigestContent } from './content.ts'
@@ -62,7 +68,9 @@ async function sendDigest(mail: string, run: Run): Promise<JobOutcome> {
   }
 }
 
-/** Reads a digest and its content. Returns null if it was sent already or must wait for the budgets. */
+/**
+ * Reads a digest and its content. Returns null if it was sent already or must wait for the budgets.
+ */
 async function read(tx: AccountTx, mail: string, now: Date): Promise<Written | null> {
   const planned = await plannedDigest(tx, mail)
   if (planned === undefined || planned.state === 'sent' || planned.state === 'nothing') return null
@@ -77,7 +85,10 @@ async function read(tx: AccountTx, mail: string, now: Date): Promise<Written | n
   return { accountID: tx.accountID, planned, today, since: sinceDay, content, toldUntil: until }
 }
 
-/** Charges the budgets of mails (ruling 82). Returns false if the mail must wait or another try charged them. */
+/**
+ * Charges the budgets of mails (ruling 82). Returns false if the mail must wait or another try
+ * charged them.
+ */
 async function reserve(mail: string, { userID, email }: PlannedDigest, run: Run): Promise<boolean> {
   const caller = { user_id: userID, actor: null }
   return run.db.account(async (tx) => {

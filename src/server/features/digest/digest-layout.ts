@@ -66,7 +66,17 @@ export function textOf({ company, day, title, lead, sections, ...foot }: DigestV
 
 const wayText = ({ text, href }: Way) => `${text}: ${href}`
 
-function lineText({ figure, number, title, href, second, severity, state, beside, ...ways }: Line): string {
+function lineText({
+  figure,
+  number,
+  title,
+  href,
+  second,
+  severity,
+  state,
+  beside,
+  ...ways
+}: Line): string {
   const days = figure === undefined ? '' : `${figure.number} ${figure.words}: `
   const said = [state?.text, beside].filter(Boolean).join(', ')
   const lines = [
@@ -84,8 +94,23 @@ function lineText({ figure, number, title, href, second, severity, state, beside
  * background. On a phone the buttons move below their record if the program supports media queries.
  */
 export function htmlOf(view: DigestView): string {
-  const { language, subject, company, hasLogo, day, title, lead, sections, why, settings, stop, by } = view
-  const logo = hasLogo ? `<td width="80" style="padding:0 16px 0 0"><img src="cid:${logoID}" width="80" alt="" style="display:block;width:80px;height:auto"></td>` : ''
+  const {
+    language,
+    subject,
+    company,
+    hasLogo,
+    day,
+    title,
+    lead,
+    sections,
+    why,
+    settings,
+    stop,
+    by,
+  } = view
+  const logo = hasLogo
+    ? `<td width="80" style="padding:0 16px 0 0"><img src="cid:${logoID}" width="80" alt="" style="display:block;width:80px;height:auto"></td>`
+    : ''
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title>
@@ -105,9 +130,17 @@ ${gap}
 }
 
 function sectionHtml({ title, lines, more }: Section): string {
-  const head = title === null ? '' : `${gap}
+  const head =
+    title === null
+      ? ''
+      : `${gap}
 <tr><td class="pad" style="padding:20px 32px 12px;${font}"><h2 style="margin:0;${font}font-size:19px;line-height:26px">${escapeHtml(title)}</h2></td></tr>`
-  const rest = more === null ? '' : row(`<td class="pad" style="padding:14px 32px;${font}${small}">${more.href === null ? escapeHtml(more.text) : wayHtml({ text: more.text, href: more.href })}</td>`)
+  const rest =
+    more === null
+      ? ''
+      : row(
+          `<td class="pad" style="padding:14px 32px;${font}${small}">${more.href === null ? escapeHtml(more.text) : wayHtml({ text: more.text, href: more.href })}</td>`,
+        )
   return [head, ...lines.map(lineHtml), rest].filter(Boolean).join('\n')
 }
 
@@ -116,17 +149,28 @@ const row = (cells: string, wraps = false) =>
   `<tr><td style="padding:0"><table role="presentation"${wraps ? ' class="wraps"' : ''} width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${edge}"><tr>${cells}</tr></table></td></tr>`
 
 function lineHtml({ figure, number, title, href, second, severity, ...end }: Line): string {
-  const days = figure === undefined ? '' : `<td class="figure" width="76" valign="top" style="padding:16px 0 16px 32px;${font}color:${tones.red};font-weight:700;line-height:18px"><span style="font-size:34px;line-height:40px">${figure.number}</span><br>${escapeHtml(figure.words)}</td>`
+  const days =
+    figure === undefined
+      ? ''
+      : `<td class="figure" width="76" valign="top" style="padding:16px 0 16px 32px;${font}color:${tones.red};font-weight:700;line-height:18px"><span style="font-size:34px;line-height:40px">${figure.number}</span><br>${escapeHtml(figure.words)}</td>`
   const name = `${number === undefined ? '' : `<span style="color:#5A574F">${number}</span> &nbsp;`}${escapeHtml(title)}`
-  const heading = href === undefined ? name : `<a href="${escapeHtml(href)}" style="color:#171613;text-decoration:none">${name}</a>`
-  const risk = severity === undefined ? '' : `<br>${bars(severity.stored)} <b style="color:${toneOf(severity.stored)}">${escapeHtml(severity.words)}</b> &nbsp; &nbsp;${escapeHtml(severity.beside)}`
+  const heading =
+    href === undefined
+      ? name
+      : `<a href="${escapeHtml(href)}" style="color:#171613;text-decoration:none">${name}</a>`
+  const risk =
+    severity === undefined
+      ? ''
+      : `<br>${bars(severity.stored)} <b style="color:${toneOf(severity.stored)}">${escapeHtml(severity.words)}</b> &nbsp; &nbsp;${escapeHtml(severity.beside)}`
   const text = `<td class="text" valign="top" style="padding:16px 16px 16px ${figure === undefined ? 32 : 24}px;${font}overflow-wrap:anywhere"><b>${heading}</b><br>${escapeHtml(second)}${risk}</td>`
   return row(`${days}${text}${endHtml(end)}`, end.open !== undefined)
 }
 
 function endHtml({ state, beside, way, open, mute }: Omit<Line, 'title' | 'second'>): string {
   const parts = [
-    ...(state === undefined ? [] : [`<b style="color:${tones[state.tone]}">${escapeHtml(state.text)}</b>`]),
+    ...(state === undefined
+      ? []
+      : [`<b style="color:${tones[state.tone]}">${escapeHtml(state.text)}</b>`]),
     ...(beside === undefined ? [] : [escapeHtml(beside)]),
     ...(way === undefined ? [] : [wayHtml(way)]),
     ...(open === undefined ? [] : [button(open)]),

@@ -2,22 +2,77 @@ import { expect, test } from 'vitest'
 import type { DigestContent } from './content.ts'
 import { type DigestAbout, digestMail } from './digest-mail.ts'
 
-const about: DigestAbout = { userID: 7, email: 'lee@site.test', language: 'en', company: 'Ridge & Sons', address: '500 Congress Ave, Austin, Texas', companyTimeZone: 'America/Chicago', today: '2026-11-20', since: '2026-11-19', hasLogo: false }
-const links = { publicAddress: 'https://siteward.test', accountID: 3, mail: '1b671a64-40d5-491e-99b0-da01ff1f3341' }
-const action = { id: 47, number: 1147, title: 'Lighting out in <stair> 2', severity: 'Medium', projectName: 'Mesa Verde', dueDate: '2026-11-05' }
+const about: DigestAbout = {
+  userID: 7,
+  email: 'lee@site.test',
+  language: 'en',
+  company: 'Ridge & Sons',
+  address: '500 Congress Ave, Austin, Texas',
+  companyTimeZone: 'America/Chicago',
+  today: '2026-11-20',
+  since: '2026-11-19',
+  hasLogo: false,
+}
+const links = {
+  publicAddress: 'https://siteward.test',
+  accountID: 3,
+  mail: '1b671a64-40d5-491e-99b0-da01ff1f3341',
+}
+const action = {
+  id: 47,
+  number: 1147,
+  title: 'Lighting out in <stair> 2',
+  severity: 'Medium',
+  projectName: 'Mesa Verde',
+  dueDate: '2026-11-05',
+}
 const content: DigestContent = {
   overdue: [action, { ...action, id: 69, number: 1169, dueDate: '2025-11-19', severity: 'High' }],
   overdueCount: 2,
   onTime: 1,
-  certificates: [{ title: 'Qualified Rigger', holder: null, ends: '2026-10-30', daysLeft: -21 }, { title: 'Forklift', holder: 'Nora Fields', ends: '2026-11-27', daysLeft: 7 }],
-  failedReports: [{ title: 'Weekly, South', timeZone: 'America/Chicago', dueAt: '2026-11-19T12:00:00.000Z', reason: 'mail', refused: ['a@b.test'], sent: 1 }],
-  changes: [{ id: 87, number: 1187, title: 'Guardrail', status: 'In Progress', at: '2026-11-19T22:05:00.000Z', by: 'Marco Reyes', kind: 'commented', note: 'Temporary\nrail fitted' }],
+  certificates: [
+    { title: 'Qualified Rigger', holder: null, ends: '2026-10-30', daysLeft: -21 },
+    { title: 'Forklift', holder: 'Nora Fields', ends: '2026-11-27', daysLeft: 7 },
+  ],
+  failedReports: [
+    {
+      title: 'Weekly, South',
+      timeZone: 'America/Chicago',
+      dueAt: '2026-11-19T12:00:00.000Z',
+      reason: 'mail',
+      refused: ['a@b.test'],
+      sent: 1,
+    },
+  ],
+  changes: [
+    {
+      id: 87,
+      number: 1187,
+      title: 'Guardrail',
+      status: 'In Progress',
+      at: '2026-11-19T22:05:00.000Z',
+      by: 'Marco Reyes',
+      kind: 'commented',
+      note: 'Temporary\nrail fitted',
+    },
+  ],
 }
-const none: DigestContent = { overdue: [], overdueCount: 0, onTime: 4, certificates: [], failedReports: [], changes: [] }
+const none: DigestContent = {
+  overdue: [],
+  overdueCount: 0,
+  onTime: 4,
+  certificates: [],
+  failedReports: [],
+  changes: [],
+}
 
 test('look 26: the subject has counts and no names', () => {
-  expect(digestMail(content, about, links).subject).toBe('2 overdue, 2 certificates, 1 report not sent')
-  expect(digestMail(content, { ...about, language: 'es' }, links).subject).toBe('2 vencidas, 2 certificados, 1 informe no enviado')
+  expect(digestMail(content, about, links).subject).toBe(
+    '2 overdue, 2 certificates, 1 report not sent',
+  )
+  expect(digestMail(content, { ...about, language: 'es' }, links).subject).toBe(
+    '2 vencidas, 2 certificados, 1 informe no enviado',
+  )
   expect(digestMail({ ...none, changes: content.changes }, about, links).subject).toBe('1 change')
 })
 
@@ -71,8 +126,21 @@ Sent by Siteward for Ridge & Sons, 500 Congress Ave, Austin, Texas
 })
 
 test('look 26: in Spanish, with the words of the look', () => {
-  const { text } = digestMail({ ...content, overdue: [action], overdueCount: 1 }, { ...about, language: 'es', since: '2026-11-17' }, links)
-  for (const said of ['Viernes, 20 de noviembre de 2026', '1 de sus acciones está vencida\nUna más está al día.', '15 días vencida: CA-1147', 'Medio. Vence el 5 de noviembre', 'Silenciar esta: ', 'No recibir más este correo: ', 'Cambios desde el 17 de noviembre', 'En curso'])
+  const { text } = digestMail(
+    { ...content, overdue: [action], overdueCount: 1 },
+    { ...about, language: 'es', since: '2026-11-17' },
+    links,
+  )
+  for (const said of [
+    'Viernes, 20 de noviembre de 2026',
+    '1 de sus acciones está vencida\nUna más está al día.',
+    '15 días vencida: CA-1147',
+    'Medio. Vence el 5 de noviembre',
+    'Silenciar esta: ',
+    'No recibir más este correo: ',
+    'Cambios desde el 17 de noviembre',
+    'En curso',
+  ])
     expect(text).toContain(said)
 })
 
@@ -82,7 +150,9 @@ test('look 26: what people typed is shown as text, only the first button is fill
   expect(html).not.toContain('<stair>')
   expect(html.match(/background:#0B5551;color:#FFFFFF/g)).toHaveLength(1)
   expect(html).not.toContain('<img')
-  expect(digestMail(content, { ...about, hasLogo: true }, links).html).toContain('<img src="cid:company-logo"')
+  expect(digestMail(content, { ...about, hasLogo: true }, links).html).toContain(
+    '<img src="cid:company-logo"',
+  )
   const alone = digestMail({ ...none, certificates: content.certificates }, about, links)
   expect(alone.html.match(/<h\d/g)).toHaveLength(2)
   expect(alone.text).toContain('\n2 certificates\n')
@@ -90,22 +160,37 @@ test('look 26: what people typed is shown as text, only the first button is fill
 })
 
 test('a long section says how many more there are', () => {
-  const many = Array.from({ length: 25 }, (_, place) => ({ ...action, id: place + 1, number: place + 1 }))
-  const { text, html } = digestMail({ ...none, overdue: many.slice(0, 20), overdueCount: 25 }, about, links)
+  const many = Array.from({ length: 25 }, (_, place) => ({
+    ...action,
+    id: place + 1,
+    number: place + 1,
+  }))
+  const { text, html } = digestMail(
+    { ...none, overdue: many.slice(0, 20), overdueCount: 25 },
+    about,
+    links,
+  )
   expect([text.includes('\nand 5 more\n'), html.includes('and 5 more')]).toEqual([true, true])
 })
 
 test.each([
   [{ sent: 0 }, 'It did not reach a@b.test.'],
-  [{ sent: 3, refused: ['a@b.test', 'c@d.test'] }, 'It did not reach a@b.test, c@d.test; the other 3 recipients have it.'],
+  [
+    { sent: 3, refused: ['a@b.test', 'c@d.test'] },
+    'It did not reach a@b.test, c@d.test; the other 3 recipients have it.',
+  ],
   [{ reason: 'too-large' }, 'The file is larger than 50 MB.'],
   [{ reason: 'of a later version' }, 'The file could not be made.'],
 ])('says why a report was not sent: %o', (more, said) => {
   const failedReports = content.failedReports.map((one) => ({ ...one, ...more }))
-  expect(digestMail({ ...none, failedReports }, about, links).text).toContain(`November 19, 6:00 AM. ${said}\n`)
+  expect(digestMail({ ...none, failedReports }, about, links).text).toContain(
+    `November 19, 6:00 AM. ${said}\n`,
+  )
 })
 
 test('a note that ends its sentence is followed by its moment without a comma', () => {
   const changes = content.changes.map((change) => ({ ...change, note: 'Rail fitted.' }))
-  expect(digestMail({ ...none, changes }, about, links).text).toContain('Marco Reyes: Rail fitted. November 19, 4:05 PM\n')
+  expect(digestMail({ ...none, changes }, about, links).text).toContain(
+    'Marco Reyes: Rail fitted. November 19, 4:05 PM\n',
+  )
 })

@@ -75,7 +75,10 @@ export function digestMail(content: DigestContent, about: DigestAbout, links: Di
     lead: leads.join(' '),
     sections: sectionsOf(content, writing).filter(({ lines }) => lines.length > 0),
     why: say.why,
-    settings: { text: say.settings, href: `${publicAddress}/back-office/associates/${about.userID}` },
+    settings: {
+      text: say.settings,
+      href: `${publicAddress}/back-office/associates/${about.userID}`,
+    },
     stop: { text: say.stop, href: stop },
     by: [say.by(about.company), about.address].filter((part) => part !== '').join(', '),
   }
@@ -87,7 +90,12 @@ function sectionsOf(content: DigestContent, writing: Writing): Section[] {
   const list = `${links.publicAddress}/back-office/corrective-actions`
   const isSinceYesterday = about.since >= daysAfter(about.today, -1)
   const since = isSinceYesterday ? null : writing.day(about.since)
-  const section = (title: string | null, all: readonly Line[], count: number, more: string | null): Section => {
+  const section = (
+    title: string | null,
+    all: readonly Line[],
+    count: number,
+    more: string | null,
+  ): Section => {
     const lines = all.slice(0, mostLines)
     const left = count - lines.length
     return { title, lines, more: left > 0 ? { text: say.more(left), href: more } : null }
@@ -95,13 +103,26 @@ function sectionsOf(content: DigestContent, writing: Writing): Section[] {
   const { overdueCount, certificates, failedReports, changes } = content
   return [
     section(null, overdueLines(content, writing), overdueCount, list),
-    section(say.certificates, certificates.map(certificateLine(writing)), certificates.length, null),
-    section(say.reports(failedReports.length), reportLines(content, writing), failedReports.length, null),
+    section(
+      say.certificates,
+      certificates.map(certificateLine(writing)),
+      certificates.length,
+      null,
+    ),
+    section(
+      say.reports(failedReports.length),
+      reportLines(content, writing),
+      failedReports.length,
+      null,
+    ),
     section(say.changedSince(since), changeLines(content, writing), changes.length, list),
   ]
 }
 
-function overdueLines({ overdue }: DigestContent, { say, value, day, about, links }: Writing): Line[] {
+function overdueLines(
+  { overdue }: DigestContent,
+  { say, value, day, about, links }: Writing,
+): Line[] {
   return overdue.map(({ id, number, title, severity, projectName, dueDate }, place): Line => {
     const days = daysFrom(dueDate, about.today)
     const name = `CA-${number}`
@@ -125,7 +146,10 @@ const certificateLine =
     return {
       title,
       second: say.ofCertificate(certificate, day(ends)),
-      state: { text: isOver ? say.expired : say.daysLeft(daysLeft), tone: isOver ? 'red' : 'amber' },
+      state: {
+        text: isOver ? say.expired : say.daysLeft(daysLeft),
+        tone: isOver ? 'red' : 'amber',
+      },
       ...(isOver && { beside: say.daysAgo(-daysLeft) }),
     }
   }
@@ -141,12 +165,18 @@ function reportLines({ failedReports }: DigestContent, { say, moment, links }: W
   })
 }
 
-function changeLines({ changes }: DigestContent, { say, value, moment, about, links }: Writing): Line[] {
+function changeLines(
+  { changes }: DigestContent,
+  { say, value, moment, about, links }: Writing,
+): Line[] {
   return changes.map((change): Line => {
     return {
       number: `CA-${change.number}`,
       title: change.title,
-      second: followed(shortened(changeSaid(say, change)), moment(change.at, about.companyTimeZone)),
+      second: followed(
+        shortened(changeSaid(say, change)),
+        moment(change.at, about.companyTimeZone),
+      ),
       state: { text: value(change.status), tone: 'ink' },
       href: actionLink(links, change.id),
     }
@@ -189,9 +219,10 @@ function writingFor(about: DigestAbout, links: DigestLinks): Writing {
 }
 
 function longDay({ locale }: DigestWords, day: string): string {
-  const text = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(atMidnight(day))
+  const text = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
+    atMidnight(day),
+  )
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
-

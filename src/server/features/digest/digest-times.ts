@@ -56,7 +56,9 @@ function dayOf({ timeZone }: DigestRule, at: number): string {
   return new Date(dayIn(usable(timeZone), at) * msOfDay).toISOString().slice(0, 10)
 }
 
-/** Falls back to UTC for an unknown zone, so that one person's zone cannot stop the others' mails. */
+/**
+ * Falls back to UTC for an unknown zone, so that one person's zone cannot stop the others' mails.
+ */
 const usable = (timeZone: string) => (isTimeZone(timeZone) ? timeZone : 'UTC')
 
 /** Reads `06:30` as minutes after midnight. */

@@ -2,7 +2,8 @@ import type { Language } from '#server/http/language.ts'
 import type { FailedReport } from './content.ts'
 import type { ChangedAction, DigestCounts, ToldCertificate } from './what-is-told.ts'
 
-const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
+const counted = (count: number, one: string, several: string) =>
+  `${count} ${count === 1 ? one : several}`
 
 const english = {
   locale: 'en-US',
@@ -13,8 +14,7 @@ const english = {
   reportsSubject: (count: number) => `${counted(count, 'report', 'reports')} not sent`,
   changesSubject: (count: number) => counted(count, 'change', 'changes'),
   order: 'The most overdue first.',
-  onTime: (count: number) =>
-    count === 1 ? 'One more is on time.' : `${count} more are on time.`,
+  onTime: (count: number) => (count === 1 ? 'One more is on time.' : `${count} more are on time.`),
   daysOverdue: (days: number): string => (days === 1 ? 'day overdue' : 'days overdue'),
   due: (day: string) => `Due ${day}`,
   open: (number: string) => `Open ${number}`,
@@ -86,7 +86,8 @@ const spanish: DigestWords = {
     failed: 'No se pudo crear el archivo.',
   },
   notMailed: ({ refused, sent }) => {
-    const others = sent === 1 ? 'el otro destinatario lo tiene' : `los otros ${sent} destinatarios lo tienen`
+    const others =
+      sent === 1 ? 'el otro destinatario lo tiene' : `los otros ${sent} destinatarios lo tienen`
     return `No llegó a ${refused.join(', ')}${sent > 0 ? `; ${others}` : ''}.`
   },
   changedSince: (day) => (day === null ? 'Cambios desde ayer' : `Cambios desde el ${day}`),

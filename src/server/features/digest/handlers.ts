@@ -14,7 +14,10 @@ export const digest: Handlers<'digest'> = {
       const before = await settingsOf(tx, userID)
       if (before === undefined) return refuse('not-found')
       const { companyTimeZone, muted } = before
-      return refuseChanged(body, { companyTimeZone, muted }) ?? keepSettings(tx, userID, body, before, now())
+      return (
+        refuseChanged(body, { companyTimeZone, muted }) ??
+        keepSettings(tx, userID, body, before, now())
+      )
     }),
 
   unmute: async ({ params: { userID, mutedActionID } }, { db, accountID }) => {

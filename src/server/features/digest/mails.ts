@@ -49,7 +49,11 @@ const reserved = {
 }
 
 /** Stores from when on the budgets allow a mail. Returns false if another try stored it. */
-export async function noteReserved(tx: AccountTx, mail: string, after: Date | null): Promise<boolean> {
+export async function noteReserved(
+  tx: AccountTx,
+  mail: string,
+  after: Date | null,
+): Promise<boolean> {
   return (await tx.exec(reserved, [tx.accountID, mail, after])) > 0
 }
 

@@ -19,7 +19,12 @@ const add = {
 }
 
 /** Mutes an action for a person. */
-export async function mute(tx: AccountTx, userID: number, action: number, now: Date): Promise<void> {
+export async function mute(
+  tx: AccountTx,
+  userID: number,
+  action: number,
+  now: Date,
+): Promise<void> {
   await tx.exec(add, [tx.accountID, userID, action, now])
 }
 

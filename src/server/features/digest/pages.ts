@@ -49,7 +49,9 @@ function stopPages({ db, font }: Parts): Page[] {
       method: 'GET',
       path: `${path}/:token/stop`,
       answer: async (request) =>
-        (await find(request)) === undefined ? unknown(request, font) : view(request, 'stop', { font }),
+        (await find(request)) === undefined
+          ? unknown(request, font)
+          : view(request, 'stop', { font }),
     },
     {
       method: 'POST',
@@ -116,20 +118,59 @@ type About = 'stop' | 'stopped' | 'mute' | 'muted' | 'unmuted' | 'unknown'
 
 const words: Readonly<Record<Language, (name: string) => Readonly<Record<About, Said>>>> = {
   en: (name) => ({
-    stop: { title: 'Stop this mail?', text: 'You will get no more morning mails. You can switch them on again in your profile.', button: 'Stop this mail' },
-    stopped: { title: 'Stopped', text: 'You get no more morning mails. You can switch them on again in your profile.' },
-    mute: { title: `Mute ${name}?`, text: `Your morning mails will no longer name ${name}. The action itself stays as it is.`, button: 'Mute this one' },
-    muted: { title: `${name} is muted`, text: `Your morning mails no longer name ${name}. The action itself stays as it is.`, button: 'Name it again' },
+    stop: {
+      title: 'Stop this mail?',
+      text: 'You will get no more morning mails. You can switch them on again in your profile.',
+      button: 'Stop this mail',
+    },
+    stopped: {
+      title: 'Stopped',
+      text: 'You get no more morning mails. You can switch them on again in your profile.',
+    },
+    mute: {
+      title: `Mute ${name}?`,
+      text: `Your morning mails will no longer name ${name}. The action itself stays as it is.`,
+      button: 'Mute this one',
+    },
+    muted: {
+      title: `${name} is muted`,
+      text: `Your morning mails no longer name ${name}. The action itself stays as it is.`,
+      button: 'Name it again',
+    },
     unmuted: { title: `${name} is named again`, text: `Your morning mails name ${name} again.` },
-    unknown: { title: 'Link not known', text: 'This link belongs to no mail of ours that still counts. Use the link in the latest mail.' },
+    unknown: {
+      title: 'Link not known',
+      text: 'This link belongs to no mail of ours that still counts. Use the link in the latest mail.',
+    },
   }),
   es: (name) => ({
-    stop: { title: '¿No recibir más este correo?', text: 'Ya no recibirá correos de la mañana. Puede activarlos de nuevo en su perfil.', button: 'No recibir más este correo' },
-    stopped: { title: 'Detenido', text: 'Usted ya no recibe correos de la mañana. Puede activarlos de nuevo en su perfil.' },
-    mute: { title: `¿Silenciar ${name}?`, text: `Sus correos de la mañana ya no mencionarán ${name}. La acción queda como está.`, button: 'Silenciar esta' },
-    muted: { title: `${name} está silenciada`, text: `Sus correos de la mañana ya no mencionan ${name}. La acción queda como está.`, button: 'Mencionarla de nuevo' },
-    unmuted: { title: `${name} se menciona de nuevo`, text: `Sus correos de la mañana mencionan ${name} de nuevo.` },
-    unknown: { title: 'Enlace desconocido', text: 'Este enlace no pertenece a ningún correo nuestro vigente. Use el enlace del último correo.' },
+    stop: {
+      title: '¿No recibir más este correo?',
+      text: 'Ya no recibirá correos de la mañana. Puede activarlos de nuevo en su perfil.',
+      button: 'No recibir más este correo',
+    },
+    stopped: {
+      title: 'Detenido',
+      text: 'Usted ya no recibe correos de la mañana. Puede activarlos de nuevo en su perfil.',
+    },
+    mute: {
+      title: `¿Silenciar ${name}?`,
+      text: `Sus correos de la mañana ya no mencionarán ${name}. La acción queda como está.`,
+      button: 'Silenciar esta',
+    },
+    muted: {
+      title: `${name} está silenciada`,
+      text: `Sus correos de la mañana ya no mencionan ${name}. La acción queda como está.`,
+      button: 'Mencionarla de nuevo',
+    },
+    unmuted: {
+      title: `${name} se menciona de nuevo`,
+      text: `Sus correos de la mañana mencionan ${name} de nuevo.`,
+    },
+    unknown: {
+      title: 'Enlace desconocido',
+      text: 'Este enlace no pertenece a ningún correo nuestro vigente. Use el enlace del último correo.',
+    },
   }),
 }
 
@@ -137,12 +178,19 @@ function unknown(request: PageRequest, font: string | null): PageAnswer {
   return view(request, 'unknown', { font, status: 404 })
 }
 
-function view({ header }: PageRequest, about: About, { font, name = '', status = 200 }: { font: string | null; name?: string; status?: number }): PageAnswer {
+function view(
+  { header }: PageRequest,
+  about: About,
+  { font, name = '', status = 200 }: { font: string | null; name?: string; status?: number },
+): PageAnswer {
   const language = languageOf(header('accept-language')) ?? 'en'
   const { title, text, button } = words[language](name)[about]
   const back = about === 'muted' ? '<input type="hidden" name="back" value="yes">' : ''
   const look = about === 'muted' ? '' : ' class="main"'
-  const form = button === undefined ? '' : `<form method="post">${back}<button type="submit"${look}>${button}</button></form>`
+  const form =
+    button === undefined
+      ? ''
+      : `<form method="post">${back}<button type="submit"${look}>${button}</button></form>`
   const content = `<p class="about">${escapeHtml(text)}</p>\n${form}`
   return { status, body: pageFrame(language, title, content, font), policy: scriptedFormPolicy }
 }

@@ -20,7 +20,10 @@ const read = {
 }
 
 /** Reads an administrator's settings. Returns undefined for anybody else. */
-export async function settingsOf(tx: AccountTx, userID: number): Promise<DigestSettings | undefined> {
+export async function settingsOf(
+  tx: AccountTx,
+  userID: number,
+): Promise<DigestSettings | undefined> {
   const stored = await tx.maybe<Stored>(read, [tx.accountID, userID])
   if (stored === undefined) return undefined
   const { atMinutes, ...settings } = stored

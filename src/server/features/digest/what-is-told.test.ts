@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { certificatesToTell, changesToTell, isDayToTell, isWorthAMail, newsOf, type TicketOfAction } from './what-is-told.ts'
+import {
+  certificatesToTell,
+  changesToTell,
+  isDayToTell,
+  isWorthAMail,
+  newsOf,
+  type TicketOfAction,
+} from './what-is-told.ts'
 
 describe('certificates', () => {
   test('are told at 60, 30 and 7 days before their end, and daily from 3 days on', () => {
@@ -8,8 +15,19 @@ describe('certificates', () => {
   })
 
   test('that a later one of the same title renews are not told, the first to end stands first', () => {
-    const of = (userID: number, name: string, certificateTitle: string, certificateExpirationDate: string | null) => ({ userID, name, certificateTitle, certificateExpirationDate, isRemoved: false })
-    const rows = [of(2, 'Nora', 'Forklift', '2026-11-27'), of(1, 'Me', 'Rigger', '2026-10-30'), of(1, 'Me', 'Crane', '2026-11-01'), of(1, 'Me', ' crane', null), of(2, 'Nora', 'Scaffold', '2026-11-28')]
+    const of = (
+      userID: number,
+      name: string,
+      certificateTitle: string,
+      certificateExpirationDate: string | null,
+    ) => ({ userID, name, certificateTitle, certificateExpirationDate, isRemoved: false })
+    const rows = [
+      of(2, 'Nora', 'Forklift', '2026-11-27'),
+      of(1, 'Me', 'Rigger', '2026-10-30'),
+      of(1, 'Me', 'Crane', '2026-11-01'),
+      of(1, 'Me', ' crane', null),
+      of(2, 'Nora', 'Scaffold', '2026-11-28'),
+    ]
     expect(certificatesToTell(rows, { userID: 1, language: 'en' }, '2026-11-20')).toEqual([
       { title: 'Rigger', holder: null, ends: '2026-10-30', daysLeft: -21 },
       { title: 'Forklift', holder: 'Nora', ends: '2026-11-27', daysLeft: 7 },
@@ -18,8 +36,22 @@ describe('certificates', () => {
 })
 
 describe('changes', () => {
-  const ticket: TicketOfAction = { id: 1, number: 1, title: 'Rail', status: 'Opened', version: 2, notes: '', changes: {}, at: '2026-11-19T10:00:00.000Z', by: 'Dana' }
-  const kindsOf = (...tickets: Partial<TicketOfAction>[]) => changesToTell(tickets.map((more) => ({ ...ticket, ...more }))).map(({ kind, note }) => [kind, note])
+  const ticket: TicketOfAction = {
+    id: 1,
+    number: 1,
+    title: 'Rail',
+    status: 'Opened',
+    version: 2,
+    notes: '',
+    changes: {},
+    at: '2026-11-19T10:00:00.000Z',
+    by: 'Dana',
+  }
+  const kindsOf = (...tickets: Partial<TicketOfAction>[]) =>
+    changesToTell(tickets.map((more) => ({ ...ticket, ...more }))).map(({ kind, note }) => [
+      kind,
+      note,
+    ])
 
   test.each<[string, string, Partial<TicketOfAction>]>([
     ['opened', '', { version: 1, notes: 'Corrective Action Created' }],
@@ -33,8 +65,12 @@ describe('changes', () => {
   })
 
   test('of one action are one line, the most telling and then the newest', () => {
-    expect(kindsOf({ notes: 'Later', at: '2026-11-19T12:00:00.000Z' }, { version: 1 })).toEqual([['opened', '']])
-    expect(kindsOf({ notes: 'First' }, { notes: 'Later', at: '2026-11-19T12:00:00.000Z' })).toEqual([['commented', 'Later']])
+    expect(kindsOf({ notes: 'Later', at: '2026-11-19T12:00:00.000Z' }, { version: 1 })).toEqual([
+      ['opened', ''],
+    ])
+    expect(kindsOf({ notes: 'First' }, { notes: 'Later', at: '2026-11-19T12:00:00.000Z' })).toEqual(
+      [['commented', 'Later']],
+    )
   })
 
   test('stand by their time, the newest first', () => {

@@ -8,7 +8,9 @@ import type { DigestOccasion } from '#contract/digest/choices.ts'
 
 /** A certificate is listed once, on each of these days before its end. */
 export const singleDays: readonly number[] = [60, 30, 7]
-/** From this many days before its end a certificate is listed daily, until it is renewed or removed. */
+/**
+ * From this many days before its end a certificate is listed daily, until it is renewed or removed.
+ */
 export const lastDaysDaily = 3
 
 /** Returns true if a certificate is listed today. `daysLeft` is negative after its end. */
@@ -38,7 +40,9 @@ export function certificatesToTell(
     const holder = userID === reader.userID ? null : name
     return isDayToTell(daysLeft) ? [{ title, holder, ends, daysLeft }] : []
   })
-  return told.toSorted((one, other) => one.daysLeft - other.daysLeft || byHolder(one, other, reader.language))
+  return told.toSorted(
+    (one, other) => one.daysLeft - other.daysLeft || byHolder(one, other, reader.language),
+  )
 }
 
 /** The reader's own first, then by name and title in the reader's language. */
@@ -65,15 +69,18 @@ export interface TicketOfAction {
 const kindsOfChange = ['opened', 'assigned', 'reopened', 'closed', 'commented', 'changed'] as const
 export type KindOfChange = (typeof kindsOfChange)[number]
 
-export interface ChangedAction extends Pick<TicketOfAction, 'id' | 'number' | 'title' | 'status' | 'at' | 'by'> {
+export interface ChangedAction extends Pick<
+  TicketOfAction,
+  'id' | 'number' | 'title' | 'status' | 'at' | 'by'
+> {
   kind: KindOfChange
   /** The text of a comment, else empty. */
   note: string
 }
 
 /**
- * Returns one change for each action, the newest first. Of several changes of an action it picks the
- * most important: that the action was opened for the reader counts more than a later edit.
+ * Returns one change for each action, the newest first. Of several changes of an action it picks
+ * the most important: that the action was opened for the reader counts more than a later edit.
  */
 export function changesToTell(tickets: readonly TicketOfAction[]): ChangedAction[] {
   const ofEach = [...Map.groupBy(tickets, ({ id }) => id).values()]
@@ -113,7 +120,9 @@ export interface DigestCounts {
   changes: number
 }
 
-/** Returns true if a mail is to be sent. By default only an overdue action of the reader causes one. */
+/**
+ * Returns true if a mail is to be sent. By default only an overdue action of the reader causes one.
+ */
 export function isWorthAMail(counts: DigestCounts, occasion: DigestOccasion): boolean {
   if (occasion === 'overdue') return counts.overdue > 0
   return Object.values(counts).some((count) => count > 0)
@@ -122,14 +131,20 @@ export function isWorthAMail(counts: DigestCounts, occasion: DigestOccasion): bo
 const day = 24 * 3_600_000
 /** The age of the oldest change that is listed, in ms. */
 const oldestNews = 7 * day
-/** Leaves the last minute to the next digest, because its changes may not be committed yet. In ms. */
+/**
+ * Leaves the last minute to the next digest, because its changes may not be committed yet. In ms.
+ */
 const settling = 60_000
 
 /**
  * Returns the period of the changes in a digest. It begins where the previous digest ended
  * (`toldUntil`), or a day before this one is due.
  */
-export function newsOf(toldUntil: string | null, dueAt: string, now: Date): { since: Date; until: Date } {
+export function newsOf(
+  toldUntil: string | null,
+  dueAt: string,
+  now: Date,
+): { since: Date; until: Date } {
   const until = new Date(now.getTime() - settling)
   const due = Date.parse(dueAt)
   const since = toldUntil === null ? due - day : Math.max(Date.parse(toldUntil), due - oldestNews)

@@ -10,11 +10,21 @@ function counting() {
   const calls = { signIn: 0, embedToken: 0 }
   const world = { time: 0, fault: null as ServiceResult<GivenToken> | null }
   const service: PowerBI = {
-    signIn: async () => ({ value: { token: `sign-in-${(calls.signIn += 1)}`, livesFor: 120 * minute } }),
+    signIn: async () => ({
+      value: { token: `sign-in-${(calls.signIn += 1)}`, livesFor: 120 * minute },
+    }),
     giveToken: async (token, _, identity) => {
       calls.embedToken += 1
       const expiresAt = new Date(world.time + 60 * minute)
-      return world.fault ?? { value: { token: `${token} ${identity} ${calls.embedToken}`, embedUrl: 'https://bi.example', expiresAt } }
+      return (
+        world.fault ?? {
+          value: {
+            token: `${token} ${identity} ${calls.embedToken}`,
+            embedUrl: 'https://bi.example',
+            expiresAt,
+          },
+        }
+      )
     },
   }
   return { calls, world, embedTokens: makeEmbedTokens(service, () => new Date(world.time)) }
@@ -36,7 +46,11 @@ test('an embed token is kept until five minutes before its end', async () => {
 
 test('each person and each report get an embed token of their own', async () => {
   const { calls, embedTokens } = counting()
-  const given = await Promise.all([embedTokens(report, '12'), embedTokens(report, '13'), embedTokens({ ...report, reportID: 's' }, '12')])
+  const given = await Promise.all([
+    embedTokens(report, '12'),
+    embedTokens(report, '13'),
+    embedTokens({ ...report, reportID: 's' }, '12'),
+  ])
   expect(new Set(given.map((one) => 'value' in one && one.value.token)).size).toBe(3)
   expect(calls).toEqual({ signIn: 1, embedToken: 3 })
 })

@@ -4,13 +4,19 @@ import type { Settings } from '#server/settings.ts'
 import { type GivenToken, type PowerBI, powerBIOverHttp, type ServiceResult } from './power-bi.ts'
 import type { ReportName } from './report-link.ts'
 
-/** ms before its end from which an embed token or a sign-in is fetched anew; frames renew later than this. */
+/**
+ * ms before its end from which an embed token or a sign-in is fetched anew; frames renew later than
+ * this.
+ */
 const margin = 5 * 60_000
 /** How many embed tokens one process keeps. */
 const mostKept = 2_000
 
 /** Gives embed tokens to reports and keeps each until shortly before its end. */
-export type EmbedTokens = (report: ReportName, identity: string) => Promise<ServiceResult<GivenToken>>
+export type EmbedTokens = (
+  report: ReportName,
+  identity: string,
+) => Promise<ServiceResult<GivenToken>>
 
 interface Cached<Value> {
   /** Shared by calls that ask at the same time. */
@@ -37,11 +43,15 @@ export function makeEmbedTokens(service: PowerBI, now: () => Date): EmbedTokens 
     const entry: Cached<Value> = { value: fetchNew(), until: Infinity }
     kept.set(key, entry)
     const forget = () => kept.get(key) === entry && kept.delete(key)
-    entry.value.then((got) => ('fault' in got ? forget() : (entry.until = endOf(got.value) - margin)), forget)
+    entry.value.then(
+      (got) => ('fault' in got ? forget() : (entry.until = endOf(got.value) - margin)),
+      forget,
+    )
     return entry.value
   }
 
-  const signIn = () => keep(signIns, 'signed in', service.signIn, ({ livesFor }) => time() + livesFor)
+  const signIn = () =>
+    keep(signIns, 'signed in', service.signIn, ({ livesFor }) => time() + livesFor)
 
   return (report, identity) =>
     keep(
@@ -64,7 +74,11 @@ const longestCall = 8_000
 
 /** Opens embedded reports by the service principal of the settings; null where none is set up. */
 export function embedTokensFor(settings: Settings, now: () => Date): EmbedTokens | null {
-  const { powerBITenant: tenant, powerBIClientID: clientID, powerBIClientSecret: clientSecret } = settings
+  const {
+    powerBITenant: tenant,
+    powerBIClientID: clientID,
+    powerBIClientSecret: clientSecret,
+  } = settings
   if (tenant === null || clientID === null || clientSecret === null) return null
   const outbound = makeOutbound({ loopback: settings.outboundLoopback, within: longestCall })
   const login = {

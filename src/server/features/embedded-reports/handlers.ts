@@ -16,14 +16,17 @@ export interface EmbeddedReportParts {
   embedTokens: EmbedTokens | null
 }
 
-/** Reports of Power BI, by an embed token where the installation can get one, else by their link. */
+/**
+ * Reports of Power BI, by an embed token where the installation can get one, else by their link.
+ */
 export function embeddedReports(parts: EmbeddedReportParts): Handlers<'embeddedReports'> {
   const { box } = parts
   return {
     ofPerson: async ({ params: { userID }, query: { kind } }, context) => {
       const { caller, db, accountID } = context
       const source = await db.accountSnapshot(accountID, async (tx) => {
-        const sees = caller.roleID === roles.systemAdmin || (await isInChain(tx, caller.user_id, userID))
+        const sees =
+          caller.roleID === roles.systemAdmin || (await isInChain(tx, caller.user_id, userID))
         return sees ? personSource(tx, box, userID, kind) : 'hidden'
       })
       if (source === 'hidden') return refuse('not-permitted')
@@ -54,10 +57,18 @@ async function shown(
   }
   const given = await embedTokens(report, identity)
   if ('fault' in given) {
-    log.warn({ fault: given.fault, detail: given.detail }, 'Power BI gave no embed token for a report')
+    log.warn(
+      { fault: given.fault, detail: given.detail },
+      'Power BI gave no embed token for a report',
+    )
     return refuse('report-service')
   }
   const { token, embedUrl, expiresAt } = given.value
-  const embedToken = { reportID: report.reportID, token, expiresAt: expiresAt.toISOString(), filter }
+  const embedToken = {
+    reportID: report.reportID,
+    token,
+    expiresAt: expiresAt.toISOString(),
+    filter,
+  }
   return { mode: 'token', link: embedUrl, embedToken }
 }

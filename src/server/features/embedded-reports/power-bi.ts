@@ -34,15 +34,26 @@ export type ServiceResult<Value> = { value: Value } | ServiceFault
 export interface PowerBI {
   /** Signs in as the service principal (OAuth 2 client credentials). */
   signIn: () => Promise<ServiceResult<{ token: string; livesFor: number }>>
-  /** Asks for an embed token to view one report as `identity`, the user name of the model's row security. */
-  giveToken: (token: string, report: ReportName, identity: string) => Promise<ServiceResult<GivenToken>>
+  /**
+   * Asks for an embed token to view one report as `identity`, the user name of the model's row
+   * security.
+   */
+  giveToken: (
+    token: string,
+    report: ReportName,
+    identity: string,
+  ) => Promise<ServiceResult<GivenToken>>
 }
 
 const scope = 'https://analysis.windows.net/powerbi/api/.default'
 const longestAnswer = 256 * 1024
 
 const signedIn = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
-const found = z.object({ id: z.string(), datasetId: z.string().min(1), embedUrl: z.url({ protocol: /^https$/ }) })
+const found = z.object({
+  id: z.string(),
+  datasetId: z.string().min(1),
+  embedUrl: z.url({ protocol: /^https$/ }),
+})
 const given = z.object({ token: z.string().min(1), expiration: z.iso.datetime({ offset: true }) })
 
 /** Microsoft's sign-in and the Power BI REST API v1.0 over HTTP; every answer is checked. */
@@ -52,11 +63,19 @@ export function powerBIOverHttp(outbound: Outbound, login: PowerBILogin): PowerB
 
   return {
     signIn: async () => {
-      const form = { grant_type: 'client_credentials', client_id: login.clientID, client_secret: login.clientSecret, scope }
+      const form = {
+        grant_type: 'client_credentials',
+        client_id: login.clientID,
+        client_secret: login.clientSecret,
+        scope,
+      }
       const answer = await outbound({
         method: 'POST',
         url: `${login.loginAddress}/${encodeURIComponent(login.tenant)}/oauth2/v2.0/token`,
-        headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/x-www-form-urlencoded',
+        },
         body: new URLSearchParams(form).toString(),
         most: longestAnswer,
       })
@@ -79,10 +98,22 @@ export function powerBIOverHttp(outbound: Outbound, login: PowerBILogin): PowerB
         datasets: [{ id: datasetId }],
         identities: [{ username: identity, roles: [login.role], datasets: [datasetId] }],
       })
-      const generate = { method: 'POST', url: `${api}/GenerateToken`, headers, body, most: longestAnswer } as const
+      const generate = {
+        method: 'POST',
+        url: `${api}/GenerateToken`,
+        headers,
+        body,
+        most: longestAnswer,
+      } as const
       const embedToken = readAnswer(await outbound(generate), given, 'token')
       if ('fault' in embedToken) return embedToken
-      return { value: { token: embedToken.value.token, embedUrl, expiresAt: new Date(embedToken.value.expiration) } }
+      return {
+        value: {
+          token: embedToken.value.token,
+          embedUrl,
+          expiresAt: new Date(embedToken.value.expiration),
+        },
+      }
     },
   }
 }
@@ -92,12 +123,18 @@ function readAnswer<Shape extends z.ZodType>(
   shape: Shape,
   step: string,
 ): ServiceResult<z.infer<Shape>> {
-  if ('fault' in answer) return { fault: answer.fault === 'long' ? 'unreadable' : 'away', detail: `${step}: ${answer.fault}` }
+  if ('fault' in answer)
+    return {
+      fault: answer.fault === 'long' ? 'unreadable' : 'away',
+      detail: `${step}: ${answer.fault}`,
+    }
   const { status } = answer
   if (status >= 500 || status === 429) return { fault: 'away', detail: `${step}: HTTP ${status}` }
   if (status !== 200) return { fault: 'refused', detail: `${step}: HTTP ${status}` }
   const read = shape.safeParse(parsed(answer.body))
-  return read.success ? { value: read.data } : { fault: 'unreadable', detail: `${step}: another shape` }
+  return read.success
+    ? { value: read.data }
+    : { fault: 'unreadable', detail: `${step}: another shape` }
 }
 
 function parsed(body: Buffer): unknown {

@@ -36,9 +36,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Reads which report a key means; null for a publish-to-web key, which names none. */
 export function reportNamed(key: string): ReportName | null {
   const query = reportAddress(key)?.searchParams
-  const [reportID, workspaceID] = query ? [query.get('reportId'), query.get('groupId')] : [key, null]
+  const [reportID, workspaceID] = query
+    ? [query.get('reportId'), query.get('groupId')]
+    : [key, null]
   if (reportID === null || !uuid.test(reportID)) return null
-  return { reportID, workspaceID: workspaceID !== null && uuid.test(workspaceID) ? workspaceID : null }
+  return {
+    reportID,
+    workspaceID: workspaceID !== null && uuid.test(workspaceID) ? workspaceID : null,
+  }
 }
 
 /** Encodes the apostrophe too, which `encodeURIComponent` leaves as it is. */

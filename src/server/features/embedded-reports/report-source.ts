@@ -48,7 +48,11 @@ export async function personSource(
 }
 
 /** Finds the report of a whole company, by the company's key. */
-export async function companySource(tx: AccountTx, box: SecretBox, kind: ReportKind): Promise<ReportSource> {
+export async function companySource(
+  tx: AccountTx,
+  box: SecretBox,
+  kind: ReportKind,
+): Promise<ReportSource> {
   return { key: await keyOf(tx, box, null, kind), isFree: await isFreePlan(tx), filter: null }
 }
 
@@ -56,7 +60,12 @@ async function isFreePlan(tx: AccountTx): Promise<boolean> {
   return (await tx.maybe<{ isFree: boolean }>(planOf, [tx.accountID]))?.isFree ?? true
 }
 
-async function keyOf(tx: AccountTx, box: SecretBox, owner: number | null, kind: ReportKind): Promise<string | null> {
+async function keyOf(
+  tx: AccountTx,
+  box: SecretBox,
+  owner: number | null,
+  kind: ReportKind,
+): Promise<string | null> {
   const { powerBIKey, caPowerBIkey } = await reportKeysOf(tx, box, owner)
   return kind === 'submissions' ? powerBIKey : caPowerBIkey
 }

@@ -27,20 +27,43 @@ export const files = ({ tokens, ...handling }: FileHandling): Handlers<'files'> 
     if (found === undefined) return refuse('not-found')
     // Asked for before its turn came; the small one is ours already.
     const isRaw = found.row.is_raw && query.size === undefined
-    if (isRaw && !(await writeAnew(found.accountID, found.row.uid, handling.storage, (work) => db.account(found.accountID, work)))) return refuse('not-found')
-    const row = isRaw ? ((await db.accountSnapshot(found.accountID, (tx) => fileOf(tx, found.row.uid))) ?? found.row) : found.row
-    return shownFile(handling.storage, found.accountID, row, query.size, 0, handling.kinds.get(found.row.kind))
+    if (
+      isRaw &&
+      !(await writeAnew(found.accountID, found.row.uid, handling.storage, (work) =>
+        db.account(found.accountID, work),
+      ))
+    )
+      return refuse('not-found')
+    const row = isRaw
+      ? ((await db.accountSnapshot(found.accountID, (tx) => fileOf(tx, found.row.uid))) ??
+        found.row)
+      : found.row
+    return shownFile(
+      handling.storage,
+      found.accountID,
+      row,
+      query.size,
+      0,
+      handling.kinds.get(found.row.kind),
+    )
   },
 
   link: async ({ params, query }, { db, caller, session, now }) => {
-    if ((await inSight(db, caller, params.fileID, handling.kinds, now())) === undefined) return refuse('not-found')
+    if ((await inSight(db, caller, params.fileID, handling.kinds, now())) === undefined)
+      return refuse('not-found')
     const { uri, until } = await linkTo(tokens, { caller, session, now }, params.fileID, linkFor)
     return { uri: query.size ? `${uri}&size=${query.size}` : uri, until }
   },
 })
 
 /** Undefined: there is none, or it is not for the caller's eyes; which of the two nobody learns. */
-async function inSight(db: Database, caller: Caller, uid: string, kinds: FileKinds, now: Date): Promise<{ accountID: number; row: FileRow } | undefined> {
+async function inSight(
+  db: Database,
+  caller: Caller,
+  uid: string,
+  kinds: FileKinds,
+  now: Date,
+): Promise<{ accountID: number; row: FileRow } | undefined> {
   const accountID = await companyOf(db, caller, uid)
   if (accountID === undefined) return undefined
   return db.accountSnapshot(accountID, async (tx) => {
@@ -48,6 +71,8 @@ async function inSight(db: Database, caller: Caller, uid: string, kinds: FileKin
     if (row === undefined) return undefined
     // Who sent it sees it before anything shows it.
     const isOwn = row.unused_since !== null && row.created_by === caller.user_id
-    return isOwn || (await kinds.get(row.kind)?.mayRead(tx, caller, uid, now)) === true ? { accountID, row } : undefined
+    return isOwn || (await kinds.get(row.kind)?.mayRead(tx, caller, uid, now)) === true
+      ? { accountID, row }
+      : undefined
   })
 }

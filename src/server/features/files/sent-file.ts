@@ -22,7 +22,12 @@ export const day = 86_400_000
 
 /** How far its sender is. */
 export function uploadOf({ uid, received, bytes, created_at }: SentFile): Upload {
-  return { uploadID: uid, offset: received, bytes, until: new Date(Date.parse(created_at) + day).toISOString() }
+  return {
+    uploadID: uid,
+    offset: received,
+    bytes,
+    until: new Date(Date.parse(created_at) + day).toISOString(),
+  }
 }
 
 export function invalid(field: string, words: string): Refusal {

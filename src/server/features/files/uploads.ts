@@ -12,41 +12,92 @@ import { startUpload } from './begin.ts'
 import { companyOf } from './company-of.ts'
 import { invalid, type SentFile, uploadOf } from './sent-file.ts'
 
-const read = { name: 'upload-read', text: `select account_id, uid, kind, state, bytes, received, mime, width, height, created_at, sent_sha256, is_raw from files where account_id = $1 and uid = $2 and created_by = $3 and state <> 'leaving'` }
+const read = {
+  name: 'upload-read',
+  text: `select account_id, uid, kind, state, bytes, received, mime, width, height, created_at, sent_sha256, is_raw from files where account_id = $1 and uid = $2 and created_by = $3 and state <> 'leaving'`,
+}
 // Twice its bytes: what is sent twice at once is not sent without end.
-const announce = { name: 'part-announce', text: `insert into file_parts (account_id, uid, file_uid, from_byte, bytes) select account_id, $3::uuid, uid, $4::int, $5::int from files f where account_id = $1 and uid = $2 and (select coalesce(sum(p.bytes), 0) + $5::int from file_parts p where p.account_id = f.account_id and p.file_uid = f.uid) <= 2 * f.bytes` }
-const advance = { name: 'upload-advance', text: `update files set received = $4 where account_id = $1 and uid = $2 and received = $3 and state = 'coming'` }
-const count = { name: 'part-count', text: 'update file_parts set is_in = true where account_id = $1 and uid = $2' }
-const drop = { name: 'part-drop', text: 'delete from file_parts where account_id = $1 and uid = $2' }
-const parts = { name: 'parts-in', text: 'select uid from file_parts where account_id = $1 and file_uid = $2 and is_in order by from_byte' }
-const stand = { name: 'upload-stand', text: `update files set state = 'kept', mime = $3, bytes = $4, received = $4, width = $5, height = $6, sha256 = $7, unused_since = $8, is_raw = $9 where account_id = $1 and uid = $2 and state = 'coming'` }
-const lost = { name: 'part-lost', text: 'update file_parts set bytes = 0 where account_id = $1 and uid = $2 and not is_in' }
-const allParts = { name: 'parts-all', text: 'select uid from file_parts where account_id = $1 and file_uid = $2' }
-const dropAll = { name: 'parts-drop', text: 'delete from file_parts where account_id = $1 and file_uid = $2' }
-const restart = { name: 'upload-restart', text: `update files set received = 0 where account_id = $1 and uid = $2 and state = 'coming'` }
-const taken = { name: 'upload-taken', text: 'select uid from files where account_id = $1 and uid = $2 and created_by = $3 and unused_since is not null for update' }
+const announce = {
+  name: 'part-announce',
+  text: `insert into file_parts (account_id, uid, file_uid, from_byte, bytes) select account_id, $3::uuid, uid, $4::int, $5::int from files f where account_id = $1 and uid = $2 and (select coalesce(sum(p.bytes), 0) + $5::int from file_parts p where p.account_id = f.account_id and p.file_uid = f.uid) <= 2 * f.bytes`,
+}
+const advance = {
+  name: 'upload-advance',
+  text: `update files set received = $4 where account_id = $1 and uid = $2 and received = $3 and state = 'coming'`,
+}
+const count = {
+  name: 'part-count',
+  text: 'update file_parts set is_in = true where account_id = $1 and uid = $2',
+}
+const drop = {
+  name: 'part-drop',
+  text: 'delete from file_parts where account_id = $1 and uid = $2',
+}
+const parts = {
+  name: 'parts-in',
+  text: 'select uid from file_parts where account_id = $1 and file_uid = $2 and is_in order by from_byte',
+}
+const stand = {
+  name: 'upload-stand',
+  text: `update files set state = 'kept', mime = $3, bytes = $4, received = $4, width = $5, height = $6, sha256 = $7, unused_since = $8, is_raw = $9 where account_id = $1 and uid = $2 and state = 'coming'`,
+}
+const lost = {
+  name: 'part-lost',
+  text: 'update file_parts set bytes = 0 where account_id = $1 and uid = $2 and not is_in',
+}
+const allParts = {
+  name: 'parts-all',
+  text: 'select uid from file_parts where account_id = $1 and file_uid = $2',
+}
+const dropAll = {
+  name: 'parts-drop',
+  text: 'delete from file_parts where account_id = $1 and file_uid = $2',
+}
+const restart = {
+  name: 'upload-restart',
+  text: `update files set received = 0 where account_id = $1 and uid = $2 and state = 'coming'`,
+}
+const taken = {
+  name: 'upload-taken',
+  text: 'select uid from files where account_id = $1 and uid = $2 and created_by = $3 and unused_since is not null for update',
+}
 
 type Uploading = Pick<Handlers<'files'>, 'start' | 'progress' | 'append' | 'finish' | 'cancel'>
 
 /**
- * A file that comes in parts. Each part is kept under a uid of its own and counts once the row says so: of two that race at one
- * place one counts, and one that comes again changes nothing. Who began it alone goes on, and is asked at each step whether they may.
+ * A file that comes in parts. Each part is kept under a uid of its own and counts once the row says
+ * so: of two that race at one place one counts, and one that comes again changes nothing. Who began
+ * it alone goes on, and is asked at each step whether they may.
  */
 export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKinds }): Uploading {
   const find = async (uid: string, { db, caller }: Context): Promise<SentFile | undefined> => {
     const accountID = await companyOf(db, caller, uid)
-    return accountID === undefined ? undefined : db.accountSnapshot(accountID, (tx) => tx.maybe<SentFile>(read, [accountID, uid, caller.user_id]))
+    return accountID === undefined
+      ? undefined
+      : db.accountSnapshot(accountID, (tx) =>
+          tx.maybe<SentFile>(read, [accountID, uid, caller.user_id]),
+        )
   }
   /** What was begun, with its kind, where the caller still may. */
-  const going = async (uid: string, context: Context): Promise<{ file: SentFile; kind: FileKind } | Refusal> => {
+  const going = async (
+    uid: string,
+    context: Context,
+  ): Promise<{ file: SentFile; kind: FileKind } | Refusal> => {
     const file = await find(uid, context)
     const kind = file && kinds.get(file.kind)
     if (file === undefined || kind === undefined) return refuse('not-found')
-    return (await kind.mayAdd({ ...context, accountID: file.account_id })) ? { file, kind } : refuse('not-permitted')
+    return (await kind.mayAdd({ ...context, accountID: file.account_id }))
+      ? { file, kind }
+      : refuse('not-permitted')
   }
-  /** Nothing of it has come. Its bytes go first, so that none are without a row; a part that is on its way finds its row gone. */
+  /**
+   * Nothing of it has come. Its bytes go first, so that none are without a row; a part that is on
+   * its way finds its row gone.
+   */
   const beginAnew = async ({ account_id, uid }: SentFile, { db }: Context): Promise<void> => {
-    const keys = await db.accountSnapshot(account_id, (tx) => tx.query<{ uid: string }>(allParts, [account_id, uid]))
+    const keys = await db.accountSnapshot(account_id, (tx) =>
+      tx.query<{ uid: string }>(allParts, [account_id, uid]),
+    )
     for (const part of keys) await storage.remove(keyOf(account_id, part.uid))
     await db.account(account_id, async (tx) => {
       await tx.exec(dropAll, [account_id, uid])
@@ -66,25 +117,42 @@ export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKin
       const { db, newUid } = context
       const found = await going(params.uploadID, context)
       if ('refused' in found) return found
-      const { file: { account_id, uid, ...file } } = found
+      const {
+        file: { account_id, uid, ...file },
+      } = found
       const part = bytesOf(base64Data)
       const end = offset + (part?.length ?? 0)
       if (part === null) return invalid('base64Data', 'Must be base64.')
-      if (end > file.bytes) return invalid('base64Data', 'Goes beyond the bytes that were announced.')
-      if (part.length < uploadLimits.leastPart && end < file.bytes) return invalid('base64Data', `Must have at least ${uploadLimits.leastPart} bytes before the last part.`)
+      if (end > file.bytes)
+        return invalid('base64Data', 'Goes beyond the bytes that were announced.')
+      if (part.length < uploadLimits.leastPart && end < file.bytes)
+        return invalid(
+          'base64Data',
+          `Must have at least ${uploadLimits.leastPart} bytes before the last part.`,
+        )
       // It came before, and its answer was lost.
       if (end <= file.received) return uploadOf(found.file)
       if (offset !== file.received) return elsewhere(found.file)
       const key = newUid()
-      const isKnown = await db.account(account_id, (tx) => tx.exec(announce, [account_id, uid, key, offset, part.length]))
-      if (isKnown === 0) return refuse('too-many', { message: 'Too many parts of this file were sent twice. Take it back and send it anew.' })
+      const isKnown = await db.account(account_id, (tx) =>
+        tx.exec(announce, [account_id, uid, key, offset, part.length]),
+      )
+      if (isKnown === 0)
+        return refuse('too-many', {
+          message: 'Too many parts of this file were sent twice. Take it back and send it anew.',
+        })
       try {
         await storage.put(keyOf(account_id, key), part)
       } catch (error) {
         await db.account(account_id, (tx) => tx.exec(lost, [account_id, key]))
         throw error
       }
-      const isNext = await db.account(account_id, async (tx) => (await tx.exec(advance, [account_id, uid, offset, end])) === 1 && (await tx.exec(count, [account_id, key])) === 1)
+      const isNext = await db.account(
+        account_id,
+        async (tx) =>
+          (await tx.exec(advance, [account_id, uid, offset, end])) === 1 &&
+          (await tx.exec(count, [account_id, key])) === 1,
+      )
       if (isNext) return uploadOf({ ...found.file, received: end })
       await storage.remove(keyOf(account_id, key))
       await db.account(account_id, (tx) => tx.exec(drop, [account_id, key]))
@@ -97,10 +165,15 @@ export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKin
       const { db, now } = context
       const found = await going(params.uploadID, context)
       if ('refused' in found) return found
-      const { file: { account_id, uid, ...file }, kind } = found
+      const {
+        file: { account_id, uid, ...file },
+        kind,
+      } = found
       if (file.state === 'kept') return fileOf(found.file)
       if (file.received < file.bytes) return elsewhere(found.file)
-      const keys = await db.accountSnapshot(account_id, (tx) => tx.query<{ uid: string }>(parts, [account_id, uid]))
+      const keys = await db.accountSnapshot(account_id, (tx) =>
+        tx.query<{ uid: string }>(parts, [account_id, uid]),
+      )
       const pieces: (Buffer | null)[] = []
       for (const part of keys) pieces.push(await storage.get(keyOf(account_id, part.uid)))
       const whole = Buffer.concat(pieces.filter((piece) => piece !== null))
@@ -112,28 +185,54 @@ export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKin
         await beginAnew(found.file, context)
         return elsewhere({ ...found.file, received: 0 })
       }
-      if (file.sent_sha256 !== null && !createHash('sha256').update(whole).digest().equals(file.sent_sha256)) {
+      if (
+        file.sent_sha256 !== null &&
+        !createHash('sha256').update(whole).digest().equals(file.sent_sha256)
+      ) {
         await beginAnew(found.file, context)
         return refuse('damaged', { fields: { file: 'It did not arrive as it was sent.' } })
       }
-      const image = kind.pdf && beginsAsPdf(whole)
-        ? await judgePdf(whole, { most: kind.images.bytes, userID: context.caller.user_id })
-        : await (kind.anewLater ? judgeImage : cleanImage)(whole, kind.images)
+      const image =
+        kind.pdf && beginsAsPdf(whole)
+          ? await judgePdf(whole, { most: kind.images.bytes, userID: context.caller.user_id })
+          : await (kind.anewLater ? judgeImage : cleanImage)(whole, kind.images)
       if ('fault' in image) return refuseFile(image.fault, 'file', kind)
       const isRaw = kind.anewLater === true && image.small !== null
       await storage.put(keyOf(account_id, uid, isRaw ? 'sent' : 'whole'), image.bytes)
       if (image.small !== null) await storage.put(keyOf(account_id, uid, 'small'), image.small)
       const sha256 = createHash('sha256').update(image.bytes).digest()
       const stands = await db.account(account_id, async (tx) => {
-        if ((await tx.exec(stand, [account_id, uid, image.mime, image.bytes.length, image.width, image.height, sha256, now(), isRaw])) === 0) return false
-        // Whatever writes it anew takes the parts along: a job for each of many photos would cost more than the photo.
+        if (
+          (await tx.exec(stand, [
+            account_id,
+            uid,
+            image.mime,
+            image.bytes.length,
+            image.width,
+            image.height,
+            sha256,
+            now(),
+            isRaw,
+          ])) === 0
+        )
+          return false
+        // Whatever writes it anew takes the parts along: a job for each of many photos would cost
+        // more than the photo.
         if (!isRaw) await jobs.add(tx, removePartsJob, { uid })
         return true
       })
-      if (stands) return fileOf({ uid, mime: image.mime, bytes: image.bytes.length, width: image.width, height: image.height })
+      if (stands)
+        return fileOf({
+          uid,
+          mime: image.mime,
+          bytes: image.bytes.length,
+          width: image.width,
+          height: image.height,
+        })
       const done = await find(uid, context)
       // Asked for twice, and written anew between: what was sent must not stay.
-      if (done?.state === 'kept' && !done.is_raw) await storage.remove(keyOf(account_id, uid, 'sent'))
+      if (done?.state === 'kept' && !done.is_raw)
+        await storage.remove(keyOf(account_id, uid, 'sent'))
       if (done?.state === 'kept') return fileOf(done)
       // It was taken back meanwhile, and its bytes perhaps before these came.
       for (const shape of shapes) await storage.remove(keyOf(account_id, uid, shape))
@@ -145,7 +244,8 @@ export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKin
       const accountID = await companyOf(db, caller, params.uploadID)
       if (accountID === undefined) return refuse('not-found')
       return db.account(accountID, async (tx) => {
-        if ((await tx.maybe(taken, [accountID, params.uploadID, caller.user_id])) === undefined) return refuse('not-found')
+        if ((await tx.maybe(taken, [accountID, params.uploadID, caller.user_id])) === undefined)
+          return refuse('not-found')
         await removeFile(tx, jobs, params.uploadID, now())
         return null
       })
@@ -153,11 +253,26 @@ export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKin
   }
 }
 
-function fileOf({ uid, mime, bytes, width, height }: Pick<SentFile, 'uid' | 'mime' | 'bytes' | 'width' | 'height'>): { fileID: string; mime: string; bytes: number; width: number | null; height: number | null } {
+function fileOf({
+  uid,
+  mime,
+  bytes,
+  width,
+  height,
+}: Pick<SentFile, 'uid' | 'mime' | 'bytes' | 'width' | 'height'>): {
+  fileID: string
+  mime: string
+  bytes: number
+  width: number | null
+  height: number | null
+} {
   return { fileID: uid, mime: mime ?? '', bytes, width, height }
 }
 
 /** Its sender goes on at another place, which the answer says. */
 function elsewhere(file: SentFile): Refusal {
-  return refuse('changed', { message: `${file.received} of ${file.bytes} bytes have come. Go on there.`, row: uploadOf(file) })
+  return refuse('changed', {
+    message: `${file.received} of ${file.bytes} bytes have come. Go on there.`,
+    row: uploadOf(file),
+  })
 }

@@ -26,16 +26,25 @@ const addressWords: Readonly<Record<AddressFault, string>> = {
   'not-public': 'Must be an address of the internet.',
 }
 
-const stored = { name: 'formz-is-set-up', text: 'select api_address as "apiAddress", sign_in_address as "signInAddress" from formz_connectors where account_id = $1 for update' }
+const stored = {
+  name: 'formz-is-set-up',
+  text: 'select api_address as "apiAddress", sign_in_address as "signInAddress" from formz_connectors where account_id = $1 for update',
+}
 
 /** Where the company's connector goes, held until the end; undefined: it was never set up. */
-const addressesOf = (tx: AccountTx) => tx.maybe<Pick<Connection, 'apiAddress' | 'signInAddress'>>(stored, [tx.accountID])
+const addressesOf = (tx: AccountTx) =>
+  tx.maybe<Pick<Connection, 'apiAddress' | 'signInAddress'>>(stored, [tx.accountID])
 
 /**
- * Keeps how a company reaches GoFormz; null: done. The secret stays where it is not named, but never goes to another address than it
- * was typed in for: who sets that could have it sent to themselves.
+ * Keeps how a company reaches GoFormz; null: done. The secret stays where it is not named, but
+ * never goes to another address than it was typed in for: who sets that could have it sent to
+ * themselves.
  */
-export async function connect(given: Connection, context: Context, { box, loopback }: Connecting): Promise<Refusal | null> {
+export async function connect(
+  given: Connection,
+  context: Context,
+  { box, loopback }: Connecting,
+): Promise<Refusal | null> {
   const { db, accountID, caller, now } = context
   const fields: Record<string, string> = {}
   for (const field of ['apiAddress', 'signInAddress'] as const) {
@@ -43,13 +52,21 @@ export async function connect(given: Connection, context: Context, { box, loopba
     if ('fault' in judged) fields[field] = addressWords[judged.fault]
   }
   if (Object.keys(fields).length > 0) return refuse('invalid', { fields })
-  const line = lineFor(context, 'connector-set', { became: given.isOn ? 'on' : 'off', clientID: given.clientID, apiAddress: given.apiAddress, ...(given.clientSecret !== undefined && { fields: 'clientSecret' }) })
+  const line = lineFor(context, 'connector-set', {
+    became: given.isOn ? 'on' : 'off',
+    clientID: given.clientID,
+    apiAddress: given.apiAddress,
+    ...(given.clientSecret !== undefined && { fields: 'clientSecret' }),
+  })
   const refusal = await db.account(accountID, async (tx): Promise<Refusal | null> => {
     const secrets = keptSecrets(tx, box)
     const before = await addressesOf(tx)
-    const isElsewhere = before?.apiAddress !== given.apiAddress || before.signInAddress !== given.signInAddress
-    if (given.clientSecret !== undefined) await secrets.write(null, 'formzSecret', given.clientSecret)
-    else if (isElsewhere || (await secrets.read(null, 'formzSecret')) === null) return refuse('invalid', { fields: { clientSecret: 'Required.' } })
+    const isElsewhere =
+      before?.apiAddress !== given.apiAddress || before.signInAddress !== given.signInAddress
+    if (given.clientSecret !== undefined)
+      await secrets.write(null, 'formzSecret', given.clientSecret)
+    else if (isElsewhere || (await secrets.read(null, 'formzSecret')) === null)
+      return refuse('invalid', { fields: { clientSecret: 'Required.' } })
     await setConnection(tx, given, caller.user_id, now())
     await addLine(tx, context, line)
     return null
@@ -58,10 +75,20 @@ export async function connect(given: Connection, context: Context, { box, loopba
   return refusal
 }
 
-const setHash = { name: 'formz-set-webhook', text: 'update formz_connectors set webhook_hash = $2 where account_id = $1' }
+const setHash = {
+  name: 'formz-set-webhook',
+  text: 'update formz_connectors set webhook_hash = $2 where account_id = $1',
+}
 
-/** The address that GoFormz calls, made when it is first asked for; `another`: a new one, the one before it opens nothing any more. */
-export async function showWebhook(another: boolean, context: Context, { box, publicAddress }: Connecting): Promise<MarkedReply<{ address: string }> | Refusal> {
+/**
+ * The address that GoFormz calls, made when it is first asked for; `another`: a new one, the one
+ * before it opens nothing any more.
+ */
+export async function showWebhook(
+  another: boolean,
+  context: Context,
+  { box, publicAddress }: Connecting,
+): Promise<MarkedReply<{ address: string }> | Refusal> {
   const { db, accountID } = context
   const line = lineFor(context, 'webhook-shown', { act: another ? 'replaced' : 'shown' })
   const secret = await db.account(accountID, async (tx) => {
@@ -78,12 +105,28 @@ export async function showWebhook(another: boolean, context: Context, { box, pub
   })
   if (secret === null) return refuse('invalid', { fields: { isSet: 'Save the connection first.' } })
   logLine(context, line)
-  return reply({ address: `${publicAddress()}/api/webhooks/goformz/${secret}` }, { headers: { 'cache-control': 'no-store' } })
+  return reply(
+    { address: `${publicAddress()}/api/webhooks/goformz/${secret}` },
+    { headers: { 'cache-control': 'no-store' } },
+  )
 }
 
-/** 192 random bits, behind the company's number, which is no secret: by it the company is found under its own row security. */
+/**
+ * 192 random bits, behind the company's number, which is no secret: by it the company is found
+ * under its own row security.
+ */
 const newWebhook = (accountID: number) => `${accountID}-${randomBytes(24).toString('base64url')}`
 
-function lineFor({ accountID, caller }: Context, event: 'connector-set' | 'webhook-shown', details: NonNullable<AuditLine['details']>): AuditLine {
-  return { event, accountID, actor: { account_id: caller.accountID, user_id: caller.user_id }, about: { entity: 'account', id: accountID }, details }
+function lineFor(
+  { accountID, caller }: Context,
+  event: 'connector-set' | 'webhook-shown',
+  details: NonNullable<AuditLine['details']>,
+): AuditLine {
+  return {
+    event,
+    accountID,
+    actor: { account_id: caller.accountID, user_id: caller.user_id },
+    about: { entity: 'account', id: accountID },
+    details,
+  }
 }

@@ -18,12 +18,17 @@ export function goformz(parts: Connecting & { box: SecretBox; jobs: Jobs }): Han
       return db.accountSnapshot(accountID, (tx) => formzOf(tx, people))
     },
 
-    create: async ({ params, body }, { db, accountID, key, now, newUid }): Promise<Formz | Refusal> => {
-      if (body.accountId !== undefined && body.accountId !== params.accountID) return refuse('scope')
+    create: async (
+      { params, body },
+      { db, accountID, key, now, newUid },
+    ): Promise<Formz | Refusal> => {
+      if (body.accountId !== undefined && body.accountId !== params.accountID)
+        return refuse('scope')
       return db.account(accountID, (tx) => takeIn(tx, body, key ?? newUid(), now()))
     },
 
-    connector: async (_, context) => (maySet(context.caller) ? stateOf(context) : refuse('not-permitted')),
+    connector: async (_, context) =>
+      maySet(context.caller) ? stateOf(context) : refuse('not-permitted'),
 
     connect: async ({ body }, context) => {
       if (!maySet(context.caller)) return refuse('not-permitted')
@@ -37,24 +42,45 @@ export function goformz(parts: Connecting & { box: SecretBox; jobs: Jobs }): Han
         await parts.jobs.add(tx, pullJob, { cause: 'hand' })
         return true
       })
-      return asked ? stateOf(context) : refuse('invalid', { fields: { isOn: 'Switch the connection on first.' } })
+      return asked
+        ? stateOf(context)
+        : refuse('invalid', { fields: { isOn: 'Switch the connection on first.' } })
     },
 
-    webhook: ({ body }, context) => (maySet(context.caller) ? showWebhook(body.another, context, parts) : Promise.resolve(refuse('not-permitted'))),
+    webhook: ({ body }, context) =>
+      maySet(context.caller)
+        ? showWebhook(body.another, context, parts)
+        : Promise.resolve(refuse('not-permitted')),
 
     push: ({ params, body }, context) => receivePush(params.webhookID, body, context),
   }
 }
 
 /** An owner is above everybody, also above whom nobody knows (rulings, 49 and 55). */
-const seesAll = ({ roleID, isOwner }: Pick<Caller, 'roleID' | 'isOwner'>) => roleID === roles.systemAdmin || isOwner
+const seesAll = ({ roleID, isOwner }: Pick<Caller, 'roleID' | 'isOwner'>) =>
+  roleID === roles.systemAdmin || isOwner
 const maySet = seesAll
 
-async function stateOf({ db, accountID, now }: Pick<Context, 'db' | 'accountID' | 'now'>): Promise<Connector> {
+async function stateOf({
+  db,
+  accountID,
+  now,
+}: Pick<Context, 'db' | 'accountID' | 'now'>): Promise<Connector> {
   return (await db.accountSnapshot(accountID, (tx) => connectorOf(tx, now()))) ?? unset
 }
 
 const unset: Connector = {
-  ...connectionPresets, isSet: false, isOn: false, clientID: '', hasSecret: false, isRunning: false,
-  lastSuccessAt: null, failingSince: null, fault: null, detail: '', nextRunAt: null, pdfsWaiting: 0, runs: [],
+  ...connectionPresets,
+  isSet: false,
+  isOn: false,
+  clientID: '',
+  hasSecret: false,
+  isRunning: false,
+  lastSuccessAt: null,
+  failingSince: null,
+  fault: null,
+  detail: '',
+  nextRunAt: null,
+  pdfsWaiting: 0,
+  runs: [],
 }

@@ -3,7 +3,10 @@ import type { FileKind } from '#server/files/kinds.ts'
 import { chainOf } from '#server/people/reporting-tree.ts'
 import { showsFile } from './queries.ts'
 
-/** PDFs of forms, as the connector fetched them: whoever sees the form sees its PDF (ACL-225 to ACL-228). Nobody sends one. */
+/**
+ * PDFs of forms, as the connector fetched them: whoever sees the form sees its PDF (ACL-225 to
+ * ACL-228). Nobody sends one.
+ */
 export const formzPdf: FileKind = {
   name: 'goformz',
   images: { bytes: 0, shorter: 0, longer: 0 },

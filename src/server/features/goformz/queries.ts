@@ -14,7 +14,8 @@ const columns = `f.uid, f.formz_id as id, f.project_ref as "projectId", p.name a
 const withProject = `formz_submissions f left join projects p on p.account_id = f.account_id and p.project_id = case when f.project_ref ~ '^[1-9][0-9]{0,8}$' then f.project_ref::int end`
 
 // A form names somebody by name or address alone (G2-64).
-const wordsOfPeople = (param: string) => `select lower(btrim(name)) from users where account_id = $1 and user_id = any(${param}::int[]) union select lower(email) from users where account_id = $1 and user_id = any(${param}::int[])`
+const wordsOfPeople = (param: string) =>
+  `select lower(btrim(name)) from users where account_id = $1 and user_id = any(${param}::int[]) union select lower(email) from users where account_id = $1 and user_id = any(${param}::int[])`
 const wordsOf = wordsOfPeople('$2')
 
 const list = {
@@ -30,17 +31,31 @@ const listOfChain = {
     select ${columns} from ${withProject} where f.account_id = $1 and f.formz_id in (select formz_id from own) order by f.created_at desc, f.formz_id desc`,
 }
 
-/** All forms of a company, the newest first; `people`: only those of somebody of them, null of everybody (rulings, 49 and 55). */
+/**
+ * All forms of a company, the newest first; `people`: only those of somebody of them, null of
+ * everybody (rulings, 49 and 55).
+ */
 export async function formzOf(tx: AccountTx, people: ReadonlySet<number> | null): Promise<Formz[]> {
-  const rows = people === null ? await tx.query<Row>(list, [tx.accountID]) : await tx.query<Row>(listOfChain, [tx.accountID, peopleParam(people)])
+  const rows =
+    people === null
+      ? await tx.query<Row>(list, [tx.accountID])
+      : await tx.query<Row>(listOfChain, [tx.accountID, peopleParam(people)])
   return presented(tx, rows)
 }
 
-const projectNames = { name: 'formz-project-names', text: 'select name from projects where account_id = $1' }
+const projectNames = {
+  name: 'formz-project-names',
+  text: 'select name from projects where account_id = $1',
+}
 
-/** Where no number says which project is meant, its name does, if one project alone has it (GFZ-10). Nobody changes a row, so it has one version and no tag. */
+/**
+ * Where no number says which project is meant, its name does, if one project alone has it (GFZ-10).
+ * Nobody changes a row, so it has one version and no tag.
+ */
 async function presented(tx: AccountTx, rows: readonly Row[]): Promise<Formz[]> {
-  const projects = rows.some(({ projectName, said }) => projectName === null && said !== '') ? await tx.query<{ name: string }>(projectNames, [tx.accountID]) : []
+  const projects = rows.some(({ projectName, said }) => projectName === null && said !== '')
+    ? await tx.query<{ name: string }>(projectNames, [tx.accountID])
+    : []
   const byWord = Map.groupBy(projects, ({ name }) => wordOf(name))
   const byName = (said: string) => {
     const [one, another] = byWord.get(wordOf(said)) ?? []
@@ -48,7 +63,12 @@ async function presented(tx: AccountTx, rows: readonly Row[]): Promise<Formz[]> 
   }
   return rows.map((row) => {
     const { said, ...shown } = row
-    return { ...shown, projectName: row.projectName === null && said !== '' ? byName(said) : row.projectName, version: 1, etag: '' }
+    return {
+      ...shown,
+      projectName: row.projectName === null && said !== '' ? byName(said) : row.projectName,
+      version: 1,
+      etag: '',
+    }
   })
 }
 
@@ -59,12 +79,39 @@ const insert = {
   text: `insert into formz_submissions (account_id, uid, form_id, project_ref, project_said, form_name, created_at, user_name, pdf_url, received_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
 }
-const handedIn = { name: 'formz-handed-in', text: `select ${columns} from ${withProject} where f.account_id = $1 and (f.form_id = $2 or f.uid = $3) order by f.form_id = $2 desc nulls last limit 1` }
+const handedIn = {
+  name: 'formz-handed-in',
+  text: `select ${columns} from ${withProject} where f.account_id = $1 and (f.form_id = $2 or f.uid = $3) order by f.form_id = $2 desc nulls last limit 1`,
+}
 
 /** Takes a form in; one whose `formId` or key is there already stays as it is (G2-38). */
-export async function takeIn(tx: AccountTx, form: FormzInput, uid: string, now: Date): Promise<Formz> {
-  const { formId = null, projectId, projectName = '', formName, creationDateTime, formzUserName, formzPdfUrl = '' } = form
-  await tx.exec(insert, [tx.accountID, uid, formId, projectId.trim(), projectName.trim(), formName.trim(), creationDateTime, formzUserName.trim(), formzPdfUrl, now])
+export async function takeIn(
+  tx: AccountTx,
+  form: FormzInput,
+  uid: string,
+  now: Date,
+): Promise<Formz> {
+  const {
+    formId = null,
+    projectId,
+    projectName = '',
+    formName,
+    creationDateTime,
+    formzUserName,
+    formzPdfUrl = '',
+  } = form
+  await tx.exec(insert, [
+    tx.accountID,
+    uid,
+    formId,
+    projectId.trim(),
+    projectName.trim(),
+    formName.trim(),
+    creationDateTime,
+    formzUserName.trim(),
+    formzPdfUrl,
+    now,
+  ])
   const [stored] = await presented(tx, [await tx.one<Row>(handedIn, [tx.accountID, formId, uid])])
   if (stored === undefined) throw new Error('A form that came in is not there.')
   return stored
@@ -73,7 +120,8 @@ export async function takeIn(tx: AccountTx, form: FormzInput, uid: string, now: 
 // A form names its project by number or by a name that one project alone has.
 const ofProjects = `(f.project_ref in (select unnest($4::int[])::text) or lower(btrim(f.project_said)) in (
     select lower(btrim(name)) from projects where account_id = $1 group by 1 having count(*) = 1 and min(project_id) = any($4::int[])))`
-const ofPeople = (param: string) => `(f.user_word in (${wordsOfPeople(param)}) or f.email_word in (${wordsOfPeople(param)}))`
+const ofPeople = (param: string) =>
+  `(f.user_word in (${wordsOfPeople(param)}) or f.email_word in (${wordsOfPeople(param)}))`
 const reported = {
   name: 'formz-report-numbers',
   text: `select f.formz_id as id from formz_submissions f
@@ -98,26 +146,49 @@ export interface ReportedForms {
 }
 
 /** The numbers of forms for a report, the newest first. */
-export async function reportedForms(tx: AccountTx, { chain, people, projects, begin, since }: ReportedForms): Promise<number[]> {
-  const params = [tx.accountID, peopleParam(chain), people && [...people], projects && [...projects], begin, since]
+export async function reportedForms(
+  tx: AccountTx,
+  { chain, people, projects, begin, since }: ReportedForms,
+): Promise<number[]> {
+  const params = [
+    tx.accountID,
+    peopleParam(chain),
+    people && [...people],
+    projects && [...projects],
+    begin,
+    since,
+  ]
   return (await tx.query<{ id: number }>(reported, params)).map(({ id }) => id)
 }
 
-const byNumbers = { name: 'formz-by-numbers', text: `select ${columns} from ${withProject} where f.account_id = $1 and f.formz_id = any($2::int[])` }
+const byNumbers = {
+  name: 'formz-by-numbers',
+  text: `select ${columns} from ${withProject} where f.account_id = $1 and f.formz_id = any($2::int[])`,
+}
 
 /** These forms, in no order. */
 export async function formsWith(tx: AccountTx, ids: readonly number[]): Promise<Formz[]> {
   return presented(tx, await tx.query<Row>(byNumbers, [tx.accountID, [...ids]]))
 }
 
-const ofFile = { name: 'formz-of-file', text: `select 1 from formz_submissions where account_id = $1 and pdf_file = $2` }
+const ofFile = {
+  name: 'formz-of-file',
+  text: `select 1 from formz_submissions where account_id = $1 and pdf_file = $2`,
+}
 const ofFileInChain = {
   name: 'formz-of-file-in-chain',
   text: `select 1 from formz_submissions f where f.account_id = $1 and f.pdf_file = $3 and (f.user_word in (${wordsOf}) or f.email_word in (${wordsOf}))`,
 }
 
 /** Does a form of these people (null: of anybody) show this file? */
-export async function showsFile(tx: AccountTx, uid: string, people: ReadonlySet<number> | null): Promise<boolean> {
-  const found = people === null ? await tx.maybe(ofFile, [tx.accountID, uid]) : await tx.maybe(ofFileInChain, [tx.accountID, peopleParam(people), uid])
+export async function showsFile(
+  tx: AccountTx,
+  uid: string,
+  people: ReadonlySet<number> | null,
+): Promise<boolean> {
+  const found =
+    people === null
+      ? await tx.maybe(ofFile, [tx.accountID, uid])
+      : await tx.maybe(ofFileInChain, [tx.accountID, peopleParam(people), uid])
   return found !== undefined
 }

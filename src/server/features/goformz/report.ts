@@ -7,7 +7,10 @@ import { formsWith, reportedForms } from './queries.ts'
 export const goformzReport = orderedReport<Formz>({
   kind: 'goformz',
   columns: [
-    { title: 'Project', value: ({ projectName, projectId }) => projectName ?? `Unknown Project (${projectId})` },
+    {
+      title: 'Project',
+      value: ({ projectName, projectId }) => projectName ?? `Unknown Project (${projectId})`,
+    },
     { title: 'User Name', value: ({ formzUserName }) => formzUserName },
     { title: 'Form Name', value: ({ formName }) => formName },
     { title: 'Date & Time', type: 'instant', value: ({ creationDateTime }) => creationDateTime },

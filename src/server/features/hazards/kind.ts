@@ -1,11 +1,19 @@
 import { hazardPresets } from '#contract/hazards/choices.ts'
 import { hazardFields } from '#contract/hazards/fields.ts'
 import { hazardProblems, hazardRules } from '#contract/hazards/rules.ts'
-import { type Hazard, type HazardInput, hazardInput, hazardPatch } from '#contract/hazards/schema.ts'
+import {
+  type Hazard,
+  type HazardInput,
+  hazardInput,
+  hazardPatch,
+} from '#contract/hazards/schema.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { KindDefinition } from '#server/records/kind.ts'
 
-/** The provider's hazards, as the one engine for changes knows them; who may is settled by the operation (ACL-165 to ACL-168). */
+/**
+ * The provider's hazards, as the one engine for changes knows them; who may is settled by the
+ * operation (ACL-165 to ACL-168).
+ */
 export const hazardKind: KindDefinition<Hazard, HazardInput, 'hazard'> = {
   entity: 'hazard',
   fields: hazardFields,
@@ -17,17 +25,24 @@ export const hazardKind: KindDefinition<Hazard, HazardInput, 'hazard'> = {
   alsoSet: [],
   looksUp: [],
   computed: {},
-  ticket: { created: 'Hazard Created', of: ({ isRemoved, status }) => ({ assignedTo: null, toStatus: isRemoved ? 'Removed' : status }) },
+  ticket: {
+    created: 'Hazard Created',
+    of: ({ isRemoved, status }) => ({ assignedTo: null, toStatus: isRemoved ? 'Removed' : status }),
+  },
   labelOf: (row) => row.name,
   maySee: () => true,
   refusesCreate: () => null,
   // Removed, it is as if it were not there; all that can be done with it is to bring it back.
-  refusesEdit: (_, row, sent) => (row.isRemoved && sent['isRemoved'] !== false ? refuse('not-found') : null),
+  refusesEdit: (_, row, sent) =>
+    row.isRemoved && sent['isRemoved'] !== false ? refuse('not-found') : null,
 
   create: async (_tx, { receivedAt }, records) => {
     const made: { type: string; status: string; creationDateTime: string }[] = []
     for (const { fields } of records) {
-      const { type, status } = { type: fields.type || hazardPresets.type, status: fields.status || hazardPresets.status }
+      const { type, status } = {
+        type: fields.type || hazardPresets.type,
+        status: fields.status || hazardPresets.status,
+      }
       const refusal = refusesValues({ ...fields, type, status }, receivedAt)
       if (refusal !== null) return refusal
       made.push({ type, status, creationDateTime: receivedAt.toISOString() })

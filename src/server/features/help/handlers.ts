@@ -17,21 +17,61 @@ interface HelpOptions {
   settings: { helpEmail: string | null; salesEmail: string | null; supportEmail: string | null }
 }
 
-/** Requests to the product team and to the sales department, mailed (HELP-07, HELP-12, HELP-15, HELP-20). */
-export function help({ jobs, settings: { helpEmail, salesEmail, supportEmail } }: HelpOptions): Handlers<'help'> {
+/**
+ * Requests to the product team and to the sales department, mailed (HELP-07, HELP-12, HELP-15,
+ * HELP-20).
+ */
+export function help({
+  jobs,
+  settings: { helpEmail, salesEmail, supportEmail },
+}: HelpOptions): Handlers<'help'> {
   return {
-    request: async ({ body: { subject, content } }, context) => take(context, { to: helpEmail ?? supportEmail, kind: 'help-mail', job: helpMailJob, event: 'help-asked', subject, content, said: ['help', subject, content] }),
-    requestSales: async ({ body: { content } }, context) => take(context, { to: salesEmail ?? supportEmail, kind: 'sales-mail', job: salesMailJob, event: 'sales-asked', subject: null, content, said: ['sales', content] }),
+    request: async ({ body: { subject, content } }, context) =>
+      take(context, {
+        to: helpEmail ?? supportEmail,
+        kind: 'help-mail',
+        job: helpMailJob,
+        event: 'help-asked',
+        subject,
+        content,
+        said: ['help', subject, content],
+      }),
+    requestSales: async ({ body: { content } }, context) =>
+      take(context, {
+        to: salesEmail ?? supportEmail,
+        kind: 'sales-mail',
+        job: salesMailJob,
+        event: 'sales-asked',
+        subject: null,
+        content,
+        said: ['sales', content],
+      }),
   }
 
-  /** Takes a request into the queue with its line of the trail. A device that had no connection sends again under the key it began with: one key, one mail. */
-  async function take(context: Context, { to, kind, job, event, subject, content, said }: Wanted): Promise<z.infer<typeof mailAsked> | Refusal> {
+  /**
+   * Takes a request into the queue with its line of the trail. A device that had no connection
+   * sends again under the key it began with: one key, one mail.
+   */
+  async function take(
+    context: Context,
+    { to, kind, job, event, subject, content, said }: Wanted,
+  ): Promise<z.infer<typeof mailAsked> | Refusal> {
     const { caller, db, epoch, requestId, header, now } = context
     if (to === null) return refuse('no-address')
-    const line: AuditLine = { event, accountID: caller.accountID, actor: { account_id: caller.accountID, user_id: caller.user_id }, about: null }
+    const line: AuditLine = {
+      event,
+      accountID: caller.accountID,
+      actor: { account_id: caller.accountID, user_id: caller.user_id },
+      about: null,
+    }
     const digest = createHash('sha256').update(JSON.stringify(said)).digest()
     const done = await db.account(caller.accountID, async (tx) => {
-      const mail = await mailOnce(tx, to, { kind, caller, now: now() }, { id: callKey(context), digest, author: caller.user_id, epoch })
+      const mail = await mailOnce(
+        tx,
+        to,
+        { kind, caller, now: now() },
+        { id: callKey(context), digest, author: caller.user_id, epoch },
+      )
       if (mail === 'repeated' || isRefusal(mail)) return mail
       const { after } = mail
       const { user_id: userID, actor } = caller
@@ -61,4 +101,7 @@ interface Wanted {
 }
 
 /** The product's version, for who reads the mail. */
-const version = /"version": "([^"]+)"/.exec(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'))?.[1] ?? ''
+const version =
+  /"version": "([^"]+)"/.exec(
+    readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
+  )?.[1] ?? ''

@@ -4,11 +4,24 @@ import { escapeHtml } from '#server/http/escape-html.ts'
 import { defineJob, forADay } from '#server/jobs/define.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 
-// `actor`: who really asks, logged in as that person (decision 49); `subject`: what has none is headed by its kind.
-const payload = z.object({ to: z.string(), userID: z.int(), actor: z.object({ user_id: z.int(), name: z.string() }).nullable().default(null), subject: z.string().nullable(), content: z.string(), requestId: z.string(), version: z.string(), device: z.string() })
+// `actor`: who really asks, logged in as that person (decision 49); `subject`: what has none is
+// headed by its kind.
+const payload = z.object({
+  to: z.string(),
+  userID: z.int(),
+  actor: z.object({ user_id: z.int(), name: z.string() }).nullable().default(null),
+  subject: z.string().nullable(),
+  content: z.string(),
+  requestId: z.string(),
+  version: z.string(),
+  device: z.string(),
+})
 type Payload = z.infer<typeof payload>
 
-/** Mails what a person wrote to somebody of the product; an answer to it goes to who asked. `kind`: `Help request`. */
+/**
+ * Mails what a person wrote to somebody of the product; an answer to it goes to who asked. `kind`:
+ * `Help request`.
+ */
 function requestMailJob(name: string, kind: string) {
   return defineJob({
     name,
@@ -20,7 +33,10 @@ function requestMailJob(name: string, kind: string) {
       const who = await db.accountSnapshot((tx) => whoAsks(tx, asked.userID))
       const sent = await mailer.send(requestMail(kind, asked, who), jobID)
       if (!sent.ok) return { ...sent.problem, isFinal: sent.problem.code === 'mail-refused' }
-      log.info({ event: `${kind.toLowerCase()} mailed`, requestId: asked.requestId }, `a ${kind.toLowerCase()} was mailed`)
+      log.info(
+        { event: `${kind.toLowerCase()} mailed`, requestId: asked.requestId },
+        `a ${kind.toLowerCase()} was mailed`,
+      )
       return null
     },
   })
@@ -49,8 +65,14 @@ function whoAsks(tx: AccountTx, userID: number): Promise<Asker> {
   return tx.one<Asker>(sql, [tx.accountID, userID])
 }
 
-/** For the product's own people, so in English; all that was typed as it was, and only ever as text. */
-export function requestMail(kind: string, { to, userID, actor, subject, content, requestId, version, device }: Payload, { name, email, job_title, company, account_id, language }: Asker): Mail {
+/**
+ * For the product's own people, so in English; all that was typed as it was, and only ever as text.
+ */
+export function requestMail(
+  kind: string,
+  { to, userID, actor, subject, content, requestId, version, device }: Payload,
+  { name, email, job_title, company, account_id, language }: Asker,
+): Mail {
   const facts: readonly (readonly [string, string])[] = [
     ['Company', `${company} (${account_id})`],
     ['From', `${name} <${email}> (${userID})`],

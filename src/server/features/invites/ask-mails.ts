@@ -18,9 +18,9 @@ const dueAt = {
 }
 
 /**
- * Asks for the mails of invited people, behind all other mails. `ahead` is how many mails of the same
- * call came before, so that large calls take turns. Returns when each mail may go out, null for at
- * once; beyond the budgets a mail waits, a day at most (ruling 82).
+ * Asks for the mails of invited people, behind all other mails. `ahead` is how many mails of the
+ * same call came before, so that large calls take turns. Returns when each mail may go out, null
+ * for at once; beyond the budgets a mail waits, a day at most (ruling 82).
  */
 export async function askMails(
   tx: AccountTx,

@@ -8,11 +8,20 @@ import { peopleShown } from '#server/people/reporting-tree.ts'
 import { keepDue } from './ask-mails.ts'
 import { invitePeople, type InvitingParts } from './invite-people.ts'
 import { invitationMailJob } from './mail-job.ts'
-import { addInvitation, holdPeople, invitingCompany, openInvitations, waitingOf } from './queries.ts'
+import {
+  addInvitation,
+  holdPeople,
+  invitingCompany,
+  openInvitations,
+  waitingOf,
+} from './queries.ts'
 import { makeRegister, readInvitation, type RegisterParts } from './register.ts'
 import { withdraw } from './withdraw.ts'
 
-/** Asked twice within so many ms, by a person or by a browser that repeats a call whose answer it lost, one mail goes out. */
+/**
+ * Asked twice within so many ms, by a person or by a browser that repeats a call whose answer it
+ * lost, one mail goes out.
+ */
 const sameAsking = 30_000
 
 /** Inviting people, and registering by invitation. */
@@ -20,11 +29,19 @@ export function invites(parts: InvitingParts & RegisterParts): Handlers<'invites
   return {
     create: async ({ params, body }, context) => {
       const { db, accountID } = context
-      if (body.some((one) => one.accountID !== undefined && one.accountID !== params.accountID)) return refuse('scope')
+      if (body.some((one) => one.accountID !== undefined && one.accountID !== params.accountID))
+        return refuse('scope')
       // A sign-in of somebody else outlives the hour, and so does ownership (decision 49).
-      if (context.caller.actor !== null && body.some((one) => one.password !== undefined || makesOwner(one))) return refuse('acting')
+      if (
+        context.caller.actor !== null &&
+        body.some((one) => one.password !== undefined || makesOwner(one))
+      )
+        return refuse('acting')
       const company = await db.accountSnapshot(accountID, invitingCompany)
-      if (!company.isActive) return refuse('invalid', { fields: { accountID: 'This company is inactive. Activate it before you invite anybody.' } })
+      if (!company.isActive)
+        return refuse('invalid', {
+          fields: { accountID: 'This company is inactive. Activate it before you invite anybody.' },
+        })
       return invitePeople(body, company, context, parts)
     },
 
@@ -42,7 +59,9 @@ export function invites(parts: InvitingParts & RegisterParts): Handlers<'invites
     resend: async ({ params }, context) => {
       const people = await peopleShown(context.caller)
       // Of their company a proxy user reaches the own chain only (ACL-100).
-      return people === null || people.has(params.userID) ? resend(params.userID, context, parts) : refuse('scope')
+      return people === null || people.has(params.userID)
+        ? resend(params.userID, context, parts)
+        : refuse('scope')
     },
 
     read: async ({ params }, context) => {
@@ -56,13 +75,18 @@ export function invites(parts: InvitingParts & RegisterParts): Handlers<'invites
   }
 }
 
-const makesOwner = ({ app_metadata, reportsToUserID }: Invite) => isOwner({ roleID: app_metadata.role.roleID, reportsToUserID: reportsToUserID || null, isProxyUser: false })
+const makesOwner = ({ app_metadata, reportsToUserID }: Invite) =>
+  isOwner({
+    roleID: app_metadata.role.roleID,
+    reportsToUserID: reportsToUserID || null,
+    isProxyUser: false,
+  })
 
 type Resent = { email: string; mailAt?: string }
 
 /**
- * Mails an invitation again. Asks for no further mail within half a minute of the last one, or while
- * the last one waits for a budget; the answer then says until when it waits.
+ * Mails an invitation again. Asks for no further mail within half a minute of the last one, or
+ * while the last one waits for a budget; the answer then says until when it waits.
  */
 async function resend(
   user: number,
@@ -83,7 +107,8 @@ async function resend(
     if (!held.is_active) return refuse('company-inactive')
     const { email, asked_at, mail_at } = held
     const isSame = asked_at !== null && now().getTime() - Date.parse(asked_at) < sameAsking
-    if (isSame || mail_at !== null) return { email, after: mail_at === null ? null : new Date(mail_at), isNew: false }
+    if (isSame || mail_at !== null)
+      return { email, after: mail_at === null ? null : new Date(mail_at), isNew: false }
     const sending = { kind: 'invitation-mail', caller, now: now() } as const
     const after = await reserveMail(tx, email, sending)
     if (isRefusal(after)) return after

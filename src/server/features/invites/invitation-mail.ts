@@ -14,32 +14,45 @@ const words = {
   en: {
     hello: 'Hello',
     subject: (company: string, inviter: string | null) =>
-      inviter === null ? `${company} invites you to Siteward` : `${inviter} of ${company} invites you to Siteward`,
+      inviter === null
+        ? `${company} invites you to Siteward`
+        : `${inviter} of ${company} invites you to Siteward`,
     title: 'Create your account',
     text: (company: string, inviter: string | null) =>
       `${inviter === null ? 'You have been invited' : `${inviter} has invited you`} to the safety team of ${company} on Siteward. This link lets you choose your password. It works once, within seven days.`,
     button: 'Create your account',
     copy: 'If the button does not work, copy this address into your browser:',
-    ignore: 'If you do not know this company, ignore this mail: without the link nobody can use the account.',
+    ignore:
+      'If you do not know this company, ignore this mail: without the link nobody can use the account.',
     by: (inviter: string | null) =>
-      inviter === null ? 'Sent by Siteward. Nobody reads answers to this mail.' : `Sent by Siteward. An answer to this mail goes to ${inviter}.`,
+      inviter === null
+        ? 'Sent by Siteward. Nobody reads answers to this mail.'
+        : `Sent by Siteward. An answer to this mail goes to ${inviter}.`,
   },
   es: {
     hello: 'Hola',
     subject: (company: string, inviter: string | null) =>
-      inviter === null ? `${company} le invita a Siteward` : `${inviter} de ${company} le invita a Siteward`,
+      inviter === null
+        ? `${company} le invita a Siteward`
+        : `${inviter} de ${company} le invita a Siteward`,
     title: 'Crear su cuenta',
     text: (company: string, inviter: string | null) =>
       `${inviter === null ? 'Le han invitado' : `${inviter} le ha invitado`} al equipo de seguridad de ${company} en Siteward. Con este enlace puede elegir su contraseña. Funciona una sola vez, durante siete días.`,
     button: 'Crear su cuenta',
     copy: 'Si el botón no funciona, copie esta dirección en su navegador:',
-    ignore: 'Si no conoce esta empresa, ignore este correo: sin el enlace nadie puede usar la cuenta.',
+    ignore:
+      'Si no conoce esta empresa, ignore este correo: sin el enlace nadie puede usar la cuenta.',
     by: (inviter: string | null) =>
-      inviter === null ? 'Enviado por Siteward. Nadie lee las respuestas a este correo.' : `Enviado por Siteward. Una respuesta a este correo le llega a ${inviter}.`,
+      inviter === null
+        ? 'Enviado por Siteward. Nadie lee las respuestas a este correo.'
+        : `Enviado por Siteward. Una respuesta a este correo le llega a ${inviter}.`,
   },
 } as const
 
-/** The mail with the link to the registration page (INV-10), in the language kept of the invited person. */
+/**
+ * The mail with the link to the registration page (INV-10), in the language kept of the invited
+ * person.
+ */
 export function invitationMail(
   language: Language,
   { name, companyName, hasLogo, inviter, link }: Invited,

@@ -12,8 +12,15 @@ import { failed, succeeded, thereAlready } from './outcome.ts'
 import { addInvitation, holdPeople, insertPerson, makeLogin } from './queries.ts'
 import { peopleWith, seatsLeft, type Wished } from './set-queries.ts'
 
-/** Somebody in a transaction of their own, with a mail or with a password, a line of the trail and a ticket. `ahead`: as many of the same call were invited before. */
-export async function inviteOne({ uid, invite, call }: Wished, context: Context, { newPasswords, jobs, ahead }: { newPasswords: NewPasswords; jobs: Jobs; ahead: number }): Promise<InviteOutcome> {
+/**
+ * Somebody in a transaction of their own, with a mail or with a password, a line of the trail and a
+ * ticket. `ahead`: as many of the same call were invited before.
+ */
+export async function inviteOne(
+  { uid, invite, call }: Wished,
+  context: Context,
+  { newPasswords, jobs, ahead }: { newPasswords: NewPasswords; jobs: Jobs; ahead: number },
+): Promise<InviteOutcome> {
   const { db, accountID, caller, epoch, now } = context
   const { password } = invite
   const known = password === undefined ? null : await knownBefore({ uid, invite }, context)
@@ -23,28 +30,50 @@ export async function inviteOne({ uid, invite, call }: Wished, context: Context,
       ? undefined
       : await newPasswords.hash(password, caller.user_id, context.isGone)
   if (hash === null) return failed('busy')
-  const author = { user_id: caller.user_id, name: caller.accountID === accountID ? null : caller.name, actorID: caller.actor?.user_id ?? null }
+  const author = {
+    user_id: caller.user_id,
+    name: caller.accountID === accountID ? null : caller.name,
+    actorID: caller.actor?.user_id ?? null,
+  }
   const registeredAt = hash === undefined ? null : now()
   const askOne = async (tx: AccountTx, user: number) => {
     const invitation = { user, by: caller.user_id, call, now: now() }
-    const mail = { invitation_id: await addInvitation(tx, invitation), email: invite.email.toLowerCase() }
+    const mail = {
+      invitation_id: await addInvitation(tx, invitation),
+      email: invite.email.toLowerCase(),
+    }
     const [after = null] = await askMails(tx, jobs, [mail], { ahead, caller, now })
     return after
   }
-  const invited = await accountQueueOf(db)(accountID, () => db.account(accountID, async (tx) => {
-    await holdPeople(tx, [invite.contractorCompanyID])
-    const made = await tx.attempt(() =>
-      insertPerson(tx, { uid, ticketID: uuidV5(uid, 'ticket'), invite, registeredAt, author, language: invite.language ?? caller.language, epoch, now: now() }),
-    )
-    if (!made.ok) return made
-    const user = made.value
-    let due: Date | null = null
-    if (hash !== undefined) await makeLogin(tx, user, hash)
-    else due = await askOne(tx, user)
-    const line = lineOf('invited', { account_id: accountID, user_id: user }, { account_id: caller.accountID, user_id: caller.user_id })
-    await addLine(tx, context, line)
-    return { ok: true as const, line, user, due }
-  }))
+  const invited = await accountQueueOf(db)(accountID, () =>
+    db.account(accountID, async (tx) => {
+      await holdPeople(tx, [invite.contractorCompanyID])
+      const made = await tx.attempt(() =>
+        insertPerson(tx, {
+          uid,
+          ticketID: uuidV5(uid, 'ticket'),
+          invite,
+          registeredAt,
+          author,
+          language: invite.language ?? caller.language,
+          epoch,
+          now: now(),
+        }),
+      )
+      if (!made.ok) return made
+      const user = made.value
+      let due: Date | null = null
+      if (hash !== undefined) await makeLogin(tx, user, hash)
+      else due = await askOne(tx, user)
+      const line = lineOf(
+        'invited',
+        { account_id: accountID, user_id: user },
+        { account_id: caller.accountID, user_id: caller.user_id },
+      )
+      await addLine(tx, context, line)
+      return { ok: true as const, line, user, due }
+    }),
+  )
   if (invited.ok) {
     logLine(context, invited.line)
     return succeeded(invited.user, invited.due)
@@ -79,7 +108,9 @@ async function knownBefore(
  */
 async function whoHas(email: string, { db, accountID, caller }: Context) {
   const isProvider = caller.roleID === roles.systemAdmin
-  const there = await (isProvider ? db.system((tx) => peopleWith(tx, [email])) : db.accountSnapshot(accountID, (tx) => peopleWith(tx, [email])))
+  const there = await (isProvider
+    ? db.system((tx) => peopleWith(tx, [email]))
+    : db.accountSnapshot(accountID, (tx) => peopleWith(tx, [email])))
   return there.get(email.toLowerCase())
 }
 
@@ -87,7 +118,11 @@ async function whoHas(email: string, { db, accountID, caller }: Context) {
  * Tells only the provider's people that a person of another company is inactive. `isAddress`: the
  * address is taken, otherwise the key is.
  */
-async function alreadyThere({ uid, invite }: Pick<Wished, 'uid' | 'invite'>, isAddress: boolean, context: Context): Promise<InviteOutcome> {
+async function alreadyThere(
+  { uid, invite }: Pick<Wished, 'uid' | 'invite'>,
+  isAddress: boolean,
+  context: Context,
+): Promise<InviteOutcome> {
   const one = await whoHas(invite.email, context)
   if (one !== undefined && (isAddress || one.uid === uid)) return thereAlready(uid, invite, one)
   return failed(isAddress ? 'exists' : 'key')

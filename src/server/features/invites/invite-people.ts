@@ -24,24 +24,50 @@ export interface InvitingParts {
 const atOnce = 250
 
 /**
- * Invites people into a company, each with an outcome of their own in the order of the call: what one lacks stops no other
- * (decision 53). Sent again under the same key, also with rows left out, added or in another order, it invites nobody twice.
+ * Invites people into a company, each with an outcome of their own in the order of the call: what
+ * one lacks stops no other (decision 53). Sent again under the same key, also with rows left out,
+ * added or in another order, it invites nobody twice.
  */
-export async function invitePeople(invites: readonly Invite[], company: InvitingCompany, context: Context, parts: InvitingParts): Promise<InviteOutcome[]> {
+export async function invitePeople(
+  invites: readonly Invite[],
+  company: InvitingCompany,
+  context: Context,
+  parts: InvitingParts,
+): Promise<InviteOutcome[]> {
   const chain = await context.caller.chain()
   const outcomes: (InviteOutcome | undefined)[] = invites.map((invite) => {
-    const fields = fieldsToMend(invite, { caller: context.caller, chain, company, licenceRule: parts.licenceRule, passwordProblem: parts.newPasswords.problemOf })
+    const fields = fieldsToMend(invite, {
+      caller: context.caller,
+      chain,
+      company,
+      licenceRule: parts.licenceRule,
+      passwordProblem: parts.newPasswords.problemOf,
+    })
     return Object.keys(fields).length > 0 ? invalid(fields) : undefined
   })
   const wished = named(invites, callKey(context), (place) => outcomes[place] === undefined)
-  const [several, alone] = [wished.filter(({ isFirst, invite }) => isFirst && invite.password === undefined), wished.filter(({ isFirst, invite }) => !isFirst || invite.password !== undefined)]
+  const [several, alone] = [
+    wished.filter(({ isFirst, invite }) => isFirst && invite.password === undefined),
+    wished.filter(({ isFirst, invite }) => !isFirst || invite.password !== undefined),
+  ]
   for (let from = 0; from < several.length; from += atOnce) {
     const set = several.slice(from, from + atOnce)
     const done = await inviteSet(set, context, { jobs: parts.jobs, ahead: from })
-    const found = done === null ? null : await elsewhere(set.filter(({ uid }) => !done.has(uid)), context)
-    for (const [at, one] of set.entries()) outcomes[one.place] = done?.get(one.uid) ?? found?.get(one.uid) ?? (await inviteOne(one, context, { ...parts, ahead: from + at }))
+    const found =
+      done === null
+        ? null
+        : await elsewhere(
+            set.filter(({ uid }) => !done.has(uid)),
+            context,
+          )
+    for (const [at, one] of set.entries())
+      outcomes[one.place] =
+        done?.get(one.uid) ??
+        found?.get(one.uid) ??
+        (await inviteOne(one, context, { ...parts, ahead: from + at }))
   }
-  for (const [at, one] of alone.entries()) outcomes[one.place] = await inviteOne(one, context, { ...parts, ahead: several.length + at })
+  for (const [at, one] of alone.entries())
+    outcomes[one.place] = await inviteOne(one, context, { ...parts, ahead: several.length + at })
   return outcomes.map((outcome) => outcome ?? failed('busy'))
 }
 
@@ -52,23 +78,47 @@ interface Placed extends Wished {
   isFirst: boolean
 }
 
-/** The uid follows from the call's key and the address, so that a row is known again wherever it stands; further rows of one address are others. */
-function named(invites: readonly Invite[], key: string, isWanted: (place: number) => boolean): Placed[] {
+/**
+ * The uid follows from the call's key and the address, so that a row is known again wherever it
+ * stands; further rows of one address are others.
+ */
+function named(
+  invites: readonly Invite[],
+  key: string,
+  isWanted: (place: number) => boolean,
+): Placed[] {
   const times = new Map<string, number>()
   return invites.flatMap((invite, place) => {
     if (!isWanted(place)) return []
     const email = invite.email.toLowerCase()
     const time = times.get(email) ?? 0
     times.set(email, time + 1)
-    return [{ place, invite, uid: uuidV5(key, time === 0 ? email : `${email} ${time}`), call: uuidV5(key, 'call'), isFirst: time === 0 }]
+    return [
+      {
+        place,
+        invite,
+        uid: uuidV5(key, time === 0 ? email : `${email} ${time}`),
+        call: uuidV5(key, 'call'),
+        isFirst: time === 0,
+      },
+    ]
   })
 }
 
-/** Who has an address in another company: whether they are inactive is told to the provider's people alone. */
-async function elsewhere(people: readonly Wished[], { db, caller }: Context): Promise<ReadonlyMap<string, InviteOutcome>> {
+/**
+ * Who has an address in another company: whether they are inactive is told to the provider's people
+ * alone.
+ */
+async function elsewhere(
+  people: readonly Wished[],
+  { db, caller }: Context,
+): Promise<ReadonlyMap<string, InviteOutcome>> {
   if (people.length === 0) return new Map()
   const emails = people.map(({ invite }) => invite.email)
-  const there = caller.roleID === roles.systemAdmin ? await db.system((tx) => peopleWith(tx, emails)) : new Map()
+  const there =
+    caller.roleID === roles.systemAdmin
+      ? await db.system((tx) => peopleWith(tx, emails))
+      : new Map()
   return new Map(
     people.map(({ uid, invite }) => {
       const one = there.get(invite.email.toLowerCase())

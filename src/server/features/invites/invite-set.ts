@@ -7,18 +7,33 @@ import { accountQueueOf } from '#server/records/account-queue.ts'
 import { askMails } from './ask-mails.ts'
 import { failed, succeeded, thereAlready } from './outcome.ts'
 import { holdPeople } from './queries.ts'
-import { type Free, freeSeats, insertPeople, type MadePerson, peopleWith, type Wished } from './set-queries.ts'
+import {
+  type Free,
+  freeSeats,
+  insertPeople,
+  type MadePerson,
+  peopleWith,
+  type Wished,
+} from './set-queries.ts'
 
-/** By uid what became of them; whoever is missing has an address that is somebody's of another company. */
+/**
+ * By uid what became of them; whoever is missing has an address that is somebody's of another
+ * company.
+ */
 type SetOutcomes = ReadonlyMap<string, InviteOutcome>
 
 /**
- * Invites people, no two of one address, in one transaction: rows, history, mails and trail in a statement each. The company's
- * people and counter are held first, as by everybody who writes people, so that seats are given in the order of the rows and no
- * other call sells the same. Null: what a row relies on has gone meanwhile, nobody was invited, and each is to be judged alone.
+ * Invites people, no two of one address, in one transaction: rows, history, mails and trail in a
+ * statement each. The company's people and counter are held first, as by everybody who writes
+ * people, so that seats are given in the order of the rows and no other call sells the same. Null:
+ * what a row relies on has gone meanwhile, nobody was invited, and each is to be judged alone.
  * `ahead`: of the same call so many were invited before, whose mails go first.
  */
-export async function inviteSet(people: readonly Wished[], context: Context, { jobs, ahead }: { jobs: Jobs; ahead: number }): Promise<SetOutcomes | null> {
+export async function inviteSet(
+  people: readonly Wished[],
+  context: Context,
+  { jobs, ahead }: { jobs: Jobs; ahead: number },
+): Promise<SetOutcomes | null> {
   const { db, accountID, caller } = context
   const actor = { account_id: caller.accountID, user_id: caller.user_id }
   const done = await accountQueueOf(db)(accountID, () =>
@@ -26,7 +41,9 @@ export async function inviteSet(people: readonly Wished[], context: Context, { j
       const inTime = await tx.attempt(() => writeSet(tx, people, context))
       if (!inTime.ok) return null
       const { outcomes, made } = inTime.value
-      const lines = made.map(({ user_id }) => lineOf('invited', { account_id: accountID, user_id }, actor))
+      const lines = made.map(({ user_id }) =>
+        lineOf('invited', { account_id: accountID, user_id }, actor),
+      )
       const dues = await askMails(tx, jobs, made, { ahead, ...context })
       for (const [at, { uid, user_id }] of made.entries()) {
         outcomes.set(uid, succeeded(user_id, dues[at] ?? null))
@@ -39,10 +56,23 @@ export async function inviteSet(people: readonly Wished[], context: Context, { j
   return done?.outcomes ?? null
 }
 
-async function writeSet(tx: AccountTx, people: readonly Wished[], context: Context): Promise<{ outcomes: Map<string, InviteOutcome>; made: MadePerson[] }> {
-  await holdPeople(tx, people.map(({ invite }) => invite.contractorCompanyID))
-  const there = await peopleWith(tx, people.map(({ invite }) => invite.email))
-  const free = await freeSeats(tx, people.map(({ invite }) => invite.package))
+async function writeSet(
+  tx: AccountTx,
+  people: readonly Wished[],
+  context: Context,
+): Promise<{ outcomes: Map<string, InviteOutcome>; made: MadePerson[] }> {
+  await holdPeople(
+    tx,
+    people.map(({ invite }) => invite.contractorCompanyID),
+  )
+  const there = await peopleWith(
+    tx,
+    people.map(({ invite }) => invite.email),
+  )
+  const free = await freeSeats(
+    tx,
+    people.map(({ invite }) => invite.package),
+  )
   const outcomes = new Map<string, InviteOutcome>()
   const made: MadePerson[] = []
   let open: readonly Wished[] = people.filter(({ uid, invite }) => {
@@ -50,8 +80,9 @@ async function writeSet(tx: AccountTx, people: readonly Wished[], context: Conte
     if (one !== undefined) outcomes.set(uid, thereAlready(uid, invite, one))
     return one === undefined
   })
-  // Who proves to be of another company gives the seat back, and those who found none are looked at again.
-  for (let again = true; again && open.length > 0; ) {
+  // Who proves to be of another company gives the seat back, and those who found none are looked at
+  // again.
+  for (let again = true; again && open.length > 0;) {
     const [fit, rest] = seated(open, free)
     const now = await insertPeople(tx, fit, context)
     const byUid = new Map(now.map((one) => [one.uid, one]))

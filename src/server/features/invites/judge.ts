@@ -21,8 +21,14 @@ export interface Judging {
 
 const linkIn = (name: string) => (holdsLink(name) ? linkRefusal : null)
 
-/** The fields of an invitation that need another value, each with why, in English (INV-11 to INV-25). None: it may be sent. */
-export function fieldsToMend(invite: Invite, { caller, chain, company, licenceRule, passwordProblem }: Judging): Record<string, string> {
+/**
+ * The fields of an invitation that need another value, each with why, in English (INV-11 to
+ * INV-25). None: it may be sent.
+ */
+export function fieldsToMend(
+  invite: Invite,
+  { caller, chain, company, licenceRule, passwordProblem }: Judging,
+): Record<string, string> {
   const { givenName, familyName, email, jobTitle, password, contractorCompanyID } = invite
   const { roleID } = invite.app_metadata.role
   const reportsTo = invite.reportsToUserID || null
@@ -34,23 +40,48 @@ export function fieldsToMend(invite: Invite, { caller, chain, company, licenceRu
     familyName: familyName === '' ? 'Please enter a last name' : linkIn(familyName),
     email: isEmail(email) ? null : 'Please enter a valid email',
     jobTitle: jobTitle === '' ? 'Please enter a job title' : null,
-    contractorCompanyID: contractorCompanyID === 0 || company.contractors.has(contractorCompanyID) ? null : 'Please, select a Company Name',
+    contractorCompanyID:
+      contractorCompanyID === 0 || company.contractors.has(contractorCompanyID)
+        ? null
+        : 'Please, select a Company Name',
     reportsToUserID: mayReport() ? null : 'Please, select Report to',
-    package: company.packages.has(invite.package) && mayTakeLicence({ rule: licenceRule, screen: screenOf(), roleID }, invite.package) ? null : 'Please, select a Licence type',
-    roleID: isWithin({ act: 'invite-role', roleID }) ? null : 'A proxy user invites Mobile Users only',
-    password: password === undefined ? null : isWithin({ act: 'invite-with', what: 'password' }) ? passwordProblem(password, email) : 'A proxy user invites without a password',
-    canCreateProject: invite.canCreateProject !== true || isWithin({ act: 'invite-with', what: 'create-projects' }) ? null : 'A proxy user may not let others create projects',
+    package:
+      company.packages.has(invite.package) &&
+      mayTakeLicence({ rule: licenceRule, screen: screenOf(), roleID }, invite.package)
+        ? null
+        : 'Please, select a Licence type',
+    roleID: isWithin({ act: 'invite-role', roleID })
+      ? null
+      : 'A proxy user invites Mobile Users only',
+    password:
+      password === undefined
+        ? null
+        : isWithin({ act: 'invite-with', what: 'password' })
+          ? passwordProblem(password, email)
+          : 'A proxy user invites without a password',
+    canCreateProject:
+      invite.canCreateProject !== true || isWithin({ act: 'invite-with', what: 'create-projects' })
+        ? null
+        : 'A proxy user may not let others create projects',
   }
-  return Object.fromEntries(Object.entries(wrong).flatMap(([field, why]) => (why === null ? [] : [[field, why]])))
+  return Object.fromEntries(
+    Object.entries(wrong).flatMap(([field, why]) => (why === null ? [] : [[field, why]])),
+  )
 
-  /** An owner reports to nobody (decision 59); of mobile users none is one (SES-06), but where no owner is there to report to (G1-87). */
+  /**
+   * An owner reports to nobody (decision 59); of mobile users none is one (SES-06), but where no
+   * owner is there to report to (G1-87).
+   */
   function mayReport(): boolean {
     if (reportsTo === null && caller.roleID === roles.systemAdmin && !company.hasOwner) return true
     if (reportsTo === null) return roleID === roles.safetyProfessional && mayMakeOwner(caller)
     return company.managers.has(reportsTo) && isWithin({ act: 'invite-below', to: reportsTo })
   }
 
-  /** The provider's people have the form for one administrator and the list without a role column; companies have the list with one (rulings, 41). */
+  /**
+   * The provider's people have the form for one administrator and the list without a role column;
+   * companies have the list with one (rulings, 41).
+   */
   function screenOf(): LicenceScreen {
     if (caller.roleID !== roles.systemAdmin) return 'bulkInvite'
     return roleID === roles.safetyProfessional ? 'singleInvite' : 'bulkInviteWithoutRole'

@@ -19,7 +19,10 @@ const addLink = {
     returning i.account_id, u.email, u.name, u.language, a.name as company_name, a.logo_file as logo, w.name as inviter, w.email as inviter_email`,
 }
 
-/** A person who is invited, with the company and the person who invites; null: a person of the provider. */
+/**
+ * A person who is invited, with the company and the person who invites; null: a person of the
+ * provider.
+ */
 interface Addressed {
   account_id: number
   email: string
@@ -31,15 +34,34 @@ interface Addressed {
   inviter_email: string | null
 }
 
-// Whoever switches the company on or off holds its row: it is one or the other until this transaction ends.
-const companyNow = { name: 'invitation-company', text: 'select is_active from accounts where account_id = $1 for share' }
+// Whoever switches the company on or off holds its row: it is one or the other until this
+// transaction ends.
+const companyNow = {
+  name: 'invitation-company',
+  text: 'select is_active from accounts where account_id = $1 for share',
+}
 
-const wait = { name: 'invitation-wait', text: 'update invitations set waits_since = $3 where account_id = $1 and invitation_id = $2 and used_at is null and voided_at is null' }
+const wait = {
+  name: 'invitation-wait',
+  text: 'update invitations set waits_since = $3 where account_id = $1 and invitation_id = $2 and used_at is null and voided_at is null',
+}
 
-const refusedNow = { name: 'invitation-refused', text: 'update invitations set refused_at = $3, refusal = $4 where account_id = $1 and invitation_id = $2' }
-const givenUpNow = { name: 'invitation-given-up', text: 'update invitations set refused_at = $3 where account_id = $1 and invitation_id = $2 and refused_at is null and sent_at is null and waits_since is null and used_at is null and voided_at is null' }
-const sentNow = { name: 'invitation-sent', text: 'update invitations set sent_at = $3 where account_id = $1 and invitation_id = $2 and refused_at is null and not is_mail_lost(sent_at, waits_since, asked_at)' }
-const sentAfterAll = { name: 'invitation-sent-after-all', text: 'update invitations set sent_at = $3, refused_at = null, refusal = null where account_id = $1 and invitation_id = $2' }
+const refusedNow = {
+  name: 'invitation-refused',
+  text: 'update invitations set refused_at = $3, refusal = $4 where account_id = $1 and invitation_id = $2',
+}
+const givenUpNow = {
+  name: 'invitation-given-up',
+  text: 'update invitations set refused_at = $3 where account_id = $1 and invitation_id = $2 and refused_at is null and sent_at is null and waits_since is null and used_at is null and voided_at is null',
+}
+const sentNow = {
+  name: 'invitation-sent',
+  text: 'update invitations set sent_at = $3 where account_id = $1 and invitation_id = $2 and refused_at is null and not is_mail_lost(sent_at, waits_since, asked_at)',
+}
+const sentAfterAll = {
+  name: 'invitation-sent-after-all',
+  text: 'update invitations set sent_at = $3, refused_at = null, refusal = null where account_id = $1 and invitation_id = $2',
+}
 
 /** Whoever invited them reads it beside the name, in lists too (rulings, 52). */
 async function wasRefused(tx: AccountTx, invitation: number, at: Date, why: string): Promise<void> {
@@ -56,9 +78,10 @@ async function wasSent(tx: AccountTx, invitation: number, at: Date): Promise<voi
 }
 
 /**
- * Mails an invitation that is still open (INV-10, G1-19). Only here is its link made: no row of the queue holds one, and the
- * table keeps its hash. A further try makes a new one, and the one before still works, as with the link for a new password. In a
- * company that is switched off it waits until that is switched on again (`mailWaiting`).
+ * Mails an invitation that is still open (INV-10, G1-19). Only here is its link made: no row of the
+ * queue holds one, and the table keeps its hash. A further try makes a new one, and the one before
+ * still works, as with the link for a new password. In a company that is switched off it waits
+ * until that is switched on again (`mailWaiting`).
  */
 export const invitationMailJob = defineJob({
   name: 'invitation-mail',
@@ -66,26 +89,53 @@ export const invitationMailJob = defineJob({
   payload: z.object({ invitationID: z.int(), email: z.string() }),
   concerns: ({ email }) => email,
   retries: forADay,
-  run: async ({ invitationID }, { db, mailer, storage, publicAddress, now, jobID, attempt, log }) => {
+  run: async (
+    { invitationID },
+    { db, mailer, storage, publicAddress, now, jobID, attempt, log },
+  ) => {
     const token = randomBytes(32).toString('base64url')
     const invited = await db.account(async (tx) => {
       const { is_active } = await tx.one<{ is_active: boolean }>(companyNow, [tx.accountID])
-      if (is_active) return tx.maybe<Addressed>(addLink, [tx.accountID, invitationID, ticketHash(token), lifeOf(now())])
+      if (is_active)
+        return tx.maybe<Addressed>(addLink, [
+          tx.accountID,
+          invitationID,
+          ticketHash(token),
+          lifeOf(now()),
+        ])
       await tx.exec(wait, [tx.accountID, invitationID, now()])
       return undefined
     })
-    // Meanwhile it was used, voided by a newer one, or the person was blocked: there is nothing to be mailed. Or it waits.
+    // Meanwhile it was used, voided by a newer one, or the person was blocked: there is nothing to
+    // be mailed. Or it waits.
     if (invited === undefined) return null
-    const { email, name, language, company_name: companyName, inviter, inviter_email: address } = invited
+    const {
+      email,
+      name,
+      language,
+      company_name: companyName,
+      inviter,
+      inviter_email: address,
+    } = invited
     const logo = await logoAttachment(invited.account_id, invited.logo, { storage, log })
     const link = `${publicAddress()}/session/register?inviteid=${token}&email=${encodeURIComponent(email)}`
-    const mail = invitationMail(language, { name, companyName, hasLogo: logo !== null, inviter, link })
+    const mail = invitationMail(language, {
+      name,
+      companyName,
+      hasLogo: logo !== null,
+      inviter,
+      link,
+    })
     const replyTo = inviter === null || address === null ? null : { name: inviter, address }
-    const sent = await mailer.send({ to: email, ...mail, ...(replyTo && { replyTo }), ...(logo && { attachments: [logo] }) }, jobID)
+    const sent = await mailer.send(
+      { to: email, ...mail, ...(replyTo && { replyTo }), ...(logo && { attachments: [logo] }) },
+      jobID,
+    )
     if (!sent.ok) {
       const isFinal = sent.problem.code === 'mail-refused'
       // A mail server that is away is no refusal until the day is over.
-      if (isFinal || attempt > forADay.times) await db.account((tx) => wasRefused(tx, invitationID, now(), sent.problem.detail))
+      if (isFinal || attempt > forADay.times)
+        await db.account((tx) => wasRefused(tx, invitationID, now(), sent.problem.detail))
       return { ...sent.problem, isFinal }
     }
     await db.account((tx) => wasSent(tx, invitationID, now()))
@@ -96,7 +146,8 @@ export const invitationMailJob = defineJob({
   givenUp: ({ invitationID }, { db, now }) =>
     db.account(async (tx) => {
       await holdCounter(tx)
-      if ((await tx.exec(givenUpNow, [tx.accountID, invitationID, now()])) > 0) await touchInvited(tx, invitationID)
+      if ((await tx.exec(givenUpNow, [tx.accountID, invitationID, now()])) > 0)
+        await touchInvited(tx, invitationID)
     }),
 })
 
@@ -108,8 +159,19 @@ const waiting = {
     returning i.invitation_id, u.email, i.used_at is null and i.voided_at is null as is_open`,
 }
 
-/** The company is switched on again: what waited for it is mailed, each once and as a crowd. In the transaction that switches it on. */
+/**
+ * The company is switched on again: what waited for it is mailed, each once and as a crowd. In the
+ * transaction that switches it on.
+ */
 export async function mailWaiting(tx: AccountTx, jobs: Jobs): Promise<void> {
-  const rows = await tx.query<{ invitation_id: number; email: string; is_open: boolean }>(waiting, [tx.accountID])
-  await jobs.addMany(tx, invitationMailJob, rows.filter(({ is_open }) => is_open).map(({ invitation_id: invitationID, email }) => ({ invitationID, email })))
+  const rows = await tx.query<{ invitation_id: number; email: string; is_open: boolean }>(waiting, [
+    tx.accountID,
+  ])
+  await jobs.addMany(
+    tx,
+    invitationMailJob,
+    rows
+      .filter(({ is_open }) => is_open)
+      .map(({ invitation_id: invitationID, email }) => ({ invitationID, email })),
+  )
 }

@@ -46,16 +46,32 @@ export interface PersonThere {
   is_registered: boolean
 }
 
-/** Somebody has the address: whom this very call invited before its answer was lost, or somebody else. */
+/**
+ * Somebody has the address: whom this very call invited before its answer was lost, or somebody
+ * else.
+ */
 export function thereAlready(uid: string, invite: Invite, there: PersonThere): InviteOutcome {
   if (there.uid === uid) return isSame(invite, there) ? succeeded(there.user_id) : failed('key')
   return there.blocked ? { ...failed('inactive'), isBlocked: true } : failed('exists')
 }
 
-/** Whether they were invited with what stands in the invitation now. The name that they gave themselves when they registered is theirs. */
-function isSame(invite: Invite, { given_name, family_name, is_registered, ...there }: PersonThere): boolean {
-  const isNamed = is_registered || (invite.givenName === given_name && invite.familyName === family_name)
-  const isPlaced = invite.jobTitle === there.job_title && invite.contractorCompanyID === there.contractor_company_id && (invite.reportsToUserID || null) === there.reports_to_user_id
-  const isEntitled = invite.package === there.package && invite.app_metadata.role.roleID === there.role_id && (invite.canCreateProject ?? null) === there.can_create_project
+/**
+ * Whether they were invited with what stands in the invitation now. The name that they gave
+ * themselves when they registered is theirs.
+ */
+function isSame(
+  invite: Invite,
+  { given_name, family_name, is_registered, ...there }: PersonThere,
+): boolean {
+  const isNamed =
+    is_registered || (invite.givenName === given_name && invite.familyName === family_name)
+  const isPlaced =
+    invite.jobTitle === there.job_title &&
+    invite.contractorCompanyID === there.contractor_company_id &&
+    (invite.reportsToUserID || null) === there.reports_to_user_id
+  const isEntitled =
+    invite.package === there.package &&
+    invite.app_metadata.role.roleID === there.role_id &&
+    (invite.canCreateProject ?? null) === there.can_create_project
   return isNamed && isPlaced && isEntitled
 }

@@ -7,14 +7,20 @@ import { holdTeam } from '#server/features/team/door.ts'
 export const lifeOf = (now: Date): Date => new Date(now.getTime() + 7 * 86_400_000)
 
 // Whoever renames or removes a contractor has its row and wants the counter.
-const contractorsHeld = { name: 'invite-contractors', text: 'select from contractor_companies where account_id = $1 and contractor_company_id = any($2::int[]) order by contractor_company_id for key share' }
+const contractorsHeld = {
+  name: 'invite-contractors',
+  text: 'select from contractor_companies where account_id = $1 and contractor_company_id = any($2::int[]) order by contractor_company_id for key share',
+}
 
 /**
- * Held to the end of the transaction by whoever writes people of the company, in one order: the lock of its people, as every
- * change of them holds it (decision 47), the contractors that new people name, its counter, then seats and rows. Of two orders
- * some would wait in a circle.
+ * Held to the end of the transaction by whoever writes people of the company, in one order: the
+ * lock of its people, as every change of them holds it (decision 47), the contractors that new
+ * people name, its counter, then seats and rows. Of two orders some would wait in a circle.
  */
-export async function holdPeople(tx: AccountTx, contractors: readonly number[] = []): Promise<void> {
+export async function holdPeople(
+  tx: AccountTx,
+  contractors: readonly number[] = [],
+): Promise<void> {
   await holdTeam(tx)
   const named = contractors.filter((contractor) => contractor !== 0)
   if (named.length > 0) await tx.query(contractorsHeld, [tx.accountID, named])
@@ -23,7 +29,9 @@ export async function holdPeople(tx: AccountTx, contractors: readonly number[] =
 
 /** The company's counter alone: for whoever tells of people what stands beside their rows. */
 export async function holdCounter(tx: AccountTx): Promise<void> {
-  await tx.one('select account_id from account_counters where account_id = $1 for update', [tx.accountID])
+  await tx.one('select account_id from account_counters where account_id = $1 for update', [
+    tx.accountID,
+  ])
 }
 
 const touched = {
@@ -31,7 +39,10 @@ const touched = {
   text: `select touch(u.account_id, 'user', u.ordinal / 500) from users u join invitations i using (account_id, user_id) where account_id = $1 and i.invitation_id = $2`,
 }
 
-/** What lists say of an invited person has changed, whose counter is held: devices read their bucket again. */
+/**
+ * What lists say of an invited person has changed, whose counter is held: devices read their bucket
+ * again.
+ */
 export async function touchInvited(tx: AccountTx, invitation: number): Promise<void> {
   await tx.query(touched, [tx.accountID, invitation])
 }
@@ -48,14 +59,31 @@ export interface InvitingCompany {
 }
 
 export async function invitingCompany(tx: AccountTx): Promise<InvitingCompany> {
-  const numbers = async (sql: string) => new Set((await tx.query<{ id: number }>(sql, [tx.accountID])).map(({ id }) => id))
-  const { is_active: isActive } = await tx.one<{ is_active: boolean }>('select is_active from accounts where account_id = $1', [tx.accountID])
+  const numbers = async (sql: string) =>
+    new Set((await tx.query<{ id: number }>(sql, [tx.accountID])).map(({ id }) => id))
+  const { is_active: isActive } = await tx.one<{ is_active: boolean }>(
+    'select is_active from accounts where account_id = $1',
+    [tx.accountID],
+  )
   return {
     isActive,
-    hasOwner: (await numbers('select user_id as id from users where account_id = $1 and role_id = 2 and not blocked and reports_to_user_id is null and not is_proxy_user limit 1')).size > 0,
-    managers: await numbers('select user_id as id from users where account_id = $1 and role_id = 2 and not blocked'),
-    contractors: await numbers('select contractor_company_id as id from contractor_companies where account_id = $1'),
-    packages: new Set((await tx.query<{ package_id: string }>('select package_id from packages')).map(({ package_id }) => package_id)),
+    hasOwner:
+      (
+        await numbers(
+          'select user_id as id from users where account_id = $1 and role_id = 2 and not blocked and reports_to_user_id is null and not is_proxy_user limit 1',
+        )
+      ).size > 0,
+    managers: await numbers(
+      'select user_id as id from users where account_id = $1 and role_id = 2 and not blocked',
+    ),
+    contractors: await numbers(
+      'select contractor_company_id as id from contractor_companies where account_id = $1',
+    ),
+    packages: new Set(
+      (await tx.query<{ package_id: string }>('select package_id from packages')).map(
+        ({ package_id }) => package_id,
+      ),
+    ),
   }
 }
 
@@ -74,10 +102,12 @@ export interface NewPerson {
 }
 
 /**
- * SQL: the id of a ticket that follows from key and address, or another one where that is taken: whoever was withdrawn left theirs, and
- * is invited anew under the same key. That nobody is invited twice is kept by the uid of their row. `$1`: the company.
+ * SQL: the id of a ticket that follows from key and address, or another one where that is taken:
+ * whoever was withdrawn left theirs, and is invited anew under the same key. That nobody is invited
+ * twice is kept by the uid of their row. `$1`: the company.
  */
-export const freeTicket = (ticket: string) => `case when exists (select from tickets t where t.account_id = $1 and t.ticket_id = ${ticket}) then gen_random_uuid() else ${ticket} end`
+export const freeTicket = (ticket: string) =>
+  `case when exists (select from tickets t where t.account_id = $1 and t.ticket_id = ${ticket}) then gen_random_uuid() else ${ticket} end`
 
 // Number, person, history and bucket in one statement.
 // `people_version`: who may see what depends on the reporting tree.
@@ -104,11 +134,40 @@ const insert = {
     select user_id from made`,
 }
 
-export async function insertPerson(tx: AccountTx, { uid, ticketID, invite, registeredAt, author, language, epoch, now }: NewPerson): Promise<number> {
-  const { givenName, familyName, email, app_metadata, jobTitle, contractorCompanyID, canCreateProject } = invite
+export async function insertPerson(
+  tx: AccountTx,
+  { uid, ticketID, invite, registeredAt, author, language, epoch, now }: NewPerson,
+): Promise<number> {
+  const {
+    givenName,
+    familyName,
+    email,
+    app_metadata,
+    jobTitle,
+    contractorCompanyID,
+    canCreateProject,
+  } = invite
   const { user_id } = await tx.one<{ user_id: number }>(insert, [
-    tx.accountID, uid, ticketID, givenName, familyName, `${givenName} ${familyName}`, email.toLowerCase(), app_metadata.role.roleID, jobTitle, invite.package,
-    contractorCompanyID, invite.reportsToUserID || null, canCreateProject ?? null, language, now, registeredAt, author.user_id, epoch, author.name, author.actorID,
+    tx.accountID,
+    uid,
+    ticketID,
+    givenName,
+    familyName,
+    `${givenName} ${familyName}`,
+    email.toLowerCase(),
+    app_metadata.role.roleID,
+    jobTitle,
+    invite.package,
+    contractorCompanyID,
+    invite.reportsToUserID || null,
+    canCreateProject ?? null,
+    language,
+    now,
+    registeredAt,
+    author.user_id,
+    epoch,
+    author.name,
+    author.actorID,
   ])
   return user_id
 }
@@ -118,14 +177,29 @@ export async function makeLogin(tx: AccountTx, user: number, passwordHash: strin
   await tx.query('select make_login($1, $2)', [user, passwordHash])
 }
 
-const voidAll = 'update invitations set voided_at = $3 where account_id = $1 and user_id = $2 and used_at is null and voided_at is null returning invitation_id, refused_at'
+const voidAll =
+  'update invitations set voided_at = $3 where account_id = $1 and user_id = $2 and used_at is null and voided_at is null returning invitation_id, refused_at'
 
-/** A new invitation of somebody; those before it work no longer. `call`: that invited them, null where the mail is sent again. Answers its number. */
-export async function addInvitation(tx: AccountTx, { user, by, call, now }: { user: number; by: number; call: string | null; now: Date }): Promise<number> {
-  const voided = await tx.query<{ invitation_id: number; refused_at: string | null }>(voidAll, [tx.accountID, user, now])
-  for (const { invitation_id } of voided.filter(({ refused_at }) => refused_at !== null)) await touchInvited(tx, invitation_id)
-  const sql = 'insert into invitations (account_id, user_id, invited_by, created_at, expires_at, call) values ($1, $2, $3, $4, $5, $6) returning invitation_id'
-  return (await tx.one<{ invitation_id: number }>(sql, [tx.accountID, user, by, now, lifeOf(now), call])).invitation_id
+/**
+ * A new invitation of somebody; those before it work no longer. `call`: that invited them, null
+ * where the mail is sent again. Answers its number.
+ */
+export async function addInvitation(
+  tx: AccountTx,
+  { user, by, call, now }: { user: number; by: number; call: string | null; now: Date },
+): Promise<number> {
+  const voided = await tx.query<{ invitation_id: number; refused_at: string | null }>(voidAll, [
+    tx.accountID,
+    user,
+    now,
+  ])
+  for (const { invitation_id } of voided.filter(({ refused_at }) => refused_at !== null))
+    await touchInvited(tx, invitation_id)
+  const sql =
+    'insert into invitations (account_id, user_id, invited_by, created_at, expires_at, call) values ($1, $2, $3, $4, $5, $6) returning invitation_id'
+  return (
+    await tx.one<{ invitation_id: number }>(sql, [tx.accountID, user, by, now, lifeOf(now), call])
+  ).invitation_id
 }
 
 /** SQL: until when the mail of an invitation waits for a budget; null if it does not. */
@@ -133,7 +207,10 @@ const dueOf = (alias: string) =>
   `case when ${alias}.asked_at > now() and ${alias}.sent_at is null and ${alias}.refused_at is null
     and ${alias}.waits_since is null then ${alias}.asked_at end`
 
-/** Somebody who may get an invitation again: still invited. The row is held until the transaction ends. */
+/**
+ * Somebody who may get an invitation again: still invited. The row is held until the transaction
+ * ends.
+ */
 export interface Waiting {
   user_id: number
   email: string
@@ -182,7 +259,9 @@ const open = {
      order by i.invitation_id desc`,
 }
 
-/** Who was invited and has not come yet, the latest first, each by the newest of their invitations. */
+/**
+ * Who was invited and has not come yet, the latest first, each by the newest of their invitations.
+ */
 export async function openInvitations(tx: AccountTx): Promise<OpenInvitation[]> {
   return tx.query<OpenInvitation>(open, [tx.accountID])
 }
@@ -208,6 +287,11 @@ export interface FoundInvitation {
 const find = { name: 'invitation-of', text: 'select * from invitation_of($1)' }
 
 /** The invitation of a link, whosever it is; the function looks across companies, we may not. */
-export async function invitationOf(db: Pick<Database, 'maybe'>, token: string): Promise<FoundInvitation | undefined> {
-  return /^[\w-]{43}$/.test(token) ? db.maybe<FoundInvitation>(find, [ticketHash(token)]) : undefined
+export async function invitationOf(
+  db: Pick<Database, 'maybe'>,
+  token: string,
+): Promise<FoundInvitation | undefined> {
+  return /^[\w-]{43}$/.test(token)
+    ? db.maybe<FoundInvitation>(find, [ticketHash(token)])
+    : undefined
 }

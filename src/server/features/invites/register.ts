@@ -2,7 +2,14 @@ import type { invites } from '#contract/invites/operations.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { addLine, lineOf, logLine } from '#server/audit/line.ts'
 import { type AccountTx, json } from '#server/db/database.ts'
-import { tries, type NewPasswords, presentUser, userColumns, type UserRow, userTables } from '#server/features/access/door.ts'
+import {
+  tries,
+  type NewPasswords,
+  presentUser,
+  userColumns,
+  type UserRow,
+  userTables,
+} from '#server/features/access/door.ts'
 import type { Context, Handler } from '#server/handler.ts'
 import { type Language, languageOf } from '#server/http/language.ts'
 import { strangerNetworkAt } from '#server/stranger-networks.ts'
@@ -12,18 +19,28 @@ import { type FoundInvitation, holdPeople, invitationOf, makeLogin } from './que
 /** What registering needs of the world. */
 export interface RegisterParts {
   newPasswords: NewPasswords
-  /** The buckets that show the name of a person: parameters `$1` company, `$2` number. Null: none does. */
+  /**
+   * The buckets that show the name of a person: parameters `$1` company, `$2` number. Null: none
+   * does.
+   */
   naming: string | null
 }
 
-/** Links that nobody has, tried from one network: twenty an hour are free, then each wait is longer, up to a minute. */
+/**
+ * Links that nobody has, tried from one network: twenty an hour are free, then each wait is longer,
+ * up to a minute.
+ */
 const patience = { free: 20, memory: 60 * 60_000, longest: 60_000 }
 
 /**
- * The invitation of a link that is still open, or why it is none. Only who holds a link that was mailed hears what became of it; a
- * link that nobody has, and one of somebody who may not come in, are the same to everybody (G1-23). Looking never uses it up.
+ * The invitation of a link that is still open, or why it is none. Only who holds a link that was
+ * mailed hears what became of it; a link that nobody has, and one of somebody who may not come in,
+ * are the same to everybody (G1-23). Looking never uses it up.
  */
-export async function readInvitation(link: string, { db, address, now }: Pick<Context<null>, 'db' | 'address' | 'now'>): Promise<FoundInvitation | Refusal> {
+export async function readInvitation(
+  link: string,
+  { db, address, now }: Pick<Context<null>, 'db' | 'address' | 'now'>,
+): Promise<FoundInvitation | Refusal> {
   const found = await invitationOf(db, link)
   if (found === undefined) {
     const { near } = strangerNetworkAt(address, now())
@@ -36,8 +53,14 @@ export async function readInvitation(link: string, { db, address, now }: Pick<Co
   return Date.parse(found.expires_at) > now().getTime() ? found : refuse('invite-expired')
 }
 
-/** Somebody takes their invitation: names, number, password, and with it their own sign-in (API-08, SES-87). */
-export function makeRegister({ newPasswords, naming }: RegisterParts): Handler<typeof invites.register> {
+/**
+ * Somebody takes their invitation: names, number, password, and with it their own sign-in (API-08,
+ * SES-87).
+ */
+export function makeRegister({
+  newPasswords,
+  naming,
+}: RegisterParts): Handler<typeof invites.register> {
   const write = registering(naming)
   return async ({ params, body }, context) => {
     const { db, now } = context
@@ -48,11 +71,17 @@ export function makeRegister({ newPasswords, naming }: RegisterParts): Handler<t
     const hash = await newPasswords.hash(body.password, found.user_id, context.isGone)
     if (hash === null) return refuse('busy', { retryAfter: 5 })
     const line = lineOf('registered', found)
-    const names = { given_name: body.given_name, family_name: body.family_name, contactNumber: body.user_metadata?.contactNumber ?? '', language: languageOf(context.header('accept-language')) }
+    const names = {
+      given_name: body.given_name,
+      family_name: body.family_name,
+      contactNumber: body.user_metadata?.contactNumber ?? '',
+      language: languageOf(context.header('accept-language')),
+    }
     const registered = await db.account(found.account_id, async (tx) => {
       await holdPeople(tx)
       // Two at once wait for each other here, and the second finds it used.
-      if ((await tx.exec(use, [found.account_id, found.invitation_id, now()])) === 0) return undefined
+      if ((await tx.exec(use, [found.account_id, found.invitation_id, now()])) === 0)
+        return undefined
       await makeLogin(tx, found.user_id, hash)
       await tx.exec(write, paramsOf(found, names, context))
       await addLine(tx, context, line)
@@ -78,7 +107,8 @@ interface Names {
   language: Language | null
 }
 
-// The person with ticket, counters and every bucket that shows them, theirs and those of records that name them.
+// The person with ticket, counters and every bucket that shows them, theirs and those of records
+// that name them.
 const registering = (naming: string | null) => ({
   name: 'invitation-register',
   text: `
@@ -98,14 +128,37 @@ const registering = (naming: string | null) => ({
     on conflict (account_id, entity, bucket) do update set changed = excluded.changed`,
 })
 
-function paramsOf(found: FoundInvitation, { given_name, family_name, contactNumber, language }: Names, { newUid, now, epoch }: Pick<Context<null>, 'newUid' | 'now' | 'epoch'>) {
+function paramsOf(
+  found: FoundInvitation,
+  { given_name, family_name, contactNumber, language }: Names,
+  { newUid, now, epoch }: Pick<Context<null>, 'newUid' | 'now' | 'epoch'>,
+) {
   const name = `${given_name} ${family_name}`
   const set = { given_name, family_name, name }
-  const changes = Object.entries(set).flatMap(([field, to]) => (to === found[field as keyof typeof set] ? [] : [[field, { from: found[field as keyof typeof set], to }]]))
-  return [found.account_id, found.user_id, newUid(), given_name, family_name, name, contactNumber, language, now(), json(Object.fromEntries(changes)), epoch]
+  const changes = Object.entries(set).flatMap(([field, to]) =>
+    to === found[field as keyof typeof set]
+      ? []
+      : [[field, { from: found[field as keyof typeof set], to }]],
+  )
+  return [
+    found.account_id,
+    found.user_id,
+    newUid(),
+    given_name,
+    family_name,
+    name,
+    contactNumber,
+    language,
+    now(),
+    json(Object.fromEntries(changes)),
+    epoch,
+  ]
 }
 
-const one = { name: 'registered-user', text: `select ${userColumns} from ${userTables} where u.account_id = $1 and u.user_id = $2` }
+const one = {
+  name: 'registered-user',
+  text: `select ${userColumns} from ${userTables} where u.account_id = $1 and u.user_id = $2`,
+}
 
 async function presented(tx: AccountTx, user: number) {
   const row = await tx.one<UserRow>(one, [tx.accountID, user])

@@ -25,9 +25,15 @@ const free = {
     select package_id, seats - assigned_seats($1, package_id) as free from held`,
 }
 
-/** What is left of these packages; from here to the end of the transaction nobody else takes of them. */
+/**
+ * What is left of these packages; from here to the end of the transaction nobody else takes of
+ * them.
+ */
 export async function freeSeats(tx: AccountTx, packages: readonly string[]): Promise<Free> {
-  const rows = await tx.query<{ package_id: string; free: number }>(free, [tx.accountID, [...new Set(packages)]])
+  const rows = await tx.query<{ package_id: string; free: number }>(free, [
+    tx.accountID,
+    [...new Set(packages)],
+  ])
   return new Map(rows.map(({ package_id, free: left }) => [package_id, left]))
 }
 
@@ -43,12 +49,20 @@ export async function seatsLeft(tx: AccountTx, packageID: string): Promise<numbe
   return (await tx.maybe<{ free: number }>(freeNow, [tx.accountID, packageID]))?.free ?? 0
 }
 
-/** Who has these addresses, by them in small letters: of the company in whose transaction it is asked, or of any in a system administrator's. */
-export async function peopleWith(tx: Queries, emails: readonly string[]): Promise<Map<string, PersonThere>> {
+/**
+ * Who has these addresses, by them in small letters: of the company in whose transaction it is
+ * asked, or of any in a system administrator's.
+ */
+export async function peopleWith(
+  tx: Queries,
+  emails: readonly string[],
+): Promise<Map<string, PersonThere>> {
   const sql = `select user_id, uid, blocked, lower(email) as email, given_name, family_name, job_title, package, role_id, contractor_company_id, reports_to_user_id, can_create_project,
                       registered_at is not null as is_registered
                  from users where lower(email) = any($1::text[])`
-  const rows = await tx.query<PersonThere & { email: string }>(sql, [emails.map((email) => email.toLowerCase())])
+  const rows = await tx.query<PersonThere & { email: string }>(sql, [
+    emails.map((email) => email.toLowerCase()),
+  ])
   return new Map(rows.map((row) => [row.email, row]))
 }
 
@@ -60,10 +74,11 @@ export interface MadePerson {
   invitation_id: number
 }
 
-// Numbers, people, history, invitations and buckets in one statement; an address that is taken elsewhere leaves its row out, and where
-// nobody is left nothing is counted: `last_key`, the mark of the data, must name a ticket that is there. The counter's row is held.
-// `people_version`: who may see what depends on the reporting tree. They come by their addresses: of two companies that invite the same
-// people in opposite orders, each would wait for the other.
+// Numbers, people, history, invitations and buckets in one statement; an address that is taken
+// elsewhere leaves its row out, and where nobody is left nothing is counted: `last_key`, the mark
+// of the data, must name a ticket that is there. The counter's row is held.
+// `people_version`: who may see what depends on the reporting tree. They come by their addresses:
+// of two companies that invite the same people in opposite orders, each would wait for the other.
 const insert = {
   name: 'invite-insert-set',
   text: `
@@ -94,16 +109,44 @@ const insert = {
     select user_id, uid, made.email, invitation_id from made join invited using (user_id) join input using (uid) order by place`,
 }
 
-/** The people who could be made of these, in their order; the others have an address that is taken. */
-export async function insertPeople(tx: AccountTx, people: readonly Wished[], { accountID, caller, epoch, now }: Pick<Context, 'accountID' | 'caller' | 'epoch' | 'now'>): Promise<MadePerson[]> {
+/**
+ * The people who could be made of these, in their order; the others have an address that is taken.
+ */
+export async function insertPeople(
+  tx: AccountTx,
+  people: readonly Wished[],
+  { accountID, caller, epoch, now }: Pick<Context, 'accountID' | 'caller' | 'epoch' | 'now'>,
+): Promise<MadePerson[]> {
   if (people.length === 0) return []
   const input = people.map(({ uid, invite, call }, place) => ({
-    place, uid, call, own_ticket: uuidV5(uid, 'ticket'), given_name: invite.givenName, family_name: invite.familyName, email: invite.email.toLowerCase(), role_id: invite.app_metadata.role.roleID,
-    job_title: invite.jobTitle, package: invite.package, contractor: invite.contractorCompanyID, reports_to: invite.reportsToUserID || null, creates: invite.canCreateProject ?? null,
+    place,
+    uid,
+    call,
+    own_ticket: uuidV5(uid, 'ticket'),
+    given_name: invite.givenName,
+    family_name: invite.familyName,
+    email: invite.email.toLowerCase(),
+    role_id: invite.app_metadata.role.roleID,
+    job_title: invite.jobTitle,
+    package: invite.package,
+    contractor: invite.contractorCompanyID,
+    reports_to: invite.reportsToUserID || null,
+    creates: invite.canCreateProject ?? null,
     language: invite.language ?? null,
   }))
   const at = now()
   // Of an author of another company, whom row security hides from this one.
   const authorName = caller.accountID === accountID ? null : caller.name
-  return tx.query<MadePerson>(insert, [tx.accountID, json(input), caller.language, at, caller.user_id, epoch, authorName, caller.actor?.user_id ?? null, caller.user_id, lifeOf(at)])
+  return tx.query<MadePerson>(insert, [
+    tx.accountID,
+    json(input),
+    caller.language,
+    at,
+    caller.user_id,
+    epoch,
+    authorName,
+    caller.actor?.user_id ?? null,
+    caller.user_id,
+    lifeOf(at),
+  ])
 }

@@ -13,10 +13,15 @@ import { holdPeople } from './queries.ts'
 const atOnce = 250
 
 /**
- * Withdraws invitations: who has not registered and is named by nothing is no longer there, and can be invited anew; their seat
- * is free, their link leads nowhere. Each has an outcome of their own, in the order of the call. `isSeen`: whom the caller reaches.
+ * Withdraws invitations: who has not registered and is named by nothing is no longer there, and can
+ * be invited anew; their seat is free, their link leads nowhere. Each has an outcome of their own,
+ * in the order of the call. `isSeen`: whom the caller reaches.
  */
-export async function withdraw(users: readonly number[], isSeen: (user: number) => boolean, context: Context): Promise<Withdrawn[]> {
+export async function withdraw(
+  users: readonly number[],
+  isSeen: (user: number) => boolean,
+  context: Context,
+): Promise<Withdrawn[]> {
   const outcomes = new Map<number, Withdrawn['problem']>()
   const wanted = [...new Set(users)].filter(isSeen)
   const inSets = async (those: readonly number[]) => {
@@ -26,7 +31,8 @@ export async function withdraw(users: readonly number[], isSeen: (user: number) 
     }
   }
   await inSets(wanted)
-  // Whom only people of this very call named, wherever they stood in it, is named by nobody any more.
+  // Whom only people of this very call named, wherever they stood in it, is named by nobody any
+  // more.
   const named = wanted.filter((user) => outcomes.get(user) === 'named')
   if ([...outcomes.values()].includes(null)) await inSets(named)
   return users.map((user_id) => {
@@ -35,7 +41,10 @@ export async function withdraw(users: readonly number[], isSeen: (user: number) 
   })
 }
 
-async function withdrawSome(users: readonly number[], context: Context): Promise<ReadonlyMap<number, Withdrawn['problem']>> {
+async function withdrawSome(
+  users: readonly number[],
+  context: Context,
+): Promise<ReadonlyMap<number, Withdrawn['problem']>> {
   const { db, accountID, caller } = context
   const actor = { account_id: caller.accountID, user_id: caller.user_id }
   const key = callKey(context)
@@ -43,15 +52,31 @@ async function withdrawSome(users: readonly number[], context: Context): Promise
     db.account(accountID, async (tx) => {
       await holdPeople(tx)
       const found = await tx.query<Found>(look, [accountID, users, mayMakeOwner(caller)])
-      const gone = await removed(tx, found.filter(({ problem }) => problem === null), key, context)
+      const gone = await removed(
+        tx,
+        found.filter(({ problem }) => problem === null),
+        key,
+        context,
+      )
       // The row that knew the name is gone: what is told of them bears it.
-      const told = gone.map(({ user_id, name }) => ({ ...lineOf('invite-withdrawn', { account_id: accountID, user_id }, actor), details: { name } }))
+      const told = gone.map(({ user_id, name }) => ({
+        ...lineOf('invite-withdrawn', { account_id: accountID, user_id }, actor),
+        details: { name },
+      }))
       if (told.length > 0) {
         await addLines(tx, context, accountID, actor, told)
         await countWithdrawn(tx, gone.length, caller, context.now())
       }
       const those = new Set(gone.map(({ user_id }) => user_id))
-      return { problems: new Map(found.map(({ user_id, problem }) => [user_id, problem ?? (those.has(user_id) ? null : ('named' as const))])), lines: told }
+      return {
+        problems: new Map(
+          found.map(({ user_id, problem }) => [
+            user_id,
+            problem ?? (those.has(user_id) ? null : ('named' as const)),
+          ]),
+        ),
+        lines: told,
+      }
     }),
   )
   for (const line of lines) logLine(context, line)
@@ -65,8 +90,8 @@ interface Found {
   problem: Withdrawn['problem']
 }
 
-// An owner is made by owners and the provider (decision 59; `$3`), and taken back by them too. What was decided about them by others is
-// history that must keep its name.
+// An owner is made by owners and the provider (decision 59; `$3`), and taken back by them too. What
+// was decided about them by others is history that must keep its name.
 const look = {
   name: 'withdraw-look',
   text: `
@@ -77,14 +102,25 @@ const look = {
       from users u where u.account_id = $1 and u.user_id = any($2::int[]) order by u.user_id for update`,
 }
 
-/** Those of them who could be removed; somebody whom a record or another person names stays, and keeps none of the others. */
-async function removed(tx: AccountTx, people: readonly Found[], key: string, context: Context): Promise<Found[]> {
+/**
+ * Those of them who could be removed; somebody whom a record or another person names stays, and
+ * keeps none of the others.
+ */
+async function removed(
+  tx: AccountTx,
+  people: readonly Found[],
+  key: string,
+  context: Context,
+): Promise<Found[]> {
   if (people.length === 0) return []
   const done = await tx.attempt(() => removeAll(tx, people, key, context))
   if (done.ok) return [...people]
   if (people.length === 1) return []
   const half = people.length >> 1
-  return [...(await removed(tx, people.slice(0, half), key, context)), ...(await removed(tx, people.slice(half), key, context))]
+  return [
+    ...(await removed(tx, people.slice(0, half), key, context)),
+    ...(await removed(tx, people.slice(half), key, context)),
+  ]
 }
 
 // `people_version`: who may see what depends on the reporting tree.
@@ -108,8 +144,26 @@ const remove = {
     on conflict (account_id, entity, bucket) do update set changed = excluded.changed`,
 }
 
-async function removeAll(tx: AccountTx, people: readonly Found[], key: string, { caller, epoch, now }: Context): Promise<void> {
-  const input = people.map(({ user_id, name }) => ({ user_id, ticket: uuidV5(key, `withdraw ${user_id}`), changes: { name: { from: name, to: null } } }))
+async function removeAll(
+  tx: AccountTx,
+  people: readonly Found[],
+  key: string,
+  { caller, epoch, now }: Context,
+): Promise<void> {
+  const input = people.map(({ user_id, name }) => ({
+    user_id,
+    ticket: uuidV5(key, `withdraw ${user_id}`),
+    changes: { name: { from: name, to: null } },
+  }))
   const authorName = caller.accountID === tx.accountID ? null : caller.name
-  await tx.exec(remove, [tx.accountID, json(input), caller.user_id, epoch, now(), authorName, caller.actor?.user_id ?? null, people.map(({ user_id }) => user_id)])
+  await tx.exec(remove, [
+    tx.accountID,
+    json(input),
+    caller.user_id,
+    epoch,
+    now(),
+    authorName,
+    caller.actor?.user_id ?? null,
+    people.map(({ user_id }) => user_id),
+  ])
 }

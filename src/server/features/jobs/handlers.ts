@@ -6,27 +6,41 @@ import type { JobKinds } from '#server/jobs/define.ts'
 import { giveUp, keptJob, keptJobs, tryAgain } from '#server/jobs/kept.ts'
 import { tellGivenUp } from '#server/jobs/run-job.ts'
 
-/** What failed or waits, and the two things a system administrator can do about it (rulings, 56). */
+/**
+ * What failed or waits, and the two things a system administrator can do about it (rulings, 56).
+ */
 export function jobs(kinds: JobKinds): Handlers<'jobs'> {
   return {
     list: (_, { db }) => db.system((tx) => keptJobs(tx, kinds)),
 
     retry: async ({ params }, context) => {
       const { db } = context
-      await leaving(db, context, lineFor('job-tried-again', params.jobID, context), isNone).identity((tx) => tryAgain(tx, params.jobID))
+      await leaving(
+        db,
+        context,
+        lineFor('job-tried-again', params.jobID, context),
+        isNone,
+      ).identity((tx) => tryAgain(tx, params.jobID))
       // One that is at work is being tried already.
       return (await db.system((tx) => keptJob(tx, kinds, params.jobID))) ?? refuse('not-found')
     },
 
     remove: async ({ params }, context) => {
       const { db, now } = context
-      const gone = await leaving(db, context, lineFor('job-given-up', params.jobID, context), isNone).identity((tx) => giveUp(tx, params.jobID))
+      const gone = await leaving(
+        db,
+        context,
+        lineFor('job-given-up', params.jobID, context),
+        isNone,
+      ).identity((tx) => giveUp(tx, params.jobID))
       if (gone !== undefined) {
         await tellGivenUp({ id: params.jobID, data: gone.data }, { db, kinds, now })
         return null
       }
       const kept = await db.system((tx) => keptJob(tx, kinds, params.jobID))
-      return kept === undefined ? refuse('not-found') : refuse('changed', { message: 'This job is at work right now. Look again in a moment.' })
+      return kept === undefined
+        ? refuse('not-found')
+        : refuse('changed', { message: 'This job is at work right now. Look again in a moment.' })
     },
   }
 }
@@ -35,5 +49,10 @@ const isNone = (moved: unknown) => moved === 0 || moved === undefined
 
 /** In the provider's trail: jobs are looked after by its people, whosever they are. */
 function lineFor(event: AuditEvent, jobID: string, { caller }: Pick<Context, 'caller'>): AuditLine {
-  return { event, accountID: caller.accountID, actor: { account_id: caller.accountID, user_id: caller.user_id }, about: { entity: 'job', uid: jobID } }
+  return {
+    event,
+    accountID: caller.accountID,
+    actor: { account_id: caller.accountID, user_id: caller.user_id },
+    about: { entity: 'job', uid: jobID },
+  }
 }

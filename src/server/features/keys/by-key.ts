@@ -5,7 +5,10 @@ import type { CompanyOfKey, RefusesKey } from '#server/http/carry-out.ts'
 import { hashOf } from '#server/secrets/kept-secrets.ts'
 import { strangerNetworkAt } from '#server/stranger-networks.ts'
 
-/** Wrong keys of one network; a right one costs it nothing. A key has 192 random bits: this keeps the log readable, not the door shut. */
+/**
+ * Wrong keys of one network; a right one costs it nothing. A key has 192 random bits: this keeps
+ * the log readable, not the door shut.
+ */
 const patience = { free: 20, memory: 15 * 60_000, longest: 60_000 }
 
 interface Holder {
@@ -27,16 +30,24 @@ interface From {
   now: Date
 }
 
-/** Lets in the API key of a company, and the key before it while that is good (decision 44). Answers another company's key like an unknown one. */
+/**
+ * Lets in the API key of a company, and the key before it while that is good (decision 44). Answers
+ * another company's key like an unknown one.
+ */
 export function makeRefusesKey(db: Database): RefusesKey {
   return async (accountID, key, from) => {
-    const found = await db.accountSnapshot(accountID, (tx) => tx.maybe<Holder>(ofCompany, [hashOf(key), from.now, accountID]))
+    const found = await db.accountSnapshot(accountID, (tx) =>
+      tx.maybe<Holder>(ofCompany, [hashOf(key), from.now, accountID]),
+    )
     if (found === undefined) return refusalOfKey(db, from)
     return found.is_active ? null : refuse('account-inactive')
   }
 }
 
-/** Finds the company of an API key. Answers the same for an inactive company as for a wrong key (G2-68). */
+/**
+ * Finds the company of an API key. Answers the same for an inactive company as for a wrong key
+ * (G2-68).
+ */
 export function makeCompanyOfKey(db: Database): CompanyOfKey {
   return async (key, from) => {
     const found = await db.system((tx) => tx.maybe<Holder>(ofAnyCompany, [hashOf(key), from.now]))

@@ -7,58 +7,107 @@ import type { SecretBox } from '#server/secrets/secret-box.ts'
 import { reportKeysOf, setReportKeys } from './report-keys.ts'
 import { configOf, graceFrom, lineFor, told } from './tell.ts'
 
-/** API keys and people's Power BI keys (rulings, 42, 55 and 64). No answer with a key is kept anywhere on its way. */
+/**
+ * API keys and people's Power BI keys (rulings, 42, 55 and 64). No answer with a key is kept
+ * anywhere on its way.
+ */
 export function keys(box: SecretBox, publicAddress: () => string): Handlers<'keys'> {
   return {
-    mark: (_, { db, accountID }) => db.accountSnapshot(accountID, (tx) => keptSecrets(tx, box).mark(null)),
+    mark: (_, { db, accountID }) =>
+      db.accountSnapshot(accountID, (tx) => keptSecrets(tx, box).mark(null)),
 
-    show: (_, context) => told({ box, context, line: lineFor(context, 'api-keys-shown', null) }, (secrets) => secrets.apiKey(null, graceFrom(context))),
+    show: (_, context) =>
+      told({ box, context, line: lineFor(context, 'api-keys-shown', null) }, (secrets) =>
+        secrets.apiKey(null, graceFrom(context)),
+      ),
 
-    replace: (_, context) => told({ box, context, line: lineFor(context, 'api-key-replaced', null) }, (secrets) => secrets.replaceApiKey(null, graceFrom(context))),
+    replace: (_, context) =>
+      told({ box, context, line: lineFor(context, 'api-key-replaced', null) }, (secrets) =>
+        secrets.replaceApiKey(null, graceFrom(context)),
+      ),
 
     administrators: (_, context) =>
-      told({ box, context, line: lineFor(context, 'api-keys-shown', null, { of: 'administrators' }) }, async (secrets, tx) => {
-        const people = await tx.query<{ user_id: number; name: string }>('select user_id, name from users where account_id = $1 and role_id = 2 and not blocked order by name, user_id', [tx.accountID])
-        const shown = []
-        for (const person of people) shown.push({ ...person, apiKey: (await secrets.apiKey(person.user_id, graceFrom(context))).apiKey })
-        return shown
-      }),
+      told(
+        { box, context, line: lineFor(context, 'api-keys-shown', null, { of: 'administrators' }) },
+        async (secrets, tx) => {
+          const people = await tx.query<{ user_id: number; name: string }>(
+            'select user_id, name from users where account_id = $1 and role_id = 2 and not blocked order by name, user_id',
+            [tx.accountID],
+          )
+          const shown = []
+          for (const person of people)
+            shown.push({
+              ...person,
+              apiKey: (await secrets.apiKey(person.user_id, graceFrom(context))).apiKey,
+            })
+          return shown
+        },
+      ),
 
     links: async (_, context) => {
       const { caller } = context
       if (!caller.isOwner && caller.roleID !== roles.systemAdmin) return refuse('not-permitted')
-      return told({ box, context, line: lineFor(context, 'api-keys-shown', null, { of: 'links' }) }, async (secrets) => {
-        const { apiKey } = await secrets.apiKey(null, graceFrom(context))
-        const link = (list: string) => `${publicAddress()}/api/reports/${list}/${apiKey}`
-        return { projects: link('projects'), submissions: link('submissions'), users: link('users'), actions: link('actions') }
-      })
+      return told(
+        { box, context, line: lineFor(context, 'api-keys-shown', null, { of: 'links' }) },
+        async (secrets) => {
+          const { apiKey } = await secrets.apiKey(null, graceFrom(context))
+          const link = (list: string) => `${publicAddress()}/api/reports/${list}/${apiKey}`
+          return {
+            projects: link('projects'),
+            submissions: link('submissions'),
+            users: link('users'),
+            actions: link('actions'),
+          }
+        },
+      )
     },
 
-    reportMarks: (_, { db, accountID }) => db.accountSnapshot(accountID, async (tx) => {
-      const { powerBIKey, caPowerBIkey } = await reportKeysOf(tx, box, null)
-      return { powerBIKey: markOf(powerBIKey), caPowerBIkey: markOf(caPowerBIkey) }
-    }),
+    reportMarks: (_, { db, accountID }) =>
+      db.accountSnapshot(accountID, async (tx) => {
+        const { powerBIKey, caPowerBIkey } = await reportKeysOf(tx, box, null)
+        return { powerBIKey: markOf(powerBIKey), caPowerBIkey: markOf(caPowerBIkey) }
+      }),
 
-    showReports: (_, context) => told({ box, context, line: lineFor(context, 'api-keys-shown', null, { of: 'reports' }) }, (_secrets, tx) => reportKeysOf(tx, box, null)),
+    showReports: (_, context) =>
+      told(
+        { box, context, line: lineFor(context, 'api-keys-shown', null, { of: 'reports' }) },
+        (_secrets, tx) => reportKeysOf(tx, box, null),
+      ),
 
     config: async ({ params: { userID } }, context) => {
       const isOwn = userID === context.caller.user_id
-      return told({ box, context, userID, line: isOwn ? null : lineFor(context, 'api-keys-shown', userID) }, (secrets, tx) => configOf(secrets, tx, box, userID, graceFrom(context)))
+      return told(
+        { box, context, userID, line: isOwn ? null : lineFor(context, 'api-keys-shown', userID) },
+        (secrets, tx) => configOf(secrets, tx, box, userID, graceFrom(context)),
+      )
     },
 
     setConfig: ({ params: { userID }, body }, context) =>
-      told({ box, context, userID, line: lineFor(context, 'report-keys-set', userID) }, async (secrets, tx) => {
-        const { userConfigID, apiKey } = await configOf(secrets, tx, box, userID, graceFrom(context))
-        const refusal = refuseChanged(body, { userConfigID, apiKey })
-        if (refusal !== null) return refusal
-        await setReportKeys(tx, box, userID, body)
-        return configOf(secrets, tx, box, userID, graceFrom(context))
-      }),
+      told(
+        { box, context, userID, line: lineFor(context, 'report-keys-set', userID) },
+        async (secrets, tx) => {
+          const { userConfigID, apiKey } = await configOf(
+            secrets,
+            tx,
+            box,
+            userID,
+            graceFrom(context),
+          )
+          const refusal = refuseChanged(body, { userConfigID, apiKey })
+          if (refusal !== null) return refusal
+          await setReportKeys(tx, box, userID, body)
+          return configOf(secrets, tx, box, userID, graceFrom(context))
+        },
+      ),
 
     replaceOfPerson: ({ params: { userID } }, context) =>
-      told({ box, context, userID, line: lineFor(context, 'api-key-replaced', userID) }, (secrets) => secrets.replaceApiKey(userID, graceFrom(context))),
+      told(
+        { box, context, userID, line: lineFor(context, 'api-key-replaced', userID) },
+        (secrets) => secrets.replaceApiKey(userID, graceFrom(context)),
+      ),
   }
 }
 
 /** `7b1e…2f6d`; of what is short enough to be guessed nothing is told. */
-const markOf = (key: string | null) => (key === null || key.length < 16 ? key && '…' : `${key.slice(0, 4)}…${key.slice(-4)}`)
+const markOf = (key: string | null) =>
+  key === null || key.length < 16 ? key && '…' : `${key.slice(0, 4)}…${key.slice(-4)}`

@@ -2,18 +2,33 @@ import type { AccountTx } from '#server/db/database.ts'
 import { keptSecrets } from '#server/secrets/kept-secrets.ts'
 import type { SecretBox } from '#server/secrets/secret-box.ts'
 
-/** The Power BI keys of a company (`owner` null) or of a person; only what is named changes, '' and null empty it (ACC-54, TEAM-91). */
+/**
+ * The Power BI keys of a company (`owner` null) or of a person; only what is named changes, '' and
+ * null empty it (ACC-54, TEAM-91).
+ */
 export interface ReportKeys {
   powerBIKey: string | null
   caPowerBIkey: string | null
 }
 
-export async function reportKeysOf(tx: AccountTx, box: SecretBox, owner: number | null): Promise<ReportKeys> {
+export async function reportKeysOf(
+  tx: AccountTx,
+  box: SecretBox,
+  owner: number | null,
+): Promise<ReportKeys> {
   const secrets = keptSecrets(tx, box)
-  return { powerBIKey: await secrets.read(owner, 'powerBIKey'), caPowerBIkey: await secrets.read(owner, 'caPowerBIkey') }
+  return {
+    powerBIKey: await secrets.read(owner, 'powerBIKey'),
+    caPowerBIkey: await secrets.read(owner, 'caPowerBIkey'),
+  }
 }
 
-export async function setReportKeys(tx: AccountTx, box: SecretBox, owner: number | null, { powerBIKey, caPowerBIkey }: Partial<ReportKeys>): Promise<void> {
+export async function setReportKeys(
+  tx: AccountTx,
+  box: SecretBox,
+  owner: number | null,
+  { powerBIKey, caPowerBIkey }: Partial<ReportKeys>,
+): Promise<void> {
   const secrets = keptSecrets(tx, box)
   if (powerBIKey !== undefined) await secrets.write(owner, 'powerBIKey', powerBIKey)
   if (caPowerBIkey !== undefined) await secrets.write(owner, 'caPowerBIkey', caPowerBIkey)

@@ -14,8 +14,18 @@ import { reportKeysOf } from './report-keys.ts'
 export const graceFrom = ({ now }: Pick<Context, 'now'>) => new Date(now().getTime() + 86_400_000)
 
 /** The keys of a person, the API key made where there is none yet. */
-export async function configOf(secrets: Secrets, tx: AccountTx, box: SecretBox, userID: number, olderUntil: Date): Promise<UserConfig> {
-  return { userConfigID: userID, apiKey: (await secrets.apiKey(userID, olderUntil)).apiKey, ...(await reportKeysOf(tx, box, userID)) }
+export async function configOf(
+  secrets: Secrets,
+  tx: AccountTx,
+  box: SecretBox,
+  userID: number,
+  olderUntil: Date,
+): Promise<UserConfig> {
+  return {
+    userConfigID: userID,
+    apiKey: (await secrets.apiKey(userID, olderUntil)).apiKey,
+    ...(await reportKeysOf(tx, box, userID)),
+  }
 }
 
 type Show<Shown> = (secrets: Secrets, tx: AccountTx) => Promise<Shown | Refusal>
@@ -29,20 +39,39 @@ export interface Telling {
   userID?: number
 }
 
-/** What is shown of a company or a person, with its lines in the same transaction: no key leaves without one, and none is made anew. */
-export async function told<Shown>(telling: Telling, show: Show<Shown>): Promise<MarkedReply<Shown> | Refusal> {
+/**
+ * What is shown of a company or a person, with its lines in the same transaction: no key leaves
+ * without one, and none is made anew.
+ */
+export async function told<Shown>(
+  telling: Telling,
+  show: Show<Shown>,
+): Promise<MarkedReply<Shown> | Refusal> {
   const shown = await shownOf(telling, show)
   return isRefusal(shown) ? shown : reply(shown, passing)
 }
 
 /** The same as a plain value. */
-async function shownOf<Shown>({ box, context, line, userID }: Telling, show: Show<Shown>): Promise<Shown | Refusal> {
+async function shownOf<Shown>(
+  { box, context, line, userID }: Telling,
+  show: Show<Shown>,
+): Promise<Shown | Refusal> {
   const { db, accountID } = context
   const found = await db.account(accountID, async (tx) => {
-    if (userID !== undefined && (await tx.maybe('select 1 from users where account_id = $1 and user_id = $2', [accountID, userID])) === undefined) return null
+    if (
+      userID !== undefined &&
+      (await tx.maybe('select 1 from users where account_id = $1 and user_id = $2', [
+        accountID,
+        userID,
+      ])) === undefined
+    )
+      return null
     const secrets = keptSecrets(tx, box)
     const shown = await show(secrets, tx)
-    const lines = [...(line === null || isRefusal(shown) ? [] : [line]), ...secrets.renewed.map((owner) => lineFor(context, 'api-key-replaced', owner))]
+    const lines = [
+      ...(line === null || isRefusal(shown) ? [] : [line]),
+      ...secrets.renewed.map((owner) => lineFor(context, 'api-key-replaced', owner)),
+    ]
     for (const each of lines) await addLine(tx, context, each)
     return { shown, lines }
   })
@@ -54,9 +83,21 @@ async function shownOf<Shown>({ box, context, line, userID }: Telling, show: Sho
 /** For an answer with a key: it is kept nowhere on its way. */
 const passing = { headers: { 'cache-control': 'no-store' } } as const
 
-export function lineFor({ accountID, caller }: Context, event: AuditEvent, userID: number | null, details: AuditLine['details'] = {}): AuditLine {
-  const about = userID === null ? { entity: 'account', id: accountID } : { entity: 'user', id: userID }
-  return { event, accountID, actor: { account_id: caller.accountID, user_id: caller.user_id }, about, details }
+export function lineFor(
+  { accountID, caller }: Context,
+  event: AuditEvent,
+  userID: number | null,
+  details: AuditLine['details'] = {},
+): AuditLine {
+  const about =
+    userID === null ? { entity: 'account', id: accountID } : { entity: 'user', id: userID }
+  return {
+    event,
+    accountID,
+    actor: { account_id: caller.accountID, user_id: caller.user_id },
+    about,
+    details,
+  }
 }
 
 /** What other capabilities show of a person's keys. */
@@ -67,8 +108,14 @@ export interface PersonKeys {
   kept: (tx: AccountTx, userID: number) => Promise<UserKeys>
 }
 
-/** May this caller read the keys of the person (ruling 55)? The person and the system administrator, never in somebody else's name. */
-export function readsKeys({ actor, roleID, user_id }: Pick<Caller, 'actor' | 'roleID' | 'user_id'>, userID: number): boolean {
+/**
+ * May this caller read the keys of the person (ruling 55)? The person and the system administrator,
+ * never in somebody else's name.
+ */
+export function readsKeys(
+  { actor, roleID, user_id }: Pick<Caller, 'actor' | 'roleID' | 'user_id'>,
+  userID: number,
+): boolean {
   return actor === null && (roleID === roles.systemAdmin || user_id === userID)
 }
 
@@ -76,10 +123,18 @@ export function readsKeys({ actor, roleID, user_id }: Pick<Caller, 'actor' | 'ro
 export function personKeys(box: SecretBox): PersonKeys {
   return {
     show: async (userID, context) => {
-      const line = userID === context.caller.user_id ? null : lineFor(context, 'api-keys-shown', userID)
-      const shown = await shownOf({ box, context, userID, line }, (secrets, tx) => configOf(secrets, tx, box, userID, graceFrom(context)))
-      return isRefusal(shown) ? shown : { powerBIKey: shown.powerBIKey, caPowerBIkey: shown.caPowerBIkey, acAPIKey: shown.apiKey }
+      const line =
+        userID === context.caller.user_id ? null : lineFor(context, 'api-keys-shown', userID)
+      const shown = await shownOf({ box, context, userID, line }, (secrets, tx) =>
+        configOf(secrets, tx, box, userID, graceFrom(context)),
+      )
+      return isRefusal(shown)
+        ? shown
+        : { powerBIKey: shown.powerBIKey, caPowerBIkey: shown.caPowerBIkey, acAPIKey: shown.apiKey }
     },
-    kept: async (tx, userID) => ({ ...(await reportKeysOf(tx, box, userID)), acAPIKey: await keptSecrets(tx, box).read(userID, 'apiKey') }),
+    kept: async (tx, userID) => ({
+      ...(await reportKeysOf(tx, box, userID)),
+      acAPIKey: await keptSecrets(tx, box).read(userID, 'apiKey'),
+    }),
   }
 }

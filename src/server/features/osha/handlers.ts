@@ -45,7 +45,10 @@ export function osha(kinds: OshaKinds, prints: Prints): Handlers<'osha'> {
     updateYear: ({ params, body }, context) =>
       changeOne(oshaYear, params.oshaYearID, body, context),
 
-    log: ({ params: { establishmentID }, query: { year = null } }, { db, accountID, caller, epoch }) =>
+    log: (
+      { params: { establishmentID }, query: { year = null } },
+      { db, accountID, caller, epoch },
+    ) =>
       db.accountSnapshot(accountID, async (tx) => {
         if (!(await establishmentIsThere(tx, establishmentID))) return refuse('not-found')
         const readers = await readerIDs(tx)

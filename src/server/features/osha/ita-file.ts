@@ -87,7 +87,9 @@ function checkOf({ establishment, figures, cases }: Filing): ItaCheck {
 
 function problemOf({ establishmentID, establishmentName, lacking }: ItaCheck): [string, string][] {
   if (lacking.length === 0) return []
-  return [[`establishments.${establishmentID}`, `${establishmentName} lacks ${lacking.join(', ')}.`]]
+  return [
+    [`establishments.${establishmentID}`, `${establishmentName} lacks ${lacking.join(', ')}.`],
+  ]
 }
 
 async function* onePage<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {

@@ -200,7 +200,9 @@ async function refusesName(
 ): Promise<Refusal | null> {
   if (!(await isNameTaken(tx, name, own))) return null
   // The agency takes each name of a company once.
-  return refuse('invalid', { fields: { establishmentName: 'Another establishment has this name.' } })
+  return refuse('invalid', {
+    fields: { establishmentName: 'Another establishment has this name.' },
+  })
 }
 
 async function refusesRemoval(tx: AccountTx, establishmentID: number): Promise<Refusal | null> {

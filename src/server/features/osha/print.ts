@@ -37,8 +37,7 @@ function printable(
   return {
     name,
     maySee: async (tx, caller, uids) => {
-      const isOwn =
-        caller.roleID === roles.safetyProfessional && caller.accountID === tx.accountID
+      const isOwn = caller.roleID === roles.safetyProfessional && caller.accountID === tx.accountID
       const years = isOwn ? await readRows(tx, kinds.oshaYear, { uids }, '') : []
       return years.length === new Set(uids).size
     },

@@ -158,7 +158,9 @@ const add = {
   text: 'insert into osha_readers (account_id, user_id) select $1, unnest($2::int[])',
 }
 
-/** Sets the readers. Returns false where one of them is not an active administrator of the company. */
+/**
+ * Sets the readers. Returns false where one of them is not an active administrator of the company.
+ */
 export async function setReaders(tx: AccountTx, userIDs: readonly number[]): Promise<boolean> {
   const params = [tx.accountID, userIDs, roles.safetyProfessional]
   const { n } = await tx.one<{ n: number }>(fitting, params)

@@ -14,11 +14,15 @@ interface Wanted {
   Seats: number
 }
 
-/** Packages and the seats of companies (ACC-88 to ACC-95). Taking seats is told by the database itself, see `door.ts`. */
+/**
+ * Packages and the seats of companies (ACC-88 to ACC-95). Taking seats is told by the database
+ * itself, see `door.ts`.
+ */
 export const packages: Handlers<'packages'> = {
   list: async () => [...licenses],
 
-  summary: (_, { db, epoch, accountID }) => db.accountSnapshot(accountID, (tx) => seatsOf(tx, epoch)),
+  summary: (_, { db, epoch, accountID }) =>
+    db.accountSnapshot(accountID, (tx) => seatsOf(tx, epoch)),
 
   add: ({ body }, context) =>
     inCompany(body, context, 'seats-bought', async (tx) => {
@@ -26,25 +30,34 @@ export const packages: Handlers<'packages'> = {
       // The same call again finds what it made.
       const uid = uidFor(callKey(context))
       const added = await tx.attempt(() => addSeats(tx, PackageID, uid, wanted))
-      if (!added.ok) return refuse('invalid', { fields: { PackageID: 'Choose a license type that is there.' } })
+      if (!added.ok)
+        return refuse('invalid', { fields: { PackageID: 'Choose a license type that is there.' } })
       if (added.value) return { from: 0 }
       const there = await seatsOfOne(tx, PackageID, context.epoch)
-      return there?.uid === uid ? null : refuse('exists', { message: 'The company has this package already.', row: there })
+      return there?.uid === uid
+        ? null
+        : refuse('exists', { message: 'The company has this package already.', row: there })
     }),
 
   change: ({ body }, context) =>
     inCompany(body, context, 'seats-changed', async (tx) => {
       const { PackageID, Seats: wanted } = body
-      const before = (await lockSeats(tx, PackageID)) && (await seatsOfOne(tx, PackageID, context.epoch))
+      const before =
+        (await lockSeats(tx, PackageID)) && (await seatsOfOne(tx, PackageID, context.epoch))
       if (before === undefined) return refuse('not-found')
       if (before.seats === wanted) return null
-      if (context.ifMatch !== null && context.ifMatch !== before.etag) return refuse('changed', { row: before })
+      if (context.ifMatch !== null && context.ifMatch !== before.etag)
+        return refuse('changed', { row: before })
       const set = await tx.attempt(() => setSeats(tx, PackageID, wanted))
-      return set.ok ? { from: before.seats } : refuse('invalid', { fields: { Seats: 'Seats cannot be lower than assigned seats.' } })
+      return set.ok
+        ? { from: before.seats }
+        : refuse('invalid', { fields: { Seats: 'Seats cannot be lower than assigned seats.' } })
     }),
 }
 
-/** Changes seats of a company that a body names, with the line of what changed; null: nothing did. */
+/**
+ * Changes seats of a company that a body names, with the line of what changed; null: nothing did.
+ */
 async function inCompany(
   { AccountID, PackageID, Seats: to }: Wanted,
   context: Context,
@@ -52,8 +65,11 @@ async function inCompany(
   change: (tx: AccountTx) => Promise<{ from: number } | null | Refusal>,
 ): Promise<MarkedReply<Seats> | Refusal> {
   const { db, epoch, caller } = context
-  const known = await db.system((tx) => tx.maybe('select 1 from accounts where account_id = $1 and not is_provider', [AccountID]))
-  if (known === undefined) return refuse('invalid', { fields: { AccountID: 'Choose a company that is there.' } })
+  const known = await db.system((tx) =>
+    tx.maybe('select 1 from accounts where account_id = $1 and not is_provider', [AccountID]),
+  )
+  if (known === undefined)
+    return refuse('invalid', { fields: { AccountID: 'Choose a company that is there.' } })
   const done = await db.account(AccountID, async (tx) => {
     const changed = await change(tx)
     if (isRefusal(changed)) return changed
@@ -67,7 +83,17 @@ async function inCompany(
   return reply(done.row, { etag: done.row.etag })
 }
 
-function lineFor(event: AuditEvent, { AccountID, ...details }: { AccountID: number; PackageID: string; from: number; to: number }, { accountID, user_id }: Context['caller']): AuditLine {
+function lineFor(
+  event: AuditEvent,
+  { AccountID, ...details }: { AccountID: number; PackageID: string; from: number; to: number },
+  { accountID, user_id }: Context['caller'],
+): AuditLine {
   const { PackageID: of, from, to } = details
-  return { event, accountID: AccountID, actor: { account_id: accountID, user_id }, about: { entity: 'account', id: AccountID }, details: { package: of, from, to } }
+  return {
+    event,
+    accountID: AccountID,
+    actor: { account_id: accountID, user_id },
+    about: { entity: 'account', id: AccountID },
+    details: { package: of, from, to },
+  }
 }

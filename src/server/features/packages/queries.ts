@@ -16,29 +16,51 @@ export async function seatsOf(tx: AccountTx, epoch: string): Promise<Seats[]> {
 }
 
 /** Of one license type; undefined: the company has none. */
-export async function seatsOfOne(tx: AccountTx, packageID: string, epoch: string): Promise<Seats | undefined> {
+export async function seatsOfOne(
+  tx: AccountTx,
+  packageID: string,
+  epoch: string,
+): Promise<Seats | undefined> {
   const row = await tx.maybe<SeatsRow>(`${select} and a.package_id = $2`, [tx.accountID, packageID])
   return row && present(row, epoch)
 }
 
 /** The row of a license type, held until the transaction ends. */
 export function lockSeats(tx: AccountTx, packageID: string): Promise<object | undefined> {
-  return tx.maybe('select 1 from account_packages where account_id = $1 and package_id = $2 for update', [tx.accountID, packageID])
+  return tx.maybe(
+    'select 1 from account_packages where account_id = $1 and package_id = $2 for update',
+    [tx.accountID, packageID],
+  )
 }
 
 /** False: the company has this package already. */
-export async function addSeats(tx: AccountTx, packageID: string, uid: string, seats: number): Promise<boolean> {
-  const sql = 'insert into account_packages (account_id, package_id, uid, seats) values ($1, $2, $3, $4) on conflict do nothing'
+export async function addSeats(
+  tx: AccountTx,
+  packageID: string,
+  uid: string,
+  seats: number,
+): Promise<boolean> {
+  const sql =
+    'insert into account_packages (account_id, package_id, uid, seats) values ($1, $2, $3, $4) on conflict do nothing'
   return (await tx.exec(sql, [tx.accountID, packageID, uid, seats])) === 1
 }
 
 export async function setSeats(tx: AccountTx, packageID: string, seats: number): Promise<void> {
-  await tx.exec('update account_packages set seats = $3, version = version + 1 where account_id = $1 and package_id = $2', [tx.accountID, packageID, seats])
+  await tx.exec(
+    'update account_packages set seats = $3, version = version + 1 where account_id = $1 and package_id = $2',
+    [tx.accountID, packageID, seats],
+  )
 }
 
-const present = (row: SeatsRow, epoch: string): Seats => ({ ...row, etag: recordTag(epoch, row.version) })
+const present = (row: SeatsRow, epoch: string): Seats => ({
+  ...row,
+  etag: recordTag(epoch, row.version),
+})
 
-/** How many seats of a license type are free; `holds`: nobody else takes one until the transaction ends. */
+/**
+ * How many seats of a license type are free; `holds`: nobody else takes one until the transaction
+ * ends.
+ */
 export async function seatsLeft(tx: AccountTx, packageID: string, holds: boolean): Promise<number> {
   if (holds) await lockSeats(tx, packageID)
   return (await seatsOfOne(tx, packageID, ''))?.availableSeats ?? 0

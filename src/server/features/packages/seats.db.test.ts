@@ -16,11 +16,21 @@ afterAll(() => database.drop())
 beforeEach(async () => {
   company = await makeCompany(database.owner, 'Ridgeline Builders')
   people = []
-  for (let n = 0; n < 50; n += 1) people.push(await makePerson(database.owner, company, { name: `Person ${n}`, email: `p${n}@c${company}.test` }))
+  for (let n = 0; n < 50; n += 1)
+    people.push(
+      await makePerson(database.owner, company, {
+        name: `Person ${n}`,
+        email: `p${n}@c${company}.test`,
+      }),
+    )
   await buys(10)
 })
 
-const buys = (seats: number) => database.owner('update account_packages set seats = $2 where account_id = $1 and package_id = $3', [company, seats, osha])
+const buys = (seats: number) =>
+  database.owner(
+    'update account_packages set seats = $2 where account_id = $1 and package_id = $3',
+    [company, seats, osha],
+  )
 
 /** As the app writes it; `no-seats`, or what else went wrong. */
 async function writes(sql: string, params: readonly (string | number)[]): Promise<string> {
@@ -31,10 +41,21 @@ async function writes(sql: string, params: readonly (string | number)[]): Promis
     return noSeatsLeft(error)?.refused ?? String(error)
   }
 }
-const takes = ({ user_id }: Person) => writes('update users set package = $3 where account_id = $1 and user_id = $2', [user_id, osha])
-const blocks = ({ user_id }: Person, blocked: boolean) => writes(`update users set blocked = ${String(blocked)} where account_id = $1 and user_id = $2`, [user_id])
-const assigned = async () => (await database.owner<{ n: number }>('select assigned_seats($1, $2) as n', [company, osha]))[0]?.n
-const count = (answers: string[]) => Object.fromEntries(Object.entries(Object.groupBy(answers, (answer) => answer)).map(([answer, all]) => [answer, all?.length]))
+const takes = ({ user_id }: Person) =>
+  writes('update users set package = $3 where account_id = $1 and user_id = $2', [user_id, osha])
+const blocks = ({ user_id }: Person, blocked: boolean) =>
+  writes(`update users set blocked = ${String(blocked)} where account_id = $1 and user_id = $2`, [
+    user_id,
+  ])
+const assigned = async () =>
+  (await database.owner<{ n: number }>('select assigned_seats($1, $2) as n', [company, osha]))[0]?.n
+const count = (answers: string[]) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(answers, (answer) => answer)).map(([answer, all]) => [
+      answer,
+      all?.length,
+    ]),
+  )
 
 test('ten seats, wanted by fifty at once, are given to ten (G1-58)', async () => {
   expect(count(await Promise.all(people.map(takes)))).toEqual({ done: 10, 'no-seats': 40 })
@@ -42,10 +63,18 @@ test('ten seats, wanted by fifty at once, are given to ten (G1-58)', async () =>
 })
 
 test('people who come at once take seats as those who are there do, an open invitation among them', async () => {
-  const come = people.slice(0, 20).map((_, n) =>
-    writes(`insert into users (account_id, ordinal, given_name, family_name, name, email, role_id, package, registered_at) values ($1, $2, 'New', 'One', 'New One', $3, 2, $4, null)`, [1000 + n, `new${n}@c${company}.test`, osha]),
-  )
-  expect(count(await Promise.all([...come, ...people.slice(0, 20).map(takes)]))).toEqual({ done: 10, 'no-seats': 30 })
+  const come = people
+    .slice(0, 20)
+    .map((_, n) =>
+      writes(
+        `insert into users (account_id, ordinal, given_name, family_name, name, email, role_id, package, registered_at) values ($1, $2, 'New', 'One', 'New One', $3, 2, $4, null)`,
+        [1000 + n, `new${n}@c${company}.test`, osha],
+      ),
+    )
+  expect(count(await Promise.all([...come, ...people.slice(0, 20).map(takes)]))).toEqual({
+    done: 10,
+    'no-seats': 30,
+  })
   expect(await assigned()).toBe(10)
 })
 
@@ -53,7 +82,11 @@ test('a seat is free again once its person is blocked, and who comes back needs 
   const [first, second, third] = people
   if (!first || !second || !third) throw new Error('There are fifty.')
   await buys(2)
-  expect([await takes(first), await takes(second), await takes(third)]).toEqual(['done', 'done', 'no-seats'])
+  expect([await takes(first), await takes(second), await takes(third)]).toEqual([
+    'done',
+    'done',
+    'no-seats',
+  ])
   expect(await blocks(first, true)).toBe('done')
   expect(await takes(third)).toBe('done')
   expect(await blocks(first, false)).toBe('no-seats')
@@ -66,9 +99,15 @@ test('seats lowered while they are taken: never more taken than there are, whoev
   for (let round = 0; round < 5; round += 1) {
     await database.owner('update users set package = null where account_id = $1', [company])
     await buys(10)
-    const lower = writes('update account_packages set seats = 5 where account_id = $1 and package_id = $2', [osha])
+    const lower = writes(
+      'update account_packages set seats = 5 where account_id = $1 and package_id = $2',
+      [osha],
+    )
     await Promise.all([lower, ...people.map(takes)])
-    const [row] = await database.owner<{ seats: number }>('select seats from account_packages where account_id = $1 and package_id = $2', [company, osha])
+    const [row] = await database.owner<{ seats: number }>(
+      'select seats from account_packages where account_id = $1 and package_id = $2',
+      [company, osha],
+    )
     expect(await assigned()).toBeLessThanOrEqual(row?.seats ?? 0)
   }
 })

@@ -1,7 +1,14 @@
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { refuseChanged } from '#contract/kernel/sent-back.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
-import type { PlanPart, PlanTaskRow, PreTaskPlan, PreTaskPlanInput, PreTaskPlanRow, SentTask } from '#contract/pre-task-plans/schema.ts'
+import type {
+  PlanPart,
+  PlanTaskRow,
+  PreTaskPlan,
+  PreTaskPlanInput,
+  PreTaskPlanRow,
+  SentTask,
+} from '#contract/pre-task-plans/schema.ts'
 import { maySeeProject } from '#contract/projects/rules.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { type Context, type Handlers, type MarkedReply, reply } from '#server/handler.ts'
@@ -18,18 +25,40 @@ type PlanKind = RecordKind<PreTaskPlanRow, PreTaskPlanInput>
 type Answered = MarkedReply<PreTaskPlanRow> | null | Refusal
 
 /** Pre-task plans and what is handed in of them (API2-58 to API2-68). */
-export function preTaskPlans(kind: PlanKind, submissions: SubmissionKind, prints: Prints): Handlers<'preTaskPlans'> {
-  const change = async (ptpId: number, { accountID, project, ...part }: PlanPart, context: Context): Promise<Answered> => {
+export function preTaskPlans(
+  kind: PlanKind,
+  submissions: SubmissionKind,
+  prints: Prints,
+): Handlers<'preTaskPlans'> {
+  const change = async (
+    ptpId: number,
+    { accountID, project, ...part }: PlanPart,
+    context: Context,
+  ): Promise<Answered> => {
     if (accountID !== undefined && accountID !== context.accountID) return refuse('scope')
     const seen = await planSeen(kind, ptpId, context)
     if (isRefusal(seen)) return seen
-    const projectID = part.projectID === undefined || part.projectID === seen.projectID ? (project?.projectID ?? part.projectID) : part.projectID
+    const projectID =
+      part.projectID === undefined || part.projectID === seen.projectID
+        ? (project?.projectID ?? part.projectID)
+        : part.projectID
     // What a project is called follows its number.
     const { said } = seen
-    const renamed = project?.projectID === seen.projectID ? refuseChanged({ ...project }, { name: said.name, number: said.number, address: said.address }) : null
+    const renamed =
+      project?.projectID === seen.projectID
+        ? refuseChanged(
+            { ...project },
+            { name: said.name, number: said.number, address: said.address },
+          )
+        : null
     if (renamed !== null) return { ...renamed, fields: { project: 'It cannot be changed.' } }
     const tasks = part.tasks && withIDs(part.tasks, context)
-    return changeOne(kind, ptpId, { ...part, ...(projectID !== undefined && { projectID }), ...(tasks && { tasks }) }, context)
+    return changeOne(
+      kind,
+      ptpId,
+      { ...part, ...(projectID !== undefined && { projectID }), ...(tasks && { tasks }) },
+      context,
+    )
   }
   return {
     ...submissionHandlers(submissions, prints),
@@ -39,8 +68,21 @@ export function preTaskPlans(kind: PlanKind, submissions: SubmissionKind, prints
       const chain = await context.caller.chain()
       return context.db.accountSnapshot(context.accountID, async (tx) => {
         const rows = (await everyRow(tx, kind, context.epoch)).filter(({ isRemoved }) => !isRemoved)
-        const projects = await projectsSaid(tx, rows.map(({ projectID }) => projectID))
-        return { data: rows.filter(({ projectID }) => maySeeProject(context.caller, { assignedToUserID: projects.get(projectID)?.assignedToUserID ?? null }, chain)).map((row) => sentPlan(row, projects)) }
+        const projects = await projectsSaid(
+          tx,
+          rows.map(({ projectID }) => projectID),
+        )
+        return {
+          data: rows
+            .filter(({ projectID }) =>
+              maySeeProject(
+                context.caller,
+                { assignedToUserID: projects.get(projectID)?.assignedToUserID ?? null },
+                chain,
+              ),
+            )
+            .map((row) => sentPlan(row, projects)),
+        }
       })
     },
 
@@ -50,35 +92,59 @@ export function preTaskPlans(kind: PlanKind, submissions: SubmissionKind, prints
       return (await sent(made, context)) ?? refuse('not-found')
     },
 
-    replace: async ({ params: { ptpId }, body }, context) => sent(await change(ptpId, body, context), context),
-    change: async ({ params: { ptpId }, body }, context) => sent(await change(ptpId, body, context), context),
+    replace: async ({ params: { ptpId }, body }, context) =>
+      sent(await change(ptpId, body, context), context),
+    change: async ({ params: { ptpId }, body }, context) =>
+      sent(await change(ptpId, body, context), context),
 
     remove: async ({ params: { ptpId } }, context) => {
       const seen = await planSeen(kind, ptpId, context)
       if (isRefusal(seen)) return seen
       // It bears no tag: whoever removes it means the plan, whatever it says by now (G2-02).
-      const answer = await changeOne(kind, ptpId, { isRemoved: true }, { ...context, ifMatch: null })
+      const answer = await changeOne(
+        kind,
+        ptpId,
+        { isRemoved: true },
+        { ...context, ifMatch: null },
+      )
       return isRefusal(answer) ? answer : null
     },
 
     createTask: async ({ body: { ptpId, ...body } }, context) => {
       const [task] = withIDs([body], context)
-      const answer = await changeTasks(kind, ptpId, context, (tasks) => [...tasks.filter(({ id }) => id !== task?.id), ...(task ? [task] : [])])
+      const answer = await changeTasks(kind, ptpId, context, (tasks) => [
+        ...tasks.filter(({ id }) => id !== task?.id),
+        ...(task ? [task] : []),
+      ])
       return isRefusal(answer) ? answer : (taskIn(answer, task?.id ?? '') ?? refuse('not-found'))
     },
 
-    updateTask: async ({ params: { ptpTaskId }, body: { description, hazards, controls, id, ptpId, etag } }, context) => {
-      const refusal = refuseChanged({ id, ptpId }, { id: ptpTaskId, ptpId: (await planOf(ptpTaskId, context)) ?? null })
+    updateTask: async (
+      { params: { ptpTaskId }, body: { description, hazards, controls, id, ptpId, etag } },
+      context,
+    ) => {
+      const refusal = refuseChanged(
+        { id, ptpId },
+        { id: ptpTaskId, ptpId: (await planOf(ptpTaskId, context)) ?? null },
+      )
       if (refusal !== null) return refusal
       // A task that is sent back bears the tag of its plan.
       const ifMatch = context.ifMatch ?? (typeof etag === 'string' ? etag : null)
-      const part = { ...(description !== undefined && { description }), ...(hazards !== undefined && { hazards }), ...(controls !== undefined && { controls }) }
-      const answer = await changeOfTask(kind, ptpTaskId, { ...context, ifMatch }, (tasks) => tasks.map((task) => (task.id === ptpTaskId ? { ...task, ...part } : task)))
+      const part = {
+        ...(description !== undefined && { description }),
+        ...(hazards !== undefined && { hazards }),
+        ...(controls !== undefined && { controls }),
+      }
+      const answer = await changeOfTask(kind, ptpTaskId, { ...context, ifMatch }, (tasks) =>
+        tasks.map((task) => (task.id === ptpTaskId ? { ...task, ...part } : task)),
+      )
       return isRefusal(answer) ? answer : taskIn(answer, ptpTaskId)
     },
 
     removeTask: async ({ params: { ptpTaskId } }, context) => {
-      const answer = await changeOfTask(kind, ptpTaskId, { ...context, ifMatch: null }, (tasks) => tasks.filter(({ id }) => id !== ptpTaskId))
+      const answer = await changeOfTask(kind, ptpTaskId, { ...context, ifMatch: null }, (tasks) =>
+        tasks.filter(({ id }) => id !== ptpTaskId),
+      )
       return isRefusal(answer) ? answer : null
     },
   }
@@ -86,63 +152,163 @@ export function preTaskPlans(kind: PlanKind, submissions: SubmissionKind, prints
 
 type Task = PreTaskPlanRow['tasks'][number]
 
-/** Tasks as they are kept. Who made one without an id gets one that follows from the key of the call: sent again it is the same. */
+/**
+ * Tasks as they are kept. Who made one without an id gets one that follows from the key of the
+ * call: sent again it is the same.
+ */
 function withIDs(tasks: readonly SentTask[], context: Context): Task[] {
   const key = callKey(context)
-  return tasks.map(({ id, description, hazards = '', controls = '' }, place) => ({ id: id ?? uuidV5(key, `task ${place}`), description, hazards, controls }))
+  return tasks.map(({ id, description, hazards = '', controls = '' }, place) => ({
+    id: id ?? uuidV5(key, `task ${place}`),
+    description,
+    hazards,
+    controls,
+  }))
 }
 
 type Said = NonNullable<ReturnType<Projects['get']>>
 
-/** A plan that the caller may see, as it stands; a proxy user sees those on the projects of the own chain. */
-async function planSeen(kind: PlanKind, ptpId: number, { caller, db, epoch, accountID }: Context): Promise<(PreTaskPlanRow & { said: Said }) | Refusal> {
+/**
+ * A plan that the caller may see, as it stands; a proxy user sees those on the projects of the own
+ * chain.
+ */
+async function planSeen(
+  kind: PlanKind,
+  ptpId: number,
+  { caller, db, epoch, accountID }: Context,
+): Promise<(PreTaskPlanRow & { said: Said }) | Refusal> {
   const chain = await caller.chain()
   return db.accountSnapshot(accountID, async (tx) => {
     const [row] = await readRows(tx, kind, { numbers: [ptpId] }, epoch)
     if (row === undefined || row.isRemoved) return refuse('not-found')
     const project = (await projectsSaid(tx, [row.projectID])).get(row.projectID)
-    return project !== undefined && maySeeProject(caller, project, chain) ? { ...row, said: project } : refuse('not-found')
+    return project !== undefined && maySeeProject(caller, project, chain)
+      ? { ...row, said: project }
+      : refuse('not-found')
   })
 }
 
-/** Others may write the same plan at the same instant; so often it is tried anew on what they wrote. */
+/**
+ * Others may write the same plan at the same instant; so often it is tried anew on what they wrote.
+ */
 const mostTries = 4
 
-/** Changes the tasks of a plan, each on the plan as it stands: nobody's task is lost by another's; `to` answers null where there is nothing to change. Sent again it answers the plan as it is. */
-async function changeTasks(kind: PlanKind, ptpId: number, context: Context, to: (tasks: readonly Task[]) => Task[] | null): Promise<Answered> {
+/**
+ * Changes the tasks of a plan, each on the plan as it stands: nobody's task is lost by another's;
+ * `to` answers null where there is nothing to change. Sent again it answers the plan as it is.
+ */
+async function changeTasks(
+  kind: PlanKind,
+  ptpId: number,
+  context: Context,
+  to: (tasks: readonly Task[]) => Task[] | null,
+): Promise<Answered> {
   for (let tries = 1; ; tries += 1) {
     const seen = await planSeen(kind, ptpId, context)
     if (isRefusal(seen)) return seen
-    if (context.key !== null && (await context.db.accountSnapshot(context.accountID, (tx) => isKnownCall(tx, callKey(context))))) return reply(seen, { etag: seen.etag })
+    if (
+      context.key !== null &&
+      (await context.db.accountSnapshot(context.accountID, (tx) =>
+        isKnownCall(tx, callKey(context)),
+      ))
+    )
+      return reply(seen, { etag: seen.etag })
     const tasks = to(seen.tasks)
     if (tasks === null) return refuse('not-found')
-    const answer = await changeOne(kind, ptpId, { tasks }, { ...context, ifMatch: context.ifMatch ?? seen.etag })
-    if (!isRefusal(answer) || answer.refused !== 'changed' || context.ifMatch !== null || tries === mostTries) return answer
+    const answer = await changeOne(
+      kind,
+      ptpId,
+      { tasks },
+      { ...context, ifMatch: context.ifMatch ?? seen.etag },
+    )
+    if (
+      !isRefusal(answer) ||
+      answer.refused !== 'changed' ||
+      context.ifMatch !== null ||
+      tries === mostTries
+    )
+      return answer
   }
 }
 
-const planOf = (taskID: string, { db, accountID }: Context) => db.accountSnapshot(accountID, (tx) => planOfTask(tx, taskID))
+const planOf = (taskID: string, { db, accountID }: Context) =>
+  db.accountSnapshot(accountID, (tx) => planOfTask(tx, taskID))
 
-async function changeOfTask(kind: PlanKind, taskID: string, context: Context, to: (tasks: readonly Task[]) => Task[]): Promise<Answered> {
+async function changeOfTask(
+  kind: PlanKind,
+  taskID: string,
+  context: Context,
+  to: (tasks: readonly Task[]) => Task[],
+): Promise<Answered> {
   const ptpId = await planOf(taskID, context)
-  return ptpId === undefined ? refuse('not-found') : changeTasks(kind, ptpId, context, (tasks) => (tasks.some(({ id }) => id === taskID) ? to(tasks) : null))
+  return ptpId === undefined
+    ? refuse('not-found')
+    : changeTasks(kind, ptpId, context, (tasks) =>
+        tasks.some(({ id }) => id === taskID) ? to(tasks) : null,
+      )
 }
 
-function taskIn(answer: MarkedReply<PreTaskPlanRow> | null, taskID: string): MarkedReply<PlanTaskRow> | null {
+function taskIn(
+  answer: MarkedReply<PreTaskPlanRow> | null,
+  taskID: string,
+): MarkedReply<PlanTaskRow> | null {
   const task = answer?.body.tasks.find(({ id }) => id === taskID)
-  return answer === null || task === undefined ? null : reply({ ...task, ptpId: answer.body.id, etag: answer.body.etag }, { etag: answer.body.etag })
+  return answer === null || task === undefined
+    ? null
+    : reply({ ...task, ptpId: answer.body.id, etag: answer.body.etag }, { etag: answer.body.etag })
 }
 
 type Projects = Awaited<ReturnType<typeof projectsSaid>>
 
-function sentPlan({ id, uid, version, etag, ptpHash, title, projectID, projectName, tasks, creationDateTime }: PreTaskPlanRow, projects: Projects): PreTaskPlan {
-  const { name, number, address } = projects.get(projectID) ?? { name: projectName, number: '', address: '' }
-  return { id, uid, version, etag, ptpHash, title, project: { projectID, name, number, address }, tasks, creationDateTime }
+function sentPlan(
+  {
+    id,
+    uid,
+    version,
+    etag,
+    ptpHash,
+    title,
+    projectID,
+    projectName,
+    tasks,
+    creationDateTime,
+  }: PreTaskPlanRow,
+  projects: Projects,
+): PreTaskPlan {
+  const { name, number, address } = projects.get(projectID) ?? {
+    name: projectName,
+    number: '',
+    address: '',
+  }
+  return {
+    id,
+    uid,
+    version,
+    etag,
+    ptpHash,
+    title,
+    project: { projectID, name, number, address },
+    tasks,
+    creationDateTime,
+  }
 }
 
-/** A plan with its project, as it is answered; of who came second the row that stands in their way, too. */
-async function sent(answer: Answered, { db, accountID }: Context): Promise<MarkedReply<PreTaskPlan> | null | Refusal> {
-  const asSent = async (row: PreTaskPlanRow) => sentPlan(row, await db.accountSnapshot(accountID, (tx: AccountTx) => projectsSaid(tx, [row.projectID])))
-  if (isRefusal(answer)) return answer.row === undefined ? answer : { ...answer, row: await asSent(answer.row as PreTaskPlanRow) }
+/**
+ * A plan with its project, as it is answered; of who came second the row that stands in their way,
+ * too.
+ */
+async function sent(
+  answer: Answered,
+  { db, accountID }: Context,
+): Promise<MarkedReply<PreTaskPlan> | null | Refusal> {
+  const asSent = async (row: PreTaskPlanRow) =>
+    sentPlan(
+      row,
+      await db.accountSnapshot(accountID, (tx: AccountTx) => projectsSaid(tx, [row.projectID])),
+    )
+  if (isRefusal(answer))
+    return answer.row === undefined
+      ? answer
+      : { ...answer, row: await asSent(answer.row as PreTaskPlanRow) }
   return answer === null ? null : reply(await asSent(answer.body), { etag: answer.body.etag })
 }

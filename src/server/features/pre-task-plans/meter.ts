@@ -1,12 +1,18 @@
 import { dayIn, daysAfter } from '#contract/kernel/day.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { PlanTask } from '#contract/pre-task-plans/lines.ts'
-import { comparedDaysBefore, formLines, type Repeats, repeatsOf } from '#contract/pre-task-plans/repeats.ts'
+import {
+  comparedDaysBefore,
+  formLines,
+  type Repeats,
+  repeatsOf,
+} from '#contract/pre-task-plans/repeats.ts'
 import { type AccountTx, json } from '#server/db/database.ts'
 import { bucketOf } from '#server/records/bucket.ts'
 
-// The copy-paste meter is counted when a plan is handed in and kept with it, so that ten thousand can be sorted by it. A plan that was
-// written without a network arrives late: those of the five days after it are then counted anew, in the same transaction.
+// The copy-paste meter is counted when a plan is handed in and kept with it, so that ten thousand
+// can be sorted by it. A plan that was written without a network arrives late: those of the five
+// days after it are then counted anew, in the same transaction.
 
 /** A plan that is being handed in. */
 export interface Metered {
@@ -25,7 +31,10 @@ interface Handed {
   comparedDays: number | null
 }
 
-/** One at a time for each project: two that are handed in at once would not see each other. Held until the end of the transaction. */
+/**
+ * One at a time for each project: two that are handed in at once would not see each other. Held
+ * until the end of the transaction.
+ */
 const oneAtATime = { name: 'ptp-meter-queue', text: `select pg_advisory_xact_lock($1, -$2::int)` }
 
 const ofProject = {
@@ -34,10 +43,19 @@ const ofProject = {
           where account_id = $1 and project_id = $2 and submitted_at >= $3 and submitted_at < $4 order by submitted_at`,
 }
 
-const earlier = { name: 'ptp-meter-earlier', text: 'select 1 from pre_task_submissions where account_id = $1 and project_id = $2 and submitted_at < $3 limit 1' }
-const firsts = { name: 'ptp-meter-firsts', text: 'select ptp_submission_id as id, submitted_at as at, tasks, compared_days as "comparedDays" from pre_task_submissions where account_id = $1 and project_id = $2 and submitted_at >= $3 and compared_days is null' }
+const earlier = {
+  name: 'ptp-meter-earlier',
+  text: 'select 1 from pre_task_submissions where account_id = $1 and project_id = $2 and submitted_at < $3 limit 1',
+}
+const firsts = {
+  name: 'ptp-meter-firsts',
+  text: 'select ptp_submission_id as id, submitted_at as at, tasks, compared_days as "comparedDays" from pre_task_submissions where account_id = $1 and project_id = $2 and submitted_at >= $3 and compared_days is null',
+}
 
-/** The newest of the company's other projects, by which its form is known: a month of them, and no more than can be read in a moment. */
+/**
+ * The newest of the company's other projects, by which its form is known: a month of them, and no
+ * more than can be read in a moment.
+ */
 const ofOthers = {
   name: 'ptp-meter-others',
   text: 'select project_id as "projectID", tasks from pre_task_submissions where account_id = $1 and project_id <> $2 and submitted_at >= $3 and submitted_at < $4 order by submitted_at desc limit 300',
@@ -45,33 +63,86 @@ const ofOthers = {
 
 const [windowDays, formDays] = [comparedDaysBefore, 30]
 
-/** What the meter says of a new plan, as fields of its row; those that come after it are counted anew. */
-export async function meter(tx: AccountTx, plan: Metered, timeZone: string, ticket: string): Promise<JsonObject> {
+/**
+ * What the meter says of a new plan, as fields of its row; those that come after it are counted
+ * anew.
+ */
+export async function meter(
+  tx: AccountTx,
+  plan: Metered,
+  timeZone: string,
+  ticket: string,
+): Promise<JsonObject> {
   await tx.exec(oneAtATime, [tx.accountID, plan.projectID])
   const dayOf = (at: string) => dayIn(timeZone, Date.parse(at))
   const day = dayOf(plan.at)
   // A day more on each side, whatever the time zone; what is too much is left out by its day.
-  const around = await tx.query<Handed>(ofProject, [tx.accountID, plan.projectID, daysAfter(day, -windowDays - 1), daysAfter(day, windowDays + 2)])
-  const form = formLines(await tx.query<{ projectID: number; tasks: PlanTask[] }>(ofOthers, [tx.accountID, plan.projectID, daysAfter(day, -formDays), daysAfter(day, windowDays + 2)]))
+  const around = await tx.query<Handed>(ofProject, [
+    tx.accountID,
+    plan.projectID,
+    daysAfter(day, -windowDays - 1),
+    daysAfter(day, windowDays + 2),
+  ])
+  const form = formLines(
+    await tx.query<{ projectID: number; tasks: PlanTask[] }>(ofOthers, [
+      tx.accountID,
+      plan.projectID,
+      daysAfter(day, -formDays),
+      daysAfter(day, windowDays + 2),
+    ]),
+  )
   const dated = [...around, { id: 0, ...plan }].map((one) => ({ ...one, day: dayOf(one.at) }))
-  const count = (one: { day: string; tasks: readonly PlanTask[] }) => repeatsOf(one.tasks, dated.filter((other) => other.day < one.day && other.day >= daysAfter(one.day, -windowDays)), form)
+  const count = (one: { day: string; tasks: readonly PlanTask[] }) =>
+    repeatsOf(
+      one.tasks,
+      dated.filter((other) => other.day < one.day && other.day >= daysAfter(one.day, -windowDays)),
+      form,
+    )
   const own = count({ day, tasks: plan.tasks })
-  const isFirst = own.comparedDays === 0 && (await tx.maybe(earlier, [tx.accountID, plan.projectID, plan.at])) === undefined
-  const later = dated.filter((one) => one.id > 0 && one.day > day && one.day <= daysAfter(day, windowDays))
-  await keepLater(tx, later.map((one) => ({ id: one.id, repeats: count(one) })), ticket)
+  const isFirst =
+    own.comparedDays === 0 &&
+    (await tx.maybe(earlier, [tx.accountID, plan.projectID, plan.at])) === undefined
+  const later = dated.filter(
+    (one) => one.id > 0 && one.day > day && one.day <= daysAfter(day, windowDays),
+  )
+  await keepLater(
+    tx,
+    later.map((one) => ({ id: one.id, repeats: count(one) })),
+    ticket,
+  )
   await noLongerFirst(tx, plan, new Set(later.map(({ id }) => id)), ticket)
   return fieldsOf(own, isFirst)
 }
 
-const fieldsOf = ({ lines, repeats, comparedDays, marks }: Repeats, isFirst: boolean): JsonObject => ({ lines, repeats, comparedDays: isFirst ? null : comparedDays, marks: marks.map((one) => ({ ...one })) })
+const fieldsOf = (
+  { lines, repeats, comparedDays, marks }: Repeats,
+  isFirst: boolean,
+): JsonObject => ({
+  lines,
+  repeats,
+  comparedDays: isFirst ? null : comparedDays,
+  marks: marks.map((one) => ({ ...one })),
+})
 
 /** Those that were the first on their project beyond the days that are compared. */
-async function noLongerFirst(tx: AccountTx, { projectID, at }: Metered, counted: ReadonlySet<number>, ticket: string): Promise<void> {
-  const found = (await tx.query<Handed>(firsts, [tx.accountID, projectID, at])).filter(({ id }) => !counted.has(id))
-  await keepLater(tx, found.map(({ id, tasks }) => ({ id, repeats: repeatsOf(tasks, []) })), ticket)
+async function noLongerFirst(
+  tx: AccountTx,
+  { projectID, at }: Metered,
+  counted: ReadonlySet<number>,
+  ticket: string,
+): Promise<void> {
+  const found = (await tx.query<Handed>(firsts, [tx.accountID, projectID, at])).filter(
+    ({ id }) => !counted.has(id),
+  )
+  await keepLater(
+    tx,
+    found.map(({ id, tasks }) => ({ id, repeats: repeatsOf(tasks, []) })),
+    ticket,
+  )
 }
 
-// Not a change of the record: nobody wrote it, so it has no ticket and its tag stays. Devices hear of it by its bucket.
+// Not a change of the record: nobody wrote it, so it has no ticket and its tag stays. Devices hear
+// of it by its bucket.
 const renew = {
   name: 'ptp-meter-renew',
   text: `
@@ -88,7 +159,15 @@ const renew = {
     on conflict (account_id, entity, bucket) do update set changed = excluded.changed`,
 }
 
-async function keepLater(tx: AccountTx, plans: readonly { id: number; repeats: Repeats }[], ticket: string): Promise<void> {
+async function keepLater(
+  tx: AccountTx,
+  plans: readonly { id: number; repeats: Repeats }[],
+  ticket: string,
+): Promise<void> {
   if (plans.length === 0) return
-  await tx.exec(renew, [tx.accountID, json(plans.map(({ id, repeats }) => ({ id, ...fieldsOf(repeats, false) }))), ticket])
+  await tx.exec(renew, [
+    tx.accountID,
+    json(plans.map(({ id, repeats }) => ({ id, ...fieldsOf(repeats, false) }))),
+    ticket,
+  ])
 }

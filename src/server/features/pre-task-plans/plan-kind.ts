@@ -1,6 +1,11 @@
 import { preTaskPlanFields } from '#contract/pre-task-plans/fields.ts'
 import { preTaskPlanRules } from '#contract/pre-task-plans/rules.ts'
-import { type PreTaskPlanInput, preTaskPlanInput, preTaskPlanPatch, type PreTaskPlanRow } from '#contract/pre-task-plans/schema.ts'
+import {
+  type PreTaskPlanInput,
+  preTaskPlanInput,
+  preTaskPlanPatch,
+  type PreTaskPlanRow,
+} from '#contract/pre-task-plans/schema.ts'
 import { maySeeProject } from '#contract/projects/rules.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
@@ -10,7 +15,10 @@ import { linesOf, mostLines, type PlanTask } from '#contract/pre-task-plans/line
 import type { KindDefinition, Writer } from '#server/records/kind.ts'
 import { keepTasks, type PlannedProject, projectFor } from './queries.ts'
 
-/** Pre-task plans, as the one engine for changes knows them. Who may is settled by the operations and, of a proxy user, by what they may see (`handlers.ts`). */
+/**
+ * Pre-task plans, as the one engine for changes knows them. Who may is settled by the operations
+ * and, of a proxy user, by what they may see (`handlers.ts`).
+ */
 export const preTaskPlanKind: KindDefinition<PreTaskPlanRow, PreTaskPlanInput, 'ptp'> = {
   entity: 'ptp',
   fields: preTaskPlanFields,
@@ -22,11 +30,15 @@ export const preTaskPlanKind: KindDefinition<PreTaskPlanRow, PreTaskPlanInput, '
   alsoSet: [],
   looksUp: ['projectID'],
   computed: { ptpHash: (ordinal) => `PTP-${ordinal}` },
-  ticket: { created: 'Pre-task Plan Created', of: ({ isRemoved }) => ({ assignedTo: null, toStatus: isRemoved ? 'Removed' : 'Active' }) },
+  ticket: {
+    created: 'Pre-task Plan Created',
+    of: ({ isRemoved }) => ({ assignedTo: null, toStatus: isRemoved ? 'Removed' : 'Active' }),
+  },
   labelOf: (row) => row.ptpHash,
   maySee: () => true,
   refusesCreate: () => null,
-  refusesEdit: (_, row, sent) => (row.isRemoved && sent['isRemoved'] !== false ? refuse('not-found') : null),
+  refusesEdit: (_, row, sent) =>
+    row.isRemoved && sent['isRemoved'] !== false ? refuse('not-found') : null,
 
   create: async (tx, writer, records) => {
     const values: JsonObject[] = []
@@ -34,31 +46,62 @@ export const preTaskPlanKind: KindDefinition<PreTaskPlanRow, PreTaskPlanInput, '
       if (isTooLong(fields.tasks ?? [])) return tooLong
       const project = await usableProject(tx, writer, fields.projectID)
       if (isRefusal(project)) return project
-      if (!(await keepTasks(tx, uid, (fields.tasks ?? []).map(({ id }) => id)))) return taken
-      values.push({ projectID: project.project_id, creationDateTime: writer.receivedAt.toISOString() })
+      if (
+        !(await keepTasks(
+          tx,
+          uid,
+          (fields.tasks ?? []).map(({ id }) => id),
+        ))
+      )
+        return taken
+      values.push({
+        projectID: project.project_id,
+        creationDateTime: writer.receivedAt.toISOString(),
+      })
     }
     return values
   },
 
   edit: async (tx, writer, { before, set, merged }) => {
     if (isTooLong(merged.tasks)) return tooLong
-    if ('tasks' in set && !(await keepTasks(tx, before.uid, merged.tasks.map(({ id }) => id)))) return taken
+    if (
+      'tasks' in set &&
+      !(await keepTasks(
+        tx,
+        before.uid,
+        merged.tasks.map(({ id }) => id),
+      ))
+    )
+      return taken
     if (merged.projectID === before.projectID) return {}
     const project = await usableProject(tx, writer, merged.projectID)
-    return isRefusal(project) ? project : { projectID: project.project_id, projectName: project.name }
+    return isRefusal(project)
+      ? project
+      : { projectID: project.project_id, projectName: project.name }
   },
 }
 
-const taken = refuse('invalid', { fields: { tasks: 'Each must have an id that no other plan has.' } })
+const taken = refuse('invalid', {
+  fields: { tasks: 'Each must have an id that no other plan has.' },
+})
 
 const isTooLong = (tasks: readonly PlanTask[]) => linesOf(tasks).length > mostLines
 const tooLong = refuse('invalid', { fields: { tasks: `At most ${mostLines} lines.` } })
 
 /** The project that a plan is made for; it must be there, in sight and not over. */
-async function usableProject(tx: AccountTx, { caller, chain }: Writer, ref: Ref): Promise<PlannedProject | Refusal> {
+async function usableProject(
+  tx: AccountTx,
+  { caller, chain }: Writer,
+  ref: Ref,
+): Promise<PlannedProject | Refusal> {
   const project = await projectFor(tx, ref)
   if (project === undefined || !maySeeProject(caller, project, chain)) {
-    return refuse('not-found', { message: 'The project does not exist or you may not see it.', fields: { projectID: preTaskPlanFields.projectID.asks } })
+    return refuse('not-found', {
+      message: 'The project does not exist or you may not see it.',
+      fields: { projectID: preTaskPlanFields.projectID.asks },
+    })
   }
-  return project.isActive ? project : refuse('inactive', { fields: { projectID: preTaskPlanFields.projectID.asks } })
+  return project.isActive
+    ? project
+    : refuse('inactive', { fields: { projectID: preTaskPlanFields.projectID.asks } })
 }

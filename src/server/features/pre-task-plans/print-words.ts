@@ -19,17 +19,45 @@ export interface PrintWords {
   value: (stored: string) => string
 }
 
-const spanish: Readonly<Record<string, string>> = { pending: 'pendiente', ready: 'listo', submitted: 'enviado' }
+const spanish: Readonly<Record<string, string>> = {
+  pending: 'pendiente',
+  ready: 'listo',
+  submitted: 'enviado',
+}
 
 export const printWords: Readonly<Record<Language, PrintWords>> = {
   en: {
-    kind: 'Pre-task plan', project: 'Project', facilitator: 'Inspection Facilitator', assignedTo: 'Assigned to', submittedOn: 'Submitted On', status: 'Status',
-    hazards: 'Hazards', controls: 'Controls', signatures: 'Signatures', name: 'Name', signedAt: 'Signed', notSigned: 'not signed yet',
-    task: (place, description) => `Task ${place}, ${description}`, signed: (signed, of) => `${signed} of ${of} signed`, value: (stored) => stored,
+    kind: 'Pre-task plan',
+    project: 'Project',
+    facilitator: 'Inspection Facilitator',
+    assignedTo: 'Assigned to',
+    submittedOn: 'Submitted On',
+    status: 'Status',
+    hazards: 'Hazards',
+    controls: 'Controls',
+    signatures: 'Signatures',
+    name: 'Name',
+    signedAt: 'Signed',
+    notSigned: 'not signed yet',
+    task: (place, description) => `Task ${place}, ${description}`,
+    signed: (signed, of) => `${signed} of ${of} signed`,
+    value: (stored) => stored,
   },
   es: {
-    kind: 'Plan previo a la tarea', project: 'Proyecto', facilitator: 'Facilitador de la inspección', assignedTo: 'Asignado a', submittedOn: 'Enviado el', status: 'Estado',
-    hazards: 'Peligros', controls: 'Controles', signatures: 'Firmas', name: 'Nombre', signedAt: 'Firmado', notSigned: 'aún sin firmar',
-    task: (place, description) => `Tarea ${place}, ${description}`, signed: (signed, of) => `${signed} de ${of} firmaron`, value: (stored) => spanish[stored] ?? stored,
+    kind: 'Plan previo a la tarea',
+    project: 'Proyecto',
+    facilitator: 'Facilitador de la inspección',
+    assignedTo: 'Asignado a',
+    submittedOn: 'Enviado el',
+    status: 'Estado',
+    hazards: 'Peligros',
+    controls: 'Controles',
+    signatures: 'Firmas',
+    name: 'Nombre',
+    signedAt: 'Firmado',
+    notSigned: 'aún sin firmar',
+    task: (place, description) => `Tarea ${place}, ${description}`,
+    signed: (signed, of) => `${signed} de ${of} firmaron`,
+    value: (stored) => spanish[stored] ?? stored,
   },
 }

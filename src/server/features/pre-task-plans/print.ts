@@ -19,33 +19,82 @@ export const printablePlan = (kind: SubmissionKind): Printable => ({
 
   document: async (tx, uid, letterhead) => {
     const [row] = await readRows(tx, kind, { uids: [uid] }, '')
-    return row === undefined ? undefined : planDocument({ ...row, accountID: tx.accountID }, letterhead, await sealWords(tx, 'ptp-submission', row.id, row.version, letterhead))
+    return row === undefined
+      ? undefined
+      : planDocument(
+          { ...row, accountID: tx.accountID },
+          letterhead,
+          await sealWords(tx, 'ptp-submission', row.id, row.version, letterhead),
+        )
   },
 })
 
-/** A plan as a document in its reader's words: each task with its hazards and controls line by line, and who signed. */
-export function planDocument(row: PreTaskSubmission & { accountID: number }, letterhead: Letterhead, seal: string | null): PrintDocument {
+/**
+ * A plan as a document in its reader's words: each task with its hazards and controls line by line,
+ * and who signed.
+ */
+export function planDocument(
+  row: PreTaskSubmission & { accountID: number },
+  letterhead: Letterhead,
+  seal: string | null,
+): PrintDocument {
   const words = printWords[letterhead.language]
   const { say } = letterhead
   const { signed, of } = signedOf(row.signatures)
-  const { tasks = [], ptpHash, title, projectName, projectNumber, projectAddress, submittedByUserName, submissionDateTime, submissionStatus, signatures } = row
+  const {
+    tasks = [],
+    ptpHash,
+    title,
+    projectName,
+    projectNumber,
+    projectAddress,
+    submittedByUserName,
+    submissionDateTime,
+    submissionStatus,
+    signatures,
+  } = row
   return {
     ...letterhead.document,
     title,
     subject: `${words.kind} ${ptpHash}, ${projectName}`,
     record: { label: ptpHash, lines: [words.kind] },
     facts: [
-      { label: words.project, strong: [projectName], lines: [projectNumber, projectAddress].filter((line) => line !== '') },
-      { label: words.facilitator, strong: [submittedByUserName], lines: row.assignedToUser ? [`${words.assignedTo} ${row.assignedToUser.name}`] : [] },
-      { label: words.submittedOn, strong: [say.dayOf(submissionDateTime)], lines: [say.time(submissionDateTime)] },
-      { label: words.status, strong: [words.value(submissionStatus)], lines: [words.signed(signed, of)] },
+      {
+        label: words.project,
+        strong: [projectName],
+        lines: [projectNumber, projectAddress].filter((line) => line !== ''),
+      },
+      {
+        label: words.facilitator,
+        strong: [submittedByUserName],
+        lines: row.assignedToUser ? [`${words.assignedTo} ${row.assignedToUser.name}`] : [],
+      },
+      {
+        label: words.submittedOn,
+        strong: [say.dayOf(submissionDateTime)],
+        lines: [say.time(submissionDateTime)],
+      },
+      {
+        label: words.status,
+        strong: [words.value(submissionStatus)],
+        lines: [words.signed(signed, of)],
+      },
     ],
     sum: null,
     blocks: [
       ...tasks.flatMap((task, place) => taskBlocks(task, place, words)),
       { kind: 'heading', text: words.signatures },
       // Who signed says so by their name and when: a plan bears no drawn signatures.
-      { kind: 'table', columns: [{ title: words.name, share: 0.5 }, { title: words.signedAt, share: 0.5 }], rows: signatures.map(({ signatureName, at }) => ({ cells: [signatureName, at === null ? words.notSigned : say.moment(at)] })) },
+      {
+        kind: 'table',
+        columns: [
+          { title: words.name, share: 0.5 },
+          { title: words.signedAt, share: 0.5 },
+        ],
+        rows: signatures.map(({ signatureName, at }) => ({
+          cells: [signatureName, at === null ? words.notSigned : say.moment(at)],
+        })),
+      },
     ],
     foot: { record: `${words.kind} ${ptpHash}`, seal, hash: contentHash(planContent(row)) },
   }
@@ -53,12 +102,27 @@ export function planDocument(row: PreTaskSubmission & { accountID: number }, let
 
 function taskBlocks(task: PlanTask, place: number, words: PrintWords): Block[] {
   const lines = linesOf([task])
-  const said = (part: 'hazards' | 'controls') => lines.filter((line) => line.part === part).map(({ text }) => text)
+  const said = (part: 'hazards' | 'controls') =>
+    lines.filter((line) => line.part === part).map(({ text }) => text)
   const [hazards, controls] = [said('hazards'), said('controls')]
-  // A line of one column stands beside a line of the other: which of them belong together the crew knows.
-  const rows = Array.from({ length: Math.max(hazards.length, controls.length) }, (_, n) => ({ cells: [hazards[n] ?? '', controls[n] ?? ''] }))
+  // A line of one column stands beside a line of the other: which of them belong together the crew
+  // knows.
+  const rows = Array.from({ length: Math.max(hazards.length, controls.length) }, (_, n) => ({
+    cells: [hazards[n] ?? '', controls[n] ?? ''],
+  }))
   return [
     { kind: 'heading', text: words.task(place + 1, task.description) },
-    ...(rows.length === 0 ? [] : [{ kind: 'table' as const, columns: [{ title: words.hazards, share: 0.45 }, { title: words.controls, share: 0.55 }], rows }]),
+    ...(rows.length === 0
+      ? []
+      : [
+          {
+            kind: 'table' as const,
+            columns: [
+              { title: words.hazards, share: 0.45 },
+              { title: words.controls, share: 0.55 },
+            ],
+            rows,
+          },
+        ]),
   ]
 }

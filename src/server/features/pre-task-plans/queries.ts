@@ -30,16 +30,35 @@ const saidOf = {
 }
 
 /** What plans say of these projects, by number; with whom each is. */
-export async function projectsSaid(tx: AccountTx, projects: readonly number[]): Promise<Map<number, PlanProject & { assignedToUserID: number | null }>> {
-  const rows = await tx.query<PlanProject & { assignedToUserID: number | null }>(saidOf, [tx.accountID, [...new Set(projects)]])
+export async function projectsSaid(
+  tx: AccountTx,
+  projects: readonly number[],
+): Promise<Map<number, PlanProject & { assignedToUserID: number | null }>> {
+  const rows = await tx.query<PlanProject & { assignedToUserID: number | null }>(saidOf, [
+    tx.accountID,
+    [...new Set(projects)],
+  ])
   return new Map(rows.map((row) => [row.projectID, row]))
 }
 
-const keep = { name: 'ptp-tasks-keep', text: 'insert into pre_task_plan_tasks (account_id, task_id, plan_uid) select $1, unnest($2::uuid[]), $3 on conflict do nothing' }
-const elsewhere = { name: 'ptp-tasks-elsewhere', text: 'select 1 from pre_task_plan_tasks where account_id = $1 and task_id = any($2::uuid[]) and plan_uid <> $3 limit 1' }
+const keep = {
+  name: 'ptp-tasks-keep',
+  text: 'insert into pre_task_plan_tasks (account_id, task_id, plan_uid) select $1, unnest($2::uuid[]), $3 on conflict do nothing',
+}
+const elsewhere = {
+  name: 'ptp-tasks-elsewhere',
+  text: 'select 1 from pre_task_plan_tasks where account_id = $1 and task_id = any($2::uuid[]) and plan_uid <> $3 limit 1',
+}
 
-/** Notes of which plan these tasks are, so that each is found by its id; false: one of them is another plan's, or two have one id. */
-export async function keepTasks(tx: AccountTx, planUid: string, ids: readonly string[]): Promise<boolean> {
+/**
+ * Notes of which plan these tasks are, so that each is found by its id; false: one of them is
+ * another plan's, or two have one id.
+ */
+export async function keepTasks(
+  tx: AccountTx,
+  planUid: string,
+  ids: readonly string[],
+): Promise<boolean> {
   if (new Set(ids).size < ids.length) return false
   if (ids.length === 0) return true
   await tx.exec(keep, [tx.accountID, ids, planUid])
@@ -80,5 +99,14 @@ const handed = {
 /** A plan as it stands now; undefined: there is none. */
 export async function planToHandIn(tx: AccountTx, ptpID: number): Promise<HandedPlan | undefined> {
   const plan = await tx.maybe<HandedPlan>(handed, [tx.accountID, ptpID])
-  return plan && { ...plan, tasks: plan.tasks.map(({ description, hazards, controls }) => ({ description, hazards, controls })) }
+  return (
+    plan && {
+      ...plan,
+      tasks: plan.tasks.map(({ description, hazards, controls }) => ({
+        description,
+        hazards,
+        controls,
+      })),
+    }
+  )
 }

@@ -24,7 +24,11 @@ const rows = {
   text: `select ${selected(fields, 'a', 'list')}, "a"."ordinal" as "_ordinal" from pre_task_submissions "a" ${joinsOf(fields, 'a')}
           where "a"."account_id" = $1 and "a"."ptp_submission_id" = any($2::int[])`,
 }
-const words = new Map([['pending', 'Pending'], ['ready', 'Ready'], ['submitted', 'Submitted']])
+const words = new Map([
+  ['pending', 'Pending'],
+  ['ready', 'Ready'],
+  ['submitted', 'Submitted'],
+])
 
 /** Pre-task plan submissions as a report, in the order of their list (G2-70). */
 export function planReport(kind: Pick<SubmissionKind, 'present'>): Report<PreTaskSubmission> {
@@ -36,17 +40,35 @@ export function planReport(kind: Pick<SubmissionKind, 'present'>): Report<PreTas
       { title: 'Project Number', value: ({ projectNumber }) => projectNumber },
       { title: 'Project Name', value: ({ projectName }) => projectName },
       { title: 'Project Address', value: ({ projectAddress }) => projectAddress },
-      { title: 'Status', value: ({ submissionStatus }) => words.get(submissionStatus) ?? submissionStatus },
+      {
+        title: 'Status',
+        value: ({ submissionStatus }) => words.get(submissionStatus) ?? submissionStatus,
+      },
       { title: 'Inspection Facilitator', value: ({ submittedByUserName }) => submittedByUserName },
-      { title: 'Signatures', value: ({ signatures }) => signatures.map(({ signatureName }) => signatureName).join(', ') },
-      { title: 'Submitted On', type: 'instant', value: ({ submissionDateTime }) => submissionDateTime },
+      {
+        title: 'Signatures',
+        value: ({ signatures }) => signatures.map(({ signatureName }) => signatureName).join(', '),
+      },
+      {
+        title: 'Submitted On',
+        type: 'instant',
+        value: ({ submissionDateTime }) => submissionDateTime,
+      },
     ],
     numbers: async (tx, scope, filter) => {
       const { projectIds, userIds, since = null } = filter
-      const params = [tx.accountID, peopleParam(scope.chain), chosen(projectIds), chosen(userIds), beginOf(filter, scope), since]
+      const params = [
+        tx.accountID,
+        peopleParam(scope.chain),
+        chosen(projectIds),
+        chosen(userIds),
+        beginOf(filter, scope),
+        since,
+      ]
       return (await tx.query<{ id: number }>(numbers, params)).map(({ id }) => id)
     },
-    rows: async (tx, some, epoch) => (await tx.query(rows, [tx.accountID, [...some]])).map((row) => kind.present(row, epoch)),
+    rows: async (tx, some, epoch) =>
+      (await tx.query(rows, [tx.accountID, [...some]])).map((row) => kind.present(row, epoch)),
     numberOf: ({ id }) => id,
   })
 }

@@ -7,13 +7,18 @@ import { ticketsAfter, undone } from '#server/seals/as-of.ts'
 import type { Sealable } from '#server/seals/sealable.ts'
 import type { SubmissionKind } from './submissions.ts'
 
-/** Are all of these records there, and may the caller see each? For prints and seals, which ask within a transaction. */
-export const seesAll = (kind: SubmissionKind): Printable['maySee'] => async (tx, caller, uids) => {
-  const rows = await readRows(tx, kind, { uids }, '')
-  // Read here, since a transaction is open.
-  const chain = (await chainOf(tx, caller.user_id, tx.accountID))?.users ?? new Set<number>()
-  return rows.length === new Set(uids).size && rows.every((row) => maySeeSubmission(chain, row))
-}
+/**
+ * Are all of these records there, and may the caller see each? For prints and seals, which ask
+ * within a transaction.
+ */
+export const seesAll =
+  (kind: SubmissionKind): Printable['maySee'] =>
+  async (tx, caller, uids) => {
+    const rows = await readRows(tx, kind, { uids }, '')
+    // Read here, since a transaction is open.
+    const chain = (await chainOf(tx, caller.user_id, tx.accountID))?.users ?? new Set<number>()
+    return rows.length === new Set(uids).size && rows.every((row) => maySeeSubmission(chain, row))
+  }
 
 /** Pre-task plans are sealed once they are submitted. */
 export const sealablePlan = (kind: SubmissionKind): Sealable => ({
@@ -24,6 +29,10 @@ export const sealablePlan = (kind: SubmissionKind): Sealable => ({
     const [row] = await readRows(tx, kind, { numbers: [record] }, '')
     if (row === undefined) return undefined
     const then = undone(row, await ticketsAfter(tx, 'ptp-submission', record, version), version)
-    return { uid: row.uid, label: row.ptpHash, content: planContent({ ...then, accountID: tx.accountID }) }
+    return {
+      uid: row.uid,
+      label: row.ptpHash,
+      content: planContent({ ...then, accountID: tx.accountID }),
+    }
   },
 })

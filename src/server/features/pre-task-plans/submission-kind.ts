@@ -1,9 +1,24 @@
 import type { SubmissionStatus } from '#contract/pre-task-plans/choices.ts'
 import { maySeeProject } from '#contract/projects/rules.ts'
 import { preTaskSubmissionFields } from '#contract/pre-task-plans/fields.ts'
-import { isForward, preTaskSubmissionRules, type Signature, signatureProblem, signaturesFor, writtenAtProblem } from '#contract/pre-task-plans/rules.ts'
-import { type PreTaskSubmissionInput, preTaskSubmissionInput, preTaskSubmissionPatch } from '#contract/pre-task-plans/schema.ts'
-import { mayForward, maySeeSubmission, type PreTaskSubmission } from '#contract/pre-task-plans/submission.ts'
+import {
+  isForward,
+  preTaskSubmissionRules,
+  type Signature,
+  signatureProblem,
+  signaturesFor,
+  writtenAtProblem,
+} from '#contract/pre-task-plans/rules.ts'
+import {
+  type PreTaskSubmissionInput,
+  preTaskSubmissionInput,
+  preTaskSubmissionPatch,
+} from '#contract/pre-task-plans/schema.ts'
+import {
+  mayForward,
+  maySeeSubmission,
+  type PreTaskSubmission,
+} from '#contract/pre-task-plans/submission.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
@@ -12,11 +27,23 @@ import type { KindDefinition, Writer } from '#server/records/kind.ts'
 import { meter } from './meter.ts'
 import { planToHandIn } from './queries.ts'
 
-/** What crews hand in, as the one engine for changes knows it: made once, moved forward, never changed otherwise (G2-59). */
-export const preTaskSubmissionKind: KindDefinition<PreTaskSubmission, PreTaskSubmissionInput, 'ptp-submission'> = {
+/**
+ * What crews hand in, as the one engine for changes knows it: made once, moved forward, never
+ * changed otherwise (G2-59).
+ */
+export const preTaskSubmissionKind: KindDefinition<
+  PreTaskSubmission,
+  PreTaskSubmissionInput,
+  'ptp-submission'
+> = {
   entity: 'ptp-submission',
   fields: preTaskSubmissionFields,
-  table: { name: 'pre_task_submissions', number: 'ptp_submission_id', ordinal: 'ordinal', counter: 'ptp_submission_ordinal' },
+  table: {
+    name: 'pre_task_submissions',
+    number: 'ptp_submission_id',
+    ordinal: 'ordinal',
+    counter: 'ptp_submission_ordinal',
+  },
   rules: preTaskSubmissionRules,
   input: preTaskSubmissionInput,
   patch: preTaskSubmissionPatch,
@@ -24,11 +51,16 @@ export const preTaskSubmissionKind: KindDefinition<PreTaskSubmission, PreTaskSub
   alsoSet: [],
   looksUp: [],
   computed: {},
-  ticket: { created: 'Pre-task Plan Handed In', of: ({ assignedTo, submissionStatus }) => ({ assignedTo, toStatus: submissionStatus }) },
+  ticket: {
+    created: 'Pre-task Plan Handed In',
+    of: ({ assignedTo, submissionStatus }) => ({ assignedTo, toStatus: submissionStatus }),
+  },
   labelOf: (row) => row.ptpHash,
-  maySee: ({ caller, chain }, row) => maySeeSubmission(chain, row) || mayForward(caller.user_id, row),
+  maySee: ({ caller, chain }, row) =>
+    maySeeSubmission(chain, row) || mayForward(caller.user_id, row),
   refusesCreate: () => null,
-  refusesEdit: ({ caller }, row) => (mayForward(caller.user_id, row) ? null : refuse('not-permitted')),
+  refusesEdit: ({ caller }, row) =>
+    mayForward(caller.user_id, row) ? null : refuse('not-permitted'),
 
   create: async (tx, writer, records) => {
     const values: JsonObject[] = []
@@ -42,14 +74,25 @@ export const preTaskSubmissionKind: KindDefinition<PreTaskSubmission, PreTaskSub
 
   edit: async (_tx, { receivedAt }, { before, merged: { submissionStatus, signatures } }) => {
     const status = submissionStatus as SubmissionStatus
-    if (!isForward(before.submissionStatus, status)) return refuse('invalid', { fields: { submissionStatus: `It is ${before.submissionStatus} already.` } })
+    if (!isForward(before.submissionStatus, status))
+      return refuse('invalid', {
+        fields: { submissionStatus: `It is ${before.submissionStatus} already.` },
+      })
     const signed = signedFor(status, signatures, receivedAt)
     return isRefusal(signed) ? signed : { signatures: signed }
   },
 }
 
-/** What the server adds to a plan that is handed in: the plan as it stands, and what the meter says of it. */
-async function handIn(tx: AccountTx, { caller, chain, receivedAt }: Writer, { ptpId, submissionStatus, signatures = [], submissionDateTime }: PreTaskSubmissionInput, ticketID: string): Promise<JsonObject | Refusal> {
+/**
+ * What the server adds to a plan that is handed in: the plan as it stands, and what the meter says
+ * of it.
+ */
+async function handIn(
+  tx: AccountTx,
+  { caller, chain, receivedAt }: Writer,
+  { ptpId, submissionStatus, signatures = [], submissionDateTime }: PreTaskSubmissionInput,
+  ticketID: string,
+): Promise<JsonObject | Refusal> {
   const status = submissionStatus as SubmissionStatus
   const at = submissionDateTime ?? receivedAt.toISOString()
   const wrongTime = writtenAtProblem(at, receivedAt.getTime())
@@ -58,7 +101,8 @@ async function handIn(tx: AccountTx, { caller, chain, receivedAt }: Writer, { pt
   if (isRefusal(signed)) return signed
   const plan = await planToHandIn(tx, ptpId)
   // As with plans in the office (`handlers.ts`); who works on sites is sent to any of them.
-  const isSeen = plan !== undefined && (caller.roleID === roles.mobileUser || maySeeProject(caller, plan, chain))
+  const isSeen =
+    plan !== undefined && (caller.roleID === roles.mobileUser || maySeeProject(caller, plan, chain))
   if (!isSeen) return refuse('not-found', { message: 'The plan does not exist or was removed.' })
   const { ptpHash, title, tasks, project, timeZone } = plan
   return {
@@ -76,7 +120,13 @@ async function handIn(tx: AccountTx, { caller, chain, receivedAt }: Writer, { pt
   }
 }
 
-function signedFor(status: SubmissionStatus, signatures: readonly Signature[], at: Date): Signature[] | Refusal {
+function signedFor(
+  status: SubmissionStatus,
+  signatures: readonly Signature[],
+  at: Date,
+): Signature[] | Refusal {
   const problem = signatureProblem(status, signatures)
-  return problem === null ? signaturesFor(status, signatures, at.toISOString()) : refuse('invalid', { fields: { signatures: problem } })
+  return problem === null
+    ? signaturesFor(status, signatures, at.toISOString())
+    : refuse('invalid', { fields: { signatures: problem } })
 }

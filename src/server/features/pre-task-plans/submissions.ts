@@ -3,7 +3,12 @@ import type { Delta } from '#contract/kernel/shapes.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import { isForward } from '#contract/pre-task-plans/rules.ts'
 import type { PreTaskSubmissionInput, SubmissionBody } from '#contract/pre-task-plans/schema.ts'
-import { maySeeSubmission, type PreTaskSubmission, sentSubmission, type SentSubmission } from '#contract/pre-task-plans/submission.ts'
+import {
+  maySeeSubmission,
+  type PreTaskSubmission,
+  sentSubmission,
+  type SentSubmission,
+} from '#contract/pre-task-plans/submission.ts'
 import { type Context, type Handlers, type MarkedReply, reply } from '#server/handler.ts'
 import { answerList } from '#server/lists/answer-list.ts'
 import { recordList } from '#server/lists/record-list.ts'
@@ -14,11 +19,19 @@ import { callKey, changeOne, makeOne } from '#server/records/single-call.ts'
 
 export type SubmissionKind = RecordKind<PreTaskSubmission, PreTaskSubmissionInput>
 
-/** What is done with plans that were handed in: the list of the office, one with its lines, and the intake. */
-export const submissionHandlers = (kind: SubmissionKind, prints: Prints): Pick<Handlers<'preTaskPlans'>, 'list' | 'submission' | 'submit' | 'pdf'> => ({
+/**
+ * What is done with plans that were handed in: the list of the office, one with its lines, and the
+ * intake.
+ */
+export const submissionHandlers = (
+  kind: SubmissionKind,
+  prints: Prints,
+): Pick<Handlers<'preTaskPlans'>, 'list' | 'submission' | 'submit' | 'pdf'> => ({
   list: async ({ query }, { caller, db, life, accountID }) => {
     const chain = await caller.chain()
-    const answer = await answerList<PreTaskSubmission, number>(query, life, (work) => db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, chain))))
+    const answer = await answerList<PreTaskSubmission, number>(query, life, (work) =>
+      db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, chain))),
+    )
     return isRefusal(answer) ? answer : asData(answer)
   },
 
@@ -29,7 +42,9 @@ export const submissionHandlers = (kind: SubmissionKind, prints: Prints): Pick<H
 
   pdf: async ({ params: { ptpSubmissionId }, query: { paper } }, context) => {
     const row = await submissionSeen(kind, ptpSubmissionId, context)
-    const print = isRefusal(row) ? row : await prints.pdfOf(context, 'preTaskSubmission', row.uid, paper)
+    const print = isRefusal(row)
+      ? row
+      : await prints.pdfOf(context, 'preTaskSubmission', row.uid, paper)
     return isRefusal(print) ? print : { blobPath: print.location }
   },
 
@@ -41,45 +56,94 @@ export const submissionHandlers = (kind: SubmissionKind, prints: Prints): Pick<H
 })
 
 /** A submission that the caller may see: who handed it in stands in their chain. */
-export async function submissionSeen(kind: SubmissionKind, id: number, { caller, db, epoch, accountID }: Context): Promise<PreTaskSubmission | Refusal> {
+export async function submissionSeen(
+  kind: SubmissionKind,
+  id: number,
+  { caller, db, epoch, accountID }: Context,
+): Promise<PreTaskSubmission | Refusal> {
   const chain = await caller.chain()
-  const [row] = await db.accountSnapshot(accountID, (tx) => readRows(tx, kind, { numbers: [id] }, epoch))
+  const [row] = await db.accountSnapshot(accountID, (tx) =>
+    readRows(tx, kind, { numbers: [id] }, epoch),
+  )
   return row !== undefined && maySeeSubmission(chain, row) ? row : refuse('not-found')
 }
 
-const fieldsOf = ({ signatures, ...body }: Omit<SubmissionBody, 'uid'>) => ({ ...body, signatures: signatures.map(({ signatureName, at = null }) => ({ signatureName, at })) })
+const fieldsOf = ({ signatures, ...body }: Omit<SubmissionBody, 'uid'>) => ({
+  ...body,
+  signatures: signatures.map(({ signatureName, at = null }) => ({ signatureName, at })),
+})
 
-/** It is there already: what is kept, with its status and signatures moved forward where those that were sent are further along (G2-38). */
-async function forward(kind: SubmissionKind, uid: string, body: Omit<SubmissionBody, 'uid'>, stored: unknown, context: Context) {
+/**
+ * It is there already: what is kept, with its status and signatures moved forward where those that
+ * were sent are further along (G2-38).
+ */
+async function forward(
+  kind: SubmissionKind,
+  uid: string,
+  body: Omit<SubmissionBody, 'uid'>,
+  stored: unknown,
+  context: Context,
+) {
   // The engine answers the row to whoever may see it, and to nobody else.
   if (stored === undefined) return refuse('exists')
   const row = stored as PreTaskSubmission
-  if (row.ptpId !== body.ptpId) return refuse('exists', { fields: { uid: 'Another plan was handed in under it.' } })
-  if (!isForward(row.submissionStatus, body.submissionStatus)) return reply(sentSubmission(row), { etag: row.etag })
+  if (row.ptpId !== body.ptpId)
+    return refuse('exists', { fields: { uid: 'Another plan was handed in under it.' } })
+  if (!isForward(row.submissionStatus, body.submissionStatus))
+    return reply(sentSubmission(row), { etag: row.etag })
   const { submissionStatus, signatures } = fieldsOf(body)
   const id = uuidV5(callKey(context), submissionStatus)
-  const moved = await changeOne(kind, uid, { submissionStatus, signatures }, { ...context, ifMatch: null }, { id })
+  const moved = await changeOne(
+    kind,
+    uid,
+    { submissionStatus, signatures },
+    { ...context, ifMatch: null },
+    { id },
+  )
   // Somebody moved it further at the same instant: what is kept is the answer.
-  if (isRefusal(moved) && moved.refused === 'invalid' && moved.fields?.['submissionStatus'] !== undefined) {
-    const [now = row] = await context.db.accountSnapshot(context.accountID, (tx) => readRows(tx, kind, { uids: [uid] }, context.epoch))
+  if (
+    isRefusal(moved) &&
+    moved.refused === 'invalid' &&
+    moved.fields?.['submissionStatus'] !== undefined
+  ) {
+    const [now = row] = await context.db.accountSnapshot(context.accountID, (tx) =>
+      readRows(tx, kind, { uids: [uid] }, context.epoch),
+    )
     return reply(sentSubmission(now), { etag: now.etag })
   }
   return moved === null ? refuse('not-found') : sent(moved)
 }
 
-function sent(answer: MarkedReply<PreTaskSubmission> | Refusal): MarkedReply<SentSubmission> | Refusal {
+function sent(
+  answer: MarkedReply<PreTaskSubmission> | Refusal,
+): MarkedReply<SentSubmission> | Refusal {
   if (!isRefusal(answer)) return reply(sentSubmission(answer.body), { etag: answer.body.etag })
-  return answer.row === undefined ? answer : { ...answer, row: sentSubmission(answer.row as PreTaskSubmission) }
+  return answer.row === undefined
+    ? answer
+    : { ...answer, row: sentSubmission(answer.row as PreTaskSubmission) }
 }
 
-/** The list as the specification has it, under `data` (G2-58); what changed since stays as devices know it. */
-async function asData(answer: MarkedReply<PreTaskSubmission[] | Delta<PreTaskSubmission>>): Promise<MarkedReply<{ data: SentSubmission[] } | Delta<SentSubmission>>> {
+/**
+ * The list as the specification has it, under `data` (G2-58); what changed since stays as devices
+ * know it.
+ */
+async function asData(
+  answer: MarkedReply<PreTaskSubmission[] | Delta<PreTaskSubmission>>,
+): Promise<MarkedReply<{ data: SentSubmission[] } | Delta<SentSubmission>>> {
   const { body, pages, ...more } = answer
   if (pages !== undefined) {
     const all: SentSubmission[] = []
-    await pages(async (rows) => void all.push(...(rows as readonly PreTaskSubmission[]).map(sentSubmission)))
+    await pages(
+      async (rows) => void all.push(...(rows as readonly PreTaskSubmission[]).map(sentSubmission)),
+    )
     return reply({ data: all }, more)
   }
   if (Array.isArray(body)) return reply({ data: body.map(sentSubmission) }, more)
-  return reply({ ...body, buckets: body.buckets.map((bucket) => ({ ...bucket, rows: bucket.rows.map(sentSubmission) })) }, more)
+  return reply(
+    {
+      ...body,
+      buckets: body.buckets.map((bucket) => ({ ...bucket, rows: bucket.rows.map(sentSubmission) })),
+    },
+    more,
+  )
 }

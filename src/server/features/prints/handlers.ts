@@ -19,40 +19,78 @@ interface PrintHandling {
 export function prints({ prints, jobs }: PrintHandling): Handlers<'prints'> {
   const job = printJob(prints.printables)
   const present = async (row: OrderRow, context: Context): Promise<PrintOrder> => ({
-    printID: row.uid, kind: row.kind, form: row.form, state: row.state, done: row.done, total: row.records.length, createdAt: row.created_at, until: row.until,
+    printID: row.uid,
+    kind: row.kind,
+    form: row.form,
+    state: row.state,
+    done: row.done,
+    total: row.records.length,
+    createdAt: row.created_at,
+    until: row.until,
     location: row.file_uid === null ? null : (await prints.link(context, row.file_uid)).location,
   })
   return {
     order: async ({ body: { printID, kind, form, paper, ...body } }, context) => {
       const { db, accountID, caller, now } = context
       const printable = prints.printables.get(kind)
-      if (printable === undefined) return refuse('invalid', { fields: { kind: `Must be of: ${[...prints.printables.keys()].join(', ')}.` } })
+      if (printable === undefined)
+        return refuse('invalid', {
+          fields: { kind: `Must be of: ${[...prints.printables.keys()].join(', ')}.` },
+        })
       const records = [...new Set(body.records)]
-      if (!(await db.accountSnapshot(accountID, (tx) => printable.maySee(tx, caller, records)))) return refuse('not-found')
+      if (!(await db.accountSnapshot(accountID, (tx) => printable.maySee(tx, caller, records))))
+        return refuse('not-found')
       const line = printLine(context, { kind, form, records: records.length })
       const done = await db.account<OrderRow | 'asked' | Refusal>(accountID, async (tx) => {
         const others = await runningOrders(tx, caller.user_id)
         const known = await orderOf(tx, printID, caller.user_id, now())
-        if (known !== undefined) return isSame(known, kind, form, records) ? known : refuse('exists')
-        if (others >= mostOrders) return refuse('too-many', { message: `${mostOrders} prints are being made for you. Wait for one of them.`, retryAfter: 10 })
-        if (!(await addOrder(tx, { uid: printID, user_id: caller.user_id, kind, records, form, language: readerLanguage(context), paper: paper ?? '' }, now()))) return refuse('exists')
+        if (known !== undefined)
+          return isSame(known, kind, form, records) ? known : refuse('exists')
+        if (others >= mostOrders)
+          return refuse('too-many', {
+            message: `${mostOrders} prints are being made for you. Wait for one of them.`,
+            retryAfter: 10,
+          })
+        if (
+          !(await addOrder(
+            tx,
+            {
+              uid: printID,
+              user_id: caller.user_id,
+              kind,
+              records,
+              form,
+              language: readerLanguage(context),
+              paper: paper ?? '',
+            },
+            now(),
+          ))
+        )
+          return refuse('exists')
         await jobs.add(tx, job, { printID })
         await addLine(tx, context, line)
         return 'asked'
       })
       if (isRefusal(done)) return done
       if (done === 'asked') logLine(context, line)
-      const row = done === 'asked' ? await db.accountSnapshot(accountID, (tx) => orderOf(tx, printID, caller.user_id, now())) : done
+      const row =
+        done === 'asked'
+          ? await db.accountSnapshot(accountID, (tx) => orderOf(tx, printID, caller.user_id, now()))
+          : done
       return row === undefined ? refuse('not-found') : present(row, context)
     },
 
     list: async (_, context) => {
-      const rows = await context.db.accountSnapshot(context.accountID, (tx) => ordersOf(tx, context.caller.user_id, context.now()))
+      const rows = await context.db.accountSnapshot(context.accountID, (tx) =>
+        ordersOf(tx, context.caller.user_id, context.now()),
+      )
       return Promise.all(rows.map((row) => present(row, context)))
     },
 
     get: async ({ params }, context) => {
-      const row = await context.db.accountSnapshot(context.accountID, (tx) => orderOf(tx, params.printID, context.caller.user_id, context.now()))
+      const row = await context.db.accountSnapshot(context.accountID, (tx) =>
+        orderOf(tx, params.printID, context.caller.user_id, context.now()),
+      )
       return row === undefined ? refuse('not-found') : present(row, context)
     },
 
@@ -69,5 +107,10 @@ export function prints({ prints, jobs }: PrintHandling): Handlers<'prints'> {
 /** A file that is there shows what was left of the records. */
 function isSame(row: OrderRow, kind: string, form: string, records: readonly string[]): boolean {
   const shown = row.state === 'ready' ? records.filter((uid) => row.records.includes(uid)) : records
-  return row.kind === kind && row.form === form && row.records.length === shown.length && row.records.every((uid, at) => uid === shown[at])
+  return (
+    row.kind === kind &&
+    row.form === form &&
+    row.records.length === shown.length &&
+    row.records.every((uid, at) => uid === shown[at])
+  )
 }

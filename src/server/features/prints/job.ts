@@ -11,7 +11,10 @@ const payload = z.object({ printID: z.uuid() })
 const retries = { times: 12, first: 5, longest: 60 }
 const mostFailures = 3
 
-/** Makes a print of several records. Whoever stops it takes its row away, and with the next record it ends. */
+/**
+ * Makes a print of several records. Whoever stops it takes its row away, and with the next record
+ * it ends.
+ */
 export const printJob = (printables: Printables) =>
   defineJob({
     name: 'print',
@@ -20,7 +23,10 @@ export const printJob = (printables: Printables) =>
     concerns: () => '',
     retries,
     run: async ({ printID }, run) => {
-      const { accountID, order } = await run.db.account(async (tx) => ({ accountID: tx.accountID, order: await takeOrder(tx, printID) }))
+      const { accountID, order } = await run.db.account(async (tx) => ({
+        accountID: tx.accountID,
+        order: await takeOrder(tx, printID),
+      }))
       if (order === undefined) return null
       const made = await makeFile({ order, accountID, printables }, run).catch(problemOf)
       if (made === null) return null
@@ -34,6 +40,11 @@ export const printJob = (printables: Printables) =>
 
 /** Whatever stopped it, whoever waits for it learns in the end that there is none. */
 function problemOf(error: unknown): JobProblem {
-  if (error instanceof StorageUnavailable) return { code: 'storage-away', detail: String(error.cause).slice(0, 200), isFinal: false }
-  return { code: 'failed', detail: error instanceof Error ? error.message.slice(0, 200) : '', isFinal: false }
+  if (error instanceof StorageUnavailable)
+    return { code: 'storage-away', detail: String(error.cause).slice(0, 200), isFinal: false }
+  return {
+    code: 'failed',
+    detail: error instanceof Error ? error.message.slice(0, 200) : '',
+    isFinal: false,
+  }
 }

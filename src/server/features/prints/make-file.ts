@@ -33,7 +33,11 @@ interface Found {
 const dayMs = 86_400_000
 /** Of one file, in bytes. */
 const largest = 300 * 1024 * 1024
-const tooLarge = { fault: 'failed', detail: `It has over ${largest} bytes.`, isFinal: true } as const
+const tooLarge = {
+  fault: 'failed',
+  detail: `It has over ${largest} bytes.`,
+  isFinal: true,
+} as const
 
 /** The file of an order, kept for a day. Null: it is there, or its person stopped it. */
 export async function makeFile(wanted: Wanted, run: JobRun<'account'>): Promise<JobOutcome> {
@@ -42,45 +46,100 @@ export async function makeFile(wanted: Wanted, run: JobRun<'account'>): Promise<
   const making: Making = {
     ...wanted,
     run,
-    keeper: { db: { account: (_, work) => run.db.account(work) }, accountID, caller: { user_id: order.user_id }, now: run.now, newUid: run.newUid },
+    keeper: {
+      db: { account: (_, work) => run.db.account(work) },
+      accountID,
+      caller: { user_id: order.user_id },
+      now: run.now,
+      newUid: run.newUid,
+    },
     signal: AbortSignal.any([run.signal, stopped.signal]),
     // A count that cannot be noted stops nothing.
     note: async (done) => {
-      if (!(await run.db.account((tx) => noteDone(tx, order.uid, done)).catch(() => true))) stopped.abort()
+      if (!(await run.db.account((tx) => noteDone(tx, order.uid, done)).catch(() => true)))
+        stopped.abort()
     },
   }
-  const letterhead = await run.db.accountSnapshot((tx) => letterheadOf(tx, { language: order.language, paper: order.paper === '' ? null : order.paper }, { now: run.now(), publicAddress: run.publicAddress() }))
+  const letterhead = await run.db.accountSnapshot((tx) =>
+    letterheadOf(
+      tx,
+      { language: order.language, paper: order.paper === '' ? null : order.paper },
+      { now: run.now(), publicAddress: run.publicAddress() },
+    ),
+  )
   const found = await documentsOf(making, letterhead)
-  if (found.length === 0) return { code: 'failed', detail: 'None of the records is there any more.', isFinal: true }
+  if (found.length === 0)
+    return { code: 'failed', detail: 'None of the records is there any more.', isFinal: true }
   const bytes = await (order.form === 'zip' ? archiveOf(making, found) : bundleOf(making, found))
   if (stopped.signal.aborted) return null
   if ('fault' in bytes && bytes.fault === 'away') throw new StorageUnavailable(bytes.detail)
-  if ('fault' in bytes) return { code: bytes.fault === 'stopped' ? 'stopped' : 'failed', detail: bytes.detail.slice(0, 200), isFinal: 'isFinal' in bytes }
-  const name = nameOfSeveral(order.language, letterhead.document.company.name, found.length, letterhead.today, order.form)
-  const image = { mime: order.form === 'zip' ? 'application/zip' : 'application/pdf', bytes, width: null, height: null, small: null } as const
-  await keepMade(run, making.keeper, { kind: { name: 'print' }, name, image }, (tx, uid) => endOrder(tx, order.uid, { file: uid, records: found.map((one) => one.uid), until: new Date(run.now().getTime() + dayMs) }))
+  if ('fault' in bytes)
+    return {
+      code: bytes.fault === 'stopped' ? 'stopped' : 'failed',
+      detail: bytes.detail.slice(0, 200),
+      isFinal: 'isFinal' in bytes,
+    }
+  const name = nameOfSeveral(
+    order.language,
+    letterhead.document.company.name,
+    found.length,
+    letterhead.today,
+    order.form,
+  )
+  const image = {
+    mime: order.form === 'zip' ? 'application/zip' : 'application/pdf',
+    bytes,
+    width: null,
+    height: null,
+    small: null,
+  } as const
+  await keepMade(run, making.keeper, { kind: { name: 'print' }, name, image }, (tx, uid) =>
+    endOrder(tx, order.uid, {
+      file: uid,
+      records: found.map((one) => one.uid),
+      until: new Date(run.now().getTime() + dayMs),
+    }),
+  )
   return null
 }
 
 /** As plain data each is small; those that are gone meanwhile are left out. */
-async function documentsOf({ order, printables, run }: Making, letterhead: Letterhead): Promise<Found[]> {
+async function documentsOf(
+  { order, printables, run }: Making,
+  letterhead: Letterhead,
+): Promise<Found[]> {
   const { kind, records } = order
   const printable = printables.get(kind)
   const found: Found[] = []
   for (const uid of records) {
-    const document = printable && (await run.db.accountSnapshot((tx) => printable.document(tx, uid, letterhead)))
+    const document =
+      printable && (await run.db.accountSnapshot((tx) => printable.document(tx, uid, letterhead)))
     if (document !== undefined) found.push({ uid, document })
   }
   return found
 }
 
-async function bundleOf({ run, keeper, signal, note }: Making, found: readonly Found[]): Promise<Buffer | NoPdf | typeof tooLarge> {
-  const bytes = await renderPdf(found.map(({ document }) => document), { fetchImage: imagesOf(run.storage, keeper), lane: 'patient', signal, progress: (done) => void note(done) })
+async function bundleOf(
+  { run, keeper, signal, note }: Making,
+  found: readonly Found[],
+): Promise<Buffer | NoPdf | typeof tooLarge> {
+  const bytes = await renderPdf(
+    found.map(({ document }) => document),
+    {
+      fetchImage: imagesOf(run.storage, keeper),
+      lane: 'patient',
+      signal,
+      progress: (done) => void note(done),
+    },
+  )
   return 'fault' in bytes || bytes.length <= largest ? bytes : tooLarge
 }
 
 /** A file for each record under a name of its own. */
-async function archiveOf(making: Making, found: readonly Found[]): Promise<Buffer | NoPdf | typeof tooLarge> {
+async function archiveOf(
+  making: Making,
+  found: readonly Found[],
+): Promise<Buffer | NoPdf | typeof tooLarge> {
   const parts: Uint8Array[] = []
   let size = 0
   let fault: NoPdf | undefined
@@ -106,9 +165,21 @@ async function archiveOf(making: Making, found: readonly Found[]): Promise<Buffe
 }
 
 /** What was made before is not made again. */
-async function printOf({ order, run, keeper, signal }: Making, record: string, document: PrintDocument): Promise<Buffer | NoPdf> {
+async function printOf(
+  { order, run, keeper, signal }: Making,
+  record: string,
+  document: PrintDocument,
+): Promise<Buffer | NoPdf> {
   if (signal.aborted) return { fault: 'stopped', detail: '' }
-  const file = await keptPdf(run.storage, keeper, { kind: order.kind, record }, document, { lane: 'patient', signal })
+  const file = await keptPdf(run.storage, keeper, { kind: order.kind, record }, document, {
+    lane: 'patient',
+    signal,
+  })
   if (typeof file !== 'string') return file
-  return (await run.storage.get(keyOf(keeper.accountID, file))) ?? { fault: 'failed', detail: 'A print was swept while it was wanted.' }
+  return (
+    (await run.storage.get(keyOf(keeper.accountID, file))) ?? {
+      fault: 'failed',
+      detail: 'A print was swept while it was wanted.',
+    }
+  )
 }

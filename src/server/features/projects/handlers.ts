@@ -17,16 +17,32 @@ export const projects = (kind: ProjectKind): Handlers<'projects'> => ({
     // A proxy user sees the own chain, asked for or not (G2-28).
     let assigned = await peopleShown(caller)
     if (query.userID !== undefined) {
-      const named = await db.accountSnapshot(accountID, (tx) => chainOf(tx, query.userID ?? 0, accountID))
+      const named = await db.accountSnapshot(accountID, (tx) =>
+        chainOf(tx, query.userID ?? 0, accountID),
+      )
       if (named === null) return refuse('not-found')
       assigned = assigned === null ? named.users : named.users.intersection(assigned)
     }
-    return answerList<Project, number>(query, life, (work) => db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, assigned))))
+    return answerList<Project, number>(query, life, (work) =>
+      db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, assigned))),
+    )
   },
 
   create: async ({ body }, context) => {
     const id = callKey(context)
-    return rowsOrRefusal(await applyChange(kind, plainChange({ id, op: 'create', ref: uidFor(id), patches: body.map(({ key: _key, ...row }) => row), several: true }), context))
+    return rowsOrRefusal(
+      await applyChange(
+        kind,
+        plainChange({
+          id,
+          op: 'create',
+          ref: uidFor(id),
+          patches: body.map(({ key: _key, ...row }) => row),
+          several: true,
+        }),
+        context,
+      ),
+    )
   },
 
   update: ({ params, body }, context) => changeOne(kind, params.projectID, body, context),

@@ -1,7 +1,17 @@
 import { refuse } from '#contract/kernel/refusal.ts'
 import { projectFields } from '#contract/projects/fields.ts'
-import { mayCreateProject, mayEditProject, maySeeProject, projectRules } from '#contract/projects/rules.ts'
-import { type Project, type ProjectInput, projectInput, projectPatch } from '#contract/projects/schema.ts'
+import {
+  mayCreateProject,
+  mayEditProject,
+  maySeeProject,
+  projectRules,
+} from '#contract/projects/rules.ts'
+import {
+  type Project,
+  type ProjectInput,
+  projectInput,
+  projectPatch,
+} from '#contract/projects/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { maySeePerson } from '#server/people/reporting-tree.ts'
 import type { KindDefinition, Writer } from '#server/records/kind.ts'
@@ -20,30 +30,56 @@ export const projectKind: KindDefinition<Project, ProjectInput, 'project'> = {
   computed: {},
   ticket: {
     created: 'Project Created',
-    of: (row) => ({ assignedTo: row.assignedToUserID, toStatus: row.isActive ? 'Active' : 'Inactive' }),
+    of: (row) => ({
+      assignedTo: row.assignedToUserID,
+      toStatus: row.isActive ? 'Active' : 'Inactive',
+    }),
   },
   labelOf: (row) => row.number,
   maySee: ({ caller, chain }, row) => maySeeProject(caller, row, chain),
   refusesCreate: ({ caller }) => (mayCreateProject(caller) ? null : refuse('not-permitted')),
-  refusesEdit: ({ caller, chain }, row) => (mayEditProject(caller, row, chain) ? null : refuse('not-permitted')),
+  refusesEdit: ({ caller, chain }, row) =>
+    mayEditProject(caller, row, chain) ? null : refuse('not-permitted'),
 
   // API2-31, F-29: equal numbers are no reason to refuse.
   create: async (tx, writer, records) => {
     const { caller, receivedAt } = writer
-    const chosen = records.map(({ fields: { assignedToUserID } }) => (assignedToUserID === undefined || assignedToUserID === null ? null : Number(assignedToUserID)))
-    const people = await assignable(tx, writer, chosen.filter((user) => user !== null))
+    const chosen = records.map(({ fields: { assignedToUserID } }) =>
+      assignedToUserID === undefined || assignedToUserID === null ? null : Number(assignedToUserID),
+    )
+    const people = await assignable(
+      tx,
+      writer,
+      chosen.filter((user) => user !== null),
+    )
     // Nobody need have it (rulings, 26), unless its maker could not see it then (ACL-176).
-    const fits = (user: number | null) => (user === null ? maySeeProject(caller, { assignedToUserID: null }, writer.chain) : people.has(user))
-    const wrong = chosen.flatMap((user, n) => (fits(user) ? [] : [records.length === 1 ? 'assignedToUserID' : `${n}.assignedToUserID`]))
-    if (wrong.length > 0) return refuse('invalid', { fields: Object.fromEntries(wrong.map((field) => [field, chooseSomebody])) })
-    return records.map(() => ({ createdBy: caller.user_id, creationDateTime: receivedAt.toISOString() }))
+    const fits = (user: number | null) =>
+      user === null
+        ? maySeeProject(caller, { assignedToUserID: null }, writer.chain)
+        : people.has(user)
+    const wrong = chosen.flatMap((user, n) =>
+      fits(user) ? [] : [records.length === 1 ? 'assignedToUserID' : `${n}.assignedToUserID`],
+    )
+    if (wrong.length > 0)
+      return refuse('invalid', {
+        fields: Object.fromEntries(wrong.map((field) => [field, chooseSomebody])),
+      })
+    return records.map(() => ({
+      createdBy: caller.user_id,
+      creationDateTime: receivedAt.toISOString(),
+    }))
   },
 
   edit: async (tx, writer, { before, merged: { assignedToUserID } }) => {
-    // Whoever has it may keep it, also when blocked (G2-30); nobody too, but no edit takes it away from somebody (PROJ-13).
+    // Whoever has it may keep it, also when blocked (G2-30); nobody too, but no edit takes it away
+    // from somebody (PROJ-13).
     if (assignedToUserID === before.assignedToUserID) return {}
-    const name = assignedToUserID === null ? undefined : (await assignable(tx, writer, [assignedToUserID])).get(assignedToUserID)
-    if (name === undefined) return refuse('invalid', { fields: { assignedToUserID: chooseSomebody } })
+    const name =
+      assignedToUserID === null
+        ? undefined
+        : (await assignable(tx, writer, [assignedToUserID])).get(assignedToUserID)
+    if (name === undefined)
+      return refuse('invalid', { fields: { assignedToUserID: chooseSomebody } })
     return { assignedToUser: { user_id: Number(assignedToUserID), name } }
   },
 }
@@ -56,7 +92,14 @@ const assignableSql = {
 }
 
 /** Of these people, those whom this writer may assign a project to (G2-30), with their names. */
-async function assignable(tx: AccountTx, writer: Writer, users: readonly number[]): Promise<Map<number, string>> {
-  const rows = await tx.query<{ user_id: number; name: string }>(assignableSql, [tx.accountID, users.filter((user) => maySeePerson(writer, user))])
+async function assignable(
+  tx: AccountTx,
+  writer: Writer,
+  users: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await tx.query<{ user_id: number; name: string }>(assignableSql, [
+    tx.accountID,
+    users.filter((user) => maySeePerson(writer, user)),
+  ])
   return new Map(rows.map((row) => [row.user_id, row.name]))
 }

@@ -25,7 +25,10 @@ export function projectReport(kind: Pick<RecordKind<Project>, 'sql' | 'present'>
       { title: 'Status', value: ({ isActive }) => (isActive ? 'Active' : 'Inactive') },
       { title: 'Assigned User', value: ({ assignedToUser }) => assignedToUser?.name ?? null },
     ],
-    numbers: async (tx, { people }, { since = null }) => inOrderOf(await tx.query(numbers, [tx.accountID, peopleParam(people), since]), (key) => naturalKey(key, 'en')),
+    numbers: async (tx, { people }, { since = null }) =>
+      inOrderOf(await tx.query(numbers, [tx.accountID, peopleParam(people), since]), (key) =>
+        naturalKey(key, 'en'),
+      ),
     rows: (tx, some, epoch) => readRows(tx, kind, { numbers: some }, epoch),
     numberOf: ({ projectID }) => projectID,
   })

@@ -8,31 +8,44 @@ import { link, remove } from './changes.ts'
 import { proxyOf } from './queries.ts'
 
 /**
- * Links and unlinks the proxy users that a change of a person adds and leaves out (G1-77, ruling 69), in
- * the transaction of the change; gives the lines of the audit trail. For the person's own call or the
- * provider's. A created proxy user is not removed by being left out.
+ * Links and unlinks the proxy users that a change of a person adds and leaves out (G1-77, ruling
+ * 69), in the transaction of the change; gives the lines of the audit trail. For the person's own
+ * call or the provider's. A created proxy user is not removed by being left out.
  */
 export function makeChangeProxies(kinds: Readonly<Record<string, StoredKind>>): ChangeProxies {
   const write = makeWritePeople(Object.values(kinds))
   return async ({ tx, team, writer }, { userID, before, after }, context) => {
     const { caller } = writer
     if (caller.actor !== null) return refuse('acting', named('Only as yourself.'))
-    if (caller.user_id !== userID && caller.roleID !== roles.systemAdmin) return refuse('not-permitted', named('Only the person and the provider choose proxy users.'))
+    if (caller.user_id !== userID && caller.roleID !== roles.systemAdmin)
+      return refuse('not-permitted', named('Only the person and the provider choose proxy users.'))
     const main = await mainOf(tx, userID, context)
     if (isRefusal(main)) return { ...main, ...named('This person has no proxy users.') }
     const change = { tx, main, team, writer, write, newUid: context.newUid, context }
     const lines: Pick<AuditLine, 'event' | 'about' | 'details'>[] = []
     for (const proxy of new Set(after).difference(new Set(before))) {
       const done = await link(change, proxy)
-      if (isRefusal(done)) return done.refused === 'not-found' ? refuse('invalid', named('There is no such person.')) : { ...done, ...named(done.message ?? 'Outside your team.') }
-      lines.push({ event: 'proxy-linked', about: { entity: 'user', id: proxy }, details: { of: userID } })
+      if (isRefusal(done))
+        return done.refused === 'not-found'
+          ? refuse('invalid', named('There is no such person.'))
+          : { ...done, ...named(done.message ?? 'Outside your team.') }
+      lines.push({
+        event: 'proxy-linked',
+        about: { entity: 'user', id: proxy },
+        details: { of: userID },
+      })
     }
     for (const proxy of new Set(before).difference(new Set(after))) {
       const isCreated = (await proxyOf(tx, userID, proxy))?.for_proxy_user_id === userID
-      if (isCreated) return refuse('invalid', named('A created proxy user is removed by a call of its own.'))
+      if (isCreated)
+        return refuse('invalid', named('A created proxy user is removed by a call of its own.'))
       const done = await remove(change, proxy)
       if (isRefusal(done)) return { ...done, ...named('It cannot be changed.') }
-      lines.push({ event: 'proxy-removed', about: { entity: 'user', id: proxy }, details: { of: userID, ...done.details } })
+      lines.push({
+        event: 'proxy-removed',
+        about: { entity: 'user', id: proxy },
+        details: { of: userID, ...done.details },
+      })
     }
     return lines
   }

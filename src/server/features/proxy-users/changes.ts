@@ -32,37 +32,78 @@ const insert = {
 }
 
 /**
- * Somebody new with role, company and place of the main user, and no seat (G1-77). They report to whom the main user
- * reports, of an owner to the owner: a company has no second top by it. They get no password: the main user logs in as them.
+ * Somebody new with role, company and place of the main user, and no seat (G1-77). They report to
+ * whom the main user reports, of an owner to the owner: a company has no second top by it. They get
+ * no password: the main user logs in as them.
  * Sent again under the same key it makes nobody else and answers the same.
  */
-export async function create({ tx, main, writer, newUid, write, context }: Changing, { email, jobTitle, ...names }: Names & { email: string; jobTitle: string }): Promise<Done<ProxyUser> | Refusal> {
+export async function create(
+  { tx, main, writer, newUid, write, context }: Changing,
+  { email, jobTitle, ...names }: Names & { email: string; jobTitle: string },
+): Promise<Done<ProxyUser> | Refusal> {
   const { given_name, family_name } = names
   const { caller, epoch, receivedAt } = writer
   const above = main.reports_to_user_id ?? main.user_id
   const id = callKey(context)
-  const digest = createHash('sha256').update(JSON.stringify(['proxy-user', main.user_id, email, jobTitle, names])).digest()
+  const digest = createHash('sha256')
+    .update(JSON.stringify(['proxy-user', main.user_id, email, jobTitle, names]))
+    .digest()
   // The key is the id of the first line of their history, by which a repeated call finds them.
-  const author = [id, caller.user_id, epoch, receivedAt, caller.accountID === tx.accountID ? null : caller.name]
+  const author = [
+    id,
+    caller.user_id,
+    epoch,
+    receivedAt,
+    caller.accountID === tx.accountID ? null : caller.name,
+  ]
   const made = await tx.attempt(async () => {
     const claimed = await claimCall(tx, { id, digest, author: caller.user_id, epoch })
-    return claimed === 'claimed' ? tx.one<{ user_id: number }>(insert, [tx.accountID, given_name, family_name, fullName(names), email, main.role_id, jobTitle, main.contractor_company_id, above, main.language, main.user_id, ...author]) : claimed
+    return claimed === 'claimed'
+      ? tx.one<{ user_id: number }>(insert, [
+          tx.accountID,
+          given_name,
+          family_name,
+          fullName(names),
+          email,
+          main.role_id,
+          jobTitle,
+          main.contractor_company_id,
+          above,
+          main.language,
+          main.user_id,
+          ...author,
+        ])
+      : claimed
   })
   // Everybody has an address of their own, over all companies.
-  if (!made.ok && made.violation.constraint === 'users_email') return refuse('invalid', { message: 'This email is already used.', fields: { email: 'This email is already used.' } })
+  if (!made.ok && made.violation.constraint === 'users_email')
+    return refuse('invalid', {
+      message: 'This email is already used.',
+      fields: { email: 'This email is already used.' },
+    })
   if (!made.ok) throw new Error(`A proxy user broke ${made.violation.constraint}.`)
   if (isRefusal(made.value)) return made.value
   if (made.value === 'repeated') return createdBy(tx, id, epoch)
   const { user_id } = made.value
-  await write(tx, writer, [ofMain(main, newUid(), { from: null, to: fullName(names) })], { renamed: null, decidesSight: true, moved: [user_id] })
+  await write(tx, writer, [ofMain(main, newUid(), { from: null, to: fullName(names) })], {
+    renamed: null,
+    decidesSight: true,
+    moved: [user_id],
+  })
   return { answer: await presentOne(tx, user_id, epoch), proxy: user_id }
 }
 
 /** Whom the call with this key created, as they are now. */
-async function createdBy(tx: AccountTx, key: string, epoch: string): Promise<Done<ProxyUser> | Refusal> {
+async function createdBy(
+  tx: AccountTx,
+  key: string,
+  epoch: string,
+): Promise<Done<ProxyUser> | Refusal> {
   const { record_id } = await keyOf(tx, key)
   const isThere = record_id !== null && (await personOf(tx, record_id)) !== undefined
-  return isThere ? { answer: await presentOne(tx, record_id, epoch), proxy: null } : refuse('not-found')
+  return isThere
+    ? { answer: await presentOne(tx, record_id, epoch), proxy: null }
+    : refuse('not-found')
 }
 
 /** The line in the history of the main user, whose row names their proxy users (TEAM-08). */
@@ -78,19 +119,41 @@ const addLink = {
 }
 
 /** Linked twice they are linked once. */
-export async function link({ tx, main, team, writer, newUid, write }: Changing, userID: number): Promise<Done<ProxyUser> | Refusal> {
+export async function link(
+  { tx, main, team, writer, newUid, write }: Changing,
+  userID: number,
+): Promise<Done<ProxyUser> | Refusal> {
   const { caller, epoch } = writer
   const chosen = await personOf(tx, userID)
   if (chosen === undefined) return refuse('not-found')
-  const person = { user_id: chosen.user_id, roleID: chosen.role_id, isProxyUser: chosen.is_proxy_user, blocked: chosen.blocked || chosen.registered_at === null, reportsToUserID: chosen.reports_to_user_id }
+  const person = {
+    user_id: chosen.user_id,
+    roleID: chosen.role_id,
+    isProxyUser: chosen.is_proxy_user,
+    blocked: chosen.blocked || chosen.registered_at === null,
+    reportsToUserID: chosen.reports_to_user_id,
+  }
   if (!canBeLinked(person, main)) {
     const text = 'Choose an active Administrator who reports to this person.'
     return refuse('invalid', { message: text, fields: { proxyUserID: text } })
   }
-  const outside = caller.roleID === roles.systemAdmin ? null : borderRefusal(borderCaller(team, caller), { act: 'link', person }, 'proxyUserID')
+  const outside =
+    caller.roleID === roles.systemAdmin
+      ? null
+      : borderRefusal(borderCaller(team, caller), { act: 'link', person }, 'proxyUserID')
   if (outside !== null) return outside
-  const linked = await tx.exec(addLink, [tx.accountID, main.user_id, userID, caller.roleID === roles.systemAdmin])
-  if (linked > 0) await write(tx, writer, [ofMain(main, newUid(), { from: null, to: chosen.name })], { renamed: null, decidesSight: false, moved: [] })
+  const linked = await tx.exec(addLink, [
+    tx.accountID,
+    main.user_id,
+    userID,
+    caller.roleID === roles.systemAdmin,
+  ])
+  if (linked > 0)
+    await write(tx, writer, [ofMain(main, newUid(), { from: null, to: chosen.name })], {
+      renamed: null,
+      decidesSight: false,
+      moved: [],
+    })
   return { answer: await presentOne(tx, userID, epoch), proxy: userID }
 }
 
@@ -99,9 +162,9 @@ const leavesOthers = 'Others report to this person. Let them report to somebody 
 type Removed = { removed: 'deleted' | 'deactivated' | 'unlinked' }
 
 /**
- * A linked one is only unlinked (TEAM-108). One who was created as proxy user is deleted (TEAM-107), unless records or
- * their history name them: then they are deactivated, as everybody else is (trust, 'Data'), and the answer says so. Nobody
- * active is left below one who is gone.
+ * A linked one is only unlinked (TEAM-108). One who was created as proxy user is deleted
+ * (TEAM-107), unless records or their history name them: then they are deactivated, as everybody
+ * else is (trust, 'Data'), and the answer says so. Nobody active is left below one who is gone.
  */
 export async function remove(change: Changing, userID: number): Promise<Done<Removed> | Refusal> {
   const { tx, main, team, writer, newUid, write, context } = change
@@ -109,31 +172,62 @@ export async function remove(change: Changing, userID: number): Promise<Done<Rem
   const proxy = await proxyOf(tx, main.user_id, userID)
   if (proxy === undefined) return refuse('not-found')
   const isOwn = proxy.is_proxy_user && proxy.for_proxy_user_id === main.user_id
-  if (isOwn && [...team.values()].some(({ reportsToUserID, blocked }) => reportsToUserID === userID && !blocked)) return refuse('invalid', { message: leavesOthers, fields: { userID: leavesOthers } })
+  if (
+    isOwn &&
+    [...team.values()].some(
+      ({ reportsToUserID, blocked }) => reportsToUserID === userID && !blocked,
+    )
+  )
+    return refuse('invalid', { message: leavesOthers, fields: { userID: leavesOthers } })
   await loginAs.end(tx, context, { userID, actorID: main.user_id }, 'removed')
-  await tx.exec('delete from proxy_links where account_id = $1 and user_id = $2 and proxy_user_id = $3', [tx.accountID, main.user_id, userID])
+  await tx.exec(
+    'delete from proxy_links where account_id = $1 and user_id = $2 and proxy_user_id = $3',
+    [tx.accountID, main.user_id, userID],
+  )
   const removed = isOwn ? await deleteOrNot(change, proxy) : 'unlinked'
-  const blocked = { user_id: userID, ticketID: newUid(), set: { blocked: true }, changes: { blocked: { from: proxy.blocked, to: true } }, blocked: true }
-  const writes = [ofMain(main, newUid(), { from: proxy.name, to: null }), ...(removed === 'deactivated' ? [blocked] : [])]
+  const blocked = {
+    user_id: userID,
+    ticketID: newUid(),
+    set: { blocked: true },
+    changes: { blocked: { from: proxy.blocked, to: true } },
+    blocked: true,
+  }
+  const writes = [
+    ofMain(main, newUid(), { from: proxy.name, to: null }),
+    ...(removed === 'deactivated' ? [blocked] : []),
+  ]
   await write(tx, writer, writes, { renamed: null, decidesSight: isOwn, moved: [] })
   return { answer: { removed }, proxy: userID, details: { became: removed } }
 }
 
-// What was written of themselves, names included, is no record of theirs; it goes on in the history of the main user.
+// What was written of themselves, names included, is no record of theirs; it goes on in the history
+// of the main user.
 const named = {
   name: 'proxy-named',
   text: `select exists (select 1 from tickets where account_id = $1 and (author_id = $2 or assigned_to = $2))
              or exists (select 1 from sync_keys where account_id = $1 and author_id = $2) as "isNamed"`,
 }
 
-async function deleteOrNot({ tx }: Changing, { user_id, ordinal }: PersonRow): Promise<'deleted' | 'deactivated'> {
+async function deleteOrNot(
+  { tx }: Changing,
+  { user_id, ordinal }: PersonRow,
+): Promise<'deleted' | 'deactivated'> {
   const { isNamed } = await tx.one<{ isNamed: boolean }>(named, [tx.accountID, user_id])
   if (isNamed) return 'deactivated'
   const gone = await tx.attempt(async () => {
     // What only serves them goes with them; whatever else names them keeps them.
-    await tx.exec('delete from installs where account_id = $1 and user_id = $2', [tx.accountID, user_id])
-    await tx.exec('delete from login_as_sessions where account_id = $1 and user_id = $2', [tx.accountID, user_id])
-    await tx.exec('delete from users where account_id = $1 and user_id = $2', [tx.accountID, user_id])
+    await tx.exec('delete from installs where account_id = $1 and user_id = $2', [
+      tx.accountID,
+      user_id,
+    ])
+    await tx.exec('delete from login_as_sessions where account_id = $1 and user_id = $2', [
+      tx.accountID,
+      user_id,
+    ])
+    await tx.exec('delete from users where account_id = $1 and user_id = $2', [
+      tx.accountID,
+      user_id,
+    ])
   })
   if (!gone.ok) return 'deactivated'
   await tx.query(`select touch($1, 'user', $2::int / 500)`, [tx.accountID, ordinal])

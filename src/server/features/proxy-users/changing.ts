@@ -10,7 +10,10 @@ import { accountQueueOf } from '#server/records/account-queue.ts'
 import type { Writer } from '#server/records/kind.ts'
 import { personOf, type PersonRow } from './queries.ts'
 
-/** A change of somebody's proxy users under way: alone in its company, as every change of people (decision 47). */
+/**
+ * A change of somebody's proxy users under way: alone in its company, as every change of people
+ * (decision 47).
+ */
 export interface Changing {
   tx: AccountTx
   /** Whose proxy users they are. */
@@ -22,7 +25,10 @@ export interface Changing {
   context: Context
 }
 
-/** What a change of somebody's proxy users came to: its answer, and whom its line in the trail is about. */
+/**
+ * What a change of somebody's proxy users came to: its answer, and whom its line in the trail is
+ * about.
+ */
 export interface Done<Answer> {
   answer: Answer
   /** Null: it was done by an earlier call under the same key, and has its line. */
@@ -30,30 +36,55 @@ export interface Done<Answer> {
   details?: AuditLine['details']
 }
 
-/** One change of a person's proxy users with its line, both or neither (rulings, 39). What is refused has written nothing. */
-export async function changing<Answer>(event: AuditEvent, { mainID, write }: { mainID: number; write: WritePeople }, context: Context, work: (change: Changing) => Promise<Done<Answer> | Refusal>): Promise<Answer | Refusal> {
+/**
+ * One change of a person's proxy users with its line, both or neither (rulings, 39). What is
+ * refused has written nothing.
+ */
+export async function changing<Answer>(
+  event: AuditEvent,
+  { mainID, write }: { mainID: number; write: WritePeople },
+  context: Context,
+  work: (change: Changing) => Promise<Done<Answer> | Refusal>,
+): Promise<Answer | Refusal> {
   const { db, accountID, caller, epoch, newUid, now } = context
   const writer: Writer = { caller, chain: await caller.chain(), epoch, receivedAt: now() }
-  const done = await accountQueueOf(db)(accountID, () => db.account(accountID, async (tx) => {
-    const team = await lockTeam(tx)
-    const main = await mainOf(tx, mainID, context)
-    if (isRefusal(main)) return main
-    const change = await work({ tx, main, team, writer, write, newUid, context })
-    if (isRefusal(change)) return change
-    if (change.proxy === null) return { answer: change.answer, line: null }
-    const line: AuditLine = { event, accountID, actor: { account_id: caller.accountID, user_id: caller.user_id }, about: { entity: 'user', id: change.proxy }, details: { of: mainID, ...change.details } }
-    await addLine(tx, context, line)
-    return { answer: change.answer, line }
-  }))
+  const done = await accountQueueOf(db)(accountID, () =>
+    db.account(accountID, async (tx) => {
+      const team = await lockTeam(tx)
+      const main = await mainOf(tx, mainID, context)
+      if (isRefusal(main)) return main
+      const change = await work({ tx, main, team, writer, write, newUid, context })
+      if (isRefusal(change)) return change
+      if (change.proxy === null) return { answer: change.answer, line: null }
+      const line: AuditLine = {
+        event,
+        accountID,
+        actor: { account_id: caller.accountID, user_id: caller.user_id },
+        about: { entity: 'user', id: change.proxy },
+        details: { of: mainID, ...change.details },
+      }
+      await addLine(tx, context, line)
+      return { answer: change.answer, line }
+    }),
+  )
   if (isRefusal(done)) return done
   if (done.line !== null) logLine(context, done.line)
   return done.answer
 }
 
-/** Whose proxy users they are; a proxy user has none, whoever asks (TEAM-111), and neither have mobile users and the provider's people. */
-export async function mainOf(tx: AccountTx, userID: number, { caller }: Pick<Context, 'caller'>): Promise<PersonRow | Refusal> {
+/**
+ * Whose proxy users they are; a proxy user has none, whoever asks (TEAM-111), and neither have
+ * mobile users and the provider's people.
+ */
+export async function mainOf(
+  tx: AccountTx,
+  userID: number,
+  { caller }: Pick<Context, 'caller'>,
+): Promise<PersonRow | Refusal> {
   if (caller.roleID !== roles.systemAdmin && !mayHaveProxies(caller)) return refuse('not-permitted')
   const main = await personOf(tx, userID)
   if (main === undefined) return refuse('not-found')
-  return mayHaveProxies({ roleID: main.role_id, isProxyUser: main.is_proxy_user }) ? main : refuse('not-permitted')
+  return mayHaveProxies({ roleID: main.role_id, isProxyUser: main.is_proxy_user })
+    ? main
+    : refuse('not-permitted')
 }

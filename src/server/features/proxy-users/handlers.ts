@@ -24,21 +24,37 @@ export function proxyUsers({ kinds, tokens, jobs }: ProxyUsersParts): Handlers<'
     list: async ({ params, query }, context) =>
       context.db.accountSnapshot(context.accountID, async (tx) => {
         const main = await mainOf(tx, params.userID, context)
-        return isRefusal(main) ? main : proxiesOf(tx, params.userID, query.status !== 'active', context.epoch)
+        return isRefusal(main)
+          ? main
+          : proxiesOf(tx, params.userID, query.status !== 'active', context.epoch)
       }),
 
     create: async ({ params, body }, context) => {
       const email = body.email.trim()
-      if (!isEmail(email)) return refuse('invalid', { message: 'Please enter a valid email', fields: { email: 'Please enter a valid email' } })
-      const data = await changing('proxy-created', { mainID: params.userID, write }, context, (change) => create(change, { ...body, email }))
+      if (!isEmail(email))
+        return refuse('invalid', {
+          message: 'Please enter a valid email',
+          fields: { email: 'Please enter a valid email' },
+        })
+      const data = await changing(
+        'proxy-created',
+        { mainID: params.userID, write },
+        context,
+        (change) => create(change, { ...body, email }),
+      )
       return isRefusal(data) ? data : { data }
     },
 
-    link: ({ params, body }, context) => changing('proxy-linked', { mainID: params.userID, write }, context, (change) => link(change, body.proxyUserID)),
+    link: ({ params, body }, context) =>
+      changing('proxy-linked', { mainID: params.userID, write }, context, (change) =>
+        link(change, body.proxyUserID),
+      ),
 
     remove: async ({ params, body }, context) => {
       if (body.accountID !== context.accountID) return refuse('scope')
-      return changing('proxy-removed', { mainID: params.userID, write }, context, (change) => remove(change, body.userID))
+      return changing('proxy-removed', { mainID: params.userID, write }, context, (change) =>
+        remove(change, body.userID),
+      )
     },
 
     login: makeLogin({ tokens, jobs }),

@@ -29,15 +29,27 @@ export const loginAsMailJob = defineJob({
   concerns: () => '',
   retries: forADay,
   run: async ({ user, actor, reason, at }, { db, mailer, storage, log, jobID }) => {
-    const found = await db.accountSnapshot((tx) => tx.maybe<Both>(both, [tx.accountID, user, actor]))
+    const found = await db.accountSnapshot((tx) =>
+      tx.maybe<Both>(both, [tx.accountID, user, actor]),
+    )
     // Deleted meanwhile: there is nobody to tell.
     if (found === undefined) return null
     const { name, email, language, actor_name, actor_email, time_zone } = found
     const logo = await logoAttachment(found.account_id, found.logo, { storage, log })
     const company = { name: found.company, hasLogo: logo !== null }
-    const mail = noticeMail(language, { company, name, actor: actor_name, reason, at: new Date(at), timeZone: time_zone })
+    const mail = noticeMail(language, {
+      company,
+      name,
+      actor: actor_name,
+      reason,
+      at: new Date(at),
+      timeZone: time_zone,
+    })
     const replyTo = { name: actor_name, address: actor_email }
-    const sent = await mailer.send({ to: email, replyTo, ...mail, ...(logo && { attachments: [logo] }) }, jobID)
+    const sent = await mailer.send(
+      { to: email, replyTo, ...mail, ...(logo && { attachments: [logo] }) },
+      jobID,
+    )
     return sent.ok ? null : { ...sent.problem, isFinal: sent.problem.code === 'mail-refused' }
   },
 })

@@ -15,22 +15,41 @@ const link = { name: 'proxy-holds', text: 'select is_proxy_of($1, $2, $3) as hol
 const moved = 'This person no longer reports to you, so you cannot log in as them.'
 
 /**
- * A session of its own beside the caller's, which waits (rulings, 53): an hour at most, and never longer than that one. Its
- * token names both; who really acts is told to the trail, to the person by mail, and to everything the session writes.
+ * A session of its own beside the caller's, which waits (rulings, 53): an hour at most, and never
+ * longer than that one. Its token names both; who really acts is told to the trail, to the person
+ * by mail, and to everything the session writes.
  */
-export function makeLogin({ tokens, jobs }: { tokens: Tokens; jobs: Jobs }): Handler<typeof proxyUsers.login> {
+export function makeLogin({
+  tokens,
+  jobs,
+}: {
+  tokens: Tokens
+  jobs: Jobs
+}): Handler<typeof proxyUsers.login> {
   return async ({ params, body }, context) => {
     const { db, caller, session, accountID, now, newUid } = context
     if (!mayHaveProxies(caller)) return refuse('not-permitted')
     const issued = Math.floor(now().getTime() / 1000)
     const expires = Math.min(issued + loginAsMinutes * 60, session.expires)
-    const own = { session: newUid(), ownSession: session.id, userID: params.proxyUserID, actorID: caller.user_id, reason: body.reason, expires: new Date(expires * 1000) }
+    const own = {
+      session: newUid(),
+      ownSession: session.id,
+      userID: params.proxyUserID,
+      actorID: caller.user_id,
+      reason: body.reason,
+      expires: new Date(expires * 1000),
+    }
     const begun = await db.account(accountID, async (tx) => {
       await lockPeople(tx, [params.proxyUserID])
       const proxy = await proxyOf(tx, caller.user_id, params.proxyUserID)
       if (proxy === undefined) return refuse('not-found')
-      if (proxy.blocked || proxy.role_id !== roles.safetyProfessional) return refuse('not-permitted', { message: 'This proxy user is not active.' })
-      const { holds } = await tx.one<{ holds: boolean }>(link, [accountID, caller.user_id, params.proxyUserID])
+      if (proxy.blocked || proxy.role_id !== roles.safetyProfessional)
+        return refuse('not-permitted', { message: 'This proxy user is not active.' })
+      const { holds } = await tx.one<{ holds: boolean }>(link, [
+        accountID,
+        caller.user_id,
+        params.proxyUserID,
+      ])
       if (!holds) return refuse('scope', { message: moved, fields: { proxyUserID: moved } })
       const sending = { kind: 'login-as-mail', caller, now: now() } as const
       const after = await reserveMail(tx, proxy.email, sending)
@@ -39,12 +58,25 @@ export function makeLogin({ tokens, jobs }: { tokens: Tokens; jobs: Jobs }): Han
       const { userID: user, actorID: actor, reason } = own
       const payload = { user, actor, reason, at: now().toISOString() }
       await jobs.add(tx, loginAsMailJob, payload, after === null ? {} : { after })
-      await jobs.add(tx, loginAsOverJob, { session: own.session, from: carry(context) }, { after: own.expires })
+      await jobs.add(
+        tx,
+        loginAsOverJob,
+        { session: own.session, from: carry(context) },
+        { after: own.expires },
+      )
       return { logged, after }
     })
     if (isRefusal(begun)) return begun
     begun.logged()
-    const token = await tokens.sign({ user_id: own.userID, actor: own.actorID, accountID, session: own.session, sessionVersion: session.version, issued, expires })
+    const token = await tokens.sign({
+      user_id: own.userID,
+      actor: own.actorID,
+      accountID,
+      session: own.session,
+      sessionVersion: session.version,
+      issued,
+      expires,
+    })
     return {
       access_token: token,
       token_type: 'Bearer' as const,

@@ -16,7 +16,8 @@ const words = {
     subject: (actor: string) => `${actor} is logged in as you in Siteward`,
     hello: 'Hello',
     title: 'Somebody works as you',
-    text: (actor: string, time: string) => `${actor} logged in as you on ${time}, for an hour at most. Every change shows both names in its history, and your password was not needed.`,
+    text: (actor: string, time: string) =>
+      `${actor} logged in as you on ${time}, for an hour at most. Every change shows both names in its history, and your password was not needed.`,
     reason: 'Reason given',
     ignore: 'If you did not expect this, ask them or the owner of your company.',
     by: (actor: string) => `Sent by Siteward. An answer to this mail goes to ${actor}.`,
@@ -25,15 +26,22 @@ const words = {
     subject: (actor: string) => `${actor} ha entrado como usted en Siteward`,
     hello: 'Hola',
     title: 'Alguien trabaja como usted',
-    text: (actor: string, time: string) => `${actor} entró como usted el ${time}, por una hora como máximo. Cada cambio muestra ambos nombres en su historial, y no se necesitó su contraseña.`,
+    text: (actor: string, time: string) =>
+      `${actor} entró como usted el ${time}, por una hora como máximo. Cada cambio muestra ambos nombres en su historial, y no se necesitó su contraseña.`,
     reason: 'Motivo indicado',
     ignore: 'Si no lo esperaba, pregúntele a esa persona o al propietario de su empresa.',
     by: (actor: string) => `Enviado por Siteward. Una respuesta a este correo le llega a ${actor}.`,
   },
 } as const
 
-/** The notice to the person whom somebody is logged in as, in the person's language and the company's time. */
-export function noticeMail(language: Language, { company, name, actor, reason, at, timeZone }: About): ReturnType<typeof letter> {
+/**
+ * The notice to the person whom somebody is logged in as, in the person's language and the
+ * company's time.
+ */
+export function noticeMail(
+  language: Language,
+  { company, name, actor, reason, at, timeZone }: About,
+): ReturnType<typeof letter> {
   const { hello, subject, title, text, reason: of, ignore, by } = words[language]
   const time = writtenTimes(language, timeZone).moment(at)
   return letter(language, {

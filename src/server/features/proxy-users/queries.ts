@@ -19,22 +19,43 @@ const ofMain = `u.user_id = any(array(
   select p.user_id from users p where p.account_id = $1 and p.for_proxy_user_id = $2 and p.is_proxy_user
   union select k.proxy_user_id from proxy_links k where k.account_id = $1 and k.user_id = $2))`
 // A link ends when its chain ends (ruling 80), so the person is not an active proxy user any more.
-const list = { name: 'proxy-users', text: `${select} and ${ofMain} and ($3 or (not u.blocked and is_proxy_of($1, $2, u.user_id))) order by u.name, u.user_id` }
+const list = {
+  name: 'proxy-users',
+  text: `${select} and ${ofMain} and ($3 or (not u.blocked and is_proxy_of($1, $2, u.user_id))) order by u.name, u.user_id`,
+}
 const person = { name: 'proxy-person', text: `${select} and u.user_id = $2` }
 const proxy = { name: 'proxy-user', text: `${select} and ${ofMain} and u.user_id = $3` }
 
-export const personOf = (tx: AccountTx, user: number): Promise<PersonRow | undefined> => tx.maybe<PersonRow>(person, [tx.accountID, user])
+export const personOf = (tx: AccountTx, user: number): Promise<PersonRow | undefined> =>
+  tx.maybe<PersonRow>(person, [tx.accountID, user])
 
 /** One of the proxy users of `main`, also a deactivated one. */
-export const proxyOf = (tx: AccountTx, main: number, user: number): Promise<PersonRow | undefined> => tx.maybe<PersonRow>(proxy, [tx.accountID, main, user])
+export const proxyOf = (
+  tx: AccountTx,
+  main: number,
+  user: number,
+): Promise<PersonRow | undefined> => tx.maybe<PersonRow>(proxy, [tx.accountID, main, user])
 
-export async function proxiesOf(tx: AccountTx, main: number, all: boolean, epoch: string): Promise<ProxyUser[]> {
+export async function proxiesOf(
+  tx: AccountTx,
+  main: number,
+  all: boolean,
+  epoch: string,
+): Promise<ProxyUser[]> {
   return present(tx, await tx.query<PersonRow>(list, [tx.accountID, main, all]), epoch)
 }
 
-export async function present(tx: AccountTx, rows: readonly PersonRow[], epoch: string): Promise<ProxyUser[]> {
+export async function present(
+  tx: AccountTx,
+  rows: readonly PersonRow[],
+  epoch: string,
+): Promise<ProxyUser[]> {
   const tree = await treeAbove(tx, rows)
-  return rows.map((row) => ({ ...presentUser(row, tierOf(tree, row.user_id)), version: row.version, etag: recordTag(epoch, row.version) }))
+  return rows.map((row) => ({
+    ...presentUser(row, tierOf(tree, row.user_id)),
+    version: row.version,
+    etag: recordTag(epoch, row.version),
+  }))
 }
 
 /** The person as they stand after a change of this transaction. */
@@ -44,7 +65,13 @@ export async function presentOne(tx: AccountTx, user: number, epoch: string): Pr
   return one
 }
 
-/** Of a session that begins and one that ends by a removal the second sees the first; in one order, so that nobody waits in a circle. */
+/**
+ * Of a session that begins and one that ends by a removal the second sees the first; in one order,
+ * so that nobody waits in a circle.
+ */
 export async function lockPeople(tx: AccountTx, users: readonly number[]): Promise<void> {
-  await tx.query('select 1 from users where account_id = $1 and user_id = any($2::int[]) order by user_id for update', [tx.accountID, users])
+  await tx.query(
+    'select 1 from users where account_id = $1 and user_id = any($2::int[]) order by user_id for update',
+    [tx.accountID, users],
+  )
 }

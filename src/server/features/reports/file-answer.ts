@@ -3,7 +3,13 @@ import { isRefusal, type Refusal } from '#contract/kernel/refusal.ts'
 import { wordsTag } from '#server/etag.ts'
 import { type Caller, type Context, type MarkedReply, reply } from '#server/handler.ts'
 import { toldRows, workbookRefusal } from '#server/lists/export-list.ts'
-import { fileNameOf, type Read, type Report, type ReportFilter, type ReportScope } from '#server/reports/report.ts'
+import {
+  fileNameOf,
+  type Read,
+  type Report,
+  type ReportFilter,
+  type ReportScope,
+} from '#server/reports/report.ts'
 import { scopeOf } from './scope.ts'
 
 /** The parsed query of an export. */
@@ -28,27 +34,42 @@ export async function fileAnswer<Row>(
   const { db, accountID } = context
   const read: Read = (work) => db.accountSnapshot(accountID, work)
   const filter = { ...filters, since: since === undefined ? undefined : new Date(since) }
-  const refused = await workbookRefusal(format, async (most) => (await report.count(read, scope, filter)) > most)
+  const refused = await workbookRefusal(
+    format,
+    async (most) => (await report.count(read, scope, filter)) > most,
+  )
   if (refused !== null) return refused
   const asked = { format, bom, since, userID, ...filters }
   const etag = await tagOf(report, scope, asked, context)
   const told = { what: report.link, accountID, format, filter: { userID, ...filters, since } }
   const rows = toldRows(told, report.cells(read, scope, filter), (cells) => cells, context)
   const sheet = { name: report.link, columns: report.head, rows }
-  return reply(null, { sheet: { format, name: fileNameOf(report, scope), sheet, bom: bom === '1', ...etag } })
+  return reply(null, {
+    sheet: { format, name: fileNameOf(report, scope), sheet, bom: bom === '1', ...etag },
+  })
 }
 
-const counter = { name: 'report-counter', text: 'select change_counter from account_counters where account_id = $1' }
+const counter = {
+  name: 'report-counter',
+  text: 'select change_counter from account_counters where account_id = $1',
+}
 
 /**
- * The tag of a file: the same as long as the company wrote nothing, the same rows are in sight, the columns and
- * the company's time zone are the same and, for a period, the day is the same. Forms of GoFormz come in without a write of the company's
- * records, so their file has none.
+ * The tag of a file: the same as long as the company wrote nothing, the same rows are in sight, the
+ * columns and the company's time zone are the same and, for a period, the day is the same. Forms of
+ * GoFormz come in without a write of the company's records, so their file has none.
  */
-async function tagOf({ kind, head }: Pick<Report<unknown>, 'kind' | 'head'>, scope: ReportScope, asked: { daysRange?: string | undefined }, { caller, db }: Context<Caller | null>): Promise<{ etag?: string }> {
+async function tagOf(
+  { kind, head }: Pick<Report<unknown>, 'kind' | 'head'>,
+  scope: ReportScope,
+  asked: { daysRange?: string | undefined },
+  { caller, db }: Context<Caller | null>,
+): Promise<{ etag?: string }> {
   if (kind === 'goformz') return {}
   const { accountID, epoch, timeZone, now } = scope
-  const { change_counter } = await db.accountSnapshot(accountID, (tx) => tx.one<{ change_counter: number }>(counter, [accountID]))
+  const { change_counter } = await db.accountSnapshot(accountID, (tx) =>
+    tx.one<{ change_counter: number }>(counter, [accountID]),
+  )
   const isPeriod = asked.daysRange !== undefined && asked.daysRange !== '0'
   const day = isPeriod ? dayIn(timeZone, now.getTime()) : null
   const titles = head.map(({ title }) => title)

@@ -1,6 +1,12 @@
 import { reportScope, writeSignedKey } from '#contract/reports/report-key.ts'
 import { isRefusal, type Refusal } from '#contract/kernel/refusal.ts'
-import { type Caller, type Context, type Handlers, type MarkedReply, reply } from '#server/handler.ts'
+import {
+  type Caller,
+  type Context,
+  type Handlers,
+  type MarkedReply,
+  reply,
+} from '#server/handler.ts'
 import { signedLink } from '#server/files/link.ts'
 import type { Tokens } from '#server/http/tokens.ts'
 import type { Reports } from '#server/reports.ts'
@@ -20,15 +26,23 @@ export function reports(kinds: Reports, tokens: Pick<Tokens, 'signLink'>): Handl
       return { apiKey: writeSignedKey({ accountID, token }), until }
     },
 
-    preview: ({ query: { type, ...filter } }, context) => previewAnswer(reportOfType(kinds, type), filter, context),
+    preview: ({ query: { type, ...filter } }, context) =>
+      previewAnswer(reportOfType(kinds, type), filter, context),
 
-    submissions: ({ query: { userId, ...query } }, context) => fileAnswer(kinds.submissions, userId, query, context),
-    actions: ({ query: { userId, ...query } }, context) => fileAnswer(kinds.actions, userId, query, context),
-    plans: ({ query: { userId, ...query } }, context) => fileAnswer(kinds.plans, userId, query, context),
-    goformz: ({ query: { userId, ...query } }, context) => fileAnswer(kinds.goformz, userId, query, context),
-    contractors: ({ query: { userID, ...query } }, context) => fileAnswer(kinds.contractors, userID, query, context),
-    projects: ({ query: { userID, ...query } }, context) => fileAnswer(kinds.projects, userID, query, context),
-    associates: ({ query: { userID, ...query } }, context) => fileAnswer(kinds.associates, userID, query, context),
+    submissions: ({ query: { userId, ...query } }, context) =>
+      fileAnswer(kinds.submissions, userId, query, context),
+    actions: ({ query: { userId, ...query } }, context) =>
+      fileAnswer(kinds.actions, userId, query, context),
+    plans: ({ query: { userId, ...query } }, context) =>
+      fileAnswer(kinds.plans, userId, query, context),
+    goformz: ({ query: { userId, ...query } }, context) =>
+      fileAnswer(kinds.goformz, userId, query, context),
+    contractors: ({ query: { userID, ...query } }, context) =>
+      fileAnswer(kinds.contractors, userID, query, context),
+    projects: ({ query: { userID, ...query } }, context) =>
+      fileAnswer(kinds.projects, userID, query, context),
+    associates: ({ query: { userID, ...query } }, context) =>
+      fileAnswer(kinds.associates, userID, query, context),
 
     projectsLink: (_, context) => linkAnswer(kinds.projects, context),
     submissionsLink: (_, context) => linkAnswer(kinds.submissions, context),
@@ -38,7 +52,10 @@ export function reports(kinds: Reports, tokens: Pick<Tokens, 'signLink'>): Handl
 }
 
 /** All rows of a report as JSON, page by page (REP-35, G2-72). */
-async function linkAnswer<Row>(report: Report<Row>, context: Context<Caller | null>): Promise<MarkedReply<Row[]> | Refusal> {
+async function linkAnswer<Row>(
+  report: Report<Row>,
+  context: Context<Caller | null>,
+): Promise<MarkedReply<Row[]> | Refusal> {
   const scope = await scopeOf(undefined, context)
   if (isRefusal(scope)) return scope
   const { db, accountID } = context

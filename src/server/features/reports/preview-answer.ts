@@ -15,8 +15,8 @@ interface Preview {
 }
 
 /**
- * Returns the count and the first rows of a report, with the cells of its file (G2-74). The rows are
- * those that the caller may see; refuses as `scopeOf` does.
+ * Returns the count and the first rows of a report, with the cells of its file (G2-74). The rows
+ * are those that the caller may see; refuses as `scopeOf` does.
  */
 export async function previewAnswer(
   report: Report<unknown>,

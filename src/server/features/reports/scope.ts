@@ -12,7 +12,10 @@ const zoneOf = { name: 'report-zone', text: 'select time_zone from accounts wher
  * company, others their chain. `userID` narrows it to the chain of one person; refused where the
  * person is of another company or out of sight.
  */
-export async function scopeOf(userID: number | undefined, context: Context<Caller | null>): Promise<ReportScope | Refusal> {
+export async function scopeOf(
+  userID: number | undefined,
+  context: Context<Caller | null>,
+): Promise<ReportScope | Refusal> {
   const { caller, db, accountID, epoch, now } = context
   const isWhole = caller === null || caller.isOwner || caller.roleID === roles.systemAdmin
   const own = isWhole ? null : await caller.chain()
@@ -34,10 +37,31 @@ const person = {
           where u.account_id = $1 and u.user_id = $2 and not u.blocked and a.is_active`,
 }
 
-/** The same for a person who does not call, such as that of a scheduled report; null: they may read no report now. */
-export async function scopeOfPerson(tx: AccountTx, userID: number, now: Date): Promise<ReportScope | null> {
-  const found = await tx.maybe<{ roleID: RoleID; reportsToUserID: number | null; isProxyUser: boolean; timeZone: string }>(person, [tx.accountID, userID])
+/**
+ * The same for a person who does not call, such as that of a scheduled report; null: they may read
+ * no report now.
+ */
+export async function scopeOfPerson(
+  tx: AccountTx,
+  userID: number,
+  now: Date,
+): Promise<ReportScope | null> {
+  const found = await tx.maybe<{
+    roleID: RoleID
+    reportsToUserID: number | null
+    isProxyUser: boolean
+    timeZone: string
+  }>(person, [tx.accountID, userID])
   if (found?.roleID !== roles.safetyProfessional) return null
-  const below = isOwner(found) ? null : ((await chainOf(tx, userID, tx.accountID))?.users ?? new Set<number>())
-  return { accountID: tx.accountID, epoch: '', now, timeZone: found.timeZone, chain: below, people: found.isProxyUser ? below : null }
+  const below = isOwner(found)
+    ? null
+    : ((await chainOf(tx, userID, tx.accountID))?.users ?? new Set<number>())
+  return {
+    accountID: tx.accountID,
+    epoch: '',
+    now,
+    timeZone: found.timeZone,
+    chain: below,
+    people: found.isProxyUser ? below : null,
+  }
 }

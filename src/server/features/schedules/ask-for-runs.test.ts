@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { planOf } from './ask-for-runs.ts'
 
-const daily = { jobFrequency: 'daily', jobFrequencyValue: '0', jobTime: '06:00 AM', jobTimezone: 'America/Chicago', dueFrom: '2026-11-20T00:00:00.000Z' }
+const daily = {
+  jobFrequency: 'daily',
+  jobFrequencyValue: '0',
+  jobTime: '06:00 AM',
+  jobTimezone: 'America/Chicago',
+  dueFrom: '2026-11-20T00:00:00.000Z',
+}
 
 /** What is planned at a moment, in UTC. */
 function planned(nextDueAt: string | null, now: string, more: object = {}) {
@@ -15,16 +21,28 @@ describe('a schedule', () => {
   })
 
   test('whose time passed between its making and the first look runs', () => {
-    expect(planned(null, '2026-11-20T12:00:07Z')).toEqual(['2026-11-20T12:00:00.000Z', '2026-11-21T12:00:00.000Z'])
+    expect(planned(null, '2026-11-20T12:00:07Z')).toEqual([
+      '2026-11-20T12:00:00.000Z',
+      '2026-11-21T12:00:00.000Z',
+    ])
   })
 
   test('G2-82 that missed several runs makes up for the latest one', () => {
-    expect(planned('2026-11-20T12:00:00Z', '2026-11-24T05:00:00Z')).toEqual(['2026-11-23T12:00:00.000Z', '2026-11-24T12:00:00.000Z'])
+    expect(planned('2026-11-20T12:00:00Z', '2026-11-24T05:00:00Z')).toEqual([
+      '2026-11-23T12:00:00.000Z',
+      '2026-11-24T12:00:00.000Z',
+    ])
   })
 
   test('G2-82 whose missed run is more than 24 hours old waits for the next one', () => {
     const monthly = { jobFrequency: 'monthly', jobFrequencyValue: '20' }
-    expect(planned('2026-11-20T12:00:00Z', '2026-11-21T12:00:00Z', monthly)).toEqual(['2026-11-20T12:00:00.000Z', '2026-12-20T12:00:00.000Z'])
-    expect(planned('2026-11-20T12:00:00Z', '2026-11-21T12:00:01Z', monthly)).toEqual([null, '2026-12-20T12:00:00.000Z'])
+    expect(planned('2026-11-20T12:00:00Z', '2026-11-21T12:00:00Z', monthly)).toEqual([
+      '2026-11-20T12:00:00.000Z',
+      '2026-12-20T12:00:00.000Z',
+    ])
+    expect(planned('2026-11-20T12:00:00Z', '2026-11-21T12:00:01Z', monthly)).toEqual([
+      null,
+      '2026-12-20T12:00:00.000Z',
+    ])
   })
 })

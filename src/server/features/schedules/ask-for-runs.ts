@@ -57,13 +57,26 @@ export type RunJob = JobKind<{ run: string }, 'account'>
  * (G2-82). After an outage the latest missed run is made up for, if it is at most 24 hours old.
  * Returns how many runs it asked for.
  */
-export async function askForRuns(db: Pick<Database, 'system' | 'account'>, jobs: Pick<Jobs, 'addMany'>, job: RunJob, now: Date): Promise<number> {
+export async function askForRuns(
+  db: Pick<Database, 'system' | 'account'>,
+  jobs: Pick<Jobs, 'addMany'>,
+  job: RunJob,
+  now: Date,
+): Promise<number> {
   let asked = 0
   for (;;) {
     const found = await db.system((tx) => tx.query<{ account_id: number; id: number }>(due, [now]))
     let taken = 0
     for (const [accountID, rows] of Map.groupBy(found, ({ account_id }) => account_id)) {
-      const done = await db.account(accountID, (tx) => askIn(tx, jobs, job, rows.map(({ id }) => id), now))
+      const done = await db.account(accountID, (tx) =>
+        askIn(
+          tx,
+          jobs,
+          job,
+          rows.map(({ id }) => id),
+          now,
+        ),
+      )
       taken += done.taken
       asked += done.asked
     }
@@ -72,22 +85,44 @@ export async function askForRuns(db: Pick<Database, 'system' | 'account'>, jobs:
   }
 }
 
-async function askIn(tx: AccountTx, jobs: Pick<Jobs, 'addMany'>, job: RunJob, ids: readonly number[], now: Date): Promise<{ taken: number; asked: number }> {
+async function askIn(
+  tx: AccountTx,
+  jobs: Pick<Jobs, 'addMany'>,
+  job: RunJob,
+  ids: readonly number[],
+  now: Date,
+): Promise<{ taken: number; asked: number }> {
   const taken = await tx.query<Taken>(take, [tx.accountID, [...ids], now])
   if (taken.length === 0) return { taken: 0, asked: 0 }
   const planned = taken.map((schedule) => ({ id: schedule.id, ...planOf(schedule, now.getTime()) }))
-  await tx.exec(move, [tx.accountID, planned.map(({ id }) => id), planned.map(({ next }) => new Date(next))])
+  await tx.exec(move, [
+    tx.accountID,
+    planned.map(({ id }) => id),
+    planned.map(({ next }) => new Date(next)),
+  ])
   const runs = planned.flatMap(({ id, run }) => (run === null ? [] : [{ id, run }]))
   if (runs.length === 0) return { taken: taken.length, asked: 0 }
   const isLate = runs.map(({ run }) => now.getTime() - run > late)
-  const added = await tx.query<{ run: string }>(add, [tx.accountID, runs.map(({ id }) => id), runs.map(({ run }) => new Date(run)), isLate, now])
+  const added = await tx.query<{ run: string }>(add, [
+    tx.accountID,
+    runs.map(({ id }) => id),
+    runs.map(({ run }) => new Date(run)),
+    isLate,
+    now,
+  ])
   await jobs.addMany(tx, job, added)
   return { taken: taken.length, asked: added.length }
 }
 
 /** Returns the run that is due now (null: none) and when the next one is due, in ms since 1970. */
-export function planOf(schedule: DueRule & Pick<Taken, 'dueFrom' | 'nextDueAt'>, now: number): { run: number | null; next: number } {
-  const first = schedule.nextDueAt === null ? nextDue(schedule, Date.parse(schedule.dueFrom)) : Date.parse(schedule.nextDueAt)
+export function planOf(
+  schedule: DueRule & Pick<Taken, 'dueFrom' | 'nextDueAt'>,
+  now: number,
+): { run: number | null; next: number } {
+  const first =
+    schedule.nextDueAt === null
+      ? nextDue(schedule, Date.parse(schedule.dueFrom))
+      : Date.parse(schedule.nextDueAt)
   if (first === null) return { run: null, next: now + never }
   if (first > now) return { run: null, next: first }
   // Looks at the last day alone, because an outage may have lasted for months.
@@ -97,12 +132,13 @@ export function planOf(schedule: DueRule & Pick<Taken, 'dueFrom' | 'nextDueAt'>,
 
 function duesUntil(rule: DueRule, after: number, until: number): number[] {
   const dues: number[] = []
-  for (let at = nextDue(rule, after); at !== null && at <= until; at = nextDue(rule, at)) dues.push(at)
+  for (let at = nextDue(rule, after); at !== null && at <= until; at = nextDue(rule, at))
+    dues.push(at)
   return dues
 }
 
-// A daily report has 25 hours between two due times where clocks are set back, a monthly one 31 days
-// and an hour.
+// A daily report has 25 hours between two due times where clocks are set back, a monthly one 31
+// days and an hour.
 const isTooFar = `
   d.next_due_at < 'infinity' and d.next_due_at > $1::timestamptz + case s.job_frequency
     when 'daily' then interval '26 hours' when 'weekly' then interval '170 hours' else interval '32 days' end`
@@ -123,7 +159,9 @@ const mend = {
  * schedules computes them again, and runs no due time twice.
  */
 export async function mendDues(db: Pick<Database, 'system' | 'account'>, now: Date): Promise<void> {
-  for (const { account_id } of await db.system((tx) => tx.query<{ account_id: number }>(tooFar, [now])))
+  for (const { account_id } of await db.system((tx) =>
+    tx.query<{ account_id: number }>(tooFar, [now]),
+  ))
     await db.account(account_id, (tx) => tx.exec(mend, [now, tx.accountID]))
 }
 
@@ -131,17 +169,38 @@ const rhythm: Rhythm = { first: 10_000, every: 20_000 }
 const mending: Rhythm = { first: 5_000, every: 10 * 60_000 }
 
 /** Has this process look for due schedules as long as it runs. Returns how to end it. */
-export function keepRunning(db: Pick<Database, 'system' | 'account'>, jobs: Pick<Jobs, 'addMany'>, job: RunJob, now: () => Date, log: Context['log']): () => void {
+export function keepRunning(
+  db: Pick<Database, 'system' | 'account'>,
+  jobs: Pick<Jobs, 'addMany'>,
+  job: RunJob,
+  now: () => Date,
+  log: Context['log'],
+): () => void {
   const logged = (work: () => Promise<unknown>, text: string) => async () => {
     try {
       await work()
     } catch (error) {
-      log.error({ event: 'schedules failed', error: error instanceof Error ? error.message : String(error) }, text)
+      log.error(
+        {
+          event: 'schedules failed',
+          error: error instanceof Error ? error.message : String(error),
+        },
+        text,
+      )
     }
   }
   const ends = [
-    againAndAgain(logged(() => askForRuns(db, jobs, job, now()), 'schedules that are due could not be looked for'), rhythm),
-    againAndAgain(logged(() => mendDues(db, now()), 'due times that are too far away could not be looked for'), mending),
+    againAndAgain(
+      logged(
+        () => askForRuns(db, jobs, job, now()),
+        'schedules that are due could not be looked for',
+      ),
+      rhythm,
+    ),
+    againAndAgain(
+      logged(() => mendDues(db, now()), 'due times that are too far away could not be looked for'),
+      mending,
+    ),
     onceADay(logged(() => forgetFiles(db, now()), 'old files of runs could not be let go')),
   ]
   return () => {

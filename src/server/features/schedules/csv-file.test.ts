@@ -60,5 +60,7 @@ test('a report whose rows cannot be read leaves no file and says why', async () 
   const broken = reportOf(() => {
     throw new Error('The rows are away.')
   })
-  await expect(withCsvFile(nothing, broken, () => Promise.resolve())).rejects.toThrow('The rows are away.')
+  await expect(withCsvFile(nothing, broken, () => Promise.resolve())).rejects.toThrow(
+    'The rows are away.',
+  )
 })

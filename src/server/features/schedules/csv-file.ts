@@ -24,7 +24,11 @@ interface Content {
  * it takes does not grow with the rows. Hands over null where the file would be too long. Throws
  * StorageUnavailable where the disk is full.
  */
-export async function withCsvFile<T>(read: Read, content: Content, work: (file: ReportFile | null) => Promise<T>): Promise<T> {
+export async function withCsvFile<T>(
+  read: Read,
+  content: Content,
+  work: (file: ReportFile | null) => Promise<T>,
+): Promise<T> {
   const file = await openUnnamed().catch(unavailable)
   try {
     return await work(await write(read, content, file))
@@ -62,7 +66,11 @@ async function openUnnamed(): Promise<UnnamedFile> {
   }
 }
 
-async function write(read: Read, { report, scope, filter }: Content, { path, handle }: UnnamedFile): Promise<ReportFile | null> {
+async function write(
+  read: Read,
+  { report, scope, filter }: Content,
+  { path, handle }: UnnamedFile,
+): Promise<ReportFile | null> {
   const hash = createHash('sha256')
   let [rows, size] = [0, 0]
   async function* cells() {

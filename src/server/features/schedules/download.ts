@@ -39,8 +39,8 @@ export function mailPages(parts: Parameters<typeof unsubscribePages>[0] & Parts)
 }
 
 /**
- * Gives the recipient of a mail its file, without a sign-in, as an attachment would. Answers 404 with
- * a page where there is no such mail, its report was removed or its file is gone.
+ * Gives the recipient of a mail its file, without a sign-in, as an attachment would. Answers 404
+ * with a page where there is no such mail, its report was removed or its file is gone.
  */
 function downloadPages({ db, storage, font }: Parts): Page[] {
   const fileOf = async (ref: MailRef) => {

@@ -50,7 +50,9 @@ export const schedules = (
     const fields = inOneSpelling(body)
     if (isRefusal(fields)) return fields
     if (isRunWished(body, context.now())) {
-      const [row] = await context.db.accountSnapshot(context.accountID, (tx) => readRows(tx, kind, { numbers: [scheduleJobId] }, context.epoch))
+      const [row] = await context.db.accountSnapshot(context.accountID, (tx) =>
+        readRows(tx, kind, { numbers: [scheduleJobId] }, context.epoch),
+      )
       const next = row && withNextRun(context.now())(row).nextRunDateTime
       const refusal = next === undefined ? null : refuseChanged(body, { nextRunDateTime: next })
       if (refusal !== null) return refusal
@@ -115,8 +117,14 @@ function inOneSpelling(body: ScheduleChange): Omit<ScheduleChange, Spelled> | Re
   return fields
 }
 
-/** Whether a call names a run that is yet to come; a row that is sent back may bear one that is over by now. */
-function isRunWished({ nextRunDateTime }: ScheduleChange & { nextRunDateTime?: unknown }, now: Date): boolean {
+/**
+ * Whether a call names a run that is yet to come; a row that is sent back may bear one that is over
+ * by now.
+ */
+function isRunWished(
+  { nextRunDateTime }: ScheduleChange & { nextRunDateTime?: unknown },
+  now: Date,
+): boolean {
   if (nextRunDateTime === undefined || nextRunDateTime === null) return false
   const at = typeof nextRunDateTime === 'string' ? Date.parse(nextRunDateTime) : Number.NaN
   return Number.isNaN(at) || at > now.getTime()

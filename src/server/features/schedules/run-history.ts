@@ -75,7 +75,8 @@ const reopen = {
   name: 'schedule-run-reopen',
   text: `update schedule_runs set state = $3, reason = '', ended_at = null where account_id = $1 and run_uid = $2`,
 }
-// Picks the failed mails, or all sent ones where none failed. Leaves out recipients who stopped them.
+// Picks the failed mails, or all sent ones where none failed. Leaves out recipients who stopped
+// them.
 const pick = {
   name: 'schedule-mails-pick',
   text: `select number, address from schedule_mails m
@@ -125,7 +126,12 @@ export async function sendAgain(
     const mails = run.isMade ? await tx.query<PickedMail>(pick, params) : []
     const problem = problemOf(schedule, run, mails)
     if (problem !== null) return refuse('invalid', { fields: { run: problem } })
-    const call = { id: key, digest: digestOf({ scheduleJobId, runID }), author: caller.user_id, epoch }
+    const call = {
+      id: key,
+      digest: digestOf({ scheduleJobId, runID }),
+      author: caller.user_id,
+      epoch,
+    }
     const claimed = await claimCall(tx, call)
     if (claimed !== 'claimed') return claimed
     await askAgain(tx, runID, run.isMade ? mails : null, context, resending)
@@ -144,7 +150,9 @@ function lineOf({ title }: SeenSchedule, { accountID, caller }: Context): AuditL
 }
 
 function digestOf(about: { scheduleJobId: number; runID: string }): Uint8Array {
-  return createHash('sha256').update(JSON.stringify(['schedule-run', about])).digest()
+  return createHash('sha256')
+    .update(JSON.stringify(['schedule-run', about]))
+    .digest()
 }
 
 function problemOf(

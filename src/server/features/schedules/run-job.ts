@@ -6,7 +6,13 @@ import { keepMade } from '#server/files/files.ts'
 import { defineJob, forADay, type JobOutcome, type JobRun } from '#server/jobs/define.ts'
 import { reserveMails } from '#server/mail-budgets/reserve.ts'
 import type { Reports } from '#server/reports.ts'
-import { fileNameOf, type Report, type ReportFilter, type ReportScope, reportOfType } from '#server/reports/report.ts'
+import {
+  fileNameOf,
+  type Report,
+  type ReportFilter,
+  type ReportScope,
+  reportOfType,
+} from '#server/reports/report.ts'
 import { withCsvFile } from './csv-file.ts'
 import { runFile } from './run-file.ts'
 import { endRun, failMaking, noteMade, type RunToMake, runToMake, type RunReason } from './runs.ts'
@@ -16,8 +22,8 @@ import { withoutStopped } from './unsubscribe.ts'
 type Run = Pick<JobRun<'account'>, 'db' | 'jobs' | 'now' | 'newUid' | 'storage'>
 
 /**
- * Makes the file of a run with the rights that its person has at this moment, and asks for a mail to
- * each recipient (SCH-52, G2-83).
+ * Makes the file of a run with the rights that its person has at this moment, and asks for a mail
+ * to each recipient (SCH-52, G2-83).
  */
 export const scheduleRunJob = (reports: Reports) =>
   defineJob({
@@ -65,18 +71,35 @@ interface Making {
 }
 
 /** Makes the file and asks for its mails. Returns the reason where it makes none. */
-async function make(uid: string, { toMake, accountID, scope, report }: Making, run: Run): Promise<RunReason | null> {
+async function make(
+  uid: string,
+  { toMake, accountID, scope, report }: Making,
+  run: Run,
+): Promise<RunReason | null> {
   const { accountSnapshot, account } = run.db
   const fileName = `${fileNameOf(report, scope)}.csv`
-  const keeper = { ...run, accountID, caller: { user_id: toMake.userId }, db: { account: <T>(_: number, work: (tx: AccountTx) => Promise<T>) => account(work) } }
+  const keeper = {
+    ...run,
+    accountID,
+    caller: { user_id: toMake.userId },
+    db: { account: <T>(_: number, work: (tx: AccountTx) => Promise<T>) => account(work) },
+  }
   return withCsvFile(accountSnapshot, { report, scope, filter: filterOf(toMake) }, async (file) => {
     if (file === null) return 'too-large'
     const image = { mime: 'text/csv', file, width: null, height: null, small: null } as const
     await keepMade(run, keeper, { kind: runFile, name: fileName, image }, async (tx, stored) => {
-      const addresses = await withoutStopped(tx, toMake.scheduleJobId, recipientsIn(toMake.recipientEmails))
+      const addresses = await withoutStopped(
+        tx,
+        toMake.scheduleJobId,
+        recipientsIn(toMake.recipientEmails),
+      )
       const made = { rows: file.rows, bytes: file.size, fileName, file: stored }
       if (!(await noteMade(tx, uid, made, addresses))) return false
-      const sending = { kind: 'schedule-mail', caller: { user_id: toMake.userId, actor: null }, now: run.now() } as const
+      const sending = {
+        kind: 'schedule-mail',
+        caller: { user_id: toMake.userId, actor: null },
+        now: run.now(),
+      } as const
       const afters = await reserveMails(tx, addresses, sending)
       const mails = addresses.map((_, place) => ({ run: uid, number: place + 1 }))
       if (addresses.length === 0) await endRun(tx, uid, null, run.now())
@@ -87,7 +110,19 @@ async function make(uid: string, { toMake, accountID, scope, report }: Making, r
   })
 }
 
-function filterOf({ projectIds, userIds, safetyPrograms, daysRange, completionStatus }: RunToMake): ReportFilter {
+function filterOf({
+  projectIds,
+  userIds,
+  safetyPrograms,
+  daysRange,
+  completionStatus,
+}: RunToMake): ReportFilter {
   const status = z.enum(['0', '1', '2']).safeParse(completionStatus).data
-  return { projectIds, userIds, safetyPrograms, daysRange: String(daysRange), completionStatus: status }
+  return {
+    projectIds,
+    userIds,
+    safetyPrograms,
+    daysRange: String(daysRange),
+    completionStatus: status,
+  }
 }

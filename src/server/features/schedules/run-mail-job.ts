@@ -7,7 +7,9 @@ import { mostAttached, runMail } from './run-mail.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 import { endMail, mailOf, type RunMail } from './runs.ts'
 
-/** Mails the file of a run to one recipient; each try has the same Message-ID (G2-83, ruling 60). */
+/**
+ * Mails the file of a run to one recipient; each try has the same Message-ID (G2-83, ruling 60).
+ */
 export const scheduleMailJob = defineJob({
   name: 'schedule-mail',
   scope: 'account',
@@ -16,7 +18,10 @@ export const scheduleMailJob = defineJob({
   retries: forADay,
   run: async ({ run: uid, number }, run): Promise<JobOutcome> => {
     const { db, storage, mailer, jobID, attempt, now } = run
-    const found = await db.accountSnapshot(async (tx) => ({ accountID: tx.accountID, mail: await mailOf(tx, uid, number) }))
+    const found = await db.accountSnapshot(async (tx) => ({
+      accountID: tx.accountID,
+      mail: await mailOf(tx, uid, number),
+    }))
     const { accountID, mail } = found
     if (mail === undefined || mail.state === 'sent' || mail.state === 'stopped') return null
     const isLast = attempt > forADay.times
@@ -55,5 +60,6 @@ export const scheduleMailJob = defineJob({
       return content && [{ filename: fileName, content, contentType: 'text/csv; charset=utf-8' }]
     }
   },
-  givenUp: ({ run: uid, number }, { db, now }) => db.account((tx) => endMail(tx, uid, number, 'failed', now())),
+  givenUp: ({ run: uid, number }, { db, now }) =>
+    db.account((tx) => endMail(tx, uid, number, 'failed', now())),
 })

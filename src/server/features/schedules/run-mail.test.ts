@@ -25,7 +25,9 @@ const links = { unsubscribe: 'https://siteward.test/stop', download: null }
 test('G2-83 shows what people typed as text, each line of the description as one', () => {
   const { html } = runMail(mail, links)
   expect(html).toContain('Month-end &lt;actions&gt;')
-  expect(html).toContain('Sent for &lt;script&gt;Dana&lt;/script&gt; of Ridge &amp; Sons by Siteward.')
+  expect(html).toContain(
+    'Sent for &lt;script&gt;Dana&lt;/script&gt; of Ridge &amp; Sons by Siteward.',
+  )
   expect(html).toMatch(/white-space:pre-line[^>]*>First line\nSecond &lt;b&gt;line/)
 })
 

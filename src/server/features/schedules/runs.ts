@@ -5,7 +5,19 @@ import type { AccountTx, Database } from '#server/db/database.ts'
 export type RunReason = 'owner-inactive' | 'not-active' | 'too-large' | 'mail' | 'failed'
 
 /** A run with its schedule as it is now. */
-export interface RunToMake extends Pick<Schedule, 'scheduleJobId' | 'jobTitle' | 'jobDescription' | 'activityType' | 'recipientEmails' | 'projectIds' | 'safetyPrograms' | 'userIds' | 'daysRange' | 'completionStatus'> {
+export interface RunToMake extends Pick<
+  Schedule,
+  | 'scheduleJobId'
+  | 'jobTitle'
+  | 'jobDescription'
+  | 'activityType'
+  | 'recipientEmails'
+  | 'projectIds'
+  | 'safetyPrograms'
+  | 'userIds'
+  | 'daysRange'
+  | 'completionStatus'
+> {
   userId: number
   dueAt: string
   isLate: boolean
@@ -50,7 +62,12 @@ interface MadeReport {
 }
 
 /** Notes the file of a run and its mails. False: another try was first. */
-export async function noteMade(tx: AccountTx, run: string, { rows, bytes, fileName, file }: MadeReport, addresses: readonly string[]): Promise<boolean> {
+export async function noteMade(
+  tx: AccountTx,
+  run: string,
+  { rows, bytes, fileName, file }: MadeReport,
+  addresses: readonly string[],
+): Promise<boolean> {
   if ((await tx.exec(made, [tx.accountID, run, rows, bytes, fileName, file])) === 0) return false
   await tx.exec(addMails, [tx.accountID, run, [...addresses]])
   return true
@@ -60,13 +77,21 @@ const oldFiles = {
   name: 'schedule-run-files-old',
   text: 'select distinct account_id from schedule_runs where file_uid is not null and ended_at < $1',
 }
-const forget = { name: 'schedule-run-files-forget', text: 'update schedule_runs set file_uid = null where account_id = $1 and ended_at < $2 and file_uid is not null' }
+const forget = {
+  name: 'schedule-run-files-forget',
+  text: 'update schedule_runs set file_uid = null where account_id = $1 and ended_at < $2 and file_uid is not null',
+}
 const lifeOfFile = 14 * 24 * 3_600_000
 
 /** Lets go of the files of runs after fourteen days; the sweep of files takes them then. */
-export async function forgetFiles(db: Pick<Database, 'system' | 'account'>, now: Date): Promise<void> {
+export async function forgetFiles(
+  db: Pick<Database, 'system' | 'account'>,
+  now: Date,
+): Promise<void> {
   const before = new Date(now.getTime() - lifeOfFile)
-  for (const { account_id } of await db.system((tx) => tx.query<{ account_id: number }>(oldFiles, [before]))) {
+  for (const { account_id } of await db.system((tx) =>
+    tx.query<{ account_id: number }>(oldFiles, [before]),
+  )) {
     await db.account(account_id, (tx) => tx.exec(forget, [tx.accountID, before]))
   }
 }
@@ -116,18 +141,33 @@ const mailEnded = {
   text: `update schedule_mails set state = $4, ended_at = $5 where account_id = $1 and run_uid = $2 and number = $3 and state <> 'sent'`,
 }
 // Locks the run, so that of two last mails one sees the other.
-const lock = { name: 'schedule-run-lock', text: 'select 1 from schedule_runs where account_id = $1 and run_uid = $2 for update' }
+const lock = {
+  name: 'schedule-run-lock',
+  text: 'select 1 from schedule_runs where account_id = $1 and run_uid = $2 for update',
+}
 const counts = {
   name: 'schedule-mails-count',
   text: `select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'failed')::int as failed
            from schedule_mails where account_id = $1 and run_uid = $2`,
 }
 
-/** Notes how a mail ended; the last one ends the run. A failed mail that is tried again may still be sent. */
-export async function endMail(tx: AccountTx, run: string, number: number, state: 'sent' | 'failed' | 'stopped', now: Date): Promise<void> {
+/**
+ * Notes how a mail ended; the last one ends the run. A failed mail that is tried again may still be
+ * sent.
+ */
+export async function endMail(
+  tx: AccountTx,
+  run: string,
+  number: number,
+  state: 'sent' | 'failed' | 'stopped',
+  now: Date,
+): Promise<void> {
   await tx.query(lock, [tx.accountID, run])
   await tx.exec(mailEnded, [tx.accountID, run, number, state, now])
-  const { waiting, failed } = await tx.one<{ waiting: number; failed: number }>(counts, [tx.accountID, run])
+  const { waiting, failed } = await tx.one<{ waiting: number; failed: number }>(counts, [
+    tx.accountID,
+    run,
+  ])
   if (waiting === 0) await endRun(tx, run, failed === 0 ? null : 'mail', now)
 }
 
@@ -146,11 +186,27 @@ const ended = endWhere('schedule-run-ended', '')
 const notMade = endWhere('schedule-run-not-made', 'and bytes is null')
 
 /** Ends a run and notes it at its schedule (G2-83); `reason` null: all its mails are sent. */
-export async function endRun(tx: AccountTx, run: string, reason: RunReason | null, now: Date): Promise<void> {
-  await tx.exec(ended, [tx.accountID, run, reason === null ? 'succeeded' : 'failed', reason ?? '', now])
+export async function endRun(
+  tx: AccountTx,
+  run: string,
+  reason: RunReason | null,
+  now: Date,
+): Promise<void> {
+  await tx.exec(ended, [
+    tx.accountID,
+    run,
+    reason === null ? 'succeeded' : 'failed',
+    reason ?? '',
+    now,
+  ])
 }
 
 /** Ends a run without a file, unless another try made it. */
-export async function failMaking(tx: AccountTx, run: string, reason: RunReason, now: Date): Promise<void> {
+export async function failMaking(
+  tx: AccountTx,
+  run: string,
+  reason: RunReason,
+  now: Date,
+): Promise<void> {
   await tx.exec(notMade, [tx.accountID, run, 'failed', reason, now])
 }

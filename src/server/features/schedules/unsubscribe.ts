@@ -22,10 +22,17 @@ const stop = {
   name: 'schedule-stop',
   text: `insert into schedule_stops (account_id, schedule_job_id, address, stopped_at) values ($1, $2, lower($3), $4) on conflict do nothing`,
 }
-const stopped = { name: 'schedule-stops', text: 'select address from schedule_stops where account_id = $1 and schedule_job_id = $2' }
+const stopped = {
+  name: 'schedule-stops',
+  text: 'select address from schedule_stops where account_id = $1 and schedule_job_id = $2',
+}
 
 /** Leaves out the addresses that want no more mails of a report. */
-export async function withoutStopped(tx: AccountTx, scheduleJobId: number, addresses: readonly string[]): Promise<string[]> {
+export async function withoutStopped(
+  tx: AccountTx,
+  scheduleJobId: number,
+  addresses: readonly string[],
+): Promise<string[]> {
   const rows = await tx.query<{ address: string }>(stopped, [tx.accountID, scheduleJobId])
   const all = new Set(rows.map(({ address }) => address))
   return addresses.filter((address) => !all.has(address.toLowerCase()))
@@ -44,7 +51,15 @@ interface Parts {
  */
 export function unsubscribePages({ db, font, now }: Parts): Page[] {
   const found = (ref: MailRef | null) =>
-    ref === null ? Promise.resolve(undefined) : db.accountSnapshot(ref.accountID, (tx) => tx.maybe<{ address: string; title: string; id: number }>(find, [ref.accountID, ref.run, ref.number]))
+    ref === null
+      ? Promise.resolve(undefined)
+      : db.accountSnapshot(ref.accountID, (tx) =>
+          tx.maybe<{ address: string; title: string; id: number }>(find, [
+            ref.accountID,
+            ref.run,
+            ref.number,
+          ]),
+        )
   return [
     {
       method: 'GET',
@@ -52,7 +67,9 @@ export function unsubscribePages({ db, font, now }: Parts): Page[] {
       answer: async ({ params, header }) => {
         const language = languageOf(header('accept-language')) ?? 'en'
         const mail = await found(readMailRef(params['token'] ?? ''))
-        return mail === undefined ? view(404, language, 'unknown', font) : view(200, language, 'ask', font, mail)
+        return mail === undefined
+          ? view(404, language, 'unknown', font)
+          : view(200, language, 'ask', font, mail)
       },
     },
     {
@@ -65,7 +82,9 @@ export function unsubscribePages({ db, font, now }: Parts): Page[] {
         const ref = readMailRef(params['token'] ?? '')
         const mail = await found(ref)
         if (ref === null || mail === undefined) return view(404, language, 'unknown', font)
-        await db.account(ref.accountID, (tx) => tx.exec(stop, [tx.accountID, mail.id, mail.address, now()]))
+        await db.account(ref.accountID, (tx) =>
+          tx.exec(stop, [tx.accountID, mail.id, mail.address, now()]),
+        )
         return view(200, language, 'done', font, mail)
       },
     },
@@ -74,20 +93,50 @@ export function unsubscribePages({ db, font, now }: Parts): Page[] {
 
 const words = {
   en: {
-    ask: { title: 'Stop these mails?', text: (title: string, address: string) => `“${title}” will no longer be sent to ${address}.`, button: 'Stop the mails' },
-    done: { title: 'Stopped', text: (title: string, address: string) => `“${title}” is no longer sent to ${address}.` },
-    unknown: { title: 'Link not known', text: () => 'This link belongs to no mail of ours. Use the link in the latest mail.' },
+    ask: {
+      title: 'Stop these mails?',
+      text: (title: string, address: string) => `“${title}” will no longer be sent to ${address}.`,
+      button: 'Stop the mails',
+    },
+    done: {
+      title: 'Stopped',
+      text: (title: string, address: string) => `“${title}” is no longer sent to ${address}.`,
+    },
+    unknown: {
+      title: 'Link not known',
+      text: () => 'This link belongs to no mail of ours. Use the link in the latest mail.',
+    },
   },
   es: {
-    ask: { title: '¿Detener estos correos?', text: (title: string, address: string) => `«${title}» ya no se enviará a ${address}.`, button: 'Detener los correos' },
-    done: { title: 'Detenido', text: (title: string, address: string) => `«${title}» ya no se envía a ${address}.` },
-    unknown: { title: 'Enlace desconocido', text: () => 'Este enlace no pertenece a ningún correo nuestro. Use el enlace del último correo.' },
+    ask: {
+      title: '¿Detener estos correos?',
+      text: (title: string, address: string) => `«${title}» ya no se enviará a ${address}.`,
+      button: 'Detener los correos',
+    },
+    done: {
+      title: 'Detenido',
+      text: (title: string, address: string) => `«${title}» ya no se envía a ${address}.`,
+    },
+    unknown: {
+      title: 'Enlace desconocido',
+      text: () =>
+        'Este enlace no pertenece a ningún correo nuestro. Use el enlace del último correo.',
+    },
   },
 } as const
 
-function view(status: number, language: Language, about: 'ask' | 'done' | 'unknown', font: string | null, mail = { title: '', address: '' }): PageAnswer {
+function view(
+  status: number,
+  language: Language,
+  about: 'ask' | 'done' | 'unknown',
+  font: string | null,
+  mail = { title: '', address: '' },
+): PageAnswer {
   const { title, text } = words[language][about]
-  const form = about === 'ask' ? `<form method="post"><button type="submit" class="main">${words[language].ask.button}</button></form>` : ''
+  const form =
+    about === 'ask'
+      ? `<form method="post"><button type="submit" class="main">${words[language].ask.button}</button></form>`
+      : ''
   const content = `<p class="about">${escapeHtml(text(mail.title, mail.address))}</p>\n${form}`
   return { status, body: pageFrame(language, title, content, font), policy: scriptedFormPolicy }
 }

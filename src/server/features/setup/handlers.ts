@@ -2,7 +2,10 @@ import { refuse } from '#contract/kernel/refusal.ts'
 import { hasSelection } from '#server/features/catalogue/door.ts'
 import type { Handlers } from '#server/handler.ts'
 
-const configured = { name: 'setup-configured', text: 'select is_configurate from accounts where account_id = $1 and not is_provider' }
+const configured = {
+  name: 'setup-configured',
+  text: 'select is_configurate from accounts where account_id = $1 and not is_provider',
+}
 
 /** The setup wizard (WIZ-10, G1-97). */
 export const setup: Handlers<'setup'> = {
@@ -10,6 +13,10 @@ export const setup: Handlers<'setup'> = {
     db.accountSnapshot(accountID, async (tx) => {
       const account = await tx.maybe<{ is_configurate: boolean }>(configured, [accountID])
       if (account === undefined) return refuse('not-found')
-      return { accountID, isConfigurate: account.is_configurate, hasPreviousConfiguration: await hasSelection(tx) }
+      return {
+        accountID,
+        isConfigurate: account.is_configurate,
+        hasPreviousConfiguration: await hasSelection(tx),
+      }
     }),
 }

@@ -43,21 +43,50 @@ export interface Resolved {
   words: Words | null
 }
 
-/** What bears the words: few, by their numbers, or so many that they are met on the way through the list. */
+/**
+ * What bears the words: few, by their numbers, or so many that they are met on the way through the
+ * list.
+ */
 type Words = { query: string; few: number[] | null; number: number | null }
 
 const mostFew = 10_000
-const probe = { name: 'submissions-with', text: 'select submission_id from submissions_with($1::tsquery, $2)' }
-
-export async function resolved(tx: Queries, search: SubmissionSearch, sight: Sight, but: ChosenFilter | null = null): Promise<Resolved> {
-  const programs = but === 'form' ? [] : (readPrograms(search.safetyPrograms ?? '') ?? [])
-  const formKeys = programs.length === 0 ? null : await keysOf(tx, programs, sight.accountID)
-  return { search: { ...search, ...(but !== null && leftOut[but]) }, sight: but === 'company' ? { ...sight, accountID: null } : sight, formKeys, words: await wordsOf(tx, search, sight, formKeys, but) }
+const probe = {
+  name: 'submissions-with',
+  text: 'select submission_id from submissions_with($1::tsquery, $2)',
 }
 
-const leftOut: Readonly<Record<ChosenFilter, Partial<SubmissionSearch>>> = { project: { projectIds: '' }, user: { userIds: '' }, form: {}, company: {}, status: { status: '2' }, question: { findingsOf: '' } }
+export async function resolved(
+  tx: Queries,
+  search: SubmissionSearch,
+  sight: Sight,
+  but: ChosenFilter | null = null,
+): Promise<Resolved> {
+  const programs = but === 'form' ? [] : (readPrograms(search.safetyPrograms ?? '') ?? [])
+  const formKeys = programs.length === 0 ? null : await keysOf(tx, programs, sight.accountID)
+  return {
+    search: { ...search, ...(but !== null && leftOut[but]) },
+    sight: but === 'company' ? { ...sight, accountID: null } : sight,
+    formKeys,
+    words: await wordsOf(tx, search, sight, formKeys, but),
+  }
+}
 
-async function wordsOf(tx: Queries, search: SubmissionSearch, { accountID }: Sight, formKeys: readonly number[] | null, but: ChosenFilter | null): Promise<Words | null> {
+const leftOut: Readonly<Record<ChosenFilter, Partial<SubmissionSearch>>> = {
+  project: { projectIds: '' },
+  user: { userIds: '' },
+  form: {},
+  company: {},
+  status: { status: '2' },
+  question: { findingsOf: '' },
+}
+
+async function wordsOf(
+  tx: Queries,
+  search: SubmissionSearch,
+  { accountID }: Sight,
+  formKeys: readonly number[] | null,
+  but: ChosenFilter | null,
+): Promise<Words | null> {
   const typed = readTyped(search.search ?? '')
   if (typed === null) return null
   const places = [
@@ -67,16 +96,28 @@ async function wordsOf(tx: Queries, search: SubmissionSearch, { accountID }: Sig
     but === 'user' ? [] : (readNumbers(search.userIds ?? '') ?? []).map(placeWord.user),
   ]
   if (typed.words.length === 0) return { query: '', few: [], number: null }
-  const query = searchQuery(typed.words, places.filter((some) => some.length > 0))
-  const found = (await tx.query<{ submission_id: number }>(probe, [query, mostFew + 1])).map(({ submission_id }) => submission_id)
+  const query = searchQuery(
+    typed.words,
+    places.filter((some) => some.length > 0),
+  )
+  const found = (await tx.query<{ submission_id: number }>(probe, [query, mostFew + 1])).map(
+    ({ submission_id }) => submission_id,
+  )
   return { query, few: found.length <= mostFew ? found : null, number: typed.number }
 }
 
-/** Which rows of `submissions s` are found, and what it is bound to. `isWalked`: rows are wanted, not counts; then what many records bear is not gathered first. */
-export function conditions({ search, sight, formKeys, words }: Resolved, isWalked = false): { where: string[]; params: SqlValue[] } {
+/**
+ * Which rows of `submissions s` are found, and what it is bound to. `isWalked`: rows are wanted,
+ * not counts; then what many records bear is not gathered first.
+ */
+export function conditions(
+  { search, sight, formKeys, words }: Resolved,
+  isWalked = false,
+): { where: string[]; params: SqlValue[] } {
   const where = ['not s.is_removed']
   const params: SqlValue[] = []
-  const add = (value: SqlValue, condition: (param: string) => string) => where.push(condition(`$${params.push(value)}`))
+  const add = (value: SqlValue, condition: (param: string) => string) =>
+    where.push(condition(`$${params.push(value)}`))
   const { accountID, chain } = sight
   if (accountID !== null) add(accountID, (param) => `s.account_id = ${param}`)
   if (chain !== null) add([...chain], (param) => `s.user_id = any(${param}::int[])`)
@@ -86,39 +127,78 @@ export function conditions({ search, sight, formKeys, words }: Resolved, isWalke
   if (users.length > 0) add(users, (param) => `s.user_id = any(${param}::int[])`)
   if (formKeys !== null) add(formKeys, (param) => `s.form_key = any(${param}::int[])`)
   const questions = readNumbers(search.findingsOf ?? '') ?? []
-  if (questions.length > 0) add(questions, (param) => `exists (select from submission_findings f where f.account_id = s.account_id and f.submission_id = s.submission_id and f.question_id = any(${param}::int[]))`)
-  if (search.status === '0' || search.status === '1') add(search.status === '1', (param) => `s.is_completed = ${param}`)
-  if (search.changedSince !== undefined) add(search.changedSince, (param) => changedSince('submission', 's.account_id', 's.submission_id', param))
+  if (questions.length > 0)
+    add(
+      questions,
+      (param) =>
+        `exists (select from submission_findings f where f.account_id = s.account_id and f.submission_id = s.submission_id and f.question_id = any(${param}::int[]))`,
+    )
+  if (search.status === '0' || search.status === '1')
+    add(search.status === '1', (param) => `s.is_completed = ${param}`)
+  if (search.changedSince !== undefined)
+    add(search.changedSince, (param) =>
+      changedSince('submission', 's.account_id', 's.submission_id', param),
+    )
   const { since, until } = span(search, sight)
   if (since !== null) add(new Date(since), (param) => `s.submission_date_time >= ${param}`)
   if (until !== null) add(new Date(until), (param) => `s.submission_date_time < ${param}`)
   if (words !== null) {
-    const have = words.few !== null
-      ? `s.submission_id = any($${params.push(words.few)}::int[])`
-      : isWalked ? `submission_has(s.account_id, s.submission_id, $${params.push(words.query)}::tsquery)` : `s.submission_id in (select submission_id from submissions_with($${params.push(words.query)}::tsquery, null))`
-    where.push(words.number === null ? have : `(${have} or s.number = $${params.push(words.number)})`)
+    const have =
+      words.few !== null
+        ? `s.submission_id = any($${params.push(words.few)}::int[])`
+        : isWalked
+          ? `submission_has(s.account_id, s.submission_id, $${params.push(words.query)}::tsquery)`
+          : `s.submission_id in (select submission_id from submissions_with($${params.push(words.query)}::tsquery, null))`
+    where.push(
+      words.number === null ? have : `(${have} or s.number = $${params.push(words.number)})`,
+    )
   }
   return { where, params }
 }
 
-/** The numbers of forms by the names of programs, forms and sub-forms (G2-34): a parent form takes its sub-forms with it. */
-async function keysOf(tx: Queries, programs: readonly ChosenProgram[], accountID: number | null): Promise<number[]> {
+/**
+ * The numbers of forms by the names of programs, forms and sub-forms (G2-34): a parent form takes
+ * its sub-forms with it.
+ */
+async function keysOf(
+  tx: Queries,
+  programs: readonly ChosenProgram[],
+  accountID: number | null,
+): Promise<number[]> {
   const params: SqlValue[] = []
   const param = (value: SqlValue) => `$${params.push(value)}`
   const ways = programs.map(({ name, forms }) => {
     const plan = `f.safety_plan_name = ${param(name)}`
-    const each = forms.map(({ parent, name: form }) => (parent === null ? `f.form_name = ${param(form)} and f.parent_form is null or f.parent_form = ${param(form)}` : `f.parent_form = ${param(parent)} and f.form_name = ${param(form)}`))
-    return each.length === 0 ? plan : `(${plan} and (${each.map((one) => `(${one})`).join(' or ')}))`
+    const each = forms.map(({ parent, name: form }) =>
+      parent === null
+        ? `f.form_name = ${param(form)} and f.parent_form is null or f.parent_form = ${param(form)}`
+        : `f.parent_form = ${param(parent)} and f.form_name = ${param(form)}`,
+    )
+    return each.length === 0
+      ? plan
+      : `(${plan} and (${each.map((one) => `(${one})`).join(' or ')}))`
   })
   const own = accountID === null ? 'true' : `f.account_id = ${param(accountID)}`
-  const found = await tx.query<{ form_key: number }>(`select f.form_key from submission_forms f where ${own} and (${ways.join(' or ')})`, params)
+  const found = await tx.query<{ form_key: number }>(
+    `select f.form_key from submission_forms f where ${own} and (${ways.join(' or ')})`,
+    params,
+  )
   return found.map(({ form_key }) => form_key)
 }
 
-/** The moments between which a record was handed in (G2-33): from a midnight of the viewer on; the range with both of its days. */
-function span({ daysRange, from, to }: SubmissionSearch, { timeZone, now }: Sight): { since: number | null; until: number | null } {
+/**
+ * The moments between which a record was handed in (G2-33): from a midnight of the viewer on; the
+ * range with both of its days.
+ */
+function span(
+  { daysRange, from, to }: SubmissionSearch,
+  { timeZone, now }: Sight,
+): { since: number | null; until: number | null } {
   const days = Number(daysRange ?? 0)
   const [first, last] = [dayOfFilter(from ?? ''), dayOfFilter(to ?? '')]
   const begins = first ?? (days > 0 ? daysAfter(dayIn(timeZone, now), -days) : undefined)
-  return { since: begins === undefined ? null : midnightIn(timeZone, begins), until: last === undefined ? null : midnightIn(timeZone, daysAfter(last, 1)) }
+  return {
+    since: begins === undefined ? null : midnightIn(timeZone, begins),
+    until: last === undefined ? null : midnightIn(timeZone, daysAfter(last, 1)),
+  }
 }

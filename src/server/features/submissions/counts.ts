@@ -3,10 +3,20 @@ import { sortedSql } from '#server/db/text-sql.ts'
 import type { Language } from '#server/http/language.ts'
 import { conditions, resolved, type Sight, type SubmissionSearch } from './conditions.ts'
 
-/** How many are found; `all`, `completed` and `notCompleted` whatever the filter of completion says (SUB-08, SUB-10). */
-export async function countSubmissions(tx: Queries, search: SubmissionSearch, sight: Sight): Promise<{ total: number; completed: number; notCompleted: number }> {
+/**
+ * How many are found; `all`, `completed` and `notCompleted` whatever the filter of completion says
+ * (SUB-08, SUB-10).
+ */
+export async function countSubmissions(
+  tx: Queries,
+  search: SubmissionSearch,
+  sight: Sight,
+): Promise<{ total: number; completed: number; notCompleted: number }> {
   const { where, params } = conditions(await resolved(tx, search, sight, 'status'))
-  const { all, completed } = await tx.one<{ all: number; completed: number }>(`select count(*)::int as all, (count(*) filter (where s.is_completed))::int as completed from submissions s where ${where.join(' and ')}`, params)
+  const { all, completed } = await tx.one<{ all: number; completed: number }>(
+    `select count(*)::int as all, (count(*) filter (where s.is_completed))::int as completed from submissions s where ${where.join(' and ')}`,
+    params,
+  )
   const total = search.status === '1' ? completed : search.status === '0' ? all - completed : all
   return { total, completed, notCompleted: all - completed }
 }
@@ -23,16 +33,26 @@ export interface SubmissionChoice {
 export type CountedFilter = 'project' | 'user' | 'form' | 'company' | 'question'
 
 const noForm = 'null::text as form, null::text as "parentForm"'
-const joined = (table: string, column: string) => `select n.${column} as id, n.name, ${noForm}, c.count from counted c join ${table} n on n.account_id = c.account_id and n.${column} = c.id`
-const named: Readonly<Record<Exclude<CountedFilter, 'question'>, { column: string; of: string }>> = {
-  project: { column: 's.project_id', of: joined('projects', 'project_id') },
-  user: { column: 's.user_id', of: joined('users', 'user_id') },
-  company: { column: 's.account_id', of: joined('accounts', 'account_id') },
-  form: { column: 's.form_key', of: 'select null::int as id, n.safety_plan_name as name, n.form_name as form, n.parent_form as "parentForm", sum(c.count)::int as count from counted c join submission_forms n on n.account_id = c.account_id and n.form_key = c.id group by 2, 3, 4' },
-}
+const joined = (table: string, column: string) =>
+  `select n.${column} as id, n.name, ${noForm}, c.count from counted c join ${table} n on n.account_id = c.account_id and n.${column} = c.id`
+const named: Readonly<Record<Exclude<CountedFilter, 'question'>, { column: string; of: string }>> =
+  {
+    project: { column: 's.project_id', of: joined('projects', 'project_id') },
+    user: { column: 's.user_id', of: joined('users', 'user_id') },
+    company: { column: 's.account_id', of: joined('accounts', 'account_id') },
+    form: {
+      column: 's.form_key',
+      of: 'select null::int as id, n.safety_plan_name as name, n.form_name as form, n.parent_form as "parentForm", sum(c.count)::int as count from counted c join submission_forms n on n.account_id = c.account_id and n.form_key = c.id group by 2, 3, 4',
+    },
+  }
 
 /** What one filter can be set to under all others, each with how many. */
-export async function choicesOf(tx: Queries, search: SubmissionSearch, { sight, language }: { sight: Sight; language: Language }, of: CountedFilter): Promise<SubmissionChoice[]> {
+export async function choicesOf(
+  tx: Queries,
+  search: SubmissionSearch,
+  { sight, language }: { sight: Sight; language: Language },
+  of: CountedFilter,
+): Promise<SubmissionChoice[]> {
   const { where, params } = conditions(await resolved(tx, search, sight, of))
   if (of === 'question') return tx.query(reportedQuestions(where, language), params)
   const { column, of: names } = named[of]

@@ -1,4 +1,9 @@
-import { type FindingCount, sortedFigures, type SubmissionFigures, type SubmissionGroup } from '#contract/submissions/figures.ts'
+import {
+  type FindingCount,
+  sortedFigures,
+  type SubmissionFigures,
+  type SubmissionGroup,
+} from '#contract/submissions/figures.ts'
 import type { Queries } from '#server/db/database.ts'
 import { conditions, resolved, type Sight, type SubmissionSearch } from './conditions.ts'
 
@@ -6,14 +11,25 @@ interface Counted extends SubmissionGroup {
   of: 'program' | 'project' | 'person'
 }
 
-/** Returns what `submissionFigures` of the contract gives for the same records; a test compares both. */
-export async function figuresOf(tx: Queries, search: SubmissionSearch, sight: Sight): Promise<SubmissionFigures> {
+/**
+ * Returns what `submissionFigures` of the contract gives for the same records; a test compares
+ * both.
+ */
+export async function figuresOf(
+  tx: Queries,
+  search: SubmissionSearch,
+  sight: Sight,
+): Promise<SubmissionFigures> {
   const { where, params } = conditions(await resolved(tx, search, sight))
   const counted = await tx.query<Counted>(groupsSql(where), params)
   const findings = await tx.query<FindingCount>(findingsSql(where), params)
-  const groups = (of: Counted['of']) => counted.filter((one) => one.of === of).map(({ of: _of, ...group }) => group)
+  const groups = (of: Counted['of']) =>
+    counted.filter((one) => one.of === of).map(({ of: _of, ...group }) => group)
   const projects = groups('project')
-  const [total, completed] = [sum(projects.map((one) => one.total)), sum(projects.map((one) => one.completed))]
+  const [total, completed] = [
+    sum(projects.map((one) => one.total)),
+    sum(projects.map((one) => one.completed)),
+  ]
   return sortedFigures({
     total,
     completed,
@@ -27,7 +43,10 @@ export async function figuresOf(tx: Queries, search: SubmissionSearch, sight: Si
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
-/** Each column has an index that bears the completion as well, so that no row is looked at; names are joined to what was counted. */
+/**
+ * Each column has an index that bears the completion as well, so that no row is looked at; names
+ * are joined to what was counted.
+ */
 const countedBy = (column: string, where: readonly string[]) =>
   `select s.account_id, s.${column}, count(*)::int as total, (count(*) filter (where s.is_completed))::int as completed
      from submissions s where ${where.join(' and ')} group by s.account_id, s.${column}`

@@ -18,11 +18,31 @@ export interface HandingIn {
   newUid: () => string
 }
 
-/** A record through the intake, in a transaction that is open; all that a call would check is checked. */
-export async function handIn(tx: AccountTx, kinds: { submission: RecordKind<SubmissionRow, SubmissionInput>; correctiveAction: ActionKind }, { accountID, companyName, author, at, epoch, newUid }: HandingIn, input: SubmissionInput): Promise<SubmissionRow | Refusal> {
+/**
+ * A record through the intake, in a transaction that is open; all that a call would check is
+ * checked.
+ */
+export async function handIn(
+  tx: AccountTx,
+  kinds: { submission: RecordKind<SubmissionRow, SubmissionInput>; correctiveAction: ActionKind },
+  { accountID, companyName, author, at, epoch, newUid }: HandingIn,
+  input: SubmissionInput,
+): Promise<SubmissionRow | Refusal> {
   const chain = new Set([author.user_id])
   const caller: Caller = {
-    accountID, companyName, ...author, uid: '', email: '', isOwner: author.roleID === roles.safetyProfessional, isProxyUser: false, actor: null, canCreateProject: null, language: 'en', accountActive: true, changeCounter: 0, access: '',
+    accountID,
+    companyName,
+    ...author,
+    uid: '',
+    email: '',
+    isOwner: author.roleID === roles.safetyProfessional,
+    isProxyUser: false,
+    actor: null,
+    canCreateProject: null,
+    language: 'en',
+    accountActive: true,
+    changeCounter: 0,
+    access: '',
     chain: async () => chain,
   }
   const writer: Writer = { caller, chain, epoch, receivedAt: at }
@@ -30,7 +50,23 @@ export async function handIn(tx: AccountTx, kinds: { submission: RecordKind<Subm
   const [uid, ticketID] = [newUid(), newUid()]
   const values = await kind.create(tx, writer, [{ uid, ticketID, fields: input }])
   if (isRefusal(values)) return values
-  const [row] = await insertRecords(tx, kinds.submission, writer, [{ uid, ticketID, values: { projectID: input.projectID, isCompleted: input.isCompleted ?? true, ...values[0] } }], null)
+  const [row] = await insertRecords(
+    tx,
+    kinds.submission,
+    writer,
+    [
+      {
+        uid,
+        ticketID,
+        values: {
+          projectID: input.projectID,
+          isCompleted: input.isCompleted ?? true,
+          ...values[0],
+        },
+      },
+    ],
+    null,
+  )
   if (row === undefined) throw new Error('Its uid is taken.')
   await kind.made?.(tx, writer, [row])
   return row

@@ -27,48 +27,88 @@ import { wholeOf } from './whole.ts'
 type Kind = RecordKind<SubmissionRow, SubmissionInput>
 
 /** Submissions (SUB rows). */
-export const submissions = (kind: Kind, actions: ActionKind, prints: Pick<Prints, 'pdfOf'>): Handlers<'submissions'> => {
+export const submissions = (
+  kind: Kind,
+  actions: ActionKind,
+  prints: Pick<Prints, 'pdfOf'>,
+): Handlers<'submissions'> => {
   const intake = withIntake(kind, actions)
 
   return {
     create: async ({ body }, context) => {
       // A repeated id means the same record, with a key of the call or without (G2-38).
-      const id = context.key === null && body.uid !== undefined ? uuidV5(body.uid, 'intake') : callKey(context)
+      const id =
+        context.key === null && body.uid !== undefined
+          ? uuidV5(body.uid, 'intake')
+          : callKey(context)
       const { uid, ...patch } = body
-      const rows = rowsOrRefusal(await applyChange(intake, plainChange({ id, op: 'create', ref: uid ?? uidFor(id), patches: [JSON.parse(JSON.stringify(patch))] }), context))
+      const rows = rowsOrRefusal(
+        await applyChange(
+          intake,
+          plainChange({
+            id,
+            op: 'create',
+            ref: uid ?? uidFor(id),
+            patches: [JSON.parse(JSON.stringify(patch))],
+          }),
+          context,
+        ),
+      )
       if (isRefusal(rows)) return rows
       const [row] = rows
       if (row === undefined) return refuse('not-found')
-      return reply(await context.db.accountSnapshot(context.accountID, (tx) => wholeOf(tx, row)), { etag: row.etag })
+      return reply(await context.db.accountSnapshot(context.accountID, (tx) => wholeOf(tx, row)), {
+        etag: row.etag,
+      })
     },
 
-    ofAccount: async ({ query }, context) => listed(kind, query, {}, await sightOf({ accountID: context.accountID }, context), context),
+    ofAccount: async ({ query }, context) =>
+      listed(kind, query, {}, await sightOf({ accountID: context.accountID }, context), context),
 
     ofProject: async ({ params, query }, context) => {
       const project = await projectOf(params.projectID, context)
-      return project === undefined ? refuse('not-found') : listed(kind, query, { projectIds: String(project) }, await sightOf({ accountID: context.accountID }, context), context)
+      return project === undefined
+        ? refuse('not-found')
+        : listed(
+            kind,
+            query,
+            { projectIds: String(project) },
+            await sightOf({ accountID: context.accountID }, context),
+            context,
+          )
     },
 
-    search: async ({ query: { limit, cursor, ...search } }, context) => listed(kind, { limit, cursor }, search, await sightOf(search, context), context),
+    search: async ({ query: { limit, cursor, ...search } }, context) =>
+      listed(kind, { limit, cursor }, search, await sightOf(search, context), context),
 
     index: async ({ query }, context) => {
       const looking = await sightOf({ timeZone: query.timeZone }, context)
-      return isRefusal(looking) ? looking : looking.read((tx) => indexOf(tx, query, looking.sight, context.epoch))
+      return isRefusal(looking)
+        ? looking
+        : looking.read((tx) => indexOf(tx, query, looking.sight, context.epoch))
     },
 
     count: async ({ query }, context) => {
       const looking = await sightOf(query, context)
-      return isRefusal(looking) ? looking : looking.read((tx) => countSubmissions(tx, query, looking.sight))
+      return isRefusal(looking)
+        ? looking
+        : looking.read((tx) => countSubmissions(tx, query, looking.sight))
     },
 
     choices: async ({ query: { of, ...search } }, context) => {
       const looking = await sightOf(search, context)
-      return isRefusal(looking) ? looking : looking.read((tx) => choicesOf(tx, search, { sight: looking.sight, language: readerLanguage(context) }, of))
+      return isRefusal(looking)
+        ? looking
+        : looking.read((tx) =>
+            choicesOf(tx, search, { sight: looking.sight, language: readerLanguage(context) }, of),
+          )
     },
 
     figures: async ({ query }, context) => {
       const looking = await sightOf({ timeZone: query.timeZone }, context)
-      return isRefusal(looking) ? looking : looking.read((tx) => figuresOf(tx, query, looking.sight))
+      return isRefusal(looking)
+        ? looking
+        : looking.read((tx) => figuresOf(tx, query, looking.sight))
     },
 
     get: async ({ params }, context) => {
@@ -78,7 +118,9 @@ export const submissions = (kind: Kind, actions: ActionKind, prints: Pick<Prints
       const chain = await context.caller.chain()
       const whole = await context.db.accountSnapshot(accountID, async (tx) => {
         const [row] = await readRows(tx, kind, named(params.submissionID), context.epoch)
-        return row !== undefined && kind.maySee({ caller: context.caller, chain }, row) ? wholeOf(tx, row) : undefined
+        return row !== undefined && kind.maySee({ caller: context.caller, chain }, row)
+          ? wholeOf(tx, row)
+          : undefined
       })
       return whole === undefined ? refuse('not-found') : reply(whole, { etag: whole.etag })
     },
@@ -86,9 +128,16 @@ export const submissions = (kind: Kind, actions: ActionKind, prints: Pick<Prints
     pdf: async ({ params, query }, context) => {
       const accountID = await companyOf(params.submissionID, context)
       if (accountID === undefined) return refuse('not-found')
-      const [row] = await context.db.accountSnapshot(accountID, (tx) => readRows(tx, kind, named(params.submissionID), context.epoch))
+      const [row] = await context.db.accountSnapshot(accountID, (tx) =>
+        readRows(tx, kind, named(params.submissionID), context.epoch),
+      )
       if (row === undefined) return refuse('not-found')
-      const print = await prints.pdfOf({ ...context, accountID }, 'submission', row.uid, query.paper)
+      const print = await prints.pdfOf(
+        { ...context, accountID },
+        'submission',
+        row.uid,
+        query.paper,
+      )
       return isRefusal(print) ? print : { pdfLocation: print.location }
     },
 
@@ -99,29 +148,51 @@ export const submissions = (kind: Kind, actions: ActionKind, prints: Pick<Prints
       const fixed = { isRemoved, project, head, answers, signatures, actions }
       const refusal = await refuseFixed(kind, params.submissionID, fixed, { ...context, accountID })
       if (refusal !== null) return refusal
-      const answer = await changeOne(kind, params.submissionID, JSON.parse(JSON.stringify(fields)), { ...context, accountID })
+      const answer = await changeOne(
+        kind,
+        params.submissionID,
+        JSON.parse(JSON.stringify(fields)),
+        { ...context, accountID },
+      )
       if (answer === null || isRefusal(answer)) return answer
-      return reply(await context.db.accountSnapshot(accountID, (tx) => wholeOf(tx, answer.body)), { etag: answer.body.etag })
+      return reply(await context.db.accountSnapshot(accountID, (tx) => wholeOf(tx, answer.body)), {
+        etag: answer.body.etag,
+      })
     },
 
     remove: async ({ params }, context) => {
       const accountID = await companyOf(params.submissionID, context)
       if (accountID === undefined) return refuse('not-found')
-      const answer = await changeOne(kind, params.submissionID, { isRemoved: true }, { ...context, accountID })
+      const answer = await changeOne(
+        kind,
+        params.submissionID,
+        { isRemoved: true },
+        { ...context, accountID },
+      )
       return isRefusal(answer) ? answer : null
     },
   }
 }
 
-/** Refuses by name what only the whole record has and was sent with another value; a removal has a call of its own. */
-async function refuseFixed(kind: Kind, ref: Ref, sent: Readonly<Record<string, unknown>>, { caller, db, epoch, accountID }: Context): Promise<Refusal | null> {
+/**
+ * Refuses by name what only the whole record has and was sent with another value; a removal has a
+ * call of its own.
+ */
+async function refuseFixed(
+  kind: Kind,
+  ref: Ref,
+  sent: Readonly<Record<string, unknown>>,
+  { caller, db, epoch, accountID }: Context,
+): Promise<Refusal | null> {
   if (Object.values(sent).every((value) => value === undefined)) return null
   const chain = await caller.chain()
   return db.accountSnapshot(accountID, async (tx) => {
     const [row] = await readRows(tx, kind, named(ref), epoch)
     // What is not seen is refused by the change itself.
     if (row === undefined || !kind.maySee({ caller, chain }, row)) return null
-    const { isRemoved, project, head, answers, signatures, actions }: JsonObject = JSON.parse(JSON.stringify(await wholeOf(tx, row)))
+    const { isRemoved, project, head, answers, signatures, actions }: JsonObject = JSON.parse(
+      JSON.stringify(await wholeOf(tx, row)),
+    )
     return refuseChanged(sent, { isRemoved, project, head, answers, signatures, actions })
   })
 }
@@ -131,29 +202,64 @@ const named = (ref: Ref) => (typeof ref === 'number' ? { numbers: [ref] } : { ui
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 
 /** A page of what is found, or all of it; what changed since is never asked. */
-async function listed(kind: Kind, page: Page, search: OrderedSearch, looking: Looking | Refusal, context: Context): Promise<MarkedReply<Submission[]> | Refusal> {
+async function listed(
+  kind: Kind,
+  page: Page,
+  search: OrderedSearch,
+  looking: Looking | Refusal,
+  context: Context,
+): Promise<MarkedReply<Submission[]> | Refusal> {
   if (isRefusal(looking)) return looking
   const { life } = context
   const language = readerLanguage(context)
-  const answer = await answerList<Submission, Place>(page, life, (work) => looking.read((tx) => work(foundSubmissions(tx, kind, life.epoch, search, { sight: looking.sight, language }))))
+  const answer = await answerList<Submission, Place>(page, life, (work) =>
+    looking.read((tx) =>
+      work(foundSubmissions(tx, kind, life.epoch, search, { sight: looking.sight, language })),
+    ),
+  )
   return isRefusal(answer) ? answer : (answer as MarkedReply<Submission[]>)
 }
 
-/** The company whose submission the caller may mean: their own, and for the provider's people the one that has it. */
+/**
+ * The company whose submission the caller may mean: their own, and for the provider's people the
+ * one that has it.
+ */
 async function companyOf(ref: Ref, { caller, db }: Context): Promise<number | undefined> {
   if (caller.roleID !== roles.systemAdmin) return caller.accountID
-  const found = await db.system((tx) => tx.maybe<{ account_id: number }>(typeof ref === 'number' ? ownerByNumber : ownerByUid, [ref]))
+  const found = await db.system((tx) =>
+    tx.maybe<{ account_id: number }>(typeof ref === 'number' ? ownerByNumber : ownerByUid, [ref]),
+  )
   return found?.account_id
 }
 
-const ownerByNumber = { name: 'submission-company', text: 'select account_id from submissions where submission_id = $1' }
-const ownerByUid = { name: 'submission-company-uid', text: 'select account_id from submissions where uid = $1 limit 1' }
+const ownerByNumber = {
+  name: 'submission-company',
+  text: 'select account_id from submissions where submission_id = $1',
+}
+const ownerByUid = {
+  name: 'submission-company-uid',
+  text: 'select account_id from submissions where uid = $1 limit 1',
+}
 
-const projectSql = { name: 'submissions-project', text: 'select project_id, assigned_to_user_id as "assignedToUserID" from projects where account_id = $1 and (project_id = $2 or uid = $3)' }
+const projectSql = {
+  name: 'submissions-project',
+  text: 'select project_id, assigned_to_user_id as "assignedToUserID" from projects where account_id = $1 and (project_id = $2 or uid = $3)',
+}
 
 /** The number of a project that the caller may see. */
-async function projectOf(ref: Ref, { caller, db, accountID }: Context): Promise<number | undefined> {
+async function projectOf(
+  ref: Ref,
+  { caller, db, accountID }: Context,
+): Promise<number | undefined> {
   const chain = await caller.chain()
-  const project = await db.accountSnapshot(accountID, (tx) => tx.maybe<{ project_id: number; assignedToUserID: number | null }>(projectSql, [accountID, typeof ref === 'number' ? ref : null, typeof ref === 'string' ? ref : null]))
-  return project !== undefined && maySeeProject(caller, project, chain) ? project.project_id : undefined
+  const project = await db.accountSnapshot(accountID, (tx) =>
+    tx.maybe<{ project_id: number; assignedToUserID: number | null }>(projectSql, [
+      accountID,
+      typeof ref === 'number' ? ref : null,
+      typeof ref === 'string' ? ref : null,
+    ]),
+  )
+  return project !== undefined && maySeeProject(caller, project, chain)
+    ? project.project_id
+    : undefined
 }

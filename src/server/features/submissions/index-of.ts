@@ -9,7 +9,10 @@ interface Chosen extends Pick<SubmissionSearch, 'projectIds' | 'daysRange'> {
   ids?: string | undefined
 }
 
-/** A record as far as it must be known to keep it: as which version, and how much its pictures weigh. */
+/**
+ * A record as far as it must be known to keep it: as which version, and how much its pictures
+ * weigh.
+ */
 export interface IndexedSubmission {
   id: number
   uid: string
@@ -21,15 +24,27 @@ export interface IndexedSubmission {
 type Found = Omit<IndexedSubmission, 'etag'> & { version: number }
 
 /** Those of them that are in sight, the newest first. */
-export async function indexOf(tx: Queries, { projectIds = '', daysRange, ids = '' }: Chosen, sight: Sight, epoch: string): Promise<IndexedSubmission[]> {
+export async function indexOf(
+  tx: Queries,
+  { projectIds = '', daysRange, ids = '' }: Chosen,
+  sight: Sight,
+  epoch: string,
+): Promise<IndexedSubmission[]> {
   const numbers = readNumbers(ids) ?? []
   const ofProjects = projectIds === '' ? [] : await found(tx, { projectIds, daysRange }, sight)
   const others = numbers.length === 0 ? [] : await found(tx, {}, sight, numbers)
   const all = new Map([...ofProjects, ...others].map((row) => [row.id, row]))
-  return [...all.values()].slice(0, mostKept).map(({ version, ...row }) => ({ ...row, etag: recordTag(epoch, version) }))
+  return [...all.values()]
+    .slice(0, mostKept)
+    .map(({ version, ...row }) => ({ ...row, etag: recordTag(epoch, version) }))
 }
 
-async function found(tx: Queries, search: SubmissionSearch, sight: Sight, numbers: readonly number[] | null = null): Promise<Found[]> {
+async function found(
+  tx: Queries,
+  search: SubmissionSearch,
+  sight: Sight,
+  numbers: readonly number[] | null = null,
+): Promise<Found[]> {
   const { where, params } = conditions(await resolved(tx, search, sight))
   const param = (value: SqlValue) => `$${params.push(value)}`
   const named = numbers === null ? 'true' : `s.submission_id = any(${param([...numbers])}::int[])`

@@ -2,7 +2,12 @@ import { rulesOf } from '#contract/kernel/field.ts'
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { submissionFields } from '#contract/submissions/fields.ts'
-import { type SubmissionInput, submissionInput, submissionPatch, type SubmissionRow } from '#contract/submissions/schema.ts'
+import {
+  type SubmissionInput,
+  submissionInput,
+  submissionPatch,
+  type SubmissionRow,
+} from '#contract/submissions/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Caller } from '#server/handler.ts'
 import { chainOf } from '#server/people/reporting-tree.ts'
@@ -10,11 +15,19 @@ import type { KindDefinition, Writer } from '#server/records/kind.ts'
 import { projectIn } from './intake/project.ts'
 import { placeWord } from './intake/search-words.ts'
 
-/** Submissions, as the one engine for changes knows them. They are made by the intake alone (`intake/take-in.ts`). */
+/**
+ * Submissions, as the one engine for changes knows them. They are made by the intake alone
+ * (`intake/take-in.ts`).
+ */
 export const submissionKind: KindDefinition<SubmissionRow, SubmissionInput, 'submission'> = {
   entity: 'submission',
   fields: submissionFields,
-  table: { name: 'submissions', number: 'submission_id', ordinal: 'number', counter: 'submission_number' },
+  table: {
+    name: 'submissions',
+    number: 'submission_id',
+    ordinal: 'number',
+    counter: 'submission_number',
+  },
   rules: rulesOf(submissionFields, () => []),
   input: submissionInput,
   patch: submissionPatch,
@@ -22,10 +35,17 @@ export const submissionKind: KindDefinition<SubmissionRow, SubmissionInput, 'sub
   alsoSet: [],
   looksUp: ['projectID', 'safetyPlanID', 'safetyFormID'],
   computed: { recordNumber: (ordinal) => ordinal, pdfLocation: () => null },
-  ticket: { created: 'Submission Handed In', of: (row) => ({ assignedTo: null, toStatus: row.isRemoved ? 'Removed' : row.isCompleted ? 'Completed' : 'Not Completed' }) },
+  ticket: {
+    created: 'Submission Handed In',
+    of: (row) => ({
+      assignedTo: null,
+      toStatus: row.isRemoved ? 'Removed' : row.isCompleted ? 'Completed' : 'Not Completed',
+    }),
+  },
   labelOf: (row) => `No. ${row.recordNumber}`,
   maySee: ({ caller, chain }, row) => maySee(caller, chain, row),
-  refusesCreate: ({ caller }) => (caller.roleID === roles.systemAdmin ? refuse('not-permitted') : null),
+  refusesCreate: ({ caller }) =>
+    caller.roleID === roles.systemAdmin ? refuse('not-permitted') : null,
   refusesEdit: ({ caller }) => (mayCorrect(caller) ? null : refuse('not-permitted')),
 
   create: async () => refuse('not-permitted'),
@@ -34,7 +54,13 @@ export const submissionKind: KindDefinition<SubmissionRow, SubmissionInput, 'sub
     if (merged.projectID === before.projectID) return {}
     const project = await projectIn(tx, writer, merged.projectID)
     if (isRefusal(project)) return project
-    await tx.exec(moved, [tx.accountID, before.id, project.name, placeWord.project(before.projectID), placeWord.project(merged.projectID)])
+    await tx.exec(moved, [
+      tx.accountID,
+      before.id,
+      project.name,
+      placeWord.project(before.projectID),
+      placeWord.project(merged.projectID),
+    ])
     return { projectName: project.name }
   },
 }
@@ -46,17 +72,34 @@ const moved = {
     update submissions set sorted_project = sort_text($3, 'es') where account_id = $1 and submission_id = $2`,
 }
 
-/** Whom a submission is shown: the provider, and whoever has its person in their chain (ruling 49). */
-function maySee(caller: Pick<Caller, 'roleID' | 'isOwner'>, chain: ReadonlySet<number>, row: { userID: number; isRemoved: boolean }): boolean {
-  return !row.isRemoved && (caller.roleID === roles.systemAdmin || caller.isOwner || chain.has(row.userID))
+/**
+ * Whom a submission is shown: the provider, and whoever has its person in their chain (ruling 49).
+ */
+function maySee(
+  caller: Pick<Caller, 'roleID' | 'isOwner'>,
+  chain: ReadonlySet<number>,
+  row: { userID: number; isRemoved: boolean },
+): boolean {
+  return (
+    !row.isRemoved &&
+    (caller.roleID === roles.systemAdmin || caller.isOwner || chain.has(row.userID))
+  )
 }
 
-/** Whether all of these are shown to a caller; for prints, seals and files, which ask within a transaction, where the caller's own chain cannot be read. */
-export async function maySeeAll(tx: AccountTx, caller: Caller, rows: readonly { userID: number; isRemoved: boolean }[]): Promise<boolean> {
+/**
+ * Whether all of these are shown to a caller; for prints, seals and files, which ask within a
+ * transaction, where the caller's own chain cannot be read.
+ */
+export async function maySeeAll(
+  tx: AccountTx,
+  caller: Caller,
+  rows: readonly { userID: number; isRemoved: boolean }[],
+): Promise<boolean> {
   const seesEvery = caller.roleID === roles.systemAdmin || caller.isOwner
   const chain = seesEvery ? undefined : (await chainOf(tx, caller.user_id, tx.accountID))?.users
   return rows.every((row) => maySee(caller, chain ?? new Set(), row))
 }
 
 /** Who may correct or remove one (ACL-201 to ACL-204). */
-const mayCorrect = ({ roleID, isOwner }: Writer['caller']) => roleID === roles.systemAdmin || isOwner
+const mayCorrect = ({ roleID, isOwner }: Writer['caller']) =>
+  roleID === roles.systemAdmin || isOwner

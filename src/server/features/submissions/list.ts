@@ -17,22 +17,54 @@ export interface OrderedSearch extends SubmissionSearch {
 }
 
 // A name of 255 letters, of which one may become several when it is folded.
-const text = z.string().max(1020).refine((value) => !value.includes('\0'))
+const text = z
+  .string()
+  .max(1020)
+  .refine((value) => !value.includes('\0'))
 const small = z.int32()
 
-/** What lists are sorted by, over `submissions s`, and what a cursor may hold of it; `cast`: how a cursor's value is bound. */
-const sorts: Readonly<Record<SubmissionSort, { by: (language: Language) => string; key: z.ZodType<string | number>; cast: string; of?: string }>> = {
-  user: { by: (language) => `${language === 'es' ? 's.sorted_user' : 's.plain_user'} collate "C"`, key: text, cast: 'text' },
-  project: { by: (language) => `${language === 'es' ? 's.sorted_project' : 's.plain_project'} collate "C"`, key: text, cast: 'text' },
+/**
+ * What lists are sorted by, over `submissions s`, and what a cursor may hold of it; `cast`: how a
+ * cursor's value is bound.
+ */
+const sorts: Readonly<
+  Record<
+    SubmissionSort,
+    {
+      by: (language: Language) => string
+      key: z.ZodType<string | number>
+      cast: string
+      of?: string
+    }
+  >
+> = {
+  user: {
+    by: (language) => `${language === 'es' ? 's.sorted_user' : 's.plain_user'} collate "C"`,
+    key: text,
+    cast: 'text',
+  },
+  project: {
+    by: (language) => `${language === 'es' ? 's.sorted_project' : 's.plain_project'} collate "C"`,
+    key: text,
+    cast: 'text',
+  },
   form: { by: (language) => sortedSql('s.form_name', language), key: text, cast: 'text' },
   program: { by: (language) => sortedSql('s.safety_plan_name', language), key: text, cast: 'text' },
   submitted: { by: () => 's.submission_date_time', key: z.iso.datetime(), cast: 'timestamptz' },
   status: { by: () => 's.is_completed::int', key: small, cast: 'int' },
   number: { by: () => 's.number', key: small, cast: 'int' },
-  company: { by: (language) => sortedNameSql('company', language), key: text, cast: 'text', of: 'join accounts company on company.account_id = s.account_id' },
+  company: {
+    by: (language) => sortedNameSql('company', language),
+    key: text,
+    cast: 'text',
+    of: 'join accounts company on company.account_id = s.account_id',
+  },
 }
 
-/** Where a page ends: what is sorted by, when it was handed in, and the id; newest first among equals. */
+/**
+ * Where a page ends: what is sorted by, when it was handed in, and the id; newest first among
+ * equals.
+ */
 export type Place = [key: string | number, submitted: string, id: number]
 
 interface Found {
@@ -50,7 +82,13 @@ const [columns, joins] = [selected(fields, 'a', 'list'), joinsOf(fields, 'a')]
 type Kind = Pick<RecordKind<SubmissionRow>, 'present'>
 
 /** Submissions found by filter and words, sorted (SUB-13), page by page. */
-export function foundSubmissions(tx: Queries, kind: Kind, epoch: string, search: OrderedSearch, { sight, language }: { sight: Sight; language: Language }): Listing<Submission, Place> {
+export function foundSubmissions(
+  tx: Queries,
+  kind: Kind,
+  epoch: string,
+  search: OrderedSearch,
+  { sight, language }: { sight: Sight; language: Language },
+): Listing<Submission, Place> {
   const direction = search.order === 'desc' ? 'desc' : 'asc'
   const { by: sortedBy, key, cast, of = '' } = sorts[search.sort ?? 'user']
   const by = sortedBy(language)
@@ -65,9 +103,12 @@ export function foundSubmissions(tx: Queries, kind: Kind, epoch: string, search:
         const first = params.push(...after) - 2
         const [at, beyond] = direction === 'asc' ? ['>=', '>'] : ['<=', '<']
         const place = `$${first}::${cast}`
-        where.push(`${by} ${at} ${place} and (${by} ${beyond} ${place} or (s.submission_date_time, s.submission_id) < ($${first + 1}::timestamptz, $${first + 2}::int))`)
+        where.push(
+          `${by} ${at} ${place} and (${by} ${beyond} ${place} or (s.submission_date_time, s.submission_id) < ($${first + 1}::timestamptz, $${first + 2}::int))`,
+        )
       }
-      const order = (alias: string, first: string) => `${first} ${direction}, ${alias}.submission_date_time desc, ${alias}.submission_id desc`
+      const order = (alias: string, first: string) =>
+        `${first} ${direction}, ${alias}.submission_date_time desc, ${alias}.submission_id desc`
       // The page is settled before names are joined to its rows.
       const rows = await tx.query<Found>(
         `with page as materialized (
@@ -78,13 +119,30 @@ export function foundSubmissions(tx: Queries, kind: Kind, epoch: string, search:
           order by ${order('page', 'page.sort_key')}`,
         params,
       )
-      const { rows: fitting, next } = cut(rows, limit, (row): Place => [row.sortKey, row.submissionDateTime, row.id])
-      return { rows: fitting.map(({ sortKey: _key, ...row }) => presentRow(kind, row, epoch)), next }
+      const { rows: fitting, next } = cut(rows, limit, (row): Place => [
+        row.sortKey,
+        row.submissionDateTime,
+        row.id,
+      ])
+      return {
+        rows: fitting.map(({ sortKey: _key, ...row }) => presentRow(kind, row, epoch)),
+        next,
+      }
     },
   }
 }
 
-/** A row with its project as the specification has it (SUB-25), beside the flat names that tables are made of. */
-export function presentRow(kind: Kind, { assignee, ...row }: Omit<Found, 'sortKey'>, epoch: string): Submission {
-  return { ...kind.present(row, epoch), project: { projectID: row.projectID, name: row.projectName, assignedToUserID: assignee } }
+/**
+ * A row with its project as the specification has it (SUB-25), beside the flat names that tables
+ * are made of.
+ */
+export function presentRow(
+  kind: Kind,
+  { assignee, ...row }: Omit<Found, 'sortKey'>,
+  epoch: string,
+): Submission {
+  return {
+    ...kind.present(row, epoch),
+    project: { projectID: row.projectID, name: row.projectName, assignedToUserID: assignee },
+  }
 }

@@ -2,7 +2,12 @@ import { questionTypes } from '#contract/catalogue/rules.ts'
 import { severities } from '#contract/corrective-actions/lookups.ts'
 import { toneOf } from '#contract/submissions/answers.ts'
 import { submissionContent } from '#contract/submissions/content.ts'
-import type { SubmissionAnswer, SubmissionInput, SubmissionRow, WholeSubmission } from '#contract/submissions/schema.ts'
+import type {
+  SubmissionAnswer,
+  SubmissionInput,
+  SubmissionRow,
+  WholeSubmission,
+} from '#contract/submissions/schema.ts'
 import { contentHash, type PrintDocument, questionRecord } from '#server/pdf/door.ts'
 import type { Letterhead } from '#server/prints/letterhead.ts'
 import type { Printable } from '#server/prints/printable.ts'
@@ -14,25 +19,39 @@ import { seesAll } from './seal.ts'
 import { wholeOf } from './whole.ts'
 
 /** A submission on paper (SUB-28, G2-40). */
-export const printableSubmission = (kind: RecordKind<SubmissionRow, SubmissionInput>): Printable => ({
+export const printableSubmission = (
+  kind: RecordKind<SubmissionRow, SubmissionInput>,
+): Printable => ({
   name: 'submission',
 
   maySee: seesAll(kind),
 
   document: async (tx, uid, letterhead) => {
     const [row] = await readRows(tx, kind, { uids: [uid] }, '')
-    return row === undefined || row.isRemoved ? undefined : submissionDocument(await wholeOf(tx, row), letterhead, await sealWords(tx, 'submission', row.id, row.version, letterhead))
+    return row === undefined || row.isRemoved
+      ? undefined
+      : submissionDocument(
+          await wholeOf(tx, row),
+          letterhead,
+          await sealWords(tx, 'submission', row.id, row.version, letterhead),
+        )
   },
 })
 
 type Words = (typeof printWords)['en']
 
 /** A record as a document in its reader's words. */
-export function submissionDocument(record: WholeSubmission, letterhead: Letterhead, seal: string | null): PrintDocument {
+export function submissionDocument(
+  record: WholeSubmission,
+  letterhead: Letterhead,
+  seal: string | null,
+): PrintDocument {
   const words = printWords[letterhead.language]
   const { say } = letterhead
   const { head } = record
-  const asked = record.answers.filter(({ questionTypeID }) => questionTypeID !== questionTypes.informative)
+  const asked = record.answers.filter(
+    ({ questionTypeID }) => questionTypeID !== questionTypes.informative,
+  )
   const content = submissionContent(record)
   const label = `${words.record} ${record.recordNumber}`
   return questionRecord({
@@ -40,51 +59,120 @@ export function submissionDocument(record: WholeSubmission, letterhead: Letterhe
       ...letterhead.document,
       title: record.formName,
       subject: `${words.kind}, ${head.projectName}`,
-      record: { label, lines: [[words.kind, record.safetyPlanName, record.parentForm ?? ''].filter((part) => part !== '').join(', ')] },
+      record: {
+        label,
+        lines: [
+          [words.kind, record.safetyPlanName, record.parentForm ?? '']
+            .filter((part) => part !== '')
+            .join(', '),
+        ],
+      },
       facts: [
-        { label: words.project, strong: [[head.projectNumber, head.projectName].filter((part) => part !== '').join(', ')], lines: head.projectAddress === '' ? [] : [head.projectAddress] },
-        { label: words.submittedBy, strong: [head.userName], lines: head.jobTitle === '' ? [] : [head.jobTitle] },
-        { label: words.submittedOn, strong: [say.dayOf(record.submissionDateTime)], lines: [say.time(record.submissionDateTime), record.isCompleted ? words.completed : words.notCompleted] },
+        {
+          label: words.project,
+          strong: [[head.projectNumber, head.projectName].filter((part) => part !== '').join(', ')],
+          lines: head.projectAddress === '' ? [] : [head.projectAddress],
+        },
+        {
+          label: words.submittedBy,
+          strong: [head.userName],
+          lines: head.jobTitle === '' ? [] : [head.jobTitle],
+        },
+        {
+          label: words.submittedOn,
+          strong: [say.dayOf(record.submissionDateTime)],
+          lines: [
+            say.time(record.submissionDateTime),
+            record.isCompleted ? words.completed : words.notCompleted,
+          ],
+        },
       ],
       foot: { record: label, seal, hash: content === null ? null : contentHash(content) },
     },
     answers: asked.map((answer, place) => printedAnswer(answer, place, record, words, letterhead)),
-    signatures: record.signatures.map(({ signatureName, jobTitle, signedAt, file }) => ({ name: signatureName, lines: [jobTitle, signedAt === null ? '' : say.moment(signedAt)].filter((line) => line !== ''), image: file?.fileID ?? null })),
+    signatures: record.signatures.map(({ signatureName, jobTitle, signedAt, file }) => ({
+      name: signatureName,
+      lines: [jobTitle, signedAt === null ? '' : say.moment(signedAt)].filter(
+        (line) => line !== '',
+      ),
+      image: file?.fileID ?? null,
+    })),
     outcome: outcomeOf(record, words, letterhead),
   })
 }
 
-const tones: Readonly<Record<ReturnType<typeof toneOf>, Parameters<typeof questionRecord>[0]['answers'][number]['answer']['tone']>> = { yes: 'yes', no: 'no', risk: 'no', none: 'na', said: 'other', open: 'other' }
+const tones: Readonly<
+  Record<
+    ReturnType<typeof toneOf>,
+    Parameters<typeof questionRecord>[0]['answers'][number]['answer']['tone']
+  >
+> = { yes: 'yes', no: 'no', risk: 'no', none: 'na', said: 'other', open: 'other' }
 
-function printedAnswer(answer: SubmissionAnswer, place: number, record: WholeSubmission, words: Words, letterhead: Letterhead) {
+function printedAnswer(
+  answer: SubmissionAnswer,
+  place: number,
+  record: WholeSubmission,
+  words: Words,
+  letterhead: Letterhead,
+) {
   const { say } = letterhead
   const said = answer.selected.length > 0 ? answer.selected.join(', ') : answer.answer
   // What somebody wrote stands under its question, where there is room for it.
   const isLong = answer.questionTypeID === questionTypes.open || said.length > 24
   const tone = tones[toneOf(answer.questionTypeID, answer)]
-  const opened = record.actions.find(({ correctiveActionID }) => correctiveActionID === answer.correctiveActionID)
+  const opened = record.actions.find(
+    ({ correctiveActionID }) => correctiveActionID === answer.correctiveActionID,
+  )
   const level = severities.find(({ name }) => name === answer.finding?.severity)?.id
   return {
     number: String(place + 1),
     description: answer.description,
     regulations: answer.regulations.map(({ number }) => number),
-    answer: { words: said === '' ? words.open : isLong ? '' : sayAnswer(answer, said, words, say), tone },
+    answer: {
+      words: said === '' ? words.open : isLong ? '' : sayAnswer(answer, said, words, say),
+      tone,
+    },
     note: [isLong ? said : '', answer.note].filter((text) => text !== '').join('\n'),
-    photos: answer.photos.map(({ fileID, caption, takenAt }) => ({ image: fileID, caption: [caption, takenAt === null ? '' : say.time(takenAt)].filter((part) => part !== '').join(', ') })),
+    photos: answer.photos.map(({ fileID, caption, takenAt }) => ({
+      image: fileID,
+      caption: [caption, takenAt === null ? '' : say.time(takenAt)]
+        .filter((part) => part !== '')
+        .join(', '),
+    })),
     finding: answer.finding && {
-      severity: level === undefined ? null : { words: words.value(answer.finding.severity), level: level as 1 | 2 | 3 | 4 },
-      lines: opened === undefined ? [{ label: words.judgedBy, value: record.head.userName }] : [
-        { label: words.action, value: `${opened.caTicketHash}, ${words.value(opened.status)}` },
-        ...(opened.assignedToUser === null ? [] : [{ label: words.assignedTo, value: opened.assignedToUser.name }]),
-        ...(opened.dueDate === null ? [] : [{ label: words.due, value: say.day(opened.dueDate) }]),
-      ],
+      severity:
+        level === undefined
+          ? null
+          : { words: words.value(answer.finding.severity), level: level as 1 | 2 | 3 | 4 },
+      lines:
+        opened === undefined
+          ? [{ label: words.judgedBy, value: record.head.userName }]
+          : [
+              {
+                label: words.action,
+                value: `${opened.caTicketHash}, ${words.value(opened.status)}`,
+              },
+              ...(opened.assignedToUser === null
+                ? []
+                : [{ label: words.assignedTo, value: opened.assignedToUser.name }]),
+              ...(opened.dueDate === null
+                ? []
+                : [{ label: words.due, value: say.day(opened.dueDate) }]),
+            ],
     },
   }
 }
 
-function sayAnswer({ questionTypeID }: SubmissionAnswer, said: string, words: Words, say: Letterhead['say']): string {
+function sayAnswer(
+  { questionTypeID }: SubmissionAnswer,
+  said: string,
+  words: Words,
+  say: Letterhead['say'],
+): string {
   if (questionTypeID === questionTypes.date) return say.day(said)
-  return questionTypeID === questionTypes.yesNo || questionTypeID === questionTypes.risk ? words.value(said) : said
+  return questionTypeID === questionTypes.yesNo || questionTypeID === questionTypes.risk
+    ? words.value(said)
+    : said
 }
 
 /** What came of it, in one sentence or two. */
@@ -93,5 +181,14 @@ function outcomeOf({ answers, actions }: WholeSubmission, words: Words, { say }:
   const worst = severities.findLast(({ name }) => found.some(({ severity }) => severity === name))
   if (worst === undefined) return { strong: words.nothing, text: '' }
   const [first] = actions
-  return { strong: words.findings(found.length, words.value(worst.name)), text: first === undefined ? words.noAction : words.opened(actions.map(({ caTicketHash }) => caTicketHash), say.moment(first.creationDateTime)) }
+  return {
+    strong: words.findings(found.length, words.value(worst.name)),
+    text:
+      first === undefined
+        ? words.noAction
+        : words.opened(
+            actions.map(({ caTicketHash }) => caTicketHash),
+            say.moment(first.creationDateTime),
+          ),
+  }
 }

@@ -9,10 +9,12 @@ import { maySeeAll } from './kind.ts'
 import { wholeOf } from './whole.ts'
 
 /** Are all of these records there, and may the caller see each? */
-export const seesAll = (kind: RecordKind<SubmissionRow, SubmissionInput>): Printable['maySee'] => async (tx, caller, uids) => {
-  const rows = await readRows(tx, kind, { uids }, '')
-  return rows.length === new Set(uids).size && maySeeAll(tx, caller, rows)
-}
+export const seesAll =
+  (kind: RecordKind<SubmissionRow, SubmissionInput>): Printable['maySee'] =>
+  async (tx, caller, uids) => {
+    const rows = await readRows(tx, kind, { uids }, '')
+    return rows.length === new Set(uids).size && maySeeAll(tx, caller, rows)
+  }
 
 /** Submissions are sealed as they are handed in, and again with each correction and removal. */
 export const sealableSubmission = (kind: RecordKind<SubmissionRow, SubmissionInput>): Sealable => ({
@@ -23,6 +25,10 @@ export const sealableSubmission = (kind: RecordKind<SubmissionRow, SubmissionInp
     const [row] = await readRows(tx, kind, { numbers: [record] }, '')
     if (row === undefined) return undefined
     const then = undone(row, await ticketsAfter(tx, 'submission', record, version), version)
-    return { uid: row.uid, label: kind.labelOf(row), content: submissionContent(await wholeOf(tx, then)) }
+    return {
+      uid: row.uid,
+      label: kind.labelOf(row),
+      content: submissionContent(await wholeOf(tx, then)),
+    }
   },
 })

@@ -17,24 +17,44 @@ interface Named {
   timeZone?: string | undefined
 }
 
-const zoneOf = { name: 'submissions-zone', text: 'select time_zone from accounts where account_id = $1' }
+const zoneOf = {
+  name: 'submissions-zone',
+  text: 'select time_zone from accounts where account_id = $1',
+}
 
 /**
- * Everybody the own chain (ruling 49), which for an owner is the whole company; the system administrator all companies, or the one
- * that is named. `userId` narrows it to the chain of one person, who must be in sight.
+ * Everybody the own chain (ruling 49), which for an owner is the whole company; the system
+ * administrator all companies, or the one that is named. `userId` narrows it to the chain of one
+ * person, who must be in sight.
  */
-export async function sightOf({ accountID: company, userId, timeZone }: Named, { caller, db, accountID, now }: Context): Promise<Looking | Refusal> {
+export async function sightOf(
+  { accountID: company, userId, timeZone }: Named,
+  { caller, db, accountID, now }: Context,
+): Promise<Looking | Refusal> {
   const isProvider = caller.roleID === roles.systemAdmin
   if (!isProvider && company !== undefined && company !== accountID) return refuse('not-found')
   const at = isProvider ? (company ?? null) : accountID
-  const read: Looking['read'] = isProvider ? (work) => db.system(work) : (work) => db.accountSnapshot(accountID, work)
+  const read: Looking['read'] = isProvider
+    ? (work) => db.system(work)
+    : (work) => db.accountSnapshot(accountID, work)
   const own = isProvider || caller.isOwner ? null : await caller.chain()
   const isNamed = userId !== undefined && userId !== caller.user_id
   if (isNamed && own !== null && !own.has(userId)) return refuse('not-found')
   const { chain, zone } = await read(async (tx) => ({
     chain: isNamed ? ((await chainOf(tx, userId, at))?.users ?? null) : own,
-    zone: at === null ? 'UTC' : ((await tx.maybe<{ time_zone: string }>(zoneOf, [at]))?.time_zone ?? 'UTC'),
+    zone:
+      at === null
+        ? 'UTC'
+        : ((await tx.maybe<{ time_zone: string }>(zoneOf, [at]))?.time_zone ?? 'UTC'),
   }))
   if (isNamed && chain === null) return refuse('not-found')
-  return { sight: { accountID: at, chain: chain && [...chain], timeZone: timeZone ?? zone, now: now().getTime() }, read }
+  return {
+    sight: {
+      accountID: at,
+      chain: chain && [...chain],
+      timeZone: timeZone ?? zone,
+      now: now().getTime(),
+    },
+    read,
+  }
 }

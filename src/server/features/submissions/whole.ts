@@ -1,11 +1,19 @@
-import type { RecordHead, SubmissionAnswer, SubmissionRow, SubmissionSignature, WholeSubmission } from '#contract/submissions/schema.ts'
+import type {
+  RecordHead,
+  SubmissionAnswer,
+  SubmissionRow,
+  SubmissionSignature,
+  WholeSubmission,
+} from '#contract/submissions/schema.ts'
 import type { Queries } from '#server/db/database.ts'
 
 type Picture = Pick<SubmissionAnswer['photos'][number], 'fileID' | 'bytes' | 'sha256'>
 
 interface Content {
   head: RecordHead
-  answers: (Omit<SubmissionAnswer, 'correctiveActionID' | 'photos'> & { photos: { fileID: string; caption: string; takenAt: string | null }[] })[]
+  answers: (Omit<SubmissionAnswer, 'correctiveActionID' | 'photos'> & {
+    photos: { fileID: string; caption: string; takenAt: string | null }[]
+  })[]
   signatures: (Omit<SubmissionSignature, 'file'> & { fileID: string | null })[]
   assignee: number | null
 }
@@ -31,18 +39,37 @@ const pictures = {
 
 /** A record with all that it says and the corrective actions that it opened, as they are now. */
 export async function wholeOf(tx: Queries, row: SubmissionRow): Promise<WholeSubmission> {
-  const { assignee, head, answers, signatures } = await tx.one<Content>(content, [row.accountID, row.id, row.projectID])
-  const opened = await tx.query<{ question_id: number } & WholeSubmission['actions'][number]>(actions, [row.accountID, row.id])
-  const files = new Map((await tx.query<Picture>(pictures, [row.accountID, row.id])).map((file) => [file.fileID, file]))
+  const { assignee, head, answers, signatures } = await tx.one<Content>(content, [
+    row.accountID,
+    row.id,
+    row.projectID,
+  ])
+  const opened = await tx.query<{ question_id: number } & WholeSubmission['actions'][number]>(
+    actions,
+    [row.accountID, row.id],
+  )
+  const files = new Map(
+    (await tx.query<Picture>(pictures, [row.accountID, row.id])).map((file) => [file.fileID, file]),
+  )
   // One whose file is gone stays as a frame.
-  const pictureOf = (fileID: string): Picture => files.get(fileID) ?? { fileID, bytes: 0, sha256: null }
-  const byQuestion = new Map(opened.map(({ question_id, correctiveActionID }) => [question_id, correctiveActionID]))
+  const pictureOf = (fileID: string): Picture =>
+    files.get(fileID) ?? { fileID, bytes: 0, sha256: null }
+  const byQuestion = new Map(
+    opened.map(({ question_id, correctiveActionID }) => [question_id, correctiveActionID]),
+  )
   return {
     ...row,
     project: { projectID: row.projectID, name: row.projectName, assignedToUserID: assignee },
     head,
-    answers: answers.map((answer) => ({ ...answer, photos: answer.photos.map((photo) => ({ ...photo, ...pictureOf(photo.fileID) })), correctiveActionID: byQuestion.get(answer.questionID) ?? null })),
-    signatures: signatures.map(({ fileID, ...signature }) => ({ ...signature, file: fileID === null ? null : pictureOf(fileID) })),
+    answers: answers.map((answer) => ({
+      ...answer,
+      photos: answer.photos.map((photo) => ({ ...photo, ...pictureOf(photo.fileID) })),
+      correctiveActionID: byQuestion.get(answer.questionID) ?? null,
+    })),
+    signatures: signatures.map(({ fileID, ...signature }) => ({
+      ...signature,
+      file: fileID === null ? null : pictureOf(fileID),
+    })),
     actions: opened.map(({ question_id: _question, ...action }) => action),
   }
 }

@@ -17,7 +17,10 @@ export const sync = (kinds: RecordKinds): Handlers<'sync'> => ({
     // Whatever was queued before a restore asks for receipts first (F-62).
     if (body.epoch !== context.epoch) return refuse('epoch')
     const results = await runBatch(kinds, body.ops, context)
-    return reply({ results }, { applied: results.findLast(({ status }) => status === 200 || status === 201)?.id })
+    return reply(
+      { results },
+      { applied: results.findLast(({ status }) => status === 200 || status === 201)?.id },
+    )
   },
 
   receipts: async ({ body }, context) => {
@@ -33,7 +36,8 @@ function refusesClient({ header }: Context): Refusal | null {
   if (Number(header('content-length') ?? 0) > batchLimits.bytes) return refuse('too-large')
   const version = header('client-schema')
   if (version === undefined) return null
-  if (!/^\d{1,6}$/.test(version)) return refuse('malformed', { fields: { 'Client-Schema': 'Must be a number.' } })
+  if (!/^\d{1,6}$/.test(version))
+    return refuse('malformed', { fields: { 'Client-Schema': 'Must be a number.' } })
   if (Number(version) > clientSchema) return refuse('schema-unknown')
   return Number(version) < oldestSchema ? refuse('update-required') : null
 }

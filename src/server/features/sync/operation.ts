@@ -14,39 +14,83 @@ import type { RecordKind, RecordKinds, RecordRow } from '#server/records/kind.ts
 const newestFormat = 1
 
 /** One queued change, carried out; never throws for an expected no. */
-export async function runOperation(kinds: RecordKinds, op: SyncOperation, held: boolean, context: Context): Promise<SyncResult> {
+export async function runOperation(
+  kinds: RecordKinds,
+  op: SyncOperation,
+  held: boolean,
+  context: Context,
+): Promise<SyncResult> {
   if (op.v > newestFormat) return declined(op.id, refuse('schema-unknown'))
   const kind = kinds[kindOf(op.entity)]
   const chain = await context.caller.chain()
   const records = recordsIn(op)
   if ('refused' in records) return declined(op.id, records)
-  const change: Change = { ...op, ...records, held, at: op.at ?? null, ifMatch: null, needsNote: false }
-  const outcome: Outcome<RecordRow> = namesThem(kind, change) ? await applyChange(kind, change, context) : decline(refuse('invalid', { fields: { blobs: 'The change does not name them.' } }))
-  if (!outcome.applied) return { ...declined(op.id, outcome.refusal), ...(outcome.conflicts && { fields: outcome.conflicts }), ...(outcome.of !== undefined && { of: outcome.of }), ...(outcome.by !== undefined && { by: outcome.by }) }
+  const change: Change = {
+    ...op,
+    ...records,
+    held,
+    at: op.at ?? null,
+    ifMatch: null,
+    needsNote: false,
+  }
+  const outcome: Outcome<RecordRow> = namesThem(kind, change)
+    ? await applyChange(kind, change, context)
+    : decline(refuse('invalid', { fields: { blobs: 'The change does not name them.' } }))
+  if (!outcome.applied)
+    return {
+      ...declined(op.id, outcome.refusal),
+      ...(outcome.conflicts && { fields: outcome.conflicts }),
+      ...(outcome.of !== undefined && { of: outcome.of }),
+      ...(outcome.by !== undefined && { by: outcome.by }),
+    }
   const rows = outcome.rows.filter((row) => kind.maySee({ caller: context.caller, chain }, row))
   const result: SyncResult = { id: op.id, status: outcome.status, version: outcome.version }
   if (outcome.replayed) result.replayed = true
   if (!change.several && rows[0] !== undefined) result.row = rows[0]
-  if (op.op === 'create') result.ids = Object.fromEntries(rows.map((row) => [row.uid, { id: kind.idOf(row), label: kind.labelOf(row) }]))
+  if (op.op === 'create')
+    result.ids = Object.fromEntries(
+      rows.map((row) => [row.uid, { id: kind.idOf(row), label: kind.labelOf(row) }]),
+    )
   return result
 }
 
 /** Files that a change waited for are those that it names. */
 function namesThem({ fields }: RecordKind, { patches, blobs }: Change): boolean {
-  const named = new Set(patches.flatMap((patch) => ofKind(fields, 'photos').flatMap((name) => photosIn(patch[name]).map(({ photoID }) => photoID))))
+  const named = new Set(
+    patches.flatMap((patch) =>
+      ofKind(fields, 'photos').flatMap((name) =>
+        photosIn(patch[name]).map(({ photoID }) => photoID),
+      ),
+    ),
+  )
   return blobs.every((blob) => named.has(blob))
 }
 
 /** The records of a create of several: `{each: [fields, …]}` and nothing beside it. */
-function recordsIn({ op, patch }: SyncOperation): { patches: JsonObject[]; several: boolean } | Refusal {
+function recordsIn({
+  op,
+  patch,
+}: SyncOperation): { patches: JsonObject[]; several: boolean } | Refusal {
   if (op !== 'create' || !(each in patch)) return { patches: [patch], several: false }
   const list = patch[each]
-  if (!Array.isArray(list) || list.length === 0 || !list.every(isObject)) return refuse('invalid', { fields: { [each]: 'At least one record.' } })
+  if (!Array.isArray(list) || list.length === 0 || !list.every(isObject))
+    return refuse('invalid', { fields: { [each]: 'At least one record.' } })
   const others = Object.keys(patch).filter((field) => field !== each)
-  if (others.length > 0) return refuse('unknown-field', { fields: Object.fromEntries(others.map((field) => [field, 'Unknown field.'])) })
+  if (others.length > 0)
+    return refuse('unknown-field', {
+      fields: Object.fromEntries(others.map((field) => [field, 'Unknown field.'])),
+    })
   return { patches: list, several: true }
 }
 
 function declined(id: string, { refused, message, fields, row, holder }: Refusal): SyncResult {
-  return { id, status: refusals[refused].status, code: refused, message: message ?? refusals[refused].message, ...(fields && { problems: { ...fields } }), ...(row !== undefined && { row }), ...(holder && { holder }) }
+  return {
+    id,
+    status: refusals[refused].status,
+    code: refused,
+    message: message ?? refusals[refused].message,
+    ...(fields && { problems: { ...fields } }),
+    ...(row !== undefined && { row }),
+    ...(holder && { holder }),
+  }
 }

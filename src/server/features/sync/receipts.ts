@@ -37,13 +37,18 @@ export async function receipts(
     const applied = own.filter((key) => !key.is_void)
     const rows = new Map<string, RecordRow>()
     for (const kind of Object.values<RecordKind>(kinds)) {
-      for (const { id, row } of await rowsOf(tx, kind, applied, epoch)) if (kind.maySee({ caller, chain }, row)) rows.set(id, row)
+      for (const { id, row } of await rowsOf(tx, kind, applied, epoch))
+        if (kind.maySee({ caller, chain }, row)) rows.set(id, row)
     }
     const ownIDs = new Set(own.map((key) => key.id))
     const voided = own.filter((key) => key.is_void).map((key) => key.id)
     const markKey = added > 0 ? await markVoids(tx, unwanted, context) : null
     const answer = {
-      known: applied.map((key) => ({ id: key.id, version: key.version ?? 1, row: rows.get(key.id) })),
+      known: applied.map((key) => ({
+        id: key.id,
+        version: key.version ?? 1,
+        row: rows.get(key.id),
+      })),
       unknown: asked.filter((id) => !ownIDs.has(id)),
       voided,
     }
@@ -53,8 +58,8 @@ export async function receipts(
 
 /**
  * Writes a key for these voids and lets the mark name it, so that a restore which loses only the
- * voids is noticed (decision 20). The mark must not name a void: voids are removed after a year, and
- * a removed one would look like a restore.
+ * voids is noticed (decision 20). The mark must not name a void: voids are removed after a year,
+ * and a removed one would look like a restore.
  */
 async function markVoids(
   tx: AccountTx,
@@ -70,8 +75,12 @@ async function markVoids(
 
 async function rowsOf(tx: AccountTx, kind: RecordKind, keys: readonly ClaimedKey[], epoch: string) {
   const ofKind = keys.filter((key) => key.entity === kind.entity)
-  const numbers = [...new Set(ofKind.flatMap((key) => (key.record_id === null ? [] : [key.record_id])))]
-  const rows = new Map((await readRows(tx, kind, { numbers }, epoch)).map((row) => [kind.idOf(row), row]))
+  const numbers = [
+    ...new Set(ofKind.flatMap((key) => (key.record_id === null ? [] : [key.record_id]))),
+  ]
+  const rows = new Map(
+    (await readRows(tx, kind, { numbers }, epoch)).map((row) => [kind.idOf(row), row]),
+  )
   return ofKind.flatMap((key) => {
     const row = rows.get(key.record_id ?? 0)
     return row === undefined ? [] : [{ id: key.id, row }]

@@ -35,8 +35,8 @@ export function borderRefusal(caller: BorderCaller, act: BorderAct, field: strin
 }
 
 /**
- * Returns the caller with their place in the tree, under the lock of the company's people. If `team`
- * is not the whole company but the one person to change, reads the people above the caller.
+ * Returns the caller with their place in the tree, under the lock of the company's people. If
+ * `team` is not the whole company but the one person to change, reads the people above the caller.
  */
 export async function borderCallerOf(
   tx: AccountTx,
@@ -48,5 +48,12 @@ export async function borderCallerOf(
   const isWhole = own !== undefined && team.size > 1
   if (isWhole || caller.accountID !== tx.accountID) return borderCaller(team, caller)
   const above = await everyoneAbove(tx, user_id)
-  return { user_id, roleID, isProxyUser, isOwner: own ? isOwner(own) : caller.isOwner, chain, above }
+  return {
+    user_id,
+    roleID,
+    isProxyUser,
+    isOwner: own ? isOwner(own) : caller.isOwner,
+    chain,
+    above,
+  }
 }

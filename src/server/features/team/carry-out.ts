@@ -33,43 +33,63 @@ const claim = {
 }
 
 /**
- * One change of people, exactly once and alone in its company: key, rules, rows, history and audit lines in one transaction,
- * all of it or nothing. `content` makes the digest: the same key with another is another change. `repeated` answers what
- * was done before. `alone`: the one person whose own row decides; of a large company nobody else is read.
+ * One change of people, exactly once and alone in its company: key, rules, rows, history and audit
+ * lines in one transaction, all of it or nothing. `content` makes the digest: the same key with
+ * another is another change. `repeated` answers what was done before. `alone`: the one person whose
+ * own row decides; of a large company nobody else is read.
  */
-export async function changeTeam<Result>(context: Context, content: readonly unknown[], work: (change: Change) => Promise<Done<Result> | Refusal>, repeated: (tx: AccountTx, key: string) => Promise<Result | Refusal>, alone: number | null = null): Promise<Result | Refusal> {
+export async function changeTeam<Result>(
+  context: Context,
+  content: readonly unknown[],
+  work: (change: Change) => Promise<Done<Result> | Refusal>,
+  repeated: (tx: AccountTx, key: string) => Promise<Result | Refusal>,
+  alone: number | null = null,
+): Promise<Result | Refusal> {
   const { caller, db, epoch, now, accountID } = context
   const writer: Writer = { caller, chain: await caller.chain(), epoch, receivedAt: now() }
   const actor = { account_id: caller.accountID, user_id: caller.user_id }
   const key = callKey(context)
-  const digest = createHash('sha256').update(JSON.stringify(['user', ...content])).digest()
-  const answer = await accountQueueOf(db)(accountID, () => db.account(accountID, async (tx) => {
-    const team = alone === null ? await lockTeam(tx) : await lockPerson(tx, alone)
-    // Whatever is refused was not kept, so its key is free again.
-    const taken = (await tx.exec(claim, [accountID, key, caller.user_id, digest, epoch])) === 0
-    if (taken) {
-      const known = await keyOf(tx, key)
-      const isSame = known.author_id === caller.user_id && known.digest !== null && Buffer.compare(known.digest, digest) === 0
-      return isSame ? { result: await repeated(tx, key), lines: [] } : refuse('key')
-    }
-    // Of several statements, any of which may be the last seat's.
-    const done = await tx.attempt(async () => {
-      const outcome = await work({ tx, writer, team, key })
-      if (isRefusal(outcome)) throw new Undone(outcome)
-      if (outcome.lines.length > 0) await addLines(tx, context, accountID, actor, outcome.lines)
-      return outcome
-    })
-    if (done.ok) return done.value
-    if (done.violation.constraint === 'users_seats') throw new Undone(refuse('no-seats'))
-    throw new Error(`A change of people broke ${done.violation.constraint}.`)
-  })).catch((error: unknown) => {
+  const digest = createHash('sha256')
+    .update(JSON.stringify(['user', ...content]))
+    .digest()
+  const answer = await accountQueueOf(db)(accountID, () =>
+    db.account(accountID, async (tx) => {
+      const team = alone === null ? await lockTeam(tx) : await lockPerson(tx, alone)
+      // Whatever is refused was not kept, so its key is free again.
+      const taken = (await tx.exec(claim, [accountID, key, caller.user_id, digest, epoch])) === 0
+      if (taken) {
+        const known = await keyOf(tx, key)
+        const isSame =
+          known.author_id === caller.user_id &&
+          known.digest !== null &&
+          Buffer.compare(known.digest, digest) === 0
+        return isSame ? { result: await repeated(tx, key), lines: [] } : refuse('key')
+      }
+      // Of several statements, any of which may be the last seat's.
+      const done = await tx.attempt(async () => {
+        const outcome = await work({ tx, writer, team, key })
+        if (isRefusal(outcome)) throw new Undone(outcome)
+        if (outcome.lines.length > 0) await addLines(tx, context, accountID, actor, outcome.lines)
+        return outcome
+      })
+      if (done.ok) return done.value
+      if (done.violation.constraint === 'users_seats') throw new Undone(refuse('no-seats'))
+      throw new Error(`A change of people broke ${done.violation.constraint}.`)
+    }),
+  ).catch((error: unknown) => {
     if (error instanceof Undone) return error.refusal
     throw error
   })
   if (isRefusal(answer)) return answer
   // One line of the log for each event, however many people it is about.
   for (const [event, lines] of Map.groupBy(answer.lines, (line) => line.event)) {
-    logLine(context, { accountID, actor, event, about: lines[0]?.about ?? null, details: { count: lines.length } })
+    logLine(context, {
+      accountID,
+      actor,
+      event,
+      about: lines[0]?.about ?? null,
+      details: { count: lines.length },
+    })
   }
   return answer.result
 }

@@ -2,9 +2,22 @@ import type { AuditEvent } from '#contract/kernel/audit.ts'
 import type { Json } from '#contract/kernel/json.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { LicenceRule } from '#contract/access/schema.ts'
-import { confided, hasTeamAccess, mayEditPerson, type TeamPerson, withBelow } from '#contract/team/rules.ts'
+import {
+  confided,
+  hasTeamAccess,
+  mayEditPerson,
+  type TeamPerson,
+  withBelow,
+} from '#contract/team/rules.ts'
 import type { AssociatePatch, WholeAssociate } from '#contract/team/schema.ts'
-import { type AssociateChange, changeOf, fixedThatDiffer, namesOf, staleMarks, userKeys } from '#contract/team/wire.ts'
+import {
+  type AssociateChange,
+  changeOf,
+  fixedThatDiffer,
+  namesOf,
+  staleMarks,
+  userKeys,
+} from '#contract/team/wire.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { type PersonKeys, readsKeys } from '#server/features/keys/door.ts'
 import type { Context } from '#server/handler.ts'
@@ -19,19 +32,40 @@ import type { PersonColumn, WritePeople } from './write-people.ts'
 
 /** The fields of a change, each with its column. */
 const columnsOf: Readonly<Record<keyof AssociateChange, PersonColumn>> = {
-  given_name: 'given_name', family_name: 'family_name', name: 'name', jobTitle: 'job_title', reportsToUserID: 'reports_to_user_id', contractorCompanyID: 'contractor_company_id',
-  canCreateProject: 'can_create_project', roleID: 'role_id', package: 'package', blocked: 'blocked', contactNumber: 'contact_number',
-  emergencyContactName: 'emergency_contact_name', emergencyContactNumber: 'emergency_contact_number', address: 'address',
+  given_name: 'given_name',
+  family_name: 'family_name',
+  name: 'name',
+  jobTitle: 'job_title',
+  reportsToUserID: 'reports_to_user_id',
+  contractorCompanyID: 'contractor_company_id',
+  canCreateProject: 'can_create_project',
+  roleID: 'role_id',
+  package: 'package',
+  blocked: 'blocked',
+  contactNumber: 'contact_number',
+  emergencyContactName: 'emergency_contact_name',
+  emergencyContactNumber: 'emergency_contact_number',
+  address: 'address',
 }
 
 /** What somebody's new sight of the company depends on. */
-const decidesSight: readonly (keyof AssociateChange)[] = ['reportsToUserID', 'roleID', 'blocked', 'canCreateProject']
+const decidesSight: readonly (keyof AssociateChange)[] = [
+  'reportsToUserID',
+  'roleID',
+  'blocked',
+  'canCreateProject',
+]
 
 /** What is judged over everybody: circles, the last owner, who has people below. */
 const overAll: readonly (keyof AssociateChange)[] = ['reportsToUserID', 'roleID']
 
 /** What nobody gives or takes in somebody else's name (decision 49). */
-const asOneself: readonly (keyof AssociateChange)[] = ['roleID', 'package', 'blocked', 'canCreateProject']
+const asOneself: readonly (keyof AssociateChange)[] = [
+  'roleID',
+  'package',
+  'blocked',
+  'canCreateProject',
+]
 
 /** The proxy users that a person has, and those that a change of the person names. */
 export interface WantedProxies {
@@ -40,8 +74,14 @@ export interface WantedProxies {
   after: readonly number[]
 }
 
-/** Links and unlinks proxy users within a change of the person; gives the lines of the audit trail. */
-export type ChangeProxies = (change: Change, wanted: WantedProxies, context: Context) => Promise<Done<null>['lines'] | Refusal>
+/**
+ * Links and unlinks proxy users within a change of the person; gives the lines of the audit trail.
+ */
+export type ChangeProxies = (
+  change: Change,
+  wanted: WantedProxies,
+  context: Context,
+) => Promise<Done<null>['lines'] | Refusal>
 
 /** What a change of people stands on: how it is written, and which licence goes with which role. */
 export interface PeopleRules {
@@ -58,7 +98,12 @@ export interface PersonRules extends PeopleRules {
 }
 
 /** Changes one associate, all of it or nothing (API-28, TEAM-31 to TEAM-37, TEAM-55 to TEAM-75). */
-export function changePerson({ write, licenceRule, jobs, changeProxies, keys }: PersonRules, userID: number, body: AssociatePatch, context: Context): Promise<WholeAssociate | Refusal> {
+export function changePerson(
+  { write, licenceRule, jobs, changeProxies, keys }: PersonRules,
+  userID: number,
+  body: AssociatePatch,
+  context: Context,
+): Promise<WholeAssociate | Refusal> {
   const change = changeOf(body)
   const proxies = body.user_metadata?.proxyUsers
   return changeTeam(
@@ -69,33 +114,81 @@ export function changePerson({ write, licenceRule, jobs, changeProxies, keys }: 
       const { caller, chain, epoch } = writer
       const person = team.get(userID)
       // Whoever may not be seen is as good as nobody.
-      if (person === undefined || !maySeePerson({ caller, chain }, userID)) return refuse('not-found')
+      if (person === undefined || !maySeePerson({ caller, chain }, userID))
+        return refuse('not-found')
       if (!mayEditPerson(caller, userID, chain)) return refuse('not-permitted')
-      if (caller.actor !== null && asOneself.some((name) => change[name] !== undefined)) return refuse('acting')
-      if (confided.some((name) => change[name] !== undefined) && !hasTeamAccess(caller, userID, chain)) return refuse('not-permitted')
+      if (caller.actor !== null && asOneself.some((name) => change[name] !== undefined))
+        return refuse('acting')
+      if (
+        confided.some((name) => change[name] !== undefined) &&
+        !hasTeamAccess(caller, userID, chain)
+      )
+        return refuse('not-permitted')
       const before = await wholePerson(tx, userID, epoch)
-      if (context.ifMatch !== null && context.ifMatch !== '*' && context.ifMatch !== before.etag) return refuse('changed', { row: confidedTo({ caller, chain }, userID, before) })
+      if (context.ifMatch !== null && context.ifMatch !== '*' && context.ifMatch !== before.etag)
+        return refuse('changed', { row: confidedTo({ caller, chain }, userID, before) })
       const stale = staleMarks(body, before)
-      const named = (names: readonly string[], text: string) => ({ fields: Object.fromEntries(names.map((name) => [name, text])), row: confidedTo({ caller, chain }, userID, before) })
+      const named = (names: readonly string[], text: string) => ({
+        fields: Object.fromEntries(names.map((name) => [name, text])),
+        row: confidedTo({ caller, chain }, userID, before),
+      })
       if (stale.length > 0) return refuse('changed', named(stale, 'Not as it stands now.'))
-      const fixed = fixedThatDiffer(body, readsKeys(caller, userID) ? await withKeys(before, keys, tx, body) : before)
+      const fixed = fixedThatDiffer(
+        body,
+        readsKeys(caller, userID) ? await withKeys(before, keys, tx, body) : before,
+      )
       if (fixed.length > 0) return refuse('invalid', named(fixed, 'It cannot be changed.'))
       const set = settled(before, changeOf(body, before))
       const refusal = await problemOf(under, person, set, licenceRule)
       if (refusal !== null) return refusal
-      const linked = proxies === undefined ? [] : await linkedBy(changeProxies, under, { userID, before: before.user_metadata.proxyUsers ?? [], after: proxies }, context)
+      const linked =
+        proxies === undefined
+          ? []
+          : await linkedBy(
+              changeProxies,
+              under,
+              { userID, before: before.user_metadata.proxyUsers ?? [], after: proxies },
+              context,
+            )
       if (isRefusal(linked)) return linked
       const fields = Object.entries(set)
-      if (fields.length === 0) return { result: linked.length === 0 ? before : await wholePerson(tx, userID, epoch), lines: linked }
+      if (fields.length === 0)
+        return {
+          result: linked.length === 0 ? before : await wholePerson(tx, userID, epoch),
+          lines: linked,
+        }
       const was = flat(before)
-      const changes = Object.fromEntries(fields.map(([name, to]): [string, { from: Json; to: Json }] => [name, { from: was[name] ?? null, to }]))
-      await write(tx, writer, [{ user_id: userID, ticketID: key, blocked: set.blocked ?? before.blocked, changes, set: inColumns(set) }], {
-        renamed: set.name === undefined ? null : userID,
-        decidesSight: decidesSight.some((name) => set[name] !== undefined),
-        moved: set.reportsToUserID === undefined ? [] : [...withBelow(team, [userID])],
-      })
-      if (set.reportsToUserID !== undefined) await tellMoves(tx, jobs, writer, { team, users: [userID], to: set.reportsToUserID })
-      const lines = eventsOf(person, set).map(([event, field]) => ({ event, about: { entity: 'user', id: userID }, ...(field !== null && { details: changes[field] ?? {} }) }))
+      const changes = Object.fromEntries(
+        fields.map(([name, to]): [string, { from: Json; to: Json }] => [
+          name,
+          { from: was[name] ?? null, to },
+        ]),
+      )
+      await write(
+        tx,
+        writer,
+        [
+          {
+            user_id: userID,
+            ticketID: key,
+            blocked: set.blocked ?? before.blocked,
+            changes,
+            set: inColumns(set),
+          },
+        ],
+        {
+          renamed: set.name === undefined ? null : userID,
+          decidesSight: decidesSight.some((name) => set[name] !== undefined),
+          moved: set.reportsToUserID === undefined ? [] : [...withBelow(team, [userID])],
+        },
+      )
+      if (set.reportsToUserID !== undefined)
+        await tellMoves(tx, jobs, writer, { team, users: [userID], to: set.reportsToUserID })
+      const lines = eventsOf(person, set).map(([event, field]) => ({
+        event,
+        about: { entity: 'user', id: userID },
+        ...(field !== null && { details: changes[field] ?? {} }),
+      }))
       return { result: await wholePerson(tx, userID, epoch), lines: [...linked, ...lines] }
     },
     (tx) => wholePerson(tx, userID, context.epoch),
@@ -103,39 +196,91 @@ export function changePerson({ write, licenceRule, jobs, changeProxies, keys }: 
   )
 }
 
-async function linkedBy(changeProxies: ChangeProxies, change: Change, wanted: WantedProxies, context: Context): Promise<Done<null>['lines'] | Refusal> {
+async function linkedBy(
+  changeProxies: ChangeProxies,
+  change: Change,
+  wanted: WantedProxies,
+  context: Context,
+): Promise<Done<null>['lines'] | Refusal> {
   const { before, after } = wanted
-  return new Set(before).symmetricDifference(new Set(after)).size === 0 ? [] : changeProxies(change, wanted, context)
+  return new Set(before).symmetricDifference(new Set(after)).size === 0
+    ? []
+    : changeProxies(change, wanted, context)
 }
 
 /** The person as they were read, with the keys that a whole row brings back (ruling 69). */
-async function withKeys(person: WholeAssociate, keys: Pick<PersonKeys, 'kept'>, tx: AccountTx, { user_metadata: sent = {} }: AssociatePatch): Promise<WholeAssociate> {
+async function withKeys(
+  person: WholeAssociate,
+  keys: Pick<PersonKeys, 'kept'>,
+  tx: AccountTx,
+  { user_metadata: sent = {} }: AssociatePatch,
+): Promise<WholeAssociate> {
   if (userKeys.every((key) => (sent[key] ?? null) === null)) return person
-  return { ...person, user_metadata: { ...person.user_metadata, ...(await keys.kept(tx, person.user_id)) } }
+  return {
+    ...person,
+    user_metadata: { ...person.user_metadata, ...(await keys.kept(tx, person.user_id)) },
+  }
 }
 
 /** Of a change what is another than it was, with name and parts in step. */
 function settled(before: WholeAssociate, change: AssociateChange): AssociateChange {
-  const wanted: AssociateChange = { ...change, ...namesOf(before, change), ...(change.jobTitle === '' && { jobTitle: null }) }
+  const wanted: AssociateChange = {
+    ...change,
+    ...namesOf(before, change),
+    ...(change.jobTitle === '' && { jobTitle: null }),
+  }
   const was = flat(before)
-  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => value !== undefined && value !== was[name]))
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => value !== undefined && value !== was[name]),
+  )
 }
 
 function flat(row: WholeAssociate): Readonly<Record<string, Json | undefined>> {
-  const { accountID: _account, companyName: _company, isAccountActive: _active, powerBIKey: _report, caPowerBIkey: _actions, acAPIKey: _key, ...meta } = row.user_metadata
-  const { name, given_name, family_name, blocked, emergencyContactName, emergencyContactNumber, address } = row
-  return { ...meta, name, given_name, family_name, blocked, emergencyContactName, emergencyContactNumber, address, roleID: row.app_metadata.role.roleID }
+  const {
+    accountID: _account,
+    companyName: _company,
+    isAccountActive: _active,
+    powerBIKey: _report,
+    caPowerBIkey: _actions,
+    acAPIKey: _key,
+    ...meta
+  } = row.user_metadata
+  const {
+    name,
+    given_name,
+    family_name,
+    blocked,
+    emergencyContactName,
+    emergencyContactNumber,
+    address,
+  } = row
+  return {
+    ...meta,
+    name,
+    given_name,
+    family_name,
+    blocked,
+    emergencyContactName,
+    emergencyContactNumber,
+    address,
+    roleID: row.app_metadata.role.roleID,
+  }
 }
 
 function inColumns(set: AssociateChange): Partial<Record<PersonColumn, Json>> {
-  const named = Object.entries(set).flatMap(([name, value]) => (isField(name) && value !== undefined ? [[columnsOf[name], value] as const] : []))
+  const named = Object.entries(set).flatMap(([name, value]) =>
+    isField(name) && value !== undefined ? [[columnsOf[name], value] as const] : [],
+  )
   return Object.fromEntries(named)
 }
 
 const isField = (name: string): name is keyof AssociateChange => Object.hasOwn(columnsOf, name)
 
 /** The lines of the audit trail, each with the field that its details are about. */
-function eventsOf({ isProxyUser }: TeamPerson, set: AssociateChange): [AuditEvent, keyof AssociateChange | null][] {
+function eventsOf(
+  { isProxyUser }: TeamPerson,
+  set: AssociateChange,
+): [AuditEvent, keyof AssociateChange | null][] {
   const events: [AuditEvent, keyof AssociateChange | null][] = []
   if (isProxyUser && set.name !== undefined) events.push(['proxy-renamed', 'name'])
   if (set.blocked === false) events.push(['user-unblocked', null])

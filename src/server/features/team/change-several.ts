@@ -5,8 +5,21 @@ import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import { licenses } from '#contract/packages/licenses.ts'
 import { licencesFor } from '#contract/team/licences.ts'
 import { borderProblem } from '#contract/team/borders.ts'
-import { isManager, mayChangeRights, mayEditPerson, mayMakeOwner, ownershipAfter, reportingProblems, withBelow } from '#contract/team/rules.ts'
-import type { SeveralChange, SeveralInput, SeveralOutcome, SeveralReason } from '#contract/team/schema.ts'
+import {
+  isManager,
+  mayChangeRights,
+  mayEditPerson,
+  mayMakeOwner,
+  ownershipAfter,
+  reportingProblems,
+  withBelow,
+} from '#contract/team/rules.ts'
+import type {
+  SeveralChange,
+  SeveralInput,
+  SeveralOutcome,
+  SeveralReason,
+} from '#contract/team/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { seatsLeft } from '#server/features/packages/door.ts'
 import type { Context } from '#server/handler.ts'
@@ -29,10 +42,15 @@ interface Judged {
 }
 
 /**
- * One change for several people in one transaction: whoever can be is changed, each with a line of history, and the others
- * are named with the reason. The last seats go in the order of the people's mention.
+ * One change for several people in one transaction: whoever can be is changed, each with a line of
+ * history, and the others are named with the reason. The last seats go in the order of the people's
+ * mention.
  */
-export function changeSeveral({ write, licenceRule, jobs }: PeopleRules, asked: Wanted, context: Context): Promise<SeveralOutcome | Refusal> {
+export function changeSeveral(
+  { write, licenceRule, jobs }: PeopleRules,
+  asked: Wanted,
+  context: Context,
+): Promise<SeveralOutcome | Refusal> {
   const { userIDs, change } = asked
   const { field, column, to } = fieldOf(change)
   // The key itself is the first one's, so that it is found as that of any other change.
@@ -46,23 +64,75 @@ export function changeSeveral({ write, licenceRule, jobs }: PeopleRules, asked: 
       const { changed } = judged
       if (changed.length === 0) return { result: outcomeOf(judged), lines: [] }
       const changesOf = (one: TeamMember) => ({ [field]: { from: one[field], to } })
-      const writes = changed.map((one, n) => ({ user_id: one.user_id, ticketID: ticketOf(key, one.user_id, n), blocked: one.blocked, set: { [column]: to }, changes: changesOf(one) }))
-      const moved = field === 'reportsToUserID' ? [...withBelow(team, changed.map(({ user_id }) => user_id))] : []
+      const writes = changed.map((one, n) => ({
+        user_id: one.user_id,
+        ticketID: ticketOf(key, one.user_id, n),
+        blocked: one.blocked,
+        set: { [column]: to },
+        changes: changesOf(one),
+      }))
+      const moved =
+        field === 'reportsToUserID'
+          ? [
+              ...withBelow(
+                team,
+                changed.map(({ user_id }) => user_id),
+              ),
+            ]
+          : []
       await write(tx, writer, writes, { renamed: null, decidesSight: moved.length > 0, moved })
-      if ('reportsToUserID' in change) await tellMoves(tx, jobs, writer, { team, users: changed.map(({ user_id }) => user_id), to: change.reportsToUserID })
+      if ('reportsToUserID' in change)
+        await tellMoves(tx, jobs, writer, {
+          team,
+          users: changed.map(({ user_id }) => user_id),
+          to: change.reportsToUserID,
+        })
       const event = eventOf[field]
-      return { result: outcomeOf(judged), lines: event === null ? [] : changed.map((one) => ({ event, about: { entity: 'user', id: one.user_id }, details: { from: one[field], to } })) }
+      return {
+        result: outcomeOf(judged),
+        lines:
+          event === null
+            ? []
+            : changed.map((one) => ({
+                event,
+                about: { entity: 'user', id: one.user_id },
+                details: { from: one[field], to },
+              })),
+      }
     },
     async (tx, key) => {
-      const done = new Set((await tx.query<{ id: number }>(doneBy, [tx.accountID, [key, ...userIDs.map((id) => ticketOf(key, id, 1))]])).map(({ id }) => id))
-      const judged = await judge(tx, await readTeam(tx), { caller: context.caller, chain: await context.caller.chain() }, asked, licenceRule, false)
-      return isRefusal(judged) ? judged : { changed: userIDs.filter((id) => done.has(id)), refusals: outcomeOf(judged).refusals.filter(({ user_id }) => !done.has(user_id)) }
+      const done = new Set(
+        (
+          await tx.query<{ id: number }>(doneBy, [
+            tx.accountID,
+            [key, ...userIDs.map((id) => ticketOf(key, id, 1))],
+          ])
+        ).map(({ id }) => id),
+      )
+      const judged = await judge(
+        tx,
+        await readTeam(tx),
+        { caller: context.caller, chain: await context.caller.chain() },
+        asked,
+        licenceRule,
+        false,
+      )
+      return isRefusal(judged)
+        ? judged
+        : {
+            changed: userIDs.filter((id) => done.has(id)),
+            refusals: outcomeOf(judged).refusals.filter(({ user_id }) => !done.has(user_id)),
+          }
     },
   )
 }
 
 /** What it would do now; nothing is changed. */
-export async function wouldChange(licenceRule: LicenceRule, asked: Wanted, { caller, db, accountID }: Context): Promise<SeveralOutcome | Refusal> {
+export async function wouldChange(
+  licenceRule: LicenceRule,
+  asked: Wanted,
+  { caller, db, accountID }: Context,
+): Promise<SeveralOutcome | Refusal> {
   const chain = await caller.chain()
   return db.accountSnapshot(accountID, async (tx) => {
     const judged = await judge(tx, await readTeam(tx), { caller, chain }, asked, licenceRule, false)
@@ -70,11 +140,21 @@ export async function wouldChange(licenceRule: LicenceRule, asked: Wanted, { cal
   })
 }
 
-const doneBy = { name: 'team-done', text: `select record_id as id from tickets where account_id = $1 and ticket_id = any($2::uuid[]) and entity = 'user'` }
+const doneBy = {
+  name: 'team-done',
+  text: `select record_id as id from tickets where account_id = $1 and ticket_id = any($2::uuid[]) and entity = 'user'`,
+}
 
-const eventOf = { reportsToUserID: 'reports-to-changed', package: 'licence-changed', contractorCompanyID: null } as const
+const eventOf = {
+  reportsToUserID: 'reports-to-changed',
+  package: 'licence-changed',
+  contractorCompanyID: null,
+} as const
 
-const outcomeOf = ({ changed, refusals }: Judged): SeveralOutcome => ({ changed: changed.map(({ user_id }) => user_id), refusals: [...refusals].map(([user_id, reason]) => ({ user_id, reason })) })
+const outcomeOf = ({ changed, refusals }: Judged): SeveralOutcome => ({
+  changed: changed.map(({ user_id }) => user_id),
+  refusals: [...refusals].map(([user_id, reason]) => ({ user_id, reason })),
+})
 
 interface FieldChange {
   field: keyof typeof eventOf
@@ -84,67 +164,123 @@ interface FieldChange {
 
 function fieldOf(change: SeveralChange): FieldChange {
   if ('package' in change) return { field: 'package', column: 'package', to: change.package }
-  if ('contractorCompanyID' in change) return { field: 'contractorCompanyID', column: 'contractor_company_id', to: change.contractorCompanyID }
+  if ('contractorCompanyID' in change)
+    return {
+      field: 'contractorCompanyID',
+      column: 'contractor_company_id',
+      to: change.contractorCompanyID,
+    }
   return { field: 'reportsToUserID', column: 'reports_to_user_id', to: change.reportsToUserID }
 }
 
 /** `holds`: seats are counted for good, and a contractor stays, until the transaction ends. */
-async function judge(tx: AccountTx, team: WholeTeam, { caller, chain }: Pick<Writer, 'caller' | 'chain'>, { userIDs, change }: Wanted, rule: LicenceRule, holds: boolean): Promise<Judged | Refusal> {
+async function judge(
+  tx: AccountTx,
+  team: WholeTeam,
+  { caller, chain }: Pick<Writer, 'caller' | 'chain'>,
+  { userIDs, change }: Wanted,
+  rule: LicenceRule,
+  holds: boolean,
+): Promise<Judged | Refusal> {
   const users = [...new Set(userIDs)]
   // Whoever may not be seen is as good as nobody.
-  if (!users.every((id) => team.has(id) && maySeePerson({ caller, chain }, id))) return refuse('not-found')
+  if (!users.every((id) => team.has(id) && maySeePerson({ caller, chain }, id)))
+    return refuse('not-found')
   const refusal = await wrongFor(tx, team, { caller, chain }, users, change, holds)
   if (refusal !== null) return refusal
   const { field, to } = fieldOf(change)
   const refusals = new Map<number, SeveralReason>()
   const differing = users.filter((id) => team.get(id)?.[field] !== to)
-  for (const id of differing) if (!mayEditPerson(caller, id, chain)) refusals.set(id, 'not-permitted')
-  for (const [id, problem] of await crossing(tx, team, { caller, chain }, differing, change)) refusals.set(id, problem)
+  for (const id of differing)
+    if (!mayEditPerson(caller, id, chain)) refusals.set(id, 'not-permitted')
+  for (const [id, problem] of await crossing(tx, team, { caller, chain }, differing, change))
+    refusals.set(id, problem)
   const left = differing.filter((id) => !refusals.has(id))
-  if ('reportsToUserID' in change) for (const [id, problem] of reportingProblems(team, left, change.reportsToUserID)) refusals.set(id, problem)
-  if ('package' in change) for (const [id, problem] of await licenceProblems(tx, team, left, change.package, rule, holds)) refusals.set(id, problem)
+  if ('reportsToUserID' in change)
+    for (const [id, problem] of reportingProblems(team, left, change.reportsToUserID))
+      refusals.set(id, problem)
+  if ('package' in change)
+    for (const [id, problem] of await licenceProblems(tx, team, left, change.package, rule, holds))
+      refusals.set(id, problem)
   return { changed: left.flatMap((id) => (refusals.has(id) ? [] : (team.get(id) ?? []))), refusals }
 }
 
 /** Why nobody can be given this. */
-async function wrongFor(tx: AccountTx, team: WholeTeam, { caller, chain }: Pick<Writer, 'caller' | 'chain'>, users: readonly number[], change: SeveralChange, holds: boolean): Promise<Refusal | null> {
+async function wrongFor(
+  tx: AccountTx,
+  team: WholeTeam,
+  { caller, chain }: Pick<Writer, 'caller' | 'chain'>,
+  users: readonly number[],
+  change: SeveralChange,
+  holds: boolean,
+): Promise<Refusal | null> {
   const invalid = (field: string, text: string) => refuse('invalid', { fields: { [field]: text } })
   if ('package' in change) {
     // What others may do is given as oneself (decision 49).
     if (caller.actor !== null) return refuse('acting')
     if (!mayChangeRights(caller)) return refuse('not-permitted')
-    return licenses.some(({ packageID }) => packageID === change.package) ? null : invalid('package', 'Please select License Type')
+    return licenses.some(({ packageID }) => packageID === change.package)
+      ? null
+      : invalid('package', 'Please select License Type')
   }
-  if ('contractorCompanyID' in change) return (await readContractor(tx, change.contractorCompanyID, holds)) ? null : invalid('contractorCompanyID', 'Choose a company of the list.')
+  if ('contractorCompanyID' in change)
+    return (await readContractor(tx, change.contractorCompanyID, holds))
+      ? null
+      : invalid('contractorCompanyID', 'Choose a company of the list.')
   const { reportsToUserID: to } = change
-  const ownerships = new Set(users.map((id) => ownershipAfter(team.get(id), { reportsToUserID: to })))
+  const ownerships = new Set(
+    users.map((id) => ownershipAfter(team.get(id), { reportsToUserID: to })),
+  )
   // It outlives the hour, given or taken (decision 49).
-  if (caller.actor !== null && (ownerships.has('made') || ownerships.has('unmade'))) return refuse('acting')
+  if (caller.actor !== null && (ownerships.has('made') || ownerships.has('unmade')))
+    return refuse('acting')
   if (ownerships.has('made') && !mayMakeOwner(caller)) return refuse('not-permitted')
   const above = to === null ? undefined : team.get(to)
-  if (to !== null && (above === undefined || !isManager(above))) return invalid('reportsToUserID', 'Choose an active Administrator of this company.')
+  if (to !== null && (above === undefined || !isManager(above)))
+    return invalid('reportsToUserID', 'Choose an active Administrator of this company.')
   // A proxy user moves people only to places in the own chain (ACL-80).
-  return caller.isProxyUser && (to === null || !chain.has(to)) ? outsideBorder('place', 'reportsToUserID') : null
+  return caller.isProxyUser && (to === null || !chain.has(to))
+    ? outsideBorder('place', 'reportsToUserID')
+    : null
 }
 
 /** Returns those of several people for whom the change crosses a border (ruling 80). */
-async function crossing(tx: AccountTx, team: WholeTeam, writer: Pick<Writer, 'caller' | 'chain'>, users: readonly number[], change: SeveralChange): Promise<ReadonlyMap<number, SeveralReason>> {
+async function crossing(
+  tx: AccountTx,
+  team: WholeTeam,
+  writer: Pick<Writer, 'caller' | 'chain'>,
+  users: readonly number[],
+  change: SeveralChange,
+): Promise<ReadonlyMap<number, SeveralReason>> {
   if ('contractorCompanyID' in change || users.length === 0) return new Map()
   const caller = await borderCallerOf(tx, writer, team)
-  return new Map(users.flatMap((id): [number, SeveralReason][] => {
-    const person = team.get(id)
-    if (person === undefined) return []
-    const act = 'package' in change ? { act: 'set-rights' as const, person } : { act: 'move' as const, person, to: change.reportsToUserID }
-    return borderProblem(caller, act) === null ? [] : [[id, 'scope']]
-  }))
+  return new Map(
+    users.flatMap((id): [number, SeveralReason][] => {
+      const person = team.get(id)
+      if (person === undefined) return []
+      const act =
+        'package' in change
+          ? { act: 'set-rights' as const, person }
+          : { act: 'move' as const, person, to: change.reportsToUserID }
+      return borderProblem(caller, act) === null ? [] : [[id, 'scope']]
+    }),
+  )
 }
 
-async function licenceProblems(tx: AccountTx, team: WholeTeam, users: readonly number[], packageID: string, rule: LicenceRule, holds: boolean): Promise<ReadonlyMap<number, SeveralReason>> {
+async function licenceProblems(
+  tx: AccountTx,
+  team: WholeTeam,
+  users: readonly number[],
+  packageID: string,
+  rule: LicenceRule,
+  holds: boolean,
+): Promise<ReadonlyMap<number, SeveralReason>> {
   const problems = new Map<number, SeveralReason>()
   let seats = await seatsLeft(tx, packageID, holds)
   for (const id of users) {
     const one = team.get(id)
-    if (one === undefined || !licencesFor(one.roleID, rule).includes(packageID)) problems.set(id, 'other-role')
+    if (one === undefined || !licencesFor(one.roleID, rule).includes(packageID))
+      problems.set(id, 'other-role')
     // Who is deactivated takes a seat when they come back.
     else if (one.blocked) continue
     else if (seats === 0) problems.set(id, 'no-seats')

@@ -14,7 +14,11 @@ export function hiddenFrom({ caller, chain }: Reader, userID: number): readonly 
 }
 
 /** The same without it. */
-export function confidedTo<Values extends object>(reader: Reader, userID: number, values: Values): Values {
+export function confidedTo<Values extends object>(
+  reader: Reader,
+  userID: number,
+  values: Values,
+): Values {
   const rest = { ...values }
   for (const name of hiddenFrom(reader, userID)) Reflect.deleteProperty(rest, name)
   return rest

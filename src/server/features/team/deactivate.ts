@@ -22,10 +22,16 @@ export interface Leave {
 }
 
 /**
- * Deactivates these people and everyone below them, hands over what they have open, and ends their sessions (by the
- * trigger on `users`): one transaction, all of it or nothing (TEAM-41, TEAM-44, G1-68, G1-69).
+ * Deactivates these people and everyone below them, hands over what they have open, and ends their
+ * sessions (by the trigger on `users`): one transaction, all of it or nothing (TEAM-41, TEAM-44,
+ * G1-68, G1-69).
  */
-export function deactivate(write: WritePeople, work: Work, { users, handOverTo }: Leave, context: Context): Promise<null | Refusal> {
+export function deactivate(
+  write: WritePeople,
+  work: Work,
+  { users, handOverTo }: Leave,
+  context: Context,
+): Promise<null | Refusal> {
   return changeTeam<null>(
     context,
     ['leave', users, handOverTo ?? null],
@@ -33,23 +39,36 @@ export function deactivate(write: WritePeople, work: Work, { users, handOverTo }
       const leaving = leavingOf(team, users, writer)
       if (isRefusal(leaving)) return leaving
       const problem = leavingProblem(team, writer.caller, leaving)
-      if (problem === 'own-row') return refuse('not-permitted', { message: 'You cannot deactivate yourself.' })
+      if (problem === 'own-row')
+        return refuse('not-permitted', { message: 'You cannot deactivate yourself.' })
       if (problem === 'superior') return outsideBorder('superior', 'toRemoveIDs')
       if (problem === 'owner') return outsideBorder('owner', 'toRemoveIDs')
-      if (problem === 'last-owner') return refuse('last-owner', { message: 'Another owner must exist in the company.' })
+      if (problem === 'last-owner')
+        return refuse('last-owner', { message: 'Another owner must exist in the company.' })
       if (handOverTo !== undefined) {
         const heir = team.get(handOverTo)
-        if (heir === undefined || !isManager(heir) || leaving.has(handOverTo) || !maySeePerson(writer, handOverTo)) {
-          return refuse('invalid', { fields: { handOverTo: 'Choose an active Administrator who stays.' } })
+        if (
+          heir === undefined ||
+          !isManager(heir) ||
+          leaving.has(handOverTo) ||
+          !maySeePerson(writer, handOverTo)
+        ) {
+          return refuse('invalid', {
+            fields: { handOverTo: 'Choose an active Administrator who stays.' },
+          })
         }
         const border = await borderCallerOf(tx, writer, team)
         const isOutside = users.some((id) => {
           const person = team.get(id)
           const heir = { to: handOverTo, above: aboveOf(team, id) }
-          return person !== undefined && borderProblem(border, { act: 'hand-over', person, heir }) !== null
+          return (
+            person !== undefined &&
+            borderProblem(border, { act: 'hand-over', person, heir }) !== null
+          )
         })
         if (isOutside) {
-          const text = 'Choose yourself, somebody who reports to you, or a manager of the person who leaves.'
+          const text =
+            'Choose yourself, somebody who reports to you, or a manager of the person who leaves.'
           return refuse('scope', { message: text, fields: { handOverTo: text } })
         }
         await handOver(tx, writer, work, [...leaving], handOverTo)
@@ -57,27 +76,57 @@ export function deactivate(write: WritePeople, work: Work, { users, handOverTo }
       const active = [...leaving].filter((id) => team.get(id)?.blocked === false)
       if (active.length === 0) return { result: null, lines: [] }
       const changes = { blocked: { from: false, to: true } }
-      const writes = active.map((user_id, n) => ({ user_id, ticketID: n === 0 ? key : uuidV5(key, String(user_id)), blocked: true, set: { blocked: true }, changes }))
+      const writes = active.map((user_id, n) => ({
+        user_id,
+        ticketID: n === 0 ? key : uuidV5(key, String(user_id)),
+        blocked: true,
+        set: { blocked: true },
+        changes,
+      }))
       await write(tx, writer, writes, { renamed: null, decidesSight: true, moved: [] })
-      return { result: null, lines: active.map((id) => ({ event: 'user-blocked' as const, about: { entity: 'user', id } })) }
+      return {
+        result: null,
+        lines: active.map((id) => ({
+          event: 'user-blocked' as const,
+          about: { entity: 'user', id },
+        })),
+      }
     },
     async () => null,
   )
 }
 
 /** Whom deactivating would reach: the active ones, by name; and what of their work is not done. */
-export async function leavingNow(tx: AccountTx, users: readonly number[], writer: Pick<Writer, 'caller' | 'chain'>): Promise<Leaving | Refusal> {
+export async function leavingNow(
+  tx: AccountTx,
+  users: readonly number[],
+  writer: Pick<Writer, 'caller' | 'chain'>,
+): Promise<Leaving | Refusal> {
   const team = await readBranch(tx, users)
   const leaving = leavingOf(team, users, writer)
   if (isRefusal(leaving)) return leaving
   const people = [...leaving].flatMap((id) => {
     const one = team.get(id)
-    return one === undefined || one.blocked ? [] : [{ user_id: id, name: one.name, jobTitle: one.jobTitle }]
+    return one === undefined || one.blocked
+      ? []
+      : [{ user_id: id, name: one.name, jobTitle: one.jobTitle }]
   })
-  return { people: people.toSorted((one, other) => naturalCompare(one.name, other.name, writer.caller.language)), ...(await undoneOf(tx, [...leaving])) }
+  return {
+    people: people.toSorted((one, other) =>
+      naturalCompare(one.name, other.name, writer.caller.language),
+    ),
+    ...(await undoneOf(tx, [...leaving])),
+  }
 }
 
-function leavingOf(team: WholeTeam, users: readonly number[], { caller, chain }: Pick<Writer, 'caller' | 'chain'>): ReadonlySet<number> | Refusal {
-  if (!users.every((id) => team.has(id) && maySeePerson({ caller, chain }, id))) return refuse('not-found')
-  return users.every((id) => mayEditPerson(caller, id, chain)) ? withBelow(team, users) : refuse('not-permitted')
+function leavingOf(
+  team: WholeTeam,
+  users: readonly number[],
+  { caller, chain }: Pick<Writer, 'caller' | 'chain'>,
+): ReadonlySet<number> | Refusal {
+  if (!users.every((id) => team.has(id) && maySeePerson({ caller, chain }, id)))
+    return refuse('not-found')
+  return users.every((id) => mayEditPerson(caller, id, chain))
+    ? withBelow(team, users)
+    : refuse('not-permitted')
 }

@@ -5,8 +5,15 @@ import type { Context, MarkedReply } from '#server/handler.ts'
 import { type ExportedColumns, exportList } from '#server/lists/export-list.ts'
 import { peopleNamed } from './list.ts'
 
-/** These people in their order as a file; who is not of the company, or not shown to the caller (`shown`), is left out. */
-export function exportTeam({ people, ...asked }: TeamExport, shown: ReadonlySet<number> | null, context: Context): MarkedReply<null> | Refusal {
+/**
+ * These people in their order as a file; who is not of the company, or not shown to the caller
+ * (`shown`), is left out.
+ */
+export function exportTeam(
+  { people, ...asked }: TeamExport,
+  shown: ReadonlySet<number> | null,
+  context: Context,
+): MarkedReply<null> | Refusal {
   const { db, epoch, accountID } = context
   const wanted = [...new Set(people)].filter((id) => shown === null || shown.has(id))
   const page = async (after: number | null, limit: number) => {
@@ -14,7 +21,10 @@ export function exportTeam({ people, ...asked }: TeamExport, shown: ReadonlySet<
     const some = wanted.slice(begin, begin + limit)
     const found = await db.accountSnapshot(accountID, (tx) => peopleNamed(tx, epoch, new Set(some)))
     const byID = new Map(found.map((person) => [person.user_id, person]))
-    return { rows: some.flatMap((id) => byID.get(id) ?? []), next: begin + limit < wanted.length ? begin + limit : null }
+    return {
+      rows: some.flatMap((id) => byID.get(id) ?? []),
+      next: begin + limit < wanted.length ? begin + limit : null,
+    }
   }
   return exportList({ what: 'associates', accountID, columns, asked, filter: {}, page }, context)
 }
@@ -26,8 +36,13 @@ const columns: ExportedColumns<Associate> = {
   tier: { type: 'number', value: ({ tier }) => tier },
   reportsToUserID: { value: ({ reportsTo }) => reportsTo?.name ?? null },
   roleID: { value: ({ app_metadata }, say) => say(String(app_metadata.role.roleID)) },
-  package: { value: ({ user_metadata }, say) => (user_metadata.package ? say(user_metadata.package) : '') },
-  contractorCompanyID: { value: ({ contractorCompany, user_metadata }) => contractorCompany?.companyName ?? user_metadata.companyName ?? '' },
+  package: {
+    value: ({ user_metadata }, say) => (user_metadata.package ? say(user_metadata.package) : ''),
+  },
+  contractorCompanyID: {
+    value: ({ contractorCompany, user_metadata }) =>
+      contractorCompany?.companyName ?? user_metadata.companyName ?? '',
+  },
   canCreateProject: { value: ({ user_metadata }) => user_metadata.canCreateProject },
   blocked: { value: ({ blocked }) => blocked },
 }

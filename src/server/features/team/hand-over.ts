@@ -27,11 +27,27 @@ export function undoneOf(tx: AccountTx, users: readonly number[]): Promise<Undon
   return tx.one<Undone>(counts, [tx.accountID, users])
 }
 
-const actions: Moving = { field: 'assignedTo', column: 'assigned_to', isMoved: `status <> '${closed}'`, status: 'status' }
-const projects: Moving = { field: 'assignedToUserID', column: 'assigned_to_user_id', isMoved: 'is_active', status: `'Active'` }
+const actions: Moving = {
+  field: 'assignedTo',
+  column: 'assigned_to',
+  isMoved: `status <> '${closed}'`,
+  status: 'status',
+}
+const projects: Moving = {
+  field: 'assignedToUserID',
+  column: 'assigned_to_user_id',
+  isMoved: 'is_active',
+  status: `'Active'`,
+}
 
 /** All of it becomes one person's, each record with its line of history. */
-export async function handOver(tx: AccountTx, writer: Writer, { correctiveAction, project }: Work, from: readonly number[], to: number): Promise<void> {
+export async function handOver(
+  tx: AccountTx,
+  writer: Writer,
+  { correctiveAction, project }: Work,
+  from: readonly number[],
+  to: number,
+): Promise<void> {
   await moveReferences(tx, writer, project, projects, from, to)
   await moveReferences(tx, writer, correctiveAction, actions, from, to)
 }

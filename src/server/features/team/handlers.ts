@@ -28,26 +28,36 @@ export interface TeamParts {
 }
 
 /** The people of a company. `kinds`: every kind of record, since people's names show in them. */
-export function team(kinds: Work, { changePassword, licenceRule, jobs, changeProxies, keys }: TeamParts): Handlers<'team'> {
+export function team(
+  kinds: Work,
+  { changePassword, licenceRule, jobs, changeProxies, keys }: TeamParts,
+): Handlers<'team'> {
   const write = makeWritePeople(Object.values(kinds))
   const tagged = (person: WholeAssociate) => reply(person, { etag: person.etag })
-  const asRead = async (person: WholeAssociate, { caller }: Pick<Context, 'caller'>) => tagged(confidedTo(await readerOf(caller), person.user_id, person))
+  const asRead = async (person: WholeAssociate, { caller }: Pick<Context, 'caller'>) =>
+    tagged(confidedTo(await readerOf(caller), person.user_id, person))
   return {
     list: async ({ query }, { caller, db, life, accountID }) => {
       const people = await peopleShown(caller)
-      return answerList<Associate, number>(query, life, (work) => db.accountSnapshot(accountID, async (tx) => work(teamList(tx, life.epoch, people))))
+      return answerList<Associate, number>(query, life, (work) =>
+        db.accountSnapshot(accountID, async (tx) => work(teamList(tx, life.epoch, people))),
+      )
     },
 
-    export: async ({ body }, context) => exportTeam(body, await peopleShown(context.caller), context),
+    export: async ({ body }, context) =>
+      exportTeam(body, await peopleShown(context.caller), context),
 
     leaving: async ({ body }, { caller, db, accountID }) => {
       // Only a proxy user's sight ends somewhere.
       const chain = (await peopleShown(caller)) ?? nobody
-      return db.accountSnapshot(accountID, (tx) => leavingNow(tx, body.toRemoveIDs, { caller, chain }))
+      return db.accountSnapshot(accountID, (tx) =>
+        leavingNow(tx, body.toRemoveIDs, { caller, chain }),
+      )
     },
 
     managers: async ({ params }, { caller, db, epoch, accountID }) => {
-      // The frame let only people of the caller's company through; a system administrator may name anybody.
+      // The frame let only people of the caller's company through; a system administrator may name
+      // anybody.
       if (accountID === 0 && params.userID !== caller.user_id) return refuse('not-found')
       const people = await peopleShown(caller)
       return db.accountSnapshot(accountID, (tx) => managersOf(tx, epoch, people))
@@ -56,7 +66,8 @@ export function team(kinds: Work, { changePassword, licenceRule, jobs, changePro
     subUsers: async ({ params: { userID } }, { caller, db, epoch, accountID }) => {
       return db.accountSnapshot(accountID, async (tx) => {
         // A chain is whole: who may see a person's team may see all of it.
-        if (caller.roleID !== roles.systemAdmin && !(await isInChain(tx, caller.user_id, userID))) return refuse('not-permitted')
+        if (caller.roleID !== roles.systemAdmin && !(await isInChain(tx, caller.user_id, userID)))
+          return refuse('not-permitted')
         const found = await chainOf(tx, userID, accountID)
         if (found === null) return refuse('not-found')
         return peopleNamed(tx, epoch, new Set([...found.users].filter((id) => id !== userID)))
@@ -80,7 +91,8 @@ export function team(kinds: Work, { changePassword, licenceRule, jobs, changePro
 
     tickets: async ({ params: { userID }, query }, { caller, db, accountID }) => {
       const below = query.cursor === undefined ? latest : Number(query.cursor)
-      if (!Number.isInteger(below) || below < 1 || below > latest || query.since !== undefined) return refuse('malformed')
+      if (!Number.isInteger(below) || below < 1 || below > latest || query.since !== undefined)
+        return refuse('malformed')
       const chain = await caller.chain()
       if (!maySeePerson({ caller, chain }, userID)) return refuse('not-found')
       return db.accountSnapshot(accountID, async (tx) => {
@@ -92,38 +104,76 @@ export function team(kinds: Work, { changePassword, licenceRule, jobs, changePro
 
     update: async ({ params: { userID }, body }, context) => {
       if (body.password !== undefined) {
-        const done = await changePassword(userID, body.password, Object.keys(body).length > 1, context)
+        const done = await changePassword(
+          userID,
+          body.password,
+          Object.keys(body).length > 1,
+          context,
+        )
         if (isRefusal(done)) return done
-        const person = await context.db.accountSnapshot(context.accountID, (tx) => wholePerson(tx, userID, context.epoch))
+        const person = await context.db.accountSnapshot(context.accountID, (tx) =>
+          wholePerson(tx, userID, context.epoch),
+        )
         return reply(person, { etag: person.etag, headers: done.headers })
       }
-      const changed = await changePerson({ write, licenceRule, jobs, changeProxies, keys }, userID, body, context)
+      const changed = await changePerson(
+        { write, licenceRule, jobs, changeProxies, keys },
+        userID,
+        body,
+        context,
+      )
       return isRefusal(changed) ? changed : asRead(changed, context)
     },
 
-    updateSeveral: ({ body: { preview = false, ...asked } }, context) => (preview ? wouldChange(licenceRule, asked, context) : changeSeveral({ write, licenceRule, jobs }, asked, context)),
+    updateSeveral: ({ body: { preview = false, ...asked } }, context) =>
+      preview
+        ? wouldChange(licenceRule, asked, context)
+        : changeSeveral({ write, licenceRule, jobs }, asked, context),
 
     updatePackage: async ({ params: { userID }, body }, context) => {
-      const changed = await changePerson({ write, licenceRule, jobs, changeProxies, keys }, userID, { package: body.packageID }, context)
+      const changed = await changePerson(
+        { write, licenceRule, jobs, changeProxies, keys },
+        userID,
+        { package: body.packageID },
+        context,
+      )
       return isRefusal(changed) ? changed : asRead(changed, context)
     },
 
     removeSeveral: async ({ body: { toRemoveIDs, handOverTo } }, context) => {
       const accountID = await companyOf(toRemoveIDs, context)
-      return accountID === null ? refuse('not-found') : deactivate(write, kinds, { users: toRemoveIDs, handOverTo }, { ...context, accountID })
+      return accountID === null
+        ? refuse('not-found')
+        : deactivate(write, kinds, { users: toRemoveIDs, handOverTo }, { ...context, accountID })
     },
 
-    remove: ({ params: { userID } }, context) => deactivate(write, kinds, { users: [userID] }, context),
+    remove: ({ params: { userID } }, context) =>
+      deactivate(write, kinds, { users: [userID] }, context),
   }
 }
 
 const nobody: ReadonlySet<number> = new Set()
-const someone = { name: 'team-someone', text: 'select 1 from users where account_id = $1 and user_id = $2' }
+const someone = {
+  name: 'team-someone',
+  text: 'select 1 from users where account_id = $1 and user_id = $2',
+}
 const latest = 2_147_483_647
-const companySql = { name: 'team-company-of', text: 'select account_id from users where user_id = $1' }
+const companySql = {
+  name: 'team-company-of',
+  text: 'select account_id from users where user_id = $1',
+}
 
-/** The company that the call is about: the caller's own, of a system administrator the first person's; null: there is no such person. */
-async function companyOf([first = 0]: readonly number[], { caller, db, accountID }: Context): Promise<number | null> {
+/**
+ * The company that the call is about: the caller's own, of a system administrator the first
+ * person's; null: there is no such person.
+ */
+async function companyOf(
+  [first = 0]: readonly number[],
+  { caller, db, accountID }: Context,
+): Promise<number | null> {
   if (caller.roleID !== roles.systemAdmin) return accountID
-  return (await db.system((tx) => tx.maybe<{ account_id: number }>(companySql, [first])))?.account_id ?? null
+  return (
+    (await db.system((tx) => tx.maybe<{ account_id: number }>(companySql, [first])))?.account_id ??
+    null
+  )
 }

@@ -16,57 +16,118 @@ interface AssociateRow extends UserRow {
 const select = `select ${userColumns}, u.ordinal, u.version from ${userTables} where u.account_id = $1`
 
 const shown = '($2::int[] is null or u.user_id = any($2::int[]))'
-const ofBucket = { name: 'team-bucket', text: `${select} and ${shown} and ${inBucket('u.ordinal', '$3')} order by u.ordinal` }
-const page = { name: 'team-page', text: `${select} and ${shown} and u.ordinal > $3 order by u.ordinal limit $4` }
-const managers = { name: 'team-managers', text: `${select} and ${shown} and u.role_id = ${roles.safetyProfessional} and not u.blocked order by u.name, u.user_id` }
+const ofBucket = {
+  name: 'team-bucket',
+  text: `${select} and ${shown} and ${inBucket('u.ordinal', '$3')} order by u.ordinal`,
+}
+const page = {
+  name: 'team-page',
+  text: `${select} and ${shown} and u.ordinal > $3 order by u.ordinal limit $4`,
+}
+const managers = {
+  name: 'team-managers',
+  text: `${select} and ${shown} and u.role_id = ${roles.safetyProfessional} and not u.blocked order by u.name, u.user_id`,
+}
 const named = { name: 'team-named', text: `${select} and ${shown} order by u.name, u.user_id` }
 
-/** The associates of a company in the order in which they came (API-26); `people`: only these of them (rulings, 28). */
-export function teamList(tx: AccountTx, epoch: string, people: ReadonlySet<number> | null): Listing<Associate, number> {
+/**
+ * The associates of a company in the order in which they came (API-26); `people`: only these of
+ * them (rulings, 28).
+ */
+export function teamList(
+  tx: AccountTx,
+  epoch: string,
+  people: ReadonlySet<number> | null,
+): Listing<Associate, number> {
   const only = peopleParam(people)
   return accountList<Associate>(tx, 'user', {
-    rowsOf: async (bucket) => presentAll(tx, await tx.query<AssociateRow>(ofBucket, [tx.accountID, only, bucket]), epoch),
+    rowsOf: async (bucket) =>
+      presentAll(tx, await tx.query<AssociateRow>(ofBucket, [tx.accountID, only, bucket]), epoch),
     page: async (after, limit) => {
-      const { rows, next } = cut(await tx.query<AssociateRow>(page, [tx.accountID, only, after ?? 0, limit + 1]), limit, (row) => row.ordinal)
+      const { rows, next } = cut(
+        await tx.query<AssociateRow>(page, [tx.accountID, only, after ?? 0, limit + 1]),
+        limit,
+        (row) => row.ordinal,
+      )
       return { rows: await presentAll(tx, rows, epoch), next }
     },
   })
 }
 
-/** Who a corrective action may be assigned to: unblocked role 2, the owner included (G2-57); `people`: only these of them (rulings, 28). */
-export async function managersOf(tx: AccountTx, epoch: string, people: ReadonlySet<number> | null): Promise<Associate[]> {
-  return presentAll(tx, await tx.query<AssociateRow>(managers, [tx.accountID, peopleParam(people)]), epoch)
+/**
+ * Who a corrective action may be assigned to: unblocked role 2, the owner included (G2-57);
+ * `people`: only these of them (rulings, 28).
+ */
+export async function managersOf(
+  tx: AccountTx,
+  epoch: string,
+  people: ReadonlySet<number> | null,
+): Promise<Associate[]> {
+  return presentAll(
+    tx,
+    await tx.query<AssociateRow>(managers, [tx.accountID, peopleParam(people)]),
+    epoch,
+  )
 }
 
 /** These people by name (API-32). */
-export async function peopleNamed(tx: AccountTx, epoch: string, people: ReadonlySet<number>): Promise<Associate[]> {
-  return presentAll(tx, await tx.query<AssociateRow>(named, [tx.accountID, peopleParam(people)]), epoch)
+export async function peopleNamed(
+  tx: AccountTx,
+  epoch: string,
+  people: ReadonlySet<number>,
+): Promise<Associate[]> {
+  return presentAll(
+    tx,
+    await tx.query<AssociateRow>(named, [tx.accountID, peopleParam(people)]),
+    epoch,
+  )
 }
 
 /** One associate with all that is known of them (API-31), if there is such a person. */
-export async function personOf(tx: AccountTx, userID: number, epoch: string): Promise<WholeAssociate | undefined> {
+export async function personOf(
+  tx: AccountTx,
+  userID: number,
+  epoch: string,
+): Promise<WholeAssociate | undefined> {
   const row = await tx.maybe<AssociateRow>(named, [tx.accountID, [userID]])
   return row && whole(row, await treeAbove(tx, [row]), epoch)
 }
 
 /** The same of somebody who is known to be there. */
-export async function wholePerson(tx: AccountTx, userID: number, epoch: string): Promise<WholeAssociate> {
+export async function wholePerson(
+  tx: AccountTx,
+  userID: number,
+  epoch: string,
+): Promise<WholeAssociate> {
   const person = await personOf(tx, userID, epoch)
   if (person === undefined) throw new Error('Somebody who was there a moment ago is not.')
   return person
 }
 
-async function presentAll(tx: AccountTx, rows: readonly AssociateRow[], epoch: string): Promise<Associate[]> {
+async function presentAll(
+  tx: AccountTx,
+  rows: readonly AssociateRow[],
+  epoch: string,
+): Promise<Associate[]> {
   const tree = await treeAbove(tx, rows)
   return rows.map((row) => present(row, tree, epoch))
 }
 
 function whole(row: AssociateRow, tree: Tree, epoch: string): WholeAssociate {
-  return { ...presentUser(row, tierOf(tree, row.user_id)), version: row.version, etag: recordTag(epoch, row.version) }
+  return {
+    ...presentUser(row, tierOf(tree, row.user_id)),
+    version: row.version,
+    etag: recordTag(epoch, row.version),
+  }
 }
 
 /** Without what only who opens the person reads. */
 function present(row: AssociateRow, tree: Tree, epoch: string): Associate {
-  const { emergencyContactName: _name, emergencyContactNumber: _number, address: _address, ...listed } = whole(row, tree, epoch)
+  const {
+    emergencyContactName: _name,
+    emergencyContactNumber: _number,
+    address: _address,
+    ...listed
+  } = whole(row, tree, epoch)
   return listed
 }

@@ -6,7 +6,13 @@ import { defineJob, forADay, type JobOutcome, type JobRun } from '#server/jobs/d
 import { companyHeadOf, logoAttachment } from '#server/mail/company-head.ts'
 import type { Letter } from '#server/mail/letter.ts'
 import { movesMail, type MoveMail, ownMoveMail } from './moved-mail.ts'
-import { type Batch, claimMoves, forgetMoves, giveUpMoves, type MoveToTell } from './moves-to-tell.ts'
+import {
+  type Batch,
+  claimMoves,
+  forgetMoves,
+  giveUpMoves,
+  type MoveToTell,
+} from './moves-to-tell.ts'
 
 interface Reader {
   name: string
@@ -25,7 +31,11 @@ const reader = {
      where account_id = $1 and user_id = $2 and not blocked and registered_at is not null`,
 }
 
-type MailOf = (reader: Reader, moves: readonly MoveToTell[], company: Letter['company']) => MoveMail | null
+type MailOf = (
+  reader: Reader,
+  moves: readonly MoveToTell[],
+  company: Letter['company'],
+) => MoveMail | null
 type Run = Pick<JobRun<'account'>, 'db' | 'mailer' | 'storage' | 'log' | 'jobID' | 'now'>
 
 /**
@@ -45,7 +55,10 @@ async function tell(batch: Batch, mailOf: MailOf, run: Run): Promise<JobOutcome>
   const mail = found === undefined || moves.length === 0 ? null : mailOf(found, moves, company)
   let problem: JobOutcome = null
   if (found !== undefined && mail !== null) {
-    const sent = await mailer.send({ to: found.email, ...mail, ...(logo && { attachments: [logo] }) }, jobID)
+    const sent = await mailer.send(
+      { to: found.email, ...mail, ...(logo && { attachments: [logo] }) },
+      jobID,
+    )
     if (!sent.ok) problem = { ...sent.problem, isFinal: sent.problem.code === 'mail-refused' }
   }
   if (problem === null) await db.account((tx) => forgetMoves(tx, batch, jobID, now()))
@@ -82,7 +95,11 @@ interface Summary {
   author: number | null
 }
 
-const summaryBatch = ({ owner, author }: Summary): Batch => ({ reader: owner, isOwn: false, author })
+const summaryBatch = ({ owner, author }: Summary): Batch => ({
+  reader: owner,
+  isOwn: false,
+  author,
+})
 
 /** Tells an owner of all moves that one author made within some minutes (ruling 80). */
 export const movesMailJob = defineJob({

@@ -9,11 +9,15 @@ const words = {
     provider: 'The provider',
     ownSubject: (to: string) => `You report to ${to} now in Siteward`,
     ownTitle: 'Somebody changed whom you report to',
-    own: (by: string, from: string, to: string) => `${by} changed whom you report to. You report to ${to} now, before that to ${from}. Everybody above you in the organization tree sees your work.`,
-    subject: (by: string, count: number) => `${by} moved ${count === 1 ? 'one person' : `${count} people`} in your organization tree`,
+    own: (by: string, from: string, to: string) =>
+      `${by} changed whom you report to. You report to ${to} now, before that to ${from}. Everybody above you in the organization tree sees your work.`,
+    subject: (by: string, count: number) =>
+      `${by} moved ${count === 1 ? 'one person' : `${count} people`} in your organization tree`,
     title: 'The organization tree changed',
-    summary: (by: string, count: number) => `${by} changed whom ${count === 1 ? 'one person reports' : `${count} people report`} to:`,
-    line: (name: string, from: string, to: string) => `${name} reports to ${to} now, before that to ${from}`,
+    summary: (by: string, count: number) =>
+      `${by} changed whom ${count === 1 ? 'one person reports' : `${count} people report`} to:`,
+    line: (name: string, from: string, to: string) =>
+      `${name} reports to ${to} now, before that to ${from}`,
     below: (count: number) => `, together with ${count} below`,
     more: (count: number) => `and ${count} more, each in the history of the person`,
     ownIgnore: 'If you did not expect this, ask them or the owner of your company.',
@@ -26,11 +30,15 @@ const words = {
     provider: 'El proveedor',
     ownSubject: (to: string) => `Ahora responde a ${to} en Siteward`,
     ownTitle: 'Alguien cambió a quién responde usted',
-    own: (by: string, from: string, to: string) => `${by} cambió a quién responde usted. Ahora responde a ${to}, antes a ${from}. Todas las personas por encima de usted en el organigrama ven su trabajo.`,
-    subject: (by: string, count: number) => `${by} movió a ${count === 1 ? 'una persona' : `${count} personas`} en su organigrama`,
+    own: (by: string, from: string, to: string) =>
+      `${by} cambió a quién responde usted. Ahora responde a ${to}, antes a ${from}. Todas las personas por encima de usted en el organigrama ven su trabajo.`,
+    subject: (by: string, count: number) =>
+      `${by} movió a ${count === 1 ? 'una persona' : `${count} personas`} en su organigrama`,
     title: 'El organigrama cambió',
-    summary: (by: string, count: number) => `${by} cambió a quién ${count === 1 ? 'responde una persona' : `responden ${count} personas`}:`,
-    line: (name: string, from: string, to: string) => `${name} responde ahora a ${to}, antes a ${from}`,
+    summary: (by: string, count: number) =>
+      `${by} cambió a quién ${count === 1 ? 'responde una persona' : `responden ${count} personas`}:`,
+    line: (name: string, from: string, to: string) =>
+      `${name} responde ahora a ${to}, antes a ${from}`,
     below: (count: number) => `, junto con ${count} por debajo`,
     more: (count: number) => `y ${count} más, cada una en el historial de la persona`,
     ownIgnore: 'Si no lo esperaba, pregúntele a esa persona o al propietario de su empresa.',

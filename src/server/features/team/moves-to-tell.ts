@@ -25,7 +25,9 @@ export interface Mover {
   actor: number | null
 }
 
-/** A job that was lost must not silence later moves: after two days an older move counts as lost. */
+/**
+ * A job that was lost must not silence later moves: after two days an older move counts as lost.
+ */
 const longestWaitMs = 2 * 86_400_000
 /** The queue keeps failed jobs for 30 days; older moves have no job any more. */
 const longestKeptMs = 45 * 86_400_000
@@ -106,8 +108,9 @@ const read = {
 }
 
 /**
- * Gives the moves that wait to this job and returns all that it has. Takes the lock of the company's
- * people: a move that is being made either sees its job still waiting, or asks for a job of its own.
+ * Gives the moves that wait to this job and returns all that it has. Takes the lock of the
+ * company's people: a move that is being made either sees its job still waiting, or asks for a job
+ * of its own.
  */
 export async function claimMoves(tx: AccountTx, batch: Batch, job: string): Promise<MoveToTell[]> {
   const { reader, isOwn, author } = batch

@@ -3,7 +3,14 @@ import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { LicenceRule } from '#contract/access/schema.ts'
 import { licencesFor } from '#contract/team/licences.ts'
-import { isLastOwner, mayChangeRights, mayMakeOwner, ownershipAfter, reportingProblem, type TeamPerson } from '#contract/team/rules.ts'
+import {
+  isLastOwner,
+  mayChangeRights,
+  mayMakeOwner,
+  ownershipAfter,
+  reportingProblem,
+  type TeamPerson,
+} from '#contract/team/rules.ts'
 import type { AssociateChange } from '#contract/team/wire.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { borderCallerOf, borderRefusal } from './border.ts'
@@ -11,46 +18,87 @@ import type { Change } from './carry-out.ts'
 
 const invalid = (field: string, text: string) => refuse('invalid', { fields: { [field]: text } })
 
-/** Is this a company that people can work for: the company itself (0), or one of its contractors? */
-export async function readContractor(tx: AccountTx, contractorCompanyID: number, holds: boolean): Promise<boolean> {
-  return contractorCompanyID === 0 || (await tx.maybe(holds ? heldContractor : contractor, [tx.accountID, contractorCompanyID])) !== undefined
+/**
+ * Is this a company that people can work for: the company itself (0), or one of its contractors?
+ */
+export async function readContractor(
+  tx: AccountTx,
+  contractorCompanyID: number,
+  holds: boolean,
+): Promise<boolean> {
+  return (
+    contractorCompanyID === 0 ||
+    (await tx.maybe(holds ? heldContractor : contractor, [tx.accountID, contractorCompanyID])) !==
+      undefined
+  )
 }
 
-const contractor = { name: 'team-contractor', text: 'select 1 from contractor_companies where account_id = $1 and contractor_company_id = $2' }
+const contractor = {
+  name: 'team-contractor',
+  text: 'select 1 from contractor_companies where account_id = $1 and contractor_company_id = $2',
+}
 // Before the counter: whoever renames or removes it has its row and wants that.
 const heldContractor = { name: 'team-contractor-held', text: `${contractor.text} for key share` }
 
 /** Why these values cannot be; the field is named as forms have it. */
-export async function problemOf(change: Change, person: TeamPerson, set: AssociateChange, rule: LicenceRule): Promise<Refusal | null> {
+export async function problemOf(
+  change: Change,
+  person: TeamPerson,
+  set: AssociateChange,
+  rule: LicenceRule,
+): Promise<Refusal | null> {
   const { tx, writer, team } = change
   const { caller } = writer
-  if (set.blocked === true) return invalid('blocked', 'Deactivate with DELETE: everyone below is deactivated too.')
-  if (!mayChangeRights(caller) && (set.roleID !== undefined || set.package !== undefined || set.canCreateProject !== undefined)) return refuse('not-permitted')
+  if (set.blocked === true)
+    return invalid('blocked', 'Deactivate with DELETE: everyone below is deactivated too.')
+  if (
+    !mayChangeRights(caller) &&
+    (set.roleID !== undefined || set.package !== undefined || set.canCreateProject !== undefined)
+  )
+    return refuse('not-permitted')
   const ownership = ownershipAfter(person, set)
   // It outlives the hour, given or taken (decision 49).
-  if (caller.actor !== null && (ownership === 'made' || ownership === 'unmade')) return refuse('acting')
+  if (caller.actor !== null && (ownership === 'made' || ownership === 'unmade'))
+    return refuse('acting')
   if (ownership === 'made' && !mayMakeOwner(caller)) return refuse('not-permitted')
   const crossed = await crossedBorder(change, person, set)
   if (crossed !== null) return crossed
   // An owner's flag is not asked (G2-31), so nobody is told that it was set.
-  if (set.canCreateProject === false && (ownership === 'made' || ownership === 'kept')) return invalid('canCreateProject', 'An owner always creates projects.')
+  if (set.canCreateProject === false && (ownership === 'made' || ownership === 'kept'))
+    return invalid('canCreateProject', 'An owner always creates projects.')
   const reporting = reportingRefusal(team, person, set)
   if (reporting !== null) return reporting
   if (set.roleID !== undefined) {
-    if (set.roleID === roles.systemAdmin || person.roleID === roles.systemAdmin) return invalid('roleID', 'Choose Administrator or User.')
+    if (set.roleID === roles.systemAdmin || person.roleID === roles.systemAdmin)
+      return invalid('roleID', 'Choose Administrator or User.')
     if (isLastOwner(team, new Set([person.user_id]))) return refuse('last-owner')
-    if (set.roleID === roles.mobileUser && !mayBecomeMobile(team, person)) return invalid('roleID', 'Others report to this person. Let them report to somebody else first.')
+    if (set.roleID === roles.mobileUser && !mayBecomeMobile(team, person))
+      return invalid(
+        'roleID',
+        'Others report to this person. Let them report to somebody else first.',
+      )
   }
   const roleID = set.roleID ?? person.roleID
-  if (set.package !== undefined && (set.package === null || !licencesFor(roleID, rule).includes(set.package))) return invalid('package', 'Please select License Type')
-  if (set.contractorCompanyID !== undefined && !(await readContractor(tx, set.contractorCompanyID, true))) {
+  if (
+    set.package !== undefined &&
+    (set.package === null || !licencesFor(roleID, rule).includes(set.package))
+  )
+    return invalid('package', 'Please select License Type')
+  if (
+    set.contractorCompanyID !== undefined &&
+    !(await readContractor(tx, set.contractorCompanyID, true))
+  ) {
     return invalid('contractorCompanyID', 'Choose a company of the list.')
   }
   return null
 }
 
 /** Returns 403 `scope` at the field that crosses a border, or null (ruling 80). */
-async function crossedBorder({ tx, writer, team }: Change, person: TeamPerson, set: AssociateChange): Promise<Refusal | null> {
+async function crossedBorder(
+  { tx, writer, team }: Change,
+  person: TeamPerson,
+  set: AssociateChange,
+): Promise<Refusal | null> {
   const { reportsToUserID: to, roleID } = set
   const acts: [BorderAct, keyof AssociateChange][] = []
   if (to !== undefined) acts.push([{ act: 'move', person, to, roleID }, 'reportsToUserID'])
@@ -74,9 +122,14 @@ function mayBecomeMobile(team: Change['team'], { user_id }: TeamPerson): boolean
   return [...team.values()].every(({ reportsToUserID }) => reportsToUserID !== user_id)
 }
 
-function reportingRefusal(team: Change['team'], person: TeamPerson, { reportsToUserID: to, roleID }: AssociateChange): Refusal | null {
+function reportingRefusal(
+  team: Change['team'],
+  person: TeamPerson,
+  { reportsToUserID: to, roleID }: AssociateChange,
+): Refusal | null {
   if (to === undefined) return null
   const problem = reportingProblem(team, person, to, roleID)
-  if (problem === 'no-manager') return invalid('reportsToUserID', 'Choose an active Administrator of this company.')
+  if (problem === 'no-manager')
+    return invalid('reportsToUserID', 'Choose an active Administrator of this company.')
   return problem === null ? null : refuse(problem)
 }

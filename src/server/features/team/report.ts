@@ -30,10 +30,16 @@ export const associateReport = orderedReport<Associate>({
     { title: 'Email', value: ({ email }) => email },
     { title: 'Job Title', value: ({ user_metadata }) => user_metadata.jobTitle },
     { title: 'Role', value: ({ app_metadata }) => roleNames[app_metadata.role.roleID] },
-    { title: 'Package', value: ({ user_metadata }) => user_metadata.package && licenseTitle(user_metadata.package) },
+    {
+      title: 'Package',
+      value: ({ user_metadata }) => user_metadata.package && licenseTitle(user_metadata.package),
+    },
     { title: 'Tier', type: 'number', value: ({ tier }) => tier },
     { title: 'Reports To', value: ({ reportsTo }) => reportsTo?.name ?? null },
-    { title: 'Contractor Company', value: ({ contractorCompany }) => contractorCompany?.companyName ?? null },
+    {
+      title: 'Contractor Company',
+      value: ({ contractorCompany }) => contractorCompany?.companyName ?? null,
+    },
     { title: 'Status', value: ({ blocked }) => (blocked ? 'Inactive' : 'Active') },
   ],
   numbers: (tx, scope, { since = null }) => numbersOf(tx, scope, since),
@@ -41,10 +47,17 @@ export const associateReport = orderedReport<Associate>({
   numberOf: ({ user_id }) => user_id,
 })
 
-async function numbersOf(tx: AccountTx, { people }: ReportScope, since: Date | null): Promise<number[]> {
+async function numbersOf(
+  tx: AccountTx,
+  { people }: ReportScope,
+  since: Date | null,
+): Promise<number[]> {
   const all = await tx.query<Placed>(everyone, [tx.accountID, since])
   const tree = new Map(all.map(({ id, above }) => [id, above]))
   const shown = all.filter(({ id, isChanged }) => isChanged && (people === null || people.has(id)))
-  const keyed = shown.map(({ id, name }) => ({ id, key: `${String(tierOf(tree, id)).padStart(4, '0')} ${sortText(name, 'en')}` }))
+  const keyed = shown.map(({ id, name }) => ({
+    id,
+    key: `${String(tierOf(tree, id)).padStart(4, '0')} ${sortText(name, 'en')}`,
+  }))
   return inOrderOf(keyed, (key) => key)
 }

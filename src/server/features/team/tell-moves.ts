@@ -14,7 +14,8 @@ const oneMail = 5 * 60_000
 type Moving = Pick<Writer, 'caller' | 'receivedAt'>
 
 /**
- * Asks for the mails about moves in the reporting tree, in the transaction of the moves (ruling 80):
+ * Asks for the mails about moves in the reporting tree, in the transaction of the moves (ruling
+ * 80):
  * one to each person who moved, and a summary to each owner. Nobody gets a mail about what they did
  * themself, and nobody who cannot sign in gets one. `team` is the company before the moves.
  */
@@ -35,9 +36,17 @@ export async function tellMoves(
     if (from === undefined) return []
     return [{ place, user_id: id, from_id: from, to_id: to, below: below.get(id) ?? 0 }]
   })
-  await tellPeople(tx, jobs, moving, mover, moves.filter(({ user_id }) => isToTell(user_id)))
+  await tellPeople(
+    tx,
+    jobs,
+    moving,
+    mover,
+    moves.filter(({ user_id }) => isToTell(user_id)),
+  )
   const owners = [...team.values()]
-    .filter((one) => one.roleID === roles.safetyProfessional && isOwner(one) && isToTell(one.user_id))
+    .filter(
+      (one) => one.roleID === roles.safetyProfessional && isOwner(one) && isToTell(one.user_id),
+    )
     .map(({ user_id }) => user_id)
   await tellOwners(tx, jobs, { mover, owners, now: moving.receivedAt }, moves)
 }
@@ -67,7 +76,12 @@ async function tellPeople(
   const emails = people.map(({ email }) => email)
   const sending = { kind: 'moved-mail', caller, now: receivedAt } as const
   const afters = await reserveMails(tx, emails, sending)
-  await jobs.addMany(tx, movedMailJob, people.map(({ user_id: user }) => ({ user })), { afters })
+  await jobs.addMany(
+    tx,
+    movedMailJob,
+    people.map(({ user_id: user }) => ({ user })),
+    { afters },
+  )
 }
 
 interface Summaries {

@@ -15,22 +15,50 @@ const page = {
           order by t.version desc limit $4`,
 }
 
-type StoredTicket = Omit<AssociateTicket, 'author' | 'actor'> & { authorID: number; authorName: string | null; actorID: number | null; actorName: string | null }
+type StoredTicket = Omit<AssociateTicket, 'author' | 'actor'> & {
+  authorID: number
+  authorName: string | null
+  actorID: number | null
+  actorName: string | null
+}
 
 /** At once, whoever asks for no fewer. */
 const most = 500
 
 /**
- * The history of a person, newest first, from below a version on, and from below which the next page goes on; null: that
- * was all. Of login and keys nothing is in it: they are no columns of a person. A change of which the reader may see
- * nothing is left out; that somebody was invited or registered is no change of a field, and stands there for everybody.
+ * The history of a person, newest first, from below a version on, and from below which the next
+ * page goes on; null: that was all. Of login and keys nothing is in it: they are no columns of a
+ * person. A change of which the reader may see nothing is left out; that somebody was invited or
+ * registered is no change of a field, and stands there for everybody.
  */
-export async function ticketsOf(tx: AccountTx, userID: number, reader: Reader, below: number, limit = most): Promise<{ rows: AssociateTicket[]; next: number | null }> {
-  const { rows, next } = cut(await tx.query<StoredTicket>(page, [tx.accountID, userID, below, limit + 1, hiddenFrom(reader, userID)]), limit, ({ version }) => version)
+export async function ticketsOf(
+  tx: AccountTx,
+  userID: number,
+  reader: Reader,
+  below: number,
+  limit = most,
+): Promise<{ rows: AssociateTicket[]; next: number | null }> {
+  const { rows, next } = cut(
+    await tx.query<StoredTicket>(page, [
+      tx.accountID,
+      userID,
+      below,
+      limit + 1,
+      hiddenFrom(reader, userID),
+    ]),
+    limit,
+    ({ version }) => version,
+  )
   return { rows: rows.map(presentTicket), next }
 }
 
-function presentTicket({ authorID, authorName, actorID, actorName, ...ticket }: StoredTicket): AssociateTicket {
+function presentTicket({
+  authorID,
+  authorName,
+  actorID,
+  actorName,
+  ...ticket
+}: StoredTicket): AssociateTicket {
   return {
     ...ticket,
     author: authorName === null ? null : { user_id: authorID, name: authorName },

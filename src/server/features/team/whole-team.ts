@@ -2,7 +2,10 @@ import { type RoleID } from '#contract/kernel/role.ts'
 import type { TeamPerson } from '#contract/team/rules.ts'
 import type { AccountTx } from '#server/db/database.ts'
 
-/** The people of a company whom a judgment needs, as a rule all of them, as the rules know them, with what a change is written onto. */
+/**
+ * The people of a company whom a judgment needs, as a rule all of them, as the rules know them,
+ * with what a change is written onto.
+ */
 export type WholeTeam = ReadonlyMap<number, TeamMember>
 
 export interface TeamMember extends TeamPerson {
@@ -33,8 +36,9 @@ const branch = {
 }
 
 /**
- * The company's people, held against every other change of them until this transaction ends: who reports to whom, and who
- * is an owner, is a judgment over all rows, so two that are each right could together make a circle.
+ * The company's people, held against every other change of them until this transaction ends: who
+ * reports to whom, and who is an owner, is a judgment over all rows, so two that are each right
+ * could together make a circle.
  */
 export async function lockTeam(tx: AccountTx): Promise<WholeTeam> {
   await holdTeam(tx)
@@ -46,7 +50,10 @@ export async function holdTeam(tx: AccountTx): Promise<void> {
   await tx.query(lock, [tx.accountID])
 }
 
-/** The same lock, but of the people one alone is read: for what is judged by their own row, however many others there are. */
+/**
+ * The same lock, but of the people one alone is read: for what is judged by their own row, however
+ * many others there are.
+ */
 export async function lockPerson(tx: AccountTx, userID: number): Promise<WholeTeam> {
   await holdTeam(tx)
   return mapOf(await tx.query<TeamMember & { roleID: RoleID }>(somebody, [tx.accountID, userID]))
@@ -56,9 +63,13 @@ export async function readTeam(tx: AccountTx): Promise<WholeTeam> {
   return mapOf(await tx.query<TeamMember & { roleID: RoleID }>(everybody, [tx.accountID]))
 }
 
-/** These people and everyone below them, to look at: however many others a company has, they are not read. */
+/**
+ * These people and everyone below them, to look at: however many others a company has, they are not
+ * read.
+ */
 export async function readBranch(tx: AccountTx, users: readonly number[]): Promise<WholeTeam> {
   return mapOf(await tx.query<TeamMember & { roleID: RoleID }>(branch, [tx.accountID, users]))
 }
 
-const mapOf = (rows: readonly TeamMember[]): WholeTeam => new Map(rows.map((row) => [row.user_id, row]))
+const mapOf = (rows: readonly TeamMember[]): WholeTeam =>
+  new Map(rows.map((row) => [row.user_id, row]))

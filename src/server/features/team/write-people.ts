@@ -16,32 +16,71 @@ export interface PersonWrite {
 }
 
 const types = {
-  given_name: 'text', family_name: 'text', name: 'text', job_title: 'text', reports_to_user_id: 'int', contractor_company_id: 'int', can_create_project: 'boolean', role_id: 'smallint',
-  package: 'text', blocked: 'boolean', contact_number: 'text', emergency_contact_name: 'text', emergency_contact_number: 'text', address: 'text',
+  given_name: 'text',
+  family_name: 'text',
+  name: 'text',
+  job_title: 'text',
+  reports_to_user_id: 'int',
+  contractor_company_id: 'int',
+  can_create_project: 'boolean',
+  role_id: 'smallint',
+  package: 'text',
+  blocked: 'boolean',
+  contact_number: 'text',
+  emergency_contact_name: 'text',
+  emergency_contact_number: 'text',
+  address: 'text',
 } as const
 export type PersonColumn = keyof typeof types
 const columns = Object.entries(types)
 
 /** Writes changes of people, as many as there are, in one statement. */
-export type WritePeople = (tx: AccountTx, writer: Writer, writes: readonly PersonWrite[], reach: { renamed: number | null; decidesSight: boolean; moved: readonly number[] }) => Promise<void>
+export type WritePeople = (
+  tx: AccountTx,
+  writer: Writer,
+  writes: readonly PersonWrite[],
+  reach: { renamed: number | null; decidesSight: boolean; moved: readonly number[] },
+) => Promise<void>
 
 /**
- * Rows, a line of history each, the company's counter and all buckets that show what changed (F-73): of the people, of
- * whoever stands below one who moved (`moved`: their tier), and of all records that bear the new name of `renamed`.
- * `kinds`: all kinds of records. Several people are a set, not a loop: a branch of 2,000 leaves in one round trip.
+ * Rows, a line of history each, the company's counter and all buckets that show what changed
+ * (F-73): of the people, of whoever stands below one who moved (`moved`: their tier), and of all
+ * records that bear the new name of `renamed`.
+ * `kinds`: all kinds of records. Several people are a set, not a loop: a branch of 2,000 leaves in
+ * one round trip.
  */
 export function makeWritePeople(kinds: readonly StoredKind[]): WritePeople {
   const statement = statementOf(bucketsNaming('user', kinds))
   return async (tx, { caller, epoch, receivedAt }, writes, { renamed, decidesSight, moved }) => {
-    const input = writes.map(({ user_id, ticketID, set, changes, blocked }) => ({ _user: user_id, _ticket: ticketID, _set: Object.keys(set), _status: blocked ? 'Inactive' : 'Active', _changes: changes, ...set }))
+    const input = writes.map(({ user_id, ticketID, set, changes, blocked }) => ({
+      _user: user_id,
+      _ticket: ticketID,
+      _set: Object.keys(set),
+      _status: blocked ? 'Inactive' : 'Active',
+      _changes: changes,
+      ...set,
+    }))
     // Of an author of another company, whom row security hides from this one.
     const authorName = caller.accountID === tx.accountID ? null : caller.name
-    await tx.exec(statement, [tx.accountID, renamed, json(input), caller.user_id, epoch, receivedAt, authorName, decidesSight, moved, caller.actor?.user_id ?? null])
+    await tx.exec(statement, [
+      tx.accountID,
+      renamed,
+      json(input),
+      caller.user_id,
+      epoch,
+      receivedAt,
+      authorName,
+      decidesSight,
+      moved,
+      caller.actor?.user_id ?? null,
+    ])
   }
 }
 
 function statementOf(naming: string | null): Sql {
-  const set = columns.map(([name]) => `${name} = case when '${name}' = any(i."_set") then i.${name} else u.${name} end`)
+  const set = columns.map(
+    ([name]) => `${name} = case when '${name}' = any(i."_set") then i.${name} else u.${name} end`,
+  )
   return {
     name: 'people-write',
     text: `

@@ -85,7 +85,9 @@ export function makeAdmission(parts: DoorParts): Admit {
     connections.whenTaken(request.socket, place.giveBack)
     return pass('go on')
   }
-  /** Lets the handler refuse a call without a body, and refuses one with a body before it is read. */
+  /**
+   * Lets the handler refuse a call without a body, and refuses one with a body before it is read.
+   */
   const asEnded = (state: Refusal, request: FastifyRequest, pass: Pass): void => {
     if (bodyLength(request.raw, 1) === 0 || isPublic(request)) return asStranger(request, pass)
     return pass(refuseBody(request, state))
@@ -132,14 +134,16 @@ export function makeAdmission(parts: DoorParts): Admit {
   }
 
   return (request, pass) => {
-    if (!hasOneHost(request.raw)) return pass({ refusal: refuse('malformed', { message: 'Name one host.' }), hangUp: true })
+    if (!hasOneHost(request.raw))
+      return pass({ refusal: refuse('malformed', { message: 'Name one host.' }), hangUp: true })
     if (isRead(request) && !request.url.startsWith('/api')) return asFile(request, pass)
     const token = bearerOf(request.headers.authorization)
     if (token === undefined) return asStranger(request, pass)
     const known = tokens.recall(token)
     if (known !== undefined) return asClaimed(token, known, request, pass)
     tokens.verify(token).then(
-      (claims) => (claims === undefined ? asStranger(request, pass) : asClaimed(token, claims, request, pass)),
+      (claims) =>
+        claims === undefined ? asStranger(request, pass) : asClaimed(token, claims, request, pass),
       // The signing keys could not be read.
       () => pass(full('busy', 2)),
     )
@@ -181,7 +185,10 @@ function atMostASecond(most: number): () => boolean {
 // A body is given up in about 0.2 ms, so nobody waits longer than 2 ms for these.
 const atATurn = 10
 
-/** Ends a crowd's calls between those of others, who would wait for all of it else: some at each turn of the loop. */
+/**
+ * Ends a crowd's calls between those of others, who would wait for all of it else: some at each
+ * turn of the loop.
+ */
 function aFewAtATime<Item>(end: (item: Item) => void): (item: Item) => void {
   const waiting: Item[] = []
   const some = (): void => {
@@ -193,7 +200,10 @@ function aFewAtATime<Item>(end: (item: Item) => void): (item: Item) => void {
   }
 }
 
-function full(code: 'too-many' | 'busy', retryAfter: number): { refusal: Refusal; hangUp: boolean } {
+function full(
+  code: 'too-many' | 'busy',
+  retryAfter: number,
+): { refusal: Refusal; hangUp: boolean } {
   return { refusal: refuse(code, { retryAfter }), hangUp: false }
 }
 
@@ -204,10 +214,15 @@ function isRead({ method }: FastifyRequest): boolean {
 /** Bytes that may come; 0 without a body. */
 function bodyLength({ headers }: IncomingMessage, most: number): number {
   if (headers['transfer-encoding'] !== undefined) return most
-  return headers['content-length'] === undefined ? 0 : Math.min(most, Number(headers['content-length']))
+  return headers['content-length'] === undefined
+    ? 0
+    : Math.min(most, Number(headers['content-length']))
 }
 
-/** Two hosts are how one server is made to see another address than the one before it (RFC 9112, 3.2). */
+/**
+ * Two hosts are how one server is made to see another address than the one before it (RFC 9112,
+ * 3.2).
+ */
 function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
   let hosts = 0
   for (let n = 0; n < rawHeaders.length; n += 2) {

@@ -1,6 +1,9 @@
 import { makeLru } from '#server/lru.ts'
 
-/** What one person may have in an hour, given again evenly: too much of it only waits (trust-cases, 2.4.1). */
+/**
+ * What one person may have in an hour, given again evenly: too much of it only waits (trust-cases,
+ * 2.4.1).
+ */
 export interface Allowance {
   /** Seconds to wait; 0 when there is some left. */
   wait: (user: number) => number
@@ -10,13 +13,18 @@ export interface Allowance {
 const hour = 3_600_000
 const remembered = 20_000
 
-/** `anHour` is there at once and grows back at that pace. What is spent beyond it must have grown back first. */
+/**
+ * `anHour` is there at once and grows back at that pace. What is spent beyond it must have grown
+ * back first.
+ */
 export function makeAllowance(anHour: number, now: () => Date): Allowance {
   const spent = makeLru<{ amount: number; at: number }>(remembered)
   const pace = anHour / hour
   const spentNow = (user: number): number => {
     const last = spent.get(String(user))
-    return last === undefined ? 0 : Math.max(0, last.amount - Math.max(0, now().getTime() - last.at) * pace)
+    return last === undefined
+      ? 0
+      : Math.max(0, last.amount - Math.max(0, now().getTime() - last.at) * pace)
   }
   return {
     wait: (user) => {
@@ -24,7 +32,8 @@ export function makeAllowance(anHour: number, now: () => Date): Allowance {
       return missing <= 0 ? 0 : Math.max(1, Math.ceil(missing / pace / 1000))
     },
     spend: (user, amount) => {
-      if (amount > 0) spent.set(String(user), { amount: spentNow(user) + amount, at: now().getTime() })
+      if (amount > 0)
+        spent.set(String(user), { amount: spentNow(user) + amount, at: now().getTime() })
     },
   }
 }

@@ -12,7 +12,10 @@ export interface Connection {
   request: IncomingMessage | null
   /** The answer in work, until it was taken. */
   answer: ServerResponse | null
-  /** What to do once that answer was taken, or given up: one list, for a listener each would cost every request. */
+  /**
+   * What to do once that answer was taken, or given up: one list, for a listener each would cost
+   * every request.
+   */
   calls: (() => void)[]
   /** Requests that came ahead of their turn. */
   readonly waiting: Exchange[]
@@ -28,7 +31,10 @@ export interface Connection {
 
 export interface Connections {
   of: (socket: Socket) => Connection
-  /** Calls once the answer in work was taken or given up; at once when it was already, for a share taken late must be given back too. */
+  /**
+   * Calls once the answer in work was taken or given up; at once when it was already, for a share
+   * taken late must be given back too.
+   */
   whenTaken: (socket: Socket, call: () => void) => void
   all: () => Iterable<Connection>
   /** It carried a valid token of this person: it counts to them from now on. */
@@ -36,11 +42,15 @@ export interface Connections {
 }
 
 /**
- * All connections, counted by the address they come from until they carry a valid token, then by person: a whole
- * site has one address. Over a limit the one that has been idle longest gives way, so that whoever hangs about
- * keeps nobody out. Behind a trusted proxy one connection carries many people, and none of this is counted.
+ * All connections, counted by the address they come from until they carry a valid token, then by
+ * person: a whole site has one address. Over a limit the one that has been idle longest gives way,
+ * so that whoever hangs about keeps nobody out. Behind a trusted proxy one connection carries many
+ * people, and none of this is counted.
  */
-export function makeConnections(limits: Limits['connections'], isBehindProxy: boolean): Connections & { opened: (socket: Socket) => void } {
+export function makeConnections(
+  limits: Limits['connections'],
+  isBehindProxy: boolean,
+): Connections & { opened: (socket: Socket) => void } {
   const open = new Map<Socket, Connection>()
   const counted = new Map<string, Set<Connection>>()
   const strangers = new Set<Connection>()
@@ -90,10 +100,23 @@ export function makeConnections(limits: Limits['connections'], isBehindProxy: bo
 }
 
 function newConnection(socket: Socket): Connection {
-  return { socket, request: null, answer: null, calls: [], waiting: [], isOver: false, countsTo: null, marks: [], stall: null }
+  return {
+    socket,
+    request: null,
+    answer: null,
+    calls: [],
+    waiting: [],
+    isOver: false,
+    countsTo: null,
+    marks: [],
+    stall: null,
+  }
 }
 
-/** The oldest that has no answer in work; its request may have been answered while the body still comes. */
+/**
+ * The oldest that has no answer in work; its request may have been answered while the body still
+ * comes.
+ */
 function firstIdle(members: Iterable<Connection>): Connection | undefined {
   for (const one of members) if (one.answer === null && !one.socket.destroyed) return one
   return undefined

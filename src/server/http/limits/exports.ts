@@ -5,11 +5,16 @@ import { makeAllowance } from './allowance.ts'
 import type { Answering } from './give-way.ts'
 import type { Limits } from './limits.ts'
 
-/** Lists as files, which read more than any page: a class of their own, so that they crowd out nothing else. */
+/**
+ * Lists as files, which read more than any page: a class of their own, so that they crowd out
+ * nothing else.
+ */
 export interface Exports {
   /** Why somebody gets no file now; null: they may have one. */
   refused: (user: number) => Refusal | null
-  /** The answer, counted as under way from its first row until its last was taken or somebody went. */
+  /**
+   * The answer, counted as under way from its first row until its last was taken or somebody went.
+   */
   counted: (user: number, answer: unknown, tell: (rows: number) => void) => unknown
 }
 
@@ -18,11 +23,19 @@ const wait = 5
 /** A file lets requests go first after this many rows, which take a millisecond or two. */
 const rowsAtOnce = 25
 
-export function makeExports({ ofOne, ofAll, anHour }: Limits['exports'], { giveWay }: Pick<Answering, 'giveWay'>, now: () => Date): Exports {
+export function makeExports(
+  { ofOne, ofAll, anHour }: Limits['exports'],
+  { giveWay }: Pick<Answering, 'giveWay'>,
+  now: () => Date,
+): Exports {
   const allowance = makeAllowance(anHour, now)
   const underWay = new Map<number, number>()
   let all = 0
-  async function* during(user: number, rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>, tell: (rows: number) => void): AsyncGenerator<readonly Cell[]> {
+  async function* during(
+    user: number,
+    rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
+    tell: (rows: number) => void,
+  ): AsyncGenerator<readonly Cell[]> {
     let read = 0
     all += 1
     underWay.set(user, (underWay.get(user) ?? 0) + 1)
@@ -43,7 +56,11 @@ export function makeExports({ ofOne, ofAll, anHour }: Limits['exports'], { giveW
   return {
     refused: (user) => {
       const retryAfter = (underWay.get(user) ?? 0) >= ofOne ? wait : allowance.wait(user)
-      if (retryAfter > 0) return refuse('too-many', { message: 'You asked for many files. Wait until they are there, or a moment.', retryAfter })
+      if (retryAfter > 0)
+        return refuse('too-many', {
+          message: 'You asked for many files. Wait until they are there, or a moment.',
+          retryAfter,
+        })
       if (all >= ofAll) return refuse('busy', { retryAfter: wait })
       allowance.spend(user, 1)
       return null
@@ -51,7 +68,10 @@ export function makeExports({ ofOne, ofAll, anHour }: Limits['exports'], { giveW
     counted: (user, answer, tell) => {
       if (!isReply(answer) || answer.sheet === undefined) return answer
       const { sheet } = answer.sheet
-      return { ...answer, sheet: { ...answer.sheet, sheet: { ...sheet, rows: during(user, sheet.rows, tell) } } }
+      return {
+        ...answer,
+        sheet: { ...answer.sheet, sheet: { ...sheet, rows: during(user, sheet.rows, tell) } },
+      }
     },
   }
 }

@@ -23,7 +23,9 @@ test('giveWay waits until the last of several requests is answered', async () =>
 
 test('giveWay waits for nobody where nothing is answered, also after an answer that failed', async () => {
   const answering = makeAnswering()
-  await expect(answering.during(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  await expect(answering.during(() => Promise.reject(new Error('broken')))).rejects.toThrow(
+    'broken',
+  )
   await answering.giveWay()
 })
 

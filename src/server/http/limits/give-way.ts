@@ -12,8 +12,8 @@ export interface Answering {
 }
 
 /**
- * Gives requests priority over long files. Both run in one thread, so a file pauses while a request is in progress
- * (`npm run bench -- exports` has the figures).
+ * Gives requests priority over long files. Both run in one thread, so a file pauses while a request
+ * is in progress (`npm run bench -- exports` has the figures).
  */
 export function makeAnswering(): Answering {
   let count = 0

@@ -10,7 +10,10 @@ export interface LimitedServer {
   make: (handle: RequestListener) => Server
 }
 
-/** A body that will not come, as an error of the one who waits for it; the connection ends with the answer. */
+/**
+ * A body that will not come, as an error of the one who waits for it; the connection ends with the
+ * answer.
+ */
 export class BodyLost extends Error {
   readonly statusCode: number
   readonly code: 'BODY_STOPPED' | 'BODY_BROKEN'
@@ -22,7 +25,10 @@ export class BodyLost extends Error {
 }
 
 // Made once: where they come from tells nothing, and a crowd makes many.
-const lost = { BODY_STOPPED: new BodyLost('BODY_STOPPED'), BODY_BROKEN: new BodyLost('BODY_BROKEN') }
+const lost = {
+  BODY_STOPPED: new BodyLost('BODY_STOPPED'),
+  BODY_BROKEN: new BodyLost('BODY_BROKEN'),
+}
 
 /** How often Node looks for headers that drip, in ms. */
 const headersLook = 2000
@@ -34,15 +40,18 @@ export function limitedServer(limits: Limits, isBehindProxy: boolean): LimitedSe
     connections,
     make: (handle) => {
       const { headersWithin } = limits.progress
-      const server = createServer({
-        headersTimeout: headersWithin,
-        connectionsCheckingInterval: Math.min(headersLook, headersWithin / 4),
-        // No end for what moves on, however slowly (rulings, 35).
-        requestTimeout: 0,
-        keepAliveTimeout: 65_000,
-        // The door says it with our headers.
-        requireHostHeader: false,
-      }, oneAtATime(handle, connections, limits.ahead))
+      const server = createServer(
+        {
+          headersTimeout: headersWithin,
+          connectionsCheckingInterval: Math.min(headersLook, headersWithin / 4),
+          // No end for what moves on, however slowly (rulings, 35).
+          requestTimeout: 0,
+          keepAliveTimeout: 65_000,
+          // The door says it with our headers.
+          requireHostHeader: false,
+        },
+        oneAtATime(handle, connections, limits.ahead),
+      )
       server.on('connection', connections.opened)
       const stop = watchProgress(connections, limits.progress, giveUpBody)
       server.once('close', stop)
@@ -51,8 +60,14 @@ export function limitedServer(limits: Limits, isBehindProxy: boolean): LimitedSe
   }
 }
 
-/** Who waits for the body hears that it will not come, and answers; where nobody waits, the connection ends. */
-export function giveUpBody({ socket, request, answer }: Connection, why: BodyLost['code'] = 'BODY_STOPPED'): void {
+/**
+ * Who waits for the body hears that it will not come, and answers; where nobody waits, the
+ * connection ends.
+ */
+export function giveUpBody(
+  { socket, request, answer }: Connection,
+  why: BodyLost['code'] = 'BODY_STOPPED',
+): void {
   if (answer === null || request === null || request.listenerCount('error') === 0) socket.destroy()
   else request.emit('error', lost[why])
 }

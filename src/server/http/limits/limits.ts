@@ -4,7 +4,10 @@ export interface Size {
   bytes: number
 }
 
-/** What one may take of the server (rulings, 35). docs/operate.md has the table; tests hand in smaller ones. */
+/**
+ * What one may take of the server (rulings, 35). docs/operate.md has the table; tests hand in
+ * smaller ones.
+ */
 export interface Limits {
   /** Calls without a valid token: of one address, and of all. */
   strangers: { ofOne: Size; ofAll: Size }
@@ -12,9 +15,14 @@ export interface Limits {
   people: { ofOne: Size; ofCompany: Size; ofAll: Size }
   /** Files and pages of the app: of one address, and of all. */
   files: { ofOne: Size; ofAll: Size }
-  /** Open connections: those that never carried a valid token by address and together, the others by person. */
+  /**
+   * Open connections: those that never carried a valid token by address and together, the others by
+   * person.
+   */
   connections: { ofAddress: number; ofStrangers: number; ofPerson: number }
-  /** Requests sent ahead of their answers, that wait for their turn: of one connection, and of all. */
+  /**
+   * Requests sent ahead of their answers, that wait for their turn: of one connection, and of all.
+   */
   ahead: { ofOne: number; ofAll: number }
   progress: {
     /** Ms for the headers of a request. */
@@ -34,7 +42,10 @@ export interface Limits {
 const kB = 1024
 const MB = 1024 * kB
 
-/** Bytes that are read of a body: JSON up to 1 MB (rulings, 6), with an image or many people in it up to 10 (rulings, 43, 57); who is not signed in has an e-mail address and a password to say. */
+/**
+ * Bytes that are read of a body: JSON up to 1 MB (rulings, 6), with an image or many people in it
+ * up to 10 (rulings, 43, 57); who is not signed in has an e-mail address and a password to say.
+ */
 export const mostOfBody = { person: MB, much: 10 * MB, stranger: 16 * kB } as const
 
 export const usualLimits: Limits = {

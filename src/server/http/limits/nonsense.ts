@@ -5,8 +5,14 @@ import { problemOf, problemType } from '../problem.ts'
 import type { Connections } from './connections.ts'
 import { giveUpBody } from './http-server.ts'
 
-/** To whom what came was no request, or whose headers did not come to an end: says so, as every other answer, and hangs up. */
-export function answerNonsense(connections: Connections, headers: Readonly<Record<string, string>>): (error: Error & { code?: string }, socket: Socket) => void {
+/**
+ * To whom what came was no request, or whose headers did not come to an end: says so, as every
+ * other answer, and hangs up.
+ */
+export function answerNonsense(
+  connections: Connections,
+  headers: Readonly<Record<string, string>>,
+): (error: Error & { code?: string }, socket: Socket) => void {
   return (error, socket) => {
     const connection = connections.of(socket)
     const { request, answer, waiting } = connection
@@ -26,10 +32,23 @@ export function answerNonsense(connections: Connections, headers: Readonly<Recor
       socket.destroy()
       return
     }
-    const code: RefusalCode = isLate ? 'stopped' : error.code === 'HPE_HEADER_OVERFLOW' ? 'too-large' : 'malformed'
+    const code: RefusalCode = isLate
+      ? 'stopped'
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? 'too-large'
+        : 'malformed'
     const body = JSON.stringify(problemOf(refuse(code), 'unread'))
-    const lines = { ...headers, 'Content-Type': problemType, 'Cache-Control': 'no-store', 'Content-Length': Buffer.byteLength(body), Connection: 'close' }
+    const lines = {
+      ...headers,
+      'Content-Type': problemType,
+      'Cache-Control': 'no-store',
+      'Content-Length': Buffer.byteLength(body),
+      Connection: 'close',
+    }
     const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.end(`HTTP/1.1 ${refusals[code].status} ${STATUS_CODES[refusals[code].status]}\r\n${head.join('')}\r\n${body}`, () => socket.destroy())
+    socket.end(
+      `HTTP/1.1 ${refusals[code].status} ${STATUS_CODES[refusals[code].status]}\r\n${head.join('')}\r\n${body}`,
+      () => socket.destroy(),
+    )
   }
 }

@@ -3,14 +3,23 @@ import type { Connection, Connections } from './connections.ts'
 import type { Limits } from './limits.ts'
 
 /**
- * One connection has one request in work at a time (rulings, 35): what a client sends ahead waits, unread where
- * that is possible, until the answer before was taken. So nobody makes the server work or remember for a reader who
- * does not read. Node reads at most 64 kB ahead; a connection that gets more than its share in there is closed.
+ * One connection has one request in work at a time (rulings, 35): what a client sends ahead waits,
+ * unread where that is possible, until the answer before was taken. So nobody makes the server work
+ * or remember for a reader who does not read. Node reads at most 64 kB ahead; a connection that
+ * gets more than its share in there is closed.
  */
-export function oneAtATime(handle: RequestListener, connections: Connections, most: Limits['ahead']): RequestListener {
+export function oneAtATime(
+  handle: RequestListener,
+  connections: Connections,
+  most: Limits['ahead'],
+): RequestListener {
   let ahead = 0
 
-  const begin = (connection: Connection, request: IncomingMessage, answer: ServerResponse): void => {
+  const begin = (
+    connection: Connection,
+    request: IncomingMessage,
+    answer: ServerResponse,
+  ): void => {
     connection.request = request
     connection.answer = answer
     if (connection.marks.length > 0) connection.marks = []

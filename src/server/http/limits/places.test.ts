@@ -14,7 +14,11 @@ function setUp() {
     const request = { complete: false } as IncomingMessage
     const answer = { writableLength: 0 } as ServerResponse
     names.set(request, name)
-    const place = places.take({ one, company: 1, network: 'n', ...more }, { request, answer }, bytes)
+    const place = places.take(
+      { one, company: 1, network: 'n', ...more },
+      { request, answer },
+      bytes,
+    )
     return {
       place,
       arrives: () => Object.assign(request, { complete: true }),
@@ -88,7 +92,15 @@ describe('a full share', () => {
 
   test('of all ends an unread answer of the person who has most, in any company', () => {
     const { take, gaveWay } = setUp()
-    for (const [one, company] of [[1, 1], [1, 1], [2, 1], [3, 2], [3, 2], [3, 2], [4, 3]]) {
+    for (const [one, company] of [
+      [1, 1],
+      [1, 1],
+      [2, 1],
+      [3, 2],
+      [3, 2],
+      [3, 2],
+      [4, 3],
+    ]) {
       take(`unread by ${one}`, one ?? 0, 0, { company: company ?? 0 }).isAnswered(500)
     }
     expect(isTaken(take('next', 5, 0, { company: 4 }).place)).toBe(true)

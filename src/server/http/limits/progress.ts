@@ -8,15 +8,20 @@ const looks = 4
 const mostForgotten = 2 * 1024 * 1024
 
 /**
- * A transfer ends only for want of progress (rulings, 35), never for the time it takes: one look at all connections
- * every few seconds costs no request anything. Returns what ends the looking.
+ * A transfer ends only for want of progress (rulings, 35), never for the time it takes: one look at
+ * all connections every few seconds costs no request anything. Returns what ends the looking.
  */
-export function watchProgress(connections: Connections, limits: Limits['progress'], giveUp: (connection: Connection) => void): () => void {
+export function watchProgress(
+  connections: Connections,
+  limits: Limits['progress'],
+  giveUp: (connection: Connection) => void,
+): () => void {
   const every = Math.min(limits.bodyWindow, limits.answerStall) / looks
   const timer = setInterval(() => {
     const now = performance.now()
     for (const connection of connections.all()) {
-      if (isBodySlow(connection, Math.round(limits.bodyWindow / every), limits.bodyBytes)) giveUp(connection)
+      if (isBodySlow(connection, Math.round(limits.bodyWindow / every), limits.bodyBytes))
+        giveUp(connection)
       if (isStalled(connection, now, limits.answerStall)) connection.socket.destroy()
     }
   }, every)
@@ -51,9 +56,13 @@ function isStalled(connection: Connection, now: number, longest: number): boolea
 
 /** Changes with every byte that the other side takes; null when nothing is left to take. */
 function notTaken(socket: Socket): string | null {
-  // What of the piece in work the system has not taken: only the handle knows (Node asks it the same for its own time-outs).
+  // What of the piece in work the system has not taken: only the handle knows (Node asks it the
+  // same for its own time-outs).
   const handle: unknown = Reflect.get(socket, '_handle')
-  const queued = typeof handle === 'object' && handle !== null ? Number(Reflect.get(handle, 'writeQueueSize')) : 0
+  const queued =
+    typeof handle === 'object' && handle !== null
+      ? Number(Reflect.get(handle, 'writeQueueSize'))
+      : 0
   if (socket.destroyed || (socket.writableLength === 0 && !(queued > 0))) return null
   return `${socket.bytesWritten - socket.writableLength} ${queued}`
 }

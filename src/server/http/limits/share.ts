@@ -1,8 +1,14 @@
 import type { Size } from './limits.ts'
 
-/** How much of the server one may take at once, so that the rest is left to everybody else (trust-cases, 15.2.2). */
+/**
+ * How much of the server one may take at once, so that the rest is left to everybody else
+ * (trust-cases, 15.2.2).
+ */
 export interface Share<Key> {
-  /** Who has taken all there is for them, `one` or `all` of them together; null when this call was counted. */
+  /**
+   * Who has taken all there is for them, `one` or `all` of them together; null when this call was
+   * counted.
+   */
   take: (key: Key, bytes: number) => 'one' | 'all' | null
   giveBack: (key: Key, bytes: number) => void
 }

@@ -48,14 +48,20 @@ export async function withinAllowance(
   const nothing = () => null
   if (person === null) return work(nothing)
   const { reads, writes, exports } = allowances
-  const isExport = operation.kind === 'file' && (operation.method === 'POST' || operation.access.byReportKey === true)
+  const isExport =
+    operation.kind === 'file' &&
+    (operation.method === 'POST' || operation.access.byReportKey === true)
   if (isExport) {
     // The rows of a file count as read.
     const refused = exports.refused(person)
     const spend = (rows: number) => reads.spend(person, rows)
     return refused ?? exports.counted(person, await work(nothing), spend)
   }
-  if (operation.kind === 'list' || operation.kind === 'record' || operation.access.byReportKey === true) {
+  if (
+    operation.kind === 'list' ||
+    operation.kind === 'record' ||
+    operation.access.byReportKey === true
+  ) {
     const refused = waits(reads, person)
     return refused ?? countRows(await work(nothing), (rows) => reads.spend(person, rows))
   }
@@ -109,7 +115,10 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Tell how many rows an answer hands out: of a list, of what changed since, of a long array page by page; a record is one. */
+/**
+ * Tell how many rows an answer hands out: of a list, of what changed since, of a long array page by
+ * page; a record is one.
+ */
 function countRows(answer: unknown, tell: (rows: number) => void): unknown {
   if (!isReply(answer)) {
     tell(rowsIn(answer))
@@ -132,6 +141,15 @@ function countRows(answer: unknown, tell: (rows: number) => void): unknown {
 
 function rowsIn(body: unknown): number {
   if (Array.isArray(body)) return body.length
-  if (typeof body !== 'object' || body === null || !('buckets' in body) || !Array.isArray(body.buckets)) return 1
-  return body.buckets.reduce<number>((sum, bucket: { rows: readonly unknown[] }) => sum + bucket.rows.length, 0)
+  if (
+    typeof body !== 'object' ||
+    body === null ||
+    !('buckets' in body) ||
+    !Array.isArray(body.buckets)
+  )
+    return 1
+  return body.buckets.reduce<number>(
+    (sum, bucket: { rows: readonly unknown[] }) => sum + bucket.rows.length,
+    0,
+  )
 }

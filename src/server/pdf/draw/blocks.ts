@@ -1,5 +1,24 @@
-import type { Fields, Heading, History, HistoryEntry, Paragraph, Signatures, Table } from '../document.ts'
-import { beside, gap, ink, type Item, rule, type Sheet, styles, tagged, textItems, untagged } from '../sheet.ts'
+import type {
+  Fields,
+  Heading,
+  History,
+  HistoryEntry,
+  Paragraph,
+  Signatures,
+  Table,
+} from '../document.ts'
+import {
+  beside,
+  gap,
+  ink,
+  type Item,
+  rule,
+  type Sheet,
+  styles,
+  tagged,
+  textItems,
+  untagged,
+} from '../sheet.ts'
 import type { Style } from '../text.ts'
 import { drawBars } from './marks.ts'
 import { drawImage, fitted } from './photo.ts'
@@ -9,14 +28,31 @@ export function drawHeading(sheet: Sheet, { text }: Pick<Heading, 'text'>): void
   const { left, width, root, writer } = sheet
   sheet.space(6)
   sheet.room(90)
-  sheet.place([...textItems(sheet, tagged(sheet, root, 'H2'), writer.lines(text, styles.heading, width), styles.heading, left), gap(3), rule(sheet, 8, { colour: ink.edge, wide: 0.9 })])
+  sheet.place([
+    ...textItems(
+      sheet,
+      tagged(sheet, root, 'H2'),
+      writer.lines(text, styles.heading, width),
+      styles.heading,
+      left,
+    ),
+    gap(3),
+    rule(sheet, 8, { colour: ink.edge, wide: 0.9 }),
+  ])
 }
 
 export function drawParagraph(sheet: Sheet, { label, text }: Paragraph): void {
   const { left, width, root, writer } = sheet
   const tag = tagged(sheet, root, 'P')
-  const head = label === undefined ? [] : textItems(sheet, tag, writer.lines(label, styles.label, width), styles.label, left)
-  sheet.place([...head, ...textItems(sheet, tag, writer.lines(text, styles.body, width), styles.body, left), gap(8)])
+  const head =
+    label === undefined
+      ? []
+      : textItems(sheet, tag, writer.lines(label, styles.label, width), styles.label, left)
+  sheet.place([
+    ...head,
+    ...textItems(sheet, tag, writer.lines(text, styles.body, width), styles.body, left),
+    gap(8),
+  ])
 }
 
 const perRow = 3
@@ -31,8 +67,18 @@ export function drawFields(sheet: Sheet, { fields }: Fields): void {
     const tag = tagged(sheet, sheet.root, 'P')
     const style = wide ? styles.body : styles.strong
     const inset = level === undefined ? 0 : 22
-    const bars: Item = { height: 0, draw: (y) => level !== undefined && untagged(sheet, () => drawBars(sheet.pdf, level, x, y, ink.text)) }
-    return [...textItems(sheet, tag, sheet.writer.lines(label, styles.label, room), styles.label, x), ...beside([[bars], textItems(sheet, tag, sheet.writer.lines(value, style, room - inset), style, x + inset)])]
+    const bars: Item = {
+      height: 0,
+      draw: (y) =>
+        level !== undefined && untagged(sheet, () => drawBars(sheet.pdf, level, x, y, ink.text)),
+    }
+    return [
+      ...textItems(sheet, tag, sheet.writer.lines(label, styles.label, room), styles.label, x),
+      ...beside([
+        [bars],
+        textItems(sheet, tag, sheet.writer.lines(value, style, room - inset), style, x + inset),
+      ]),
+    ]
   }
   let row: Fields['fields'][number][] = []
   const end = () => {
@@ -52,21 +98,43 @@ export function drawFields(sheet: Sheet, { fields }: Fields): void {
 export function drawHistory(sheet: Sheet, { entries }: History): void {
   const list = tagged(sheet, sheet.root, 'L')
   for (const [at, entry] of entries.entries()) {
-    sheet.place([gap(6), ...beside(entryColumns(sheet, tagged(sheet, tagged(sheet, list, 'LI'), 'LBody'), entry)), gap(6), ...(at < entries.length - 1 ? [rule(sheet, 0)] : [])])
+    sheet.place([
+      gap(6),
+      ...beside(entryColumns(sheet, tagged(sheet, tagged(sheet, list, 'LI'), 'LBody'), entry)),
+      gap(6),
+      ...(at < entries.length - 1 ? [rule(sheet, 0)] : []),
+    ])
   }
   sheet.place([rule(sheet, 0), gap(14)])
 }
 
-function entryColumns(sheet: Sheet, item: Sheet['root'], { who, when, changes, note }: HistoryEntry): Item[][] {
+function entryColumns(
+  sheet: Sheet,
+  item: Sheet['root'],
+  { who, when, changes, note }: HistoryEntry,
+): Item[][] {
   const { left, width, words } = sheet
   const right = left + width * 0.353
-  const text = (said: string, style: Style, x: number, wide: number) => (said === '' ? [] : textItems(sheet, tagged(sheet, item, 'P'), sheet.writer.lines(said, style, wide), style, x))
+  const text = (said: string, style: Style, x: number, wide: number) =>
+    said === ''
+      ? []
+      : textItems(sheet, tagged(sheet, item, 'P'), sheet.writer.lines(said, style, wide), style, x)
   const asked = (value: string) => (value === '' ? words.nothing : value)
   const wide = left + width - right
   return [
-    [...text(who, styles.strong, left, right - left - 12), ...text(when, styles.small, left, right - left - 12)],
     [
-      ...changes.flatMap(({ label, from, to }) => text(`${label}: ${from === to ? asked(to) : `${words.from} ${asked(from)} ${words.to} ${asked(to)}`}`, styles.small, right, wide)),
+      ...text(who, styles.strong, left, right - left - 12),
+      ...text(when, styles.small, left, right - left - 12),
+    ],
+    [
+      ...changes.flatMap(({ label, from, to }) =>
+        text(
+          `${label}: ${from === to ? asked(to) : `${words.from} ${asked(from)} ${words.to} ${asked(to)}`}`,
+          styles.small,
+          right,
+          wide,
+        ),
+      ),
       ...text(note, styles.body, right, wide),
     ],
   ]
@@ -77,7 +145,9 @@ export function drawTable(sheet: Sheet, { columns, rows }: Table): void {
   const table = tagged(sheet, sheet.root, 'Table')
   const whole = columns.reduce((sum, { share }) => sum + share, 0)
   const places = columns.map(({ share, right }, at) => {
-    const x = sheet.left + (sheet.width * columns.slice(0, at).reduce((sum, column) => sum + column.share, 0)) / whole
+    const x =
+      sheet.left +
+      (sheet.width * columns.slice(0, at).reduce((sum, column) => sum + column.share, 0)) / whole
     return { x, wide: (sheet.width * share) / whole - (at < columns.length - 1 ? 10 : 0), right }
   })
   const heads = (row: Sheet['root'] | null): Item => ({
@@ -86,11 +156,20 @@ export function drawTable(sheet: Sheet, { columns, rows }: Table): void {
       for (const [at, { title }] of columns.entries()) {
         const { x, wide, right } = places[at] ?? { x: 0, wide: 0, right: undefined }
         const [line] = sheet.writer.lines(title, styles.head, wide)
-        const write = () => line && sheet.writer.write(line, styles.head, right ? x + wide - line.width : x, y + 2)
+        const write = () =>
+          line && sheet.writer.write(line, styles.head, right ? x + wide - line.width : x, y + 2)
         if (row === null) untagged(sheet, write, { type: 'Pagination' })
         else tagged(sheet, row, 'TH', { scope: 'Column' }).add(write)
       }
-      untagged(sheet, () => void sheet.pdf.moveTo(sheet.left, y + 20).lineTo(sheet.left + sheet.width, y + 20).lineWidth(0.9).stroke(ink.edge))
+      untagged(
+        sheet,
+        () =>
+          void sheet.pdf
+            .moveTo(sheet.left, y + 20)
+            .lineTo(sheet.left + sheet.width, y + 20)
+            .lineWidth(0.9)
+            .stroke(ink.edge),
+      )
     },
   })
   sheet.room(70)
@@ -100,11 +179,24 @@ export function drawTable(sheet: Sheet, { columns, rows }: Table): void {
     const tr = tagged(sheet, table, 'TR')
     const style: Style = strong ? styles.strong : { ...styles.small, colour: ink.text }
     const cellItems = cells.map((text, column) => {
-      const { x, wide, right } = places[column] ?? { x: sheet.left, wide: sheet.width, right: undefined }
+      const { x, wide, right } = places[column] ?? {
+        x: sheet.left,
+        wide: sheet.width,
+        right: undefined,
+      }
       const tag = tagged(sheet, tr, 'TD')
-      return sheet.writer.lines(text, style, wide).map((line): Item => ({ height: style.leading, draw: (y) => void tag.add(() => sheet.writer.write(line, style, right ? x + wide - line.width : x, y)) }))
+      return sheet.writer.lines(text, style, wide).map((line): Item => ({
+        height: style.leading,
+        draw: (y) =>
+          void tag.add(() => sheet.writer.write(line, style, right ? x + wide - line.width : x, y)),
+      }))
     })
-    sheet.place([gap(5), ...beside(cellItems), gap(5), ...(at < rows.length - 1 ? [rule(sheet, 0)] : [])])
+    sheet.place([
+      gap(5),
+      ...beside(cellItems),
+      gap(5),
+      ...(at < rows.length - 1 ? [rule(sheet, 0)] : []),
+    ])
   }
   sheet.repeat(null)
   sheet.place([rule(sheet, 0), gap(14)])
@@ -118,28 +210,67 @@ export function drawSignatures(sheet: Sheet, { title, people }: Signatures): voi
   sheet.found.signatures = sheet.page()
   const each = (sheet.width - plate.between) / 2
   for (let at = 0; at < people.length; at += 2) {
-    const columns = people.slice(at, at + 2).map((person, column) => signature(sheet, person, sheet.left + column * (each + plate.between), each))
+    const columns = people
+      .slice(at, at + 2)
+      .map((person, column) =>
+        signature(sheet, person, sheet.left + column * (each + plate.between), each),
+      )
     sheet.place([...beside(columns), gap(10)])
   }
   sheet.space(6)
 }
 
-function signature(sheet: Sheet, { name, lines, image }: Signatures['people'][number], x: number, width: number): Item[] {
+function signature(
+  sheet: Sheet,
+  { name, lines, image }: Signatures['people'][number],
+  x: number,
+  width: number,
+): Item[] {
   const { pdf, writer, words, root } = sheet
   const found = image === null ? null : sheet.image(image)
-  const said = found === null ? words.unsigned : found === 'away' ? words.photoAway : found === 'damaged' ? words.photoDamaged : null
+  const said =
+    found === null
+      ? words.unsigned
+      : found === 'away'
+        ? words.photoAway
+        : found === 'damaged'
+          ? words.photoDamaged
+          : null
   const ground: Item = {
     height: plate.height + 5,
     draw: (y) => {
-      const figure = tagged(sheet, root, said === null ? 'Figure' : 'P', said === null ? { alt: name } : {})
-      if (said !== null) for (const line of writer.lines(said, styles.label, width).slice(0, 1)) figure.add(() => writer.write(line, styles.label, x, y + plate.height - styles.label.leading - 4))
+      const figure = tagged(
+        sheet,
+        root,
+        said === null ? 'Figure' : 'P',
+        said === null ? { alt: name } : {},
+      )
+      if (said !== null)
+        for (const line of writer.lines(said, styles.label, width).slice(0, 1))
+          figure.add(() =>
+            writer.write(line, styles.label, x, y + plate.height - styles.label.leading - 4),
+          )
       else if (typeof found === 'object' && found !== null) {
         const size = fitted(found, width, plate.height - 4)
         figure.add(() => drawImage(sheet, found, x, y + plate.height - 3 - size.height, size))
       }
-      untagged(sheet, () => void pdf.moveTo(x, y + plate.height).lineTo(x + width, y + plate.height).lineWidth(0.9).stroke(ink.text))
+      untagged(
+        sheet,
+        () =>
+          void pdf
+            .moveTo(x, y + plate.height)
+            .lineTo(x + width, y + plate.height)
+            .lineWidth(0.9)
+            .stroke(ink.text),
+      )
     },
   }
   const tag = tagged(sheet, root, 'P')
-  return [ground, ...textItems(sheet, tag, writer.lines(name, styles.strong, width), styles.strong, x), ...lines.flatMap((line) => textItems(sheet, tag, writer.lines(line, styles.small, width), styles.small, x))]
+  return [
+    ground,
+    ...textItems(sheet, tag, writer.lines(name, styles.strong, width), styles.strong, x),
+    ...lines.flatMap((line) =>
+      textItems(sheet, tag, writer.lines(line, styles.small, width), styles.small, x),
+    ),
+  ]
 }

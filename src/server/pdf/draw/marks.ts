@@ -5,16 +5,36 @@ import { ink } from '../sheet.ts'
 // Drawn, for no font of ours has them: they say without a colour what the word beside them says.
 
 /** The colour of an answer's word. */
-export const toneColour: Readonly<Record<Tone, string>> = { yes: ink.text, no: ink.red, na: ink.soft, other: ink.text }
+export const toneColour: Readonly<Record<Tone, string>> = {
+  yes: ink.text,
+  no: ink.red,
+  na: ink.soft,
+  other: ink.text,
+}
 
 export const markWidth = 9
 
 /** A tick, a cross or a dash, 9 by 9 points with its middle at `y`; nothing for other answers. */
 export function drawMark(pdf: Pdf, tone: Tone, x: number, y: number): void {
   pdf.lineWidth(1.5).lineCap('round').lineJoin('round')
-  if (tone === 'yes') pdf.moveTo(x, y + 0.5).lineTo(x + 3, y + 3.4).lineTo(x + 9, y - 3.2).stroke(ink.text)
-  if (tone === 'no') pdf.moveTo(x + 0.8, y - 3.7).lineTo(x + 8.2, y + 3.7).moveTo(x + 8.2, y - 3.7).lineTo(x + 0.8, y + 3.7).stroke(ink.red)
-  if (tone === 'na') pdf.moveTo(x + 1.5, y).lineTo(x + 7.5, y).stroke(ink.soft)
+  if (tone === 'yes')
+    pdf
+      .moveTo(x, y + 0.5)
+      .lineTo(x + 3, y + 3.4)
+      .lineTo(x + 9, y - 3.2)
+      .stroke(ink.text)
+  if (tone === 'no')
+    pdf
+      .moveTo(x + 0.8, y - 3.7)
+      .lineTo(x + 8.2, y + 3.7)
+      .moveTo(x + 8.2, y - 3.7)
+      .lineTo(x + 0.8, y + 3.7)
+      .stroke(ink.red)
+  if (tone === 'na')
+    pdf
+      .moveTo(x + 1.5, y)
+      .lineTo(x + 7.5, y)
+      .stroke(ink.soft)
   pdf.lineCap('butt').lineJoin('miter')
 }
 

@@ -10,12 +10,22 @@ export interface InFile {
   pages: number
 }
 
-/** Who and which record at the head of each page, its seal, its hash and which page it is at the foot. */
+/**
+ * Who and which record at the head of each page, its seal, its hash and which page it is at the
+ * foot.
+ */
 export const dressOf = (document: PrintDocument, inFile: InFile): Dress => ({
   more: (sheet) => sealOf(sheet, document.foot).below.length * styles.small.leading,
   draw: (sheet) => {
-    untagged(sheet, () => (sheet.page() === 1 ? letterHead(sheet, document) : runningHead(sheet, document)), { type: 'Pagination', attached: ['Top'] })
-    untagged(sheet, () => foot(sheet, document, inFile), { type: 'Pagination', attached: ['Bottom'] })
+    untagged(
+      sheet,
+      () => (sheet.page() === 1 ? letterHead(sheet, document) : runningHead(sheet, document)),
+      { type: 'Pagination', attached: ['Top'] },
+    )
+    untagged(sheet, () => foot(sheet, document, inFile), {
+      type: 'Pagination',
+      attached: ['Bottom'],
+    })
   },
 })
 
@@ -34,11 +44,30 @@ function letterHead(sheet: Sheet, { company, record, printed }: PrintDocument): 
   const half = left + width * 0.54
   column(sheet, x, half - x - 12, 'left', company.name, company.lines)
   column(sheet, half, left + width - half, 'right', record.label, [...record.lines, printed.words])
-  pdf.moveTo(left, margin.top + 54.5).lineTo(left + width, margin.top + 54.5).lineWidth(1.5).stroke(ink.text)
+  pdf
+    .moveTo(left, margin.top + 54.5)
+    .lineTo(left + width, margin.top + 54.5)
+    .lineWidth(1.5)
+    .stroke(ink.text)
 
-  function column(page: Sheet, at: number, wide: number, side: 'left' | 'right', strong: string, lines: readonly string[]): void {
+  function column(
+    page: Sheet,
+    at: number,
+    wide: number,
+    side: 'left' | 'right',
+    strong: string,
+    lines: readonly string[],
+  ): void {
     let y = margin.top
-    const rows = [...writer.lines(strong, styles.name, wide).slice(0, 2).map((line) => ({ line, style: styles.name as Style })), ...lines.flatMap((text) => writer.lines(text, styles.small, wide)).map((line) => ({ line, style: styles.small as Style }))]
+    const rows = [
+      ...writer
+        .lines(strong, styles.name, wide)
+        .slice(0, 2)
+        .map((line) => ({ line, style: styles.name as Style })),
+      ...lines
+        .flatMap((text) => writer.lines(text, styles.small, wide))
+        .map((line) => ({ line, style: styles.small as Style })),
+    ]
     for (const { line, style } of rows.slice(0, 3)) {
       page.writer.write(line, style, side === 'left' ? at : at + wide - line.width, y)
       y += style.leading
@@ -53,39 +82,75 @@ function runningHead(sheet: Sheet, { company, title }: PrintDocument): void {
   const [of] = writer.lines(title, styles.small, half)
   if (name !== undefined) writer.write(name, { ...styles.head, colour: ink.text }, left, margin.top)
   if (of !== undefined) writer.write(of, styles.small, left + width - of.width, margin.top)
-  pdf.moveTo(left, margin.top + 18).lineTo(left + width, margin.top + 18).lineWidth(1.5).stroke(ink.text)
+  pdf
+    .moveTo(left, margin.top + 18)
+    .lineTo(left + width, margin.top + 18)
+    .lineWidth(1.5)
+    .stroke(ink.text)
 }
 
 const footName: Style = { ...styles.head, colour: ink.text }
 
-/** The seal beside the record's name, or under the hash where an address or a language is too long for that: nothing of it is cut off. */
-function sealOf({ width, writer, words }: Sheet, { record, seal }: PrintDocument['foot']): { beside: Line | null; below: Line[] } {
+/**
+ * The seal beside the record's name, or under the hash where an address or a language is too long
+ * for that: nothing of it is cut off.
+ */
+function sealOf(
+  { width, writer, words }: Sheet,
+  { record, seal }: PrintDocument['foot'],
+): { beside: Line | null; below: Line[] } {
   if (seal === null) return { beside: null, below: [] }
   // One place for all pages of a record, however many there are.
-  const taken = writer.width(`${record}.`, footName) + 4 + 20 + writer.width(words.page(999, 999), styles.strong)
+  const taken =
+    writer.width(`${record}.`, footName) +
+    4 +
+    20 +
+    writer.width(words.page(999, 999), styles.strong)
   const [beside, ...more] = writer.lines(seal, styles.small, width - taken)
-  return beside !== undefined && more.length === 0 ? { beside, below: [] } : { beside: null, below: writer.lines(seal, styles.small, width) }
+  return beside !== undefined && more.length === 0
+    ? { beside, below: [] }
+    : { beside: null, below: writer.lines(seal, styles.small, width) }
 }
 
-function foot(sheet: Sheet, { foot: { record, seal, hash } }: PrintDocument, { before, pages }: InFile): void {
+function foot(
+  sheet: Sheet,
+  { foot: { record, seal, hash } }: PrintDocument,
+  { before, pages }: InFile,
+): void {
   const { left, width, writer, pdf, words } = sheet
   const { beside, below } = sealOf(sheet, { record, seal, hash })
   const top = sheet.height - 61 - below.length * styles.small.leading
-  pdf.moveTo(left, top).lineTo(left + width, top).lineWidth(0.9).stroke(ink.text)
+  pdf
+    .moveTo(left, top)
+    .lineTo(left + width, top)
+    .lineWidth(0.9)
+    .stroke(ink.text)
   const [page] = writer.lines(words.page(sheet.page(), sheet.places.pages), styles.strong, width)
   if (page !== undefined) writer.write(page, styles.strong, left + width - page.width, top + 7)
   if (pages > 0) {
     const [ofFile] = writer.lines(words.ofFile(before + sheet.page(), pages), styles.label, width)
-    if (ofFile !== undefined) writer.write(ofFile, styles.label, left + width - ofFile.width, top + 21.5)
+    if (ofFile !== undefined)
+      writer.write(ofFile, styles.label, left + width - ofFile.width, top + 21.5)
   }
   const wide = width - (page?.width ?? 0) - 20
   const [strong] = writer.lines(beside === null ? record : `${record}.`, footName, wide)
   if (strong !== undefined) writer.write(strong, footName, left, top + 7)
-  if (beside !== null && strong !== undefined) writer.write(beside, styles.small, left + strong.width + 4, top + 7)
-  for (const [at, line] of below.entries()) writer.write(line, styles.small, left, top + (hash === null ? 21.5 : 36) + at * styles.small.leading)
+  if (beside !== null && strong !== undefined)
+    writer.write(beside, styles.small, left + strong.width + 4, top + 7)
+  for (const [at, line] of below.entries())
+    writer.write(
+      line,
+      styles.small,
+      left,
+      top + (hash === null ? 21.5 : 36) + at * styles.small.leading,
+    )
   if (hash === null) return
   const [algorithm] = writer.lines('SHA-256', styles.label, wide)
-  const [sum] = writer.lines(hash.replaceAll(/.{8}(?=.)/g, '$& '), { ...styles.small, colour: ink.text }, width)
+  const [sum] = writer.lines(
+    hash.replaceAll(/.{8}(?=.)/g, '$& '),
+    { ...styles.small, colour: ink.text },
+    width,
+  )
   if (algorithm === undefined || sum === undefined) return
   writer.write(algorithm, styles.label, left, top + 21.5)
   writer.write(sum, { ...styles.small, colour: ink.text }, left + algorithm.width + 5, top + 21.5)

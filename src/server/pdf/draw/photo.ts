@@ -8,7 +8,10 @@ interface Size {
   height: number
 }
 
-/** The largest that an image can be within so much room, in points; never larger than 96 dots to the inch would be. */
+/**
+ * The largest that an image can be within so much room, in points; never larger than 96 dots to the
+ * inch would be.
+ */
 export function fitted({ width, height }: Size, most: number, high: number): Size {
   const scale = Math.min(most / width, high / height, 0.75)
   return { width: width * scale, height: height * scale }
@@ -17,7 +20,13 @@ export function fitted({ width, height }: Size, most: number, high: number): Siz
 /** One image is one object in the file, however often it is shown. */
 const opened = new WeakMap<object, Map<PaperImage, object>>()
 
-export function drawImage(sheet: Sheet, image: PaperImage, x: number, y: number, { width, height }: Size): void {
+export function drawImage(
+  sheet: Sheet,
+  image: PaperImage,
+  x: number,
+  y: number,
+  { width, height }: Size,
+): void {
   if (!sheet.draws) return
   const ofFile = opened.get(sheet.pdf) ?? new Map<PaperImage, object>()
   opened.set(sheet.pdf, ofFile)
@@ -28,12 +37,32 @@ export function drawImage(sheet: Sheet, image: PaperImage, x: number, y: number,
 
 const frame = { ratio: 0.625, tall: 0.95 }
 
-/** Photos beside each other as one item: frames, then their captions. Their numbers are noted where they come to stand. */
-export function photoRow(sheet: Sheet, parent: Tag, photos: readonly { photo: Photo; number: number }[], x: number, width: number, between: number): Item {
+/**
+ * Photos beside each other as one item: frames, then their captions. Their numbers are noted where
+ * they come to stand.
+ */
+export function photoRow(
+  sheet: Sheet,
+  parent: Tag,
+  photos: readonly { photo: Photo; number: number }[],
+  x: number,
+  width: number,
+  between: number,
+): Item {
   const each = (width - between) / 2
   const sizes = photos.map(({ photo }) => sizeOf(sheet.image(photo.image), each))
-  const captions = photos.map(({ photo, number }) => sheet.writer.lines(photo.caption === '' ? sheet.words.photo(number) : `${sheet.words.photo(number)}. ${photo.caption}`, styles.small, each))
-  const ends = sizes.map(({ height }, at) => height + 4 + (captions[at]?.length ?? 0) * styles.small.leading)
+  const captions = photos.map(({ photo, number }) =>
+    sheet.writer.lines(
+      photo.caption === ''
+        ? sheet.words.photo(number)
+        : `${sheet.words.photo(number)}. ${photo.caption}`,
+      styles.small,
+      each,
+    ),
+  )
+  const ends = sizes.map(
+    ({ height }, at) => height + 4 + (captions[at]?.length ?? 0) * styles.small.leading,
+  )
   return {
     height: Math.max(...ends) + 6,
     draw: (y) => {
@@ -41,10 +70,19 @@ export function photoRow(sheet: Sheet, parent: Tag, photos: readonly { photo: Ph
         const left = x + at * (each + between)
         const size = sizes[at] ?? { width: each, height: 0 }
         sheet.found.photos.set(number, sheet.page())
-        const figure = tagged(sheet, parent, 'Figure', { alt: photo.alt ?? photo.caption, bbox: [left, y, left + size.width, y + size.height] })
+        const figure = tagged(sheet, parent, 'Figure', {
+          alt: photo.alt ?? photo.caption,
+          bbox: [left, y, left + size.width, y + size.height],
+        })
         drawPhoto(sheet, figure, sheet.image(photo.image), left, y, size)
         let below = y + size.height + 4
-        for (const { draw, height } of textItems(sheet, tagged(sheet, parent, 'Caption'), captions[at] ?? [], styles.small, left)) {
+        for (const { draw, height } of textItems(
+          sheet,
+          tagged(sheet, parent, 'Caption'),
+          captions[at] ?? [],
+          styles.small,
+          left,
+        )) {
           draw(below)
           below += height
         }
@@ -53,7 +91,10 @@ export function photoRow(sheet: Sheet, parent: Tag, photos: readonly { photo: Ph
   }
 }
 
-/** As wide as its half of the row, unless it stands upright: then as high as is sensible. One that is missing has the usual frame. */
+/**
+ * As wide as its half of the row, unless it stands upright: then as high as is sensible. One that
+ * is missing has the usual frame.
+ */
 function sizeOf(image: Prepared, width: number): Size {
   if (typeof image !== 'object') return { width, height: width * frame.ratio }
   const scale = Math.min(width / image.width, (width * frame.tall) / image.height)
@@ -61,7 +102,14 @@ function sizeOf(image: Prepared, width: number): Size {
 }
 
 /** A photo, or a frame with words where there is none to show. */
-function drawPhoto(sheet: Sheet, figure: Tag, image: Prepared, x: number, y: number, { width, height }: Size): void {
+function drawPhoto(
+  sheet: Sheet,
+  figure: Tag,
+  image: Prepared,
+  x: number,
+  y: number,
+  { width, height }: Size,
+): void {
   const { pdf, words, writer } = sheet
   if (typeof image === 'object') {
     figure.add(() => {
@@ -72,8 +120,21 @@ function drawPhoto(sheet: Sheet, figure: Tag, image: Prepared, x: number, y: num
     })
     return
   }
-  untagged(sheet, () => void pdf.roundedRect(x, y, width, height, 4).lineWidth(0.75).dash(3, { space: 3 }).stroke(ink.edge).undash())
-  const lines = writer.lines(image === 'away' ? words.photoAway : words.photoDamaged, styles.label, width - 24)
+  untagged(
+    sheet,
+    () =>
+      void pdf
+        .roundedRect(x, y, width, height, 4)
+        .lineWidth(0.75)
+        .dash(3, { space: 3 })
+        .stroke(ink.edge)
+        .undash(),
+  )
+  const lines = writer.lines(
+    image === 'away' ? words.photoAway : words.photoDamaged,
+    styles.label,
+    width - 24,
+  )
   let at = y + (height - lines.length * styles.label.leading) / 2
   for (const line of lines) {
     const top = at

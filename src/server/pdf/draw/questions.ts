@@ -1,6 +1,17 @@
 import type { Finding, Photo, QuestionRow, Questions, Tone } from '../document.ts'
 import type { Tag } from '../pdf.ts'
-import { beside, gap, ink, type Item, rule, type Sheet, styles, tagged, textItems, untagged } from '../sheet.ts'
+import {
+  beside,
+  gap,
+  ink,
+  type Item,
+  rule,
+  type Sheet,
+  styles,
+  tagged,
+  textItems,
+  untagged,
+} from '../sheet.ts'
 import type { Line, Style } from '../text.ts'
 import { drawBars, drawMark, markWidth, toneColour } from './marks.ts'
 import { photoRow } from './photo.ts'
@@ -15,18 +26,28 @@ export interface NumberedPhoto {
 const besideMost = 2
 
 /** Two of a finding stand beside it, so that a page never parts them; all others at the end. */
-export function photosOf({ photos, finding, answer }: QuestionRow, before: number): NumberedPhoto[] {
+export function photosOf(
+  { photos, finding, answer }: QuestionRow,
+  before: number,
+): NumberedPhoto[] {
   const most = finding !== null || answer.tone === 'no' ? besideMost : 0
   return photos.map((photo, at) => ({ photo, number: before + at + 1, isBeside: at < most }))
 }
 
 /** Every question in its order, as a table. */
-export function drawQuestions(sheet: Sheet, { rows }: Questions, numbered: ReadonlyMap<QuestionRow, readonly NumberedPhoto[]>, outline: PDFKit.PDFOutline): void {
+export function drawQuestions(
+  sheet: Sheet,
+  { rows }: Questions,
+  numbered: ReadonlyMap<QuestionRow, readonly NumberedPhoto[]>,
+  outline: PDFKit.PDFOutline,
+): void {
   const columns = columnsOf(sheet)
   const table = tagged(sheet, sheet.root, 'Table')
   const heads = (): Item => ({ height: 24, draw: (y) => drawHeads(sheet, columns, null, y) })
   sheet.room(90)
-  sheet.place([{ height: 24, draw: (y) => drawHeads(sheet, columns, tagged(sheet, table, 'TR'), y) }])
+  sheet.place([
+    { height: 24, draw: (y) => drawHeads(sheet, columns, tagged(sheet, table, 'TR'), y) },
+  ])
   sheet.repeat(heads())
   for (const [at, row] of rows.entries()) {
     let isMarked = row.finding === null
@@ -37,7 +58,12 @@ export function drawQuestions(sheet: Sheet, { rows }: Questions, numbered: Reado
         isMarked = true
       },
     }
-    sheet.place([bookmark, ...rowItems(sheet, columns, tagged(sheet, table, 'TR'), row, numbered.get(row) ?? []), gap(7), ...(at < rows.length - 1 ? [rule(sheet, 0, { x: columns.text })] : [])])
+    sheet.place([
+      bookmark,
+      ...rowItems(sheet, columns, tagged(sheet, table, 'TR'), row, numbered.get(row) ?? []),
+      gap(7),
+      ...(at < rows.length - 1 ? [rule(sheet, 0, { x: columns.text })] : []),
+    ])
   }
   sheet.repeat(null)
   sheet.place([rule(sheet, 0), gap(14)])
@@ -57,11 +83,24 @@ function columnsOf({ left, width }: Sheet): Columns {
   const text = left + width * 0.0515
   const regulation = left + width * 0.596
   const answer = left + width * 0.845
-  return { number: left, text, textWide: regulation - text - 12, regulation, regulationWide: answer - regulation - 8, right: left + width, answerWide: left + width - answer }
+  return {
+    number: left,
+    text,
+    textWide: regulation - text - 12,
+    regulation,
+    regulationWide: answer - regulation - 8,
+    right: left + width,
+    answerWide: left + width - answer,
+  }
 }
 
 /** `row` null: on a further page, where they are no content. */
-function drawHeads(sheet: Sheet, { text, regulation, right }: Columns, row: Tag | null, y: number): void {
+function drawHeads(
+  sheet: Sheet,
+  { text, regulation, right }: Columns,
+  row: Tag | null,
+  y: number,
+): void {
   const { words, writer, pdf, left } = sheet
   const head = (said: string, at: 'text' | 'regulation' | 'answer') => {
     const [line] = writer.lines(said, styles.head, sheet.width)
@@ -74,31 +113,86 @@ function drawHeads(sheet: Sheet, { text, regulation, right }: Columns, row: Tag 
   head(words.question, 'text')
   head(words.regulation, 'regulation')
   head(words.answer, 'answer')
-  untagged(sheet, () => void pdf.moveTo(left, y + 22).lineTo(right, y + 22).lineWidth(0.9).stroke(ink.edge))
+  untagged(
+    sheet,
+    () =>
+      void pdf
+        .moveTo(left, y + 22)
+        .lineTo(right, y + 22)
+        .lineWidth(0.9)
+        .stroke(ink.edge),
+  )
 }
 
-function rowItems(sheet: Sheet, columns: Columns, tr: Tag, row: QuestionRow, photos: readonly NumberedPhoto[]): Item[] {
+function rowItems(
+  sheet: Sheet,
+  columns: Columns,
+  tr: Tag,
+  row: QuestionRow,
+  photos: readonly NumberedPhoto[],
+): Item[] {
   const { writer } = sheet
   const cell = tagged(sheet, tr, 'TD')
   const regulation = tagged(sheet, tr, 'TD')
   const answer = tagged(sheet, tr, 'TD')
-  const text = (said: string, style: Style, x = columns.text, wide = columns.textWide, type = 'P') => textItems(sheet, tagged(sheet, cell, type), writer.lines(said, style, wide), style, x)
+  const text = (
+    said: string,
+    style: Style,
+    x = columns.text,
+    wide = columns.textWide,
+    type = 'P',
+  ) => textItems(sheet, tagged(sheet, cell, type), writer.lines(said, style, wide), style, x)
   const number: Style = { ...styles.strong, colour: ink.quiet }
   const answered = shortAnswer(sheet, row, columns)
   const head = beside([
-    textItems(sheet, tagged(sheet, cell, 'Lbl'), writer.lines(row.number, number, columns.text - columns.number - 4), number, columns.number),
+    textItems(
+      sheet,
+      tagged(sheet, cell, 'Lbl'),
+      writer.lines(row.number, number, columns.text - columns.number - 4),
+      number,
+      columns.number,
+    ),
     text(row.text, styles.strong),
-    row.regulations.flatMap((said) => textItems(sheet, regulation, writer.lines(said, regulationStyle, columns.regulationWide), regulationStyle, columns.regulation)),
-    answered.length > mostAnswerLines ? [] : answerItems(sheet, answer, answered, row.answer.tone, columns),
+    row.regulations.flatMap((said) =>
+      textItems(
+        sheet,
+        regulation,
+        writer.lines(said, regulationStyle, columns.regulationWide),
+        regulationStyle,
+        columns.regulation,
+      ),
+    ),
+    answered.length > mostAnswerLines
+      ? []
+      : answerItems(sheet, answer, answered, row.answer.tone, columns),
   ])
   const further = photos.filter(({ isBeside }) => !isBeside).map((photo) => photo.number)
   return [
     gap(7),
     ...head,
-    ...(answered.length <= mostAnswerLines ? [] : textItems(sheet, answer, writer.lines(row.answer.words, styles.body, columns.right - columns.text), { ...styles.body, colour: toneColour[row.answer.tone] }, columns.text)),
+    ...(answered.length <= mostAnswerLines
+      ? []
+      : textItems(
+          sheet,
+          answer,
+          writer.lines(row.answer.words, styles.body, columns.right - columns.text),
+          { ...styles.body, colour: toneColour[row.answer.tone] },
+          columns.text,
+        )),
     ...(row.note === '' ? [] : text(row.note, styles.small, columns.text, columns.textWide)),
-    ...(further.length === 0 ? [] : text(sheet.words.photosOnPage(further, sheet.places.photos.get(further[0] ?? 0) ?? 10), styles.small)),
-    ...evidence(sheet, cell, columns, row.finding, photos.filter(({ isBeside }) => isBeside)),
+    ...(further.length === 0
+      ? []
+      : text(
+          sheet.words.photosOnPage(further, sheet.places.photos.get(further[0] ?? 0) ?? 10),
+          styles.small,
+        )),
+    ...evidence(
+      sheet,
+      cell,
+      columns,
+      row.finding,
+      photos.filter(({ isBeside }) => isBeside),
+    ),
   ]
 }
 
@@ -109,64 +203,128 @@ const mostAnswerLines = 2
 /** In lines as they stand at the right edge; more than two of them have the whole width instead. */
 function shortAnswer({ writer }: Sheet, { answer }: QuestionRow, { answerWide }: Columns): Line[] {
   const wide = answerWide - markWidth - 6
-  const isBroken = answer.words.split(/\s+/).some((word) => writer.width(word, styles.strong) > wide)
+  const isBroken = answer.words
+    .split(/\s+/)
+    .some((word) => writer.width(word, styles.strong) > wide)
   return writer.lines(answer.words, styles.strong, isBroken ? 1 : wide)
 }
 
 /** The mark and the words, at the right edge. */
-function answerItems(sheet: Sheet, cell: Tag, lines: readonly Line[], tone: Tone, { right }: Columns): Item[] {
+function answerItems(
+  sheet: Sheet,
+  cell: Tag,
+  lines: readonly Line[],
+  tone: Tone,
+  { right }: Columns,
+): Item[] {
   const style: Style = { ...styles.strong, colour: toneColour[tone] }
   const widest = Math.max(...lines.map(({ width }) => width))
   return lines.map((line, at) => ({
     height: style.leading,
     draw: (y) => {
-      if (at === 0) untagged(sheet, () => drawMark(sheet.pdf, tone, right - widest - markWidth - 6, y + style.leading / 2))
+      if (at === 0)
+        untagged(sheet, () =>
+          drawMark(sheet.pdf, tone, right - widest - markWidth - 6, y + style.leading / 2),
+        )
       cell.add(() => sheet.writer.write(line, style, right - line.width, y))
     },
   }))
 }
 
 /** Photos with the finding at their right, as one item: no page parts them. */
-function evidence(sheet: Sheet, cell: Tag, { text, right }: Columns, finding: Finding | null, photos: readonly NumberedPhoto[]): Item[] {
+function evidence(
+  sheet: Sheet,
+  cell: Tag,
+  { text, right }: Columns,
+  finding: Finding | null,
+  photos: readonly NumberedPhoto[],
+): Item[] {
   const width = right - text
   const side = width * 0.308
-  const pictures = photos.length === 0 ? null : photoRow(sheet, cell, photos, text, finding === null ? width * 0.67 : width - side - 10, 10)
+  const pictures =
+    photos.length === 0
+      ? null
+      : photoRow(sheet, cell, photos, text, finding === null ? width * 0.67 : width - side - 10, 10)
   if (finding === null) return pictures === null ? [] : [gap(6), pictures]
-  const box = findingBox(sheet, cell, finding, pictures === null ? text : right - side, pictures === null ? width * 0.67 : side)
+  const box = findingBox(
+    sheet,
+    cell,
+    finding,
+    pictures === null ? text : right - side,
+    pictures === null ? width * 0.67 : side,
+  )
   // What no page would have room for beside its photos goes on under them.
-  if (box.height > tallest) return [gap(6), ...(pictures === null ? [] : [pictures]), ...flowing(sheet, cell, finding, text, width)]
-  return [gap(6), { height: Math.max(box.height, pictures?.height ?? 0), draw: (y) => [pictures, box].forEach((item) => item?.draw(y)) }]
+  if (box.height > tallest)
+    return [
+      gap(6),
+      ...(pictures === null ? [] : [pictures]),
+      ...flowing(sheet, cell, finding, text, width),
+    ]
+  return [
+    gap(6),
+    {
+      height: Math.max(box.height, pictures?.height ?? 0),
+      draw: (y) => [pictures, box].forEach((item) => item?.draw(y)),
+    },
+  ]
 }
 
 const tallest = 420
 
-function flowing(sheet: Sheet, cell: Tag, { severity, lines }: Finding, x: number, width: number): Item[] {
+function flowing(
+  sheet: Sheet,
+  cell: Tag,
+  { severity, lines }: Finding,
+  x: number,
+  width: number,
+): Item[] {
   const said = severity === null ? lines : [{ label: severity.words, value: '' }, ...lines]
   return said.flatMap(({ label, value }) => {
     const tag = tagged(sheet, cell, 'P')
-    return [...textItems(sheet, tag, sheet.writer.lines(label, styles.label, width), styles.label, x), ...(value === '' ? [] : textItems(sheet, tag, sheet.writer.lines(value, styles.strong, width), styles.strong, x)), gap(4)]
+    return [
+      ...textItems(sheet, tag, sheet.writer.lines(label, styles.label, width), styles.label, x),
+      ...(value === ''
+        ? []
+        : textItems(sheet, tag, sheet.writer.lines(value, styles.strong, width), styles.strong, x)),
+      gap(4),
+    ]
   })
 }
 
 /** A bar, how grave it is, and what was opened for it. */
-function findingBox(sheet: Sheet, cell: Tag, { severity, lines }: Finding, x: number, width: number): Item {
+function findingBox(
+  sheet: Sheet,
+  cell: Tag,
+  { severity, lines }: Finding,
+  x: number,
+  width: number,
+): Item {
   const { writer, pdf } = sheet
   const inside = x + 13
   const wide = width - 13
   const name: Style = { ...styles.name, colour: ink.red, leading: 18 }
   const titles = severity === null ? [] : writer.lines(severity.words, name, wide - 23)
   const rows = lines.map(({ label, value }) => [
-    ...writer.lines(label, styles.label, wide).map((line) => ({ line, style: styles.label as Style })),
-    ...writer.lines(value, styles.strong, wide).map((line) => ({ line, style: styles.strong as Style })),
+    ...writer
+      .lines(label, styles.label, wide)
+      .map((line) => ({ line, style: styles.label as Style })),
+    ...writer
+      .lines(value, styles.strong, wide)
+      .map((line) => ({ line, style: styles.strong as Style })),
   ])
-  const height = titles.length * name.leading + rows.reduce((sum, row) => sum + 4 + row.reduce((all, { style }) => all + style.leading, 0), 0) + 4
+  const height =
+    titles.length * name.leading +
+    rows.reduce((sum, row) => sum + 4 + row.reduce((all, { style }) => all + style.leading, 0), 0) +
+    4
   return {
     height,
     draw: (y) => {
       untagged(sheet, () => void pdf.rect(x, y, 2.4, height).fill(ink.red))
-      if (severity !== null) untagged(sheet, () => drawBars(pdf, severity.level, inside, y + 2, ink.red))
+      if (severity !== null)
+        untagged(sheet, () => drawBars(pdf, severity.level, inside, y + 2, ink.red))
       const title = tagged(sheet, cell, 'P')
-      for (const [at, line] of titles.entries()) title.add(() => writer.write(line, name, inside + 23, y + at * name.leading))
+      for (const [at, line] of titles.entries())
+        title.add(() => writer.write(line, name, inside + 23, y + at * name.leading))
       let top = y + titles.length * name.leading
       for (const row of rows) {
         top += 4

@@ -1,6 +1,13 @@
 import type { Block, PrintDocument, QuestionRow } from '../document.ts'
 import { gap, type Sheet, styles, tagged, textItems } from '../sheet.ts'
-import { drawFields, drawHeading, drawHistory, drawParagraph, drawSignatures, drawTable } from './blocks.ts'
+import {
+  drawFields,
+  drawHeading,
+  drawHistory,
+  drawParagraph,
+  drawSignatures,
+  drawTable,
+} from './blocks.ts'
 import { drawOpening } from './opening.ts'
 import { photoRow } from './photo.ts'
 import { drawQuestions, type NumberedPhoto, photosOf } from './questions.ts'
@@ -22,7 +29,10 @@ interface Numbered {
   blocks: Map<Block, NumberedPhoto[]>
 }
 
-/** One count over all photos of the record, in the order in which a reader meets what they belong to. */
+/**
+ * One count over all photos of the record, in the order in which a reader meets what they belong
+ * to.
+ */
 function numberPhotos(blocks: readonly Block[]): Numbered {
   const numbered: Numbered = { rows: new Map(), blocks: new Map() }
   let count = 0
@@ -34,7 +44,10 @@ function numberPhotos(blocks: readonly Block[]): Numbered {
       }
     if (block.kind === 'photos') {
       const before = count
-      numbered.blocks.set(block, block.photos.map((photo, at) => ({ photo, number: before + at + 1, isBeside: false })))
+      numbered.blocks.set(
+        block,
+        block.photos.map((photo, at) => ({ photo, number: before + at + 1, isBeside: false })),
+      )
       count += block.photos.length
     }
   }
@@ -67,8 +80,15 @@ function drawBlock(sheet: Sheet, block: Block, numbered: Numbered, outline: Outl
 const between = 18
 
 /** Two in a row; those of one row are never parted from what is said of them. */
-function drawGallery(sheet: Sheet, title: string, photos: readonly NumberedPhoto[], outline: Outline): void {
-  const rows = Array.from({ length: Math.ceil(photos.length / 2) }, (_, at) => photos.slice(at * 2, at * 2 + 2))
+function drawGallery(
+  sheet: Sheet,
+  title: string,
+  photos: readonly NumberedPhoto[],
+  outline: Outline,
+): void {
+  const rows = Array.from({ length: Math.ceil(photos.length / 2) }, (_, at) =>
+    photos.slice(at * 2, at * 2 + 2),
+  )
   for (const [at, row] of rows.entries()) {
     const item = photoRow(sheet, sheet.root, row, sheet.left, sheet.width, between)
     if (at === 0) {
@@ -85,5 +105,13 @@ function sayUnknown(sheet: Sheet): void {
   const count = sheet.writer.unknown()
   if (count === 0) return
   sheet.space(6)
-  sheet.place(textItems(sheet, tagged(sheet, sheet.root, 'Note'), sheet.writer.lines(sheet.words.unknownLetters(count), styles.label, sheet.width), styles.label, sheet.left))
+  sheet.place(
+    textItems(
+      sheet,
+      tagged(sheet, sheet.root, 'Note'),
+      sheet.writer.lines(sheet.words.unknownLetters(count), styles.label, sheet.width),
+      styles.label,
+      sheet.left,
+    ),
+  )
 }

@@ -37,27 +37,36 @@ describe('classify', () => {
     ['something else', 418, undefined, 'none'],
   ]
   for (const [what, status, code, kind] of table) {
-    test(`${what}: ${status} ${code ?? ''} is ${kind}`, () => expect(classify({ status, code, ours: true }).kind).toBe(kind))
+    test(`${what}: ${status} ${code ?? ''} is ${kind}`, () =>
+      expect(classify({ status, code, ours: true }).kind).toBe(kind))
   }
 
   test('F-39 nothing without our mark changes a state; a proxy before a crashed server is waited for', () => {
     for (const [, status, code, kind] of table) {
-      expect(classify({ status, code, ours: false, wait: 30_000 })).toEqual(kind === 'wait' ? { kind: 'wait' } : { kind: 'none' })
+      expect(classify({ status, code, ours: false, wait: 30_000 })).toEqual(
+        kind === 'wait' ? { kind: 'wait' } : { kind: 'none' },
+      )
     }
   })
 
   test('nothing came back: unknown outcome', () => expect(classify(null)).toEqual({ kind: 'wait' }))
 
   test('F-37 429 and 503 are waited for as long as they ask, others are not', () => {
-    expect(classify({ status: 503, ours: true, wait: 30_000 })).toEqual({ kind: 'wait', ms: 30_000 })
-    expect(classify({ status: 429, ours: true, wait: 30_000 })).toEqual({ kind: 'wait', ms: 30_000 })
+    expect(classify({ status: 503, ours: true, wait: 30_000 })).toEqual({
+      kind: 'wait',
+      ms: 30_000,
+    })
+    expect(classify({ status: 429, ours: true, wait: 30_000 })).toEqual({
+      kind: 'wait',
+      ms: 30_000,
+    })
     expect(classify({ status: 500, ours: true, wait: 30_000 })).toEqual({ kind: 'wait' })
   })
 })
 
 describe('Retry-After', () => {
   const date = 'Fri, 20 Nov 2026 08:00:00 GMT'
-  test('seconds, or a date measured against the answer\'s own', () => {
+  test("seconds, or a date measured against the answer's own", () => {
     expect(retryAfter('30', null)).toBe(30_000)
     expect(retryAfter(' 1.5 ', null)).toBe(1500)
     expect(retryAfter('Fri, 20 Nov 2026 08:01:00 GMT', date)).toBe(60_000)
@@ -69,7 +78,8 @@ describe('Retry-After', () => {
   })
 
   test('F-38 unreadable, negative, zero, a date in the past or without a base: not used', () => {
-    for (const value of ['soon', '-5', '0', '', ' ', 'Fri, 20 Nov 2020 08:00:00 GMT']) expect(retryAfter(value, date)).toBeUndefined()
+    for (const value of ['soon', '-5', '0', '', ' ', 'Fri, 20 Nov 2020 08:00:00 GMT'])
+      expect(retryAfter(value, date)).toBeUndefined()
     expect(retryAfter('Fri, 20 Nov 2026 08:01:00 GMT', null)).toBeUndefined()
     expect(retryAfter(null, date)).toBeUndefined()
   })

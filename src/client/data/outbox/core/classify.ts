@@ -10,7 +10,21 @@ export interface Heard {
 
 /** The effect of an answer (table of offline design, 6). */
 export type Verdict =
-  | { kind: 'done' | 'conflict' | 'refused' | 'auth' | 'scope' | 'account' | 'split' | 'held' | 'epoch' | 'update' | 'defect' | 'none' }
+  | {
+      kind:
+        | 'done'
+        | 'conflict'
+        | 'refused'
+        | 'auth'
+        | 'scope'
+        | 'account'
+        | 'split'
+        | 'held'
+        | 'epoch'
+        | 'update'
+        | 'defect'
+        | 'none'
+    }
   | { kind: 'wait'; ms?: number }
 
 const accountCodes = ['blocked', 'account-inactive', 'role']
@@ -23,7 +37,8 @@ const refusedCodes = ['not-editor', 'not-permitted']
 export function classify(heard: Heard | null): Verdict {
   if (heard === null) return { kind: 'wait' }
   const { status, code, ours } = heard
-  // A proxy may stand before a crashed server: the outcome is unknown, whoever says so. Its wishes do not count.
+  // A proxy may stand before a crashed server: the outcome is unknown, whoever says so. Its wishes
+  // do not count.
   if (status >= 500 || status === 408 || status === 425 || status === 429) {
     const asked = ours && (status === 429 || status === 503) && heard.wait !== undefined
     return asked ? { kind: 'wait', ms: heard.wait } : { kind: 'wait' }
@@ -44,7 +59,16 @@ export function classify(heard: Heard | null): Verdict {
     case 422:
       return { kind: 'refused' }
     case 409:
-      return { kind: code === 'epoch' ? 'epoch' : code === 'exists' ? 'conflict' : code === 'key' ? 'refused' : 'none' }
+      return {
+        kind:
+          code === 'epoch'
+            ? 'epoch'
+            : code === 'exists'
+              ? 'conflict'
+              : code === 'key'
+                ? 'refused'
+                : 'none',
+      }
     case 412:
       return { kind: 'conflict' }
     case 413:
@@ -75,7 +99,9 @@ const longestSilence = 3_600_000
  */
 export function retryAfter(value: string | null, date: string | null): number | undefined {
   if (value === null || value.trim() === '') return undefined
-  const seconds = /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : (Date.parse(value) - Date.parse(date ?? '')) / 1000
+  const seconds = /^\s*\d+(\.\d+)?\s*$/.test(value)
+    ? Number(value)
+    : (Date.parse(value) - Date.parse(date ?? '')) / 1000
   if (!Number.isFinite(seconds) || seconds <= 0) return undefined
   return Math.min(longestSilence, seconds * 1000)
 }

@@ -40,10 +40,14 @@ export interface Facts {
   isVoid(id: string): boolean
 }
 
-/** Tests only: is everything that was ever kept in exactly one place, with one end (offline design, 14)? With `server` at rest. */
+/**
+ * Tests only: is everything that was ever kept in exactly one place, with one end (offline design,
+ * 14)? With `server` at rest.
+ */
 export function conserve(log: Log, stores: Stores, server: Facts | null): Violation[] {
   const violations: Violation[] = []
-  const broken = (kind: Violation['kind'], id: string, text: string) => violations.push({ kind, id, text })
+  const broken = (kind: Violation['kind'], id: string, text: string) =>
+    violations.push({ kind, id, text })
   for (const id of log.appended) {
     const [here, ended] = [stores.outbox.has(id), stores.sent.has(id)]
     if (!here && !ended) broken('lost', id, 'is neither in the outbox nor in the sent list')
@@ -52,12 +56,22 @@ export function conserve(log: Log, stores: Stores, server: Facts | null): Violat
   const places = new Set<string>()
   for (const [id, entry] of stores.outbox) {
     const delivery = stores.delivery.get(id)
-    const asks = delivery?.intent === undefined && (delivery?.state === 'review' || delivery?.state === 'refused')
+    const asks =
+      delivery?.intent === undefined &&
+      (delivery?.state === 'review' || delivery?.state === 'refused')
     if (delivery === undefined) broken('odd', id, 'has no delivery')
-    if (asks !== stores.review.has(id)) broken('odd', id, asks ? 'asks nothing though it waits for a decision' : 'asks for a decision though none is due')
+    if (asks !== stores.review.has(id))
+      broken(
+        'odd',
+        id,
+        asks
+          ? 'asks nothing though it waits for a decision'
+          : 'asks for a decision though none is due',
+      )
     const place = `${entry.seq}.${entry.replaces.length}`
     if (places.has(place)) broken('odd', id, `shares the place ${place}`)
-    if (entry.scope.tenant !== log.scope.tenant || entry.scope.user !== log.scope.user) broken('foreign', id, 'lies in the box of somebody else')
+    if (entry.scope.tenant !== log.scope.tenant || entry.scope.user !== log.scope.user)
+      broken('foreign', id, 'lies in the box of somebody else')
     places.add(place)
   }
   if (stores.delivery.size !== stores.outbox.size) broken('odd', '', 'deliveries without entries')
@@ -65,9 +79,12 @@ export function conserve(log: Log, stores: Stores, server: Facts | null): Violat
     if (server === null || sent.epoch !== server.epoch) continue
     const applied = server.applied(id)
     if (applied > 1) broken('doubled', id, `was applied ${applied} times`)
-    if (sent.end === 'confirmed' && applied === 0) broken('lost', id, 'is called Sent and was not applied')
-    if (sent.end !== 'confirmed' && applied > 0) broken('untold', id, `is called ${sent.end} and was applied`)
-    if (sent.end !== 'confirmed' && log.left.has(id) && !server.isVoid(id) && applied === 0) broken('untold', id, `is called ${sent.end} and could still be applied`)
+    if (sent.end === 'confirmed' && applied === 0)
+      broken('lost', id, 'is called Sent and was not applied')
+    if (sent.end !== 'confirmed' && applied > 0)
+      broken('untold', id, `is called ${sent.end} and was applied`)
+    if (sent.end !== 'confirmed' && log.left.has(id) && !server.isVoid(id) && applied === 0)
+      broken('untold', id, `is called ${sent.end} and could still be applied`)
   }
   return violations
 }

@@ -4,12 +4,34 @@ import type { Delivery, Entry, Meta, Sent, EntryOverlay } from './types.ts'
 
 // Tests only: entries as short as a test wants to say them.
 
-export const meta: Meta = { seq: 0, fence: 1, schema: 1, epoch: 'e1', installId: 'i', lastContact: '', paused: null, mark: '' }
+export const meta: Meta = {
+  seq: 0,
+  fence: 1,
+  schema: 1,
+  epoch: 'e1',
+  installId: 'i',
+  lastContact: '',
+  paused: null,
+  mark: '',
+}
 
 export function entryOf(id: string, more: Partial<Entry> = {}): Entry {
   return {
-    id, v: 1, seq: Number(id.replace(/\D/g, '')) || 1, scope: { tenant: '7', user: '1' }, entity: 'action', ref: `record-${id}`, op: 'patch',
-    patch: { title: id }, seen: {}, guards: {}, deps: [], blobs: [], authoredAt: '2026-11-20T09:00:00.000Z', replaces: [], ...more,
+    id,
+    v: 1,
+    seq: Number(id.replace(/\D/g, '')) || 1,
+    scope: { tenant: '7', user: '1' },
+    entity: 'action',
+    ref: `record-${id}`,
+    op: 'patch',
+    patch: { title: id },
+    seen: {},
+    guards: {},
+    deps: [],
+    blobs: [],
+    authoredAt: '2026-11-20T09:00:00.000Z',
+    replaces: [],
+    ...more,
   }
 }
 
@@ -18,7 +40,15 @@ export function deliveryOf(id: string, more: Partial<Delivery> = {}): Delivery {
 }
 
 export function sentOf(id: string, more: Partial<Sent> = {}): Sent {
-  return { id, entry: entryOf(id), end: 'confirmed', resultVersion: 2, epoch: 'e1', confirmedAt: '', ...more }
+  return {
+    id,
+    entry: entryOf(id),
+    end: 'confirmed',
+    resultVersion: 2,
+    epoch: 'e1',
+    confirmedAt: '',
+    ...more,
+  }
 }
 
 /** Entries with deliveries of their own, queued unless said otherwise. */
@@ -51,5 +81,6 @@ const rules: RecordRules = {
 
 export const how: EntryOverlay = {
   rules,
-  ticketIds: (row) => (Array.isArray(row['tickets']) ? row['tickets'].filter((one) => typeof one === 'string') : []),
+  ticketIds: (row) =>
+    Array.isArray(row['tickets']) ? row['tickets'].filter((one) => typeof one === 'string') : [],
 }

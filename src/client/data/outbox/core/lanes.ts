@@ -12,8 +12,9 @@ export interface Standing {
 }
 
 /**
- * Entries in their order: creates first, because an import may bring one later than its edits, then as
- * saved. Of two in one place (a restore forgot what a stand-in had met as applied) the older stands first.
+ * Entries in their order: creates first, because an import may bring one later than its edits, then
+ * as saved. Of two in one place (a restore forgot what a stand-in had met as applied) the older
+ * stands first.
  */
 export function inOrder(entries: Iterable<Entry>): Entry[] {
   return [...entries].sort(entryOrder.compare)
@@ -26,7 +27,11 @@ const rankOf = (entry: Ordered) => (entry.op === 'create' ? 0 : 1)
 
 /** The order of `inOrder`. */
 export const entryOrder: KeyOrder<Ordered> = {
-  compare: (a, b) => rankOf(a) - rankOf(b) || a.seq - b.seq || a.replaces.length - b.replaces.length || byText.compare(a.id, b.id),
+  compare: (a, b) =>
+    rankOf(a) - rankOf(b) ||
+    a.seq - b.seq ||
+    a.replaces.length - b.replaces.length ||
+    byText.compare(a.id, b.id),
   textOf: ({ id }) => id,
 }
 
@@ -55,12 +60,15 @@ export function lanesOf(ordered: readonly Entry[]): Map<string, Entry[]> {
 }
 
 /** The entry right before each one, in each of its lanes. */
-export function predecessorsOf(lanes: ReadonlyMap<string, readonly Entry[]>): Map<string, string[]> {
+export function predecessorsOf(
+  lanes: ReadonlyMap<string, readonly Entry[]>,
+): Map<string, string[]> {
   const before = new Map<string, string[]>()
   for (const lane of lanes.values()) {
     lane.forEach((entry, place) => {
       const previous = lane[place - 1]
-      if (previous !== undefined) before.set(entry.id, [...(before.get(entry.id) ?? []), previous.id])
+      if (previous !== undefined)
+        before.set(entry.id, [...(before.get(entry.id) ?? []), previous.id])
     })
   }
   return before
@@ -69,13 +77,19 @@ export function predecessorsOf(lanes: ReadonlyMap<string, readonly Entry[]>): Ma
 /**
  * What became of a dependency or of whatever stands in its place.
  * - `sent`, `discarded`: so it ended
- * - `unknown`: this box never had it; the server then knows the parent, or answers 404 or 422 (F-69)
+ * - `unknown`: this box never had it; the server then knows the parent, or answers 404 or 422
+ *   (F-69)
  * - `here`: still in the box, under this id
  */
 export type Fate = { is: 'sent' | 'discarded' | 'unknown' } | { is: 'here'; id: string }
 
 /** `met` takes up every id that the answer rests on. */
-export function fateOf(dep: string, { entries, ends }: Pick<Standing, 'entries' | 'ends'>, standInOf: (id: string) => Entry | undefined = standInAmong(entries), met = new Set<string>()): Fate {
+export function fateOf(
+  dep: string,
+  { entries, ends }: Pick<Standing, 'entries' | 'ends'>,
+  standInOf: (id: string) => Entry | undefined = standInAmong(entries),
+  met = new Set<string>(),
+): Fate {
   let id = dep
   while (!met.has(id)) {
     met.add(id)
@@ -92,7 +106,8 @@ export function fateOf(dep: string, { entries, ends }: Pick<Standing, 'entries' 
 }
 
 /** The first in order of those that stand for an id. */
-const standInAmong = (entries: Standing['entries']) => (id: string) => inOrder([...entries.values()].filter((entry) => entry.replaces.includes(id)))[0]
+const standInAmong = (entries: Standing['entries']) => (id: string) =>
+  inOrder([...entries.values()].filter((entry) => entry.replaces.includes(id)))[0]
 
 /** Queued entries whose parent, or what replaced it, ended discarded: a person decides (F-68). */
 export function orphansOf(standing: Standing): string[] {
@@ -105,14 +120,23 @@ export function orphansOf(standing: Standing): string[] {
     .map((entry) => entry.id)
 }
 
-/** Does the entry stop its lane: a person's decision, a void not yet confirmed, a format of a newer app? */
+/**
+ * Does the entry stop its lane: a person's decision, a void not yet confirmed, a format of a newer
+ * app?
+ */
 export function stops(entry: Entry, delivery: Delivery | undefined): boolean {
   if (delivery === undefined || delivery.intent !== undefined || entry.v > entryFormat) return true
   return delivery.state === 'review' || delivery.state === 'refused'
 }
 
-/** For each entry that is held: the one it waits for, "waits for …". Only it and what depends on it waits. */
-export function holdsOf(standing: Standing, lanes: ReadonlyMap<string, readonly Entry[]>): Map<string, string> {
+/**
+ * For each entry that is held: the one it waits for, "waits for …". Only it and what depends on it
+ * waits.
+ */
+export function holdsOf(
+  standing: Standing,
+  lanes: ReadonlyMap<string, readonly Entry[]>,
+): Map<string, string> {
   const before = predecessorsOf(lanes)
   const holds = new Map<string, string>()
   const asked = new Set<string>()

@@ -2,12 +2,27 @@ import { describe, expect, test } from 'vitest'
 import { entryOf } from './examples.ts'
 import { migrate } from './migrate.ts'
 
-const raises = { 1: (entry: ReturnType<typeof entryOf>) => ({ ...entry, patch: { ...entry.patch, raised: 'to 2' } }), 2: (entry: ReturnType<typeof entryOf>) => ({ ...entry, patch: { ...entry.patch, again: 'to 3' } }) }
+const raises = {
+  1: (entry: ReturnType<typeof entryOf>) => ({
+    ...entry,
+    patch: { ...entry.patch, raised: 'to 2' },
+  }),
+  2: (entry: ReturnType<typeof entryOf>) => ({
+    ...entry,
+    patch: { ...entry.patch, again: 'to 3' },
+  }),
+}
 
 describe('migrate', () => {
   test('a never-attempted entry is raised, step by step', () => {
-    expect(migrate(entryOf('a1', { patch: {} }), false, 2, raises)).toMatchObject({ v: 2, patch: { raised: 'to 2' } })
-    expect(migrate(entryOf('a1', { patch: {} }), false, 3, raises)).toMatchObject({ v: 3, patch: { raised: 'to 2', again: 'to 3' } })
+    expect(migrate(entryOf('a1', { patch: {} }), false, 2, raises)).toMatchObject({
+      v: 2,
+      patch: { raised: 'to 2' },
+    })
+    expect(migrate(entryOf('a1', { patch: {} }), false, 3, raises)).toMatchObject({
+      v: 3,
+      patch: { raised: 'to 2', again: 'to 3' },
+    })
   })
 
   test('an attempted entry keeps its format, so that the stored digest still matches', () => {

@@ -6,18 +6,42 @@ import { confirmedKey, type Over, overlay, overlayOne, type ServerRow } from './
 import { shownOf } from './summary.ts'
 import type { Delivery, Entry, ConfirmedRow } from './types.ts'
 
-const rowOf = (uid: string, version: number, more: JsonObject = {}, epoch = 'e1'): ServerRow => ({ ...more, uid, version, etag: `"${epoch}.${version}"` })
-const confirmedOf = (row: ServerRow, epoch = 'e1'): ConfirmedRow => ({ entity: 'action', ref: row.uid, row, version: row.version, epoch })
+const rowOf = (uid: string, version: number, more: JsonObject = {}, epoch = 'e1'): ServerRow => ({
+  ...more,
+  uid,
+  version,
+  etag: `"${epoch}.${version}"`,
+})
+const confirmedOf = (row: ServerRow, epoch = 'e1'): ConfirmedRow => ({
+  entity: 'action',
+  ref: row.uid,
+  row,
+  version: row.version,
+  epoch,
+})
 
-function over(entries: Entry[], deliveries: Partial<Delivery>[] = [], confirmed: ConfirmedRow[] = [], epoch = 'e1'): Over {
+function over(
+  entries: Entry[],
+  deliveries: Partial<Delivery>[] = [],
+  confirmed: ConfirmedRow[] = [],
+  epoch = 'e1',
+): Over {
   const waiting = new Map(
     entries.map((entry) => {
-      const delivery = deliveryOf(entry.id, deliveries.find((one) => one.id === entry.id))
+      const delivery = deliveryOf(
+        entry.id,
+        deliveries.find((one) => one.id === entry.id),
+      )
       return [entry.id, { entry, delivery, shown: shownOf(delivery, null) }]
     }),
   )
   return {
-    lanes: new Map([...lanesOf(inOrder(entries))].map(([uid, lane]) => [uid, lane.flatMap((entry) => waiting.get(entry.id) ?? [])])),
+    lanes: new Map(
+      [...lanesOf(inOrder(entries))].map(([uid, lane]) => [
+        uid,
+        lane.flatMap((entry) => waiting.get(entry.id) ?? []),
+      ]),
+    ),
     confirmed: new Map(confirmed.map((one) => [confirmedKey('action', one.ref), one])),
     epoch,
   }
@@ -27,53 +51,118 @@ const lay = (rows: ServerRow[], box: Over) => overlay(rows, box, 'action', how)
 
 describe('overlay', () => {
   test('a patch over a row: {title A, v3}, patch {title B} is {title B, pending 1}', () => {
-    const [row] = lay([rowOf('u', 3, { title: 'A' })], over([entryOf('a1', { ref: 'u', patch: { title: 'B' } })]))
-    expect(row).toMatchObject({ uid: 'u', title: 'B', version: 3, pending: 1, lane: { worst: 'saved', count: 1, created: false } })
+    const [row] = lay(
+      [rowOf('u', 3, { title: 'A' })],
+      over([entryOf('a1', { ref: 'u', patch: { title: 'B' } })]),
+    )
+    expect(row).toMatchObject({
+      uid: 'u',
+      title: 'B',
+      version: 3,
+      pending: 1,
+      lane: { worst: 'saved', count: 1, created: false },
+    })
   })
 
   test('a created record joins the list; number follows', () => {
-    const rows = lay([rowOf('u', 1), rowOf('v', 1)], over([entryOf('a1', { op: 'create', ref: 'w', patch: { title: 'New' } })]))
-    expect(rows.map((row) => [row['uid'], row.lane?.created])).toEqual([['u', undefined], ['v', undefined], ['w', true]])
+    const rows = lay(
+      [rowOf('u', 1), rowOf('v', 1)],
+      over([entryOf('a1', { op: 'create', ref: 'w', patch: { title: 'New' } })]),
+    )
+    expect(rows.map((row) => [row['uid'], row.lane?.created])).toEqual([
+      ['u', undefined],
+      ['v', undefined],
+      ['w', true],
+    ])
   })
 
   test('F-74 a list that already has the created record shows it once', () => {
-    const rows = lay([rowOf('u', 1), rowOf('w', 1, { title: 'New' })], over([entryOf('a1', { op: 'create', ref: 'w', patch: { title: 'New' } })]))
+    const rows = lay(
+      [rowOf('u', 1), rowOf('w', 1, { title: 'New' })],
+      over([entryOf('a1', { op: 'create', ref: 'w', patch: { title: 'New' } })]),
+    )
     expect(rows.map((row) => row['uid'])).toEqual(['u', 'w'])
     expect(rows[1]).toMatchObject({ version: 1, lane: { created: false } })
   })
 
   test('F-74 a note whose ticket is in the row already is left out', () => {
     const note = entryOf('n1', { ref: 'u', patch: { notes: 'hello' } })
-    expect(lay([rowOf('u', 1)], over([note]))[0]?.lane?.notes).toEqual([{ id: 'n1', text: 'hello', authoredAt: note.authoredAt }])
+    expect(lay([rowOf('u', 1)], over([note]))[0]?.lane?.notes).toEqual([
+      { id: 'n1', text: 'hello', authoredAt: note.authoredAt },
+    ])
     expect(lay([rowOf('u', 2, { tickets: ['n1'] })], over([note]))[0]?.lane?.notes).toEqual([])
   })
 
   test('a note changes no field of the row', () => {
-    expect(lay([rowOf('u', 1, { notes: 'old' })], over([entryOf('n1', { ref: 'u', patch: { notes: 'new' } })]))[0]).toMatchObject({ notes: 'old', pending: 1 })
+    expect(
+      lay(
+        [rowOf('u', 1, { notes: 'old' })],
+        over([entryOf('n1', { ref: 'u', patch: { notes: 'new' } })]),
+      )[0],
+    ).toMatchObject({ notes: 'old', pending: 1 })
   })
 
   test('a withdrawn entry is not laid', () => {
-    const box = over([entryOf('a1', { ref: 'u', patch: { title: 'B' } }), entryOf('c2', { op: 'create', ref: 'w' })], [{ id: 'a1', intent: 'discard' }, { id: 'c2', intent: 'discard' }])
-    expect(lay([rowOf('u', 3, { title: 'A' })], box)).toMatchObject([{ uid: 'u', title: 'A', pending: 0 }])
+    const box = over(
+      [
+        entryOf('a1', { ref: 'u', patch: { title: 'B' } }),
+        entryOf('c2', { op: 'create', ref: 'w' }),
+      ],
+      [
+        { id: 'a1', intent: 'discard' },
+        { id: 'c2', intent: 'discard' },
+      ],
+    )
+    expect(lay([rowOf('u', 3, { title: 'A' })], box)).toMatchObject([
+      { uid: 'u', title: 'A', pending: 0 },
+    ])
   })
 
   test('nothing is laid from the first entry in review or refused onward', () => {
-    const entries = [entryOf('a1', { ref: 'u', patch: { title: 'B' } }), entryOf('a2', { ref: 'u', patch: { severity: 'High' } }), entryOf('a3', { ref: 'u', patch: { description: 'd' } })]
-    for (const [state, worst] of [['review', 'decide'], ['refused', 'refused']] as const) {
-      const [row] = lay([rowOf('u', 3, { title: 'A', severity: 'Low', description: 'c' })], over(entries, [{ id: 'a2', state }]))
-      expect(row).toMatchObject({ title: 'B', severity: 'Low', description: 'c', pending: 1, lane: { worst, count: 3 } })
+    const entries = [
+      entryOf('a1', { ref: 'u', patch: { title: 'B' } }),
+      entryOf('a2', { ref: 'u', patch: { severity: 'High' } }),
+      entryOf('a3', { ref: 'u', patch: { description: 'd' } }),
+    ]
+    for (const [state, worst] of [
+      ['review', 'decide'],
+      ['refused', 'refused'],
+    ] as const) {
+      const [row] = lay(
+        [rowOf('u', 3, { title: 'A', severity: 'Low', description: 'c' })],
+        over(entries, [{ id: 'a2', state }]),
+      )
+      expect(row).toMatchObject({
+        title: 'B',
+        severity: 'Low',
+        description: 'c',
+        pending: 1,
+        lane: { worst, count: 3 },
+      })
     }
   })
 
   test('a refused create stays visible as such, without what follows it', () => {
-    const box = over([entryOf('c1', { op: 'create', ref: 'w', patch: { title: 'New' } }), entryOf('a2', { ref: 'w', patch: { title: 'Newer' } })], [{ id: 'c1', state: 'refused' }])
-    expect(lay([], box)).toMatchObject([{ uid: 'w', title: 'New', pending: 0, lane: { worst: 'refused', count: 2, created: true } }])
+    const box = over(
+      [
+        entryOf('c1', { op: 'create', ref: 'w', patch: { title: 'New' } }),
+        entryOf('a2', { ref: 'w', patch: { title: 'Newer' } }),
+      ],
+      [{ id: 'c1', state: 'refused' }],
+    )
+    expect(lay([], box)).toMatchObject([
+      { uid: 'w', title: 'New', pending: 0, lane: { worst: 'refused', count: 2, created: true } },
+    ])
   })
 
   test('the newer of row and confirmed row is the base, within one epoch', () => {
     const newer = rowOf('u', 4, { title: 'known' })
-    expect(lay([rowOf('u', 3, { title: 'read' })], over([], [], [confirmedOf(newer)]))).toMatchObject([{ title: 'known' }])
-    expect(lay([rowOf('u', 5, { title: 'read' })], over([], [], [confirmedOf(newer)]))).toMatchObject([{ title: 'read' }])
+    expect(
+      lay([rowOf('u', 3, { title: 'read' })], over([], [], [confirmedOf(newer)])),
+    ).toMatchObject([{ title: 'known' }])
+    expect(
+      lay([rowOf('u', 5, { title: 'read' })], over([], [], [confirmedOf(newer)])),
+    ).toMatchObject([{ title: 'read' }])
   })
 
   test('a row of another epoch shows only where there is no other', () => {
@@ -86,25 +175,51 @@ describe('overlay', () => {
   })
 
   test('a confirmed row that the list lacks joins it, so that what was just sent does not flicker', () => {
-    expect(lay([rowOf('u', 1)], over([], [], [confirmedOf(rowOf('w', 1, { title: 'sent' }))])).map((row) => row['uid'])).toEqual(['u', 'w'])
+    expect(
+      lay([rowOf('u', 1)], over([], [], [confirmedOf(rowOf('w', 1, { title: 'sent' }))])).map(
+        (row) => row['uid'],
+      ),
+    ).toEqual(['u', 'w'])
   })
 
   test('rows without entries come back as they are; other kinds of record stay out', () => {
     const rows = [rowOf('u', 1), rowOf('v', 1)]
     expect(lay(rows, over([]))).toBe(rows)
-    expect(lay(rows, over([entryOf('p1', { entity: 'project', op: 'create', ref: 'p' })]))).toEqual(rows)
+    expect(lay(rows, over([entryOf('p1', { entity: 'project', op: 'create', ref: 'p' })]))).toEqual(
+      rows,
+    )
     expect(lay(rows, over([entryOf('a1', { ref: 'u' })]))[1]).toBe(rows[1])
   })
 
   test('one record: what the box knows of it, or nothing', () => {
     expect(overlayOne('u', undefined, over([]), 'action', how)).toBeUndefined()
-    expect(overlayOne('u', undefined, over([entryOf('a1', { ref: 'u' })]), 'action', how)).toBeUndefined()
-    expect(overlayOne('u', rowOf('u', 1, { title: 'A' }), over([entryOf('a1', { ref: 'u', patch: { title: 'B' } })]), 'action', how)).toMatchObject({ title: 'B' })
+    expect(
+      overlayOne('u', undefined, over([entryOf('a1', { ref: 'u' })]), 'action', how),
+    ).toBeUndefined()
+    expect(
+      overlayOne(
+        'u',
+        rowOf('u', 1, { title: 'A' }),
+        over([entryOf('a1', { ref: 'u', patch: { title: 'B' } })]),
+        'action',
+        how,
+      ),
+    ).toMatchObject({ title: 'B' })
   })
 
-  test('companion fields are laid by the record\'s own overlay, so that permissions see the queued reassignment', () => {
-    const own = { ...how, lay: (row: JsonObject, patch: JsonObject) => ({ ...row, ...patch, assignedToUser: { user_id: patch['assignedTo'] ?? null } }) }
+  test("companion fields are laid by the record's own overlay, so that permissions see the queued reassignment", () => {
+    const own = {
+      ...how,
+      lay: (row: JsonObject, patch: JsonObject) => ({
+        ...row,
+        ...patch,
+        assignedToUser: { user_id: patch['assignedTo'] ?? null },
+      }),
+    }
     const box = over([entryOf('a1', { ref: 'u', patch: { assignedTo: 4 } })])
-    expect(overlay([rowOf('u', 1, { assignedTo: 3 })], box, 'action', own)[0]).toMatchObject({ assignedTo: 4, assignedToUser: { user_id: 4 } })
+    expect(overlay([rowOf('u', 1, { assignedTo: 3 })], box, 'action', own)[0]).toMatchObject({
+      assignedTo: 4,
+      assignedToUser: { user_id: 4 },
+    })
   })
 })

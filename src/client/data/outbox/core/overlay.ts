@@ -46,14 +46,21 @@ export interface Over {
 export const confirmedKey = (entity: Entity, ref: string): string => `${entity},${ref}`
 
 /**
- * Whole lists: what the server last said with the waiting entries over it (offline design, 5). Confirmed
- * rows and created records that the list lacks join at its end, before filter and sort. Rows
- * without entries come back as they are; permissions are computed on the result.
+ * Whole lists: what the server last said with the waiting entries over it (offline design, 5).
+ * Confirmed rows and created records that the list lacks join at its end, before filter and sort.
+ * Rows without entries come back as they are; permissions are computed on the result.
  */
-export function overlay(rows: readonly ServerRow[], over: Over, entity: Entity, how: EntryOverlay): readonly (JsonObject & Laid)[] {
+export function overlay(
+  rows: readonly ServerRow[],
+  over: Over,
+  entity: Entity,
+  how: EntryOverlay,
+): readonly (JsonObject & Laid)[] {
   const confirmed = [...over.confirmed.values()].filter((row) => row.entity === entity)
   const ofEntity = new Map([...over.lanes].filter(([, lane]) => lane[0]?.entry.entity === entity))
-  const created = inOrder(new Set([...ofEntity.values()].flatMap(([first]) => (first ? [first.entry] : [])))).flatMap(uidsOf)
+  const created = inOrder(
+    new Set([...ofEntity.values()].flatMap(([first]) => (first ? [first.entry] : []))),
+  ).flatMap(uidsOf)
   if (confirmed.length === 0 && created.length === 0) return rows
   const shown = new Set<string>()
   const laid: (JsonObject & Laid)[] = []
@@ -70,21 +77,36 @@ export function overlay(rows: readonly ServerRow[], over: Over, entity: Entity, 
 }
 
 /** One record: the row of a query, if there is one, with what the box knows of it. */
-export function overlayOne(uid: string, row: ServerRow | undefined, over: Over, entity: Entity, how: EntryOverlay): (JsonObject & Laid) | undefined {
+export function overlayOne(
+  uid: string,
+  row: ServerRow | undefined,
+  over: Over,
+  entity: Entity,
+  how: EntryOverlay,
+): (JsonObject & Laid) | undefined {
   const base = newest(row, over.confirmed.get(confirmedKey(entity, uid)), over.epoch)
   const lane = over.lanes.get(uid)
   return lane === undefined ? base : lay(uid, base, lane, how)
 }
 
 /** Versions compare within one epoch only; a row of another epoch shows where there is no other. */
-function newest(row: ServerRow | undefined, confirmed: ConfirmedRow | undefined, epoch: string): JsonObject | undefined {
+function newest(
+  row: ServerRow | undefined,
+  confirmed: ConfirmedRow | undefined,
+  epoch: string,
+): JsonObject | undefined {
   if (row === undefined || confirmed === undefined) return row ?? confirmed?.row
   const read = versionOf(row)
   if (read.epoch === confirmed.epoch) return confirmed.version > read.version ? confirmed.row : row
   return confirmed.epoch === epoch ? confirmed.row : row
 }
 
-function lay(uid: string, base: JsonObject | undefined, lane: readonly Waiting[], how: EntryOverlay): (JsonObject & Laid) | undefined {
+function lay(
+  uid: string,
+  base: JsonObject | undefined,
+  lane: readonly Waiting[],
+  how: EntryOverlay,
+): (JsonObject & Laid) | undefined {
   const tickets = base === undefined ? [] : (how.ticketIds?.(base) ?? [])
   const notes: PendingNote[] = []
   let row = base
@@ -95,26 +117,41 @@ function lay(uid: string, base: JsonObject | undefined, lane: readonly Waiting[]
     if (entry.op === 'create') {
       row ??= made(uid, entry, how)
     } else if (!waits && row !== undefined) {
-      const patch = Object.fromEntries(Object.entries(entry.patch).filter(([field]) => how.rules.fields[field]?.meeting !== 'append'))
+      const patch = Object.fromEntries(
+        Object.entries(entry.patch).filter(
+          ([field]) => how.rules.fields[field]?.meeting !== 'append',
+        ),
+      )
       row = how.lay === undefined ? { ...row, ...patch } : how.lay(row, patch, entry)
     }
     // A created record stays visible while it waits for a decision; nothing that follows is laid.
     if (waits) break
     const text = entry.patch['notes']
-    if (typeof text === 'string' && text !== '' && entry.op === 'patch' && !tickets.includes(entry.id)) {
+    if (
+      typeof text === 'string' &&
+      text !== '' &&
+      entry.op === 'patch' &&
+      !tickets.includes(entry.id)
+    ) {
       notes.push({ id: entry.id, text, authoredAt: entry.authoredAt })
     }
     pending += 1
   }
   if (row === undefined) return undefined
   const worst = worstOf(lane)
-  return Object.assign({ ...row }, { pending, lane: { worst, count: lane.length, created: base === undefined, notes } })
+  return Object.assign(
+    { ...row },
+    { pending, lane: { worst, count: lane.length, created: base === undefined, notes } },
+  )
 }
 
 function made(uid: string, entry: Entry, how: EntryOverlay): JsonObject {
-  const fields = recordsOf(entry.ref, entry.patch).find((record) => record.uid === uid)?.fields ?? {}
+  const fields =
+    recordsOf(entry.ref, entry.patch).find((record) => record.uid === uid)?.fields ?? {}
   const bare = { uid, version: 0, etag: '' }
-  return how.lay === undefined ? { ...fields, ...bare } : { ...how.lay(bare, fields, entry), ...bare }
+  return how.lay === undefined
+    ? { ...fields, ...bare }
+    : { ...how.lay(bare, fields, entry), ...bare }
 }
 
 const fromWorst: readonly Shown[] = ['refused', 'decide', 'waiting', 'saved', 'sending']
@@ -123,10 +160,17 @@ function worstOf(lane: readonly Waiting[]): Shown {
   return fromWorst.find((word) => lane.some((waiting) => waiting.shown === word)) ?? 'saved'
 }
 
-/** The version of a row and the epoch it counts in, from `version` and the `etag` `"{epoch}.{version}"`. */
+/**
+ * The version of a row and the epoch it counts in, from `version` and the `etag`
+ * `"{epoch}.{version}"`.
+ */
 export function versionOf(row: Readonly<JsonObject>): { version: number; epoch: string } {
-  const etag = typeof row['etag'] === 'string' ? row['etag'].replace(/^W\//, '').replaceAll('"', '') : ''
+  const etag =
+    typeof row['etag'] === 'string' ? row['etag'].replace(/^W\//, '').replaceAll('"', '') : ''
   const dot = etag.lastIndexOf('.')
   const version = typeof row['version'] === 'number' ? row['version'] : Number(etag.slice(dot + 1))
-  return { version: Number.isInteger(version) ? version : 0, epoch: dot === -1 ? '' : etag.slice(0, dot) }
+  return {
+    version: Number.isInteger(version) ? version : 0,
+    epoch: dot === -1 ? '' : etag.slice(0, dot),
+  }
 }

@@ -1,4 +1,7 @@
-/** How many at the beginning of a list are before something: where it stands in a sorted list, or would. */
+/**
+ * How many at the beginning of a list are before something: where it stands in a sorted list, or
+ * would.
+ */
 export function placeIn<T>(list: readonly T[], isBefore: (one: T) => boolean): number {
   let [from, to] = [0, list.length]
   while (from < to) {

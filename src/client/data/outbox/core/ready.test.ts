@@ -9,15 +9,27 @@ const idsOf = (operations: { id: string }[]) => operations.map((operation) => op
 
 describe('ready', () => {
   test('a project and an action in it go together, the parent first', () => {
-    const box = boxOf([entryOf('a2', { op: 'create', deps: ['p1'] }), entryOf('p1', { op: 'create', entity: 'project' })])
-    expect(ready(box).map(({ id, deps }) => [id, deps])).toEqual([['p1', []], ['a2', ['p1']]])
+    const box = boxOf([
+      entryOf('a2', { op: 'create', deps: ['p1'] }),
+      entryOf('p1', { op: 'create', entity: 'project' }),
+    ])
+    expect(ready(box).map(({ id, deps }) => [id, deps])).toEqual([
+      ['p1', []],
+      ['a2', ['p1']],
+    ])
   })
 
   test('a held lane holds only itself', () => {
-    const box = boxOf([entryOf('a1', { ref: 'r' }), entryOf('a2', { ref: 'r' }), entryOf('b3')], [{ id: 'a1', state: 'review' }])
+    const box = boxOf(
+      [entryOf('a1', { ref: 'r' }), entryOf('a2', { ref: 'r' }), entryOf('b3')],
+      [{ id: 'a1', state: 'review' }],
+    )
     expect(idsOf(ready(box))).toEqual(['b3'])
     for (const state of ['refused', 'sending'] as const) {
-      const other = boxOf([entryOf('a1', { ref: 'r' }), entryOf('a2', { ref: 'r' })], [{ id: 'a1', state }])
+      const other = boxOf(
+        [entryOf('a1', { ref: 'r' }), entryOf('a2', { ref: 'r' })],
+        [{ id: 'a1', state }],
+      )
       expect(ready(other)).toEqual([])
     }
   })
@@ -30,48 +42,90 @@ describe('ready', () => {
 
   test('a batch stays under 256 KB, in bytes; one that is larger alone goes alone', () => {
     const large = (id: string, size: number) => entryOf(id, { patch: { title: 'é'.repeat(size) } })
-    const box = boxOf([large('a1', 50_000), large('a2', 50_000), large('a3', 50_000), large('a4', 10)])
+    const box = boxOf([
+      large('a1', 50_000),
+      large('a2', 50_000),
+      large('a3', 50_000),
+      large('a4', 10),
+    ])
     const batch = ready(box)
     expect(idsOf(batch)).toEqual(['a1', 'a2'])
-    expect(new TextEncoder().encode(JSON.stringify({ epoch: 'e1', ops: batch })).length).toBeLessThanOrEqual(batchLimits.bytes)
+    expect(
+      new TextEncoder().encode(JSON.stringify({ epoch: 'e1', ops: batch })).length,
+    ).toBeLessThanOrEqual(batchLimits.bytes)
     expect(idsOf(ready(boxOf([large('a1', 200_000), large('a2', 10)])))).toEqual(['a1'])
   })
 
   test('creates first, then as saved; a create heads its lane whatever its place', () => {
-    const box = boxOf([entryOf('a1', { ref: 'r' }), entryOf('b2'), entryOf('c3', { op: 'create', ref: 'r' })])
+    const box = boxOf([
+      entryOf('a1', { ref: 'r' }),
+      entryOf('b2'),
+      entryOf('c3', { op: 'create', ref: 'r' }),
+    ])
     expect(idsOf(ready(box))).toEqual(['c3', 'a1', 'b2'])
   })
 
   test('lane successors stand right behind their head and name it', () => {
     const box = boxOf([entryOf('a1', { ref: 'r' }), entryOf('b2'), entryOf('a3', { ref: 'r' })])
-    expect(ready(box).map(({ id, deps }) => [id, deps])).toEqual([['a1', []], ['a3', ['a1']], ['b2', []]])
+    expect(ready(box).map(({ id, deps }) => [id, deps])).toEqual([
+      ['a1', []],
+      ['a3', ['a1']],
+      ['b2', []],
+    ])
   })
 
   test('empty while paused, before the server was heard, and while receipts of another epoch are due', () => {
     const box = boxOf([entryOf('a1')])
-    for (const paused of ['auth', 'update', 'scope', 'account'] as const) expect(ready({ ...box, meta: { ...meta, paused } })).toEqual([])
+    for (const paused of ['auth', 'update', 'scope', 'account'] as const)
+      expect(ready({ ...box, meta: { ...meta, paused } })).toEqual([])
     expect(ready({ ...box, meta: { ...meta, epoch: '' } })).toEqual([])
-    expect(ready(boxOf([entryOf('a1', { deps: ['p9'] })], [], [sentOf('p9', { epoch: 'e0' })]))).toEqual([])
+    expect(
+      ready(boxOf([entryOf('a1', { deps: ['p9'] })], [], [sentOf('p9', { epoch: 'e0' })])),
+    ).toEqual([])
   })
 
   test('a dep is met when it, or what stands in its place, is Sent; F-69 also when this box never had it', () => {
     const waiting = entryOf('a5', { deps: ['p1'] })
     expect(idsOf(ready(boxOf([waiting], [], [sentOf('p1')])))).toEqual(['a5'])
     expect(idsOf(ready(boxOf([waiting])))).toEqual(['a5'])
-    expect(idsOf(ready(boxOf([waiting], [], [sentOf('p1', { end: 'superseded', by: 'p2' }), sentOf('p2')])))).toEqual(['a5'])
-    const chain = boxOf([waiting, entryOf('p2', { replaces: ['p1'] })], [], [sentOf('p1', { end: 'superseded', by: 'p2' })])
-    expect(ready(chain).map(({ id, deps }) => [id, deps])).toEqual([['p2', []], ['a5', ['p2']]])
-    expect(idsOf(ready({ ...chain, deliveries: boxOf([...chain.entries.values()], [{ id: 'p2', state: 'refused' }]).deliveries }))).toEqual([])
+    expect(
+      idsOf(
+        ready(boxOf([waiting], [], [sentOf('p1', { end: 'superseded', by: 'p2' }), sentOf('p2')])),
+      ),
+    ).toEqual(['a5'])
+    const chain = boxOf(
+      [waiting, entryOf('p2', { replaces: ['p1'] })],
+      [],
+      [sentOf('p1', { end: 'superseded', by: 'p2' })],
+    )
+    expect(ready(chain).map(({ id, deps }) => [id, deps])).toEqual([
+      ['p2', []],
+      ['a5', ['p2']],
+    ])
+    expect(
+      idsOf(
+        ready({
+          ...chain,
+          deliveries: boxOf([...chain.entries.values()], [{ id: 'p2', state: 'refused' }])
+            .deliveries,
+        }),
+      ),
+    ).toEqual([])
     expect(ready(boxOf([waiting], [], [sentOf('p1', { end: 'discarded' })]))).toEqual([])
   })
 
   test('nothing with an intent is sent, and it holds its lane', () => {
-    const box = boxOf([entryOf('a1', { ref: 'r' }), entryOf('a2', { ref: 'r' })], [{ id: 'a1', intent: 'discard' }])
+    const box = boxOf(
+      [entryOf('a1', { ref: 'r' }), entryOf('a2', { ref: 'r' })],
+      [{ id: 'a1', intent: 'discard' }],
+    )
     expect(ready(box)).toEqual([])
   })
 
   test('F-49 an entry of a newer app stays, and holds its lane', () => {
-    expect(ready(boxOf([entryOf('a1', { ref: 'r', v: 9 }), entryOf('a2', { ref: 'r' })]))).toEqual([])
+    expect(ready(boxOf([entryOf('a1', { ref: 'r', v: 9 }), entryOf('a2', { ref: 'r' })]))).toEqual(
+      [],
+    )
   })
 
   test('a picture that is not uploaded holds its entry', () => {
@@ -81,41 +135,82 @@ describe('ready', () => {
   })
 
   test('what travels: the content, the version after a restore, neither place, scope nor the name of the record', () => {
-    const [operation] = ready(boxOf([entryOf('a1', { seen: { title: 'A' }, about: { title: 'A' }, replaces: ['z'] })], [{ id: 'a1', at: 4 }]))
+    const [operation] = ready(
+      boxOf(
+        [entryOf('a1', { seen: { title: 'A' }, about: { title: 'A' }, replaces: ['z'] })],
+        [{ id: 'a1', at: 4 }],
+      ),
+    )
     expect(operation).toEqual({
-      id: 'a1', v: 1, entity: 'action', ref: 'record-a1', op: 'patch', patch: { title: 'a1' }, seen: { title: 'A' }, guards: {}, deps: [],
-      blobs: [], authoredAt: '2026-11-20T09:00:00.000Z', replaces: ['z'], at: 4,
+      id: 'a1',
+      v: 1,
+      entity: 'action',
+      ref: 'record-a1',
+      op: 'patch',
+      patch: { title: 'a1' },
+      seen: { title: 'A' },
+      guards: {},
+      deps: [],
+      blobs: [],
+      authoredAt: '2026-11-20T09:00:00.000Z',
+      replaces: ['z'],
+      at: 4,
     })
   })
 
   test('F-36 heads go alone in turn, the one that failed least often first', () => {
-    const box = boxOf([entryOf('a1'), entryOf('b2', { ref: 'r' }), entryOf('b3', { ref: 'r' }), entryOf('c4')], [{ id: 'a1', alone: 2 }])
+    const box = boxOf(
+      [entryOf('a1'), entryOf('b2', { ref: 'r' }), entryOf('b3', { ref: 'r' }), entryOf('c4')],
+      [{ id: 'a1', alone: 2 }],
+    )
     expect(idsOf(heads(box))).toEqual(['b2', 'c4', 'a1'])
   })
 
   test('whatever the box, a batch keeps the order of each lane and leaves nothing out that it relies on', () => {
     const entries = fc.array(
-      fc.record({ ref: fc.integer({ min: 0, max: 3 }), create: fc.boolean(), state: fc.constantFrom('queued', 'queued', 'queued', 'review', 'refused'), dep: fc.option(fc.integer({ min: 0, max: 11 })), intent: fc.boolean() }),
+      fc.record({
+        ref: fc.integer({ min: 0, max: 3 }),
+        create: fc.boolean(),
+        state: fc.constantFrom('queued', 'queued', 'queued', 'review', 'refused'),
+        dep: fc.option(fc.integer({ min: 0, max: 11 })),
+        intent: fc.boolean(),
+      }),
       { maxLength: 12 },
     )
     fc.assert(
       fc.property(entries, fc.integer({ min: 1, max: 8 }), (list, most) => {
-        const made: Entry[] = list.map((one, n) => entryOf(`x${n + 1}`, { ref: `r${one.ref}`, op: one.create ? 'create' : 'patch', deps: one.dep === null || one.dep === n ? [] : [`x${one.dep + 1}`] }))
-        const states = list.map((one, n): Partial<Delivery> => ({ id: `x${n + 1}`, state: one.state as Delivery['state'], ...(one.intent && n % 5 === 0 ? { intent: 'discard' } : {}) }))
+        const made: Entry[] = list.map((one, n) =>
+          entryOf(`x${n + 1}`, {
+            ref: `r${one.ref}`,
+            op: one.create ? 'create' : 'patch',
+            deps: one.dep === null || one.dep === n ? [] : [`x${one.dep + 1}`],
+          }),
+        )
+        const states = list.map((one, n): Partial<Delivery> => ({
+          id: `x${n + 1}`,
+          state: one.state as Delivery['state'],
+          ...(one.intent && n % 5 === 0 ? { intent: 'discard' } : {}),
+        }))
         const box = boxOf(made, states)
         const batch = ready(box, { operations: most, bytes: 1e6 })
         expect(batch.length).toBeLessThanOrEqual(most)
         const places = new Map(batch.map(({ id }, place) => [id, place]))
         for (const { id, deps } of batch) {
           const entry = box.entries.get(id)
-          for (const dep of [...deps, ...(entry?.deps ?? []).filter((other) => box.entries.has(other))]) expect(places.get(dep)).toBeLessThan(places.get(id) ?? -1)
+          for (const dep of [
+            ...deps,
+            ...(entry?.deps ?? []).filter((other) => box.entries.has(other)),
+          ])
+            expect(places.get(dep)).toBeLessThan(places.get(id) ?? -1)
           expect(box.deliveries.get(id)).toMatchObject({ state: 'queued' })
           expect(box.deliveries.get(id)?.intent).toBeUndefined()
         }
         for (const lane of lanesOf(inOrder(made)).values()) {
           const taken = lane.map((entry) => places.get(entry.id))
           const first = taken.indexOf(undefined)
-          expect(taken.slice(first === -1 ? taken.length : first).every((place) => place === undefined)).toBe(true)
+          expect(
+            taken.slice(first === -1 ? taken.length : first).every((place) => place === undefined),
+          ).toBe(true)
           expect([...taken].sort((a, b) => (a ?? 99) - (b ?? 99))).toEqual(taken)
         }
       }),
@@ -126,20 +221,56 @@ describe('ready', () => {
 
 describe('lanes', () => {
   test('F-68 a queued entry whose parent, or what replaced it, ended discarded has lost it', () => {
-    const entries = [entryOf('a1', { deps: ['p1'] }), entryOf('b2', { deps: ['p2'] }), entryOf('c3', { deps: ['p3'] })]
-    const ends = [sentOf('p1', { end: 'discarded' }), sentOf('p2', { end: 'superseded', by: 'p4' }), sentOf('p4', { end: 'discarded' }), sentOf('p3')]
+    const entries = [
+      entryOf('a1', { deps: ['p1'] }),
+      entryOf('b2', { deps: ['p2'] }),
+      entryOf('c3', { deps: ['p3'] }),
+    ]
+    const ends = [
+      sentOf('p1', { end: 'discarded' }),
+      sentOf('p2', { end: 'superseded', by: 'p4' }),
+      sentOf('p4', { end: 'discarded' }),
+      sentOf('p3'),
+    ]
     expect(orphansOf(boxOf(entries, [], ends))).toEqual(['a1', 'b2'])
-    expect(orphansOf(boxOf(entries, [{ id: 'a1', state: 'refused' }, { id: 'b2', intent: 'discard' }], ends))).toEqual([])
+    expect(
+      orphansOf(
+        boxOf(
+          entries,
+          [
+            { id: 'a1', state: 'refused' },
+            { id: 'b2', intent: 'discard' },
+          ],
+          ends,
+        ),
+      ),
+    ).toEqual([])
   })
 
   test('a held entry names whom it waits for, through lanes and deps', () => {
-    const entries = [entryOf('p1', { op: 'create', ref: 'p' }), entryOf('a2', { op: 'create', ref: 'a', deps: ['p1'] }), entryOf('a3', { ref: 'a' }), entryOf('b4')]
+    const entries = [
+      entryOf('p1', { op: 'create', ref: 'p' }),
+      entryOf('a2', { op: 'create', ref: 'a', deps: ['p1'] }),
+      entryOf('a3', { ref: 'a' }),
+      entryOf('b4'),
+    ]
     const box = boxOf(entries, [{ id: 'p1', state: 'refused' }])
-    expect([...holdsOf(box, lanesOf(inOrder(entries)))].toSorted(([one], [other]) => (one < other ? -1 : 1))).toEqual([['a2', 'p1'], ['a3', 'p1']])
+    expect(
+      [...holdsOf(box, lanesOf(inOrder(entries)))].toSorted(([one], [other]) =>
+        one < other ? -1 : 1,
+      ),
+    ).toEqual([
+      ['a2', 'p1'],
+      ['a3', 'p1'],
+    ])
   })
 
   test('F-75 a create of several lies in the lane of each of its records', () => {
-    const several = entryOf('p1', { op: 'create', ref: '6ba7b810-9dad-11d1-80b4-00c04fd430c8', patch: { each: [{ name: 'A' }, { name: 'B' }] } })
+    const several = entryOf('p1', {
+      op: 'create',
+      ref: '6ba7b810-9dad-11d1-80b4-00c04fd430c8',
+      patch: { each: [{ name: 'A' }, { name: 'B' }] },
+    })
     const uids = [...lanesOf([several]).keys()]
     expect(uids).toHaveLength(2)
     const box = boxOf([several, entryOf('a2', { ref: uids[1] })], [{ id: 'p1', state: 'refused' }])
@@ -147,6 +278,10 @@ describe('lanes', () => {
   })
 
   test('two entries in one place: the older one first', () => {
-    expect(inOrder([entryOf('a1', { seq: 1, replaces: ['z'] }), entryOf('z', { seq: 1 })]).map((entry) => entry.id)).toEqual(['z', 'a1'])
+    expect(
+      inOrder([entryOf('a1', { seq: 1, replaces: ['z'] }), entryOf('z', { seq: 1 })]).map(
+        (entry) => entry.id,
+      ),
+    ).toEqual(['z', 'a1'])
   })
 })

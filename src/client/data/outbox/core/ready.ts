@@ -24,7 +24,11 @@ export interface Sendable extends Standing {
  * batch. Pure. Empty while paused, and while receipts of another epoch are due.
  * `passes` keeps entries out (and with them what follows in their lanes).
  */
-export function ready(box: Sendable, limits: Limits = batchLimits, passes: (delivery: Delivery) => boolean = () => true): Operation[] {
+export function ready(
+  box: Sendable,
+  limits: Limits = batchLimits,
+  passes: (delivery: Delivery) => boolean = () => true,
+): Operation[] {
   if (box.meta.paused !== null || box.meta.epoch === '') return []
   for (const end of box.ends.values()) if (end.epoch !== box.meta.epoch) return []
   const lanes = lanesOf(inOrder(box.entries.values()))
@@ -32,18 +36,25 @@ export function ready(box: Sendable, limits: Limits = batchLimits, passes: (deli
   const taken = new Map<string, Operation>()
   // Of `{"epoch":"…","ops":[…]}` around them.
   let bytes = 100
-  for (let progress = true; progress; ) {
+  for (let progress = true; progress;) {
     progress = false
     for (const lane of lanes.values()) {
       for (const entry of lane) {
         if (taken.has(entry.id)) continue
         const relied = reliedOn(entry, box, before, taken)
         const delivery = box.deliveries.get(entry.id)
-        if (relied === null || delivery?.state !== 'queued' || stops(entry, delivery) || !passes(delivery)) break
+        if (
+          relied === null ||
+          delivery?.state !== 'queued' ||
+          stops(entry, delivery) ||
+          !passes(delivery)
+        )
+          break
         if (!entry.blobs.every((blob) => box.uploaded.has(blob))) break
         const operation = operationOf(entry, delivery, relied)
         const size = bytesOf(operation) + 1
-        if (taken.size >= limits.operations || (taken.size > 0 && bytes + size > limits.bytes)) return [...taken.values()]
+        if (taken.size >= limits.operations || (taken.size > 0 && bytes + size > limits.bytes))
+          return [...taken.values()]
         taken.set(entry.id, operation)
         bytes += size
         progress = true
@@ -53,7 +64,10 @@ export function ready(box: Sendable, limits: Limits = batchLimits, passes: (deli
   return [...taken.values()]
 }
 
-/** Lane heads that may go alone, the one that failed least often first, so that they go in turn (F-36). */
+/**
+ * Lane heads that may go alone, the one that failed least often first, so that they go in turn
+ * (F-36).
+ */
 export function heads(box: Sendable): Operation[] {
   const failures = (operation: Operation) => box.deliveries.get(operation.id)?.alone ?? 0
   return ready(box, { operations: Infinity, bytes: Infinity })
@@ -61,8 +75,16 @@ export function heads(box: Sendable): Operation[] {
     .sort((a, b) => failures(a) - failures(b))
 }
 
-/** What the entry relies on within this batch; null when something it relies on is neither Sent nor in it. */
-function reliedOn(entry: Entry, box: Sendable, before: ReadonlyMap<string, string[]>, taken: ReadonlyMap<string, Operation>): string[] | null {
+/**
+ * What the entry relies on within this batch; null when something it relies on is neither Sent nor
+ * in it.
+ */
+function reliedOn(
+  entry: Entry,
+  box: Sendable,
+  before: ReadonlyMap<string, string[]>,
+  taken: ReadonlyMap<string, Operation>,
+): string[] | null {
   const relied = new Set<string>()
   for (const previous of before.get(entry.id) ?? []) {
     if (!taken.has(previous)) return null
@@ -78,7 +100,11 @@ function reliedOn(entry: Entry, box: Sendable, before: ReadonlyMap<string, strin
   return [...relied]
 }
 
-function operationOf({ seq: _seq, scope: _scope, about: _about, ...content }: Entry, delivery: Delivery, deps: string[]): Operation {
+function operationOf(
+  { seq: _seq, scope: _scope, about: _about, ...content }: Entry,
+  delivery: Delivery,
+  deps: string[],
+): Operation {
   return delivery.at === undefined ? { ...content, deps } : { ...content, deps, at: delivery.at }
 }
 

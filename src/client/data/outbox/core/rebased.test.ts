@@ -7,17 +7,45 @@ import { overlayOf } from '../../replica/overlay.ts'
 import { deliveryOf, entryOf } from './examples.ts'
 import { replacementOf } from './replacement.ts'
 
-const photo = (photoID: string) => ({ photoID, when: 'before', takenAt: '2026-11-20T08:00:00.000Z', width: 4, height: 3, caption: '' })
-const how = overlayOf(correctiveActionFields, rules, { refer: () => null } as never, { made: () => ({}) })
+const photo = (photoID: string) => ({
+  photoID,
+  when: 'before',
+  takenAt: '2026-11-20T08:00:00.000Z',
+  width: 4,
+  height: 3,
+  caption: '',
+})
+const how = overlayOf(correctiveActionFields, rules, { refer: () => null } as never, {
+  made: () => ({}),
+})
 const idsOf = (value: unknown) => photosIn(value).map(({ photoID }) => photoID)
 
 describe('CA-72 "keep mine" of a change with photos', () => {
   const [old, mine, theirs] = [photo('old'), photo('mine'), photo('theirs')]
-  const entry = entryOf('e1', { patch: { severity: 'High', photos: [old, mine] }, seen: { severity: 'Low', photos: [old] } })
+  const entry = entryOf('e1', {
+    patch: { severity: 'High', photos: [old, mine] },
+    seen: { severity: 'Low', photos: [old] },
+  })
   const row: JsonObject = { severity: 'Critical', photos: [old, theirs] }
-  const review = { id: 'e1', kind: 'conflict', row, fields: [{ field: 'severity', yours: 'High', theirs: 'Critical', before: 'Low', suggest: 'theirs' }], code: 'changed', message: '' } as const
+  const review = {
+    id: 'e1',
+    kind: 'conflict',
+    row,
+    fields: [
+      { field: 'severity', yours: 'High', theirs: 'Critical', before: 'Low', suggest: 'theirs' },
+    ],
+    code: 'changed',
+    message: '',
+  } as const
   const decided = (patch: JsonObject, shown?: { seen: JsonObject; guards: JsonObject }) =>
-    replacementOf(entry, deliveryOf('e1'), { ...review, fields: [...review.fields] }, { id: 'e2', op: 'patch', patch, ...(shown && { shown }), deps: [], authoredAt: '' }, new Set(), how)
+    replacementOf(
+      entry,
+      deliveryOf('e1'),
+      { ...review, fields: [...review.fields] },
+      { id: 'e2', op: 'patch', patch, ...(shown && { shown }), deps: [], authoredAt: '' },
+      new Set(),
+      how,
+    )
 
   test('keeps the photo that a colleague added meanwhile, though the conflict was about another field', () => {
     const next = decided(entry.patch)
@@ -33,6 +61,8 @@ describe('CA-72 "keep mine" of a change with photos', () => {
 
 test('the blobs of a change are the photos that its author had not seen there, of several records too', () => {
   expect(how.blobs?.({ photos: [photo('a'), photo('b')] }, { photos: [photo('a')] })).toEqual(['b'])
-  expect(how.blobs?.({ each: [{ photos: [photo('a')] }, { photos: [photo('b'), photo('a')] }] }, {})).toEqual(['a', 'b'])
+  expect(
+    how.blobs?.({ each: [{ photos: [photo('a')] }, { photos: [photo('b'), photo('a')] }] }, {}),
+  ).toEqual(['a', 'b'])
   expect(how.blobs?.({ title: 'Loose' }, {})).toEqual([])
 })

@@ -11,10 +11,19 @@ interface Content {
   patch: JsonObject
 }
 
-/** The creates that a change relies on: of its own record, or of one that a value of it names. Pure. `creates`: those in the box that make a record. */
-export function creatorsFor({ id, op, ref, patch }: Content, creates: (uid: string) => readonly Entry[]): string[] {
+/**
+ * The creates that a change relies on: of its own record, or of one that a value of it names. Pure.
+ * `creates`: those in the box that make a record.
+ */
+export function creatorsFor(
+  { id, op, ref, patch }: Content,
+  creates: (uid: string) => readonly Entry[],
+): string[] {
   const fields = op === 'create' ? recordsOf(ref, patch).map((record) => record.fields) : [patch]
-  const named = new Set<unknown>([...fields.flatMap((one) => Object.values(one)), ...(op === 'patch' ? [ref] : [])])
+  const named = new Set<unknown>([
+    ...fields.flatMap((one) => Object.values(one)),
+    ...(op === 'patch' ? [ref] : []),
+  ])
   const found = [...named].flatMap((value) => (typeof value === 'string' ? creates(value) : []))
   return [...new Set(found.map((entry) => entry.id))].filter((other) => other !== id)
 }

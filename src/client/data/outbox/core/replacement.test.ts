@@ -4,26 +4,83 @@ import { deliveryOf, entryOf, how } from './examples.ts'
 import { keptOf, replacementOf } from './replacement.ts'
 import type { Review } from './types.ts'
 
-const review: Review = { id: 'a1', kind: 'conflict', row: { uid: 'u', title: 'theirs', severity: 'High', description: 'd', status: 'Opened' }, fields: [], code: 'changed', message: '' }
-const sub = { id: 'a9', op: 'patch', patch: { title: 'mine', notes: 'n' }, deps: [], authoredAt: 'now' } as const
+const review: Review = {
+  id: 'a1',
+  kind: 'conflict',
+  row: { uid: 'u', title: 'theirs', severity: 'High', description: 'd', status: 'Opened' },
+  fields: [],
+  code: 'changed',
+  message: '',
+}
+const sub = {
+  id: 'a9',
+  op: 'patch',
+  patch: { title: 'mine', notes: 'n' },
+  deps: [],
+  authoredAt: 'now',
+} as const
 
 describe('a replacement', () => {
-  test('has the old one\'s place and record, and is judged by the row just shown', () => {
-    const old = entryOf('a1', { ref: 'u', seq: 4, patch: { title: 'mine', notes: 'n' }, seen: { title: 'before' }, about: { caTicketHash: 'CA-4' } })
-    expect(replacementOf(old, deliveryOf('a1', { attempted: true }), review, { ...sub, patch: { ...sub.patch } , deps: [] }, new Set(), how)).toMatchObject({
-      id: 'a9', seq: 4, ref: 'u', seen: { title: 'theirs' }, guards: {}, replaces: ['a1'], patch: { title: 'mine', notes: 'n' }, about: { caTicketHash: 'CA-4' },
+  test("has the old one's place and record, and is judged by the row just shown", () => {
+    const old = entryOf('a1', {
+      ref: 'u',
+      seq: 4,
+      patch: { title: 'mine', notes: 'n' },
+      seen: { title: 'before' },
+      about: { caTicketHash: 'CA-4' },
+    })
+    expect(
+      replacementOf(
+        old,
+        deliveryOf('a1', { attempted: true }),
+        review,
+        { ...sub, patch: { ...sub.patch }, deps: [] },
+        new Set(),
+        how,
+      ),
+    ).toMatchObject({
+      id: 'a9',
+      seq: 4,
+      ref: 'u',
+      seen: { title: 'theirs' },
+      guards: {},
+      replaces: ['a1'],
+      patch: { title: 'mine', notes: 'n' },
+      about: { caTicketHash: 'CA-4' },
     })
   })
 
   test('closing is guarded by what was just shown', () => {
-    const old = entryOf('a1', { patch: { status: 'Closed' }, seen: { status: 'Opened' }, guards: { severity: 'Low', description: 'd' } })
-    const next = replacementOf(old, deliveryOf('a1'), review, { ...sub, patch: { status: 'Closed' }, deps: [] }, new Set(), how)
-    expect(next).toMatchObject({ seen: { status: 'Opened' }, guards: { severity: 'High', description: 'd' } })
+    const old = entryOf('a1', {
+      patch: { status: 'Closed' },
+      seen: { status: 'Opened' },
+      guards: { severity: 'Low', description: 'd' },
+    })
+    const next = replacementOf(
+      old,
+      deliveryOf('a1'),
+      review,
+      { ...sub, patch: { status: 'Closed' }, deps: [] },
+      new Set(),
+      how,
+    )
+    expect(next).toMatchObject({
+      seen: { status: 'Opened' },
+      guards: { severity: 'High', description: 'd' },
+    })
   })
 
   test('F-67 carries every id it stands for, less those the server named applied; its own predecessor only if it left', () => {
     const old = entryOf('a3', { replaces: ['a1', 'a2'] })
-    const replacesOf = (attempted: boolean, applied: string[]) => replacementOf(old, deliveryOf('a3', { attempted }), review, { ...sub, patch: {}, deps: [] }, new Set(applied), how).replaces
+    const replacesOf = (attempted: boolean, applied: string[]) =>
+      replacementOf(
+        old,
+        deliveryOf('a3', { attempted }),
+        review,
+        { ...sub, patch: {}, deps: [] },
+        new Set(applied),
+        how,
+      ).replaces
     expect(replacesOf(true, [])).toEqual(['a1', 'a2', 'a3'])
     expect(replacesOf(false, [])).toEqual(['a1', 'a2'])
     expect(replacesOf(true, ['a1'])).toEqual(['a2', 'a3'])
@@ -32,37 +89,89 @@ describe('a replacement', () => {
   test('without a row of the server: what was shown, else what was seen before', () => {
     const old = entryOf('a1', { patch: { title: 'x' }, seen: { title: 'before' } })
     const none = { ...review, row: null }
-    expect(replacementOf(old, deliveryOf('a1'), none, { ...sub, patch: { title: 'y' }, deps: [] }, new Set(), how).seen).toEqual({ title: 'before' })
+    expect(
+      replacementOf(
+        old,
+        deliveryOf('a1'),
+        none,
+        { ...sub, patch: { title: 'y' }, deps: [] },
+        new Set(),
+        how,
+      ).seen,
+    ).toEqual({ title: 'before' })
     const shown = { seen: { title: 'on the screen' }, guards: {} }
-    expect(replacementOf(old, deliveryOf('a1'), none, { ...sub, patch: { title: 'y' }, shown, deps: [] }, new Set(), how).seen).toEqual({ title: 'on the screen' })
+    expect(
+      replacementOf(
+        old,
+        deliveryOf('a1'),
+        none,
+        { ...sub, patch: { title: 'y' }, shown, deps: [] },
+        new Set(),
+        how,
+      ).seen,
+    ).toEqual({ title: 'on the screen' })
   })
 
   test('F-65 a corrected create stays a create of the same record', () => {
     const old = entryOf('c1', { op: 'create', ref: 'u' })
-    expect(replacementOf(old, deliveryOf('c1', { attempted: true }), { ...review, kind: 'refused' }, { ...sub, op: 'create', patch: { title: 'ok' }, deps: [] }, new Set(), how)).toMatchObject({ op: 'create', ref: 'u', seen: {}, guards: {} })
+    expect(
+      replacementOf(
+        old,
+        deliveryOf('c1', { attempted: true }),
+        { ...review, kind: 'refused' },
+        { ...sub, op: 'create', patch: { title: 'ok' }, deps: [] },
+        new Set(),
+        how,
+      ),
+    ).toMatchObject({ op: 'create', ref: 'u', seen: {}, guards: {} })
   })
 })
 
 describe('keep mine', () => {
   test('F-76 a create that is there already becomes an edit of what differs and may change', () => {
-    const old = entryOf('c1', { op: 'create', patch: { title: 'mine', severity: 'High', tags: ['a'], projectID: 3, version: 1, odd: 1 } })
-    expect(keptOf(old, { ...review, kind: 'exists' }, how)).toEqual({ op: 'patch', patch: { title: 'mine', tags: ['a'] } })
+    const old = entryOf('c1', {
+      op: 'create',
+      patch: { title: 'mine', severity: 'High', tags: ['a'], projectID: 3, version: 1, odd: 1 },
+    })
+    expect(keptOf(old, { ...review, kind: 'exists' }, how)).toEqual({
+      op: 'patch',
+      patch: { title: 'mine', tags: ['a'] },
+    })
   })
 
   test('several choices that are there in another order do not differ', () => {
-    const sets = { rules: rulesOf({ tags: { kind: 'choices', most: 9, options: ['a', 'b'] } }, () => []), lay: how.lay }
+    const sets = {
+      rules: rulesOf({ tags: { kind: 'choices', most: 9, options: ['a', 'b'] } }, () => []),
+      lay: how.lay,
+    }
     const old = entryOf('c1', { op: 'create', patch: { tags: ['b', 'a'] } })
-    expect(keptOf(old, { ...review, kind: 'exists', row: { tags: ['a', 'b'] } }, sets)?.patch).toEqual({})
+    expect(
+      keptOf(old, { ...review, kind: 'exists', row: { tags: ['a', 'b'] } }, sets)?.patch,
+    ).toEqual({})
   })
 
   test('nothing to lay it on: the record is not readable, or there are several', () => {
-    expect(keptOf(entryOf('c1', { op: 'create' }), { ...review, kind: 'exists', row: null }, how)).toBeNull()
-    expect(keptOf(entryOf('c1', { op: 'create', patch: { each: [] } }), { ...review, kind: 'exists' }, how)).toBeNull()
+    expect(
+      keptOf(entryOf('c1', { op: 'create' }), { ...review, kind: 'exists', row: null }, how),
+    ).toBeNull()
+    expect(
+      keptOf(
+        entryOf('c1', { op: 'create', patch: { each: [] } }),
+        { ...review, kind: 'exists' },
+        how,
+      ),
+    ).toBeNull()
   })
 
   test('any other keeps its words', () => {
     expect(keptOf(entryOf('a1'), review, how)).toEqual({ op: 'patch', patch: { title: 'a1' } })
-    expect(keptOf(entryOf('a1', { op: 'create' }), { ...review, kind: 'refused' }, how)).toEqual({ op: 'create', patch: { title: 'a1' } })
-    expect(keptOf(entryOf('a1'), { ...review, kind: 'exists' }, how)).toEqual({ op: 'patch', patch: { title: 'a1' } })
+    expect(keptOf(entryOf('a1', { op: 'create' }), { ...review, kind: 'refused' }, how)).toEqual({
+      op: 'create',
+      patch: { title: 'a1' },
+    })
+    expect(keptOf(entryOf('a1'), { ...review, kind: 'exists' }, how)).toEqual({
+      op: 'patch',
+      patch: { title: 'a1' },
+    })
   })
 })

@@ -1,8 +1,19 @@
-import { built, differing, found, type KeyOrder, put, removed, sizeOf, type Tree, walk } from './tree.ts'
+import {
+  built,
+  differing,
+  found,
+  type KeyOrder,
+  put,
+  removed,
+  sizeOf,
+  type Tree,
+  walk,
+} from './tree.ts'
 
 /**
- * A map in the order of its keys that is never changed: `with` and `without` give another one, at the cost of log n, that
- * shares with this one all that is the same. So a moment of the box can be kept, and two of them compared by what differs.
+ * A map in the order of its keys that is never changed: `with` and `without` give another one, at
+ * the cost of log n, that shares with this one all that is the same. So a moment of the box can be
+ * kept, and two of them compared by what differs.
  */
 export class SortedMap<K, V> implements ReadonlyMap<K, V> {
   readonly #root: Tree<K, V>
@@ -43,7 +54,7 @@ export class SortedMap<K, V> implements ReadonlyMap<K, V> {
   /** The value of the first key that is not before this one; undefined: there is none. */
   firstFrom(key: K): V | undefined {
     let best: Tree<K, V> = null
-    for (let node = this.#root; node !== null; ) {
+    for (let node = this.#root; node !== null;) {
       const isFrom = this.#order.compare(node.key, key) >= 0
       if (isFrom) best = node
       node = isFrom ? node.left : node.right
@@ -63,7 +74,10 @@ export class SortedMap<K, V> implements ReadonlyMap<K, V> {
     return (this.#list ??= [...this.values()])
   }
 
-  /** The keys that one of the two lacks, or that have another value there. What both share is not looked at. */
+  /**
+   * The keys that one of the two lacks, or that have another value there. What both share is not
+   * looked at.
+   */
   differing(other: SortedMap<K, V>): K[] {
     const keys: K[] = []
     differing(this.#root, other.#root, this.#order, keys)
@@ -92,4 +106,7 @@ export class SortedMap<K, V> implements ReadonlyMap<K, V> {
 }
 
 /** By the text itself. */
-export const byText: KeyOrder<string> = { compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0), textOf: (key) => key }
+export const byText: KeyOrder<string> = {
+  compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),
+  textOf: (key) => key,
+}

@@ -3,14 +3,16 @@ import { placeIn } from './place-in.ts'
 import type { Entry } from './types.ts'
 
 /**
- * What order, lanes and holds come to, kept along with a box instead of worked out anew: a change costs what it touches,
- * however many entries wait. It says what `lanesOf` and `holdsOf` say of the same standing.
+ * What order, lanes and holds come to, kept along with a box instead of worked out anew: a change
+ * costs what it touches, however many entries wait. It says what `lanesOf` and `holdsOf` say of the
+ * same standing.
  */
 export interface StandingIndex {
   /**
-   * Take over what now stands under these ids: an entry, a delivery, or an end. Adds to `seen` the entries that are seen
-   * otherwise for it, each with the records that it makes or changes, or did: those ids, what is held otherwise, and what
-   * relies on one that came or went, for it may be named by it.
+   * Take over what now stands under these ids: an entry, a delivery, or an end. Adds to `seen` the
+   * entries that are seen otherwise for it, each with the records that it makes or changes, or did:
+   * those ids, what is held otherwise, and what relies on one that came or went, for it may be
+   * named by it.
    */
   renew(ids: Iterable<string>, seen: Seen): void
   /** Every entry. */
@@ -82,12 +84,22 @@ export function indexOf(standing: Standing): StandingIndex {
   const takeOver = (id: string, moved: Set<string>, seen: Seen) => {
     const before = here.get(id)
     const entry = standing.entries.get(id)
-    const now = entry && { entry, uids: before?.entry === entry ? before.uids : uidsOf(entry), stops: stops(entry, standing.deliveries.get(id)) }
-    if (before !== undefined || now !== undefined) seen.set(id, [...(seen.get(id) ?? none), ...(before?.uids ?? none), ...(before?.entry === entry ? none : (now?.uids ?? none))])
+    const now = entry && {
+      entry,
+      uids: before?.entry === entry ? before.uids : uidsOf(entry),
+      stops: stops(entry, standing.deliveries.get(id)),
+    }
+    if (before !== undefined || now !== undefined)
+      seen.set(id, [
+        ...(seen.get(id) ?? none),
+        ...(before?.uids ?? none),
+        ...(before?.entry === entry ? none : (now?.uids ?? none)),
+      ])
     if (before?.entry === entry && before?.stops === now?.stops && entry !== undefined) return
     const touched = [id, ...(watchers.get(id) ?? none)]
     if (before?.entry !== entry) {
-      for (const old of [...(before?.entry.replaces ?? none), ...(entry?.replaces ?? none)]) touched.push(...(watchers.get(old) ?? none))
+      for (const old of [...(before?.entry.replaces ?? none), ...(entry?.replaces ?? none)])
+        touched.push(...(watchers.get(old) ?? none))
       if (before) touched.push(...beside(before, 1))
       replace(before, now)
       for (const other of watchers.get(id) ?? none) seeAgain(other, seen)
@@ -109,7 +121,10 @@ export function indexOf(standing: Standing): StandingIndex {
     })
     for (const dep of deps) met.add(dep)
     watch(id, met)
-    const byLane = { ...one, uids: one.uids.length > 1 ? inOrderOfLanes(one.uids, lanes) : one.uids }
+    const byLane = {
+      ...one,
+      uids: one.uids.length > 1 ? inOrderOfLanes(one.uids, lanes) : one.uids,
+    }
     return [...beside(byLane, -1), ...deps]
   }
 
@@ -159,15 +174,26 @@ export function indexOf(standing: Standing): StandingIndex {
   }
   renew(standing.entries.keys(), new Map())
   const all = () => new Map([...here].map(([id, { uids }]) => [id, uids]))
-  return { renew, all, entry: (id) => here.get(id), lane: (uid) => lanes.get(uid) ?? none, holder: (id) => holds.get(id) }
+  return {
+    renew,
+    all,
+    entry: (id) => here.get(id),
+    lane: (uid) => lanes.get(uid) ?? none,
+    holder: (id) => holds.get(id),
+  }
 }
 
 function compareHere(a: Indexed | undefined, b: Indexed | undefined): number {
-  return a === undefined || b === undefined ? Number(b === undefined) - Number(a === undefined) : entryOrder.compare(a.entry, b.entry)
+  return a === undefined || b === undefined
+    ? Number(b === undefined) - Number(a === undefined)
+    : entryOrder.compare(a.entry, b.entry)
 }
 
 /** As `lanesOf` lists them. */
-function inOrderOfLanes(uids: readonly string[], lanes: ReadonlyMap<string, readonly Entry[]>): string[] {
+function inOrderOfLanes(
+  uids: readonly string[],
+  lanes: ReadonlyMap<string, readonly Entry[]>,
+): string[] {
   const first = (uid: string) => lanes.get(uid)?.[0]
   return [...uids].sort((a, b) => {
     const [one, other] = [first(a), first(b)]
@@ -176,7 +202,8 @@ function inOrderOfLanes(uids: readonly string[], lanes: ReadonlyMap<string, read
 }
 
 /** Where it stands among entries in order, or would. */
-const placeOf = (entry: Entry, lane: readonly Entry[]) => placeIn(lane, (other) => entryOrder.compare(other, entry) < 0)
+const placeOf = (entry: Entry, lane: readonly Entry[]) =>
+  placeIn(lane, (other) => entryOrder.compare(other, entry) < 0)
 
 function putIn(lists: Map<string, Entry[]>, name: string, entry: Entry): void {
   const list = lists.get(name)

@@ -9,26 +9,52 @@ const run = { done: 0, total: 0 }
 describe('summary', () => {
   test('3 queued while waiting for sign-in: waiting 3', () => {
     const box = boxOf([entryOf('a1'), entryOf('a2'), entryOf('a3')])
-    expect(summary([...box.entries.values()], box.deliveries, { paused: 'auth' }, run)).toMatchObject({ waiting: 3, saved: 0 })
+    expect(
+      summary([...box.entries.values()], box.deliveries, { paused: 'auth' }, run),
+    ).toMatchObject({ waiting: 3, saved: 0 })
   })
 
   test('1 in review with 2 behind it: decide 1, saved 2', () => {
-    const box = boxOf([entryOf('a1', { ref: 'r' }), entryOf('a2', { ref: 'r' }), entryOf('a3', { ref: 'r' })], [{ id: 'a1', state: 'review' }])
-    expect(summary([...box.entries.values()], box.deliveries, { paused: null }, run)).toMatchObject({ decide: 1, saved: 2 })
+    const box = boxOf(
+      [entryOf('a1', { ref: 'r' }), entryOf('a2', { ref: 'r' }), entryOf('a3', { ref: 'r' })],
+      [{ id: 'a1', state: 'review' }],
+    )
+    expect(summary([...box.entries.values()], box.deliveries, { paused: null }, run)).toMatchObject(
+      { decide: 1, saved: 2 },
+    )
   })
 
   test('none: all 0, oldest null', () => {
-    expect(summary([], new Map(), { paused: null }, run)).toEqual({ saved: 0, sending: 0, waiting: 0, decide: 0, refused: 0, oldest: null, done: 0, total: 0 })
+    expect(summary([], new Map(), { paused: null }, run)).toEqual({
+      saved: 0,
+      sending: 0,
+      waiting: 0,
+      decide: 0,
+      refused: 0,
+      oldest: null,
+      done: 0,
+      total: 0,
+    })
   })
 
   test('the oldest is the first in line, not the first by the clock', () => {
-    const box = boxOf([entryOf('a2', { authoredAt: '2020' }), entryOf('a1', { authoredAt: '2026' })])
-    expect(summary([...box.entries.values()], box.deliveries, { paused: null }, run).oldest).toBe('2026')
+    const box = boxOf([
+      entryOf('a2', { authoredAt: '2020' }),
+      entryOf('a1', { authoredAt: '2026' }),
+    ])
+    expect(summary([...box.entries.values()], box.deliveries, { paused: null }, run).oldest).toBe(
+      '2026',
+    )
   })
 
   test('what will be discarded asks nothing more', () => {
     for (const state of ['review', 'refused', 'queued'] as const) {
-      expect(shownOf({ id: 'a', state, attempted: true, attempts: 1, alone: 0, fence: 1, intent: 'discard' }, null)).toBe('saved')
+      expect(
+        shownOf(
+          { id: 'a', state, attempted: true, attempts: 1, alone: 0, fence: 1, intent: 'discard' },
+          null,
+        ),
+      ).toBe('saved')
     }
   })
 
@@ -37,8 +63,20 @@ describe('summary', () => {
     const paused = fc.constantFrom('auth' as const, 'scope' as const, null)
     fc.assert(
       fc.property(fc.array(fc.tuple(state, fc.boolean())), paused, (list, pause) => {
-        const box = boxOf(list.map((_, n) => entryOf(`a${n}`)), list.map(([one, intent], n) => ({ id: `a${n}`, state: one, ...(intent ? { intent: 'discard' as const } : {}) })))
-        const { saved, sending, waiting, decide, refused } = summary([...box.entries.values()], box.deliveries, { paused: pause }, run)
+        const box = boxOf(
+          list.map((_, n) => entryOf(`a${n}`)),
+          list.map(([one, intent], n) => ({
+            id: `a${n}`,
+            state: one,
+            ...(intent ? { intent: 'discard' as const } : {}),
+          })),
+        )
+        const { saved, sending, waiting, decide, refused } = summary(
+          [...box.entries.values()],
+          box.deliveries,
+          { paused: pause },
+          run,
+        )
         expect(saved + sending + waiting + decide + refused).toBe(list.length)
       }),
     )

@@ -17,12 +17,20 @@ export function shownOf(delivery: Delivery, paused: Pause | null): Shown {
 }
 
 /** The box in numbers; the five counts add up to the number of entries, always. */
-export function summary(entries: readonly Entry[], deliveries: ReadonlyMap<string, Delivery>, meta: { paused: Pause | null }, run: Run): Summary {
+export function summary(
+  entries: readonly Entry[],
+  deliveries: ReadonlyMap<string, Delivery>,
+  meta: { paused: Pause | null },
+  run: Run,
+): Summary {
   const counts = { saved: 0, sending: 0, waiting: 0, decide: 0, refused: 0 }
   for (const entry of entries) {
     const delivery = deliveries.get(entry.id)
     counts[delivery === undefined ? 'saved' : shownOf(delivery, meta.paused)] += 1
   }
-  const first = inOrder(entries).reduce<Entry | null>((least, entry) => (least === null || entry.seq < least.seq ? entry : least), null)
+  const first = inOrder(entries).reduce<Entry | null>(
+    (least, entry) => (least === null || entry.seq < least.seq ? entry : least),
+    null,
+  )
   return { ...counts, oldest: first?.authoredAt ?? null, ...run }
 }

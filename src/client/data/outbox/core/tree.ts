@@ -9,7 +9,10 @@ export interface KeyOrder<K> {
 export interface Node<K, V> {
   key: K
   value: V
-  /** By the key alone, so that trees with the same keys have the same shape, however they came about. */
+  /**
+   * By the key alone, so that trees with the same keys have the same shape, however they came
+   * about.
+   */
   weight: number
   size: number
   left: Tree<K, V>
@@ -19,26 +22,44 @@ export type Tree<K, V> = Node<K, V> | null
 
 export const sizeOf = (tree: Tree<unknown, unknown>) => tree?.size ?? 0
 
-function node<K, V>({ key, weight }: Pick<Node<K, V>, 'key' | 'weight'>, value: V, left: Tree<K, V>, right: Tree<K, V>): Node<K, V> {
+function node<K, V>(
+  { key, weight }: Pick<Node<K, V>, 'key' | 'weight'>,
+  value: V,
+  left: Tree<K, V>,
+  right: Tree<K, V>,
+): Node<K, V> {
   return { key, value, weight, size: sizeOf(left) + sizeOf(right) + 1, left, right }
 }
 
-/** A number that looks like chance and is always the same (FNV-1a, with its bits mixed once more). */
+/**
+ * A number that looks like chance and is always the same (FNV-1a, with its bits mixed once more).
+ */
 function weightOf(text: string): number {
   let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  for (let at = 0; at < text.length; at += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   return (hash ^ (hash >>> 13)) >>> 0
 }
 
 /** Does the one stand over the other in every tree that has both? */
-function isOver<K>(one: { key: K; weight: number }, other: { key: K; weight: number }, { compare }: KeyOrder<K>): boolean {
-  return one.weight > other.weight || (one.weight === other.weight && compare(one.key, other.key) < 0)
+function isOver<K>(
+  one: { key: K; weight: number },
+  other: { key: K; weight: number },
+  { compare }: KeyOrder<K>,
+): boolean {
+  return (
+    one.weight > other.weight || (one.weight === other.weight && compare(one.key, other.key) < 0)
+  )
 }
 
 /** The node of the key. */
-export function found<K, V>(tree: Tree<K, V>, key: K, { compare }: KeyOrder<K>): Node<K, V> | undefined {
-  for (let here = tree; here !== null; ) {
+export function found<K, V>(
+  tree: Tree<K, V>,
+  key: K,
+  { compare }: KeyOrder<K>,
+): Node<K, V> | undefined {
+  for (let here = tree; here !== null;) {
     const side = compare(key, here.key)
     if (side === 0) return here
     here = side < 0 ? here.left : here.right
@@ -46,8 +67,17 @@ export function found<K, V>(tree: Tree<K, V>, key: K, { compare }: KeyOrder<K>):
   return undefined
 }
 
-/** The tree with this value under the key: the nodes above it are made anew, the others shared; the very tree where it stood there already. */
-export function put<K, V>(tree: Tree<K, V>, key: K, value: V, order: KeyOrder<K>, weight = weightOf(order.textOf(key))): Node<K, V> {
+/**
+ * The tree with this value under the key: the nodes above it are made anew, the others shared; the
+ * very tree where it stood there already.
+ */
+export function put<K, V>(
+  tree: Tree<K, V>,
+  key: K,
+  value: V,
+  order: KeyOrder<K>,
+  weight = weightOf(order.textOf(key)),
+): Node<K, V> {
   const added = { key, weight }
   if (tree === null) return node(added, value, null, null)
   const side = order.compare(key, tree.key)
@@ -56,7 +86,9 @@ export function put<K, V>(tree: Tree<K, V>, key: K, value: V, order: KeyOrder<K>
     const { less, more } = split(tree, key, order)
     return node(added, value, less, more)
   }
-  return side < 0 ? node(tree, tree.value, put(tree.left, key, value, order, weight), tree.right) : node(tree, tree.value, tree.left, put(tree.right, key, value, order, weight))
+  return side < 0
+    ? node(tree, tree.value, put(tree.left, key, value, order, weight), tree.right)
+    : node(tree, tree.value, tree.left, put(tree.right, key, value, order, weight))
 }
 
 /** The tree without the key; it must be there. */
@@ -64,7 +96,9 @@ export function removed<K, V>(tree: Tree<K, V>, key: K, order: KeyOrder<K>): Tre
   if (tree === null) return null
   const side = order.compare(key, tree.key)
   if (side === 0) return joined(tree.left, tree.right, order)
-  return side < 0 ? node(tree, tree.value, removed(tree.left, key, order), tree.right) : node(tree, tree.value, tree.left, removed(tree.right, key, order))
+  return side < 0
+    ? node(tree, tree.value, removed(tree.left, key, order), tree.right)
+    : node(tree, tree.value, tree.left, removed(tree.right, key, order))
 }
 
 interface Parts<K, V> {
@@ -78,17 +112,29 @@ function split<K, V>(tree: Tree<K, V>, key: K, order: KeyOrder<K>): Parts<K, V> 
   const side = order.compare(key, tree.key)
   if (side === 0) return { less: tree.left, same: tree, more: tree.right }
   const parts = split(side < 0 ? tree.left : tree.right, key, order)
-  return side < 0 ? { ...parts, more: node(tree, tree.value, parts.more, tree.right) } : { ...parts, less: node(tree, tree.value, tree.left, parts.less) }
+  return side < 0
+    ? { ...parts, more: node(tree, tree.value, parts.more, tree.right) }
+    : { ...parts, less: node(tree, tree.value, tree.left, parts.less) }
 }
 
 /** All keys of the one stand before all of the other. */
 function joined<K, V>(less: Tree<K, V>, more: Tree<K, V>, order: KeyOrder<K>): Tree<K, V> {
   if (less === null || more === null) return less ?? more
-  return isOver(less, more, order) ? node(less, less.value, less.left, joined(less.right, more, order)) : node(more, more.value, joined(less, more.left, order), more.right)
+  return isOver(less, more, order)
+    ? node(less, less.value, less.left, joined(less.right, more, order))
+    : node(more, more.value, joined(less, more.left, order), more.right)
 }
 
-/** Adds to `keys` those that one of the two lacks, or that have another value there; a part that both share is not looked at. */
-export function differing<K, V>(one: Tree<K, V>, other: Tree<K, V>, order: KeyOrder<K>, keys: K[]): void {
+/**
+ * Adds to `keys` those that one of the two lacks, or that have another value there; a part that
+ * both share is not looked at.
+ */
+export function differing<K, V>(
+  one: Tree<K, V>,
+  other: Tree<K, V>,
+  order: KeyOrder<K>,
+  keys: K[],
+): void {
   if (one === other) return
   if (one === null || other === null) {
     for (const { key } of walk(one ?? other)) keys.push(key)
@@ -103,7 +149,7 @@ export function differing<K, V>(one: Tree<K, V>, other: Tree<K, V>, order: KeyOr
 /** Every node, in order. */
 export function* walk<K, V>(tree: Tree<K, V>): Generator<Node<K, V>> {
   const over: Node<K, V>[] = []
-  for (let here = tree; here !== null || over.length > 0; ) {
+  for (let here = tree; here !== null || over.length > 0;) {
     while (here !== null) {
       over.push(here)
       here = here.left
@@ -130,8 +176,16 @@ export function built<K, V>(pairs: (readonly [K, V])[], order: KeyOrder<K>): Tre
       top.value = value
       continue
     }
-    const next: Node<K, V> = { key, value, weight: weightOf(order.textOf(key)), size: 1, left: null, right: null }
-    for (let over = top; over !== undefined && isOver(next, over, order); over = spine.at(-1)) next.left = close()
+    const next: Node<K, V> = {
+      key,
+      value,
+      weight: weightOf(order.textOf(key)),
+      size: 1,
+      left: null,
+      right: null,
+    }
+    for (let over = top; over !== undefined && isOver(next, over, order); over = spine.at(-1))
+      next.left = close()
     const over = spine.at(-1)
     if (over !== undefined) over.right = next
     spine.push(next)

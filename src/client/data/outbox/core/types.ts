@@ -42,7 +42,10 @@ export interface Entry {
   blobs: string[]
   /** Device time with offset; shown, never used for order. */
   authoredAt: string
-  /** The fields that name the record, as they stood on the screen: for people, where its row is gone; never sent. */
+  /**
+   * The fields that name the record, as they stood on the screen: for people, where its row is
+   * gone; never sent.
+   */
   about?: JsonObject
   /** Every id it stands for, through all rounds, less those the server named applied. */
   replaces: string[]
@@ -63,7 +66,10 @@ export interface Delivery {
   fence: number
   /** Repeat after a restore: take it only if the row still has this version. */
   at?: number
-  /** Withdrawn: discarded by its author after it may have left; it stays until the server has voided its id. */
+  /**
+   * Withdrawn: discarded by its author after it may have left; it stays until the server has voided
+   * its id.
+   */
   intent?: 'discard'
   last?: { status: number; code: string; at: string }
 }
@@ -83,13 +89,19 @@ export interface Review {
   problems?: Record<string, string>
   /** Who may change the record instead. */
   holder?: Holder
-  /** The replaced id of which the server said that it, or what another device put in its place, is there: what is decided now knows, and replaces it no more. */
+  /**
+   * The replaced id of which the server said that it, or what another device put in its place, is
+   * there: what is decided now knows, and replaces it no more.
+   */
   of?: string
 }
 
 export type End = 'confirmed' | 'discarded' | 'superseded'
 
-/** How an entry ended; kept 30 days and at least the newest 2,000, because a restored server is asked about it. */
+/**
+ * How an entry ended; kept 30 days and at least the newest 2,000, because a restored server is
+ * asked about it.
+ */
 export interface Sent {
   id: string
   entry: Entry
@@ -120,7 +132,10 @@ export interface Draft {
   savedAt: string
 }
 
-/** The bytes of a photo; what is known of them lies apart, so that nobody reads them who only asks how far they are. */
+/**
+ * The bytes of a photo; what is known of them lies apart, so that nobody reads them who only asks
+ * how far they are.
+ */
 export interface StoredBlob {
   id: string
   data: ArrayBuffer
@@ -171,14 +186,22 @@ export interface Meta {
   installId: string
   lastContact: string
   paused: Pause | null
-  /** The newest mark of the server's data that was heard; returned with every request (decision 20). */
+  /**
+   * The newest mark of the server's data that was heard; returned with every request (decision 20).
+   */
   mark: string
 }
 
-/** How entries of one kind of record are laid on its rows; handed in, so that core names no capability. */
+/**
+ * How entries of one kind of record are laid on its rows; handed in, so that core names no
+ * capability.
+ */
 export interface EntryOverlay {
   rules: RecordRules
-  /** Lay a patch on a row where fields have companions (`assignedTo` and `assignedToUser`); default: spread. */
+  /**
+   * Lay a patch on a row where fields have companions (`assignedTo` and `assignedToUser`); default:
+   * spread.
+   */
   lay?: (row: JsonObject, patch: JsonObject, entry: Entry) => JsonObject
   /** The blobs that a change names and its author had not seen there: new photos. */
   blobs?: (patch: Readonly<JsonObject>, seen: Readonly<JsonObject>) => readonly string[]

@@ -18,7 +18,10 @@ export interface ClosedBox {
   shown: ReadonlyMap<string, Shown>
 }
 
-/** What the server said leaves a box that is not open, as at any sign-out; what a person wrote stays. */
+/**
+ * What the server said leaves a box that is not open, as at any sign-out; what a person wrote
+ * stays.
+ */
 export function forgetClosedRows(indexed: IDBFactory, scope: Scope): Promise<void> {
   return inClosedBox(indexed, scope, (box) => box.write(['known', 'idmap'], dropRows))
 }
@@ -33,14 +36,19 @@ export function forgetClosedDrafts(indexed: IDBFactory, scope: Scope): Promise<v
   return inClosedBox(indexed, scope, removeDrafts)
 }
 
-/** All that waits in a box whose owner is not signed in, for a file. Its database is opened for that moment alone. */
+/**
+ * All that waits in a box whose owner is not signed in, for a file. Its database is opened for that
+ * moment alone.
+ */
 export function exportClosedBox(indexed: IDBFactory, scope: Scope): Promise<ClosedBox> {
   return inClosedBox(indexed, scope, (box) => exported(box, scope, 'own'))
 }
 
 /**
- * Returns all that waits in a box which this version of the app cannot open as its own (`Unopened`), for a file.
- * Writes nothing into it, so its entries are not marked as attempted: only the app that made them changes them.
+ * Returns all that waits in a box which this version of the app cannot open as its own
+ * (`Unopened`), for a file.
+ * Writes nothing into it, so its entries are not marked as attempted: only the app that made them
+ * changes them.
  */
 export async function exportUnopenedBox(indexed: IDBFactory, scope: Scope): Promise<ClosedBox> {
   const store = await openStore(indexed, boxName(scope), () => undefined, undefined, 'any')
@@ -50,19 +58,30 @@ export async function exportUnopenedBox(indexed: IDBFactory, scope: Scope): Prom
 async function exported(box: Box, scope: Scope, schema: 'own' | 'any'): Promise<ClosedBox> {
   const done = await exportEntries(box, scope, null, schema)
   return await box.read(['review', 'delivery', 'meta'], async (tx) => {
-    const [reviews, deliveries, { paused }] = await Promise.all([tx.all('review'), tx.all('delivery'), readMeta(tx)])
+    const [reviews, deliveries, { paused }] = await Promise.all([
+      tx.all('review'),
+      tx.all('delivery'),
+      readMeta(tx),
+    ])
     const stands = deliveries.map((delivery): [string, Shown] => {
       const shown = shownOf(delivery, paused)
       return [delivery.id, shown === 'sending' ? 'saved' : shown]
     })
-    return { done, reviews: new Map(reviews.map((review) => [review.id, review])), shown: new Map(stands) }
+    return {
+      done,
+      reviews: new Map(reviews.map((review) => [review.id, review])),
+      shown: new Map(stands),
+    }
   })
 }
 
 /** The same store, into which nothing is written: its transactions read. */
 function unchanged(store: BoxStore): BoxStore {
   const ignore = () => undefined
-  return { ...store, write: (stores, body) => store.read(stores, (tx) => body({ ...tx, put: ignore, drop: ignore })) }
+  return {
+    ...store,
+    write: (stores, body) => store.read(stores, (tx) => body({ ...tx, put: ignore, drop: ignore })),
+  }
 }
 
 async function inClosedBox<T>(

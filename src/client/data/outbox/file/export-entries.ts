@@ -9,23 +9,43 @@ import { type BoxFile, type FileBlob, fileFormat } from './format.ts'
 export type Exported = { ok: true; file: BoxFile } | BoxRefusal
 
 /**
- * These entries, or all, for a file. Before they are handed out each is marked as attempted, in one strict transaction:
- * the copy may be sent from elsewhere, so that none of them is discarded without a void (F-78). What is being discarded
- * is left out: a copy would bring it back. A box of another schema gives out nothing unless `schema` is `any`. Their photos go along; one that is no longer here is asked about where the file is read.
+ * These entries, or all, for a file. Before they are handed out each is marked as attempted, in one
+ * strict transaction:
+ * the copy may be sent from elsewhere, so that none of them is discarded without a void (F-78).
+ * What is being discarded is left out: a copy would bring it back. A box of another schema gives
+ * out nothing unless `schema` is `any`. Their photos go along; one that is no longer here is asked
+ * about where the file is read.
  */
-export function exportEntries(box: Box, scope: Scope, ids: readonly string[] | null, schema: 'own' | 'any' = 'own'): Promise<Exported> {
+export function exportEntries(
+  box: Box,
+  scope: Scope,
+  ids: readonly string[] | null,
+  schema: 'own' | 'any' = 'own',
+): Promise<Exported> {
   return box.write(['outbox', 'delivery', 'meta', 'blobs', 'ext'], async (tx) => {
-    const [all, deliveries, meta] = await Promise.all([tx.all('outbox'), tx.all('delivery'), readMeta(tx)])
+    const [all, deliveries, meta] = await Promise.all([
+      tx.all('outbox'),
+      tx.all('delivery'),
+      readMeta(tx),
+    ])
     if (schema === 'own' && meta.schema !== boxSchema) return reloadThisTab
     const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]))
     const entries: Entry[] = []
     for (const entry of all.toSorted((a, b) => a.seq - b.seq)) {
       const delivery = byId.get(entry.id)
-      if (delivery === undefined || delivery.intent !== undefined || (ids !== null && !ids.includes(entry.id))) continue
+      if (
+        delivery === undefined ||
+        delivery.intent !== undefined ||
+        (ids !== null && !ids.includes(entry.id))
+      )
+        continue
       if (!delivery.attempted) tx.put('delivery', { ...delivery, attempted: true })
       entries.push(entry)
     }
-    return { ok: true, file: { ...fileOf(scope, meta.epoch, entries), blobs: await photosOf(tx, entries) } }
+    return {
+      ok: true,
+      file: { ...fileOf(scope, meta.epoch, entries), blobs: await photosOf(tx, entries) },
+    }
   })
 }
 

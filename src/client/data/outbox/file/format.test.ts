@@ -5,9 +5,16 @@ import { isOwn } from './import-entries.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 const scope = { tenant: '7', user: '1' }
-const entry = entryOf(id(1), { ref: id(2), seq: 4, patch: { title: 'Geländer „lose“\r\n-----BEGIN CHANGES-----\nñ', notes: '' }, deps: [id(3)], about: { caTicketHash: 'CA-4' } })
+const entry = entryOf(id(1), {
+  ref: id(2),
+  seq: 4,
+  patch: { title: 'Geländer „lose“\r\n-----BEGIN CHANGES-----\nñ', notes: '' },
+  deps: [id(3)],
+  about: { caTicketHash: 'CA-4' },
+})
 const file: BoxFile = { format: 'outbox', v: 1, scope, epoch: 'e1', entries: [entry], blobs: [] }
-const written = () => writeFile('Words for people\n-----BEGIN CHANGES-----\nas somebody wrote them', file)
+const written = () =>
+  writeFile('Words for people\n-----BEGIN CHANGES-----\nas somebody wrote them', file)
 
 describe('F-51 a file of changes', () => {
   test('holds words on top and at its end the entries, which come back as they were', async () => {
@@ -17,36 +24,65 @@ describe('F-51 a file of changes', () => {
   })
 
   test('bears other ends of lines, and words that somebody changed', async () => {
-    expect(await readFile(`Forwarded:\n${(await written()).replaceAll('\n', '\r\n')}`)).toEqual(file)
+    expect(await readFile(`Forwarded:\n${(await written()).replaceAll('\n', '\r\n')}`)).toEqual(
+      file,
+    )
   })
 
   test.each([
     ['a text of somebody', 'no-file', () => 'Hello'],
     ['a file cut short', 'damaged', (text: string) => text.slice(0, -40)],
     ['another value in it', 'damaged', (text: string) => text.replace('"seq": 4', '"seq": 5')],
-    ['a hash of something else', 'damaged', (text: string) => text.replace(/"sha256": "./, '"sha256": "x')],
-    ['no block', 'damaged', (text: string) => text.replace('"format": "outbox"', '"format": "other"')],
+    [
+      'a hash of something else',
+      'damaged',
+      (text: string) => text.replace(/"sha256": "./, '"sha256": "x'),
+    ],
+    [
+      'no block',
+      'damaged',
+      (text: string) => text.replace('"format": "outbox"', '"format": "other"'),
+    ],
     ['a newer format', 'newer', (text: string) => text.replace(/\n "v": 1,/, '\n "v": 2,')],
   ] as const)('%s is %s', async (_, problem, change) => {
     expect(await readFile(change(await written()))).toBe(problem)
   })
 
   test('an entry of a newer app, or of a kind that only it knows, is not half read', async () => {
-    expect(await readFile(await writeFile('', { ...file, entries: [{ ...entry, v: 2 }] }))).toBe('newer')
-    expect(await readFile(await writeFile('', { ...file, entries: [{ ...entry, entity: 'hazard' as never }] }))).toBe('damaged')
+    expect(await readFile(await writeFile('', { ...file, entries: [{ ...entry, v: 2 }] }))).toBe(
+      'newer',
+    )
+    expect(
+      await readFile(
+        await writeFile('', { ...file, entries: [{ ...entry, entity: 'hazard' as never }] }),
+      ),
+    ).toBe('damaged')
   })
 
   test('one entry that is none, or of another scope, and nothing is taken', async () => {
-    for (const wrong of [{ ...entry, id: 'x' }, { ...entry, deps: ['x'] }, { ...entry, patch: [] as never }, { ...entry, scope: { tenant: '8', user: '1' } }])
-      expect(await readFile(await writeFile('', { ...file, entries: [entry, wrong] }))).toBe('damaged')
+    for (const wrong of [
+      { ...entry, id: 'x' },
+      { ...entry, deps: ['x'] },
+      { ...entry, patch: [] as never },
+      { ...entry, scope: { tenant: '8', user: '1' } },
+    ])
+      expect(await readFile(await writeFile('', { ...file, entries: [entry, wrong] }))).toBe(
+        'damaged',
+      )
   })
 
   test('what stands beside an entry is not taken along', async () => {
-    const read = await readFile(await writeFile('', { ...file, entries: [{ ...entry, more: 1 } as never] }))
+    const read = await readFile(
+      await writeFile('', { ...file, entries: [{ ...entry, more: 1 } as never] }),
+    )
     expect(read).toEqual(file)
   })
 
-  test('is its author\'s alone', () => {
-    expect([isOwn(file, scope), isOwn(file, { tenant: '7', user: '2' }), isOwn(file, { tenant: '8', user: '1' })]).toEqual([true, false, false])
+  test("is its author's alone", () => {
+    expect([
+      isOwn(file, scope),
+      isOwn(file, { tenant: '7', user: '2' }),
+      isOwn(file, { tenant: '8', user: '1' }),
+    ]).toEqual([true, false, false])
   })
 })

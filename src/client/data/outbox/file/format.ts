@@ -47,7 +47,9 @@ export async function writeFile(words: string, content: BoxFile): Promise<string
   return `${words.trimEnd()}\n\n${begin}\n${block}\n${end}\n`
 }
 
-/** What a file holds; written by people's mail programs and disks, it is judged and not believed. */
+/**
+ * What a file holds; written by people's mail programs and disks, it is judged and not believed.
+ */
 export async function readFile(text: string): Promise<BoxFile | FileProblem> {
   // The last one: words of a person may hold such a line, the block cannot.
   const lines = text.split(/\r?\n/)
@@ -55,18 +57,37 @@ export async function readFile(text: string): Promise<BoxFile | FileProblem> {
   if (from === -1) return 'no-file'
   if (to < from) return 'damaged'
   const block = parsed(lines.slice(from + 1, to).join('\n'))
-  if (!isObject(block) || block['format'] !== 'outbox' || typeof block['v'] !== 'number') return 'damaged'
+  if (!isObject(block) || block['format'] !== 'outbox' || typeof block['v'] !== 'number')
+    return 'damaged'
   if (block['v'] > fileFormat) return 'newer'
   const { sha256, ...content } = block
   if (sha256 !== (await digestOf(content))) return 'damaged'
   const { v, scope, epoch, entries, blobs } = content
-  if (!isScope(scope) || typeof epoch !== 'string' || !Array.isArray(entries) || !Array.isArray(blobs) || typeof v !== 'number') return 'damaged'
-  if (entries.some((entry) => isObject(entry) && typeof entry['v'] === 'number' && entry['v'] > entryFormat)) return 'newer'
+  if (
+    !isScope(scope) ||
+    typeof epoch !== 'string' ||
+    !Array.isArray(entries) ||
+    !Array.isArray(blobs) ||
+    typeof v !== 'number'
+  )
+    return 'damaged'
+  if (
+    entries.some(
+      (entry) => isObject(entry) && typeof entry['v'] === 'number' && entry['v'] > entryFormat,
+    )
+  )
+    return 'newer'
   const read = entries.flatMap((entry) => entryOf(entry) ?? [])
-  if (read.length < entries.length || read.some((entry) => entry.scope.tenant !== scope.tenant || entry.scope.user !== scope.user)) return 'damaged'
+  if (
+    read.length < entries.length ||
+    read.some((entry) => entry.scope.tenant !== scope.tenant || entry.scope.user !== scope.user)
+  )
+    return 'damaged'
   const photos = await Promise.all(blobs.map(blobOf))
   const whole = photos.filter((photo) => photo !== undefined)
-  return whole.length < blobs.length ? 'damaged' : { format: 'outbox', v, scope, epoch, entries: read, blobs: whole }
+  return whole.length < blobs.length
+    ? 'damaged'
+    : { format: 'outbox', v, scope, epoch, entries: read, blobs: whole }
 }
 
 function parsed(text: string): unknown {
@@ -77,30 +98,94 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Of the content as plain JSON without white space, so that it holds whatever became of the ends of lines. */
+/**
+ * Of the content as plain JSON without white space, so that it holds whatever became of the ends of
+ * lines.
+ */
 async function digestOf(content: object): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(content)))
+  const bytes = await crypto.subtle.digest(
+    'SHA-256',
+    new TextEncoder().encode(JSON.stringify(content)),
+  )
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** An entry with what an entry has and nothing beside it; undefined where something is missing. */
 function entryOf(raw: Json): Entry | undefined {
   if (!isObject(raw)) return undefined
-  const { id, v, seq, scope, entity, ref, op, patch, seen, guards, deps, blobs, authoredAt, about, replaces } = raw
+  const {
+    id,
+    v,
+    seq,
+    scope,
+    entity,
+    ref,
+    op,
+    patch,
+    seen,
+    guards,
+    deps,
+    blobs,
+    authoredAt,
+    about,
+    replaces,
+  } = raw
   const word = entityWords.find((one) => one === entity)
-  if (!isId(id) || !isId(ref) || !isCount(v) || !isCount(seq) || !isScope(scope) || word === undefined || (op !== 'create' && op !== 'patch')) return undefined
-  if (!isObject(patch) || !isObject(seen) || !isObject(guards) || !isIds(deps) || !isIds(blobs) || !isIds(replaces)) return undefined
+  if (
+    !isId(id) ||
+    !isId(ref) ||
+    !isCount(v) ||
+    !isCount(seq) ||
+    !isScope(scope) ||
+    word === undefined ||
+    (op !== 'create' && op !== 'patch')
+  )
+    return undefined
+  if (
+    !isObject(patch) ||
+    !isObject(seen) ||
+    !isObject(guards) ||
+    !isIds(deps) ||
+    !isIds(blobs) ||
+    !isIds(replaces)
+  )
+    return undefined
   if (typeof authoredAt !== 'string' || (about !== undefined && !isObject(about))) return undefined
-  return { id, v, seq, scope: { tenant: scope.tenant, user: scope.user }, entity: word, ref, op, patch, seen, guards, deps, blobs, authoredAt, ...(about && { about }), replaces }
+  return {
+    id,
+    v,
+    seq,
+    scope: { tenant: scope.tenant, user: scope.user },
+    entity: word,
+    ref,
+    op,
+    patch,
+    seen,
+    guards,
+    deps,
+    blobs,
+    authoredAt,
+    ...(about && { about }),
+    replaces,
+  }
 }
 
 /** A photo whose bytes are those that its hash says; undefined: they are not. */
 async function blobOf(raw: Json): Promise<FileBlob | undefined> {
   if (!isObject(raw)) return undefined
   const { id, kind, type, sha256, data } = raw
-  if (!isId(id) || typeof kind !== 'string' || typeof type !== 'string' || typeof sha256 !== 'string' || typeof data !== 'string') return undefined
+  if (
+    !isId(id) ||
+    typeof kind !== 'string' ||
+    typeof type !== 'string' ||
+    typeof sha256 !== 'string' ||
+    typeof data !== 'string'
+  )
+    return undefined
   const bytes = bytesOfBase64(data)
-  return bytes !== null && (await sha256Of(bytes)) === sha256 ? { id, kind, type, sha256, data } : undefined
+  return bytes !== null && (await sha256Of(bytes)) === sha256
+    ? { id, kind, type, sha256, data }
+    : undefined
 }
 
 /** Null: it is no base64. */
@@ -112,9 +197,12 @@ export function bytesOfBase64(data: string): ArrayBuffer | null {
   }
 }
 
-const isId = (value: Json | undefined): value is string => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
-const isIds = (value: Json | undefined): value is string[] => Array.isArray(value) && value.every(isId)
-const isCount = (value: Json | undefined): value is number => typeof value === 'number' && Number.isInteger(value)
+const isId = (value: Json | undefined): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+const isIds = (value: Json | undefined): value is string[] =>
+  Array.isArray(value) && value.every(isId)
+const isCount = (value: Json | undefined): value is number =>
+  typeof value === 'number' && Number.isInteger(value)
 
 function isScope(value: Json | undefined): value is { tenant: string; user: string } {
   return isObject(value) && typeof value['tenant'] === 'string' && typeof value['user'] === 'string'

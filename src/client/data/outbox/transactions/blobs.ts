@@ -3,29 +3,44 @@ import type { BlobState, Draft, Entry } from '../core/types.ts'
 
 // Each needs the store `ext`; what drops blobs needs `blobs` and `outbox` too.
 
-/** Those that this device has to send: a photo that is on the server already, and is named again, is none of them. */
+/**
+ * Those that this device has to send: a photo that is on the server already, and is named again, is
+ * none of them.
+ */
 export async function blobsHere(tx: ReadTransaction, ids: readonly string[]): Promise<string[]> {
   const rows = await Promise.all(ids.map((id) => tx.get('ext', id)))
   return rows.flatMap((row) => row?.id ?? [])
 }
 
 /**
- * The blobs of an entry are to be sent anew; what the server has of them it says itself. `alone`: without being asked for, which
- * happens once. False: one of them is not on this device, or was sent anew before; nothing is changed then.
+ * The blobs of an entry are to be sent anew; what the server has of them it says itself. `alone`:
+ * without being asked for, which happens once. False: one of them is not on this device, or was
+ * sent anew before; nothing is changed then.
  */
-export async function sendBlobsAgain(tx: ReadTransaction & WriteTransaction, { blobs }: Entry, alone = false): Promise<boolean> {
+export async function sendBlobsAgain(
+  tx: ReadTransaction & WriteTransaction,
+  { blobs }: Entry,
+  alone = false,
+): Promise<boolean> {
   const states: [string, BlobState][] = []
   for (const id of blobs) {
     const value = (await tx.get('ext', id))?.value
     if (typeof value !== 'object' || (alone && value.again)) return false
     states.push([id, value])
   }
-  for (const [id, { again: _, ...value }] of states) tx.put('ext', { id, value: { ...value, sent: 0, uploaded: false, ...(alone && { again: true }) } })
+  for (const [id, { again: _, ...value }] of states)
+    tx.put('ext', {
+      id,
+      value: { ...value, sent: 0, uploaded: false, ...(alone && { again: true }) },
+    })
   return states.length > 0
 }
 
 /** An entry is Sent: its blobs leave, but for those that another one waits for. */
-export async function dropBlobs(tx: ReadTransaction & WriteTransaction, { id, blobs }: Entry): Promise<void> {
+export async function dropBlobs(
+  tx: ReadTransaction & WriteTransaction,
+  { id, blobs }: Entry,
+): Promise<void> {
   if (blobs.length === 0) return
   const others = (await tx.all('outbox')).filter((entry) => entry.id !== id)
   for (const blob of blobs) {

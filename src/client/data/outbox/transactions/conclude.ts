@@ -9,8 +9,20 @@ import { type fenced, underFence } from './lead.ts'
 
 /** What an answer makes of one entry that was being sent. */
 export type Conclusion =
-  | { kind: 'sent'; id: string; version: number; row?: JsonObject; ids?: Record<string, { id: number; label: string }> }
-  | { kind: 'review' | 'refused'; id: string; review: Omit<Review, 'id'>; of?: { id: string; version: number | null }; forget?: boolean }
+  | {
+      kind: 'sent'
+      id: string
+      version: number
+      row?: JsonObject
+      ids?: Record<string, { id: number; label: string }>
+    }
+  | {
+      kind: 'review' | 'refused'
+      id: string
+      review: Omit<Review, 'id'>
+      of?: { id: string; version: number | null }
+      forget?: boolean
+    }
   /** Back in line. `failed`: by itself, not because of its neighbours or the line. */
   | { kind: 'queued'; id: string; failed?: boolean }
 
@@ -30,22 +42,48 @@ export interface Source {
 const mostFailures = 8
 
 /** Settle, hold or put back everything that was taken for sending, in one transaction. */
-export function conclude(box: Box, fence: number, conclusions: readonly Conclusion[], source: Source): Promise<void | typeof fenced> {
-  return underFence(box, fence, ['outbox', 'delivery', 'review', 'sent', 'known', 'idmap', 'blobs', 'ext'], async (tx) => {
-    if (source.contact) writeMeta(tx, { lastContact: source.date })
-    for (const conclusion of conclusions) {
-      const [entry, delivery] = await Promise.all([tx.get('outbox', conclusion.id), tx.get('delivery', conclusion.id)])
-      if (entry === undefined || delivery === undefined) continue
-      const told = { ...delivery, last: source.last(conclusion.id) ?? delivery.last }
-      if (conclusion.kind === 'sent') await settle(tx, entry, delivery, conclusion, source)
-      else if (conclusion.kind === 'queued') putBack(tx, told, conclusion.failed === true)
-      else await hold(tx, entry, told, conclusion, source)
-    }
-  })
+export function conclude(
+  box: Box,
+  fence: number,
+  conclusions: readonly Conclusion[],
+  source: Source,
+): Promise<void | typeof fenced> {
+  return underFence(
+    box,
+    fence,
+    ['outbox', 'delivery', 'review', 'sent', 'known', 'idmap', 'blobs', 'ext'],
+    async (tx) => {
+      if (source.contact) writeMeta(tx, { lastContact: source.date })
+      for (const conclusion of conclusions) {
+        const [entry, delivery] = await Promise.all([
+          tx.get('outbox', conclusion.id),
+          tx.get('delivery', conclusion.id),
+        ])
+        if (entry === undefined || delivery === undefined) continue
+        const told = { ...delivery, last: source.last(conclusion.id) ?? delivery.last }
+        if (conclusion.kind === 'sent') await settle(tx, entry, delivery, conclusion, source)
+        else if (conclusion.kind === 'queued') putBack(tx, told, conclusion.failed === true)
+        else await hold(tx, entry, told, conclusion, source)
+      }
+    },
+  )
 }
 
-async function settle(tx: ReadTransaction & WriteTransaction, entry: Entry, delivery: Delivery, { version, row, ids }: Extract<Conclusion, { kind: 'sent' }>, source: Source): Promise<void> {
-  const sent: Sent = { id: entry.id, entry, end: 'confirmed', resultVersion: version, epoch: source.epoch, confirmedAt: source.ended }
+async function settle(
+  tx: ReadTransaction & WriteTransaction,
+  entry: Entry,
+  delivery: Delivery,
+  { version, row, ids }: Extract<Conclusion, { kind: 'sent' }>,
+  source: Source,
+): Promise<void> {
+  const sent: Sent = {
+    id: entry.id,
+    entry,
+    end: 'confirmed',
+    resultVersion: version,
+    epoch: source.epoch,
+    confirmedAt: source.ended,
+  }
   // It was withdrawn while it travelled: too late, and its author is told.
   tx.put('sent', delivery.intent === undefined ? sent : { ...sent, was: 'discarded' })
   tx.drop('outbox', entry.id)
@@ -70,22 +108,43 @@ async function hold(
   // Withdrawn meanwhile: there is nothing left to decide, its void comes next.
   if (delivery.intent !== undefined) return putBack(tx, delivery, false)
   // The server no longer had it: once more, before anybody is asked.
-  if (review.code === 'photo-missing' && (await sendBlobsAgain(tx, entry, true))) return putBack(tx, delivery, false)
+  if (review.code === 'photo-missing' && (await sendBlobsAgain(tx, entry, true)))
+    return putBack(tx, delivery, false)
   tx.put('delivery', { ...delivery, state: kind })
   tx.put('review', { ...review, id: entry.id, ...(of !== undefined && { of: of.id }) })
 }
 
 function putBack(tx: WriteTransaction, delivery: Delivery, failed: boolean): void {
   const alone = delivery.alone + (failed ? 1 : 0)
-  if (alone < mostFailures || delivery.intent !== undefined) return tx.put('delivery', { ...delivery, state: 'queued', alone })
+  if (alone < mostFailures || delivery.intent !== undefined)
+    return tx.put('delivery', { ...delivery, state: 'queued', alone })
   const { id, last } = delivery
   tx.put('delivery', { ...delivery, state: 'review', alone })
-  tx.put('review', { id, kind: 'defect', row: null, fields: [], code: last?.code ?? '', message: 'The server failed on this change again and again.' })
+  tx.put('review', {
+    id,
+    kind: 'defect',
+    row: null,
+    fields: [],
+    code: last?.code ?? '',
+    message: 'The server failed on this change again and again.',
+  })
 }
 
 /** Something its author had ended turns out to have been applied: it is Sent, and they are told. */
-export async function confirmLate(tx: ReadTransaction & WriteTransaction, id: string, version: number, source: Pick<Source, 'epoch' | 'ended'>): Promise<void> {
+export async function confirmLate(
+  tx: ReadTransaction & WriteTransaction,
+  id: string,
+  version: number,
+  source: Pick<Source, 'epoch' | 'ended'>,
+): Promise<void> {
   const end = await tx.get('sent', id)
   if (end === undefined || end.end === 'confirmed') return
-  tx.put('sent', { ...end, end: 'confirmed', was: end.end, resultVersion: version, epoch: source.epoch, confirmedAt: source.ended })
+  tx.put('sent', {
+    ...end,
+    end: 'confirmed',
+    was: end.end,
+    resultVersion: version,
+    epoch: source.epoch,
+    confirmedAt: source.ended,
+  })
 }

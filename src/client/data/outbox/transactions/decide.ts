@@ -6,23 +6,48 @@ import { createsAmong, creatorsFor } from '../core/relies.ts'
 import { editableOf, keptOf, replacementOf } from '../core/replacement.ts'
 import type { Delivery, Entry, Review, EntryOverlays } from '../core/types.ts'
 import { readMeta } from '../meta.ts'
-import { type Appended, type BoxRefusal, cannotKeep, decidedAlready, type Decisions, gone, type Replacement } from '../outbox.ts'
+import {
+  type Appended,
+  type BoxRefusal,
+  cannotKeep,
+  decidedAlready,
+  type Decisions,
+  gone,
+  type Replacement,
+} from '../outbox.ts'
 import type { Environment } from '../environment.ts'
 import type { HandedOut } from '../handed-out.ts'
 import { blobsHere, sendBlobsAgain } from './blobs.ts'
 import { askOrphans, readEnds } from './ends.ts'
 
 /** What a person may decide; each is one transaction, and the first decision stands. */
-export function decisionsOf({ clock, newId, overlays }: Environment, saved: (work: (box: Box) => Promise<Appended>) => Promise<Appended>, standIns: HandedOut): Decisions {
+export function decisionsOf(
+  { clock, newId, overlays }: Environment,
+  saved: (work: (box: Box) => Promise<Appended>) => Promise<Appended>,
+  standIns: HandedOut,
+): Decisions {
   return {
     retry: (id) => saved((box) => retry(box, id)),
     discard: (id) => saved((box) => discard(box, id, clock.server())),
     takeTheirs: (id) => saved((box) => discard(box, id, clock.server())),
-    keepMine: (id) => saved((box) => replace(box, id, { id: newId(), replacement: 'keep', authoredAt: clock.date(), ended: clock.server() }, overlays)),
+    keepMine: (id) =>
+      saved((box) =>
+        replace(
+          box,
+          id,
+          { id: newId(), replacement: 'keep', authoredAt: clock.date(), ended: clock.server() },
+          overlays,
+        ),
+      ),
     edit: (id, given) =>
       saved((box) => {
         const replacement = standIns.of({ ...given, id: given.id ?? newId() })
-        return replace(box, id, { id: replacement.id, replacement, authoredAt: clock.date(), ended: clock.server() }, overlays)
+        return replace(
+          box,
+          id,
+          { id: replacement.id, replacement, authoredAt: clock.date(), ended: clock.server() },
+          overlays,
+        )
       }),
   }
 }
@@ -56,11 +81,19 @@ export function discard(box: Box, id: string, ended: string): Promise<Appended> 
   })
 }
 
-/** The body of `discard`, for what gives up an entry together with something else. Needs the stores of a decision. */
-export async function giveUp(tx: ReadTransaction & WriteTransaction, { entry, delivery }: Pick<Found, 'entry' | 'delivery'>, ended: string): Promise<void> {
+/**
+ * The body of `discard`, for what gives up an entry together with something else. Needs the stores
+ * of a decision.
+ */
+export async function giveUp(
+  tx: ReadTransaction & WriteTransaction,
+  { entry, delivery }: Pick<Found, 'entry' | 'delivery'>,
+  ended: string,
+): Promise<void> {
   const { id } = entry
   tx.drop('review', id)
-  if (delivery.attempted || entry.replaces.length > 0) return tx.put('delivery', { ...delivery, intent: 'discard' })
+  if (delivery.attempted || entry.replaces.length > 0)
+    return tx.put('delivery', { ...delivery, intent: 'discard' })
   const { epoch } = await readMeta(tx)
   tx.drop('outbox', id)
   tx.drop('delivery', id)
@@ -68,7 +101,9 @@ export async function giveUp(tx: ReadTransaction & WriteTransaction, { entry, de
   await askOrphans(tx)
 }
 
-/** A decided entry's stand-in: what it shall say, or `keep` for the same over the row just shown. */
+/**
+ * A decided entry's stand-in: what it shall say, or `keep` for the same over the row just shown.
+ */
 export interface Decision {
   id: string
   replacement: Replacement | 'keep'
@@ -81,7 +116,12 @@ export interface Decision {
  * Put another entry in the place of one in review or refused; the old one ends superseded in the
  * same transaction. The first of two decisions stands (F-77).
  */
-export function replace(box: Box, id: string, decision: Decision, overlays: EntryOverlays): Promise<Appended> {
+export function replace(
+  box: Box,
+  id: string,
+  decision: Decision,
+  overlays: EntryOverlays,
+): Promise<Appended> {
   return box.write(stores, async (tx) => {
     const found = await find(tx, id)
     if ('code' in found) return found
@@ -92,33 +132,43 @@ export function replace(box: Box, id: string, decision: Decision, overlays: Entr
     const kept = keptOf(entry, review, how)
     if (given === undefined && kept === null) return cannotKeep
     const op = kept?.op ?? 'patch'
-    const patch = given === undefined || op === entry.op ? given?.patch : editableOf(given.patch, how)
+    const patch =
+      given === undefined || op === entry.op ? given?.patch : editableOf(given.patch, how)
     const standIns = await Promise.all(entry.replaces.map((old) => tx.get('sent', old)))
     // What an applied one had replaced is void: its author need not be asked of it as well.
-    const applied = new Set(standIns.flatMap((end) => (end?.end === 'confirmed' ? [end.id, ...end.entry.replaces] : [])))
+    const applied = new Set(
+      standIns.flatMap((end) => (end?.end === 'confirmed' ? [end.id, ...end.entry.replaces] : [])),
+    )
     if (review?.of !== undefined) applied.add(review.of)
     const entries = new Map((await tx.all('outbox')).map((other) => [other.id, other]))
     const standing = { entries, deliveries: new Map(), ends: await readEnds(tx, entries) }
     const content = { id, op, ref: entry.ref, patch: patch ?? kept?.patch ?? entry.patch }
     const creates = createsAmong(entries.values())
     const [relied, relies] = [creatorsFor(entry, creates), creatorsFor(content, creates)]
-    // A parent that was given up is not waited for again, nor one that is no longer named (F-27); the server decides.
+    // A parent that was given up is not waited for again, nor one that is no longer named (F-27);
+    // the server decides.
     const deps = entry.deps.filter((dep) => {
       const fate = fateOf(dep, standing)
-      return fate.is === 'here' ? relies.includes(fate.id) || !relied.includes(fate.id) : fate.is !== 'discarded'
+      return fate.is === 'here'
+        ? relies.includes(fate.id) || !relied.includes(fate.id)
+        : fate.is !== 'discarded'
     })
     const next = replacementOf(
-      entry, delivery, review,
+      entry,
+      delivery,
+      review,
       {
         id: await freeId(tx, decision.id, id),
         op,
         patch: content.patch,
-        shown: given?.seen === undefined ? undefined : { seen: given.seen, guards: given.guards ?? {} },
+        shown:
+          given?.seen === undefined ? undefined : { seen: given.seen, guards: given.guards ?? {} },
         deps: [...new Set([...deps, ...relies, ...(given?.deps ?? [])])],
         authoredAt: decision.authoredAt,
         replaces: given?.replaces,
       },
-      applied, how,
+      applied,
+      how,
     )
     next.blobs = await blobsHere(tx, how.blobs?.(next.patch, next.seen) ?? [])
     const { epoch } = await readMeta(tx)
@@ -126,14 +176,31 @@ export function replace(box: Box, id: string, decision: Decision, overlays: Entr
     tx.drop('review', id)
     tx.drop('outbox', id)
     tx.drop('delivery', id)
-    tx.put('sent', { id, entry, end: 'superseded', epoch, confirmedAt: decision.ended, by: next.id })
+    tx.put('sent', {
+      id,
+      entry,
+      end: 'superseded',
+      epoch,
+      confirmedAt: decision.ended,
+      by: next.id,
+    })
     tx.put('outbox', next)
-    tx.put('delivery', { id: next.id, state: 'queued', attempted: false, attempts: 0, alone: 0, fence: 0 })
+    tx.put('delivery', {
+      id: next.id,
+      state: 'queued',
+      attempted: false,
+      attempts: 0,
+      alone: 0,
+      fence: 0,
+    })
     return { ok: true, id: next.id }
   })
 }
 
-/** The id itself, or one made of it for the entry that is replaced: nothing that was ever kept is written over. */
+/**
+ * The id itself, or one made of it for the entry that is replaced: nothing that was ever kept is
+ * written over.
+ */
 async function freeId(tx: ReadTransaction, wanted: string, old: string): Promise<string> {
   const [here, end] = await Promise.all([tx.get('outbox', wanted), tx.get('sent', wanted)])
   return here === undefined && end === undefined ? wanted : freeId(tx, uuidV5(wanted, old), old)
@@ -147,7 +214,12 @@ interface Found {
 
 /** An entry that may still be decided on; or that it was, or is not here. */
 export async function find(tx: ReadTransaction, id: string): Promise<Found | BoxRefusal> {
-  const [entry, delivery, review] = await Promise.all([tx.get('outbox', id), tx.get('delivery', id), tx.get('review', id)])
-  if (entry === undefined || delivery === undefined) return (await tx.get('sent', id)) === undefined ? gone : decidedAlready
+  const [entry, delivery, review] = await Promise.all([
+    tx.get('outbox', id),
+    tx.get('delivery', id),
+    tx.get('review', id),
+  ])
+  if (entry === undefined || delivery === undefined)
+    return (await tx.get('sent', id)) === undefined ? gone : decidedAlready
   return delivery.intent === undefined ? { entry, delivery, review } : decidedAlready
 }

@@ -1,14 +1,21 @@
 import type { Box } from '../box.ts'
 
-// What each turn of a sender looks at; what is then asked, and what is made of the answer, comes when it is wanted (`receipts.ts`).
+// What each turn of a sender looks at; what is then asked, and what is made of the answer, comes
+// when it is wanted (`receipts.ts`).
 
 /** Most ids in one request (offline design, 6). */
 export const mostReceipts = 1000
 
-/** The ids to void for what people withdrew: each such entry with all it stands for, as many as fit. */
+/**
+ * The ids to void for what people withdrew: each such entry with all it stands for, as many as fit.
+ */
 export async function withdrawn(box: Box): Promise<string[]> {
-  const [entries, deliveries] = await box.read(['outbox', 'delivery'], (tx) => Promise.all([tx.all('outbox'), tx.all('delivery')]))
-  const intents = new Set(deliveries.filter((delivery) => delivery.intent !== undefined).map((delivery) => delivery.id))
+  const [entries, deliveries] = await box.read(['outbox', 'delivery'], (tx) =>
+    Promise.all([tx.all('outbox'), tx.all('delivery')]),
+  )
+  const intents = new Set(
+    deliveries.filter((delivery) => delivery.intent !== undefined).map((delivery) => delivery.id),
+  )
   // Two may stand for the same one.
   const ids = new Set<string>()
   for (const entry of entries) {
@@ -21,7 +28,9 @@ export async function withdrawn(box: Box): Promise<string[]> {
 
 /** Is any ended entry of another epoch than the box's? */
 export async function receiptsDue(box: Box): Promise<boolean> {
-  const [facts, sent] = await box.read(['meta', 'sent'], (tx) => Promise.all([tx.get('meta', 'epoch'), tx.all('sent')]))
+  const [facts, sent] = await box.read(['meta', 'sent'], (tx) =>
+    Promise.all([tx.get('meta', 'epoch'), tx.all('sent')]),
+  )
   const epoch = facts?.value ?? ''
   return epoch === '' || sent.some((end) => end.epoch !== epoch)
 }

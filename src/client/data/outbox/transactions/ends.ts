@@ -2,8 +2,13 @@ import type { ReadTransaction, WriteTransaction } from '../box-store.ts'
 import { orphansOf } from '../core/lanes.ts'
 import type { Entry, Sent } from '../core/types.ts'
 
-/** How everything ended that these entries wait for, along its replacements; needs the store `sent`. */
-export async function readEnds(tx: ReadTransaction, entries: ReadonlyMap<string, Entry>): Promise<Map<string, Sent>> {
+/**
+ * How everything ended that these entries wait for, along its replacements; needs the store `sent`.
+ */
+export async function readEnds(
+  tx: ReadTransaction,
+  entries: ReadonlyMap<string, Entry>,
+): Promise<Map<string, Sent>> {
   const ends = new Map<string, Sent>()
   const asked = new Set<string>()
   let wanted = [...entries.values()].flatMap((entry) => entry.deps)
@@ -37,6 +42,13 @@ export async function askOrphans(tx: ReadTransaction & WriteTransaction): Promis
     const delivery = standing.deliveries.get(id)
     if (delivery === undefined) continue
     tx.put('delivery', { ...delivery, state: 'review' })
-    tx.put('review', { id, kind: 'parent-gone', row: null, fields: [], code: 'parent-gone', message: 'What this change belongs to was discarded.' })
+    tx.put('review', {
+      id,
+      kind: 'parent-gone',
+      row: null,
+      fields: [],
+      code: 'parent-gone',
+      message: 'What this change belongs to was discarded.',
+    })
   }
 }

@@ -6,23 +6,31 @@ import { readMeta, writeMeta } from '../meta.ts'
 /** Another tab leads: nothing was written. */
 export const fenced = 'fenced' as const
 
-/** A sender's transaction: it first compares the fence and writes nothing when another tab took the lead. */
+/**
+ * A sender's transaction: it first compares the fence and writes nothing when another tab took the
+ * lead.
+ */
 export function underFence<T>(
   box: Box,
   fence: number,
   stores: readonly StoreName[],
   body: (tx: ReadTransaction & WriteTransaction, meta: Meta) => Promise<T>,
 ): Promise<T | typeof fenced> {
-  return box.write([...new Set([...stores, 'meta' as const])], async (tx) => {
-    const meta = await readMeta(tx)
-    return meta.fence === fence ? body(tx, meta) : fenced
-  }, false)
+  return box.write(
+    [...new Set([...stores, 'meta' as const])],
+    async (tx) => {
+      const meta = await readMeta(tx)
+      return meta.fence === fence ? body(tx, meta) : fenced
+    },
+    false,
+  )
 }
 
 /**
  * The first transaction of a lead: raises the fence and takes back what a dead or robbed sender had
  * taken. Ends the pause `update`, for this may be the new version, and `auth` where somebody is
- * signed in; the server says if it is not so. Null when the stores belong to another version of the app.
+ * signed in; the server says if it is not so. Null when the stores belong to another version of the
+ * app.
  */
 export function takeLead(box: Box, isSignedIn: boolean): Promise<number | null> {
   return box.write(['delivery', 'meta'], async (tx) => {
@@ -30,13 +38,19 @@ export function takeLead(box: Box, isSignedIn: boolean): Promise<number | null> 
     if (meta.schema !== boxSchema) return null
     const fence = meta.fence + 1
     writeMeta(tx, { fence })
-    if (meta.paused === 'update' || (meta.paused === 'auth' && isSignedIn)) writeMeta(tx, { paused: null })
-    for (const delivery of deliveries) if (delivery.state === 'sending') tx.put('delivery', { ...delivery, state: 'queued' })
+    if (meta.paused === 'update' || (meta.paused === 'auth' && isSignedIn))
+      writeMeta(tx, { paused: null })
+    for (const delivery of deliveries)
+      if (delivery.state === 'sending') tx.put('delivery', { ...delivery, state: 'queued' })
     return fence
   })
 }
 
 /** Stop sending, or go on, for everyone who shows this box. */
-export function pause(box: Box, fence: number, paused: Pause | null): Promise<void | typeof fenced> {
+export function pause(
+  box: Box,
+  fence: number,
+  paused: Pause | null,
+): Promise<void | typeof fenced> {
   return underFence(box, fence, ['meta'], async (tx) => writeMeta(tx, { paused }))
 }

@@ -23,8 +23,15 @@ export interface Receipts {
 
 const stores = ['outbox', 'delivery', 'review', 'sent', 'known', 'idmap'] as const
 
-/** End what was withdrawn, as far as the server has voided it; what it had applied is Sent and told. */
-export function concludeVoids(box: Box, fence: number, answer: Receipts, source: Pick<Source, 'epoch' | 'date' | 'ended'>): Promise<void | typeof fenced> {
+/**
+ * End what was withdrawn, as far as the server has voided it; what it had applied is Sent and told.
+ */
+export function concludeVoids(
+  box: Box,
+  fence: number,
+  answer: Receipts,
+  source: Pick<Source, 'epoch' | 'date' | 'ended'>,
+): Promise<void | typeof fenced> {
   return underFence(box, fence, stores, async (tx, meta) => {
     writeMeta(tx, { lastContact: source.date })
     // Said by another life of the data: it is asked again there.
@@ -34,43 +41,65 @@ export function concludeVoids(box: Box, fence: number, answer: Receipts, source:
     const [entries, deliveries] = await Promise.all([tx.all('outbox'), tx.all('delivery')])
     for (const entry of entries) {
       const delivery = deliveries.find((one) => one.id === entry.id)
-      if (delivery?.intent === undefined || ![entry.id, ...entry.replaces].every((id) => answered.has(id))) continue
+      if (
+        delivery?.intent === undefined ||
+        ![entry.id, ...entry.replaces].every((id) => answered.has(id))
+      )
+        continue
       for (const id of entry.replaces) {
         const late = applied.get(id)
         if (late !== undefined) await confirmLate(tx, id, late.version, source)
       }
       const own = applied.get(entry.id)
       const end = { id: entry.id, entry, epoch: source.epoch, confirmedAt: source.ended }
-      tx.put('sent', own === undefined ? { ...end, end: 'discarded' } : { ...end, end: 'confirmed', was: 'discarded', resultVersion: own.version })
+      tx.put(
+        'sent',
+        own === undefined
+          ? { ...end, end: 'discarded' }
+          : { ...end, end: 'confirmed', was: 'discarded', resultVersion: own.version },
+      )
       tx.drop('outbox', entry.id)
       tx.drop('delivery', entry.id)
       tx.drop('review', entry.id)
-      const row = own?.row ?? entry.replaces.map((id) => applied.get(id)?.row).find((found) => found !== undefined)
+      const row =
+        own?.row ??
+        entry.replaces.map((id) => applied.get(id)?.row).find((found) => found !== undefined)
       if (row !== undefined) await keepConfirmed(tx, entry, row, source.epoch)
     }
     await askOrphans(tx)
   })
 }
 
-/** The next ended entries that another epoch has to be asked about: confirmed ones, and voids to set again. */
+/**
+ * The next ended entries that another epoch has to be asked about: confirmed ones, and voids to set
+ * again.
+ */
 export async function questionFor(box: Box, epoch: string): Promise<Question> {
   const sent = await box.read(['sent'], (tx) => tx.all('sent'))
   const due = sent.filter((end) => end.epoch !== epoch).slice(0, mostReceipts)
-  const ids = (confirmed: boolean) => due.filter((end) => (end.end === 'confirmed') === confirmed).map((end) => end.id)
+  const ids = (confirmed: boolean) =>
+    due.filter((end) => (end.end === 'confirmed') === confirmed).map((end) => end.id)
   return { ids: ids(true), void: ids(false) }
 }
 
 /**
- * Take what a new epoch says. What it forgot is queued again with its id and only over the version it
- * had found; what it applied although it had been ended is told. Rows and numbers of the old epoch
- * go first. True when nothing more is to be asked: the box is then of that epoch.
+ * Take what a new epoch says. What it forgot is queued again with its id and only over the version
+ * it had found; what it applied although it had been ended is told. Rows and numbers of the old
+ * epoch go first. True when nothing more is to be asked: the box is then of that epoch.
  */
-export function takeReceipts(box: Box, fence: number, question: Question, answer: Receipts, source: Pick<Source, 'epoch' | 'date' | 'ended'>): Promise<boolean | typeof fenced> {
+export function takeReceipts(
+  box: Box,
+  fence: number,
+  question: Question,
+  answer: Receipts,
+  source: Pick<Source, 'epoch' | 'date' | 'ended'>,
+): Promise<boolean | typeof fenced> {
   return underFence(box, fence, stores, async (tx, meta) => {
     writeMeta(tx, { lastContact: source.date })
     if (meta.epoch !== source.epoch) {
       const [known, numbers] = await Promise.all([tx.all('known'), tx.all('idmap')])
-      for (const row of known) if (row.epoch !== source.epoch) tx.drop('known', [row.entity, row.ref])
+      for (const row of known)
+        if (row.epoch !== source.epoch) tx.drop('known', [row.entity, row.ref])
       for (const number of numbers) tx.drop('idmap', number.uid)
     }
     const applied = new Map(answer.known.map((one) => [one.id, one]))
@@ -80,10 +109,12 @@ export function takeReceipts(box: Box, fence: number, question: Question, answer
       if (end === undefined) continue
       const found = applied.get(id)
       if (found?.row !== undefined) await keepConfirmed(tx, end.entry, found.row, source.epoch)
-      if (found !== undefined && end.end === 'confirmed') tx.put('sent', { ...end, epoch: source.epoch, resultVersion: found.version })
+      if (found !== undefined && end.end === 'confirmed')
+        tx.put('sent', { ...end, epoch: source.epoch, resultVersion: found.version })
       else if (found !== undefined) await confirmLate(tx, id, found.version, source)
       else if (forgotten.has(id) && end.end === 'confirmed') sendAgain(end)
-      else if (voided.has(id) && end.end !== 'confirmed') tx.put('sent', { ...end, epoch: source.epoch })
+      else if (voided.has(id) && end.end !== 'confirmed')
+        tx.put('sent', { ...end, epoch: source.epoch })
     }
     const sent = await tx.all('sent')
     if (sent.some((end) => end.epoch !== source.epoch)) return false
@@ -93,7 +124,15 @@ export function takeReceipts(box: Box, fence: number, question: Question, answer
     function sendAgain({ id, entry, resultVersion }: Sent): void {
       tx.drop('sent', id)
       tx.put('outbox', entry)
-      tx.put('delivery', { id, state: 'queued', attempted: true, attempts: 0, alone: 0, fence: 0, at: (resultVersion ?? 0) - 1 })
+      tx.put('delivery', {
+        id,
+        state: 'queued',
+        attempted: true,
+        attempts: 0,
+        alone: 0,
+        fence: 0,
+        at: (resultVersion ?? 0) - 1,
+      })
     }
   })
 }

@@ -19,35 +19,65 @@ export interface TakenBatch {
 }
 
 /**
- * Take the next operations: `singly` takes one lane head, the one whose turn it is (F-36). Leaves out what
- * a person is discarding.
+ * Take the next operations: `singly` takes one lane head, the one whose turn it is (F-36). Leaves
+ * out what a person is discarding.
  */
-export function takeBatch(box: Box, fence: number, limits: Limits, singly: boolean, isWithdrawn: (id: string) => boolean): Promise<TakenBatch | typeof fenced> {
-  return underFence(box, fence, ['outbox', 'delivery', 'review', 'sent', 'ext'], async (tx, meta) => {
-    await askOrphans(tx)
-    const [entries, rows, blobs] = await Promise.all([tx.all('outbox'), tx.all('delivery'), tx.all('ext')])
-    const sendable = {
-      entries: new Map(entries.map((entry) => [entry.id, entry])),
-      deliveries: new Map(rows.map((row) => [row.id, isWithdrawn(row.id) ? { ...row, intent: 'discard' as const } : row])),
-      ends: new Map(),
-      meta,
-      uploaded: new Set(blobs.flatMap(({ id, value }) => (typeof value === 'object' && value.uploaded ? [id] : []))),
-    }
-    sendable.ends = await readEnds(tx, sendable.entries)
-    const together = singly ? [] : ready(sendable, limits, (delivery) => delivery.alone === 0)
-    const operations = together.length > 0 ? together : heads(sendable).slice(0, 1)
-    for (const { id } of operations) {
-      const delivery = sendable.deliveries.get(id)
-      if (delivery === undefined) continue
-      tx.put('delivery', { ...delivery, state: 'sending', attempted: true, attempts: delivery.attempts + 1, fence })
-    }
-    return {
-      operations,
-      epoch: meta.epoch,
-      pending: entries.length,
-      alone: together.length === 0,
-      blobs: entries.some((entry) => entry.blobs.some((blob) => !sendable.uploaded.has(blob))),
-      receiptsDue: [...sendable.ends.values()].some((end) => end.epoch !== meta.epoch),
-    }
-  })
+export function takeBatch(
+  box: Box,
+  fence: number,
+  limits: Limits,
+  singly: boolean,
+  isWithdrawn: (id: string) => boolean,
+): Promise<TakenBatch | typeof fenced> {
+  return underFence(
+    box,
+    fence,
+    ['outbox', 'delivery', 'review', 'sent', 'ext'],
+    async (tx, meta) => {
+      await askOrphans(tx)
+      const [entries, rows, blobs] = await Promise.all([
+        tx.all('outbox'),
+        tx.all('delivery'),
+        tx.all('ext'),
+      ])
+      const sendable = {
+        entries: new Map(entries.map((entry) => [entry.id, entry])),
+        deliveries: new Map(
+          rows.map((row) => [
+            row.id,
+            isWithdrawn(row.id) ? { ...row, intent: 'discard' as const } : row,
+          ]),
+        ),
+        ends: new Map(),
+        meta,
+        uploaded: new Set(
+          blobs.flatMap(({ id, value }) =>
+            typeof value === 'object' && value.uploaded ? [id] : [],
+          ),
+        ),
+      }
+      sendable.ends = await readEnds(tx, sendable.entries)
+      const together = singly ? [] : ready(sendable, limits, (delivery) => delivery.alone === 0)
+      const operations = together.length > 0 ? together : heads(sendable).slice(0, 1)
+      for (const { id } of operations) {
+        const delivery = sendable.deliveries.get(id)
+        if (delivery === undefined) continue
+        tx.put('delivery', {
+          ...delivery,
+          state: 'sending',
+          attempted: true,
+          attempts: delivery.attempts + 1,
+          fence,
+        })
+      }
+      return {
+        operations,
+        epoch: meta.epoch,
+        pending: entries.length,
+        alone: together.length === 0,
+        blobs: entries.some((entry) => entry.blobs.some((blob) => !sendable.uploaded.has(blob))),
+        receiptsDue: [...sendable.ends.values()].some((end) => end.epoch !== meta.epoch),
+      }
+    },
+  )
 }

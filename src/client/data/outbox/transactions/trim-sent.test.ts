@@ -8,10 +8,15 @@ import { freeSent, trimSent } from './trim-sent.ts'
 
 const now = '2026-11-20T12:00:00.000Z'
 const daysAgo = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString()
-const old = (id: string, more: Partial<Sent> = {}) => sentOf(id, { confirmedAt: daysAgo(40), ...more })
+const old = (id: string, more: Partial<Sent> = {}) =>
+  sentOf(id, { confirmedAt: daysAgo(40), ...more })
 
 /** What is left of these ended entries while these wait. */
-async function left(ended: Sent[], waiting: Entry[], trim: 'trimSent' | 'freeSent' = 'freeSent'): Promise<string[]> {
+async function left(
+  ended: Sent[],
+  waiting: Entry[],
+  trim: 'trimSent' | 'freeSent' = 'freeSent',
+): Promise<string[]> {
   const box = boxOf(memoryStore(allStores), () => undefined)
   await box.write(['meta', 'sent', 'outbox'], async (tx) => {
     writeMeta(tx, { epoch: 'e1', fence: 1 })
@@ -24,29 +29,55 @@ async function left(ended: Sent[], waiting: Entry[], trim: 'trimSent' | 'freeSen
 
 describe('the sent list is trimmed', () => {
   test('F-53 where the device is full, of what ended more than seven days ago', async () => {
-    expect(await left([old('a1'), sentOf('a2', { confirmedAt: daysAgo(8) }), sentOf('a3', { confirmedAt: daysAgo(6) })], [])).toEqual(['a3'])
+    expect(
+      await left(
+        [
+          old('a1'),
+          sentOf('a2', { confirmedAt: daysAgo(8) }),
+          sentOf('a3', { confirmedAt: daysAgo(6) }),
+        ],
+        [],
+      ),
+    ).toEqual(['a3'])
   })
 
   test('F-59 but never of what a restored server has still to be asked about', async () => {
-    expect(await left([old('a1', { epoch: 'e0' }), old('a2', { end: 'discarded', epoch: 'e0' })], [])).toEqual(['a1', 'a2'])
+    expect(
+      await left([old('a1', { epoch: 'e0' }), old('a2', { end: 'discarded', epoch: 'e0' })], []),
+    ).toEqual(['a1', 'a2'])
   })
 
   test('F-65 F-68 nor of what a waiting entry leans on: its parent, what it stands for, and the chain between', async () => {
     const waiting = [entryOf('b1', { deps: ['a1'] }), entryOf('b2', { replaces: ['a3'] })]
-    const chain = [old('a1', { end: 'superseded', by: 'a2' }), old('a2'), old('a3', { end: 'superseded', by: 'b2' }), old('a4')]
+    const chain = [
+      old('a1', { end: 'superseded', by: 'a2' }),
+      old('a2'),
+      old('a3', { end: 'superseded', by: 'b2' }),
+      old('a4'),
+    ]
     const kept = await left(chain, waiting)
     expect(kept).toEqual(expect.arrayContaining(['a1', 'a3']))
     expect(kept).not.toContain('a4')
   })
 
   test('F-68 the end of a chain that a waiting entry leans on stays, so that it is known how its parent ended', async () => {
-    const chain = [old('a1', { end: 'superseded', by: 'a2' }), old('a2', { end: 'superseded', by: 'a3' }), old('a3', { end: 'discarded' })]
+    const chain = [
+      old('a1', { end: 'superseded', by: 'a2' }),
+      old('a2', { end: 'superseded', by: 'a3' }),
+      old('a3', { end: 'discarded' }),
+    ]
     expect(await left(chain, [entryOf('b1', { deps: ['a1'] })])).toEqual(['a1', 'a2', 'a3'])
   })
 
   test('the newest 2,000 stay, and 30 days of them', async () => {
-    const many = Array.from({ length: 2003 }, (_, n) => sentOf(`c${n}`, { confirmedAt: daysAgo(60 - n / 100) }))
-    expect((await left(many, [entryOf('b1', { deps: ['c1'] })], 'trimSent')).slice(0, 3)).toEqual(['c1', 'c3', 'c4'])
+    const many = Array.from({ length: 2003 }, (_, n) =>
+      sentOf(`c${n}`, { confirmedAt: daysAgo(60 - n / 100) }),
+    )
+    expect((await left(many, [entryOf('b1', { deps: ['c1'] })], 'trimSent')).slice(0, 3)).toEqual([
+      'c1',
+      'c3',
+      'c4',
+    ])
     expect(await left([old('a1')], [], 'trimSent')).toEqual(['a1'])
   })
 })

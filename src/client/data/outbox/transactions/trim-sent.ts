@@ -10,17 +10,28 @@ const kept = { rows: 2000, age: 30 * day }
 /** The same where the device is full (offline design, 10). */
 const keptWhenFull = { rows: 0, age: 7 * day }
 
-/** Forget ended entries that are both old and many, but none that a waiting entry leans on. `date` of now is the server's, as they ended by. */
+/**
+ * Forget ended entries that are both old and many, but none that a waiting entry leans on. `date`
+ * of now is the server's, as they ended by.
+ */
 export function trimSent(box: Box, fence: number, date: string): Promise<void | typeof fenced> {
   return underFence(box, fence, ['sent', 'outbox'], (tx) => trim(tx, date, kept))
 }
 
-/** Make room for a change: what ended more than seven days ago goes, and the bytes of what is on the server already. */
+/**
+ * Make room for a change: what ended more than seven days ago goes, and the bytes of what is on the
+ * server already.
+ */
 export function freeSent(box: Box, date: string): Promise<void> {
-  return box.write(['sent', 'outbox', 'meta', 'blobs', 'ext'], async (tx) => {
-    for (const { id, value } of await tx.all('ext')) if (typeof value === 'object' && value.uploaded) tx.drop('blobs', id)
-    await trim(tx, date, keptWhenFull)
-  }, false)
+  return box.write(
+    ['sent', 'outbox', 'meta', 'blobs', 'ext'],
+    async (tx) => {
+      for (const { id, value } of await tx.all('ext'))
+        if (typeof value === 'object' && value.uploaded) tx.drop('blobs', id)
+      await trim(tx, date, keptWhenFull)
+    },
+    false,
+  )
 }
 
 async function trim(tx: WriteTransaction, date: string, most: typeof kept): Promise<void> {
@@ -28,19 +39,25 @@ async function trim(tx: WriteTransaction, date: string, most: typeof kept): Prom
   if (sent.length <= most.rows) return
   const { epoch } = await readMeta(tx)
   const leaned = leanedOn(await tx.all('outbox'), sent)
-  const oldest = sent.sort((a, b) => (a.confirmedAt < b.confirmedAt ? -1 : 1)).slice(0, sent.length - most.rows)
+  const oldest = sent
+    .sort((a, b) => (a.confirmedAt < b.confirmedAt ? -1 : 1))
+    .slice(0, sent.length - most.rows)
   for (const end of oldest) {
     const age = Date.parse(date) - Date.parse(end.confirmedAt)
     if (age > most.age && end.epoch === epoch && !leaned.has(end.id)) tx.drop('sent', end.id)
   }
 }
 
-/** What waiting entries rely on or stand for, each with all that took its place: the end of the chain says how it ended. */
+/**
+ * What waiting entries rely on or stand for, each with all that took its place: the end of the
+ * chain says how it ended.
+ */
 function leanedOn(waiting: readonly Entry[], sent: readonly Sent[]): Set<string> {
   const by = new Map(sent.map((end) => [end.id, end.by]))
   const leaned = new Set<string>()
   for (const first of waiting.flatMap((entry) => [...entry.deps, ...entry.replaces])) {
-    for (let id: string | undefined = first; id !== undefined && !leaned.has(id); id = by.get(id)) leaned.add(id)
+    for (let id: string | undefined = first; id !== undefined && !leaned.has(id); id = by.get(id))
+      leaned.add(id)
   }
   return leaned
 }

@@ -14,10 +14,15 @@ export interface NewBlob extends Pick<BlobState, 'kind' | 'type' | 'sha256'> {
 const day = 86_400_000
 
 /**
- * Keep a photo as soon as it is chosen: a form that is left open, a reload or a crash loses none. The change that names it says so
- * later, in its own transaction. What forms were left with and nothing names for a day leaves here. `now`: by the server's clock.
+ * Keep a photo as soon as it is chosen: a form that is left open, a reload or a crash loses none.
+ * The change that names it says so later, in its own transaction. What forms were left with and
+ * nothing names for a day leaves here. `now`: by the server's clock.
  */
-export function keepBlob(box: Box, { id, data, ...known }: NewBlob, now: string): Promise<{ ok: true } | BoxRefusal> {
+export function keepBlob(
+  box: Box,
+  { id, data, ...known }: NewBlob,
+  now: string,
+): Promise<{ ok: true } | BoxRefusal> {
   return box.write(['outbox', 'sent', 'drafts', 'blobs', 'ext', 'meta'], async (tx) => {
     if ((await readMeta(tx)).schema !== boxSchema) return reloadThisTab
     for (const old of await forgotten(tx, now)) {
@@ -25,7 +30,10 @@ export function keepBlob(box: Box, { id, data, ...known }: NewBlob, now: string)
       tx.drop('ext', old)
     }
     tx.put('blobs', { id, data })
-    tx.put('ext', { id, value: { ...known, size: data.byteLength, keptAt: now, sent: 0, uploaded: false } })
+    tx.put('ext', {
+      id,
+      value: { ...known, size: data.byteLength, keptAt: now, sent: 0, uploaded: false },
+    })
     return { ok: true }
   })
 }
@@ -33,7 +41,9 @@ export function keepBlob(box: Box, { id, data, ...known }: NewBlob, now: string)
 /** Returns photos older than a day that nothing names. */
 async function forgotten(tx: ReadTransaction, now: string): Promise<string[]> {
   const rows = await tx.all('ext')
-  const old = rows.flatMap(({ id, value }) => (typeof value === 'object' && Date.parse(now) - Date.parse(value.keptAt) > day ? [id] : []))
+  const old = rows.flatMap(({ id, value }) =>
+    typeof value === 'object' && Date.parse(now) - Date.parse(value.keptAt) > day ? [id] : [],
+  )
   return old.length === 0 ? [] : unnamedBlobs(tx, old, await tx.all('drafts'))
 }
 
@@ -48,5 +58,7 @@ export async function readBlob(box: Box, id: string): Promise<{ ok: true; blob: 
 
 /** In hexadecimal. */
 export async function sha256Of(data: ArrayBuffer): Promise<string> {
-  return Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', data)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', data)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }

@@ -4,7 +4,9 @@ import type { BlobState, Entry, Review } from '../core/types.ts'
 import type { Uploading } from '../run.ts'
 import { type fenced, underFence } from '../transactions/lead.ts'
 
-/** A blob that is to be sent, and for which entry. Without state or bytes: it is not on this device. */
+/**
+ * A blob that is to be sent, and for which entry. Without state or bytes: it is not on this device.
+ */
 export interface NextBlob {
   id: string
   entry: string
@@ -14,17 +16,34 @@ export interface NextBlob {
   pending: number
 }
 
-/** The first blob, in the order of what waits for it, that `passes`; the one that is under way before others, whose bytes are not read again. Null: there is none now. */
-export function nextBlob(box: Box, passes: (id: string) => boolean, underWay: Pick<Uploading, 'id' | 'data'> | null): Promise<NextBlob | null> {
+/**
+ * The first blob, in the order of what waits for it, that `passes`; the one that is under way
+ * before others, whose bytes are not read again. Null: there is none now.
+ */
+export function nextBlob(
+  box: Box,
+  passes: (id: string) => boolean,
+  underWay: Pick<Uploading, 'id' | 'data'> | null,
+): Promise<NextBlob | null> {
   return box.read(['outbox', 'delivery', 'ext', 'blobs'], async (tx) => {
-    const [entries, deliveries, rows] = await Promise.all([tx.all('outbox'), tx.all('delivery'), tx.all('ext')])
-    const states = new Map(rows.flatMap(({ id, value }) => (typeof value === 'object' ? [[id, value] as const] : [])))
+    const [entries, deliveries, rows] = await Promise.all([
+      tx.all('outbox'),
+      tx.all('delivery'),
+      tx.all('ext'),
+    ])
+    const states = new Map(
+      rows.flatMap(({ id, value }) => (typeof value === 'object' ? [[id, value] as const] : [])),
+    )
     const standing = {
       entries: new Map(entries.map((entry) => [entry.id, entry])),
       deliveries: new Map(deliveries.map((delivery) => [delivery.id, delivery])),
       uploaded: new Set([...states].flatMap(([id, { uploaded }]) => (uploaded ? [id] : []))),
     }
-    const wanted = waitingForBlobs(standing).flatMap((entry) => entry.blobs.flatMap((id) => (standing.uploaded.has(id) || !passes(id) ? [] : [{ id, entry: entry.id }])))
+    const wanted = waitingForBlobs(standing).flatMap((entry) =>
+      entry.blobs.flatMap((id) =>
+        standing.uploaded.has(id) || !passes(id) ? [] : [{ id, entry: entry.id }],
+      ),
+    )
     const next = wanted.find(({ id }) => id === underWay?.id) ?? wanted[0]
     if (next === undefined) return null
     const { data } = next.id === underWay?.id ? underWay : ((await tx.get('blobs', next.id)) ?? {})
@@ -32,14 +51,31 @@ export function nextBlob(box: Box, passes: (id: string) => boolean, underWay: Pi
   })
 }
 
-/** Queued entries that name a blob which is not on the server yet, in their order: theirs are sent next. */
-function waitingForBlobs({ entries, deliveries, uploaded }: Pick<Standing, 'entries' | 'deliveries'> & { uploaded: ReadonlySet<string> }): Entry[] {
-  const waiting = [...entries.values()].filter((entry) => entry.blobs.some((blob) => !uploaded.has(blob)))
-  return inOrder(waiting).filter((entry) => deliveries.get(entry.id)?.state === 'queued' && !stops(entry, deliveries.get(entry.id)))
+/**
+ * Queued entries that name a blob which is not on the server yet, in their order: theirs are sent
+ * next.
+ */
+function waitingForBlobs({
+  entries,
+  deliveries,
+  uploaded,
+}: Pick<Standing, 'entries' | 'deliveries'> & { uploaded: ReadonlySet<string> }): Entry[] {
+  const waiting = [...entries.values()].filter((entry) =>
+    entry.blobs.some((blob) => !uploaded.has(blob)),
+  )
+  return inOrder(waiting).filter(
+    (entry) =>
+      deliveries.get(entry.id)?.state === 'queued' && !stops(entry, deliveries.get(entry.id)),
+  )
 }
 
 /** How far it is. */
-export function noteBlob(box: Box, fence: number, id: string, change: Pick<BlobState, 'sent' | 'uploaded'>): Promise<void | typeof fenced> {
+export function noteBlob(
+  box: Box,
+  fence: number,
+  id: string,
+  change: Pick<BlobState, 'sent' | 'uploaded'>,
+): Promise<void | typeof fenced> {
   return underFence(box, fence, ['ext'], async (tx) => {
     const value = (await tx.get('ext', id))?.value
     if (typeof value === 'object') tx.put('ext', { id, value: { ...value, ...change } })
@@ -47,7 +83,12 @@ export function noteBlob(box: Box, fence: number, id: string, change: Pick<BlobS
 }
 
 /** The entry waits for a person, unless it was withdrawn or decided meanwhile. */
-export function holdFor(box: Box, fence: number, id: string, review: Omit<Review, 'id'>): Promise<void | typeof fenced> {
+export function holdFor(
+  box: Box,
+  fence: number,
+  id: string,
+  review: Omit<Review, 'id'>,
+): Promise<void | typeof fenced> {
   return underFence(box, fence, ['delivery', 'review'], async (tx) => {
     const delivery = await tx.get('delivery', id)
     if (delivery?.state !== 'queued' || delivery.intent !== undefined) return

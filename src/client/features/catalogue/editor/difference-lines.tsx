@@ -24,7 +24,11 @@ export function DifferenceLines({ differences }: { differences: readonly Differe
           </li>
         ))}
       </ul>
-      {more > 0 && <Button size="small" variant="link" onClick={() => setWhole(true)}>{plural(more, { one: '# more', other: '# more' })}</Button>}
+      {more > 0 && (
+        <Button size="small" variant="link" onClick={() => setWhole(true)}>
+          {plural(more, { one: '# more', other: '# more' })}
+        </Button>
+      )}
     </>
   )
 }
@@ -32,13 +36,20 @@ export function DifferenceLines({ differences }: { differences: readonly Differe
 /** One difference, with both texts where there are two. */
 function DifferenceLine({ what, change, where, from, to }: Difference) {
   const { i18n } = useLingui()
-  const words = i18n._(changeWords[`${what} ${change}`] ?? changeWords['question wording'] ?? { id: '' })
-  const said = (text: string | null) => (change === 'type' && text !== null ? typeText({ type: 'question', questionTypeID: Number(text) }, i18n) : text)
+  const words = i18n._(
+    changeWords[`${what} ${change}`] ?? changeWords['question wording'] ?? { id: '' },
+  )
+  const said = (text: string | null) =>
+    change === 'type' && text !== null
+      ? typeText({ type: 'question', questionTypeID: Number(text) }, i18n)
+      : text
   const [before, after] = change === 'images' ? [null, null] : [said(from), said(to)]
   return (
     <>
       <span className={css.change}>{words}</span>
-      {where !== '' && where !== before && where !== after && <span className={css.path}>{where}</span>}
+      {where !== '' && where !== before && where !== after && (
+        <span className={css.path}>{where}</span>
+      )}
       {before && <del>{before}</del>}
       {after && <ins>{after}</ins>}
     </>

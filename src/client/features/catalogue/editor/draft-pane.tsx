@@ -25,11 +25,19 @@ type DraftPaneProps = {
   onAddPlan: () => void
 }
 
-/** Programs, their forms and sub-forms, to be folded, chosen and moved (PROG-02); while something is looked for, what was found. */
+/**
+ * Programs, their forms and sub-forms, to be folded, chosen and moved (PROG-02); while something is
+ * looked for, what was found.
+ */
 export function DraftPane({ draft, plans, chosen, onChoose, onAddPlan }: DraftPaneProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')
-  const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set(plans.flatMap((plan) => [`p${plan.safetyPlanID}`, ...plan.forms.map(({ id }) => `f${id}`)])))
+  const [closed, setClosed] = useState<ReadonlySet<string>>(
+    () =>
+      new Set(
+        plans.flatMap((plan) => [`p${plan.safetyPlanID}`, ...plan.forms.map(({ id }) => `f${id}`)]),
+      ),
+  )
   const nodes = useNodes(plans)
   useReady(plans, readyNames)
   const move = useTreeMoves(draft, plans)
@@ -37,19 +45,40 @@ export function DraftPane({ draft, plans, chosen, onChoose, onAddPlan }: DraftPa
   return (
     <div className={css.left}>
       <div className={css.find}>
-        <SearchField label={t`Find a program, form or question`} placeholder={t`Find a program, form or question`} value={text} onChange={setText} />
+        <SearchField
+          label={t`Find a program, form or question`}
+          placeholder={t`Find a program, form or question`}
+          value={text}
+          onChange={setText}
+        />
       </div>
       <SearchResults plans={plans} text={text} onChoose={onChoose} />
       {text.trim() !== '' ? null : plans.length === 0 ? (
         <div className={css.state}>
-          <Empty icon={<IconShieldCheck size={40} stroke={1.9} />} title={t`No safety programs found`} action={<Button icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={onAddPlan}>{t`New program`}</Button>}>
+          <Empty
+            icon={<IconShieldCheck size={40} stroke={1.9} />}
+            title={t`No safety programs found`}
+            action={
+              <Button
+                icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
+                onClick={onAddPlan}
+              >{t`New program`}</Button>
+            }
+          >
             {t`What companies may enable stands here: programs with their forms and questions.`}
           </Empty>
         </div>
       ) : (
         <ScrollArea>
           <div className={css.tree}>
-            <Tree label={t`Safety programs`} nodes={nodes} selected={chosen} onSelect={(id) => chosenIn(plans, id) && onChoose(id)} folded={{ closed: shown, onChange: setClosed }} {...(move && { move })} />
+            <Tree
+              label={t`Safety programs`}
+              nodes={nodes}
+              selected={chosen}
+              onSelect={(id) => chosenIn(plans, id) && onChoose(id)}
+              folded={{ closed: shown, onChange: setClosed }}
+              {...(move && { move })}
+            />
           </div>
         </ScrollArea>
       )}
@@ -58,12 +87,18 @@ export function DraftPane({ draft, plans, chosen, onChoose, onAddPlan }: DraftPa
 }
 
 /** What is chosen from elsewhere stands open on its path. */
-function useOpened(closed: ReadonlySet<string>, plans: readonly SafetyPlan[], chosen: string | null): ReadonlySet<string> {
+function useOpened(
+  closed: ReadonlySet<string>,
+  plans: readonly SafetyPlan[],
+  chosen: string | null,
+): ReadonlySet<string> {
   return useMemo(() => {
     const found = chosenIn(plans, chosen)
     if (found?.form == null) return closed
     const way = [`p${found.plan.safetyPlanID}`, ...(found.parent ? [`f${found.parent.id}`] : [])]
-    return way.some((id) => closed.has(id)) ? new Set([...closed].filter((id) => !way.includes(id))) : closed
+    return way.some((id) => closed.has(id))
+      ? new Set([...closed].filter((id) => !way.includes(id)))
+      : closed
   }, [closed, plans, chosen])
 }
 
@@ -73,7 +108,10 @@ function useNodes(plans: readonly SafetyPlan[]): readonly TreeNode[] {
     const multi = t`Multi`
     const formNode = (form: TreeForm): TreeNode => {
       const below = form.subForms ?? []
-      const count = below.length > 0 && !form.isMultiQuestionEnable ? below.length : form.questionCount + below.length
+      const count =
+        below.length > 0 && !form.isMultiQuestionEnable
+          ? below.length
+          : form.questionCount + below.length
       return {
         id: `f${form.id}`,
         text: form.name,
@@ -81,7 +119,11 @@ function useNodes(plans: readonly SafetyPlan[]): readonly TreeNode[] {
         ...(below.length > 0 && { children: below.map(formNode) }),
       }
     }
-    const nothing = (id: number): TreeNode => ({ id: `empty${id}`, text: t`No forms found for the program`, dim: true })
+    const nothing = (id: number): TreeNode => ({
+      id: `empty${id}`,
+      text: t`No forms found for the program`,
+      dim: true,
+    })
     return (plan: SafetyPlan): TreeNode => ({
       id: `p${plan.safetyPlanID}`,
       text: plan.name,
@@ -103,7 +145,10 @@ function useNodes(plans: readonly SafetyPlan[]): readonly TreeNode[] {
   )
 }
 
-/** Reordering by grip, long press and keys (PROG-05 to PROG-07); none without a network, since nothing is queued. */
+/**
+ * Reordering by grip, long press and keys (PROG-05 to PROG-07); none without a network, since
+ * nothing is queued.
+ */
 function useTreeMoves(draft: Draft, plans: readonly SafetyPlan[]): TreeMove | null {
   const { t } = useLingui()
   const isOffline = useLacksLine()
@@ -120,13 +165,19 @@ function useTreeMoves(draft: Draft, plans: readonly SafetyPlan[]): TreeMove | nu
     },
     words: {
       lifted: (id) => {
-        const [name, place, of] = [nameOf(id), placeIn(plans, id)?.place ?? 0, placeIn(plans, id)?.siblings.length ?? 0]
+        const [name, place, of] = [
+          nameOf(id),
+          placeIn(plans, id)?.place ?? 0,
+          placeIn(plans, id)?.siblings.length ?? 0,
+        ]
         return t`${name} is taken up, place ${place} of ${of}. Go to another place and press Space; Escape gives up.`
       },
       over: (id, to) => {
         const target = targetOf(plans, id, to)
         const [name, of] = [nameOf(id), placeIn(plans, id)?.siblings.length ?? 0]
-        return target === null ? t`${name} stays in its list: this is another one.` : t`${name} to place ${target} of ${of}`
+        return target === null
+          ? t`${name} stays in its list: this is another one.`
+          : t`${name} to place ${target} of ${of}`
       },
       given: t`Not moved.`,
     },

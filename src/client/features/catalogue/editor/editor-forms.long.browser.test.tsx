@@ -1,14 +1,39 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { button, chooses, ends, field, form, gone, node, opensEditor, pane, picks, plan, question, seen, wordsIn } from '#tests/world/editor-world.tsx'
+import {
+  button,
+  chooses,
+  ends,
+  field,
+  form,
+  gone,
+  node,
+  opensEditor,
+  pane,
+  picks,
+  plan,
+  question,
+  seen,
+  wordsIn,
+} from '#tests/world/editor-world.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
 
 type Server = Awaited<ReturnType<typeof opensEditor>>
-const told = ({ sent }: Server) => sent.map(({ request: { request, body } }) => [`${request.method} ${new URL(request.url).pathname.replace('/api/safetyplans', '')}`, body])
+const told = ({ sent }: Server) =>
+  sent.map(({ request: { request, body } }) => [
+    `${request.method} ${new URL(request.url).pathname.replace('/api/safetyplans', '')}`,
+    body,
+  ])
 const select = (name: string) => page.getByRole('dialog').getByRole('combobox', { name })
 const option = (name: string) => page.getByRole('option', { name, exact: true })
 /** The fields of the dialog as they are called, from top to bottom. */
-const fields = () => [...page.getByRole('dialog').element().querySelectorAll('form label, form legend, form [data-field] > [id$="-label"]')].map(({ textContent }) => textContent?.replace(/ ?optional$/i, ''))
+const fields = () =>
+  [
+    ...page
+      .getByRole('dialog')
+      .element()
+      .querySelectorAll('form label, form legend, form [data-field] > [id$="-label"]'),
+  ].map(({ textContent }) => textContent?.replace(/ ?optional$/i, ''))
 const opensQuestion = async (name: string) => {
   await question(name).click()
   await button('Edit question').click()
@@ -35,35 +60,49 @@ test('PROG-50 the dialog that adds a form asks for the program and the new tile 
   await expect.element(select('Tile / section')).toHaveValue('Cutting')
   await field('Sub tile name').fill('Valves')
   await ends('Add form').click()
-  await expect.poll(() => told(server)).toEqual([
-    ['POST /2/forms', { name: 'Rigging', parentID: null }],
-    ['POST /1/forms', { name: 'Valves', parentID: 11 }],
-  ])
+  await expect
+    .poll(() => told(server))
+    .toEqual([
+      ['POST /2/forms', { name: 'Rigging', parentID: null }],
+      ['POST /1/forms', { name: 'Valves', parentID: 11 }],
+    ])
 })
 
 test.each([
   ['PROG-51 the program', 'New tile', 'Please select a program', [] as string[]],
   ['PROG-52 the tile name', 'New tile', 'Insert new Tile / section', ['Cranes']],
-  ['PROG-53 the sub tile name', 'New sub tile', 'Insert Sub Tile / Sub Section', ['Hot Work', 'Cutting']],
-])('%s is asked for in its words, and nothing is sent without it', async (_, mode, text, chosen) => {
-  const server = await opensEditor()
-  await expect.element(node('Cranes')).toBeVisible()
-  if (chosen.length > 0) await chooses(...chosen)
-  await button('Add form').first().click()
-  await page.getByRole('dialog').getByRole('radio', { name: mode, exact: true }).click()
-  if (chosen.length === 0) await field('New tile name').fill('Rigging')
-  await ends('Add form').click()
-  await expect.element(page.getByRole('dialog').getByText(text, { exact: true })).toBeVisible()
-  expect(told(server)).toEqual([])
-  if (chosen.length === 0) await expect.element(field('New tile name')).toHaveValue('Rigging')
-})
+  [
+    'PROG-53 the sub tile name',
+    'New sub tile',
+    'Insert Sub Tile / Sub Section',
+    ['Hot Work', 'Cutting'],
+  ],
+])(
+  '%s is asked for in its words, and nothing is sent without it',
+  async (_, mode, text, chosen) => {
+    const server = await opensEditor()
+    await expect.element(node('Cranes')).toBeVisible()
+    if (chosen.length > 0) await chooses(...chosen)
+    await button('Add form').first().click()
+    await page.getByRole('dialog').getByRole('radio', { name: mode, exact: true }).click()
+    if (chosen.length === 0) await field('New tile name').fill('Rigging')
+    await ends('Add form').click()
+    await expect.element(page.getByRole('dialog').getByText(text, { exact: true })).toBeVisible()
+    expect(told(server)).toEqual([])
+    if (chosen.length === 0) await expect.element(field('New tile name')).toHaveValue('Rigging')
+  },
+)
 
 test('what no name may hold is said under it, not that there is none, and nothing is sent', async () => {
   const server = await opensEditor()
   await button('New program').first().click()
   await field('Name').fill('Up^~^down')
   await ends('New program').click()
-  await expect.element(page.getByRole('dialog').getByText('Must not contain ^~^, $~$, #~# or |~|.', { exact: true })).toBeVisible()
+  await expect
+    .element(
+      page.getByRole('dialog').getByText('Must not contain ^~^, $~$, #~# or |~|.', { exact: true }),
+    )
+    .toBeVisible()
   expect(page.getByText('Enter a name.').elements()).toEqual([])
   expect(told(server)).toEqual([])
 })
@@ -110,7 +149,10 @@ test('PROG-34 G2-12 adding and editing a question share one form; an edit is a P
   await ends('Save question').click()
   await expect.element(question('Is the area clear\\?')).toBeVisible()
   expect(told(server)).toEqual([
-    ['POST /forms/10/questions', expect.objectContaining({ description: 'Is a fire watch kept?', questionTypeID: 3 })],
+    [
+      'POST /forms/10/questions',
+      expect.objectContaining({ description: 'Is a fire watch kept?', questionTypeID: 3 }),
+    ],
     ['PUT /1/forms/10/questions/101', { description: 'Is the area clear?' }],
   ])
   expect(server.sent[1]?.request.request.headers.get('if-match')).toBe('"q.1"')
@@ -121,9 +163,14 @@ test('PROG-38 options, and whether several may be chosen, are asked for while th
   await chooses('Hot Work', 'Welding')
   await button('Add question').click()
   await expect.element(field('Description')).toBeVisible()
-  const options = () => page.getByRole('dialog').getByRole('group', { name: 'Options' }).elements().length
+  const options = () =>
+    page.getByRole('dialog').getByRole('group', { name: 'Options' }).elements().length
   expect(options()).toBe(0)
-  for (const [type, shown] of [['Yes/No', 0], ['Selection', 1], ['Date', 0]] as const) {
+  for (const [type, shown] of [
+    ['Yes/No', 0],
+    ['Selection', 1],
+    ['Date', 0],
+  ] as const) {
     await select('Type').click()
     await option(type).click()
     await expect.poll(options).toBe(shown)
@@ -132,7 +179,9 @@ test('PROG-38 options, and whether several may be chosen, are asked for while th
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await opensQuestion('Which gas')
   expect(options()).toBe(1)
-  await expect.element(page.getByRole('dialog').getByRole('textbox', { name: 'Option 1' })).toHaveValue('Argon')
+  await expect
+    .element(page.getByRole('dialog').getByRole('textbox', { name: 'Option 1' }))
+    .toHaveValue('Argon')
 })
 
 test('PROG-20 No to the other mode leaves the form as it is and sends nothing; Yes sends it', async () => {
@@ -140,7 +189,9 @@ test('PROG-20 No to the other mode leaves the form as it is and sends nothing; Y
   await chooses('Hot Work', 'Welding')
   const mode = page.getByRole('switch', { name: 'Multi-question form' })
   await mode.click()
-  const asked = page.getByRole('alertdialog', { name: 'Are you sure you want to switch this form to multi-question?' })
+  const asked = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to switch this form to multi-question?',
+  })
   await asked.getByRole('button', { name: 'No' }).click()
   await expect.element(asked).not.toBeInTheDocument()
   await expect.element(mode).not.toBeChecked()
@@ -156,17 +207,44 @@ test('PROG-83 G2-12 a question that is deleted by the long path leaves the list,
   await chooses('Hot Work', 'Welding')
   await question('Which gas').click()
   await button('Delete question').click()
-  await expect.element(page.getByText('2 companies have it enabled: Harbor Civil, Ridgeline Builders. 1 corrective action under it is not closed.')).toBeVisible()
-  await page.getByRole('alertdialog', { name: 'Are you sure you want to delete?' }).getByRole('button', { name: 'Yes' }).click()
+  await expect
+    .element(
+      page.getByText(
+        '2 companies have it enabled: Harbor Civil, Ridgeline Builders. 1 corrective action under it is not closed.',
+      ),
+    )
+    .toBeVisible()
+  await page
+    .getByRole('alertdialog', { name: 'Are you sure you want to delete?' })
+    .getByRole('button', { name: 'Yes' })
+    .click()
   await expectToast('Done!', 'The question has been removed from the selected form')
-  await expect.poll(() => wordsIn('Questions')).toEqual(['Is the area clear of what burns?', 'Date of inspection'])
+  await expect
+    .poll(() => wordsIn('Questions'))
+    .toEqual(['Is the area clear of what burns?', 'Date of inspection'])
   await button('Undo').click()
-  await expect.poll(() => told(server)).toEqual([['DELETE /1/forms/10/questions/102', null], ['POST /restored', { kind: 'question', id: 102 }]])
+  await expect
+    .poll(() => told(server))
+    .toEqual([
+      ['DELETE /1/forms/10/questions/102', null],
+      ['POST /restored', { kind: 'question', id: 102 }],
+    ])
 })
 
 test('what a search finds in the whole draft says its way, and a press goes there', async () => {
-  const server = await opensEditor({ plans: [plan(1, 'Hot Work', [form(10, 'Welding', { questionCount: 3 })])] })
-  server.found = [{ kind: 'question', safetyPlanID: 1, formID: 10, questionID: 102, text: 'Which gas?', path: ['Hot Work', 'Welding'] }]
+  const server = await opensEditor({
+    plans: [plan(1, 'Hot Work', [form(10, 'Welding', { questionCount: 3 })])],
+  })
+  server.found = [
+    {
+      kind: 'question',
+      safetyPlanID: 1,
+      formID: 10,
+      questionID: 102,
+      text: 'Which gas?',
+      path: ['Hot Work', 'Welding'],
+    },
+  ]
   await page.getByRole('searchbox').fill('gas')
   await seen('Hot Work › Welding')
   await page.getByRole('list', { name: 'Found' }).getByRole('button').click()

@@ -2,43 +2,109 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
-import { chooses, gone, moves, node, opensEditor, question, seen, wordsIn } from '#tests/world/editor-world.tsx'
+import {
+  chooses,
+  gone,
+  moves,
+  node,
+  opensEditor,
+  question,
+  seen,
+  wordsIn,
+} from '#tests/world/editor-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { expectNoToast, expectToast } from '#tests/world/toasts.ts'
 
 type Server = Awaited<ReturnType<typeof opensEditor>>
-const told = ({ sent }: Server) => sent.map(({ request: { request, body } }) => [`${request.method} ${new URL(request.url).pathname.replace('/api/safetyplans', '')}`, body])
+const told = ({ sent }: Server) =>
+  sent.map(({ request: { request, body } }) => [
+    `${request.method} ${new URL(request.url).pathname.replace('/api/safetyplans', '')}`,
+    body,
+  ])
 
 /** Each kind of list with a move in it, what stood there, and what is said where it fails. */
 const kinds = [
-  ['PROG-70 programs', 'catalogue.movePlan', 'adminSortSafetyPlans', 'Unable to change sort order of safety plans', [], () => moves(node('Hot Work'), '{End}'), 'Safety programs', ['Hot Work', 'Cranes'], ['Cranes', 'Hot Work']],
-  ['PROG-75 forms', 'catalogue.moveForm', 'adminSortSafetyForms', 'Unable to change sort order of safety form', ['Hot Work', 'Brazing'], () => moves(node('Brazing'), '{ArrowUp}', '{ArrowUp}'), 'Safety programs', ['Hot Work', 'Welding', 'Cutting', 'Permits', 'Brazing', 'Cranes'], ['Hot Work', 'Welding', 'Brazing', 'Cutting', 'Permits', 'Cranes']],
-  ['PROG-75 sub-forms', 'catalogue.moveForm', 'adminSortSafetyForms', 'Unable to change sort order of safety form', ['Hot Work', 'Cutting', 'Hoses'], () => moves(node('Hoses'), '{ArrowUp}'), 'Safety programs', ['Hot Work', 'Welding', 'Cutting', 'Torches', 'Hoses', 'Permits', 'Brazing', 'Cranes'], ['Hot Work', 'Welding', 'Cutting', 'Hoses', 'Torches', 'Permits', 'Brazing', 'Cranes']],
-  ['PROG-80 questions', 'catalogue.moveQuestion', 'adminSortQuestions', 'Unable to change question sort order', ['Hot Work', 'Welding'], () => moves(question('Date of'), '{Home}'), 'Questions', ['Is the area clear of what burns?', 'Which gas?', 'Date of inspection'], ['Date of inspection', 'Is the area clear of what burns?', 'Which gas?']],
-  ['PROG-82 what a multi-question form lists', 'catalogue.moveItem', 'adminSortMultiQuestions', 'Unable to sort multi questions', ['Hot Work', 'Permits'], () => moves(question('Fire watch'), '{ArrowUp}'), 'Questions', ['Is the permit signed…', 'Fire watch', 'Is it posted?'], ['Fire watch', 'Is the permit signed…', 'Is it posted?']],
+  [
+    'PROG-70 programs',
+    'catalogue.movePlan',
+    'adminSortSafetyPlans',
+    'Unable to change sort order of safety plans',
+    [],
+    () => moves(node('Hot Work'), '{End}'),
+    'Safety programs',
+    ['Hot Work', 'Cranes'],
+    ['Cranes', 'Hot Work'],
+  ],
+  [
+    'PROG-75 forms',
+    'catalogue.moveForm',
+    'adminSortSafetyForms',
+    'Unable to change sort order of safety form',
+    ['Hot Work', 'Brazing'],
+    () => moves(node('Brazing'), '{ArrowUp}', '{ArrowUp}'),
+    'Safety programs',
+    ['Hot Work', 'Welding', 'Cutting', 'Permits', 'Brazing', 'Cranes'],
+    ['Hot Work', 'Welding', 'Brazing', 'Cutting', 'Permits', 'Cranes'],
+  ],
+  [
+    'PROG-75 sub-forms',
+    'catalogue.moveForm',
+    'adminSortSafetyForms',
+    'Unable to change sort order of safety form',
+    ['Hot Work', 'Cutting', 'Hoses'],
+    () => moves(node('Hoses'), '{ArrowUp}'),
+    'Safety programs',
+    ['Hot Work', 'Welding', 'Cutting', 'Torches', 'Hoses', 'Permits', 'Brazing', 'Cranes'],
+    ['Hot Work', 'Welding', 'Cutting', 'Hoses', 'Torches', 'Permits', 'Brazing', 'Cranes'],
+  ],
+  [
+    'PROG-80 questions',
+    'catalogue.moveQuestion',
+    'adminSortQuestions',
+    'Unable to change question sort order',
+    ['Hot Work', 'Welding'],
+    () => moves(question('Date of'), '{Home}'),
+    'Questions',
+    ['Is the area clear of what burns?', 'Which gas?', 'Date of inspection'],
+    ['Date of inspection', 'Is the area clear of what burns?', 'Which gas?'],
+  ],
+  [
+    'PROG-82 what a multi-question form lists',
+    'catalogue.moveItem',
+    'adminSortMultiQuestions',
+    'Unable to sort multi questions',
+    ['Hot Work', 'Permits'],
+    () => moves(question('Fire watch'), '{ArrowUp}'),
+    'Questions',
+    ['Is the permit signed…', 'Fire watch', 'Is it posted?'],
+    ['Fire watch', 'Is the permit signed…', 'Is it posted?'],
+  ],
 ] as const
 
-test.each(kinds)('PROG-11 G2-03 %s: a move that the server refuses goes back to its old place and says so, one that nobody answers too', async (_, name, code, text, way, move, tree, before, after) => {
-  const stored = storedFromHere()
-  const server = await opensEditor({ fails: { [name]: 'internal' } })
-  if (way.length > 0) await chooses(...way)
-  await expect.poll(() => wordsIn(tree)).toEqual(before)
-  const answer = Promise.withResolvers<void>()
-  server.gate = answer.promise
-  await move()
-  // It moves at once, and back with the answer.
-  await expect.poll(() => wordsIn(tree)).toEqual(after)
-  answer.resolve()
-  await expectToast(text)
-  await expect.poll(() => wordsIn(tree)).toEqual(before)
-  expect(stored).toMatchObject([{ code, title: text }])
-  expectNoToast('Moved')
-  server.fails[name] = 'cut'
-  await move()
-  await expect.poll(() => stored.map(({ title }) => title)).toEqual([text, text])
-  await expect.poll(() => wordsIn(tree)).toEqual(before)
-  expectNoToast('Moved')
-})
+test.each(kinds)(
+  'PROG-11 G2-03 %s: a move that the server refuses goes back to its old place and says so, one that nobody answers too',
+  async (_, name, code, text, way, move, tree, before, after) => {
+    const stored = storedFromHere()
+    const server = await opensEditor({ fails: { [name]: 'internal' } })
+    if (way.length > 0) await chooses(...way)
+    await expect.poll(() => wordsIn(tree)).toEqual(before)
+    const answer = Promise.withResolvers<void>()
+    server.gate = answer.promise
+    await move()
+    // It moves at once, and back with the answer.
+    await expect.poll(() => wordsIn(tree)).toEqual(after)
+    answer.resolve()
+    await expectToast(text)
+    await expect.poll(() => wordsIn(tree)).toEqual(before)
+    expect(stored).toMatchObject([{ code, title: text }])
+    expectNoToast('Moved')
+    server.fails[name] = 'cut'
+    await move()
+    await expect.poll(() => stored.map(({ title }) => title)).toEqual([text, text])
+    await expect.poll(() => wordsIn(tree)).toEqual(before)
+    expectNoToast('Moved')
+  },
+)
 
 test('PROG-11 what was refused goes back before the draft was read again', async () => {
   await opensEditor({ fails: { 'catalogue.movePlan': 'internal' } })
@@ -59,13 +125,20 @@ test('PROG-10 G2-11 each move is one call with places from 1: the form of the li
   await moves(question('Date of'), '{Home}')
   await chooses('Permits')
   await moves(question('Fire watch'), '{ArrowDown}')
-  await expect.poll(() => told(server)).toEqual([
-    ['PATCH /2/sortOrder', { targetIndex: 1 }],
-    ['PATCH /forms/13/sortOrder', { targetIndex: 3 }],
-    ['PATCH /forms/10/questions/sortOrder', { questionID: 103, targetIndex: 1 }],
-    ['PATCH /forms/12/multiquestions/sortOrder', { id: 120, idType: 'subform', parentID: 12, sourceIndex: 2, targetIndex: 3 }],
-  ])
-  await expect.poll(() => wordsIn('Questions')).toEqual(['Is the permit signed…', 'Is it posted?', 'Fire watch'])
+  await expect
+    .poll(() => told(server))
+    .toEqual([
+      ['PATCH /2/sortOrder', { targetIndex: 1 }],
+      ['PATCH /forms/13/sortOrder', { targetIndex: 3 }],
+      ['PATCH /forms/10/questions/sortOrder', { questionID: 103, targetIndex: 1 }],
+      [
+        'PATCH /forms/12/multiquestions/sortOrder',
+        { id: 120, idType: 'subform', parentID: 12, sourceIndex: 2, targetIndex: 3 },
+      ],
+    ])
+  await expect
+    .poll(() => wordsIn('Questions'))
+    .toEqual(['Is the permit signed…', 'Is it posted?', 'Fire watch'])
 })
 
 test('quick moves go out one after the other, in the order in which they were made', async () => {
@@ -75,17 +148,21 @@ test('quick moves go out one after the other, in the order in which they were ma
   let [underWay, most] = [0, 0]
   const answer = Promise.withResolvers<void>()
   // A slow line: the second is made long before the first is answered.
-  mockAlso(mock('catalogue.moveForm', async ({ body }) => {
-    underWay += 1
-    most = Math.max(most, underWay)
-    await answer.promise
-    underWay -= 1
-    places.push(body)
-    return { refused: 'internal' as const }
-  }))
+  mockAlso(
+    mock('catalogue.moveForm', async ({ body }) => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      await answer.promise
+      underWay -= 1
+      places.push(body)
+      return { refused: 'internal' as const }
+    }),
+  )
   await moves(node('Brazing'), '{ArrowUp}')
   await moves(node('Brazing'), '{ArrowUp}')
-  await expect.poll(() => wordsIn('Safety programs')).toEqual(['Hot Work', 'Welding', 'Brazing', 'Cutting', 'Permits', 'Cranes'])
+  await expect
+    .poll(() => wordsIn('Safety programs'))
+    .toEqual(['Hot Work', 'Welding', 'Brazing', 'Cutting', 'Permits', 'Cranes'])
   answer.resolve()
   await expect.poll(() => places).toEqual([{ targetIndex: 3 }, { targetIndex: 2 }])
   expect(most).toBe(1)
@@ -101,7 +178,11 @@ test('what is given up or put down where it was is no call', async () => {
   // A form comes into no other program.
   await moves(node('Welding'), '{End}')
   await gone('Moved')
-  expect(wordsIn('Questions')).toEqual(['Is the area clear of what burns?', 'Which gas?', 'Date of inspection'])
+  expect(wordsIn('Questions')).toEqual([
+    'Is the area clear of what burns?',
+    'Which gas?',
+    'Date of inspection',
+  ])
   expect(told(server)).toEqual([])
 })
 

@@ -3,7 +3,21 @@ import { page } from 'vitest/browser'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { freshDevice, showApp } from '#tests/mocks/show-app.tsx'
-import { aDraft, chooses, ends, field, form, gone, node, opensEditor, pane, plan, question, seen, wordsIn } from '#tests/world/editor-world.tsx'
+import {
+  aDraft,
+  chooses,
+  ends,
+  field,
+  form,
+  gone,
+  node,
+  opensEditor,
+  pane,
+  plan,
+  question,
+  seen,
+  wordsIn,
+} from '#tests/world/editor-world.tsx'
 import { signedIn } from '#tests/world/routed.tsx'
 
 test('PROG-01 the address shows an editor of two panes to the system administrator, and nobody else gets there', async () => {
@@ -11,9 +25,14 @@ test('PROG-01 the address shows an editor of two panes to the system administrat
   await signedIn(3)
   mockAlso(mock('catalogue.plans', aDraft))
   const app = await showApp('/admin/safety-programs')
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Safety Programs' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Safety Programs' }))
+    .toBeVisible()
   await expect.element(node('Hot Work')).toBeVisible()
-  const [left, right] = [page.getByRole('tree', { name: 'Safety programs' }).element(), pane('Questions').element()].map((each) => each.getBoundingClientRect())
+  const [left, right] = [
+    page.getByRole('tree', { name: 'Safety programs' }).element(),
+    pane('Questions').element(),
+  ].map((each) => each.getBoundingClientRect())
   expect(left?.right).toBeLessThanOrEqual(right?.left ?? 0)
   await app.unmount()
   await signedIn(2)
@@ -26,11 +45,15 @@ test('PROG-03 PROG-04 at the right stand the questions of the form that is chose
   await opensEditor()
   await chooses('Hot Work', 'Welding')
   await expect.element(pane('Welding').getByRole('heading', { name: 'Welding' })).toBeVisible()
-  await expect.poll(() => wordsIn('Questions')).toEqual(['Is the area clear of what burns?', 'Which gas?', 'Date of inspection'])
+  await expect
+    .poll(() => wordsIn('Questions'))
+    .toEqual(['Is the area clear of what burns?', 'Which gas?', 'Date of inspection'])
   await chooses('Permits')
   await expect.element(question('Fire watch')).toBeVisible()
   await question('Fire watch').dblClick()
-  await expect.element(pane('Fire watch').getByRole('heading', { name: 'Fire watch' })).toBeVisible()
+  await expect
+    .element(pane('Fire watch').getByRole('heading', { name: 'Fire watch' }))
+    .toBeVisible()
   await expect.poll(() => wordsIn('Questions')).toEqual(['Is somebody watching?'])
   await expect.element(node('Fire watch')).toHaveAttribute('aria-selected', 'true')
 })
@@ -38,7 +61,9 @@ test('PROG-03 PROG-04 at the right stand the questions of the form that is chose
 test('PROG-25 in a multi-question form the header of a question has its first twenty letters, and the whole of it stands below', async () => {
   await opensEditor()
   await chooses('Hot Work', 'Permits')
-  await expect.poll(() => wordsIn('Questions')).toEqual(['Is the permit signed…', 'Fire watch', 'Is it posted?'])
+  await expect
+    .poll(() => wordsIn('Questions'))
+    .toEqual(['Is the permit signed…', 'Fire watch', 'Is it posted?'])
   await seen('Is the permit signed by the supervisor?')
 })
 
@@ -50,15 +75,25 @@ test('PROG-27 PROG-28 PROG-32 without programs, in a program without forms, and 
   await page.getByRole('button', { name: 'New program' }).first().click()
   await field('Name').fill('Ladders')
   await ends('New program').click()
-  await expect.element(pane('Ladders').getByText('No forms found for the program', { exact: true })).toBeVisible()
+  await expect
+    .element(pane('Ladders').getByText('No forms found for the program', { exact: true }))
+    .toBeVisible()
   await gone('Currently no form has been selected')
   node('Ladders').element().querySelector<HTMLElement>('[data-fold]')?.click()
   await expect.element(node('No forms found for the program')).toBeVisible()
 })
 
 test('PROG-64 G2-20 the forms of program 97 stand by sortOrder, whatever order the server gives', async () => {
-  const forms = [form(3, 'Third', { sortOrder: 3 }), form(4, 'Rope', { sortOrder: null }), form(1, 'First', { sortOrder: 1 }), form(5, 'Hook', { sortOrder: null }), form(2, 'Second', { sortOrder: 2 })]
+  const forms = [
+    form(3, 'Third', { sortOrder: 3 }),
+    form(4, 'Rope', { sortOrder: null }),
+    form(1, 'First', { sortOrder: 1 }),
+    form(5, 'Hook', { sortOrder: null }),
+    form(2, 'Second', { sortOrder: 2 }),
+  ]
   await opensEditor({ plans: [plan(97, 'Cranes', forms)] })
   await chooses('Cranes', 'First')
-  await expect.poll(() => wordsIn('Safety programs')).toEqual(['Cranes', 'First', 'Second', 'Third', 'Hook', 'Rope'])
+  await expect
+    .poll(() => wordsIn('Safety programs'))
+    .toEqual(['Cranes', 'First', 'Second', 'Third', 'Hook', 'Rope'])
 })

@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aDraft, chooses, field, form, gone, node, opensEditor, picks, plan, question, seen, wordsIn } from '#tests/world/editor-world.tsx'
+import {
+  aDraft,
+  chooses,
+  field,
+  form,
+  gone,
+  node,
+  opensEditor,
+  picks,
+  plan,
+  question,
+  seen,
+  wordsIn,
+} from '#tests/world/editor-world.tsx'
 import { asks } from '#tests/world/programs-world.tsx'
 
 test('PROG-02 programs open to their forms and these to their sub-forms, and fold again', async () => {
@@ -8,8 +21,14 @@ test('PROG-02 programs open to their forms and these to their sub-forms, and fol
   await expect.element(node('Hot Work')).toHaveAttribute('aria-expanded', 'false')
   expect(wordsIn('Safety programs')).toEqual(['Hot Work', 'Cranes'])
   await chooses('Hot Work', 'Cutting', 'Torches')
-  await expect.poll(() => wordsIn('Safety programs')).toEqual(['Hot Work', 'Welding', 'Cutting', 'Torches', 'Hoses', 'Permits', 'Brazing', 'Cranes'])
-  expect(['Hot Work', 'Cutting', 'Torches'].map((name) => node(name).element().getAttribute('aria-level'))).toEqual(['1', '2', '3'])
+  await expect
+    .poll(() => wordsIn('Safety programs'))
+    .toEqual(['Hot Work', 'Welding', 'Cutting', 'Torches', 'Hoses', 'Permits', 'Brazing', 'Cranes'])
+  expect(
+    ['Hot Work', 'Cutting', 'Torches'].map((name) =>
+      node(name).element().getAttribute('aria-level'),
+    ),
+  ).toEqual(['1', '2', '3'])
   node('Hot Work').element().focus()
   await node('Cranes').click()
   node('Hot Work').element().focus()
@@ -22,7 +41,8 @@ test('PROG-26 the questions scroll in 600 px, and in less where the screen is lo
   server.questions[10] = Array.from({ length: 60 }, (_, n) => asks(1000 + n, `Question ${n + 1}`))
   await chooses('Hot Work', 'Welding')
   await expect.poll(() => wordsIn('Questions')[0]).toBe('Question 1')
-  const area = () => page.getByRole('tree', { name: 'Questions' }).element().closest('[data-scroll-area]')
+  const area = () =>
+    page.getByRole('tree', { name: 'Questions' }).element().closest('[data-scroll-area]')
   expect(area()?.getBoundingClientRect().height).toBe(600)
   expect(area()?.scrollHeight).toBeGreaterThan(600)
   await page.viewport(1024, 640)
@@ -31,7 +51,14 @@ test('PROG-26 the questions scroll in 600 px, and in less where the screen is lo
 })
 
 test('PROG-29 PROG-30 PROG-31 G2-17 a form without questions, a multi-question form without sub-forms and a sub-form without questions each say it in their words', async () => {
-  await opensEditor({ plans: [...aDraft(), plan(3, 'Ladders', [form(30, 'Ladder check', { safetyPlanID: 3, isMultiQuestionEnable: true })])] })
+  await opensEditor({
+    plans: [
+      ...aDraft(),
+      plan(3, 'Ladders', [
+        form(30, 'Ladder check', { safetyPlanID: 3, isMultiQuestionEnable: true }),
+      ]),
+    ],
+  })
   await chooses('Hot Work', 'Brazing')
   await seen('No questions found for the selected form')
   expect(page.getByText('No subforms found for the form').elements()).toEqual([])
@@ -52,7 +79,10 @@ test('on a phone the tree and what is chosen take turns', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   await question('Which gas').click()
   await expect.element(page.getByRole('button', { name: 'Delete question' })).toBeVisible()
-  expect(page.getByRole('tree', { name: 'Questions' }).element().closest('[data-scroll-area]')?.clientHeight).toBeGreaterThan(250)
+  expect(
+    page.getByRole('tree', { name: 'Questions' }).element().closest('[data-scroll-area]')
+      ?.clientHeight,
+  ).toBeGreaterThan(250)
   await page.getByRole('button', { name: 'All programs' }).click()
   await expect.element(node('Welding')).toBeVisible()
   await node('Welding').click()

@@ -33,7 +33,10 @@ const Publish = later(async () => (await import('./publish-dialog.tsx')).Publish
 
 type Dialog = 'form' | 'plan' | 'publish' | 'import' | null
 
-/** The catalogue as who keeps it edits it: programs, forms and sub-forms at the left, at the right what is chosen (PROG-01). */
+/**
+ * The catalogue as who keeps it edits it: programs, forms and sub-forms at the left, at the right
+ * what is chosen (PROG-01).
+ */
 export function EditorPage() {
   const { t, i18n } = useLingui()
   const draft = useDraft()
@@ -47,54 +50,134 @@ export function EditorPage() {
   const changed = plans?.filter((plan) => plan.isChanged).length ?? 0
   const close = () => setDialog(null)
   const go = useGo()
-  const [json, xlsx] = useExportItems({ planIDs: (plans ?? []).map(({ safetyPlanID }) => safetyPlanID), name: t`Safety Programs`, disabled: isOffline || plans === null })
+  const [json, xlsx] = useExportItems({
+    planIDs: (plans ?? []).map(({ safetyPlanID }) => safetyPlanID),
+    name: t`Safety Programs`,
+    disabled: isOffline || plans === null,
+  })
   const phone = useMedia(media.phone)
   // What is chosen has the screen of a phone for itself.
   const isAlone = phone && chosen !== null
-  const add = [{ key: 'form', label: t`Add form` }, { key: 'plan', label: t`New program` }] as const
+  const add = [
+    { key: 'form', label: t`Add form` },
+    { key: 'plan', label: t`New program` },
+  ] as const
   const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
   return (
     <div className={css.page}>
       <PageHeader
         lined
         title={t`Safety Programs`}
-        fact={plans && <>{!isAlone && <Counts plans={plans} />} <HowItWent /></>}
-        actions={!isAlone && (
-          <>
-            <Menu
-              label={t`More`}
-              items={[
-                ...(phone ? add.map(({ key, label }) => ({ key, label, icon: <IconPlus {...icon} />, disabled: isOffline, onSelect: () => setDialog(key) })) : []),
-                { key: 'import', label: t`Import programs`, icon: <IconFileImport {...icon} />, disabled: isOffline, onSelect: () => setDialog('import') },
-                { ...json, label: t`Export all as JSON` },
-                { ...xlsx, label: t`Export all as Excel (XLSX)` },
-                { key: 'citations', label: t`Citations`, icon: <IconBook2 {...icon} />, href: '/admin/citations', onSelect: () => go('/admin/citations') },
-              ]}
-              trigger={(trigger) => <IconButton label={t`More`} icon={<IconDots {...icon} />} {...trigger} />}
-            />
-            <Button icon={<IconSend {...icon} />} disabled={isOffline} onClick={() => setDialog('publish')}>{changed > 0 ? t`Publish (${changed})` : t`Publish`}</Button>
-            {!phone && add.map(({ key, label }) => <Button key={key} icon={<IconPlus {...icon} />} disabled={isOffline} onClick={() => setDialog(key)}>{label}</Button>)}
-          </>
-        )}
+        fact={
+          plans && (
+            <>
+              {!isAlone && <Counts plans={plans} />} <HowItWent />
+            </>
+          )
+        }
+        actions={
+          !isAlone && (
+            <>
+              <Menu
+                label={t`More`}
+                items={[
+                  ...(phone
+                    ? add.map(({ key, label }) => ({
+                        key,
+                        label,
+                        icon: <IconPlus {...icon} />,
+                        disabled: isOffline,
+                        onSelect: () => setDialog(key),
+                      }))
+                    : []),
+                  {
+                    key: 'import',
+                    label: t`Import programs`,
+                    icon: <IconFileImport {...icon} />,
+                    disabled: isOffline,
+                    onSelect: () => setDialog('import'),
+                  },
+                  { ...json, label: t`Export all as JSON` },
+                  { ...xlsx, label: t`Export all as Excel (XLSX)` },
+                  {
+                    key: 'citations',
+                    label: t`Citations`,
+                    icon: <IconBook2 {...icon} />,
+                    href: '/admin/citations',
+                    onSelect: () => go('/admin/citations'),
+                  },
+                ]}
+                trigger={(trigger) => (
+                  <IconButton label={t`More`} icon={<IconDots {...icon} />} {...trigger} />
+                )}
+              />
+              <Button
+                icon={<IconSend {...icon} />}
+                disabled={isOffline}
+                onClick={() => setDialog('publish')}
+              >
+                {changed > 0 ? t`Publish (${changed})` : t`Publish`}
+              </Button>
+              {!phone &&
+                add.map(({ key, label }) => (
+                  <Button
+                    key={key}
+                    icon={<IconPlus {...icon} />}
+                    disabled={isOffline}
+                    onClick={() => setDialog(key)}
+                  >
+                    {label}
+                  </Button>
+                ))}
+            </>
+          )
+        }
       />
       {plans && <ReadNote of={[reading]} />}
       {plans === null && reading.failed && (
         <div className={css.state}>
-          <Problem title={i18n._(readWords.plans)} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}>
+          <Problem
+            title={i18n._(readWords.plans)}
+            retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
+          >
             <RefusalText refused={reading.failed} />
           </Problem>
         </div>
       )}
-      {plans === null && !reading.failed && <SkeletonRows label={t`Loading the safety programs`} count={8} />}
+      {plans === null && !reading.failed && (
+        <SkeletonRows label={t`Loading the safety programs`} count={8} />
+      )}
       {plans && (
         <div className={css.panes} data-chosen={chosen !== null || undefined}>
-          <DraftPane draft={draft} plans={plans} chosen={chosenID} onChoose={choose} onAddPlan={() => setDialog('plan')} />
-          <section className={css.right} aria-label={chosen?.form?.name ?? chosen?.plan.name ?? t`Questions`}>
-            {chosen === null ? <NothingChosen /> : chosen.form === null ? <PlanPane key={chosenID} plan={chosen.plan} draft={draft} onChoose={choose} /> : <QuestionsPane key={chosenID} chosen={{ ...chosen, form: chosen.form }} draft={draft} onChoose={choose} />}
+          <DraftPane
+            draft={draft}
+            plans={plans}
+            chosen={chosenID}
+            onChoose={choose}
+            onAddPlan={() => setDialog('plan')}
+          />
+          <section
+            className={css.right}
+            aria-label={chosen?.form?.name ?? chosen?.plan.name ?? t`Questions`}
+          >
+            {chosen === null ? (
+              <NothingChosen />
+            ) : chosen.form === null ? (
+              <PlanPane key={chosenID} plan={chosen.plan} draft={draft} onChoose={choose} />
+            ) : (
+              <QuestionsPane
+                key={chosenID}
+                chosen={{ ...chosen, form: chosen.form }}
+                draft={draft}
+                onChoose={choose}
+              />
+            )}
           </section>
         </div>
       )}
-      {dialog === 'form' && <AddForm plans={plans ?? []} chosen={chosen} onMade={choose} onClose={close} />}
+      {dialog === 'form' && (
+        <AddForm plans={plans ?? []} chosen={chosen} onMade={choose} onClose={close} />
+      )}
       {dialog === 'plan' && <AddPlan onMade={choose} onClose={close} />}
       {dialog === 'import' && <Import onClose={close} />}
       {dialog === 'publish' && <Publish onClose={close} />}
@@ -103,14 +186,24 @@ export function EditorPage() {
 }
 
 /** `p12`, `f34`, as the tree names what is chosen. */
-const parse = ({ at }: Readonly<Record<string, unknown>>) => ({ at: typeof at === 'string' && /^[pf]\d{1,10}$/.test(at) ? at : null })
+const parse = ({ at }: Readonly<Record<string, unknown>>) => ({
+  at: typeof at === 'string' && /^[pf]\d{1,10}$/.test(at) ? at : null,
+})
 const write = ({ at }: { at: string | null }) => ({ at: at ?? undefined })
 
 /** How much of everything there is. */
 function Counts({ plans }: { plans: readonly SafetyPlan[] }) {
   const forms = plans.flatMap((plan) => plan.forms.flatMap((form) => [form, ...form.subForms]))
   const questions = forms.reduce((sum, { questionCount }) => sum + questionCount, 0)
-  return <>{[plural(plans.length, { one: '# program', other: '# programs' }), plural(forms.length, { one: '# form', other: '# forms' }), plural(questions, { one: '# question', other: '# questions' })].join(', ')}</>
+  return (
+    <>
+      {[
+        plural(plans.length, { one: '# program', other: '# programs' }),
+        plural(forms.length, { one: '# form', other: '# forms' }),
+        plural(questions, { one: '# question', other: '# questions' }),
+      ].join(', ')}
+    </>
+  )
 }
 
 /** How the last change went, also when its toast is gone (PROG-65). */
@@ -118,7 +211,19 @@ function HowItWent() {
   const { t, i18n } = useLingui()
   const { loading, error, message, lastAction } = useLastRequest()
   // What is wrong with a field its form says, as long as that is open.
-  const why = error !== null && error !== 'invalid' && whyNotSaved({ code: error, title: '', message: message ?? '' }, i18n)
-  const done = lastAction === 'catalogue.publish' ? t`Published` : lastAction !== null && t`Saved in the draft`
-  return <output className={error === null ? css.went : css.failed}>{loading ? t`Saving` : why ? t`The last change was not saved: ${why}` : error === null && done}</output>
+  const why =
+    error !== null &&
+    error !== 'invalid' &&
+    whyNotSaved({ code: error, title: '', message: message ?? '' }, i18n)
+  const done =
+    lastAction === 'catalogue.publish' ? t`Published` : lastAction !== null && t`Saved in the draft`
+  return (
+    <output className={error === null ? css.went : css.failed}>
+      {loading
+        ? t`Saving`
+        : why
+          ? t`The last change was not saved: ${why}`
+          : error === null && done}
+    </output>
+  )
 }

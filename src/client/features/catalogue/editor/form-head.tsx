@@ -1,6 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconChevronLeft, IconCopy, IconDots, IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import {
+  IconChevronLeft,
+  IconCopy,
+  IconDots,
+  IconEye,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -22,10 +30,18 @@ const CopyForm = later(async () => (await import('./name-dialogs.tsx')).CopyForm
 const AddForm = later(async () => (await import('./name-dialogs.tsx')).AddFormDialog, 'over')
 const Preview = later(async () => (await import('./preview.tsx')).Preview, 'over')
 
-type FormHeadProps = { chosen: Chosen & { form: TreeForm }; draft: Draft; onChoose: (id: string | null) => void; action: ReactNode }
+type FormHeadProps = {
+  chosen: Chosen & { form: TreeForm }
+  draft: Draft
+  onChoose: (id: string | null) => void
+  action: ReactNode
+}
 type Dialog = 'rename' | 'copy' | 'add' | 'remove' | 'mode' | 'preview' | null
 
-/** The form that is edited: what it is called and in, its mode, and what can be done with it as a whole. */
+/**
+ * The form that is edited: what it is called and in, its mode, and what can be done with it as a
+ * whole.
+ */
 export function FormHead({ chosen, draft, onChoose, action }: FormHeadProps) {
   const { t } = useLingui()
   const { plan, form, parent } = chosen
@@ -36,59 +52,169 @@ export function FormHead({ chosen, draft, onChoose, action }: FormHeadProps) {
   const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
   const close = () => setDialog(null)
   const items = (): MenuItem[] => [
-    { key: 'rename', label: t`Rename`, icon: <IconPencil {...icon} />, disabled: isOffline, onSelect: () => setDialog('rename') },
-    ...(parent === null ? [{ key: 'add', label: t`Add sub-form`, icon: <IconPlus {...icon} />, disabled: isOffline, onSelect: () => setDialog('add') }] : []),
+    {
+      key: 'rename',
+      label: t`Rename`,
+      icon: <IconPencil {...icon} />,
+      disabled: isOffline,
+      onSelect: () => setDialog('rename'),
+    },
+    ...(parent === null
+      ? [
+          {
+            key: 'add',
+            label: t`Add sub-form`,
+            icon: <IconPlus {...icon} />,
+            disabled: isOffline,
+            onSelect: () => setDialog('add'),
+          },
+        ]
+      : []),
     ...moves.items,
-    { key: 'preview', label: t`Preview`, icon: <IconEye {...icon} />, onSelect: () => setDialog('preview') },
-    { key: 'copy', label: t`Copy`, icon: <IconCopy {...icon} />, disabled: isOffline, onSelect: () => setDialog('copy') },
-    { key: 'remove', label: t`Delete`, tone: 'danger', icon: <IconTrash {...icon} />, disabled: isOffline, onSelect: () => setDialog('remove') },
+    {
+      key: 'preview',
+      label: t`Preview`,
+      icon: <IconEye {...icon} />,
+      onSelect: () => setDialog('preview'),
+    },
+    {
+      key: 'copy',
+      label: t`Copy`,
+      icon: <IconCopy {...icon} />,
+      disabled: isOffline,
+      onSelect: () => setDialog('copy'),
+    },
+    {
+      key: 'remove',
+      label: t`Delete`,
+      tone: 'danger',
+      icon: <IconTrash {...icon} />,
+      disabled: isOffline,
+      onSelect: () => setDialog('remove'),
+    },
   ]
   return (
     <header className={css.head}>
-      <div className={css.narrowOnly}><Button variant="link" size="small" icon={<IconChevronLeft {...icon} />} onClick={() => onChoose(null)}>{t`All programs`}</Button></div>
+      <div className={css.narrowOnly}>
+        <Button
+          variant="link"
+          size="small"
+          icon={<IconChevronLeft {...icon} />}
+          onClick={() => onChoose(null)}
+        >{t`All programs`}</Button>
+      </div>
       <div className={css.headLine}>
         <div className={css.headWords}>
-          <span className={css.path}>{[plan.name, ...(parent ? [parent.name] : [])].join(' › ')}</span>
+          <span className={css.path}>
+            {[plan.name, ...(parent ? [parent.name] : [])].join(' › ')}
+          </span>
           <h2>{form.name}</h2>
         </div>
-        <Menu label={t`What to do with the form`} items={items} trigger={(trigger) => <IconButton label={t`What to do with ${form.name}`} icon={<IconDots {...icon} size={22} />} {...trigger} />} />
+        <Menu
+          label={t`What to do with the form`}
+          items={items}
+          trigger={(trigger) => (
+            <IconButton
+              label={t`What to do with ${form.name}`}
+              icon={<IconDots {...icon} size={22} />}
+              {...trigger}
+            />
+          )}
+        />
         {action}
       </div>
       <div className={css.headLine}>
-        {parent === null && <Switch label={t`Multi-question form`} word={t`Multi-question form`} checked={form.isMultiQuestionEnable} disabled={isOffline} onChange={() => setDialog('mode')} />}
-        <span className={css.count}>{plural(form.questionCount, { one: '# question', other: '# questions' })}</span>
+        {parent === null && (
+          <Switch
+            label={t`Multi-question form`}
+            word={t`Multi-question form`}
+            checked={form.isMultiQuestionEnable}
+            disabled={isOffline}
+            onChange={() => setDialog('mode')}
+          />
+        )}
+        <span className={css.count}>
+          {plural(form.questionCount, { one: '# question', other: '# questions' })}
+        </span>
       </div>
       {moves.dialog}
       {dialog === 'rename' && <RenameForm plan={plan} form={form} onClose={close} />}
-      {dialog === 'copy' && <CopyForm plans={draft.plans ?? []} plan={plan} form={form} parent={parent} onMade={onChoose} onClose={close} />}
-      {dialog === 'add' && <AddForm plans={draft.plans ?? []} chosen={chosen} sub onMade={onChoose} onClose={close} />}
+      {dialog === 'copy' && (
+        <CopyForm
+          plans={draft.plans ?? []}
+          plan={plan}
+          form={form}
+          parent={parent}
+          onMade={onChoose}
+          onClose={close}
+        />
+      )}
+      {dialog === 'add' && (
+        <AddForm plans={draft.plans ?? []} chosen={chosen} sub onMade={onChoose} onClose={close} />
+      )}
       {dialog === 'preview' && <Preview form={form} onClose={close} />}
-      {dialog === 'remove' && <RemoveForm planID={plan.safetyPlanID} form={form} onGone={() => onChoose(null)} onClose={close} />}
+      {dialog === 'remove' && (
+        <RemoveForm
+          planID={plan.safetyPlanID}
+          form={form}
+          onGone={() => onChoose(null)}
+          onClose={close}
+        />
+      )}
       {dialog === 'mode' && <ModeQuestion planID={plan.safetyPlanID} form={form} onClose={close} />}
     </header>
   )
 }
 
-/** Switches only after a confirmation that says what becomes of what is in the form (PROG-19 to PROG-21). */
-function ModeQuestion({ planID, form, onClose }: { planID: number; form: TreeForm; onClose: () => void }) {
+/**
+ * Switches only after a confirmation that says what becomes of what is in the form (PROG-19 to
+ * PROG-21).
+ */
+function ModeQuestion({
+  planID,
+  form,
+  onClose,
+}: {
+  planID: number
+  form: TreeForm
+  onClose: () => void
+}) {
   const { t } = useLingui()
   const { run } = useCommand('catalogue.updateForm', saveWords.updateForm, draftReads)
   const toMulti = !form.isMultiQuestionEnable
   const [questions, subForms] = [form.questionCount, form.subForms?.length ?? 0]
-  const what = [plural(questions, { one: '# question', other: '# questions' }), plural(subForms, { one: '# sub-form', other: '# sub-forms' })].join(', ')
+  const what = [
+    plural(questions, { one: '# question', other: '# questions' }),
+    plural(subForms, { one: '# sub-form', other: '# sub-forms' }),
+  ].join(', ')
   return (
     <Confirm
       tone="plain"
-      title={toMulti ? t`Are you sure you want to switch this form to multi-question?` : t`Are you sure you want to switch this form to normal?`}
+      title={
+        toMulti
+          ? t`Are you sure you want to switch this form to multi-question?`
+          : t`Are you sure you want to switch this form to normal?`
+      }
       harmless={t`No`}
       verb={t`Yes`}
       onCancel={onClose}
       onConfirm={() => {
-        void run({ params: { formID: String(form.id) }, query: { planID: String(planID), isParent: 'true' }, body: { isMultiQuestionEnable: toMulti } }, { ...(form.etag && { etag: form.etag }) })
+        void run(
+          {
+            params: { formID: String(form.id) },
+            query: { planID: String(planID), isParent: 'true' },
+            body: { isMultiQuestionEnable: toMulti },
+          },
+          { ...(form.etag && { etag: form.etag }) },
+        )
         onClose()
       }}
     >
-      <p>{toMulti ? t`Now: ${what}, the questions in one list and the sub-forms in another. Then: all of them in one list, in an order of its own.` : t`Now: ${what} in one list. Then: the questions by themselves and the sub-forms by themselves, each in the order that they had.`}</p>
+      <p>
+        {toMulti
+          ? t`Now: ${what}, the questions in one list and the sub-forms in another. Then: all of them in one list, in an order of its own.`
+          : t`Now: ${what} in one list. Then: the questions by themselves and the sub-forms by themselves, each in the order that they had.`}
+      </p>
       <p>{t`Nothing is deleted.`}</p>
     </Confirm>
   )

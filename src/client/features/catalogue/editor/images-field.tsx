@@ -17,13 +17,20 @@ import css from './editor.module.css'
 
 type ImagesFieldProps = Parameters<DrawControl>[0]
 
-/** The images of a regulation: chosen, dropped, pasted or from the camera, made to fit here and sent with the question (PROG-62, PROG-63). */
+/**
+ * The images of a regulation: chosen, dropped, pasted or from the camera, made to fit here and sent
+ * with the question (PROG-62, PROG-63).
+ */
 export function ImagesField({ id, label, value, error, onChange }: ImagesFieldProps) {
   const { t, i18n } = useLingui()
   const [problem, setProblem] = useState<string | null>(null)
   const images = formsIn(value)
   const add = async (files: readonly File[]) => {
-    const [added, refused, several] = [[] as typeof images[number][], [] as string[], files.length > 1]
+    const [added, refused, several] = [
+      [] as (typeof images)[number][],
+      [] as string[],
+      files.length > 1,
+    ]
     for (const file of files) {
       const chosen = await readImage(file)
       if ('fault' in chosen) {
@@ -31,7 +38,13 @@ export function ImagesField({ id, label, value, error, onChange }: ImagesFieldPr
         refused.push(several && file.name ? `${file.name}: ${why}` : why)
         continue
       }
-      added.push({ uri: '', fileName: file.name || 'image.png', base64Data: await base64Of(await fitImage(chosen, { shape: 'whole' }, regulationImageLimits)) })
+      added.push({
+        uri: '',
+        fileName: file.name || 'image.png',
+        base64Data: await base64Of(
+          await fitImage(chosen, { shape: 'whole' }, regulationImageLimits),
+        ),
+      })
     }
     setProblem(refused.length > 0 ? refused.join(' ') : null)
     if (added.length > 0) onChange([...images, ...added].slice(0, catalogueLimits.images))
@@ -43,7 +56,9 @@ export function ImagesField({ id, label, value, error, onChange }: ImagesFieldPr
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       className={cx(css.images, isOver && drop.over)}
-      onPaste={(event) => event.clipboardData.files.length > 0 && void add([...event.clipboardData.files])}
+      onPaste={(event) =>
+        event.clipboardData.files.length > 0 && void add([...event.clipboardData.files])
+      }
       {...handlers}
     >
       <legend>{label}</legend>
@@ -53,8 +68,15 @@ export function ImagesField({ id, label, value, error, onChange }: ImagesFieldPr
             const n = at + 1
             return (
               <li key={`${String(uri)}${String(fileName)}${n}`}>
-                <RegulationImage uri={uri === '' ? `data:image/*;base64,${String(base64Data)}` : String(uri)} alt={t`Image ${n}`} />
-                <Button size="small" icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />} onClick={() => onChange(images.filter((_, other) => other !== at))}>{t`Remove image ${n}`}</Button>
+                <RegulationImage
+                  uri={uri === '' ? `data:image/*;base64,${String(base64Data)}` : String(uri)}
+                  alt={t`Image ${n}`}
+                />
+                <Button
+                  size="small"
+                  icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />}
+                  onClick={() => onChange(images.filter((_, other) => other !== at))}
+                >{t`Remove image ${n}`}</Button>
               </li>
             )
           })}
@@ -71,7 +93,12 @@ export function ImagesField({ id, label, value, error, onChange }: ImagesFieldPr
           isDropped
         />
       </div>
-      {said && <span className={css.error} role="alert"><IconAlertCircle size={18} stroke={2.2} aria-hidden="true" />{said}</span>}
+      {said && (
+        <span className={css.error} role="alert">
+          <IconAlertCircle size={18} stroke={2.2} aria-hidden="true" />
+          {said}
+        </span>
+      )}
     </fieldset>
   )
 }
@@ -79,6 +106,7 @@ export function ImagesField({ id, label, value, error, onChange }: ImagesFieldPr
 async function base64Of(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer())
   let text = ''
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   return btoa(text)
 }

@@ -15,24 +15,59 @@ import { ImportDialog } from './import-dialog.tsx'
 
 const uid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const program = (n: number, name: string, number = '29 CFR 1926.754'): ProgramInFile =>
-  programInFile.parse({ uid: uid(n), name, forms: [{ uid: uid(n + 1), name: 'Site checks', questions: [{ uid: uid(n + 2), description: 'Are the columns plumb?', questionTypeID: 3, regulations: [{ number }] }] }] })
+  programInFile.parse({
+    uid: uid(n),
+    name,
+    forms: [
+      {
+        uid: uid(n + 1),
+        name: 'Site checks',
+        questions: [
+          {
+            uid: uid(n + 2),
+            description: 'Are the columns plumb?',
+            questionTypeID: 3,
+            regulations: [{ number }],
+          },
+        ],
+      },
+    ],
+  })
 const steel = program(10, 'Steel erection')
 const cranes = program(20, 'Cranes')
 const image = { fileName: 'plumb.webp', sha256: `${'A'.repeat(43)}=`, base64Data: 'AAAA' }
 /** The same with an image, as an installation has it that showed it first. */
-const withImage: ProgramInFile = programInFile.parse({ ...steel, forms: steel.forms.map((form) => ({ ...form, questions: form.questions.map((question) => ({ ...question, regulations: question.regulations.map((regulation) => ({ ...regulation, images: [image] })) })) })) })
+const withImage: ProgramInFile = programInFile.parse({
+  ...steel,
+  forms: steel.forms.map((form) => ({
+    ...form,
+    questions: form.questions.map((question) => ({
+      ...question,
+      regulations: question.regulations.map((regulation) => ({ ...regulation, images: [image] })),
+    })),
+  })),
+})
 
 type Told = { program: ProgramInFile; dryRun: boolean }
 
 /** As the page of the editor opens it. */
 function Opener() {
   const [isOpen, setOpen] = useState(true)
-  return isOpen ? <ImportDialog onClose={() => setOpen(false)} /> : <Button onClick={() => setOpen(true)}>Open</Button>
+  return isOpen ? (
+    <ImportDialog onClose={() => setOpen(false)} />
+  ) : (
+    <Button onClick={() => setOpen(true)}>Open</Button>
+  )
 }
 
-/** The dialog before a mocked server that answers what `answer` says; `sent` has what it was asked. */
+/**
+ * The dialog before a mocked server that answers what `answer` says; `sent` has what it was asked.
+ */
 async function opensImport(answer: (told: Told) => Imported | Refusal) {
-  const world = mockCompany({ people: [associate(1, 'Rosa King', null, { roleID: 3 })], projects: [] })
+  const world = mockCompany({
+    people: [associate(1, 'Rosa King', null, { roleID: 3 })],
+    projects: [],
+  })
   const [sent, removed]: [Told[], string[]] = [[], []]
   mockAlso(
     mock('catalogue.importProgram', ({ body }) => {
@@ -52,15 +87,33 @@ async function opensImport(answer: (told: Told) => Imported | Refusal) {
   return { sent, removed }
 }
 
-const chooses = async (name: string, content: BlobPart) => userEvent.upload(page.getByLabelText('File of safety programs'), new File([content], name))
-const isNew = ({ program: { name }, dryRun }: Told): Imported => ({ state: 'new', safetyPlanID: dryRun ? null : 77, name, differences: [], before: null })
+const chooses = async (name: string, content: BlobPart) =>
+  userEvent.upload(page.getByLabelText('File of safety programs'), new File([content], name))
+const isNew = ({ program: { name }, dryRun }: Told): Imported => ({
+  state: 'new',
+  safetyPlanID: dryRun ? null : 77,
+  name,
+  differences: [],
+  before: null,
+})
 const lineOf = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
 
 test('a workbook with mistakes: each by its row and column, nothing of that program sent, the other one comes in', async () => {
   const { sent } = await opensImport(isNew)
-  const wrong = withCell(withCell(await recordsOf(await workbookOf([steel, cranes])), 2, 'type', 'Yess'), 2, 'options', 'A\nB')
+  const wrong = withCell(
+    withCell(await recordsOf(await workbookOf([steel, cranes])), 2, 'type', 'Yess'),
+    2,
+    'options',
+    'A\nB',
+  )
   await chooses('mine.xlsx', await workbookWith(wrong))
-  await expect.element(page.getByText('Refused: Row 2, column F (Type): “Yess” is no type of question. Write one of these: Open Question, Yes/No, Risk Question, Informative, Signature, Time, Date, Selection.')).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        'Refused: Row 2, column F (Type): “Yess” is no type of question. Write one of these: Open Question, Yes/No, Risk Question, Informative, Signature, Time, Date, Selection.',
+      ),
+    )
+    .toBeVisible()
   await expect.element(page.getByRole('checkbox', { name: 'Cranes' })).toBeChecked()
   expect(sent.map((told) => [told.program.name, told.dryRun])).toEqual([['Cranes', true]])
   await page.getByRole('button', { name: 'Import 1 program' }).click()
@@ -70,10 +123,27 @@ test('a workbook with mistakes: each by its row and column, nothing of that prog
 
 test('two mistakes stand under one another, and nothing can be brought in', async () => {
   const { sent } = await opensImport(isNew)
-  const wrong = withCell(withCell(await recordsOf(await workbookOf([steel])), 2, 'program', ''), 2, 'options', 'A\nB')
+  const wrong = withCell(
+    withCell(await recordsOf(await workbookOf([steel])), 2, 'program', ''),
+    2,
+    'options',
+    'A\nB',
+  )
   await chooses('mine.xlsx', await workbookWith(wrong))
-  await expect.element(page.getByText('Row 2, column A (Program): The name is lacking. Each row names its program, and its form where it has a question.')).toBeVisible()
-  await expect.element(page.getByText('Row 2, column H (Options): Only a selection has options. Empty the cell, or write another type.')).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        'Row 2, column A (Program): The name is lacking. Each row names its program, and its form where it has a question.',
+      ),
+    )
+    .toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        'Row 2, column H (Options): Only a selection has options. Empty the cell, or write another type.',
+      ),
+    )
+    .toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Import 0 programs' })).toBeDisabled()
   expect(sent).toEqual([])
 })
@@ -81,18 +151,43 @@ test('two mistakes stand under one another, and nothing can be brought in', asyn
 test('of many mistakes the first are shown, and how many there are besides', async () => {
   await opensImport(isNew)
   const [head = [], row = []] = await recordsOf(await workbookOf([steel]))
-  await chooses('mine.xlsx', await workbookWith([head, ...Array.from({ length: 60 }, () => row.with(5, 'x'))]))
+  await chooses(
+    'mine.xlsx',
+    await workbookWith([head, ...Array.from({ length: 60 }, () => row.with(5, 'x'))]),
+  )
   await expect.element(page.getByText(/^Row 51, column F/)).toBeVisible()
   await expect.element(page.getByText('10 more')).toBeVisible()
   expect(page.getByText(/^Row 52, column F/).elements()).toEqual([])
 })
 
 test.each([
-  ['people.xlsx', workbookWith([['Name', 'Email'], ['Ana', 'ana@example.com']]), 'This is no file of safety programs.'],
-  ['mine.xlsx', (async () => workbookWith((await recordsOf(await workbookOf([steel]))).map((row) => row.toSpliced(8, 1))))(), 'The sheet lacks columns: Regulations. Export the programs once more, and write in that file.'],
-  ['mine.xlsx', (async () => workbookWith((await recordsOf(await workbookOf([steel]))).slice(0, 1)))(), 'There is no program in this file.'],
+  [
+    'people.xlsx',
+    workbookWith([
+      ['Name', 'Email'],
+      ['Ana', 'ana@example.com'],
+    ]),
+    'This is no file of safety programs.',
+  ],
+  [
+    'mine.xlsx',
+    (async () =>
+      workbookWith(
+        (await recordsOf(await workbookOf([steel]))).map((row) => row.toSpliced(8, 1)),
+      ))(),
+    'The sheet lacks columns: Regulations. Export the programs once more, and write in that file.',
+  ],
+  [
+    'mine.xlsx',
+    (async () => workbookWith((await recordsOf(await workbookOf([steel]))).slice(0, 1)))(),
+    'There is no program in this file.',
+  ],
   ['mine.xlsx', Promise.resolve(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])), 'The file is damaged.'],
-  ['mine.json', Promise.resolve(new TextEncoder().encode('{"programs":[]}')), 'This is no file of safety programs.'],
+  [
+    'mine.json',
+    Promise.resolve(new TextEncoder().encode('{"programs":[]}')),
+    'This is no file of safety programs.',
+  ],
 ])('%s that cannot be taken is said to be so', async (name, content, said) => {
   const { sent } = await opensImport(isNew)
   await chooses(name, await content)
@@ -102,11 +197,25 @@ test.each([
 
 test('what a sheet cannot carry stays: the same workbook again changes nothing where there are images', async () => {
   const { sent } = await opensImport(({ program: told }) => {
-    const isSame = JSON.stringify(told.forms[0]?.questions[0]?.regulations) === JSON.stringify(withImage.forms[0]?.questions[0]?.regulations)
-    return { state: isSame ? 'unchanged' : 'changed', safetyPlanID: 5, name: told.name, differences: isSame ? [] : [{ what: 'question', change: 'images', where: 'Site checks', from: '1', to: '' }], before: withImage }
+    const isSame =
+      JSON.stringify(told.forms[0]?.questions[0]?.regulations) ===
+      JSON.stringify(withImage.forms[0]?.questions[0]?.regulations)
+    return {
+      state: isSame ? 'unchanged' : 'changed',
+      safetyPlanID: 5,
+      name: told.name,
+      differences: isSame
+        ? []
+        : [{ what: 'question', change: 'images', where: 'Site checks', from: '1', to: '' }],
+      before: withImage,
+    }
   })
   await chooses('mine.xlsx', await workbookOf([withImage]))
-  await expect.element(page.getByText('A spreadsheet has no images: each regulation keeps those that it has here.')).toBeVisible()
+  await expect
+    .element(
+      page.getByText('A spreadsheet has no images: each regulation keeps those that it has here.'),
+    )
+    .toBeVisible()
   await expect.element(lineOf('Steel erection')).toHaveTextContent('Steel erectionUnchanged')
   expect(sent.at(-1)).toEqual({ program: withImage, dryRun: true })
 })
@@ -115,9 +224,21 @@ test('an import is taken back: what was changed as it was, what was new leaves; 
   let refuses = false
   const { sent, removed } = await opensImport((told) => {
     if (refuses) return { refused: 'invalid', message: 'It has gone on.' }
-    return told.program.name === 'Cranes' ? isNew(told) : { state: 'changed', safetyPlanID: 5, name: told.program.name, differences: [], before: withImage }
+    return told.program.name === 'Cranes'
+      ? isNew(told)
+      : {
+          state: 'changed',
+          safetyPlanID: 5,
+          name: told.program.name,
+          differences: [],
+          before: withImage,
+        }
   })
-  const file = JSON.stringify({ format: 'siteward-programs', version: 1, programs: [steel, cranes] })
+  const file = JSON.stringify({
+    format: 'siteward-programs',
+    version: 1,
+    programs: [steel, cranes],
+  })
   for (const refused of [false, true]) {
     refuses = false
     // As Android hands it over.

@@ -26,7 +26,10 @@ interface Line {
   result: Imported | { state: 'refused'; name: string; why: readonly string[] }
 }
 
-/** Programs of a file into the draft: first what each would change, then only what is ticked, with a way back. */
+/**
+ * Programs of a file into the draft: first what each would change, then only what is ticked, with a
+ * way back.
+ */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const toasts = useToasts()
@@ -37,12 +40,24 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [isSheet, setSheet] = useState(false)
   const [progress, setProgress] = useState<'reading' | { done: number; all: number } | null>(null)
 
-  const carry = async (programs: readonly SheetProgram[], dryRun: boolean, fromSheet = false): Promise<Line[]> => {
+  const carry = async (
+    programs: readonly SheetProgram[],
+    dryRun: boolean,
+    fromSheet = false,
+  ): Promise<Line[]> => {
     const results: Line[] = []
     for (const { program, problems } of programs) {
       setProgress({ done: results.length, all: programs.length })
       // What is wrong in the sheet is said before anything is sent.
-      if (problems.length > 0) results.push({ program, result: { state: 'refused', name: program.name, why: problems.map((each) => problemWords(each, i18n)) } })
+      if (problems.length > 0)
+        results.push({
+          program,
+          result: {
+            state: 'refused',
+            name: program.name,
+            why: problems.map((each) => problemWords(each, i18n)),
+          },
+        })
       else results.push(await carryOne(program, dryRun, fromSheet))
     }
     setProgress(null)
@@ -60,29 +75,49 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setProblem(isRead ? null : faultWords(found, i18n))
     if (isRead) setLines(await carry(found.programs, true, found.isSheet))
   }
-  const chosen = (lines ?? []).filter(({ result: { state } }, at) => (state === 'new' || state === 'changed') && !left.has(at))
+  const chosen = (lines ?? []).filter(
+    ({ result: { state } }, at) => (state === 'new' || state === 'changed') && !left.has(at),
+  )
   const back = async (done: readonly Line[]) => {
     const refused: string[] = []
     for (const { result } of done.toReversed()) {
       const answer =
         result.state === 'changed' && result.before
-          ? await call('catalogue.importProgram', { body: { program: result.before, dryRun: false } })
+          ? await call('catalogue.importProgram', {
+              body: { program: result.before, dryRun: false },
+            })
           : result.state === 'new' && result.safetyPlanID !== null
-            ? await call('catalogue.removePlan', { params: { planID: String(result.safetyPlanID) } })
+            ? await call('catalogue.removePlan', {
+                params: { planID: String(result.safetyPlanID) },
+              })
             : null
       if (answer?.ok === false) refused.push(`${result.name}: ${answer.message}`)
     }
     reread()
-    if (refused.length > 0) toasts.show({ kind: 'error', title: t`Not all of the import was taken back`, text: refused.join(' ') })
+    if (refused.length > 0)
+      toasts.show({
+        kind: 'error',
+        title: t`Not all of the import was taken back`,
+        text: refused.join(' '),
+      })
     else toasts.show({ kind: 'success', text: t`The import was taken back` })
   }
   const bring = async () => {
-    const done = await carry(chosen.map(({ program }) => ({ program, problems: [] })), false)
+    const done = await carry(
+      chosen.map(({ program }) => ({ program, problems: [] })),
+      false,
+    )
     reread()
     const failed = done.filter(({ result }) => result.state === 'refused')
     const came = done.filter(({ result }) => result.state !== 'refused')
     const count = came.length
-    if (count > 0) toasts.show({ kind: 'success', title: plural(count, { one: '# program imported', other: '# programs imported' }), text: t`It is in the draft; companies read it once it is published.`, action: { label: t`Undo`, onAction: () => void back(came) } })
+    if (count > 0)
+      toasts.show({
+        kind: 'success',
+        title: plural(count, { one: '# program imported', other: '# programs imported' }),
+        text: t`It is in the draft; companies read it once it is published.`,
+        action: { label: t`Undo`, onAction: () => void back(came) },
+      })
     if (failed.length > 0) setLines(failed)
     else onClose()
   }
@@ -95,23 +130,57 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          <output className={css.path}>{progress === 'reading' ? t`The file is being read` : progress && t`${progress.done} of ${progress.all}`}</output>
+          <output className={css.path}>
+            {progress === 'reading'
+              ? t`The file is being read`
+              : progress && t`${progress.done} of ${progress.all}`}
+          </output>
           <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="filled" disabled={count === 0 || progress !== null} onClick={() => void bring()}>{plural(count, { one: 'Import # program', other: 'Import # programs' })}</Button>
+          <Button
+            variant="filled"
+            disabled={count === 0 || progress !== null}
+            onClick={() => void bring()}
+          >
+            {plural(count, { one: 'Import # program', other: 'Import # programs' })}
+          </Button>
         </>
       }
     >
       <LineNote />
-      <ChooseFile limits={t`A JSON or XLSX file that was exported here or in another installation.`} accept="application/json,.json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,.xlsx" label={t`File of safety programs`} button={t`Choose a file`} disabled={progress !== null} onChoose={(file) => void choose(file)} />
-      {problem && <p role="alert" className={css.error}>{problem}</p>}
-      {lines?.some(({ result }) => result.state !== 'refused') && <p className={css.apart}>{t`Nothing is changed yet.`}</p>}
-      {lines && isSheet && <p>{t`A spreadsheet has no images: each regulation keeps those that it has here.`}</p>}
+      <ChooseFile
+        limits={t`A JSON or XLSX file that was exported here or in another installation.`}
+        accept="application/json,.json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,.xlsx"
+        label={t`File of safety programs`}
+        button={t`Choose a file`}
+        disabled={progress !== null}
+        onChoose={(file) => void choose(file)}
+      />
+      {problem && (
+        <p role="alert" className={css.error}>
+          {problem}
+        </p>
+      )}
+      {lines?.some(({ result }) => result.state !== 'refused') && (
+        <p className={css.apart}>{t`Nothing is changed yet.`}</p>
+      )}
+      {lines && isSheet && (
+        <p>{t`A spreadsheet has no images: each regulation keeps those that it has here.`}</p>
+      )}
       <ul className={css.changes}>
         {lines?.map(({ result }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- two programs of a file may have one name
           <li key={at}>
             {result.state === 'new' || result.state === 'changed' ? (
-              <CheckBox label={result.name} checked={!left.has(at)} onChange={(is) => setLeft((before) => new Set(is ? [...before].filter((one) => one !== at) : [...before, at]))} />
+              <CheckBox
+                label={result.name}
+                checked={!left.has(at)}
+                onChange={(is) =>
+                  setLeft(
+                    (before) =>
+                      new Set(is ? [...before].filter((one) => one !== at) : [...before, at]),
+                  )
+                }
+              />
             ) : (
               <strong>{result.name}</strong>
             )}
@@ -135,25 +204,50 @@ function Reasons({ why }: { why: readonly string[] }) {
   const more = why.length - mostReasons
   return (
     <ul className={css.differences}>
-      {why.slice(0, mostReasons).map((each) => <li key={each}>{each}</li>)}
+      {why.slice(0, mostReasons).map((each) => (
+        <li key={each}>{each}</li>
+      ))}
       {more > 0 && <li>{plural(more, { one: '# more', other: '# more' })}</li>}
     </ul>
   )
 }
 
-/** One call for each: a program with images may be large. Of a sheet it keeps what that cannot carry, once it is known. */
-async function carryOne(program: ProgramInFile, dryRun: boolean, fromSheet: boolean): Promise<Line> {
+/**
+ * One call for each: a program with images may be large. Of a sheet it keeps what that cannot
+ * carry, once it is known.
+ */
+async function carryOne(
+  program: ProgramInFile,
+  dryRun: boolean,
+  fromSheet: boolean,
+): Promise<Line> {
   const answer = await call('catalogue.importProgram', { body: { program, dryRun } })
-  if (!answer.ok) return { program, result: { state: 'refused', name: program.name, why: [answer.kind === 'refused' ? (Object.values(answer.fields)[0] ?? answer.message) : answer.message] } }
+  if (!answer.ok)
+    return {
+      program,
+      result: {
+        state: 'refused',
+        name: program.name,
+        why: [
+          answer.kind === 'refused'
+            ? (Object.values(answer.fields)[0] ?? answer.message)
+            : answer.message,
+        ],
+      },
+    }
   const { before } = answer.body
-  return fromSheet && before !== null && answer.body.state === 'changed' ? carryOne(keptHere(program, before), dryRun, false) : { program, result: answer.body }
+  return fromSheet && before !== null && answer.body.state === 'changed'
+    ? carryOne(keptHere(program, before), dryRun, false)
+    : { program, result: answer.body }
 }
 
 /** Why there is nothing to choose from. */
 function faultWords(found: ProgramsFile, i18n: I18n): string {
   if ('lacks' in found) {
     const columns = found.lacks.map((name) => columnWord(name, i18n)).join(', ')
-    return i18n._(msg`The sheet lacks columns: ${columns}. Export the programs once more, and write in that file.`)
+    return i18n._(
+      msg`The sheet lacks columns: ${columns}. Export the programs once more, and write in that file.`,
+    )
   }
   const fault = 'fault' in found ? found.fault : 'empty'
   return i18n._(fileWords[fault])
@@ -170,4 +264,9 @@ const fileWords: Readonly<Record<SheetFault, MessageDescriptor>> = {
   'too-long': msg`Reading took longer than 10 seconds, and was ended.`,
 }
 
-const stateWords = { new: msg`New`, changed: msg`Changed`, unchanged: msg`Unchanged`, refused: msg`Refused` }
+const stateWords = {
+  new: msg`New`,
+  changed: msg`Changed`,
+  unchanged: msg`Unchanged`,
+  refused: msg`Refused`,
+}

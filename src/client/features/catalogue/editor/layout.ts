@@ -3,27 +3,66 @@ import { addFormFields, nameFields, questionFields } from '#contract/catalogue/f
 import { layoutOf } from '#client/records/layout.ts'
 
 /** The one field of what is named: a program, a form, a copy. */
-export const nameLayout = layoutOf(nameFields, { name: { label: msg`Name`, control: { wide: true }, create: 'all', edit: 'all' } }, { create: { all: null }, edit: { all: null } })
+export const nameLayout = layoutOf(
+  nameFields,
+  { name: { label: msg`Name`, control: { wide: true }, create: 'all', edit: 'all' } },
+  { create: { all: null }, edit: { all: null } },
+)
 
 /** Adding a form, a new tile; and with `sub` a sub tile of one (PROG-50). */
 const looks = {
   planID: { label: msg`Program`, control: { wide: true, searchable: true }, create: 'all' },
-  parentID: { label: msg`Tile / section`, control: { wide: true, searchable: true }, create: 'all' },
+  parentID: {
+    label: msg`Tile / section`,
+    control: { wide: true, searchable: true },
+    create: 'all',
+  },
   tileName: { label: msg`New tile name`, control: { wide: true }, create: 'all' },
   subTileName: { label: msg`Sub tile name`, control: { wide: true }, create: 'all' },
 } as const
 const { planID, tileName, parentID, subTileName } = addFormFields
-export const tileLayout = layoutOf({ planID, tileName }, { planID: looks.planID, tileName: looks.tileName }, { create: { all: null } })
-export const subTileLayout = layoutOf({ planID, parentID, subTileName }, { planID: looks.planID, parentID: looks.parentID, subTileName: looks.subTileName }, { create: { all: null } })
+export const tileLayout = layoutOf(
+  { planID, tileName },
+  { planID: looks.planID, tileName: looks.tileName },
+  { create: { all: null } },
+)
+export const subTileLayout = layoutOf(
+  { planID, parentID, subTileName },
+  { planID: looks.planID, parentID: looks.parentID, subTileName: looks.subTileName },
+  { create: { all: null } },
+)
 
 /** A question in its form (PROG-34). */
 export const questionLayout = layoutOf(
   questionFields,
   {
-    description: { label: msg`Description`, control: { wide: true, rows: 3 }, create: 'question', edit: 'question' },
-    questionTypeID: { label: msg`Type`, control: { wide: true }, create: 'question', edit: 'question' },
-    options: { label: msg`Options`, control: { wide: true }, create: 'question', edit: 'question', entry: msg`Option`, add: msg`Add option` },
-    multiSelect: { label: msg`Several answers`, flag: { on: msg`Several may be chosen`, off: msg`One is chosen` }, control: { wide: true }, create: 'question', edit: 'question' },
+    description: {
+      label: msg`Description`,
+      control: { wide: true, rows: 3 },
+      create: 'question',
+      edit: 'question',
+    },
+    questionTypeID: {
+      label: msg`Type`,
+      control: { wide: true },
+      create: 'question',
+      edit: 'question',
+    },
+    options: {
+      label: msg`Options`,
+      control: { wide: true },
+      create: 'question',
+      edit: 'question',
+      entry: msg`Option`,
+      add: msg`Add option`,
+    },
+    multiSelect: {
+      label: msg`Several answers`,
+      flag: { on: msg`Several may be chosen`, off: msg`One is chosen` },
+      control: { wide: true },
+      create: 'question',
+      edit: 'question',
+    },
     regulations: {
       label: msg`Regulations`,
       control: { wide: true, optional: true },
@@ -32,7 +71,10 @@ export const questionLayout = layoutOf(
       entry: msg`Regulation`,
       add: msg`Add regulation`,
       list: {
-        number: { label: msg`Number`, control: { wide: true, placeholder: msg`29 CFR 1926.501(b)(1)` } },
+        number: {
+          label: msg`Number`,
+          control: { wide: true, placeholder: msg`29 CFR 1926.501(b)(1)` },
+        },
         description: { label: msg`Description`, control: { wide: true, optional: true, rows: 2 } },
         images: { label: msg`Images`, control: { wide: true, optional: true } },
       },

@@ -10,8 +10,14 @@ import type { Draft } from './use-draft.ts'
 
 const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
 
-/** How a program, form or sub-form is moved without holding it: one place up or down, or to any; with the dialog that asks where to. */
-export function useMoveItems(id: string, { plans, move }: Draft): { items: MenuItem[]; dialog: ReactNode } {
+/**
+ * How a program, form or sub-form is moved without holding it: one place up or down, or to any;
+ * with the dialog that asks where to.
+ */
+export function useMoveItems(
+  id: string,
+  { plans, move }: Draft,
+): { items: MenuItem[]; dialog: ReactNode } {
   const { t } = useLingui()
   const isOffline = useLacksLine()
   const [isOpen, setOpen] = useState(false)
@@ -22,11 +28,36 @@ export function useMoveItems(id: string, { plans, move }: Draft): { items: MenuI
   }
   return {
     items: [
-      { key: 'up', label: t`Move up`, icon: <IconArrowUp {...icon} />, disabled: isOffline || place <= 1, onSelect: () => move({ id, target: place - 1 }) },
-      { key: 'down', label: t`Move down`, icon: <IconArrowDown {...icon} />, disabled: isOffline || place === siblings.length, onSelect: () => move({ id, target: place + 1 }) },
-      { key: 'move', label: t`Move to…`, icon: <IconArrowsSort {...icon} />, disabled: isOffline || siblings.length < 2, onSelect: () => setOpen(true) },
+      {
+        key: 'up',
+        label: t`Move up`,
+        icon: <IconArrowUp {...icon} />,
+        disabled: isOffline || place <= 1,
+        onSelect: () => move({ id, target: place - 1 }),
+      },
+      {
+        key: 'down',
+        label: t`Move down`,
+        icon: <IconArrowDown {...icon} />,
+        disabled: isOffline || place === siblings.length,
+        onSelect: () => move({ id, target: place + 1 }),
+      },
+      {
+        key: 'move',
+        label: t`Move to…`,
+        icon: <IconArrowsSort {...icon} />,
+        disabled: isOffline || siblings.length < 2,
+        onSelect: () => setOpen(true),
+      },
     ],
-    dialog: isOpen && <MoveDialog names={siblings.map(nameOf)} place={place} onMove={(target) => move({ id, target })} onClose={() => setOpen(false)} />,
+    dialog: isOpen && (
+      <MoveDialog
+        names={siblings.map(nameOf)}
+        place={place}
+        onMove={(target) => move({ id, target })}
+        onClose={() => setOpen(false)}
+      />
+    ),
   }
 }
 
@@ -39,14 +70,20 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** Asks for the place that something takes in its list (look, targets): for who neither drags nor counts key presses. */
+/**
+ * Asks for the place that something takes in its list (look, targets): for who neither drags nor
+ * counts key presses.
+ */
 export function MoveDialog({ names, place, onMove, onClose }: MoveDialogProps) {
   const { t } = useLingui()
   const [target, setTarget] = useState(place)
   const name = names[place - 1] ?? ''
   const options = names.map((one, at) => {
     const number = at + 1
-    return { value: String(number), label: number === place ? t`${number}. ${one} (now)` : `${number}. ${one}` }
+    return {
+      value: String(number),
+      label: number === place ? t`${number}. ${one} (now)` : `${number}. ${one}`,
+    }
   })
   return (
     <Confirm
@@ -61,7 +98,12 @@ export function MoveDialog({ names, place, onMove, onClose }: MoveDialogProps) {
       }}
     >
       <p>{name}</p>
-      <Select label={t`Its new place`} options={options} value={String(target)} onChange={(value) => setTarget(Number(value))} />
+      <Select
+        label={t`Its new place`}
+        options={options}
+        value={String(target)}
+        onChange={(value) => setTarget(Number(value))}
+      />
     </Confirm>
   )
 }

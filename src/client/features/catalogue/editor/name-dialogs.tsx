@@ -30,7 +30,12 @@ export function AddPlanDialog({ onMade, onClose }: MadeProps) {
       form="catalogue.plan.add"
       title={t`New program`}
       words={saveWords.addPlan}
-      save={({ id, patch }) => told(command('catalogue.createPlan', { body: { name: textOf(patch['name']) } }, { id }), (row) => onMade(`p${textOf(row['safetyPlanID'])}`))}
+      save={({ id, patch }) =>
+        told(
+          command('catalogue.createPlan', { body: { name: textOf(patch['name']) } }, { id }),
+          (row) => onMade(`p${textOf(row['safetyPlanID'])}`),
+        )
+      }
       reread={reread}
       onClose={onClose}
     />
@@ -40,19 +45,32 @@ export function AddPlanDialog({ onMade, onClose }: MadeProps) {
 /** What no name may hold, said before it is sent (G2-34). */
 function useNameSays(): (values: FormValues) => Record<string, string> {
   const { t } = useLingui()
-  return (values) => Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' && isMixed(value) ? [[name, t`Must not contain ^~^, $~$, #~# or |~|.`]] : [])))
+  return (values) =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]) =>
+        typeof value === 'string' && isMixed(value)
+          ? [[name, t`Must not contain ^~^, $~$, #~# or |~|.`]]
+          : [],
+      ),
+    )
 }
 
 type AddFormProps = MadeProps & { plans: readonly SafetyPlan[]; chosen: Chosen | null; sub?: true }
 
-/** A new form (tile, section), or a sub-form of one: only the fields of the mode are shown and asked (PROG-50 to PROG-53, G2-16). */
+/**
+ * A new form (tile, section), or a sub-form of one: only the fields of the mode are shown and asked
+ * (PROG-50 to PROG-53, G2-16).
+ */
 export function AddFormDialog({ plans, chosen, sub, onMade, onClose }: AddFormProps) {
   const { t } = useLingui()
   const [mode, setMode] = useState<'tile' | 'sub'>(sub ? 'sub' : 'tile')
   const reread = useCommandReread(draftReads)
   const formsAgain = useFormsAgain()
   const says = useNameSays()
-  const programs = plans.map(({ safetyPlanID, name }) => ({ value: String(safetyPlanID), label: name }))
+  const programs = plans.map(({ safetyPlanID, name }) => ({
+    value: String(safetyPlanID),
+    label: name,
+  }))
   const tile = chosen?.parent ?? chosen?.form ?? null
   const planID = chosen ? String(chosen.plan.safetyPlanID) : ''
   const lead = (
@@ -61,15 +79,25 @@ export function AddFormDialog({ plans, chosen, sub, onMade, onClose }: AddFormPr
         label={t`What is added`}
         value={mode}
         onChange={setMode}
-        options={[{ value: 'tile', label: t`New tile` }, { value: 'sub', label: t`New sub tile` }]}
+        options={[
+          { value: 'tile', label: t`New tile` },
+          { value: 'sub', label: t`New sub tile` },
+        ]}
       />
     </div>
   )
   const add = (patch: JsonObject, name: string, parentID: number | null, id: string) =>
-    told(command('catalogue.createForm', { params: { planID: textOf(patch['planID']) }, body: { name, parentID } }, { id }), async (row) => {
-      await formsAgain(textOf(patch['planID']))
-      onMade(`f${textOf(row['id'])}`)
-    })
+    told(
+      command(
+        'catalogue.createForm',
+        { params: { planID: textOf(patch['planID']) }, body: { name, parentID } },
+        { id },
+      ),
+      async (row) => {
+        await formsAgain(textOf(patch['planID']))
+        onMade(`f${textOf(row['id'])}`)
+      },
+    )
   const shared = { words: saveWords.addForm, says, title: t`Add form`, lead, reread, onClose }
   if (mode === 'tile') {
     return (
@@ -80,7 +108,9 @@ export function AddFormDialog({ plans, chosen, sub, onMade, onClose }: AddFormPr
         form="catalogue.form.add"
         preset={{ planID }}
         controls={() => ({ planID: { options: programs } })}
-        save={async ({ id, patch }) => atField(await add(patch, textOf(patch['tileName']), null, id), 'tileName')}
+        save={async ({ id, patch }) =>
+          atField(await add(patch, textOf(patch['tileName']), null, id), 'tileName')
+        }
       />
     )
   }
@@ -93,9 +123,19 @@ export function AddFormDialog({ plans, chosen, sub, onMade, onClose }: AddFormPr
       preset={{ planID, parentID: tile ? String(tile.id) : '' }}
       controls={(values) => ({
         planID: { options: programs },
-        parentID: { options: plans.find(({ safetyPlanID }) => String(safetyPlanID) === values['planID'])?.forms.map(({ id, name }) => ({ value: String(id), label: name })) ?? [] },
+        parentID: {
+          options:
+            plans
+              .find(({ safetyPlanID }) => String(safetyPlanID) === values['planID'])
+              ?.forms.map(({ id, name }) => ({ value: String(id), label: name })) ?? [],
+        },
       })}
-      save={async ({ id, patch }) => atField(await add(patch, textOf(patch['subTileName']), Number(patch['parentID']), id), 'subTileName')}
+      save={async ({ id, patch }) =>
+        atField(
+          await add(patch, textOf(patch['subTileName']), Number(patch['parentID']), id),
+          'subTileName',
+        )
+      }
     />
   )
 }
@@ -108,7 +148,10 @@ function atField(done: SaveOutcome, field: string): SaveOutcome {
 }
 
 /** What was made, once the server has it. */
-async function told(saving: Promise<SaveOutcome>, tell: (row: JsonObject) => Promise<void> | void): Promise<SaveOutcome> {
+async function told(
+  saving: Promise<SaveOutcome>,
+  tell: (row: JsonObject) => Promise<void> | void,
+): Promise<SaveOutcome> {
   const done = await saving
   if (done.outcome === 'sent' && done.row !== null) await tell(done.row)
   return done
@@ -126,7 +169,13 @@ export function RenamePlanDialog({ plan, onClose }: { plan: SafetyPlan; onClose:
       title={t`Rename program`}
       words={saveWords.renamePlan}
       row={{ ...plan, uid: `p${plan.safetyPlanID}`, etag: plan.etag ?? '' }}
-      save={({ id, etag, patch }) => command('catalogue.renamePlan', { params: { planID: String(plan.safetyPlanID) }, body: { name: textOf(patch['name']) } }, { id, ...(etag && { etag }) })}
+      save={({ id, etag, patch }) =>
+        command(
+          'catalogue.renamePlan',
+          { params: { planID: String(plan.safetyPlanID) }, body: { name: textOf(patch['name']) } },
+          { id, ...(etag && { etag }) },
+        )
+      }
       reread={reread}
       onClose={onClose}
     />
@@ -134,11 +183,22 @@ export function RenamePlanDialog({ plan, onClose }: { plan: SafetyPlan; onClose:
 }
 
 /** PROG-17 */
-export function RenameFormDialog({ plan, form, onClose }: { plan: SafetyPlan; form: TreeForm; onClose: () => void }) {
+export function RenameFormDialog({
+  plan,
+  form,
+  onClose,
+}: {
+  plan: SafetyPlan
+  form: TreeForm
+  onClose: () => void
+}) {
   const { t } = useLingui()
   const says = useNameSays()
   const reread = useCommandReread(draftReads)
-  const query = { planID: String(plan.safetyPlanID), isParent: form.parentID === null ? ('true' as const) : ('false' as const) }
+  const query = {
+    planID: String(plan.safetyPlanID),
+    isParent: form.parentID === null ? ('true' as const) : ('false' as const),
+  }
   return (
     <RecordDialog
       layout={nameLayout}
@@ -147,7 +207,13 @@ export function RenameFormDialog({ plan, form, onClose }: { plan: SafetyPlan; fo
       title={t`Rename form`}
       words={saveWords.updateForm}
       row={{ ...form, uid: `f${form.id}`, etag: form.etag ?? '' }}
-      save={({ id, etag, patch }) => command('catalogue.updateForm', { params: { formID: String(form.id) }, query, body: { name: textOf(patch['name']) } }, { id, ...(etag && { etag }) })}
+      save={({ id, etag, patch }) =>
+        command(
+          'catalogue.updateForm',
+          { params: { formID: String(form.id) }, query, body: { name: textOf(patch['name']) } },
+          { id, ...(etag && { etag }) },
+        )
+      }
       reread={reread}
       onClose={onClose}
     />
@@ -167,7 +233,19 @@ export function CopyPlanDialog({ plan, onMade, onClose }: MadeProps & { plan: Sa
       title={t`Copy program`}
       words={saveWords.copy}
       preset={{ name: t`${name} (copy)` }}
-      save={({ id, patch }) => told(command('catalogue.copyPlan', { params: { planID: String(plan.safetyPlanID) }, body: { name: textOf(patch['name']) } }, { id }), (row) => onMade(`p${textOf(row['safetyPlanID'])}`))}
+      save={({ id, patch }) =>
+        told(
+          command(
+            'catalogue.copyPlan',
+            {
+              params: { planID: String(plan.safetyPlanID) },
+              body: { name: textOf(patch['name']) },
+            },
+            { id },
+          ),
+          (row) => onMade(`p${textOf(row['safetyPlanID'])}`),
+        )
+      }
       reread={reread}
       onClose={onClose}
     />
@@ -175,7 +253,18 @@ export function CopyPlanDialog({ plan, onMade, onClose }: MadeProps & { plan: Sa
 }
 
 /** A form once more: a tile in any program, a sub tile beside itself. */
-export function CopyFormDialog({ plan, form, parent, onMade, onClose }: MadeProps & { plans: readonly SafetyPlan[]; plan: SafetyPlan; form: TreeForm; parent: TreeForm | null }) {
+export function CopyFormDialog({
+  plan,
+  form,
+  parent,
+  onMade,
+  onClose,
+}: MadeProps & {
+  plans: readonly SafetyPlan[]
+  plan: SafetyPlan
+  form: TreeForm
+  parent: TreeForm | null
+}) {
   const { t } = useLingui()
   const says = useNameSays()
   const reread = useCommandReread(draftReads)
@@ -189,7 +278,22 @@ export function CopyFormDialog({ plan, form, parent, onMade, onClose }: MadeProp
       words={saveWords.copy}
       preset={{ name: t`${name} (copy)` }}
       save={({ id, patch }) =>
-        told(command('catalogue.copyForm', { params: { formID: String(form.id) }, body: { name: textOf(patch['name']), planID: plan.safetyPlanID, parentID: parent?.id ?? null } }, { id }), (row) => onMade(`f${textOf(row['id'])}`))}
+        told(
+          command(
+            'catalogue.copyForm',
+            {
+              params: { formID: String(form.id) },
+              body: {
+                name: textOf(patch['name']),
+                planID: plan.safetyPlanID,
+                parentID: parent?.id ?? null,
+              },
+            },
+            { id },
+          ),
+          (row) => onMade(`f${textOf(row['id'])}`),
+        )
+      }
       reread={reread}
       onClose={onClose}
     />

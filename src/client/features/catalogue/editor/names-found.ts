@@ -4,8 +4,14 @@ import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { wordsOf } from '#contract/kernel/search-words.ts'
 import { foldText } from '#contract/kernel/fold-text.ts'
 
-/** Programs, forms and sub-forms whose names have every word, in the order that the server lists them in: what the device can say before it answers. */
-export function namesFound(plans: readonly SafetyPlan[], text: string): { found: Found[]; count: number } {
+/**
+ * Programs, forms and sub-forms whose names have every word, in the order that the server lists
+ * them in: what the device can say before it answers.
+ */
+export function namesFound(
+  plans: readonly SafetyPlan[],
+  text: string,
+): { found: Found[]; count: number } {
   const words = wordsOf(foldText(text))
   const hits = namesOf(plans).filter(({ folded }) => words.every((word) => folded.includes(word)))
   return { found: hits.slice(0, mostFound).map(({ hit }) => hit), count: hits.length }
@@ -26,12 +32,19 @@ export function* readyNames(plans: readonly SafetyPlan[]): Generator<void> {
 function namesOf(plans: readonly SafetyPlan[]): readonly Name[] {
   const known = ready.get(plans)
   if (known) return known
-  const nameOf = (hit: Omit<Found, 'questionID'>): Name => ({ folded: foldText(hit.text), hit: { ...hit, questionID: null } })
-  const programs = plans.map(({ safetyPlanID, name: text }) => nameOf({ kind: 'plan', safetyPlanID, formID: null, text, path: [] }))
+  const nameOf = (hit: Omit<Found, 'questionID'>): Name => ({
+    folded: foldText(hit.text),
+    hit: { ...hit, questionID: null },
+  })
+  const programs = plans.map(({ safetyPlanID, name: text }) =>
+    nameOf({ kind: 'plan', safetyPlanID, formID: null, text, path: [] }),
+  )
   const forms = plans.flatMap(({ safetyPlanID, name: plan, forms: of }) =>
     of.flatMap(({ id, name, subForms }) => [
       nameOf({ kind: 'form', safetyPlanID, formID: id, text: name, path: [plan] }),
-      ...subForms.map((sub) => nameOf({ kind: 'form', safetyPlanID, formID: sub.id, text: sub.name, path: [plan, name] })),
+      ...subForms.map((sub) =>
+        nameOf({ kind: 'form', safetyPlanID, formID: sub.id, text: sub.name, path: [plan, name] }),
+      ),
     ]),
   )
   const names = [...programs, ...forms]

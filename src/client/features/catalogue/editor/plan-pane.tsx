@@ -1,6 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconChevronLeft, IconClipboardList, IconCopy, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import {
+  IconChevronLeft,
+  IconClipboardList,
+  IconCopy,
+  IconDots,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
@@ -22,7 +30,15 @@ const AddForm = later(async () => (await import('./name-dialogs.tsx')).AddFormDi
 type Dialog = 'rename' | 'copy' | 'remove' | 'add' | null
 
 /** A program as a whole: its forms, and what can be done with it. */
-export function PlanPane({ plan, draft, onChoose }: { plan: SafetyPlan; draft: Draft; onChoose: (id: string | null) => void }) {
+export function PlanPane({
+  plan,
+  draft,
+  onChoose,
+}: {
+  plan: SafetyPlan
+  draft: Draft
+  onChoose: (id: string | null) => void
+}) {
   const { t } = useLingui()
   const isOffline = useLacksLine()
   const [dialog, setDialog] = useState<Dialog>(null)
@@ -31,31 +47,84 @@ export function PlanPane({ plan, draft, onChoose }: { plan: SafetyPlan; draft: D
   const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
   const close = () => setDialog(null)
   const { version } = plan
-  const state = version === 0 ? t`Not published yet` : plan.isChanged ? t`Published: version ${version}. The draft has changes.` : t`Published: version ${version}`
-  const exports = useExportItems({ planIDs: [plan.safetyPlanID], name: plan.name, disabled: isOffline })
+  const state =
+    version === 0
+      ? t`Not published yet`
+      : plan.isChanged
+        ? t`Published: version ${version}. The draft has changes.`
+        : t`Published: version ${version}`
+  const exports = useExportItems({
+    planIDs: [plan.safetyPlanID],
+    name: plan.name,
+    disabled: isOffline,
+  })
   const items = (): MenuItem[] => [
-    { key: 'rename', label: t`Rename`, icon: <IconPencil {...icon} />, disabled: isOffline, onSelect: () => setDialog('rename') },
+    {
+      key: 'rename',
+      label: t`Rename`,
+      icon: <IconPencil {...icon} />,
+      disabled: isOffline,
+      onSelect: () => setDialog('rename'),
+    },
     ...moves.items,
     ...exports,
-    { key: 'copy', label: t`Copy`, icon: <IconCopy {...icon} />, disabled: isOffline, onSelect: () => setDialog('copy') },
-    { key: 'remove', label: t`Delete`, tone: 'danger', icon: <IconTrash {...icon} />, disabled: isOffline, onSelect: () => setDialog('remove') },
+    {
+      key: 'copy',
+      label: t`Copy`,
+      icon: <IconCopy {...icon} />,
+      disabled: isOffline,
+      onSelect: () => setDialog('copy'),
+    },
+    {
+      key: 'remove',
+      label: t`Delete`,
+      tone: 'danger',
+      icon: <IconTrash {...icon} />,
+      disabled: isOffline,
+      onSelect: () => setDialog('remove'),
+    },
   ]
   return (
     <>
       <header className={css.head}>
-        <div className={css.narrowOnly}><Button variant="link" size="small" icon={<IconChevronLeft {...icon} />} onClick={() => onChoose(null)}>{t`All programs`}</Button></div>
+        <div className={css.narrowOnly}>
+          <Button
+            variant="link"
+            size="small"
+            icon={<IconChevronLeft {...icon} />}
+            onClick={() => onChoose(null)}
+          >{t`All programs`}</Button>
+        </div>
         <div className={css.headLine}>
           <div className={css.headWords}>
             <span className={css.path}>{state}</span>
             <h2>{plan.name}</h2>
           </div>
-          <Menu label={t`What to do with the program`} items={items} trigger={(trigger) => <IconButton label={t`What to do with ${plan.name}`} icon={<IconDots {...icon} size={22} />} {...trigger} />} />
-          <Button variant="filled" icon={<IconPlus {...icon} size={22} />} disabled={isOffline} onClick={() => setDialog('add')}>{t`Add form`}</Button>
+          <Menu
+            label={t`What to do with the program`}
+            items={items}
+            trigger={(trigger) => (
+              <IconButton
+                label={t`What to do with ${plan.name}`}
+                icon={<IconDots {...icon} size={22} />}
+                {...trigger}
+              />
+            )}
+          />
+          <Button
+            variant="filled"
+            icon={<IconPlus {...icon} size={22} />}
+            disabled={isOffline}
+            onClick={() => setDialog('add')}
+          >{t`Add form`}</Button>
         </div>
       </header>
       {plan.forms.length === 0 ? (
         <div className={css.state}>
-          <Empty icon={<IconClipboardList size={40} stroke={1.9} />} title={t`No forms found for the program`}>{t`Add the first form; it holds questions, or sub-forms with questions.`}</Empty>
+          <Empty
+            icon={<IconClipboardList size={40} stroke={1.9} />}
+            title={t`No forms found for the program`}
+          >{t`Add the first form; it holds questions, or sub-forms with questions.`}</Empty>
         </div>
       ) : (
         <ul className={css.found} aria-label={t`Forms`}>
@@ -63,7 +132,14 @@ export function PlanPane({ plan, draft, onChoose }: { plan: SafetyPlan; draft: D
             <li key={form.id}>
               <button type="button" onClick={() => onChoose(`f${form.id}`)}>
                 <span className={css.foundWords}>{form.name}</span>
-                <span className={css.path}>{[plural(form.questionCount, { one: '# question', other: '# questions' }), ...(form.subForms.length > 0 ? [plural(form.subForms.length, { one: '# sub-form', other: '# sub-forms' })] : [])].join(', ')}</span>
+                <span className={css.path}>
+                  {[
+                    plural(form.questionCount, { one: '# question', other: '# questions' }),
+                    ...(form.subForms.length > 0
+                      ? [plural(form.subForms.length, { one: '# sub-form', other: '# sub-forms' })]
+                      : []),
+                  ].join(', ')}
+                </span>
               </button>
             </li>
           ))}
@@ -72,8 +148,17 @@ export function PlanPane({ plan, draft, onChoose }: { plan: SafetyPlan; draft: D
       {moves.dialog}
       {dialog === 'rename' && <RenamePlan plan={plan} onClose={close} />}
       {dialog === 'copy' && <CopyPlan plan={plan} onMade={onChoose} onClose={close} />}
-      {dialog === 'add' && <AddForm plans={draft.plans ?? []} chosen={{ plan, form: null, parent: null }} onMade={onChoose} onClose={close} />}
-      {dialog === 'remove' && <RemovePlan plan={plan} onGone={() => onChoose(null)} onClose={close} />}
+      {dialog === 'add' && (
+        <AddForm
+          plans={draft.plans ?? []}
+          chosen={{ plan, form: null, parent: null }}
+          onMade={onChoose}
+          onClose={close}
+        />
+      )}
+      {dialog === 'remove' && (
+        <RemovePlan plan={plan} onGone={() => onChoose(null)} onClose={close} />
+      )}
     </>
   )
 }

@@ -21,7 +21,9 @@ export function Preview({ form, onClose }: { form: TreeForm; onClose: () => void
   const { t } = useLingui()
   return (
     <Dialog title={form.name} look="center" onClose={onClose}>
-      <p className={css.path}>{t`This is how a Mobile User fills it. What is answered here is not kept.`}</p>
+      <p
+        className={css.path}
+      >{t`This is how a Mobile User fills it. What is answered here is not kept.`}</p>
       <Part form={form} />
     </Dialog>
   )
@@ -29,16 +31,39 @@ export function Preview({ form, onClose }: { form: TreeForm; onClose: () => void
 
 function Part({ form }: { form: Pick<TreeForm, 'id' | 'isMultiQuestionEnable' | 'subForms'> }) {
   const { t } = useLingui()
-  const { data, loading, reading } = useRead('catalogue.multiQuestions', { params: { formID: String(form.id) } }, { fresh: 0 })
-  if (data === null && reading.failed) return <Problem title={t`Unable to fetch form questions`} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}><RefusalText refused={reading.failed} /></Problem>
+  const { data, loading, reading } = useRead(
+    'catalogue.multiQuestions',
+    { params: { formID: String(form.id) } },
+    { fresh: 0 },
+  )
+  if (data === null && reading.failed)
+    return (
+      <Problem
+        title={t`Unable to fetch form questions`}
+        retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
+      >
+        <RefusalText refused={reading.failed} />
+      </Problem>
+    )
   if (data === null || loading) return <SkeletonRows label={t`Loading the questions`} count={4} />
   const items = data as readonly Item[]
   // In normal mode questions come before the sub-forms.
-  const ordered = form.isMultiQuestionEnable ? items : [...items.filter(({ type }) => type === 'question'), ...items.filter(({ type }) => type === 'subform')]
+  const ordered = form.isMultiQuestionEnable
+    ? items
+    : [
+        ...items.filter(({ type }) => type === 'question'),
+        ...items.filter(({ type }) => type === 'subform'),
+      ]
   return (
     <ol className={css.preview}>
       {ordered.map((item) => (
-        <li key={`${item.type}${item.id}`}>{item.type === 'question' ? <Asked question={item as Question} /> : <SubForm id={item.id} name={item.name ?? ''} />}</li>
+        <li key={`${item.type}${item.id}`}>
+          {item.type === 'question' ? (
+            <Asked question={item as Question} />
+          ) : (
+            <SubForm id={item.id} name={item.name ?? ''} />
+          )}
+        </li>
       ))}
     </ol>
   )
@@ -63,11 +88,22 @@ function Asked({ question }: { question: Question }) {
   )
 }
 
-function Control({ question: { description: label, questionTypeID, options, multiSelect } }: { question: Question }) {
+function Control({
+  question: { description: label, questionTypeID, options, multiSelect },
+}: {
+  question: Question
+}) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const [several, setSeveral] = useState<readonly string[]>([])
-  const choices = (values: readonly string[]) => <ChoiceButtons label={label} options={values.map((value) => ({ value, label: value }))} value={text} onChange={setText} />
+  const choices = (values: readonly string[]) => (
+    <ChoiceButtons
+      label={label}
+      options={values.map((value) => ({ value, label: value }))}
+      value={text}
+      onChange={setText}
+    />
+  )
   switch (questionTypeID) {
     case questionTypes.open:
       return <TextArea label={label} rows={2} value={text} onChange={setText} />
@@ -76,7 +112,15 @@ function Control({ question: { description: label, questionTypeID, options, mult
     case questionTypes.risk:
       return choices([t`Low`, t`Medium`, t`High`, t`Critical`])
     case questionTypes.signature:
-      return <TextField label={label} placeholder={t`Signed here with a finger`} disabled value="" onChange={() => {}} />
+      return (
+        <TextField
+          label={label}
+          placeholder={t`Signed here with a finger`}
+          disabled
+          value=""
+          onChange={() => {}}
+        />
+      )
     case questionTypes.time:
       return <TextField label={label} placeholder="07:30" value={text} onChange={setText} />
     case questionTypes.date:
@@ -86,7 +130,16 @@ function Control({ question: { description: label, questionTypeID, options, mult
       return (
         <fieldset className={css.several}>
           <legend>{label}</legend>
-          {options.map((option) => <CheckBox key={option} label={option} checked={several.includes(option)} onChange={(is) => setSeveral(is ? [...several, option] : several.filter((one) => one !== option))} />)}
+          {options.map((option) => (
+            <CheckBox
+              key={option}
+              label={option}
+              checked={several.includes(option)}
+              onChange={(is) =>
+                setSeveral(is ? [...several, option] : several.filter((one) => one !== option))
+              }
+            />
+          ))}
         </fieldset>
       )
     default:

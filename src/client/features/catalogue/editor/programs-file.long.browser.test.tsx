@@ -21,7 +21,9 @@ beforeEach(() => {
     last = of instanceof Blob ? of : last
     return 'blob:taken'
   })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function taken(this: HTMLAnchorElement) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function taken(
+    this: HTMLAnchorElement,
+  ) {
     saved.push(new File([last], this.download))
   })
   onTestFinished(() => void vi.restoreAllMocks())
@@ -29,12 +31,22 @@ beforeEach(() => {
 
 function Exports() {
   const items = useExportItems({ planIDs: [5, 6], name: 'Safety: all/of it', disabled: false })
-  return <Menu label="More" items={items} trigger={(trigger) => <Button {...trigger}>More</Button>} />
+  return (
+    <Menu label="More" items={items} trigger={(trigger) => <Button {...trigger}>More</Button>} />
+  )
 }
 
 async function exports(as: string, programs: readonly ProgramInFile[]): Promise<void> {
-  const world = mockCompany({ people: [associate(1, 'Rosa King', null, { roleID: 3 })], projects: [] })
-  mockAlso(mock('catalogue.program', ({ params }) => programs[Number(params['planID']) - 5] ?? { refused: 'not-found' }))
+  const world = mockCompany({
+    people: [associate(1, 'Rosa King', null, { roleID: 3 })],
+    projects: [],
+  })
+  mockAlso(
+    mock(
+      'catalogue.program',
+      ({ params }) => programs[Number(params['planID']) - 5] ?? { refused: 'not-found' },
+    ),
+  )
   const shown = await showScreen(<Exports />, world)
   onTestFinished(async () => {
     await shown.leave()
@@ -45,8 +57,31 @@ async function exports(as: string, programs: readonly ProgramInFile[]): Promise<
 }
 
 const image = { fileName: 'plumb.webp', sha256: `${'A'.repeat(43)}=`, base64Data: 'AAAA' }
-const program = (name: string, description = '', images: object[] = [], regulations = 1): ProgramInFile =>
-  programInFile.parse({ name, forms: [{ name: 'Site checks', questions: [{ description: '=Are the columns plumb?', questionTypeID: 3, regulations: Array.from({ length: regulations }, (_, at) => ({ number: `1926.${at}`, description, images })) }] }] })
+const program = (
+  name: string,
+  description = '',
+  images: object[] = [],
+  regulations = 1,
+): ProgramInFile =>
+  programInFile.parse({
+    name,
+    forms: [
+      {
+        name: 'Site checks',
+        questions: [
+          {
+            description: '=Are the columns plumb?',
+            questionTypeID: 3,
+            regulations: Array.from({ length: regulations }, (_, at) => ({
+              number: `1926.${at}`,
+              description,
+              images,
+            })),
+          },
+        ],
+      },
+    ],
+  })
 
 test('JSON has the images, a workbook says that it has none; both are read again', async () => {
   const programs = [program('Steel erection', 'In\nlines.', [image]), program('Cranes')]
@@ -57,13 +92,27 @@ test('JSON has the images, a workbook says that it has none; both are read again
   await expectToast('Saved without images: a spreadsheet has none. JSON has them.')
   expect(saved.map(({ name }) => name)).toEqual(['Safety allof it.json', 'Safety allof it.xlsx'])
   const [json, xlsx] = await Promise.all(saved.map(programsIn))
-  expect(json).toMatchObject({ isSheet: false, programs: programs.map((one) => ({ program: one, problems: [] })) })
-  expect(xlsx).toMatchObject({ isSheet: true, programs: [{ program: program('Steel erection', 'In\nlines.'), problems: [] }, { program: programs[1], problems: [] }] })
+  expect(json).toMatchObject({
+    isSheet: false,
+    programs: programs.map((one) => ({ program: one, problems: [] })),
+  })
+  expect(xlsx).toMatchObject({
+    isSheet: true,
+    programs: [
+      { program: program('Steel erection', 'In\nlines.'), problems: [] },
+      { program: programs[1], problems: [] },
+    ],
+  })
 })
 
 test('what no cell can hold is told with its question, and nothing is saved', async () => {
-  await exports('Export as Excel (XLSX)', [program('Steel erection', 'x'.repeat(5000), [], 7), program('Cranes')])
-  await expectToast('“Regulation texts” of the question “=Are the columns plumb?” is longer than a cell of a spreadsheet can be. Export as JSON instead.')
+  await exports('Export as Excel (XLSX)', [
+    program('Steel erection', 'x'.repeat(5000), [], 7),
+    program('Cranes'),
+  ])
+  await expectToast(
+    '“Regulation texts” of the question “=Are the columns plumb?” is longer than a cell of a spreadsheet can be. Export as JSON instead.',
+  )
   expect(saved).toEqual([])
 })
 

@@ -18,8 +18,18 @@ import { programsSheet } from '../program-sheet/write-programs.ts'
 export type ProgramsFormat = 'json' | 'xlsx'
 
 /** Saves programs of the draft as one file and says that, or why it did not. */
-export async function saveProgramsFile(planIDs: readonly number[], name: string, as: ProgramsFormat, { i18n, toasts }: { i18n: I18n; toasts: ToastStore }): Promise<void> {
-  const failed = (text: string) => void toasts.show({ kind: 'error', title: i18n._(msg`The programs could not be exported`), text })
+export async function saveProgramsFile(
+  planIDs: readonly number[],
+  name: string,
+  as: ProgramsFormat,
+  { i18n, toasts }: { i18n: I18n; toasts: ToastStore },
+): Promise<void> {
+  const failed = (text: string) =>
+    void toasts.show({
+      kind: 'error',
+      title: i18n._(msg`The programs could not be exported`),
+      text,
+    })
   const programs: ProgramInFile[] = []
   // One after the other: each may have many images.
   for (const planID of planIDs) {
@@ -28,22 +38,47 @@ export async function saveProgramsFile(planIDs: readonly number[], name: string,
     programs.push(answer.body)
   }
   const base = name.replaceAll(/[^\p{L}\p{N} -]/gu, '').trim() || 'safety-programs'
-  if (as === 'json') return saveFile(`${base}.json`, new Blob([JSON.stringify({ format, version: 1, programs }, null, 1)], { type: 'application/json' }))
+  if (as === 'json')
+    return saveFile(
+      `${base}.json`,
+      new Blob([JSON.stringify({ format, version: 1, programs }, null, 1)], {
+        type: 'application/json',
+      }),
+    )
   const sheet = programsSheet(programs, languageOf(i18n))
   if ('question' in sheet) {
     const [column, question] = [columnWord(sheet.column, i18n), sheet.question.slice(0, 80)]
-    return failed(i18n._(msg`“${column}” of the question “${question}” is longer than a cell of a spreadsheet can be. Export as JSON instead.`))
+    return failed(
+      i18n._(
+        msg`“${column}” of the question “${question}” is longer than a cell of a spreadsheet can be. Export as JSON instead.`,
+      ),
+    )
   }
   const parts: BlobPart[] = []
   for await (const part of xlsxOf(sheet)) parts.push(part)
-  saveFile(`${base}.xlsx`, new Blob(parts, { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }))
-  if (programs.some(hasImages)) toasts.show({ kind: 'success', text: i18n._(msg`Saved without images: a spreadsheet has none. JSON has them.`) })
+  saveFile(
+    `${base}.xlsx`,
+    new Blob(parts, { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }),
+  )
+  if (programs.some(hasImages))
+    toasts.show({
+      kind: 'success',
+      text: i18n._(msg`Saved without images: a spreadsheet has none. JSON has them.`),
+    })
 }
 
-const hasImages = ({ forms }: ProgramInFile) => forms.flatMap((form) => [form, ...form.subForms]).some(({ questions }) => questions.some(({ regulations }) => regulations.some(({ images }) => images.length > 0)))
+const hasImages = ({ forms }: ProgramInFile) =>
+  forms
+    .flatMap((form) => [form, ...form.subForms])
+    .some(({ questions }) =>
+      questions.some(({ regulations }) => regulations.some(({ images }) => images.length > 0)),
+    )
 
 /** What a file has in it; of a sheet its programs come without images. */
-export type ProgramsFile = { isSheet: boolean; programs: readonly SheetProgram[] } | { fault: SheetFault } | { lacks: readonly ColumnName[] }
+export type ProgramsFile =
+  | { isSheet: boolean; programs: readonly SheetProgram[] }
+  | { fault: SheetFault }
+  | { lacks: readonly ColumnName[] }
 
 /** The programs of a file. What is wrong inside a program of JSON the server says. */
 export async function programsIn(file: File): Promise<ProgramsFile> {
@@ -57,7 +92,10 @@ export async function programsIn(file: File): Promise<ProgramsFile> {
 
 /** By how it begins, whatever it is called: no sheet of programs begins so. */
 async function isJson(file: File): Promise<boolean> {
-  const beginning = await file.slice(0, 1_024).text().catch(() => '')
+  const beginning = await file
+    .slice(0, 1_024)
+    .text()
+    .catch(() => '')
   return /^[{[]/.test(beginning.trimStart())
 }
 
@@ -65,14 +103,22 @@ async function isJson(file: File): Promise<boolean> {
 async function readPrograms(file: File): ReturnType<typeof readSheet> {
   const first = await readSheet(file, file.name, { asWritten: true })
   const named = first.ok ? first.sheet.sheets.findIndex(({ name }) => means(name, sheetName)) : -1
-  return first.ok && named !== -1 && named !== first.sheet.sheet ? readSheet(file, file.name, { asWritten: true, sheet: named }) : first
+  return first.ok && named !== -1 && named !== first.sheet.sheet
+    ? readSheet(file, file.name, { asWritten: true, sheet: named })
+    : first
 }
 
 function programsInText(text: string): ProgramsFile {
   try {
     const content: unknown = JSON.parse(text)
-    if (!isObject(content) || content['format'] !== format || !Array.isArray(content['programs'])) return { fault: 'content' }
-    return { isSheet: false, programs: content['programs'].filter(isObject).map((program) => ({ program: program as unknown as ProgramInFile, problems: [] })) }
+    if (!isObject(content) || content['format'] !== format || !Array.isArray(content['programs']))
+      return { fault: 'content' }
+    return {
+      isSheet: false,
+      programs: content['programs']
+        .filter(isObject)
+        .map((program) => ({ program: program as unknown as ProgramInFile, problems: [] })),
+    }
   } catch {
     return { fault: 'content' }
   }

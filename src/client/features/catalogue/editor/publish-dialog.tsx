@@ -18,7 +18,10 @@ import { draftReads } from './use-draft.ts'
 import { saveWords } from './words.ts'
 import css from './editor.module.css'
 
-/** What of the draft companies do not read yet, for whom it changes what, and the button that publishes it (decision 61). */
+/**
+ * What of the draft companies do not read yet, for whom it changes what, and the button that
+ * publishes it (decision 61).
+ */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { data, loading, reading } = useRead('catalogue.changes', {}, { passing: true, fresh: 0 })
@@ -27,13 +30,20 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const [withOrder, setWithOrder] = useState(true)
   const [note, setNote] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { run, busy } = useCommand('catalogue.publish', saveWords.publish, [...draftReads, 'catalogue.publications'])
+  const { run, busy } = useCommand('catalogue.publish', saveWords.publish, [
+    ...draftReads,
+    'catalogue.publications',
+  ])
   const plans = data?.plans ?? []
   const chosen = plans.filter(({ safetyPlanID }) => !left.has(safetyPlanID))
   const order = data?.order ?? null
   const takesOrder = order !== null && withOrder
   const publish = async () => {
-    const body = { plans: chosen.map(({ safetyPlanID, edits }) => ({ safetyPlanID, edits })), order: takesOrder, note }
+    const body = {
+      plans: chosen.map(({ safetyPlanID, edits }) => ({ safetyPlanID, edits })),
+      order: takesOrder,
+      note,
+    }
     const unsaved = await run({ body }, { close: onClose, inPlace: () => true })
     if (unsaved === null) return
     setRefusal(unsaved.refusal)
@@ -50,45 +60,113 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="filled" disabled={busy || (count === 0 && !takesOrder)} onClick={() => void publish()}>{count === 0 ? (takesOrder ? t`Publish the order` : t`Publish`) : plural(count, { one: 'Publish # program', other: 'Publish # programs' })}</Button>
+          <Button
+            variant="filled"
+            disabled={busy || (count === 0 && !takesOrder)}
+            onClick={() => void publish()}
+          >
+            {count === 0
+              ? takesOrder
+                ? t`Publish the order`
+                : t`Publish`
+              : plural(count, { one: 'Publish # program', other: 'Publish # programs' })}
+          </Button>
         </>
       }
     >
-      {refusal !== null && <p role="alert" className={css.error}>{t`Nothing was published.`} {refusal}</p>}
-      {data === null && reading.failed && <Problem title={t`What changed could not be read`} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}><RefusalText refused={reading.failed} /></Problem>}
+      {refusal !== null && (
+        <p role="alert" className={css.error}>
+          {t`Nothing was published.`} {refusal}
+        </p>
+      )}
+      {data === null && reading.failed && (
+        <Problem
+          title={t`What changed could not be read`}
+          retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
+        >
+          <RefusalText refused={reading.failed} />
+        </Problem>
+      )}
       {loading && <SkeletonRows label={t`Comparing with what companies read`} count={4} />}
-      {data && plans.length === 0 && order === null && <p>{t`Companies read everything as it stands here.`}</p>}
+      {data && plans.length === 0 && order === null && (
+        <p>{t`Companies read everything as it stands here.`}</p>
+      )}
       <ul className={css.changes}>
         {plans.map((plan) => (
           <ChangedProgram
             key={plan.safetyPlanID}
             plan={plan}
             isChosen={!left.has(plan.safetyPlanID)}
-            onChoose={(isChosen) => setLeft((before) => new Set(isChosen ? [...before].filter((id) => id !== plan.safetyPlanID) : [...before, plan.safetyPlanID]))}
+            onChoose={(isChosen) =>
+              setLeft(
+                (before) =>
+                  new Set(
+                    isChosen
+                      ? [...before].filter((id) => id !== plan.safetyPlanID)
+                      : [...before, plan.safetyPlanID],
+                  ),
+              )
+            }
           />
         ))}
         {order && (
           <li>
-            <CheckBox label={t`The order of the programs`} checked={withOrder} onChange={setWithOrder} />
+            <CheckBox
+              label={t`The order of the programs`}
+              checked={withOrder}
+              onChange={setWithOrder}
+            />
             <p className={css.path}>{order.to.join(', ')}</p>
           </li>
         )}
       </ul>
-      {data && (plans.length > 0 || order !== null) && <TextArea label={t`Note`} optional rows={2} maxLength={1000} value={note} onChange={setNote} />}
-      {last && <p className={cx(css.path, css.apart)}>{t`Published last: ${tableTime(last.publishedAt)}`}{last.authorName && `, ${last.authorName}`}</p>}
+      {data && (plans.length > 0 || order !== null) && (
+        <TextArea
+          label={t`Note`}
+          optional
+          rows={2}
+          maxLength={1000}
+          value={note}
+          onChange={setNote}
+        />
+      )}
+      {last && (
+        <p className={cx(css.path, css.apart)}>
+          {t`Published last: ${tableTime(last.publishedAt)}`}
+          {last.authorName && `, ${last.authorName}`}
+        </p>
+      )}
     </Dialog>
   )
 }
 
-function ChangedProgram({ plan, isChosen, onChoose }: { plan: ChangedPlan; isChosen: boolean; onChoose: (isChosen: boolean) => void }) {
+function ChangedProgram({
+  plan,
+  isChosen,
+  onChoose,
+}: {
+  plan: ChangedPlan
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}) {
   const { t, i18n } = useLingui()
   const { name, state, companies, differences } = plan
-  const forWhom = companies === 0 ? t`No company has it enabled.` : plural(companies, { one: 'It changes for # company.', other: 'It changes for # companies.' })
+  const forWhom =
+    companies === 0
+      ? t`No company has it enabled.`
+      : plural(companies, {
+          one: 'It changes for # company.',
+          other: 'It changes for # companies.',
+        })
   return (
     <li>
       <CheckBox label={name} checked={isChosen} onChange={onChoose} />
-      <p className={css.path}>{i18n._(stateWords[state])}. {forWhom}</p>
-      {differences.length === 0 && state === 'changed' && <p className={css.path}>{t`Edited, and as it was again.`}</p>}
+      <p className={css.path}>
+        {i18n._(stateWords[state])}. {forWhom}
+      </p>
+      {differences.length === 0 && state === 'changed' && (
+        <p className={css.path}>{t`Edited, and as it was again.`}</p>
+      )}
       <DifferenceLines differences={differences} />
     </li>
   )

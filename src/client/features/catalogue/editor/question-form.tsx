@@ -1,5 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { catalogueLimits, hasOptions, offeredTypes, optionsProblem, settledQuestion } from '#contract/catalogue/rules.ts'
+import {
+  catalogueLimits,
+  hasOptions,
+  offeredTypes,
+  optionsProblem,
+  settledQuestion,
+} from '#contract/catalogue/rules.ts'
 import type { Question } from '#contract/catalogue/schema.ts'
 import { isObject, type JsonObject } from '#contract/kernel/json.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
@@ -14,13 +20,21 @@ import { draftReads } from './use-draft.ts'
 import { typeWords } from '../words.ts'
 import { saveWords } from './words.ts'
 
-type QuestionFormProps = { planID: number; formID: number; question?: Question; onClose: () => void }
+type QuestionFormProps = {
+  planID: number
+  formID: number
+  question?: Question
+  onClose: () => void
+}
 
 /** Adds a question to a form, or changes one: one form for both (PROG-34 to PROG-40). */
 export function QuestionForm({ planID, formID, question, onClose }: QuestionFormProps) {
   const { t, i18n } = useLingui()
   const reread = useCommandReread(draftReads)
-  const types = offeredTypes.map((type) => ({ value: String(type), label: typeWords[type] ? i18n._(typeWords[type]) : '' }))
+  const types = offeredTypes.map((type) => ({
+    value: String(type),
+    label: typeWords[type] ? i18n._(typeWords[type]) : '',
+  }))
   const body = (patch: JsonObject) => wired(patch)
   return (
     <RecordDialog
@@ -36,21 +50,60 @@ export function QuestionForm({ planID, formID, question, onClose }: QuestionForm
         multiSelect: { hidden: !isSelection(values) },
         regulations: {
           inside: {
-            number: { draw: ({ value, ...given }) => <CitationField {...given} most={catalogueLimits.number} value={typeof value === 'string' ? value : ''} /> },
+            number: {
+              draw: ({ value, ...given }) => (
+                <CitationField
+                  {...given}
+                  most={catalogueLimits.number}
+                  value={typeof value === 'string' ? value : ''}
+                />
+              ),
+            },
             images: { draw: (given) => <ImagesField {...given} /> },
           },
         },
       })}
       says={(values): Record<string, string> => {
-        const problem = isSelection(values) ? optionsProblem(settledQuestion({ questionTypeID: 10, multiSelect: false, options: textsIn(values['options']) })) : null
-        return problem === null ? {} : { options: problem === 'Each option only once.' ? t`Each option only once.` : t`Please add at least one option` }
+        const problem = isSelection(values)
+          ? optionsProblem(
+              settledQuestion({
+                questionTypeID: 10,
+                multiSelect: false,
+                options: textsIn(values['options']),
+              }),
+            )
+          : null
+        return problem === null
+          ? {}
+          : {
+              options:
+                problem === 'Each option only once.'
+                  ? t`Each option only once.`
+                  : t`Please add at least one option`,
+            }
       }}
       save={async ({ id, etag, patch }) =>
         atForm(
           question
-            ? await command('catalogue.updateQuestion', { params: { planID: String(planID), formID: String(formID), questionID: String(question.id) }, body: body(patch) }, { id, ...(etag && { etag }) })
-            : await command('catalogue.createQuestion', { params: { formID: String(formID) }, body: body(patch) as never }, { id }),
-        )}
+            ? await command(
+                'catalogue.updateQuestion',
+                {
+                  params: {
+                    planID: String(planID),
+                    formID: String(formID),
+                    questionID: String(question.id),
+                  },
+                  body: body(patch),
+                },
+                { id, ...(etag && { etag }) },
+              )
+            : await command(
+                'catalogue.createQuestion',
+                { params: { formID: String(formID) }, body: body(patch) as never },
+                { id },
+              ),
+        )
+      }
       reread={reread}
       onClose={onClose}
     />
@@ -58,22 +111,42 @@ export function QuestionForm({ planID, formID, question, onClose }: QuestionForm
 }
 
 const isSelection = (values: FormValues) => hasOptions(Number(values['questionTypeID']))
-const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [])
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 
 /** A question as the form holds it: the type as text, images by their addresses. */
 function formRow(question: Question): JsonObject & { uid: string; etag: string } {
-  const regulations = question.regulations.map(({ number, description, imagesUri = [] }) => ({ number, description, images: imagesUri.map((uri) => ({ uri, fileName: '', base64Data: '' })) }))
+  const regulations = question.regulations.map(({ number, description, imagesUri = [] }) => ({
+    number,
+    description,
+    images: imagesUri.map((uri) => ({ uri, fileName: '', base64Data: '' })),
+  }))
   const { description, multiSelect, options } = question
-  return { description, multiSelect, options, questionTypeID: String(question.questionTypeID), regulations, uid: `q${question.id}`, etag: question.etag ?? '' }
+  return {
+    description,
+    multiSelect,
+    options,
+    questionTypeID: String(question.questionTypeID),
+    regulations,
+    uid: `q${question.id}`,
+    etag: question.etag ?? '',
+  }
 }
 
-/** What the form holds as it is sent: images that are there by their addresses, new ones with their bytes (G2-18). */
+/**
+ * What the form holds as it is sent: images that are there by their addresses, new ones with their
+ * bytes (G2-18).
+ */
 function wired(patch: JsonObject): JsonObject {
   const { questionTypeID, regulations, ...rest } = patch
   return {
     ...rest,
     ...(questionTypeID !== undefined && { questionTypeID: Number(questionTypeID) }),
-    ...(Array.isArray(regulations) && { regulations: regulations.map((regulation) => wiredRegulation(isObject(regulation) ? regulation : {})) }),
+    ...(Array.isArray(regulations) && {
+      regulations: regulations.map((regulation) =>
+        wiredRegulation(isObject(regulation) ? regulation : {}),
+      ),
+    }),
   }
 }
 
@@ -83,13 +156,25 @@ function wiredRegulation({ number = '', description = '', images }: JsonObject):
     number,
     description,
     imagesUri: all.flatMap(({ uri }) => (typeof uri === 'string' && uri !== '' ? [uri] : [])),
-    regulationImages: all.flatMap(({ uri, fileName, base64Data }) => (uri === '' && typeof fileName === 'string' && typeof base64Data === 'string' ? [{ fileName, base64Data }] : [])),
+    regulationImages: all.flatMap(({ uri, fileName, base64Data }) =>
+      uri === '' && typeof fileName === 'string' && typeof base64Data === 'string'
+        ? [{ fileName, base64Data }]
+        : [],
+    ),
   }
 }
 
-/** A refusal as the form knows it: with its own names of fields, and measured against the row as it stands where somebody else was first. */
+/**
+ * A refusal as the form knows it: with its own names of fields, and measured against the row as it
+ * stands where somebody else was first.
+ */
 function atForm(done: SaveOutcome): SaveOutcome {
   if (done.outcome !== 'refused') return done
-  const fields = Object.fromEntries(Object.entries(done.fields).map(([at, words]) => [at.replace(/\.regulationImages$/, '.images'), words]))
+  const fields = Object.fromEntries(
+    Object.entries(done.fields).map(([at, words]) => [
+      at.replace(/\.regulationImages$/, '.images'),
+      words,
+    ]),
+  )
   return { ...done, fields, ...(done.row && { row: formRow(done.row as unknown as Question) }) }
 }

@@ -1,5 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconArrowDown, IconArrowsSort, IconArrowUp, IconBook2, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowsSort,
+  IconArrowUp,
+  IconBook2,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Question } from '#contract/catalogue/schema.ts'
 import { type SaveWords } from '#client/records/form/outcome.ts'
@@ -27,7 +34,10 @@ type QuestionListProps = {
   onChoose: (id: string) => void
 }
 
-/** What a form asks, in its order: chosen to be changed, moved by grip, long press, keys and menu (PROG-08, PROG-09, PROG-24). */
+/**
+ * What a form asks, in its order: chosen to be changed, moved by grip, long press, keys and menu
+ * (PROG-08, PROG-09, PROG-24).
+ */
 export function QuestionList({ planID, form, items: read, onEdit, onChoose }: QuestionListProps) {
   const { t, i18n } = useLingui()
   const isOffline = useLacksLine()
@@ -40,13 +50,22 @@ export function QuestionList({ planID, form, items: read, onEdit, onChoose }: Qu
   const nodes = useMemo(
     () =>
       items.map((item): TreeNode => {
-        const cites = item.type === 'question' ? (item.regulations ?? []).map(({ number }) => number).join(', ') : ''
+        const cites =
+          item.type === 'question'
+            ? (item.regulations ?? []).map(({ number }) => number).join(', ')
+            : ''
         const whole = item.description ?? item.name ?? ''
-        const text = form.isMultiQuestionEnable && item.type === 'question' ? headerOf(whole) : whole
+        const text =
+          form.isMultiQuestionEnable && item.type === 'question' ? headerOf(whole) : whole
         const second = (text !== whole || cites !== '') && (
           <>
             {text !== whole && whole}
-            {cites !== '' && <span className={css.cites}><IconBook2 size={16} stroke={2.2} aria-hidden="true" />{cites}</span>}
+            {cites !== '' && (
+              <span className={css.cites}>
+                <IconBook2 size={16} stroke={2.2} aria-hidden="true" />
+                {cites}
+              </span>
+            )}
           </>
         )
         return { id: itemID(item), text, second, end: typeText(item, i18n) }
@@ -81,41 +100,80 @@ export function QuestionList({ planID, form, items: read, onEdit, onChoose }: Qu
             nodes={nodes}
             selected={current}
             onSelect={(id) => (id === current ? open(id) : setCurrent(id))}
-            {...(!isOffline && items.length > 1 && {
-              move: {
-                may: () => true,
-                onMove: (id: string, to: string) => move(id, placeOf(to)),
-                words: {
-                  lifted: (id: string) => {
-                    const [name, place, of] = [nameOf(id), placeOf(id), items.length]
-                    return t`${name} is taken up, place ${place} of ${of}. Go to another place and press Space; Escape gives up.`
+            {...(!isOffline &&
+              items.length > 1 && {
+                move: {
+                  may: () => true,
+                  onMove: (id: string, to: string) => move(id, placeOf(to)),
+                  words: {
+                    lifted: (id: string) => {
+                      const [name, place, of] = [nameOf(id), placeOf(id), items.length]
+                      return t`${name} is taken up, place ${place} of ${of}. Go to another place and press Space; Escape gives up.`
+                    },
+                    over: (id: string, to: string) => {
+                      const [name, target, of] = [nameOf(id), placeOf(to), items.length]
+                      return t`${name} to place ${target} of ${of}`
+                    },
+                    given: t`Not moved.`,
                   },
-                  over: (id: string, to: string) => {
-                    const [name, target, of] = [nameOf(id), placeOf(to), items.length]
-                    return t`${name} to place ${target} of ${of}`
-                  },
-                  given: t`Not moved.`,
                 },
-              },
-            })}
+              })}
           />
         </ScrollArea>
       </div>
       {chosen && (
         <ActionBar>
-          <Button size="small" icon={<IconPencil {...icon} />} onClick={() => open(itemID(chosen))}>{chosen.type === 'subform' ? t`Open sub-form` : t`Edit question`}</Button>
+          <Button size="small" icon={<IconPencil {...icon} />} onClick={() => open(itemID(chosen))}>
+            {chosen.type === 'subform' ? t`Open sub-form` : t`Edit question`}
+          </Button>
           {!phone && (
             <>
-              <Button size="small" icon={<IconArrowUp {...icon} />} disabled={isOffline || at === 0} onClick={() => move(itemID(chosen), at)}>{t`Move up`}</Button>
-              <Button size="small" icon={<IconArrowDown {...icon} />} disabled={isOffline || at === items.length - 1} onClick={() => move(itemID(chosen), at + 2)}>{t`Move down`}</Button>
+              <Button
+                size="small"
+                icon={<IconArrowUp {...icon} />}
+                disabled={isOffline || at === 0}
+                onClick={() => move(itemID(chosen), at)}
+              >{t`Move up`}</Button>
+              <Button
+                size="small"
+                icon={<IconArrowDown {...icon} />}
+                disabled={isOffline || at === items.length - 1}
+                onClick={() => move(itemID(chosen), at + 2)}
+              >{t`Move down`}</Button>
             </>
           )}
-          <Button size="small" icon={<IconArrowsSort {...icon} />} disabled={isOffline || items.length < 2} onClick={() => setMoving(true)}>{t`Move to…`}</Button>
-          {isQuestion(chosen) && <Button size="small" icon={<IconTrash {...icon} />} disabled={isOffline} onClick={() => setRemoving(chosen)}>{t`Delete question`}</Button>}
+          <Button
+            size="small"
+            icon={<IconArrowsSort {...icon} />}
+            disabled={isOffline || items.length < 2}
+            onClick={() => setMoving(true)}
+          >{t`Move to…`}</Button>
+          {isQuestion(chosen) && (
+            <Button
+              size="small"
+              icon={<IconTrash {...icon} />}
+              disabled={isOffline}
+              onClick={() => setRemoving(chosen)}
+            >{t`Delete question`}</Button>
+          )}
         </ActionBar>
       )}
-      {chosen && isMoving && <MoveDialog names={items.map((item) => nameOf(itemID(item)))} place={at + 1} onMove={(target) => move(itemID(chosen), target)} onClose={() => setMoving(false)} />}
-      {removing && <RemoveQuestion planID={planID} formID={form.id} question={removing} onClose={() => setRemoving(null)} />}
+      {chosen && isMoving && (
+        <MoveDialog
+          names={items.map((item) => nameOf(itemID(item)))}
+          place={at + 1}
+          onMove={(target) => move(itemID(chosen), target)}
+          onClose={() => setMoving(false)}
+        />
+      )}
+      {removing && (
+        <RemoveQuestion
+          planID={planID}
+          formID={form.id}
+          question={removing}
+          onClose={() => setRemoving(null)}
+        />
+      )}
     </>
   )
 }
@@ -123,7 +181,10 @@ export function QuestionList({ planID, form, items: read, onEdit, onChoose }: Qu
 /** Letters of a question in the header that it has in a multi-question form (PROG-25). */
 const headerLength = 20
 
-const headerOf = (description: string) => (description.length > headerLength ? `${description.slice(0, headerLength).trimEnd()}…` : description)
+const headerOf = (description: string) =>
+  description.length > headerLength
+    ? `${description.slice(0, headerLength).trimEnd()}…`
+    : description
 
 /** Of what came as one, all fields are there. */
 const isQuestion = (item: Item | undefined): item is Item & Question => item?.type === 'question'
@@ -136,7 +197,14 @@ interface Laid {
 /** The list with the moves on their way laid over it. */
 function useItemMoves(form: TreeForm, read: readonly Item[]) {
   const { moves, run } = useMoves<Laid>()
-  const items = useMemo(() => moves.reduce<readonly Item[]>((list, { id, target }) => movedTo(list, (item) => itemID(item) === id, target), read), [read, moves])
+  const items = useMemo(
+    () =>
+      moves.reduce<readonly Item[]>(
+        (list, { id, target }) => movedTo(list, (item) => itemID(item) === id, target),
+        read,
+      ),
+    [read, moves],
+  )
   const move = (id: string, target: number) => {
     const from = items.findIndex((item) => itemID(item) === id) + 1
     const item = items[from - 1]
@@ -149,6 +217,10 @@ function useItemMoves(form: TreeForm, read: readonly Item[]) {
 
 function send(form: TreeForm, item: Item, sourceIndex: number, targetIndex: number) {
   const params = { formID: String(form.id) }
-  if (!form.isMultiQuestionEnable) return command('catalogue.moveQuestion', { params, body: { questionID: item.id, targetIndex } })
-  return command('catalogue.moveItem', { params, body: { id: item.id, idType: item.type, parentID: form.id, sourceIndex, targetIndex } })
+  if (!form.isMultiQuestionEnable)
+    return command('catalogue.moveQuestion', { params, body: { questionID: item.id, targetIndex } })
+  return command('catalogue.moveItem', {
+    params,
+    body: { id: item.id, idType: item.type, parentID: form.id, sourceIndex, targetIndex },
+  })
 }

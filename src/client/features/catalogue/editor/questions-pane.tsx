@@ -26,14 +26,24 @@ export function NothingChosen() {
   const { t } = useLingui()
   return (
     <div className={css.state}>
-      <Empty icon={<IconClipboardList size={40} stroke={1.9} />} title={t`Currently no form has been selected`}>{t`Choose a form at the left to see and change its questions.`}</Empty>
+      <Empty
+        icon={<IconClipboardList size={40} stroke={1.9} />}
+        title={t`Currently no form has been selected`}
+      >{t`Choose a form at the left to see and change its questions.`}</Empty>
     </div>
   )
 }
 
-type QuestionsPaneProps = { chosen: Chosen & { form: TreeForm }; draft: Draft; onChoose: (id: string | null) => void }
+type QuestionsPaneProps = {
+  chosen: Chosen & { form: TreeForm }
+  draft: Draft
+  onChoose: (id: string | null) => void
+}
 
-/** The questions of a form or sub-form; of a multi-question form its questions and sub-forms in one list (PROG-03, PROG-04). */
+/**
+ * The questions of a form or sub-form; of a multi-question form its questions and sub-forms in one
+ * list (PROG-03, PROG-04).
+ */
 export function QuestionsPane({ chosen, draft, onChoose }: QuestionsPaneProps) {
   const { t, i18n } = useLingui()
   const { plan, form, parent } = chosen
@@ -47,26 +57,67 @@ export function QuestionsPane({ chosen, draft, onChoose }: QuestionsPaneProps) {
         chosen={chosen}
         draft={draft}
         onChoose={onChoose}
-        action={<Button variant="filled" icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} disabled={isOffline} onClick={() => setWriting('new')}>{t`Add question`}</Button>}
+        action={
+          <Button
+            variant="filled"
+            icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
+            disabled={isOffline}
+            onClick={() => setWriting('new')}
+          >{t`Add question`}</Button>
+        }
       />
       {items === null && reading.failed && (
         <div className={css.state}>
-          <Problem title={i18n._(isMulti ? readWords.items : readWords.questions)} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}>
+          <Problem
+            title={i18n._(isMulti ? readWords.items : readWords.questions)}
+            retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
+          >
             <RefusalText refused={reading.failed} />
           </Problem>
         </div>
       )}
-      {items === null && !reading.failed && <SkeletonRows label={t`Loading the questions`} count={6} />}
+      {items === null && !reading.failed && (
+        <SkeletonRows label={t`Loading the questions`} count={6} />
+      )}
       {items?.length === 0 && (
         <div className={css.state}>
-          <Empty icon={<IconClipboardList size={40} stroke={1.9} />} title={parent === null ? t`No questions found for the selected form` : t`No questions found for the subform`}>
-            {!isMulti && form.hasSubForms ? plural(form.subForms?.length ?? 0, { one: 'Its questions are in its sub-form.', other: 'Its questions are in its # sub-forms.' }) : t`Add the first question, or copy a form that has some.`}
+          <Empty
+            icon={<IconClipboardList size={40} stroke={1.9} />}
+            title={
+              parent === null
+                ? t`No questions found for the selected form`
+                : t`No questions found for the subform`
+            }
+          >
+            {!isMulti && form.hasSubForms
+              ? plural(form.subForms?.length ?? 0, {
+                  one: 'Its questions are in its sub-form.',
+                  other: 'Its questions are in its # sub-forms.',
+                })
+              : t`Add the first question, or copy a form that has some.`}
           </Empty>
         </div>
       )}
-      {items !== null && items.length > 0 && <QuestionList planID={plan.safetyPlanID} form={form} items={items} onEdit={setWriting} onChoose={onChoose} />}
-      {isMulti && !form.hasSubForms && <p className={css.quiet}>{t`No subforms found for the form`}</p>}
-      {writing !== null && <QuestionForm planID={plan.safetyPlanID} formID={form.id} {...(writing !== 'new' && { question: writing })} onClose={() => setWriting(null)} />}
+      {items !== null && items.length > 0 && (
+        <QuestionList
+          planID={plan.safetyPlanID}
+          form={form}
+          items={items}
+          onEdit={setWriting}
+          onChoose={onChoose}
+        />
+      )}
+      {isMulti && !form.hasSubForms && (
+        <p className={css.quiet}>{t`No subforms found for the form`}</p>
+      )}
+      {writing !== null && (
+        <QuestionForm
+          planID={plan.safetyPlanID}
+          formID={form.id}
+          {...(writing !== 'new' && { question: writing })}
+          onClose={() => setWriting(null)}
+        />
+      )}
     </>
   )
 }
@@ -75,7 +126,25 @@ export function QuestionsPane({ chosen, draft, onChoose }: QuestionsPaneProps) {
 function useItems(form: TreeForm) {
   const params = { formID: String(form.id) }
   const isMulti = form.isMultiQuestionEnable
-  const questions = useRead('catalogue.questions', { params }, { fresh: 0, when: !isMulti, failed: { code: 'adminFetchQuestions', title: readWords.questions } })
-  const items = useRead('catalogue.multiQuestions', { params }, { fresh: 0, when: isMulti, failed: { code: 'adminFetchMultiQuestions', title: readWords.items } })
-  return isMulti ? { items: items.data as readonly Item[] | null, reading: items.reading } : { items: questions.data as readonly Item[] | null, reading: questions.reading }
+  const questions = useRead(
+    'catalogue.questions',
+    { params },
+    {
+      fresh: 0,
+      when: !isMulti,
+      failed: { code: 'adminFetchQuestions', title: readWords.questions },
+    },
+  )
+  const items = useRead(
+    'catalogue.multiQuestions',
+    { params },
+    {
+      fresh: 0,
+      when: isMulti,
+      failed: { code: 'adminFetchMultiQuestions', title: readWords.items },
+    },
+  )
+  return isMulti
+    ? { items: items.data as readonly Item[] | null, reading: items.reading }
+    : { items: questions.data as readonly Item[] | null, reading: questions.reading }
 }

@@ -8,13 +8,27 @@ import { useCommand } from './requests.ts'
 import { draftReads } from './use-draft.ts'
 import { saveWords } from './words.ts'
 
-type AskedProps = { planID: number; formID?: number; questionID?: number; name: string; onConfirm: () => void; onClose: () => void }
+type AskedProps = {
+  planID: number
+  formID?: number
+  questionID?: number
+  name: string
+  onConfirm: () => void
+  onClose: () => void
+}
 
 /** Asks before something is taken out (G2-04), with who has it and what is open under it. */
 function Asked({ planID, formID, questionID, name, onConfirm, onClose }: AskedProps) {
   const { t } = useLingui()
-  const query = { ...(formID !== undefined && { formID: String(formID) }), ...(questionID !== undefined && { questionID: String(questionID) }) }
-  const { data: use } = useRead('catalogue.use', { params: { planID: String(planID) }, query }, { passing: true, fresh: 0 })
+  const query = {
+    ...(formID !== undefined && { formID: String(formID) }),
+    ...(questionID !== undefined && { questionID: String(questionID) }),
+  }
+  const { data: use } = useRead(
+    'catalogue.use',
+    { params: { planID: String(planID) }, query },
+    { passing: true, fresh: 0 },
+  )
   const names = use?.companyNames.join(', ') ?? ''
   return (
     <Confirm
@@ -29,8 +43,20 @@ function Asked({ planID, formID, questionID, name, onConfirm, onClose }: AskedPr
     >
       <p>{t`${name} leaves the draft. Companies keep it until that is published; what was made with it keeps its name.`}</p>
       <output>
-        {use === null ? t`Looking who uses it…` : use.companies === 0 ? t`No company has it enabled.` : plural(use.companies, { one: `# company has it enabled: ${names}.`, other: `# companies have it enabled: ${names}.` })}{' '}
-        {use !== null && use.openActions > 0 && plural(use.openActions, { one: '# corrective action under it is not closed.', other: '# corrective actions under it are not closed.' })}
+        {use === null
+          ? t`Looking who uses it…`
+          : use.companies === 0
+            ? t`No company has it enabled.`
+            : plural(use.companies, {
+                one: `# company has it enabled: ${names}.`,
+                other: `# companies have it enabled: ${names}.`,
+              })}{' '}
+        {use !== null &&
+          use.openActions > 0 &&
+          plural(use.openActions, {
+            one: '# corrective action under it is not closed.',
+            other: '# corrective actions under it are not closed.',
+          })}
       </output>
     </Confirm>
   )
@@ -40,26 +66,98 @@ function Asked({ planID, formID, questionID, name, onConfirm, onClose }: AskedPr
 function useRestore() {
   const { t } = useLingui()
   const { run } = useCommand('catalogue.restore', saveWords.restore, draftReads)
-  return (kind: 'plan' | 'form' | 'question', id: number, text: string) => ({ text, action: { label: t`Undo`, onAction: () => void run({ body: { kind, id } }) } })
+  return (kind: 'plan' | 'form' | 'question', id: number, text: string) => ({
+    text,
+    action: { label: t`Undo`, onAction: () => void run({ body: { kind, id } }) },
+  })
 }
 
-export function RemovePlan({ plan: { safetyPlanID, name }, onGone, onClose }: { plan: SafetyPlan; onGone: () => void; onClose: () => void }) {
+export function RemovePlan({
+  plan: { safetyPlanID, name },
+  onGone,
+  onClose,
+}: {
+  plan: SafetyPlan
+  onGone: () => void
+  onClose: () => void
+}) {
   const { run } = useCommand('catalogue.removePlan', saveWords.removePlan, draftReads)
   const restore = useRestore()
-  return <Asked planID={safetyPlanID} name={name} onClose={onClose} onConfirm={() => void run({ params: { planID: String(safetyPlanID) } }, { toast: restore('plan', safetyPlanID, name), close: onGone })} />
+  return (
+    <Asked
+      planID={safetyPlanID}
+      name={name}
+      onClose={onClose}
+      onConfirm={() =>
+        void run(
+          { params: { planID: String(safetyPlanID) } },
+          { toast: restore('plan', safetyPlanID, name), close: onGone },
+        )
+      }
+    />
+  )
 }
 
-export function RemoveForm({ planID, form: { id, name }, onGone, onClose }: { planID: number; form: TreeForm; onGone: () => void; onClose: () => void }) {
+export function RemoveForm({
+  planID,
+  form: { id, name },
+  onGone,
+  onClose,
+}: {
+  planID: number
+  form: TreeForm
+  onGone: () => void
+  onClose: () => void
+}) {
   const { run } = useCommand('catalogue.removeForm', saveWords.removeForm, draftReads)
   const restore = useRestore()
-  return <Asked planID={planID} formID={id} name={name} onClose={onClose} onConfirm={() => void run({ params: { formID: String(id) } }, { toast: restore('form', id, name), close: onGone })} />
+  return (
+    <Asked
+      planID={planID}
+      formID={id}
+      name={name}
+      onClose={onClose}
+      onConfirm={() =>
+        void run(
+          { params: { formID: String(id) } },
+          { toast: restore('form', id, name), close: onGone },
+        )
+      }
+    />
+  )
 }
 
 /** As specified: `Done!` and the text beside it (PROG-83). */
-export function RemoveQuestion({ planID, formID, question: { id, description }, onClose }: { planID: number; formID: number; question: Question; onClose: () => void }) {
+export function RemoveQuestion({
+  planID,
+  formID,
+  question: { id, description },
+  onClose,
+}: {
+  planID: number
+  formID: number
+  question: Question
+  onClose: () => void
+}) {
   const { t } = useLingui()
   const { run } = useCommand('catalogue.removeQuestion', saveWords.removeQuestion, draftReads)
   const restore = useRestore()
   const params = { planID: String(planID), formID: String(formID), questionID: String(id) }
-  return <Asked planID={planID} formID={formID} questionID={id} name={description} onClose={onClose} onConfirm={() => void run({ params }, { toast: restore('question', id, t`The question has been removed from the selected form`) })} />
+  return (
+    <Asked
+      planID={planID}
+      formID={formID}
+      questionID={id}
+      name={description}
+      onClose={onClose}
+      onConfirm={() =>
+        void run(
+          { params },
+          {
+            toast: restore('question', id, t`The question has been removed from the selected form`),
+          },
+        )
+      }
+    />
+  )
 }

@@ -3,7 +3,11 @@ import type { OperationName } from '#client/data/api/operation-types.ts'
 import { live } from '#client/data/live.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { type SaveWords, useOutcome } from '#client/records/form/outcome.ts'
-import { type Command, command as send, useCommandReread } from '#client/records/form/use-command.ts'
+import {
+  type Command,
+  command as send,
+  useCommandReread,
+} from '#client/records/form/use-command.ts'
 import { useLive } from '#client/workspace/use-live.ts'
 
 /** What the editor asked last of the server, and how that went (PROG-65). */
@@ -35,22 +39,44 @@ export const command: typeof send = async (name, args, options) => {
 }
 
 /** A request as it leaves. */
-export const asking = (name: OperationName): LastRequest => ({ ...nothingYet, loading: true, lastAction: name })
+export const asking = (name: OperationName): LastRequest => ({
+  ...nothingYet,
+  loading: true,
+  lastAction: name,
+})
 
 /** The same once it is answered. */
-export const answered = (asked: LastRequest, done: SaveOutcome): LastRequest => ({ ...asked, loading: false, ...failureOf(done) })
+export const answered = (asked: LastRequest, done: SaveOutcome): LastRequest => ({
+  ...asked,
+  loading: false,
+  ...failureOf(done),
+})
 
-const failureOf = (done: SaveOutcome) => (done.outcome === 'refused' || done.outcome === 'not-saved' ? { error: done.code, message: done.message } : {})
+const failureOf = (done: SaveOutcome) =>
+  done.outcome === 'refused' || done.outcome === 'not-saved'
+    ? { error: done.code, message: done.message }
+    : {}
 
-/** A write behind a button. Where it was refused the draft is read again too: somebody else may have been first. */
-export function useCommand<Name extends OperationName>(name: Name, words: SaveWords, rereads: readonly OperationName[]): Command<Name> {
+/**
+ * A write behind a button. Where it was refused the draft is read again too: somebody else may have
+ * been first.
+ */
+export function useCommand<Name extends OperationName>(
+  name: Name,
+  words: SaveWords,
+  rereads: readonly OperationName[],
+): Command<Name> {
   const outcome = useOutcome()
   const [busy, setBusy] = useState(false)
   const reread = useCommandReread(rereads)
   const run = useCallback<Command<Name>['run']>(
     async (args, { id, etag, ...after } = {}) => {
       setBusy(true)
-      const unsaved = await outcome(words, command(name, args, { ...(id && { id }), ...(etag && { etag }) }), { ...after, reread }).finally(() => setBusy(false))
+      const unsaved = await outcome(
+        words,
+        command(name, args, { ...(id && { id }), ...(etag && { etag }) }),
+        { ...after, reread },
+      ).finally(() => setBusy(false))
       if (unsaved !== null) reread()
       return unsaved
     },

@@ -16,33 +16,53 @@ import css from './editor.module.css'
 /** ms without another key before the server is asked, as for all filters (rulings, 15). */
 const quiet = 200
 
-type SearchResultsProps = { plans: readonly SafetyPlan[]; text: string; onChoose: (id: string) => void }
+type SearchResultsProps = {
+  plans: readonly SafetyPlan[]
+  text: string
+  onChoose: (id: string) => void
+}
 
 /**
- * What of the whole draft has the words, each with the way to it; a press goes there. Names are found with the key, questions as soon as
- * the server answers. Stands in the page before anything is typed, so that the first key is as quick as the next.
+ * What of the whole draft has the words, each with the way to it; a press goes there. Names are
+ * found with the key, questions as soon as the server answers. Stands in the page before anything
+ * is typed, so that the first key is as quick as the next.
  */
 export function SearchResults({ plans, text, onChoose }: SearchResultsProps) {
   const { t } = useLingui()
   const typed = text.trim()
   const asked = useSettled(typed, quiet)
-  const { data, loading, reading } = useRead('catalogue.search', { query: { text: asked } }, { passing: true, when: asked !== '' })
+  const { data, loading, reading } = useRead(
+    'catalogue.search',
+    { query: { text: asked } },
+    { passing: true, when: asked !== '' },
+  )
   const isAnswered = data !== null && !loading && asked === typed
-  const { found, count } = useMemo(() => (typed === '' ? nothing : isAnswered ? data : namesFound(plans, typed)), [isAnswered, data, plans, typed])
+  const { found, count } = useMemo(
+    () => (typed === '' ? nothing : isAnswered ? data : namesFound(plans, typed)),
+    [isAnswered, data, plans, typed],
+  )
   if (typed === '') return null
   if (asked === typed && data === null && reading.failed) {
     return (
       <div className={css.state}>
-        <Problem title={t`The search failed`} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}>
+        <Problem
+          title={t`The search failed`}
+          retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
+        >
           <RefusalText refused={reading.failed} />
         </Problem>
       </div>
     )
   }
-  const said = count > mostFound ? t`The first ${mostFound} of ${count}` : plural(count, { one: '# found', other: '# found' })
+  const said =
+    count > mostFound
+      ? t`The first ${mostFound} of ${count}`
+      : plural(count, { one: '# found', other: '# found' })
   return (
     <ScrollArea>
-      <output className={css.foundCount}>{isAnswered ? said : t`${said} by name, looking through the questions`}</output>
+      <output className={css.foundCount}>
+        {isAnswered ? said : t`${said} by name, looking through the questions`}
+      </output>
       <FoundList found={found} onChoose={onChoose} />
     </ScrollArea>
   )
@@ -53,19 +73,27 @@ const nothing: { found: readonly Found[]; count: number } = { found: [], count: 
 /** As many as are in sight at once; the others stand a moment later. */
 const few = 7
 
-function FoundList({ found, onChoose }: { found: readonly Found[] } & Pick<SearchResultsProps, 'onChoose'>) {
+function FoundList({
+  found,
+  onChoose,
+}: { found: readonly Found[] } & Pick<SearchResultsProps, 'onChoose'>) {
   const { t } = useLingui()
   const isWhole = useIdleAfter(true)
   return (
     <ul className={css.found} aria-label={t`Found`}>
-      {(isWhole ? found : found.slice(0, few)).map(({ kind, safetyPlanID, formID, questionID, text: words, path }) => (
-        <li key={`${kind}${safetyPlanID}-${formID}-${questionID}`}>
-          <button type="button" onClick={() => onChoose(formID === null ? `p${safetyPlanID}` : `f${formID}`)}>
-            <span className={css.foundWords}>{words}</span>
-            {path.length > 0 && <span className={css.path}>{path.join(' › ')}</span>}
-          </button>
-        </li>
-      ))}
+      {(isWhole ? found : found.slice(0, few)).map(
+        ({ kind, safetyPlanID, formID, questionID, text: words, path }) => (
+          <li key={`${kind}${safetyPlanID}-${formID}-${questionID}`}>
+            <button
+              type="button"
+              onClick={() => onChoose(formID === null ? `p${safetyPlanID}` : `f${formID}`)}
+            >
+              <span className={css.foundWords}>{words}</span>
+              {path.length > 0 && <span className={css.path}>{path.join(' › ')}</span>}
+            </button>
+          </li>
+        ),
+      )}
     </ul>
   )
 }

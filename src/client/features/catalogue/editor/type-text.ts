@@ -4,6 +4,9 @@ import { questionTypeWord } from '../words.ts'
 import type { Item } from './places.ts'
 
 /** What an entry of a list is, in words: the type of a question, or that it is a sub-form. */
-export function typeText({ type, questionTypeID = 0 }: Pick<Item, 'type'> & { questionTypeID?: number | undefined }, i18n: I18n): string {
+export function typeText(
+  { type, questionTypeID = 0 }: Pick<Item, 'type'> & { questionTypeID?: number | undefined },
+  i18n: I18n,
+): string {
   return type === 'subform' ? i18n._(msg`Sub-form`) : questionTypeWord(questionTypeID, i18n)
 }

@@ -14,7 +14,13 @@ import { command } from './requests.ts'
 import { moveWords, readWords } from './words.ts'
 
 /** What is read again after an edit of the draft. */
-export const draftReads = ['catalogue.plans', 'catalogue.questions', 'catalogue.multiQuestions', 'catalogue.changes', 'catalogue.search'] as const
+export const draftReads = [
+  'catalogue.plans',
+  'catalogue.questions',
+  'catalogue.multiQuestions',
+  'catalogue.changes',
+  'catalogue.search',
+] as const
 
 export interface Draft extends Pick<Read<SafetyPlan[]>, 'loading' | 'reading'> {
   /** In their order, with the moves on their way; null: never read. */
@@ -25,22 +31,36 @@ export interface Draft extends Pick<Read<SafetyPlan[]>, 'loading' | 'reading'> {
 
 /** The draft of the catalogue as the editor shows it. */
 export function useDraft(): Draft {
-  const { data, loading, reading } = useRead('catalogue.plans', {}, { fresh: 0, failed: { code: 'adminFetchSafetyPrograms', title: readWords.plans } })
+  const { data, loading, reading } = useRead(
+    'catalogue.plans',
+    {},
+    { fresh: 0, failed: { code: 'adminFetchSafetyPrograms', title: readWords.plans } },
+  )
   const { moves, run } = useMoves<Move>()
   const plans = useMemo(() => data && withMoves(data.map(inFormOrder), moves), [data, moves])
-  const move = useCallback((to: Move) => run(to, to.id.startsWith('p') ? moveWords.plans : moveWords.forms, send(to)), [run])
+  const move = useCallback(
+    (to: Move) => run(to, to.id.startsWith('p') ? moveWords.plans : moveWords.forms, send(to)),
+    [run],
+  )
   return { plans, loading, reading, move }
 }
 
 /** One small write for each move. */
-const send = ({ id, target }: Move) => (): Promise<SaveOutcome> => {
-  const number = id.slice(1)
-  const body = { targetIndex: target }
-  return id.startsWith('p') ? command('catalogue.movePlan', { params: { planID: number }, body }) : command('catalogue.moveForm', { params: { formID: number }, query: {}, body })
-}
+const send =
+  ({ id, target }: Move) =>
+  (): Promise<SaveOutcome> => {
+    const number = id.slice(1)
+    const body = { targetIndex: target }
+    return id.startsWith('p')
+      ? command('catalogue.movePlan', { params: { planID: number }, body })
+      : command('catalogue.moveForm', { params: { formID: number }, query: {}, body })
+  }
 
 /** Moves that lie over what was read until the server has them and it was read again. */
-export function useMoves<Laid>(): { moves: readonly Laid[]; run: (move: Laid, words: SaveWords, send: () => Promise<SaveOutcome>) => void } {
+export function useMoves<Laid>(): {
+  moves: readonly Laid[]
+  run: (move: Laid, words: SaveWords, send: () => Promise<SaveOutcome>) => void
+} {
   const [moves, setMoves] = useState<readonly Laid[]>([])
   const { reads } = useWorkspace()
   const outcome = useOutcome()
@@ -58,7 +78,9 @@ export function useMoves<Laid>(): { moves: readonly Laid[]; run: (move: Laid, wo
         const over = () => setMoves((before) => before.filter((one) => one !== move))
         // What was not taken goes back at once, however long it takes to read again.
         if ((await inTurn(() => outcome(words, send(), {}))) !== null) over()
-        await Promise.all(draftReads.map((name) => reads.client.invalidateQueries({ queryKey: ['read', name] })))
+        await Promise.all(
+          draftReads.map((name) => reads.client.invalidateQueries({ queryKey: ['read', name] })),
+        )
         over()
       }
       void settle()
@@ -68,7 +90,10 @@ export function useMoves<Laid>(): { moves: readonly Laid[]; run: (move: Laid, wo
   return { moves, run }
 }
 
-/** After a form was added: the forms of its program are read again and stand in the draft (PROG-54, PROG-71). */
+/**
+ * After a form was added: the forms of its program are read again and stand in the draft (PROG-54,
+ * PROG-71).
+ */
 export function useFormsAgain(): (planID: string) => Promise<void> {
   const { i18n } = useLingui()
   const { client } = useWorkspace().reads
@@ -76,11 +101,21 @@ export function useFormsAgain(): (planID: string) => Promise<void> {
     async (planID) => {
       const answer = await call('catalogue.forms', { params: { planID } })
       if (answer.ok) {
-        client.setQueriesData<SafetyPlan[]>({ queryKey: ['read', 'catalogue.plans'] }, (plans) => plans?.map((plan) => (String(plan.safetyPlanID) === planID ? { ...plan, forms: answer.body, isChanged: true } : plan)))
+        client.setQueriesData<SafetyPlan[]>({ queryKey: ['read', 'catalogue.plans'] }, (plans) =>
+          plans?.map((plan) =>
+            String(plan.safetyPlanID) === planID
+              ? { ...plan, forms: answer.body, isChanged: true }
+              : plan,
+          ),
+        )
         return
       }
       const { message } = wordsOf(answer)
-      storeError({ code: 'adminFetchSafetyForms', title: i18n._(readWords.forms), message: typeof message === 'string' ? message : i18n._(message) })
+      storeError({
+        code: 'adminFetchSafetyForms',
+        title: i18n._(readWords.forms),
+        message: typeof message === 'string' ? message : i18n._(message),
+      })
     },
     [client, i18n],
   )

@@ -4,8 +4,19 @@ import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import type { ProgramsFormat } from './programs-file.ts'
 
-/** What a menu offers to take programs of the draft along: as JSON, which has all of them, or for a spreadsheet. */
-export function useExportItems({ planIDs, name, disabled }: { planIDs: readonly number[]; name: string; disabled: boolean }): [json: MenuItem, xlsx: MenuItem] {
+/**
+ * What a menu offers to take programs of the draft along: as JSON, which has all of them, or for a
+ * spreadsheet.
+ */
+export function useExportItems({
+  planIDs,
+  name,
+  disabled,
+}: {
+  planIDs: readonly number[]
+  name: string
+  disabled: boolean
+}): [json: MenuItem, xlsx: MenuItem] {
   const { t, i18n } = useLingui()
   const toasts = useToasts()
   const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
@@ -15,7 +26,19 @@ export function useExportItems({ planIDs, name, disabled }: { planIDs: readonly 
       .then(({ saveProgramsFile }) => saveProgramsFile(planIDs, name, as, { i18n, toasts }))
       .catch(() => toasts.show({ kind: 'error', text: t`The file could not be made. Try again.` }))
   return [
-    { key: 'json', label: t`Export as JSON`, icon: <IconFileExport {...icon} />, disabled, onSelect: save('json') },
-    { key: 'xlsx', label: t`Export as Excel (XLSX)`, icon: <IconFileSpreadsheet {...icon} />, disabled, onSelect: save('xlsx') },
+    {
+      key: 'json',
+      label: t`Export as JSON`,
+      icon: <IconFileExport {...icon} />,
+      disabled,
+      onSelect: save('json'),
+    },
+    {
+      key: 'xlsx',
+      label: t`Export as Excel (XLSX)`,
+      icon: <IconFileSpreadsheet {...icon} />,
+      disabled,
+      onSelect: save('xlsx'),
+    },
   ]
 }

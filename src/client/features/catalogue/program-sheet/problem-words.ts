@@ -21,7 +21,9 @@ function faultWords(fault: CellFault, i18n: I18n): string {
   const language = languageOf(i18n)
   switch (fault.code) {
     case 'lacks-name':
-      return i18n._(msg`The name is lacking. Each row names its program, and its form where it has a question.`)
+      return i18n._(
+        msg`The name is lacking. Each row names its program, and its form where it has a question.`,
+      )
     case 'lacks-question':
       return i18n._(msg`The question is lacking. Write it, or delete the row.`)
     case 'lacks-type': {
@@ -39,7 +41,9 @@ function faultWords(fault: CellFault, i18n: I18n): string {
     case 'options-of-other':
       return i18n._(msg`Only a selection has options. Empty the cell, or write another type.`)
     case 'several-of-other':
-      return i18n._(msg`Only a selection takes several answers. Empty the cell, or write another type.`)
+      return i18n._(
+        msg`Only a selection takes several answers. Empty the cell, or write another type.`,
+      )
     case 'no-yes-or-no': {
       const [text, first, second] = [fault.text, yes[language], no[language]]
       return i18n._(msg`“${text}” is neither “${first}” nor “${second}”.`)
@@ -55,18 +59,29 @@ function faultWords(fault: CellFault, i18n: I18n): string {
     case 'separators':
       return i18n._(msg`A name must not contain ^~^, $~$, #~# or |~|.`)
     case 'more-texts':
-      return i18n._(msg`There are more texts than regulations. Each text is one line; a further line of the same text begins with >.`)
+      return i18n._(
+        msg`There are more texts than regulations. Each text is one line; a further line of the same text begins with >.`,
+      )
     case 'no-id':
-      return i18n._(msg`This column is filled by the export. Empty the cell, or bring back what stood there.`)
+      return i18n._(
+        msg`This column is filled by the export. Empty the cell, or bring back what stood there.`,
+      )
     case 'other-name': {
       const { row, text } = fault
-      return i18n._(msg`Another name for it stands in row ${row}: “${text}”. Write the same name in all of its rows; what is to be new has no ID in the hidden columns.`)
+      return i18n._(
+        msg`Another name for it stands in row ${row}: “${text}”. Write the same name in all of its rows; what is to be new has no ID in the hidden columns.`,
+      )
     }
     case 'other-mode': {
       const { row, text } = fault
-      return i18n._(msg`“${text}” stands for the same form in row ${row}. Write the same in all of its rows.`)
+      return i18n._(
+        msg`“${text}” stands for the same form in row ${row}. Write the same in all of its rows.`,
+      )
     }
   }
 }
 
-const allTypes = (language: Language) => Object.values(typeNames).map((words) => words[language]).join(', ')
+const allTypes = (language: Language) =>
+  Object.values(typeNames)
+    .map((words) => words[language])
+    .join(', ')

@@ -1,5 +1,20 @@
-import type { FormInFile, ProgramInFile, QuestionInFile, SubFormInFile } from '#contract/catalogue/carrying.ts'
-import { asks, flagIn, idIn, judgeNames, nameIn, placeIn, questionIn, type CellFault, type SheetRow } from './sheet-row.ts'
+import type {
+  FormInFile,
+  ProgramInFile,
+  QuestionInFile,
+  SubFormInFile,
+} from '#contract/catalogue/carrying.ts'
+import {
+  asks,
+  flagIn,
+  idIn,
+  judgeNames,
+  nameIn,
+  placeIn,
+  questionIn,
+  type CellFault,
+  type SheetRow,
+} from './sheet-row.ts'
 import { type ColumnName, columnNames, columnOf, means, neededColumns } from './sheet-words.ts'
 
 /** A cell that cannot be taken, as a spreadsheet names its place. */
@@ -17,41 +32,69 @@ export interface SheetProgram {
   problems: readonly SheetProblem[]
 }
 
-/** The programs of a sheet (`programsSheet`, or what a person made of it); the columns that it lacks; null: it is none of ours. */
-export function programsIn(records: readonly (readonly string[])[]): readonly SheetProgram[] | { lacks: readonly ColumnName[] } | null {
+/**
+ * The programs of a sheet (`programsSheet`, or what a person made of it); the columns that it
+ * lacks; null: it is none of ours.
+ */
+export function programsIn(
+  records: readonly (readonly string[])[],
+): readonly SheetProgram[] | { lacks: readonly ColumnName[] } | null {
   const head = headIn(records)
   if (head === null) return null
   const lacks = neededColumns.filter((name) => !head.columns.has(name))
   if (lacks.length > 0) return { lacks }
   const rows = records.flatMap((record, at): SheetRow[] => {
-    const cells = Object.fromEntries(columnNames.map((name) => [name, record[head.columns.get(name) ?? -1] ?? ''])) as SheetRow['cells']
+    const cells = Object.fromEntries(
+      columnNames.map((name) => [name, record[head.columns.get(name) ?? -1] ?? '']),
+    ) as SheetRow['cells']
     // A row of which only what is out of sight was left is one that somebody deleted.
-    return at <= head.at || neededColumns.every((name) => cells[name].trim() === '') ? [] : [{ row: at + 1, cells, faults: [] }]
+    return at <= head.at || neededColumns.every((name) => cells[name].trim() === '')
+      ? []
+      : [{ row: at + 1, cells, faults: [] }]
   })
   return grouped(rows, 'program', 'programID').map((group) => {
     for (const row of group.rows) judgeNames(row)
-    const forms = grouped(group.rows.filter((row) => nameIn(row, 'form') !== '' || hasForm(row)), 'form', 'formID')
+    const forms = grouped(
+      group.rows.filter((row) => nameIn(row, 'form') !== '' || hasForm(row)),
+      'form',
+      'formID',
+    )
     const program: ProgramInFile = { uid: group.uid, name: group.name, forms: forms.map(formOf) }
-    const problems = group.rows.flatMap(({ row, faults }) => faults.map((fault) => ({ row, letter: letterOf(head.columns.get(fault.column) ?? 0), ...fault })))
+    const problems = group.rows.flatMap(({ row, faults }) =>
+      faults.map((fault) => ({
+        row,
+        letter: letterOf(head.columns.get(fault.column) ?? 0),
+        ...fault,
+      })),
+    )
     return { program, problems }
   })
 }
 
 /** The row of the words over the columns, near the beginning, and where each of them stands. */
-function headIn(records: readonly (readonly string[])[]): { at: number; columns: ReadonlyMap<ColumnName, number> } | null {
-  const found = records.slice(0, 20).map((record, at) => ({ at, columns: new Map(columnNames.flatMap((name) => {
-    const place = record.findIndex((cell) => means(cell, columnOf(name)))
-    return place === -1 ? [] : [[name, place] as const]
-  })) }))
+function headIn(
+  records: readonly (readonly string[])[],
+): { at: number; columns: ReadonlyMap<ColumnName, number> } | null {
+  const found = records.slice(0, 20).map((record, at) => ({
+    at,
+    columns: new Map(
+      columnNames.flatMap((name) => {
+        const place = record.findIndex((cell) => means(cell, columnOf(name)))
+        return place === -1 ? [] : [[name, place] as const]
+      }),
+    ),
+  }))
   const [best] = found.toSorted((one, other) => other.columns.size - one.columns.size)
   return best === undefined || best.columns.size < 3 ? null : best
 }
 
 /** Columns of a spreadsheet by their letters. */
-const letterOf = (at: number): string => (at < 26 ? '' : letterOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
+const letterOf = (at: number): string =>
+  (at < 26 ? '' : letterOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
 /** Whether a row is of a form, though it may not name it. */
-const hasForm = (row: SheetRow) => nameIn(row, 'subForm') !== '' || row.cells.formID.trim() !== '' || asks(row)
+const hasForm = (row: SheetRow) =>
+  nameIn(row, 'subForm') !== '' || row.cells.formID.trim() !== '' || asks(row)
 
 interface Group {
   uid: string | undefined
@@ -60,17 +103,23 @@ interface Group {
 }
 
 /**
- * The rows of each program, form or sub-form, in the order of their first ones. What wrote the file knows each again by its id, so
- * that a rename is one; a row that a person wrote belongs where its name is. One that was taken elsewhere has the name of there.
+ * The rows of each program, form or sub-form, in the order of their first ones. What wrote the file
+ * knows each again by its id, so that a rename is one; a row that a person wrote belongs where its
+ * name is. One that was taken elsewhere has the name of there.
  */
 function grouped(rows: readonly SheetRow[], column: ColumnName, idColumn: ColumnName): Group[] {
-  const [names, ids] = [new Map<string | undefined, Set<string>>(), new Map<string, Set<string | undefined>>()]
+  const [names, ids] = [
+    new Map<string | undefined, Set<string>>(),
+    new Map<string, Set<string | undefined>>(),
+  ]
   for (const row of rows) {
     const [id, name] = [idIn(row, idColumn), nameIn(row, column)]
     names.set(id, (names.get(id) ?? new Set()).add(name))
     ids.set(name, (ids.get(name) ?? new Set()).add(id))
   }
-  const isOfAnother = (id: string, name: string) => (names.get(id)?.size ?? 0) > 1 && [...(ids.get(name) ?? [])].some((other) => other !== undefined && other !== id)
+  const isOfAnother = (id: string, name: string) =>
+    (names.get(id)?.size ?? 0) > 1 &&
+    [...(ids.get(name) ?? [])].some((other) => other !== undefined && other !== id)
   const groups: Group[] = []
   let last: Group | undefined
   for (const row of rows) {
@@ -78,11 +127,18 @@ function grouped(rows: readonly SheetRow[], column: ColumnName, idColumn: Column
     const uid = own !== undefined && name !== '' && isOfAnother(own, name) ? undefined : own
     const isNamed = (group: Group) => group.name.toLowerCase() === name.toLowerCase()
     if (name === '') row.faults.push({ column, fault: { code: 'lacks-name' } })
-    const found = uid === undefined ? (last && (isNamed(last) || name === '') ? last : groups.find(isNamed)) : (groups.find((group) => group.uid === uid) ?? groups.find((group) => group.uid === undefined && isNamed(group)))
+    const found =
+      uid === undefined
+        ? last && (isNamed(last) || name === '')
+          ? last
+          : groups.find(isNamed)
+        : (groups.find((group) => group.uid === uid) ??
+          groups.find((group) => group.uid === undefined && isNamed(group)))
     const group: Group = found ?? { uid, name, rows: [] }
     if (found === undefined) groups.push(group)
     const [first] = group.rows
-    if (first && name !== '' && group.name !== '' && !isNamed(group)) row.faults.push({ column, fault: { code: 'other-name', row: first.row, text: group.name } })
+    if (first && name !== '' && group.name !== '' && !isNamed(group))
+      row.faults.push({ column, fault: { code: 'other-name', row: first.row, text: group.name } })
     group.uid ??= uid
     if (group.name === '') group.name = name
     group.rows.push(row)
@@ -98,22 +154,49 @@ interface Placed<Entry> {
 
 function formOf({ uid, name, rows }: Group): FormInFile {
   const isMultiQuestionEnable = modeOf(rows)
-  const subs = grouped(rows.filter((row) => nameIn(row, 'subForm') !== ''), 'subForm', 'subFormID')
+  const subs = grouped(
+    rows.filter((row) => nameIn(row, 'subForm') !== ''),
+    'subForm',
+    'subFormID',
+  )
   const taken = new Set<string>()
   const questions: Placed<QuestionInFile>[] = []
   const subForms: Placed<SubFormInFile>[] = []
   for (const row of rows) {
     const mqSortOrder = isMultiQuestionEnable ? questions.length + subForms.length + 1 : null
     const sub = subs.find((each) => each.rows[0] === row)
-    if (sub) subForms.push({ entry: { uid: sub.uid, name: sub.name, mqSortOrder, questions: sub.rows.filter(asksAny).map((each) => asked(each, taken)) }, place: placeIn(row, 'subFormPlace') })
-    else if (nameIn(row, 'subForm') === '' && asksAny(row)) questions.push({ entry: { ...asked(row, taken), mqSortOrder }, place: placeIn(row, 'questionPlace') })
+    if (sub)
+      subForms.push({
+        entry: {
+          uid: sub.uid,
+          name: sub.name,
+          mqSortOrder,
+          questions: sub.rows.filter(asksAny).map((each) => asked(each, taken)),
+        },
+        place: placeIn(row, 'subFormPlace'),
+      })
+    else if (nameIn(row, 'subForm') === '' && asksAny(row))
+      questions.push({
+        entry: { ...asked(row, taken), mqSortOrder },
+        place: placeIn(row, 'questionPlace'),
+      })
   }
-  return { uid, name, mqSortOrder: null, isMultiQuestionEnable, questions: inPlaces(questions), subForms: inPlaces(subForms) }
+  return {
+    uid,
+    name,
+    mqSortOrder: null,
+    isMultiQuestionEnable,
+    questions: inPlaces(questions),
+    subForms: inPlaces(subForms),
+  }
 }
 
 const asksAny = (row: SheetRow) => asks(row) || row.cells.questionID.trim() !== ''
 
-/** A row that somebody copied brings along the id of the one it was copied from: it is another question. */
+/**
+ * A row that somebody copied brings along the id of the one it was copied from: it is another
+ * question.
+ */
 function asked(row: SheetRow, taken: Set<string>): QuestionInFile {
   const id = idIn(row, 'questionID')
   const uid = id === undefined || taken.has(id) ? undefined : id
@@ -127,13 +210,20 @@ function modeOf(rows: readonly SheetRow[]): boolean {
   for (const row of rows) {
     const is = flagIn(row, 'multi')
     if (is === null) continue
-    if (first !== null && first.is !== is) row.faults.push({ column: 'multi', fault: { code: 'other-mode', row: first.row, text: first.text } })
+    if (first !== null && first.is !== is)
+      row.faults.push({
+        column: 'multi',
+        fault: { code: 'other-mode', row: first.row, text: first.text },
+      })
     first ??= { row: row.row, is, text: row.cells.multi.trim() }
   }
   return first?.is ?? false
 }
 
-/** In the places of their list, where the file has such; what has none stays behind the one before it. */
+/**
+ * In the places of their list, where the file has such; what has none stays behind the one before
+ * it.
+ */
 function inPlaces<Entry>(entries: readonly Placed<Entry>[]): Entry[] {
   let last = 0
   return entries

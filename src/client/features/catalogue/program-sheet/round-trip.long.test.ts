@@ -16,81 +16,236 @@ interface Seeded {
   name: string
   mqSortOrder: number | null
   isMultiQuestionEnable: boolean
-  questions: readonly { id: number; description: string; questionTypeID: number; multiSelect: boolean; options: readonly string[]; mqSortOrder: number | null; regulations: readonly { number: string; description: string }[] }[]
+  questions: readonly {
+    id: number
+    description: string
+    questionTypeID: number
+    multiSelect: boolean
+    options: readonly string[]
+    mqSortOrder: number | null
+    regulations: readonly { number: string; description: string }[]
+  }[]
   subForms?: readonly Seeded[]
 }
 
 /** What the demo begins with, as an export answers it. */
-const seeded = (data.safetyPlans as readonly { safetyPlanID: number; name: string; forms: readonly Seeded[] }[]).map(({ safetyPlanID, name, forms }): ProgramInFile => {
-  const holder = ({ id, questions, mqSortOrder, ...form }: Seeded) => ({ uid: uid('form', id), name: form.name, mqSortOrder, questions: questions.map((question) => ({ ...question, uid: uid('question', question.id) })) })
-  return programInFile.parse({ uid: uid('plan', safetyPlanID), name, forms: forms.map((form) => ({ ...holder(form), isMultiQuestionEnable: form.isMultiQuestionEnable, subForms: (form.subForms ?? []).map(holder) })) })
+const seeded = (
+  data.safetyPlans as readonly { safetyPlanID: number; name: string; forms: readonly Seeded[] }[]
+).map(({ safetyPlanID, name, forms }): ProgramInFile => {
+  const holder = ({ id, questions, mqSortOrder, ...form }: Seeded) => ({
+    uid: uid('form', id),
+    name: form.name,
+    mqSortOrder,
+    questions: questions.map((question) => ({ ...question, uid: uid('question', question.id) })),
+  })
+  return programInFile.parse({
+    uid: uid('plan', safetyPlanID),
+    name,
+    forms: forms.map((form) => ({
+      ...holder(form),
+      isMultiQuestionEnable: form.isMultiQuestionEnable,
+      subForms: (form.subForms ?? []).map(holder),
+    })),
+  })
 })
 
-test.each(['en', 'es'] as const)('the programs of the demo are the same after a workbook in %s', async (language) => {
-  expect(seeded.flatMap(({ forms }) => forms.flatMap((form) => [form, ...form.subForms])).flatMap(({ questions }) => questions).length).toBeGreaterThan(100)
-  expect(readAgain(await recordsOf(await workbookOf(seeded, language)))).toEqual(seeded)
-})
+test.each(['en', 'es'] as const)(
+  'the programs of the demo are the same after a workbook in %s',
+  async (language) => {
+    expect(
+      seeded
+        .flatMap(({ forms }) => forms.flatMap((form) => [form, ...form.subForms]))
+        .flatMap(({ questions }) => questions).length,
+    ).toBeGreaterThan(100)
+    expect(readAgain(await recordsOf(await workbookOf(seeded, language)))).toEqual(seeded)
+  },
+)
 
-const letters = [...Array.from('ab 1,;"\'<>&\\|_x000D_-+@'), '=', '=1+1', '\n', '\n\n', '> ', '\\> ', '\t', 'é', 'e\u0301', '👷‍♀️', '漢', '\u00AD', '\u200B', '\u2028', ' = ', '@SUM(A1)', '-2+3', '+1']
-const text = fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 14 }).map((some) => some.join(''))
+const letters = [
+  ...Array.from('ab 1,;"\'<>&\\|_x000D_-+@'),
+  '=',
+  '=1+1',
+  '\n',
+  '\n\n',
+  '> ',
+  '\\> ',
+  '\t',
+  'é',
+  'e\u0301',
+  '👷‍♀️',
+  '漢',
+  '\u00AD',
+  '\u200B',
+  '\u2028',
+  ' = ',
+  '@SUM(A1)',
+  '-2+3',
+  '+1',
+]
+const text = fc
+  .array(fc.constantFrom(...letters), { minLength: 1, maxLength: 14 })
+  .map((some) => some.join(''))
 const nth = fc.nat({ max: 1_000_000 })
 const question = fc.record({
   description: text.filter((some) => some.trim() !== ''),
   questionTypeID: fc.constantFrom(1, 3, 4, 6, 7, 8, 9, 10),
   multiSelect: fc.boolean(),
-  options: fc.uniqueArray(text.filter((some) => some.trim() !== ''), { selector: (some) => some.replaceAll(/\s+/g, ' ').trim().toLowerCase(), minLength: 1, maxLength: 4 }),
-  regulations: fc.array(fc.record({ number: text.filter((some) => some.trim() !== ''), description: text }), { maxLength: 3 }),
+  options: fc.uniqueArray(
+    text.filter((some) => some.trim() !== ''),
+    {
+      selector: (some) => some.replaceAll(/\s+/g, ' ').trim().toLowerCase(),
+      minLength: 1,
+      maxLength: 4,
+    },
+  ),
+  regulations: fc.array(
+    fc.record({ number: text.filter((some) => some.trim() !== ''), description: text }),
+    { maxLength: 3 },
+  ),
   place: nth,
 })
-const holder = fc.record({ questions: fc.array(question, { maxLength: 4 }), place: nth, multi: fc.boolean() })
-const program = fc.array(fc.record({ form: holder, subs: fc.array(holder, { maxLength: 3 }) }), { maxLength: 3 })
+const holder = fc.record({
+  questions: fc.array(question, { maxLength: 4 }),
+  place: nth,
+  multi: fc.boolean(),
+})
+const program = fc.array(fc.record({ form: holder, subs: fc.array(holder, { maxLength: 3 }) }), {
+  maxLength: 3,
+})
 type Drawn = typeof program extends fc.Arbitrary<infer Value> ? Value : never
 
-/** A drawn program as the server would answer it: its names are told apart, its orders count from 1. */
+/**
+ * A drawn program as the server would answer it: its names are told apart, its orders count from 1.
+ */
 function answered(drawn: Drawn, at: number): ProgramInFile {
-  const ask = (path: string, multi: boolean) => ({ place, questionTypeID, multiSelect, options, ...rest }: Drawn[number]['form']['questions'][number], n: number) => ({ ...rest, uid: uid(at, path, n), questionTypeID, multiSelect: multiSelect && questionTypeID === 10, options: questionTypeID === 10 ? options : [], mqSortOrder: multi ? place : null })
+  const ask =
+    (path: string, multi: boolean) =>
+    (
+      {
+        place,
+        questionTypeID,
+        multiSelect,
+        options,
+        ...rest
+      }: Drawn[number]['form']['questions'][number],
+      n: number,
+    ) => ({
+      ...rest,
+      uid: uid(at, path, n),
+      questionTypeID,
+      multiSelect: multiSelect && questionTypeID === 10,
+      options: questionTypeID === 10 ? options : [],
+      mqSortOrder: multi ? place : null,
+    })
   const forms = drawn.map(({ form, subs }, n) => {
     const own = form.questions.map(ask(`q${n}`, form.multi))
-    const below = subs.map((sub, m) => ({ uid: uid(at, 's', n, m), name: `=Sub ${m}`, mqSortOrder: form.multi ? sub.place : null, questions: sub.questions.map(ask(`s${n}/${m}`, false)) }))
-    const places = [...own, ...below].toSorted((one, other) => (one.mqSortOrder ?? 0) - (other.mqSortOrder ?? 0))
-    const placed = <One extends { mqSortOrder: number | null }>(one: One): One => ({ ...one, mqSortOrder: form.multi ? places.findIndex((each) => each.uid === (one as unknown as { uid: string }).uid) + 1 : null })
-    return { uid: uid(at, 'f', n), name: `+Form ${n}`, mqSortOrder: null, isMultiQuestionEnable: form.multi, questions: own.map(placed), subForms: below.map(placed) }
+    const below = subs.map((sub, m) => ({
+      uid: uid(at, 's', n, m),
+      name: `=Sub ${m}`,
+      mqSortOrder: form.multi ? sub.place : null,
+      questions: sub.questions.map(ask(`s${n}/${m}`, false)),
+    }))
+    const places = [...own, ...below].toSorted(
+      (one, other) => (one.mqSortOrder ?? 0) - (other.mqSortOrder ?? 0),
+    )
+    const placed = <One extends { mqSortOrder: number | null }>(one: One): One => ({
+      ...one,
+      mqSortOrder: form.multi
+        ? places.findIndex((each) => each.uid === (one as unknown as { uid: string }).uid) + 1
+        : null,
+    })
+    return {
+      uid: uid(at, 'f', n),
+      name: `+Form ${n}`,
+      mqSortOrder: null,
+      isMultiQuestionEnable: form.multi,
+      questions: own.map(placed),
+      subForms: below.map(placed),
+    }
   })
   return programInFile.parse({ uid: uid(at), name: `-Program ${at}`, forms })
 }
 
-test.each([1, 7, 26])('whatever is written in a program comes back as it was (drawn by %i)', async (seed) => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(program, { minLength: 1, maxLength: 3 }), async (drawn) => {
-      const programs = drawn.map(answered)
-      expect(readAgain(await recordsOf(await workbookOf(programs)))).toEqual(programs)
-    }),
-    { seed, numRuns: 60 },
-  )
-})
+test.each([1, 7, 26])(
+  'whatever is written in a program comes back as it was (drawn by %i)',
+  async (seed) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(program, { minLength: 1, maxLength: 3 }), async (drawn) => {
+        const programs = drawn.map(answered)
+        expect(readAgain(await recordsOf(await workbookOf(programs)))).toEqual(programs)
+      }),
+      { seed, numRuns: 60 },
+    )
+  },
+)
 
-const asking = (fields: Partial<ProgramInFile['forms'][number]['questions'][number]>): ProgramInFile => programInFile.parse({ uid: uid('long'), name: 'Long', forms: [{ uid: uid('f'), name: 'Form', questions: [{ uid: uid('q'), description: 'Why?', questionTypeID: 1, ...fields }] }] })
+const asking = (
+  fields: Partial<ProgramInFile['forms'][number]['questions'][number]>,
+): ProgramInFile =>
+  programInFile.parse({
+    uid: uid('long'),
+    name: 'Long',
+    forms: [
+      {
+        uid: uid('f'),
+        name: 'Form',
+        questions: [{ uid: uid('q'), description: 'Why?', questionTypeID: 1, ...fields }],
+      },
+    ],
+  })
 
 test('32,000 letters in a cell come back; what no cell can hold is told with its question, not cut', async () => {
   const text = (length: number) => '=👷 "x"\n'.repeat(Math.floor(length / 8)).trim()
-  const long = [asking({ regulations: Array.from({ length: 6 }, (_, at) => ({ number: `1926.${at}`, description: text(4304), images: [] })) })]
+  const long = [
+    asking({
+      regulations: Array.from({ length: 6 }, (_, at) => ({
+        number: `1926.${at}`,
+        description: text(4304),
+        images: [],
+      })),
+    }),
+  ]
   const records = await recordsOf(await workbookOf(long))
   expect(Math.max(...records.flat().map((cell) => cell.length))).toBeGreaterThan(32_000)
   expect(readAgain(records)).toEqual(long)
-  const longer = asking({ regulations: Array.from({ length: 9 }, (_, at) => ({ number: `1926.${at}`, description: text(4800), images: [] })) })
+  const longer = asking({
+    regulations: Array.from({ length: 9 }, (_, at) => ({
+      number: `1926.${at}`,
+      description: text(4800),
+      images: [],
+    })),
+  })
   expect(programsSheet([...long, longer], 'en')).toEqual({ question: 'Why?', column: 'texts' })
 })
 
 test('what begins like a formula is a text in the file, and the ids are out of sight', async () => {
-  const book = read(await workbookOf([asking({ description: '=HYPERLINK("http://x")', regulations: [{ number: '@SUM(A1)', description: '-1+1', images: [] }] })]), { cellStyles: true, cellNF: true, cellFormula: true })
+  const book = read(
+    await workbookOf([
+      asking({
+        description: '=HYPERLINK("http://x")',
+        regulations: [{ number: '@SUM(A1)', description: '-1+1', images: [] }],
+      }),
+    ]),
+    { cellStyles: true, cellNF: true, cellFormula: true },
+  )
   const sheet = book.Sheets['Programs'] ?? {}
-  const cells = ['E2', 'I2', 'J2'].map((place) => sheet[place] as { t: string; v: unknown; f?: string; z?: string })
-  expect(cells.map(({ t, v, f, z }) => [t, v, f, z])).toEqual([['s', '=HYPERLINK("http://x")', undefined, '@'], ['s', '@SUM(A1)', undefined, '@'], ['s', '-1+1', undefined, '@']])
-  expect(sheet['!cols']?.map((column) => column.hidden === true)).toEqual(Array.from({ length: 16 }, (_, at) => at >= 10))
+  const cells = ['E2', 'I2', 'J2'].map(
+    (place) => sheet[place] as { t: string; v: unknown; f?: string; z?: string },
+  )
+  expect(cells.map(({ t, v, f, z }) => [t, v, f, z])).toEqual([
+    ['s', '=HYPERLINK("http://x")', undefined, '@'],
+    ['s', '@SUM(A1)', undefined, '@'],
+    ['s', '-1+1', undefined, '@'],
+  ])
+  expect(sheet['!cols']?.map((column) => column.hidden === true)).toEqual(
+    Array.from({ length: 16 }, (_, at) => at >= 10),
+  )
 })
 
 test('letters that no cell has are told apart from those that were written', async () => {
   const odd = asking({ description: 'a\r\nb\uFFFEc\rd' })
   const [again] = readAgain(await recordsOf(await workbookOf([odd])))
-  expect(again?.forms[0]?.questions[0]?.description).toBe(asInCell(odd.forms[0]?.questions[0]?.description ?? ''))
+  expect(again?.forms[0]?.questions[0]?.description).toBe(
+    asInCell(odd.forms[0]?.questions[0]?.description ?? ''),
+  )
 })

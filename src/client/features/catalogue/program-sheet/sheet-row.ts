@@ -10,7 +10,15 @@ export type CellFault =
   | { code: 'no-type' | 'no-yes-or-no'; text: string }
   /** Letters of a text, entries of a list. */
   | { code: 'too-long' | 'too-many'; most: number }
-  | { code: 'separators' | 'option-twice' | 'options-of-other' | 'several-of-other' | 'more-texts' | 'no-id' }
+  | {
+      code:
+        | 'separators'
+        | 'option-twice'
+        | 'options-of-other'
+        | 'several-of-other'
+        | 'more-texts'
+        | 'no-id'
+    }
   /** Another row has another name for the same thing, or another mode of the same form. */
   | { code: 'other-name' | 'other-mode'; row: number; text: string }
 
@@ -26,23 +34,28 @@ const uid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** What a name says, as it is kept. */
 export const nameIn = ({ cells }: SheetRow, column: ColumnName): string => oneLine(cells[column])
 /** What the installation that wrote the row calls it by; undefined: it is of a person. */
-export const idIn = ({ cells }: SheetRow, column: ColumnName): string | undefined => (uid.test(cells[column].trim()) ? cells[column].trim().toLowerCase() : undefined)
+export const idIn = ({ cells }: SheetRow, column: ColumnName): string | undefined =>
+  uid.test(cells[column].trim()) ? cells[column].trim().toLowerCase() : undefined
 /** A place in a list; null: the row's own. */
-export const placeIn = ({ cells }: SheetRow, column: ColumnName): number | null => (/^[1-9]\d{0,5}$/.test(cells[column].trim()) ? Number(cells[column]) : null)
+export const placeIn = ({ cells }: SheetRow, column: ColumnName): number | null =>
+  /^[1-9]\d{0,5}$/.test(cells[column].trim()) ? Number(cells[column]) : null
 
 const questionCells = ['question', 'type', 'several', 'options', 'regulations', 'texts'] as const
 /** Whether there is more in a row than names. */
-export const asks = ({ cells }: SheetRow): boolean => questionCells.some((column) => cells[column].trim() !== '')
+export const asks = ({ cells }: SheetRow): boolean =>
+  questionCells.some((column) => cells[column].trim() !== '')
 
 /** Notes what is wrong with the names and ids of a row. */
 export function judgeNames(row: SheetRow): void {
   for (const column of ['program', 'form', 'subForm'] as const) {
     const name = nameIn(row, column)
-    if (name.length > limits.name) row.faults.push({ column, fault: { code: 'too-long', most: limits.name } })
+    if (name.length > limits.name)
+      row.faults.push({ column, fault: { code: 'too-long', most: limits.name } })
     if (isMixed(name)) row.faults.push({ column, fault: { code: 'separators' } })
   }
   for (const column of ['programID', 'formID', 'subFormID', 'questionID'] as const) {
-    if (row.cells[column].trim() !== '' && idIn(row, column) === undefined) row.faults.push({ column, fault: { code: 'no-id' } })
+    if (row.cells[column].trim() !== '' && idIn(row, column) === undefined)
+      row.faults.push({ column, fault: { code: 'no-id' } })
   }
 }
 
@@ -50,20 +63,27 @@ export function judgeNames(row: SheetRow): void {
 export function flagIn(row: SheetRow, column: ColumnName): boolean | null {
   const text = oneLine(row.cells[column])
   if (text === '') return null
-  const [isYes, isNo] = [means(text, yes) || means(text, truth), means(text, no) || means(text, falsehood)]
+  const [isYes, isNo] = [
+    means(text, yes) || means(text, truth),
+    means(text, no) || means(text, falsehood),
+  ]
   if (!isYes && !isNo) row.faults.push({ column, fault: { code: 'no-yes-or-no', text } })
   return isYes
 }
 
 // A spreadsheet makes these of it by itself.
-const [truth, falsehood] = [{ en: 'TRUE', es: 'VERDADERO' }, { en: 'FALSE', es: 'FALSO' }]
+const [truth, falsehood] = [
+  { en: 'TRUE', es: 'VERDADERO' },
+  { en: 'FALSE', es: 'FALSO' },
+]
 
 /** The question of a row; what is wrong with it is noted. */
 export function questionIn(row: SheetRow): QuestionInFile {
   const wrong = (column: ColumnName, fault: CellFault) => void row.faults.push({ column, fault })
   const description = manyLines(lines(row.cells.question).join('\n'))
   if (description === '') wrong('question', { code: 'lacks-question' })
-  if (description.length > limits.description) wrong('question', { code: 'too-long', most: limits.description })
+  if (description.length > limits.description)
+    wrong('question', { code: 'too-long', most: limits.description })
   const questionTypeID = typeIn(row)
   const [options, multiSelect] = [list(row.cells.options), flagIn(row, 'several') ?? false]
   if (questionTypeID !== null && !hasOptions(questionTypeID)) {
@@ -71,18 +91,32 @@ export function questionIn(row: SheetRow): QuestionInFile {
     if (multiSelect) wrong('several', { code: 'several-of-other' })
   } else if (questionTypeID !== null) {
     if (options.length === 0) wrong('options', { code: 'lacks-options' })
-    if (options.length > limits.options) wrong('options', { code: 'too-many', most: limits.options })
-    if (options.some((option) => option.length > limits.option)) wrong('options', { code: 'too-long', most: limits.option })
-    if (new Set(options.map((option) => option.toLowerCase())).size < options.length) wrong('options', { code: 'option-twice' })
+    if (options.length > limits.options)
+      wrong('options', { code: 'too-many', most: limits.options })
+    if (options.some((option) => option.length > limits.option))
+      wrong('options', { code: 'too-long', most: limits.option })
+    if (new Set(options.map((option) => option.toLowerCase())).size < options.length)
+      wrong('options', { code: 'option-twice' })
   }
-  return { uid: undefined, description, questionTypeID: questionTypeID ?? 0, multiSelect, options, mqSortOrder: null, regulations: regulationsIn(row) }
+  return {
+    uid: undefined,
+    description,
+    questionTypeID: questionTypeID ?? 0,
+    multiSelect,
+    options,
+    mqSortOrder: null,
+    regulations: regulationsIn(row),
+  }
 }
 
 function typeIn(row: SheetRow): number | null {
   const text = oneLine(row.cells.type)
   const found = Object.entries(typeNames).find(([, words]) => means(text, words))
   if (found) return Number(found[0])
-  row.faults.push({ column: 'type', fault: text === '' ? { code: 'lacks-type' } : { code: 'no-type', text } })
+  row.faults.push({
+    column: 'type',
+    fault: text === '' ? { code: 'lacks-type' } : { code: 'no-type', text },
+  })
   return null
 }
 
@@ -91,18 +125,27 @@ function regulationsIn(row: SheetRow): QuestionInFile['regulations'] {
   const [numbers, texts] = [list(row.cells.regulations), textsIn(row.cells.texts)]
   // The lines of the only text there is, whether or not somebody put the sign before them.
   const words = numbers.length === 1 ? [texts.join('\n')] : texts
-  if (words.findLastIndex((text) => text !== '') >= numbers.length) wrong('texts', { code: 'more-texts' })
-  if (numbers.length > limits.regulations) wrong('regulations', { code: 'too-many', most: limits.regulations })
-  if (numbers.some((number) => number.length > limits.number)) wrong('regulations', { code: 'too-long', most: limits.number })
-  if (words.some((text) => text.length > limits.description)) wrong('texts', { code: 'too-long', most: limits.description })
-  return numbers.map((number, at) => ({ number, description: manyLines(words[at] ?? ''), images: [] }))
+  if (words.findLastIndex((text) => text !== '') >= numbers.length)
+    wrong('texts', { code: 'more-texts' })
+  if (numbers.length > limits.regulations)
+    wrong('regulations', { code: 'too-many', most: limits.regulations })
+  if (numbers.some((number) => number.length > limits.number))
+    wrong('regulations', { code: 'too-long', most: limits.number })
+  if (words.some((text) => text.length > limits.description))
+    wrong('texts', { code: 'too-long', most: limits.description })
+  return numbers.map((number, at) => ({
+    number,
+    description: manyLines(words[at] ?? ''),
+    images: [],
+  }))
 }
 
 /** The text of each regulation (`textLines`). */
 function textsIn(cell: string): string[] {
   const texts: string[] = []
   for (const line of lines(cell)) {
-    if (line.startsWith('>') && texts.length > 0) texts.push(`${texts.pop() ?? ''}\n${line.replace(/^> ?/, '')}`)
+    if (line.startsWith('>') && texts.length > 0)
+      texts.push(`${texts.pop() ?? ''}\n${line.replace(/^> ?/, '')}`)
     else texts.push(line.replace(/^\\(?=[>\\])/, ''))
   }
   return texts
@@ -110,4 +153,7 @@ function textsIn(cell: string): string[] {
 
 const lines = (cell: string) => cell.replaceAll('\r\n', '\n').split('\n')
 /** Empty lines are none. */
-const list = (cell: string) => lines(cell).map(oneLine).filter((entry) => entry !== '')
+const list = (cell: string) =>
+  lines(cell)
+    .map(oneLine)
+    .filter((entry) => entry !== '')

@@ -3,7 +3,10 @@ import type { Language } from '#client/i18n/language.ts'
 
 type Words = Readonly<Record<Language, string>>
 
-/** The columns of a workbook of programs in their order: what stands over them, how wide they are, and which are out of sight. */
+/**
+ * The columns of a workbook of programs in their order: what stands over them, how wide they are,
+ * and which are out of sight.
+ */
 const columns = {
   program: { en: 'Program', es: 'Programa', width: 24 },
   form: { en: 'Form', es: 'Formulario', width: 28 },
@@ -25,7 +28,8 @@ const columns = {
 
 export type ColumnName = keyof typeof columns
 export const columnNames = Object.keys(columns) as ColumnName[]
-export const columnOf = (name: ColumnName): Words & { width: number; hidden?: true } => columns[name]
+export const columnOf = (name: ColumnName): Words & { width: number; hidden?: true } =>
+  columns[name]
 
 /** Without one of these something would leave the catalogue that nobody took out. */
 export const neededColumns = columnNames.filter((name) => columnOf(name).hidden !== true)
@@ -46,7 +50,11 @@ export const sheetName: Words = { en: 'Programs', es: 'Programas' }
 export const yes: Words = { en: 'Yes', es: 'Sí' }
 export const no: Words = { en: 'No', es: 'No' }
 
-/** Whether somebody means this by what they wrote, in whichever language, with capitals and accents or without. */
-export const means = (text: string, words: Words): boolean => [words.en, words.es].some((word) => folded(word) === folded(text))
+/**
+ * Whether somebody means this by what they wrote, in whichever language, with capitals and accents
+ * or without.
+ */
+export const means = (text: string, words: Words): boolean =>
+  [words.en, words.es].some((word) => folded(word) === folded(text))
 
 const folded = (text: string) => foldText(text).replaceAll(/\s/g, '')

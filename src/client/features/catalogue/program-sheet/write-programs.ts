@@ -1,7 +1,20 @@
-import type { FormInFile, ProgramInFile, QuestionInFile, SubFormInFile } from '#contract/catalogue/carrying.ts'
+import type {
+  FormInFile,
+  ProgramInFile,
+  QuestionInFile,
+  SubFormInFile,
+} from '#contract/catalogue/carrying.ts'
 import { mostLettersOfCell, type Sheet } from '#contract/kernel/sheet.ts'
 import type { Language } from '#client/i18n/language.ts'
-import { type ColumnName, columnNames, columnOf, no, sheetName, typeNames, yes } from './sheet-words.ts'
+import {
+  type ColumnName,
+  columnNames,
+  columnOf,
+  no,
+  sheetName,
+  typeNames,
+  yes,
+} from './sheet-words.ts'
 
 type Row = Partial<Record<ColumnName, string>>
 
@@ -12,10 +25,13 @@ export interface TooMuch {
 }
 
 /**
- * Programs as a sheet that a person goes on writing in: a row for each question, in the order in which one reads them. What has no
- * question has a row without one.
+ * Programs as a sheet that a person goes on writing in: a row for each question, in the order in
+ * which one reads them. What has no question has a row without one.
  */
-export function programsSheet(programs: readonly ProgramInFile[], language: Language): Sheet | TooMuch {
+export function programsSheet(
+  programs: readonly ProgramInFile[],
+  language: Language,
+): Sheet | TooMuch {
   const rows = programs.flatMap((program) => programRows(program, language))
   for (const row of rows) {
     const column = columnNames.find((name) => (row[name] ?? '').length > mostLettersOfCell)
@@ -38,13 +54,25 @@ function programRows({ uid = '', name, forms }: ProgramInFile, language: Languag
 }
 
 function formRows(form: FormInFile, language: Language): Row[] {
-  const own: Row = { form: form.name, formID: form.uid ?? '', multi: (form.isMultiQuestionEnable ? yes : no)[language] }
+  const own: Row = {
+    form: form.name,
+    formID: form.uid ?? '',
+    multi: (form.isMultiQuestionEnable ? yes : no)[language],
+  }
   const entries = entriesOf(form)
-  const [questions, subForms] = [placesOf(form.questions, entries), placesOf(form.subForms, entries)]
+  const [questions, subForms] = [
+    placesOf(form.questions, entries),
+    placesOf(form.subForms, entries),
+  ]
   const rows = entries.flatMap((entry): Row[] =>
     'description' in entry
       ? [{ ...questionRow(entry, language), questionPlace: questions(entry) }]
-      : subFormRows(entry, language).map((row) => ({ ...row, subForm: entry.name, subFormID: entry.uid ?? '', subFormPlace: subForms(entry) })),
+      : subFormRows(entry, language).map((row) => ({
+          ...row,
+          subForm: entry.name,
+          subFormID: entry.uid ?? '',
+          subFormPlace: subForms(entry),
+        })),
   )
   return (rows.length > 0 ? rows : [{}]).map((row) => ({ ...own, ...row }))
 }
@@ -55,19 +83,34 @@ function subFormRows({ questions }: SubFormInFile, language: Language): Row[] {
 
 type Entry = QuestionInFile | SubFormInFile
 
-/** What is in a form as one reads it: of a multi-question form the one order of both; what has no place yet comes last. */
+/**
+ * What is in a form as one reads it: of a multi-question form the one order of both; what has no
+ * place yet comes last.
+ */
 function entriesOf({ isMultiQuestionEnable, questions, subForms }: FormInFile): Entry[] {
   const entries = [...questions, ...subForms]
-  return isMultiQuestionEnable ? entries.toSorted((one, other) => (one.mqSortOrder ?? Infinity) - (other.mqSortOrder ?? Infinity) || 0) : entries
+  return isMultiQuestionEnable
+    ? entries.toSorted(
+        (one, other) => (one.mqSortOrder ?? Infinity) - (other.mqSortOrder ?? Infinity) || 0,
+      )
+    : entries
 }
 
-/** The place in the list of its own kind, which a multi-question form keeps for when it is none; '' where the rows say it. */
+/**
+ * The place in the list of its own kind, which a multi-question form keeps for when it is none; ''
+ * where the rows say it.
+ */
 function placesOf(list: readonly Entry[], entries: readonly Entry[]): (entry: Entry) => string {
   const shown = entries.filter((entry) => list.includes(entry))
-  return shown.every((entry, at) => entry === list[at]) ? () => '' : (entry) => String(list.indexOf(entry) + 1)
+  return shown.every((entry, at) => entry === list[at])
+    ? () => ''
+    : (entry) => String(list.indexOf(entry) + 1)
 }
 
-function questionRow({ uid = '', description, questionTypeID, multiSelect, options, regulations }: QuestionInFile, language: Language): Row {
+function questionRow(
+  { uid = '', description, questionTypeID, multiSelect, options, regulations }: QuestionInFile,
+  language: Language,
+): Row {
   return {
     question: description,
     questionID: uid,
@@ -84,7 +127,9 @@ function textLines(texts: readonly string[]): string {
   const lines = texts.map((text) => {
     const [first = '', ...others] = text.replaceAll('\r\n', '\n').split('\n')
     // What begins like a further line is a first one by the sign before it.
-    return [/^[>\\]/.test(first) ? `\\${first}` : first, ...others.map((line) => `> ${line}`)].join('\n')
+    return [/^[>\\]/.test(first) ? `\\${first}` : first, ...others.map((line) => `> ${line}`)].join(
+      '\n',
+    )
   })
   return lines.every((line) => line === '') ? '' : lines.join('\n')
 }

@@ -8,7 +8,10 @@ import { UnreadFigure } from '#client/records/unread-figure.tsx'
 import { Figure } from '#client/ui/record/figure.tsx'
 import { endingPeople, useEnding } from './use-ending.ts'
 
-/** In the top row of the overview: how many certificates are over or end within 60 days, whichever project is chosen. */
+/**
+ * In the top row of the overview: how many certificates are over or end within 60 days, whichever
+ * project is chosen.
+ */
 export function CertificateNumber() {
   const { t, i18n } = useLingui()
   const go = useGo()
@@ -22,8 +25,14 @@ export function CertificateNumber() {
         : {
             at: 210,
             title: t`Certificates`,
-            columns: [{ title: '', type: 'text' as const }, { title: t`Number`, type: 'number' as const }],
-            rows: [[t`Over, or end within 60 days`, count], [t`Expired`, expired]],
+            columns: [
+              { title: '', type: 'text' as const },
+              { title: t`Number`, type: 'number' as const },
+            ],
+            rows: [
+              [t`Over, or end within 60 days`, count],
+              [t`Expired`, expired],
+            ],
           },
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
     [count, expired, i18n.locale],
@@ -31,6 +40,20 @@ export function CertificateNumber() {
   useOverviewTable(table)
   if (count === null) return <UnreadFigure label={title} of={reading} isNoted />
   const n = wholeNumber(expired)
-  const note = expired === 0 ? { text: t`None has expired`, tone: 'soft' as const } : { text: t`${plural(expired, { one: `${n} has expired`, other: `${n} have expired` })}`, tone: 'red' as const }
-  return <Figure label={title} count={wholeNumber(count)} href={endingPeople} onOpen={() => go(endingPeople)} note={note} />
+  const note =
+    expired === 0
+      ? { text: t`None has expired`, tone: 'soft' as const }
+      : {
+          text: t`${plural(expired, { one: `${n} has expired`, other: `${n} have expired` })}`,
+          tone: 'red' as const,
+        }
+  return (
+    <Figure
+      label={title}
+      count={wholeNumber(count)}
+      href={endingPeople}
+      onOpen={() => go(endingPeople)}
+      note={note}
+    />
+  )
 }

@@ -29,14 +29,21 @@ export function EndingCard({ scope }: { scope: OverviewScope }) {
       ending && {
         at: 220,
         title,
-        columns: [{ title: t`Certificate`, type: 'text' as const }, { title: t`Ends`, type: 'day' as const }],
-        rows: ending.map(({ holder, certificateTitle, certificateExpirationDate: end }) => [`${holder}, ${certificateTitle}`, end ?? '']),
+        columns: [
+          { title: t`Certificate`, type: 'text' as const },
+          { title: t`Ends`, type: 'day' as const },
+        ],
+        rows: ending.map(({ holder, certificateTitle, certificateExpirationDate: end }) => [
+          `${holder}, ${certificateTitle}`,
+          end ?? '',
+        ]),
       },
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
     [ending, i18n.locale],
   )
   useOverviewTable(table)
-  if (ending === null) return <PartNote reading={reading} missing={t`The certificates are not on this device yet.`} />
+  if (ending === null)
+    return <PartNote reading={reading} missing={t`The certificates are not on this device yet.`} />
   const count = wholeNumber(ending.length)
   return (
     <>
@@ -47,7 +54,13 @@ export function EndingCard({ scope }: { scope: OverviewScope }) {
           beside={scope.projectID !== null && t`All projects`}
           act={
             ending.length > 0 && (
-              <LinkButton size="small" variant="link" href={endingPeople} onClick={openWithin(() => go(endingPeople))} iconEnd={<IconChevronRight size={20} stroke={2.2} aria-hidden="true" />}>
+              <LinkButton
+                size="small"
+                variant="link"
+                href={endingPeople}
+                onClick={openWithin(() => go(endingPeople))}
+                iconEnd={<IconChevronRight size={20} stroke={2.2} aria-hidden="true" />}
+              >
                 {t({ message: `All ${count}`, context: 'certificates' })}
               </LinkButton>
             )

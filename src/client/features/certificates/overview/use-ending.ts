@@ -18,21 +18,34 @@ interface Ending {
 export type Ended = Certificate & { holder: string }
 
 /** The people whose certificates end: as the list of people filters them. */
-export const endingPeople = '/back-office/account/associates?certificates=expired,days7,days30,days60'
+export const endingPeople =
+  '/back-office/account/associates?certificates=expired,days7,days30,days60'
 
-/** Returns the certificates in force of active people that are over or end within 60 days, as far as they are on this device. */
+/**
+ * Returns the certificates in force of active people that are over or end within 60 days, as far as
+ * they are on this device.
+ */
 export function useEnding(): Ending {
   const today = useToday(useMe().user_metadata.accountID ?? 0)
   const records = useRecords('certificate')
   const people = useRecords('associate')
   return useMemo(() => {
     const isKnown = records.asOf !== null && people.asOf !== null
-    const names = new Map(people.rows.filter(({ blocked }) => !blocked).map(({ user_id, name }) => [user_id, name]))
+    const names = new Map(
+      people.rows.filter(({ blocked }) => !blocked).map(({ user_id, name }) => [user_id, name]),
+    )
     const ending = endingCertificates(records.rows, today).flatMap((one): Ended[] => {
       const holder = names.get(one.userID)
       return holder === undefined ? [] : [{ ...one, holder }]
     })
-    const expired = ending.filter(({ certificateExpirationDate: end }) => expiryState(end, today) === 'expired').length
-    return { reading: records.asOf === null || isKnown ? records : people, ending: isKnown ? ending : null, expired, today }
+    const expired = ending.filter(
+      ({ certificateExpirationDate: end }) => expiryState(end, today) === 'expired',
+    ).length
+    return {
+      reading: records.asOf === null || isKnown ? records : people,
+      ending: isKnown ? ending : null,
+      expired,
+      today,
+    }
   }, [records, people, today])
 }

@@ -18,9 +18,16 @@ import { FileProblem } from '#client/ui/image/file-problem.tsx'
 import { ImagePreview } from '#client/ui/image/image-preview.tsx'
 import css from './logo.module.css'
 
-type LogoDialogProps = { accountID: number; onDone: (uri: string | null) => void; onClose: () => void }
+type LogoDialogProps = {
+  accountID: number
+  onDone: (uri: string | null) => void
+  onClose: () => void
+}
 
-/** Choose an image, see how it will look, and send it. What is too large is made to fit here instead of being refused (rulings, 43). */
+/**
+ * Choose an image, see how it will look, and send it. What is too large is made to fit here instead
+ * of being refused (rulings, 43).
+ */
 export function LogoDialog({ accountID, onDone, onClose }: LogoDialogProps) {
   const { t, i18n } = useLingui()
   const [chosen, setChosen] = useState<ChosenImage | null>(null)
@@ -44,7 +51,8 @@ export function LogoDialog({ accountID, onDone, onClose }: LogoDialogProps) {
       { accountID, kind: 'logo', name: image.file.name, file },
       {
         atOnce: (body, signal) => call('companies.setLogo', { params, body, signal }),
-        show: (sent, signal) => call('companies.setLogo', { params, body: { fileID: sent.body.fileID }, signal }),
+        show: (sent, signal) =>
+          call('companies.setLogo', { params, body: { fileID: sent.body.fileID }, signal }),
       },
       { close: (row) => onDone(uriIn(row)), inPlace: () => true },
     )
@@ -52,7 +60,8 @@ export function LogoDialog({ accountID, onDone, onClose }: LogoDialogProps) {
     setProblem({ title: unsaved.failed, why: whyNot(unsaved.fields) ?? unsaved.refusal })
   }
   const whyNot = (fields: object): string | null => {
-    if ('files' in fields) return t`You have sent as many files as you may that nothing shows yet. Save what they belong to, or try again tomorrow.`
+    if ('files' in fields)
+      return t`You have sent as many files as you may that nothing shows yet. Save what they belong to, or try again tomorrow.`
     const reason = refusedImage(i18n, fields)
     if (reason !== null || Object.keys(fields).length === 0) return reason
     return t`The server could not read it as a PNG or JPEG image within these limits. Choose another one.`
@@ -65,7 +74,11 @@ export function LogoDialog({ accountID, onDone, onClose }: LogoDialogProps) {
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="filled" disabled={!isChosen || busy} onClick={() => chosen && void send(chosen)}>{t`Upload logo`}</Button>
+          <Button
+            variant="filled"
+            disabled={!isChosen || busy}
+            onClick={() => chosen && void send(chosen)}
+          >{t`Upload logo`}</Button>
         </>
       }
     >

@@ -12,7 +12,8 @@ import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { expectToast } from '#tests/world/toasts.ts'
 import { LogoPanel } from './logo-panel.tsx'
 
-const first = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+const first =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 const second = `${first}#second`
 const uploaded = '0193a5f0-0000-4000-8000-00000000c0d1'
 
@@ -24,7 +25,16 @@ beforeEach(() => {
 async function open(given: { logoUri?: string | null; mayChange?: boolean } = {}) {
   const { logoUri = null, mayChange = true } = given
   const refreshed: string[] = []
-  const shown = await showScreen(<LogoPanel accountID={1} name="Ridgeline Builders" logoUri={logoUri} mayChange={mayChange} reread={() => refreshed.push('read')} />, world)
+  const shown = await showScreen(
+    <LogoPanel
+      accountID={1}
+      name="Ridgeline Builders"
+      logoUri={logoUri}
+      mayChange={mayChange}
+      reread={() => refreshed.push('read')}
+    />,
+    world,
+  )
   onTestFinished(async () => {
     await shown.leave()
     world.leave()
@@ -35,7 +45,13 @@ async function open(given: { logoUri?: string | null; mayChange?: boolean } = {}
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const logo = () => page.getByRole('img', { name: 'Company logo' })
 
-async function fileOf(width: number, height: number, type = 'image/png', name = 'crew.png', noise = false): Promise<File> {
+async function fileOf(
+  width: number,
+  height: number,
+  type = 'image/png',
+  name = 'crew.png',
+  noise = false,
+): Promise<File> {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('No canvas.')
@@ -46,7 +62,8 @@ async function fileOf(width: number, height: number, type = 'image/png', name = 
   context.fillRect(width / 2, 0, width / 2, height)
   if (noise) {
     const pixels = context.getImageData(0, 0, width, height)
-    for (let at = 0; at < pixels.data.length; at += 65_536) crypto.getRandomValues(pixels.data.subarray(at, at + 65_536))
+    for (let at = 0; at < pixels.data.length; at += 65_536)
+      crypto.getRandomValues(pixels.data.subarray(at, at + 65_536))
     for (let at = 3; at < pixels.data.length; at += 4) pixels.data[at] = 255
     context.putImageData(pixels, 0, 0)
   }
@@ -62,7 +79,11 @@ function takes(answer: () => { logoUri: string } | { refused: 'invalid' }): Sent
   const sent: Sent[] = []
   mockAlso(
     mock('companies.setLogo', ({ body }) => {
-      if (isObject(body)) sent.push({ fileName: String(body.fileName), bytes: Uint8Array.from(atob(String(body.base64Data)), (letter) => letter.charCodeAt(0)) })
+      if (isObject(body))
+        sent.push({
+          fileName: String(body.fileName),
+          bytes: Uint8Array.from(atob(String(body.base64Data)), (letter) => letter.charCodeAt(0)),
+        })
       return answer()
     }),
   )
@@ -73,7 +94,8 @@ async function choose(file: File) {
   await button('Upload logo').first().click()
   await userEvent.upload(page.getByLabelText('Image file'), file)
 }
-const send = () => page.getByRole('dialog').getByRole('button', { name: 'Upload logo', exact: true }).click()
+const send = () =>
+  page.getByRole('dialog').getByRole('button', { name: 'Upload logo', exact: true }).click()
 const sizeOf = async ({ bytes }: Sent) => {
   const image = await createImageBitmap(new Blob([bytes]))
   return [image.width, image.height]
@@ -98,7 +120,9 @@ test('an image with too many pixels is scaled down instead of being refused, by 
   await open()
   const sent = takes(() => ({ logoUri: second }))
   await choose(await fileOf(3000, 1500))
-  await expect.element(page.getByText('Size in pixels: 3000 × 1500, scaled down to 1280 × 640.')).toBeVisible()
+  await expect
+    .element(page.getByText('Size in pixels: 3000 × 1500, scaled down to 1280 × 640.'))
+    .toBeVisible()
   await send()
   await expect.poll(() => sent.length).toBe(1)
   expect(await sizeOf(sent[0]!)).toEqual([1280, 640])
@@ -143,7 +167,13 @@ test('ACC-67 ACC-68 a larger one goes in parts; where the line is lost it goes o
   await choose(file)
   sent.isCut = true
   await send()
-  await expect.element(page.getByText(/^The connection is lost\. \d+ % of the file has been sent; it goes on from there by itself\.$/)).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        /^The connection is lost\. \d+ % of the file has been sent; it goes on from there by itself\.$/,
+      ),
+    )
+    .toBeVisible()
   sent.isCut = false
   await expectToast('Company logo has been successfully updated!')
   await expect.element(logo()).toHaveAttribute('src', second)
@@ -156,7 +186,11 @@ test('ACC-67 ACC-68 a larger one goes in parts; where the line is lost it goes o
 test('where the logo does not come, its place has the letters of the company and says so; with another connection it is asked for again', async () => {
   const bytes = await (await fileOf(30, 20)).arrayBuffer()
   let hasLine = false
-  mockAlso(mock('companies.logo', () => (hasLine ? new Response(bytes, { headers: { 'content-type': 'image/png' } }) : cut())))
+  mockAlso(
+    mock('companies.logo', () =>
+      hasLine ? new Response(bytes, { headers: { 'content-type': 'image/png' } }) : cut(),
+    ),
+  )
   await open({ logoUri: '/api/logos/7/0193a5f0-0000-4000-8000-00000000c0d1' })
   await expect.element(page.getByText('The logo could not be loaded.')).toBeVisible()
   await expect.element(page.getByText('RB', { exact: true })).toBeVisible()
@@ -176,8 +210,21 @@ test('ACC-69 ACC-70 a refused upload says so in its dialog and is stored, and th
   await button('Change logo').click()
   await userEvent.upload(page.getByLabelText('Image file'), await fileOf(30, 20))
   await send()
-  await expect.element(page.getByRole('dialog').getByRole('alert').getByText('There has been an error trying to upload your image. Please, try again.')).toBeVisible()
-  expect(stored).toMatchObject([{ code: 'setupCompanyImage', title: 'Upload failed', message: 'There has been an error trying to upload your image. Please, try again.' }])
+  await expect
+    .element(
+      page
+        .getByRole('dialog')
+        .getByRole('alert')
+        .getByText('There has been an error trying to upload your image. Please, try again.'),
+    )
+    .toBeVisible()
+  expect(stored).toMatchObject([
+    {
+      code: 'setupCompanyImage',
+      title: 'Upload failed',
+      message: 'There has been an error trying to upload your image. Please, try again.',
+    },
+  ])
   await expect.element(page.getByText('Size in pixels: 30 × 20')).toBeVisible()
   expect(logo().element().getAttribute('src')).toBe(first)
 })
@@ -185,19 +232,32 @@ test('ACC-69 ACC-70 a refused upload says so in its dialog and is stored, and th
 test('ACC-69 what is no image of these kinds is refused before it is sent, whatever it is called', async () => {
   await open()
   const sent = takes(() => ({ logoUri: second }))
-  await choose(new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.png', { type: 'image/png' }))
-  await expect.element(page.getByRole('dialog').getByRole('alert').getByText('There has been an error trying to upload your image. Please, try again.')).toBeVisible()
-  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Upload logo', exact: true })).toBeDisabled()
+  await choose(
+    new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.png', { type: 'image/png' }),
+  )
+  await expect
+    .element(
+      page
+        .getByRole('dialog')
+        .getByRole('alert')
+        .getByText('There has been an error trying to upload your image. Please, try again.'),
+    )
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('dialog').getByRole('button', { name: 'Upload logo', exact: true }))
+    .toBeDisabled()
   expect(sent).toEqual([])
 })
 
 test('ACC-20 ACC-71 the logo is deleted after a question', async () => {
   const { refreshed } = await open({ logoUri: first })
   const deleted: unknown[] = []
-  mockAlso(mock('companies.removeLogo', ({ params }) => {
-    deleted.push(params)
-    return null
-  }))
+  mockAlso(
+    mock('companies.removeLogo', ({ params }) => {
+      deleted.push(params)
+      return null
+    }),
+  )
   await button('Delete logo').click()
   await button('Keep logo').click()
   expect(deleted).toEqual([])
@@ -215,7 +275,9 @@ test('ACC-74 a failed delete is told in the specified words, and the logo stays'
   await button('Delete logo').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete logo' }).click()
   await expectToast('There has been an error when deleting company logo.')
-  expect(stored).toMatchObject([{ title: 'Error Deleting', message: 'There has been an error when deleting company logo.' }])
+  expect(stored).toMatchObject([
+    { title: 'Error Deleting', message: 'There has been an error when deleting company logo.' },
+  ])
   await expect.element(logo()).toBeVisible()
 })
 

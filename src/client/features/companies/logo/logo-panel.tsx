@@ -67,17 +67,33 @@ export function LogoPanel({ accountID, name, logoUri, mayChange, reread }: LogoP
       </div>
       {mayChange && (
         <div className={css.acts}>
-          <Button icon={<IconPhotoUp size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen('upload')}>
+          <Button
+            icon={<IconPhotoUp size={22} stroke={1.9} aria-hidden="true" />}
+            onClick={() => setOpen('upload')}
+          >
             {shown === null ? t`Upload logo` : t`Change logo`}
           </Button>
           {shown !== null && (
-            <Button variant="danger" disabled={busy} icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen('delete')}>{t`Delete logo`}</Button>
+            <Button
+              variant="danger"
+              disabled={busy}
+              icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />}
+              onClick={() => setOpen('delete')}
+            >{t`Delete logo`}</Button>
           )}
         </div>
       )}
-      {open === 'upload' && <LogoDialog accountID={accountID} onDone={changed} onClose={() => setOpen(null)} />}
+      {open === 'upload' && (
+        <LogoDialog accountID={accountID} onDone={changed} onClose={() => setOpen(null)} />
+      )}
       {open === 'delete' && (
-        <Confirm title={t`Delete the company logo?`} harmless={t`Keep logo`} verb={t`Delete logo`} onCancel={() => setOpen(null)} onConfirm={() => void remove()}>
+        <Confirm
+          title={t`Delete the company logo?`}
+          harmless={t`Keep logo`}
+          verb={t`Delete logo`}
+          onCancel={() => setOpen(null)}
+          onConfirm={() => void remove()}
+        >
           {t`It no longer shows anywhere. You can upload another one at any time.`}
         </Confirm>
       )}

@@ -1,6 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { actionsWorld, field, leave, openDetail, opens, renewed, save, say, shows } from '#tests/world/action-screen.tsx'
+import {
+  actionsWorld,
+  field,
+  leave,
+  openDetail,
+  opens,
+  renewed,
+  save,
+  say,
+  shows,
+} from '#tests/world/action-screen.tsx'
 import { dayIn, daysAfter } from '#contract/kernel/day.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
@@ -27,7 +37,18 @@ test('the detail reads first: the question with its regulation stands before the
   expect(top('Is every open side protected?')).toBeLessThan(top('Status'))
   expect(top('Level 14, grid C to F')).toBeLessThan(top('Is every open side protected?'))
   // The fields of its progress and no others.
-  expect(page.getByRole('textbox').elements().map((one) => one.getAttribute('aria-label') ?? (one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement ? one.labels?.[0]?.textContent : ''))).toEqual(['Due Optional', 'Notes for this change'])
+  expect(
+    page
+      .getByRole('textbox')
+      .elements()
+      .map(
+        (one) =>
+          one.getAttribute('aria-label') ??
+          (one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement
+            ? one.labels?.[0]?.textContent
+            : ''),
+      ),
+  ).toEqual(['Due Optional', 'Notes for this change'])
   await expect.element(save()).not.toBeInTheDocument()
   await field('Notes for this change').fill('Looked at it')
   await expect.element(save()).toBeVisible()
@@ -41,7 +62,9 @@ test('the detail reads first: the question with its regulation stands before the
 })
 
 test('at 1024 the history stands beside and scrolls for itself', async () => {
-  world.tickets = Array.from({ length: 12 }, (_, at) => aTicket(`00000000-0000-4000-8000-0000000000${String(at + 10)}`, { notes: `Note ${at}` }))
+  world.tickets = Array.from({ length: 12 }, (_, at) =>
+    aTicket(`00000000-0000-4000-8000-0000000000${String(at + 10)}`, { notes: `Note ${at}` }),
+  )
   await open('7')
   await expect.element(say('Note 0')).toBeVisible()
   const [aside, status] = [document.querySelector('aside'), say('Status').element()]
@@ -56,19 +79,27 @@ test('at 1024 the history stands beside and scrolls for itself', async () => {
   expect(area?.scrollHeight).toBe(area?.clientHeight)
 })
 
-test.each([[1024, 768], [820, 1180], [390, 844], [1440, 900]])('at %i by %i the incident date is read whole, as a fact and in its field', async (width, height) => {
-  await page.viewport(width, height)
-  await open('7')
-  if (width < 600) await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  const fact = page.getByText(/^11\/\d\d\/2026 \d\d:\d\d$/).first()
-  await expect.element(fact).toBeVisible()
-  expect(fact.element().scrollWidth).toBeLessThanOrEqual(fact.element().clientWidth)
-  await opens('What happened')
-  for (const input of [field('Incident date and time').first(), field('Time')]) {
-    await expect.element(input).toBeVisible()
-    expect(input.element().scrollWidth).toBeLessThanOrEqual(input.element().clientWidth)
-  }
-})
+test.each([
+  [1024, 768],
+  [820, 1180],
+  [390, 844],
+  [1440, 900],
+])(
+  'at %i by %i the incident date is read whole, as a fact and in its field',
+  async (width, height) => {
+    await page.viewport(width, height)
+    await open('7')
+    if (width < 600) await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const fact = page.getByText(/^11\/\d\d\/2026 \d\d:\d\d$/).first()
+    await expect.element(fact).toBeVisible()
+    expect(fact.element().scrollWidth).toBeLessThanOrEqual(fact.element().clientWidth)
+    await opens('What happened')
+    for (const input of [field('Incident date and time').first(), field('Time')]) {
+      await expect.element(input).toBeVisible()
+      expect(input.element().scrollWidth).toBeLessThanOrEqual(input.element().clientWidth)
+    }
+  },
+)
 
 test('a kept draft is announced: the record stands as it is, Go on brings back what was typed, Discard does not', async () => {
   await open('7')
@@ -78,9 +109,13 @@ test('a kept draft is announced: the record stands as it is, Go on brings back w
   const again = async () => {
     await leave()
     await open('7')
-    await expect.element(page.getByText(/^You began a change \d\d:\d\d\. It is not saved\.$/)).toBeVisible()
+    await expect
+      .element(page.getByText(/^You began a change \d\d:\d\d\. It is not saved\.$/))
+      .toBeVisible()
     expect(page.getByRole('textbox').elements()).toEqual([])
-    await expect.element(page.getByRole('banner').getByText('Opened', { exact: true })).toBeVisible()
+    await expect
+      .element(page.getByRole('banner').getByText('Opened', { exact: true }))
+      .toBeVisible()
   }
   await again()
   await page.getByRole('button', { name: 'Go on' }).click()
@@ -102,10 +137,14 @@ test('F-82 head and fields never tell two truths: both show what stood there at 
   await expect.element(page.getByText('Status: now In Progress')).toBeVisible()
   await expect.element(page.getByText('Risk level: now Low')).toBeVisible()
   await expect.element(page.getByRole('banner').getByText('Opened', { exact: true })).toBeVisible()
-  await expect.element(page.getByRole('banner').getByText('Critical', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByRole('banner').getByText('Critical', { exact: true }))
+    .toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Opened' })).toBeChecked()
   await page.getByRole('button', { name: 'Show it as it is now' }).click()
-  await expect.element(page.getByRole('banner').getByText('In Progress', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByRole('banner').getByText('In Progress', { exact: true }))
+    .toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'In Progress' })).toBeChecked()
   await expect.element(field('Notes for this change')).toHaveValue('Mine')
   await save().click()
@@ -122,10 +161,25 @@ test('a change that waits for a decision is said to be mine, beside what is in t
   await expect.element(page.getByRole('banner').getByText('Saved on this device')).toBeVisible()
   // It is put aside before the line is back.
   await expect.element(field('Notes for this change')).toHaveValue('')
-  world.refuse = () => ({ status: 412, code: 'changed', row: { ...anAction(7), status: 'In Progress', version: 2 }, fields: [{ field: 'status', yours: 'Closed', theirs: 'In Progress', before: 'Opened', suggest: 'theirs' }] })
+  world.refuse = () => ({
+    status: 412,
+    code: 'changed',
+    row: { ...anAction(7), status: 'In Progress', version: 2 },
+    fields: [
+      {
+        field: 'status',
+        yours: 'Closed',
+        theirs: 'In Progress',
+        before: 'Opened',
+        suggest: 'theirs',
+      },
+    ],
+  })
   world.offline = false
   globalThis.dispatchEvent(new Event('online'))
-  await expect.element(page.getByText(/^Status: Closed is yours, in the record it is/)).toBeVisible()
+  await expect
+    .element(page.getByText(/^Status: Closed is yours, in the record it is/))
+    .toBeVisible()
   await expect.element(page.getByRole('banner').getByText('Closed', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Closed' })).toBeChecked()
 })
@@ -137,7 +191,12 @@ test('Undo after a Save makes the opposite change, measured against what the Sav
   await save().click()
   await expectToast('Status: In Progress')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => world.sent.at(-1)).toMatchObject({ patch: { status: 'Opened', notes: 'Change taken back' }, seen: { status: 'In Progress' } })
+  await expect
+    .poll(() => world.sent.at(-1))
+    .toMatchObject({
+      patch: { status: 'Opened', notes: 'Change taken back' },
+      seen: { status: 'In Progress' },
+    })
   expect(world.sent).toHaveLength(2)
   await expect.element(page.getByRole('radio', { name: 'Opened' })).toBeChecked()
   await expect.element(say('Show it as it is now')).not.toBeInTheDocument()
@@ -158,7 +217,20 @@ test('Undo meets a colleague who was there meanwhile: nothing is gone over, it w
   await field('Notes for this change').fill('Started')
   await save().click()
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-  world.refuse = () => ({ status: 412, code: 'changed', row: anAction(7, { status: 'Closed', version: 3 }), fields: [{ field: 'status', yours: 'Opened', theirs: 'Closed', before: 'In Progress', suggest: 'theirs' }] })
+  world.refuse = () => ({
+    status: 412,
+    code: 'changed',
+    row: anAction(7, { status: 'Closed', version: 3 }),
+    fields: [
+      {
+        field: 'status',
+        yours: 'Opened',
+        theirs: 'Closed',
+        before: 'In Progress',
+        suggest: 'theirs',
+      },
+    ],
+  })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByText('Needs your decision').first()).toBeVisible()
   // Its note waits in the history; nobody is told that it was done.
@@ -176,11 +248,20 @@ test('without a network Undo waits behind what it takes back', async () => {
   await expect.element(page.getByRole('radio', { name: 'Opened' })).toBeChecked()
   world.offline = false
   globalThis.dispatchEvent(new Event('online'))
-  await expect.poll(() => world.sent.map(({ patch }) => patch['status'])).toEqual(['In Progress', 'Opened'])
+  await expect
+    .poll(() => world.sent.map(({ patch }) => patch['status']))
+    .toEqual(['In Progress', 'Opened'])
 })
 
 test('who hands an action away is told before that it leaves their list, and no Undo is offered that would be refused', async () => {
-  world.actions = [anAction(7, { assignedTo: 1, assignedToUser: { user_id: 1, name: 'Dana Whitfield' }, openedBy: 4, openedByUser: { user_id: 4, name: 'Kim Park' } })]
+  world.actions = [
+    anAction(7, {
+      assignedTo: 1,
+      assignedToUser: { user_id: 1, name: 'Dana Whitfield' },
+      openedBy: 4,
+      openedByUser: { user_id: 4, name: 'Kim Park' },
+    }),
+  ]
   world.people = [...world.people, associate(4, 'Kim Park', null), associate(5, 'Ana Ruiz', 4)]
   await open('7')
   const choose = async (name: string) => {
@@ -200,9 +281,12 @@ test('who hands an action away is told before that it leaves their list, and no 
 
 test('another risk offers its usual day for a due date that was the usual one, by a tap and never by itself', async () => {
   const found = new Date(Date.now() - 3_600_000)
-  const day = (more: number) => daysAfter(dayIn(world.me.company?.timeZone ?? 'UTC', found.getTime()), more)
+  const day = (more: number) =>
+    daysAfter(dayIn(world.me.company?.timeZone ?? 'UTC', found.getTime()), more)
   const days = world.me.company?.dueDays ?? { Low: 0, Medium: 0, High: 0, Critical: 0 }
-  world.actions = [anAction(7, { severity: 'Low', creationDateTime: found.toISOString(), dueDate: day(days.Low) })]
+  world.actions = [
+    anAction(7, { severity: 'Low', creationDateTime: found.toISOString(), dueDate: day(days.Low) }),
+  ]
   await open('7')
   const due = page.getByRole('textbox', { name: /^Due/ })
   const shown = (text: string) => text.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
@@ -210,12 +294,21 @@ test('another risk offers its usual day for a due date that was the usual one, b
   await page.getByRole('combobox', { name: 'Risk level' }).click()
   await page.getByRole('option', { name: 'Critical' }).click()
   await expect.element(due).toHaveValue(shown(day(days.Low)))
-  await page.getByRole('button', { name: `Set ${shown(day(days.Critical))}, usual for Critical` }).click()
+  await page
+    .getByRole('button', { name: `Set ${shown(day(days.Critical))}, usual for Critical` })
+    .click()
   await expect.element(due).toHaveValue(shown(day(days.Critical)))
   await expect.element(page.getByRole('button', { name: /usual for/ })).not.toBeInTheDocument()
   await field('Notes for this change').fill('Worse than thought')
   await save().click()
-  await expect.poll(() => world.sent).toMatchObject([{ patch: { severity: 'Critical', dueDate: day(days.Critical) }, seen: { dueDate: day(days.Low) } }])
+  await expect
+    .poll(() => world.sent)
+    .toMatchObject([
+      {
+        patch: { severity: 'Critical', dueDate: day(days.Critical) },
+        seen: { dueDate: day(days.Low) },
+      },
+    ])
 })
 
 const walked = [anAction(7), anAction(8)]
@@ -226,7 +319,23 @@ function Framed() {
   const workspace = useWorkspace()
   useKeptWalk('/back-office/corrective-actions', walked, hrefOf)
   return (
-    <Frame menu={[{ key: 'reports', entries: [{ path: '/back-office/projects', label: { id: 'Projects', message: 'Projects' }, short: { id: 'Projects', message: 'Projects' }, icon: () => null }] }]} workspace={workspace} onSignIn={() => undefined}>
+    <Frame
+      menu={[
+        {
+          key: 'reports',
+          entries: [
+            {
+              path: '/back-office/projects',
+              label: { id: 'Projects', message: 'Projects' },
+              short: { id: 'Projects', message: 'Projects' },
+              icon: () => null,
+            },
+          ],
+        },
+      ]}
+      workspace={workspace}
+      onSignIn={() => undefined}
+    >
       <ActionDetail caID="7" />
     </Frame>
   )
@@ -236,7 +345,8 @@ test('on a phone the header and the bar at the foot take at most 110 px of the d
   await page.viewport(360, 780)
   await shows(<Framed />, world, '/back-office/corrective-actions/7')
   // What they leave to what is read; the line under the header is theirs.
-  const taken = () => innerHeight - (document.querySelector('[data-scroll-area]')?.clientHeight ?? 0)
+  const taken = () =>
+    innerHeight - (document.querySelector('[data-scroll-area]')?.clientHeight ?? 0)
   await expect.element(page.getByRole('button', { name: 'Add note' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible()
   expect(taken()).toBeLessThanOrEqual(110)
@@ -244,7 +354,10 @@ test('on a phone the header and the bar at the foot take at most 110 px of the d
   await expect.element(page.getByText('CA-7', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Corrective actions' })).toBeVisible()
   expect(page.getByRole('navigation').elements()).toEqual([])
-  for (const target of page.getByRole('button').elements()) expect(Math.min(target.getBoundingClientRect().width, target.getBoundingClientRect().height)).toBeGreaterThanOrEqual(44)
+  for (const target of page.getByRole('button').elements())
+    expect(
+      Math.min(target.getBoundingClientRect().width, target.getBoundingClientRect().height),
+    ).toBeGreaterThanOrEqual(44)
   await page.getByRole('button', { name: 'Add note' }).click()
   await field('Notes for this change').fill('Waiting for posts')
   await expect.element(save()).toBeVisible()
@@ -263,7 +376,10 @@ test('a screen that becomes as narrow as a phone keeps the form in which somethi
   await expect.element(save()).toBeVisible()
 })
 
-test.each([[1024, 768], [390, 844]])('at %i by %i Previous and Next go on in the list as it was left', async (width, height) => {
+test.each([
+  [1024, 768],
+  [390, 844],
+])('at %i by %i Previous and Next go on in the list as it was left', async (width, height) => {
   await page.viewport(width, height)
   const list = await showScreen(<ListPage />, world, '/back-office/corrective-actions?sort=-number')
   await expect.element(page.getByText('CA-9')).toBeVisible()

@@ -45,10 +45,17 @@ export function DetailPage() {
   return <ActionDetail caID={useParam('caID')} />
 }
 
-/** One corrective action by its number or uid: from the device, or asked for when a link led here (CA-64). */
+/**
+ * One corrective action by its number or uid: from the device, or asked for when a link led here
+ * (CA-64).
+ */
 export function ActionDetail({ caID }: { caID: string }) {
   const me = useMe()
-  return me.app_metadata.role.roleID === roles.systemAdmin ? <Gated caID={caID} system besides={[]} /> : <OwnDetail caID={caID} />
+  return me.app_metadata.role.roleID === roles.systemAdmin ? (
+    <Gated caID={caID} system besides={[]} />
+  ) : (
+    <OwnDetail caID={caID} />
+  )
 }
 
 /** Where it may be edited the choices of the form may be old as well. */
@@ -58,17 +65,38 @@ function OwnDetail({ caID }: { caID: string }) {
   return <Gated caID={caID} system={false} besides={aged([reading, lookups.reading])} />
 }
 
-function Gated({ caID, system, besides }: { caID: string; system: boolean; besides: readonly Reading[] }) {
+function Gated({
+  caID,
+  system,
+  besides,
+}: {
+  caID: string
+  system: boolean
+  besides: readonly Reading[]
+}) {
   const one = useRecord('correctiveAction', caID)
   const { list, one: own } = addresses(system)
   return (
-    <RecordGate one={one} words={gateWords} list={list} own={own(caID)} named={{ kind: 'correctiveAction', ref: caID }} begun={(row, besides) => <BegunNoLonger row={row} form={editForm} besides={besides} onDiscarded={() => undefined} />} besides={besides}>
+    <RecordGate
+      one={one}
+      words={gateWords}
+      list={list}
+      own={own(caID)}
+      named={{ kind: 'correctiveAction', ref: caID }}
+      begun={(row, besides) => (
+        <BegunNoLonger row={row} form={editForm} besides={besides} onDiscarded={() => undefined} />
+      )}
+      besides={besides}
+    >
       {(row) => <DetailView key={row.uid} row={row} system={system} />}
     </RecordGate>
   )
 }
 
-/** Reads first; who may change it finds the fields of its progress open, on a phone after a tap (CA-47; pictures 03, 05). */
+/**
+ * Reads first; who may change it finds the fields of its progress open, on a phone after a tap
+ * (CA-47; pictures 03, 05).
+ */
 function DetailView({ row, system }: { row: Row; system: boolean }) {
   const phone = useMedia(media.phone)
   const taken = useTakenUp()
@@ -105,13 +133,26 @@ function ActionPrint({ row }: { row: Row }) {
 }
 
 /** `taken`: the words of an earlier change, laid over the record as it stands now (F-25). */
-function Drafted({ row, system, taken, phone }: { row: Row; system: boolean; taken: TakenUp | null; phone: boolean }) {
+function Drafted({
+  row,
+  system,
+  taken,
+  phone,
+}: {
+  row: Row
+  system: boolean
+  taken: TakenUp | null
+  phone: boolean
+}) {
   const me = useMe()
   const go = useGo()
   const [editing, setEditing] = useState<'edit' | 'note' | null>(taken ? 'edit' : null)
   const [goesOn, setGoesOn] = useState(false)
   const mayEdit = mayEditAction(me.user_id, row)
-  const opening = useMemo(() => (mayEdit ? editOpening(layout, row, taken) : null), [mayEdit, row, taken])
+  const opening = useMemo(
+    () => (mayEdit ? editOpening(layout, row, taken) : null),
+    [mayEdit, row, taken],
+  )
   const draft = useDraft<FormValues>(editForm, taken ? draftRef(taken) : row.uid, opening, row.uid)
   const { opened, forget } = draft
   // Offered beneath a field: known before the form stands, so that it never moves it.
@@ -119,7 +160,11 @@ function Drafted({ row, system, taken, phone }: { row: Row; system: boolean; tak
   const reopen = useRef<() => void>(noForm)
   const setReopen = useCallback((open: () => void) => void (reopen.current = open), [])
   // Of a draft that came back. Where nothing in it differs from the record, it is none.
-  const isBegun = opened?.restored === true && (taken !== null || opened.refusedId !== undefined || changedIn(layout, opened.values, opened.seen).length > 0)
+  const isBegun =
+    opened?.restored === true &&
+    (taken !== null ||
+      opened.refusedId !== undefined ||
+      changedIn(layout, opened.values, opened.seen).length > 0)
   const isNone = opened?.restored === true && !isBegun
   useEffect(() => {
     if (isNone) void forget()
@@ -156,7 +201,16 @@ function Drafted({ row, system, taken, phone }: { row: Row; system: boolean; tak
     setEditing(what)
   }
   if (isToRead || asks || (phone && editing === null && !isWorkedOn))
-    return <ReadView row={row} note={note} head={head(row)} aside={aside} onEdit={mayEdit && phone && !asks ? (what) => void edit(what) : undefined} ways={phone && ways} />
+    return (
+      <ReadView
+        row={row}
+        note={note}
+        head={head(row)}
+        aside={aside}
+        onEdit={mayEdit && phone && !asks ? (what) => void edit(what) : undefined}
+        ways={phone && ways}
+      />
+    )
   if (opened === null || last === null) return null
   return (
     <EditForm
@@ -170,7 +224,13 @@ function Drafted({ row, system, taken, phone }: { row: Row; system: boolean; tak
       aside={aside}
       onReady={setReopen}
       onUndone={() => reopen.current()}
-      focus={editing === 'note' ? 'notes' : editing === 'edit' && taken === null && !goesOn ? 'status' : null}
+      focus={
+        editing === 'note'
+          ? 'notes'
+          : editing === 'edit' && taken === null && !goesOn
+            ? 'status'
+            : null
+      }
       isOpened={phone}
       isAnnounced={goesOn}
       onClosed={() => (taken ? go('/back-office/sync', { replace: true }) : setEditing(null))}
@@ -179,11 +239,21 @@ function Drafted({ row, system, taken, phone }: { row: Row; system: boolean; tak
 }
 
 /** Why there are no fields here, and who has them (CA-47, CA-48). */
-function WhoMayChange({ row: { assignedTo, openedBy, assignedToUser, openedByUser } }: { row: Row }) {
+function WhoMayChange({
+  row: { assignedTo, openedBy, assignedToUser, openedByUser },
+}: {
+  row: Row
+}) {
   const { t } = useLingui()
   const [assignee, opener] = [assignedToUser?.name, openedByUser?.name]
   if (!assignee || !opener) return null
-  return <p className={css.whoMay}>{assignedTo === openedBy ? t`Only ${assignee}, who opened this action and has it, may change it.` : t`Only ${assignee}, who has this action, and ${opener}, who opened it, may change it.`}</p>
+  return (
+    <p className={css.whoMay}>
+      {assignedTo === openedBy
+        ? t`Only ${assignee}, who opened this action and has it, may change it.`
+        : t`Only ${assignee}, who has this action, and ${opener}, who opened it, may change it.`}
+    </p>
+  )
 }
 
 /** Is a record still in one's list? A system administrator's is the server's. */
@@ -193,7 +263,9 @@ function useIsListed(system: boolean): (uid: string) => boolean {
   return useCallback((uid) => system || uids.has(uid), [system, uids])
 }
 
-/** The history beside the form, below it where it is narrow; its own page is one tap away (CA-05). */
+/**
+ * The history beside the form, below it where it is narrow; its own page is one tap away (CA-05).
+ */
 function HistoryAside({ row }: { row: Row }) {
   const { t } = useLingui()
   const go = useGo()
@@ -207,7 +279,9 @@ function HistoryAside({ row }: { row: Row }) {
         </LinkButton>
       </div>
       <ActionHistory row={row} />
-      {row.status === closed && <SealLine accountID={row.accountID} uid={row.uid} version={row.version} />}
+      {row.status === closed && (
+        <SealLine accountID={row.accountID} uid={row.uid} version={row.version} />
+      )}
     </>
   )
 }

@@ -1,6 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { actionsWorld, field, leave, openDetail, renewed, save, say, shows } from '#tests/world/action-screen.tsx'
+import {
+  actionsWorld,
+  field,
+  leave,
+  openDetail,
+  renewed,
+  save,
+  say,
+  shows,
+} from '#tests/world/action-screen.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 import { anAction } from '#tests/mocks/rows.ts'
 import { expectToast } from '#tests/world/toasts.ts'
@@ -21,7 +30,8 @@ const kept = () => page.getByText(/^Draft kept/)
 const status = (name: string) => page.getByRole('radio', { name })
 
 const walked = [anAction(7), anAction(8)]
-const hrefOf = ({ correctiveActionID }: { correctiveActionID: number }) => `/back-office/corrective-actions/${correctiveActionID}`
+const hrefOf = ({ correctiveActionID }: { correctiveActionID: number }) =>
+  `/back-office/corrective-actions/${correctiveActionID}`
 
 /** The detail as one walks from one action to the next. */
 function Walked() {
@@ -30,7 +40,12 @@ function Walked() {
 }
 
 test('Undo of a Save whose form was left leaves alone what was typed in the one that came after it', async () => {
-  const shown = await shows(<Walked />, world, '/back-office/corrective-actions/7', '/back-office/corrective-actions/$caID')
+  const shown = await shows(
+    <Walked />,
+    world,
+    '/back-office/corrective-actions/7',
+    '/back-office/corrective-actions/$caID',
+  )
   await status('In Progress').click()
   await note().fill('Started')
   await save().click()
@@ -47,28 +62,44 @@ test('Undo of a Save whose form was left leaves alone what was typed in the one 
   await undo.click()
   await expect.poll(() => world.sent.at(-1)).toMatchObject({ patch: { status: 'Opened' } })
   await expectToast('Change taken back')
-  expect(await shown.workspace.box?.drafts.load('action.edit', anAction(7).uid)).toMatchObject({ values: { notes: 'Posts are on their way' } })
+  expect(await shown.workspace.box?.drafts.load('action.edit', anAction(7).uid)).toMatchObject({
+    values: { notes: 'Posts are on their way' },
+  })
   await expect.element(note()).toHaveValue('Posts are on their way')
 })
 
 test('F-82 what is fixed beneath the fields is of the same moment as they: nobody closed what the head says is open', async () => {
   const shown = await open()
   await note().fill('Mine')
-  await renewed(world, shown, { status: 'Closed', closedBy: 2, closedByUser: { user_id: 2, name: 'Marcus Oyelaran' }, closedDateTime: '2026-11-20T10:00:00.000Z' })
+  await renewed(world, shown, {
+    status: 'Closed',
+    closedBy: 2,
+    closedByUser: { user_id: 2, name: 'Marcus Oyelaran' },
+    closedDateTime: '2026-11-20T10:00:00.000Z',
+  })
   await expect.element(page.getByText('Status: now Closed')).toBeVisible()
   await expect.element(page.getByRole('banner').getByText('Opened', { exact: true })).toBeVisible()
   expect(say('Closed by').elements()).toEqual([])
   await page.getByRole('button', { name: 'Show it as it is now' }).click()
   await expect.element(page.getByRole('banner').getByText('Closed', { exact: true })).toBeVisible()
   await expect.element(say('Closed by')).toBeVisible()
-  await renewed(world, shown, { status: 'Opened', closedBy: null, closedByUser: null, closedDateTime: null }, 10)
+  await renewed(
+    world,
+    shown,
+    { status: 'Opened', closedBy: null, closedByUser: null, closedDateTime: null },
+    10,
+  )
   await expect.element(page.getByText('Status: now Opened')).toBeVisible()
   expect(say('Closed by').element().parentElement?.textContent).toBe('Closed byMarcus Oyelaran')
 })
 
-test.each([['no drafts are kept', true], ['the draft is not kept yet', false]])('a tablet that is turned keeps the form from the first key on, where %s', async (_, isGone) => {
+test.each([
+  ['no drafts are kept', true],
+  ['the draft is not kept yet', false],
+])('a tablet that is turned keeps the form from the first key on, where %s', async (_, isGone) => {
   const shown = await open()
-  if (isGone) vi.spyOn(shown.workspace.box?.drafts ?? fail(), 'save').mockRejectedValue(new Error('full'))
+  if (isGone)
+    vi.spyOn(shown.workspace.box?.drafts ?? fail(), 'save').mockRejectedValue(new Error('full'))
   await note().fill('Half a sentence')
   await page.viewport(390, 844)
   // A phone's head has no number.
@@ -83,8 +114,13 @@ const fail = () => {
 }
 
 test('who may no longer change it keeps what is being typed, is told so, and finds it again with a way to copy it', async () => {
-  const [me, other] = [{ user_id: 1, name: 'Dana Whitfield' }, { user_id: 2, name: 'Marcus Oyelaran' }]
-  world.actions = [anAction(7, { assignedTo: 1, assignedToUser: me, openedBy: 2, openedByUser: other })]
+  const [me, other] = [
+    { user_id: 1, name: 'Dana Whitfield' },
+    { user_id: 2, name: 'Marcus Oyelaran' },
+  ]
+  world.actions = [
+    anAction(7, { assignedTo: 1, assignedToUser: me, openedBy: 2, openedByUser: other }),
+  ]
   const clipboard = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const shown = await open()
   await note().fill('Posts are ordered')
@@ -95,12 +131,22 @@ test('who may no longer change it keeps what is being typed, is told so, and fin
   await expect.poll(() => clipboard.mock.calls.at(-1)?.[0]).toContain('Posts are ordered')
   world.refuse = () => ({ status: 403, code: 'not-editor', row: world.actions[0] ?? null })
   await save().click()
-  await expect.element(say('Only the assignee or the opener may edit this corrective action.')).toBeVisible()
+  await expect
+    .element(say('Only the assignee or the opener may edit this corrective action.'))
+    .toBeVisible()
   await expect.element(note()).toHaveValue('Posts are ordered')
   clipboard.mockRestore()
   await leave()
   // Where nothing was typed it is only read from then on.
-  world.actions = [anAction(7, { assignedTo: 1, assignedToUser: me, openedBy: 2, openedByUser: other, version: 10 })]
+  world.actions = [
+    anAction(7, {
+      assignedTo: 1,
+      assignedToUser: me,
+      openedBy: 2,
+      openedByUser: other,
+      version: 10,
+    }),
+  ]
   const again = await open()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect.element(note()).toHaveValue('')
@@ -110,15 +156,30 @@ test('who may no longer change it keeps what is being typed, is told so, and fin
 })
 
 test('a kept draft of what one may no longer change is told of, can be copied, and goes by Discard', async () => {
-  const [me, other] = [{ user_id: 1, name: 'Dana Whitfield' }, { user_id: 2, name: 'Marcus Oyelaran' }]
-  world.actions = [anAction(7, { assignedTo: 1, assignedToUser: me, openedBy: 2, openedByUser: other })]
+  const [me, other] = [
+    { user_id: 1, name: 'Dana Whitfield' },
+    { user_id: 2, name: 'Marcus Oyelaran' },
+  ]
+  world.actions = [
+    anAction(7, { assignedTo: 1, assignedToUser: me, openedBy: 2, openedByUser: other }),
+  ]
   const clipboard = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await open()
   await note().fill('Posts are ordered')
   await expect.element(kept()).toBeVisible()
   await leave()
-  world.actions = [anAction(7, { assignedTo: 2, assignedToUser: other, openedBy: 2, openedByUser: other, version: 2 })]
-  const told = page.getByText(/^You began a change \d\d:\d\d\. It is not saved, and you may no longer change this record\.$/)
+  world.actions = [
+    anAction(7, {
+      assignedTo: 2,
+      assignedToUser: other,
+      openedBy: 2,
+      openedByUser: other,
+      version: 2,
+    }),
+  ]
+  const told = page.getByText(
+    /^You began a change \d\d:\d\d\. It is not saved, and you may no longer change this record\.$/,
+  )
   await open()
   await expect.element(told).toBeVisible()
   expect(page.getByRole('textbox').elements()).toEqual([])

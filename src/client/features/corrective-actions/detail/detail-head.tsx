@@ -27,7 +27,10 @@ import css from './detail.module.css'
 
 type DetailHeadProps = { row: Row; system: boolean; ways: ReactNode }
 
-/** Number and situation; risk, status, what is not sent yet and the project on one line (picture 03). On a phone the frame says the number. */
+/**
+ * Number and situation; risk, status, what is not sent yet and the project on one line (picture
+ * 03). On a phone the frame says the number.
+ */
 export function DetailHead({ row, system, ways }: DetailHeadProps) {
   const { t } = useLingui()
   const go = useGo()
@@ -45,7 +48,11 @@ export function DetailHead({ row, system, ways }: DetailHeadProps) {
         lined
         title={row.title}
         tabTitle={`${number} ${row.title}`}
-        {...(!phone && { kicker: number, back: <BackLink {...back} onOpen={() => go(list)} />, ways })}
+        {...(!phone && {
+          kicker: number,
+          back: <BackLink {...back} onOpen={() => go(list)} />,
+          ways,
+        })}
         meta={
           <>
             {phone && <span className={css.project}>{project}</span>}
@@ -60,7 +67,10 @@ export function DetailHead({ row, system, ways }: DetailHeadProps) {
           <>
             {!phone && !system && <CloseAction row={row} />}
             {system && (
-              <Button icon={<IconHistory size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setShowing(true)}>
+              <Button
+                icon={<IconHistory size={22} stroke={1.9} aria-hidden="true" />}
+                onClick={() => setShowing(true)}
+              >
                 {t`History`}
               </Button>
             )}
@@ -71,7 +81,12 @@ export function DetailHead({ row, system, ways }: DetailHeadProps) {
       />
       {showing && (
         <Dialog look="side" title={t`History`} onClose={() => setShowing(false)}>
-          <LinkButton variant="link" size="small" href={history(refOfRow(row))} onClick={openWithin(() => go(history(refOfRow(row))))}>
+          <LinkButton
+            variant="link"
+            size="small"
+            href={history(refOfRow(row))}
+            onClick={openWithin(() => go(history(refOfRow(row))))}
+          >
             {t`Open history`}
           </LinkButton>
           <ActionHistory row={row} />
@@ -85,16 +100,29 @@ export function DetailHead({ row, system, ways }: DetailHeadProps) {
 function usePdfOf({ accountID, uid, caTicketHash, title }: Row) {
   const offline = useConnectionState() === 'offline'
   const { open, busy } = usePdf(pdfWords)
-  const ask = () => call('correctiveActions.pdf', { params: { accountID: String(accountID), correctiveActionID: uid } })
-  const locationIn = (body: unknown) => (isObject(body) && typeof body['pdfLocation'] === 'string' ? body['pdfLocation'] : null)
-  return { offline, disabled: offline || busy || caTicketHash === '', open: () => void open({ name: `${caTicketHash} ${title}`, ask, locationIn }) }
+  const ask = () =>
+    call('correctiveActions.pdf', {
+      params: { accountID: String(accountID), correctiveActionID: uid },
+    })
+  const locationIn = (body: unknown) =>
+    isObject(body) && typeof body['pdfLocation'] === 'string' ? body['pdfLocation'] : null
+  return {
+    offline,
+    disabled: offline || busy || caTicketHash === '',
+    open: () => void open({ name: `${caTicketHash} ${title}`, ask, locationIn }),
+  }
 }
 
 function PdfButton({ row }: { row: Row }) {
   const { t } = useLingui()
   const { disabled, offline, open } = usePdfOf(row)
   return (
-    <Button icon={<IconFileTypePdf size={22} stroke={1.9} aria-hidden="true" />} disabled={disabled} title={offline ? t`Needs the network` : undefined} onClick={open}>
+    <Button
+      icon={<IconFileTypePdf size={22} stroke={1.9} aria-hidden="true" />}
+      disabled={disabled}
+      title={offline ? t`Needs the network` : undefined}
+      onClick={open}
+    >
       {t`Open PDF`}
     </Button>
   )
@@ -104,7 +132,13 @@ function PdfButton({ row }: { row: Row }) {
 function PdfMenu({ row, phone }: { row: Row; phone: boolean }) {
   const { t } = useLingui()
   const { disabled, open } = usePdfOf(row)
-  const item = { key: 'pdf', label: t`Open PDF`, icon: <IconFileTypePdf size={22} stroke={1.9} aria-hidden="true" />, disabled, onSelect: open }
+  const item = {
+    key: 'pdf',
+    label: t`Open PDF`,
+    icon: <IconFileTypePdf size={22} stroke={1.9} aria-hidden="true" />,
+    disabled,
+    onSelect: open,
+  }
   return <PrintMenu more={phone ? [item] : []} />
 }
 

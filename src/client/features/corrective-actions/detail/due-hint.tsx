@@ -14,22 +14,34 @@ import css from './detail.module.css'
 type DueHintProps = { row: Row; seen: Readonly<JsonObject>; state: FormState<FormValues> }
 
 /**
- * Beside the due date what it means today. Where the risk becomes another one and the day still is the one that the old
- * risk had by itself, the usual day of the new one is a tap away; it never moves by itself.
+ * Beside the due date what it means today. Where the risk becomes another one and the day still is
+ * the one that the old risk had by itself, the usual day of the new one is a tap away; it never
+ * moves by itself.
  */
 export function DueHint({ row, seen, state }: DueHintProps) {
   const { t, i18n } = useLingui()
   const spoken = useLive(language)
   const today = useCompanyDay()
   const { preset, expected } = useExpectedDay(row)
-  const [due, risk, status] = ['dueDate', 'severity', 'status'].map((name) => String(state.values[name] ?? ''))
+  const [due, risk, status] = ['dueDate', 'severity', 'status'].map((name) =>
+    String(state.values[name] ?? ''),
+  )
   const before = String(seen['severity'] ?? '')
-  const offered = risk !== before && due !== '' && due === preset(before) ? expected(risk ?? '') : null
+  const offered =
+    risk !== before && due !== '' && due === preset(before) ? expected(risk ?? '') : null
   const [day, word] = [dayText(offered ?? '', spoken), valueWord(i18n, risk ?? '')]
   return (
     <div className={css.due}>
-      <DueMark row={{ dueDate: isDay(due ?? '') ? (due ?? null) : null, status: status ?? '' }} today={today(row)} />
-      {offered !== null && offered !== due && <Button size="small" onClick={() => state.set('dueDate', offered)}>{t`Set ${day}, usual for ${word}`}</Button>}
+      <DueMark
+        row={{ dueDate: isDay(due ?? '') ? (due ?? null) : null, status: status ?? '' }}
+        today={today(row)}
+      />
+      {offered !== null && offered !== due && (
+        <Button
+          size="small"
+          onClick={() => state.set('dueDate', offered)}
+        >{t`Set ${day}, usual for ${word}`}</Button>
+      )}
     </div>
   )
 }

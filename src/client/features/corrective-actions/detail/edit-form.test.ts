@@ -7,13 +7,28 @@ import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { correctiveActionLayout as layout } from '../layout.ts'
 
 const opened = {
-  title: 'Guardrail missing', description: 'Open edge at level 14', trigger: 'Unsafe Condition', severity: 'Critical',
-  status: 'Opened', incidentLocation: 'Level 14', incidentTime: '2026-11-19T08:10:42.000Z', assignedTo: 4,
-  actionDesc: '', actionType: '', rootCause: '', trainingUpdates: '', monitorPlan: '',
+  title: 'Guardrail missing',
+  description: 'Open edge at level 14',
+  trigger: 'Unsafe Condition',
+  severity: 'Critical',
+  status: 'Opened',
+  incidentLocation: 'Level 14',
+  incidentTime: '2026-11-19T08:10:42.000Z',
+  assignedTo: 4,
+  actionDesc: '',
+  actionType: '',
+  rootCause: '',
+  trainingUpdates: '',
+  monitorPlan: '',
 }
-const changeOf = (values: FormValues, seen: typeof opened) => change(layout, values, seen, correctiveActionRules)
+const changeOf = (values: FormValues, seen: typeof opened) =>
+  change(layout, values, seen, correctiveActionRules)
 const judgedEdit = (values: FormValues) => judgedOf(layout, values)
-const form = (change: object = {}): FormValues => ({ ...editValues(layout, opened), notes: 'Rail fitted', ...change })
+const form = (change: object = {}): FormValues => ({
+  ...editValues(layout, opened),
+  notes: 'Rail fitted',
+  ...change,
+})
 const now = Date.parse('2026-11-20T12:00:00.000Z')
 
 describe('what a Save carries', () => {
@@ -26,19 +41,31 @@ describe('what a Save carries', () => {
   })
 
   test('a note alone is a patch with notes alone', () => {
-    expect(changeOf(form(), opened)).toEqual({ patch: { notes: 'Rail fitted' }, seen: {}, guards: {} })
+    expect(changeOf(form(), opened)).toEqual({
+      patch: { notes: 'Rail fitted' },
+      seen: {},
+      guards: {},
+    })
   })
 
   test('seconds of the incident, spaces at the ends and an untouched assignee are no change', () => {
-    expect(changeOf(form({ title: ' Guardrail missing ', assignedTo: '4' }), opened).patch).toEqual({ notes: 'Rail fitted' })
+    expect(changeOf(form({ title: ' Guardrail missing ', assignedTo: '4' }), opened).patch).toEqual(
+      { notes: 'Rail fitted' },
+    )
   })
 
   test('F-81 closing guards severity and description as they were seen', () => {
-    expect(changeOf(form({ status: 'Closed' }), opened).guards).toEqual({ severity: 'Critical', description: 'Open edge at level 14' })
+    expect(changeOf(form({ status: 'Closed' }), opened).guards).toEqual({
+      severity: 'Critical',
+      description: 'Open edge at level 14',
+    })
   })
 
   test('CA-52 reopening guards nothing', () => {
-    expect(changeOf(form({ status: 'Opened' }), { ...opened, status: 'Closed' })).toMatchObject({ patch: { status: 'Opened' }, guards: {} })
+    expect(changeOf(form({ status: 'Opened' }), { ...opened, status: 'Closed' })).toMatchObject({
+      patch: { status: 'Opened' },
+      guards: {},
+    })
   })
 
   test('another assignee and another time travel as number and instant', () => {
@@ -51,14 +78,32 @@ describe('what a Save carries', () => {
 
   test('a reference without a number is its uid', () => {
     expect(refOf('12')).toBe(12)
-    expect(refOf('6f9619ff-8b86-4011-b42d-00cf4fc964ff')).toBe('6f9619ff-8b86-4011-b42d-00cf4fc964ff')
+    expect(refOf('6f9619ff-8b86-4011-b42d-00cf4fc964ff')).toBe(
+      '6f9619ff-8b86-4011-b42d-00cf4fc964ff',
+    )
   })
 })
 
 describe('what an edit requires', () => {
   test('CA-44 title, narrative, incident type, risk level, status, assignee and time', () => {
-    const empty = form({ title: ' ', description: '', trigger: '', severity: '', status: '', assignedTo: '', incidentTime: { date: '', time: '' } })
-    expect(editProblems(judgedEdit(empty), now)).toEqual(['title', 'description', 'trigger', 'severity', 'status', 'incidentTime', 'assignedTo'])
+    const empty = form({
+      title: ' ',
+      description: '',
+      trigger: '',
+      severity: '',
+      status: '',
+      assignedTo: '',
+      incidentTime: { date: '', time: '' },
+    })
+    expect(editProblems(judgedEdit(empty), now)).toEqual([
+      'title',
+      'description',
+      'trigger',
+      'severity',
+      'status',
+      'incidentTime',
+      'assignedTo',
+    ])
   })
 
   test('CA-46 a note', () => {

@@ -1,7 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import { actOf } from '#contract/corrective-actions/acts.ts'
-import { correctiveActionRules as rules, editProblems, mayEditAction } from '#contract/corrective-actions/rules.ts'
+import {
+  correctiveActionRules as rules,
+  editProblems,
+  mayEditAction,
+} from '#contract/corrective-actions/rules.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { mergePhotos } from '#contract/kernel/merge.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
@@ -54,7 +58,10 @@ type EditFormProps = {
   aside: ReactNode
   /** Where the person wants to write at once. */
   focus: 'notes' | 'status' | null
-  /** It was opened by a tap, and Cancel leads back to reading; else it stands on the page, and its bar comes with a change. */
+  /**
+   * It was opened by a tap, and Cancel leads back to reading; else it stands on the page, and its
+   * bar comes with a change.
+   */
   isOpened: boolean
   /** A kept draft, told of before. */
   isAnnounced: boolean
@@ -68,31 +75,58 @@ type EditFormProps = {
 /** Where no form is open, nothing opens anew. */
 export const noForm = () => undefined
 
-/** One Save is one patch of the changed fields with its note, measured against the moment the form opened (CA-44 to CA-52). */
-export function EditForm({ row, draft, opened, head, note, taken, lastValues, aside, focus, isOpened, isAnnounced, onReady, onUndone, onClosed }: EditFormProps) {
+/**
+ * One Save is one patch of the changed fields with its note, measured against the moment the form
+ * opened (CA-44 to CA-52).
+ */
+export function EditForm({
+  row,
+  draft,
+  opened,
+  head,
+  note,
+  taken,
+  lastValues,
+  aside,
+  focus,
+  isOpened,
+  isAnnounced,
+  onReady,
+  onUndone,
+  onClosed,
+}: EditFormProps) {
   const { t } = useLingui()
   const me = useMe()
   const id = useId()
   const save = useSave()
   const { managers, reading } = useManagers()
   const { seen } = opened
-  const change = (values: FormValues) => withPhotosOf(taken, seen, changeOf(layout, values, seen, rules))
+  const change = (values: FormValues) =>
+    withPhotosOf(taken, seen, changeOf(layout, values, seen, rules))
   const isChanged = (values: FormValues) => changedIn(layout, values, seen).length > 0
   const toast = useTakeBack(row, { onUndone })
   // What is seen are the fields of the row, as they were.
   const shown = { ...row, ...seen } as Row
-  // Who closed it and when belongs to the status that is shown: beneath another one they are of the row that had it last.
+  // Who closed it and when belongs to the status that is shown: beneath another one they are of the
+  // row that had it last.
   const [known, setKnown] = useState(row)
   if (row.status === shown.status && known !== row) setKnown(row)
   const fixed = { ...known, status: shown.status }
-  const listed = useMemo(() => assignees(managers, me.user_id, row.assignedToUser), [managers, me.user_id, row.assignedToUser])
+  const listed = useMemo(
+    () => assignees(managers, me.user_id, row.assignedToUser),
+    [managers, me.user_id, row.assignedToUser],
+  )
   const last = useLastAssignee(lastValues, shown, listed)
   const form = useGuardedForm<FormValues>({
     layout,
     draft,
     opened,
     words: saveWords.update,
-    problems: (values, now) => editProblems(judgedOf(layout, withoutBlocked(values, managers, [me.user_id, row.assignedTo])), now),
+    problems: (values, now) =>
+      editProblems(
+        judgedOf(layout, withoutBlocked(values, managers, [me.user_id, row.assignedTo])),
+        now,
+      ),
     save: (values) =>
       save({
         id: opened.id,
@@ -110,7 +144,8 @@ export function EditForm({ row, draft, opened, head, note, taken, lastValues, as
     isAnnounced,
     toast: (values) => toast(change(values), seen),
     onSaved: (values) => {
-      if (changedIn(layout, values, seen).includes('assignedTo')) last.note(String(values['assignedTo'] ?? ''))
+      if (changedIn(layout, values, seen).includes('assignedTo'))
+        last.note(String(values['assignedTo'] ?? ''))
     },
     onClosed: taken ? () => form.guard.pass(onClosed) : onClosed,
   })
@@ -120,9 +155,30 @@ export function EditForm({ row, draft, opened, head, note, taken, lastValues, as
   const options = withClosed(listed, chosen, () => nameOf('user', chosen))
   const beneath = useBeneath({ layout, rules, row, draft, opened, form })
   const away = useHandAway(row, chosen)
-  const controls = beneath.beside({ ...useControls(useLookups(), 'edit'), assignedTo: { options, offers: last.offers, help: readHelp(reading, t`The people are not on this device yet.`) } })
+  const controls = beneath.beside({
+    ...useControls(useLookups(), 'edit'),
+    assignedTo: {
+      options,
+      offers: last.offers,
+      help: readHelp(reading, t`The people are not on this device yet.`),
+    },
+  })
   const sections = useReadSections(
-    useSections(layout, 'edit', away === null ? controls : { ...controls, assignedTo: { ...controls['assignedTo'], help: away } }, [{ name: 'due', after: 'dueDate', narrow: true, content: <DueHint row={row} seen={seen} state={state} /> }]),
+    useSections(
+      layout,
+      'edit',
+      away === null
+        ? controls
+        : { ...controls, assignedTo: { ...controls['assignedTo'], help: away } },
+      [
+        {
+          name: 'due',
+          after: 'dueDate',
+          narrow: true,
+          content: <DueHint row={row} seen={seen} state={state} />,
+        },
+      ],
+    ),
     { id, layout, row: shown, seen, state, without: inHead },
   )
   useEffect(() => {
@@ -142,7 +198,13 @@ export function EditForm({ row, draft, opened, head, note, taken, lastValues, as
     <FormPage
       id={id}
       form={form}
-      sections={sections.map((section) => (section.key === 'what' ? { ...section, foot: <Question row={row} /> } : section.key === 'progress' ? { ...section, foot: <ActionPhotos row={row} /> } : section))}
+      sections={sections.map((section) =>
+        section.key === 'what'
+          ? { ...section, foot: <Question row={row} /> }
+          : section.key === 'progress'
+            ? { ...section, foot: <ActionPhotos row={row} /> }
+            : section,
+      )}
       label={t`Corrective action`}
       verb={act === 'close' || act === 'reopen' ? verbs[act] : t`Save changes`}
       head={head(shown)}
@@ -161,29 +223,55 @@ export function EditForm({ row, draft, opened, head, note, taken, lastValues, as
   )
 }
 
-/** The photos of an earlier change go on with its words, beside those that stand in the record by now. */
+/**
+ * The photos of an earlier change go on with its words, beside those that stand in the record by
+ * now.
+ */
 function withPhotosOf(taken: TakenUp | null, seen: Readonly<JsonObject>, change: Change): Change {
   const { patch: { photos } = {}, seen: before = {} } = taken?.entry ?? {}
   const now = seen['photos'] ?? []
-  const merged = photos === undefined ? null : mergePhotos(photos, now, before['photos'] ?? [], true)
-  return merged === null ? change : { ...change, patch: patchOf({ ...change.patch, photos: merged }), seen: { ...change.seen, photos: now } }
+  const merged =
+    photos === undefined ? null : mergePhotos(photos, now, before['photos'] ?? [], true)
+  return merged === null
+    ? change
+    : {
+        ...change,
+        patch: patchOf({ ...change.patch, photos: merged }),
+        seen: { ...change.seen, photos: now },
+      }
 }
 
 interface LastAssignee {
-  /** Beneath the choice: the person who was chosen last in this project, unless they have the action already. */
+  /**
+   * Beneath the choice: the person who was chosen last in this project, unless they have the action
+   * already.
+   */
   offers: ControlState['offers']
   /** It was saved with this one. */
   note: (chosen: string) => void
 }
 
-/** Who was given the last action of the project, here or in a new one: one tap for the next that is handed on. `last`: of new actions; `row`: as the form shows it. */
-function useLastAssignee(last: LastValues, { projectID, assignedTo }: Pick<Row, 'projectID' | 'assignedTo'>, options: readonly SelectOption[]): LastAssignee {
+/**
+ * Who was given the last action of the project, here or in a new one: one tap for the next that is
+ * handed on. `last`: of new actions; `row`: as the form shows it.
+ */
+function useLastAssignee(
+  last: LastValues,
+  { projectID, assignedTo }: Pick<Row, 'projectID' | 'assignedTo'>,
+  options: readonly SelectOption[],
+): LastAssignee {
   const { rows } = useRecords('project')
-  // A new action names its project by uid, under which its last assignee is kept; one that is not sent yet has no number.
-  const project = rows.find(({ uid, projectID: number }) => uid === String(projectID) || (number > 0 && number === projectID))?.uid ?? ''
+  // A new action names its project by uid, under which its last assignee is kept; one that is not
+  // sent yet has no number.
+  const project =
+    rows.find(
+      ({ uid, projectID: number }) =>
+        uid === String(projectID) || (number > 0 && number === projectID),
+    )?.uid ?? ''
   return useMemo(() => {
     const present = String(assignedTo)
-    const found = last.offered({ assignedTo: { options } }, { projectID: project })['assignedTo']?.offers
+    const found = last.offered({ assignedTo: { options } }, { projectID: project })['assignedTo']
+      ?.offers
     const others = found?.options.filter(({ value }) => value !== present) ?? []
     return {
       offers: found && { ...found, options: others, instead: present },

@@ -15,7 +15,12 @@ const luis = { assignedTo: 3, assignedToUser: { user_id: 3, name: 'Luis Ortega' 
 beforeEach(async () => {
   world = await actionsWorld({
     projects: [aProject(1, '1042', 'Tower B'), aProject(2, '9', 'Old Mill')],
-    actions: [anAction(7, luis), anAction(8, luis), anAction(9, { ...luis, projectID: 2, projectName: 'Old Mill' }), anAction(10, { assignedTo: 2, assignedToUser: { user_id: 2, name: 'Marcus Oyelaran' } })],
+    actions: [
+      anAction(7, luis),
+      anAction(8, luis),
+      anAction(9, { ...luis, projectID: 2, projectName: 'Old Mill' }),
+      anAction(10, { assignedTo: 2, assignedToUser: { user_id: 2, name: 'Marcus Oyelaran' } }),
+    ],
   })
   await page.viewport(820, 1180)
 })
@@ -62,13 +67,19 @@ test('who got the last new action of the project is one tap away in an edit, nev
   await offer('Marcus Oyelaran').click()
   await field('Notes for this change').fill('Yours now')
   await save().click()
-  await expect.poll(() => world.sent.at(-1)).toMatchObject({ patch: { assignedTo: 2, notes: 'Yours now' }, seen: { assignedTo: 3 } })
+  await expect
+    .poll(() => world.sent.at(-1))
+    .toMatchObject({ patch: { assignedTo: 2, notes: 'Yours now' }, seen: { assignedTo: 3 } })
 })
 
 test('who was given an action in an edit is offered for the next one of that project, not of another one and not where they have it', async () => {
   await handOver(7, /Marcus/)
-  // Beside each other, so that what is not offered is not merely late: he has 10, and 9 is in Old Mill.
-  await shows([8, 9, 10].map((caID) => <ActionDetail key={caID} caID={String(caID)} />), world)
+  // Beside each other, so that what is not offered is not merely late: he has 10, and 9 is in Old
+  // Mill.
+  await shows(
+    [8, 9, 10].map((caID) => <ActionDetail key={caID} caID={String(caID)} />),
+    world,
+  )
   await expect.poll(() => choice('Assigned to').elements().length).toBe(3)
   await expect.element(offer('Marcus Oyelaran')).toBeVisible()
   expect(offers.elements()).toHaveLength(1)

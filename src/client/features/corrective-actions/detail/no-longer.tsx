@@ -6,10 +6,25 @@ import { type Change, changeOf, editValues } from '#client/records/values.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { aboutOf, correctiveActionLayout as layout, type Row } from '../layout.ts'
 
-const draftOf = (row: Row, id: string, change: Change) => ({ ...change, id, entity: entities.correctiveAction, ref: row.uid, op: 'patch' as const, about: aboutOf(row) })
+const draftOf = (row: Row, id: string, change: Change) => ({
+  ...change,
+  id,
+  entity: entities.correctiveAction,
+  ref: row.uid,
+  op: 'patch' as const,
+  about: aboutOf(row),
+})
 
 /** Over a form whose action was handed to others while somebody typed in it. */
-export function TypedNoLonger({ row, id, change }: { row: Row; /** Of what a Save would be. */ id: string; change: Change }) {
+export function TypedNoLonger({
+  row,
+  id,
+  change,
+}: {
+  row: Row
+  /** Of what a Save would be. */ id: string
+  change: Change
+}) {
   return <NoLongerWords draft={draftOf(row, id, change)} />
 }
 
@@ -27,9 +42,20 @@ interface BegunNoLongerProps {
 /** On an action that one may only read by now: a change of it that was begun here before. */
 export function BegunNoLonger({ row, form, besides = none, onDiscarded }: BegunNoLongerProps) {
   const { kept, forget } = useKeptDraft(form, row.uid)
-  if (kept === null || besides.some((id) => id === kept.entryId || id === kept.refusedId)) return null
-  const change = changeOf(layout, { ...editValues(layout, kept.seen), ...(kept.values as FormValues) }, kept.seen, rules)
+  if (kept === null || besides.some((id) => id === kept.entryId || id === kept.refusedId))
+    return null
+  const change = changeOf(
+    layout,
+    { ...editValues(layout, kept.seen), ...(kept.values as FormValues) },
+    kept.seen,
+    rules,
+  )
   // Nothing in it differs from the record.
   if (Object.keys(change.patch).length === 0) return null
-  return <NoLongerWords draft={{ ...draftOf(row, kept.entryId, change), authoredAt: kept.savedAt }} kept={{ at: kept.savedAt, onDiscard: () => void forget().then(onDiscarded) }} />
+  return (
+    <NoLongerWords
+      draft={{ ...draftOf(row, kept.entryId, change), authoredAt: kept.savedAt }}
+      kept={{ at: kept.savedAt, onDiscard: () => void forget().then(onDiscarded) }}
+    />
+  )
 }

@@ -33,13 +33,21 @@ async function reassigned() {
 
 test('a change of an action that went to another stays on its address, says who has it and sends the note once', async () => {
   const keys: (string | null)[] = []
-  mockAlso(mock('correctiveActions.sendNote', ({ request }) => {
-    keys.push(request.headers.get('idempotency-key'))
-    return { success: true }
-  }))
+  mockAlso(
+    mock('correctiveActions.sendNote', ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'))
+      return { success: true }
+    }),
+  )
   const shown = await reassigned()
   await shown.workspace.replica.pull('correctiveAction')
-  await expect.element(page.getByText(/^CA-7 has belonged to Marcus Oyelaran since .+\. Your change was not taken\.$/)).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        /^CA-7 has belonged to Marcus Oyelaran since .+\. Your change was not taken\.$/,
+      ),
+    )
+    .toBeVisible()
   expect(shown.path()).toBe(path)
   await expect.element(say('Rail fitted at noon')).toBeVisible()
   expect(page.getByRole('button', { name: 'Copy into a new record' }).elements()).toEqual([])
@@ -58,7 +66,15 @@ test('what was typed on an action that goes meanwhile is not left behind', async
   await field('Notes for this change').fill('Half a sentence')
   world.actions = world.actions.filter(({ correctiveActionID }) => correctiveActionID !== 7)
   await shown.workspace.replica.pull('correctiveAction')
-  await expect.element(page.getByText(/^You began a change .+ you may no longer change this record\.$/)).toBeVisible()
-  await expect.element(say('This record is no longer shown to you: it belongs to a person outside your team, or it was removed.')).toBeVisible()
+  await expect
+    .element(page.getByText(/^You began a change .+ you may no longer change this record\.$/))
+    .toBeVisible()
+  await expect
+    .element(
+      say(
+        'This record is no longer shown to you: it belongs to a person outside your team, or it was removed.',
+      ),
+    )
+    .toBeVisible()
   expect(shown.path()).toBe(path)
 })

@@ -10,17 +10,43 @@ import { correctiveActionLayout as layout, type Row } from '../layout.ts'
 import { RegulationsLine } from './regulations-line.tsx'
 import css from './detail.module.css'
 
-/** Which question it breaks, with the rules of the law behind it: in a line that opens; `whole`: as text, for paper. */
+/**
+ * Which question it breaks, with the rules of the law behind it: in a line that opens; `whole`: as
+ * text, for paper.
+ */
 export function Question({ row, whole = false }: { row: Row; whole?: boolean }) {
   const { t, i18n } = useLingui()
   const { plans, awaited, reading } = useCatalogue(row.safetyPlanID)
-  const asked = useMemo(() => questionOf(plans?.find(({ safetyPlanID }) => safetyPlanID === row.safetyPlanID), row.safetyQuestionID), [plans, row.safetyPlanID, row.safetyQuestionID])
+  const asked = useMemo(
+    () =>
+      questionOf(
+        plans?.find(({ safetyPlanID }) => safetyPlanID === row.safetyPlanID),
+        row.safetyQuestionID,
+      ),
+    [plans, row.safetyPlanID, row.safetyQuestionID],
+  )
   const regulations = asked?.regulations ?? null
   const { safetyQuestion, title } = row
-  const cases = useMemo<CaseQuestion>(() => ({ text: safetyQuestion, about: [title], options: asked?.options, sections: asked?.regulations.map(({ number }) => number), type: asked?.questionTypeID }), [safetyQuestion, title, asked])
+  const cases = useMemo<CaseQuestion>(
+    () => ({
+      text: safetyQuestion,
+      about: [title],
+      options: asked?.options,
+      sections: asked?.regulations.map(({ number }) => number),
+      type: asked?.questionTypeID,
+    }),
+    [safetyQuestion, title, asked],
+  )
   const { safetyPlanVersion: version } = row
   // Which of its kept versions it was opened under (decision 61).
-  const from = [row.safetyPlanName, row.safetyFormName, row.subSafetyFormName, version !== null && t`version ${version}`].filter(Boolean).join(', ')
+  const from = [
+    row.safetyPlanName,
+    row.safetyFormName,
+    row.subSafetyFormName,
+    version !== null && t`version ${version}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
   return (
     <div className={css.broken}>
       <Aside>
@@ -28,8 +54,12 @@ export function Question({ row, whole = false }: { row: Row; whole?: boolean }) 
         <div className={css.questionWords}>{row.safetyQuestion}</div>
         <div className={css.questionFrom}>{from}</div>
       </Aside>
-      {plans === null && !awaited && <ReadHint of={[reading]} missing={t`The regulations are not on this device yet.`} />}
-      {whole ? regulations && <RegulationCards regulations={regulations} look="paper" /> : (regulations || awaited) && <RegulationsLine regulations={regulations} />}
+      {plans === null && !awaited && (
+        <ReadHint of={[reading]} missing={t`The regulations are not on this device yet.`} />
+      )}
+      {whole
+        ? regulations && <RegulationCards regulations={regulations} look="paper" />
+        : (regulations || awaited) && <RegulationsLine regulations={regulations} />}
       {!whole && <PastCases question={cases} />}
     </div>
   )
@@ -37,6 +67,8 @@ export function Question({ row, whole = false }: { row: Row; whole?: boolean }) 
 
 /** The question as it is asked; null: the catalogue on the device has it no more (PROG-14). */
 function questionOf(plan: SafetyPlan | undefined, questionID: number): Asked | null {
-  const questions = (plan?.forms ?? []).flatMap((form) => [form, ...form.subForms]).flatMap((form) => form.questions ?? [])
+  const questions = (plan?.forms ?? [])
+    .flatMap((form) => [form, ...form.subForms])
+    .flatMap((form) => form.questions ?? [])
   return questions.find(({ id }) => id === questionID) ?? null
 }

@@ -28,7 +28,10 @@ type ReadViewProps = {
 /** An action to read: facts first, then the question that it breaks, then all that was written. */
 export function ReadView({ row, note, head, aside, onEdit, ways }: ReadViewProps) {
   const { t, i18n } = useLingui()
-  const { facts, texts } = readFields(layout, row, sayOf(layout, i18n), { first: ['assignedTo', 'incidentLocation', 'trigger', 'incidentTime'], without: inHead })
+  const { facts, texts } = readFields(layout, row, sayOf(layout, i18n), {
+    first: ['assignedTo', 'incidentLocation', 'trigger', 'incidentTime'],
+    without: inHead,
+  })
   return (
     <>
       <FormFrame head={head} aside={aside} bar={null}>
@@ -36,7 +39,12 @@ export function ReadView({ row, note, head, aside, onEdit, ways }: ReadViewProps
           {note}
           {onEdit && <CloseAction row={row} />}
           <section>
-            <Facts facts={facts.map(({ name, look, value }) => ({ label: i18n._(look.label), value: name === 'assignedTo' && value === '' ? t`Unknown` : value }))} />
+            <Facts
+              facts={facts.map(({ name, look, value }) => ({
+                label: i18n._(look.label),
+                value: name === 'assignedTo' && value === '' ? t`Unknown` : value,
+              }))}
+            />
           </section>
           <ActionPhotos row={row} />
           <section>
@@ -56,10 +64,17 @@ export function ReadView({ row, note, head, aside, onEdit, ways }: ReadViewProps
           {ways}
           {onEdit && (
             <>
-              <Button icon={<IconMessage size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onEdit('note')}>
+              <Button
+                icon={<IconMessage size={22} stroke={1.9} aria-hidden="true" />}
+                onClick={() => onEdit('note')}
+              >
                 {t`Add note`}
               </Button>
-              <Button variant="filled" icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onEdit('edit')}>
+              <Button
+                variant="filled"
+                icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />}
+                onClick={() => onEdit('edit')}
+              >
                 {t`Edit`}
               </Button>
             </>
@@ -88,7 +103,11 @@ export function FixedFacts({ row }: { row: Row }) {
           ...(row.status === closed
             ? [
                 { label: label('closedBy'), value: row.closedByUser?.name ?? t`Unknown` },
-                { label: label('closedDateTime'), value: row.closedDateTime === null ? t`Unknown` : incidentTime(row.closedDateTime) },
+                {
+                  label: label('closedDateTime'),
+                  value:
+                    row.closedDateTime === null ? t`Unknown` : incidentTime(row.closedDateTime),
+                },
               ]
             : []),
         ]}

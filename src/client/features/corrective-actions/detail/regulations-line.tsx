@@ -2,14 +2,20 @@ import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Regulation } from '#contract/catalogue/schema.ts'
-import { RegulationBook, RegulationCards, RegulationImages, RegulationText } from '#client/features/regulations/door.ts'
+import {
+  RegulationBook,
+  RegulationCards,
+  RegulationImages,
+  RegulationText,
+} from '#client/features/regulations/door.ts'
 import { cx } from '#client/ui/cx.ts'
 import css from './regulations-line.module.css'
 
 /**
- * The rules of the law behind a question, in one line that opens: to the text of the only one, or to all of them, each
- * of which opens its own. The fields stand beneath it: it is as tall before the catalogue has answered (null), with none
- * and with many, so that nothing moves under a finger (CA-47).
+ * The rules of the law behind a question, in one line that opens: to the text of the only one, or
+ * to all of them, each of which opens its own. The fields stand beneath it: it is as tall before
+ * the catalogue has answered (null), with none and with many, so that nothing moves under a finger
+ * (CA-47).
  */
 export function RegulationsLine({ regulations }: { regulations: readonly Regulation[] | null }) {
   const { t } = useLingui()
@@ -35,7 +41,9 @@ export function RegulationsLine({ regulations }: { regulations: readonly Regulat
         {second === undefined ? (
           <>
             <p className={css.whole}>{first.description}</p>
-            {isOpen && first.imagesUri && first.imagesUri.length > 0 && <RegulationImages number={first.number} uris={first.imagesUri} />}
+            {isOpen && first.imagesUri && first.imagesUri.length > 0 && (
+              <RegulationImages number={first.number} uris={first.imagesUri} />
+            )}
             {isOpen && <RegulationText number={first.number} />}
           </>
         ) : (

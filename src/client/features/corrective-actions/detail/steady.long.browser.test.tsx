@@ -1,7 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { actionsWorld, field, leave, openDetail, save, say, shows } from '#tests/world/action-screen.tsx'
+import {
+  actionsWorld,
+  field,
+  leave,
+  openDetail,
+  save,
+  say,
+  shows,
+} from '#tests/world/action-screen.tsx'
 import { choice, pick } from '#tests/world/new-action-form.ts'
 import { anAction, aPlan } from '#tests/mocks/rows.ts'
 import { expectToast } from '#tests/world/toasts.ts'
@@ -9,15 +17,29 @@ import { useWorkspace, WorkspaceContext } from '#client/workspace/workspace-cont
 import { ActionDetail } from './action-detail.tsx'
 
 const luis = { assignedTo: 3, assignedToUser: { user_id: 3, name: 'Luis Ortega' } }
-const law = (number: string) => ({ number, description: 'Unprotected sides and edges.', section: null })
+const law = (number: string) => ({
+  number,
+  description: 'Unprotected sides and edges.',
+  section: null,
+})
 const offer = page.getByRole('group', { name: 'Assigned to: Last used' }).getByRole('button')
 
-/** A company whose question 501 answers to these, and where somebody was given the last action of the project. */
+/**
+ * A company whose question 501 answers to these, and where somebody was given the last action of
+ * the project.
+ */
 async function worldWith(regulations: ReturnType<typeof law>[]) {
   const plan = aPlan()
   const [form] = plan.forms
   const world = await actionsWorld({ actions: [anAction(7, luis), anAction(8, luis)] })
-  world.plans = [{ ...plan, forms: form ? [{ ...form, questions: (form.questions ?? []).map((one) => ({ ...one, regulations })) }] : [] }]
+  world.plans = [
+    {
+      ...plan,
+      forms: form
+        ? [{ ...form, questions: (form.questions ?? []).map((one) => ({ ...one, regulations })) }]
+        : [],
+    },
+  ]
   await page.viewport(820, 1180)
   await openDetail(world, '8')
   await pick('Assigned to', /Marcus/)
@@ -64,19 +86,27 @@ test.each([
   ['no regulation', [], 'No regulations'],
   ['one', [law('29 CFR 1926.501')], '29 CFR 1926.501'],
   ['three', [law('29 CFR 1926.501'), law('29 CFR 1926.502'), law('29 CFR 1926.503')], '+2'],
-])('nothing moves under a finger when the last assignee and %s come', async (_, regulations, words) => {
-  const world = await worldWith(regulations)
-  let answer = () => {}
-  world.late['catalogue.ofAccount'] = new Promise((done) => (answer = done))
-  const places = watchPlaces()
-  await shows(<SlowDevice><ActionDetail caID="7" /></SlowDevice>, world)
-  await expect.element(choice('Assigned to')).toBeVisible()
-  await expect.element(offer).toHaveTextContent('Marcus Oyelaran')
-  await expect.element(say(words)).not.toBeInTheDocument()
-  answer()
-  await expect.element(say(words)).toBeVisible()
-  expect(places()).toHaveLength(1)
-})
+])(
+  'nothing moves under a finger when the last assignee and %s come',
+  async (_, regulations, words) => {
+    const world = await worldWith(regulations)
+    let answer = () => {}
+    world.late['catalogue.ofAccount'] = new Promise((done) => (answer = done))
+    const places = watchPlaces()
+    await shows(
+      <SlowDevice>
+        <ActionDetail caID="7" />
+      </SlowDevice>,
+      world,
+    )
+    await expect.element(choice('Assigned to')).toBeVisible()
+    await expect.element(offer).toHaveTextContent('Marcus Oyelaran')
+    await expect.element(say(words)).not.toBeInTheDocument()
+    answer()
+    await expect.element(say(words)).toBeVisible()
+    expect(places()).toHaveLength(1)
+  },
+)
 
 test('the regulations are one line, which opens to all of them with their words', async () => {
   const world = await worldWith([law('29 CFR 1926.501'), law('29 CFR 1926.502')])
@@ -99,5 +129,7 @@ test('rulings 65: of several regulations each opens its own', async () => {
   await openDetail(world, '7')
   await say('+1').click()
   await page.getByRole('button', { name: /^29 CFR 1926\.502/ }).click()
-  await expect.element(say('29 CFR 1926.502 – Fall protection systems criteria and practices')).toBeVisible()
+  await expect
+    .element(say('29 CFR 1926.502 – Fall protection systems criteria and practices'))
+    .toBeVisible()
 })

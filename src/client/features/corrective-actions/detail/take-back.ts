@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { closed } from '#contract/corrective-actions/lookups.ts'
-import { correctiveActionRules as rules, mayEditAction } from '#contract/corrective-actions/rules.ts'
+import {
+  correctiveActionRules as rules,
+  mayEditAction,
+} from '#contract/corrective-actions/rules.ts'
 import { useSave } from '#client/workspace/use-save.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import type { AfterSave } from '#client/records/form/outcome.ts'
@@ -13,10 +16,14 @@ import { aboutOf, correctiveActionLayout as layout, type Row } from '../layout.t
 import { saveWords, undoneNote } from '../words.ts'
 
 /**
- * After a Save that moved the status or the assignee: what it says now, and Undo; where the way back would be refused,
- * nothing. Who closed an action and when cannot be put back: closing again would name who takes the reopening back.
+ * After a Save that moved the status or the assignee: what it says now, and Undo; where the way
+ * back would be refused, nothing. Who closed an action and when cannot be put back: closing again
+ * would name who takes the reopening back.
  */
-export function useTakeBack(row: Row, { onUndone }: { onUndone: () => void }): (done: Change, seen: Readonly<JsonObject>) => AfterSave['toast'] {
+export function useTakeBack(
+  row: Row,
+  { onUndone }: { onUndone: () => void },
+): (done: Change, seen: Readonly<JsonObject>) => AfterSave['toast'] {
   const { i18n } = useLingui()
   const { me, names } = useWorkspace()
   const save = useSave()
@@ -24,15 +31,27 @@ export function useTakeBack(row: Row, { onUndone }: { onUndone: () => void }): (
     rules,
     words: saveWords.undo,
     note: { notes: undoneNote },
-    save: (change) => save({ kind: 'correctiveAction', ref: row.uid, op: 'patch', about: aboutOf(row), ...change }),
+    save: (change) =>
+      save({ kind: 'correctiveAction', ref: row.uid, op: 'patch', about: aboutOf(row), ...change }),
     onUndone,
   })
   return (done, seen) => {
     const moved = ['status', 'assignedTo'].filter((field) => field in done.patch)
     const { assignedTo } = { ...seen, ...done.patch }
-    if (moved.length === 0 || ('status' in done.patch && seen['status'] === closed) || !mayEditAction(me.user_id, { assignedTo: Number(assignedTo), openedBy: row.openedBy })) return undefined
-    const say = { ...sayOf(layout, i18n), name: (to: string, ref: string | number) => names.refer(to, ref)?.name ?? null }
-    const words = moved.map((field) => `${i18n._(layout.label(field === 'status' ? 'status' : 'assignedTo'))}: ${valueText(layout, field, done.patch[field], say)}`)
+    if (
+      moved.length === 0 ||
+      ('status' in done.patch && seen['status'] === closed) ||
+      !mayEditAction(me.user_id, { assignedTo: Number(assignedTo), openedBy: row.openedBy })
+    )
+      return undefined
+    const say = {
+      ...sayOf(layout, i18n),
+      name: (to: string, ref: string | number) => names.refer(to, ref)?.name ?? null,
+    }
+    const words = moved.map(
+      (field) =>
+        `${i18n._(layout.label(field === 'status' ? 'status' : 'assignedTo'))}: ${valueText(layout, field, done.patch[field], say)}`,
+    )
     return { text: words.join('. '), action: undo(done, seen) }
   }
 }

@@ -7,23 +7,45 @@ const i18n = setupI18n({ locale: 'es', messages: { es: messages } })
 const person = (name: string) => ({ user_id: 1, name })
 
 test('a change reads field by field, from where to where, in the language of the person', () => {
-  const changes = { severity: { from: 'Low', to: 'High' }, rootCause: { from: '', to: 'No check' }, incidentTime: { from: '2026-11-19T08:10:00', to: '2026-11-19T09:00:00' } }
+  const changes = {
+    severity: { from: 'Low', to: 'High' },
+    rootCause: { from: '', to: 'No check' },
+    incidentTime: { from: '2026-11-19T08:10:00', to: '2026-11-19T09:00:00' },
+  }
   expect(readChanges(i18n, { changes, assignedToUser: null }, null)).toEqual([
     { field: 'severity', label: 'Nivel de riesgo', from: 'Bajo', to: 'Alto' },
     { field: 'rootCause', label: 'Causa raíz', from: '', to: 'No check' },
-    { field: 'incidentTime', label: 'Fecha y hora del incidente', from: '11/19/2026 08:10', to: '11/19/2026 09:00' },
+    {
+      field: 'incidentTime',
+      label: 'Fecha y hora del incidente',
+      from: '11/19/2026 08:10',
+      to: '11/19/2026 09:00',
+    },
   ])
 })
 
 test('another assignee is said by name, as the tickets before and after know it', () => {
-  const ticket = { changes: { assignedTo: { from: 4, to: 9 } }, assignedToUser: person('Luis Ortega') }
-  expect(readChanges(i18n, ticket, { assignedToUser: person('Dana Whitfield') })).toMatchObject([{ from: 'Dana Whitfield', to: 'Luis Ortega' }])
-  expect(readChanges(i18n, { ...ticket, assignedToUser: null }, null)).toMatchObject([{ from: '#4', to: '#9' }])
+  const ticket = {
+    changes: { assignedTo: { from: 4, to: 9 } },
+    assignedToUser: person('Luis Ortega'),
+  }
+  expect(readChanges(i18n, ticket, { assignedToUser: person('Dana Whitfield') })).toMatchObject([
+    { from: 'Dana Whitfield', to: 'Luis Ortega' },
+  ])
+  expect(readChanges(i18n, { ...ticket, assignedToUser: null }, null)).toMatchObject([
+    { from: '#4', to: '#9' },
+  ])
 })
 
 test('the status is the title of the ticket, and fields of the server are not told', () => {
-  const changes = { status: { from: 'Opened', to: 'Closed' }, closedBy: { from: null, to: 4 }, version: { from: 1, to: 2 } }
-  expect(readChanges(i18n, { changes, assignedToUser: null }, null).map(({ field }) => field)).toEqual(['closedBy'])
+  const changes = {
+    status: { from: 'Opened', to: 'Closed' },
+    closedBy: { from: null, to: 4 },
+    version: { from: 1, to: 2 },
+  }
+  expect(
+    readChanges(i18n, { changes, assignedToUser: null }, null).map(({ field }) => field),
+  ).toEqual(['closedBy'])
 })
 
 test('a closing from before the opening has a mark in place of its time', () => {

@@ -20,7 +20,10 @@ import { markOf } from '../marks.tsx'
 import { TicketPhotos } from '../photos/door.ts'
 import { readWords, valueWord } from '../words.ts'
 
-/** Every change of an action, newest first; dashed on top what is not in the record yet (CA-56 to CA-61). */
+/**
+ * Every change of an action, newest first; dashed on top what is not in the record yet (CA-56 to
+ * CA-61).
+ */
 export function ActionHistory({ row }: { row: Row }) {
   const { t, i18n } = useLingui()
   const me = useMe()
@@ -29,7 +32,9 @@ export function ActionHistory({ row }: { row: Row }) {
   const { tickets, ...read } = useTickets(row)
   // Tickets of this device carry no author: they are this person's.
   const own = new Set(ended.map(({ id }) => id))
-  const authorOf = (ticket: ViewedTicket) => (ticket.author ? bothNames(ticket.author.name, ticket.actor) : null) ?? (ticket.pending || own.has(ticket.ticketID) ? me.name : '')
+  const authorOf = (ticket: ViewedTicket) =>
+    (ticket.author ? bothNames(ticket.author.name, ticket.actor) : null) ??
+    (ticket.pending || own.has(ticket.ticketID) ? me.name : '')
   const entries = tickets.map((ticket, index): HistoryEntry => {
     const older = tickets[index + 1] ?? null
     const assignee = older === null ? (ticket.assignedToUser?.name ?? null) : null
@@ -44,10 +49,16 @@ export function ActionHistory({ row }: { row: Row }) {
       mark: markOf(ticket.toStatus),
       title: ticketTitle(i18n, ticket),
       by: authorOf(ticket),
-      when: ticket.pending ? deviceTime(longEnglish(ticket.creationDateTime)) : longEnglish(ticket.creationDateTime),
+      when: ticket.pending
+        ? deviceTime(longEnglish(ticket.creationDateTime))
+        : longEnglish(ticket.creationDateTime),
       note: (
         <>
-          <ChangeNote note={valueWord(i18n, ticket.notes)} more={more} changes={changesOf(i18n, ticket, older)} />
+          <ChangeNote
+            note={valueWord(i18n, ticket.notes)}
+            more={more}
+            changes={changesOf(i18n, ticket, older)}
+          />
           {ticket.changes['photos'] && <TicketPhotos change={ticket.changes['photos']} />}
         </>
       ),
@@ -55,24 +66,47 @@ export function ActionHistory({ row }: { row: Row }) {
       badge: ticket.pending && <RecordBadge sync={{ state: ticket.pending, count: 1 }} tall />,
     }
   })
-  return <RecordHistory read={read} entries={entries} failed={readWords.tickets} empty={msg`Each change of this corrective action will be listed here, with its author and note.`} />
+  return (
+    <RecordHistory
+      read={read}
+      entries={entries}
+      failed={readWords.tickets}
+      empty={msg`Each change of this corrective action will be listed here, with its author and note.`}
+    />
+  )
 }
 
 type Named = Pick<Ticket, 'assignedToUser'>
 
 /**
- * What a ticket changed; its status is its title, its note stands apart. `older` is the ticket before it: an assignee
- * is kept by number, and the two tickets say the names.
+ * What a ticket changed; its status is its title, its note stands apart. `older` is the ticket
+ * before it: an assignee is kept by number, and the two tickets say the names.
  */
-export function changesOf(i18n: I18n, ticket: Named & Pick<Ticket, 'changes'>, older: Named | null): ReadChange[] {
-  const names = (field: string, side: 'from' | 'to') => (field === 'assignedTo' ? ((side === 'from' ? older : ticket)?.assignedToUser?.name ?? null) : null)
-  return readChanges(layout, sayOf(layout, i18n), ticket.changes, { without: ['status', 'notes', 'photos', 'closedDateTime'], names })
+export function changesOf(
+  i18n: I18n,
+  ticket: Named & Pick<Ticket, 'changes'>,
+  older: Named | null,
+): ReadChange[] {
+  const names = (field: string, side: 'from' | 'to') =>
+    field === 'assignedTo'
+      ? ((side === 'from' ? older : ticket)?.assignedToUser?.name ?? null)
+      : null
+  return readChanges(layout, sayOf(layout, i18n), ticket.changes, {
+    without: ['status', 'notes', 'photos', 'closedDateTime'],
+    names,
+  })
 }
 
-/** Returns a note for a closing from before the opening. Only such tickets hold `closedDateTime`. */
+/**
+ * Returns a note for a closing from before the opening. Only such tickets hold `closedDateTime`.
+ */
 export function closingMark(i18n: I18n, { changes }: Pick<Ticket, 'changes'>): string[] {
   if (changes['closedDateTime'] === undefined) return []
-  return [i18n._(msg`Closed on a device before the action was opened here. Its closing time is the time of opening.`)]
+  return [
+    i18n._(
+      msg`Closed on a device before the action was opened here. Its closing time is the time of opening.`,
+    ),
+  ]
 }
 
 /** Saved without a network: its author wrote it well before it reached the record. */

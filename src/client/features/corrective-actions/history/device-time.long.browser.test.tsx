@@ -8,7 +8,10 @@ import { anAction, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { EntryPanel } from '#client/shell/tray/entry-panel.tsx'
 
-const action = anAction(12, { assignedTo: 1, assignedToUser: { user_id: 1, name: 'Dana Whitfield' } })
+const action = anAction(12, {
+  assignedTo: 1,
+  assignedToUser: { user_id: 1, name: 'Dana Whitfield' },
+})
 const hour = 3_600_000
 
 function Panel() {
@@ -20,15 +23,33 @@ test.each([
   ['a year ahead: the time of what is not sent', 24 * 365 * hour, 2],
   ['as the server has it: nothing', 0, 0],
 ])('F-15 marked as device time, on a tablet whose clock is %s', async (_, ahead, marks) => {
-  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [], actions: [action] })
+  const world = mockCompany({
+    people: [associate(1, 'Dana Whitfield', null)],
+    projects: [],
+    actions: [action],
+  })
   world.refuse = () => ({ status: 403, code: 'not-editor', row: action })
-  const shown = await showScreen(<><Panel /><ActionHistory row={action} /></>, world)
+  const shown = await showScreen(
+    <>
+      <Panel />
+      <ActionHistory row={action} />
+    </>,
+    world,
+  )
   onTestFinished(async () => {
     hearDate(new Date().toUTCString())
     await shown.leave()
     world.leave()
   })
-  await shown.workspace.box?.append({ id: crypto.randomUUID(), entity: 'action', op: 'patch', ref: action.uid, patch: { notes: 'Seen.' }, seen: {}, guards: {} })
+  await shown.workspace.box?.append({
+    id: crypto.randomUUID(),
+    entity: 'action',
+    op: 'patch',
+    ref: action.uid,
+    patch: { notes: 'Seen.' },
+    seen: {},
+    guards: {},
+  })
   await expect.poll(() => page.getByText('Seen.').elements().length).toBeGreaterThan(1)
   hearDate(new Date(Date.now() - ahead).toUTCString())
   await expect.poll(() => page.getByText(/device.s clock/).elements().length).toBe(marks)

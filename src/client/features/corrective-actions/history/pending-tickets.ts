@@ -7,8 +7,9 @@ import type { BoxSnapshot } from '#client/data/outbox/outbox.ts'
 export type ViewedTicket = Ticket & { readonly pending?: Shown }
 
 /**
- * The server's tickets and, above them, those of entries that it has not told of: waiting ones as `pending`, and
- * ones just sent as they will stand. Pure; an entry's id is its ticket's id, so nothing is shown twice (F-74).
+ * The server's tickets and, above them, those of entries that it has not told of: waiting ones as
+ * `pending`, and ones just sent as they will stand. Pure; an entry's id is its ticket's id, so
+ * nothing is shown twice (F-74).
  */
 export function withPending(
   tickets: readonly Ticket[],
@@ -17,11 +18,17 @@ export function withPending(
   how: EntryOverlay,
 ): ViewedTicket[] {
   const there = new Set(tickets.map(({ ticketID }) => ticketID))
-  const ended = box.ended.filter(({ end, entry }) => end === 'confirmed' && entry.ref === row.uid && !there.has(entry.id))
-  const waiting = (box.lanes.get(row.uid) ?? []).filter(({ discarding, entry }) => !discarding && !there.has(entry.id))
+  const ended = box.ended.filter(
+    ({ end, entry }) => end === 'confirmed' && entry.ref === row.uid && !there.has(entry.id),
+  )
+  const waiting = (box.lanes.get(row.uid) ?? []).filter(
+    ({ discarding, entry }) => !discarding && !there.has(entry.id),
+  )
   const newest = tickets[0]
   // Without tickets: what the first change of it saw, for the row has all of them over it already.
-  const before = (field: 'status' | 'assignedTo') => [...ended, ...waiting].find(({ entry }) => field in entry.patch)?.entry.seen[field] ?? row[field]
+  const before = (field: 'status' | 'assignedTo') =>
+    [...ended, ...waiting].find(({ entry }) => field in entry.patch)?.entry.seen[field] ??
+    row[field]
   let state: JsonObject = {
     status: newest?.toStatus ?? before('status'),
     assignedTo: newest?.assignedTo ?? before('assignedTo'),
@@ -29,7 +36,8 @@ export function withPending(
   }
   const made: ViewedTicket[] = []
   const add = (entry: Entry, pending?: ViewedTicket['pending']) => {
-    const base: JsonObject = entry.op === 'create' ? { uid: entry.ref, version: 0, etag: '' } : state
+    const base: JsonObject =
+      entry.op === 'create' ? { uid: entry.ref, version: 0, etag: '' } : state
     state = how.lay ? how.lay(base, entry.patch, entry) : { ...base, ...entry.patch }
     made.unshift(ticketOf(entry, state, row, pending))
   }
@@ -38,11 +46,18 @@ export function withPending(
   return made.length === 0 ? [...tickets] : [...made, ...tickets]
 }
 
-function ticketOf(entry: Entry, state: Readonly<JsonObject>, row: CorrectiveAction, pending: ViewedTicket['pending']): ViewedTicket {
+function ticketOf(
+  entry: Entry,
+  state: Readonly<JsonObject>,
+  row: CorrectiveAction,
+  pending: ViewedTicket['pending'],
+): ViewedTicket {
   const text = (name: string) => (typeof state[name] === 'string' ? state[name] : '')
   const assignee = state['assignedToUser']
   const notes = entry.patch['notes']
-  const changes = Object.entries(entry.patch).filter(([field]) => entry.op === 'patch' && field !== 'notes')
+  const changes = Object.entries(entry.patch).filter(
+    ([field]) => entry.op === 'patch' && field !== 'notes',
+  )
   return {
     ticketID: entry.id,
     author: null,
@@ -53,7 +68,9 @@ function ticketOf(entry: Entry, state: Readonly<JsonObject>, row: CorrectiveActi
     authoredAt: entry.authoredAt,
     notes: entry.op === 'create' ? createdNote : typeof notes === 'string' ? notes : '',
     version: row.version,
-    changes: Object.fromEntries(changes.map(([field, to]) => [field, { from: entry.seen[field] ?? null, to }])),
+    changes: Object.fromEntries(
+      changes.map(([field, to]) => [field, { from: entry.seen[field] ?? null, to }]),
+    ),
     ...(pending ? { pending } : {}),
   }
 }

@@ -8,7 +8,9 @@ afterEach(() => vi.useRealTimers())
 /** Something wanted whenever the connection is back; `flaps` loses and finds it once. */
 async function wants(answers: { good: boolean }) {
   const read = vi.fn<() => Promise<boolean>>(async () => answers.good)
-  const { rerender } = await renderHook((given?: { there: boolean }) => usePatientRead(given?.there === false ? null : 'version 5', read))
+  const { rerender } = await renderHook((given?: { there: boolean }) =>
+    usePatientRead(given?.there === false ? null : 'version 5', read),
+  )
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   await pass(0)
   const flaps = async (times: number, gone = 0) => {

@@ -17,7 +17,10 @@ export interface Tickets extends Reading {
   loading: boolean
 }
 
-/** The history of a corrective action, newest first, with what is not in the record yet on top (dashed). */
+/**
+ * The history of a corrective action, newest first, with what is not in the record yet on top
+ * (dashed).
+ */
 export function useTickets(row: Viewed<CorrectiveAction> | null): Tickets {
   const workspace = useWorkspace()
   const box = useBox()
@@ -47,7 +50,10 @@ export function useTickets(row: Viewed<CorrectiveAction> | null): Tickets {
   const reading = useReading(query)
   const again = useCallback(async () => !(await refetch()).isError, [refetch])
   // The row moved on: its history did too.
-  usePatientRead(newest > 0 && version > newest && !reading.offline ? `${uid} ${newest} ${version}` : null, again)
+  usePatientRead(
+    newest > 0 && version > newest && !reading.offline ? `${uid} ${newest} ${version}` : null,
+    again,
+  )
   const tickets = useMemo(
     () => (row === null ? [] : withPending(data ?? [], row, box, over.overlays.action)),
     [data, row, box, over.overlays],
@@ -60,8 +66,9 @@ export function useTickets(row: Viewed<CorrectiveAction> | null): Tickets {
 }
 
 /**
- * Reads by itself whatever is wanted now, once for each name of it; null: nothing is. Wanted again after a failure,
- * as with every return of the connection, it waits longer each time. `read` says whether it was answered.
+ * Reads by itself whatever is wanted now, once for each name of it; null: nothing is. Wanted again
+ * after a failure, as with every return of the connection, it waits longer each time. `read` says
+ * whether it was answered.
  */
 export function usePatientRead(wanted: string | null, read: () => Promise<boolean>): void {
   const [patience] = useState(() => patienceOf(Date.now))

@@ -17,11 +17,19 @@ import { OpenedAndClosed } from './opened-and-closed.tsx'
 import { RiskAndAge } from './risk-and-age.tsx'
 import { type ListOf, useActionFigures } from './use-action-figures.ts'
 
-/** On the overview: the actions by week, project, person, cause, risk and question, and those that are open the longest. */
+/**
+ * On the overview: the actions by week, project, person, cause, risk and question, and those that
+ * are open the longest.
+ */
 export function ActionCards({ scope }: { scope: OverviewScope }) {
   const { t } = useLingui()
   const { records, rows, figures, listOf } = useActionFigures(scope)
-  if (figures === null) return records.loading ? <SkeletonRows label={t`Loading corrective actions`} /> : <PartNote reading={records} missing={t`The corrective actions are not on this device yet.`} />
+  if (figures === null)
+    return records.loading ? (
+      <SkeletonRows label={t`Loading corrective actions`} />
+    ) : (
+      <PartNote reading={records} missing={t`The corrective actions are not on this device yet.`} />
+    )
   const { open, period } = figures
   return (
     <>
@@ -31,14 +39,39 @@ export function ActionCards({ scope }: { scope: OverviewScope }) {
           <>
             <OpenedAndClosed steps={period.steps} days={scope.period.days} listOf={listOf} />
             <RiskAndAge risks={open.risks} today={scope.period.to} listOf={listOf} />
-            <Questions questions={period.questions} from={scope.period.from} to={scope.period.to} listOf={listOf} />
+            <Questions
+              questions={period.questions}
+              from={scope.period.from}
+              to={scope.period.to}
+              listOf={listOf}
+            />
           </>
         }
         narrow={
           <>
-            {scope.projectID === null && <GroupCard at={30} title={t`Not closed by project`} groups={open.projects} filter="project" listOf={listOf} />}
-            <GroupCard at={50} title={t`Not closed by person`} groups={open.people} filter="assigned" listOf={listOf} />
-            <GroupCard at={70} title={t`Not closed by cause`} groups={open.causes} filter="type" listOf={listOf} />
+            {scope.projectID === null && (
+              <GroupCard
+                at={30}
+                title={t`Not closed by project`}
+                groups={open.projects}
+                filter="project"
+                listOf={listOf}
+              />
+            )}
+            <GroupCard
+              at={50}
+              title={t`Not closed by person`}
+              groups={open.people}
+              filter="assigned"
+              listOf={listOf}
+            />
+            <GroupCard
+              at={70}
+              title={t`Not closed by cause`}
+              groups={open.causes}
+              filter="type"
+              listOf={listOf}
+            />
           </>
         }
       >
@@ -57,18 +90,26 @@ type GroupCardProps = {
   listOf: ListOf
 }
 
-/** Lists how many actions are not closed for each value of one field, and how many of these are overdue. */
+/**
+ * Lists how many actions are not closed for each value of one field, and how many of these are
+ * overdue.
+ */
 const GroupCard = memo(function GroupCard({ at, title, groups, filter, listOf }: GroupCardProps) {
   const { t, i18n } = useLingui()
   const go = useGo()
   const words = useBarWords()
   const nameOf = ({ name }: ActionGroup) => (filter === 'type' ? valueWord(i18n, name) : name)
-  const hrefOf = ({ key }: ActionGroup, more = {}) => listOf({ status: 'not-closed', [filter]: key, ...more })
+  const hrefOf = ({ key }: ActionGroup, more = {}) =>
+    listOf({ status: 'not-closed', [filter]: key, ...more })
   const table = useMemo(
     () => ({
       at,
       title,
-      columns: [{ title: '', type: 'text' as const }, { title: t`Not closed`, type: 'number' as const }, { title: t`Overdue`, type: 'number' as const }],
+      columns: [
+        { title: '', type: 'text' as const },
+        { title: t`Not closed`, type: 'number' as const },
+        { title: t`Overdue`, type: 'number' as const },
+      ],
       rows: groups.map((group) => [nameOf(group), group.count, group.overdue]),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
@@ -83,18 +124,37 @@ const GroupCard = memo(function GroupCard({ at, title, groups, filter, listOf }:
       count: group.count,
       said: wholeNumber(group.count),
       href: hrefOf(group),
-      ...(group.overdue > 0 && { late: { said: t`${plural(group.overdue, { one: `${late} overdue`, other: `${late} overdue` })}`, href: hrefOf(group, { overdue: '1' }) } }),
+      ...(group.overdue > 0 && {
+        late: {
+          said: t`${plural(group.overdue, { one: `${late} overdue`, other: `${late} overdue` })}`,
+          href: hrefOf(group, { overdue: '1' }),
+        },
+      }),
     }
   })
   return (
     <TitledCard title={title}>
-      {items.length === 0 ? <CardNote>{t`All are closed.`}</CardNote> : <BarList items={items} first={5} words={words} onOpen={go} />}
+      {items.length === 0 ? (
+        <CardNote>{t`All are closed.`}</CardNote>
+      ) : (
+        <BarList items={items} first={5} words={words} onOpen={go} />
+      )}
     </TitledCard>
   )
 })
 
 /** Of which questions the actions of the period were opened, most first. */
-function Questions({ questions, from, to, listOf }: { questions: readonly QuestionCount[]; from: string; to: string; listOf: ListOf }) {
+function Questions({
+  questions,
+  from,
+  to,
+  listOf,
+}: {
+  questions: readonly QuestionCount[]
+  from: string
+  to: string
+  listOf: ListOf
+}) {
   const { t, i18n } = useLingui()
   const go = useGo()
   const words = useBarWords()
@@ -103,7 +163,13 @@ function Questions({ questions, from, to, listOf }: { questions: readonly Questi
     () => ({
       at: 60,
       title,
-      columns: [{ title: t`Question`, type: 'text' as const }, { title: t({ message: 'Opened', context: 'several corrective actions' }), type: 'number' as const }],
+      columns: [
+        { title: t`Question`, type: 'text' as const },
+        {
+          title: t({ message: 'Opened', context: 'several corrective actions' }),
+          type: 'number' as const,
+        },
+      ],
       rows: questions.map(({ question, count }) => [question, count]),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
@@ -120,7 +186,11 @@ function Questions({ questions, from, to, listOf }: { questions: readonly Questi
   }))
   return (
     <TitledCard title={title}>
-      {items.length === 0 ? <CardNote>{t`None was opened in this period.`}</CardNote> : <BarList items={items} first={8} words={words} onOpen={go} />}
+      {items.length === 0 ? (
+        <CardNote>{t`None was opened in this period.`}</CardNote>
+      ) : (
+        <BarList items={items} first={8} words={words} onOpen={go} />
+      )}
     </TitledCard>
   )
 }

@@ -18,7 +18,15 @@ import type { ListOf } from './use-action-figures.ts'
 import css from './longest-open.module.css'
 
 /** The five actions that are open the longest, with the way to all that are not closed. */
-export const LongestOpen = memo(function LongestOpen({ rows, notClosed, listOf }: { rows: readonly Row[]; notClosed: number; listOf: ListOf }) {
+export const LongestOpen = memo(function LongestOpen({
+  rows,
+  notClosed,
+  listOf,
+}: {
+  rows: readonly Row[]
+  notClosed: number
+  listOf: ListOf
+}) {
   const { t, i18n } = useLingui()
   const go = useGo()
   const now = useServerNow()
@@ -28,8 +36,14 @@ export const LongestOpen = memo(function LongestOpen({ rows, notClosed, listOf }
     () => ({
       at: 80,
       title,
-      columns: [{ title: t`Situation`, type: 'text' as const }, { title: t`Days`, type: 'number' as const }],
-      rows: longest.map((row) => [[row.caTicketHash, row.title].filter(Boolean).join(' '), daysOpen(row, now)]),
+      columns: [
+        { title: t`Situation`, type: 'text' as const },
+        { title: t`Days`, type: 'number' as const },
+      ],
+      rows: longest.map((row) => [
+        [row.caTicketHash, row.title].filter(Boolean).join(' '),
+        daysOpen(row, now),
+      ]),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
     [longest, i18n.locale],
@@ -41,7 +55,13 @@ export const LongestOpen = memo(function LongestOpen({ rows, notClosed, listOf }
       title={title}
       act={
         longest.length > 0 && (
-          <LinkButton size="small" variant="link" href={all} onClick={openWithin(() => go(all))} iconEnd={<IconChevronRight size={20} stroke={2.2} aria-hidden="true" />}>
+          <LinkButton
+            size="small"
+            variant="link"
+            href={all}
+            onClick={openWithin(() => go(all))}
+            iconEnd={<IconChevronRight size={20} stroke={2.2} aria-hidden="true" />}
+          >
             {t`All ${count}`}
           </LinkButton>
         )
@@ -69,7 +89,10 @@ export const LongestOpen = memo(function LongestOpen({ rows, notClosed, listOf }
   )
 })
 
-/** Returns the first of those that are not closed by when they were opened, without sorting all of them. */
+/**
+ * Returns the first of those that are not closed by when they were opened, without sorting all of
+ * them.
+ */
 function oldestOf(rows: readonly Row[], count: number): Row[] {
   const oldest: Row[] = []
   for (const row of rows) {

@@ -15,15 +15,33 @@ import type { ListOf } from './use-action-figures.ts'
 
 const StepChart = later(async () => (await import('#client/ui/chart/step-chart.tsx')).StepChart)
 
-/** How many actions were opened and closed on each day or in each week of the period: as bars, or as the table behind them. */
-export function OpenedAndClosed({ steps, days, listOf }: { steps: PeriodFigures['steps']; days: OverviewDays; listOf: ListOf }) {
+/**
+ * How many actions were opened and closed on each day or in each week of the period: as bars, or as
+ * the table behind them.
+ */
+export function OpenedAndClosed({
+  steps,
+  days,
+  listOf,
+}: {
+  steps: PeriodFigures['steps']
+  days: OverviewDays
+  listOf: ListOf
+}) {
   const { t, i18n } = useLingui()
   const go = useGo()
   const [view, setView] = useState<'chart' | 'table'>('chart')
   const { title, names } = useWords(days)
   const shown = useMemo(
     () =>
-      steps.map((step) => ({ ...step, key: step.from, label: shortDay(step.from), span: spanSaid(step, (first, last) => t`${first} to ${last}`), first: step.opened, second: step.closed })),
+      steps.map((step) => ({
+        ...step,
+        key: step.from,
+        label: shortDay(step.from),
+        span: spanSaid(step, (first, last) => t`${first} to ${last}`),
+        first: step.opened,
+        second: step.closed,
+      })),
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
     [steps, i18n.locale],
   )
@@ -31,7 +49,11 @@ export function OpenedAndClosed({ steps, days, listOf }: { steps: PeriodFigures[
     () => ({
       at: 20,
       title,
-      columns: [{ title: days === 84 ? t`Week` : t`Day`, type: 'text' as const }, { title: names.first, type: 'number' as const }, { title: names.second, type: 'number' as const }],
+      columns: [
+        { title: days === 84 ? t`Week` : t`Day`, type: 'text' as const },
+        { title: names.first, type: 'number' as const },
+        { title: names.second, type: 'number' as const },
+      ],
       // Paper has room for the first lines alone.
       rows: shown.map(({ span, opened, closed }) => [span, opened, closed]).toReversed(),
     }),
@@ -41,7 +63,9 @@ export function OpenedAndClosed({ steps, days, listOf }: { steps: PeriodFigures[
   useOverviewTable(table)
   const hrefOf = hrefIn(listOf)
   // The numbers of another period come first: the bars take a tablet longer than all the rest.
-  const drawn = useDeferredValue(useMemo(() => ({ steps: shown, days, listOf }), [shown, days, listOf]))
+  const drawn = useDeferredValue(
+    useMemo(() => ({ steps: shown, days, listOf }), [shown, days, listOf]),
+  )
   return (
     <TitledCard
       title={title}
@@ -102,12 +126,19 @@ function useWords(days: OverviewDays): { title: string; names: StepChartProps['n
   const { t } = useLingui()
   return {
     title: days === 84 ? t`Opened and closed by week` : t`Opened and closed by day`,
-    names: { first: t({ message: 'Opened', context: 'several corrective actions' }), second: t({ message: 'Closed', context: 'several corrective actions' }) },
+    names: {
+      first: t({ message: 'Opened', context: 'several corrective actions' }),
+      second: t({ message: 'Closed', context: 'several corrective actions' }),
+    },
   }
 }
 
-const hrefIn = (listOf: ListOf) => ({ from, to }: DaySpan, by: 'opened' | 'closed') => listOf({ [by]: `${from}..${to}` })
+const hrefIn =
+  (listOf: ListOf) =>
+  ({ from, to }: DaySpan, by: 'opened' | 'closed') =>
+    listOf({ [by]: `${from}..${to}` })
 
 const labelEvery = { 7: 1, 30: 5, 84: 2 }
 
-const spanSaid = ({ from, to }: DaySpan, said: (first: string, last: string) => string) => (from === to ? shortDay(from) : said(shortDay(from), shortDay(to)))
+const spanSaid = ({ from, to }: DaySpan, said: (first: string, last: string) => string) =>
+  from === to ? shortDay(from) : said(shortDay(from), shortDay(to))

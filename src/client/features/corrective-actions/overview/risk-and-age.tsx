@@ -10,23 +10,47 @@ import { valueWord } from '../words.ts'
 import type { ListOf } from './use-action-figures.ts'
 
 /** Those that are not closed by risk, the highest first, and by how long they are open. */
-export const RiskAndAge = memo(function RiskAndAge({ risks, today, listOf }: { risks: readonly RiskAges[]; today: string; listOf: ListOf }) {
+export const RiskAndAge = memo(function RiskAndAge({
+  risks,
+  today,
+  listOf,
+}: {
+  risks: readonly RiskAges[]
+  today: string
+  listOf: ListOf
+}) {
   const { t, i18n } = useLingui()
   const go = useGo()
   const title = t`Not closed by risk and age`
-  const heads = [t`Risk by days open`, ...ageSpans.map(({ from, to }) => (to === null ? `>${from - 1}` : `${from}–${to}`)), t`Overdue`, t({ message: 'All', context: 'corrective action' })]
+  const heads = [
+    t`Risk by days open`,
+    ...ageSpans.map(({ from, to }) => (to === null ? `>${from - 1}` : `${from}–${to}`)),
+    t`Overdue`,
+    t({ message: 'All', context: 'corrective action' }),
+  ]
   const table = useMemo(
     () => ({
       at: 40,
       title,
-      columns: heads.map((head, at) => ({ title: head, type: at === 0 ? ('text' as const) : ('number' as const) })),
-      rows: risks.map(({ severity, counts, overdue, total }) => [valueWord(i18n, severity), ...counts, overdue, total]),
+      columns: heads.map((head, at) => ({
+        title: head,
+        type: at === 0 ? ('text' as const) : ('number' as const),
+      })),
+      rows: risks.map(({ severity, counts, overdue, total }) => [
+        valueWord(i18n, severity),
+        ...counts,
+        overdue,
+        total,
+      ]),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
     [risks, i18n.locale],
   )
   useOverviewTable(table)
-  const cell = (count: number, filters: Readonly<Record<string, string>>) => (count === 0 ? { said: '0' } : { said: wholeNumber(count), href: listOf({ status: 'not-closed', ...filters }) })
+  const cell = (count: number, filters: Readonly<Record<string, string>>) =>
+    count === 0
+      ? { said: '0' }
+      : { said: wholeNumber(count), href: listOf({ status: 'not-closed', ...filters }) }
   return (
     <TitledCard title={title}>
       <FiguresTable

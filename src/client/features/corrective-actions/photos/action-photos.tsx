@@ -15,14 +15,28 @@ import { aboutOf, type Row } from '../layout.ts'
 import { saveWords } from '../words.ts'
 import type { CloseWithPhotoProps } from './close-with-photo.tsx'
 
-const CloseWithPhoto = later<CloseWithPhotoProps>(async () => (await import('./close-with-photo.tsx')).CloseWithPhoto, 'over')
+const CloseWithPhoto = later<CloseWithPhotoProps>(
+  async () => (await import('./close-with-photo.tsx')).CloseWithPhoto,
+  'over',
+)
 const { file } = correctiveActionFields.photos
 
 /** What was found and what was done about it, in pictures; who may change the action adds some. */
 export function ActionPhotos({ row }: { row: Row }) {
   const { user_id } = useMe()
   const mayEdit = mayEditAction(user_id, row)
-  return <RecordPhotos kind="correctiveAction" row={row} field="photos" file={file} mayEdit={mayEdit} words={saveWords.update} undoWords={saveWords.undo} about={aboutOf(row)} />
+  return (
+    <RecordPhotos
+      kind="correctiveAction"
+      row={row}
+      field="photos"
+      file={file}
+      mayEdit={mayEdit}
+      words={saveWords.update}
+      undoWords={saveWords.undo}
+      about={aboutOf(row)}
+    />
+  )
 }
 
 /** For whoever may close it, as long as it is open. */
@@ -51,11 +65,17 @@ function Close({ row }: { row: Row }) {
           event.target.value = ''
         }}
       />
-      <Button icon={<IconCameraCheck size={22} stroke={1.9} aria-hidden="true" />} disabled={busy > 0} onClick={() => input.current?.click()}>
+      <Button
+        icon={<IconCameraCheck size={22} stroke={1.9} aria-hidden="true" />}
+        disabled={busy > 0}
+        onClick={() => input.current?.click()}
+      >
         {t`Close with a photo`}
       </Button>
       {problems.map((problem) => (
-        <p key={problem} role="alert">{problem}</p>
+        <p key={problem} role="alert">
+          {problem}
+        </p>
       ))}
       {made !== null && <CloseWithPhoto row={row} made={made} onClose={() => setMade(null)} />}
     </div>

@@ -30,18 +30,39 @@ const form = 'action.close'
 
 export type CloseWithPhotoProps = { row: Row; made: readonly Photo[]; onClose: () => void }
 
-/** Closing an action by what was photographed a moment ago: the note stands there, and one press closes it. */
+/**
+ * Closing an action by what was photographed a moment ago: the note stands there, and one press
+ * closes it.
+ */
 export function CloseWithPhoto({ row, made, onClose }: CloseWithPhotoProps) {
   const { t } = useLingui()
   const [opening] = useState(() => {
     const seen = seenOf(layout, row)
-    return { values: { photos: asForm([...photosIn(seen['photos']), ...made]), notes: t`Closed with a photo` }, seen: { ...seen, status: row.status }, guards: { severity: row.severity, description: row.description }, isSame: photographed }
+    return {
+      values: {
+        photos: asForm([...photosIn(seen['photos']), ...made]),
+        notes: t`Closed with a photo`,
+      },
+      seen: { ...seen, status: row.status },
+      guards: { severity: row.severity, description: row.description },
+      isSame: photographed,
+    }
   })
   const draft = useDraft<FormValues>(form, row.uid, opening)
-  return draft.opened && <OpenDialog row={row} made={made} draft={draft} opened={draft.opened} onClose={onClose} />
+  return (
+    draft.opened && (
+      <OpenDialog row={row} made={made} draft={draft} opened={draft.opened} onClose={onClose} />
+    )
+  )
 }
 
-function OpenDialog({ row, made, draft, opened, onClose }: CloseWithPhotoProps & { draft: FormDraft<FormValues>; opened: Opened<FormValues> }) {
+function OpenDialog({
+  row,
+  made,
+  draft,
+  opened,
+  onClose,
+}: CloseWithPhotoProps & { draft: FormDraft<FormValues>; opened: Opened<FormValues> }) {
   const { t } = useLingui()
   const save = useSave()
   const state = useRecordForm<FormValues>({
@@ -76,8 +97,17 @@ function OpenDialog({ row, made, draft, opened, onClose }: CloseWithPhotoProps &
     if (restored && more.length > 0) set('photos', asForm([...here, ...more]))
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
   }, [])
-  const sections = useSections(layout, 'edit', { photos: { draw: (given) => <PhotosField {...given} file={photosOf.file} when="after" /> } })
-  return <FormDialog form={state} sections={sections} title={t`Close corrective action`} onClose={onClose} />
+  const sections = useSections(layout, 'edit', {
+    photos: { draw: (given) => <PhotosField {...given} file={photosOf.file} when="after" /> },
+  })
+  return (
+    <FormDialog
+      form={state}
+      sections={sections}
+      title={t`Close corrective action`}
+      onClose={onClose}
+    />
+  )
 }
 
 /** The form begins with photos that are nowhere else. */

@@ -11,8 +11,8 @@ import { ofPhotos } from '#client/workspace/use-photo.ts'
 const most = 400
 
 /**
- * Brings the photos of actions that are not closed onto the device in the background, those of one's own whole; what the list no longer
- * names leaves. Returns how to call it off.
+ * Brings the photos of actions that are not closed onto the device in the background, those of
+ * one's own whole; what the list no longer names leaves. Returns how to call it off.
  */
 export function photosAhead(workspace: Workspace): () => void {
   const { replica, me } = workspace
@@ -27,9 +27,19 @@ export function photosAhead(workspace: Workspace): () => void {
     if (now === fetched) return
     fetched = now
     stop?.()
-    const named = new Set(rows.flatMap(({ photos }) => photos.flatMap(({ photoID }) => [photoAddress(photoID), photoAddress(photoID, 'small')])))
+    const named = new Set(
+      rows.flatMap(({ photos }) =>
+        photos.flatMap(({ photoID }) => [photoAddress(photoID), photoAddress(photoID, 'small')]),
+      ),
+    )
     // What somebody looked at of other actions stays, as long as the list names it.
-    stop = fetchAhead(imagesOf(workspace), wanted, (address, of) => of === ofPhotos && !named.has(address), readFile, ofPhotos)
+    stop = fetchAhead(
+      imagesOf(workspace),
+      wanted,
+      (address, of) => of === ofPhotos && !named.has(address),
+      readFile,
+      ofPhotos,
+    )
   }
   const unsubscribe = replica.subscribe('correctiveAction', follow)
   follow()
@@ -40,9 +50,21 @@ export function photosAhead(workspace: Workspace): () => void {
 }
 
 /** Newest actions first: all small ones, then those whole that one has to put right. */
-export function wantedOf(rows: readonly Pick<CorrectiveAction, 'status' | 'assignedTo' | 'photos' | 'correctiveActionID'>[], own: number): string[] {
-  const open = rows.filter((row) => isOpen(row) && row.photos.length > 0).toSorted((one, other) => other.correctiveActionID - one.correctiveActionID)
-  const small = open.flatMap(({ photos }) => photos.map(({ photoID }) => photoAddress(photoID, 'small'))).slice(0, most)
-  const whole = open.filter(({ assignedTo }) => assignedTo === own).flatMap(({ photos }) => photos.map(({ photoID }) => photoAddress(photoID)))
+export function wantedOf(
+  rows: readonly Pick<
+    CorrectiveAction,
+    'status' | 'assignedTo' | 'photos' | 'correctiveActionID'
+  >[],
+  own: number,
+): string[] {
+  const open = rows
+    .filter((row) => isOpen(row) && row.photos.length > 0)
+    .toSorted((one, other) => other.correctiveActionID - one.correctiveActionID)
+  const small = open
+    .flatMap(({ photos }) => photos.map(({ photoID }) => photoAddress(photoID, 'small')))
+    .slice(0, most)
+  const whole = open
+    .filter(({ assignedTo }) => assignedTo === own)
+    .flatMap(({ photos }) => photos.map(({ photoID }) => photoAddress(photoID)))
   return [...small, ...whole.slice(0, most)]
 }

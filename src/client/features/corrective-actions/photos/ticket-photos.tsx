@@ -29,11 +29,19 @@ export function saidOf(i18n: I18n, { from, to }: PhotoChange): { lines: string[]
   const [before, after] = [byId(from), byId(to)]
   const added = [...after.values()].filter(({ photoID }) => !before.has(photoID))
   const removed = [...before.keys()].filter((id) => !after.has(id)).length
-  const written = [...after].filter(([id, { caption }]) => (before.get(id)?.caption ?? caption) !== caption).length
+  const written = [...after].filter(
+    ([id, { caption }]) => (before.get(id)?.caption ?? caption) !== caption,
+  ).length
   const lines = [
-    ...(added.length > 0 ? [i18n._(msg`${plural(added.length, { one: 'Added # photo', other: 'Added # photos' })}`)] : []),
-    ...(removed > 0 ? [i18n._(msg`${plural(removed, { one: 'Removed # photo', other: 'Removed # photos' })}`)] : []),
-    ...(written > 0 ? [i18n._(msg`${plural(written, { one: 'Changed # caption', other: 'Changed # captions' })}`)] : []),
+    ...(added.length > 0
+      ? [i18n._(msg`${plural(added.length, { one: 'Added # photo', other: 'Added # photos' })}`)]
+      : []),
+    ...(removed > 0
+      ? [i18n._(msg`${plural(removed, { one: 'Removed # photo', other: 'Removed # photos' })}`)]
+      : []),
+    ...(written > 0
+      ? [i18n._(msg`${plural(written, { one: 'Changed # caption', other: 'Changed # captions' })}`)]
+      : []),
   ]
   return { lines, added }
 }

@@ -25,7 +25,10 @@ export const reportSandbox = [
 type Heard = Pick<MessageEvent, 'origin' | 'source' | 'data'>
 
 /** Takes a message of our other document; returns null for every other message. */
-export function readMessage({ origin, source, data }: Heard, from: Window | null | undefined): ToFrame | FromFrame | null {
+export function readMessage(
+  { origin, source, data }: Heard,
+  from: Window | null | undefined,
+): ToFrame | FromFrame | null {
   const isOurs = origin === location.origin && source !== null && source === from
   const isMessage = typeof data === 'object' && data !== null && typeof data.type === 'string'
   // Both documents come from one build of ours, so their messages have one shape.

@@ -12,14 +12,20 @@ type PowerBIFrameProps = {
 }
 
 /** Opens a report of Power BI by an embed token, and takes another one without loading again. */
-export function PowerBIFrame({ report: { link, title, language }, embedToken, onShown, onFailed }: PowerBIFrameProps) {
+export function PowerBIFrame({
+  report: { link, title, language },
+  embedToken,
+  onShown,
+  onFailed,
+}: PowerBIFrameProps) {
   const embedded = useRef<Report | null>(null)
   const [opened] = useState(embedToken.token)
   // A changed configuration would load the report again.
   const [config] = useState(() => configOf(link, embedToken, language))
   const [handlers] = useState(() => handlersFor(onShown, onFailed))
   useEffect(() => {
-    if (embedToken.token !== opened) embedded.current?.setAccessToken(embedToken.token).catch(onFailed)
+    if (embedToken.token !== opened)
+      embedded.current?.setAccessToken(embedToken.token).catch(onFailed)
   }, [embedToken.token, opened, onFailed])
   const take = (component: Embed) => {
     // A configuration of the type `report` makes a report.
@@ -29,7 +35,11 @@ export function PowerBIFrame({ report: { link, title, language }, embedToken, on
   return <PowerBIEmbed embedConfig={config} eventHandlers={handlers} getEmbeddedComponent={take} />
 }
 
-function configOf(embedUrl: string, { reportID, token, filter }: EmbedToken, language: string): EmbedProps['embedConfig'] {
+function configOf(
+  embedUrl: string,
+  { reportID, token, filter }: EmbedToken,
+  language: string,
+): EmbedProps['embedConfig'] {
   return {
     type: 'report',
     id: reportID,
@@ -38,7 +48,10 @@ function configOf(embedUrl: string, { reportID, token, filter }: EmbedToken, lan
     tokenType: models.TokenType.Embed,
     permissions: models.Permissions.Read,
     filters: filter === null ? [] : filtersOf(filter),
-    settings: { panes: { filters: { visible: false } }, localeSettings: { language, formatLocale: language } },
+    settings: {
+      panes: { filters: { visible: false } },
+      localeSettings: { language, formatLocale: language },
+    },
   }
 }
 

@@ -13,16 +13,34 @@ import type { BulkTable, PersonChange, PersonFields } from './bulk-row.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 import css from './brought-in.module.css'
 
-type ReplacedByProps = { replaced: NonNullable<BulkTable['replaced']>; /** A call went out, and what became of it is not certain. */ isSent: boolean; busy: boolean; onUndo: () => void }
+type ReplacedByProps = {
+  replaced: NonNullable<BulkTable['replaced']>
+  /** A call went out, and what became of it is not certain. */ isSent: boolean
+  busy: boolean
+  onUndo: () => void
+}
 
-/** By what file the table was replaced, with the way back until it is sent (rulings, 58); where something was typed since it asks. */
+/**
+ * By what file the table was replaced, with the way back until it is sent (rulings, 58); where
+ * something was typed since it asks.
+ */
 export function ReplacedBy({ replaced, isSent, busy, onUndo }: ReplacedByProps) {
   const { t } = useLingui()
   const [asks, setAsks] = useState(false)
   const undo = () => (replaced.isAltered === true ? setAsks(true) : onUndo())
   return (
     <>
-      <Banner icon={<IconFileSpreadsheet size={20} stroke={1.9} aria-hidden="true" />} action={<Button size="small" disabled={busy || isSent} icon={<IconArrowBackUp size={20} stroke={1.9} aria-hidden="true" />} onClick={undo}>{t`Undo`}</Button>}>
+      <Banner
+        icon={<IconFileSpreadsheet size={20} stroke={1.9} aria-hidden="true" />}
+        action={
+          <Button
+            size="small"
+            disabled={busy || isSent}
+            icon={<IconArrowBackUp size={20} stroke={1.9} aria-hidden="true" />}
+            onClick={undo}
+          >{t`Undo`}</Button>
+        }
+      >
         {t`Replaced by ${replaced.by}.`}
       </Banner>
       {asks && (
@@ -43,7 +61,12 @@ export function ReplacedBy({ replaced, isSent, busy, onUndo }: ReplacedByProps) 
   )
 }
 
-type ChangesCardProps = { changes: readonly PersonChange[]; parts: BulkParts; busy: boolean; onLeaveOut: (userID: number) => void }
+type ChangesCardProps = {
+  changes: readonly PersonChange[]
+  parts: BulkParts
+  busy: boolean
+  onLeaveOut: (userID: number) => void
+}
 
 /** Who of the company is changed with the table, what of them, and why one was not. */
 export function ChangesCard({ changes, parts, busy, onLeaveOut }: ChangesCardProps) {
@@ -51,7 +74,12 @@ export function ChangesCard({ changes, parts, busy, onLeaveOut }: ChangesCardPro
   const words = useFieldWords(parts)
   const count = wholeNumber(changes.length)
   return (
-    <TitledCard title={plural(changes.length, { one: `${count} person will change`, other: `${count} people will change` })}>
+    <TitledCard
+      title={plural(changes.length, {
+        one: `${count} person will change`,
+        other: `${count} people will change`,
+      })}
+    >
       <LongList items={changes} keyOf={keyOf} about={64} memoryKey={`changes ${parts.accountID}`}>
         {({ userID, name, to, was, refused }) => (
           <div className={css.change}>
@@ -59,7 +87,9 @@ export function ChangesCard({ changes, parts, busy, onLeaveOut }: ChangesCardPro
             <span className={css.what}>
               {Object.keys(to).map((field) => {
                 const { label, value } = words(field as keyof PersonFields)
-                return <span key={field}>{`${label}: ${value(was) || '–'} → ${value(to) || '–'}`}</span>
+                return (
+                  <span key={field}>{`${label}: ${value(was) || '–'} → ${value(to) || '–'}`}</span>
+                )
               })}
               {refused !== undefined && (
                 <span className={css.refused}>
@@ -68,7 +98,13 @@ export function ChangesCard({ changes, parts, busy, onLeaveOut }: ChangesCardPro
                 </span>
               )}
             </span>
-            <IconButton size="small" label={t`Leave ${name} as they are`} icon={<IconX size={20} stroke={1.9} aria-hidden="true" />} disabled={busy} onClick={() => onLeaveOut(userID)} />
+            <IconButton
+              size="small"
+              label={t`Leave ${name} as they are`}
+              icon={<IconX size={20} stroke={1.9} aria-hidden="true" />}
+              disabled={busy}
+              onClick={() => onLeaveOut(userID)}
+            />
           </div>
         )}
       </LongList>
@@ -79,18 +115,45 @@ export function ChangesCard({ changes, parts, busy, onLeaveOut }: ChangesCardPro
 const keyOf = ({ userID }: PersonChange) => String(userID)
 
 /** How a field is called, and its value as it is read. */
-function useFieldWords(parts: BulkParts): (field: keyof PersonFields) => { label: string; value: (fields: PersonFields) => string } {
+function useFieldWords(
+  parts: BulkParts,
+): (field: keyof PersonFields) => { label: string; value: (fields: PersonFields) => string } {
   const { t } = useLingui()
   const said = (value: string | undefined) => value ?? ''
-  const words: Record<keyof PersonFields, { label: string; value: (fields: PersonFields) => string }> = {
+  const words: Record<
+    keyof PersonFields,
+    { label: string; value: (fields: PersonFields) => string }
+  > = {
     givenName: { label: t`First name`, value: ({ givenName }) => said(givenName) },
     familyName: { label: t`Last name`, value: ({ familyName }) => said(familyName) },
     jobTitle: { label: t`Job title`, value: ({ jobTitle }) => said(jobTitle) },
-    roleID: { label: t`Role`, value: ({ roleID }) => (roleID === 2 ? t`Administrator` : roleID === 1 ? t`Mobile User` : '') },
-    package: { label: t`License type`, value: ({ package: licence }) => (licence === undefined ? '' : parts.licenceName(licence)) },
-    contractorCompanyID: { label: t`Company name`, value: ({ contractorCompanyID }) => (contractorCompanyID === undefined ? '' : parts.companyOf(contractorCompanyID)) },
-    reportsToUserID: { label: t`Reports to`, value: ({ reportsToUserID }) => (reportsToUserID === undefined ? '' : reportsToUserID === null ? t`Owner (Tier 1)` : parts.managerOf(reportsToUserID)) },
-    canCreateProject: { label: t`Create project`, value: ({ canCreateProject }) => (canCreateProject === undefined ? '' : canCreateProject ? t`Yes` : t`No`) },
+    roleID: {
+      label: t`Role`,
+      value: ({ roleID }) => (roleID === 2 ? t`Administrator` : roleID === 1 ? t`Mobile User` : ''),
+    },
+    package: {
+      label: t`License type`,
+      value: ({ package: licence }) => (licence === undefined ? '' : parts.licenceName(licence)),
+    },
+    contractorCompanyID: {
+      label: t`Company name`,
+      value: ({ contractorCompanyID }) =>
+        contractorCompanyID === undefined ? '' : parts.companyOf(contractorCompanyID),
+    },
+    reportsToUserID: {
+      label: t`Reports to`,
+      value: ({ reportsToUserID }) =>
+        reportsToUserID === undefined
+          ? ''
+          : reportsToUserID === null
+            ? t`Owner (Tier 1)`
+            : parts.managerOf(reportsToUserID),
+    },
+    canCreateProject: {
+      label: t`Create project`,
+      value: ({ canCreateProject }) =>
+        canCreateProject === undefined ? '' : canCreateProject ? t`Yes` : t`No`,
+    },
   }
   return (field) => words[field]
 }

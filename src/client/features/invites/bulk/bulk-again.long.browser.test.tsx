@@ -3,7 +3,17 @@ import { page } from 'vitest/browser'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate } from '#tests/mocks/rows.ts'
-import { addsRow, bought, button, goesOn, invite, opensBulk, opensKept, row, typedRow } from '#tests/world/bulk-world.tsx'
+import {
+  addsRow,
+  bought,
+  button,
+  goesOn,
+  invite,
+  opensBulk,
+  opensKept,
+  row,
+  typedRow,
+} from '#tests/world/bulk-world.tsx'
 import { failed, invited, people, said } from '#tests/world/invite-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 
@@ -11,17 +21,20 @@ const ok = () => said('Invite Error').getByRole('button', { name: 'OK' }).click(
 const asSystem = { roleID: 3 as const, seats: [bought('SA-OSHA', 5, 1)] }
 const osha = { licence: 'OSHA' }
 
-test.each(['exists', 'inactive', 'no-seats', 'busy'] as const)('G1-94 a row that was refused as %s is tried again as it is; its reason stands until then', async (problem) => {
-  const { server, sent } = await opensBulk({ answer: () => [failed(problem)] })
-  await addsRow('Kim', 'Novak', 'kim@new.test')
-  await invite().click()
-  await ok()
-  await expect.element(page.getByText('1 row was refused')).toBeVisible()
-  server.answer = () => [{ ...invited }]
-  await button('Try the refused one again').click()
-  await expect.element(said('Done!')).toBeVisible()
-  expect(sent).toHaveLength(2)
-})
+test.each(['exists', 'inactive', 'no-seats', 'busy'] as const)(
+  'G1-94 a row that was refused as %s is tried again as it is; its reason stands until then',
+  async (problem) => {
+    const { server, sent } = await opensBulk({ answer: () => [failed(problem)] })
+    await addsRow('Kim', 'Novak', 'kim@new.test')
+    await invite().click()
+    await ok()
+    await expect.element(page.getByText('1 row was refused')).toBeVisible()
+    server.answer = () => [{ ...invited }]
+    await button('Try the refused one again').click()
+    await expect.element(said('Done!')).toBeVisible()
+    expect(sent).toHaveLength(2)
+  },
+)
 
 test('G1-94 who was refused goes out again with those who are new; what was invited already with other content holds the button', async () => {
   const { server } = await opensBulk({ answer: () => [failed('exists')] })
@@ -33,12 +46,17 @@ test('G1-94 who was refused goes out again with those who are new; what was invi
   server.answer = () => [{ ...invited }, failed('key')]
   await button('Invite 2').click()
   await ok()
-  await expect.element(row('Omar Novak')).toMatchTextContent(/Was invited already, with what stood here before/)
+  await expect
+    .element(row('Omar Novak'))
+    .toMatchTextContent(/Was invited already, with what stood here before/)
   await expect.element(button('Try the refused one again')).toBeDisabled()
 })
 
 test('G1-87 a system administrator sees at the license that whom they report to was refused, which opens a field that is there', async () => {
-  await opensBulk({ ...asSystem, answer: () => [failed('invalid', { fields: { reportsToUserID: 'Please, select Report to' } })] })
+  await opensBulk({
+    ...asSystem,
+    answer: () => [failed('invalid', { fields: { reportsToUserID: 'Please, select Report to' } })],
+  })
   await addsRow('Kim', 'Novak', 'kim@new.test', osha)
   await invite().click()
   await ok()
@@ -50,16 +68,22 @@ test('G1-87 a system administrator sees at the license that whom they report to 
 
 test('G1-87 the people are read again with the answer, and another owner takes the refusal away', async () => {
   const staff = [...people]
-  const { sent, server } = await opensBulk({ ...asSystem, staff, answer: () => {
-    staff.splice(0, staff.length, associate(31, 'Zoe Ash', null))
-    return [failed('invalid', { fields: { reportsToUserID: 'Please, select Report to' } })]
-  } })
+  const { sent, server } = await opensBulk({
+    ...asSystem,
+    staff,
+    answer: () => {
+      staff.splice(0, staff.length, associate(31, 'Zoe Ash', null))
+      return [failed('invalid', { fields: { reportsToUserID: 'Please, select Report to' } })]
+    },
+  })
   await addsRow('Kim', 'Novak', 'kim@new.test', osha)
   await invite().click()
   await ok()
   server.answer = () => [{ ...invited }]
   await button('Try the refused one again').click()
-  await expect.poll(() => sent.map(({ body }) => (body as { reportsToUserID: number }[])[0]?.reportsToUserID)).toEqual([11, 31])
+  await expect
+    .poll(() => sent.map(({ body }) => (body as { reportsToUserID: number }[])[0]?.reportsToUserID))
+    .toEqual([11, 31])
 })
 
 test('G1-87 before the people are read a system administrator is told that whom they report to is not known yet', async () => {
@@ -74,14 +98,32 @@ test('G1-87 before the people are read a system administrator is told that whom 
 
 test('rulings 58 where rows and changes are refused both are said', async () => {
   await opensKept(
-    { rows: [typedRow('Kim')], changes: [{ userID: 21, key: crypto.randomUUID(), name: 'Ida Moss', to: { jobTitle: 'Welder' }, was: {}, line: 2 }], replaced: null },
+    {
+      rows: [typedRow('Kim')],
+      changes: [
+        {
+          userID: 21,
+          key: crypto.randomUUID(),
+          name: 'Ida Moss',
+          to: { jobTitle: 'Welder' },
+          was: {},
+          line: 2,
+        },
+      ],
+      replaced: null,
+    },
     { answer: () => [failed('exists')] },
   )
   mockAlso(mock('team.update', () => ({ refused: 'not-permitted' })))
   await goesOn()
   await button('Invite 1, Change 1').click()
   const alert = said('Invite Error')
-  for (const words of ['It looks like some users have already been invited', '1 person was not changed.', 'Each stays below the table, with why.']) await expect.element(alert.getByText(words)).toBeVisible()
+  for (const words of [
+    'It looks like some users have already been invited',
+    '1 person was not changed.',
+    'Each stays below the table, with why.',
+  ])
+    await expect.element(alert.getByText(words)).toBeVisible()
 })
 
 test('INV-107 a call that is refused as a whole is stored under its code, with its title and words', async () => {
@@ -90,14 +132,29 @@ test('INV-107 a call that is refused as a whole is stored under its code, with i
   await addsRow('Kim', 'Novak', 'kim@new.test')
   await invite().click()
   await expect.element(said('Error submitting invite')).toBeVisible()
-  expect(stored).toEqual([expect.objectContaining({ code: 'submitInviteTeam', title: 'Error submitting invite', message: 'It appears some of these users have already been invited to an Account.' })])
+  expect(stored).toEqual([
+    expect.objectContaining({
+      code: 'submitInviteTeam',
+      title: 'Error submitting invite',
+      message: 'It appears some of these users have already been invited to an Account.',
+    }),
+  ])
 })
 
 test('of more people than one call takes the first go, and the rest stays for the next call', async () => {
-  const kept = { rows: Array.from({ length: 5001 }, (_, at) => typedRow(`N${at}`)), changes: [], replaced: null }
-  const { sent } = await opensKept(kept, { seats: [bought('SA-ADMINISTRATOR', 9000, 1)], answer: (emails) => emails.map(() => ({ ...invited })) })
+  const kept = {
+    rows: Array.from({ length: 5001 }, (_, at) => typedRow(`N${at}`)),
+    changes: [],
+    replaced: null,
+  }
+  const { sent } = await opensKept(kept, {
+    seats: [bought('SA-ADMINISTRATOR', 9000, 1)],
+    answer: (emails) => emails.map(() => ({ ...invited })),
+  })
   await goesOn()
-  await expect.element(page.getByText('At most 5,000 at once. 1 row stays for the next time.')).toBeVisible()
+  await expect
+    .element(page.getByText('At most 5,000 at once. 1 row stays for the next time.'))
+    .toBeVisible()
   await button('Invite the first 5,000').click()
   await said('Done!').getByRole('button', { name: 'OK' }).click()
   await button('Invite 1').click()
@@ -109,14 +166,29 @@ test('of more people than one call takes the first go, and the rest stays for th
 test('INV-82 who is in already takes no further seat: a call whose answer was lost can be sent again with the last seats', async () => {
   const staff = [...people]
   const seats = [bought('SA-ADMINISTRATOR', 2, 0)]
-  const { sent, server } = await opensBulk({ staff, seats, answer: (emails) => {
-    staff.push(...emails.map((email, at) => ({ ...associate(600 + at, `Novak ${at}`, 11, { roleID: 1 }), email })))
-    seats.splice(0, 1, bought('SA-ADMINISTRATOR', 2, 2))
-    return { refused: 'internal' }
-  } })
+  const { sent, server } = await opensBulk({
+    staff,
+    seats,
+    answer: (emails) => {
+      staff.push(
+        ...emails.map((email, at) => ({
+          ...associate(600 + at, `Novak ${at}`, 11, { roleID: 1 }),
+          email,
+        })),
+      )
+      seats.splice(0, 1, bought('SA-ADMINISTRATOR', 2, 2))
+      return { refused: 'internal' }
+    },
+  })
   for (const name of ['Kim', 'Omar']) await addsRow(name, 'Novak', `${name.toLowerCase()}@new.test`)
   await button('Invite 2').click()
-  await expect.element(said('Invite Error').getByText('It is not certain whether they were invited. Send again: nobody is invited twice.')).toBeVisible()
+  await expect
+    .element(
+      said('Invite Error').getByText(
+        'It is not certain whether they were invited. Send again: nobody is invited twice.',
+      ),
+    )
+    .toBeVisible()
   expect(page.getByText('Nothing was changed.', { exact: false }).elements()).toEqual([])
   await ok()
   server.answer = (emails) => emails.map(() => ({ ...invited }))

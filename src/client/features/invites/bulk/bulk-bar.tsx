@@ -37,7 +37,16 @@ type BulkBarProps = {
 }
 
 /** What keeps the button off, the way to it, and the button (INV-57 to INV-59). */
-export function BulkBar({ counted, changes, savedAt, sending, onShow, onClear, onInvite, ...judged }: BulkBarProps) {
+export function BulkBar({
+  counted,
+  changes,
+  savedAt,
+  sending,
+  onShow,
+  onClear,
+  onInvite,
+  ...judged
+}: BulkBarProps) {
   const { t } = useLingui()
   const wide = useMedia(media.landscapeUp)
   const busy = sending !== null
@@ -65,10 +74,21 @@ export function BulkBar({ counted, changes, savedAt, sending, onShow, onClear, o
         </>
       }
     >
-      {at !== null && <Button variant="quiet" onClick={() => onShow(at.row, at.field)}>{who === '' ? t`Show the row` : t`Show ${who}`}</Button>}
+      {at !== null && (
+        <Button variant="quiet" onClick={() => onShow(at.row, at.field)}>
+          {who === '' ? t`Show the row` : t`Show ${who}`}
+        </Button>
+      )}
       <Button variant="quiet" disabled={busy} onClick={onClear}>{t`Clear`}</Button>
       {/* While it turns it keeps the focus, and is pressed in vain. */}
-      <Button variant="filled" aria-busy={busy || undefined} aria-disabled={busy || undefined} disabled={!busy && isOff} icon={<IconSend size={22} stroke={1.9} aria-hidden="true" />} onClick={busy ? undefined : onInvite}>
+      <Button
+        variant="filled"
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        disabled={!busy && isOff}
+        icon={<IconSend size={22} stroke={1.9} aria-hidden="true" />}
+        onClick={busy ? undefined : onInvite}
+      >
         <Verb counted={counted} changes={changes} sending={sending} />
       </Button>
     </ActionBar>
@@ -77,8 +97,14 @@ export function BulkBar({ counted, changes, savedAt, sending, onShow, onClear, o
 
 type Judged = Pick<BulkBarProps, 'rows' | 'counted' | 'faults' | 'use' | 'complete' | 'isUnread'>
 
-/** What keeps the button off or is to be looked at first, in words, and the row that it is about. */
-function useHold({ rows, counted, faults, use, complete, isUnread }: Judged): { hold: boolean; note: string | null; at: { row: BulkRow; field: RowField } | null } {
+/**
+ * What keeps the button off or is to be looked at first, in words, and the row that it is about.
+ */
+function useHold({ rows, counted, faults, use, complete, isUnread }: Judged): {
+  hold: boolean
+  note: string | null
+  at: { row: BulkRow; field: RowField } | null
+} {
   const { t, i18n } = useLingui()
   const offline = useLacksLine()
   const keeps = useDrafts() !== null
@@ -90,25 +116,55 @@ function useHold({ rows, counted, faults, use, complete, isUnread }: Judged): { 
   const later = counted.length - mostInvited
   const over = complete ? use.find(isOver) : undefined
   const most = wholeNumber(mostInvited)
-  if (held.size > 0) return { hold: true, note: areOfEmail(held) ? plural(held.size, { one: '# email to correct', other: '# emails to correct' }) : plural(held.size, { one: '# row to correct', other: '# rows to correct' }), at: first(held) }
-  const refused = faults.size === 0 ? null : plural(faults.size, { one: '# row was refused', other: '# rows were refused' })
+  if (held.size > 0)
+    return {
+      hold: true,
+      note: areOfEmail(held)
+        ? plural(held.size, { one: '# email to correct', other: '# emails to correct' })
+        : plural(held.size, { one: '# row to correct', other: '# rows to correct' }),
+      at: first(held),
+    }
+  const refused =
+    faults.size === 0
+      ? null
+      : plural(faults.size, { one: '# row was refused', other: '# rows were refused' })
   const why =
-    over !== undefined ? t`Too few seats of ${licenseWord(over.packageID, i18n)}`
-    : offline ? (keeps ? t`Inviting needs a connection. The table is kept on this device.` : t`Inviting needs a connection.`)
-    : isUnread ? t`Whom they report to is not read yet.`
-    : null
-  const next = later > 0 ? t`At most ${most} at once. ${plural(later, { one: '# row stays for the next time.', other: '# rows stay for the next time.' })}` : null
+    over !== undefined
+      ? t`Too few seats of ${licenseWord(over.packageID, i18n)}`
+      : offline
+        ? keeps
+          ? t`Inviting needs a connection. The table is kept on this device.`
+          : t`Inviting needs a connection.`
+        : isUnread
+          ? t`Whom they report to is not read yet.`
+          : null
+  const next =
+    later > 0
+      ? t`At most ${most} at once. ${plural(later, { one: '# row stays for the next time.', other: '# rows stay for the next time.' })}`
+      : null
   return { hold: why !== null, note: why ?? refused ?? next, at: first(faults) }
 }
 
-function Verb({ counted, changes, sending }: Pick<BulkBarProps, 'counted' | 'changes' | 'sending'>) {
+function Verb({
+  counted,
+  changes,
+  sending,
+}: Pick<BulkBarProps, 'counted' | 'changes' | 'sending'>) {
   const { t } = useLingui()
   const count = Math.min(counted.length, mostInvited)
-  if (sending !== null) return sending > 0 ? plural(sending, { one: 'Inviting # person', other: 'Inviting # people' }) : t`Saving`
+  if (sending !== null)
+    return sending > 0
+      ? plural(sending, { one: 'Inviting # person', other: 'Inviting # people' })
+      : t`Saving`
   const isAgain = count > 0 && counted.every(({ refused }) => refused !== undefined)
-  const invite =
-    isAgain ? plural(count, { one: 'Try the refused one again', other: 'Try the # refused again' })
-    : counted.length > count ? plural(count, { one: 'Invite the first #', other: 'Invite the first #' })
-    : plural(count, { one: 'Invite #', other: 'Invite #' })
-  return [count > 0 && invite, changes > 0 && plural(changes, { one: 'Change #', other: 'Change #' })].filter(Boolean).join(', ') || t`Invite`
+  const invite = isAgain
+    ? plural(count, { one: 'Try the refused one again', other: 'Try the # refused again' })
+    : counted.length > count
+      ? plural(count, { one: 'Invite the first #', other: 'Invite the first #' })
+      : plural(count, { one: 'Invite #', other: 'Invite #' })
+  return (
+    [count > 0 && invite, changes > 0 && plural(changes, { one: 'Change #', other: 'Change #' })]
+      .filter(Boolean)
+      .join(', ') || t`Invite`
+  )
 }

@@ -9,7 +9,14 @@ import { useRowWords } from './row-words.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 import css from './bulk-card.module.css'
 
-type BulkCardProps = { row: BulkRow; parts: BulkParts; faults: RowFaults | undefined; busy: boolean; onOpen: (row: BulkRow, field: RowField) => void; onRemove: (row: BulkRow) => void }
+type BulkCardProps = {
+  row: BulkRow
+  parts: BulkParts
+  faults: RowFaults | undefined
+  busy: boolean
+  onOpen: (row: BulkRow, field: RowField) => void
+  onRemove: (row: BulkRow) => void
+}
 
 /** A person of the table as a phone shows them. */
 export function BulkCard({ row, parts, faults = {}, busy, onOpen, onRemove }: BulkCardProps) {
@@ -17,20 +24,55 @@ export function BulkCard({ row, parts, faults = {}, busy, onOpen, onRemove }: Bu
   const words = useRowWords()
   const role = row.roleID === roles.mobileUser ? t`Mobile User` : t`Administrator`
   const isOwn = isOwnRow(row, parts.ownEmail)
-  const wrong = rowFields.flatMap((field) => (faults[field] === undefined ? [] : [{ field, fault: faults[field] }]))
-  const writtenAs = { package: parts.licenceName(row.package), contractorCompanyID: parts.companyOf(row.contractorCompanyID), reportsToUserID: parts.managerOf(row.reportsToUserID), roleID: role, canCreateProject: row.canCreateProject ? t`Yes` : t`No` }
-  const facts = [row.jobTitle, parts.isSystem ? '' : role, parts.licenceName(row.package), parts.isSystem ? '' : parts.companyOf(row.contractorCompanyID), parts.languageOf(row)]
+  const wrong = rowFields.flatMap((field) =>
+    faults[field] === undefined ? [] : [{ field, fault: faults[field] }],
+  )
+  const writtenAs = {
+    package: parts.licenceName(row.package),
+    contractorCompanyID: parts.companyOf(row.contractorCompanyID),
+    reportsToUserID: parts.managerOf(row.reportsToUserID),
+    roleID: role,
+    canCreateProject: row.canCreateProject ? t`Yes` : t`No`,
+  }
+  const facts = [
+    row.jobTitle,
+    parts.isSystem ? '' : role,
+    parts.licenceName(row.package),
+    parts.isSystem ? '' : parts.companyOf(row.contractorCompanyID),
+    parts.languageOf(row),
+  ]
   return (
     <div className={css.card}>
       <b>{nameOf(row) || t`Nobody yet`}</b>
       {faults.email === undefined && <span className={css.email}>{row.email}</span>}
-      <span className={css.facts}>{isOwn ? t`You. Not counted and not sent.` : facts.filter((fact) => fact !== '').join(', ')}</span>
+      <span className={css.facts}>
+        {isOwn ? t`You. Not counted and not sent.` : facts.filter((fact) => fact !== '').join(', ')}
+      </span>
       {wrong.map(({ field, fault }) => (
-        <WrongCell key={field} value={{ ...row, ...writtenAs }[field]} why={words(row, field, fault)} onOpen={() => onOpen(row, field)} />
+        <WrongCell
+          key={field}
+          value={{ ...row, ...writtenAs }[field]}
+          why={words(row, field, fault)}
+          onOpen={() => onOpen(row, field)}
+        />
       ))}
       <span className={css.acts}>
-        {!isOwn && <Button size="small" icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />} aria-label={t`Edit ${nameOf(row)}`} onClick={() => onOpen(row, 'givenName')}>{t`Edit`}</Button>}
-        <Button size="small" variant="quiet" icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />} aria-label={t`Delete ${nameOf(row)}`} disabled={busy} onClick={() => onRemove(row)}>{t`Delete`}</Button>
+        {!isOwn && (
+          <Button
+            size="small"
+            icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
+            aria-label={t`Edit ${nameOf(row)}`}
+            onClick={() => onOpen(row, 'givenName')}
+          >{t`Edit`}</Button>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />}
+          aria-label={t`Delete ${nameOf(row)}`}
+          disabled={busy}
+          onClick={() => onRemove(row)}
+        >{t`Delete`}</Button>
       </span>
     </div>
   )

@@ -19,25 +19,50 @@ interface RowActs {
   open: (row: BulkRow, field: RowField) => void
 }
 
-/** The columns of the bulk table as it is read (INV-43 to INV-51); `faults` by the row's key; `busy`: they are on their way, and none is deleted. */
-export function useBulkColumns(parts: BulkParts, faults: ReadonlyMap<string, RowFaults>, busy: boolean, { change, remove, open }: RowActs): readonly Column<BulkRow>[] {
+/**
+ * The columns of the bulk table as it is read (INV-43 to INV-51); `faults` by the row's key;
+ * `busy`: they are on their way, and none is deleted.
+ */
+export function useBulkColumns(
+  parts: BulkParts,
+  faults: ReadonlyMap<string, RowFaults>,
+  busy: boolean,
+  { change, remove, open }: RowActs,
+): readonly Column<BulkRow>[] {
   const { t } = useLingui()
   const words = useRowWords()
   // Where there is no room for the company it stands under the license.
   const wide = useMedia(media.landscapeUp)
   return useMemo(() => {
     /** What stands there, or what is wrong with it, which opens the field. */
-    const judged = (row: BulkRow, fields: readonly RowField[], value: ReactNode, written: string) => {
+    const judged = (
+      row: BulkRow,
+      fields: readonly RowField[],
+      value: ReactNode,
+      written: string,
+    ) => {
       const wrong = faults.get(row.key)
       const field = fields.find((one) => wrong?.[one] !== undefined)
       const fault = field === undefined ? undefined : wrong?.[field]
-      return field === undefined || fault === undefined ? value : <WrongCell value={written} why={words(row, field, fault)} onOpen={() => open(row, field)} />
+      return field === undefined || fault === undefined ? (
+        value
+      ) : (
+        <WrongCell value={written} why={words(row, field, fault)} onOpen={() => open(row, field)} />
+      )
     }
-    const role = ({ roleID }: BulkRow) => (roleID === roles.mobileUser ? t`Mobile User` : t`Administrator`)
+    const role = ({ roleID }: BulkRow) =>
+      roleID === roles.mobileUser ? t`Mobile User` : t`Administrator`
     const rights = (row: BulkRow) => {
       const licence = parts.licenceName(row.package)
       if (parts.isSystem) return licence
-      return wide ? <Pair title={role(row)} second={licence} /> : <Pair title={`${role(row)}, ${licence}`} second={parts.companyOf(row.contractorCompanyID)} />
+      return wide ? (
+        <Pair title={role(row)} second={licence} />
+      ) : (
+        <Pair
+          title={`${role(row)}, ${licence}`}
+          second={parts.companyOf(row.contractorCompanyID)}
+        />
+      )
     }
     const columns: (Column<BulkRow> | null)[] = [
       {
@@ -48,9 +73,34 @@ export function useBulkColumns(parts: BulkParts, faults: ReadonlyMap<string, Row
         from: 0,
         hideable: false,
         control: true,
-        cell: (row) => judged(row, ['givenName', 'familyName', 'jobTitle'], <Pair title={nameOf(row)} second={isOwnRow(row, parts.ownEmail) ? t`You. Not counted and not sent.` : row.jobTitle} />, nameOf(row)),
+        cell: (row) =>
+          judged(
+            row,
+            ['givenName', 'familyName', 'jobTitle'],
+            <Pair
+              title={nameOf(row)}
+              second={
+                isOwnRow(row, parts.ownEmail) ? t`You. Not counted and not sent.` : row.jobTitle
+              }
+            />,
+            nameOf(row),
+          ),
       },
-      { id: 'email', header: t`Email`, width: wide ? 12 : 10, grow: 3, from: 0, control: true, cell: (row) => judged(row, ['email'], <Pair plain title={row.email} second={parts.languageOf(row)} />, row.email) },
+      {
+        id: 'email',
+        header: t`Email`,
+        width: wide ? 12 : 10,
+        grow: 3,
+        from: 0,
+        control: true,
+        cell: (row) =>
+          judged(
+            row,
+            ['email'],
+            <Pair plain title={row.email} second={parts.languageOf(row)} />,
+            row.email,
+          ),
+      },
       {
         id: 'package',
         header: parts.isSystem ? t`License type` : t`Role, license type`,
@@ -58,7 +108,15 @@ export function useBulkColumns(parts: BulkParts, faults: ReadonlyMap<string, Row
         grow: wide ? 1 : 2,
         from: 0,
         control: true,
-        cell: (row) => judged(row, wide && !parts.isSystem ? ['roleID', 'package'] : ['roleID', 'package', 'contractorCompanyID', 'reportsToUserID'], rights(row), parts.licenceName(row.package)),
+        cell: (row) =>
+          judged(
+            row,
+            wide && !parts.isSystem
+              ? ['roleID', 'package']
+              : ['roleID', 'package', 'contractorCompanyID', 'reportsToUserID'],
+            rights(row),
+            parts.licenceName(row.package),
+          ),
       },
       parts.isSystem || !wide
         ? null
@@ -68,7 +126,20 @@ export function useBulkColumns(parts: BulkParts, faults: ReadonlyMap<string, Row
             width: 9.5,
             grow: 1,
             control: true,
-            cell: (row) => judged(row, ['contractorCompanyID', 'reportsToUserID'], <Pair title={parts.companyOf(row.contractorCompanyID)} second={row.reportsToUserID === parts.reportsTo ? '' : t`Reports to ${parts.managerOf(row.reportsToUserID)}`} />, parts.companyOf(row.contractorCompanyID)),
+            cell: (row) =>
+              judged(
+                row,
+                ['contractorCompanyID', 'reportsToUserID'],
+                <Pair
+                  title={parts.companyOf(row.contractorCompanyID)}
+                  second={
+                    row.reportsToUserID === parts.reportsTo
+                      ? ''
+                      : t`Reports to ${parts.managerOf(row.reportsToUserID)}`
+                  }
+                />,
+                parts.companyOf(row.contractorCompanyID),
+              ),
           },
       {
         id: 'creates',
@@ -94,18 +165,48 @@ export function useBulkColumns(parts: BulkParts, faults: ReadonlyMap<string, Row
           )
         },
       },
-      { id: 'remove', header: t`Delete`, quietHeader: true, width: 2.75, from: 0, control: true, cell: (row) => <IconButton size="small" label={t`Delete ${nameOf(row)}`} icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />} disabled={busy} onClick={() => remove(row)} /> },
+      {
+        id: 'remove',
+        header: t`Delete`,
+        quietHeader: true,
+        width: 2.75,
+        from: 0,
+        control: true,
+        cell: (row) => (
+          <IconButton
+            size="small"
+            label={t`Delete ${nameOf(row)}`}
+            icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />}
+            disabled={busy}
+            onClick={() => remove(row)}
+          />
+        ),
+      },
     ]
     return columns.filter((column) => column !== null)
   }, [t, words, wide, parts, faults, busy, change, remove, open])
 }
 
 /** What it is, and softly under it what goes with it. */
-function Pair({ title, second, plain }: { title: string; second: string; /** The first line is no name. */ plain?: true }) {
+function Pair({
+  title,
+  second,
+  plain,
+}: {
+  title: string
+  second: string
+  /** The first line is no name. */ plain?: true
+}) {
   return (
     <span className={css.pair}>
-      <span className={plain ? css.plain : css.first} title={title}>{title}</span>
-      {second !== '' && <span className={css.second} title={second}>{second}</span>}
+      <span className={plain ? css.plain : css.first} title={title}>
+        {title}
+      </span>
+      {second !== '' && (
+        <span className={css.second} title={second}>
+          {second}
+        </span>
+      )}
     </span>
   )
 }

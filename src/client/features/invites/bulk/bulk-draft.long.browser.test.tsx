@@ -4,15 +4,35 @@ import { connection } from '#client/data/api/connection.ts'
 import { cut, mock, nobodyAnswers, type MockRequest } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate } from '#tests/mocks/rows.ts'
-import { addsRow, bought, button, goesOn, opensBulk, opensKept, row, typedRow } from '#tests/world/bulk-world.tsx'
+import {
+  addsRow,
+  bought,
+  button,
+  goesOn,
+  opensBulk,
+  opensKept,
+  row,
+  typedRow,
+} from '#tests/world/bulk-world.tsx'
 import { said } from '#tests/world/invite-world.tsx'
 import type { PersonChange } from './bulk-row.ts'
 
 const empty = () => page.getByText('No people yet')
-const change = (userID: number): PersonChange => ({ userID, key: crypto.randomUUID(), name: `Person ${userID}`, to: { jobTitle: 'Welder' }, was: { jobTitle: 'Laborer' }, line: userID })
+const change = (userID: number): PersonChange => ({
+  userID,
+  key: crypto.randomUUID(),
+  name: `Person ${userID}`,
+  to: { jobTitle: 'Welder' },
+  was: { jobTitle: 'Laborer' },
+  line: userID,
+})
 
-test('rulings 58 the draft is its author\'s alone, and there when they come again', async () => {
-  const { user, same, shown } = await opensKept({ rows: [typedRow('Kim')], changes: [], replaced: null })
+test("rulings 58 the draft is its author's alone, and there when they come again", async () => {
+  const { user, same, shown } = await opensKept({
+    rows: [typedRow('Kim')],
+    changes: [],
+    replaced: null,
+  })
   await expect.element(page.getByText('1 row of an earlier visit is kept here')).toBeVisible()
   await shown.leave()
   const other = await opensBulk({ ...same, user: user + 1 })
@@ -49,26 +69,48 @@ test('rulings 58 changes that broke off go on after a reload, the one in the mid
   answers()
   await goesOn()
   await button('Change 2').click()
-  await expect.element(said('Invite Error').getByText('The server did not answer. What you typed stays here; try again.'), { timeout: 15_000 }).toBeVisible()
+  await expect
+    .element(
+      said('Invite Error').getByText(
+        'The server did not answer. What you typed stays here; try again.',
+      ),
+      { timeout: 15_000 },
+    )
+    .toBeVisible()
   await new Promise((later) => setTimeout(later, 700))
   await first.shown.leave()
   isAway = false
   await opensBulk(first.same)
   answers()
-  await expect.element(page.getByText('It is not certain whether they were changed. Send again: nothing is done twice.', { exact: false })).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        'It is not certain whether they were changed. Send again: nothing is done twice.',
+        { exact: false },
+      ),
+    )
+    .toBeVisible()
   await goesOn()
   const before = sent.length
   await button('Change 1').click()
   await expect.element(said('Done!').getByText('1 associate was changed.')).toBeVisible()
-  const keys = sent.slice(before - 1).map(({ params, request }) => [params['userID'], request.headers.get('idempotency-key')])
+  const keys = sent
+    .slice(before - 1)
+    .map(({ params, request }) => [params['userID'], request.headers.get('idempotency-key')])
   expect(keys).toEqual([keys[0], keys[0]])
   expect(keys[0]?.[0]).toBe('22')
 })
 
 test('offline the button says that it needs the network, and that the table is kept where it is', async () => {
   const words = 'Inviting needs a connection. The table is kept on this device.'
-  for (const [roleID, licence, said] of [[2, 'Administrator license', words], [3, 'OSHA', 'Inviting needs a connection.']] as const) {
-    const { shown } = await opensBulk({ roleID, seats: [bought('SA-ADMINISTRATOR', 5, 1), bought('SA-OSHA', 5, 1)] })
+  for (const [roleID, licence, said] of [
+    [2, 'Administrator license', words],
+    [3, 'OSHA', 'Inviting needs a connection.'],
+  ] as const) {
+    const { shown } = await opensBulk({
+      roleID,
+      seats: [bought('SA-ADMINISTRATOR', 5, 1), bought('SA-OSHA', 5, 1)],
+    })
     await addsRow('Kim', 'Novak', 'kim@new.test', { licence })
     await expect.element(button('Invite 1')).toBeEnabled()
     // What is read behind the screen finds nobody either: each answer would end this.

@@ -1,5 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { memo, type ReactNode, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useOptimistic, useRef } from 'react'
+import {
+  memo,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useOptimistic,
+  useRef,
+} from 'react'
 import { personLimits } from '#contract/kernel/entered-limits.ts'
 import { stepBy } from '#client/records/rows/step-by.ts'
 import type { OpenRow } from '#client/records/rows/use-open-row.ts'
@@ -25,7 +35,10 @@ type BulkFieldsProps = {
   /** Behind the fields: what can be done with the row. */
   acts: ReactNode
   onChange: (key: string, change: Partial<BulkRow>) => void
-  /** On to the same field of the row below or above: by Enter, which behind the last one adds a row, and by the arrows. */
+  /**
+   * On to the same field of the row below or above: by Enter, which behind the last one adds a row,
+   * and by the arrows.
+   */
   onStep: (by: 1 | -1, field: RowField, adds: boolean) => void
   /** The company that they work for is not on the list yet (INV-29). */
   onAddContractor: (key: string) => void
@@ -33,20 +46,45 @@ type BulkFieldsProps = {
 
 /** What is not a field of this person's rows stands at the license. */
 function focusOf(key: string, field: RowField): void {
-  const control = document.getElementById(`bulk-${key}-${field}`) ?? document.getElementById(`bulk-${key}-package`)
+  const control =
+    document.getElementById(`bulk-${key}-${field}`) ??
+    document.getElementById(`bulk-${key}-package`)
   control?.focus()
   if (control) showField(control)
 }
 
 /**
- * One row of the bulk table as fields, on two lines where the table has no room for one. A key draws the field that it is typed in,
- * and no other; what it makes of rows and seats is drawn behind it.
+ * One row of the bulk table as fields, on two lines where the table has no room for one. A key
+ * draws the field that it is typed in, and no other; what it makes of rows and seats is drawn
+ * behind it.
  */
-export function BulkFields({ row: ofTable, parts, faults, begin, labelled, acts, onChange, onStep, onAddContractor }: BulkFieldsProps) {
+export function BulkFields({
+  row: ofTable,
+  parts,
+  faults,
+  begin,
+  labelled,
+  acts,
+  onChange,
+  onStep,
+  onAddContractor,
+}: BulkFieldsProps) {
   const { t } = useLingui()
   const words = useRowWords()
-  const [row, write] = useOptimistic(ofTable, (before, to: Partial<BulkRow>) => ({ ...before, ...to }))
-  const { key, jobTitle, roleID, package: licence, contractorCompanyID, reportsToUserID, canCreateProject, language } = row
+  const [row, write] = useOptimistic(ofTable, (before, to: Partial<BulkRow>) => ({
+    ...before,
+    ...to,
+  }))
+  const {
+    key,
+    jobTitle,
+    roleID,
+    package: licence,
+    contractorCompanyID,
+    reportsToUserID,
+    canCreateProject,
+    language,
+  } = row
   useEffect(() => focusOf(key, begin.begin), [key, begin])
   const change = useCallback(
     (to: Partial<BulkRow>) =>
@@ -60,15 +98,59 @@ export function BulkFields({ row: ofTable, parts, faults, begin, labelled, acts,
   useLayoutEffect(() => void (latest.current = onStep), [onStep])
   const step = useCallback<typeof onStep>((by, field, adds) => latest.current(by, field, adds), [])
   const why = (name: RowField) => faults[name] && words(row, name, faults[name])
-  const text = (name: TextName, label: string, most: number) => <TextCell id={`bulk-${key}-${name}`} name={name} label={label} most={most} value={row[name]} error={why(name)} onChange={change} onStep={step} />
-  const rights = useMemo(() => ({ key, jobTitle, roleID, package: licence, contractorCompanyID, reportsToUserID, canCreateProject, ...(language !== undefined && { language }) }), [key, jobTitle, roleID, licence, contractorCompanyID, reportsToUserID, canCreateProject, language])
+  const text = (name: TextName, label: string, most: number) => (
+    <TextCell
+      id={`bulk-${key}-${name}`}
+      name={name}
+      label={label}
+      most={most}
+      value={row[name]}
+      error={why(name)}
+      onChange={change}
+      onStep={step}
+    />
+  )
+  const rights = useMemo(
+    () => ({
+      key,
+      jobTitle,
+      roleID,
+      package: licence,
+      contractorCompanyID,
+      reportsToUserID,
+      canCreateProject,
+      ...(language !== undefined && { language }),
+    }),
+    [
+      key,
+      jobTitle,
+      roleID,
+      licence,
+      contractorCompanyID,
+      reportsToUserID,
+      canCreateProject,
+      language,
+    ],
+  )
   return (
     <LabelsHidden value={!labelled}>
       <div className={css.fields}>
         <div className={css.name}>{text('givenName', t`First name`, personLimits.givenName)}</div>
         <div className={css.name}>{text('familyName', t`Last name`, personLimits.familyName)}</div>
         <div className={css.email}>{text('email', t`Email`, personLimits.email)}</div>
-        <RightsFields rights={rights} parts={parts} labelled={labelled} jobTitleError={why('jobTitle')} licenceError={why('package')} companyError={why('contractorCompanyID')} reportsToError={why('reportsToUserID')} roleError={why('roleID')} createsError={why('canCreateProject')} onChange={change} onAddContractor={onAddContractor} />
+        <RightsFields
+          rights={rights}
+          parts={parts}
+          labelled={labelled}
+          jobTitleError={why('jobTitle')}
+          licenceError={why('package')}
+          companyError={why('contractorCompanyID')}
+          reportsToError={why('reportsToUserID')}
+          roleError={why('roleID')}
+          createsError={why('canCreateProject')}
+          onChange={change}
+          onAddContractor={onAddContractor}
+        />
         <div className={css.acts}>{acts}</div>
       </div>
     </LabelsHidden>
@@ -77,9 +159,26 @@ export function BulkFields({ row: ofTable, parts, faults, begin, labelled, acts,
 
 type TextName = 'givenName' | 'familyName' | 'email'
 
-type TextCellProps = Pick<BulkFieldsProps, 'onStep'> & { id: string; name: TextName; label: string; most: number; value: string; error: string | undefined; onChange: (change: Partial<BulkRow>) => void }
+type TextCellProps = Pick<BulkFieldsProps, 'onStep'> & {
+  id: string
+  name: TextName
+  label: string
+  most: number
+  value: string
+  error: string | undefined
+  onChange: (change: Partial<BulkRow>) => void
+}
 
-const TextCell = memo(function TextCell({ id, name, label, most, value, error, onChange, onStep }: TextCellProps) {
+const TextCell = memo(function TextCell({
+  id,
+  name,
+  label,
+  most,
+  value,
+  error,
+  onChange,
+  onStep,
+}: TextCellProps) {
   return (
     <TextField
       id={id}

@@ -19,20 +19,43 @@ type BulkHeadProps = {
   onAdd: () => void
 }
 
-/** The head of the table: how far it is, and the other ways to invite. A key in the table does not draw it. */
-export const BulkHead = memo(function BulkHead({ rows, ready, isSystem, mayAdd, importing, onAdd }: BulkHeadProps) {
+/**
+ * The head of the table: how far it is, and the other ways to invite. A key in the table does not
+ * draw it.
+ */
+export const BulkHead = memo(function BulkHead({
+  rows,
+  ready,
+  isSystem,
+  mayAdd,
+  importing,
+  onAdd,
+}: BulkHeadProps) {
   const { t } = useLingui()
   const go = useGo()
   const [all, right] = [wholeNumber(rows), wholeNumber(ready)]
   return (
     <PageHeader
       title={t`Invite users`}
-      fact={rows > 0 && plural(rows, { one: `${all} row, ${right} ready`, other: `${all} rows, ${right} ready` })}
+      fact={
+        rows > 0 &&
+        plural(rows, { one: `${all} row, ${right} ready`, other: `${all} rows, ${right} ready` })
+      }
       actions={
         <>
-          {isSystem && <Button icon={<IconUser size={22} stroke={1.9} aria-hidden="true" />} onClick={() => go('/admin/invite')}>{t`Invite one person`}</Button>}
+          {isSystem && (
+            <Button
+              icon={<IconUser size={22} stroke={1.9} aria-hidden="true" />}
+              onClick={() => go('/admin/invite')}
+            >{t`Invite one person`}</Button>
+          )}
           {importing}
-          {mayAdd && <Button icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onAdd()}>{t`Add row`}</Button>}
+          {mayAdd && (
+            <Button
+              icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
+              onClick={() => onAdd()}
+            >{t`Add row`}</Button>
+          )}
         </>
       }
     />

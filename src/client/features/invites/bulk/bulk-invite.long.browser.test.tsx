@@ -3,12 +3,25 @@ import { page, userEvent } from 'vitest/browser'
 import { licenses } from '#contract/packages/licenses.ts'
 import { chooseAccount, maySwitch } from '#client/workspace/use-account.ts'
 import { associate } from '#tests/mocks/rows.ts'
-import { add, addsRow, bought, cell, chosen, invite, opensBulk, picks } from '#tests/world/bulk-world.tsx'
+import {
+  add,
+  addsRow,
+  bought,
+  cell,
+  chosen,
+  invite,
+  opensBulk,
+  picks,
+} from '#tests/world/bulk-world.tsx'
 import { failed, invited, said } from '#tests/world/invite-world.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })
-const options = () => page.getByRole('option').elements().map((option) => option.textContent)
+const options = () =>
+  page
+    .getByRole('option')
+    .elements()
+    .map((option) => option.textContent)
 
 test('INV-43 INV-44 INV-45 INV-46 INV-48 a row that was added is typed field by field, read, and sent with all that is specified', async () => {
   const { sent, world } = await opensBulk()
@@ -21,7 +34,20 @@ test('INV-43 INV-44 INV-45 INV-46 INV-48 a row that was added is typed field by 
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({
     params: { accountID: String(accountID) },
-    body: [{ givenName: 'Kim', familyName: 'Nakamura', name: 'Kim Nakamura', email: 'kim@new.test', accountID, jobTitle: 'Rigger', package: 'SA-ADMINISTRATOR', contractorCompanyID: 0, canCreateProject: true, app_metadata: { role: { roleID: 1, name: 'Mobile User' } } }],
+    body: [
+      {
+        givenName: 'Kim',
+        familyName: 'Nakamura',
+        name: 'Kim Nakamura',
+        email: 'kim@new.test',
+        accountID,
+        jobTitle: 'Rigger',
+        package: 'SA-ADMINISTRATOR',
+        contractorCompanyID: 0,
+        canCreateProject: true,
+        app_metadata: { role: { roleID: 1, name: 'Mobile User' } },
+      },
+    ],
   })
   await said('Done!').getByRole('button', { name: 'OK' }).click()
   await expect.element(page.getByText('No people yet')).toBeVisible()
@@ -66,13 +92,21 @@ test('INV-47 INV-49 INV-68 ACL-111 ACL-115 a company chooses role and company in
   await expect.element(chosen('Company name')).toHaveValue('Lone Star Concrete')
 })
 
-test('INV-69 INV-71 G1-119 ACL-109 ACL-113 a system administrator has no role and no company to choose, and is offered all licenses but the administrator\'s', async () => {
+test("INV-69 INV-71 G1-119 ACL-109 ACL-113 a system administrator has no role and no company to choose, and is offered all licenses but the administrator's", async () => {
   const { sent } = await opensBulk({ roleID: 3, seats: [bought('SA-OSHA', 5, 1)] })
   await add().click()
   await expect.element(cell('First name')).toHaveFocus()
-  expect([chosen('Role').elements(), chosen('Company name').elements(), page.getByText('Company name').elements()]).toEqual([[], [], []])
+  expect([
+    chosen('Role').elements(),
+    chosen('Company name').elements(),
+    page.getByText('Company name').elements(),
+  ]).toEqual([[], [], []])
   await chosen('License type').click()
-  await expect.poll(options).toEqual(licenses.map(({ packageName }) => packageName).filter((name) => name !== 'Administrator'))
+  await expect
+    .poll(options)
+    .toEqual(
+      licenses.map(({ packageName }) => packageName).filter((name) => name !== 'Administrator'),
+    )
   await page.getByRole('option', { name: 'OSHA' }).click()
   await cell('First name').fill('Kim')
   await cell('Last name').fill('Nakamura')
@@ -80,7 +114,11 @@ test('INV-69 INV-71 G1-119 ACL-109 ACL-113 a system administrator has no role an
   await chosen('Job title').fill('Rigger')
   await userEvent.keyboard('{Tab}')
   await invite().click()
-  await expect.poll(() => sent[0]?.body).toMatchObject([{ reportsToUserID: 11, package: 'SA-OSHA', app_metadata: { role: { roleID: 1 } } }])
+  await expect
+    .poll(() => sent[0]?.body)
+    .toMatchObject([
+      { reportsToUserID: 11, package: 'SA-OSHA', app_metadata: { role: { roleID: 1 } } },
+    ])
 })
 
 test('INV-58 INV-75 a wrong cell says why, the bar leads to it, and the button waits until it is right', async () => {
@@ -108,7 +146,9 @@ test('INV-52 INV-53 INV-54 INV-63 the foot adds a row, Enter goes on to the next
   await userEvent.keyboard('{Escape}')
   ;(row('Omar').element() as HTMLElement).focus()
   await userEvent.keyboard('{Delete}')
-  await expect.element(page.getByRole('alertdialog', { name: 'Are you sure you want to delete?' })).toBeVisible()
+  await expect
+    .element(page.getByRole('alertdialog', { name: 'Are you sure you want to delete?' }))
+    .toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(row('Omar')).not.toBeInTheDocument()
   expect(page.getByRole('row').elements()).toHaveLength(3)
@@ -130,7 +170,11 @@ test('INV-55 INV-79 INV-82 INV-83 INV-84 the seats move with each row, and one t
   await addsRow('Omar', 'Haddad', 'omar@new.test', as)
   await openAs('Omar')
   const alert = page.getByRole('alertdialog', { name: 'Invite Error' })
-  await expect.element(alert).toMatchTextContent(/You are attempting to INVITE more users to your account than available licenses\.Users added: 2OSHA: 2 rows, 1 availableChange the number of people you invite, or contact sales at sales@siteward\.test\./)
+  await expect
+    .element(alert)
+    .toMatchTextContent(
+      /You are attempting to INVITE more users to your account than available licenses\.Users added: 2OSHA: 2 rows, 1 availableChange the number of people you invite, or contact sales at sales@siteward\.test\./,
+    )
   await alert.getByRole('button', { name: 'OK' }).click()
   await expect.element(invite()).toBeDisabled()
   await expect.element(page.getByText('Too few seats of OSHA')).toBeVisible()
@@ -149,18 +193,31 @@ test('INV-60 G1-88 the own row is marked, opens nothing, is not counted and not 
   await userEvent.click(row('Dana Whitfield').getByText('DANA@ridgeline.test'))
   expect(cell('First name').elements()).toEqual([])
   await page.getByRole('button', { name: 'Invite 1' }).click()
-  await expect.poll(() => (sent[0]?.body as { email: string }[] | undefined)?.map(({ email }) => email)).toEqual(['kim@new.test'])
+  await expect
+    .poll(() => (sent[0]?.body as { email: string }[] | undefined)?.map(({ email }) => email))
+    .toEqual(['kim@new.test'])
 })
 
 test('INV-104 INV-105 INV-106 G1-94 who was not invited stays with the reason, the others leave the table', async () => {
-  const { sent, server } = await opensBulk({ answer: () => [{ ...invited }, failed('exists'), { ...failed('inactive'), isBlocked: true }] })
-  for (const [given, email] of [['Kim', 'kim@new.test'], ['Omar', 'omar@new.test'], ['Rita', 'rita@new.test']] as const) await addsRow(given, 'Novak', email)
+  const { sent, server } = await opensBulk({
+    answer: () => [{ ...invited }, failed('exists'), { ...failed('inactive'), isBlocked: true }],
+  })
+  for (const [given, email] of [
+    ['Kim', 'kim@new.test'],
+    ['Omar', 'omar@new.test'],
+    ['Rita', 'rita@new.test'],
+  ] as const)
+    await addsRow(given, 'Novak', email)
   await invite().click()
-  await expect.element(said('Invite Error')).toMatchTextContent(/It looks like some users have already been invited but are inactive/)
+  await expect
+    .element(said('Invite Error'))
+    .toMatchTextContent(/It looks like some users have already been invited but are inactive/)
   await said('Invite Error').getByRole('button', { name: 'OK' }).click()
   await expect.element(row('Kim Novak')).not.toBeInTheDocument()
   await expect.element(row('Omar Novak')).toMatchTextContent(/The user already exists/)
-  await expect.element(row('Rita Novak')).toMatchTextContent(/The user already exists but is inactive/)
+  await expect
+    .element(row('Rita Novak'))
+    .toMatchTextContent(/The user already exists but is inactive/)
   server.answer = (emails) => emails.map(() => invited)
   await userEvent.click(row('Omar Novak').getByText('omar@new.test'))
   await cell('Email').fill('omar2@new.test')
@@ -169,20 +226,26 @@ test('INV-104 INV-105 INV-106 G1-94 who was not invited stays with the reason, t
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await invite().click()
   await expect.element(said('Done!')).toBeVisible()
-  expect(sent[1]?.request.headers.get('idempotency-key')).not.toBe(sent[0]?.request.headers.get('idempotency-key'))
+  expect(sent[1]?.request.headers.get('idempotency-key')).not.toBe(
+    sent[0]?.request.headers.get('idempotency-key'),
+  )
 })
 
 test('INV-107 INV-108 G1-95 GEN-26 a call that is refused as a whole says so in the specified words, and keeps the rows and the key', async () => {
   const { sent, server } = await opensBulk({ answer: () => ({ refused: 'exists' }) })
   await addsRow('Kim', 'Nakamura', 'kim@new.test')
   await invite().click()
-  await expect.element(said('Error submitting invite')).toMatchTextContent(/It appears some of these users have already been invited to an Account\./)
+  await expect
+    .element(said('Error submitting invite'))
+    .toMatchTextContent(/It appears some of these users have already been invited to an Account\./)
   await said('Error submitting invite').getByRole('button', { name: 'OK' }).click()
   await expect.element(row('Kim Nakamura')).toBeVisible()
   server.answer = () => ({ refused: 'internal' })
   await invite().click()
   await expect.element(said('Invite Error')).toBeVisible()
-  expect(sent[1]?.request.headers.get('idempotency-key')).toBe(sent[0]?.request.headers.get('idempotency-key'))
+  expect(sent[1]?.request.headers.get('idempotency-key')).toBe(
+    sent[0]?.request.headers.get('idempotency-key'),
+  )
 })
 
 test('INV-50 INV-51 the switch of a row is in the table, with its hint', async () => {
@@ -197,8 +260,22 @@ test('INV-50 INV-51 the switch of a row is in the table, with its hint', async (
 })
 
 test('G1-87 rows of a system administrator report to the first owner by name, and to nobody where there is none', async () => {
-  for (const [staff, reportsToUserID] of [[[associate(31, 'Zoe Ash', null), associate(32, 'Abe Young', null), associate(33, 'Aaron Low', 31)], 32], [[], null]] as const) {
-    const { sent, shown } = await opensBulk({ roleID: 3, seats: [bought('SA-OSHA', 5, 1)], staff: [...staff] })
+  for (const [staff, reportsToUserID] of [
+    [
+      [
+        associate(31, 'Zoe Ash', null),
+        associate(32, 'Abe Young', null),
+        associate(33, 'Aaron Low', 31),
+      ],
+      32,
+    ],
+    [[], null],
+  ] as const) {
+    const { sent, shown } = await opensBulk({
+      roleID: 3,
+      seats: [bought('SA-OSHA', 5, 1)],
+      staff: [...staff],
+    })
     await addsRow('Kim', 'Nakamura', 'kim@new.test', { licence: 'OSHA' })
     await invite().click()
     await expect.poll(() => sent[0]?.body).toMatchObject([{ reportsToUserID }])
@@ -224,7 +301,8 @@ test('INV-61 G1-89 another company is asked for before it is chosen, and its tab
 
 test('INV-70 INV-77 all rows without a license get one in one go, each that its role may take; too many are told', async () => {
   await opensBulk({ seats: [bought('SA-ADMINISTRATOR', 24, 23), bought('SA-OSHA', 5, 4)] })
-  for (const name of ['Kim', 'Omar']) await addsRow(name, 'Novak', `${name}@new.test`, { licence: '' })
+  for (const name of ['Kim', 'Omar'])
+    await addsRow(name, 'Novak', `${name}@new.test`, { licence: '' })
   await addsRow('Rita', 'Novak', 'rita@new.test', { licence: '' })
   await userEvent.click(row('Rita Novak').getByText('rita@new.test'))
   await picks('Role', 'Administrator')
@@ -232,7 +310,9 @@ test('INV-70 INV-77 all rows without a license get one in one go, each that its 
   await expect.element(page.getByText('3 rows have no license type.')).toBeVisible()
   await page.getByRole('button', { name: 'Choose for all of them' }).click()
   await page.getByRole('menuitem', { name: 'Administrator license (2)' }).click()
-  await expect.element(said('Invite Error')).toMatchTextContent(/Users added: 3Administrator license: 2 rows, 1 available/)
+  await expect
+    .element(said('Invite Error'))
+    .toMatchTextContent(/Users added: 3Administrator license: 2 rows, 1 available/)
   await said('Invite Error').getByRole('button', { name: 'OK' }).click()
   await expect.element(row('Kim Novak')).toMatchTextContent(/Mobile UserAdministrator/)
   await expect.element(row('Omar Novak')).toMatchTextContent(/Mobile UserAdministrator/)
@@ -242,7 +322,11 @@ test('INV-70 INV-77 all rows without a license get one in one go, each that its 
 
 test('what became of each can be saved as a file, with why', async () => {
   await opensBulk({ answer: () => [{ ...invited }, failed('exists')] })
-  for (const [given, email] of [['Kim', 'kim@new.test'], ['Omar', 'omar@new.test']] as const) await addsRow(given, 'Novak', email)
+  for (const [given, email] of [
+    ['Kim', 'kim@new.test'],
+    ['Omar', 'omar@new.test'],
+  ] as const)
+    await addsRow(given, 'Novak', email)
   await invite().click()
   const saved: Promise<string> = new Promise((resolve) => {
     const made = URL.createObjectURL.bind(URL)
@@ -253,7 +337,12 @@ test('what became of each can be saved as a file, with why', async () => {
     })
   })
   await said('Invite Error').getByRole('button', { name: 'Save the report' }).click()
-  expect((await saved).replace('\uFEFF', '').split('\r\n')).toEqual(['Name,Email,What happened,Why', 'Kim Novak,kim@new.test,Invited,', 'Omar Novak,omar@new.test,Refused,The user already exists', ''])
+  expect((await saved).replace('\uFEFF', '').split('\r\n')).toEqual([
+    'Name,Email,What happened,Why',
+    'Kim Novak,kim@new.test,Invited,',
+    'Omar Novak,omar@new.test,Refused,The user already exists',
+    '',
+  ])
 })
 
 test('a report or a template that cannot be made says so', async () => {

@@ -45,20 +45,28 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
     accountID: account.accountID,
     allReportTo: parts.allReportTo,
     onSend: table.sends,
-    onAnswer: (answered) => table.sent(answered, (rest) => written.closeUnless((key) => rest.some((row) => row.key === key))),
+    onAnswer: (answered) =>
+      table.sent(answered, (rest) =>
+        written.closeUnless((key) => rest.some((row) => row.key === key)),
+      ),
     onChanged: table.changed,
     onTell: useBulkToast(),
   })
   const busy = sending !== null
   const invite = () => {
     const people = acts.toInvite()
-    if (table.key !== null && people !== null) void send(people.slice(0, mostInvited), changes, table.key)
+    if (table.key !== null && people !== null)
+      void send(people.slice(0, mostInvited), changes, table.key)
   }
   const hasContent = rows.length > 0 || changes.length > 0
   const [isImporting, setImporting] = useState(false)
   const isOpen = hasContent || busy
   // A roster that is looked over asks itself.
-  const guard = useBulkGuard({ dirty: isOpen && !isImporting, busy, account: parts.isSystem && (isOpen || isImporting) ? account : null })
+  const guard = useBulkGuard({
+    dirty: isOpen && !isImporting,
+    busy,
+    account: parts.isSystem && (isOpen || isImporting) ? account : null,
+  })
   const undo = () => {
     written.close()
     table.undo()
@@ -74,31 +82,93 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
     <>
       <ReadNote of={[parts.packages, parts.reading]} />
       <ScrollArea>
-        <BulkHead rows={rows.length} ready={counted.length - faults.size} isSystem={parts.isSystem} mayAdd={offered === null && table.isReady} importing={importing} onAdd={acts.add} />
-        {table.replaced !== null && <ReplacedBy replaced={table.replaced} isSent={Boolean(table.sentAt)} busy={busy} onUndo={undo} />}
+        <BulkHead
+          rows={rows.length}
+          ready={counted.length - faults.size}
+          isSystem={parts.isSystem}
+          mayAdd={offered === null && table.isReady}
+          importing={importing}
+          onAdd={acts.add}
+        />
+        {table.replaced !== null && (
+          <ReplacedBy
+            replaced={table.replaced}
+            isSent={Boolean(table.sentAt)}
+            busy={busy}
+            onUndo={undo}
+          />
+        )}
         <SeatSummary use={use} complete={complete} last={acts.last} />
-        {offered === null && <LicenseForAll rows={counted} parts={parts} busy={busy} onChoose={acts.license} />}
+        {offered === null && (
+          <LicenseForAll rows={counted} parts={parts} busy={busy} onChoose={acts.license} />
+        )}
         {offered !== null ? (
           <div className={css.state}>
-            <EarlierTable offered={{ ...offered, accept: acts.accept, decline: () => void acts.decline() }} />
+            <EarlierTable
+              offered={{ ...offered, accept: acts.accept, decline: () => void acts.decline() }}
+            />
           </div>
         ) : rows.length === 0 ? (
-          table.isReady && !hasContent && (
+          table.isReady &&
+          !hasContent && (
             <div className={css.state}>
-              <Empty icon={<IconUserPlus size={26} stroke={1.9} />} title={t`No people yet`} action={<Button variant="filled" data-add-row="" icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => acts.add()}>{t`Add row`}</Button>}>
+              <Empty
+                icon={<IconUserPlus size={26} stroke={1.9} />}
+                title={t`No people yet`}
+                action={
+                  <Button
+                    variant="filled"
+                    data-add-row=""
+                    icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
+                    onClick={() => acts.add()}
+                  >{t`Add row`}</Button>
+                }
+              >
                 {t`Add the people who are to join ${account.name}. They get a mail with a link each.`}
               </Empty>
             </div>
           )
         ) : (
-          <BulkTableView rows={rows} parts={parts} faults={written.shown} open={written.open} busy={busy} onShow={written.show} onClose={written.close} onChange={acts.alter} onLeave={written.left} onRemove={askRemoval} onStep={acts.step} onAdd={() => acts.add()} />
+          <BulkTableView
+            rows={rows}
+            parts={parts}
+            faults={written.shown}
+            open={written.open}
+            busy={busy}
+            onShow={written.show}
+            onClose={written.close}
+            onChange={acts.alter}
+            onLeave={written.left}
+            onRemove={askRemoval}
+            onStep={acts.step}
+            onAdd={() => acts.add()}
+          />
         )}
-        {offered === null && changes.length > 0 && <ChangesCard changes={changes} parts={parts} busy={busy} onLeaveOut={table.leaveOut} />}
+        {offered === null && changes.length > 0 && (
+          <ChangesCard changes={changes} parts={parts} busy={busy} onLeaveOut={table.leaveOut} />
+        )}
         <SentInvitations accountID={account.accountID} />
       </ScrollArea>
-      {hasContent && <BulkBar rows={rows} counted={counted} changes={changes.length} faults={faults} use={use} isUnread={parts.isUnread && counted.length > 0} complete={complete} savedAt={table.savedAt} sending={sending} onShow={written.show} onClear={() => setAsks('all')} onInvite={invite} />}
+      {hasContent && (
+        <BulkBar
+          rows={rows}
+          counted={counted}
+          changes={changes.length}
+          faults={faults}
+          use={use}
+          isUnread={parts.isUnread && counted.length > 0}
+          complete={complete}
+          savedAt={table.savedAt}
+          sending={sending}
+          onShow={written.show}
+          onClear={() => setAsks('all')}
+          onInvite={invite}
+        />
+      )}
       {guard.dialog}
-      {acts.over !== null && <TooManySeats use={acts.over} count={counted.length} onClose={acts.forgetOver} />}
+      {acts.over !== null && (
+        <TooManySeats use={acts.over} count={counted.length} onClose={acts.forgetOver} />
+      )}
       {said !== null && (
         <BulkSaid
           said={said}
@@ -111,7 +181,11 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
       )}
       {asks !== null && (
         <DeleteQuestion
-          of={asks === 'all' ? { rows: rows.length, changes: changes.length, isUncertain: Boolean(table.sentAt) } : asks}
+          of={
+            asks === 'all'
+              ? { rows: rows.length, changes: changes.length, isUncertain: Boolean(table.sentAt) }
+              : asks
+          }
           onCancel={() => setAsks(null)}
           onConfirm={() => {
             setAsks(null)
@@ -123,7 +197,13 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
     </>
   )
   return (
-    <ImportDesk accountID={account.accountID} table={{ rows, changes, replaced: table.replaced }} isOpen={offered === null && table.isReady && !busy} onTake={acts.take} onImporting={setImporting}>
+    <ImportDesk
+      accountID={account.accountID}
+      table={{ rows, changes, replaced: table.replaced }}
+      isOpen={offered === null && table.isReady && !busy}
+      onTake={acts.take}
+      onImporting={setImporting}
+    >
       {page}
     </ImportDesk>
   )

@@ -1,16 +1,35 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { add, addsRow, button, cell, goesOn, invite, opensBulk, opensKept, row, typedRow } from '#tests/world/bulk-world.tsx'
+import {
+  add,
+  addsRow,
+  button,
+  cell,
+  goesOn,
+  invite,
+  opensBulk,
+  opensKept,
+  row,
+  typedRow,
+} from '#tests/world/bulk-world.tsx'
 import { associate } from '#tests/mocks/rows.ts'
 import { said } from '#tests/world/invite-world.tsx'
 
 const own = typedRow('Dana', { email: 'dana@ridgeline.test' })
 const focusOn = (name: string) => (row(name).element() as HTMLElement).focus()
-const deletes = async () => page.getByRole('alertdialog', { name: 'Are you sure you want to delete?' }).getByRole('button', { name: 'Delete' }).click()
+const deletes = async () =>
+  page
+    .getByRole('alertdialog', { name: 'Are you sure you want to delete?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
 
 test('INV-60 G1-88 the keys go past the own row, and what is chosen for all leaves it as it is', async () => {
   const lacking = { package: '' }
-  await opensKept({ rows: [typedRow('Kim', lacking), { ...own, ...lacking }, typedRow('Omar', lacking)], changes: [], replaced: null })
+  await opensKept({
+    rows: [typedRow('Kim', lacking), { ...own, ...lacking }, typedRow('Omar', lacking)],
+    changes: [],
+    replaced: null,
+  })
   await goesOn()
   await userEvent.click(row('Kim Novak').getByText('kim@new.test'))
   await expect.element(cell('First name')).toHaveFocus()
@@ -27,7 +46,11 @@ test('INV-60 G1-88 the keys go past the own row, and what is chosen for all leav
 })
 
 test('as in a spreadsheet Enter and the arrows go to the same field of the next row; behind the last one Enter alone adds a row', async () => {
-  await opensKept({ rows: ['Kim', 'Omar'].map((name) => typedRow(name)), changes: [], replaced: null })
+  await opensKept({
+    rows: ['Kim', 'Omar'].map((name) => typedRow(name)),
+    changes: [],
+    replaced: null,
+  })
   await goesOn()
   await userEvent.click(row('Kim Novak').getByText('kim@new.test'))
   await cell('Email').click()
@@ -46,9 +69,15 @@ test('as in a spreadsheet Enter and the arrows go to the same field of the next 
 })
 
 test('a wrong cell keeps its red and its reason when it is opened; a row that is new is told of nothing yet', async () => {
-  await opensKept({ rows: [typedRow('Kim', { email: 'kim@new', package: '' })], changes: [], replaced: null })
+  await opensKept({
+    rows: [typedRow('Kim', { email: 'kim@new', package: '' })],
+    changes: [],
+    replaced: null,
+  })
   await goesOn()
-  await row('Kim Novak').getByText(/^Please enter a valid email/).click()
+  await row('Kim Novak')
+    .getByText(/^Please enter a valid email/)
+    .click()
   await expect.element(cell('Email')).toHaveFocus()
   await expect.element(cell('Email')).toHaveAttribute('aria-invalid', 'true')
   await expect.element(page.getByText(/^Please enter a valid email/)).toBeVisible()
@@ -68,7 +97,11 @@ test('INV-58 the way to what is wrong leads there again from within the row', as
 })
 
 test('the focus goes to the neighbour of a row that is deleted, and without one to what adds a row', async () => {
-  await opensKept({ rows: ['Kim', 'Omar', 'Rita'].map((name) => typedRow(name)), changes: [], replaced: null })
+  await opensKept({
+    rows: ['Kim', 'Omar', 'Rita'].map((name) => typedRow(name)),
+    changes: [],
+    replaced: null,
+  })
   await goesOn()
   await expect.element(row('Kim Novak')).toHaveFocus()
   // The row that is being written.
@@ -123,10 +156,15 @@ test('INV-72 another role clears a license that it may not take, and keeps one t
 })
 
 test('the row that is being written has room for its fields, also where one goes on from row to row', async () => {
-  await opensKept({ rows: ['Kim', 'Omar', 'Rita'].map((name) => typedRow(name)), changes: [], replaced: null })
+  await opensKept({
+    rows: ['Kim', 'Omar', 'Rita'].map((name) => typedRow(name)),
+    changes: [],
+    replaced: null,
+  })
   await goesOn()
   const gap = () => {
-    const of = (place: number) => document.querySelector(`[data-index="${place}"]`)?.getBoundingClientRect()
+    const of = (place: number) =>
+      document.querySelector(`[data-index="${place}"]`)?.getBoundingClientRect()
     return [1, 2].map((place) => Math.round((of(place)?.top ?? 0) - (of(place - 1)?.bottom ?? 0)))
   }
   await userEvent.click(row('Kim Novak').getByText('kim@new.test'))

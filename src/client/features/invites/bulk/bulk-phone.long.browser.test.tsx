@@ -3,7 +3,19 @@ import { page, userEvent } from 'vitest/browser'
 import { contractor } from '#tests/world/invite-world.tsx'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
-import { add, addsRow, bought, button, cell, chosen, goesOn, opensBulk, opensKept, picks, typedRow } from '#tests/world/bulk-world.tsx'
+import {
+  add,
+  addsRow,
+  bought,
+  button,
+  cell,
+  chosen,
+  goesOn,
+  opensBulk,
+  opensKept,
+  picks,
+  typedRow,
+} from '#tests/world/bulk-world.tsx'
 
 test('on a phone each row is a card; a wrong cell opens its field, Escape closes it, and the own row has nothing to edit', async () => {
   await opensBulk()
@@ -30,8 +42,13 @@ const isInSight = (name: string) => {
 }
 
 test('on a phone what opens a card among many leads to it: the bar, Enter, what adds a row', async () => {
-  const rows = Array.from({ length: 40 }, (_, at) => typedRow(`N${at}`, at === 39 ? { email: 'nobody' } : {}))
-  await opensKept({ rows, changes: [], replaced: null }, { seats: [bought('SA-ADMINISTRATOR', 90, 1)] })
+  const rows = Array.from({ length: 40 }, (_, at) =>
+    typedRow(`N${at}`, at === 39 ? { email: 'nobody' } : {}),
+  )
+  await opensKept(
+    { rows, changes: [], replaced: null },
+    { seats: [bought('SA-ADMINISTRATOR', 90, 1)] },
+  )
   await page.viewport(390, 844)
   await goesOn()
   await button('Show N39 Novak').click()
@@ -54,11 +71,24 @@ test('on a phone what opens a card among many leads to it: the bar, Enter, what 
 })
 
 test('on a phone a wrong card says names, not what the server calls them', async () => {
-  const refused = { problem: 'invalid' as const, result: '', fields: { package: '', contractorCompanyID: '', reportsToUserID: '' } }
-  await opensKept({ rows: [typedRow('Kim', { contractorCompanyID: 3, reportsToUserID: 12, refused })], changes: [], replaced: null })
+  const refused = {
+    problem: 'invalid' as const,
+    result: '',
+    fields: { package: '', contractorCompanyID: '', reportsToUserID: '' },
+  }
+  await opensKept({
+    rows: [typedRow('Kim', { contractorCompanyID: 3, reportsToUserID: 12, refused })],
+    changes: [],
+    replaced: null,
+  })
   await page.viewport(390, 844)
   await goesOn()
-  for (const words of [/^Administrator license ?Please, select a Licence type/, /^Lone Star Concrete ?Please, select a Company Name/, /^Marco Reyes ?Please, select Report to/]) await expect.element(page.getByRole('button', { name: words })).toBeVisible()
+  for (const words of [
+    /^Administrator license ?Please, select a Licence type/,
+    /^Lone Star Concrete ?Please, select a Company Name/,
+    /^Marco Reyes ?Please, select Report to/,
+  ])
+    await expect.element(page.getByRole('button', { name: words })).toBeVisible()
   expect(page.getByText('SA-ADMINISTRATOR').elements()).toEqual([])
 })
 
@@ -66,28 +96,55 @@ test('INV-49 a contractor company that is not on the list is added from the row,
   const { sent } = await opensBulk()
   await addsRow('Kim', 'Nakamura', 'kim@new.test')
   await addsRow('Omar', 'Haddad', 'omar@new.test')
-  await userEvent.click(page.getByRole('row').filter({ hasText: 'Omar Haddad' }).getByText('omar@new.test'))
+  await userEvent.click(
+    page.getByRole('row').filter({ hasText: 'Omar Haddad' }).getByText('omar@new.test'),
+  )
   await picks('Company name', 'Add Contractor Company')
-  mockAlso(mock('contractors.create', () => [{ succeeded: true, result: '', contractor: contractor(9, 'Redwood Piling') }]), mock('contractors.list', () => [contractor(3, 'Lone Star Concrete'), contractor(9, 'Redwood Piling')]))
+  mockAlso(
+    mock('contractors.create', () => [
+      { succeeded: true, result: '', contractor: contractor(9, 'Redwood Piling') },
+    ]),
+    mock('contractors.list', () => [
+      contractor(3, 'Lone Star Concrete'),
+      contractor(9, 'Redwood Piling'),
+    ]),
+  )
   const dialog = page.getByRole('dialog', { name: 'Add Contractor Company' })
   await dialog.getByRole('textbox').first().fill('Redwood Piling')
   await dialog.getByRole('button', { name: 'Add Contractor Company' }).click()
   await expect.element(chosen('Company name')).toHaveValue('Redwood Piling')
   await page.getByRole('button', { name: 'Ready' }).click()
   await page.getByRole('button', { name: 'Invite 2' }).click()
-  await expect.poll(() => (sent[0]?.body as { contractorCompanyID: number }[] | undefined)?.map(({ contractorCompanyID }) => contractorCompanyID)).toEqual([0, 9])
+  await expect
+    .poll(() =>
+      (sent[0]?.body as { contractorCompanyID: number }[] | undefined)?.map(
+        ({ contractorCompanyID }) => contractorCompanyID,
+      ),
+    )
+    .toEqual([0, 9])
 })
 
 test('INV-88 rows are pasted from the menu too; where nothing can be read from the clipboard it says how', async () => {
   const { shown } = await opensBulk()
-  const reads = vi.spyOn(navigator.clipboard, 'readText').mockRejectedValueOnce(new Error('refused')).mockResolvedValueOnce('First name\tLast name\tEmail\tJob title\nAnn\tLee\tann.lee@redmesa.test\tRigger')
+  const reads = vi
+    .spyOn(navigator.clipboard, 'readText')
+    .mockRejectedValueOnce(new Error('refused'))
+    .mockResolvedValueOnce(
+      'First name\tLast name\tEmail\tJob title\nAnn\tLee\tann.lee@redmesa.test\tRigger',
+    )
   await expect.element(add()).toBeVisible()
   const pastes = async () => {
     await page.getByRole('button', { name: 'Import' }).click()
     await page.getByRole('menuitem', { name: 'Paste rows' }).click()
   }
   await pastes()
-  await expect.element(page.getByText('Copy the rows in the spreadsheet, then paste them here with the keys for it.')).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        'Copy the rows in the spreadsheet, then paste them here with the keys for it.',
+      ),
+    )
+    .toBeVisible()
   await pastes()
   await expect.element(page.getByText('Pasted cells')).toBeVisible()
   await page.getByRole('button', { name: 'Add to the table' }).click()

@@ -25,12 +25,27 @@ export interface BulkRow {
 }
 
 /** What a roster can change of somebody who is in the company already. */
-export type PersonFields = Partial<Pick<BulkRow, 'givenName' | 'familyName' | 'jobTitle' | 'roleID' | 'package' | 'contractorCompanyID' | 'reportsToUserID' | 'canCreateProject'>>
+export type PersonFields = Partial<
+  Pick<
+    BulkRow,
+    | 'givenName'
+    | 'familyName'
+    | 'jobTitle'
+    | 'roleID'
+    | 'package'
+    | 'contractorCompanyID'
+    | 'reportsToUserID'
+    | 'canCreateProject'
+  >
+>
 
 /** What a roster says of a row; somebody who is in the company chose a language already. */
 export type RowFields = PersonFields & Pick<BulkRow, 'language'>
 
-/** A change of somebody who is in the company already, sent with the table ('Update existing', rulings, 58). */
+/**
+ * A change of somebody who is in the company already, sent with the table ('Update existing',
+ * rulings, 58).
+ */
 export interface PersonChange {
   userID: number
   name: string
@@ -40,7 +55,10 @@ export interface PersonChange {
   line: number
   /** What it is sent under, once the table took it: sent twice it happens once. */
   key?: string
-  /** Of the person as the file was compared with them: who was changed by somebody else since is not written over. */
+  /**
+   * Of the person as the file was compared with them: who was changed by somebody else since is not
+   * written over.
+   */
   etag?: string
   /** Why the server did not make it, in the language of then. */
   refused?: string
@@ -54,25 +72,61 @@ export interface BulkContent {
 
 /** What the table holds, and what its draft keeps. */
 export interface BulkTable extends BulkContent {
-  /** By what file it was replaced, and what stood there before: until it is sent it can be had back. */
-  replaced: { by: string; before: BulkContent; /** Something was typed, added or chosen since. */ isAltered?: boolean } | null
-  /** When it was sent last, while not all of it has an answer: what became of it then is not certain. */
+  /**
+   * By what file it was replaced, and what stood there before: until it is sent it can be had back.
+   */
+  replaced: {
+    by: string
+    before: BulkContent
+    /** Something was typed, added or chosen since. */ isAltered?: boolean
+  } | null
+  /**
+   * When it was sent last, while not all of it has an answer: what became of it then is not
+   * certain.
+   */
   sentAt?: string | null
 }
 
-/** The values of a new row that depend on the inviter: whom it reports to (INV-66, G1-87), and whether it may create projects (ruling 81). */
-export type RowDefaults = Pick<BulkRow, 'reportsToUserID'> & Partial<Pick<BulkRow, 'canCreateProject'>>
+/**
+ * The values of a new row that depend on the inviter: whom it reports to (INV-66, G1-87), and
+ * whether it may create projects (ruling 81).
+ */
+export type RowDefaults = Pick<BulkRow, 'reportsToUserID'> &
+  Partial<Pick<BulkRow, 'canCreateProject'>>
 
-/** An empty row: of the company itself, a mobile user who may create projects (INV-64 to INV-67). */
+/**
+ * An empty row: of the company itself, a mobile user who may create projects (INV-64 to INV-67).
+ */
 export const blankRow = ({ reportsToUserID, canCreateProject = true }: RowDefaults): BulkRow => ({
-  key: crypto.randomUUID(), givenName: '', familyName: '', email: '', jobTitle: '', package: '', roleID: 1, contractorCompanyID: 0, reportsToUserID, canCreateProject,
+  key: crypto.randomUUID(),
+  givenName: '',
+  familyName: '',
+  email: '',
+  jobTitle: '',
+  package: '',
+  roleID: 1,
+  contractorCompanyID: 0,
+  reportsToUserID,
+  canCreateProject,
 })
 
 /** Nothing was typed in it and nothing chosen. */
-export const isBlank = ({ givenName, familyName, email, jobTitle, package: licence }: BulkRow): boolean => [givenName, familyName, email, jobTitle, licence].every((value) => value.trim() === '')
+export const isBlank = ({
+  givenName,
+  familyName,
+  email,
+  jobTitle,
+  package: licence,
+}: BulkRow): boolean =>
+  [givenName, familyName, email, jobTitle, licence].every((value) => value.trim() === '')
 
 /** How the row is called: by the name, else by the address; '' while it has neither. */
-export const nameOf = ({ givenName, familyName, email }: Pick<BulkRow, 'givenName' | 'familyName' | 'email'>): string => oneLine(`${givenName} ${familyName}`) || oneLine(email)
+export const nameOf = ({
+  givenName,
+  familyName,
+  email,
+}: Pick<BulkRow, 'givenName' | 'familyName' | 'email'>): string =>
+  oneLine(`${givenName} ${familyName}`) || oneLine(email)
 
 /** Addresses are compared without case. */
 export function addressOf(row: Pick<BulkRow, 'email'>): string {
@@ -89,9 +143,25 @@ const addresses = new WeakMap<object, string>()
 /** The payload of one row (INV-04 to INV-07, INV-09). */
 export function inviteOf(row: BulkRow, accountID: number) {
   const [givenName, familyName] = [oneLine(row.givenName), oneLine(row.familyName)]
-  const { roleID, package: licence, contractorCompanyID, reportsToUserID, canCreateProject, language } = row
+  const {
+    roleID,
+    package: licence,
+    contractorCompanyID,
+    reportsToUserID,
+    canCreateProject,
+    language,
+  } = row
   return {
-    givenName, familyName, name: `${givenName} ${familyName}`, email: oneLine(row.email), accountID, jobTitle: oneLine(row.jobTitle), package: licence, contractorCompanyID, reportsToUserID, canCreateProject,
+    givenName,
+    familyName,
+    name: `${givenName} ${familyName}`,
+    email: oneLine(row.email),
+    accountID,
+    jobTitle: oneLine(row.jobTitle),
+    package: licence,
+    contractorCompanyID,
+    reportsToUserID,
+    canCreateProject,
     ...(language !== undefined && { language }),
     app_metadata: { role: { name: roleNames[roleID], roleID } },
   }

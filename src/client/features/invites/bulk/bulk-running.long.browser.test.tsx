@@ -5,12 +5,32 @@ import { chooseAccount } from '#client/workspace/use-account.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
-import { addsRow, bought, button, cell, chosen, goesOn, heldBack, invite, opensBulk, opensKept, row, typedRow } from '#tests/world/bulk-world.tsx'
+import {
+  addsRow,
+  bought,
+  button,
+  cell,
+  chosen,
+  goesOn,
+  heldBack,
+  invite,
+  opensBulk,
+  opensKept,
+  row,
+  typedRow,
+} from '#tests/world/bulk-world.tsx'
 import { failed, invited, said } from '#tests/world/invite-world.tsx'
 import type { PersonChange } from './bulk-row.ts'
 
 const file = { by: 'crew.csv', before: { rows: [typedRow('Before')], changes: [] } }
-const change: PersonChange = { userID: 21, key: crypto.randomUUID(), name: 'Ida Moss', to: { jobTitle: 'Welder' }, was: { jobTitle: 'Laborer' }, line: 2 }
+const change: PersonChange = {
+  userID: 21,
+  key: crypto.randomUUID(),
+  name: 'Ida Moss',
+  to: { jobTitle: 'Welder' },
+  was: { jobTitle: 'Laborer' },
+  line: 2,
+}
 
 test('G1-94 what is typed and added while the call runs stays; only who was refused as they still stand has the reason', async () => {
   const { answer, letGo } = heldBack(() => [{ ...invited }, failed('exists'), failed('exists')])
@@ -42,7 +62,8 @@ test('INV-59 while the call runs nothing is deleted, brought back or chosen for 
   ;(row('Kim Novak').element() as HTMLElement).focus()
   await userEvent.keyboard('{Delete}')
   expect(page.getByRole('alertdialog').elements()).toEqual([])
-  for (const name of ['Ann', 'Ben']) await addsRow(name, 'Novak', `${name}@new.test`, { licence: '' })
+  for (const name of ['Ann', 'Ben'])
+    await addsRow(name, 'Novak', `${name}@new.test`, { licence: '' })
   await expect.element(button('Choose for all of them')).toBeDisabled()
   letGo()
   await said('Done!').getByRole('button', { name: 'OK' }).click()
@@ -63,28 +84,40 @@ test('rulings 58 what stood before the file is over once its changes are sent, a
 test.each([
   [2, 'Who is not invited stays in the table, which is kept on this device.'],
   [3, 'Who is not invited, and why, is kept nowhere else.'],
-] as const)('leaving while the call runs asks whoever has role %s, with what becomes of it', async (roleID, words) => {
-  const { answer, letGo } = heldBack(() => [{ ...invited }])
-  const { shown } = await opensBulk({ roleID, answer, seats: [bought('SA-OSHA', 5, 1), bought('SA-ADMINISTRATOR', 5, 1)] })
-  await addsRow('Kim', 'Novak', 'kim@new.test', { licence: roleID === 3 ? 'OSHA' : 'Administrator license' })
-  await invite().click()
-  shown.go('/back-office/projects')
-  const question = page.getByRole('alertdialog', { name: 'Leave while people are invited?' })
-  await expect.element(question.getByText(words, { exact: false })).toBeVisible()
-  await question.getByRole('button', { name: 'Stay' }).click()
-  letGo()
-  await expect.element(said('Done!')).toBeVisible()
-})
+] as const)(
+  'leaving while the call runs asks whoever has role %s, with what becomes of it',
+  async (roleID, words) => {
+    const { answer, letGo } = heldBack(() => [{ ...invited }])
+    const { shown } = await opensBulk({
+      roleID,
+      answer,
+      seats: [bought('SA-OSHA', 5, 1), bought('SA-ADMINISTRATOR', 5, 1)],
+    })
+    await addsRow('Kim', 'Novak', 'kim@new.test', {
+      licence: roleID === 3 ? 'OSHA' : 'Administrator license',
+    })
+    await invite().click()
+    shown.go('/back-office/projects')
+    const question = page.getByRole('alertdialog', { name: 'Leave while people are invited?' })
+    await expect.element(question.getByText(words, { exact: false })).toBeVisible()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    letGo()
+    await expect.element(said('Done!')).toBeVisible()
+  },
+)
 
 test('a system administrator who left before the answer is told by name who was not invited, since nothing keeps them', async () => {
   const { answer, letGo } = heldBack(() => [{ ...invited }, failed('exists')])
   await opensBulk({ roleID: 3, answer, seats: [bought('SA-OSHA', 5, 1)] })
-  for (const name of ['Kim', 'Omar']) await addsRow(name, 'Novak', `${name}@new.test`, { licence: 'OSHA' })
+  for (const name of ['Kim', 'Omar'])
+    await addsRow(name, 'Novak', `${name}@new.test`, { licence: 'OSHA' })
   await invite().click()
   chooseAccount({ accountID: 6, name: 'Harbor Civil' })
   await expect.element(page.getByText('No people yet')).toBeVisible()
   letGo()
-  await expect.element(page.getByText('Not invited, and kept nowhere: Omar Novak.', { exact: false })).toBeVisible()
+  await expect
+    .element(page.getByText('Not invited, and kept nowhere: Omar Novak.', { exact: false }))
+    .toBeVisible()
   expect(page.getByText('stays in the table', { exact: false }).elements()).toEqual([])
 })
 
@@ -97,11 +130,20 @@ test('rulings 58 who comes back while the call runs is told that it is not certa
   await new Promise((later) => setTimeout(later, 700))
   await first.shown.leave()
   const again = await opensBulk(first.same)
-  await expect.element(page.getByText('It is not certain whether they were invited. Send again: nobody is invited twice.', { exact: false })).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        'It is not certain whether they were invited. Send again: nobody is invited twice.',
+        { exact: false },
+      ),
+    )
+    .toBeVisible()
   await goesOn()
   await invite().click()
   await expect.element(said('Done!')).toBeVisible()
-  expect(again.sent[0]?.request.headers.get('idempotency-key')).toBe(first.sent[0]?.request.headers.get('idempotency-key'))
+  expect(again.sent[0]?.request.headers.get('idempotency-key')).toBe(
+    first.sent[0]?.request.headers.get('idempotency-key'),
+  )
   letGo()
 })
 
@@ -121,7 +163,18 @@ test('rulings 58 the draft says that the call is out before it goes, so that no 
 
 test('the page stands while the call begins and ends, with its place and ticks; a file that is dropped meanwhile opens nowhere', async () => {
   const { answer, letGo } = heldBack(() => [{ ...invited }])
-  const waiting: OpenInvitation = { user_id: 1, name: 'Ann Able', email: 'ann@new.test', invitedAt: '2026-11-20T09:00:00.000Z', firstInvitedAt: '2026-11-20T09:00:00.000Z', invitedBy: 1, call: null, expiresAt: '2030-11-20T09:00:00.000Z', mail: 'sent', mailProblem: null }
+  const waiting: OpenInvitation = {
+    user_id: 1,
+    name: 'Ann Able',
+    email: 'ann@new.test',
+    invitedAt: '2026-11-20T09:00:00.000Z',
+    firstInvitedAt: '2026-11-20T09:00:00.000Z',
+    invitedBy: 1,
+    call: null,
+    expiresAt: '2030-11-20T09:00:00.000Z',
+    mail: 'sent',
+    mailProblem: null,
+  }
   await opensBulk({ answer, open: [waiting] })
   await addsRow('Kim', 'Novak', 'kim@new.test')
   await page.getByRole('checkbox', { name: 'Select Ann Able' }).click()

@@ -13,20 +13,38 @@ import type { SeatUse } from './seat-use.ts'
 import type { ReportLine } from './team-report.ts'
 
 /** What became of the team, in the specified words (INV-101 to INV-109, G1-95). */
-export function BulkSaid({ said, report, onClose }: { said: Said; report: readonly ReportLine[]; onClose: () => void }) {
+export function BulkSaid({
+  said,
+  report,
+  onClose,
+}: {
+  said: Said
+  report: readonly ReportLine[]
+  onClose: () => void
+}) {
   const { t, i18n } = useLingui()
   const toasts = useToasts()
   const { title, text, stored } = useSaidWords()(said, true)
   useEffect(() => {
-    if (stored !== null) storeError({ code: 'submitInviteTeam', title, message: stored, inPlace: true })
+    if (stored !== null)
+      storeError({ code: 'submitInviteTeam', title, message: stored, inPlace: true })
   }, [title, stored])
   const save = async () => {
-    const [{ saveSheet }, { teamReport }] = await Promise.all([import('../import/save-roster.ts'), import('./team-report.ts')])
+    const [{ saveSheet }, { teamReport }] = await Promise.all([
+      import('../import/save-roster.ts'),
+      import('./team-report.ts'),
+    ])
     const sheet = teamReport(report, i18n)
     await saveSheet(`${sheet.name}.csv`, sheet)
   }
-  const failed = () => toasts.show({ kind: 'error', text: t`The file could not be made. Try again.` })
-  const way = report.length > 0 && <Button icon={<IconDownload size={22} stroke={1.9} aria-hidden="true" />} onClick={() => void save().catch(failed)}>{t`Save the report`}</Button>
+  const failed = () =>
+    toasts.show({ kind: 'error', text: t`The file could not be made. Try again.` })
+  const way = report.length > 0 && (
+    <Button
+      icon={<IconDownload size={22} stroke={1.9} aria-hidden="true" />}
+      onClick={() => void save().catch(failed)}
+    >{t`Save the report`}</Button>
+  )
   return <Alert title={title} text={text} way={way} onClose={onClose} />
 }
 
@@ -37,29 +55,71 @@ export function useBulkToast(): (said: Said) => void {
   return (said) => {
     const { title, text, stored } = wordsOf(said, false)
     if (stored !== null) storeError({ code: 'submitInviteTeam', title, message: text.join(' ') })
-    else toasts.show({ kind: hasSubmitedTeam(said) ? 'success' : 'error', title, text: text.join(' '), ...(said.wait && { isLong: true }) })
+    else
+      toasts.show({
+        kind: hasSubmitedTeam(said) ? 'success' : 'error',
+        title,
+        text: text.join(' '),
+        ...(said.wait && { isLong: true }),
+      })
   }
 }
 
 /** A license has too few seats for the rows that ask for it (INV-83 to INV-86, GEN-14). */
-export function TooManySeats({ use, count, onClose }: { use: SeatUse; count: number; onClose: () => void }) {
+export function TooManySeats({
+  use,
+  count,
+  onClose,
+}: {
+  use: SeatUse
+  count: number
+  onClose: () => void
+}) {
   const { t, i18n } = useLingui()
-  const { settings: { salesEmail } } = useMe()
+  const {
+    settings: { salesEmail },
+  } = useMe()
   const { rows, available } = use
   const license = licenseWord(use.packageID, i18n)
   const text = [
     t`You are attempting to INVITE more users to your account than available licenses.`,
     t`Users added: ${count}`,
-    plural(rows, { one: `${license}: # row, ${available} available`, other: `${license}: # rows, ${available} available` }),
-    salesEmail === null ? t`Change the number of people you invite, or contact sales.` : t`Change the number of people you invite, or contact sales at ${salesEmail}.`,
+    plural(rows, {
+      one: `${license}: # row, ${available} available`,
+      other: `${license}: # rows, ${available} available`,
+    }),
+    salesEmail === null
+      ? t`Change the number of people you invite, or contact sales.`
+      : t`Change the number of people you invite, or contact sales at ${salesEmail}.`,
   ]
   return <Alert title={t`Invite Error`} text={text} onClose={onClose} />
 }
 
-function Alert({ title, text, way, onClose }: { title: string; text: readonly string[]; way?: ReactNode; onClose: () => void }) {
+function Alert({
+  title,
+  text,
+  way,
+  onClose,
+}: {
+  title: string
+  text: readonly string[]
+  way?: ReactNode
+  onClose: () => void
+}) {
   const { t } = useLingui()
   return (
-    <Dialog role="alertdialog" look="small" title={title} onClose={onClose} footer={<>{way}<Button variant="filled" onClick={onClose}>{t`OK`}</Button></>}>
+    <Dialog
+      role="alertdialog"
+      look="small"
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          {way}
+          <Button variant="filled" onClick={onClose}>{t`OK`}</Button>
+        </>
+      }
+    >
       {text.map((line) => (
         <p key={line}>{line}</p>
       ))}

@@ -42,7 +42,9 @@ test('INV-57 INV-59 INV-80 an empty team has no button; while the team is on its
 })
 
 test('ruling 82: says until when a mail of the team waits, not that the team has been invited', async () => {
-  await opensBulk({ answer: () => [{ ...invited }, { ...invited, user_id: 502, mailAt: tomorrow }] })
+  await opensBulk({
+    answer: () => [{ ...invited }, { ...invited, user_id: 502, mailAt: tomorrow }],
+  })
   for (const name of ['Kim', 'Omar']) await addsRow(name, 'Novak', `${name}@new.test`)
   await invite().click()
   await expect.element(said('Done!').getByText(waitsUntilTomorrow)).toBeVisible()
@@ -54,7 +56,9 @@ test('INV-99 one call takes all rows of the table', async () => {
   for (const name of ['Kim', 'Omar']) await addsRow(name, 'Novak', `${name}@new.test`)
   await invite().click()
   await expect.element(said('Done!')).toBeVisible()
-  expect(sent.map(({ body }) => body)).toMatchObject([[{ name: 'Kim Novak' }, { name: 'Omar Novak' }]])
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    [{ name: 'Kim Novak' }, { name: 'Omar Novak' }],
+  ])
 })
 
 test('INV-62 INV-100 INV-101 INV-102 only when each of them is invited the team is said to be, and the table is empty', async () => {
@@ -94,21 +98,40 @@ test('INV-103 once they are invited, seats and people are read again', async () 
   await invite().click()
   await ok('Done!').click()
   await expect.poll(() => reads.seats > 0 && reads.people > 0).toBe(true)
-  await expect.element(page.getByRole('region', { name: 'Free seats' })).toMatchTextContent(/618 of 24 are used/)
+  await expect
+    .element(page.getByRole('region', { name: 'Free seats' }))
+    .toMatchTextContent(/618 of 24 are used/)
 })
 
 test('INV-109 G1-95 a call that failed without a word of the server has the specified one', async () => {
   await opensBulk()
-  mockAlso(http.post('*/api/accounts/:accountID/users', () => HttpResponse.json({ code: 'teapot' }, { status: 418, headers: { 'sync-server': '1', 'content-type': 'application/problem+json' } })))
+  mockAlso(
+    http.post('*/api/accounts/:accountID/users', () =>
+      HttpResponse.json(
+        { code: 'teapot' },
+        {
+          status: 418,
+          headers: { 'sync-server': '1', 'content-type': 'application/problem+json' },
+        },
+      ),
+    ),
+  )
   await addsRow('Kim', 'Nakamura', 'kim@new.test')
   await invite().click()
-  await expect.element(said('Invite Error').getByText('There was an error while requesting to add the account team')).toBeVisible()
+  await expect
+    .element(
+      said('Invite Error').getByText('There was an error while requesting to add the account team'),
+    )
+    .toBeVisible()
   await ok('Invite Error').click()
   await expect.element(row('Kim Nakamura')).toBeVisible()
 })
 
 test('INV-78 a system administrator who has no company chosen is asked for it, and invites nobody', async () => {
-  const world = mockCompany({ people: [associate(newID(), 'Rosa King', null, { roleID: 3 })], projects: [] })
+  const world = mockCompany({
+    people: [associate(newID(), 'Rosa King', null, { roleID: 3 })],
+    projects: [],
+  })
   const shown = await showScreen(<InviteTeamPage />, world)
   onTestFinished(async () => {
     await shown.leave()

@@ -11,7 +11,10 @@ import type { BulkRow } from './bulk-row.ts'
 import type { RowFaults, RowField } from './row-faults.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 
-type BulkTableViewProps = Pick<WrittenTableProps<BulkRow, RowField>, 'rows' | 'open' | 'busy' | 'onShow' | 'onClose' | 'onLeave' | 'onRemove' | 'onAdd'> & {
+type BulkTableViewProps = Pick<
+  WrittenTableProps<BulkRow, RowField>,
+  'rows' | 'open' | 'busy' | 'onShow' | 'onClose' | 'onLeave' | 'onRemove' | 'onAdd'
+> & {
   parts: BulkParts
   faults: ReadonlyMap<string, RowFaults>
   open: OpenRow<RowField> | null
@@ -20,14 +23,21 @@ type BulkTableViewProps = Pick<WrittenTableProps<BulkRow, RowField>, 'rows' | 'o
   onStep: (by: 1 | -1, field: RowField, adds: boolean) => void
 }
 
-/** The rows of the bulk table (INV-54), and the dialog of a contractor company that one of them needs. */
+/**
+ * The rows of the bulk table (INV-54), and the dialog of a contractor company that one of them
+ * needs.
+ */
 export function BulkTableView({ parts, faults, onChange, onStep, ...written }: BulkTableViewProps) {
   const { t } = useLingui()
   const phone = useMedia(media.phone)
   /** The row that a new contractor company is for. */
   const [adding, setAdding] = useState<string | null>(null)
   const { busy, onShow, onRemove } = written
-  const columns = useBulkColumns(parts, faults, busy, { change: onChange, remove: onRemove, open: onShow })
+  const columns = useBulkColumns(parts, faults, busy, {
+    change: onChange,
+    remove: onRemove,
+    open: onShow,
+  })
   return (
     <>
       <WrittenTable
@@ -36,11 +46,39 @@ export function BulkTableView({ parts, faults, onChange, onStep, ...written }: B
         ids="bulk"
         first="givenName"
         columns={columns}
-        fields={(row, begin, acts) => <BulkFields key={row.key} row={row} parts={parts} faults={faults.get(row.key) ?? right} begin={begin} labelled={phone} acts={acts} onChange={onChange} onStep={onStep} onAddContractor={setAdding} />}
-        card={(row) => <BulkCard row={row} parts={parts} faults={faults.get(row.key)} busy={busy} onOpen={onShow} onRemove={onRemove} />}
+        fields={(row, begin, acts) => (
+          <BulkFields
+            key={row.key}
+            row={row}
+            parts={parts}
+            faults={faults.get(row.key) ?? right}
+            begin={begin}
+            labelled={phone}
+            acts={acts}
+            onChange={onChange}
+            onStep={onStep}
+            onAddContractor={setAdding}
+          />
+        )}
+        card={(row) => (
+          <BulkCard
+            row={row}
+            parts={parts}
+            faults={faults.get(row.key)}
+            busy={busy}
+            onOpen={onShow}
+            onRemove={onRemove}
+          />
+        )}
         add={t`Add row`}
       />
-      {adding !== null && <ContractorDialog accountID={parts.accountID} onAdded={(contractorCompanyID) => onChange(adding, { contractorCompanyID })} onClose={() => setAdding(null)} />}
+      {adding !== null && (
+        <ContractorDialog
+          accountID={parts.accountID}
+          onAdded={(contractorCompanyID) => onChange(adding, { contractorCompanyID })}
+          onClose={() => setAdding(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,10 +1,23 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { addsRow, button, cell, goesOn, invite, opensBulk, opensKept, row, typedRow } from '#tests/world/bulk-world.tsx'
+import {
+  addsRow,
+  button,
+  cell,
+  goesOn,
+  invite,
+  opensBulk,
+  opensKept,
+  row,
+  typedRow,
+} from '#tests/world/bulk-world.tsx'
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
-/** A key: its letter is drawn, and nothing yet of what it makes of the table, for which the page would have to be let go. */
+/**
+ * A key: its letter is drawn, and nothing yet of what it makes of the table, for which the page
+ * would have to be let go.
+ */
 async function typesLast(field: string, text: string): Promise<void> {
   const element = cell(field).element() as HTMLInputElement
   setValue?.call(element, text)
@@ -45,12 +58,18 @@ test('INV-58 INV-75 a key that makes a row wrong holds the button pressed right 
 })
 
 test('who goes on right behind a key finds the row that they left as they typed it', async () => {
-  await opensKept({ rows: ['Kim', 'Omar'].map((name) => typedRow(name)), changes: [], replaced: null })
+  await opensKept({
+    rows: ['Kim', 'Omar'].map((name) => typedRow(name)),
+    changes: [],
+    replaced: null,
+  })
   await goesOn()
   await userEvent.click(row('Kim Novak').getByText('kim@new.test'))
   await expect.element(cell('First name')).toHaveFocus()
   await typesLast('First name', 'Kimiko')
-  cell('First name').element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  cell('First name')
+    .element()
+    .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
   await drawn()
   expect((cell('First name').element() as HTMLInputElement).value).toBe('Omar')
   expect(table()).toContain('Kimiko Novak')

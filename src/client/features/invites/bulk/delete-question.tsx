@@ -17,21 +17,49 @@ export function DeleteQuestion({ of, onCancel, onConfirm }: DeleteQuestionProps)
   const { t } = useLingui()
   const isOne = 'key' in of
   return (
-    <Confirm title={t`Are you sure you want to delete?`} harmless={t`Keep`} verb={isOne ? t`Delete` : t`Delete all rows`} verbIcon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />} onCancel={onCancel} onConfirm={onConfirm}>
-      {isOne ? (isBlank(of) ? t`The row is empty.` : nameOf(of)) : <AllRows {...of} />}
+    <Confirm
+      title={t`Are you sure you want to delete?`}
+      harmless={t`Keep`}
+      verb={isOne ? t`Delete` : t`Delete all rows`}
+      verbIcon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />}
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+    >
+      {isOne ? isBlank(of) ? t`The row is empty.` : nameOf(of) : <AllRows {...of} />}
     </Confirm>
   )
 }
 
-function AllRows({ rows, changes, isUncertain }: { rows: number; changes: number; isUncertain: boolean }) {
+function AllRows({
+  rows,
+  changes,
+  isUncertain,
+}: {
+  rows: number
+  changes: number
+  isUncertain: boolean
+}) {
   const { t } = useLingui()
-  const waiting = changes > 0 && plural(changes, { one: '# person of the company is not changed.', other: '# people of the company are not changed.' })
-  return [rows > 0 && <RowsGo key="rows" rows={rows} isUncertain={isUncertain} />, waiting !== false && ` ${waiting}`, isUncertain && rows === 0 && ` ${t`It is not certain whether they were changed.`}`]
+  const waiting =
+    changes > 0 &&
+    plural(changes, {
+      one: '# person of the company is not changed.',
+      other: '# people of the company are not changed.',
+    })
+  return [
+    rows > 0 && <RowsGo key="rows" rows={rows} isUncertain={isUncertain} />,
+    waiting !== false && ` ${waiting}`,
+    isUncertain && rows === 0 && ` ${t`It is not certain whether they were changed.`}`,
+  ]
 }
 
 function RowsGo({ rows, isUncertain }: { rows: number; isUncertain: boolean }) {
   const { t } = useLingui()
   const all = wholeNumber(rows)
-  if (isUncertain) return `${plural(rows, { one: `${all} row is deleted.`, other: `${all} rows are deleted.` })} ${t`It is not certain whether they were invited.`}`
-  return plural(rows, { one: `${all} row is deleted. Nobody was invited.`, other: `${all} rows are deleted. Nobody was invited.` })
+  if (isUncertain)
+    return `${plural(rows, { one: `${all} row is deleted.`, other: `${all} rows are deleted.` })} ${t`It is not certain whether they were invited.`}`
+  return plural(rows, {
+    one: `${all} row is deleted. Nobody was invited.`,
+    other: `${all} rows are deleted. Nobody was invited.`,
+  })
 }

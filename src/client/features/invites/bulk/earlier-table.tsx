@@ -7,20 +7,42 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import type { BulkContent, BulkTable } from './bulk-row.ts'
 
-type Offered = BulkContent & Pick<BulkTable, 'sentAt'> & { keptAt: string | undefined; accept: () => void; decline: () => void }
+type Offered = BulkContent &
+  Pick<BulkTable, 'sentAt'> & {
+    keptAt: string | undefined
+    accept: () => void
+    decline: () => void
+  }
 
 /** The table starts empty; what was typed on an earlier visit is offered (rulings, 58). */
-export function EarlierTable({ offered: { rows, changes, sentAt, keptAt, accept, decline } }: { offered: Offered }) {
+export function EarlierTable({
+  offered: { rows, changes, sentAt, keptAt, accept, decline },
+}: {
+  offered: Offered
+}) {
   const { t } = useLingui()
   const moment = useMoment()
   const [count, changed] = [wholeNumber(rows.length), wholeNumber(changes.length)]
   const nothing = rows.length > 0 ? t`Nobody of them was invited yet.` : t`Nobody was changed yet.`
-  const uncertain = rows.length > 0 ? t`It is not certain whether they were invited. Send again: nobody is invited twice.` : t`It is not certain whether they were changed. Send again: nothing is done twice.`
+  const uncertain =
+    rows.length > 0
+      ? t`It is not certain whether they were invited. Send again: nobody is invited twice.`
+      : t`It is not certain whether they were changed. Send again: nothing is done twice.`
   const sent = sentAt ? moment(sentAt) : null
   return (
     <Empty
       icon={<IconDeviceFloppy size={26} stroke={1.9} />}
-      title={rows.length === 0 ? plural(changes.length, { one: `${changed} change of an earlier visit is kept here`, other: `${changed} changes of an earlier visit are kept here` }) : plural(rows.length, { one: `${count} row of an earlier visit is kept here`, other: `${count} rows of an earlier visit are kept here` })}
+      title={
+        rows.length === 0
+          ? plural(changes.length, {
+              one: `${changed} change of an earlier visit is kept here`,
+              other: `${changed} changes of an earlier visit are kept here`,
+            })
+          : plural(rows.length, {
+              one: `${count} row of an earlier visit is kept here`,
+              other: `${count} rows of an earlier visit are kept here`,
+            })
+      }
       action={
         <>
           <Button onClick={decline}>{t`Discard them`}</Button>
@@ -28,7 +50,9 @@ export function EarlierTable({ offered: { rows, changes, sentAt, keptAt, accept,
         </>
       }
     >
-      {sent === null ? keptAt !== undefined && `${t`Kept ${moment(keptAt)}.`} ` : `${t`Sent ${sent}.`} `}
+      {sent === null
+        ? keptAt !== undefined && `${t`Kept ${moment(keptAt)}.`} `
+        : `${t`Sent ${sent}.`} `}
       {sent === null ? nothing : uncertain}
     </Empty>
   )

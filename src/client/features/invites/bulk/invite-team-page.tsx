@@ -4,11 +4,19 @@ import { Empty } from '#client/ui/state/empty.tsx'
 import { useAccount } from '#client/workspace/use-account.ts'
 import { BulkInvite } from './bulk-invite.tsx'
 
-/** `/back-office/invite-team`, `/admin/invite-team`: many people are invited at once into the current company (INV-40, INV-41). */
+/**
+ * `/back-office/invite-team`, `/admin/invite-team`: many people are invited at once into the
+ * current company (INV-40, INV-41).
+ */
 export function InviteTeamPage() {
   const { t } = useLingui()
   const account = useAccount()
   // Another company is another table, which starts empty (INV-61, G1-89).
   if (account !== null) return <BulkInvite key={account.accountID} account={account} />
-  return <Empty icon={<IconBuilding size={26} stroke={1.9} />} title={t`Please, select a Company`}>{t`The company whose people you invite is chosen at the top of the page.`}</Empty>
+  return (
+    <Empty
+      icon={<IconBuilding size={26} stroke={1.9} />}
+      title={t`Please, select a Company`}
+    >{t`The company whose people you invite is chosen at the top of the page.`}</Empty>
+  )
 }

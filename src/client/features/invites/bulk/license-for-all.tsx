@@ -19,7 +19,10 @@ type LicenseForAllProps = {
   onChoose: (packageID: string) => void
 }
 
-/** A roster seldom names licenses: all rows without one can be given the same in one go, each that its role may take (INV-70, INV-77). */
+/**
+ * A roster seldom names licenses: all rows without one can be given the same in one go, each that
+ * its role may take (INV-70, INV-77).
+ */
 export function LicenseForAll({ rows, parts, busy, onChoose }: LicenseForAllProps) {
   const { t } = useLingui()
   const lacking = useMemo(() => rows.filter((row) => row.package === ''), [rows])
@@ -27,8 +30,14 @@ export function LicenseForAll({ rows, parts, busy, onChoose }: LicenseForAllProp
   if (lacking.length < 2) return null
   const count = wholeNumber(lacking.length)
   const choices = () => {
-    const licenses = new Set(lacking.flatMap(({ roleID }) => parts.licences(roleID)).map(({ packageID }) => packageID))
-    return [...licenses].map((packageID) => ({ key: packageID, label: `${parts.licenceName(packageID)} (${wholeNumber(lacking.filter(({ roleID }) => parts.mayTake(roleID, packageID)).length)})`, onSelect: () => onChoose(packageID) }))
+    const licenses = new Set(
+      lacking.flatMap(({ roleID }) => parts.licences(roleID)).map(({ packageID }) => packageID),
+    )
+    return [...licenses].map((packageID) => ({
+      key: packageID,
+      label: `${parts.licenceName(packageID)} (${wholeNumber(lacking.filter(({ roleID }) => parts.mayTake(roleID, packageID)).length)})`,
+      onSelect: () => onChoose(packageID),
+    }))
   }
   return (
     <Banner
@@ -38,15 +47,35 @@ export function LicenseForAll({ rows, parts, busy, onChoose }: LicenseForAllProp
           label={t`License type`}
           items={choices}
           trigger={(trigger) => (
-            <Button {...trigger} disabled={busy} size="small" icon={<IconChevronDown size={20} stroke={1.9} aria-hidden="true" />}>{t`Choose for all of them`}</Button>
+            <Button
+              {...trigger}
+              disabled={busy}
+              size="small"
+              icon={<IconChevronDown size={20} stroke={1.9} aria-hidden="true" />}
+            >{t`Choose for all of them`}</Button>
           )}
         />
       }
     >
-      {plural(lacking.length, { one: `${count} row has no license type.`, other: `${count} rows have no license type.` })}
+      {plural(lacking.length, {
+        one: `${count} row has no license type.`,
+        other: `${count} rows have no license type.`,
+      })}
     </Banner>
   )
 }
 
-/** The rows with this license where they have none and their role may take it; the own one is read alone (G1-88). */
-export const withLicense = (rows: readonly BulkRow[], packageID: string, { mayTake, ownEmail }: RowRules): readonly BulkRow[] => rows.map((row) => (row.package === '' && !isOwnRow(row, ownEmail) && mayTake(row.roleID, packageID) ? { ...row, package: packageID } : row))
+/**
+ * The rows with this license where they have none and their role may take it; the own one is read
+ * alone (G1-88).
+ */
+export const withLicense = (
+  rows: readonly BulkRow[],
+  packageID: string,
+  { mayTake, ownEmail }: RowRules,
+): readonly BulkRow[] =>
+  rows.map((row) =>
+    row.package === '' && !isOwnRow(row, ownEmail) && mayTake(row.roleID, packageID)
+      ? { ...row, package: packageID }
+      : row,
+  )

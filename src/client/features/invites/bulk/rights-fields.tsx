@@ -14,7 +14,17 @@ import css from './bulk.module.css'
 
 type RightsFieldsProps = {
   /** The same object as long as nothing of it changes. */
-  rights: Pick<BulkRow, 'key' | 'jobTitle' | 'roleID' | 'package' | 'contractorCompanyID' | 'reportsToUserID' | 'canCreateProject' | 'language'>
+  rights: Pick<
+    BulkRow,
+    | 'key'
+    | 'jobTitle'
+    | 'roleID'
+    | 'package'
+    | 'contractorCompanyID'
+    | 'reportsToUserID'
+    | 'canCreateProject'
+    | 'language'
+  >
   parts: BulkParts
   labelled: boolean
   jobTitleError: string | undefined
@@ -32,36 +42,111 @@ type RightsFieldsProps = {
 const another = 'another'
 
 /** What a person is and may do, as the choices of a row: all of it but their names and address. */
-export const RightsFields = memo(function RightsFields({ rights, parts, labelled, jobTitleError, licenceError, companyError, reportsToError, roleError, createsError, onChange, onAddContractor }: RightsFieldsProps) {
+export const RightsFields = memo(function RightsFields({
+  rights,
+  parts,
+  labelled,
+  jobTitleError,
+  licenceError,
+  companyError,
+  reportsToError,
+  roleError,
+  createsError,
+  onChange,
+  onAddContractor,
+}: RightsFieldsProps) {
   const { t } = useLingui()
   const own = useLive(ownLanguage)
   const { user_metadata: me } = useMe()
-  const { key, jobTitle, roleID, package: licence, contractorCompanyID, reportsToUserID, canCreateProject, language } = rights
-  const at = (name: keyof typeof rights, label: string, error: string | undefined) => ({ id: `bulk-${key}-${name}`, label, placeholder: label, error })
+  const {
+    key,
+    jobTitle,
+    roleID,
+    package: licence,
+    contractorCompanyID,
+    reportsToUserID,
+    canCreateProject,
+    language,
+  } = rights
+  const at = (name: keyof typeof rights, label: string, error: string | undefined) => ({
+    id: `bulk-${key}-${name}`,
+    label,
+    placeholder: label,
+    error,
+  })
   const wrongId = `bulk-${key}-creates-wrong`
-  const makesOwners = roleID === roles.safetyProfessional && isOwner({ roleID: roles.safetyProfessional, reportsToUserID: me.reportsToUserID, isProxyUser: me.isProxyUser })
-  const toRole = (to: 1 | 2) => ({ roleID: to, ...(!parts.mayTake(to, licence) && { package: '' }), ...(to === 1 && reportsToUserID === null && { reportsToUserID: parts.reportsTo }) })
+  const makesOwners =
+    roleID === roles.safetyProfessional &&
+    isOwner({
+      roleID: roles.safetyProfessional,
+      reportsToUserID: me.reportsToUserID,
+      isProxyUser: me.isProxyUser,
+    })
+  const toRole = (to: 1 | 2) => ({
+    roleID: to,
+    ...(!parts.mayTake(to, licence) && { package: '' }),
+    ...(to === 1 && reportsToUserID === null && { reportsToUserID: parts.reportsTo }),
+  })
   return (
     <>
       <div className={css.choice}>
-        <Select {...at('jobTitle', t`Job title`, jobTitleError)} free={{ most: personLimits.jobTitle }} options={parts.jobTitles.map((title) => ({ value: title, label: title }))} value={jobTitle || null} onChange={(to) => onChange({ jobTitle: to })} />
+        <Select
+          {...at('jobTitle', t`Job title`, jobTitleError)}
+          free={{ most: personLimits.jobTitle }}
+          options={parts.jobTitles.map((title) => ({ value: title, label: title }))}
+          value={jobTitle || null}
+          onChange={(to) => onChange({ jobTitle: to })}
+        />
       </div>
       {!parts.isSystem && (
         <div className={css.choice}>
-          <Select {...at('roleID', t`Role`, roleError)} options={[{ value: '1', label: t`Mobile User` }, ...(parts.mayInviteAdministrators || roleID === 2 ? [{ value: '2', label: t`Administrator` }] : [])]} value={String(roleID)} onChange={(to) => onChange(toRole(to === '2' ? 2 : 1))} />
+          <Select
+            {...at('roleID', t`Role`, roleError)}
+            options={[
+              { value: '1', label: t`Mobile User` },
+              ...(parts.mayInviteAdministrators || roleID === 2
+                ? [{ value: '2', label: t`Administrator` }]
+                : []),
+            ]}
+            value={String(roleID)}
+            onChange={(to) => onChange(toRole(to === '2' ? 2 : 1))}
+          />
         </div>
       )}
       <div className={css.choice}>
-        <Select {...at('package', t`License type`, licenceError)} options={parts.licences(roleID).map(({ packageID }) => ({ value: packageID, label: parts.licenceName(packageID) }))} value={licence || null} onChange={(to) => onChange({ package: to })} />
+        <Select
+          {...at('package', t`License type`, licenceError)}
+          options={parts
+            .licences(roleID)
+            .map(({ packageID }) => ({ value: packageID, label: parts.licenceName(packageID) }))}
+          value={licence || null}
+          onChange={(to) => onChange({ package: to })}
+        />
       </div>
       {!parts.isSystem && (
         <>
           <div className={css.choice}>
             <Select
               {...at('contractorCompanyID', t`Company name`, companyError)}
-              options={[{ value: '0', label: parts.companyName }, ...parts.contractors.rows.map((one) => ({ value: String(one.contractorCompanyID), label: one.companyName, second: one.companyAddress })), { value: another, label: t`Add Contractor Company`, icon: <IconPlus size={20} stroke={1.9} aria-hidden="true" /> }]}
+              options={[
+                { value: '0', label: parts.companyName },
+                ...parts.contractors.rows.map((one) => ({
+                  value: String(one.contractorCompanyID),
+                  label: one.companyName,
+                  second: one.companyAddress,
+                })),
+                {
+                  value: another,
+                  label: t`Add Contractor Company`,
+                  icon: <IconPlus size={20} stroke={1.9} aria-hidden="true" />,
+                },
+              ]}
               value={String(contractorCompanyID)}
-              onChange={(to) => (to === another ? onAddContractor(key) : onChange({ contractorCompanyID: Number(to) }))}
+              onChange={(to) =>
+                to === another
+                  ? onAddContractor(key)
+                  : onChange({ contractorCompanyID: Number(to) })
+              }
             />
           </div>
           <div className={css.choice}>
@@ -69,8 +154,14 @@ export const RightsFields = memo(function RightsFields({ rights, parts, labelled
               {...at('reportsToUserID', t`Reports to`, reportsToError)}
               searchable
               options={[
-                ...(makesOwners || reportsToUserID === null ? [{ value: '0', label: t`Owner (Tier 1)` }] : []),
-                ...parts.offered.map(({ user_id, name, user_metadata: { jobTitle: title } }) => ({ value: String(user_id), label: name, ...(title && { second: title }) })),
+                ...(makesOwners || reportsToUserID === null
+                  ? [{ value: '0', label: t`Owner (Tier 1)` }]
+                  : []),
+                ...parts.offered.map(({ user_id, name, user_metadata: { jobTitle: title } }) => ({
+                  value: String(user_id),
+                  label: name,
+                  ...(title && { second: title }),
+                })),
               ]}
               value={String(reportsToUserID ?? 0)}
               onChange={(to) => onChange({ reportsToUserID: to === '0' ? null : Number(to) })}
@@ -79,7 +170,15 @@ export const RightsFields = memo(function RightsFields({ rights, parts, labelled
         </>
       )}
       <div className={css.language}>
-        <Select {...at('language', t`Language`, undefined)} options={[{ value: 'en', label: t`English` }, { value: 'es', label: t`Spanish` }]} value={language ?? own} onChange={(to) => onChange({ language: to === 'es' ? 'es' : 'en' })} />
+        <Select
+          {...at('language', t`Language`, undefined)}
+          options={[
+            { value: 'en', label: t`English` },
+            { value: 'es', label: t`Spanish` },
+          ]}
+          value={language ?? own}
+          onChange={(to) => onChange({ language: to === 'es' ? 'es' : 'en' })}
+        />
       </div>
       <div className={css.creates}>
         <Switch
@@ -94,7 +193,11 @@ export const RightsFields = memo(function RightsFields({ rights, parts, labelled
           onChange={(to) => onChange({ canCreateProject: to })}
           {...(createsError !== undefined && { 'aria-describedby': wrongId })}
         />
-        {createsError !== undefined && <span id={wrongId} className={css.wrong}>{createsError}</span>}
+        {createsError !== undefined && (
+          <span id={wrongId} className={css.wrong}>
+            {createsError}
+          </span>
+        )}
       </div>
     </>
   )

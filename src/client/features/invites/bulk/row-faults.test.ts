@@ -2,33 +2,61 @@ import { expect, test } from 'vitest'
 import { blankRow, type BulkRow, inviteOf, isBlank } from './bulk-row.ts'
 import { areOfEmail, faultsOf, heldBy } from './row-faults.ts'
 
-const rules = { ownEmail: 'Dana@ridgeline.test', mayTake: (roleID: 1 | 2, packageID: string) => (roleID === 1) === (packageID === 'SA-ADMINISTRATOR') }
+const rules = {
+  ownEmail: 'Dana@ridgeline.test',
+  mayTake: (roleID: 1 | 2, packageID: string) =>
+    (roleID === 1) === (packageID === 'SA-ADMINISTRATOR'),
+}
 let made = 0
-const row = (more: Partial<BulkRow> = {}): BulkRow => ({ ...blankRow({ reportsToUserID: 11 }), givenName: 'Kim', familyName: 'Nakamura', email: `n${(made += 1)}@new.test`, jobTitle: 'Rigger', package: 'SA-ADMINISTRATOR', ...more })
+const row = (more: Partial<BulkRow> = {}): BulkRow => ({
+  ...blankRow({ reportsToUserID: 11 }),
+  givenName: 'Kim',
+  familyName: 'Nakamura',
+  email: `n${(made += 1)}@new.test`,
+  jobTitle: 'Rigger',
+  package: 'SA-ADMINISTRATOR',
+  ...more,
+})
 const faults = (...rows: BulkRow[]) => rows.map(({ key }) => faultsOf(rows, rules).get(key) ?? {})
 
 test('INV-64 INV-65 INV-66 INV-67 a new row is a mobile user of the company itself, may create projects and reports to whom it is told', () => {
   const blank = blankRow({ reportsToUserID: 11 })
-  expect(blank).toMatchObject({ roleID: 1, contractorCompanyID: 0, reportsToUserID: 11, canCreateProject: true })
+  expect(blank).toMatchObject({
+    roleID: 1,
+    contractorCompanyID: 0,
+    reportsToUserID: 11,
+    canCreateProject: true,
+  })
   expect([isBlank(blank), isBlank(row())]).toEqual([true, false])
 })
 
 test('INV-73 INV-74 INV-75 INV-76 INV-77 each field that is needed is missed by its name', () => {
-  for (const name of ['givenName', 'familyName', 'email', 'jobTitle', 'package'] as const) expect(faults(row({ [name]: ' ' }))).toEqual([{ [name]: 'missing' }])
+  for (const name of ['givenName', 'familyName', 'email', 'jobTitle', 'package'] as const)
+    expect(faults(row({ [name]: ' ' }))).toEqual([{ [name]: 'missing' }])
   expect(faults(row(), row({ email: 'kim@redwood' }))).toEqual([{}, { email: 'email' }])
 })
 
 test('look, 16: whether only emails are wrong is told apart, for the words of the bar', () => {
   const of = (...rows: BulkRow[]) => areOfEmail(faultsOf(rows, rules))
-  expect([of(row({ email: 'kim@redwood' }), row()), of(row({ email: 'kim@redwood' }), row({ jobTitle: '' }))]).toEqual([true, false])
+  expect([
+    of(row({ email: 'kim@redwood' }), row()),
+    of(row({ email: 'kim@redwood' }), row({ jobTitle: '' })),
+  ]).toEqual([true, false])
 })
 
 test('INV-72 a license that the role may not take is wrong', () => {
-  expect(faults(row({ roleID: 2 }), row({ roleID: 2, package: 'SA-OSHA' }))).toEqual([{ package: 'licence' }, {}])
+  expect(faults(row({ roleID: 2 }), row({ roleID: 2, package: 'SA-OSHA' }))).toEqual([
+    { package: 'licence' },
+    {},
+  ])
 })
 
 test('G1-90 the same address twice, whatever its letters: the first row stays, the later ones are wrong', () => {
-  expect(faults(row({ email: 'a@new.test' }), row(), row({ email: ' A@New.test ' }))).toEqual([{}, {}, { email: 'repeated' }])
+  expect(faults(row({ email: 'a@new.test' }), row(), row({ email: ' A@New.test ' }))).toEqual([
+    {},
+    {},
+    { email: 'repeated' },
+  ])
 })
 
 test('G1-88 the own row is not judged', () => {
@@ -41,31 +69,66 @@ test('G1-94 what the server refused stands at its field until the row is another
   expect(at({ problem: 'no-seats', result: '' })).toEqual({ package: 'again' })
   expect(at({ problem: 'key', result: '' })).toEqual({ email: 'refused' })
   expect(at({ problem: 'invalid', result: '' })).toEqual({ reportsToUserID: 'again' })
-  expect(at({ problem: 'invalid', result: '', fields: { contractorCompanyID: 'Please, select a Company Name' } })).toEqual({ contractorCompanyID: 'refused' })
+  expect(
+    at({
+      problem: 'invalid',
+      result: '',
+      fields: { contractorCompanyID: 'Please, select a Company Name' },
+    }),
+  ).toEqual({ contractorCompanyID: 'refused' })
 })
 
 test('G1-94 what the server may take another time does not keep the team from being sent, what it never takes does', () => {
-  const rows = (['exists', 'inactive', 'no-seats', 'busy', 'key'] as const).map((problem) => row({ givenName: problem, refused: { problem, result: '' } }))
+  const rows = (['exists', 'inactive', 'no-seats', 'busy', 'key'] as const).map((problem) =>
+    row({ givenName: problem, refused: { problem, result: '' } }),
+  )
   const held = heldBy(faultsOf(rows, rules))
   expect(rows.filter(({ key }) => held.has(key)).map(({ givenName }) => givenName)).toEqual(['key'])
 })
 
 test('G1-87 whom rows report to where none says it is wrong until it is somebody else', () => {
-  const one = row({ reportsToUserID: 11, refused: { problem: 'invalid', result: '', fields: { reportsToUserID: 'Please, select Report to' } } })
+  const one = row({
+    reportsToUserID: 11,
+    refused: {
+      problem: 'invalid',
+      result: '',
+      fields: { reportsToUserID: 'Please, select Report to' },
+    },
+  })
   const of = (allReportTo: number | null) => faultsOf([one], { ...rules, allReportTo }).get(one.key)
   expect([of(11), of(12), of(null)]).toEqual([{ reportsToUserID: 'refused' }, undefined, undefined])
 })
 
 test('INV-42 a row has what is specified, a key of its own, and the joined name once it is sent', () => {
   const [one, other] = [blankRow({ reportsToUserID: null }), blankRow({ reportsToUserID: null })]
-  const held = ['key', 'givenName', 'familyName', 'email', 'jobTitle', 'package', 'roleID', 'contractorCompanyID', 'reportsToUserID', 'canCreateProject']
+  const held = [
+    'key',
+    'givenName',
+    'familyName',
+    'email',
+    'jobTitle',
+    'package',
+    'roleID',
+    'contractorCompanyID',
+    'reportsToUserID',
+    'canCreateProject',
+  ]
   expect(Object.keys(one)).toEqual(held)
   expect(one.key).not.toBe(other.key)
   const sent = Object.keys(inviteOf(one, 3))
-  for (const field of [...held.filter((name) => name !== 'key' && name !== 'roleID'), 'name']) expect(sent).toContain(field)
+  for (const field of [...held.filter((name) => name !== 'key' && name !== 'roleID'), 'name'])
+    expect(sent).toContain(field)
   expect(sent).not.toContain('key')
 })
 
 test('INV-07 INV-09 the payload joins the names and names the role', () => {
-  expect(inviteOf(row({ givenName: ' Kim ', email: ' kim@new.test ', roleID: 2 }), 3)).toMatchObject({ givenName: 'Kim', name: 'Kim Nakamura', email: 'kim@new.test', accountID: 3, app_metadata: { role: { roleID: 2, name: 'Administrator' } } })
+  expect(
+    inviteOf(row({ givenName: ' Kim ', email: ' kim@new.test ', roleID: 2 }), 3),
+  ).toMatchObject({
+    givenName: 'Kim',
+    name: 'Kim Nakamura',
+    email: 'kim@new.test',
+    accountID: 3,
+    app_metadata: { role: { roleID: 2, name: 'Administrator' } },
+  })
 })

@@ -38,10 +38,18 @@ export function useRowWords(): (row: BulkRow, field: RowField, fault: RowFault) 
       if (fault === 'email') return i18n._(wrongEmail)
       if (fault === 'repeated') return t`Another row has this email`
       if (fault === 'licence') return missing.package
-      if (fault === 'border') return field === 'reportsToUserID' ? t`Choose yourself or somebody who reports to you.` : missing[field]
+      if (fault === 'border')
+        return field === 'reportsToUserID'
+          ? t`Choose yourself or somebody who reports to you.`
+          : missing[field]
       if (fault === 'missing') return missing[field]
       const { problem = null, result = '' } = row.refused ?? {}
-      if (problem === 'invalid') return field === 'email' ? i18n._(wrongEmail) : isSystem && field === 'reportsToUserID' ? t`Whom they report to has changed` : missing[field]
+      if (problem === 'invalid')
+        return field === 'email'
+          ? i18n._(wrongEmail)
+          : isSystem && field === 'reportsToUserID'
+            ? t`Whom they report to has changed`
+            : missing[field]
       return (problem === null ? null : refused[problem]) ?? result
     }
   }, [t, i18n, isSystem])

@@ -3,6 +3,14 @@ import { allDone, hasSubmitedTeam } from './said.ts'
 
 test('INV-02 hasSubmitedTeam is true once everybody was invited and changed, false where something was refused or failed', () => {
   expect(hasSubmitedTeam({ ...allDone, invited: 3, changed: 1 })).toBe(true)
-  const less = [{ refused: ['Omar Novak'] }, { unchanged: 1 }, { failed: { code: 'busy', message: '' } }]
-  expect(less.map((what) => hasSubmitedTeam({ ...allDone, invited: 2, ...what }))).toEqual([false, false, false])
+  const less = [
+    { refused: ['Omar Novak'] },
+    { unchanged: 1 },
+    { failed: { code: 'busy', message: '' } },
+  ]
+  expect(less.map((what) => hasSubmitedTeam({ ...allDone, invited: 2, ...what }))).toEqual([
+    false,
+    false,
+    false,
+  ])
 })

@@ -15,19 +15,36 @@ type SeatSummaryProps = {
   last: string | null
 }
 
-/** The free seats as the table leaves them: all together, and by license (INV-55, INV-56). They move with each row. */
+/**
+ * The free seats as the table leaves them: all together, and by license (INV-55, INV-56). They move
+ * with each row.
+ */
 export const SeatSummary = memo(function SeatSummary({ use, complete, last }: SeatSummaryProps) {
   const { t } = useLingui()
   if (use.length === 0) return complete && <p className={css.none}>{t`No Seats Available`}</p>
   const sum = (of: (one: SeatUse) => number) => use.reduce((total, one) => total + of(one), 0)
-  const [free, rows, assigned, seats] = [sum(({ available }) => available), sum((one) => one.rows), sum((one) => one.assigned), sum((one) => one.seats)]
+  const [free, rows, assigned, seats] = [
+    sum(({ available }) => available),
+    sum((one) => one.rows),
+    sum((one) => one.assigned),
+    sum((one) => one.seats),
+  ]
   const [used, all] = [wholeNumber(assigned), wholeNumber(seats)]
   return (
     <section className={css.seats} aria-label={t`Free seats`}>
       <div className={css.all}>
         <span className={css.quiet}>{t`Free seats`}</span>
-        <output className={cx(css.sum, use.some(isOver) && css.over)}>{rows === 0 ? wholeNumber(free) : `${wholeNumber(free)} − ${wholeNumber(rows)} = ${wholeNumber(free - rows)}`}</output>
-        <span className={css.quiet}>{plural(assigned, { one: `${used} of ${all} is used`, other: `${used} of ${all} are used` })}</span>
+        <output className={cx(css.sum, use.some(isOver) && css.over)}>
+          {rows === 0
+            ? wholeNumber(free)
+            : `${wholeNumber(free)} − ${wholeNumber(rows)} = ${wholeNumber(free - rows)}`}
+        </output>
+        <span className={css.quiet}>
+          {plural(assigned, {
+            one: `${used} of ${all} is used`,
+            other: `${used} of ${all} are used`,
+          })}
+        </span>
       </div>
       <ul className={css.list}>
         {use.map((one) => (
@@ -38,7 +55,14 @@ export const SeatSummary = memo(function SeatSummary({ use, complete, last }: Se
   )
 })
 
-function License({ packageID, seats, assigned, available, rows, isLast }: SeatUse & { isLast: boolean }) {
+function License({
+  packageID,
+  seats,
+  assigned,
+  available,
+  rows,
+  isLast,
+}: SeatUse & { isLast: boolean }) {
   const { t, i18n } = useLingui()
   const share = (count: number) => `${seats === 0 ? 0 : Math.min(100, (count / seats) * 100)}%`
   const left = available - rows
@@ -51,7 +75,11 @@ function License({ packageID, seats, assigned, available, rows, isLast }: SeatUs
         <span className={css.table} style={{ width: share(Math.min(rows, available)) }} />
       </span>
       <span className={css.figures}>
-        <b>{left < 0 ? plural(-left, { one: '# too many', other: '# too many' }) : t`${plural(left, { one: '# left', other: '# left' })}`}</b>
+        <b>
+          {left < 0
+            ? plural(-left, { one: '# too many', other: '# too many' })
+            : t`${plural(left, { one: '# left', other: '# left' })}`}
+        </b>
         {rows > 0 && <span className={css.quiet}>{`${free} − ${taken}`}</span>}
       </span>
     </li>

@@ -6,21 +6,52 @@ import { blankRow } from './bulk-row.ts'
 import { isOver, newlyOver, seatUse } from './seat-use.ts'
 
 const bought = (packageID: string, seats: number, assignedSeats: number) =>
-  rowOf(seatsFields, { uid: packageID, packageID, packageName: licenseName(packageID), seats, assignedSeats, availableSeats: Math.max(0, seats - assignedSeats) })
+  rowOf(seatsFields, {
+    uid: packageID,
+    packageID,
+    packageName: licenseName(packageID),
+    seats,
+    assignedSeats,
+    availableSeats: Math.max(0, seats - assignedSeats),
+  })
 const packages = [bought('SA-OSHA', 5, 3), bought('SA-TRADESMAN', 2, 2)]
-const rows = (...ids: string[]) => ids.map((id) => ({ ...blankRow({ reportsToUserID: null }), package: id }))
+const rows = (...ids: string[]) =>
+  ids.map((id) => ({ ...blankRow({ reportsToUserID: null }), package: id }))
 const use = (...ids: string[]) => seatUse(packages, rows(...ids), licenseName)
 
 test('INV-55 INV-82 each license says what the table takes of it, also one that was never bought', () => {
-  expect(use('SA-OSHA', 'SA-OSHA', '', 'SA-COMMANDER').map(({ packageName, available, rows: taken }) => [packageName, available, taken])).toEqual([['OSHA', 2, 2], ['Tradesman', 0, 0], ['Commander', 0, 1]])
+  expect(
+    use('SA-OSHA', 'SA-OSHA', '', 'SA-COMMANDER').map(({ packageName, available, rows: taken }) => [
+      packageName,
+      available,
+      taken,
+    ]),
+  ).toEqual([
+    ['OSHA', 2, 2],
+    ['Tradesman', 0, 0],
+    ['Commander', 0, 1],
+  ])
 })
 
 test('INV-81 INV-82 as many rows as free seats are right, one more is too many', () => {
   expect(use('SA-OSHA', 'SA-OSHA').filter(isOver)).toEqual([])
-  expect(use('SA-OSHA', 'SA-OSHA', 'SA-OSHA', 'SA-TRADESMAN').filter(isOver).map(({ packageID }) => packageID)).toEqual(['SA-OSHA', 'SA-TRADESMAN'])
+  expect(
+    use('SA-OSHA', 'SA-OSHA', 'SA-OSHA', 'SA-TRADESMAN')
+      .filter(isOver)
+      .map(({ packageID }) => packageID),
+  ).toEqual(['SA-OSHA', 'SA-TRADESMAN'])
 })
 
 test('INV-83 INV-87 a change that takes one seat too many is told, a removal is not', () => {
-  const [two, three, four] = [use('SA-OSHA', 'SA-OSHA'), use('SA-OSHA', 'SA-OSHA', 'SA-OSHA'), use('SA-OSHA', 'SA-OSHA', 'SA-OSHA', 'SA-OSHA')]
-  expect([newlyOver(two, three)?.packageID, newlyOver(three, four)?.packageID, newlyOver(four, three), newlyOver(three, three)]).toEqual(['SA-OSHA', 'SA-OSHA', undefined, undefined])
+  const [two, three, four] = [
+    use('SA-OSHA', 'SA-OSHA'),
+    use('SA-OSHA', 'SA-OSHA', 'SA-OSHA'),
+    use('SA-OSHA', 'SA-OSHA', 'SA-OSHA', 'SA-OSHA'),
+  ]
+  expect([
+    newlyOver(two, three)?.packageID,
+    newlyOver(three, four)?.packageID,
+    newlyOver(four, three),
+    newlyOver(three, three),
+  ]).toEqual(['SA-OSHA', 'SA-OSHA', undefined, undefined])
 })

@@ -11,40 +11,81 @@ import type { PersonChange } from './bulk-row.ts'
 
 type Sending = {
   changes: readonly PersonChange[]
-  /** After each answer: null, it is made; else why not, and where somebody else was first how they are now. */
+  /**
+   * After each answer: null, it is made; else why not, and where somebody else was first how they
+   * are now.
+   */
   onAnswer: (userID: number, refused: string | null, now: ExistingPerson | null) => void
   i18n: I18n
 }
 
-/** Sends the changes of people who are in the company already, one after another (rulings, 58); answers the outcome that broke it off, null where each had an answer. */
-export async function sendChanges({ changes, onAnswer, i18n }: Sending): Promise<SaveOutcome | null> {
+/**
+ * Sends the changes of people who are in the company already, one after another (rulings, 58);
+ * answers the outcome that broke it off, null where each had an answer.
+ */
+export async function sendChanges({
+  changes,
+  onAnswer,
+  i18n,
+}: Sending): Promise<SaveOutcome | null> {
   for (const { userID, to, key, etag } of changes) {
     const { givenName, familyName, ...rest } = to
-    const body = bodyOf({ ...rest, ...(givenName !== undefined && { given_name: givenName }), ...(familyName !== undefined && { family_name: familyName }) })
+    const body = bodyOf({
+      ...rest,
+      ...(givenName !== undefined && { given_name: givenName }),
+      ...(familyName !== undefined && { family_name: familyName }),
+    })
     // oxlint-disable-next-line no-await-in-loop -- the answer to one says whether to go on
-    const sent = await command('team.update', { params: { userID: String(userID) }, body }, { ...(key !== undefined && { id: key }), ...(etag !== undefined && { etag }) })
+    const sent = await command(
+      'team.update',
+      { params: { userID: String(userID) }, body },
+      { ...(key !== undefined && { id: key }), ...(etag !== undefined && { etag }) },
+    )
     if (sent.outcome === 'not-saved') return sent
-    onAnswer(userID, sent.outcome === 'refused' ? wordsOf(sent, i18n) : null, sent.outcome === 'refused' ? personIn(sent.row) : null)
+    onAnswer(
+      userID,
+      sent.outcome === 'refused' ? wordsOf(sent, i18n) : null,
+      sent.outcome === 'refused' ? personIn(sent.row) : null,
+    )
   }
   return null
 }
 
-/** A change that was refused, over the person as they are by now; none where they are so already. */
-export function changedAgain(change: PersonChange, now: ExistingPerson | null): readonly PersonChange[] {
+/**
+ * A change that was refused, over the person as they are by now; none where they are so already.
+ */
+export function changedAgain(
+  change: PersonChange,
+  now: ExistingPerson | null,
+): readonly PersonChange[] {
   if (now === null) return [change]
   const before = fieldsOfPerson(now)
   const to = changesOf(change.to, before)
   const names = Object.keys(to) as (keyof typeof to)[]
-  return names.length === 0 ? [] : [{ ...change, to, was: Object.fromEntries(names.map((name) => [name, before[name]])), ...(now.etag !== undefined && { etag: now.etag }) }]
+  return names.length === 0
+    ? []
+    : [
+        {
+          ...change,
+          to,
+          was: Object.fromEntries(names.map((name) => [name, before[name]])),
+          ...(now.etag !== undefined && { etag: now.etag }),
+        },
+      ]
 }
 
-const personIn = (row: unknown): ExistingPerson | null => (isAssociate(row) ? existingPerson(row) : null)
-const isAssociate = (row: unknown): row is Associate => typeof row === 'object' && row !== null && 'user_metadata' in row && 'app_metadata' in row
+const personIn = (row: unknown): ExistingPerson | null =>
+  isAssociate(row) ? existingPerson(row) : null
+const isAssociate = (row: unknown): row is Associate =>
+  typeof row === 'object' && row !== null && 'user_metadata' in row && 'app_metadata' in row
 
 /** What the server says of a field, where it names one, else why it refuses the whole. */
 function wordsOf(sent: Extract<SaveOutcome, { outcome: 'refused' }>, i18n: I18n): string {
   const [field] = Object.values(refusedFields(sent.fields, i18n, sent.code))
   if (field !== undefined) return field
   const { title, message } = wordsOfCode(sent.code, sent)
-  return [title, message].map((words) => (typeof words === 'string' ? words : i18n._(words))).filter((words) => words !== '').join('. ')
+  return [title, message]
+    .map((words) => (typeof words === 'string' ? words : i18n._(words)))
+    .filter((words) => words !== '')
+    .join('. ')
 }

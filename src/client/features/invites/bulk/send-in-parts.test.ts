@@ -3,10 +3,22 @@ import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { sendInParts } from './send-in-parts.ts'
 
 const key = '0193a5f0-0000-4000-8000-00000000c0de'
-const tooLarge: SaveOutcome = { outcome: 'not-saved', code: 'proxy-too-large', title: '', message: '' }
-const sent = (rows: readonly number[]): SaveOutcome => ({ outcome: 'sent', id: key, row: rows.map((row) => row * 10) as never })
+const tooLarge: SaveOutcome = {
+  outcome: 'not-saved',
+  code: 'proxy-too-large',
+  title: '',
+  message: '',
+}
+const sent = (rows: readonly number[]): SaveOutcome => ({
+  outcome: 'sent',
+  id: key,
+  row: rows.map((row) => row * 10) as never,
+})
 
-/** A way to the server that takes so many rows at once; `calls` are the keys and lengths of what went out. */
+/**
+ * A way to the server that takes so many rows at once; `calls` are the keys and lengths of what
+ * went out.
+ */
 function proxy(most: number, after: (calls: number) => SaveOutcome | null = () => null) {
   const calls: [string, number][] = []
   const send = (rows: readonly number[], id: string) => {
@@ -18,13 +30,19 @@ function proxy(most: number, after: (calls: number) => SaveOutcome | null = () =
 
 test('a list that a proxy takes goes in one call', async () => {
   const { calls, send } = proxy(5)
-  expect(await sendInParts([1, 2, 3, 4, 5], key, send)).toEqual({ answers: [10, 20, 30, 40, 50], failed: null })
+  expect(await sendInParts([1, 2, 3, 4, 5], key, send)).toEqual({
+    answers: [10, 20, 30, 40, 50],
+    failed: null,
+  })
   expect(calls).toEqual([[key, 5]])
 })
 
 test('one that is too large for it goes in halves, each under the same key at every try, and is answered as one', async () => {
   const [first, again] = [proxy(2), proxy(2)]
-  expect(await sendInParts([1, 2, 3, 4, 5], key, first.send)).toEqual({ answers: [10, 20, 30, 40, 50], failed: null })
+  expect(await sendInParts([1, 2, 3, 4, 5], key, first.send)).toEqual({
+    answers: [10, 20, 30, 40, 50],
+    failed: null,
+  })
   await sendInParts([1, 2, 3, 4, 5], key, again.send)
   expect(again.calls).toEqual(first.calls)
   expect(new Set(first.calls.map(([id]) => id)).size).toBe(first.calls.length)

@@ -9,9 +9,9 @@ export interface SentParts<Answer> {
 }
 
 /**
- * Sends a list in one call, and in halves where a proxy on the way takes no more at once. The key of a
- * half follows from that of the whole, so sent again after a break each half is done once. It ends at
- * the first half without an answer: what was answered before it stands.
+ * Sends a list in one call, and in halves where a proxy on the way takes no more at once. The key
+ * of a half follows from that of the whole, so sent again after a break each half is done once. It
+ * ends at the first half without an answer: what was answered before it stands.
  */
 export async function sendInParts<Row, Answer>(
   rows: readonly Row[],

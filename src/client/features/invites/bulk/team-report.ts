@@ -12,10 +12,21 @@ export interface ReportLine {
   why: string
 }
 
-const words = { invited: msg`Invited`, changed: msg`Changed`, refused: msg({ context: 'line', message: 'Refused' }) } as const
+const words = {
+  invited: msg`Invited`,
+  changed: msg`Changed`,
+  refused: msg({ context: 'line', message: 'Refused' }),
+} as const
 
 /** What happened, person by person, as a sheet to be saved. */
 export function teamReport(lines: readonly ReportLine[], i18n: I18n): Sheet {
-  const titles = [msg`Name`, msg`Email`, msg`What happened`, msg`Why`].map((title) => ({ title: i18n._(title), type: 'text' as const }))
-  return { name: i18n._(msg`Invitations`), columns: titles, rows: lines.map(({ name, email, outcome, why }) => [name, email, i18n._(words[outcome]), why]) }
+  const titles = [msg`Name`, msg`Email`, msg`What happened`, msg`Why`].map((title) => ({
+    title: i18n._(title),
+    type: 'text' as const,
+  }))
+  return {
+    name: i18n._(msg`Invitations`),
+    columns: titles,
+    rows: lines.map(({ name, email, outcome, why }) => [name, email, i18n._(words[outcome]), why]),
+  }
 }

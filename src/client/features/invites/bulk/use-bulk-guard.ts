@@ -13,13 +13,19 @@ interface Guarded {
   account: Account | null
 }
 
-/** Leaving the table asks; while the call runs, with what becomes of it then. The company stays the one that the rows are of (G1-89). */
+/**
+ * Leaving the table asks; while the call runs, with what becomes of it then. The company stays the
+ * one that the rows are of (G1-89).
+ */
 export function useBulkGuard({ dirty, busy, account }: Guarded): LeaveGuard {
   const { t } = useLingui()
   const keeps = useDrafts() !== null
   const { accountID, name } = account ?? { accountID: null, name: '' }
   // Whatever another tab chooses meanwhile.
-  useEffect(() => (accountID === null ? undefined : holdAccount({ accountID, name })), [accountID, name])
+  useEffect(
+    () => (accountID === null ? undefined : holdAccount({ accountID, name })),
+    [accountID, name],
+  )
   const words = {
     title: t`Leave while people are invited?`,
     text: keeps

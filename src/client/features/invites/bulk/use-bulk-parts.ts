@@ -15,7 +15,10 @@ import type { BulkRow } from './bulk-row.ts'
 
 export type BulkParts = ReturnType<typeof useBulkParts>
 
-/** What the bulk table of a company goes by: who invites, whom rows can report to, the contractor companies, the seats. */
+/**
+ * What the bulk table of a company goes by: who invites, whom rows can report to, the contractor
+ * companies, the seats.
+ */
 export function useBulkParts({ accountID, name }: Account) {
   const me = useMe()
   const { t, i18n } = useLingui()
@@ -23,13 +26,22 @@ export function useBulkParts({ accountID, name }: Account) {
   // Role and company are columns of the company's own people alone (INV-47, INV-49).
   const contractors = useContractors(accountID, !isSystem)
   const packages = usePackages(accountID)
-  const { managers, jobTitles, addresses, reading, complete, places } = useColleagues(String(accountID))
+  const { managers, jobTitles, addresses, reading, complete, places } = useColleagues(
+    String(accountID),
+  )
   // The first by name, as they stand in their order (G1-87).
-  const tierOne = managers.find(({ user_metadata: { reportsToUserID, isProxyUser } }) => isOwner({ roleID: roles.safetyProfessional, reportsToUserID, isProxyUser }))?.user_id ?? null
+  const tierOne =
+    managers.find(({ user_metadata: { reportsToUserID, isProxyUser } }) =>
+      isOwner({ roleID: roles.safetyProfessional, reportsToUserID, isProxyUser }),
+    )?.user_id ?? null
   const border = useBorder(places)
   const { licenceRule: rule } = me.settings
   return useMemo(() => {
-    const choice = (roleID: 1 | 2): LicenceChoice => ({ rule, screen: isSystem ? 'bulkInviteWithoutRole' : 'bulkInvite', roleID: isSystem ? null : roleID })
+    const choice = (roleID: 1 | 2): LicenceChoice => ({
+      rule,
+      screen: isSystem ? 'bulkInviteWithoutRole' : 'bulkInvite',
+      roleID: isSystem ? null : roleID,
+    })
     return {
       accountID,
       companyName: name,
@@ -39,14 +51,20 @@ export function useBulkParts({ accountID, name }: Account) {
       packages,
       managers,
       /** The managers below whom the signed-in person may invite (ruling 81). */
-      offered: managers.filter(({ user_id }) => borderProblem(border, { act: 'invite-below', to: user_id }) === null),
+      offered: managers.filter(
+        ({ user_id }) => borderProblem(border, { act: 'invite-below', to: user_id }) === null,
+      ),
       /** A proxy user invites neither administrators nor people who may create projects. */
-      mayInviteAdministrators: borderProblem(border, { act: 'invite-role', roleID: roles.safetyProfessional }) === null,
+      mayInviteAdministrators:
+        borderProblem(border, { act: 'invite-role', roleID: roles.safetyProfessional }) === null,
       mayLetCreate: borderProblem(border, { act: 'invite-with', what: 'create-projects' }) === null,
       /** The inviter as the rows are checked for; unknown until the people are read. */
       ...(complete && { border }),
       jobTitles,
-      /** Of whoever is in the company: they have their seat, also where the answer to the call that invited them was lost. */
+      /**
+       * Of whoever is in the company: they have their seat, also where the answer to the call that
+       * invited them was lost.
+       */
       addresses,
       reading,
       /** Whom rows report to is not known before the people are read, where no row says it. */
@@ -58,9 +76,33 @@ export function useBulkParts({ accountID, name }: Account) {
       licences: (roleID: 1 | 2) => licencesFor(choice(roleID), licenses),
       licenceName: (packageID: string) => licenseWord(packageID, i18n),
       /** The language that a row has, or the inviter's. */
-      languageOf: ({ language }: Pick<BulkRow, 'language'>) => ((language ?? i18n.locale) === 'es' ? t`Spanish` : t`English`),
-      companyOf: (contractorCompanyID: number) => (contractorCompanyID === 0 ? name : (contractors.rows.find((one) => one.contractorCompanyID === contractorCompanyID)?.companyName ?? '')),
-      managerOf: (user: number | null) => managers.find(({ user_id }) => user_id === user)?.name ?? '',
+      languageOf: ({ language }: Pick<BulkRow, 'language'>) =>
+        (language ?? i18n.locale) === 'es' ? t`Spanish` : t`English`,
+      companyOf: (contractorCompanyID: number) =>
+        contractorCompanyID === 0
+          ? name
+          : (contractors.rows.find((one) => one.contractorCompanyID === contractorCompanyID)
+              ?.companyName ?? ''),
+      managerOf: (user: number | null) =>
+        managers.find(({ user_id }) => user_id === user)?.name ?? '',
     }
-  }, [accountID, name, isSystem, me.email, me.user_id, rule, tierOne, contractors, packages, managers, jobTitles, addresses, reading, complete, border, t, i18n])
+  }, [
+    accountID,
+    name,
+    isSystem,
+    me.email,
+    me.user_id,
+    rule,
+    tierOne,
+    contractors,
+    packages,
+    managers,
+    jobTitles,
+    addresses,
+    reading,
+    complete,
+    border,
+    t,
+    i18n,
+  ])
 }

@@ -28,8 +28,18 @@ type Sending = {
   onTell: (said: Said) => void
 }
 
-/** Sends the rows of the table in one call (INV-99), in parts where a proxy takes no more at once, then the changes of who is there already; once at a time (INV-59). */
-export function useBulkSend({ accountID, allReportTo, onSend, onAnswer, onChanged, onTell }: Sending) {
+/**
+ * Sends the rows of the table in one call (INV-99), in parts where a proxy takes no more at once,
+ * then the changes of who is there already; once at a time (INV-59).
+ */
+export function useBulkSend({
+  accountID,
+  allReportTo,
+  onSend,
+  onAnswer,
+  onChanged,
+  onTell,
+}: Sending) {
   const { t, i18n } = useLingui()
   /** How many people are on their way. */
   const [sending, setSending] = useState<number | null>(null)
@@ -40,23 +50,60 @@ export function useBulkSend({ accountID, allReportTo, onSend, onAnswer, onChange
   const mailWait = useMailWait()
   const isThere = useIsThere()
   // Seats, people and who has not come yet (INV-103).
-  const reread = useCommandReread(['packages.summary', 'team.list', 'invites.open', 'companies.one'])
+  const reread = useCommandReread([
+    'packages.summary',
+    'team.list',
+    'invites.open',
+    'companies.one',
+  ])
   const otherwise = t`There was an error while requesting to add the account team`
-  const inviteAll = async (rows: readonly BulkRow[], key: string, lines: ReportLine[]): Promise<Said> => {
+  const inviteAll = async (
+    rows: readonly BulkRow[],
+    key: string,
+    lines: ReportLine[],
+  ): Promise<Said> => {
     if (rows.length === 0) return allDone
-    const sent = allReportTo === undefined ? rows : rows.map((row) => ({ ...row, reportsToUserID: allReportTo }))
+    const sent =
+      allReportTo === undefined
+        ? rows
+        : rows.map((row) => ({ ...row, reportsToUserID: allReportTo }))
     const params = { accountID: String(accountID) }
     const body = sent.map((row) => inviteOf(row, accountID))
-    const { answers: outcomes, failed } = await sendInParts<(typeof body)[number], InviteOutcome>(body, key, (part, id) => command('invites.create', { params, body: [...part] }, { id }))
-    const broken = failed === null ? {} : { failed: failureOf(failed, otherwise), isUncertain: true }
+    const { answers: outcomes, failed } = await sendInParts<(typeof body)[number], InviteOutcome>(
+      body,
+      key,
+      (part, id) => command('invites.create', { params, body: [...part] }, { id }),
+    )
+    const broken =
+      failed === null ? {} : { failed: failureOf(failed, otherwise), isUncertain: true }
     if (outcomes.length === 0) return { ...allDone, ...broken }
-    const answered = rows.slice(0, outcomes.length).map((row, at): AnsweredRow => ({ sent: row, left: leftOf(sent[at] ?? row, outcomes[at]) }))
-    lines.push(...answered.map(({ sent: row, left }): ReportLine => ({ name: nameOf(row), email: row.email.trim(), outcome: left === null ? 'invited' : 'refused', why: left === null ? '' : words(left, ...firstRefusal(left)) })))
+    const answered = rows
+      .slice(0, outcomes.length)
+      .map((row, at): AnsweredRow => ({ sent: row, left: leftOf(sent[at] ?? row, outcomes[at]) }))
+    lines.push(
+      ...answered.map(({ sent: row, left }): ReportLine => ({
+        name: nameOf(row),
+        email: row.email.trim(),
+        outcome: left === null ? 'invited' : 'refused',
+        why: left === null ? '' : words(left, ...firstRefusal(left)),
+      })),
+    )
     await onAnswer(answered)
     const names = answered.flatMap(({ left }) => (left === null ? [] : [nameOf(left)]))
-    return { ...allDone, ...broken, invited: answered.length - names.length, wait: mailWait(outcomes), refused: names, hasInactive: outcomes.some(({ isBlocked }) => isBlocked) }
+    return {
+      ...allDone,
+      ...broken,
+      invited: answered.length - names.length,
+      wait: mailWait(outcomes),
+      refused: names,
+      hasInactive: outcomes.some(({ isBlocked }) => isBlocked),
+    }
   }
-  const changeAll = async (changes: readonly PersonChange[], before: Said, lines: ReportLine[]): Promise<Said> => {
+  const changeAll = async (
+    changes: readonly PersonChange[],
+    before: Said,
+    lines: ReportLine[],
+  ): Promise<Said> => {
     const names = new Map(changes.map(({ userID, name }) => [userID, name]))
     let [changed, unchanged] = [0, 0]
     const broken = await sendChanges({
@@ -65,7 +112,12 @@ export function useBulkSend({ accountID, allReportTo, onSend, onAnswer, onChange
       onAnswer: (userID, why, now) => {
         if (why === null) changed += 1
         else unchanged += 1
-        lines.push({ name: names.get(userID) ?? '', email: '', outcome: why === null ? 'changed' : 'refused', why: why ?? '' })
+        lines.push({
+          name: names.get(userID) ?? '',
+          email: '',
+          outcome: why === null ? 'changed' : 'refused',
+          why: why ?? '',
+        })
         onChanged(userID, why, now)
       },
     })
@@ -96,7 +148,8 @@ function leftOf(row: BulkRow, outcome: InviteOutcome | undefined): BulkRow | nul
 
 function failureOf(sent: SaveOutcome, otherwise: string): NonNullable<Said['failed']> {
   // The company was switched off since it was chosen.
-  if (sent.outcome === 'refused' && 'accountID' in sent.fields) return { code: 'company-inactive', message: sent.fields['accountID'] ?? otherwise }
+  if (sent.outcome === 'refused' && 'accountID' in sent.fields)
+    return { code: 'company-inactive', message: sent.fields['accountID'] ?? otherwise }
   const { code = 'unknown', message = '' } = 'message' in sent ? sent : {}
   return { code, message: message || otherwise }
 }

@@ -2,7 +2,13 @@ import { useCallback, useRef, useState } from 'react'
 import { focusRowSoon } from '#client/records/rows/focus-row.ts'
 import { useOpenRow } from '#client/records/rows/use-open-row.ts'
 import { blankRow, type BulkRow, type BulkTable } from './bulk-row.ts'
-import { countedRows, type JudgedRows, judgeRows, seatsTaken, type TableRules } from './judged-rows.ts'
+import {
+  countedRows,
+  type JudgedRows,
+  judgeRows,
+  seatsTaken,
+  type TableRules,
+} from './judged-rows.ts'
 import { withLicense } from './license-for-all.tsx'
 import { faultsOf, heldBy, isOwnRow, type RowFault, type RowField } from './row-faults.ts'
 import { newlyOver, type SeatUse } from './seat-use.ts'
@@ -21,13 +27,22 @@ export function useRowActs(table: ReturnType<typeof useBulkTable>, parts: BulkPa
   const { counted, faults, use } = useJudged(rows, parts)
   const written = useWritten(faults, ownEmail, catchUp)
   const { open, show, close } = written
-  /** Of what takes one seat too many it is told (INV-83), wherever it came from; the own row takes none. */
-  const tell = useCallback((before: readonly BulkRow[], after: readonly BulkRow[]) => complete && setOver(newlyOver(seatsTaken(before, parts), seatsTaken(after, parts)) ?? null), [complete, parts])
+  /**
+   * Of what takes one seat too many it is told (INV-83), wherever it came from; the own row takes
+   * none.
+   */
+  const tell = useCallback(
+    (before: readonly BulkRow[], after: readonly BulkRow[]) =>
+      complete && setOver(newlyOver(seatsTaken(before, parts), seatsTaken(after, parts)) ?? null),
+    [complete, parts],
+  )
 
   const alter = useCallback(
     (key: string, to: Partial<BulkRow>) => {
       change((before) => {
-        const after = before.map((row) => (row.key === key ? withoutRefusal({ ...row, ...to }) : row))
+        const after = before.map((row) =>
+          row.key === key ? withoutRefusal({ ...row, ...to }) : row,
+        )
         if (to.package !== undefined || to.email !== undefined) tell(before, after)
         return after
       })
@@ -58,7 +73,10 @@ export function useRowActs(table: ReturnType<typeof useBulkTable>, parts: BulkPa
     change((before) => before.filter((row) => row.key !== key))
     focusRowSoon(Math.min(at, rows.length - 2))
   }
-  /** From cell to cell as in a spreadsheet: the same field of the row below or above; `adds`: behind the last one a new row. */
+  /**
+   * From cell to cell as in a spreadsheet: the same field of the row below or above; `adds`: behind
+   * the last one a new row.
+   */
   const step = (by: 1 | -1, field: RowField, adds: boolean) => {
     const at = rows.findIndex(({ key }) => key === open?.key)
     const beside = by > 0 ? rows.slice(at + 1) : rows.slice(0, at).toReversed()
@@ -66,7 +84,10 @@ export function useRowActs(table: ReturnType<typeof useBulkTable>, parts: BulkPa
     if (to !== undefined) show(to, field)
     else if (adds) add(field)
   }
-  /** Who is invited as the table stands at this moment, the last key with it; nobody where that made a row wrong, which is then said. */
+  /**
+   * Who is invited as the table stands at this moment, the last key with it; nobody where that made
+   * a row wrong, which is then said.
+   */
   const toInvite = (): readonly BulkRow[] | null => {
     const now = latest().rows
     if (heldBy(faultsOf(now, parts)).size === 0) return countedRows(now, parts)
@@ -94,13 +115,37 @@ export function useRowActs(table: ReturnType<typeof useBulkTable>, parts: BulkPa
     await table.offered?.decline()
     focusRowSoon(0)
   }
-  return { counted, faults, use, complete, last, over, forgetOver, written, alter, license, add, remove, step, toInvite, take, accept, decline }
+  return {
+    counted,
+    faults,
+    use,
+    complete,
+    last,
+    over,
+    forgetOver,
+    written,
+    alter,
+    license,
+    add,
+    remove,
+    step,
+    toInvite,
+    take,
+    accept,
+    decline,
+  }
 }
 
 /** The row that is being written; the own one is read alone (G1-88). */
 function useWritten(faults: JudgedRows['faults'], ownEmail: string, catchUp: () => void) {
   const { show, ...written } = useOpenRow<RowField, RowFault>({ faults, early, catchUp })
-  return { ...written, show: useCallback((row: BulkRow, begin: RowField) => (isOwnRow(row, ownEmail) ? undefined : show(row, begin)), [show, ownEmail]) }
+  return {
+    ...written,
+    show: useCallback(
+      (row: BulkRow, begin: RowField) => (isOwnRow(row, ownEmail) ? undefined : show(row, begin)),
+      [show, ownEmail],
+    ),
+  }
 }
 
 const early: readonly RowFault[] = ['missing', 'email']

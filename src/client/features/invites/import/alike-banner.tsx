@@ -15,7 +15,8 @@ export function AlikeBanner({ offer, choices }: { offer: AlikeOffer; choices: Me
   const { t, i18n } = useLingui()
   const { field, lines, isTaken, onTake, onUndo, onClose } = offer
   const said = (text: string) =>
-    choices[field]?.labels.get(text) ?? (text === '' ? t({ message: 'empty', context: 'cell' }) : text)
+    choices[field]?.labels.get(text) ??
+    (text === '' ? t({ message: 'empty', context: 'cell' }) : text)
   const [name, from, to] = [i18n._(fieldWords[field]), said(offer.from), said(offer.to)]
   const count = lines.length
   const action = isTaken ? (
@@ -35,7 +36,8 @@ export function AlikeBanner({ offer, choices }: { offer: AlikeOffer; choices: Me
         </>
       }
     >
-      {isTaken && `${plural(count, { one: 'Corrected on # other line.', other: 'Corrected on # other lines.' })} `}
+      {isTaken &&
+        `${plural(count, { one: 'Corrected on # other line.', other: 'Corrected on # other lines.' })} `}
       {t`${name}: ${from} → ${to}`}
     </Banner>
   )

@@ -12,12 +12,19 @@ export interface ApartChange {
   to: string
 }
 
-type ApartDialogProps = { changes: readonly ApartChange[]; onConfirm: () => void; onCancel: () => void }
+type ApartDialogProps = {
+  changes: readonly ApartChange[]
+  onConfirm: () => void
+  onCancel: () => void
+}
 
 /** So many are listed; the lines have all of them. */
 const most = 200
 
-/** Roles and who reports to whom change what people may see: they are confirmed apart, with each name. */
+/**
+ * Roles and who reports to whom change what people may see: they are confirmed apart, with each
+ * name.
+ */
 export function ApartDialog({ changes, onConfirm, onCancel }: ApartDialogProps) {
   const { t } = useLingui()
   const roleName = (word: string) => (word === 'User' ? t`Mobile User` : t`Administrator`)

@@ -13,20 +13,40 @@ type AskHeaderProps = { mapping: RosterMapping; onAnswer: (mapping: RosterMappin
 export function AskHeader({ mapping, onAnswer }: AskHeaderProps) {
   const { t } = useLingui()
   // A file whose header names no address is read all the same, and nobody of it can come in.
-  if (mapping.isSure) return mapping.columns.includes('email') ? null : <section className={css.ask} aria-label={t`The columns`}>{t`No column fills Email. Choose the one that holds it.`}</section>
+  if (mapping.isSure)
+    return mapping.columns.includes('email') ? null : (
+      <section
+        className={css.ask}
+        aria-label={t`The columns`}
+      >{t`No column fills Email. Choose the one that holds it.`}</section>
+    )
   const isPerson = mapping.header === null
   if (mapping.isNamed)
     return (
       <section className={css.ask} aria-label={t`The columns`}>
         <span>{t`Look whether each column fills the right field, the names among them.`}</span>
-        <Button size="small" onClick={() => onAnswer({ ...mapping, isSure: true })}>{t`The columns are right`}</Button>
+        <Button
+          size="small"
+          onClick={() => onAnswer({ ...mapping, isSure: true })}
+        >{t`The columns are right`}</Button>
       </section>
     )
   return (
     <section className={css.ask} aria-label={t`The first line`}>
-      <span>{isPerson ? t`The first line reads as a person: take it as one?` : t`The first line names no columns that are known, and is skipped. Look whether each column fills the right field.`}</span>
-      <Button size="small" onClick={() => onAnswer({ ...mapping, header: isPerson ? 1 : null, isSure: true })}>{isPerson ? t`Skip it` : t`It is a person`}</Button>
-      <Button size="small" onClick={() => onAnswer({ ...mapping, isSure: true })}>{isPerson ? t`Take it` : t`The columns are right`}</Button>
+      <span>
+        {isPerson
+          ? t`The first line reads as a person: take it as one?`
+          : t`The first line names no columns that are known, and is skipped. Look whether each column fills the right field.`}
+      </span>
+      <Button
+        size="small"
+        onClick={() => onAnswer({ ...mapping, header: isPerson ? 1 : null, isSure: true })}
+      >
+        {isPerson ? t`Skip it` : t`It is a person`}
+      </Button>
+      <Button size="small" onClick={() => onAnswer({ ...mapping, isSure: true })}>
+        {isPerson ? t`Take it` : t`The columns are right`}
+      </Button>
     </section>
   )
 }
@@ -37,16 +57,31 @@ type FillForAllProps = {
   onFill: (jobTitle: string) => void
 }
 
-/** Where no column holds the job title, one is written for all lines at once; whoever has another is corrected at their line. */
+/**
+ * Where no column holds the job title, one is written for all lines at once; whoever has another is
+ * corrected at their line.
+ */
 export function FillForAll({ lacking, onFill }: FillForAllProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const fill = () => typed.trim() !== '' && onFill(typed.trim())
   return (
     <section className={css.ask} aria-label={t`Job title`}>
-      <span>{plural(lacking, { one: 'No column fills Job title: # line lacks it.', other: 'No column fills Job title: # lines lack it.' })}</span>
+      <span>
+        {plural(lacking, {
+          one: 'No column fills Job title: # line lacks it.',
+          other: 'No column fills Job title: # lines lack it.',
+        })}
+      </span>
       <div className={css.fill}>
-        <TextField label={t`Job title for all`} value={typed} maxLength={personLimits.jobTitle} autoComplete="off" onChange={setTyped} onKeyDown={(event) => event.key === 'Enter' && fill()} />
+        <TextField
+          label={t`Job title for all`}
+          value={typed}
+          maxLength={personLimits.jobTitle}
+          autoComplete="off"
+          onChange={setTyped}
+          onKeyDown={(event) => event.key === 'Enter' && fill()}
+        />
       </div>
       <Button size="small" disabled={typed.trim() === ''} onClick={fill}>{t`Fill in`}</Button>
     </section>

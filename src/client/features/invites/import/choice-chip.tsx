@@ -15,8 +15,21 @@ type ChoiceChipProps<Value> = {
 }
 
 /** How a file was read, in a chip that opens what else could be chosen. */
-export function ChoiceChip<Value>({ label, value, needs, options, chosen, onChoose }: ChoiceChipProps<Value>) {
-  const items = options.map((option): MenuItem => ({ key: option.label, label: option.label, group: label, checked: option.value === chosen, onSelect: () => option.value !== chosen && onChoose(option.value) }))
+export function ChoiceChip<Value>({
+  label,
+  value,
+  needs,
+  options,
+  chosen,
+  onChoose,
+}: ChoiceChipProps<Value>) {
+  const items = options.map((option): MenuItem => ({
+    key: option.label,
+    label: option.label,
+    group: label,
+    checked: option.value === chosen,
+    onSelect: () => option.value !== chosen && onChoose(option.value),
+  }))
   return (
     <Menu
       label={label}

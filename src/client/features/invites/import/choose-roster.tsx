@@ -8,12 +8,16 @@ import { useFileWords } from './file-words.ts'
 import css from './import.module.css'
 
 /** What the device's own choice of a file shows first (INV-89). */
-const accept = '.csv,.xls,.xlsx,.ods,text/csv,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet'
+const accept =
+  '.csv,.xls,.xlsx,.ods,text/csv,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet'
 
 type ChooseRosterProps = ButtonLook & { children: ReactNode; onSource: (file: File) => void }
 
 /** The device's own choice of a file: `input` is rendered somewhere, `open` opens it (INV-88). */
-export function useRosterChoice(onSource: (file: File) => void): { input: ReactNode; open: () => void } {
+export function useRosterChoice(onSource: (file: File) => void): {
+  input: ReactNode
+  open: () => void
+} {
   const { t } = useLingui()
   const ref = useRef<HTMLInputElement>(null)
   const input = (
@@ -41,16 +45,27 @@ export function ChooseRoster({ children, onSource, ...look }: ChooseRosterProps)
   return (
     <>
       {input}
-      <Button icon={<IconUpload size={22} stroke={1.9} aria-hidden="true" />} {...look} onClick={open}>
+      <Button
+        icon={<IconUpload size={22} stroke={1.9} aria-hidden="true" />}
+        {...look}
+        onClick={open}
+      >
         {children}
       </Button>
     </>
   )
 }
 
-type RosterDropProps = { children: ReactNode; /** Whether one is taken at the moment. */ isOpen?: boolean; onSource: (file: File) => void }
+type RosterDropProps = {
+  children: ReactNode
+  /** Whether one is taken at the moment. */ isOpen?: boolean
+  onSource: (file: File) => void
+}
 
-/** A page on which a roster can be dropped anywhere; where it would fall shows while it is over it (INV-88). */
+/**
+ * A page on which a roster can be dropped anywhere; where it would fall shows while it is over it
+ * (INV-88).
+ */
 export function RosterDrop({ children, isOpen = true, onSource }: RosterDropProps) {
   const { t } = useLingui()
   const [refused, setRefused] = useState(false)
@@ -65,7 +80,11 @@ export function RosterDrop({ children, isOpen = true, onSource }: RosterDropProp
     <div className={css.drop} {...handlers}>
       {refused && (
         <div className={css.several}>
-          <Problem icon={<IconFileSpreadsheet size={26} stroke={1.9} />} title={words('several').title} action={<Button onClick={() => setRefused(false)}>{t`Close`}</Button>}>
+          <Problem
+            icon={<IconFileSpreadsheet size={26} stroke={1.9} />}
+            title={words('several').title}
+            action={<Button onClick={() => setRefused(false)}>{t`Close`}</Button>}
+          >
             {words('several').way}
           </Problem>
         </div>

@@ -18,8 +18,19 @@ export interface ColumnChoice {
   onChoose: (at: number, field: RosterField | null) => void
 }
 
-/** Over the lines: the letter and the word of the file over the field that its column fills. `folded`: the words alone, where room is short. */
-export function ColumnHeads({ columns, choice, folded }: { columns: readonly ShownColumn[]; choice: ColumnChoice; folded: boolean }) {
+/**
+ * Over the lines: the letter and the word of the file over the field that its column fills.
+ * `folded`: the words alone, where room is short.
+ */
+export function ColumnHeads({
+  columns,
+  choice,
+  folded,
+}: {
+  columns: readonly ShownColumn[]
+  choice: ColumnChoice
+  folded: boolean
+}) {
   const { t, i18n } = useLingui()
   return (
     <div className={cx(css.heads, folded && css.folded)}>
@@ -27,7 +38,9 @@ export function ColumnHeads({ columns, choice, folded }: { columns: readonly Sho
       <span className={css.what}>{t`What happens`}</span>
       {columns.map(({ key, fields, from }) =>
         folded ? (
-          <span key={key}>{fields.length > 1 ? t`Name` : i18n._(fieldWords[fields[0] ?? 'name'])}</span>
+          <span key={key}>
+            {fields.length > 1 ? t`Name` : i18n._(fieldWords[fields[0] ?? 'name'])}
+          </span>
         ) : (
           <div key={key} className={css.head}>
             {from.length === 0 && <span className={css.letter}>{t`Not in the file`}</span>}
@@ -50,7 +63,15 @@ export function ColumnHeads({ columns, choice, folded }: { columns: readonly Sho
 const unused = 'unused'
 
 /** Which field a column fills. */
-export function ColumnSelect({ at, choice, hidden = false }: { at: number; choice: ColumnChoice; hidden?: boolean }) {
+export function ColumnSelect({
+  at,
+  choice,
+  hidden = false,
+}: {
+  at: number
+  choice: ColumnChoice
+  hidden?: boolean
+}) {
   const { t, i18n } = useLingui()
   const letter = columnLetters(at)
   const word = choice.words[at] ?? ''
@@ -59,9 +80,14 @@ export function ColumnSelect({ at, choice, hidden = false }: { at: number; choic
       <Select
         label={word === '' ? t`Column ${letter}` : t`Column ${letter}, ${word}`}
         searchable={false}
-        options={[...choice.offered.map((field) => ({ value: field, label: i18n._(fieldWords[field]) })), { value: unused, label: t`Not used` }]}
+        options={[
+          ...choice.offered.map((field) => ({ value: field, label: i18n._(fieldWords[field]) })),
+          { value: unused, label: t`Not used` },
+        ]}
         value={choice.fields[at] ?? unused}
-        onChange={(value) => choice.onChoose(at, choice.offered.find((field) => field === value) ?? null)}
+        onChange={(value) =>
+          choice.onChoose(at, choice.offered.find((field) => field === value) ?? null)
+        }
       />
     </LabelsHidden>
   )

@@ -2,7 +2,14 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconClipboardText, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { type Delimiter, delimiters, type Encoding, encodings, type ReadSheet, type SheetChoices } from '#client/data/sheets/sheet-types.ts'
+import {
+  type Delimiter,
+  delimiters,
+  type Encoding,
+  encodings,
+  type ReadSheet,
+  type SheetChoices,
+} from '#client/data/sheets/sheet-types.ts'
 import type { RosterMapping } from '../roster/roster-types.ts'
 import { ChoiceChip } from './choice-chip.tsx'
 import { type ColumnChoice, ColumnSelect } from './column-heads.tsx'
@@ -28,12 +35,36 @@ type FileLineProps = {
 }
 
 /** The file, how many lines it has, and how it was read, each of which can be changed. */
-export function FileLine({ name, isPasted, sheet, mapping, lines, choices, onChoices, columns, onHeader, folded }: FileLineProps) {
+export function FileLine({
+  name,
+  isPasted,
+  sheet,
+  mapping,
+  lines,
+  choices,
+  onChoices,
+  columns,
+  onHeader,
+  folded,
+}: FileLineProps) {
   const { t, i18n } = useLingui()
   const counted = t`${plural(lines, { one: '# line', other: '# lines' })}`
   const { header } = mapping
-  const above = sheet.records.slice(0, headsOffered).flatMap((cells, at) => (cells.some((cell) => cell !== '') ? [{ line: at + 1, words: cells.filter((cell) => cell !== '').join(', ').slice(0, 60) }] : []))
-  const head = header === null ? t`no header` : header === 1 ? t`header skipped` : t`header in line ${header}`
+  const above = sheet.records.slice(0, headsOffered).flatMap((cells, at) =>
+    cells.some((cell) => cell !== '')
+      ? [
+          {
+            line: at + 1,
+            words: cells
+              .filter((cell) => cell !== '')
+              .join(', ')
+              .slice(0, 60),
+          },
+        ]
+      : [],
+  )
+  const head =
+    header === null ? t`no header` : header === 1 ? t`header skipped` : t`header in line ${header}`
   const chips = useRef<HTMLDivElement>(null)
   useRoving(chips)
   const Icon = isPasted ? IconClipboardText : IconFileSpreadsheet
@@ -52,7 +83,11 @@ export function FileLine({ name, isPasted, sheet, mapping, lines, choices, onCho
         {encoding !== null && !isPasted && (
           <ChoiceChip<Encoding>
             label={t`Encoding`}
-            value={choices.encoding === undefined ? found(encodingNames[encoding]) : encodingNames[encoding]}
+            value={
+              choices.encoding === undefined
+                ? found(encodingNames[encoding])
+                : encodingNames[encoding]
+            }
             options={encodings.map((each) => ({ value: each, label: encodingNames[each] }))}
             chosen={encoding}
             onChoose={(next) => onChoices({ ...choices, encoding: next })}
@@ -62,7 +97,10 @@ export function FileLine({ name, isPasted, sheet, mapping, lines, choices, onCho
           <ChoiceChip<Delimiter>
             label={t`Separator`}
             value={i18n._(delimiterWords[delimiter])}
-            options={delimiters.map((each) => ({ value: each, label: i18n._(delimiterWords[each]) }))}
+            options={delimiters.map((each) => ({
+              value: each,
+              label: i18n._(delimiterWords[each]),
+            }))}
             chosen={delimiter}
             onChoose={(next) => onChoices({ ...choices, delimiter: next })}
           />
@@ -78,8 +116,15 @@ export function FileLine({ name, isPasted, sheet, mapping, lines, choices, onCho
         )}
         <ChoiceChip<number | null>
           label={t`Header`}
-          value={header === null ? t({ message: 'None', context: 'header of a file' }) : t`Line ${header}`}
-          options={[{ value: null, label: t`None, the first line is a person` }, ...above.map(({ line, words }) => ({ value: line, label: t`Line ${line}: ${words}` }))]}
+          value={
+            header === null
+              ? t({ message: 'None', context: 'header of a file' })
+              : t`Line ${header}`
+          }
+          options={[
+            { value: null, label: t`None, the first line is a person` },
+            ...above.map(({ line, words }) => ({ value: line, label: t`Line ${line}: ${words}` })),
+          ]}
           chosen={header}
           onChoose={onHeader}
         />
@@ -89,7 +134,10 @@ export function FileLine({ name, isPasted, sheet, mapping, lines, choices, onCho
   )
 }
 
-/** One column that is not used stands in a chip of its own; several, or all where there is no room over the lines, behind one. */
+/**
+ * One column that is not used stands in a chip of its own; several, or all where there is no room
+ * over the lines, behind one.
+ */
 function ColumnsChip({ columns, folded }: { columns: ColumnChoice; folded: boolean }) {
   const { t, i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
@@ -107,7 +155,10 @@ function ColumnsChip({ columns, folded }: { columns: ColumnChoice; folded: boole
         label={t`Column ${letter}`}
         value={t`Not used`}
         needs
-        options={[...offered.map((field) => ({ value: field, label: i18n._(fieldWords[field]) })), { value: null, label: word === '' ? t`Not used` : t`Not used: ${word}` }]}
+        options={[
+          ...offered.map((field) => ({ value: field, label: i18n._(fieldWords[field]) })),
+          { value: null, label: word === '' ? t`Not used` : t`Not used: ${word}` },
+        ]}
         chosen={null}
         onChoose={(field) => onChoose(only, field)}
       />
@@ -116,8 +167,15 @@ function ColumnsChip({ columns, folded }: { columns: ColumnChoice; folded: boole
   const used = counted - unused.length
   return (
     <>
-      <button type="button" className={css.chip} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <b className={unused.length > 0 ? css.needs : undefined}>{t`${used} of ${plural(counted, { one: '# column', other: '# columns' })} used`}</b>
+      <button
+        type="button"
+        className={css.chip}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <b
+          className={unused.length > 0 ? css.needs : undefined}
+        >{t`${used} of ${plural(counted, { one: '# column', other: '# columns' })} used`}</b>
       </button>
       {isOpen && <ColumnsDialog columns={columns} onClose={() => setOpen(false)} />}
     </>
@@ -134,7 +192,11 @@ const most = 60
 function ColumnsDialog({ columns, onClose }: { columns: ColumnChoice; onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <Dialog title={t`Columns of the file`} onClose={onClose} footer={<Button variant="filled" onClick={onClose}>{t`Done`}</Button>}>
+    <Dialog
+      title={t`Columns of the file`}
+      onClose={onClose}
+      footer={<Button variant="filled" onClick={onClose}>{t`Done`}</Button>}
+    >
       <div className={css.columns}>
         {columns.fields.slice(0, most).map((_, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a column is its place in the file

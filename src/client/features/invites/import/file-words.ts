@@ -5,32 +5,62 @@ import type { SheetFault } from '#client/data/sheets/sheet-types.ts'
 export type FileFault = SheetFault | 'several'
 
 /** A fault of a file in words. */
-export function useFileWords(): (fault: FileFault, record?: number) => { title: string; way: string } {
+export function useFileWords(): (
+  fault: FileFault,
+  record?: number,
+) => { title: string; way: string } {
   const { t } = useLingui()
   return (fault, record) => {
     const kept = t`Your table is as it was.`
     switch (fault) {
       case 'type':
-        return { title: t`The file must be a CSV or a spreadsheet.`, way: t`It may be a .csv, .xls, .xlsx or .ods file. ${kept}` }
+        return {
+          title: t`The file must be a CSV or a spreadsheet.`,
+          way: t`It may be a .csv, .xls, .xlsx or .ods file. ${kept}`,
+        }
       case 'size':
-        return { title: t`The file must be smaller than 2 MB.`, way: t`Save the sheet with the people alone, or in two files. ${kept}` }
+        return {
+          title: t`The file must be smaller than 2 MB.`,
+          way: t`Save the sheet with the people alone, or in two files. ${kept}`,
+        }
       case 'empty':
-        return { title: t`The file has no users.`, way: t`Below its header nothing is filled in. ${kept}` }
+        return {
+          title: t`The file has no users.`,
+          way: t`Below its header nothing is filled in. ${kept}`,
+        }
       case 'content':
-        return { title: t`The content is no table.`, way: t`The name says CSV or spreadsheet, the content is of another kind. Open it in the program it comes from, and save it as CSV or XLSX. ${kept}` }
+        return {
+          title: t`The content is no table.`,
+          way: t`The name says CSV or spreadsheet, the content is of another kind. Open it in the program it comes from, and save it as CSV or XLSX. ${kept}`,
+        }
       case 'damaged':
         return {
-          title: record === undefined ? t`The file is damaged.` : t`The file is damaged from line ${record} on.`,
+          title:
+            record === undefined
+              ? t`The file is damaged.`
+              : t`The file is damaged from line ${record} on.`,
           way: t`Open it in the program it comes from, save it anew, and choose it again. ${kept}`,
         }
       case 'encrypted':
-        return { title: t`The file is locked with a password.`, way: t`Save it without a password, and choose it again. ${kept}` }
+        return {
+          title: t`The file is locked with a password.`,
+          way: t`Save it without a password, and choose it again. ${kept}`,
+        }
       case 'too-much':
-        return { title: t`The file holds more than can be read.`, way: t`Save the sheet with the people alone, without empty rows and columns that are formatted. ${kept}` }
+        return {
+          title: t`The file holds more than can be read.`,
+          way: t`Save the sheet with the people alone, without empty rows and columns that are formatted. ${kept}`,
+        }
       case 'too-long':
-        return { title: t`Reading took longer than 10 seconds, and was ended.`, way: t`Save the sheet with the people alone as CSV, and choose that. ${kept}` }
+        return {
+          title: t`Reading took longer than 10 seconds, and was ended.`,
+          way: t`Save the sheet with the people alone as CSV, and choose that. ${kept}`,
+        }
       case 'several':
-        return { title: t`One file at a time.`, way: t`Several were dropped, and none was taken. ${kept}` }
+        return {
+          title: t`One file at a time.`,
+          way: t`Several were dropped, and none was taken. ${kept}`,
+        }
     }
   }
 }

@@ -26,27 +26,64 @@ type ImportBarProps = {
 }
 
 /** Both ways in numbers, what holds the button, and the ways out. */
-export function ImportBar({ rowsIn, rowsOut, changes, refused, held, adds, isTakeable, busy, onHeld, onSaveRefused, onTake, onCancel }: ImportBarProps) {
+export function ImportBar({
+  rowsIn,
+  rowsOut,
+  changes,
+  refused,
+  held,
+  adds,
+  isTakeable,
+  busy,
+  onHeld,
+  onSaveRefused,
+  onTake,
+  onCancel,
+}: ImportBarProps) {
   const { t } = useLingui()
   const verb = adds ? t`Add to the table` : t`Replace the table`
   const Icon = adds ? IconTablePlus : IconReplace
   const isOff = busy || !isTakeable || held.length > 0
   return (
-    <ActionBar note={<Sum rowsIn={rowsIn} rowsOut={rowsOut} changes={changes} held={held} adds={adds} isTakeable={isTakeable} refused={refused} onHeld={onHeld} />}>
+    <ActionBar
+      note={
+        <Sum
+          rowsIn={rowsIn}
+          rowsOut={rowsOut}
+          changes={changes}
+          held={held}
+          adds={adds}
+          isTakeable={isTakeable}
+          refused={refused}
+          onHeld={onHeld}
+        />
+      }
+    >
       {refused > 0 && (
-        <Button icon={<IconDownload size={22} stroke={1.9} aria-hidden="true" />} onClick={onSaveRefused}>
+        <Button
+          icon={<IconDownload size={22} stroke={1.9} aria-hidden="true" />}
+          onClick={onSaveRefused}
+        >
           {t`Save refused lines`}
         </Button>
       )}
       <Button variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>
-      <Button variant="filled" disabled={isOff} icon={<Icon size={22} stroke={1.9} aria-hidden="true" />} onClick={onTake}>
+      <Button
+        variant="filled"
+        disabled={isOff}
+        icon={<Icon size={22} stroke={1.9} aria-hidden="true" />}
+        onClick={onTake}
+      >
         {verb}
       </Button>
     </ActionBar>
   )
 }
 
-type SumProps = Pick<ImportBarProps, 'rowsIn' | 'rowsOut' | 'changes' | 'held' | 'adds' | 'isTakeable' | 'refused' | 'onHeld'>
+type SumProps = Pick<
+  ImportBarProps,
+  'rowsIn' | 'rowsOut' | 'changes' | 'held' | 'adds' | 'isTakeable' | 'refused' | 'onHeld'
+>
 
 function Sum({ rowsIn, rowsOut, changes, held, adds, isTakeable, refused, onHeld }: SumProps) {
   const { t } = useLingui()
@@ -55,11 +92,17 @@ function Sum({ rowsIn, rowsOut, changes, held, adds, isTakeable, refused, onHeld
     return (
       <span className={css.sum}>
         <b>{t`${plural(held.length, { one: 'A wrong role holds the file.', other: '# wrong roles hold the file.' })}`}</b>{' '}
-        <button type="button" className={css.way} onClick={() => onHeld(first)}>{t`Correct line ${first} or leave it out`}</button>
+        <button
+          type="button"
+          className={css.way}
+          onClick={() => onHeld(first)}
+        >{t`Correct line ${first} or leave it out`}</button>
       </span>
     )
-  if (!isTakeable && refused > 0 && rowsIn === 0) return <span className={css.sum}>{t`Nobody of the file can come in yet.`}</span>
-  if (!isTakeable) return <span className={css.sum}>{t`Nothing to take: the table has all of it already.`}</span>
+  if (!isTakeable && refused > 0 && rowsIn === 0)
+    return <span className={css.sum}>{t`Nobody of the file can come in yet.`}</span>
+  if (!isTakeable)
+    return <span className={css.sum}>{t`Nothing to take: the table has all of it already.`}</span>
   const comeIn = t`${plural(rowsIn, { one: '# row comes in', other: '# rows come in' })}`
   const leave = t`${plural(rowsOut, { one: '# that is not in the file leaves', other: '# that are not in the file leave' })}`
   const change = t`${plural(changes, { one: '# person changes', other: '# people change' })}`

@@ -15,8 +15,14 @@ async function maps(name: string, field: string) {
   if (field !== 'Not used') await expect.element(column(name)).toHaveValue(field)
 }
 
-test('an open cell of a field that another column fills from now on has that column\'s text, and leaving it writes none of before', async () => {
-  const { taken } = await opensImport(roster(['First name;Last name;Email;Job title;Role', 'Ann;Lee;555 0100;;User', 'Bo;Fox;555 0101;bo.fox@redmesa.test;User']))
+test("an open cell of a field that another column fills from now on has that column's text, and leaving it writes none of before", async () => {
+  const { taken } = await opensImport(
+    roster([
+      'First name;Last name;Email;Job title;Role',
+      'Ann;Lee;555 0100;;User',
+      'Bo;Fox;555 0101;bo.fox@redmesa.test;User',
+    ]),
+  )
   await expect.element(cell('Email', 2)).toHaveValue('555 0100')
   await maps('Column D, Job title', 'Email')
   await expect.element(cell('Email', 2)).toHaveValue('')
@@ -30,7 +36,9 @@ test('an open cell of a field that another column fills from now on has that col
 })
 
 test('what was filled in for all gives way to the column that is found for it after all', async () => {
-  const { taken } = await opensImport(roster(['First name;Last name;Email;Kind', 'Ann;Lee;ann.lee@redmesa.test;Rigger']))
+  const { taken } = await opensImport(
+    roster(['First name;Last name;Email;Kind', 'Ann;Lee;ann.lee@redmesa.test;Rigger']),
+  )
   await page.getByRole('textbox', { name: 'Job title for all' }).fill('Laborer')
   await button('Fill in').click()
   await expect.element(page.getByText('Laborer', { exact: true })).toBeVisible()
@@ -56,12 +64,24 @@ test('INV-91 ruling 58: a column that is chosen does not answer whether the firs
 })
 
 test.each<[string, () => Promise<unknown>]>([
-  ['chosen', () => page.getByLabelText('Roster').first().upload(roster([head, ann], 'other.csv'))],
-  ['dropped', async () => {
-    const dataTransfer = new DataTransfer()
-    dataTransfer.items.add(roster([head, ann], 'other.csv'))
-    document.querySelector('h1')?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
-  }],
+  [
+    'chosen',
+    () =>
+      page
+        .getByLabelText('Roster')
+        .first()
+        .upload(roster([head, ann], 'other.csv')),
+  ],
+  [
+    'dropped',
+    async () => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(roster([head, ann], 'other.csv'))
+      document
+        .querySelector('h1')
+        ?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+    },
+  ],
 ])('another file that is %s asks first where something was corrected', async (_, comes) => {
   await opensImport(roster([head, 'Bo;Fox;bo@redmesa;Welder']))
   await cell('Email', 2).fill('bo.fox@redmesa.test')
@@ -77,7 +97,12 @@ test.each<[string, () => Promise<unknown>]>([
 })
 
 test('pasted cells are read by the separator that is chosen for them', async () => {
-  await opensImport({ cells: ['First name;Last name;Email;Job title', 'Ann;Lee, senior;ann.lee@redmesa.test;Rigger, Welder'].join('\n') })
+  await opensImport({
+    cells: [
+      'First name;Last name;Email;Job title',
+      'Ann;Lee, senior;ann.lee@redmesa.test;Rigger, Welder',
+    ].join('\n'),
+  })
   await button(/Semicolon/).click()
   await page.getByRole('menuitemradio', { name: 'Separator: Comma' }).click()
   await expect.element(button(/Comma/)).toBeVisible()
@@ -86,8 +111,14 @@ test('pasted cells are read by the separator that is chosen for them', async () 
 
 test('a choice that reads to nothing can be taken back', async () => {
   const book = XLSX.utils.book_new()
-  for (const [name, cells] of [['Crew', [head.split(';'), ann.split(';')]], ['Next', [head.split(';')]]] as const) XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(cells.map((row) => [...row])), name)
-  await opensImport(new File([XLSX.write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer], 'crews.xlsx'))
+  for (const [name, cells] of [
+    ['Crew', [head.split(';'), ann.split(';')]],
+    ['Next', [head.split(';')]],
+  ] as const)
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(cells.map((row) => [...row])), name)
+  await opensImport(
+    new File([XLSX.write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer], 'crews.xlsx'),
+  )
   await button(/^Sheet/).click()
   await page.getByRole('menuitemradio', { name: 'Sheet: Next' }).click()
   await expect.element(page.getByRole('heading', { name: 'The file has no users.' })).toBeVisible()
@@ -98,10 +129,14 @@ test('a choice that reads to nothing can be taken back', async () => {
 test('INV-91 which line is the header can be chosen, also one below which nobody stands, and given back', async () => {
   await opensImport(roster(['Prepared for the gate;;;', 'Vorname;Nachname;Adresse;Beruf', ann]))
   await button(/^Header/).click()
-  await page.getByRole('menuitemradio', { name: 'Header: Line 3: Ann, Lee, ann.lee@redmesa.test, Rigger' }).click()
+  await page
+    .getByRole('menuitemradio', { name: 'Header: Line 3: Ann, Lee, ann.lee@redmesa.test, Rigger' })
+    .click()
   await expect.element(page.getByText('No line is among these.')).toBeVisible()
   await button(/^Header/).click()
-  await page.getByRole('menuitemradio', { name: 'Header: None, the first line is a person' }).click()
+  await page
+    .getByRole('menuitemradio', { name: 'Header: None, the first line is a person' })
+    .click()
   await expect.element(tab('All 3')).toBeVisible()
   await button(/^Header/).click()
   await page.getByRole('menuitemradio', { name: /^Header: Line 2/ }).click()
@@ -110,8 +145,15 @@ test('INV-91 which line is the header can be chosen, also one below which nobody
 })
 
 test('look, 17: what needs somebody stands first, and takes that place too when another column makes it so', async () => {
-  await opensImport(roster([`${head};Reports to`, 'Ann;Lee;ann.lee@redmesa;Rigger;ann@lee.test', 'Bo;Fox;bo.fox@redmesa.test;Welder;']))
-  const order = () => [...document.querySelectorAll('[data-line]')].map((line) => line.getAttribute('data-line'))
+  await opensImport(
+    roster([
+      `${head};Reports to`,
+      'Ann;Lee;ann.lee@redmesa;Rigger;ann@lee.test',
+      'Bo;Fox;bo.fox@redmesa.test;Welder;',
+    ]),
+  )
+  const order = () =>
+    [...document.querySelectorAll('[data-line]')].map((line) => line.getAttribute('data-line'))
   await expect.poll(order).toEqual(['2', '3'])
   await column('Column E, Reports to').click()
   await page.getByRole('option', { name: 'Email' }).click()

@@ -29,8 +29,18 @@ type ImportDeskProps = {
   children: (button: ReactNode) => ReactNode
 }
 
-/** The ways by which a roster comes to the bulk table: chosen, dropped anywhere, pasted, opened by the system (INV-88). */
-export function ImportDesk({ accountID, table, isOpen, onTake, onImporting, children }: ImportDeskProps) {
+/**
+ * The ways by which a roster comes to the bulk table: chosen, dropped anywhere, pasted, opened by
+ * the system (INV-88).
+ */
+export function ImportDesk({
+  accountID,
+  table,
+  isOpen,
+  onTake,
+  onImporting,
+  children,
+}: ImportDeskProps) {
   const [source, setSource] = useState<RosterSource | null>(null)
   useLaunchedFile(setSource)
   usePastedCells(setSource, isOpen && source === null)
@@ -41,8 +51,18 @@ export function ImportDesk({ accountID, table, isOpen, onTake, onImporting, chil
   const isImporting = source !== null && isOpen
   useEffect(() => onImporting(isImporting), [isImporting, onImporting])
   const button = useMemo(() => isOpen && <ImportButton onSource={setSource} />, [isOpen])
-  if (isImporting) return <Compared accountID={accountID} source={source} table={table} onTake={take} onClose={() => setSource(null)} />
-  // One and the same around the page, whether rosters are taken or not: else it would begin anew, without focus, place and ticks.
+  if (isImporting)
+    return (
+      <Compared
+        accountID={accountID}
+        source={source}
+        table={table}
+        onTake={take}
+        onClose={() => setSource(null)}
+      />
+    )
+  // One and the same around the page, whether rosters are taken or not: else it would begin anew,
+  // without focus, place and ticks.
   return (
     <RosterDrop isOpen={isOpen} onSource={setSource}>
       {children(button)}
@@ -50,7 +70,10 @@ export function ImportDesk({ accountID, table, isOpen, onTake, onImporting, chil
   )
 }
 
-type ComparedProps = Pick<ImportDeskProps, 'accountID' | 'table' | 'onTake'> & { source: RosterSource; onClose: () => void }
+type ComparedProps = Pick<ImportDeskProps, 'accountID' | 'table' | 'onTake'> & {
+  source: RosterSource
+  onClose: () => void
+}
 
 /** A roster with the people and the contractor companies that it is compared with. */
 function Compared({ accountID, ...rest }: ComparedProps) {
@@ -66,7 +89,11 @@ function Compared({ accountID, ...rest }: ComparedProps) {
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
 /** Drawn once: the page around it is drawn with each key in the table. */
-const ImportButton = memo(function ImportButton({ onSource }: { onSource: (source: RosterSource) => void }) {
+const ImportButton = memo(function ImportButton({
+  onSource,
+}: {
+  onSource: (source: RosterSource) => void
+}) {
   const { t, i18n } = useLingui()
   const toasts = useToasts()
   const hasRole = useMe().app_metadata.role.roleID !== roles.systemAdmin
@@ -77,7 +104,8 @@ const ImportButton = memo(function ImportButton({ onSource }: { onSource: (sourc
     await saveTemplate(i18n, hasRole)
     toasts.show({ kind: 'success', text: t`The file is saved` })
   }
-  const failed = () => toasts.show({ kind: 'error', text: t`The file could not be made. Try again.` })
+  const failed = () =>
+    toasts.show({ kind: 'error', text: t`The file could not be made. Try again.` })
   return (
     <>
       {input}
@@ -85,8 +113,18 @@ const ImportButton = memo(function ImportButton({ onSource }: { onSource: (sourc
         label={t`Import`}
         items={[
           { key: 'file', label: t`Import a file`, icon: <IconUpload {...icon} />, onSelect: open },
-          { key: 'paste', label: t`Paste rows`, icon: <IconClipboardText {...icon} />, onSelect: () => void paste() },
-          { key: 'template', label: t`Save a template`, icon: <IconFileDownload {...icon} />, onSelect: () => void template().catch(failed) },
+          {
+            key: 'paste',
+            label: t`Paste rows`,
+            icon: <IconClipboardText {...icon} />,
+            onSelect: () => void paste(),
+          },
+          {
+            key: 'template',
+            label: t`Save a template`,
+            icon: <IconFileDownload {...icon} />,
+            onSelect: () => void template().catch(failed),
+          },
         ]}
         trigger={(trigger) => (
           <Button {...trigger} icon={<IconUpload {...icon} />}>
@@ -98,14 +136,19 @@ const ImportButton = memo(function ImportButton({ onSource }: { onSource: (sourc
   )
 })
 
-/** What a browser hands to an installed app that a file is opened with; few have it, and TypeScript's library does not know it. */
+/**
+ * What a browser hands to an installed app that a file is opened with; few have it, and
+ * TypeScript's library does not know it.
+ */
 interface LaunchQueue {
-  setConsumer: (take: (launch: { files?: readonly { getFile: () => Promise<File> }[] }) => void) => void
+  setConsumer: (
+    take: (launch: { files?: readonly { getFile: () => Promise<File> }[] }) => void,
+  ) => void
 }
 
 /**
- * A roster that the system opened with the app. The browser keeps it until the page of the table asks, which is behind the
- * sign-in; then it is handed over once.
+ * A roster that the system opened with the app. The browser keeps it until the page of the table
+ * asks, which is behind the sign-in; then it is handed over once.
  */
 function useLaunchedFile(onFile: (file: File) => void): void {
   const take = useRef(onFile)
@@ -114,7 +157,14 @@ function useLaunchedFile(onFile: (file: File) => void): void {
   }, [onFile])
   useEffect(() => {
     const queue: unknown = Reflect.get(globalThis, 'launchQueue')
-    if (isQueue(queue)) queue.setConsumer(({ files }) => void files?.[0]?.getFile().then((file) => take.current(file), () => undefined))
+    if (isQueue(queue))
+      queue.setConsumer(
+        ({ files }) =>
+          void files?.[0]?.getFile().then(
+            (file) => take.current(file),
+            () => undefined,
+          ),
+      )
   }, [])
 }
 

@@ -7,13 +7,25 @@ import { ChooseRoster } from './choose-roster.tsx'
 import css from './import.module.css'
 
 /** The title with the way back before it; nothing is changed yet, and it says so. */
-export function ImportHead({ children, onSource, onClose }: { children?: ReactNode; onSource: (file: File) => void; onClose: () => void }) {
+export function ImportHead({
+  children,
+  onSource,
+  onClose,
+}: {
+  children?: ReactNode
+  onSource: (file: File) => void
+  onClose: () => void
+}) {
   const { t } = useLingui()
   const heading = usePageTitle()
   return (
     <header className={css.top}>
       <div className={css.titleLine}>
-        <IconButton label={t`Back`} icon={<IconChevronLeft size={24} stroke={2.2} aria-hidden="true" />} onClick={onClose} />
+        <IconButton
+          label={t`Back`}
+          icon={<IconChevronLeft size={24} stroke={2.2} aria-hidden="true" />}
+          onClick={onClose}
+        />
         <h1 ref={heading}>{t`Import a roster`}</h1>
         <span className={css.fact}>{t`Nothing is changed yet`}</span>
         <span className={css.other}>

@@ -9,25 +9,67 @@ import { ImportRow, type LineActs } from './import-row.tsx'
 import css from './import.module.css'
 import { gridOf, type Room, type ShownColumn } from './roster-layout.ts'
 
-type ImportLinesProps = { /** Undefined: they are still being judged. */ lines: readonly DryLine[] | undefined; left: ReadonlySet<number>; columns: readonly ShownColumn[]; room: Room; choice: ColumnChoice; acts: LineActs; /** Drawn from the first moment, wherever it is. */ startAt: string | null; memoryKey: string }
+type ImportLinesProps = {
+  /** Undefined: they are still being judged. */ lines: readonly DryLine[] | undefined
+  left: ReadonlySet<number>
+  columns: readonly ShownColumn[]
+  room: Room
+  choice: ColumnChoice
+  acts: LineActs
+  /** Drawn from the first moment, wherever it is. */ startAt: string | null
+  memoryKey: string
+}
 
 /** The lines under their heads, of which only those in sight are drawn. */
-export function ImportLines({ lines, left, columns, room, choice, acts, startAt, memoryKey }: ImportLinesProps) {
+export function ImportLines({
+  lines,
+  left,
+  columns,
+  room,
+  choice,
+  acts,
+  startAt,
+  memoryKey,
+}: ImportLinesProps) {
   const { t } = useLingui()
   const { tracks, least } = gridOf(columns, room)
   // Heads that stick over the lines: what has the focus is not under them.
   useScrollerMark('filter-bar', room === 'wide')
   useScrollerMark('wide', room !== 'phone')
-  const row = useCallback((line: DryLine) => <ImportRow line={line} isLeft={left.has(line.line)} columns={columns} room={room} acts={acts} />, [left, columns, room, acts])
+  const row = useCallback(
+    (line: DryLine) => (
+      <ImportRow
+        line={line}
+        isLeft={left.has(line.line)}
+        columns={columns}
+        room={room}
+        acts={acts}
+      />
+    ),
+    [left, columns, room, acts],
+  )
   return (
-    <div data-wide="" className={css.lines} style={room === 'phone' ? undefined : { '--roster-tracks': tracks, minWidth: `${least}rem` }}>
-      {room !== 'phone' && <ColumnHeads columns={columns} choice={choice} folded={room === 'portrait'} />}
+    <div
+      data-wide=""
+      className={css.lines}
+      style={room === 'phone' ? undefined : { '--roster-tracks': tracks, minWidth: `${least}rem` }}
+    >
+      {room !== 'phone' && (
+        <ColumnHeads columns={columns} choice={choice} folded={room === 'portrait'} />
+      )}
       {lines === undefined ? (
         <SkeletonRows label={t`Reading the lines`} count={6} />
       ) : lines.length === 0 ? (
         <p className={css.none}>{t`No line is among these.`}</p>
       ) : (
-        <LongList items={lines} keyOf={keyOf} about={room === 'phone' ? 103 : 56} memoryKey={memoryKey} startAt={startAt} gradually>
+        <LongList
+          items={lines}
+          keyOf={keyOf}
+          about={room === 'phone' ? 103 : 56}
+          memoryKey={memoryKey}
+          startAt={startAt}
+          gradually
+        >
           {row}
         </LongList>
       )}

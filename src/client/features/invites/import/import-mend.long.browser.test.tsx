@@ -9,12 +9,21 @@ import { people } from '#tests/world/invite-world.tsx'
 
 const head = 'First name;Last name;Email;Job title'
 const ann = 'Ann;Lee;ann.lee@redmesa.test;Rigger'
-const options = () => page.getByRole('option').elements().map((option) => option.textContent)
+const options = () =>
+  page
+    .getByRole('option')
+    .elements()
+    .map((option) => option.textContent)
 const choice = (name: string) => page.getByRole('combobox', { name: `${name}, line 2` })
 
 test('a license, a manager and a yes or no that nobody here knows are mended from a list, not by guessing words', async () => {
-  const { taken } = await opensImport(roster([`${head};License type;Reports to;Create projects`, `${ann};Gold;Somebody;perhaps`]), { people: [existing(9, 'Ida', 'Moss', { roleID: 2 }), existing(10, 'Ned', 'Low')] })
-  await expect.element(choice('Reports to')).toHaveAccessibleDescription(/Nothing here is called Somebody/)
+  const { taken } = await opensImport(
+    roster([`${head};License type;Reports to;Create projects`, `${ann};Gold;Somebody;perhaps`]),
+    { people: [existing(9, 'Ida', 'Moss', { roleID: 2 }), existing(10, 'Ned', 'Low')] },
+  )
+  await expect
+    .element(choice('Reports to'))
+    .toHaveAccessibleDescription(/Nothing here is called Somebody/)
   await choice('Reports to').click()
   await expect.poll(options).toEqual(['Leave it empty', 'Ida MossLaborer'])
   await page.getByRole('option', { name: /^Ida Moss/ }).click()
@@ -24,16 +33,25 @@ test('a license, a manager and a yes or no that nobody here knows are mended fro
   await page.getByRole('option', { name: 'No' }).click()
   await expect.element(tab('Refused 0')).toBeVisible()
   await button('Replace the table').click()
-  expect(taken[0]?.rows).toMatchObject([{ package: 'SA-TRADESMAN', reportsToUserID: 9, canCreateProject: false }])
+  expect(taken[0]?.rows).toMatchObject([
+    { package: 'SA-TRADESMAN', reportsToUserID: 9, canCreateProject: false },
+  ])
 })
 
 test('the separator that was taken for the columns is named, and another can be chosen', async () => {
-  await opensImport(roster(['First name,Last name,Email,Job title', 'Ann,"Lee; senior",ann.lee@redmesa.test,Rigger']))
+  await opensImport(
+    roster([
+      'First name,Last name,Email,Job title',
+      'Ann,"Lee; senior",ann.lee@redmesa.test,Rigger',
+    ]),
+  )
   await expect.element(button(/Comma/)).toBeVisible()
   await button(/Comma/).click()
   await page.getByRole('menuitemradio', { name: 'Separator: Semicolon' }).click()
   await expect.element(button(/Semicolon/)).toBeVisible()
-  await expect.element(page.getByRole('combobox', { name: 'Column A, First name,Last name,Email,Job title' })).toBeVisible()
+  await expect
+    .element(page.getByRole('combobox', { name: 'Column A, First name,Last name,Email,Job title' }))
+    .toBeVisible()
 })
 
 test('what was corrected is in no draft: the way back asks first, and stays or goes', async () => {
@@ -59,7 +77,10 @@ test('who looked only leaves without a question', async () => {
 test('over a table with rows the way out asks too, once: with its own words, or with those of what was corrected', async () => {
   await opensBulk({ roleID: 3, seats: [bought('SA-OSHA', 5, 1)] })
   await addsRow('Kim', 'Nakamura', 'kim@new.test', { licence: 'OSHA' })
-  await page.getByLabelText('Roster').first().upload(roster([head, 'Bo;Fox;bo@redmesa;Welder']))
+  await page
+    .getByLabelText('Roster')
+    .first()
+    .upload(roster([head, 'Bo;Fox;bo@redmesa;Welder']))
   await expect.element(cell('Email', 2)).toBeVisible()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   const asked = maySwitch()
@@ -77,8 +98,13 @@ test('over a table with rows the way out asks too, once: with its own words, or 
 test('without the people of the company nothing is judged: nobody who is there shows as new', async () => {
   await opensBulk()
   mockAlso(mock('team.list', () => ({ refused: 'internal' })))
-  await page.getByLabelText('Roster').first().upload(roster([head, ann]))
-  await expect.element(page.getByText(/without them nobody can say who of the file is new/)).toBeVisible()
+  await page
+    .getByLabelText('Roster')
+    .first()
+    .upload(roster([head, ann]))
+  await expect
+    .element(page.getByText(/without them nobody can say who of the file is new/))
+    .toBeVisible()
   expect(button('Replace the table').elements()).toEqual([])
   mockAlso(mock('team.list', () => people))
   await button('Try again').click()
@@ -99,10 +125,24 @@ test('rulings 58 a roster that the system opened with the app is looked over on 
   await expect.element(page.getByText('No people yet')).toBeVisible()
 })
 
-test.each([936, 736])('why a line is refused is seen whole at %i px, though its column has to be scrolled to', async (width) => {
-  await opensImport(roster([`${head};Role;License type;Reports to;Language`, `${ann};Administrator;OSHA;;Klingon`, 'Bo;Fox;bo@redmesa;Welder;Administrator;OSHA;;']), { width })
-  const reasons = () => [page.getByText(/^Nothing here is called Klingon/), page.getByText(/^Please enter a valid email/)].map((reason) => reason.last().element().getBoundingClientRect())
-  await expect.element(page.getByText(/^Nothing here is called Klingon/).last()).toBeVisible()
-  expect(document.querySelector('[data-line]')?.scrollWidth).toBeGreaterThan(width)
-  expect(reasons().map(({ left, right }) => left >= 0 && right <= width)).toEqual([true, true])
-})
+test.each([936, 736])(
+  'why a line is refused is seen whole at %i px, though its column has to be scrolled to',
+  async (width) => {
+    await opensImport(
+      roster([
+        `${head};Role;License type;Reports to;Language`,
+        `${ann};Administrator;OSHA;;Klingon`,
+        'Bo;Fox;bo@redmesa;Welder;Administrator;OSHA;;',
+      ]),
+      { width },
+    )
+    const reasons = () =>
+      [
+        page.getByText(/^Nothing here is called Klingon/),
+        page.getByText(/^Please enter a valid email/),
+      ].map((reason) => reason.last().element().getBoundingClientRect())
+    await expect.element(page.getByText(/^Nothing here is called Klingon/).last()).toBeVisible()
+    expect(document.querySelector('[data-line]')?.scrollWidth).toBeGreaterThan(width)
+    expect(reasons().map(({ left, right }) => left >= 0 && right <= width)).toEqual([true, true])
+  },
+)

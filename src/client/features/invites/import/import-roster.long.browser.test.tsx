@@ -1,26 +1,57 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, cell, existing, opensImport, roster, tab, tableRow } from '#tests/world/import-world.tsx'
+import {
+  button,
+  cell,
+  existing,
+  opensImport,
+  roster,
+  tab,
+  tableRow,
+} from '#tests/world/import-world.tsx'
 
 const head = 'First name;Last name;Email;Job title;Role'
 const ann = 'Ann;Lee;ann.lee@redmesa.test;Rigger;User'
 const bob = 'Bob;Ray;bob.ray@redmesa.test;Welder;'
 
 test('INV-91 INV-97 look, 17: a file is looked over, nothing is changed yet, and the table is replaced by what comes in', async () => {
-  const { taken } = await opensImport(roster([head, ann, bob]), { table: { rows: [tableRow('Old', 'Row', 'old@redmesa.test')], changes: [], replaced: null } })
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Import a roster' })).toBeVisible()
+  const { taken } = await opensImport(roster([head, ann, bob]), {
+    table: { rows: [tableRow('Old', 'Row', 'old@redmesa.test')], changes: [], replaced: null },
+  })
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Import a roster' }))
+    .toBeVisible()
   await expect.element(page.getByText('Nothing is changed yet')).toBeVisible()
   await expect.element(page.getByText(/2 lines, header skipped/)).toBeVisible()
-  await expect.element(page.getByText(/2 rows come in, 1 that is not in the file leaves. You can undo it until you send./)).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        /2 rows come in, 1 that is not in the file leaves. You can undo it until you send./,
+      ),
+    )
+    .toBeVisible()
   expect(taken).toEqual([])
   await button('Replace the table').click()
-  await expect.poll(() => taken).toMatchObject([{ rows: [{ givenName: 'Ann', email: 'ann.lee@redmesa.test' }, { givenName: 'Bob' }], replaced: { by: 'crew-november.csv', before: { rows: [{ email: 'old@redmesa.test' }] } } }])
+  await expect
+    .poll(() => taken)
+    .toMatchObject([
+      {
+        rows: [{ givenName: 'Ann', email: 'ann.lee@redmesa.test' }, { givenName: 'Bob' }],
+        replaced: { by: 'crew-november.csv', before: { rows: [{ email: 'old@redmesa.test' }] } },
+      },
+    ])
 })
 
 test('INV-98 G1-93 a wrong cell is an open field with its reason; mended it comes in, and its line keeps its place', async () => {
-  const { taken } = await opensImport(roster([head, ann, 'Bo;Fox;ann.lee@redmesa.test;Welder;', 'Cy;Day;cy.day@redmesa;Welder;']))
-  await expect.element(cell('Email', 3)).toHaveAccessibleDescription('Same email as line 2. Correct it here, or this line stays out.')
-  await expect.element(cell('Email', 4)).toHaveAccessibleDescription(/^Please enter a valid email.*name@company.com/)
+  const { taken } = await opensImport(
+    roster([head, ann, 'Bo;Fox;ann.lee@redmesa.test;Welder;', 'Cy;Day;cy.day@redmesa;Welder;']),
+  )
+  await expect
+    .element(cell('Email', 3))
+    .toHaveAccessibleDescription('Same email as line 2. Correct it here, or this line stays out.')
+  await expect
+    .element(cell('Email', 4))
+    .toHaveAccessibleDescription(/^Please enter a valid email.*name@company.com/)
   await expect.element(page.getByText('to correct')).toBeVisible()
   await expect.element(tab('Refused 1')).toBeVisible()
   await cell('Email', 3).fill('bo.fox@redmesa.test')
@@ -28,15 +59,30 @@ test('INV-98 G1-93 a wrong cell is an open field with its reason; mended it come
   await expect.element(cell('Email', 4)).toHaveFocus()
   await expect.element(tab('Refused 0')).toBeVisible()
   await expect.element(page.getByText('was ann.lee@redmesa.test')).toBeVisible()
-  await expect.poll(() => [...document.querySelectorAll('[data-line]')].map((row) => row.getAttribute('data-line'))).toEqual(['3', '4', '2'])
+  await expect
+    .poll(() =>
+      [...document.querySelectorAll('[data-line]')].map((row) => row.getAttribute('data-line')),
+    )
+    .toEqual(['3', '4', '2'])
   await cell('Email', 4).fill('cy.day@redmesa.test')
   await button('Replace the table').click()
-  await expect.poll(() => taken[0]?.rows.map(({ email }) => email)).toEqual(['ann.lee@redmesa.test', 'bo.fox@redmesa.test', 'cy.day@redmesa.test'])
+  await expect
+    .poll(() => taken[0]?.rows.map(({ email }) => email))
+    .toEqual(['ann.lee@redmesa.test', 'bo.fox@redmesa.test', 'cy.day@redmesa.test'])
 })
 
 test('INV-96 G1-92 a wrong role names its line and holds the button until it is corrected or left out', async () => {
-  await opensImport(roster([head, ann, 'Bo;Fox;bo@redmesa.test;Welder;Supervisor', 'Cy;Day;cy@redmesa.test;Welder;Boss']))
-  await expect.element(page.getByText("Line 3: role must be 'Administrator' or 'User'.").first()).toBeVisible()
+  await opensImport(
+    roster([
+      head,
+      ann,
+      'Bo;Fox;bo@redmesa.test;Welder;Supervisor',
+      'Cy;Day;cy@redmesa.test;Welder;Boss',
+    ]),
+  )
+  await expect
+    .element(page.getByText("Line 3: role must be 'Administrator' or 'User'.").first())
+    .toBeVisible()
   await expect.element(button('Replace the table')).toBeDisabled()
   await button('Correct line 3 or leave it out').click()
   await expect.element(page.getByRole('combobox', { name: 'Role, line 3' })).toHaveFocus()
@@ -66,13 +112,19 @@ test('INV-92 which column fills what can be changed, and is remembered for files
   await expect.element(second).toHaveValue('First name')
   await leave()
   await opensImport(roster(columns), who)
-  await expect.element(page.getByRole('combobox', { name: 'Column A, A1' })).toHaveValue('Last name')
-  await expect.element(page.getByRole('combobox', { name: 'Column B, B1' })).toHaveValue('First name')
+  await expect
+    .element(page.getByRole('combobox', { name: 'Column A, A1' }))
+    .toHaveValue('Last name')
+  await expect
+    .element(page.getByRole('combobox', { name: 'Column B, B1' }))
+    .toHaveValue('First name')
 })
 
 test('INV-91 ruling 58: where the first line reads as a person one is asked', async () => {
   await opensImport(roster([ann, bob]))
-  await expect.element(page.getByText('The first line reads as a person: take it as one?')).toBeVisible()
+  await expect
+    .element(page.getByText('The first line reads as a person: take it as one?'))
+    .toBeVisible()
   await expect.element(page.getByText(/2 lines, no header/)).toBeVisible()
   await button('Skip it').click()
   await expect.element(page.getByText(/1 line, header skipped/)).toBeVisible()
@@ -80,25 +132,48 @@ test('INV-91 ruling 58: where the first line reads as a person one is asked', as
 
 test('INV-89 INV-90 INV-98 G1-91 G1-93 a file that is not taken says why where another one is chosen', async () => {
   const { taken } = await opensImport(new File(['x'], 'people.pdf'))
-  await expect.element(page.getByRole('heading', { name: 'The file must be a CSV or a spreadsheet.' })).toBeVisible()
-  await page.getByLabelText('Roster').first().upload(new File(['a'.repeat(2_097_153)], 'big.csv'))
-  await expect.element(page.getByRole('heading', { name: 'The file must be smaller than 2 MB.' })).toBeVisible()
-  await page.getByLabelText('Roster').first().upload(roster([head], 'none.csv'))
+  await expect
+    .element(page.getByRole('heading', { name: 'The file must be a CSV or a spreadsheet.' }))
+    .toBeVisible()
+  await page
+    .getByLabelText('Roster')
+    .first()
+    .upload(new File(['a'.repeat(2_097_153)], 'big.csv'))
+  await expect
+    .element(page.getByRole('heading', { name: 'The file must be smaller than 2 MB.' }))
+    .toBeVisible()
+  await page
+    .getByLabelText('Roster')
+    .first()
+    .upload(roster([head], 'none.csv'))
   await expect.element(page.getByRole('heading', { name: 'The file has no users.' })).toBeVisible()
-  await page.getByLabelText('Roster').first().upload(roster([head, ann], 'good.csv'))
+  await page
+    .getByLabelText('Roster')
+    .first()
+    .upload(roster([head, ann], 'good.csv'))
   await expect.element(page.getByText(/1 line, header skipped/)).toBeVisible()
   expect(taken).toEqual([])
 })
 
 test('the same again: all unchanged, the button off', async () => {
-  await opensImport(roster([head, ann]), { table: { rows: [tableRow('Ann', 'Lee', 'ann.lee@redmesa.test', 'Rigger')], changes: [], replaced: null } })
+  await opensImport(roster([head, ann]), {
+    table: {
+      rows: [tableRow('Ann', 'Lee', 'ann.lee@redmesa.test', 'Rigger')],
+      changes: [],
+      replaced: null,
+    },
+  })
   await expect.element(tab('Unchanged 1')).toBeVisible()
   await expect.element(button('Replace the table')).toBeDisabled()
 })
 
 test('somebody of the company who is inactive stays out, and the line says the way', async () => {
-  await opensImport(roster([head, 'Ida;Moss;ida.moss@redmesa.test;Rigger;User', ann]), { people: [existing(9, 'Ida', 'Moss', { blocked: true })] })
-  await expect.element(page.getByText('Already in the company, inactive. Reactivate them in Associates.')).toBeVisible()
+  await opensImport(roster([head, 'Ida;Moss;ida.moss@redmesa.test;Rigger;User', ann]), {
+    people: [existing(9, 'Ida', 'Moss', { blocked: true })],
+  })
+  await expect
+    .element(page.getByText('Already in the company, inactive. Reactivate them in Associates.'))
+    .toBeVisible()
 })
 
 test('INV-88 dropped anywhere, one file at a time', async () => {
@@ -107,7 +182,9 @@ test('INV-88 dropped anywhere, one file at a time', async () => {
   const drop = (files: File[], type = 'drop') => {
     const dataTransfer = new DataTransfer()
     for (const file of files) dataTransfer.items.add(file)
-    document.querySelector('h1')?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+    document
+      .querySelector('h1')
+      ?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
   }
   drop([roster([head])], 'dragenter')
   await expect.element(page.getByText('Drop the roster here')).toBeVisible()
@@ -120,7 +197,9 @@ test('INV-88 dropped anywhere, one file at a time', async () => {
 })
 
 test('pasted cells are added', async () => {
-  const { taken } = await opensImport({ cells: 'First name\tLast name\tEmail\tJob title\nAnn\tLee\tann.lee@redmesa.test\tRigger' })
+  const { taken } = await opensImport({
+    cells: 'First name\tLast name\tEmail\tJob title\nAnn\tLee\tann.lee@redmesa.test\tRigger',
+  })
   await expect.element(page.getByText('Pasted cells')).toBeVisible()
   await button('Add to the table').click()
   await expect.poll(() => taken).toHaveLength(1)
@@ -128,16 +207,23 @@ test('pasted cells are added', async () => {
 
 test('Update existing shows what changes of people of the company; new roles are confirmed with the names before they are taken', async () => {
   const people = [existing(1, 'Dana', 'Whitfield', { roleID: 2 }), existing(9, 'Ida', 'Moss')]
-  const { taken } = await opensImport(roster([head, 'Ida;Moss;ida.moss@redmesa.test;Welder;Administrator']), { people })
+  const { taken } = await opensImport(
+    roster([head, 'Ida;Moss;ida.moss@redmesa.test;Welder;Administrator']),
+    { people },
+  )
   await expect.element(tab('Unchanged 1')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Update existing' }).click()
   await expect.element(page.getByText('was Laborer')).toBeVisible()
   await button('Replace the table').click()
-  const question = page.getByRole('alertdialog', { name: 'Change the role or the manager of 1 person?' })
+  const question = page.getByRole('alertdialog', {
+    name: 'Change the role or the manager of 1 person?',
+  })
   await expect.element(question.getByText('Role Administrator, was Mobile User')).toBeVisible()
   expect(taken).toEqual([])
   await question.getByRole('button', { name: 'Change it' }).click()
-  expect(taken).toMatchObject([{ rows: [], changes: [{ userID: 9, to: { jobTitle: 'Welder', roleID: 2 } }] }])
+  expect(taken).toMatchObject([
+    { rows: [], changes: [{ userID: 9, to: { jobTitle: 'Welder', roleID: 2 } }] },
+  ])
 })
 
 test('ACL-109 ruling 41: a system administrator is offered no column of roles, and a wrong one holds nothing', async () => {
@@ -149,11 +235,22 @@ test('ACL-109 ruling 41: a system administrator is offered no column of roles, a
 })
 
 test('a ring of managers is named at its line, and Update existing can be taken back', async () => {
-  const people = [existing(1, 'Dana', 'Whitfield', { roleID: 2 }), existing(9, 'Ida', 'Moss', { roleID: 2, reportsToUserID: 1 })]
-  await opensImport(roster(['First name;Last name;Email;Job title;Reports to', 'Dana;Whitfield;dana.whitfield@redmesa.test;Laborer;Ida Moss']), { people })
+  const people = [
+    existing(1, 'Dana', 'Whitfield', { roleID: 2 }),
+    existing(9, 'Ida', 'Moss', { roleID: 2, reportsToUserID: 1 }),
+  ]
+  await opensImport(
+    roster([
+      'First name;Last name;Email;Job title;Reports to',
+      'Dana;Whitfield;dana.whitfield@redmesa.test;Laborer;Ida Moss',
+    ]),
+    { people },
+  )
   const updates = page.getByRole('checkbox', { name: 'Update existing' })
   await updates.click()
-  await expect.element(page.getByRole('combobox', { name: 'Reports to, line 2' })).toHaveAccessibleDescription(/Dana Whitfield → Ida Moss → Dana Whitfield/)
+  await expect
+    .element(page.getByRole('combobox', { name: 'Reports to, line 2' }))
+    .toHaveAccessibleDescription(/Dana Whitfield → Ida Moss → Dana Whitfield/)
   await updates.click()
   await expect.element(tab('Unchanged 1')).toBeVisible()
 })

@@ -23,12 +23,23 @@ export type ImportRosterProps = {
   onClose: () => void
 }
 
-/** A roster is looked over before it becomes the bulk table: read, its columns named, each line judged (INV-88 to INV-98; look, 'Import'). */
-export function ImportRoster({ source: handedIn, unread = [], onClose, ...rest }: ImportRosterProps) {
+/**
+ * A roster is looked over before it becomes the bulk table: read, its columns named, each line
+ * judged (INV-88 to INV-98; look, 'Import').
+ */
+export function ImportRoster({
+  source: handedIn,
+  unread = [],
+  onClose,
+  ...rest
+}: ImportRosterProps) {
   const [source, setSource] = useState(handedIn)
   const [isTouched, setTouched] = useState(false)
   // What was corrected here is in no draft; a table behind it is.
-  const guard = useLeaveGuard(isTouched || rest.table.rows.length + rest.table.changes.length > 0, !isTouched)
+  const guard = useLeaveGuard(
+    isTouched || rest.table.rows.length + rest.table.changes.length > 0,
+    !isTouched,
+  )
   const ask = (then: () => void) => (isTouched ? guard.discard(async () => then()) : then())
   const choose = (next: RosterSource) => ask(() => setSource(next))
   useAnother(handedIn, choose)
@@ -36,7 +47,19 @@ export function ImportRoster({ source: handedIn, unread = [], onClose, ...rest }
   const close = () => ask(onClose)
   return (
     <RosterDrop onSource={choose}>
-      {unread.length > 0 ? <Uncompared of={unread} onSource={choose} onClose={close} /> : <SourceRead key={keyOf(source)} source={source} onSource={choose} onClose={close} ask={ask} onTouched={setTouched} {...rest} />}
+      {unread.length > 0 ? (
+        <Uncompared of={unread} onSource={choose} onClose={close} />
+      ) : (
+        <SourceRead
+          key={keyOf(source)}
+          source={source}
+          onSource={choose}
+          onClose={close}
+          ask={ask}
+          onTouched={setTouched}
+          {...rest}
+        />
+      )}
       {guard.dialog}
     </RosterDrop>
   )
@@ -61,7 +84,8 @@ function keyOf(source: RosterSource): string {
   return key
 }
 
-type SourceReadProps = Omit<ImportRosterProps, 'unread'> & Corrected & { onSource: (file: File) => void }
+type SourceReadProps = Omit<ImportRosterProps, 'unread'> &
+  Corrected & { onSource: (file: File) => void }
 
 function SourceRead({ source, onSource, ...rest }: SourceReadProps) {
   const [choices, setChoices] = useState<SheetChoices>({})
@@ -69,15 +93,40 @@ function SourceRead({ source, onSource, ...rest }: SourceReadProps) {
   const { onClose } = rest
   // A choice that reads to nothing can be taken back.
   const onUndo = Object.keys(choices).length === 0 ? null : () => setChoices({})
-  if (reading.state === 'reading') return <Reading source={source} onSource={onSource} onClose={onClose} />
+  if (reading.state === 'reading')
+    return <Reading source={source} onSource={onSource} onClose={onClose} />
   const { outcome, chosen, guess, by } = reading
-  if (!outcome.ok) return <Unread fault={outcome.fault} record={outcome.record} source={source} onSource={onSource} onUndo={onUndo} onClose={onClose} />
-  return <DryRunPage key={JSON.stringify(by)} source={source} sheet={outcome.sheet} guess={guess} isOtherSheet={chosen} choices={choices} onChoices={setChoices} onUndo={onUndo} busy={busy} onSource={onSource} {...rest} />
+  if (!outcome.ok)
+    return (
+      <Unread
+        fault={outcome.fault}
+        record={outcome.record}
+        source={source}
+        onSource={onSource}
+        onUndo={onUndo}
+        onClose={onClose}
+      />
+    )
+  return (
+    <DryRunPage
+      key={JSON.stringify(by)}
+      source={source}
+      sheet={outcome.sheet}
+      guess={guess}
+      isOtherSheet={chosen}
+      choices={choices}
+      onChoices={setChoices}
+      onUndo={onUndo}
+      busy={busy}
+      onSource={onSource}
+      {...rest}
+    />
+  )
 }
 
 /**
- * Fetches the letters of names from beyond Western Europe (ł, ş, č), a file of their own, before any is drawn: a font that comes while
- * a table stands lays out the whole page anew.
+ * Fetches the letters of names from beyond Western Europe (ł, ş, č), a file of their own, before
+ * any is drawn: a font that comes while a table stands lays out the whole page anew.
  */
 function fetchFurtherLetters(): void {
   // Without them the page reads as well, in another face.

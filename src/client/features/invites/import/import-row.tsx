@@ -17,18 +17,43 @@ export interface LineActs {
   leave: (line: number, out: boolean) => void
 }
 
-type ImportRowProps = { line: DryLine; isLeft: boolean; columns: readonly ShownColumn[]; room: Room; acts: LineActs }
+type ImportRowProps = {
+  line: DryLine
+  isLeft: boolean
+  columns: readonly ShownColumn[]
+  room: Room
+  acts: LineActs
+}
 
-/** A line of the dry run: what becomes of it, its cells, and under a wrong one why; on a phone a card of the cells that matter. */
-export const ImportRow = memo(function ImportRow({ line, isLeft, columns, room, acts }: ImportRowProps) {
+/**
+ * A line of the dry run: what becomes of it, its cells, and under a wrong one why; on a phone a
+ * card of the cells that matter.
+ */
+export const ImportRow = memo(function ImportRow({
+  line,
+  isLeft,
+  columns,
+  room,
+  acts,
+}: ImportRowProps) {
   const { t, i18n } = useLingui()
   const words = cellWords(i18n)
   const [isWriting, setWriting] = useState(false)
-  const faults = isLeft ? [] : (Object.entries(line.faults) as [RosterField, NonNullable<DryLine['faults'][RosterField]>][])
-  const shown = room === 'phone' && !isWriting ? columns.filter((column) => matters(column, line)) : columns
+  const faults = isLeft
+    ? []
+    : (Object.entries(line.faults) as [RosterField, NonNullable<DryLine['faults'][RosterField]>][])
+  const shown =
+    room === 'phone' && !isWriting ? columns.filter((column) => matters(column, line)) : columns
   const needs = line.outcome !== 'refused' && faults.length > 0
-  const second = isLeft ? t({ message: 'left out', context: 'line' }) : needs ? t({ message: 'to correct', context: 'line' }) : line.isCorrected ? t({ message: 'corrected', context: 'line' }) : undefined
-  // A line that would come in, or holds the others, can be left out; one that is refused stays out by itself.
+  const second = isLeft
+    ? t({ message: 'left out', context: 'line' })
+    : needs
+      ? t({ message: 'to correct', context: 'line' })
+      : line.isCorrected
+        ? t({ message: 'corrected', context: 'line' })
+        : undefined
+  // A line that would come in, or holds the others, can be left out; one that is refused stays out
+  // by itself.
   const mayLeave = isLeft || needs || faults.some(([, { code }]) => code === 'role')
   const leave = mayLeave && (
     <Button variant="link" size="small" onClick={() => acts.leave(line.line, !isLeft)}>
@@ -36,22 +61,48 @@ export const ImportRow = memo(function ImportRow({ line, isLeft, columns, room, 
     </Button>
   )
   return (
-    <div className={cx(css.row, room === 'phone' && css.card, line.outcome === 'unchanged' && css.same, isLeft && css.left)} data-line={line.line}>
+    <div
+      className={cx(
+        css.row,
+        room === 'phone' && css.card,
+        line.outcome === 'unchanged' && css.same,
+        isLeft && css.left,
+      )}
+      data-line={line.line}
+    >
       <span className={css.line}>
-        <button type="button" className={css.number} aria-expanded={isWriting} disabled={isLeft} onClick={() => setWriting(!isWriting)}>
+        <button
+          type="button"
+          className={css.number}
+          aria-expanded={isWriting}
+          disabled={isLeft}
+          onClick={() => setWriting(!isWriting)}
+        >
           <VisuallyHidden>{t`Correct line`} </VisuallyHidden>
           {line.line}
         </button>
       </span>
       <OutcomeSign outcome={line.outcome} second={second} needs={needs} />
       {shown.map((column, place) => (
-        <div key={column.key} className={cx(css.cells, column.key === 'email' && css.address, column.fields.length > 1 && css.joined, room === 'phone' && css.ofCard)}>
+        <div
+          key={column.key}
+          className={cx(
+            css.cells,
+            column.key === 'email' && css.address,
+            column.fields.length > 1 && css.joined,
+            room === 'phone' && css.ofCard,
+          )}
+        >
           {column.fields.map((field, at) => (
             <ImportCell
               key={field}
               line={line}
               field={field}
-              reason={isLeft || line.faults[field] === undefined ? null : words(field, line.faults[field], line.line)}
+              reason={
+                isLeft || line.faults[field] === undefined
+                  ? null
+                  : words(field, line.faults[field], line.line)
+              }
               writing={isWriting && !isLeft ? (place + at === 0 ? 'first' : 'on') : null}
               onCorrect={isLeft ? null : (value) => acts.correct(line.line, { [field]: value })}
               onClose={() => setWriting(false)}
@@ -62,34 +113,73 @@ export const ImportRow = memo(function ImportRow({ line, isLeft, columns, room, 
       {faults.map(([field, fault], at) => (
         <div key={field} {...under(field, shown, room, css.reason)}>
           {/* The open field says it to a screen reader, where there is one. */}
-          <span aria-hidden={(fault.code !== 'inactive' && shown.some(({ fields }) => fields.includes(field))) || undefined}>
+          <span
+            aria-hidden={
+              (fault.code !== 'inactive' && shown.some(({ fields }) => fields.includes(field))) ||
+              undefined
+            }
+          >
             <IconAlertCircle size={20} stroke={2.2} aria-hidden="true" />
             {words(field, fault, line.line)}
           </span>
           {at === faults.length - 1 && leave}
         </div>
       ))}
-      {faults.length === 0 && leave && <div {...under('email', shown, room, css.leave)}>{leave}</div>}
+      {faults.length === 0 && leave && (
+        <div {...under('email', shown, room, css.leave)}>{leave}</div>
+      )}
     </div>
   )
 })
 
-/** Where the words under a cell stand: from its column on; under one of the last two columns they end with it. */
-function under(field: RosterField, shown: readonly ShownColumn[], room: Room, look: string | undefined) {
-  const at = Math.max(0, shown.findIndex(({ fields }) => fields.includes(field)))
+/**
+ * Where the words under a cell stand: from its column on; under one of the last two columns they
+ * end with it.
+ */
+function under(
+  field: RosterField,
+  shown: readonly ShownColumn[],
+  room: Room,
+  look: string | undefined,
+) {
+  const at = Math.max(
+    0,
+    shown.findIndex(({ fields }) => fields.includes(field)),
+  )
   const isLast = at >= shown.length - 2 && at > 1
-  return room === 'phone' ? { className: look } : { className: cx(look, isLast && css.atEnd), style: { gridColumn: isLast ? `3 / ${at + 4}` : `${at + 3} / -1` } }
+  return room === 'phone'
+    ? { className: look }
+    : {
+        className: cx(look, isLast && css.atEnd),
+        style: { gridColumn: isLast ? `3 / ${at + 4}` : `${at + 3} / -1` },
+      }
 }
 
 /** On a card: who it is, and what is wrong, was corrected or becomes another. */
 function matters({ fields }: ShownColumn, { faults, was }: DryLine): boolean {
-  return fields.some((field) => field === 'givenName' || field === 'familyName' || field === 'name' || field === 'email' || faults[field] !== undefined || was[field] !== undefined)
+  return fields.some(
+    (field) =>
+      field === 'givenName' ||
+      field === 'familyName' ||
+      field === 'name' ||
+      field === 'email' ||
+      faults[field] !== undefined ||
+      was[field] !== undefined,
+  )
 }
 
 const signs = { new: IconPlus, changed: IconPencil, unchanged: IconEqual, refused: IconBan }
 
 /** What becomes of a line: a sign and its word, and under it what was or is to be done. */
-function OutcomeSign({ outcome, second, needs }: { outcome: LineOutcome; second?: string | undefined; needs?: boolean }) {
+function OutcomeSign({
+  outcome,
+  second,
+  needs,
+}: {
+  outcome: LineOutcome
+  second?: string | undefined
+  needs?: boolean
+}) {
   const { i18n } = useLingui()
   const Sign = signs[outcome]
   return (
@@ -97,7 +187,9 @@ function OutcomeSign({ outcome, second, needs }: { outcome: LineOutcome; second?
       <Sign size={18} stroke={2.2} aria-hidden="true" />
       <span>
         {i18n._(outcomeWords[outcome].one)}
-        {second !== undefined && <span className={cx(css.second, needs && css.needs)}>{second}</span>}
+        {second !== undefined && (
+          <span className={cx(css.second, needs && css.needs)}>{second}</span>
+        )}
       </span>
     </span>
   )

@@ -9,7 +9,10 @@ import { fullName } from '../roster/existing-person.ts'
 import { maySupervise, type RosterRules } from '../roster/resolve-line.ts'
 import type { RosterField } from '../roster/roster-types.ts'
 
-/** What a wrong cell can be mended with, where only some words are understood: each option's value is such a word. */
+/**
+ * What a wrong cell can be mended with, where only some words are understood: each option's value
+ * is such a word.
+ */
 export type MendChoices = Partial<Record<RosterField, MendChoice>>
 
 interface MendChoice {
@@ -26,19 +29,59 @@ export function useMendChoices(field: RosterField): MendChoice | null {
   return useContext(MendChoicesContext)[field] ?? null
 }
 
-/** The words that a company's rosters are understood by, as choices; none of them is left empty with the first. */
-export function useChoicesOf({ companyName, contractors, people, border }: RosterRules): MendChoices {
+/**
+ * The words that a company's rosters are understood by, as choices; none of them is left empty with
+ * the first.
+ */
+export function useChoicesOf({
+  companyName,
+  contractors,
+  people,
+  border,
+}: RosterRules): MendChoices {
   const { t, i18n } = useLingui()
   return useMemo(() => {
     const empty: SelectOption = { value: '', label: t`Leave it empty` }
-    const of = (options: readonly SelectOption[]): MendChoice => ({ options, labels: new Map(options.filter(({ value }) => value !== '').map(({ value, label }) => [value, label])) })
+    const of = (options: readonly SelectOption[]): MendChoice => ({
+      options,
+      labels: new Map(
+        options.filter(({ value }) => value !== '').map(({ value, label }) => [value, label]),
+      ),
+    })
     const may = (act: BorderAct) => border === undefined || borderProblem(border, act) === null
-    const administrator: SelectOption = { value: 'Administrator', label: t({ message: 'Administrator', context: 'role' }) }
+    const administrator: SelectOption = {
+      value: 'Administrator',
+      label: t({ message: 'Administrator', context: 'role' }),
+    }
     return {
-      role: of([{ value: 'User', label: t`Mobile User` }, ...(may({ act: 'invite-role', roleID: roles.safetyProfessional }) ? [administrator] : [])]),
-      package: of([empty, ...licenses.map(({ packageID }) => ({ value: packageID, label: licenseWord(packageID, i18n) }))]),
-      company: of([empty, ...[companyName, ...contractors.map((one) => one.companyName)].map((name) => ({ value: name, label: name }))]),
-      reportsTo: of([empty, ...people.filter((one) => maySupervise(one) && may({ act: 'invite-below', to: one.user_id })).map((one) => ({ value: one.email, label: fullName(one), second: one.jobTitle || one.email }))]),
+      role: of([
+        { value: 'User', label: t`Mobile User` },
+        ...(may({ act: 'invite-role', roleID: roles.safetyProfessional }) ? [administrator] : []),
+      ]),
+      package: of([
+        empty,
+        ...licenses.map(({ packageID }) => ({
+          value: packageID,
+          label: licenseWord(packageID, i18n),
+        })),
+      ]),
+      company: of([
+        empty,
+        ...[companyName, ...contractors.map((one) => one.companyName)].map((name) => ({
+          value: name,
+          label: name,
+        })),
+      ]),
+      reportsTo: of([
+        empty,
+        ...people
+          .filter((one) => maySupervise(one) && may({ act: 'invite-below', to: one.user_id }))
+          .map((one) => ({
+            value: one.email,
+            label: fullName(one),
+            second: one.jobTitle || one.email,
+          })),
+      ]),
       language: of([empty, { value: 'en', label: t`English` }, { value: 'es', label: t`Spanish` }]),
       canCreateProject: of([empty, { value: 'yes', label: t`Yes` }, { value: 'no', label: t`No` }]),
     }

@@ -6,27 +6,50 @@ import { cellWords } from './roster-words.ts'
 const words = cellWords(setupI18n({ locale: 'en', messages: { en: {} } }))
 
 test('what fits several is said by what it is: of companies there is no email to write', () => {
-  const { faults } = lineResolver({ companyName: 'Ridgeline', contractors: [{ contractorCompanyID: 3, companyName: 'Subs' }, { contractorCompanyID: 4, companyName: 'Subs' }], people: [] })({ company: 'subs' })
-  expect(faults.company && words('company', faults.company, 2)).toBe('More than one company is called this. Leave it empty, and choose the company in the table.')
-  expect(words('reportsTo', { code: 'ambiguous' }, 2)).toBe('This fits more than one person. Write the email.')
+  const { faults } = lineResolver({
+    companyName: 'Ridgeline',
+    contractors: [
+      { contractorCompanyID: 3, companyName: 'Subs' },
+      { contractorCompanyID: 4, companyName: 'Subs' },
+    ],
+    people: [],
+  })({ company: 'subs' })
+  expect(faults.company && words('company', faults.company, 2)).toBe(
+    'More than one company is called this. Leave it empty, and choose the company in the table.',
+  )
+  expect(words('reportsTo', { code: 'ambiguous' }, 2)).toBe(
+    'This fits more than one person. Write the email.',
+  )
 })
 
 test('a wrong email says what an email may be', () => {
-  expect(words('email', { code: 'email' }, 5)).toMatch(/^Please enter a valid email\. .*name@company\.com.*2 to 4 letters/)
+  expect(words('email', { code: 'email' }, 5)).toMatch(
+    /^Please enter a valid email\. .*name@company\.com.*2 to 4 letters/,
+  )
 })
 
 test('who is met twice is said to be so by what is the same', () => {
-  expect(words('email', { code: 'repeated', other: 3 }, 5)).toBe('Same email as line 3. Correct it here, or this line stays out.')
-  expect(words('email', { code: 'repeated', other: 3, of: 'person' }, 5)).toBe('Same person as line 3. Correct it here, or this line stays out.')
+  expect(words('email', { code: 'repeated', other: 3 }, 5)).toBe(
+    'Same email as line 3. Correct it here, or this line stays out.',
+  )
+  expect(words('email', { code: 'repeated', other: 3, of: 'person' }, 5)).toBe(
+    'Same person as line 3. Correct it here, or this line stays out.',
+  )
 })
 
 test('a ring of managers is named, the first people of a long one', () => {
   const said = (names: readonly string[]) => words('reportsTo', { code: 'ring', names }, 2)
-  expect(said(['Bo', 'Cy', 'Bo'])).toBe('They would report to each other in a ring: Bo → Cy → Bo. Choose another manager.')
-  expect(said(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'A'])).toBe('They would report to each other in a ring: A → B → C → D → E → F → and 1 more. Choose another manager.')
+  expect(said(['Bo', 'Cy', 'Bo'])).toBe(
+    'They would report to each other in a ring: Bo → Cy → Bo. Choose another manager.',
+  )
+  expect(said(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'A'])).toBe(
+    'They would report to each other in a ring: A → B → C → D → E → F → and 1 more. Choose another manager.',
+  )
   expect(said(['Bo', 'Bo'])).toBe('Bo cannot report to themself. Choose another manager.')
 })
 
 test('who is found by name is said to keep their email', () => {
-  expect(words('email', { code: 'other-email', email: 'ana@a.test' }, 5)).toBe('Found by name. In the company the email is ana@a.test, and it stays.')
+  expect(words('email', { code: 'other-email', email: 'ana@a.test' }, 5)).toBe(
+    'Found by name. In the company the email is ana@a.test, and it stays.',
+  )
 })

@@ -22,17 +22,45 @@ export const fieldWords: Readonly<Record<RosterField, MessageDescriptor>> = {
 }
 
 /** What becomes of a line, over its tab and in it. */
-export const outcomeWords: Readonly<Record<LineOutcome, { many: MessageDescriptor; one: MessageDescriptor }>> = {
-  new: { many: msg({ message: 'New', context: 'lines' }), one: msg({ message: 'New', context: 'line' }) },
-  changed: { many: msg({ message: 'Changed', context: 'lines' }), one: msg({ message: 'Changed', context: 'line' }) },
-  unchanged: { many: msg({ message: 'Unchanged', context: 'lines' }), one: msg({ message: 'Unchanged', context: 'line' }) },
-  refused: { many: msg({ message: 'Refused', context: 'lines' }), one: msg({ message: 'Refused', context: 'line' }) },
+export const outcomeWords: Readonly<
+  Record<LineOutcome, { many: MessageDescriptor; one: MessageDescriptor }>
+> = {
+  new: {
+    many: msg({ message: 'New', context: 'lines' }),
+    one: msg({ message: 'New', context: 'line' }),
+  },
+  changed: {
+    many: msg({ message: 'Changed', context: 'lines' }),
+    one: msg({ message: 'Changed', context: 'line' }),
+  },
+  unchanged: {
+    many: msg({ message: 'Unchanged', context: 'lines' }),
+    one: msg({ message: 'Unchanged', context: 'line' }),
+  },
+  refused: {
+    many: msg({ message: 'Refused', context: 'lines' }),
+    one: msg({ message: 'Refused', context: 'line' }),
+  },
 }
 
 /** As people know them. */
-export const encodingNames: Readonly<Record<Encoding, string>> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16 LE', 'utf-16be': 'UTF-16 BE', 'windows-1252': 'Windows-1252', macintosh: 'Mac Roman', 'windows-1250': 'Windows-1250', 'windows-1251': 'Windows-1251', ibm850: 'DOS (850)' }
+export const encodingNames: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252',
+  macintosh: 'Mac Roman',
+  'windows-1250': 'Windows-1250',
+  'windows-1251': 'Windows-1251',
+  ibm850: 'DOS (850)',
+}
 
-export const delimiterWords: Readonly<Record<Delimiter, MessageDescriptor>> = { ',': msg`Comma`, ';': msg`Semicolon`, '\t': msg`Tab`, '|': msg`Pipe` }
+export const delimiterWords: Readonly<Record<Delimiter, MessageDescriptor>> = {
+  ',': msg`Comma`,
+  ';': msg`Semicolon`,
+  '\t': msg`Tab`,
+  '|': msg`Pipe`,
+}
 
 const missing: Partial<Record<RosterField, MessageDescriptor>> = {
   givenName: msg`Please enter a first name`,
@@ -43,7 +71,9 @@ const missing: Partial<Record<RosterField, MessageDescriptor>> = {
 }
 
 /** Why a cell is wrong and what the way out is (INV-96, G1-90, G1-92, G1-93). */
-export function cellWords(i18n: I18n): (field: RosterField, fault: CellFault, line: number) => string {
+export function cellWords(
+  i18n: I18n,
+): (field: RosterField, fault: CellFault, line: number) => string {
   return (field, fault, line) => i18n._(wordsOf(field, fault, line))
 }
 
@@ -61,7 +91,9 @@ function wordsOf(field: RosterField, fault: CellFault, line: number): MessageDes
     }
     case 'repeated': {
       const { other, of } = fault
-      return of === 'person' ? msg`Same person as line ${other}. Correct it here, or this line stays out.` : msg`Same email as line ${other}. Correct it here, or this line stays out.`
+      return of === 'person'
+        ? msg`Same person as line ${other}. Correct it here, or this line stays out.`
+        : msg`Same email as line ${other}. Correct it here, or this line stays out.`
     }
     case 'role':
       return msg`Line ${line}: role must be 'Administrator' or 'User'.`
@@ -80,15 +112,20 @@ function wordsOf(field: RosterField, fault: CellFault, line: number): MessageDes
     case 'ring':
       return ringWords(fault.names)
     case 'ambiguous':
-      return field === 'company' ? msg`More than one company is called this. Leave it empty, and choose the company in the table.` : msg`This fits more than one person. Write the email.`
+      return field === 'company'
+        ? msg`More than one company is called this. Leave it empty, and choose the company in the table.`
+        : msg`This fits more than one person. Write the email.`
   }
 }
 
 /** Says why a proxy user or another importer may not do this (rulings 80 and 81). */
 function borderWords(field: RosterField, problem: BorderProblem): MessageDescriptor {
   if (problem === 'place') return msg`Choose yourself or somebody who reports to you.`
-  if (problem !== 'proxy') return msg`Only somebody above this person, or an owner, may change this.`
-  return field === 'role' ? msg`A proxy user invites Mobile Users only.` : msg`A proxy user may not let others create projects.`
+  if (problem !== 'proxy')
+    return msg`Only somebody above this person, or an owner, may change this.`
+  return field === 'role'
+    ? msg`A proxy user invites Mobile Users only.`
+    : msg`A proxy user may not let others create projects.`
 }
 
 /** So many names of a ring are said; the rest is counted. */
@@ -108,5 +145,7 @@ function ringWords(names: readonly string[]): MessageDescriptor {
 
 /** Columns are called as spreadsheets call them: A, B, …, Z, AA. */
 export function columnLetters(at: number): string {
-  return (at >= 26 ? columnLetters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
+  return (
+    (at >= 26 ? columnLetters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
+  )
 }

@@ -24,9 +24,22 @@ type RunStripProps = {
 }
 
 /** What happens, as tabs with their counts, and what the file is compared with and how. */
-export function RunStrip({ run, tab, onTab, rows, people, foundBy, onFoundBy, updates, onUpdates }: RunStripProps) {
+export function RunStrip({
+  run,
+  tab,
+  onTab,
+  rows,
+  people,
+  foundBy,
+  onFoundBy,
+  updates,
+  onUpdates,
+}: RunStripProps) {
   const { t, i18n } = useLingui()
-  const byWords: Readonly<Record<RosterKey, string>> = { email: t`Email`, name: t`Email, else name` }
+  const byWords: Readonly<Record<RosterKey, string>> = {
+    email: t`Email`,
+    name: t`Email, else name`,
+  }
   return (
     <>
       <SegmentedTabs
@@ -34,14 +47,36 @@ export function RunStrip({ run, tab, onTab, rows, people, foundBy, onFoundBy, up
         value={tab}
         onChange={onTab}
         options={[
-          { value: 'all' as const, label: t({ message: 'All', context: 'lines' }), count: run?.lines.length ?? 0 },
-          ...(['new', 'changed', 'unchanged', 'refused'] as const).map((value) => ({ value, label: i18n._(outcomeWords[value].many), count: run?.counts[value] ?? 0 })),
+          {
+            value: 'all' as const,
+            label: t({ message: 'All', context: 'lines' }),
+            count: run?.lines.length ?? 0,
+          },
+          ...(['new', 'changed', 'unchanged', 'refused'] as const).map((value) => ({
+            value,
+            label: i18n._(outcomeWords[value].many),
+            count: run?.counts[value] ?? 0,
+          })),
         ]}
       />
       <span className={css.beside}>
-        <span className={css.compared}>{rows > 0 ? t`Compared with your ${plural(rows, { one: '# row', other: '# rows' })}` : t`Compared with ${plural(people, { one: '# person', other: '# people' })} of the company`}</span>
-        {people > 0 && <ChoiceChip label={t`People are found by`} value={byWords[foundBy]} options={rosterKeys.map((value) => ({ value, label: byWords[value] }))} chosen={foundBy} onChoose={onFoundBy} />}
-        {(updates || (run !== null && run.known > 0)) && <CheckBox label={t`Update existing`} checked={updates} onChange={onUpdates} />}
+        <span className={css.compared}>
+          {rows > 0
+            ? t`Compared with your ${plural(rows, { one: '# row', other: '# rows' })}`
+            : t`Compared with ${plural(people, { one: '# person', other: '# people' })} of the company`}
+        </span>
+        {people > 0 && (
+          <ChoiceChip
+            label={t`People are found by`}
+            value={byWords[foundBy]}
+            options={rosterKeys.map((value) => ({ value, label: byWords[value] }))}
+            chosen={foundBy}
+            onChoose={onFoundBy}
+          />
+        )}
+        {(updates || (run !== null && run.known > 0)) && (
+          <CheckBox label={t`Update existing`} checked={updates} onChange={onUpdates} />
+        )}
       </span>
     </>
   )

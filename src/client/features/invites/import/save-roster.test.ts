@@ -7,11 +7,32 @@ import { refusedTable } from './save-roster.ts'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 const judged = (records: readonly (readonly string[])[], mapping: RosterMapping) =>
-  dryRun({ records, mapping, corrected: new Map(), left: new Set(), key: 'email', updates: false, adds: false, table: { rows: [], changes: [], replaced: null }, people: [], companyName: 'Ridgeline', contractors: [] })
+  dryRun({
+    records,
+    mapping,
+    corrected: new Map(),
+    left: new Set(),
+    key: 'email',
+    updates: false,
+    adds: false,
+    table: { rows: [], changes: [], replaced: null },
+    people: [],
+    companyName: 'Ridgeline',
+    contractors: [],
+  })
 
 test('what was refused under columns that somebody chose reads again by the names that it is saved under', () => {
-  const records = [['First name', 'Last name', 'Adresse', 'Beruf', 'Schicht'], ['Ann', 'Lee', 'ann.lee@redmesa.test', '', 'Nacht'], ['Bo', 'Fox', 'bo.fox@redmesa.test', 'Welder', 'Tag']]
-  const chosen: RosterMapping = { ...guessMapping(records), header: 1, columns: ['givenName', 'familyName', 'email', 'jobTitle', null], isSure: true }
+  const records = [
+    ['First name', 'Last name', 'Adresse', 'Beruf', 'Schicht'],
+    ['Ann', 'Lee', 'ann.lee@redmesa.test', '', 'Nacht'],
+    ['Bo', 'Fox', 'bo.fox@redmesa.test', 'Welder', 'Tag'],
+  ]
+  const chosen: RosterMapping = {
+    ...guessMapping(records),
+    header: 1,
+    columns: ['givenName', 'familyName', 'email', 'jobTitle', null],
+    isSure: true,
+  }
   const { titles, rows } = refusedTable(i18n, records, chosen, judged(records, chosen).lines)
   expect(titles).toEqual(['First name', 'Last name', 'Email', 'Job title', 'Schicht', 'Why'])
   expect(rows.map((row) => row.slice(0, 5))).toEqual(records.slice(1, 2))

@@ -9,11 +9,25 @@ import type { CellFault, DryLine, RosterField, RosterMapping } from '../roster/r
 import { lackingFields } from './roster-layout.ts'
 import { cellWords, fieldWords } from './roster-words.ts'
 
-/** Saves a workbook with the head of a roster, to start from; `hasRole`: whoever fills it chooses roles (rulings, 41). */
+/**
+ * Saves a workbook with the head of a roster, to start from; `hasRole`: whoever fills it chooses
+ * roles (rulings, 41).
+ */
 export async function saveTemplate(i18n: I18n, hasRole: boolean): Promise<void> {
-  const fields = ['givenName', 'familyName', 'email', 'jobTitle', ...(hasRole ? (['role'] as const) : []), 'language'] as const
+  const fields = [
+    'givenName',
+    'familyName',
+    'email',
+    'jobTitle',
+    ...(hasRole ? (['role'] as const) : []),
+    'language',
+  ] as const
   const title = i18n._(msg`Roster`)
-  await saveSheet(`${title}.xlsx`, { name: title, columns: fields.map((field) => ({ title: i18n._(fieldWords[field]), type: 'text' })), rows: [] })
+  await saveSheet(`${title}.xlsx`, {
+    name: title,
+    columns: fields.map((field) => ({ title: i18n._(fieldWords[field]), type: 'text' })),
+    rows: [],
+  })
 }
 
 /** Saves a sheet under a name, whose ending says as what. */
@@ -21,40 +35,85 @@ export async function saveSheet(name: string, sheet: Sheet): Promise<void> {
   const parts: BlobPart[] = []
   const isBook = name.endsWith('.xlsx')
   for await (const part of isBook ? xlsxOf(sheet) : csvOf(sheet)) parts.push(part)
-  saveFile(name, new Blob(parts, { type: isBook ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : 'text/csv;charset=utf-8' }))
+  saveFile(
+    name,
+    new Blob(parts, {
+      type: isBook
+        ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+        : 'text/csv;charset=utf-8',
+    }),
+  )
 }
 
 /** Saves what is refused with why. */
 export async function saveRefused(i18n: I18n, name: string, ...refused: RefusedOf): Promise<void> {
   const base = name.replace(/\.[^.]*$/, '')
   const { titles, rows } = refusedTable(i18n, ...refused)
-  await saveSheet(`${base}, ${i18n._(msg`refused lines`)}.csv`, { name: base, columns: titles.map((title) => ({ title, type: 'text' })), rows })
+  await saveSheet(`${base}, ${i18n._(msg`refused lines`)}.csv`, {
+    name: base,
+    columns: titles.map((title) => ({ title, type: 'text' })),
+    rows,
+  })
 }
 
-type RefusedOf = [records: readonly (readonly string[])[], mapping: RosterMapping, lines: readonly DryLine[]]
+type RefusedOf = [
+  records: readonly (readonly string[])[],
+  mapping: RosterMapping,
+  lines: readonly DryLine[],
+]
 
 /**
- * The refused lines as the file has them and corrected where they were, under its own words or, where those would not be known again,
- * ours: it reads again as it was read here, once it is mended (item 2 of the import).
+ * The refused lines as the file has them and corrected where they were, under its own words or,
+ * where those would not be known again, ours: it reads again as it was read here, once it is mended
+ * (item 2 of the import).
  */
-export function refusedTable(i18n: I18n, ...[records, mapping, lines]: RefusedOf): { titles: readonly string[]; rows: readonly (readonly string[])[] } {
+export function refusedTable(
+  i18n: I18n,
+  ...[records, mapping, lines]: RefusedOf
+): { titles: readonly string[]; rows: readonly (readonly string[])[] } {
   const heads = mapping.header === null ? [] : (records[mapping.header - 1] ?? [])
   const found = guessMapping(records)
   const word = (field: RosterField | null | undefined) => (field ? i18n._(fieldWords[field]) : '')
   // What was told by the values beneath may be told otherwise by the few that are refused.
   const named = headerOf(heads, 1, mapping.columns.length).heads
-  const isKnown = (at: number) => found.header === mapping.header && found.columns[at] === mapping.columns[at] && (named[at] ?? { meaning: 'other' }).meaning !== 'other'
+  const isKnown = (at: number) =>
+    found.header === mapping.header &&
+    found.columns[at] === mapping.columns[at] &&
+    (named[at] ?? { meaning: 'other' }).meaning !== 'other'
   const lacking = lackingFields(mapping.columns)
   const words = cellWords(i18n)
   return {
-    titles: [...mapping.columns.map((field, at) => (field === null || isKnown(at) ? heads[at] : '') || word(field)), ...lacking.map(word), i18n._(msg`Why`)],
-    rows: lines.filter(({ outcome }) => outcome === 'refused').map((line) => [
-      ...mapping.columns.map((field, at) => cellNow(line, field, mapping.columns.indexOf(field) === at) ?? records[line.line - 1]?.[at] ?? ''),
-      ...lacking.map((field) => line.values[field] ?? ''),
-      (Object.entries(line.faults) as [RosterField, CellFault][]).map(([field, fault]) => words(field, fault, line.line)).join(' '),
-    ]),
+    titles: [
+      ...mapping.columns.map(
+        (field, at) => (field === null || isKnown(at) ? heads[at] : '') || word(field),
+      ),
+      ...lacking.map(word),
+      i18n._(msg`Why`),
+    ],
+    rows: lines
+      .filter(({ outcome }) => outcome === 'refused')
+      .map((line) => [
+        ...mapping.columns.map(
+          (field, at) =>
+            cellNow(line, field, mapping.columns.indexOf(field) === at) ??
+            records[line.line - 1]?.[at] ??
+            '',
+        ),
+        ...lacking.map((field) => line.values[field] ?? ''),
+        (Object.entries(line.faults) as [RosterField, CellFault][])
+          .map(([field, fault]) => words(field, fault, line.line))
+          .join(' '),
+      ]),
   }
 }
 
-/** What somebody wrote there, in the first of the columns that fill the field; undefined where the file's own text stands. */
-const cellNow = ({ values, was }: DryLine, field: RosterField | null, isFirst: boolean): string | undefined => (field === null || was[field] === undefined ? undefined : isFirst ? values[field] : '')
+/**
+ * What somebody wrote there, in the first of the columns that fill the field; undefined where the
+ * file's own text stands.
+ */
+const cellNow = (
+  { values, was }: DryLine,
+  field: RosterField | null,
+  isFirst: boolean,
+): string | undefined =>
+  field === null || was[field] === undefined ? undefined : isFirst ? values[field] : ''

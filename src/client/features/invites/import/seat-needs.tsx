@@ -29,7 +29,8 @@ function License({ need, onLine }: { need: SeatNeed; onLine: (line: number) => v
   const Icon = missing > 0 ? IconAlertCircle : IconId
   const rest = beyond.length - mostNamed
   const named = beyond.slice(0, mostNamed).join(', ')
-  const lines = rest > 0 ? plural(rest, { one: `${named} and # more`, other: `${named} and # more` }) : named
+  const lines =
+    rest > 0 ? plural(rest, { one: `${named} and # more`, other: `${named} and # more` }) : named
   const [first] = beyond
   return (
     <li className={missing > 0 ? css.missing : undefined}>

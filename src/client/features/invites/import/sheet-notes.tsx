@@ -4,12 +4,18 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReadSheet, SheetNote } from '#client/data/sheets/sheet-types.ts'
 import css from './import.module.css'
 
-/** What somebody should know of a file that could be read, a quiet line each. `chosen`: another sheet than the first was taken. */
+/**
+ * What somebody should know of a file that could be read, a quiet line each. `chosen`: another
+ * sheet than the first was taken.
+ */
 export function SheetNotes({ sheet, chosen }: { sheet: ReadSheet; chosen: boolean }) {
   const { t } = useLingui()
   const said = useNoteWords()
   const name = sheet.sheets[sheet.sheet]?.name ?? ''
-  const lines = [...(chosen ? [t`Sheet ${name} was taken: the first one names no columns of people.`] : []), ...sheet.notes.map(said)]
+  const lines = [
+    ...(chosen ? [t`Sheet ${name} was taken: the first one names no columns of people.`] : []),
+    ...sheet.notes.map(said),
+  ]
   if (lines.length === 0) return null
   return (
     <ul className={css.notes}>
@@ -31,7 +37,9 @@ function useNoteWords(): (note: SheetNote) => string {
   const some = (all: readonly (string | number)[]) => {
     const first = all.slice(0, named).join(', ')
     const rest = all.length - named
-    return rest > 0 ? plural(rest, { one: `${first} and # more`, other: `${first} and # more` }) : first
+    return rest > 0
+      ? plural(rest, { one: `${first} and # more`, other: `${first} and # more` })
+      : first
   }
   return (note) => {
     switch (note.code) {

@@ -30,7 +30,18 @@ export function Reading({ source, onSource, onClose }: StateProps) {
 }
 
 /** Why there is nothing to look over, at the place where another file is chosen (INV-98). */
-export function Unread({ fault, record, source, onSource, onUndo, onClose }: StateProps & { fault: FileFault; record?: number | undefined; /** Takes back how somebody chose to read it; null: nobody did. */ onUndo: (() => void) | null }) {
+export function Unread({
+  fault,
+  record,
+  source,
+  onSource,
+  onUndo,
+  onClose,
+}: StateProps & {
+  fault: FileFault
+  record?: number | undefined
+  /** Takes back how somebody chose to read it; null: nobody did. */ onUndo: (() => void) | null
+}) {
   const { t } = useLingui()
   const { title, way } = useFileWords()(fault, record)
   const name = useSourceName()(source)
@@ -56,14 +67,25 @@ export function Unread({ fault, record, source, onSource, onUndo, onClose }: Sta
   )
 }
 
-/** Without the people of the company each of them would show as new: nothing is judged before they are there. */
-export function Uncompared({ of, onSource, onClose }: Omit<StateProps, 'source'> & { of: readonly Omit<Records<never>, 'rows'>[] }) {
+/**
+ * Without the people of the company each of them would show as new: nothing is judged before they
+ * are there.
+ */
+export function Uncompared({
+  of,
+  onSource,
+  onClose,
+}: Omit<StateProps, 'source'> & { of: readonly Omit<Records<never>, 'rows'>[] }) {
   const { t } = useLingui()
   return (
     <ScrollArea>
       <ImportHead onSource={onSource} onClose={onClose} />
       <div className={css.state}>
-        <ReadWhole of={of} failed={t`The people of the company could not be read, and without them nobody can say who of the file is new.`} loading={t`Reading the people of the company`}>
+        <ReadWhole
+          of={of}
+          failed={t`The people of the company could not be read, and without them nobody can say who of the file is new.`}
+          loading={t`Reading the people of the company`}
+        >
           {null}
         </ReadWhole>
         <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>

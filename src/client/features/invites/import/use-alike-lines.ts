@@ -34,7 +34,11 @@ export function useAlikeLines({ lines, left, corrected, setCorrected }: Judged) 
     setLast(alike && { alike, before: null })
   }, [])
   const close = useCallback(() => setLast(null), [])
-  return { onCorrect, close, offer: last !== null && isRight(lines, last.alike) ? offerOf(last) : null }
+  return {
+    onCorrect,
+    close,
+    offer: last !== null && isRight(lines, last.alike) ? offerOf(last) : null,
+  }
 
   function offerOf({ alike, before }: NonNullable<typeof last>): AlikeOffer {
     return {

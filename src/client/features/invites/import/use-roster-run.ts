@@ -16,7 +16,12 @@ import type { RosterKey } from '../roster/find-person.ts'
 import { mappingUnder } from '../roster/guess-mapping.ts'
 import { seatsNeeded } from '../roster/seats-needed.ts'
 import { takeIn } from '../roster/take-in.ts'
-import { rosterFields, type RosterField, type RosterMapping, type RosterValues } from '../roster/roster-types.ts'
+import {
+  rosterFields,
+  type RosterField,
+  type RosterMapping,
+  type RosterValues,
+} from '../roster/roster-types.ts'
 import type { ColumnChoice } from './column-heads.tsx'
 import type { LineActs } from './import-row.tsx'
 import { useChoicesOf } from './mend-choices.ts'
@@ -24,7 +29,11 @@ import { rememberedMapping, rememberMapping } from './remembered-mapping.ts'
 import { assign } from './roster-layout.ts'
 import { useAlikeLines } from './use-alike-lines.ts'
 
-export type RunProps = { table: BulkTable; people: readonly ExistingPerson[]; onTake: (next: BulkTable) => void }
+export type RunProps = {
+  table: BulkTable
+  people: readonly ExistingPerson[]
+  onTake: (next: BulkTable) => void
+}
 
 /** What was corrected on the page of a source is asked about before it goes. */
 export interface Corrected {
@@ -33,12 +42,19 @@ export interface Corrected {
   onTouched: (isTouched: boolean) => void
 }
 
-type RosterRunProps = Omit<RunProps, 'onTake'> & { sheet: ReadSheet; guess: RosterMapping; adds: boolean }
+type RosterRunProps = Omit<RunProps, 'onTake'> & {
+  sheet: ReadSheet
+  guess: RosterMapping
+  adds: boolean
+}
 
 // One and the same, so that nothing that depends on it changes.
 const none: DryRun['lines'] = []
 
-/** The dry run of a sheet with what somebody chose and corrected; null until it is there the first time. */
+/**
+ * The dry run of a sheet with what somebody chose and corrected; null until it is there the first
+ * time.
+ */
 export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunProps) {
   const me = useMe()
   const account = useAccount()
@@ -47,16 +63,38 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
   const isSystem = me.app_metadata.role.roleID === roles.systemAdmin
   const contractors = useContractors(accountID, !isSystem).rows
   const border = useBorder(people)
-  // New people report to the first owner by name if an owner or the provider imports (INV-95, G1-87), otherwise to the importer (ruling 80).
-  const firstOwner = useMemo(() => people.filter(({ blocked, roleID, reportsToUserID }) => !blocked && roleID === roles.safetyProfessional && reportsToUserID === null).toSorted((one, other) => compareNames(fullName(one), fullName(other)))[0]?.user_id ?? null, [people])
+  // New people report to the first owner by name if an owner or the provider imports (INV-95,
+  // G1-87), otherwise to the importer (ruling 80).
+  const firstOwner = useMemo(
+    () =>
+      people
+        .filter(
+          ({ blocked, roleID, reportsToUserID }) =>
+            !blocked && roleID === roles.safetyProfessional && reportsToUserID === null,
+        )
+        .toSorted((one, other) => compareNames(fullName(one), fullName(other)))[0]?.user_id ?? null,
+    [people],
+  )
   const reportsTo = isSystem || border.isOwner ? firstOwner : me.user_id
   const keeper = useMemo(() => ({ userID: me.user_id, accountID }), [me.user_id, accountID])
   const { records } = sheet
-  // Who administers the system chooses neither role nor company (rulings, 41), and rows report to the owner (G1-87).
-  const offered = useMemo(() => rosterFields.filter((field) => !(isSystem && ['role', 'company', 'reportsTo'].includes(field))), [isSystem])
+  // Who administers the system chooses neither role nor company (rulings, 41), and rows report to
+  // the owner (G1-87).
+  const offered = useMemo(
+    () =>
+      rosterFields.filter(
+        (field) => !(isSystem && ['role', 'company', 'reportsTo'].includes(field)),
+      ),
+    [isSystem],
+  )
   const [mapping, setMapping] = useState<RosterMapping>(() => {
     const known = rememberedMapping(keeper, records, guess)
-    return { ...known, columns: known.columns.map((field) => (field !== null && offered.includes(field) ? field : null)) }
+    return {
+      ...known,
+      columns: known.columns.map((field) =>
+        field !== null && offered.includes(field) ? field : null,
+      ),
+    }
   })
   const [corrected, setCorrected] = useState<ReadonlyMap<number, RosterValues>>(new Map())
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
@@ -71,7 +109,10 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
         onCorrect(line, values)
         setCorrected((before) => new Map(before).set(line, { ...before.get(line), ...values }))
       },
-      leave: (line, out) => setLeft((before) => (out ? new Set(before).add(line) : new Set([...before].filter((other) => other !== line)))),
+      leave: (line, out) =>
+        setLeft((before) =>
+          out ? new Set(before).add(line) : new Set([...before].filter((other) => other !== line)),
+        ),
     }),
     [onCorrect],
   )
@@ -80,7 +121,8 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
       setMapping(next)
       closeOffer()
       rememberMapping(keeper, records, next)
-      // What was written into a field that another column fills now was meant for what stood there before.
+      // What was written into a field that another column fills now was meant for what stood there
+      // before.
       const others = rosterFields.filter((field) => !isFilledAlike(field, mapping, next))
       if (others.length > 0) setCorrected((before) => withoutFields(before, others))
     },
@@ -88,7 +130,12 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
   )
   const chooseHeader = (header: number | null) => {
     const next = mappingUnder(records, mapping, header)
-    choose({ ...next, columns: next.columns.map((field) => (field !== null && offered.includes(field) ? field : null)) })
+    choose({
+      ...next,
+      columns: next.columns.map((field) =>
+        field !== null && offered.includes(field) ? field : null,
+      ),
+    })
   }
   const choice = useMemo<ColumnChoice>(
     () => ({
@@ -96,11 +143,45 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
       fields: mapping.columns,
       offered,
       // Whether the first line is a person is another question, and stays open.
-      onChoose: (at, field) => choose({ ...mapping, columns: assign(mapping.columns, at, field), isSure: mapping.isSure || mapping.isNamed === true }),
+      onChoose: (at, field) =>
+        choose({
+          ...mapping,
+          columns: assign(mapping.columns, at, field),
+          isSure: mapping.isSure || mapping.isNamed === true,
+        }),
     }),
     [mapping, records, offered, choose],
   )
-  const input = useMemo<RunInput>(() => ({ records, mapping, corrected, left, key, updates, adds, table, people, companyName, contractors, border }), [records, mapping, corrected, left, key, updates, adds, table, people, companyName, contractors, border])
+  const input = useMemo<RunInput>(
+    () => ({
+      records,
+      mapping,
+      corrected,
+      left,
+      key,
+      updates,
+      adds,
+      table,
+      people,
+      companyName,
+      contractors,
+      border,
+    }),
+    [
+      records,
+      mapping,
+      corrected,
+      left,
+      key,
+      updates,
+      adds,
+      table,
+      people,
+      companyName,
+      contractors,
+      border,
+    ],
+  )
   const isShown = useRef(false)
   useEffect(() => {
     let isWanted = true
@@ -116,21 +197,53 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
   const run = done?.run ?? null
   const packages = usePackages(accountID)
   const seats = useMemo(
-    () => (done !== null && packages.complete ? seatsNeeded(done.of, done.run.lines, packages.rows) : []),
+    () =>
+      done !== null && packages.complete ? seatsNeeded(done.of, done.run.lines, packages.rows) : [],
     [done, packages.complete, packages.rows],
   )
   /** Every line that lacks it says this from now on. */
   const fill = (field: RosterField, value: string) =>
-    setCorrected((before) => new Map([...before, ...(run?.lines ?? []).flatMap(({ line, values }) => ((values[field] ?? '') === '' ? [[line, { ...before.get(line), [field]: value }] as const] : []))]))
+    setCorrected(
+      (before) =>
+        new Map([
+          ...before,
+          ...(run?.lines ?? []).flatMap(({ line, values }) =>
+            (values[field] ?? '') === ''
+              ? [[line, { ...before.get(line), [field]: value }] as const]
+              : [],
+          ),
+        ]),
+    )
   const choices = useChoicesOf({ companyName, contractors, people, border })
   /** The table with what the file brings; `name`: of the file, for 'Replaced by'. */
-  const take = (name: string): BulkTable | null => (run === null ? null : takeIn(done?.of ?? input, run, name, reportsTo))
-  return { mapping, choose, chooseHeader, choice, choices, isTouched: corrected.size > 0 || left.size > 0, acts, fill, left, updates, setUpdates, key, setKey, run, seats, offer: alike.offer, ranBy: done?.of, busy: done?.of !== input, take }
+  const take = (name: string): BulkTable | null =>
+    run === null ? null : takeIn(done?.of ?? input, run, name, reportsTo)
+  return {
+    mapping,
+    choose,
+    chooseHeader,
+    choice,
+    choices,
+    isTouched: corrected.size > 0 || left.size > 0,
+    acts,
+    fill,
+    left,
+    updates,
+    setUpdates,
+    key,
+    setKey,
+    run,
+    seats,
+    offer: alike.offer,
+    ranBy: done?.of,
+    busy: done?.of !== input,
+    take,
+  }
 }
 
 /**
- * An act on the lines that waits until what was corrected last is judged: whoever leaves a cell by pressing the button means the lines as
- * they then are.
+ * An act on the lines that waits until what was corrected last is judged: whoever leaves a cell by
+ * pressing the button means the lines as they then are.
  */
 export function useOnceJudged(busy: boolean, act: () => void): () => void {
   const isWanted = useRef(false)
@@ -145,9 +258,22 @@ export function useOnceJudged(busy: boolean, act: () => void): () => void {
   }
 }
 
-const isFilledAlike = (field: RosterField, one: RosterMapping, other: RosterMapping) => one.columns.length === other.columns.length && one.columns.every((filled, at) => (filled === field) === (other.columns[at] === field))
+const isFilledAlike = (field: RosterField, one: RosterMapping, other: RosterMapping) =>
+  one.columns.length === other.columns.length &&
+  one.columns.every((filled, at) => (filled === field) === (other.columns[at] === field))
 
-function withoutFields(corrected: ReadonlyMap<number, RosterValues>, fields: readonly RosterField[]): ReadonlyMap<number, RosterValues> {
-  const kept = [...corrected].map(([line, values]) => [line, Object.fromEntries(Object.entries(values).filter(([field]) => !fields.some((other) => other === field)))] as const)
+function withoutFields(
+  corrected: ReadonlyMap<number, RosterValues>,
+  fields: readonly RosterField[],
+): ReadonlyMap<number, RosterValues> {
+  const kept = [...corrected].map(
+    ([line, values]) =>
+      [
+        line,
+        Object.fromEntries(
+          Object.entries(values).filter(([field]) => !fields.some((other) => other === field)),
+        ),
+      ] as const,
+  )
   return new Map(kept.filter(([, values]) => Object.keys(values).length > 0))
 }

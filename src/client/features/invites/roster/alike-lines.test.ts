@@ -21,13 +21,15 @@ test('finds the other lines with the same wrong value, whatever its case', () =>
   expect(alikeLines(lines, 2, { package: 'OSHA' }, new Set([3]))).toEqual({ ...alike, lines: [5] })
 })
 
-test('offers nothing for a value that was right, stands alone or is the person\'s own', () => {
+test("offers nothing for a value that was right, stands alone or is the person's own", () => {
   const right = [line(2, 'package', 'OSHA'), line(3, 'package', 'OSHA')]
   expect(alikeLines(right, 2, { package: 'SA-OSHA' }, new Set())).toBeNull()
   expect(alikeLines([gold(2), gold(3, 'Silver')], 2, { package: 'OSHA' }, new Set())).toBeNull()
   const wrong = [2, 3].map((at) => line(at, 'email', 'N/A', { code: 'email' }))
   expect(alikeLines(wrong, 2, { email: 'ann@a.test' }, new Set())).toBeNull()
-  const ring = [2, 3].map((at) => line(at, 'reportsTo', 'Bo', { code: 'ring', names: ['Bo', 'Bo'] }))
+  const ring = [2, 3].map((at) =>
+    line(at, 'reportsTo', 'Bo', { code: 'ring', names: ['Bo', 'Bo'] }),
+  )
   expect(alikeLines(ring, 2, { reportsTo: 'Cy' }, new Set())).toBeNull()
 })
 
@@ -45,7 +47,11 @@ test('writes the value on all of them, and gives back what was written there bef
     [5, { package: 'OSHA' }],
   ])
   expect([...undoAlike(after, before, alike)]).toEqual([...before])
-  const later = new Map([...after, [3, { jobTitle: 'Rigger', package: 'SA-TRADESMAN' }], [7, { role: 'User' }]])
+  const later = new Map([
+    ...after,
+    [3, { jobTitle: 'Rigger', package: 'SA-TRADESMAN' }],
+    [7, { role: 'User' }],
+  ])
   expect([...undoAlike(later, before, alike)]).toEqual([
     [2, { package: 'OSHA' }],
     [3, { jobTitle: 'Rigger', package: 'SA-TRADESMAN' }],

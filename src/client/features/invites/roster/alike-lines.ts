@@ -54,13 +54,18 @@ const isWrong = ({ faults }: DryLine, field: RosterField) =>
 const plain = (value = '') => oneLine(value).toLowerCase()
 
 /** Writes the correction on the other lines. */
-export function correctAlike(corrected: Corrections, { field, to, lines }: AlikeLines): Corrections {
+export function correctAlike(
+  corrected: Corrections,
+  { field, to, lines }: AlikeLines,
+): Corrections {
   const next = new Map(corrected)
   for (const line of lines) next.set(line, { ...next.get(line), [field]: to })
   return next
 }
 
-/** Takes the correction from the other lines again, except where another value was written since. */
+/**
+ * Takes the correction from the other lines again, except where another value was written since.
+ */
 export function undoAlike(
   corrected: Corrections,
   before: Corrections,

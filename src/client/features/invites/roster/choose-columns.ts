@@ -1,4 +1,13 @@
-import { holdAddresses, holdCommas, holdForms, holdNames, holdNumbers, isEmpty, saysOther, type Values } from './column-values.ts'
+import {
+  holdAddresses,
+  holdCommas,
+  holdForms,
+  holdNames,
+  holdNumbers,
+  isEmpty,
+  saysOther,
+  type Values,
+} from './column-values.ts'
 import type { Head, Meaning } from './column-words.ts'
 import type { Header } from './header-record.ts'
 import { nameColumns } from './name-columns.ts'
@@ -6,44 +15,88 @@ import { type RosterField, rosterFields } from './roster-types.ts'
 
 export interface Columns {
   columns: readonly (RosterField | null)[]
-  /** Nothing is left over that could be a part of a name, or that another column is as likely to be. */
+  /**
+   * Nothing is left over that could be a part of a name, or that another column is as likely to be.
+   */
   isSure: boolean
 }
 
-/** What each column fills, by the words over them and by what stands below: of two that mean the same the better word, and the one that has values. */
+/**
+ * What each column fills, by the words over them and by what stands below: of two that mean the
+ * same the better word, and the one that has values.
+ */
 export function chooseColumns({ heads, words }: Header, values: readonly Values[]): Columns {
-  const fitting = heads.map((head, at) => (head !== null && fits(head, values[at] ?? []) ? head : null))
+  const fitting = heads.map((head, at) =>
+    head !== null && fits(head, values[at] ?? []) ? head : null,
+  )
   const best = (meaning: Meaning): number | undefined => places(fitting, values, meaning)[0]
   const columns: (RosterField | null)[] = heads.map(() => null)
   for (const field of rosterFields) {
     const at = best(field)
-    if (at !== undefined && !['givenName', 'familyName', 'name'].includes(field)) columns[at] = field
+    if (at !== undefined && !['givenName', 'familyName', 'name'].includes(field))
+      columns[at] = field
   }
-  const { parts, isSure } = nameColumns({ best, all: (meaning) => places(fitting, values, meaning), words, values, isFree: (at) => columns[at] === null && heads[at]?.meaning !== 'other' })
+  const { parts, isSure } = nameColumns({
+    best,
+    all: (meaning) => places(fitting, values, meaning),
+    words,
+    values,
+    isFree: (at) => columns[at] === null && heads[at]?.meaning !== 'other',
+  })
   for (const [at, field] of parts) columns[at] = field
   const address = columns.includes('email') ? undefined : onlyAddresses(columns, values)
   if (address !== undefined) columns[address] = 'email'
-  const isTied = columns.some((field, at) => field !== null && places(fitting, values, fitting[at]?.meaning).some((other) => columns[other] === null && weightOf(fitting, values, other) === weightOf(fitting, values, at) && saysOther(values[at] ?? [], values[other] ?? [])))
+  const isTied = columns.some(
+    (field, at) =>
+      field !== null &&
+      places(fitting, values, fitting[at]?.meaning).some(
+        (other) =>
+          columns[other] === null &&
+          weightOf(fitting, values, other) === weightOf(fitting, values, at) &&
+          saysOther(values[at] ?? [], values[other] ?? []),
+      ),
+  )
   return { columns, isSure: isSure && !isTied }
 }
 
 /** The columns of a meaning, the best first. */
-function places(heads: readonly (Head | null)[], values: readonly Values[], meaning: Meaning | undefined): number[] {
-  return heads.flatMap((head, at) => (head !== null && head.meaning === meaning ? [{ at, weight: weightOf(heads, values, at) }] : [])).toSorted((one, other) => one.weight - other.weight).map(({ at }) => at)
+function places(
+  heads: readonly (Head | null)[],
+  values: readonly Values[],
+  meaning: Meaning | undefined,
+): number[] {
+  return heads
+    .flatMap((head, at) =>
+      head !== null && head.meaning === meaning
+        ? [{ at, weight: weightOf(heads, values, at) }]
+        : [],
+    )
+    .toSorted((one, other) => one.weight - other.weight)
+    .map(({ at }) => at)
 }
 
 /** The lower the better. */
-const weightOf = (heads: readonly (Head | null)[], values: readonly Values[], at: number): number => (heads[at]?.rank ?? 0) + (isEmpty(values[at] ?? []) ? 10 : 0)
+const weightOf = (heads: readonly (Head | null)[], values: readonly Values[], at: number): number =>
+  (heads[at]?.rank ?? 0) + (isEmpty(values[at] ?? []) ? 10 : 0)
 
-/** A word that can say two things is read by what stands below it: titles such as 'Mrs.', numbers of jobs and of employees. */
+/**
+ * A word that can say two things is read by what stands below it: titles such as 'Mrs.', numbers of
+ * jobs and of employees.
+ */
 function fits({ meaning, rank }: Head, values: Values): boolean {
   if (meaning === 'jobTitle') return rank === 0 || !(holdForms(values) || holdNumbers(values))
-  if (meaning === 'name' && rank > 1) return isEmpty(values) || holdNames(values) || holdCommas(values)
+  if (meaning === 'name' && rank > 1)
+    return isEmpty(values) || holdNames(values) || holdCommas(values)
   return meaning !== 'bareName' || !holdNumbers(values)
 }
 
 /** The one column without a field that mostly holds addresses. */
-function onlyAddresses(columns: readonly (RosterField | null)[], values: readonly Values[]): number | undefined {
-  const found = columns.flatMap((field, at) => (field === null && holdAddresses(values[at] ?? []) ? [at] : []))
+function onlyAddresses(
+  columns: readonly (RosterField | null)[],
+  values: readonly Values[],
+): number | undefined {
+  const found = columns.flatMap((field, at) =>
+    field === null && holdAddresses(values[at] ?? []) ? [at] : [],
+  )
   return found.length === 1 ? found[0] : undefined
 }

@@ -14,20 +14,37 @@ const alsoNames = wordsOf('md ma do jd ba bs ms')
 /** How people are addressed, which stands before a name. */
 const forms = wordsOf('mr mrs miss mx dr dra prof ing arq lic don doña')
 
-/** Written behind a name it surely is none: 'PE', 'LEED AP BD+C', 'OSHA 30'. `name`: what stands before the comma. */
+/**
+ * Written behind a name it surely is none: 'PE', 'LEED AP BD+C', 'OSHA 30'. `name`: what stands
+ * before the comma.
+ */
 export function isCredential(part: string, name: string): boolean {
-  const words = part.split(' ').map((word) => ({ word, plain: word.replaceAll(/[.-]/g, '').toLowerCase() }))
+  const words = part
+    .split(' ')
+    .map((word) => ({ word, plain: word.replaceAll(/[.-]/g, '').toLowerCase() }))
   if (words[0]?.plain === 'leed' || words[0]?.plain === 'osha') return words.length < 5
-  return words.every(({ word, plain }) => generations.has(plain) || (credentials.has(plain) && !isWord(word)) || (alsoNames.has(plain) && isShort(word, name)))
+  return words.every(
+    ({ word, plain }) =>
+      generations.has(plain) ||
+      (credentials.has(plain) && !isWord(word)) ||
+      (alsoNames.has(plain) && isShort(word, name)),
+  )
 }
 
-/** It may be one that is not known, or is written as a name would be: in capitals behind a first and a last name, or with what no name has. */
+/**
+ * It may be one that is not known, or is written as a name would be: in capitals behind a first and
+ * a last name, or with what no name has.
+ */
 export function mayBeCredential(part: string, name: string): boolean {
   if (/[\d/+&]/.test(part)) return true
   const words = part.split(' ')
   const plain = part.replaceAll(/[.\- ]/g, '').toLowerCase()
-  if (forms.has(plain) || generations.has(plain) || credentials.has(plain) || alsoNames.has(plain)) return true
-  const isCapital = words.every((word) => word.replaceAll('.', '').length > 1 && word === word.toUpperCase() && /\p{Lu}/u.test(word))
+  if (forms.has(plain) || generations.has(plain) || credentials.has(plain) || alsoNames.has(plain))
+    return true
+  const isCapital = words.every(
+    (word) =>
+      word.replaceAll('.', '').length > 1 && word === word.toUpperCase() && /\p{Lu}/u.test(word),
+  )
   return isCapital && name.includes(' ') && name !== name.toUpperCase()
 }
 
@@ -35,4 +52,5 @@ export function mayBeCredential(part: string, name: string): boolean {
 const isWord = (word: string) => /^\p{Lu}\p{Ll}+\.?$/u.test(word)
 
 /** Written as what is short for something, in a name that is not: 'M.D.', 'MD'. */
-const isShort = (word: string, name: string) => /\..*\./.test(word) || (word === word.toUpperCase() && name !== name.toUpperCase())
+const isShort = (word: string, name: string) =>
+  /\..*\./.test(word) || (word === word.toUpperCase() && name !== name.toUpperCase())

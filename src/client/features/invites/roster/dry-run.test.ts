@@ -7,78 +7,242 @@ import { guessMapping } from './guess-mapping.ts'
 import { takeIn } from './take-in.ts'
 
 const head = ['First name', 'Last name', 'Email', 'Job title', 'Role', 'Reports to']
-const person = (user_id: number, given_name: string, more: Partial<ExistingPerson> = {}): ExistingPerson => ({ user_id, given_name, family_name: 'Lee', email: `${given_name.toLowerCase()}@a.test`, jobTitle: 'Rigger', roleID: 1, package: '', contractorCompanyID: 0, reportsToUserID: 1, canCreateProject: true, blocked: false, ...more })
+const person = (
+  user_id: number,
+  given_name: string,
+  more: Partial<ExistingPerson> = {},
+): ExistingPerson => ({
+  user_id,
+  given_name,
+  family_name: 'Lee',
+  email: `${given_name.toLowerCase()}@a.test`,
+  jobTitle: 'Rigger',
+  roleID: 1,
+  package: '',
+  contractorCompanyID: 0,
+  reportsToUserID: 1,
+  canCreateProject: true,
+  blocked: false,
+  ...more,
+})
 const empty: BulkTable = { rows: [], changes: [], replaced: null }
-const input = (records: string[][], more: Partial<RunInput> = {}): RunInput => ({ records, mapping: guessMapping(records), corrected: new Map(), left: new Set(), key: 'email', updates: false, adds: false, table: empty, people: [], companyName: 'Ridgeline', contractors: [], ...more })
-const outcomes = (given: RunInput) => dryRun(given).lines.map(({ line, outcome, faults }) => [line, outcome, ...Object.entries(faults).map(([field, fault]) => `${field} ${fault.code}`)])
+const input = (records: string[][], more: Partial<RunInput> = {}): RunInput => ({
+  records,
+  mapping: guessMapping(records),
+  corrected: new Map(),
+  left: new Set(),
+  key: 'email',
+  updates: false,
+  adds: false,
+  table: empty,
+  people: [],
+  companyName: 'Ridgeline',
+  contractors: [],
+  ...more,
+})
+const outcomes = (given: RunInput) =>
+  dryRun(given).lines.map(({ line, outcome, faults }) => [
+    line,
+    outcome,
+    ...Object.entries(faults).map(([field, fault]) => `${field} ${fault.code}`),
+  ])
 
 test('INV-91 INV-92 a header in English or Spanish, in any order; without one the specified order, and nobody is sure', () => {
-  expect(guessMapping([['Apellidos', 'Nombre', 'Cargo', 'Correo']])).toEqual({ columns: ['familyName', 'givenName', 'jobTitle', 'email'], header: 1, isSure: true })
-  expect(guessMapping([['Team roster'], [''], ['Name', 'Email']])).toEqual({ columns: ['name', 'email'], header: 3, isSure: true })
-  expect(guessMapping([['Ann', 'Lee', 'ann@a.test', 'Rigger']])).toEqual({ columns: ['givenName', 'familyName', 'email', 'jobTitle'], header: null, isSure: false })
-  expect(guessMapping([['A', 'B', 'C', 'D'], ['Ann', 'Lee', 'ann@a.test', 'Rigger']])).toMatchObject({ header: 1, isSure: false })
+  expect(guessMapping([['Apellidos', 'Nombre', 'Cargo', 'Correo']])).toEqual({
+    columns: ['familyName', 'givenName', 'jobTitle', 'email'],
+    header: 1,
+    isSure: true,
+  })
+  expect(guessMapping([['Team roster'], [''], ['Name', 'Email']])).toEqual({
+    columns: ['name', 'email'],
+    header: 3,
+    isSure: true,
+  })
+  expect(guessMapping([['Ann', 'Lee', 'ann@a.test', 'Rigger']])).toEqual({
+    columns: ['givenName', 'familyName', 'email', 'jobTitle'],
+    header: null,
+    isSure: false,
+  })
+  expect(
+    guessMapping([
+      ['A', 'B', 'C', 'D'],
+      ['Ann', 'Lee', 'ann@a.test', 'Rigger'],
+    ]),
+  ).toMatchObject({ header: 1, isSure: false })
 })
 
 test('INV-96 G1-92 G1-93 each line is new, or refused with the reason at its cell; a wrong e-mail comes in marked', () => {
-  const records = [head, ['Ann', 'Lee', 'ann@a.test', 'Rigger', '', ''], ['Bo', 'Fox', 'ANN@a.test', 'Rigger', '', ''], ['', 'Ray', 'c@a.test', '', 'User', ''], ['Di', 'Roe', 'di@a', 'Rigger', 'Usuario', ''], ['', '', '', '', '', ''], ['Ed', 'Poe', 'ed@a.test', 'Rigger', 'Boss', 'nobody']]
-  expect(outcomes(input(records))).toEqual([[2, 'new'], [3, 'refused', 'email repeated'], [4, 'refused', 'givenName missing', 'jobTitle missing'], [5, 'new', 'email email'], [7, 'refused', 'role role', 'reportsTo unknown']])
+  const records = [
+    head,
+    ['Ann', 'Lee', 'ann@a.test', 'Rigger', '', ''],
+    ['Bo', 'Fox', 'ANN@a.test', 'Rigger', '', ''],
+    ['', 'Ray', 'c@a.test', '', 'User', ''],
+    ['Di', 'Roe', 'di@a', 'Rigger', 'Usuario', ''],
+    ['', '', '', '', '', ''],
+    ['Ed', 'Poe', 'ed@a.test', 'Rigger', 'Boss', 'nobody'],
+  ]
+  expect(outcomes(input(records))).toEqual([
+    [2, 'new'],
+    [3, 'refused', 'email repeated'],
+    [4, 'refused', 'givenName missing', 'jobTitle missing'],
+    [5, 'new', 'email email'],
+    [7, 'refused', 'role role', 'reportsTo unknown'],
+  ])
   expect(dryRun(input(records)).held).toEqual([7])
-  const left = dryRun(input(records, { left: new Set([7]), corrected: new Map([[3, { email: 'bo@a.test' }]]) }))
+  const left = dryRun(
+    input(records, { left: new Set([7]), corrected: new Map([[3, { email: 'bo@a.test' }]]) }),
+  )
   expect(left.held).toEqual([])
-  expect(left.lines[1]).toMatchObject({ outcome: 'new', isCorrected: true, values: { email: 'bo@a.test' }, was: { email: 'ANN@a.test' } })
+  expect(left.lines[1]).toMatchObject({
+    outcome: 'new',
+    isCorrected: true,
+    values: { email: 'bo@a.test' },
+    was: { email: 'ANN@a.test' },
+  })
 })
 
 test('INV-93 INV-94 INV-95 INV-97 what comes in replaces the table with the specified beginnings, and what stood there is kept', () => {
-  const given = input([head, ['Ann', 'Lee', 'ann@a.test', 'Rigger', 'Administrator', ''], ['Bo', 'Fox', 'bo@a.test', 'Rigger', '', '']])
+  const given = input([
+    head,
+    ['Ann', 'Lee', 'ann@a.test', 'Rigger', 'Administrator', ''],
+    ['Bo', 'Fox', 'bo@a.test', 'Rigger', '', ''],
+  ])
   const taken = takeIn(given, dryRun(given), 'crew.csv', 1)
-  expect(taken).toMatchObject({ rows: [{ email: 'ann@a.test', roleID: 2 }, { email: 'bo@a.test', roleID: 1, canCreateProject: true, reportsToUserID: 1, contractorCompanyID: 0 }], changes: [], replaced: { by: 'crew.csv', before: { rows: [] } } })
+  expect(taken).toMatchObject({
+    rows: [
+      { email: 'ann@a.test', roleID: 2 },
+      {
+        email: 'bo@a.test',
+        roleID: 1,
+        canCreateProject: true,
+        reportsToUserID: 1,
+        contractorCompanyID: 0,
+      },
+    ],
+    changes: [],
+    replaced: { by: 'crew.csv', before: { rows: [] } },
+  })
   const again = dryRun({ ...given, table: taken })
-  expect([again.isTakeable, ...again.lines.map(({ outcome }) => outcome)]).toEqual([false, 'unchanged', 'unchanged'])
+  expect([again.isTakeable, ...again.lines.map(({ outcome }) => outcome)]).toEqual([
+    false,
+    'unchanged',
+    'unchanged',
+  ])
   const other = input([head, ['Ann', 'Lee', 'ANN@a.test', 'Welder', '', '']], { table: taken })
-  expect(dryRun(other)).toMatchObject({ rowsIn: 1, rowsOut: 1, lines: [{ outcome: 'changed', was: { jobTitle: 'Rigger' } }] })
-  expect(takeIn({ ...other, adds: true }, dryRun({ ...other, adds: true }), '', 1).rows).toMatchObject([{ email: 'ann@a.test', jobTitle: 'Welder', roleID: 2 }, { email: 'bo@a.test' }])
+  expect(dryRun(other)).toMatchObject({
+    rowsIn: 1,
+    rowsOut: 1,
+    lines: [{ outcome: 'changed', was: { jobTitle: 'Rigger' } }],
+  })
+  expect(
+    takeIn({ ...other, adds: true }, dryRun({ ...other, adds: true }), '', 1).rows,
+  ).toMatchObject([{ email: 'ann@a.test', jobTitle: 'Welder', roleID: 2 }, { email: 'bo@a.test' }])
 })
 
 test('people of the company are left alone, or with Update existing changed, roles and managers apart; who is inactive is refused', () => {
-  const people = [person(1, 'Dana', { roleID: 2 }), person(2, 'Ann'), person(3, 'Ida', { blocked: true })]
-  const records = [head, ['Ann', 'Lee', 'ann@a.test', 'Welder', 'Administrator', 'dana lee'], ['Ida', 'Lee', 'ida@a.test', 'Rigger', '', '']]
-  expect(outcomes(input(records, { people }))).toEqual([[2, 'unchanged'], [3, 'refused', 'email inactive']])
+  const people = [
+    person(1, 'Dana', { roleID: 2 }),
+    person(2, 'Ann'),
+    person(3, 'Ida', { blocked: true }),
+  ]
+  const records = [
+    head,
+    ['Ann', 'Lee', 'ann@a.test', 'Welder', 'Administrator', 'dana lee'],
+    ['Ida', 'Lee', 'ida@a.test', 'Rigger', '', ''],
+  ]
+  expect(outcomes(input(records, { people }))).toEqual([
+    [2, 'unchanged'],
+    [3, 'refused', 'email inactive'],
+  ])
   const given = input(records, { people, updates: true })
   const run = dryRun(given)
-  expect(run).toMatchObject({ rowsIn: 0, changes: 1, known: 1, apart: [{ line: 2, name: 'Ann Lee', field: 'role', was: 'User', to: 'Administrator' }], lines: [{ outcome: 'changed', was: { jobTitle: 'Rigger', role: 'User' } }, {}] })
-  expect(takeIn(given, run, 'x', 1)).toMatchObject({ rows: [], changes: [{ userID: 2, name: 'Ann Lee', to: { jobTitle: 'Welder', roleID: 2 }, was: { jobTitle: 'Rigger', roleID: 1 }, line: 2 }] })
+  expect(run).toMatchObject({
+    rowsIn: 0,
+    changes: 1,
+    known: 1,
+    apart: [{ line: 2, name: 'Ann Lee', field: 'role', was: 'User', to: 'Administrator' }],
+    lines: [{ outcome: 'changed', was: { jobTitle: 'Rigger', role: 'User' } }, {}],
+  })
+  expect(takeIn(given, run, 'x', 1)).toMatchObject({
+    rows: [],
+    changes: [
+      {
+        userID: 2,
+        name: 'Ann Lee',
+        to: { jobTitle: 'Welder', roleID: 2 },
+        was: { jobTitle: 'Rigger', roleID: 1 },
+        line: 2,
+      },
+    ],
+  })
 })
 
 test('a column of languages goes into rows, and changes nobody of the company', () => {
-  const records = [['Name', 'Email', 'Job title', 'Idioma'], ['Ann Lee', 'ann@a.test', 'Rigger', 'Español'], ['Bo Fox', 'bo@a.test', 'Rigger', ''], ['Ida Lee', 'ida@a.test', 'Rigger', 'Spanish']]
+  const records = [
+    ['Name', 'Email', 'Job title', 'Idioma'],
+    ['Ann Lee', 'ann@a.test', 'Rigger', 'Español'],
+    ['Bo Fox', 'bo@a.test', 'Rigger', ''],
+    ['Ida Lee', 'ida@a.test', 'Rigger', 'Spanish'],
+  ]
   const given = input(records, { people: [person(3, 'Ida')], updates: true })
   const taken = takeIn(given, dryRun(given), 'crew.csv', 1)
-  expect(taken).toMatchObject({ rows: [{ email: 'ann@a.test', language: 'es' }, { email: 'bo@a.test' }], changes: [] })
+  expect(taken).toMatchObject({
+    rows: [{ email: 'ann@a.test', language: 'es' }, { email: 'bo@a.test' }],
+    changes: [],
+  })
   expect(taken.rows[1]).not.toHaveProperty('language')
 })
 
 test('a full name is two, and a cell that begins like a formula stays as it is', () => {
-  const given = input([['Name', 'Email', 'Job title'], ['=Ann Maria Lee', 'ann@a.test', "'+1 555"]])
-  expect(takeIn(given, dryRun(given), 'x', null).rows).toMatchObject([{ givenName: '=Ann', familyName: 'Maria Lee', jobTitle: "'+1 555" }])
+  const given = input([
+    ['Name', 'Email', 'Job title'],
+    ['=Ann Maria Lee', 'ann@a.test', "'+1 555"],
+  ])
+  expect(takeIn(given, dryRun(given), 'x', null).rows).toMatchObject([
+    { givenName: '=Ann', familyName: 'Maria Lee', jobTitle: "'+1 555" },
+  ])
 })
 
 test('rulings 58 who is in the company is found by address, else by name where that was chosen; a name of several is nobody', () => {
   const people = [person(1, 'Ann'), person(2, 'Bo'), person(3, 'Bo', { email: 'other@a.test' })]
-  const records = [head, ['Ann', 'Lee', 'new.address@a.test', 'Foreman', '', ''], [' ann ', 'LEE', 'none', '', '', ''], ['Bo', 'Lee', 'x@a.test', 'Rigger', '', '']]
-  const by = (key: 'email' | 'name') => dryRun(input(records, { people, key, updates: true })).lines.map(({ outcome, userID, faults }) => [outcome, userID, faults.email?.code])
-  expect(by('email')).toEqual([['new', null, undefined], ['refused', null, 'email'], ['new', null, undefined]])
-  expect(by('name')).toEqual([['changed', 1, 'other-email'], ['refused', 1, 'repeated'], ['refused', null, 'ambiguous']])
+  const records = [
+    head,
+    ['Ann', 'Lee', 'new.address@a.test', 'Foreman', '', ''],
+    [' ann ', 'LEE', 'none', '', '', ''],
+    ['Bo', 'Lee', 'x@a.test', 'Rigger', '', ''],
+  ]
+  const by = (key: 'email' | 'name') =>
+    dryRun(input(records, { people, key, updates: true })).lines.map(
+      ({ outcome, userID, faults }) => [outcome, userID, faults.email?.code],
+    )
+  expect(by('email')).toEqual([
+    ['new', null, undefined],
+    ['refused', null, 'email'],
+    ['new', null, undefined],
+  ])
+  expect(by('name')).toEqual([
+    ['changed', 1, 'other-email'],
+    ['refused', 1, 'repeated'],
+    ['refused', null, 'ambiguous'],
+  ])
 })
 
 test('a name whose letters the company keeps in two parts is the name of the file', () => {
   const people = [person(1, 'Noé'.normalize('NFD'))]
   const records = [head, ['Noé'.normalize('NFC'), 'Lee', '', 'Foreman', '', '']]
-  expect(dryRun(input(records, { people, key: 'name', updates: true })).lines.map(({ outcome, userID }) => [outcome, userID])).toEqual([['changed', 1]])
+  expect(
+    dryRun(input(records, { people, key: 'name', updates: true })).lines.map(
+      ({ outcome, userID }) => [outcome, userID],
+    ),
+  ).toEqual([['changed', 1]])
 })
 
 test('rulings 58 of somebody who is in the company already the file need not say everything', () => {
   const records = [head, ['', '', 'ann@a.test', '', '', ''], ['', '', 'new@a.test', '', '', '']]
-  expect(outcomes(input(records, { people: [person(1, 'Ann')], updates: true }))).toEqual([[2, 'unchanged'], [3, 'refused', 'givenName missing', 'familyName missing', 'jobTitle missing']])
+  expect(outcomes(input(records, { people: [person(1, 'Ann')], updates: true }))).toEqual([
+    [2, 'unchanged'],
+    [3, 'refused', 'givenName missing', 'familyName missing', 'jobTitle missing'],
+  ])
 })
 
 test('INV-75 a space that somebody types behind an address does not make it a wrong one', () => {

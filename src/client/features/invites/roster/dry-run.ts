@@ -21,12 +21,21 @@ export interface DryRun {
   /** Lines with a wrong role, which hold the whole file (G1-92). */
   held: readonly number[]
   /** Changes that are confirmed apart. */
-  apart: readonly { line: number; name: string; field: 'role' | 'reportsTo'; was: string; to: string }[]
+  apart: readonly {
+    line: number
+    name: string
+    field: 'role' | 'reportsTo'
+    was: string
+    to: string
+  }[]
   /** Something would be another than it is. */
   isTakeable: boolean
 }
 
-/** Judges every line of a roster; yields each few dozen lines, of long ones sooner, so that whoever asks can do something else. */
+/**
+ * Judges every line of a roster; yields each few dozen lines, of long ones sooner, so that whoever
+ * asks can do something else.
+ */
 export function* dryRunSteps(input: RunInput): Generator<undefined, DryRun> {
   const { records, mapping } = input
   const judge = lineJudge(input)
@@ -56,7 +65,11 @@ export function* dryRunSteps(input: RunInput): Generator<undefined, DryRun> {
 }
 
 /** Keeps what was corrected in the line, and takes away what it would have changed. */
-function refusedForRing(line: JudgedLine, names: readonly string[], { corrected }: RunInput): JudgedLine {
+function refusedForRing(
+  line: JudgedLine,
+  names: readonly string[],
+  { corrected }: RunInput,
+): JudgedLine {
   const mended = corrected.get(line.line) ?? {}
   const was = Object.fromEntries(Object.entries(line.was).filter(([field]) => field in mended))
   const faults = { ...line.faults, reportsTo: { code: 'ring' as const, names } }
@@ -64,7 +77,10 @@ function refusedForRing(line: JudgedLine, names: readonly string[], { corrected 
 }
 
 /** What the lines come to together: summed line by line, for all of them at once are long. */
-function summing({ records, table, people, left, adds }: RunInput): { add: (line: JudgedLine) => void; all: () => DryRun } {
+function summing({ records, table, people, left, adds }: RunInput): {
+  add: (line: JudgedLine) => void
+  all: () => DryRun
+} {
   const lines: JudgedLine[] = []
   const ranks = new Uint8Array(records.length)
   const counts = { new: 0, changed: 0, unchanged: 0, refused: 0 }
@@ -107,11 +123,28 @@ function summing({ records, table, people, left, adds }: RunInput): { add: (line
 }
 
 /** Of a changed person what is confirmed apart: the role, and whom they report to. */
-function apartIn({ line, userID, changes, was }: JudgedLine, names: ReadonlyMap<number, string>): DryRun['apart'][number][] {
+function apartIn(
+  { line, userID, changes, was }: JudgedLine,
+  names: ReadonlyMap<number, string>,
+): DryRun['apart'][number][] {
   const name = names.get(userID ?? 0) ?? ''
   return [
-    ...(changes.roleID === undefined ? [] : [{ line, name, field: 'role' as const, was: was.role ?? '', to: roleWord(changes.roleID) }]),
-    ...(changes.reportsToUserID === undefined ? [] : [{ line, name, field: 'reportsTo' as const, was: was.reportsTo ?? '', to: names.get(changes.reportsToUserID ?? 0) ?? '' }]),
+    ...(changes.roleID === undefined
+      ? []
+      : [
+          { line, name, field: 'role' as const, was: was.role ?? '', to: roleWord(changes.roleID) },
+        ]),
+    ...(changes.reportsToUserID === undefined
+      ? []
+      : [
+          {
+            line,
+            name,
+            field: 'reportsTo' as const,
+            was: was.reportsTo ?? '',
+            to: names.get(changes.reportsToUserID ?? 0) ?? '',
+          },
+        ]),
   ]
 }
 

@@ -18,9 +18,41 @@ export interface ExistingPerson {
 }
 
 /** Both names, as others write them. */
-export const fullName = ({ given_name, family_name }: Pick<ExistingPerson, 'given_name' | 'family_name'>): string => `${given_name} ${family_name}`.trim()
+export const fullName = ({
+  given_name,
+  family_name,
+}: Pick<ExistingPerson, 'given_name' | 'family_name'>): string =>
+  `${given_name} ${family_name}`.trim()
 
 /** An associate as a roster is compared with them. */
-export const existingPerson = ({ user_id, given_name, family_name, email, blocked, etag, user_metadata: { jobTitle, package: licence, contractorCompanyID, reportsToUserID, canCreateProject, isProxyUser }, app_metadata: { role } }: Associate): ExistingPerson => ({
-  user_id, given_name, family_name, email, jobTitle: jobTitle ?? '', roleID: role.roleID, package: licence ?? '', contractorCompanyID: contractorCompanyID ?? 0, reportsToUserID, canCreateProject, blocked, isProxyUser, etag,
+export const existingPerson = ({
+  user_id,
+  given_name,
+  family_name,
+  email,
+  blocked,
+  etag,
+  user_metadata: {
+    jobTitle,
+    package: licence,
+    contractorCompanyID,
+    reportsToUserID,
+    canCreateProject,
+    isProxyUser,
+  },
+  app_metadata: { role },
+}: Associate): ExistingPerson => ({
+  user_id,
+  given_name,
+  family_name,
+  email,
+  jobTitle: jobTitle ?? '',
+  roleID: role.roleID,
+  package: licence ?? '',
+  contractorCompanyID: contractorCompanyID ?? 0,
+  reportsToUserID,
+  canCreateProject,
+  blocked,
+  isProxyUser,
+  etag,
 })

@@ -13,13 +13,33 @@ import { dryRun } from './dry-run.ts'
 import { existingPerson } from './existing-person.ts'
 import { guessMapping } from './guess-mapping.ts'
 
-const person = (user_id: number, [given_name, family_name]: [string, string], reportsTo: number | null, more: Partial<Associate['user_metadata']> & { roleID?: 1 | 2; blocked?: boolean } = {}): Associate => {
+const person = (
+  user_id: number,
+  [given_name, family_name]: [string, string],
+  reportsTo: number | null,
+  more: Partial<Associate['user_metadata']> & { roleID?: 1 | 2; blocked?: boolean } = {},
+): Associate => {
   const { roleID = 1, blocked = false, ...facts } = more
   const one = associate(user_id, `${given_name} ${family_name}`, reportsTo, { roleID, blocked })
-  return { ...one, given_name, family_name, email: `p${user_id}@ridge.test`, user_metadata: { ...one.user_metadata, jobTitle: 'Rigger', package: 'SA-ADMINISTRATOR', canCreateProject: false, ...facts } }
+  return {
+    ...one,
+    given_name,
+    family_name,
+    email: `p${user_id}@ridge.test`,
+    user_metadata: {
+      ...one.user_metadata,
+      jobTitle: 'Rigger',
+      package: 'SA-ADMINISTRATOR',
+      canCreateProject: false,
+      ...facts,
+    },
+  }
 }
 
-/** Names and titles that a spreadsheet takes for formulas; a manager who is inactive by now, and two of one name. */
+/**
+ * Names and titles that a spreadsheet takes for formulas; a manager who is inactive by now, and two
+ * of one name.
+ */
 const team: readonly Associate[] = [
   person(1, ['Dana', 'Whitfield'], null, { roleID: 2, package: 'SA-OSHA', canCreateProject: true }),
   person(2, ['Mary Ann', 'Núñez, Jr.'], 1, { jobTitle: '+Foreman "A"', package: null }),
@@ -34,27 +54,66 @@ const team: readonly Associate[] = [
 function exported(locale: 'en' | 'es'): Sheet {
   const i18n = setupI18n({ locale, messages: { en: {}, es: spanish } })
   const columns = exportColumns(associateLayout, i18n)
-  return { name: 'Associates', columns, rows: associateRows(team).map((row) => columns.map(({ value }) => value(row))) }
+  return {
+    name: 'Associates',
+    columns,
+    rows: associateRows(team).map((row) => columns.map(({ value }) => value(row))),
+  }
 }
 
-async function bytesOf(parts: AsyncIterable<string | Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
+async function bytesOf(
+  parts: AsyncIterable<string | Uint8Array<ArrayBuffer>>,
+): Promise<Uint8Array> {
   const all: BlobPart[] = []
   for await (const part of parts) all.push(part)
   return new Uint8Array(await new Blob(all).arrayBuffer())
 }
 
 describe.each(['en', 'es'] as const)('the associates as they leave, in %s', (language) => {
-  test.each(['csv', 'xlsx'] as const)('come in again as %s without a change, names like formulas and telephone numbers among them', async (kind) => {
-    const read = await readBytes(await bytesOf(kind === 'csv' ? csvOf(exported(language)) : xlsxOf(exported(language))), `team.${kind}`)
-    if (!read.ok) throw new Error(read.fault)
-    const { records } = read.sheet
-    const mapping = guessMapping(records)
-    expect(mapping).toMatchObject({ header: 1, isSure: true })
-    expect(mapping.columns.filter((field) => field !== null)).toEqual(['name', 'jobTitle', 'email', 'reportsTo', 'role', 'package', 'company', 'canCreateProject'])
-    const run = dryRun({ records, mapping, corrected: new Map(), left: new Set(), key: 'email', updates: true, adds: false, companyName: 'Ridgeline Builders', contractors: [], people: team.map(existingPerson), table: { rows: [], changes: [], replaced: null } })
-    expect(run.lines.map(({ outcome, faults, changes }) => ({ outcome, faults, changes }))).toEqual(
-      team.map(({ blocked }) => (blocked ? { outcome: 'refused', faults: { email: { code: 'inactive' } }, changes: {} } : { outcome: 'unchanged', faults: {}, changes: {} })),
-    )
-    expect([run.isTakeable, run.held]).toEqual([false, []])
-  })
+  test.each(['csv', 'xlsx'] as const)(
+    'come in again as %s without a change, names like formulas and telephone numbers among them',
+    async (kind) => {
+      const read = await readBytes(
+        await bytesOf(kind === 'csv' ? csvOf(exported(language)) : xlsxOf(exported(language))),
+        `team.${kind}`,
+      )
+      if (!read.ok) throw new Error(read.fault)
+      const { records } = read.sheet
+      const mapping = guessMapping(records)
+      expect(mapping).toMatchObject({ header: 1, isSure: true })
+      expect(mapping.columns.filter((field) => field !== null)).toEqual([
+        'name',
+        'jobTitle',
+        'email',
+        'reportsTo',
+        'role',
+        'package',
+        'company',
+        'canCreateProject',
+      ])
+      const run = dryRun({
+        records,
+        mapping,
+        corrected: new Map(),
+        left: new Set(),
+        key: 'email',
+        updates: true,
+        adds: false,
+        companyName: 'Ridgeline Builders',
+        contractors: [],
+        people: team.map(existingPerson),
+        table: { rows: [], changes: [], replaced: null },
+      })
+      expect(
+        run.lines.map(({ outcome, faults, changes }) => ({ outcome, faults, changes })),
+      ).toEqual(
+        team.map(({ blocked }) =>
+          blocked
+            ? { outcome: 'refused', faults: { email: { code: 'inactive' } }, changes: {} }
+            : { outcome: 'unchanged', faults: {}, changes: {} },
+        ),
+      )
+      expect([run.isTakeable, run.held]).toEqual([false, []])
+    },
+  )
 })

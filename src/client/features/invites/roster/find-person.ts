@@ -6,16 +6,28 @@ import { type ExistingPerson, fullName } from './existing-person.ts'
 import type { RosterValues } from './roster-types.ts'
 import { splitName } from './split-name.ts'
 
-/** By what people of the company are found: by their address, else by their name where somebody chose that. */
+/**
+ * By what people of the company are found: by their address, else by their name where somebody
+ * chose that.
+ */
 export const rosterKeys = ['email', 'name'] as const
 export type RosterKey = (typeof rosterKeys)[number]
 
 /**
- * Finds who of the company a line is; `several`: more than one of that name, and nobody can tell which. `addresses`: of all lines,
- * for whom one of them names by the address is meant by no other that has the name alone.
+ * Finds who of the company a line is; `several`: more than one of that name, and nobody can tell
+ * which. `addresses`: of all lines, for whom one of them names by the address is meant by no other
+ * that has the name alone.
  */
-export function personFinder(people: readonly ExistingPerson[], key: RosterKey, addresses: () => Iterable<string>): (values: RosterValues) => ExistingPerson | 'several' | undefined {
-  const byEmail = new Map(people.filter(({ email }) => email !== '').map((person) => [plainAddress(person.email), person]))
+export function personFinder(
+  people: readonly ExistingPerson[],
+  key: RosterKey,
+  addresses: () => Iterable<string>,
+): (values: RosterValues) => ExistingPerson | 'several' | undefined {
+  const byEmail = new Map(
+    people
+      .filter(({ email }) => email !== '')
+      .map((person) => [plainAddress(person.email), person]),
+  )
   if (key === 'email') return ({ email }) => byEmail.get(plainAddress(email))
   const byName = Map.groupBy(people, (person) => plain(fullName(person)))
   const named = new Set<ExistingPerson | undefined>()
@@ -45,7 +57,10 @@ export function rowFinder(rows: readonly BulkRow[]): (line: Named) => BulkRow | 
   return (line) => left.get(keyOf(line))?.pop()
 }
 
-/** What a row is known by: its address; of what is none, as the 'N/A' of many people, the name besides. */
+/**
+ * What a row is known by: its address; of what is none, as the 'N/A' of many people, the name
+ * besides.
+ */
 function keyOf({ email, givenName, familyName }: Named): string {
   const address = plainAddress(email)
   return isAddress(address) ? address : [email, givenName, familyName].map(plainAddress).join('\n')

@@ -3,91 +3,219 @@ import { dryRun } from './dry-run.ts'
 import { guessMapping } from './guess-mapping.ts'
 
 /** Records of lines with commas; none of these needs a quote. */
-const records = (...lines: string[]) => lines.map((line) => line.split(',').map((cell) => cell.replaceAll(';', ',')))
+const records = (...lines: string[]) =>
+  lines.map((line) => line.split(',').map((cell) => cell.replaceAll(';', ',')))
 const guess = (...lines: string[]) => guessMapping(records(...lines))
 const unsure = ['givenName', 'familyName', 'email', 'jobTitle']
 
 describe('the names', () => {
   test('a last name in two columns is both of them, and so are two first names', () => {
-    expect(guess('Nombre,Apellido Paterno,Apellido Materno,Correo,Puesto', 'José Luis,Núñez,Pérez,jl@a.mx,Peón')).toEqual({ columns: ['givenName', 'familyName', 'familyName', 'email', 'jobTitle'], header: 1, isSure: true })
-    expect(guess('Primer nombre,Segundo nombre,Apellido,Correo', 'José,Luis,Núñez,jl@a.mx')).toMatchObject({ columns: ['givenName', 'givenName', 'familyName', 'email'], isSure: true })
+    expect(
+      guess(
+        'Nombre,Apellido Paterno,Apellido Materno,Correo,Puesto',
+        'José Luis,Núñez,Pérez,jl@a.mx,Peón',
+      ),
+    ).toEqual({
+      columns: ['givenName', 'familyName', 'familyName', 'email', 'jobTitle'],
+      header: 1,
+      isSure: true,
+    })
+    expect(
+      guess('Primer nombre,Segundo nombre,Apellido,Correo', 'José,Luis,Núñez,jl@a.mx'),
+    ).toMatchObject({ columns: ['givenName', 'givenName', 'familyName', 'email'], isSure: true })
   })
 
   test('and so they come in: José Luis Núñez Pérez loses nothing', () => {
-    const given = records('Nombre,Apellido Paterno,Apellido Materno,Correo,Puesto', 'José Luis,Núñez,Pérez,jl@a.mx,Peón', 'Ana,Ruiz,,ana@a.mx,Peón')
-    const { lines } = dryRun({ records: given, mapping: guessMapping(given), corrected: new Map(), left: new Set(), key: 'email', updates: false, adds: false, table: { rows: [], changes: [], replaced: null }, people: [], companyName: 'Ridgeline', contractors: [] })
-    expect(lines).toMatchObject([{ outcome: 'new', fields: { givenName: 'José Luis', familyName: 'Núñez Pérez' } }, { outcome: 'new', fields: { givenName: 'Ana', familyName: 'Ruiz' } }])
+    const given = records(
+      'Nombre,Apellido Paterno,Apellido Materno,Correo,Puesto',
+      'José Luis,Núñez,Pérez,jl@a.mx,Peón',
+      'Ana,Ruiz,,ana@a.mx,Peón',
+    )
+    const { lines } = dryRun({
+      records: given,
+      mapping: guessMapping(given),
+      corrected: new Map(),
+      left: new Set(),
+      key: 'email',
+      updates: false,
+      adds: false,
+      table: { rows: [], changes: [], replaced: null },
+      people: [],
+      companyName: 'Ridgeline',
+      contractors: [],
+    })
+    expect(lines).toMatchObject([
+      { outcome: 'new', fields: { givenName: 'José Luis', familyName: 'Núñez Pérez' } },
+      { outcome: 'new', fields: { givenName: 'Ana', familyName: 'Ruiz' } },
+    ])
   })
 
   test('a second part that stands before the first one would be joined in the wrong order: nobody is sure', () => {
-    expect(guess('Materno,Paterno,Nombre,Correo', 'Pérez,Núñez,José,jl@a.mx')).toMatchObject({ columns: [null, 'familyName', 'givenName', 'email'], isSure: false })
+    expect(guess('Materno,Paterno,Nombre,Correo', 'Pérez,Núñez,José,jl@a.mx')).toMatchObject({
+      columns: [null, 'familyName', 'givenName', 'email'],
+      isSure: false,
+    })
   })
 
-  test.each(['Apellido Pat. 2,Correo', 'Otro apellido,Correo', 'Apellido,Correo'])('a last name that nothing knows where to put makes it unsure: %s', (rest) => {
-    expect(guess(`Nombre,Apellido,${rest}`, 'José,Núñez,Pérez,jl@a.mx')).toMatchObject({ isSure: false })
-  })
+  test.each(['Apellido Pat. 2,Correo', 'Otro apellido,Correo', 'Apellido,Correo'])(
+    'a last name that nothing knows where to put makes it unsure: %s',
+    (rest) => {
+      expect(guess(`Nombre,Apellido,${rest}`, 'José,Núñez,Pérez,jl@a.mx')).toMatchObject({
+        isSure: false,
+      })
+    },
+  )
 
   test('the same last name twice is none too many', () => {
-    expect(guess('First name,Last name,Legal last name,Email', 'Ana,Ruiz,Ruiz,ana@a.test')).toMatchObject({ columns: ['givenName', 'familyName', null, 'email'], isSure: true })
+    expect(
+      guess('First name,Last name,Legal last name,Email', 'Ana,Ruiz,Ruiz,ana@a.test'),
+    ).toMatchObject({ columns: ['givenName', 'familyName', null, 'email'], isSure: true })
   })
 
   test('a full name goes where both parts are there', () => {
-    expect(guess('Full Name,First Name,Last Name,Email', 'Ana Ruiz,Ana,Ruiz,ana@a.test')).toMatchObject({ columns: [null, 'givenName', 'familyName', 'email'], isSure: true })
+    expect(
+      guess('Full Name,First Name,Last Name,Email', 'Ana Ruiz,Ana,Ruiz,ana@a.test'),
+    ).toMatchObject({ columns: [null, 'givenName', 'familyName', 'email'], isSure: true })
   })
 
   test('Name beside a last name is the first one, unless it ends with that', () => {
-    expect(guess('Name,Last name,Email', 'Ana María,Ruiz,ana@a.test')).toMatchObject({ columns: ['givenName', 'familyName', 'email'], isSure: true })
-    expect(guess('Name,Last name,Email', 'Ana Ruiz,Ruiz,ana@a.test')).toMatchObject({ columns: ['name', null, 'email'], isSure: true })
+    expect(guess('Name,Last name,Email', 'Ana María,Ruiz,ana@a.test')).toMatchObject({
+      columns: ['givenName', 'familyName', 'email'],
+      isSure: true,
+    })
+    expect(guess('Name,Last name,Email', 'Ana Ruiz,Ruiz,ana@a.test')).toMatchObject({
+      columns: ['name', null, 'email'],
+      isSure: true,
+    })
   })
 
-  test.each(['', 'Pat.', 'Otro'])('Nombre is the full name, but nobody is sure where a column of names stands beside it under %j', (word) => {
-    expect(guess(`Nombre,${word},Correo,Puesto`, 'José Luis,Núñez,jl@a.mx,Peón')).toMatchObject({ columns: ['name', null, 'email', 'jobTitle'], isSure: false })
-  })
+  test.each(['', 'Pat.', 'Otro'])(
+    'Nombre is the full name, but nobody is sure where a column of names stands beside it under %j',
+    (word) => {
+      expect(guess(`Nombre,${word},Correo,Puesto`, 'José Luis,Núñez,jl@a.mx,Peón')).toMatchObject({
+        columns: ['name', null, 'email', 'jobTitle'],
+        isSure: false,
+      })
+    },
+  )
 
   test.each(['City', 'Phone', 'Cuadrilla'])('what is called %s is no name', (word) => {
-    expect(guess(`Name,${word},Email,Job title`, 'Ana Ruiz,Austin,ana@a.test,Rigger')).toMatchObject({ columns: ['name', null, 'email', 'jobTitle'], isSure: true })
+    expect(
+      guess(`Name,${word},Email,Job title`, 'Ana Ruiz,Austin,ana@a.test,Rigger'),
+    ).toMatchObject({ columns: ['name', null, 'email', 'jobTitle'], isSure: true })
   })
 
   test('the last name of somebody else is no part of it', () => {
-    expect(guess('Name,Email,Emergency contact last name,Job title', 'Ana Ruiz,ana@a.test,Paz,Rigger')).toMatchObject({ columns: ['name', 'email', null, 'jobTitle'], isSure: true })
-    expect(guess('Name,Email,Second surname of hers,Job title', 'Ana,ana@a.test,Paz,Rigger')).toMatchObject({ isSure: false })
+    expect(
+      guess('Name,Email,Emergency contact last name,Job title', 'Ana Ruiz,ana@a.test,Paz,Rigger'),
+    ).toMatchObject({ columns: ['name', 'email', null, 'jobTitle'], isSure: true })
+    expect(
+      guess('Name,Email,Second surname of hers,Job title', 'Ana,ana@a.test,Paz,Rigger'),
+    ).toMatchObject({ isSure: false })
   })
 
   test('a header of two records: Name over First and Last', () => {
-    expect(guess('Name,,Email,Job title', 'First,Last,,', 'Ana,Ruiz,ana@a.test,Rigger')).toEqual({ columns: ['givenName', 'familyName', 'email', 'jobTitle'], header: 2, isSure: true })
-    expect(guess('Employee,,Contact,Job title', 'First name,Last name,Email,', 'Ana,Ruiz,ana@a.test,Rigger')).toEqual({ columns: ['givenName', 'familyName', 'email', 'jobTitle'], header: 2, isSure: true })
-    expect(guess('Name,,Email,Job title', '(first),(of family),,', 'Ana,Ruiz,ana@a.test,Rigger', 'Bo,Li,bo@a.test,Rigger')).toMatchObject({ header: 1, isSure: false })
+    expect(guess('Name,,Email,Job title', 'First,Last,,', 'Ana,Ruiz,ana@a.test,Rigger')).toEqual({
+      columns: ['givenName', 'familyName', 'email', 'jobTitle'],
+      header: 2,
+      isSure: true,
+    })
+    expect(
+      guess(
+        'Employee,,Contact,Job title',
+        'First name,Last name,Email,',
+        'Ana,Ruiz,ana@a.test,Rigger',
+      ),
+    ).toEqual({
+      columns: ['givenName', 'familyName', 'email', 'jobTitle'],
+      header: 2,
+      isSure: true,
+    })
+    expect(
+      guess(
+        'Name,,Email,Job title',
+        '(first),(of family),,',
+        'Ana,Ruiz,ana@a.test,Rigger',
+        'Bo,Li,bo@a.test,Rigger',
+      ),
+    ).toMatchObject({ header: 1, isSure: false })
   })
 
   test.each(['1001', 'E-77'])('an employee who is the number %s is no name', (number) => {
-    expect(guess('Empleado,Nombre,Correo,Puesto', `${number},José Núñez,jl@a.mx,Peón`)).toMatchObject({ columns: [null, 'name', 'email', 'jobTitle'] })
-    expect(guess('Employee,First name,Last name,Email', `${number},Ana,Ruiz,ana@a.test`)).toMatchObject({ columns: [null, 'givenName', 'familyName', 'email'], isSure: true })
+    expect(
+      guess('Empleado,Nombre,Correo,Puesto', `${number},José Núñez,jl@a.mx,Peón`),
+    ).toMatchObject({ columns: [null, 'name', 'email', 'jobTitle'] })
+    expect(
+      guess('Employee,First name,Last name,Email', `${number},Ana,Ruiz,ana@a.test`),
+    ).toMatchObject({ columns: [null, 'givenName', 'familyName', 'email'], isSure: true })
   })
 
   test('last name first is read by its comma; without one nobody is sure', () => {
-    expect(guess('Apellidos y nombre,Correo', 'Núñez Pérez; José,jl@a.mx')).toMatchObject({ columns: ['name', 'email'], isSure: true })
-    expect(guess('Apellidos y nombre,Correo', 'Núñez Pérez José,jl@a.mx')).toMatchObject({ columns: ['name', 'email'], isSure: false })
+    expect(guess('Apellidos y nombre,Correo', 'Núñez Pérez; José,jl@a.mx')).toMatchObject({
+      columns: ['name', 'email'],
+      isSure: true,
+    })
+    expect(guess('Apellidos y nombre,Correo', 'Núñez Pérez José,jl@a.mx')).toMatchObject({
+      columns: ['name', 'email'],
+      isSure: false,
+    })
   })
 })
 
 describe('INV-91 the record that names the columns', () => {
   test('rulings 58 stands above everybody: two known words below a person make nobody vanish', () => {
-    expect(guess('Ana,Ruiz,ana@a.test,Rigger', 'Bo,Li,bo@a.test,Rigger', 'Job,Manager,,Welder')).toEqual({ columns: unsure, header: null, isSure: false })
+    expect(
+      guess('Ana,Ruiz,ana@a.test,Rigger', 'Bo,Li,bo@a.test,Rigger', 'Job,Manager,,Welder'),
+    ).toEqual({ columns: unsure, header: null, isSure: false })
   })
 
-  test.each(['ana@ridge.builders', 'ana+x@y.com', 'ana@localhost'])('rulings 58 a first person under %s is no header', (email) => {
-    expect(guess(`Ana,Ruiz,${email},Rigger`, 'Bo,Li,bo@a.test,Rigger')).toEqual({ columns: unsure, header: null, isSure: false })
-    expect(guess(`Name,Title,${email},Job`, 'Bo,Li,bo@a.test,Rigger')).toEqual({ columns: unsure, header: null, isSure: false })
-  })
+  test.each(['ana@ridge.builders', 'ana+x@y.com', 'ana@localhost'])(
+    'rulings 58 a first person under %s is no header',
+    (email) => {
+      expect(guess(`Ana,Ruiz,${email},Rigger`, 'Bo,Li,bo@a.test,Rigger')).toEqual({
+        columns: unsure,
+        header: null,
+        isSure: false,
+      })
+      expect(guess(`Name,Title,${email},Job`, 'Bo,Li,bo@a.test,Rigger')).toEqual({
+        columns: unsure,
+        header: null,
+        isSure: false,
+      })
+    },
+  )
 
   test('of several records the one that names the e-mail, then the one that names most', () => {
-    expect(guess('Company,Manager,Trade', 'Ridgeline,Dana Lee,All', '', 'First name,Last name,Email,Job title', 'Ana,Ruiz,ana@a.test,Rigger')).toEqual({ columns: unsure, header: 4, isSure: true })
-    expect(guess('Company,Manager', 'First name,Last name,Email,Job title', 'Ana,Ruiz,ana@a.test,Rigger')).toMatchObject({ header: 2, isSure: true })
+    expect(
+      guess(
+        'Company,Manager,Trade',
+        'Ridgeline,Dana Lee,All',
+        '',
+        'First name,Last name,Email,Job title',
+        'Ana,Ruiz,ana@a.test,Rigger',
+      ),
+    ).toEqual({ columns: unsure, header: 4, isSure: true })
+    expect(
+      guess(
+        'Company,Manager',
+        'First name,Last name,Email,Job title',
+        'Ana,Ruiz,ana@a.test,Rigger',
+      ),
+    ).toMatchObject({ header: 2, isSure: true })
   })
 
   test('two words that are not the e-mail are no header that one is sure of', () => {
-    expect(guess('Company,Manager', 'Ana,Ruiz,ana@a.test,Rigger')).toEqual({ columns: unsure, header: 1, isSure: false })
-    expect(guess('Nombre completo,Contacto digital,Puesto', 'Ana Ruiz,ana@a.test,Peón')).toEqual({ columns: ['name', 'email', 'jobTitle'], header: 1, isSure: false, isNamed: true })
+    expect(guess('Company,Manager', 'Ana,Ruiz,ana@a.test,Rigger')).toEqual({
+      columns: unsure,
+      header: 1,
+      isSure: false,
+    })
+    expect(guess('Nombre completo,Contacto digital,Puesto', 'Ana Ruiz,ana@a.test,Peón')).toEqual({
+      columns: ['name', 'email', 'jobTitle'],
+      header: 1,
+      isSure: false,
+      isNamed: true,
+    })
   })
 
   test('the word Email over one column is a header', () => {
@@ -97,20 +225,45 @@ describe('INV-91 the record that names the columns', () => {
 
 describe('INV-92 of two columns that mean the same', () => {
   test('the very word wins wherever it stands', () => {
-    expect(guess('Title,First Name,Last Name,Job Title,E-mail Address', 'Mrs.,Ana,Ruiz,Rigger,ana@a.test').columns).toEqual([null, 'givenName', 'familyName', 'jobTitle', 'email'])
-    expect(guess('Email (personal),Email,Name,Position,Puesto', 'x@a.test,ana@a.test,Ana Ruiz,3,Peón').columns).toEqual([null, 'email', 'name', null, 'jobTitle'])
+    expect(
+      guess(
+        'Title,First Name,Last Name,Job Title,E-mail Address',
+        'Mrs.,Ana,Ruiz,Rigger,ana@a.test',
+      ).columns,
+    ).toEqual([null, 'givenName', 'familyName', 'jobTitle', 'email'])
+    expect(
+      guess('Email (personal),Email,Name,Position,Puesto', 'x@a.test,ana@a.test,Ana Ruiz,3,Peón')
+        .columns,
+    ).toEqual([null, 'email', 'name', null, 'jobTitle'])
   })
 
   test('the one that has values wins over one that is empty', () => {
-    expect(guess('Job Title,Title,Name,Email', ',Rigger,Ana Ruiz,ana@a.test').columns).toEqual([null, 'jobTitle', 'name', 'email'])
+    expect(guess('Job Title,Title,Name,Email', ',Rigger,Ana Ruiz,ana@a.test').columns).toEqual([
+      null,
+      'jobTitle',
+      'name',
+      'email',
+    ])
   })
 
-  test.each([['Title', 'Mrs.'], ['Title', 'Ing.'], ['Job', '2024-113'], ['Position', '00417']])('%s over %s is no job title', (word, value) => {
-    expect(guess(`First name,Last name,Email,${word}`, `Ana,Ruiz,ana@a.test,${value}`).columns).toEqual(['givenName', 'familyName', 'email', null])
+  test.each([
+    ['Title', 'Mrs.'],
+    ['Title', 'Ing.'],
+    ['Job', '2024-113'],
+    ['Position', '00417'],
+  ])('%s over %s is no job title', (word, value) => {
+    expect(
+      guess(`First name,Last name,Email,${word}`, `Ana,Ruiz,ana@a.test,${value}`).columns,
+    ).toEqual(['givenName', 'familyName', 'email', null])
   })
 
   test('where no word names the e-mail it is the one column that mostly holds addresses', () => {
-    expect(guess('First name,Last name,Login,Job title', 'Ana,Ruiz,ana@a.test,Rigger', 'Bo,Li,,Rigger')).toMatchObject({ columns: unsure, isSure: true })
-    expect(guess('First name,Last name,Login,Other,Job title', 'Ana,Ruiz,ana@a.test,ana@b.test,Rigger').columns).not.toContain('email')
+    expect(
+      guess('First name,Last name,Login,Job title', 'Ana,Ruiz,ana@a.test,Rigger', 'Bo,Li,,Rigger'),
+    ).toMatchObject({ columns: unsure, isSure: true })
+    expect(
+      guess('First name,Last name,Login,Other,Job title', 'Ana,Ruiz,ana@a.test,ana@b.test,Rigger')
+        .columns,
+    ).not.toContain('email')
   })
 })

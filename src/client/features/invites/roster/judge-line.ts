@@ -4,7 +4,13 @@ import { type ExistingPerson, fullName } from './existing-person.ts'
 import { personFinder, plainAddress, type RosterKey, rowFinder } from './find-person.ts'
 import { changeFaults, newPersonFaults } from './line-borders.ts'
 import { lineResolver, type RosterRules } from './resolve-line.ts'
-import type { DryLine, LineOutcome, RosterField, RosterMapping, RosterValues } from './roster-types.ts'
+import type {
+  DryLine,
+  LineOutcome,
+  RosterField,
+  RosterMapping,
+  RosterValues,
+} from './roster-types.ts'
 import { changesOf, fieldsOfPerson, wordsBefore } from './what-changes.ts'
 
 /** What a dry run goes by. */
@@ -32,9 +38,10 @@ export interface JudgedLine extends DryLine {
 }
 
 /**
- * Judges the lines of a roster in their order: new, changed, unchanged or refused, with what is wrong at which cell (INV-93 to
- * INV-98, G1-90 to G1-93). The first line with an address that comes in stays, later ones are refused; a line that was left out
- * counts for nothing. People are compared with what they are once the changes that wait in the table are made.
+ * Judges the lines of a roster in their order: new, changed, unchanged or refused, with what is
+ * wrong at which cell (INV-93 to INV-98, G1-90 to G1-93). The first line with an address that comes
+ * in stays, later ones are refused; a line that was left out counts for nothing. People are
+ * compared with what they are once the changes that wait in the table are made.
  */
 export function lineJudge(input: RunInput): (cells: readonly string[], line: number) => JudgedLine {
   const { mapping, corrected, left, table, people, updates, border } = input
@@ -52,12 +59,30 @@ export function lineJudge(input: RunInput): (cells: readonly string[], line: num
     const found = find(values)
     const person = found === 'several' ? undefined : found
     const was = mended === undefined ? nothing : correctedFrom(original, mended)
-    const judged = (outcome: LineOutcome, fields: RowFields, faults: JudgedLine['faults'], row: BulkRow | null = null, changes: RowFields = nothing, before: RosterValues = was): JudgedLine => ({
-      line, outcome, values, was: before, faults: isEmpty(faults) ? nothing : faults, isCorrected: mended !== undefined, userID: person?.user_id ?? null, fields, changes, row,
+    const judged = (
+      outcome: LineOutcome,
+      fields: RowFields,
+      faults: JudgedLine['faults'],
+      row: BulkRow | null = null,
+      changes: RowFields = nothing,
+      before: RosterValues = was,
+    ): JudgedLine => ({
+      line,
+      outcome,
+      values,
+      was: before,
+      faults: isEmpty(faults) ? nothing : faults,
+      isCorrected: mended !== undefined,
+      userID: person?.user_id ?? null,
+      fields,
+      changes,
+      row,
     })
     if (left.has(line)) return judged('refused', nothing, nothing)
     const known = person && { ...fieldsOfPerson(person), ...waiting.get(person.user_id) }
-    const { fields, faults } = resolve(known === undefined ? values : withoutKnown(values, known, names))
+    const { fields, faults } = resolve(
+      known === undefined ? values : withoutKnown(values, known, names),
+    )
     if (person !== undefined) {
       // They chose their language themselves.
       delete fields.language
@@ -67,15 +92,25 @@ export function lineJudge(input: RunInput): (cells: readonly string[], line: num
     isAgain(line, values, person, faults)
     if (person?.blocked) faults.email = { code: 'inactive' }
     if (keepsOut(faults)) return judged('refused', fields, faults)
-    const row = person === undefined ? (findRow({ givenName: '', familyName: '', ...fields, email: values.email ?? '' }) ?? null) : null
-    const crossed = border === undefined || person !== undefined ? nothing : newPersonFaults(border, fields)
+    const row =
+      person === undefined
+        ? (findRow({ givenName: '', familyName: '', ...fields, email: values.email ?? '' }) ?? null)
+        : null
+    const crossed =
+      border === undefined || person !== undefined ? nothing : newPersonFaults(border, fields)
     if (!isEmpty(crossed)) return judged('refused', fields, { ...faults, ...crossed })
     const before = known ?? row
     if (before === null) return judged('new', fields, faults)
     const changes = person === undefined || updates ? changesOf(fields, before) : nothing
-    const outside = border === undefined || person === undefined ? nothing : changeFaults(border, person, changes)
+    const outside =
+      border === undefined || person === undefined ? nothing : changeFaults(border, person, changes)
     if (!isEmpty(outside)) return judged('refused', fields, { ...faults, ...outside })
-    return isEmpty(changes) ? judged('unchanged', fields, faults, row) : judged('changed', fields, faults, row, changes, { ...was, ...wordsBefore(changes, before, input, names) })
+    return isEmpty(changes)
+      ? judged('unchanged', fields, faults, row)
+      : judged('changed', fields, faults, row, changes, {
+          ...was,
+          ...wordsBefore(changes, before, input, names),
+        })
   }
 }
 
@@ -88,64 +123,114 @@ function isEmpty(one: object): boolean {
 }
 
 /**
- * Marks who was met before, by their person or by a right address: what is none is nobody's, for several may write 'N/A'. A line
- * that is kept out keeps no other one out.
+ * Marks who was met before, by their person or by a right address: what is none is nobody's, for
+ * several may write 'N/A'. A line that is kept out keeps no other one out.
  */
-function repeats(): (line: number, values: RosterValues, person: ExistingPerson | undefined, faults: JudgedLine['faults']) => void {
+function repeats(): (
+  line: number,
+  values: RosterValues,
+  person: ExistingPerson | undefined,
+  faults: JudgedLine['faults'],
+) => void {
   const first = new Map<string, { line: number; address: string }>()
   return (line, { email }, person, faults) => {
     const address = plainAddress(email)
-    const who = person !== undefined ? `person ${person.user_id}` : faults.email === undefined ? address : ''
+    const who =
+      person !== undefined ? `person ${person.user_id}` : faults.email === undefined ? address : ''
     const met = who === '' ? undefined : first.get(who)
-    if (met !== undefined) faults.email = { code: 'repeated', other: met.line, ...(met.address !== address && { of: 'person' }) }
+    if (met !== undefined)
+      faults.email = {
+        code: 'repeated',
+        other: met.line,
+        ...(met.address !== address && { of: 'person' }),
+      }
     else if (who !== '' && !keepsOut(faults)) first.set(who, { line, address })
   }
 }
 
-/** Of whom one knows the file need not say everything: what is missing is no fault, nor the address of who was found by name; but another one stays as it is, which is told. */
-function forgive(person: ExistingPerson, values: RosterValues, fields: RowFields, faults: JudgedLine['faults']): void {
+/**
+ * Of whom one knows the file need not say everything: what is missing is no fault, nor the address
+ * of who was found by name; but another one stays as it is, which is told.
+ */
+function forgive(
+  person: ExistingPerson,
+  values: RosterValues,
+  fields: RowFields,
+  faults: JudgedLine['faults'],
+): void {
   const isOther = plainAddress(values.email) !== plainAddress(person.email)
   const isRight = faults.email === undefined
-  for (const field of Object.keys(faults) as RosterField[]) if (faults[field]?.code === 'missing' || (field === 'email' && isOther)) delete faults[field]
-  if (isOther && isRight && values.email !== undefined) faults.email = { code: 'other-email', email: person.email }
+  for (const field of Object.keys(faults) as RosterField[])
+    if (faults[field]?.code === 'missing' || (field === 'email' && isOther)) delete faults[field]
+  if (isOther && isRight && values.email !== undefined)
+    faults.email = { code: 'other-email', email: person.email }
   // Where one name ends and the other begins is known too.
-  if (values.name !== undefined && oneLine(values.name) === fullName(person)) Object.assign(fields, { givenName: person.given_name, familyName: person.family_name })
+  if (values.name !== undefined && oneLine(values.name) === fullName(person))
+    Object.assign(fields, { givenName: person.given_name, familyName: person.family_name })
 }
 
 /** A wrong e-mail alone comes in marked (G1-93), and who has another one. */
 export function keepsOut(faults: JudgedLine['faults']): boolean {
-  for (const field in faults) if (field !== 'email' || (faults.email?.code !== 'email' && faults.email?.code !== 'other-email')) return true
+  for (const field in faults)
+    if (
+      field !== 'email' ||
+      (faults.email?.code !== 'email' && faults.email?.code !== 'other-email')
+    )
+      return true
   return false
 }
 
 /** What stood in the file where somebody wrote something else. */
 function correctedFrom(original: RosterValues, mended: RosterValues | undefined): RosterValues {
   const fields = Object.keys(mended ?? {}) as RosterField[]
-  return Object.fromEntries(fields.filter((field) => mended?.[field] !== original[field]).map((field) => [field, original[field] ?? '']))
+  return Object.fromEntries(
+    fields
+      .filter((field) => mended?.[field] !== original[field])
+      .map((field) => [field, original[field] ?? '']),
+  )
 }
 
 /** Several columns of one field are read as one text: the two last names of a Spanish roster. */
-function valueReader({ columns }: Pick<RosterMapping, 'columns'>): (cells: readonly string[]) => RosterValues {
+function valueReader({
+  columns,
+}: Pick<RosterMapping, 'columns'>): (cells: readonly string[]) => RosterValues {
   const places = new Map<RosterField, number[]>()
-  for (const [at, field] of columns.entries()) if (field !== null) places.set(field, [...(places.get(field) ?? []), at])
+  for (const [at, field] of columns.entries())
+    if (field !== null) places.set(field, [...(places.get(field) ?? []), at])
   const filled = [...places]
   return (cells) => {
     const values: RosterValues = {}
-    for (const [field, [first = 0, ...others]] of filled) values[field] = others.reduce((text, at) => joined(text, cells[at] ?? ''), cells[first] ?? '')
+    for (const [field, [first = 0, ...others]] of filled)
+      values[field] = others.reduce((text, at) => joined(text, cells[at] ?? ''), cells[first] ?? '')
     return values
   }
 }
 
-const joined = (one: string, other: string) => (one === '' || other === '' ? one + other : `${one} ${other}`)
+const joined = (one: string, other: string) =>
+  one === '' || other === '' ? one + other : `${one} ${other}`
 
 /** The addresses of all lines that count. */
 function* addressesIn({ records, mapping, corrected, left }: RunInput): Generator<string> {
-  const read = valueReader({ columns: mapping.columns.map((field) => (field === 'email' ? field : null)) })
-  for (let at = mapping.header ?? 0; at < records.length; at += 1) if (!left.has(at + 1)) yield corrected.get(at + 1)?.email ?? read(records[at] ?? []).email ?? ''
+  const read = valueReader({
+    columns: mapping.columns.map((field) => (field === 'email' ? field : null)),
+  })
+  for (let at = mapping.header ?? 0; at < records.length; at += 1)
+    if (!left.has(at + 1)) yield corrected.get(at + 1)?.email ?? read(records[at] ?? []).email ?? ''
 }
 
-/** Words that say what somebody has already need not be understood: a manager who is inactive by now, or one of two of a name. */
-function withoutKnown(values: RosterValues, { reportsToUserID }: Required<PersonFields>, names: ReadonlyMap<number, string>): RosterValues {
+/**
+ * Words that say what somebody has already need not be understood: a manager who is inactive by
+ * now, or one of two of a name.
+ */
+function withoutKnown(
+  values: RosterValues,
+  { reportsToUserID }: Required<PersonFields>,
+  names: ReadonlyMap<number, string>,
+): RosterValues {
   const manager = names.get(reportsToUserID ?? 0)
-  return manager !== undefined && values.reportsTo !== undefined && oneLine(values.reportsTo).toLowerCase() === manager.toLowerCase() ? { ...values, reportsTo: '' } : values
+  return manager !== undefined &&
+    values.reportsTo !== undefined &&
+    oneLine(values.reportsTo).toLowerCase() === manager.toLowerCase()
+    ? { ...values, reportsTo: '' }
+    : values
 }

@@ -2,16 +2,43 @@ import { expect, test } from 'vitest'
 import type { DryLine } from './roster-types.ts'
 import { linesOf, rankOf } from './line-order.ts'
 
-const line = (number: number, outcome: DryLine['outcome'], more: Partial<DryLine> = {}): DryLine => ({ line: number, outcome, values: {}, was: {}, faults: {}, isCorrected: false, userID: null, ...more })
-const lines = [line(2, 'unchanged'), line(3, 'new'), line(4, 'changed'), line(5, 'new', { isCorrected: true }), line(6, 'new', { faults: { email: { code: 'email' } } }), line(7, 'refused'), line(8, 'refused')]
+const line = (
+  number: number,
+  outcome: DryLine['outcome'],
+  more: Partial<DryLine> = {},
+): DryLine => ({
+  line: number,
+  outcome,
+  values: {},
+  was: {},
+  faults: {},
+  isCorrected: false,
+  userID: null,
+  ...more,
+})
+const lines = [
+  line(2, 'unchanged'),
+  line(3, 'new'),
+  line(4, 'changed'),
+  line(5, 'new', { isCorrected: true }),
+  line(6, 'new', { faults: { email: { code: 'email' } } }),
+  line(7, 'refused'),
+  line(8, 'refused'),
+]
 const ranksOf = (of: readonly DryLine[]) => Uint8Array.from(of, rankOf)
 
 test('what needs somebody stands first, each by its place in the file', () => {
-  expect(linesOf(lines, 'all', ranksOf(lines)).map(({ line: number }) => number)).toEqual([7, 8, 6, 5, 4, 3, 2])
+  expect(linesOf(lines, 'all', ranksOf(lines)).map(({ line: number }) => number)).toEqual([
+    7, 8, 6, 5, 4, 3, 2,
+  ])
   expect(linesOf(lines, 'new', ranksOf(lines)).map(({ line: number }) => number)).toEqual([6, 5, 3])
 })
 
 test('a line keeps the place that it had when one began to look', () => {
-  const mended = lines.map((each) => (each.line === 8 ? line(8, 'new', { isCorrected: true }) : each))
-  expect(linesOf(mended, 'all', ranksOf(lines)).map(({ line: number }) => number)).toEqual([7, 8, 6, 5, 4, 3, 2])
+  const mended = lines.map((each) =>
+    each.line === 8 ? line(8, 'new', { isCorrected: true }) : each,
+  )
+  expect(linesOf(mended, 'all', ranksOf(lines)).map(({ line: number }) => number)).toEqual([
+    7, 8, 6, 5, 4, 3, 2,
+  ])
 })

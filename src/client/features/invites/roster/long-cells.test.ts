@@ -7,10 +7,16 @@ import { splitName } from './split-name.ts'
 
 /** So many letters fill a cell of a workbook, and more one of a text. */
 const [full, far] = [32_767, 200_000]
-/** ms of the processor; what looks at each letter a few times needs a hundredth of it, what begins anew at each of them minutes. */
+/**
+ * ms of the processor; what looks at each letter a few times needs a hundredth of it, what begins
+ * anew at each of them minutes.
+ */
 const moment = 8000
 
-/** Fails where it is too much work. What others do on the machine meanwhile is not counted, as a clock on the wall would. */
+/**
+ * Fails where it is too much work. What others do on the machine meanwhile is not counted, as a
+ * clock on the wall would.
+ */
 function soon<Result>(work: () => Result): Result {
   const before = process.threadCpuUsage()
   const result = work()
@@ -20,40 +26,111 @@ function soon<Result>(work: () => Result): Result {
 }
 
 test('what is longer than any head is none, and what is longer than any address neither', () => {
-  expect([headOf(`Email${' '.repeat(100)}`)?.meaning, headOf(`Email${' '.repeat(far)}`), headOf(`Email ${'[required]'.repeat(1000)}`)]).toEqual(['email', null, null])
-  expect(['a@b', `${'a'.repeat(318)}@b`, `${'a'.repeat(319)}@b`, 'a@', '@b', 'a b@c', 'a@b c', 'a\u00A0@b'].map(looksLikeAddress)).toEqual([true, true, false, false, false, false, false, false])
+  expect([
+    headOf(`Email${' '.repeat(100)}`)?.meaning,
+    headOf(`Email${' '.repeat(far)}`),
+    headOf(`Email ${'[required]'.repeat(1000)}`),
+  ]).toEqual(['email', null, null])
+  expect(
+    [
+      'a@b',
+      `${'a'.repeat(318)}@b`,
+      `${'a'.repeat(319)}@b`,
+      'a@',
+      '@b',
+      'a b@c',
+      'a@b c',
+      'a\u00A0@b',
+    ].map(looksLikeAddress),
+  ).toEqual([true, true, false, false, false, false, false, false])
 })
 
-test.each(['[', '(', '/', '@', '[(', '(required', '|a'])('a cell that is full of %s is looked at once', (sign) => {
-  const cell = sign.repeat(Math.ceil(far / sign.length))
-  soon(() => {
-    expect(headOf(cell)).toBeNull()
-    expect(looksLikeAddress(`${cell} x`)).toBe(false)
-    guessMapping([[cell, `${cell} x`], [`${cell} x`, cell]])
-  })
-})
+test.each(['[', '(', '/', '@', '[(', '(required', '|a'])(
+  'a cell that is full of %s is looked at once',
+  (sign) => {
+    const cell = sign.repeat(Math.ceil(far / sign.length))
+    soon(() => {
+      expect(headOf(cell)).toBeNull()
+      expect(looksLikeAddress(`${cell} x`)).toBe(false)
+      guessMapping([
+        [cell, `${cell} x`],
+        [`${cell} x`, cell],
+      ])
+    })
+  },
+)
 
 test('ten records of two hundred cells that are full of signs hold nobody up', () => {
-  for (const sign of ['/', '[', '(', '@', ' ']) soon(() => guessMapping(Array.from({ length: 11 }, () => Array.from({ length: 200 }, () => sign.repeat(1000)))))
+  for (const sign of ['/', '[', '(', '@', ' '])
+    soon(() =>
+      guessMapping(
+        Array.from({ length: 11 }, () => Array.from({ length: 200 }, () => sign.repeat(1000))),
+      ),
+    )
 })
 
 test('two hundred columns of last names, each cell as full as a workbook has them, hold nobody up', () => {
   const name = ' x'.repeat(full / 2)
-  const records = [['Nombre', 'Apellido', 'Correo', ...Array.from({ length: 197 }, (_, at) => `Apellido ${at + 3}`)], ...Array.from({ length: 100 }, () => Array.from({ length: 200 }, () => name))]
-  expect(soon(() => guessMapping(records)).columns.slice(0, 3)).toEqual(['givenName', 'familyName', 'email'])
+  const records = [
+    [
+      'Nombre',
+      'Apellido',
+      'Correo',
+      ...Array.from({ length: 197 }, (_, at) => `Apellido ${at + 3}`),
+    ],
+    ...Array.from({ length: 100 }, () => Array.from({ length: 200 }, () => name)),
+  ]
+  expect(soon(() => guessMapping(records)).columns.slice(0, 3)).toEqual([
+    'givenName',
+    'familyName',
+    'email',
+  ])
 })
 
 test('a full name that is longer than two names can be is not parted', () => {
-  expect([splitName(`Ana ${'Ruiz '.repeat(39)}`), splitName(`Ana ${'Ruiz '.repeat(50)}`)]).toEqual([{ givenName: 'Ana', familyName: 'Ruiz '.repeat(39).trim() }, null])
+  expect([splitName(`Ana ${'Ruiz '.repeat(39)}`), splitName(`Ana ${'Ruiz '.repeat(50)}`)]).toEqual([
+    { givenName: 'Ana', familyName: 'Ruiz '.repeat(39).trim() },
+    null,
+  ])
 })
 
 test('lines that are long are judged fewer at a time', () => {
-  const steps = (cell: string) => [...dryRunSteps({ records: Array.from({ length: 100 }, () => [cell]), mapping: { columns: ['email'], header: null, isSure: true }, corrected: new Map(), left: new Set(), key: 'email', updates: false, adds: false, table: { rows: [], changes: [], replaced: null }, people: [], companyName: '', contractors: [] })].length
-  expect([steps('x'), steps('x'.repeat(full))]).toEqual([4, expect.toSatisfy((count: number) => count > 20)])
+  const steps = (cell: string) =>
+    [
+      ...dryRunSteps({
+        records: Array.from({ length: 100 }, () => [cell]),
+        mapping: { columns: ['email'], header: null, isSure: true },
+        corrected: new Map(),
+        left: new Set(),
+        key: 'email',
+        updates: false,
+        adds: false,
+        table: { rows: [], changes: [], replaced: null },
+        people: [],
+        companyName: '',
+        contractors: [],
+      }),
+    ].length
+  expect([steps('x'), steps('x'.repeat(full))]).toEqual([
+    4,
+    expect.toSatisfy((count: number) => count > 20),
+  ])
 })
 
 test('many columns of one field are one text, each letter of them written once', () => {
   const cells = Array.from({ length: 200 }, () => 'x'.repeat(full))
-  const run = dryRunSteps({ records: Array.from({ length: 4 }, () => cells), mapping: { columns: cells.map(() => 'familyName'), header: null, isSure: true }, corrected: new Map(), left: new Set(), key: 'email', updates: false, adds: false, table: { rows: [], changes: [], replaced: null }, people: [], companyName: '', contractors: [] })
+  const run = dryRunSteps({
+    records: Array.from({ length: 4 }, () => cells),
+    mapping: { columns: cells.map(() => 'familyName'), header: null, isSure: true },
+    corrected: new Map(),
+    left: new Set(),
+    key: 'email',
+    updates: false,
+    adds: false,
+    table: { rows: [], changes: [], replaced: null },
+    people: [],
+    companyName: '',
+    contractors: [],
+  })
   soon(() => [...run])
 })

@@ -5,7 +5,11 @@ import type { RunInput } from './judge-line.ts'
 import type { RosterField } from './roster-types.ts'
 
 const columns: RosterField[] = ['givenName', 'familyName', 'email', 'jobTitle', 'reportsTo']
-const person = (user_id: number, given_name: string, reportsToUserID: number | null): ExistingPerson => ({
+const person = (
+  user_id: number,
+  given_name: string,
+  reportsToUserID: number | null,
+): ExistingPerson => ({
   user_id,
   given_name,
   family_name: 'Lee',
@@ -72,7 +76,11 @@ test('counts the changes that wait in the table', () => {
 })
 
 test('names a ring of new people, by address or by name', () => {
-  const records = [reports('Eva', 'Fay Lee'), reports('Fay', 'EVA@a.test'), reports('Gus', 'Eva Lee')]
+  const records = [
+    reports('Eva', 'Fay Lee'),
+    reports('Fay', 'EVA@a.test'),
+    reports('Gus', 'Eva Lee'),
+  ]
   expect(judged(records).lines).toEqual([
     ring('Eva Lee', 'Fay Lee', 'Eva Lee'),
     ring('Fay Lee', 'Eva Lee', 'Fay Lee'),

@@ -2,7 +2,9 @@ import { oneLine } from '#contract/kernel/clean-text.ts'
 import { fullName } from './existing-person.ts'
 import { type JudgedLine, keepsOut, type RunInput } from './judge-line.ts'
 
-/** Somebody who is or would be in the company: the number of a person, or the text of a new line. */
+/**
+ * Somebody who is or would be in the company: the number of a person, or the text of a new line.
+ */
 type Member = number | string
 
 const memberOf = ({ userID, line }: JudgedLine): Member => userID ?? `line ${line}`
@@ -45,7 +47,9 @@ export function managerRings(
   }
 }
 
-/** Returns whom a line would make somebody report to; undefined where it says or changes nothing. */
+/**
+ * Returns whom a line would make somebody report to; undefined where it says or changes nothing.
+ */
 function wantedManager(line: JudgedLine, named: ReadonlyMap<string, Member | null>) {
   const { reportsTo: fault, ...others } = line.faults
   if (keepsOut(others)) return undefined
@@ -59,7 +63,11 @@ function membersByName(lines: readonly JudgedLine[]): ReadonlyMap<string, Member
   const named = new Map<string, Member | null>()
   for (const line of lines) {
     const { givenName = '', familyName = '' } = line.fields
-    const words = [line.values.email ?? '', `${givenName} ${familyName}`, `${familyName}, ${givenName}`]
+    const words = [
+      line.values.email ?? '',
+      `${givenName} ${familyName}`,
+      `${familyName}, ${givenName}`,
+    ]
     for (const word of new Set(words.map(plain))) {
       const known = named.get(word)
       named.set(word, known === undefined || known === memberOf(line) ? memberOf(line) : null)

@@ -2,22 +2,54 @@ import { expect, test } from 'vitest'
 import type { ExistingPerson } from './existing-person.ts'
 import { lineResolver } from './resolve-line.ts'
 
-const boss: ExistingPerson = { user_id: 7, given_name: 'José Luis', family_name: 'De la Cruz', email: 'boss@ridge.test', jobTitle: 'Owner', roleID: 2, package: '', contractorCompanyID: 0, reportsToUserID: null, canCreateProject: true, blocked: false }
+const boss: ExistingPerson = {
+  user_id: 7,
+  given_name: 'José Luis',
+  family_name: 'De la Cruz',
+  email: 'boss@ridge.test',
+  jobTitle: 'Owner',
+  roleID: 2,
+  package: '',
+  contractorCompanyID: 0,
+  reportsToUserID: null,
+  canCreateProject: true,
+  blocked: false,
+}
 const resolve = lineResolver({ companyName: 'Ridgeline', contractors: [], people: [boss] })
 const line = { email: 'ana@ridge.test', jobTitle: 'Welder' }
 
 test('a full name with a comma is last name first, unless what follows is a part of the last name', () => {
-  expect(resolve({ ...line, name: 'De la Cruz, José Luis' })).toMatchObject({ fields: { givenName: 'José Luis', familyName: 'De la Cruz' }, faults: {} })
-  expect(resolve({ ...line, name: 'John Smith, Jr.' })).toMatchObject({ fields: { givenName: 'John', familyName: 'Smith, Jr.' }, faults: {} })
-  expect(resolve({ ...line, name: 'Ana María Ruiz' })).toMatchObject({ fields: { givenName: 'Ana', familyName: 'María Ruiz' }, faults: {} })
+  expect(resolve({ ...line, name: 'De la Cruz, José Luis' })).toMatchObject({
+    fields: { givenName: 'José Luis', familyName: 'De la Cruz' },
+    faults: {},
+  })
+  expect(resolve({ ...line, name: 'John Smith, Jr.' })).toMatchObject({
+    fields: { givenName: 'John', familyName: 'Smith, Jr.' },
+    faults: {},
+  })
+  expect(resolve({ ...line, name: 'Ana María Ruiz' })).toMatchObject({
+    fields: { givenName: 'Ana', familyName: 'María Ruiz' },
+    faults: {},
+  })
 })
 
-test.each(['Ana', 'Ruiz,', ', Ana', 'Ruiz, Ana, Welder'])('of %j a part is missing, or nobody can tell the two', (name) => {
-  expect(resolve({ ...line, name }).faults).toEqual({ name: { code: 'missing' } })
-})
+test.each(['Ana', 'Ruiz,', ', Ana', 'Ruiz, Ana, Welder'])(
+  'of %j a part is missing, or nobody can tell the two',
+  (name) => {
+    expect(resolve({ ...line, name }).faults).toEqual({ name: { code: 'missing' } })
+  },
+)
 
-test.each(['José Luis De la Cruz', 'De la Cruz, José Luis', 'de la cruz, josé luis', 'boss@ridge.test'])('the manager is found as %s', (reportsTo) => {
-  expect(resolve({ ...line, givenName: 'Ana', familyName: 'Ruiz', reportsTo })).toMatchObject({ fields: { reportsToUserID: 7 }, faults: {} })
+test.each([
+  'José Luis De la Cruz',
+  'De la Cruz, José Luis',
+  'de la cruz, josé luis',
+  'boss@ridge.test',
+])('the manager is found as %s', (reportsTo) => {
+  expect(resolve({ ...line, givenName: 'Ana', familyName: 'Ruiz', reportsTo })).toMatchObject({
+    fields: { reportsToUserID: 7 },
+    faults: {},
+  })
 })
 
 test.each([
@@ -31,19 +63,42 @@ test.each([
   ['Administrador', 2],
   ['ADMINISTRADORES', 2],
 ])('INV-96 G1-92 ruling 72: reads the role %s', (role, roleID) => {
-  expect(resolve({ ...line, name: 'Ana Ruiz', role })).toMatchObject({ fields: { roleID }, faults: {} })
+  expect(resolve({ ...line, name: 'Ana Ruiz', role })).toMatchObject({
+    fields: { roleID },
+    faults: {},
+  })
 })
 
-test.each(['Administrator', 'administrator license', 'Licencia de administrador', 'SA-ADMINISTRATOR'])('reads the license %s', (licence) => {
-  expect(resolve({ ...line, name: 'Ana Ruiz', package: licence })).toMatchObject({ fields: { package: 'SA-ADMINISTRATOR' }, faults: {} })
+test.each([
+  'Administrator',
+  'administrator license',
+  'Licencia de administrador',
+  'SA-ADMINISTRATOR',
+])('reads the license %s', (licence) => {
+  expect(resolve({ ...line, name: 'Ana Ruiz', package: licence })).toMatchObject({
+    fields: { package: 'SA-ADMINISTRATOR' },
+    faults: {},
+  })
 })
 
-test.each([['English', 'en'], ['EN', 'en'], ['Inglés', 'en'], ['spanish', 'es'], ['es', 'es'], ['Español', 'es']])('reads the language %s', (language, read) => {
-  expect(resolve({ ...line, name: 'Ana Ruiz', language })).toMatchObject({ fields: { language: read }, faults: {} })
+test.each([
+  ['English', 'en'],
+  ['EN', 'en'],
+  ['Inglés', 'en'],
+  ['spanish', 'es'],
+  ['es', 'es'],
+  ['Español', 'es'],
+])('reads the language %s', (language, read) => {
+  expect(resolve({ ...line, name: 'Ana Ruiz', language })).toMatchObject({
+    fields: { language: read },
+    faults: {},
+  })
 })
 
 test('keeps a line out whose language the app does not speak', () => {
-  expect(resolve({ ...line, name: 'Ana Ruiz', language: 'French' }).faults).toEqual({ language: { code: 'unknown', value: 'French' } })
+  expect(resolve({ ...line, name: 'Ana Ruiz', language: 'French' }).faults).toEqual({
+    language: { code: 'unknown', value: 'French' },
+  })
 })
 
 test.each(['Boss', 'User?', 'Administrator 2', 'móvil'])('INV-96 refuses the role %s', (role) => {

@@ -7,7 +7,12 @@ import { personLimits } from '#contract/kernel/entered-limits.ts'
 import { holdsLink } from '#contract/kernel/no-links.ts'
 import type { RowFields } from '../bulk/bulk-row.ts'
 import { type ExistingPerson, fullName } from './existing-person.ts'
-import { type CellFault, type RosterField, rosterFields, type RosterValues } from './roster-types.ts'
+import {
+  type CellFault,
+  type RosterField,
+  rosterFields,
+  type RosterValues,
+} from './roster-types.ts'
 import { splitName } from './split-name.ts'
 
 /** What the words of a roster are understood by. */
@@ -28,19 +33,26 @@ export interface ResolvedLine {
 const longest: Partial<Record<RosterField, number>> = personLimits
 /** Roles in English and Spanish, in plain words (INV-96, G1-92, ruling 72). */
 const roleWords = new Map<string, 1 | 2>([
-  ...['user', 'mobileuser', 'usuario', 'usuariomovil', 'usuariosmoviles'].map((word) => [word, 1] as const),
+  ...['user', 'mobileuser', 'usuario', 'usuariomovil', 'usuariosmoviles'].map(
+    (word) => [word, 1] as const,
+  ),
   ...['administrator', 'administrador', 'administradores'].map((word) => [word, 2] as const),
 ])
 
 /** Licenses by their ids, by their names, and as the app calls the one of administrators. */
 const licenseWords = [
-  ...licenses.flatMap(({ packageID, packageName }) => [packageID, packageName, `${packageName} license`].map((word) => [word, packageID] as const)),
+  ...licenses.flatMap(({ packageID, packageName }) =>
+    [packageID, packageName, `${packageName} license`].map((word) => [word, packageID] as const),
+  ),
   ['Licencia de administrador', administratorLicence] as const,
 ]
 
 /** Drops case, accents, spaces and hyphens. */
 const plainRole = (words: string) =>
-  words.normalize('NFD').replaceAll(/[\p{M}\s_-]/gu, '').toLowerCase()
+  words
+    .normalize('NFD')
+    .replaceAll(/[\p{M}\s_-]/gu, '')
+    .toLowerCase()
 
 const roleOfWords = (words: string): 1 | 2 | undefined => {
   const plain = plainRole(words)
@@ -49,39 +61,62 @@ const roleOfWords = (words: string): 1 | 2 | undefined => {
 
 const languageWords = byWords([
   ...['en', 'eng', 'english', 'inglés', 'ingles'].map((word) => [word, 'en'] as const),
-  ...['es', 'spa', 'spanish', 'español', 'espanol', 'castellano'].map((word) => [word, 'es'] as const),
+  ...['es', 'spa', 'spanish', 'español', 'espanol', 'castellano'].map(
+    (word) => [word, 'es'] as const,
+  ),
 ])
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'si', 'sí', 's', 'verdadero'])
 const no = new Set(['no', 'n', 'false', '0', 'falso'])
 
 /** Whom others can report to. */
-export const maySupervise = ({ blocked, roleID }: ExistingPerson): boolean => !blocked && roleID === 2
+export const maySupervise = ({ blocked, roleID }: ExistingPerson): boolean =>
+  !blocked && roleID === 2
 
-const isName = (field: string) => field === 'givenName' || field === 'familyName' || field === 'name'
+const isName = (field: string) =>
+  field === 'givenName' || field === 'familyName' || field === 'name'
 
 /** Makes of words what the table holds, once for a file. */
-export function lineResolver({ companyName, contractors, people }: RosterRules): (values: RosterValues) => ResolvedLine {
+export function lineResolver({
+  companyName,
+  contractors,
+  people,
+}: RosterRules): (values: RosterValues) => ResolvedLine {
   const licence = byWords(licenseWords)
-  const company = byWords([[companyName, 0], ...contractors.map((one): [string, number] => [one.companyName, one.contractorCompanyID])])
-  const person = byWords(people.filter(maySupervise).flatMap((one): [string, number][] => [[one.email, one.user_id], [fullName(one), one.user_id], [`${one.family_name}, ${one.given_name}`, one.user_id]]))
+  const company = byWords([
+    [companyName, 0],
+    ...contractors.map((one): [string, number] => [one.companyName, one.contractorCompanyID]),
+  ])
+  const person = byWords(
+    people.filter(maySupervise).flatMap((one): [string, number][] => [
+      [one.email, one.user_id],
+      [fullName(one), one.user_id],
+      [`${one.family_name}, ${one.given_name}`, one.user_id],
+    ]),
+  )
   return (said) => {
-    // As it is kept: a cell of several lines is one, and what somebody typed may begin or end with a space.
+    // As it is kept: a cell of several lines is one, and what somebody typed may begin or end with
+    // a space.
     const values: RosterValues = {}
-    for (const field of rosterFields) if (said[field] !== undefined) values[field] = oneLine(said[field])
+    for (const field of rosterFields)
+      if (said[field] !== undefined) values[field] = oneLine(said[field])
     const fields: RowFields = {}
     const faults: ResolvedLine['faults'] = {}
     for (const field of ['givenName', 'familyName', 'email', 'jobTitle', 'name'] as const) {
       const text = values[field]
       const most = longest[field] ?? 0
       // Of the names either both or the one that holds both.
-      const isNeeded = field === 'name' ? text !== undefined : values.name === undefined || (field !== 'givenName' && field !== 'familyName')
+      const isNeeded =
+        field === 'name'
+          ? text !== undefined
+          : values.name === undefined || (field !== 'givenName' && field !== 'familyName')
       if (isNeeded && (text ?? '') === '') faults[field] = { code: 'missing' }
       else if (text !== undefined && text.length > most) faults[field] = { code: 'too-long', most }
       else if (isName(field) && holdsLink(text ?? '')) faults[field] = { code: 'link' }
     }
     if (values.email && !faults.email && !isEmail(values.email)) faults.email = { code: 'email' }
-    const { givenName = '', familyName = '' } = values.name === undefined ? values : (splitName(values.name) ?? {})
+    const { givenName = '', familyName = '' } =
+      values.name === undefined ? values : (splitName(values.name) ?? {})
     if (values.name && (givenName === '' || familyName === '')) faults.name ??= { code: 'missing' }
     fields.givenName = givenName
     fields.familyName = familyName
@@ -91,7 +126,11 @@ export function lineResolver({ companyName, contractors, people }: RosterRules):
       if (roleID === undefined) faults.role = { code: 'role' }
       else fields.roleID = roleID
     }
-    const look = <Value,>(field: RosterField, find: (words: string) => Value | CellFault, set: (value: Value) => void) => {
+    const look = <Value>(
+      field: RosterField,
+      find: (words: string) => Value | CellFault,
+      set: (value: Value) => void,
+    ) => {
       const text = values[field]
       if (!text) return
       const found = find(text)
@@ -107,14 +146,23 @@ export function lineResolver({ companyName, contractors, people }: RosterRules):
   }
 }
 
-const isFault = (found: unknown): found is CellFault => typeof found === 'object' && found !== null && 'code' in found
+const isFault = (found: unknown): found is CellFault =>
+  typeof found === 'object' && found !== null && 'code' in found
 
-const yesOrNo = (text: string): boolean | CellFault => (yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : { code: 'unknown', value: text })
+const yesOrNo = (text: string): boolean | CellFault =>
+  yes.has(text.toLowerCase())
+    ? true
+    : no.has(text.toLowerCase())
+      ? false
+      : { code: 'unknown', value: text }
 
 /** Finds by words whatever their case; what several are called is nobody. */
-function byWords<Value>(all: readonly (readonly [string, Value])[]): (text: string) => Value | CellFault {
+function byWords<Value>(
+  all: readonly (readonly [string, Value])[],
+): (text: string) => Value | CellFault {
   const found = new Map<string, Set<Value>>()
-  for (const [word, value] of all) found.set(word.toLowerCase(), (found.get(word.toLowerCase()) ?? new Set()).add(value))
+  for (const [word, value] of all)
+    found.set(word.toLowerCase(), (found.get(word.toLowerCase()) ?? new Set()).add(value))
   return (text) => {
     const values = found.get(text.toLowerCase())
     if (values !== undefined && values.size > 1) return { code: 'ambiguous' }

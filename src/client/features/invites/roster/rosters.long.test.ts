@@ -7,31 +7,63 @@ import { guessMapping } from './guess-mapping.ts'
 import type { CellFault, RosterField } from './roster-types.ts'
 import { takeIn } from './take-in.ts'
 
-const accepted = expectedFiles().filter(({ fileError, file }) => fileError === null || alsoRead(file))
-/** Refused by the letter, and read where the content decides, a quote ends the table, or cells are judged one by one: `expected.json` has it as the other right way. */
+const accepted = expectedFiles().filter(
+  ({ fileError, file }) => fileError === null || alsoRead(file),
+)
+/**
+ * Refused by the letter, and read where the content decides, a quote ends the table, or cells are
+ * judged one by one: `expected.json` has it as the other right way.
+ */
 function alsoRead(file: string): boolean {
-  return ['unclosed-quote.csv', 'csv-renamed.xlsx', 'xlsx-renamed.csv', 'html-renamed.xls', 'header-lacks-email.csv'].includes(file)
+  return [
+    'unclosed-quote.csv',
+    'csv-renamed.xlsx',
+    'xlsx-renamed.csv',
+    'html-renamed.xls',
+    'header-lacks-email.csv',
+  ].includes(file)
 }
 
 async function inputOf(file: string): Promise<RunInput> {
   const outcome = await readBytes(rosterBytes(file), file)
   if (!outcome.ok) throw new Error(`${file} is ${outcome.fault}.`)
   const { records } = outcome.sheet
-  return { records, mapping: guessMapping(records), corrected: new Map(), left: new Set(), key: 'email', updates: false, adds: false, companyName: 'Ridgeline Builders', contractors: [], people: [], table: { rows: [], changes: [], replaced: null } }
+  return {
+    records,
+    mapping: guessMapping(records),
+    corrected: new Map(),
+    left: new Set(),
+    key: 'email',
+    updates: false,
+    adds: false,
+    companyName: 'Ridgeline Builders',
+    contractors: [],
+    people: [],
+    table: { rows: [], changes: [], replaced: null },
+  }
 }
 
 /** The words of `expected.json` for what is wrong in a cell. */
 function reasonsOf(faults: Partial<Record<RosterField, CellFault>>): string[] {
-  const named: Partial<Record<RosterField, string>> = { givenName: 'name missing', familyName: 'last name missing', email: 'e-mail missing', jobTitle: 'job title missing' }
+  const named: Partial<Record<RosterField, string>> = {
+    givenName: 'name missing',
+    familyName: 'last name missing',
+    email: 'e-mail missing',
+    jobTitle: 'job title missing',
+  }
   return (Object.entries(faults) as [RosterField, CellFault][]).map(([field, fault]) => {
     if (fault.code === 'missing') return named[field] ?? field
     if (fault.code === 'email') return 'e-mail not valid'
-    if (fault.code === 'repeated') return `e-mail repeated in the file (first on row ${fault.other})`
+    if (fault.code === 'repeated')
+      return `e-mail repeated in the file (first on row ${fault.other})`
     return fault.code === 'role' ? 'role not Administrator or User' : fault.code
   })
 }
 
-const wrongIn = ({ lines }: DryRun) => lines.filter(({ faults }) => Object.keys(faults).length > 0).map(({ line, faults }) => ({ row: line, reasons: reasonsOf(faults).toSorted() }))
+const wrongIn = ({ lines }: DryRun) =>
+  lines
+    .filter(({ faults }) => Object.keys(faults).length > 0)
+    .map(({ line, faults }) => ({ row: line, reasons: reasonsOf(faults).toSorted() }))
 /** Read by another of the right ways. */
 const otherwise: Readonly<Record<string, Pick<ExpectedFile, 'dataRows' | 'invalid'>>> = {
   'unclosed-quote.csv': { dataRows: 20, invalid: [] },
@@ -57,14 +89,27 @@ const otherwise: Readonly<Record<string, Pick<ExpectedFile, 'dataRows' | 'invali
     ],
   },
 }
-const byLetter = accepted.filter(({ file }) => !['header-lacks-email.csv', 'long-values.csv', 'control-characters.csv', 'roster-on-second-sheet.xlsx'].includes(file))
+const byLetter = accepted.filter(
+  ({ file }) =>
+    ![
+      'header-lacks-email.csv',
+      'long-values.csv',
+      'control-characters.csv',
+      'roster-on-second-sheet.xlsx',
+    ].includes(file),
+)
 
-test.each(byLetter)('INV-91 INV-92 INV-98 G1-92 G1-93 $file: the lines that are right and those that are not, each with its reasons', async (file) => {
-  const run = dryRun(await inputOf(file.file))
-  const { dataRows, invalid = [] } = otherwise[file.file] ?? file
-  expect(run.lines).toHaveLength(dataRows)
-  expect(wrongIn(run)).toEqual(invalid.map(({ row, reasons }) => ({ row, reasons: reasons.toSorted() })))
-})
+test.each(byLetter)(
+  'INV-91 INV-92 INV-98 G1-92 G1-93 $file: the lines that are right and those that are not, each with its reasons',
+  async (file) => {
+    const run = dryRun(await inputOf(file.file))
+    const { dataRows, invalid = [] } = otherwise[file.file] ?? file
+    expect(run.lines).toHaveLength(dataRows)
+    expect(wrongIn(run)).toEqual(
+      invalid.map(({ row, reasons }) => ({ row, reasons: reasons.toSorted() })),
+    )
+  },
+)
 
 test('INV-92 a file without a column of addresses brings nobody in', async () => {
   const run = dryRun(await inputOf('header-lacks-email.csv'))
@@ -81,13 +126,24 @@ test('what is too long is refused with how long it may be, and never cut', async
   const { lines } = dryRun(input)
   expect(lines).toHaveLength(9)
   for (const { values, faults } of lines)
-    for (const [field, most] of [['givenName', 100], ['familyName', 100], ['jobTitle', 255]] as const) expect(faults[field]).toEqual((values[field] ?? '').length > most ? { code: 'too-long', most } : undefined)
+    for (const [field, most] of [
+      ['givenName', 100],
+      ['familyName', 100],
+      ['jobTitle', 255],
+    ] as const)
+      expect(faults[field]).toEqual(
+        (values[field] ?? '').length > most ? { code: 'too-long', most } : undefined,
+      )
 })
 
-test.each(accepted.filter(({ file }) => !file.startsWith('size-') && file !== 'header-lacks-email.csv'))('INV-97 G1-90 $file: taken once, the same file again changes nothing', async ({ file }) => {
+test.each(
+  accepted.filter(({ file }) => !file.startsWith('size-') && file !== 'header-lacks-email.csv'),
+)('INV-97 G1-90 $file: taken once, the same file again changes nothing', async ({ file }) => {
   const input = await inputOf(file)
   const table = takeIn(input, dryRun(input), file, null)
   const again = dryRun({ ...input, table: { ...table, replaced: null } })
-  expect(again.lines.filter(({ outcome }) => outcome === 'new' || outcome === 'changed')).toEqual([])
+  expect(again.lines.filter(({ outcome }) => outcome === 'new' || outcome === 'changed')).toEqual(
+    [],
+  )
   expect([again.rowsOut, again.rowsIn]).toEqual([0, table.rows.length])
 })

@@ -11,7 +11,16 @@ const columns: RosterField[] = ['givenName', 'familyName', 'email', 'jobTitle', 
 const line = (name: string, licence: string) => [name, 'Lee', `${name}@a.test`, 'Rigger', licence]
 const bought = (packageID: string, seats: number, assignedSeats: number): Seats => {
   const availableSeats = Math.max(0, seats - assignedSeats)
-  return { packageID, packageName: 'OSHA', seats, assignedSeats, availableSeats, uid: '', version: 1, etag: '' }
+  return {
+    packageID,
+    packageName: 'OSHA',
+    seats,
+    assignedSeats,
+    availableSeats,
+    uid: '',
+    version: 1,
+    etag: '',
+  }
 }
 const ida: ExistingPerson = {
   user_id: 9,
@@ -58,17 +67,34 @@ test('INV-55 counts the seats of each license that the lines name, and names the
   ]
   expect(needed(records)).toEqual([
     { ...osha, needed: 3, missing: 2, beyond: [3, 6] },
-    { packageID: 'SA-TRADESMAN', packageName: 'Tradesman', needed: 1, free: 0, missing: 1, beyond: [4] },
+    {
+      packageID: 'SA-TRADESMAN',
+      packageName: 'Tradesman',
+      needed: 1,
+      free: 0,
+      missing: 1,
+      beyond: [4],
+    },
   ])
   expect(needed([line('Ann', 'OSHA')])).toEqual([{ ...osha, needed: 1, missing: 0, beyond: [] }])
   expect(needed([line('Bo', '')])).toEqual([])
 })
 
 test('counts a row that the file does not name a license for, and rows that stay in the table', () => {
-  const row = { ...blankRow({ reportsToUserID: 1 }), givenName: 'Ann', familyName: 'Lee', email: 'ann@a.test', package: 'SA-OSHA' }
+  const row = {
+    ...blankRow({ reportsToUserID: 1 }),
+    givenName: 'Ann',
+    familyName: 'Lee',
+    email: 'ann@a.test',
+    package: 'SA-OSHA',
+  }
   const table = { ...empty, rows: [row] }
-  expect(needed([line('Ann', '')], { table })).toEqual([{ ...osha, needed: 1, missing: 0, beyond: [] }])
-  expect(needed([line('Bo', 'OSHA')], { table })).toEqual([{ ...osha, needed: 1, missing: 0, beyond: [] }])
+  expect(needed([line('Ann', '')], { table })).toEqual([
+    { ...osha, needed: 1, missing: 0, beyond: [] },
+  ])
+  expect(needed([line('Bo', 'OSHA')], { table })).toEqual([
+    { ...osha, needed: 1, missing: 0, beyond: [] },
+  ])
   expect(needed([line('Bo', 'OSHA')], { table, adds: true })).toEqual([
     { ...osha, needed: 2, missing: 1, beyond: [1] },
   ])
@@ -77,8 +103,12 @@ test('counts a row that the file does not name a license for, and rows that stay
 test('people of the company take a further seat only with another license, after those who are invited', () => {
   const records = [line('Ida', 'OSHA'), line('Ann', 'OSHA')]
   expect(needed(records)).toEqual([{ ...osha, needed: 1, missing: 0, beyond: [] }])
-  expect(needed(records, { updates: true })).toEqual([{ ...osha, needed: 2, missing: 1, beyond: [1] }])
+  expect(needed(records, { updates: true })).toEqual([
+    { ...osha, needed: 2, missing: 1, beyond: [1] },
+  ])
   const change = { userID: 9, name: 'Ida Lee', to: { package: 'SA-OSHA' }, was: {}, line: 7 }
   const table = { ...empty, changes: [change] }
-  expect(needed([line('Ann', 'OSHA')], { table })).toEqual([{ ...osha, needed: 2, missing: 1, beyond: [] }])
+  expect(needed([line('Ann', 'OSHA')], { table })).toEqual([
+    { ...osha, needed: 2, missing: 1, beyond: [] },
+  ])
 })

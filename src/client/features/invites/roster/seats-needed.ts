@@ -50,11 +50,16 @@ export function seatsNeeded(
   return needs.toSorted((one, other) => other.missing - one.missing)
 }
 
-function takers({ table, people, adds }: Pick<RunInput, 'table' | 'people' | 'adds'>, lines: readonly JudgedLine[]): Taker[] {
+function takers(
+  { table, people, adds }: Pick<RunInput, 'table' | 'people' | 'adds'>,
+  lines: readonly JudgedLine[],
+): Taker[] {
   const coming = lines.filter(({ outcome }) => outcome !== 'refused')
   const named = new Set(coming.map(({ row }) => row?.key))
   const known = new Set(people.map(({ email }) => plainAddress(email)))
-  const staying = adds ? table.rows.filter((row) => !named.has(row.key) && !known.has(plainAddress(row.email))) : []
+  const staying = adds
+    ? table.rows.filter((row) => !named.has(row.key) && !known.has(plainAddress(row.email)))
+    : []
   const changed = new Set(coming.map(({ userID, changes }) => (changes.package ? userID : null)))
   return [
     ...staying.map((row) => ({ packageID: row.package, line: null })),

@@ -5,17 +5,39 @@ import type { RosterRules } from './resolve-line.ts'
 import type { RosterMapping, RosterValues } from './roster-types.ts'
 
 /** Of what a line says that which is another; an empty cell says nothing. */
-export function changesOf<Fields extends RowFields>(fields: Fields, before: Required<PersonFields> & RowFields): Fields {
-  const changed = Object.entries(fields).filter(([key, value]) => value !== '' && value !== kept(before[key as keyof RowFields]))
+export function changesOf<Fields extends RowFields>(
+  fields: Fields,
+  before: Required<PersonFields> & RowFields,
+): Fields {
+  const changed = Object.entries(fields).filter(
+    ([key, value]) => value !== '' && value !== kept(before[key as keyof RowFields]),
+  )
   return Object.fromEntries(changed) as Fields
 }
 
 /** As it is sent: what was typed may end with a space. */
-const kept = (value: RowFields[keyof RowFields]) => (typeof value === 'string' ? oneLine(value) : value)
+const kept = (value: RowFields[keyof RowFields]) =>
+  typeof value === 'string' ? oneLine(value) : value
 
 /** A person as the fields of a row. */
-export const fieldsOfPerson = ({ given_name, family_name, jobTitle, roleID, package: licence, contractorCompanyID, reportsToUserID, canCreateProject }: ExistingPerson): Required<PersonFields> => ({
-  givenName: given_name, familyName: family_name, jobTitle, roleID: roleID === 2 ? 2 : 1, package: licence, contractorCompanyID, reportsToUserID, canCreateProject,
+export const fieldsOfPerson = ({
+  given_name,
+  family_name,
+  jobTitle,
+  roleID,
+  package: licence,
+  contractorCompanyID,
+  reportsToUserID,
+  canCreateProject,
+}: ExistingPerson): Required<PersonFields> => ({
+  givenName: given_name,
+  familyName: family_name,
+  jobTitle,
+  roleID: roleID === 2 ? 2 : 1,
+  package: licence,
+  contractorCompanyID,
+  reportsToUserID,
+  canCreateProject,
 })
 
 /** The word of a roster for a role. */
@@ -23,16 +45,33 @@ export const roleWord = (roleID: 1 | 2) => (roleID === 2 ? 'Administrator' : 'Us
 
 type BeforeRules = Pick<RosterRules, 'companyName' | 'contractors'> & { mapping: RosterMapping }
 
-/** What the cells that change say of before, in the words of a roster; the screen has those of its language for them. */
-export function wordsBefore(changes: RowFields, before: (Required<PersonFields> & RowFields) | BulkRow, { mapping, companyName, contractors }: BeforeRules, names: ReadonlyMap<number, string>): RosterValues {
+/**
+ * What the cells that change say of before, in the words of a roster; the screen has those of its
+ * language for them.
+ */
+export function wordsBefore(
+  changes: RowFields,
+  before: (Required<PersonFields> & RowFields) | BulkRow,
+  { mapping, companyName, contractors }: BeforeRules,
+  names: ReadonlyMap<number, string>,
+): RosterValues {
   const was: RosterValues = {}
   const isNamed = mapping.columns.includes('name')
-  if (isNamed && (changes.givenName !== undefined || changes.familyName !== undefined)) was.name = `${before.givenName} ${before.familyName}`
-  for (const field of ['givenName', 'familyName', 'jobTitle', 'package'] as const) if (changes[field] !== undefined && !(isNamed && field.endsWith('Name'))) was[field] = before[field]
+  if (isNamed && (changes.givenName !== undefined || changes.familyName !== undefined))
+    was.name = `${before.givenName} ${before.familyName}`
+  for (const field of ['givenName', 'familyName', 'jobTitle', 'package'] as const)
+    if (changes[field] !== undefined && !(isNamed && field.endsWith('Name')))
+      was[field] = before[field]
   if (changes.roleID !== undefined) was.role = roleWord(before.roleID)
-  if (changes.contractorCompanyID !== undefined) was.company = contractors.find(({ contractorCompanyID }) => contractorCompanyID === before.contractorCompanyID)?.companyName ?? companyName
-  if (changes.reportsToUserID !== undefined) was.reportsTo = names.get(before.reportsToUserID ?? 0) ?? ''
-  if (changes.canCreateProject !== undefined) was.canCreateProject = before.canCreateProject ? 'yes' : 'no'
+  if (changes.contractorCompanyID !== undefined)
+    was.company =
+      contractors.find(
+        ({ contractorCompanyID }) => contractorCompanyID === before.contractorCompanyID,
+      )?.companyName ?? companyName
+  if (changes.reportsToUserID !== undefined)
+    was.reportsTo = names.get(before.reportsToUserID ?? 0) ?? ''
+  if (changes.canCreateProject !== undefined)
+    was.canCreateProject = before.canCreateProject ? 'yes' : 'no'
   if (changes.language !== undefined) was.language = before.language ?? ''
   return was
 }

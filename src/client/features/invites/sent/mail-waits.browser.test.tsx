@@ -41,7 +41,8 @@ test('ruling 82: open invitations and Resend say until when a mail waits', async
     await shown.leave()
     world.leave()
   })
-  const words = (day: string) => page.getByText(new RegExp(`^1 mail waits until ${day}, \\d\\d:\\d\\d`))
+  const words = (day: string) =>
+    page.getByText(new RegExp(`^1 mail waits until ${day}, \\d\\d:\\d\\d`))
   await expect.element(words('Sat 28 Nov')).toBeVisible()
   await page.getByRole('button', { name: 'Resend to Nina Novak' }).click()
   await expect.element(words('Sun 29 Nov')).toBeVisible()

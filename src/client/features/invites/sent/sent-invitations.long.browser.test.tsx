@@ -12,13 +12,40 @@ import { expectToast } from '#tests/world/toasts.ts'
 import { SentInvitations } from './sent-invitations.tsx'
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const sent = (user_id: number, name: string, more: Partial<OpenInvitation> = {}): OpenInvitation =>
-  ({ user_id, name, email: `${name.split(' ')[0]?.toLowerCase()}@new.test`, invitedBy: 1, invitedAt: ago(300), firstInvitedAt: more.invitedAt ?? ago(300), call: more.invitedAt ? 'last' : 'before', expiresAt: ago(-7 * 24 * 60), mail: 'sent', mailProblem: null, ...more })
+const sent = (
+  user_id: number,
+  name: string,
+  more: Partial<OpenInvitation> = {},
+): OpenInvitation => ({
+  user_id,
+  name,
+  email: `${name.split(' ')[0]?.toLowerCase()}@new.test`,
+  invitedBy: 1,
+  invitedAt: ago(300),
+  firstInvitedAt: more.invitedAt ?? ago(300),
+  call: more.invitedAt ? 'last' : 'before',
+  expiresAt: ago(-7 * 24 * 60),
+  mail: 'sent',
+  mailProblem: null,
+  ...more,
+})
 
-/** The screen of a company with these open invitations; `server` is what the server has and was asked. */
-async function opens(rows: readonly OpenInvitation[], outcomeOf: (user: number) => Withdrawn['problem'] = () => null) {
+/**
+ * The screen of a company with these open invitations; `server` is what the server has and was
+ * asked.
+ */
+async function opens(
+  rows: readonly OpenInvitation[],
+  outcomeOf: (user: number) => Withdrawn['problem'] = () => null,
+) {
   const world = mockCompany({ people: [associate(1, 'Rosa King', null)], projects: [] })
-  const server = { rows, isCut: false, reads: 0, withdrawn: [] as number[][], mailed: [] as string[] }
+  const server = {
+    rows,
+    isCut: false,
+    reads: 0,
+    withdrawn: [] as number[][],
+    mailed: [] as string[],
+  }
   mockAlso(
     mock('invites.open', () => {
       server.reads += 1
@@ -28,18 +55,33 @@ async function opens(rows: readonly OpenInvitation[], outcomeOf: (user: number) 
       if (server.isCut) return cut()
       const { userIDs } = body as { userIDs: number[] }
       server.withdrawn.push(userIDs)
-      const outcomes = userIDs.map((user_id) => ({ user_id, succeeded: outcomeOf(user_id) === null, problem: outcomeOf(user_id) }))
-      server.rows = server.rows.filter(({ user_id }) => !outcomes.some((one) => one.user_id === user_id && one.succeeded))
+      const outcomes = userIDs.map((user_id) => ({
+        user_id,
+        succeeded: outcomeOf(user_id) === null,
+        problem: outcomeOf(user_id),
+      }))
+      server.rows = server.rows.filter(
+        ({ user_id }) => !outcomes.some((one) => one.user_id === user_id && one.succeeded),
+      )
       return outcomes
     }),
     mock('invites.resend', ({ params }) => {
       server.mailed.push(String(params['userID']))
-      server.rows = server.rows.map((row) => (String(row.user_id) === params['userID'] ? { ...row, mail: 'waiting', mailProblem: null } : row))
+      server.rows = server.rows.map((row) =>
+        String(row.user_id) === params['userID']
+          ? { ...row, mail: 'waiting', mailProblem: null }
+          : row,
+      )
       return { email: 'gone@new.test' }
     }),
   )
   await page.viewport(1024, 900)
-  const shown = await showScreen(<ScrollArea><SentInvitations accountID={5} /></ScrollArea>, world)
+  const shown = await showScreen(
+    <ScrollArea>
+      <SentInvitations accountID={5} />
+    </ScrollArea>,
+    world,
+  )
   onTestFinished(async () => {
     await shown.leave()
     world.leave()
@@ -48,10 +90,18 @@ async function opens(rows: readonly OpenInvitation[], outcomeOf: (user: number) 
 }
 const card = () => page.getByRole('region', { name: 'Invited, not registered yet' })
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const names = () => card().getByRole('listitem').elements().map((item) => item.querySelector('strong')?.textContent)
+const names = () =>
+  card()
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.querySelector('strong')?.textContent)
 
 test('rulings 52 a mail that was refused stands first, with what the mail server said, and is sent again', async () => {
-  const server = await opens([sent(1, 'Ann Able'), sent(2, 'Gus Gone', { mail: 'refused', mailProblem: '550 5.1.1 No such mailbox' }), sent(3, 'Hal Held', { mail: 'held' })])
+  const server = await opens([
+    sent(1, 'Ann Able'),
+    sent(2, 'Gus Gone', { mail: 'refused', mailProblem: '550 5.1.1 No such mailbox' }),
+    sent(3, 'Hal Held', { mail: 'held' }),
+  ])
   await expect.element(page.getByText('550 5.1.1 No such mailbox')).toBeVisible()
   expect(names()).toEqual(['Gus Gone', 'Ann Able', 'Hal Held'])
   await expect.element(card().getByText('1 mail was refused · 1 mail is held')).toBeVisible()
@@ -63,7 +113,9 @@ test('rulings 52 a mail that was refused stands first, with what the mail server
 })
 
 test('while mails wait it says how far they are, reads again by itself, and no more once they are gone', async () => {
-  const many = Array.from({ length: 1200 }, (_, at) => sent(at + 1, `N${at} Novak`, { invitedAt: ago(1), mail: at < 120 ? 'sent' : 'waiting' }))
+  const many = Array.from({ length: 1200 }, (_, at) =>
+    sent(at + 1, `N${at} Novak`, { invitedAt: ago(1), mail: at < 120 ? 'sent' : 'waiting' }),
+  )
   const server = await opens(many)
   await expect.element(card().getByText('120 of 1,200 mails sent')).toBeVisible()
   // A long list draws what is in sight.
@@ -76,10 +128,18 @@ test('while mails wait it says how far they are, reads again by itself, and no m
 })
 
 test('rulings 58 those just sent are withdrawn at once, after a question that names them and what it means', async () => {
-  const server = await opens([sent(1, 'Ann Able', { invitedAt: ago(1) }), sent(2, 'Ben Bell', { invitedAt: ago(1.5) }), sent(3, 'Old Hand')])
+  const server = await opens([
+    sent(1, 'Ann Able', { invitedAt: ago(1) }),
+    sent(2, 'Ben Bell', { invitedAt: ago(1.5) }),
+    sent(3, 'Old Hand'),
+  ])
   await button('Withdraw the 2 just sent').click()
   const question = page.getByRole('alertdialog', { name: 'Withdraw 2 invitations?' })
-  await expect.element(question.getByText('The links stop working, the seats are free again', { exact: false })).toBeVisible()
+  await expect
+    .element(
+      question.getByText('The links stop working, the seats are free again', { exact: false }),
+    )
+    .toBeVisible()
   await expect.element(question.getByText('ann@new.test', { exact: false })).toBeVisible()
   await button('Keep them').click()
   expect(server.withdrawn).toEqual([])
@@ -91,7 +151,12 @@ test('rulings 58 those just sent are withdrawn at once, after a question that na
 })
 
 test('rulings 58 of those just sent are neither the people of other administrators nor who had the mail sent again', async () => {
-  const server = await opens([sent(1, 'Ann Able', { invitedAt: ago(1) }), sent(2, 'Ben Bell', { invitedAt: ago(1) }), sent(3, 'Cy Cole', { invitedAt: ago(1), invitedBy: 9 }), sent(4, 'Di Dow', { invitedAt: ago(1), firstInvitedAt: ago(300), call: 'before' })])
+  const server = await opens([
+    sent(1, 'Ann Able', { invitedAt: ago(1) }),
+    sent(2, 'Ben Bell', { invitedAt: ago(1) }),
+    sent(3, 'Cy Cole', { invitedAt: ago(1), invitedBy: 9 }),
+    sent(4, 'Di Dow', { invitedAt: ago(1), firstInvitedAt: ago(300), call: 'before' }),
+  ])
   await button('Withdraw the 2 just sent').click()
   await button('Withdraw 2').click()
   await expectToast('2 invitations withdrawn')
@@ -99,22 +164,35 @@ test('rulings 58 of those just sent are neither the people of other administrato
 })
 
 test('a question about more than a hundred people says how many more', async () => {
-  await opens(Array.from({ length: 130 }, (_, at) => sent(at + 1, `N${at} Novak`, { invitedAt: ago(1) })))
+  await opens(
+    Array.from({ length: 130 }, (_, at) => sent(at + 1, `N${at} Novak`, { invitedAt: ago(1) })),
+  )
   await button('Withdraw the 130 just sent').click()
   await expect.element(page.getByRole('alertdialog').getByText('and 30 more')).toBeVisible()
   await button('Keep them').click()
 })
 
 test('of the ticked ones who has registered or is named stays, with the reason; whom the server no longer knows is gone', async () => {
-  const why: Readonly<Record<number, Withdrawn['problem']>> = { 1: 'registered', 2: 'named', 3: 'not-found', 4: null }
-  const server = await opens([1, 2, 3, 4, 5].map((user) => sent(user, `P${user} Person`)), (user) => why[user] ?? null)
-  for (const user of [1, 2, 3, 4]) await page.getByRole('checkbox', { name: `Select P${user} Person` }).click()
+  const why: Readonly<Record<number, Withdrawn['problem']>> = {
+    1: 'registered',
+    2: 'named',
+    3: 'not-found',
+    4: null,
+  }
+  const server = await opens(
+    [1, 2, 3, 4, 5].map((user) => sent(user, `P${user} Person`)),
+    (user) => why[user] ?? null,
+  )
+  for (const user of [1, 2, 3, 4])
+    await page.getByRole('checkbox', { name: `Select P${user} Person` }).click()
   await expect.element(card().getByText('4 selected', { exact: true })).toBeVisible()
   await button('Withdraw 4 selected').click()
   await button('Withdraw 4').click()
   const stay = page.getByRole('alertdialog', { name: '2 invitations stand' })
   await expect.element(stay.getByText('They have registered meanwhile.')).toBeVisible()
-  await expect.element(stay.getByText('Others report to them, or work is theirs. Deactivate them instead.')).toBeVisible()
+  await expect
+    .element(stay.getByText('Others report to them, or work is theirs. Deactivate them instead.'))
+    .toBeVisible()
   await expectToast('2 invitations withdrawn')
   expect(server.withdrawn).toEqual([[1, 2, 3, 4]])
 })
@@ -136,20 +214,39 @@ test('a call that no answer came of says so, and withdraws nothing by itself', a
 })
 
 test('offline it says so and offers nothing that needs the server', async () => {
-  await opens([sent(1, 'Ann Able', { invitedAt: ago(1) }), sent(2, 'Ben Bell', { invitedAt: ago(1) })])
+  await opens([
+    sent(1, 'Ann Able', { invitedAt: ago(1) }),
+    sent(2, 'Ben Bell', { invitedAt: ago(1) }),
+  ])
   await expect.element(button('Resend to Ann Able')).toBeEnabled()
   // What is read behind the screen finds nobody either: each answer would end this.
   mockAlso(nobodyAnswers())
   connection.set({ ...connection.get(), state: 'offline' })
-  await expect.element(card().getByText('You are offline. Resending and withdrawing need a connection.', { exact: false })).toBeVisible()
-  for (const name of ['Resend to Ann Able', 'Withdraw the invitation of Ann Able', 'Withdraw the 2 just sent']) await expect.element(button(name)).toBeDisabled()
+  await expect
+    .element(
+      card().getByText('You are offline. Resending and withdrawing need a connection.', {
+        exact: false,
+      }),
+    )
+    .toBeVisible()
+  for (const name of [
+    'Resend to Ann Able',
+    'Withdraw the invitation of Ann Able',
+    'Withdraw the 2 just sent',
+  ])
+    await expect.element(button(name)).toBeDisabled()
 })
 
 test('a list that could not be read says why, and is asked for again', async () => {
   const world = mockCompany({ people: [associate(1, 'Rosa King', null)], projects: [] })
   let isAway = true
   mockAlso(mock('invites.open', () => (isAway ? { refused: 'internal' } : [sent(1, 'Ann Able')])))
-  const shown = await showScreen(<ScrollArea><SentInvitations accountID={5} /></ScrollArea>, world)
+  const shown = await showScreen(
+    <ScrollArea>
+      <SentInvitations accountID={5} />
+    </ScrollArea>,
+    world,
+  )
   onTestFinished(async () => {
     await shown.leave()
     world.leave()

@@ -19,8 +19,9 @@ import { type SentRow, useSent } from './use-sent.ts'
 import { WithdrawQuestion } from './withdraw-question.tsx'
 
 /**
- * Who was invited into a company and has not come yet: how the mails go, which were refused and why, mailing again, and
- * withdrawing (rulings, 52 and 58). A region inside a `ScrollArea`; nothing while nobody is awaited.
+ * Who was invited into a company and has not come yet: how the mails go, which were refused and
+ * why, mailing again, and withdrawing (rulings, 52 and 58). A region inside a `ScrollArea`; nothing
+ * while nobody is awaited.
  */
 export const SentInvitations = memo(function SentInvitations({ accountID }: { accountID: number }) {
   const { t } = useLingui()
@@ -32,7 +33,10 @@ export const SentInvitations = memo(function SentInvitations({ accountID }: { ac
   if (error)
     return (
       <TitledCard title={title}>
-        <Problem title={t`The open invitations could not be read.`} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}>
+        <Problem
+          title={t`The open invitations could not be read.`}
+          retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
+        >
           <RefusalText refused={error} />
         </Problem>
       </TitledCard>
@@ -41,18 +45,38 @@ export const SentInvitations = memo(function SentInvitations({ accountID }: { ac
     <>
       {rows.length > 0 && (
         <TitledCard title={title} beside={rows.length} hint={<ReadHint of={[reading]} />}>
-          <Tools rows={rows} selection={selection} offline={reading.offline} onWithdraw={setAsked} />
+          <Tools
+            rows={rows}
+            selection={selection}
+            offline={reading.offline}
+            onWithdraw={setAsked}
+          />
           <LongList items={rows} keyOf={uidOf} about={72} memoryKey={`sent ${accountID}`}>
-            {(row) => <SentLine row={row} selection={selection} idle={reading.offline || busy} onResend={({ user_id }) => void run({ params: { userID: String(user_id) } })} onWithdraw={(one) => setAsked([one])} />}
+            {(row) => (
+              <SentLine
+                row={row}
+                selection={selection}
+                idle={reading.offline || busy}
+                onResend={({ user_id }) => void run({ params: { userID: String(user_id) } })}
+                onWithdraw={(one) => setAsked([one])}
+              />
+            )}
           </LongList>
         </TitledCard>
       )}
-      {asked && <WithdrawQuestion accountID={accountID} rows={asked} onClose={() => setAsked(null)} />}
+      {asked && (
+        <WithdrawQuestion accountID={accountID} rows={asked} onClose={() => setAsked(null)} />
+      )}
     </>
   )
 })
 
-type ToolsProps = { rows: readonly SentRow[]; selection: Selection; offline: boolean; onWithdraw: (rows: readonly SentRow[]) => void }
+type ToolsProps = {
+  rows: readonly SentRow[]
+  selection: Selection
+  offline: boolean
+  onWithdraw: (rows: readonly SentRow[]) => void
+}
 
 /** How the mails go, and what can be done with several at once. */
 function Tools({ rows, selection, offline, onWithdraw }: ToolsProps) {
@@ -64,15 +88,47 @@ function Tools({ rows, selection, offline, onWithdraw }: ToolsProps) {
   const [last, tally] = [justSent(rows, now, me), mailTally(rows, now, me)]
   return (
     <div className={css.tools}>
-      <output className={css.count}>{[useMailWords(tally), chosen.length > 0 && plural(chosen.length, { one: '# selected', other: '# selected' }), offline && t`You are offline. Resending and withdrawing need a connection.`].filter(Boolean).join(' · ')}</output>
-      {chosen.length < rows.length && <Button size="small" variant="quiet" onClick={() => selection.set(new Set(rows.map(({ uid }) => uid)))}>{t`Select all`}</Button>}
+      <output className={css.count}>
+        {[
+          useMailWords(tally),
+          chosen.length > 0 && plural(chosen.length, { one: '# selected', other: '# selected' }),
+          offline && t`You are offline. Resending and withdrawing need a connection.`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </output>
+      {chosen.length < rows.length && (
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => selection.set(new Set(rows.map(({ uid }) => uid)))}
+        >{t`Select all`}</Button>
+      )}
       {chosen.length > 0 && (
         <>
-          <Button size="small" variant="quiet" onClick={() => selection.set(new Set())}>{t`Clear`}</Button>
-          <Button size="small" variant="danger" disabled={offline} onClick={() => onWithdraw(chosen)}>{plural(chosen.length, { one: 'Withdraw # selected', other: 'Withdraw # selected' })}</Button>
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => selection.set(new Set())}
+          >{t`Clear`}</Button>
+          <Button
+            size="small"
+            variant="danger"
+            disabled={offline}
+            onClick={() => onWithdraw(chosen)}
+          >
+            {plural(chosen.length, { one: 'Withdraw # selected', other: 'Withdraw # selected' })}
+          </Button>
         </>
       )}
-      {last.length > 1 && chosen.length === 0 && <Button size="small" disabled={offline} onClick={() => onWithdraw(last)}>{plural(last.length, { one: 'Withdraw the # just sent', other: 'Withdraw the # just sent' })}</Button>}
+      {last.length > 1 && chosen.length === 0 && (
+        <Button size="small" disabled={offline} onClick={() => onWithdraw(last)}>
+          {plural(last.length, {
+            one: 'Withdraw the # just sent',
+            other: 'Withdraw the # just sent',
+          })}
+        </Button>
+      )}
     </div>
   )
 }
@@ -83,13 +139,21 @@ function useMailWords({ waiting, refused, held, progress }: ReturnType<typeof ma
   const parts = []
   if (progress !== null) {
     const sent = i18n.number(progress.sent)
-    parts.push(plural(progress.of, { one: `${sent} of # mail sent`, other: `${sent} of # mails sent` }))
-  } else if (waiting > 0) parts.push(plural(waiting, { one: '# mail is waiting', other: '# mails are waiting' }))
-  if (refused > 0) parts.push(plural(refused, { one: '# mail was refused', other: '# mails were refused' }))
+    parts.push(
+      plural(progress.of, { one: `${sent} of # mail sent`, other: `${sent} of # mails sent` }),
+    )
+  } else if (waiting > 0)
+    parts.push(plural(waiting, { one: '# mail is waiting', other: '# mails are waiting' }))
+  if (refused > 0)
+    parts.push(plural(refused, { one: '# mail was refused', other: '# mails were refused' }))
   if (held > 0) parts.push(plural(held, { one: '# mail is held', other: '# mails are held' }))
   return parts.join(' · ')
 }
 
 const uidOf = ({ uid }: SentRow) => uid
-const resendWords = { code: 'resendInvite', sent: msg`Invite Resent Successfully`, failed: msg`Invite Resend Failed` }
+const resendWords = {
+  code: 'resendInvite',
+  sent: msg`Invite Resent Successfully`,
+  failed: msg`Invite Resend Failed`,
+}
 const resendRereads = ['invites.open', 'team.list'] as const

@@ -8,7 +8,13 @@ import { Button } from '#client/ui/button/button.tsx'
 import css from './sent.module.css'
 import type { SentRow } from './use-sent.ts'
 
-type SentLineProps = { row: SentRow; selection: Selection; /** It needs the server, or a call is on its way. */ idle: boolean; onResend: (row: SentRow) => void; onWithdraw: (row: SentRow) => void }
+type SentLineProps = {
+  row: SentRow
+  selection: Selection
+  /** It needs the server, or a call is on its way. */ idle: boolean
+  onResend: (row: SentRow) => void
+  onWithdraw: (row: SentRow) => void
+}
 
 /** One open invitation: who, what became of the mail, and what can be done (rulings, 52). */
 export function SentLine({ row, selection, idle, onResend, onWithdraw }: SentLineProps) {
@@ -23,8 +29,20 @@ export function SentLine({ row, selection, idle, onResend, onWithdraw }: SentLin
       </span>
       <MailState row={row} />
       <span className={css.acts}>
-        <Button size="small" variant="quiet" disabled={idle || row.mail === 'held'} aria-label={t`Resend to ${name}`} onClick={() => onResend(row)}>{t`Resend`}</Button>
-        <Button size="small" variant="quiet" disabled={idle} aria-label={t`Withdraw the invitation of ${name}`} onClick={() => onWithdraw(row)}>{t`Withdraw`}</Button>
+        <Button
+          size="small"
+          variant="quiet"
+          disabled={idle || row.mail === 'held'}
+          aria-label={t`Resend to ${name}`}
+          onClick={() => onResend(row)}
+        >{t`Resend`}</Button>
+        <Button
+          size="small"
+          variant="quiet"
+          disabled={idle}
+          aria-label={t`Withdraw the invitation of ${name}`}
+          onClick={() => onWithdraw(row)}
+        >{t`Withdraw`}</Button>
       </span>
     </div>
   )
@@ -52,7 +70,11 @@ function MailState({ row }: { row: SentRow }) {
       </span>
       {wait !== null && <span>{wait}</span>}
       {mailProblem !== null && <span>{mailProblem}</span>}
-      <span>{isOver ? t`Invited ${when}. The link has expired.` : t`Invited ${when}. The link works until ${until}.`}</span>
+      <span>
+        {isOver
+          ? t`Invited ${when}. The link has expired.`
+          : t`Invited ${when}. The link works until ${until}.`}
+      </span>
     </span>
   )
 }

@@ -33,23 +33,41 @@ export function WithdrawQuestion({ accountID, rows, onClose }: WithdrawQuestionP
   const reread = useCommandReread(['invites.open', 'team.list', 'packages.summary'])
   const [busy, setBusy] = useState(false)
   const [stay, setStay] = useState<readonly Stays[] | null>(null)
-  const whyOf = { registered: t`They have registered meanwhile.`, owner: t`Only another owner may withdraw the invitation of an owner.`, named: t`Others report to them, or work is theirs. Deactivate them instead.` }
+  const whyOf = {
+    registered: t`They have registered meanwhile.`,
+    owner: t`Only another owner may withdraw the invitation of an owner.`,
+    named: t`Others report to them, or work is theirs. Deactivate them instead.`,
+  }
   const withdraw = async () => {
     setBusy(true)
     const outcomes: Withdrawn[] = []
     let failure: string | null = null
     for (let from = 0; from < rows.length && failure === null; from += atOnce) {
       const userIDs = rows.slice(from, from + atOnce).map(({ user_id }) => user_id)
-      const done = await command('invites.withdraw', { params: { accountID: String(accountID) }, body: { userIDs } })
+      const done = await command('invites.withdraw', {
+        params: { accountID: String(accountID) },
+        body: { userIDs },
+      })
       if (done.outcome === 'sent') outcomes.push(...outcomesIn(done.row))
       else failure = whyOfFailure(done)
     }
     reread()
     // Whom the server does not find has gone: withdrawn before, perhaps by this very call.
-    const gone = outcomes.filter(({ succeeded, problem }) => succeeded || problem === 'not-found').length
-    if (gone > 0) toasts.show({ kind: 'success', text: plural(gone, { one: '# invitation withdrawn', other: '# invitations withdrawn' }) })
-    if (failure !== null) toasts.show({ kind: 'error', title: t`Not all invitations were withdrawn`, text: failure })
-    const standing = outcomes.flatMap(({ user_id, problem }) => (problem === 'registered' || problem === 'owner' || problem === 'named' ? [{ name: nameOf(user_id), why: whyOf[problem] }] : []))
+    const gone = outcomes.filter(
+      ({ succeeded, problem }) => succeeded || problem === 'not-found',
+    ).length
+    if (gone > 0)
+      toasts.show({
+        kind: 'success',
+        text: plural(gone, { one: '# invitation withdrawn', other: '# invitations withdrawn' }),
+      })
+    if (failure !== null)
+      toasts.show({ kind: 'error', title: t`Not all invitations were withdrawn`, text: failure })
+    const standing = outcomes.flatMap(({ user_id, problem }) =>
+      problem === 'registered' || problem === 'owner' || problem === 'named'
+        ? [{ name: nameOf(user_id), why: whyOf[problem] }]
+        : [],
+    )
     setBusy(false)
     if (standing.length === 0) onClose()
     else setStay(standing)
@@ -62,13 +80,22 @@ export function WithdrawQuestion({ accountID, rows, onClose }: WithdrawQuestionP
   const nameOf = (user: number) => rows.find(({ user_id }) => user_id === user)?.name ?? ''
   if (stay !== null)
     return (
-      <Dialog role="alertdialog" look="small" title={plural(stay.length, { one: '# invitation stands', other: '# invitations stand' })} onClose={onClose} footer={<Button variant="filled" onClick={onClose}>{t`OK`}</Button>}>
+      <Dialog
+        role="alertdialog"
+        look="small"
+        title={plural(stay.length, { one: '# invitation stands', other: '# invitations stand' })}
+        onClose={onClose}
+        footer={<Button variant="filled" onClick={onClose}>{t`OK`}</Button>}
+      >
         <Names people={stay} />
       </Dialog>
     )
   return (
     <Confirm
-      title={plural(rows.length, { one: 'Withdraw # invitation?', other: 'Withdraw # invitations?' })}
+      title={plural(rows.length, {
+        one: 'Withdraw # invitation?',
+        other: 'Withdraw # invitations?',
+      })}
       harmless={plural(rows.length, { one: 'Keep it', other: 'Keep them' })}
       verb={plural(rows.length, { one: 'Withdraw #', other: 'Withdraw #' })}
       busy={busy}
@@ -88,7 +115,9 @@ function Names({ people }: { people: readonly Stays[] }) {
     <ul className={css.names}>
       {people.slice(0, shown).map(({ name, why }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- two may have one name
-        <li key={at}><strong>{name}</strong> <span>{why}</span></li>
+        <li key={at}>
+          <strong>{name}</strong> <span>{why}</span>
+        </li>
       ))}
       {more > 0 && <li>{plural(more, { one: 'and # more', other: 'and # more' })}</li>}
     </ul>

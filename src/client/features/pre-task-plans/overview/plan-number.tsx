@@ -12,7 +12,10 @@ import { Figure } from '#client/ui/record/figure.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import type { PlanRow } from '../plan-row.ts'
 
-/** In the top row of the overview: how many plans of the period lack a signature, and how many of those were handed in today. */
+/**
+ * In the top row of the overview: how many plans of the period lack a signature, and how many of
+ * those were handed in today.
+ */
 export function PlanNumber({ scope }: { scope: OverviewScope }) {
   const { t, i18n } = useLingui()
   const go = useGo()
@@ -26,8 +29,14 @@ export function PlanNumber({ scope }: { scope: OverviewScope }) {
         ? {
             at: 310,
             title: t`Pre-task plans`,
-            columns: [{ title: '', type: 'text' as const }, { title: t`Number`, type: 'number' as const }],
-            rows: [[t`Plans lacking signatures`, unsigned], [t`Of those today`, today]],
+            columns: [
+              { title: '', type: 'text' as const },
+              { title: t`Number`, type: 'number' as const },
+            ],
+            rows: [
+              [t`Plans lacking signatures`, unsigned],
+              [t`Of those today`, today],
+            ],
           }
         : null,
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
@@ -36,19 +45,43 @@ export function PlanNumber({ scope }: { scope: OverviewScope }) {
   useOverviewTable(table)
   if (!isKnown) return <UnreadFigure label={t`Plans lacking signatures`} of={records} isNoted />
   const { period, projectID } = scope
-  const query = new URLSearchParams({ unsigned: '1', submitted: `${period.from}..${period.to}`, ...(projectID !== null && { site: String(projectID) }) })
+  const query = new URLSearchParams({
+    unsigned: '1',
+    submitted: `${period.from}..${period.to}`,
+    ...(projectID !== null && { site: String(projectID) }),
+  })
   const href = `/back-office/pre-task-plans?${query}`
   const n = wholeNumber(today)
-  const note = today === 0 ? { text: t`None today`, tone: 'soft' as const } : { text: t`${plural(today, { one: `${n} today`, other: `${n} today` })}`, tone: 'amber' as const }
-  return <Figure label={t`Plans lacking signatures`} count={wholeNumber(unsigned)} href={href} onOpen={() => go(href)} note={note} />
+  const note =
+    today === 0
+      ? { text: t`None today`, tone: 'soft' as const }
+      : {
+          text: t`${plural(today, { one: `${n} today`, other: `${n} today` })}`,
+          tone: 'amber' as const,
+        }
+  return (
+    <Figure
+      label={t`Plans lacking signatures`}
+      count={wholeNumber(unsigned)}
+      href={href}
+      onOpen={() => go(href)}
+      note={note}
+    />
+  )
 }
 
 /** Counts the plans that lack a signature: in the period, and on its last day. */
-function counted(rows: readonly PlanRow[], { period, projectID }: OverviewScope): { unsigned: number; today: number } {
+function counted(
+  rows: readonly PlanRow[],
+  { period, projectID }: OverviewScope,
+): { unsigned: number; today: number } {
   const { begins, ends } = momentsOf(period, period.timeZone)
   const { begins: morning } = momentsOf({ from: period.to, to: period.to }, period.timeZone)
   const times = rows
-    .filter((row) => (projectID === null || row.projectID === projectID) && lacksSignature(row.signatures))
+    .filter(
+      (row) =>
+        (projectID === null || row.projectID === projectID) && lacksSignature(row.signatures),
+    )
     .map(({ submissionDateTime }) => Date.parse(submissionDateTime))
     .filter((at) => at >= begins && at < ends)
   return { unsigned: times.length, today: times.filter((at) => at >= morning).length }

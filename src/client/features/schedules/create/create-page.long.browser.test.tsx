@@ -18,10 +18,18 @@ import { chooseAccount } from '#client/workspace/use-account.ts'
 
 test('REP-38 REP-39 the four tabs show their panels, and submissions have programs too', async () => {
   await opensCreatePage()
-  await expect.element(page.getByRole('heading', { name: 'Create New Report', exact: true })).toBeVisible()
-  const words = ['Submissions Report', 'Corrective Actions Report', 'Pre Task Plans Report', 'Goformz Report']
+  await expect
+    .element(page.getByRole('heading', { name: 'Create New Report', exact: true }))
+    .toBeVisible()
+  const words = [
+    'Submissions Report',
+    'Corrective Actions Report',
+    'Pre Task Plans Report',
+    'Goformz Report',
+  ]
   for (const name of words) await expect.element(radio(name)).toBeVisible()
-  for (const name of ['Projects', 'Users', 'Programs']) await expect.element(panel(name)).toBeVisible()
+  for (const name of ['Projects', 'Users', 'Programs'])
+    await expect.element(panel(name)).toBeVisible()
   await radio('Goformz Report').click()
   await expect.poll(() => panel('Programs').elements()).toEqual([])
   await expect.element(panel('Users')).toBeVisible()
@@ -29,11 +37,15 @@ test('REP-38 REP-39 the four tabs show their panels, and submissions have progra
 
 test('REP-43 REP-44 period and status narrow the report, and only submissions have a status', async () => {
   const { asked } = await opensCreatePage()
-  for (const name of ['All Days', '7 Days', '30 Days', '60 Days', '90 Days', '120 Days']) await expect.element(radio(name)).toBeVisible()
-  for (const name of ['All', 'Completed', 'Not Completed']) await expect.element(radio(name)).toBeVisible()
+  for (const name of ['All Days', '7 Days', '30 Days', '60 Days', '90 Days', '120 Days'])
+    await expect.element(radio(name)).toBeVisible()
+  for (const name of ['All', 'Completed', 'Not Completed'])
+    await expect.element(radio(name)).toBeVisible()
   await radio('30 Days').click()
   await radio('Not Completed').click()
-  await expect.poll(() => asked.at(-1)).toEqual({ type: 'submissions_report', daysRange: '30', completionStatus: '0' })
+  await expect
+    .poll(() => asked.at(-1))
+    .toEqual({ type: 'submissions_report', daysRange: '30', completionStatus: '0' })
   await radio('Corrective Actions Report').click()
   await expect.poll(() => radio('Not Completed').elements()).toEqual([])
 })
@@ -48,8 +60,13 @@ test('projects, users and forms narrow the report, and the panels count what the
   await expect.element(panel('Users').getByText('All 1')).toBeVisible()
   const filters = { projectIds: '10', safetyPrograms: 'Equipment$~$Crane Inspection' }
   await expect.poll(() => asked.at(-1)).toEqual({ type: 'submissions_report', ...filters })
-  await expect.poll(() => choicesAsked.findLast(({ of }) => of === 'user')).toEqual({ ...filters, of: 'user' })
-  expect(choicesAsked.findLast(({ of }) => of === 'project')).toEqual({ safetyPrograms: filters.safetyPrograms, of: 'project' })
+  await expect
+    .poll(() => choicesAsked.findLast(({ of }) => of === 'user'))
+    .toEqual({ ...filters, of: 'user' })
+  expect(choicesAsked.findLast(({ of }) => of === 'project')).toEqual({
+    safetyPrograms: filters.safetyPrograms,
+    of: 'project',
+  })
 })
 
 test('REP-40 another tab clears the choice and asks for its own report', async () => {
@@ -80,7 +97,11 @@ test('REP-52 a chosen project without programs says so, and asks for another one
   const server = await opensCreatePage()
   server.choices['form'] = []
   await tick('Projects', /I-35/).click()
-  await expect.element(panel('Programs').getByText('No programs found in this project, please choose another one.')).toBeVisible()
+  await expect
+    .element(
+      panel('Programs').getByText('No programs found in this project, please choose another one.'),
+    )
+    .toBeVisible()
 })
 
 test('G2-65 a system administrator without a company is asked to choose one, then reports on it', async () => {
@@ -96,7 +117,9 @@ test('REP-48 projects that cannot be read say so in their panel and are stored',
   const { world } = await opensCreatePage({ roleID: 3 })
   world.fails['projects.list'] = 'internal'
   chooseAccount({ accountID: 41, name: 'Harbor Civil' })
-  await expect.element(panel('Projects').getByText(/Failed to load projects. Please try again./)).toBeVisible()
+  await expect
+    .element(panel('Projects').getByText(/Failed to load projects. Please try again./))
+    .toBeVisible()
   await expect.poll(() => stored).toMatchObject([{ code: 'fetchReportProjects' }])
 })
 
@@ -153,7 +176,10 @@ test('the Back arrow leaves at once without a choice', async () => {
 test('a phone opens each panel as a page of its own', async () => {
   const { asked } = await opensCreatePage({ size: [390, 844] })
   await button(/^Projects All 2/).click()
-  await page.getByRole('dialog', { name: 'Projects' }).getByRole('checkbox', { name: /Harbor/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Projects' })
+    .getByRole('checkbox', { name: /Harbor/ })
+    .click()
   await button('Done').click()
   await expect.element(button(/^Projects 1 of 2/)).toBeVisible()
   await expect.poll(() => asked.at(-1)?.['projectIds']).toBe('10')

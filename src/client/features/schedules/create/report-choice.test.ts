@@ -3,7 +3,12 @@ import { filterQuery } from '../report-filters.ts'
 import { filtersOf, isChosen, nothingChosen, tabs } from './report-choice.ts'
 
 test('REP-36 the tabs make submissions, corrective actions, pre-task plans and GoFormz reports', () => {
-  expect(tabs).toEqual(['submissions_report', 'ca_report', 'ptp_submissions_report', 'goformz_report'])
+  expect(tabs).toEqual([
+    'submissions_report',
+    'ca_report',
+    'ptp_submissions_report',
+    'goformz_report',
+  ])
 })
 
 test('a choice becomes the filters of the export, with the forms of one program together', () => {

@@ -22,7 +22,9 @@ test('REP-41 G2-74 count, link and first rows come 800 ms after the request at t
   const shown = () => [link().elements().length, count.elements().length]
   const answers = watchesAnswers()
   // A click by the driver would wait for the clock.
-  radio('7 Days').element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  radio('7 Days')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await soon(() => shown()[0] === 0)
   await vi.advanceTimersByTimeAsync(200)
   await soon(() => server.asked.length === 2 && answers.count === 1)
@@ -66,7 +68,9 @@ test('REP-16 REP-42 the link opens the export of the tab with the chosen filters
   await radio('90 Days').click()
   await radio('XLSX').click()
   await link().click()
-  await expect.poll(() => tab.address).toBe('/api/reports/1.key/formzsubmissions-export?projectIds=10&daysRange=90&format=xlsx')
+  await expect
+    .poll(() => tab.address)
+    .toBe('/api/reports/1.key/formzsubmissions-export?projectIds=10&daysRange=90&format=xlsx')
   expect([server.keys, tab.opener]).toEqual([1, null])
 })
 
@@ -113,7 +117,9 @@ test('a key that cannot be had closes the tab and says so', async () => {
   server.refusesKey = true
   await link().click()
   await expect.poll(() => tab.closed).toBe(true)
-  expect(stored).toMatchObject([{ code: 'openReport', title: 'Failed to open the report. Please try again.' }])
+  expect(stored).toMatchObject([
+    { code: 'openReport', title: 'Failed to open the report. Please try again.' },
+  ])
 })
 
 test('G2-74 Save and Schedule Job wait for a loaded result', async () => {
@@ -170,7 +176,11 @@ function watchesAnswers() {
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (asked, how) => {
     const answer = await fetch(asked, how)
     const address = asked instanceof Request ? asked.url : String(asked)
-    if (address.includes('preview')) void answer.clone().text().then(() => (answers.count += 1))
+    if (address.includes('preview'))
+      void answer
+        .clone()
+        .text()
+        .then(() => (answers.count += 1))
     return answer
   })
   onTestFinished(() => spy.mockRestore())

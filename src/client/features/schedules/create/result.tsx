@@ -114,7 +114,9 @@ function FirstRows({ columns, rows }: Pick<Preview, 'columns' | 'rows'>) {
         <thead>
           <tr>
             {columns.map((title) => (
-              <th key={title} scope="col">{title}</th>
+              <th key={title} scope="col">
+                {title}
+              </th>
             ))}
           </tr>
         </thead>
@@ -122,7 +124,9 @@ function FirstRows({ columns, rows }: Pick<Preview, 'columns' | 'rows'>) {
           {rows.map((cells) => (
             <tr key={cells.join('\n')}>
               {cells.map((cell, at) => (
-                <td key={columns[at]} title={String(cell)}>{cell}</td>
+                <td key={columns[at]} title={String(cell)}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

@@ -63,7 +63,9 @@ test('SCH-16 a new report with its filters is scheduled, shows its next runs bef
   await seen('Choose when it runs.')
   await fills()
   await seen('Chicago time')
-  expect(page.getByRole('region', { name: 'Next five runs' }).getByRole('listitem').elements()).toHaveLength(5)
+  expect(
+    page.getByRole('region', { name: 'Next five runs' }).getByRole('listitem').elements(),
+  ).toHaveLength(5)
   await save()
   await expectToast('Schedule Report Created Successfully')
   expect(bodies(sent)).toEqual([[filled]])
@@ -74,7 +76,14 @@ test('SCH-39 SCH-43 an empty new report asks for each value at its field, and se
   const { sent } = await schedules()
   await text('Job title').fill(' ')
   await save()
-  for (const words of ['Schedule Job title is required.', 'Description is required.', 'Frequency is required.', 'Execution time is required.', 'Valid email(s) are required.']) await seen(words)
+  for (const words of [
+    'Schedule Job title is required.',
+    'Description is required.',
+    'Frequency is required.',
+    'Execution time is required.',
+    'Valid email(s) are required.',
+  ])
+    await seen(words)
   await dialog().getByRole('radio', { name: 'Monthly' }).click()
   await save()
   await seen('Day of the month is required for monthly frequency.')
@@ -87,7 +96,9 @@ test('SCH-31 a failed schedule shows why in the form and keeps the typed values'
   server.refusesCreate = 'internal'
   await fills()
   await save()
-  await expect.element(dialog().getByText('Failed to schedule report. Please try again.')).toBeVisible()
+  await expect
+    .element(dialog().getByText('Failed to schedule report. Please try again.'))
+    .toBeVisible()
   expect(stored).toMatchObject([{ code: 'createScheduleJob' }])
   await expect.element(text('Job title')).toHaveValue('Week of actions')
   expectNoToast('Schedule Report Created Successfully')

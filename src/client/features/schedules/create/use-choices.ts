@@ -118,4 +118,3 @@ function useUsers(accountID: number): Named {
 }
 
 const useIsSystem = () => useMe().app_metadata.role.roleID === roles.systemAdmin
-

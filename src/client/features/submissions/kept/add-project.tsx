@@ -17,33 +17,72 @@ interface Project {
 }
 
 /** Finds one more project among those that have submissions. */
-export function AddProject({ chosen, onAdd }: { chosen: readonly Project[]; onAdd: (project: Project) => void }) {
+export function AddProject({
+  chosen,
+  onAdd,
+}: {
+  chosen: readonly Project[]
+  onAdd: (project: Project) => void
+}) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   if (!isOpen)
     return (
       <div className={css.add}>
-        <Button variant="link" icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen(true)}>{t`Add a project`}</Button>
+        <Button
+          variant="link"
+          icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >{t`Add a project`}</Button>
       </div>
     )
-  return <Projects chosen={chosen} onAdd={(project) => (setOpen(false), onAdd(project))} onCancel={() => setOpen(false)} />
+  return (
+    <Projects
+      chosen={chosen}
+      onAdd={(project) => (setOpen(false), onAdd(project))}
+      onCancel={() => setOpen(false)}
+    />
+  )
 }
 
 /** As many as are looked through at a glance; the others are found by a few letters. */
 const mostShown = 8
 
-function Projects({ chosen, onAdd, onCancel }: { chosen: readonly Project[]; onAdd: (project: Project) => void; onCancel: () => void }) {
+function Projects({
+  chosen,
+  onAdd,
+  onCancel,
+}: {
+  chosen: readonly Project[]
+  onAdd: (project: Project) => void
+  onCancel: () => void
+}) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
-  const { data, reading } = useRead('submissions.choices', { query: { of: 'project' } }, { passing: true })
+  const { data, reading } = useRead(
+    'submissions.choices',
+    { query: { of: 'project' } },
+    { passing: true },
+  )
   const wanted = foldText(typed.trim())
-  const found = (data ?? []).flatMap(({ id, name, count }) => (id !== null && chosen.every((one) => one.id !== id) && foldText(name).includes(wanted) ? [{ id, name, count }] : []))
+  const found = (data ?? []).flatMap(({ id, name, count }) =>
+    id !== null && chosen.every((one) => one.id !== id) && foldText(name).includes(wanted)
+      ? [{ id, name, count }]
+      : [],
+  )
   const more = wholeNumber(found.length - mostShown)
   return (
     <section className={css.section} aria-label={t`Add a project`}>
-      <SearchField label={t`Find a project`} placeholder={t`Find a project`} value={typed} onChange={setTyped} />
+      <SearchField
+        label={t`Find a project`}
+        placeholder={t`Find a project`}
+        value={typed}
+        onChange={setTyped}
+      />
       {readHelp(reading, t`Choosing a project needs the network.`)}
-      {data === null && reading.failed === null && <SkeletonRows count={3} label={t`Loading the projects`} />}
+      {data === null && reading.failed === null && (
+        <SkeletonRows count={3} label={t`Loading the projects`} />
+      )}
       <ul className={css.projects}>
         {found.slice(0, mostShown).map(({ id, name, count }) => (
           <li key={id}>
@@ -55,7 +94,9 @@ function Projects({ chosen, onAdd, onCancel }: { chosen: readonly Project[]; onA
         ))}
       </ul>
       {data !== null && found.length === 0 && <p>{t`No other project has submissions.`}</p>}
-      {found.length > mostShown && <p>{t`${plural(more, { one: '# more: type some letters of the name.', other: '# more: type some letters of the name.' })}`}</p>}
+      {found.length > mostShown && (
+        <p>{t`${plural(more, { one: '# more: type some letters of the name.', other: '# more: type some letters of the name.' })}`}</p>
+      )}
       <Button size="small" variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>
     </section>
   )

@@ -1,35 +1,78 @@
 import { type Choice, type PeriodBack, partOfProject, ticked } from './kept-types.ts'
 
-/** What somebody does to their choice: each answers what becomes of it, and asks the server where something may have to come. */
+/**
+ * What somebody does to their choice: each answers what becomes of it, and asks the server where
+ * something may have to come.
+ */
 export type Change = (choice: Choice) => Partial<Choice>
 
 const asks = { isDue: true, asked: true }
 
-export const addProject = (project: { id: number; name: string }): Change => ({ projects, stopped }) => ({
-  projects: [...projects.filter(({ id }) => id !== project.id), project], stopped: stopped.filter((part) => part !== partOfProject(project.id)), ...asks,
-})
+export const addProject =
+  (project: { id: number; name: string }): Change =>
+  ({ projects, stopped }) => ({
+    projects: [...projects.filter(({ id }) => id !== project.id), project],
+    stopped: stopped.filter((part) => part !== partOfProject(project.id)),
+    ...asks,
+  })
 
-export const addRecords = (rows: readonly { id: number; uid: string }[]): Change => ({ records, stopped }) => ({
-  records: [...records.filter(({ uid }) => rows.every((row) => row.uid !== uid)), ...rows.map(({ id, uid }) => ({ id, uid }))], stopped: stopped.filter((part) => part !== ticked), ...asks,
-})
+export const addRecords =
+  (rows: readonly { id: number; uid: string }[]): Change =>
+  ({ records, stopped }) => ({
+    records: [
+      ...records.filter(({ uid }) => rows.every((row) => row.uid !== uid)),
+      ...rows.map(({ id, uid }) => ({ id, uid })),
+    ],
+    stopped: stopped.filter((part) => part !== ticked),
+    ...asks,
+  })
 
 /** A project, or the ticked records, is kept no more. What it was is put back by `putBack`. */
-export const removePart = (part: string): Change => ({ projects, records, stopped }) => ({
-  projects: projects.filter(({ id }) => partOfProject(id) !== part), records: part === ticked ? [] : records, stopped: stopped.filter((one) => one !== part),
+export const removePart =
+  (part: string): Change =>
+  ({ projects, records, stopped }) => ({
+    projects: projects.filter(({ id }) => partOfProject(id) !== part),
+    records: part === ticked ? [] : records,
+    stopped: stopped.filter((one) => one !== part),
+  })
+
+export const removeAll: Change = () => ({
+  projects: [],
+  records: [],
+  stopped: [],
+  isDue: false,
+  asked: false,
 })
 
-export const removeAll: Change = () => ({ projects: [], records: [], stopped: [], isDue: false, asked: false })
+/**
+ * What was chosen before a removal is chosen again; nothing has left the device yet, so nothing is
+ * asked.
+ */
+export const putBack =
+  (before: Choice): Change =>
+  ({ projects, records, stopped }) => ({
+    projects: [
+      ...before.projects,
+      ...projects.filter(({ id }) => before.projects.every((one) => one.id !== id)),
+    ],
+    records: [
+      ...before.records,
+      ...records.filter(({ uid }) => before.records.every((one) => one.uid !== uid)),
+    ],
+    stopped: [...new Set([...before.stopped, ...stopped])],
+  })
 
-/** What was chosen before a removal is chosen again; nothing has left the device yet, so nothing is asked. */
-export const putBack = (before: Choice): Change => ({ projects, records, stopped }) => ({
-  projects: [...before.projects, ...projects.filter(({ id }) => before.projects.every((one) => one.id !== id))],
-  records: [...before.records, ...records.filter(({ uid }) => before.records.every((one) => one.uid !== uid))],
-  stopped: [...new Set([...before.stopped, ...stopped])],
-})
-
-export const stopPart = (part: string): Change => ({ stopped }) => ({ stopped: [...stopped, part] })
-export const goOnWith = (part: string): Change => ({ stopped }) => ({ stopped: stopped.filter((one) => one !== part), asked: true })
-export const goBack = (days: PeriodBack): Change => () => ({ days, ...asks })
-export const renewOnWifi = (onWifi: boolean): Change => () => ({ onWifi })
+export const stopPart =
+  (part: string): Change =>
+  ({ stopped }) => ({ stopped: [...stopped, part] })
+export const goOnWith =
+  (part: string): Change =>
+  ({ stopped }) => ({ stopped: stopped.filter((one) => one !== part), asked: true })
+export const goBack =
+  (days: PeriodBack): Change =>
+  () => ({ days, ...asks })
+export const renewOnWifi =
+  (onWifi: boolean): Change =>
+  () => ({ onWifi })
 export const renewNow: Change = () => ({ ...asks, stopped: [] })
 export const toldOfLost: Change = () => ({ lost: [] })

@@ -2,16 +2,43 @@ import { expect, test } from 'vitest'
 import { chanceOf } from '#tests/offline/chance.ts'
 import { eachSeed, seedsOf } from '#tests/world/seeds.ts'
 import { decide, leastFree, morningBefore, progressOf, type Situation } from './decide.ts'
-import { type Choice, type LocalRecord, markOf, nothingChosen, partOf, ticked, type Wanted } from './kept-types.ts'
+import {
+  type Choice,
+  type LocalRecord,
+  markOf,
+  nothingChosen,
+  partOf,
+  ticked,
+  type Wanted,
+} from './kept-types.ts'
 
 const now = new Date(2026, 10, 20, 9, 41).getTime()
 const tower = { id: 10, name: 'Harbor Point Tower B' }
 const bridge = { id: 11, name: 'I-35 Frontage Bridge' }
-const wanted = (id: number, more: Partial<Wanted> = {}): Wanted => ({ id, uid: `u${id}`, etag: `"${id}.1"`, projectID: 10, bytes: 1000, ...more })
+const wanted = (id: number, more: Partial<Wanted> = {}): Wanted => ({
+  id,
+  uid: `u${id}`,
+  etag: `"${id}.1"`,
+  projectID: 10,
+  bytes: 1000,
+  ...more,
+})
 const chosen: Choice = { ...nothingChosen, projects: [tower], renewed: now - 60_000 }
-const here = (...ones: Wanted[]) => new Map(ones.map((one) => [one.uid, { mark: markOf(one, 'en') }]))
+const here = (...ones: Wanted[]) =>
+  new Map(ones.map((one) => [one.uid, { mark: markOf(one, 'en') }]))
 const usual: Situation = {
-  choice: chosen, wanted: [wanted(1), wanted(2), wanted(3)], kept: new Map(), language: 'en', under: new Set(), putOff: new Map(), online: true, isSending: false, line: 'wifi', free: 8e9, waitUntil: 0, now,
+  choice: chosen,
+  wanted: [wanted(1), wanted(2), wanted(3)],
+  kept: new Map(),
+  language: 'en',
+  under: new Set(),
+  putOff: new Map(),
+  online: true,
+  isSending: false,
+  line: 'wifi',
+  free: 8e9,
+  waitUntil: 0,
+  now,
 }
 const step = (more: Partial<Situation> = {}) => decide({ ...usual, ...more })
 const fetches = (more: Partial<Situation> = {}) => {
@@ -34,9 +61,23 @@ test('two at a time, those that are not here as they are now', () => {
 
 test('what was stopped, is put off or no longer chosen is left out', () => {
   expect(step({ choice: { ...chosen, stopped: ['10'] } })).toEqual({ do: 'nothing' })
-  expect(fetches({ putOff: new Map([['u1', now + 1], ['u2', now - 1]]) })).toEqual([2, 3])
-  expect(fetches({ choice: { ...chosen, projects: [bridge] }, wanted: [wanted(1), wanted(4, { projectID: 11 })] })).toEqual([4])
-  expect(fetches({ choice: { ...chosen, projects: [], records: [{ id: 2, uid: 'u2' }] } })).toEqual([2])
+  expect(
+    fetches({
+      putOff: new Map([
+        ['u1', now + 1],
+        ['u2', now - 1],
+      ]),
+    }),
+  ).toEqual([2, 3])
+  expect(
+    fetches({
+      choice: { ...chosen, projects: [bridge] },
+      wanted: [wanted(1), wanted(4, { projectID: 11 })],
+    }),
+  ).toEqual([4])
+  expect(fetches({ choice: { ...chosen, projects: [], records: [{ id: 2, uid: 'u2' }] } })).toEqual(
+    [2],
+  )
 })
 
 test('the server is asked what there is: at first, when somebody asks, and each morning', () => {
@@ -51,7 +92,9 @@ test('the server is asked what there is: at first, when somebody asks, and each 
 
 test('the morning is the last four o’clock', () => {
   expect(morningBefore(now)).toBe(new Date(2026, 10, 20, 4).getTime())
-  expect(morningBefore(new Date(2026, 10, 20, 3, 59).getTime())).toBe(new Date(2026, 10, 19, 4).getTime())
+  expect(morningBefore(new Date(2026, 10, 20, 3, 59).getTime())).toBe(
+    new Date(2026, 10, 19, 4).getTime(),
+  )
 })
 
 test.each([
@@ -72,21 +115,54 @@ test('over mobile data where somebody asked for it, or wants it so; where the li
 })
 
 test('a record belongs to its project, else to those that were ticked', () => {
-  const both = { projects: [tower], records: [{ id: 1, uid: 'u1' }, { id: 9, uid: 'u9' }] }
-  expect([partOf(both, wanted(1)), partOf(both, wanted(9, { projectID: 12 })), partOf(both, wanted(8, { projectID: 12 }))]).toEqual(['10', ticked, null])
+  const both = {
+    projects: [tower],
+    records: [
+      { id: 1, uid: 'u1' },
+      { id: 9, uid: 'u9' },
+    ],
+  }
+  expect([
+    partOf(both, wanted(1)),
+    partOf(both, wanted(9, { projectID: 12 })),
+    partOf(both, wanted(8, { projectID: 12 })),
+  ]).toEqual(['10', ticked, null])
 })
 
 test('how far each part is: what is here, of what there is', () => {
-  const kept = new Map<string, LocalRecord>([1, 2].map((id) => [`u${id}`, { row: { uid: `u${id}`, projectID: 10 } as LocalRecord['row'], mark: markOf(wanted(id), 'en'), words: [], findings: [], files: [], bytes: 500_000 }]))
+  const kept = new Map<string, LocalRecord>(
+    [1, 2].map((id) => [
+      `u${id}`,
+      {
+        row: { uid: `u${id}`, projectID: 10 } as LocalRecord['row'],
+        mark: markOf(wanted(id), 'en'),
+        words: [],
+        findings: [],
+        files: [],
+        bytes: 500_000,
+      },
+    ]),
+  )
   const progress = (list: Wanted[] | null) => progressOf(chosen, list, kept, 'en').get('10')
   expect(progress(null)).toEqual({ records: 2, of: 2, bytes: 1_000_000, ofBytes: 1_000_000 })
-  expect(progress([wanted(1), wanted(2), wanted(3)])).toEqual({ records: 2, of: 3, bytes: 1_000_000, ofBytes: 1_062_000 })
+  expect(progress([wanted(1), wanted(2), wanted(3)])).toEqual({
+    records: 2,
+    of: 3,
+    bytes: 1_000_000,
+    ofBytes: 1_062_000,
+  })
   // What is here in an older version comes anew, with as many bytes.
-  expect(progress([wanted(1, { etag: '"1.2"' }), wanted(2)])).toEqual({ records: 1, of: 2, bytes: 500_000, ofBytes: 1_000_000 })
+  expect(progress([wanted(1, { etag: '"1.2"' }), wanted(2)])).toEqual({
+    records: 1,
+    of: 2,
+    bytes: 500_000,
+    ofBytes: 1_000_000,
+  })
 })
 
 test('a project without records is known to have none once the server was asked', () => {
-  const progress = (list: Wanted[] | null, more: Partial<Choice> = {}) => progressOf({ ...chosen, ...more }, list, new Map(), 'en').get('10')
+  const progress = (list: Wanted[] | null, more: Partial<Choice> = {}) =>
+    progressOf({ ...chosen, ...more }, list, new Map(), 'en').get('10')
   expect(progress([])).toEqual({ records: 0, of: 0, bytes: 0, ofBytes: 0 })
   expect([progress(null), progress([], { isDue: true })]).toEqual([undefined, undefined])
 })
@@ -94,25 +170,54 @@ test('a project without records is known to have none once the server was asked'
 test('whatever happens on the way, it ends with all of it here, never more than two at a time and none without need', () =>
   eachSeed(seedsOf({ fixed: 0, more: 300 }), (seed) => {
     const chance = chanceOf(seed)
-    const list = Array.from({ length: chance.between(1, 12) }, (_, n) => wanted(n + 1, { projectID: chance.pick([10, 11]) }))
-    let situation: Situation = { ...usual, choice: { ...chosen, projects: [tower, bridge] }, wanted: null }
+    const list = Array.from({ length: chance.between(1, 12) }, (_, n) =>
+      wanted(n + 1, { projectID: chance.pick([10, 11]) }),
+    )
+    let situation: Situation = {
+      ...usual,
+      choice: { ...chosen, projects: [tower, bridge] },
+      wanted: null,
+    }
     const kept = new Map<string, { mark: string }>()
     for (let turn = 0; turn < 400; turn++) {
       const ends = turn > 300
-      situation = { ...situation, kept, now: now + turn * 1000, online: ends || chance.percent(70), isSending: !ends && chance.percent(20), line: ends ? 'wifi' : chance.pick(['wifi', 'mobile', 'unknown']) }
+      situation = {
+        ...situation,
+        kept,
+        now: now + turn * 1000,
+        online: ends || chance.percent(70),
+        isSending: !ends && chance.percent(20),
+        line: ends ? 'wifi' : chance.pick(['wifi', 'mobile', 'unknown']),
+      }
       const what = decide(situation)
-      if (what.do === 'renew') situation = { ...situation, wanted: list, choice: { ...situation.choice, renewed: situation.now, isDue: false } }
+      if (what.do === 'renew')
+        situation = {
+          ...situation,
+          wanted: list,
+          choice: { ...situation.choice, renewed: situation.now, isDue: false },
+        }
       if (what.do === 'fetch') {
-        expect(situation.online && !situation.isSending && situation.line !== 'mobile' || what.records.length === 0).toBe(true)
-        for (const { uid } of what.records) expect(kept.has(uid) || situation.under.has(uid)).toBe(false)
-        situation = { ...situation, under: new Set([...situation.under, ...what.records.map(({ uid }) => uid)]) }
+        expect(
+          (situation.online && !situation.isSending && situation.line !== 'mobile') ||
+            what.records.length === 0,
+        ).toBe(true)
+        for (const { uid } of what.records)
+          expect(kept.has(uid) || situation.under.has(uid)).toBe(false)
+        situation = {
+          ...situation,
+          under: new Set([...situation.under, ...what.records.map(({ uid }) => uid)]),
+        }
         expect(situation.under.size).toBeLessThanOrEqual(2)
       }
       for (const uid of situation.under) {
         if (!ends && chance.percent(60)) continue
-        situation = { ...situation, under: new Set([...situation.under].filter((one) => one !== uid)) }
+        situation = {
+          ...situation,
+          under: new Set([...situation.under].filter((one) => one !== uid)),
+        }
         const one = list.find((each) => each.uid === uid)
-        if (one !== undefined && (ends || chance.percent(70))) kept.set(uid, { mark: markOf(one, 'en') })
+        if (one !== undefined && (ends || chance.percent(70)))
+          kept.set(uid, { mark: markOf(one, 'en') })
       }
     }
     expect([...kept.keys()].toSorted()).toEqual(list.map(({ uid }) => uid).toSorted())

@@ -1,4 +1,12 @@
-import { type Choice, type LocalRecord, markOf, partOf, partOfProject, type Wanted, type Waits } from './kept-types.ts'
+import {
+  type Choice,
+  type LocalRecord,
+  markOf,
+  partOf,
+  partOfProject,
+  type Wanted,
+  type Waits,
+} from './kept-types.ts'
 
 /** Below this nothing is fetched any more: photos of new work need it (offline design, 10). */
 export const leastFree = 50 * 1_048_576
@@ -30,7 +38,11 @@ export interface Situation {
 /** How the device is connected; many browsers do not say. */
 export type Line = 'wifi' | 'mobile' | 'unknown'
 
-export type Step = { do: 'nothing' } | { do: 'renew' } | { do: 'fetch'; records: Wanted[] } | { do: 'wait'; why: Waits }
+export type Step =
+  | { do: 'nothing' }
+  | { do: 'renew' }
+  | { do: 'fetch'; records: Wanted[] }
+  | { do: 'wait'; why: Waits }
 
 /** What is done next. Pure: the same situation, the same step. */
 export function decide(situation: Situation): Step {
@@ -38,7 +50,8 @@ export function decide(situation: Situation): Step {
   if (isEmpty(choice)) return { do: 'nothing' }
   const renews = isDue(situation)
   const missing = renews ? [] : missingOf(situation)
-  if (!renews && missing.length === 0) return under.size > 0 ? { do: 'fetch', records: [] } : { do: 'nothing' }
+  if (!renews && missing.length === 0)
+    return under.size > 0 ? { do: 'fetch', records: [] } : { do: 'nothing' }
   const why = obstacle(situation)
   if (why !== null) return { do: 'wait', why }
   if (now < waitUntil) return { do: 'wait', why: 'later' }
@@ -50,15 +63,34 @@ export function decide(situation: Situation): Step {
 export const isEmpty = ({ projects, records }: Choice) => projects.length + records.length === 0
 
 /** What is wanted, not here as it is now, and may be fetched. */
-export function missingOf({ choice, wanted, kept, language, under, putOff, now }: Pick<Situation, 'choice' | 'wanted' | 'kept' | 'language' | 'under' | 'putOff' | 'now'>): Wanted[] {
+export function missingOf({
+  choice,
+  wanted,
+  kept,
+  language,
+  under,
+  putOff,
+  now,
+}: Pick<
+  Situation,
+  'choice' | 'wanted' | 'kept' | 'language' | 'under' | 'putOff' | 'now'
+>): Wanted[] {
   return (wanted ?? []).filter((one) => {
     const part = partOf(choice, one)
-    if (part === null || choice.stopped.includes(part) || under.has(one.uid) || (putOff.get(one.uid) ?? 0) > now) return false
+    if (
+      part === null ||
+      choice.stopped.includes(part) ||
+      under.has(one.uid) ||
+      (putOff.get(one.uid) ?? 0) > now
+    )
+      return false
     return kept.get(one.uid)?.mark !== markOf(one, language)
   })
 }
 
-/** Never asked, asked for by somebody, or not asked since this morning where it renews by itself. */
+/**
+ * Never asked, asked for by somebody, or not asked since this morning where it renews by itself.
+ */
 function isDue({ choice: { isDue: isAsked, onWifi, renewed }, wanted, now }: Situation): boolean {
   return isAsked || wanted === null || renewed === null || (onWifi && renewed < morningBefore(now))
 }
@@ -87,13 +119,20 @@ export interface Progress {
 }
 
 /**
- * How far each part is; a part of which nothing is known has none. What is not here yet weighs its pictures, once more in its PDF, and
- * a little besides.
+ * How far each part is; a part of which nothing is known has none. What is not here yet weighs its
+ * pictures, once more in its PDF, and a little besides.
  */
-export function progressOf(choice: Choice, wanted: readonly Wanted[] | null, kept: ReadonlyMap<string, Pick<LocalRecord, 'mark' | 'bytes' | 'row'>>, language: string): ReadonlyMap<string, Progress> {
+export function progressOf(
+  choice: Choice,
+  wanted: readonly Wanted[] | null,
+  kept: ReadonlyMap<string, Pick<LocalRecord, 'mark' | 'bytes' | 'row'>>,
+  language: string,
+): ReadonlyMap<string, Progress> {
   const parts = new Map<string, Progress>()
   // Known to be without records; not while the server is still to be asked.
-  if (wanted !== null && !choice.isDue) for (const { id } of choice.projects) parts.set(partOfProject(id), { records: 0, of: 0, bytes: 0, ofBytes: 0 })
+  if (wanted !== null && !choice.isDue)
+    for (const { id } of choice.projects)
+      parts.set(partOfProject(id), { records: 0, of: 0, bytes: 0, ofBytes: 0 })
   const partsOf = (one: { uid: string; projectID: number }) => {
     const name = partOf(choice, one)
     if (name === null) return null

@@ -5,7 +5,10 @@ interface Connected {
   saveData?: boolean
 }
 
-/** By what the device is connected, as far as the browser says; who saves data is treated as on mobile data. */
+/**
+ * By what the device is connected, as far as the browser says; who saves data is treated as on
+ * mobile data.
+ */
 export function lineNow(): Line {
   const said = Reflect.get(navigator, 'connection') as Connected | undefined
   if (said?.saveData === true) return 'mobile'

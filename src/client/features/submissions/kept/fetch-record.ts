@@ -7,8 +7,14 @@ import { readFile } from '#client/data/api/read-file.ts'
 import { addressesOf, type LocalRecord, markOf, type Wanted } from './kept-types.ts'
 import { jsonFile, type Shelf } from './shelf.ts'
 
-/** How it went. `gone`: it is not there, or not for this person; `later`: something of it cannot be had yet; `full`: the device has no room. */
-export type Fetched = { kept: LocalRecord } | { failed: 'gone' | 'later' | 'full' } | { failed: 'line'; refused: Refused }
+/**
+ * How it went. `gone`: it is not there, or not for this person; `later`: something of it cannot be
+ * had yet; `full`: the device has no room.
+ */
+export type Fetched =
+  | { kept: LocalRecord }
+  | { failed: 'gone' | 'later' | 'full' }
+  | { failed: 'line'; refused: Refused }
 
 /** What is asked of the server for one record; replaced in tests of the queue. */
 export interface Source {
@@ -18,7 +24,8 @@ export interface Source {
 }
 
 export const server: Source = {
-  record: ({ id }, signal) => call('submissions.get', { params: { submissionID: String(id) }, signal }),
+  record: ({ id }, signal) =>
+    call('submissions.get', { params: { submissionID: String(id) }, signal }),
   pdf: async ({ id }, signal) => {
     const answer = await call('submissions.pdf', { params: { submissionID: String(id) }, signal })
     return answer.ok ? readFile(answer.body.pdfLocation, signal) : answer
@@ -27,10 +34,18 @@ export const server: Source = {
 }
 
 /**
- * Brings one record onto the device, whole: itself, its PDF, its photos small and large, its signatures. Pictures that are here
- * already are not fetched again. `here`: what of them the device has for another reason.
+ * Brings one record onto the device, whole: itself, its PDF, its photos small and large, its
+ * signatures. Pictures that are here already are not fetched again. `here`: what of them the device
+ * has for another reason.
  */
-export async function fetchRecord(one: Wanted, language: string, shelf: Shelf, here: (address: string) => Promise<Blob | null>, signal: AbortSignal, from: Source = server): Promise<Fetched> {
+export async function fetchRecord(
+  one: Wanted,
+  language: string,
+  shelf: Shelf,
+  here: (address: string) => Promise<Blob | null>,
+  signal: AbortSignal,
+  from: Source = server,
+): Promise<Fetched> {
   const answer = await from.record(one, signal)
   if (!answer.ok) return failedBy(answer)
   const record = answer.body
@@ -50,18 +65,40 @@ export async function fetchRecord(one: Wanted, language: string, shelf: Shelf, h
       if (!(await shelf.keepFile(address, got))) return { failed: 'full' }
       bytes += got.size
     } else if (got.kind !== 'refused' || got.status >= 429) return failedBy(got)
-    // One that is still being written anew comes a moment later; one that is gone for good stays a frame.
+    // One that is still being written anew comes a moment later; one that is gone for good stays a
+    // frame.
     else if (isRaw) return { failed: 'later' }
   }
   const pdf = await from.pdf(one, signal)
   if (!pdf.ok) return failedBy(pdf)
   const file = jsonFile(record)
-  if (!(await shelf.keepFile(at.pdf, pdf.body)) || !(await shelf.keepFile(at.record, file))) return { failed: 'full' }
-  const { head: _head, answers: _answers, signatures: _signatures, actions: _actions, ...row } = record
-  return { kept: { row, mark, words: wordsOfRecord(record), findings: reportedQuestions(record.answers), files: [at.record, at.pdf, ...pictures.map(({ address }) => address)], bytes: bytes + pdf.body.size + file.size } }
+  if (!(await shelf.keepFile(at.pdf, pdf.body)) || !(await shelf.keepFile(at.record, file)))
+    return { failed: 'full' }
+  const {
+    head: _head,
+    answers: _answers,
+    signatures: _signatures,
+    actions: _actions,
+    ...row
+  } = record
+  return {
+    kept: {
+      row,
+      mark,
+      words: wordsOfRecord(record),
+      findings: reportedQuestions(record.answers),
+      files: [at.record, at.pdf, ...pictures.map(({ address }) => address)],
+      bytes: bytes + pdf.body.size + file.size,
+    },
+  }
 }
 
-async function pictureAt(address: string, here: (address: string) => Promise<Blob | null>, signal: AbortSignal, from: Source): Promise<Blob | Refused> {
+async function pictureAt(
+  address: string,
+  here: (address: string) => Promise<Blob | null>,
+  signal: AbortSignal,
+  from: Source,
+): Promise<Blob | Refused> {
   const known = await here(address)
   if (known !== null) return known
   const answer = await from.file(address, signal)
@@ -69,10 +106,21 @@ async function pictureAt(address: string, here: (address: string) => Promise<Blo
 }
 
 /** Small ones first: a record that is cut off in the middle has at least those. */
-function picturesOf({ answers, signatures }: WholeSubmission): { address: string; isRaw: boolean }[] {
-  const photos = answers.flatMap((answer) => answer.photos).map(({ fileID, sha256 }) => ({ address: `/api/files/${fileID}`, isRaw: sha256 === null }))
-  const signed = signatures.flatMap(({ file }) => (file === null ? [] : [{ address: `/api/files/${file.fileID}`, isRaw: file.sha256 === null }]))
-  return [...photos.map(({ address, isRaw }) => ({ address: `${address}?size=small`, isRaw })), ...signed, ...photos]
+function picturesOf({
+  answers,
+  signatures,
+}: WholeSubmission): { address: string; isRaw: boolean }[] {
+  const photos = answers
+    .flatMap((answer) => answer.photos)
+    .map(({ fileID, sha256 }) => ({ address: `/api/files/${fileID}`, isRaw: sha256 === null }))
+  const signed = signatures.flatMap(({ file }) =>
+    file === null ? [] : [{ address: `/api/files/${file.fileID}`, isRaw: file.sha256 === null }],
+  )
+  return [
+    ...photos.map(({ address, isRaw }) => ({ address: `${address}?size=small`, isRaw })),
+    ...signed,
+    ...photos,
+  ]
 }
 
 function failedBy(refused: Refused): Exclude<Fetched, { kept: LocalRecord }> {

@@ -14,8 +14,21 @@ import { type OfflineState, nothingChosen, type Wanted } from './kept-types.ts'
 
 const project = { id: 10, name: 'Harbor Point Tower B' }
 const photo = { fileID: 'f1', bytes: 10, sha256: 'x', caption: '', takenAt: null }
-const ok = <Body,>(body: Body): Answered<Body> => ({ ok: true, status: 200, body, etag: null, nextCursor: null, epoch: null, unchanged: false })
-const refused = (status: number, retryAfter: number | null = null): Refused => ({ ...unreachable(), kind: 'refused', status, retryAfter })
+const ok = <Body,>(body: Body): Answered<Body> => ({
+  ok: true,
+  status: 200,
+  body,
+  etag: null,
+  nextCursor: null,
+  epoch: null,
+  unchanged: false,
+})
+const refused = (status: number, retryAfter: number | null = null): Refused => ({
+  ...unreachable(),
+  kind: 'refused',
+  status,
+  retryAfter,
+})
 
 beforeEach(() => connection.set({ state: 'online', lastAnswer: Date.now() }))
 
@@ -23,7 +36,16 @@ beforeEach(() => connection.set({ state: 'online', lastAnswer: Date.now() }))
 function device(records: WholeSubmission[]) {
   const scope = { tenant: '1', user: crypto.randomUUID() }
   onTestFinished(() => forgetCache(keptName(scope)))
-  const server = { records, asked: [] as string[], atOnce: 0, most: 0, refuses: null as Refused | null, indexRefuses: null as Refused | null, sending: 0, free: 8e9 }
+  const server = {
+    records,
+    asked: [] as string[],
+    atOnce: 0,
+    most: 0,
+    refuses: null as Refused | null,
+    indexRefuses: null as Refused | null,
+    sending: 0,
+    free: 8e9,
+  }
   const asks = async <Body,>(what: string, body: () => Body): Promise<Answered<Body> | Refused> => {
     server.asked.push(what)
     server.atOnce += 1
@@ -37,11 +59,31 @@ function device(records: WholeSubmission[]) {
     const closing = new AbortController()
     const boxed = live(0)
     // As much of a workspace as is asked: the box says only whether it sends.
-    const box = { snapshot: () => ({ paused: null, summary: { saved: server.sending, sending: 0 } }), subscribe: boxed.subscribe }
-    const workspace = { scope, remember: true, me: { app_metadata: { role: { roleID: 2 } } }, box, closing: closing.signal, lastRoom: { make: async () => undefined } } as unknown as Workspace
+    const box = {
+      snapshot: () => ({ paused: null, summary: { saved: server.sending, sending: 0 } }),
+      subscribe: boxed.subscribe,
+    }
+    const workspace = {
+      scope,
+      remember: true,
+      me: { app_metadata: { role: { roleID: 2 } } },
+      box,
+      closing: closing.signal,
+      lastRoom: { make: async () => undefined },
+    } as unknown as Workspace
     const state = live<OfflineState | null>(null)
     const keeper = await openKeeper(workspace, state, {
-      index: async () => server.indexRefuses ?? ok(server.records.map(({ id, uid, etag, projectID }) => ({ id, uid, etag, projectID, bytes: 10 }))),
+      index: async () =>
+        server.indexRefuses ??
+        ok(
+          server.records.map(({ id, uid, etag, projectID }) => ({
+            id,
+            uid,
+            etag,
+            projectID,
+            bytes: 10,
+          })),
+        ),
       source: {
         record: async (wanted) => {
           const record = one(wanted)
@@ -55,12 +97,25 @@ function device(records: WholeSubmission[]) {
     })
     const close = () => closing.abort()
     onTestFinished(close)
-    return { keeper, state, workspace, close, nudge: () => boxed.set(boxed.get() + 1), numbers: () => [...(state.get()?.kept.values() ?? [])].map(({ row }) => row.id).toSorted((a, b) => a - b) }
+    return {
+      keeper,
+      state,
+      workspace,
+      close,
+      nudge: () => boxed.set(boxed.get() + 1),
+      numbers: () =>
+        [...(state.get()?.kept.values() ?? [])].map(({ row }) => row.id).toSorted((a, b) => a - b),
+    }
   }
   return { server, open }
 }
 
-const three = () => [1, 2, 3].map((id) => whole(submission(id), [answer('Is it safe?', 'No', { note: `Note ${id}`, photos: [{ ...photo, fileID: `f${id}` }] })]))
+const three = () =>
+  [1, 2, 3].map((id) =>
+    whole(submission(id), [
+      answer('Is it safe?', 'No', { note: `Note ${id}`, photos: [{ ...photo, fileID: `f${id}` }] }),
+    ]),
+  )
 
 test('a project comes whole, two records at a time, and is there for who opens the device again without a network', async () => {
   const { server, open } = device(three())
@@ -70,7 +125,11 @@ test('a project comes whole, two records at a time, and is there for who opens t
   await expect.poll(first.numbers).toEqual([1, 2, 3])
   await expect.poll(() => first.state.get()?.doing).toBe('nothing')
   expect(server.most).toBeLessThanOrEqual(2)
-  expect(server.asked.toSorted()).toEqual([...[1, 2, 3].flatMap((id) => [`/api/files/f${id}`, `/api/files/f${id}?size=small`]), ...[1, 2, 3].map((id) => `pdf ${id}`), ...[1, 2, 3].map((id) => `record ${id}`)])
+  expect(server.asked.toSorted()).toEqual([
+    ...[1, 2, 3].flatMap((id) => [`/api/files/f${id}`, `/api/files/f${id}?size=small`]),
+    ...[1, 2, 3].map((id) => `pdf ${id}`),
+    ...[1, 2, 3].map((id) => `record ${id}`),
+  ])
   first.close()
   connection.set({ state: 'offline', lastAnswer: null })
   const again = await open()
@@ -157,7 +216,8 @@ test('ticked records are a part of their own; one that is refused for good is le
   const { server, open } = device(three())
   const { keeper, state, numbers } = await open()
   const [one, two, three_] = server.records
-  if (one === undefined || two === undefined || three_ === undefined) throw new Error('There are three.')
+  if (one === undefined || two === undefined || three_ === undefined)
+    throw new Error('There are three.')
   keeper.choose(addRecords([one, two]))
   await expect.poll(numbers).toEqual([1, 2])
   await expect.poll(() => state.get()?.doing).toBe('nothing')
@@ -191,7 +251,9 @@ test('a device that is full says so, and keeps what is here already', async () =
   const { keeper, state, numbers } = await open()
   keeper.choose(addRecords([{ id: 1, uid: submission(1).uid }]))
   await expect.poll(numbers).toEqual([1])
-  const put = vi.spyOn(Cache.prototype, 'put').mockImplementation(() => Promise.reject(new DOMException('Full', 'QuotaExceededError')))
+  const put = vi
+    .spyOn(Cache.prototype, 'put')
+    .mockImplementation(() => Promise.reject(new DOMException('Full', 'QuotaExceededError')))
   onTestFinished(() => put.mockRestore())
   keeper.choose(addProject(project))
   await expect.poll(() => state.get()?.doing).toBe('room')

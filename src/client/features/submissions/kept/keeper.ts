@@ -13,12 +13,22 @@ import { imagesOf, keptFilesOf } from '#client/workspace/use-image.ts'
 import { decide, isEmpty, missingOf, type Situation } from './decide.ts'
 import { fetchRecord, server, type Source } from './fetch-record.ts'
 import { lineNow, roomNow } from './device-room.ts'
-import { type Choice, type LocalRecord, type OfflineState, nothingChosen, partOf, type Wanted } from './kept-types.ts'
+import {
+  type Choice,
+  type LocalRecord,
+  type OfflineState,
+  nothingChosen,
+  partOf,
+  type Wanted,
+} from './kept-types.ts'
 import { shelfOf } from './shelf.ts'
 
 /** Keeps on the device what its person chose, and renews it. */
 export interface Keeper {
-  /** Another choice: in effect at once, fetched as soon as it may be. What it chooses no more leaves when nobody can take that back. */
+  /**
+   * Another choice: in effect at once, fetched as soon as it may be. What it chooses no more leaves
+   * when nobody can take that back.
+   */
   choose(change: (choice: Choice) => Partial<Choice>): void
   readRecord(uid: string): Promise<WholeSubmission | null>
   readPdf(uid: string): Promise<Blob | null>
@@ -41,13 +51,18 @@ export interface Around {
 }
 
 /** Opens what is kept; of several tabs one fetches. `state` is told of everything. */
-export async function openKeeper(workspace: Workspace, state: Live<OfflineState | null>, around: Around = {}): Promise<Keeper> {
+export async function openKeeper(
+  workspace: Workspace,
+  state: Live<OfflineState | null>,
+  around: Around = {},
+): Promise<Keeper> {
   const { source = server, index: ask = askIndex, room = roomNow, line = lineNow } = around
   const { box, scope } = workspace
   const shelf = shelfOf(keptFilesOf(workspace))
   const images = imagesOf(workspace)
   const { closing } = workspace
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`kept:${scopeName(scope)}`) : null
+  const channel =
+    'BroadcastChannel' in globalThis ? new BroadcastChannel(`kept:${scopeName(scope)}`) : null
   const tell = (what: 'choice' | 'index') => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
     if (!closing.aborted) channel?.postMessage(what)
@@ -65,11 +80,28 @@ export async function openKeeper(workspace: Workspace, state: Live<OfflineState 
 
   async function readIndex() {
     const index = await shelf.readIndex()
-    return { wanted: index.wanted, kept: new Map(index.records.map((one) => [one.row.uid, one])) as ReadonlyMap<string, LocalRecord> }
+    return {
+      wanted: index.wanted,
+      kept: new Map(index.records.map((one) => [one.row.uid, one])) as ReadonlyMap<
+        string,
+        LocalRecord
+      >,
+    }
   }
 
   const situation = (): Situation => ({
-    choice, wanted, kept, language: language.get(), under: new Set(under.keys()), putOff, online: connection.get().state !== 'offline', isSending: isSending(workspace), line: line(), free, waitUntil, now: Date.now(),
+    choice,
+    wanted,
+    kept,
+    language: language.get(),
+    under: new Set(under.keys()),
+    putOff,
+    online: connection.get().state !== 'offline',
+    isSending: isSending(workspace),
+    line: line(),
+    free,
+    waitUntil,
+    now: Date.now(),
   })
   /** Only what is still chosen is shown as kept. */
   const publish = (doing: OfflineState['doing']) => {
@@ -86,7 +118,10 @@ export async function openKeeper(workspace: Workspace, state: Live<OfflineState 
     tell('index')
   }
   const writeSoon = () => {
-    writing ??= setTimeout(() => void writeIndex(), Math.max(0, lastWrite + writeEvery - Date.now()))
+    writing ??= setTimeout(
+      () => void writeIndex(),
+      Math.max(0, lastWrite + writeEvery - Date.now()),
+    )
   }
   const writeChoice = async (next: Choice) => {
     choice = next
@@ -122,20 +157,30 @@ export async function openKeeper(workspace: Workspace, state: Live<OfflineState 
   }
   const later = (refused: Refused) => {
     if (refused.kind === 'aborted') return
-    waitUntil = Date.now() + Math.max(waitAfter(failures), Math.min(3600, refused.retryAfter ?? 0) * 1000)
+    waitUntil =
+      Date.now() + Math.max(waitAfter(failures), Math.min(3600, refused.retryAfter ?? 0) * 1000)
     failures += 1
   }
   const bring = async (one: Wanted) => {
     const own = new AbortController()
     under.set(one.uid, own)
-    const fetched = await fetchRecord(one, language.get(), shelf, images.read, AbortSignal.any([own.signal, closing]), source)
+    const fetched = await fetchRecord(
+      one,
+      language.get(),
+      shelf,
+      images.read,
+      AbortSignal.any([own.signal, closing]),
+      source,
+    )
     under.delete(one.uid)
     if (closing.aborted || own.signal.aborted) return
     if ('kept' in fetched) {
       failures = 0
       kept = new Map([...kept, [one.uid, fetched.kept]])
       // It became newer on its way.
-      wanted = (wanted ?? []).map((each) => (each.uid === one.uid ? { ...each, etag: fetched.kept.row.etag } : each))
+      wanted = (wanted ?? []).map((each) =>
+        each.uid === one.uid ? { ...each, etag: fetched.kept.row.etag } : each,
+      )
       writeSoon()
     } else if (fetched.failed === 'gone') {
       wanted = (wanted ?? []).filter(({ uid }) => uid !== one.uid)
@@ -165,20 +210,25 @@ export async function openKeeper(workspace: Workspace, state: Live<OfflineState 
   }
   const look = () => {
     clearTimeout(timer)
-    if (!leads || isRenewing) return publish(isRenewing ? 'renewing' : (state.get()?.doing ?? 'nothing'))
+    if (!leads || isRenewing)
+      return publish(isRenewing ? 'renewing' : (state.get()?.doing ?? 'nothing'))
     const now = situation()
     const step = decide(now)
-    timer = setTimeout(() => {
-      // Room that was lacking may be there again.
-      if (free === 0) free = null
-      void goOn()
-    }, Math.min(lookEvery, waitUntil > now.now ? waitUntil - now.now : lookEvery))
+    timer = setTimeout(
+      () => {
+        // Room that was lacking may be there again.
+        if (free === 0) free = null
+        void goOn()
+      },
+      Math.min(lookEvery, waitUntil > now.now ? waitUntil - now.now : lookEvery),
+    )
     if (step.do === 'renew') {
       void renew().then(goOn)
       return publish('renewing')
     }
     if (step.do === 'fetch') for (const one of step.records) void bring(one).then(goOn)
-    if (step.do === 'nothing' && choice.asked && missingOf(now).length === 0) void writeChoice({ ...choice, asked: false })
+    if (step.do === 'nothing' && choice.asked && missingOf(now).length === 0)
+      void writeChoice({ ...choice, asked: false })
     if (step.do === 'nothing' && writing !== undefined) void writeIndex()
     publish(step.do === 'fetch' ? 'fetching' : step.do === 'wait' ? step.why : 'nothing')
   }
@@ -187,7 +237,9 @@ export async function openKeeper(workspace: Workspace, state: Live<OfflineState 
   const purge = async () => {
     if (!leads || closing.aborted) return
     kept = new Map([...kept].filter(([, { row }]) => partOf(choice, row) !== null))
-    await (isEmpty(choice) && choice.lost.length === 0 ? shelf.empty() : writeIndex().then(() => shelf.only([...kept.values()])))
+    await (isEmpty(choice) && choice.lost.length === 0
+      ? shelf.empty()
+      : writeIndex().then(() => shelf.only([...kept.values()])))
     await goOn()
   }
   const choose: Keeper['choose'] = (change) => {
@@ -218,7 +270,12 @@ export async function openKeeper(workspace: Workspace, state: Live<OfflineState 
     await shelf.only([...kept.values()])
     const projects = choice.projects.filter(({ id }) => String(id) !== name)
     const lost = choice.projects.find(({ id }) => String(id) === name)?.name ?? ''
-    await writeChoice({ ...choice, projects, records: choice.records.filter(({ uid }) => !gone.has(uid)), lost: [...choice.lost, lost] })
+    await writeChoice({
+      ...choice,
+      projects,
+      records: choice.records.filter(({ uid }) => !gone.has(uid)),
+      lost: [...choice.lost, lost],
+    })
     await writeIndex()
     await goOn()
   }
@@ -229,7 +286,11 @@ export async function openKeeper(workspace: Workspace, state: Live<OfflineState 
     await goOn()
   }
   channel?.addEventListener('message', hear as (event: MessageEvent) => void)
-  const stops = [connection.subscribe(() => void goOn()), language.subscribe(() => void goOn()), box?.subscribe(() => void goOn())]
+  const stops = [
+    connection.subscribe(() => void goOn()),
+    language.subscribe(() => void goOn()),
+    box?.subscribe(() => void goOn()),
+  ]
   void leading(`kept:${scopeName(scope)}`, closing, async () => {
     ;({ wanted, kept } = await readIndex())
     leads = true
@@ -255,11 +316,20 @@ export async function openKeeper(workspace: Workspace, state: Live<OfflineState 
   }
 }
 
-const weigh = (records: readonly LocalRecord[]) => records.reduce((sum, { bytes }) => sum + bytes, 0)
+const weigh = (records: readonly LocalRecord[]) =>
+  records.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** What the server has of what was chosen. */
 async function askIndex({ projects, records, days }: Choice, signal: AbortSignal) {
-  return call('submissions.index', { query: { projectIds: writeList(projects.map(({ id }) => id)), daysRange: String(days), timeZone: ownZone(), ids: writeList(records.map(({ id }) => id)) }, signal })
+  return call('submissions.index', {
+    query: {
+      projectIds: writeList(projects.map(({ id }) => id)),
+      daysRange: String(days),
+      timeZone: ownZone(),
+      ids: writeList(records.map(({ id }) => id)),
+    },
+    signal,
+  })
 }
 
 /** Changes of this device are on their way, or could be. */
@@ -269,13 +339,23 @@ function isSending({ box }: Pick<Workspace, 'box'>): boolean {
   return paused === null && summary.saved + summary.sending > 0
 }
 
-/** Calls once this tab is the one that fetches, until it ends; where a browser knows no locks each tab does. */
-async function leading(name: string, signal: AbortSignal, begin: () => Promise<void>): Promise<void> {
+/**
+ * Calls once this tab is the one that fetches, until it ends; where a browser knows no locks each
+ * tab does.
+ */
+async function leading(
+  name: string,
+  signal: AbortSignal,
+  begin: () => Promise<void>,
+): Promise<void> {
   if (!('locks' in navigator)) return begin()
   await navigator.locks
     .request(name, { signal }, async () => {
       await begin()
-      if (!signal.aborted) await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+      if (!signal.aborted)
+        await new Promise<void>((resolve) =>
+          signal.addEventListener('abort', () => resolve(), { once: true }),
+        )
     })
     .catch(() => undefined)
 }

@@ -15,7 +15,11 @@ export function KeptButton({ kept }: { kept: OfflineState }) {
   const count = wholeNumber(kept.kept.size)
   return (
     <>
-      <Button icon={<IconDeviceTabletCheck size={22} stroke={1.9} aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        icon={<IconDeviceTabletCheck size={22} stroke={1.9} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {kept.kept.size === 0 ? t`Keep offline` : t`Kept offline ${count}`}
       </Button>
       {isOpen && <KeptDrawer onClose={() => setOpen(false)} />}

@@ -2,7 +2,17 @@ import { i18n } from '@lingui/core'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { language } from '#client/i18n/language.ts'
-import { bridge, drawer, five, gives, loses, opensDrawer, part, press, tower } from '#tests/world/kept-world.tsx'
+import {
+  bridge,
+  drawer,
+  five,
+  gives,
+  loses,
+  opensDrawer,
+  part,
+  press,
+  tower,
+} from '#tests/world/kept-world.tsx'
 import { submission, whole } from '#tests/world/submissions-world.tsx'
 import { ListPage } from '../list-page.tsx'
 import { messages } from '../locales/es.po'
@@ -10,12 +20,17 @@ import { messages } from '../locales/es.po'
 const says = async (name: string, words: string | RegExp) => {
   await expect.element(part(name).getByRole('status')).toMatchTextContent(words)
 }
-const choices = () => drawer().getByRole('listitem').elements().map(({ textContent }) => textContent)
+const choices = () =>
+  drawer()
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
 const addsProject = async (name: string) => {
   await press('Add a project')
   await press(new RegExp(`^${name}`))
 }
-const yesterdayAt = (hours: number, minutes: number) => new Date(new Date(Date.now() - 86_400_000).setHours(hours, minutes)).getTime()
+const yesterdayAt = (hours: number, minutes: number) =>
+  new Date(new Date(Date.now() - 86_400_000).setHours(hours, minutes)).getTime()
 
 async function inSpanish() {
   i18n.load('es', messages)
@@ -27,8 +42,15 @@ async function inSpanish() {
 test('a project is found by some letters and chosen with a press; it stands there no more, and its records come with their sizes', async () => {
   gives({ quota: 8 * 1024 ** 3, usage: 1024 ** 3 })
   const server = await opensDrawer()
-  await expect.element(drawer().getByText('Choose a project, and its records are here with their PDFs and photos where there is no signal.')).toBeVisible()
-  for (const name of ['Remove all', 'Renew now']) await expect.element(drawer().getByRole('button', { name })).toBeDisabled()
+  await expect
+    .element(
+      drawer().getByText(
+        'Choose a project, and its records are here with their PDFs and photos where there is no signal.',
+      ),
+    )
+    .toBeVisible()
+  for (const name of ['Remove all', 'Renew now'])
+    await expect.element(drawer().getByRole('button', { name })).toBeDisabled()
   await expect.element(drawer().getByText('7.0 of 8.0 GB left')).toBeVisible()
   await press('Add a project')
   await expect.poll(choices).toEqual([`${tower.name}3`, `${bridge.name}2`])
@@ -45,11 +67,17 @@ test('a project is found by some letters and chosen with a press; it stands ther
   await expect.element(drawer().getByText('No other project has submissions.')).toBeVisible()
   await press('Cancel')
   expect(drawer().getByRole('searchbox').elements()).toEqual([])
-  await expect.poll(() => server.index.at(-1)).toMatchObject({ projectIds: '11^~^10', daysRange: '30' })
+  await expect
+    .poll(() => server.index.at(-1))
+    .toMatchObject({ projectIds: '11^~^10', daysRange: '30' })
 })
 
 test('of many projects eight stand there, and how many more there are', async () => {
-  const many = Array.from({ length: 10 }, (_, n) => ({ ...submission(n + 1), projectID: 100 + n, projectName: `Quay ${String(n + 1).padStart(2, '0')}` }))
+  const many = Array.from({ length: 10 }, (_, n) => ({
+    ...submission(n + 1),
+    projectID: 100 + n,
+    projectName: `Quay ${String(n + 1).padStart(2, '0')}`,
+  }))
   await opensDrawer({ records: many.map((row) => whole(row, [])) })
   await press('Add a project')
   await expect.poll(choices).toHaveLength(8)
@@ -57,7 +85,9 @@ test('of many projects eight stand there, and how many more there are', async ()
 })
 
 test('how far back is one press, asked for at once; a project without records in those days says so', async () => {
-  const server = await opensDrawer({ chosen: { projects: [tower, { id: 12, name: 'Mesa Verde' }], isDue: true, asked: true } })
+  const server = await opensDrawer({
+    chosen: { projects: [tower, { id: 12, name: 'Mesa Verde' }], isDue: true, asked: true },
+  })
   await says(tower.name, /^3 records/)
   await says('Mesa Verde', 'No records in the last 30 days')
   await drawer().getByRole('radio', { name: '7 days' }).click({ force: true })
@@ -71,7 +101,12 @@ test('while it comes it says how far it is; stopped it keeps what is here, and g
   server.pdfs = 1
   await addsProject(tower.name)
   await says(tower.name, /^Fetching 1 of 3, 1\.0 of 3\.0 MB$/)
-  expect(part(tower.name).getByRole('button').elements().map(({ textContent }) => textContent)).toEqual(['Stop'])
+  expect(
+    part(tower.name)
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Stop'])
   await press(`Stop: ${tower.name}`)
   await says(tower.name, 'Stopped at 1 of 3')
   server.go()
@@ -81,7 +116,9 @@ test('while it comes it says how far it is; stopped it keeps what is here, and g
 })
 
 test('its age is told by the day, in both languages', async () => {
-  const server = await opensDrawer({ chosen: { projects: [tower], onWifi: false, renewed: yesterdayAt(6, 10) } })
+  const server = await opensDrawer({
+    chosen: { projects: [tower], onWifi: false, renewed: yesterdayAt(6, 10) },
+  })
   loses(server)
   await expect.element(drawer().getByText(/Renewed yesterday at 06:10/)).toBeVisible()
   await inSpanish()
@@ -110,7 +147,11 @@ test('what was removed is gone at once, and Undo in the drawer brings it back; R
 test('with nearly no room it is said in words what is missing and what helps, and nothing more is fetched', async () => {
   gives({ quota: 1024 ** 3, usage: 1024 ** 3 - 40 * 1_048_576 })
   const server = await opensDrawer()
-  await expect.element(drawer().getByRole('alert')).toHaveTextContent('Less than 50 MB is left, so nothing more is fetched. Remove something, here or elsewhere on this tablet.')
+  await expect
+    .element(drawer().getByRole('alert'))
+    .toHaveTextContent(
+      'Less than 50 MB is left, so nothing more is fetched. Remove something, here or elsewhere on this tablet.',
+    )
   await addsProject(tower.name)
   await says(tower.name, 'No room for more.')
   expect(server.index).toEqual([])
@@ -120,9 +161,15 @@ test('with nearly no room it is said in words what is missing and what helps, an
 })
 
 test('what gave way on a full tablet is named until somebody has read it', async () => {
-  await opensDrawer({ chosen: { projects: [bridge], lost: [tower.name, ''], isDue: true, asked: true } })
+  await opensDrawer({
+    chosen: { projects: [bridge], lost: [tower.name, ''], isDue: true, asked: true },
+  })
   const told = drawer().getByRole('alert')
-  await expect.element(told).toMatchTextContent('This tablet was full. No longer kept: Harbor Point Tower B, Records that were ticked.')
+  await expect
+    .element(told)
+    .toMatchTextContent(
+      'This tablet was full. No longer kept: Harbor Point Tower B, Records that were ticked.',
+    )
   await press('Understood')
   expect(told.elements()).toEqual([])
 })
@@ -144,8 +191,16 @@ test('without a network what is here stays, the rest waits, and choosing another
 
 test('over mobile data the morning’s renewal waits for Wi-Fi, which one press overrules', async () => {
   const before = Object.getOwnPropertyDescriptor(navigator, 'connection')
-  Object.defineProperty(navigator, 'connection', { value: { type: 'cellular' }, configurable: true })
-  onTestFinished(() => void (before === undefined ? Reflect.deleteProperty(navigator, 'connection') : Object.defineProperty(navigator, 'connection', before)))
+  Object.defineProperty(navigator, 'connection', {
+    value: { type: 'cellular' },
+    configurable: true,
+  })
+  onTestFinished(
+    () =>
+      void (before === undefined
+        ? Reflect.deleteProperty(navigator, 'connection')
+        : Object.defineProperty(navigator, 'connection', before)),
+  )
   const server = await opensDrawer({ chosen: { projects: [tower], renewed: yesterdayAt(6, 10) } })
   await expect.element(drawer().getByText('Each morning, not over mobile data')).toBeVisible()
   await says(tower.name, 'Waiting for Wi-Fi.')
@@ -157,26 +212,52 @@ test('over mobile data the morning’s renewal waits for Wi-Fi, which one press 
 })
 
 test('a record whose photo is still being made ready comes later, and the others are here', async () => {
-  const raw = { fileID: '00000000-0000-4000-8000-00000000f11e', bytes: 10, sha256: null, caption: '', takenAt: null }
+  const raw = {
+    fileID: '00000000-0000-4000-8000-00000000f11e',
+    bytes: 10,
+    sha256: null,
+    caption: '',
+    takenAt: null,
+  }
   const [first, ...others] = five
   if (first === undefined) throw new Error('There are five.')
-  await opensDrawer({ records: [{ ...first, answers: first.answers.map((one) => ({ ...one, photos: [raw] })) }, ...others] })
+  await opensDrawer({
+    records: [
+      { ...first, answers: first.answers.map((one) => ({ ...one, photos: [raw] })) },
+      ...others,
+    ],
+  })
   await addsProject(tower.name)
   await says(tower.name, '2 of 3. The rest could not be fetched yet.')
 })
 
 test('on an upright tablet the list says day, status and that it is kept in Spanish too, whose words are longer', async () => {
-  await opensDrawer({ chosen: { projects: [tower], isDue: true, asked: true }, size: [736, 1100], screen: <ListPage /> })
+  await opensDrawer({
+    chosen: { projects: [tower], isDue: true, asked: true },
+    size: [736, 1100],
+    screen: <ListPage />,
+  })
   await inSpanish()
-  const rows = () => page.getByRole('row').elements().slice(1, 4).map(({ textContent }) => textContent)
-  await expect.poll(rows).toEqual(Array(3).fill(expect.stringMatching(/19-11-2026.*Completado.*Guardado sin conexión/s)))
+  const rows = () =>
+    page
+      .getByRole('row')
+      .elements()
+      .slice(1, 4)
+      .map(({ textContent }) => textContent)
+  await expect
+    .poll(rows)
+    .toEqual(Array(3).fill(expect.stringMatching(/19-11-2026.*Completado.*Guardado sin conexión/s)))
 })
 
 test('on a phone the drawer fills the screen, opened from the actions of the list', async () => {
   await opensDrawer({ size: [390, 844], screen: <ListPage /> })
   await page.getByRole('button', { name: 'Keep offline' }).click()
   await expect.element(drawer().getByRole('heading', { name: 'How far back' })).toBeVisible()
-  const { left, width } = drawer().getByRole('heading', { name: 'How far back' }).element().closest('section')?.getBoundingClientRect() ?? { left: -1, width: 0 }
+  const { left, width } = drawer()
+    .getByRole('heading', { name: 'How far back' })
+    .element()
+    .closest('section')
+    ?.getBoundingClientRect() ?? { left: -1, width: 0 }
   expect([left, width]).toEqual([0, 390])
 })
 

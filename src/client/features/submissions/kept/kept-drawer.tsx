@@ -10,7 +10,19 @@ import { Switch } from '#client/ui/form/switch.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { AddProject } from './add-project.tsx'
-import { addProject, type Change, goBack, goOnWith, putBack, removeAll, removePart, renewNow, renewOnWifi, stopPart, toldOfLost } from './choose.ts'
+import {
+  addProject,
+  type Change,
+  goBack,
+  goOnWith,
+  putBack,
+  removeAll,
+  removePart,
+  renewNow,
+  renewOnWifi,
+  stopPart,
+  toldOfLost,
+} from './choose.ts'
 import { lineNow } from './device-room.ts'
 import { isEmpty, progressOf } from './decide.ts'
 import { keptOf, useKept } from './kept-of.ts'
@@ -20,7 +32,10 @@ import { bytesSaid, useAge } from './kept-words.ts'
 import { RoomHere } from './room-here.tsx'
 import css from './kept-drawer.module.css'
 
-/** What this tablet keeps offline (picture 21c): how far back, of which projects, how far it is, how old, and what room is left. */
+/**
+ * What this tablet keeps offline (picture 21c): how far back, of which projects, how far it is, how
+ * old, and what room is left.
+ */
 export function KeptDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const kept = useKept()
@@ -38,9 +53,18 @@ export function KeptDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          <Button variant="quiet" disabled={empty} onClick={() => change.removing(removeAll, t`Everything was removed`)}>{t`Remove all`}</Button>
+          <Button
+            variant="quiet"
+            disabled={empty}
+            onClick={() => change.removing(removeAll, t`Everything was removed`)}
+          >{t`Remove all`}</Button>
           <span className={css.gap} />
-          <Button variant="filled" icon={<IconRefresh size={22} stroke={1.9} aria-hidden="true" />} disabled={empty || kept.doing === 'renewing'} onClick={() => change.choose(renewNow)}>{t`Renew now`}</Button>
+          <Button
+            variant="filled"
+            icon={<IconRefresh size={22} stroke={1.9} aria-hidden="true" />}
+            disabled={empty || kept.doing === 'renewing'}
+            onClick={() => change.choose(renewNow)}
+          >{t`Renew now`}</Button>
         </>
       }
     >
@@ -66,16 +90,41 @@ export function KeptDrawer({ onClose }: { onClose: () => void }) {
       <Lost lost={choice.lost} onSeen={() => change.choose(toldOfLost)} />
       <section className={css.section}>
         <h3>{t`How far back`}</h3>
-        <SegmentedTabs block label={t`How far back`} options={keptPeriods.map((days) => ({ value: String(days), label: t`${plural(days, { one: '# day', other: '# days' })}` }))} value={String(choice.days)} onChange={(days) => change.choose(goBack(Number(days) as PeriodBack))} />
+        <SegmentedTabs
+          block
+          label={t`How far back`}
+          options={keptPeriods.map((days) => ({
+            value: String(days),
+            label: t`${plural(days, { one: '# day', other: '# days' })}`,
+          }))}
+          value={String(choice.days)}
+          onChange={(days) => change.choose(goBack(Number(days) as PeriodBack))}
+        />
       </section>
       <Parts kept={kept} change={change} />
-      <AddProject chosen={choice.projects} onAdd={(project) => (askToStay(choice), change.choose(addProject(project)))} />
+      <AddProject
+        chosen={choice.projects}
+        onAdd={(project) => (askToStay(choice), change.choose(addProject(project)))}
+      />
       <section className={css.beside}>
         <div>
           <h3>{t`Renew on Wi-Fi`}</h3>
-          <p>{lineNow() === 'unknown' ? t`Each morning. This browser does not say whether it is on Wi-Fi.` : t`Each morning, not over mobile data`}</p>
+          <p>
+            {lineNow() === 'unknown'
+              ? t`Each morning. This browser does not say whether it is on Wi-Fi.`
+              : t`Each morning, not over mobile data`}
+          </p>
         </div>
-        <Switch label={t`Renew on Wi-Fi`} word={choice.onWifi ? t({ message: 'On', context: 'renewing' }) : t({ message: 'Off', context: 'renewing' })} checked={choice.onWifi} onChange={(on) => change.choose(renewOnWifi(on))} />
+        <Switch
+          label={t`Renew on Wi-Fi`}
+          word={
+            choice.onWifi
+              ? t({ message: 'On', context: 'renewing' })
+              : t({ message: 'Off', context: 'renewing' })
+          }
+          checked={choice.onWifi}
+          onChange={(on) => change.choose(renewOnWifi(on))}
+        />
       </section>
       <RoomHere kept={bytes} />
     </Dialog>
@@ -107,7 +156,10 @@ function useChange(): Changing {
     const timer = setTimeout(() => setRemoved(null), takenBackFor)
     return () => clearTimeout(timer)
   }, [removed])
-  const choose = (change: Change) => void keptOf(workspace)?.keeper().then((keeper) => keeper.choose(change))
+  const choose = (change: Change) =>
+    void keptOf(workspace)
+      ?.keeper()
+      .then((keeper) => keeper.choose(change))
   return {
     choose,
     removed,
@@ -127,7 +179,10 @@ function Parts({ kept, change }: { kept: OfflineState; change: Changing }) {
   const { t } = useLingui()
   const { choice } = kept
   const progress = progressOf(choice, kept.wanted, kept.kept, kept.language)
-  const parts = [...choice.projects.map(({ id, name }) => ({ part: String(id), name })), ...(choice.records.length > 0 ? [{ part: ticked, name: t`Records that were ticked` }] : [])]
+  const parts = [
+    ...choice.projects.map(({ id, name }) => ({ part: String(id), name })),
+    ...(choice.records.length > 0 ? [{ part: ticked, name: t`Records that were ticked` }] : []),
+  ]
   return (
     <>
       {parts.map(({ part, name }) => (

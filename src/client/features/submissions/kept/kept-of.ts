@@ -13,7 +13,10 @@ export interface OfflineReview {
   keeper: () => Promise<Keeper>
 }
 
-/** Null: nothing is kept here; a system administrator's lists are the server's, and a shared device or another's session leaves nothing. */
+/**
+ * Null: nothing is kept here; a system administrator's lists are the server's, and a shared device
+ * or another's session leaves nothing.
+ */
 export function keptOf(workspace: Workspace): OfflineReview | null {
   const known = all.get(workspace.closing)
   if (known !== undefined) return known
@@ -23,7 +26,8 @@ export function keptOf(workspace: Workspace): OfflineReview | null {
   return made
 }
 
-// By what is the same as long as it is open: screens have it as another object whenever the profile is read anew.
+// By what is the same as long as it is open: screens have it as another object whenever the profile
+// is read anew.
 const all = new WeakMap<AbortSignal, OfflineReview | null>()
 
 function openedLater(workspace: Workspace): OfflineReview {

@@ -22,8 +22,21 @@ type PartProps = {
   onRemove: () => void
 }
 
-/** A project that is kept, or that is on its way: how much, and the one thing that can be done with it. */
-export function KeptPart({ name, back, progress, doing, isStopped, unfetched, onStop, onGoOn, onRemove }: PartProps) {
+/**
+ * A project that is kept, or that is on its way: how much, and the one thing that can be done with
+ * it.
+ */
+export function KeptPart({
+  name,
+  back,
+  progress,
+  doing,
+  isStopped,
+  unfetched,
+  onStop,
+  onGoOn,
+  onRemove,
+}: PartProps) {
   const { t } = useLingui()
   const { records = 0, of = 0, bytes = 0, ofBytes = 0 } = progress ?? {}
   const isWhole = progress !== null && records === of
@@ -34,7 +47,21 @@ export function KeptPart({ name, back, progress, doing, isStopped, unfetched, on
   const so = t`${done} of ${all}`
   const why = useWhy()
   const [doneBytes, allBytes] = [inUnit(bytes, ofBytes).number, bytesSaid(ofBytes)]
-  const words = isWhole ? (of === 0 ? none : kept) : isStopped ? t`Stopped at ${so}` : isUnder ? (progress === null ? t`Asking what there is` : t`Fetching ${done} of ${all}, ${doneBytes} of ${allBytes}`) : doing === 'nothing' && unfetched > 0 ? t`${so}. The rest could not be fetched yet.` : progress === null ? why[doing] : `${so}. ${why[doing]}`
+  const words = isWhole
+    ? of === 0
+      ? none
+      : kept
+    : isStopped
+      ? t`Stopped at ${so}`
+      : isUnder
+        ? progress === null
+          ? t`Asking what there is`
+          : t`Fetching ${done} of ${all}, ${doneBytes} of ${allBytes}`
+        : doing === 'nothing' && unfetched > 0
+          ? t`${so}. The rest could not be fetched yet.`
+          : progress === null
+            ? why[doing]
+            : `${so}. ${why[doing]}`
   return (
     <section className={css.part} aria-label={name}>
       <div className={css.words}>
@@ -46,9 +73,22 @@ export function KeptPart({ name, back, progress, doing, isStopped, unfetched, on
         <Button size="small" aria-label={t`Stop: ${name}`} onClick={onStop}>{t`Stop`}</Button>
       ) : (
         <>
-          {isStopped && <Button size="small" aria-label={t`Go on: ${name}`} onClick={onGoOn}>{t`Go on`}</Button>}
-          {doing === 'wifi' && !isWhole && !isStopped && <Button size="small" aria-label={t`Fetch now: ${name}`} onClick={onGoOn}>{t`Fetch now`}</Button>}
-          <Button size="small" icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />} aria-label={t`Remove: ${name}`} onClick={onRemove}>{t`Remove`}</Button>
+          {isStopped && (
+            <Button size="small" aria-label={t`Go on: ${name}`} onClick={onGoOn}>{t`Go on`}</Button>
+          )}
+          {doing === 'wifi' && !isWhole && !isStopped && (
+            <Button
+              size="small"
+              aria-label={t`Fetch now: ${name}`}
+              onClick={onGoOn}
+            >{t`Fetch now`}</Button>
+          )}
+          <Button
+            size="small"
+            icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />}
+            aria-label={t`Remove: ${name}`}
+            onClick={onRemove}
+          >{t`Remove`}</Button>
         </>
       )}
     </section>

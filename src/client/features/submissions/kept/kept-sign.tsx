@@ -13,7 +13,10 @@ export function KeptSign() {
   )
 }
 
-/** The day of a kept record over its sign, in a column; between them its status, where that has no column of its own. */
+/**
+ * The day of a kept record over its sign, in a column; between them its status, where that has no
+ * column of its own.
+ */
 export function DayAndSign({ day, status }: { day: string; status?: string }) {
   return (
     <span className={css.pair}>

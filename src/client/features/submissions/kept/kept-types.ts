@@ -5,7 +5,10 @@ import type { CallAnswer } from '#client/data/api/operation-types.ts'
 
 export type PeriodBack = (typeof keptPeriods)[number]
 
-/** What somebody wants to have without a network, on this device: projects, and records that they ticked one by one. */
+/**
+ * What somebody wants to have without a network, on this device: projects, and records that they
+ * ticked one by one.
+ */
 export interface Choice {
   projects: readonly { id: number; name: string }[]
   records: readonly { id: number; uid: string }[]
@@ -15,7 +18,10 @@ export interface Choice {
   onWifi: boolean
   /** Parts that are not fetched until somebody says so. */
   stopped: readonly string[]
-  /** The server is asked anew what there is: what was chosen became another, or somebody asked for it. */
+  /**
+   * The server is asked anew what there is: what was chosen became another, or somebody asked for
+   * it.
+   */
   isDue: boolean
   /** Somebody asked for it: fetched over mobile data too, until all of it is here. */
   asked: boolean
@@ -25,7 +31,17 @@ export interface Choice {
   lost: readonly string[]
 }
 
-export const nothingChosen: Choice = { projects: [], records: [], days: 30, onWifi: true, stopped: [], isDue: false, asked: false, renewed: null, lost: [] }
+export const nothingChosen: Choice = {
+  projects: [],
+  records: [],
+  days: 30,
+  onWifi: true,
+  stopped: [],
+  isDue: false,
+  asked: false,
+  renewed: null,
+  lost: [],
+}
 
 /** A record that the server has of what was chosen. */
 export type Wanted = CallAnswer<'submissions.index'>[number]
@@ -44,7 +60,10 @@ export interface LocalRecord {
   bytes: number
 }
 
-/** Why nothing is fetched although something is wanted. `later`: the server asks to be left alone, or a line fails. */
+/**
+ * Why nothing is fetched although something is wanted. `later`: the server asks to be left alone,
+ * or a line fails.
+ */
 export type Waits = 'offline' | 'wifi' | 'room' | 'box' | 'later'
 
 export interface OfflineState {
@@ -65,7 +84,10 @@ export const ticked = 'ticked'
 export const partOfProject = (id: number) => String(id)
 
 /** Which part of what was chosen a record belongs to; null: to none any more. */
-export function partOf({ projects, records }: Pick<Choice, 'projects' | 'records'>, { uid, projectID }: { uid: string; projectID: number }): string | null {
+export function partOf(
+  { projects, records }: Pick<Choice, 'projects' | 'records'>,
+  { uid, projectID }: { uid: string; projectID: number },
+): string | null {
   if (projects.some(({ id }) => id === projectID)) return partOfProject(projectID)
   return records.some((one) => one.uid === uid) ? ticked : null
 }

@@ -14,7 +14,11 @@ export function bytesSaid(bytes: number): string {
 /** In the unit that suits a size. */
 export function inUnit(bytes: number, of: number): { number: string; unit: 'GB' | 'MB' | 'kB' } {
   if (of >= giga) return { number: (bytes / giga).toFixed(1), unit: 'GB' }
-  if (of >= mega) return { number: of < 10 * mega ? (bytes / mega).toFixed(1) : String(Math.round(bytes / mega)), unit: 'MB' }
+  if (of >= mega)
+    return {
+      number: of < 10 * mega ? (bytes / mega).toFixed(1) : String(Math.round(bytes / mega)),
+      unit: 'MB',
+    }
   return { number: String(Math.ceil(bytes / kilo)), unit: 'kB' }
 }
 
@@ -24,7 +28,9 @@ export function useAge(): (at: number) => string {
   return useCallback(
     (at) => {
       const time = clockTime(at)
-      const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000)
+      const days = Math.round(
+        (new Date().setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000,
+      )
       if (days <= 0) return i18n._(msg`Renewed today at ${time}`)
       if (days === 1) return i18n._(msg`Renewed yesterday at ${time}`)
       const day = rangeDate(at, i18n.locale === 'es' ? 'es' : 'en')

@@ -16,16 +16,23 @@ export interface OnDevice {
   isSoft: (row: Row) => boolean
 }
 
-/** What is kept, where lists are found on the device: without a network and with something kept. Null: the server is asked. */
+/**
+ * What is kept, where lists are found on the device: without a network and with something kept.
+ * Null: the server is asked.
+ */
 export function useKeptHere(): readonly LocalRecord[] | null {
   const kept = useKept()
   const offline = useConnectionState() === 'offline'
-  return useMemo(() => (offline && kept !== null && kept.kept.size > 0 ? [...kept.kept.values()] : null), [offline, kept])
+  return useMemo(
+    () => (offline && kept !== null && kept.kept.size > 0 ? [...kept.kept.values()] : null),
+    [offline, kept],
+  )
 }
 
 /**
- * Without a network, and with something kept: what is kept, found, sorted and counted here by whatever is set. Rows that the server
- * listed last and that are not kept stay among them, as far as they are what is asked. Null: the list is the server's.
+ * Without a network, and with something kept: what is kept, found, sorted and counted here by
+ * whatever is set. Rows that the server listed last and that are not kept stay among them, as far
+ * as they are what is asked. Null: the list is the server's.
  */
 export function useOnDevice(found: ListSource<Row>, kept: OfflineState | null): OnDevice | null {
   const { t } = useLingui()
@@ -34,17 +41,39 @@ export function useOnDevice(found: ListSource<Row>, kept: OfflineState | null): 
     if (records === null || kept === null) return null
     const asked = listQuery(found.state)
     const here = foundOnDevice(records, asked)
-    const listed = found.loading || found.error !== null ? [] : found.rows.filter(({ uid }) => !kept.kept.has(uid))
-    // What the answers of those say and report is known to the server alone; it was asked for the same words, or they would not be here.
+    const listed =
+      found.loading || found.error !== null
+        ? []
+        : found.rows.filter(({ uid }) => !kept.kept.has(uid))
+    // What the answers of those say and report is known to the server alone; it was asked for the
+    // same words, or they would not be here.
     const { search: _words, findingsOf: _questions, ...besides } = asked
-    const soft = foundOnDevice(listed.map((row) => ({ row, words: [] })), besides)
+    const soft = foundOnDevice(
+      listed.map((row) => ({ row, words: [] })),
+      besides,
+    )
     const rows = foundOnDevice<Searchable>([...here, ...soft], besides).map(({ row }): Row => row)
     const { all, completed } = countedOnDevice(records, asked)
     const n = wholeNumber(here.length)
     return {
       list: {
-        ...found, rows, loading: false, error: null, more: null, moreFailed: null, count: t`${plural(here.length, { one: `${n} kept on this device`, other: `${n} kept on this device` })}`,
-        counts: { tabs: new Map([['all', all], ['1', completed], ['0', all - completed]]), chips: none, views: none, choices: () => none },
+        ...found,
+        rows,
+        loading: false,
+        error: null,
+        more: null,
+        moreFailed: null,
+        count: t`${plural(here.length, { one: `${n} kept on this device`, other: `${n} kept on this device` })}`,
+        counts: {
+          tabs: new Map([
+            ['all', all],
+            ['1', completed],
+            ['0', all - completed],
+          ]),
+          chips: none,
+          views: none,
+          choices: () => none,
+        },
         reading: { ...found.reading, asOf: kept.choice.renewed, failed: null },
       },
       isSoft: ({ uid }) => !kept.kept.has(uid),

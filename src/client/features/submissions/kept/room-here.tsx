@@ -16,7 +16,10 @@ export function RoomHere({ kept }: { kept: number }) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what is kept takes room
   }, [kept])
   const left = room === null ? null : Math.max(0, room.quota - room.usage)
-  const [leftSaid, label] = room === null || left === null ? ['', ''] : [inUnit(left, room.quota).number, bytesSaid(room.quota)]
+  const [leftSaid, label] =
+    room === null || left === null
+      ? ['', '']
+      : [inUnit(left, room.quota).number, bytesSaid(room.quota)]
   return (
     <section className={css.section}>
       {room !== null && left !== null && (
@@ -26,9 +29,18 @@ export function RoomHere({ kept }: { kept: number }) {
             <span>{t`${leftSaid} of ${label} left`}</span>
           </div>
           <div className={css.used} aria-hidden="true">
-            <span style={{ inlineSize: `${Math.min(100, Math.ceil((100 * room.usage) / room.quota))}%` }} />
+            <span
+              style={{
+                inlineSize: `${Math.min(100, Math.ceil((100 * room.usage) / room.quota))}%`,
+              }}
+            />
           </div>
-          {left < leastFree && <p className={css.short} role="alert">{t`Less than 50 MB is left, so nothing more is fetched. Remove something, here or elsewhere on this tablet.`}</p>}
+          {left < leastFree && (
+            <p
+              className={css.short}
+              role="alert"
+            >{t`Less than 50 MB is left, so nothing more is fetched. Remove something, here or elsewhere on this tablet.`}</p>
+          )}
         </>
       )}
       <p>{t`Everything else needs the network to open.`}</p>

@@ -1,7 +1,13 @@
 import { reportedQuestions } from '#contract/submissions/figures.ts'
 import type { WholeSubmission } from '#contract/submissions/schema.ts'
 import type { ImageStore } from '#client/data/images/image-store.ts'
-import { addressesOf, type Choice, type LocalRecord, nothingChosen, type Wanted } from './kept-types.ts'
+import {
+  addressesOf,
+  type Choice,
+  type LocalRecord,
+  nothingChosen,
+  type Wanted,
+} from './kept-types.ts'
 
 /** What is known of all that is kept, in one file. */
 export interface ShelfIndex {
@@ -37,11 +43,16 @@ export function shelfOf(files: ImageStore): Shelf {
       return null
     }
   }
-  const readRecord = ({ row, mark }: Pick<LocalRecord, 'row' | 'mark'>) => read<WholeSubmission>(addressesOf(row.uid, mark).record)
+  const readRecord = ({ row, mark }: Pick<LocalRecord, 'row' | 'mark'>) =>
+    read<WholeSubmission>(addressesOf(row.uid, mark).record)
   /** Adds what records that were kept by an earlier release do not say of their findings. */
-  const withFindings = async (kept: Omit<LocalRecord, 'findings'> & Partial<LocalRecord>): Promise<LocalRecord> => ({
+  const withFindings = async (
+    kept: Omit<LocalRecord, 'findings'> & Partial<LocalRecord>,
+  ): Promise<LocalRecord> => ({
     ...kept,
-    findings: kept.findings ?? (kept.row.findings === 0 ? [] : reportedQuestions((await readRecord(kept))?.answers ?? [])),
+    findings:
+      kept.findings ??
+      (kept.row.findings === 0 ? [] : reportedQuestions((await readRecord(kept))?.answers ?? [])),
   })
   const keep = (address: string, value: unknown) => files.keep(address, jsonFile(value), 'ahead')
   const onlyThese = (addresses: readonly string[]) => files.only(new Set(addresses), () => true)
@@ -49,7 +60,10 @@ export function shelfOf(files: ImageStore): Shelf {
     readChoice: async () => ({ ...nothingChosen, ...(await read<Choice>(choiceAddress)) }),
     keepChoice: (choice) => keep(choiceAddress, choice),
     readIndex: async () => {
-      const { wanted, records } = (await read<ShelfIndex>(indexAddress)) ?? { wanted: null, records: [] }
+      const { wanted, records } = (await read<ShelfIndex>(indexAddress)) ?? {
+        wanted: null,
+        records: [],
+      }
       return { wanted, records: await Promise.all(records.map(withFindings)) }
     },
     keepIndex: (index) => keep(indexAddress, index),
@@ -57,9 +71,11 @@ export function shelfOf(files: ImageStore): Shelf {
     readPdf: ({ row, mark }) => files.read(addressesOf(row.uid, mark).pdf),
     keepFile: (address, file) => files.keep(address, file, 'ahead'),
     size: async (address) => (await files.read(address))?.size ?? null,
-    only: (records) => onlyThese([choiceAddress, indexAddress, ...records.flatMap((one) => one.files)]),
+    only: (records) =>
+      onlyThese([choiceAddress, indexAddress, ...records.flatMap((one) => one.files)]),
     empty: () => onlyThese([]),
   }
 }
 
-export const jsonFile = (value: unknown) => new Blob([JSON.stringify(value)], { type: 'application/json' })
+export const jsonFile = (value: unknown) =>
+  new Blob([JSON.stringify(value)], { type: 'application/json' })

@@ -4,28 +4,42 @@ import type { One } from '#client/data/replica/rows.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { keptOf, useKept } from './kept-of.ts'
 
-/** A record as it was read, and where it could not be, as this device keeps it. `id`: its number or uid, as an address names it. */
+/**
+ * A record as it was read, and where it could not be, as this device keeps it. `id`: its number or
+ * uid, as an address names it.
+ */
 export function useKeptRecord(id: string, one: One<WholeSubmission>): One<WholeSubmission> {
   const workspace = useWorkspace()
   const kept = useKept()
-  const found = useMemo(() => (kept === null ? undefined : [...kept.kept.values()].find(({ row }) => row.uid === id || String(row.id) === id)), [kept, id])
+  const found = useMemo(
+    () =>
+      kept === null
+        ? undefined
+        : [...kept.kept.values()].find(({ row }) => row.uid === id || String(row.id) === id),
+    [kept, id],
+  )
   const [read, setRead] = useState<{ mark: string; record: WholeSubmission | null } | null>(null)
   const lacks = one.row === null && found !== undefined
   const { uid, mark } = { uid: found?.row.uid, mark: found?.mark }
   useEffect(() => {
     if (!lacks || uid === undefined || mark === undefined) return undefined
     let isHere = true
-    void keptOf(workspace)?.keeper().then(async (keeper) => {
-      const record = await keeper.readRecord(uid)
-      if (isHere) setRead({ mark, record })
-    })
+    void keptOf(workspace)
+      ?.keeper()
+      .then(async (keeper) => {
+        const record = await keeper.readRecord(uid)
+        if (isHere) setRead({ mark, record })
+      })
     return () => void (isHere = false)
   }, [workspace, lacks, uid, mark])
   return useMemo(() => {
-    const record = lacks && read?.mark === mark && one.error?.kind !== 'refused' ? read?.record : null
+    const record =
+      lacks && read?.mark === mark && one.error?.kind !== 'refused' ? read?.record : null
     // It is looked for before anybody is told that it cannot be read.
     const isComing = lacks && read?.mark !== mark && one.error?.kind === 'unreachable'
     if (isComing) return { ...one, error: null, loading: true }
-    return record ? { ...one, row: record, asOf: kept?.choice.renewed ?? null, error: null, loading: false } : one
+    return record
+      ? { ...one, row: record, asOf: kept?.choice.renewed ?? null, error: null, loading: false }
+      : one
   }, [one, lacks, read, mark, kept])
 }

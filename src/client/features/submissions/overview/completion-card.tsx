@@ -14,19 +14,27 @@ import { percentOf } from './submission-number.tsx'
 import type { CardProps, ListFilters } from './use-submission-figures.ts'
 import css from './submission-cards.module.css'
 
-/** What submissions are grouped by: the word of its tab and column, the title as a table, its place among the tables, and the filter of the list. */
+/**
+ * What submissions are grouped by: the word of its tab and column, the title as a table, its place
+ * among the tables, and the filter of the list.
+ */
 const groupings = {
   programs: { head: msg`Program`, title: msg`Submissions by program`, at: 120, filter: 'program' },
   projects: { head: msg`Project`, title: msg`Submissions by project`, at: 121, filter: 'project' },
   people: { head: msg`Person`, title: msg`Submissions by person`, at: 122, filter: 'person' },
-} as const satisfies Record<string, { head: MessageDescriptor; title: MessageDescriptor; at: number; filter: keyof ListFilters }>
+} as const satisfies Record<
+  string,
+  { head: MessageDescriptor; title: MessageDescriptor; at: number; filter: keyof ListFilters }
+>
 
 type Grouping = keyof typeof groupings
 
 /** How many lines the card shows at first. */
 const first = 8
 
-/** How many submissions there are and how many of them are completed, by program, project or person. */
+/**
+ * How many submissions there are and how many of them are completed, by program, project or person.
+ */
 export function CompletionCard({ figures, listOf, basis, scope }: CardProps) {
   const { t, i18n } = useLingui()
   const go = useGo()
@@ -36,17 +44,27 @@ export function CompletionCard({ figures, listOf, basis, scope }: CardProps) {
   useGroupTable('projects', figures.projects)
   useGroupTable('people', figures.people)
   const title = t`Completion of submissions`
-  const offered = (['programs', 'projects', 'people'] as const).filter((one) => one !== 'projects' || scope.projectID === null)
+  const offered = (['programs', 'projects', 'people'] as const).filter(
+    (one) => one !== 'projects' || scope.projectID === null,
+  )
   const grouping = offered.includes(chosen) ? chosen : 'programs'
   const groups = figures[grouping]
   const { filter, head } = groupings[grouping]
   const heads = useHeads(head)
-  const cell = (count: number, href: string, said = wholeNumber(count)) => (count === 0 ? { said: '0' } : { said, href })
+  const cell = (count: number, href: string, said = wholeNumber(count)) =>
+    count === 0 ? { said: '0' } : { said, href }
   return (
     <TitledCard
       title={title}
       beside={basis}
-      act={<SegmentedTabs label={t`Grouped by`} value={grouping} onChange={setChosen} options={offered.map((value) => ({ value, label: i18n._(groupings[value].head) }))} />}
+      act={
+        <SegmentedTabs
+          label={t`Grouped by`}
+          value={grouping}
+          onChange={setChosen}
+          options={offered.map((value) => ({ value, label: i18n._(groupings[value].head) }))}
+        />
+      }
     >
       {groups.length === 0 ? (
         <CardNote>{t`None in this period`}</CardNote>
@@ -61,7 +79,11 @@ export function CompletionCard({ figures, listOf, basis, scope }: CardProps) {
               name,
               cells: [
                 cell(total, listOf({ [filter]: key })),
-                cell(completed, listOf({ [filter]: key, status: 'completed' }), t`${n}, ${percent}%`),
+                cell(
+                  completed,
+                  listOf({ [filter]: key, status: 'completed' }),
+                  t`${n}, ${percent}%`,
+                ),
                 cell(total - completed, listOf({ [filter]: key, status: 'notCompleted' })),
               ],
             }
@@ -74,7 +96,15 @@ export function CompletionCard({ figures, listOf, basis, scope }: CardProps) {
   )
 }
 
-function ShowAll({ count, all, onChange }: { count: number; all: boolean; onChange: (all: boolean) => void }) {
+function ShowAll({
+  count,
+  all,
+  onChange,
+}: {
+  count: number
+  all: boolean
+  onChange: (all: boolean) => void
+}) {
   const { t } = useLingui()
   return (
     <div className={css.more}>
@@ -87,7 +117,12 @@ function ShowAll({ count, all, onChange }: { count: number; all: boolean; onChan
 
 function useHeads(head: MessageDescriptor): string[] {
   const { t, i18n } = useLingui()
-  return [i18n._(head), t({ message: 'All', context: 'submissions' }), t({ message: 'Completed', context: 'submissions' }), t({ message: 'Not Completed', context: 'submissions' })]
+  return [
+    i18n._(head),
+    t({ message: 'All', context: 'submissions' }),
+    t({ message: 'Completed', context: 'submissions' }),
+    t({ message: 'Not Completed', context: 'submissions' }),
+  ]
 }
 
 /** Adds one grouping to what is printed and saved, whichever is in sight. */
@@ -99,7 +134,10 @@ function useGroupTable(grouping: Grouping, groups: readonly SubmissionGroup[]): 
     () => ({
       at,
       title: i18n._(title),
-      columns: heads.map((one, place) => ({ title: one, type: place === 0 ? ('text' as const) : ('number' as const) })),
+      columns: heads.map((one, place) => ({
+        title: one,
+        type: place === 0 ? ('text' as const) : ('number' as const),
+      })),
       rows: groups.map(({ name, total, completed }) => [name, total, completed, total - completed]),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language

@@ -37,51 +37,106 @@ const edge = answer('Is every edge guarded?', 'No', { finding, questionID: 1004 
 const records = [
   whole(submission(1, { submissionDateTime, findings: 1 }), [edge]),
   whole(submission(2, { submissionDateTime, isCompleted: false, findings: 1 }), [edge]),
-  whole(submission(3, { submissionDateTime, at: 11, user: 3, safetyPlanName: 'Excavation', formName: 'Trench' }), []),
-  whole(submission(4, { submissionDateTime: new Date(Date.now() - 100 * 86_400_000).toISOString() }), []),
+  whole(
+    submission(3, {
+      submissionDateTime,
+      at: 11,
+      user: 3,
+      safetyPlanName: 'Excavation',
+      formName: 'Trench',
+    }),
+    [],
+  ),
+  whole(
+    submission(4, { submissionDateTime: new Date(Date.now() - 100 * 86_400_000).toISOString() }),
+    [],
+  ),
 ]
 
 test('submissions are counted by the server: the figure, each number of the table and each finding lead to the list of just these', async () => {
   const server = await opensDrawer({ records, screen: overview(submissions.overview) })
-  await expect.element(figure(/^Submissions 3 66% completed/)).toHaveAttribute('href', `/back-office/submissions?${encoded(span)}`)
+  await expect
+    .element(figure(/^Submissions 3 66% completed/))
+    .toHaveAttribute('href', `/back-office/submissions?${encoded(span)}`)
   const row = card('Completion of submissions').getByRole('row', { name: /^Fall Protection/ })
   await expect.element(row).toMatchTextContent(/Fall Protection\s*2\s*1, 50%\s*1/)
-  const links = () => row.getByRole('link').elements().map((link) => link.getAttribute('href'))
+  const links = () =>
+    row
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href'))
   const falls = `safetyPrograms=Fall+Protection&${encoded(span)}`
-  expect(links()).toEqual([falls, `${falls}&status=1`, `${falls}&status=0`].map((query) => `/back-office/submissions?${query}`))
+  expect(links()).toEqual(
+    [falls, `${falls}&status=1`, `${falls}&status=0`].map(
+      (query) => `/back-office/submissions?${query}`,
+    ),
+  )
   await page.getByRole('radio', { name: 'Person' }).click({ force: true })
-  await expect.element(page.getByRole('row', { name: /^Luis Ortega/ }).getByRole('link').first()).toHaveAttribute('href', `/back-office/submissions?userIds=3&${encoded(span)}`)
+  await expect
+    .element(
+      page
+        .getByRole('row', { name: /^Luis Ortega/ })
+        .getByRole('link')
+        .first(),
+    )
+    .toHaveAttribute('href', `/back-office/submissions?userIds=3&${encoded(span)}`)
   await page.getByRole('radio', { name: 'Project' }).click({ force: true })
-  await expect.element(page.getByRole('row', { name: /^I-35 Frontage Bridge/ }).getByRole('link').first()).toHaveAttribute('href', `/back-office/submissions?projectIds=11&${encoded(span)}`)
+  await expect
+    .element(
+      page
+        .getByRole('row', { name: /^I-35 Frontage Bridge/ })
+        .getByRole('link')
+        .first(),
+    )
+    .toHaveAttribute('href', `/back-office/submissions?projectIds=11&${encoded(span)}`)
   const found = card('Findings by question').getByRole('link')
   await expect.element(found).toMatchTextContent(/Is every edge guarded\?\s*Fall Protection\s*2/)
-  await expect.element(found).toHaveAttribute('href', `/back-office/submissions?question=1004&${encoded(span)}`)
-  expect(server.asked.findLast(({ of }) => of === 'figures')?.query).toMatchObject({ timeZone: ownZone() })
+  await expect
+    .element(found)
+    .toHaveAttribute('href', `/back-office/submissions?question=1004&${encoded(span)}`)
+  expect(server.asked.findLast(({ of }) => of === 'figures')?.query).toMatchObject({
+    timeZone: ownZone(),
+  })
 })
 
 test('without a network those kept on the device are counted, which is said; a finding leads to those of them', async () => {
-  const server = await opensDrawer({ records, chosen: { projects: [tower], isDue: true, asked: true }, screen: overview(submissions.overview) })
+  const server = await opensDrawer({
+    records,
+    chosen: { projects: [tower], isDue: true, asked: true },
+    screen: overview(submissions.overview),
+  })
   await expect.poll(() => keptOf(server.shown.workspace)?.state.get()?.kept.size).toBe(3)
   loses(server)
   await expect.element(figure(/^Submissions 2 of 3 on this device/)).toBeVisible()
-  await expect.element(card('Completion of submissions').getByText('of 3 on this device')).toBeVisible()
+  await expect
+    .element(card('Completion of submissions').getByText('of 3 on this device'))
+    .toBeVisible()
   await expect.element(card('Findings by question').getByRole('link')).toMatchTextContent(/2$/)
 })
 
 test('the list that a finding leads to has just those, with the question on its bar, also without a network', async () => {
   const path = `/?question=1004&${span}`
-  const server = await opensDrawer({ records, chosen: { projects: [tower], isDue: true, asked: true }, screen: <ListPage />, path })
+  const server = await opensDrawer({
+    records,
+    chosen: { projects: [tower], isDue: true, asked: true },
+    screen: <ListPage />,
+    path,
+  })
   await expect.poll(() => keptOf(server.shown.workspace)?.state.get()?.kept.size).toBe(3)
   loses(server)
   await expect.poll(() => forms().length).toBe(2)
-  await expect.element(page.getByRole('button', { name: /Finding at question.*Is every edge guarded\?/ })).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: /Finding at question.*Is every edge guarded\?/ }))
+    .toBeVisible()
 })
 
 test('where nothing is kept and the server is out of reach, its last answer stands with its age; of another period that is said in the place of the cards', async () => {
   const server = await opensDrawer({ records, screen: overview(submissions.overview) })
   await expect.element(figure(/^Submissions 3/)).toBeVisible()
   loses(server)
-  await expect.element(page.getByText(/Submissions as the server last counted them\. Data as of/)).toBeVisible()
+  await expect
+    .element(page.getByText(/Submissions as the server last counted them\. Data as of/))
+    .toBeVisible()
   await expect.element(figure(/^Submissions 3/)).toBeVisible()
   await page.getByRole('radio', { name: '7 days' }).click({ force: true })
   await expect.element(page.getByText(/Submissions are counted by the server\./)).toBeVisible()
@@ -90,21 +145,43 @@ test('where nothing is kept and the server is out of reach, its last answer stan
 test('certificates that are over or end within 60 days are counted of active people, soonest first, each with the way to its person', async () => {
   const today = dayIn('America/Denver', Date.now())
   const certificates = [
-    aCertificate(1, 'Qualified Rigger', { userID: 2, certificateExpirationDate: daysAfter(today, 20) }),
+    aCertificate(1, 'Qualified Rigger', {
+      userID: 2,
+      certificateExpirationDate: daysAfter(today, 20),
+    }),
     aCertificate(2, 'First Aid', { userID: 2, certificateExpirationDate: daysAfter(today, -1) }),
     aCertificate(3, 'Scaffolds', { userID: 3, certificateExpirationDate: daysAfter(today, 61) }),
     aCertificate(4, 'Cranes', { userID: 4, certificateExpirationDate: daysAfter(today, -9) }),
   ]
-  const people = [associate(1, 'Dana Whitfield', null), associate(2, 'Marco Reyes', 1), associate(3, 'Tom Brandt', 1), associate(4, 'Ann Cole', 1, { blocked: true })]
+  const people = [
+    associate(1, 'Dana Whitfield', null),
+    associate(2, 'Marco Reyes', 1),
+    associate(3, 'Tom Brandt', 1),
+    associate(4, 'Ann Cole', 1, { blocked: true }),
+  ]
   const world = mockCompany({ people, projects: [], certificates })
   const shown = await showScreen(overview(certificateParts.overview), world, '/?project=7')
   onTestFinished(async () => {
     await shown.leave()
     world.leave()
   })
-  await expect.element(figure(/^Certificates ending 2 1 has expired/)).toHaveAttribute('href', '/back-office/account/associates?certificates=expired,days7,days30,days60')
-  const rows = () => card('Certificates ending').getByRole('listitem').elements().map(({ textContent }) => textContent)
-  await expect.poll(rows).toEqual([expect.stringMatching(/First Aid.*Marco Reyes.*Expired/), expect.stringMatching(/Qualified Rigger.*Marco Reyes.*20 days left/)])
+  await expect
+    .element(figure(/^Certificates ending 2 1 has expired/))
+    .toHaveAttribute(
+      'href',
+      '/back-office/account/associates?certificates=expired,days7,days30,days60',
+    )
+  const rows = () =>
+    card('Certificates ending')
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect
+    .poll(rows)
+    .toEqual([
+      expect.stringMatching(/First Aid.*Marco Reyes.*Expired/),
+      expect.stringMatching(/Qualified Rigger.*Marco Reyes.*20 days left/),
+    ])
   await expect.element(card('Certificates ending').getByText('All projects')).toBeVisible()
   await card('Certificates ending').getByRole('listitem').first().getByRole('link').click()
   await expect.poll(shown.path).toBe('/back-office/associates/2?tab=certificates')
@@ -113,21 +190,48 @@ test('certificates that are over or end within 60 days are counted of active peo
 const unsigned = [{ signatureName: 'Sam Beck', at: null }]
 const plans = [
   aPlan(9),
-  aPlan(10, { signatures: unsigned, submissionStatus: 'pending', projectID: 2, projectName: 'Bridge, west' }),
-  aPlan(11, { signatures: [], submissionStatus: 'pending', submissionDateTime: `${ago(9)}T18:00:00.000Z` }),
-  aPlan(12, { signatures: unsigned, submissionStatus: 'pending', submissionDateTime: `${ago(99)}T18:00:00.000Z` }),
+  aPlan(10, {
+    signatures: unsigned,
+    submissionStatus: 'pending',
+    projectID: 2,
+    projectName: 'Bridge, west',
+  }),
+  aPlan(11, {
+    signatures: [],
+    submissionStatus: 'pending',
+    submissionDateTime: `${ago(9)}T18:00:00.000Z`,
+  }),
+  aPlan(12, {
+    signatures: unsigned,
+    submissionStatus: 'pending',
+    submissionDateTime: `${ago(99)}T18:00:00.000Z`,
+  }),
 ]
 
 test('plans of the period that lack a signature are counted, and how many of them are of today', async () => {
   const world = mockCompany({ people: [associate(newID(), 'Dana Whitfield', null)], projects: [] })
   const bare = plans.map(({ tasks: _tasks, marks: _marks, ...row }) => sentSubmission(row))
-  mockAlso(mock('preTaskPlans.list', ({ query }) => (query.has('since') ? { epoch, access: 'all', reset: false, more: false, buckets: [{ bucket: 0, since: Date.now(), rows: bare }] } : { data: bare })))
+  mockAlso(
+    mock('preTaskPlans.list', ({ query }) =>
+      query.has('since')
+        ? {
+            epoch,
+            access: 'all',
+            reset: false,
+            more: false,
+            buckets: [{ bucket: 0, since: Date.now(), rows: bare }],
+          }
+        : { data: bare },
+    ),
+  )
   const shown = await showScreen(overview(preTaskPlans.overview), world, '/')
   onTestFinished(async () => {
     await shown.leave()
     world.leave()
   })
-  await expect.element(figure(/^Plans lacking signatures 2 1 today/)).toHaveAttribute('href', `/back-office/pre-task-plans?unsigned=1&${encoded(span)}`)
+  await expect
+    .element(figure(/^Plans lacking signatures 2 1 today/))
+    .toHaveAttribute('href', `/back-office/pre-task-plans?unsigned=1&${encoded(span)}`)
 })
 
 test('the list of plans that it leads to has just these, also of one project by its number', async () => {

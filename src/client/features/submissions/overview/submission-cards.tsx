@@ -13,16 +13,26 @@ import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { CompletionCard } from './completion-card.tsx'
 import { type CardProps, useSubmissionFigures } from './use-submission-figures.ts'
 
-/** On the overview: which part of the submissions is completed, and at which questions something unsafe was reported. */
+/**
+ * On the overview: which part of the submissions is completed, and at which questions something
+ * unsafe was reported.
+ */
 export function SubmissionCards({ scope }: { scope: OverviewScope }) {
   const { t } = useLingui()
   const { figures, onDevice, reading, loading, listOf } = useSubmissionFigures(scope)
   const note = reading && (
-    <PartNote reading={reading} what={figures === null ? undefined : t`Submissions as the server last counted them.`} missing={t`Submissions are counted by the server. Without a network, those that you keep offline are counted.`} />
+    <PartNote
+      reading={reading}
+      what={figures === null ? undefined : t`Submissions as the server last counted them.`}
+      missing={t`Submissions are counted by the server. Without a network, those that you keep offline are counted.`}
+    />
   )
   if (figures === null) return loading ? <SkeletonRows label={t`Loading submissions`} /> : note
   const n = wholeNumber(onDevice ?? 0)
-  const basis = onDevice === null ? '' : t`${plural(onDevice, { one: `of ${n} on this device`, other: `of ${n} on this device` })}`
+  const basis =
+    onDevice === null
+      ? ''
+      : t`${plural(onDevice, { one: `of ${n} on this device`, other: `of ${n} on this device` })}`
   const shared = { figures, listOf, basis, scope }
   return (
     <>
@@ -41,7 +51,10 @@ function FindingsCard({ figures: { findings }, listOf, basis }: CardProps) {
     () => ({
       at: 130,
       title,
-      columns: [{ title: t`Question`, type: 'text' as const }, { title: t`Findings`, type: 'number' as const }],
+      columns: [
+        { title: t`Question`, type: 'text' as const },
+        { title: t`Findings`, type: 'number' as const },
+      ],
       rows: findings.map(({ question, program, count }) => [`${question} (${program})`, count]),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
@@ -61,7 +74,12 @@ function FindingsCard({ figures: { findings }, listOf, basis }: CardProps) {
       {items.length === 0 ? (
         <CardNote>{t`Nothing unsafe was reported in this period.`}</CardNote>
       ) : (
-        <BarList items={items} first={5} words={{ more: (count) => t`Show all ${count}`, fewer: t`Show fewer` }} onOpen={go} />
+        <BarList
+          items={items}
+          first={5}
+          words={{ more: (count) => t`Show all ${count}`, fewer: t`Show fewer` }}
+          onOpen={go}
+        />
       )}
     </TitledCard>
   )

@@ -11,7 +11,10 @@ import { pickOf } from '../programs.ts'
 interface Counted {
   /** Null: neither the server answered nor is anything kept here. */
   figures: SubmissionFigures | null
-  /** How many records the figures are made of, where they are those that this device keeps; null: all that the server has. */
+  /**
+   * How many records the figures are made of, where they are those that this device keeps; null:
+   * all that the server has.
+   */
   onDevice: number | null
   /** How the server was last read; null where the device counts. */
   reading: Reading | null
@@ -38,14 +41,24 @@ export interface ListFilters {
 }
 
 /**
- * Returns the figures of submissions for the chosen period and project: the server's, and without a network those of the records that
- * this device keeps, as the list that the numbers lead to shows them.
+ * Returns the figures of submissions for the chosen period and project: the server's, and without a
+ * network those of the records that this device keeps, as the list that the numbers lead to shows
+ * them.
  */
 export function useSubmissionFigures({ period, projectID }: OverviewScope): Counted {
   const { from, to, timeZone } = period
   const here = useKeptHere()
-  const query = { from: filterDay(from), to: filterDay(to), timeZone, ...(projectID !== null && { projectIds: String(projectID) }) }
-  const { data, loading, reading } = useRead('submissions.figures', { query }, { when: here === null })
+  const query = {
+    from: filterDay(from),
+    to: filterDay(to),
+    timeZone,
+    ...(projectID !== null && { projectIds: String(projectID) }),
+  }
+  const { data, loading, reading } = useRead(
+    'submissions.figures',
+    { query },
+    { when: here === null },
+  )
   return useMemo(
     () => ({
       figures: here === null ? data : submissionFigures(here, period, projectID),
@@ -61,7 +74,9 @@ export function useSubmissionFigures({ period, projectID }: OverviewScope): Coun
           submitted: `${from}..${to}`,
           status: status && statusFilter[status],
         }
-        const said = Object.entries(named).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]))
+        const said = Object.entries(named).flatMap(([name, value]) =>
+          value == null ? [] : [[name, String(value)]],
+        )
         return `${addresses(false).list}?${new URLSearchParams(said)}`
       },
     }),

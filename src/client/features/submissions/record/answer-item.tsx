@@ -15,11 +15,18 @@ import css from './record.module.css'
 
 type AnswerItemProps = { numbered: Numbered; submission: WholeSubmission; system: boolean }
 
-/** A question with its answer, its regulations, and what was noted, pictured and found; a finding stands out by a red bar. */
+/**
+ * A question with its answer, its regulations, and what was noted, pictured and found; a finding
+ * stands out by a red bar.
+ */
 export function AnswerItem({ numbered: { n, answer }, submission, system }: AnswerItemProps) {
   const { finding, note, photos, regulations, correctiveActionID } = answer
   // Of a risk question the answer says it already.
-  const says = finding !== null && (answer.questionTypeID !== questionTypes.risk || finding.title !== '' || finding.description !== '')
+  const says =
+    finding !== null &&
+    (answer.questionTypeID !== questionTypes.risk ||
+      finding.title !== '' ||
+      finding.description !== '')
   return (
     <li className={cx(css.item, finding && css.finding)} value={n}>
       <span className={css.number}>{n}</span>
@@ -49,7 +56,11 @@ export function AnswerItem({ numbered: { n, answer }, submission, system }: Answ
 }
 
 /** A run of answers that say nothing but Yes, in one line that opens. */
-export function PlainAnswers({ answers, submission, system }: Omit<AnswerItemProps, 'numbered'> & { answers: readonly Numbered[] }) {
+export function PlainAnswers({
+  answers,
+  submission,
+  system,
+}: Omit<AnswerItemProps, 'numbered'> & { answers: readonly Numbered[] }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const [first, last] = [answers[0]?.n, answers.at(-1)?.n]
@@ -61,15 +72,32 @@ export function PlainAnswers({ answers, submission, system }: Omit<AnswerItemPro
         </span>
         <div className={css.body}>
           <strong>{t`${first} to ${last}`}</strong>{' '}
-          <span className={css.soft}>{t`${plural(answers.length, { one: '# question answered Yes, nothing noted', other: '# questions answered Yes, nothing noted' })}`}</span>
+          <span
+            className={css.soft}
+          >{t`${plural(answers.length, { one: '# question answered Yes, nothing noted', other: '# questions answered Yes, nothing noted' })}`}</span>
         </div>
         <div className={css.said}>
-          <Button size="small" variant="link" className={cx(isOpen && css.opened)} aria-expanded={isOpen} iconEnd={<IconChevronDown size={20} stroke={2.2} aria-hidden="true" />} onClick={() => setOpen(!isOpen)}>
+          <Button
+            size="small"
+            variant="link"
+            className={cx(isOpen && css.opened)}
+            aria-expanded={isOpen}
+            iconEnd={<IconChevronDown size={20} stroke={2.2} aria-hidden="true" />}
+            onClick={() => setOpen(!isOpen)}
+          >
             {isOpen ? t`Hide` : t`Show`}
           </Button>
         </div>
       </li>
-      {isOpen && answers.map((numbered) => <AnswerItem key={numbered.n} numbered={numbered} submission={submission} system={system} />)}
+      {isOpen &&
+        answers.map((numbered) => (
+          <AnswerItem
+            key={numbered.n}
+            numbered={numbered}
+            submission={submission}
+            system={system}
+          />
+        ))}
     </>
   )
 }

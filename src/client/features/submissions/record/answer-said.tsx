@@ -17,16 +17,27 @@ export function AnswerMark({ answer }: { answer: SubmissionAnswer }) {
   if (questionTypeID === questionTypes.informative) return null
   if (tone === 'open') return <span className={cx(css.mark, css.open)}>{t`Not answered`}</span>
   if (tone === 'risk') return <RiskLevelMark severity={said} />
-  if (questionTypeID === questionTypes.risk) return <Mark look={css.yes} icon={<IconCheck {...icon} />} word={t`No risk`} />
+  if (questionTypeID === questionTypes.risk)
+    return <Mark look={css.yes} icon={<IconCheck {...icon} />} word={t`No risk`} />
   if (tone === 'yes') return <Mark look={css.yes} icon={<IconCheck {...icon} />} word={t`Yes`} />
   if (tone === 'no') return <Mark look={css.no} icon={<IconX {...icon} />} word={t`No`} />
-  if (tone === 'none') return <Mark look={css.none} icon={<IconMinus {...icon} />} word={t`Not applicable`} />
-  if (questionTypeID === questionTypes.date) return <strong>{tableDate(said, i18n.locale === 'es' ? 'es' : 'en')}</strong>
+  if (tone === 'none')
+    return <Mark look={css.none} icon={<IconMinus {...icon} />} word={t`Not applicable`} />
+  if (questionTypeID === questionTypes.date)
+    return <strong>{tableDate(said, i18n.locale === 'es' ? 'es' : 'en')}</strong>
   if (questionTypeID === questionTypes.time) return <strong>{said}</strong>
   return null
 }
 
-function Mark({ look, icon, word }: { look: string | undefined; icon: React.ReactNode; word: string }) {
+function Mark({
+  look,
+  icon,
+  word,
+}: {
+  look: string | undefined
+  icon: React.ReactNode
+  word: string
+}) {
   return (
     <span className={cx(css.mark, look)}>
       {icon}
@@ -35,10 +46,19 @@ function Mark({ look, icon, word }: { look: string | undefined; icon: React.Reac
   )
 }
 
-const inOneWord: readonly number[] = [questionTypes.yesNo, questionTypes.risk, questionTypes.date, questionTypes.time]
+const inOneWord: readonly number[] = [
+  questionTypes.yesNo,
+  questionTypes.risk,
+  questionTypes.date,
+  questionTypes.time,
+]
 
 /** What takes a line of its own: words, and what was chosen of a list. */
-export function AnswerWords({ answer: { questionTypeID, answer, selected } }: { answer: SubmissionAnswer }) {
+export function AnswerWords({
+  answer: { questionTypeID, answer, selected },
+}: {
+  answer: SubmissionAnswer
+}) {
   if (inOneWord.includes(questionTypeID)) return null
   if (selected.length > 0) return <p className={css.words}>{selected.join(', ')}</p>
   return answer !== '' && <p className={css.words}>{answer}</p>

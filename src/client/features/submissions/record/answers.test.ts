@@ -4,15 +4,38 @@ import type { SubmissionAnswer } from '#contract/submissions/schema.ts'
 import { type AnswerTab, answerLines, tabCounts } from './answers.ts'
 
 const answer = (said: string, more: Partial<SubmissionAnswer> = {}): SubmissionAnswer => ({
-  questionID: 1, description: 'Is it safe?', questionTypeID: questionTypes.yesNo, answer: said, selected: [], note: '', regulations: [], photos: [], finding: null, correctiveActionID: null, ...more,
+  questionID: 1,
+  description: 'Is it safe?',
+  questionTypeID: questionTypes.yesNo,
+  answer: said,
+  selected: [],
+  note: '',
+  regulations: [],
+  photos: [],
+  finding: null,
+  correctiveActionID: null,
+  ...more,
 })
 const photo = { fileID: 'a', bytes: 1, sha256: null, caption: '', takenAt: null }
 const found = { severity: 'High', title: '', description: '' }
 const answers = [
-  answer('No', { finding: found, photos: [photo] }), answer('Yes', { note: 'Re-marked' }), answer('Yes', { photos: [photo] }), answer('Yes'), answer('Yes'), answer('Yes'), answer('N/A'), answer('Yes'),
-  answer('None', { questionTypeID: questionTypes.risk }), answer('Yes', { correctiveActionID: 7 }), answer('Yes', { questionTypeID: questionTypes.open }), answer(''),
+  answer('No', { finding: found, photos: [photo] }),
+  answer('Yes', { note: 'Re-marked' }),
+  answer('Yes', { photos: [photo] }),
+  answer('Yes'),
+  answer('Yes'),
+  answer('Yes'),
+  answer('N/A'),
+  answer('Yes'),
+  answer('None', { questionTypeID: questionTypes.risk }),
+  answer('Yes', { correctiveActionID: 7 }),
+  answer('Yes', { questionTypeID: questionTypes.open }),
+  answer(''),
 ]
-const said = (tab: AnswerTab) => answerLines(answers, tab).map((line) => (line.plain ? line.plain.map(({ n }) => n).join('-') : String(line.answer.n)))
+const said = (tab: AnswerTab) =>
+  answerLines(answers, tab).map((line) =>
+    line.plain ? line.plain.map(({ n }) => n).join('-') : String(line.answer.n),
+  )
 
 test('what was answered Yes with nothing beside it is one line, where more than one stand together', () => {
   expect(said('all')).toEqual(['1', '2', '3', '4-5-6', '7', '8', '9', '10', '11', '12'])

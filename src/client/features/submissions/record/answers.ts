@@ -13,7 +13,9 @@ export interface Numbered {
 }
 
 /** A line of the record: an answer, or a run of those that have nothing to say but Yes. */
-export type AnswerLine = { answer: Numbered; plain?: undefined } | { answer?: undefined; plain: readonly Numbered[] }
+export type AnswerLine =
+  | { answer: Numbered; plain?: undefined }
+  | { answer?: undefined; plain: readonly Numbered[] }
 
 const isOn: Readonly<Record<AnswerTab, (answer: SubmissionAnswer) => boolean>> = {
   all: () => true,
@@ -23,8 +25,12 @@ const isOn: Readonly<Record<AnswerTab, (answer: SubmissionAnswer) => boolean>> =
 }
 
 /** How many answers stand under each tab. */
-export function tabCounts(answers: readonly SubmissionAnswer[]): Readonly<Record<AnswerTab, number>> {
-  return Object.fromEntries(answerTabs.map((tab) => [tab, answers.filter(isOn[tab]).length])) as Record<AnswerTab, number>
+export function tabCounts(
+  answers: readonly SubmissionAnswer[],
+): Readonly<Record<AnswerTab, number>> {
+  return Object.fromEntries(
+    answerTabs.map((tab) => [tab, answers.filter(isOn[tab]).length]),
+  ) as Record<AnswerTab, number>
 }
 
 /** The answers under a tab in the order of the form; under All a run of plain ones is one line. */
@@ -49,5 +55,12 @@ export function answerLines(answers: readonly SubmissionAnswer[], tab: AnswerTab
 
 /** Answered Yes, with nothing beside it. */
 function isPlain(answer: SubmissionAnswer): boolean {
-  return answer.questionTypeID === questionTypes.yesNo && toneOf(answer.questionTypeID, answer) === 'yes' && answer.note === '' && answer.photos.length === 0 && answer.finding === null && answer.correctiveActionID === null
+  return (
+    answer.questionTypeID === questionTypes.yesNo &&
+    toneOf(answer.questionTypeID, answer) === 'yes' &&
+    answer.note === '' &&
+    answer.photos.length === 0 &&
+    answer.finding === null &&
+    answer.correctiveActionID === null
+  )
 }

@@ -1,7 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import type { SubmissionAnswer, WholeSubmission } from '#contract/submissions/schema.ts'
-import { actionAddress, ActionStatus, RiskLevelMark } from '#client/features/corrective-actions/door.ts'
+import {
+  actionAddress,
+  ActionStatus,
+  RiskLevelMark,
+} from '#client/features/corrective-actions/door.ts'
 import { tableDate } from '#client/i18n/dates.ts'
 import { useGo } from '#client/shell/address.ts'
 import { openWithin } from '#client/ui/page/open-within.ts'
@@ -25,7 +29,10 @@ export function Finding({ finding: { severity, title, description }, by }: Findi
 
 type OpenedActionProps = { id: number; actions: WholeSubmission['actions']; system: boolean }
 
-/** The corrective action that an answer opened, as it is now; one that the reader may not see has its number alone. */
+/**
+ * The corrective action that an answer opened, as it is now; one that the reader may not see has
+ * its number alone.
+ */
 export function OpenedAction({ id, actions, system }: OpenedActionProps) {
   const { t, i18n } = useLingui()
   const go = useGo()
@@ -42,7 +49,8 @@ export function OpenedAction({ id, actions, system }: OpenedActionProps) {
       </div>
     )
   const href = actionAddress(system, id)
-  const due = action.dueDate === null ? null : tableDate(action.dueDate, i18n.locale === 'es' ? 'es' : 'en')
+  const due =
+    action.dueDate === null ? null : tableDate(action.dueDate, i18n.locale === 'es' ? 'es' : 'en')
   return (
     <a className={css.action} href={href} onClick={openWithin(() => go(href))}>
       {icon}

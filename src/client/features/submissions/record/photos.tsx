@@ -12,28 +12,56 @@ import { usePhoto } from '#client/workspace/use-photo.ts'
 import css from './record.module.css'
 
 // Fetched with the first photo that is opened.
-const PhotoViewer = later<PhotoViewerProps<ViewedPhoto>>(async () => (await Promise.all([import('#client/records/photos/photo-viewer.tsx'), needWords('photos')]))[0].PhotoViewer, 'over')
+const PhotoViewer = later<PhotoViewerProps<ViewedPhoto>>(
+  async () =>
+    (await Promise.all([import('#client/records/photos/photo-viewer.tsx'), needWords('photos')]))[0]
+      .PhotoViewer,
+  'over',
+)
 
 type Photo = SubmissionAnswer['photos'][number]
 
-const captionOf = ({ caption, takenAt }: Photo) => [caption, takenAt && clockTime(takenAt)].filter(Boolean).join(', ')
+const captionOf = ({ caption, takenAt }: Photo) =>
+  [caption, takenAt && clockTime(takenAt)].filter(Boolean).join(', ')
 
 const Opening = createContext<(photo: Photo) => void>(() => undefined)
 
 /** Around a record: any of its photos opens large, and from it one goes to the others. */
-export function RecordPhotos({ answers, title, children }: { answers: readonly SubmissionAnswer[]; title: string; children: ReactNode }) {
+export function RecordPhotos({
+  answers,
+  title,
+  children,
+}: {
+  answers: readonly SubmissionAnswer[]
+  title: string
+  children: ReactNode
+}) {
   const photos = useMemo(() => answers.flatMap((answer) => answer.photos), [answers])
-  const viewed = useMemo(() => photos.map(({ fileID, caption, takenAt }) => ({ photoID: fileID, caption, takenAt })), [photos])
+  const viewed = useMemo(
+    () => photos.map(({ fileID, caption, takenAt }) => ({ photoID: fileID, caption, takenAt })),
+    [photos],
+  )
   const [at, setAt] = useState<number | null>(null)
   return (
     <Opening value={(photo) => setAt(Math.max(0, photos.indexOf(photo)))}>
       {children}
-      {at !== null && <PhotoViewer title={title} photos={viewed} at={at} onChange={setAt} onClose={() => setAt(null)} />}
+      {at !== null && (
+        <PhotoViewer
+          title={title}
+          photos={viewed}
+          at={at}
+          onChange={setAt}
+          onClose={() => setAt(null)}
+        />
+      )}
     </Opening>
   )
 }
 
-/** The photos of an answer, each a button that opens it; `large`: those of a finding, with what they say. */
+/**
+ * The photos of an answer, each a button that opens it; `large`: those of a finding, with what they
+ * say.
+ */
 export function Photos({ photos, large = false }: { photos: readonly Photo[]; large?: boolean }) {
   if (photos.length === 0) return null
   return (
@@ -59,11 +87,21 @@ function PhotoFrame({ photo, large }: { photo: Photo; large: boolean }) {
       <div className={cx(css.frame, css.missing)}>
         <IconCloudX size={22} stroke={1.9} aria-hidden="true" />
         <span>{t`Photo not on this device, ${megabytes} MB`}</span>
-        <Button size="small" variant="link" icon={<IconDownload size={20} stroke={1.9} aria-hidden="true" />} onClick={again}>{t`Fetch`}</Button>
+        <Button
+          size="small"
+          variant="link"
+          icon={<IconDownload size={20} stroke={1.9} aria-hidden="true" />}
+          onClick={again}
+        >{t`Fetch`}</Button>
       </div>
     )
   return (
-    <button type="button" className={css.photo} aria-label={caption === '' ? t`Photo` : t`Photo: ${caption}`} onClick={() => open(photo)}>
+    <button
+      type="button"
+      className={css.photo}
+      aria-label={caption === '' ? t`Photo` : t`Photo: ${caption}`}
+      onClick={() => open(photo)}
+    >
       <span className={css.frame}>{src !== null && <img src={src} alt="" />}</span>
       {large && caption !== '' && <span className={css.caption}>{caption}</span>}
     </button>

@@ -16,8 +16,17 @@ import { OpenPdf } from '../open-pdf.tsx'
 import { Completion, originSaid } from '../marks.tsx'
 import css from './record.module.css'
 
-/** Which record it is, from where and by whom; names as the record has them. On a phone the frame says the number. */
-export function RecordHead({ submission, system }: { submission: WholeSubmission; system: boolean }) {
+/**
+ * Which record it is, from where and by whom; names as the record has them. On a phone the frame
+ * says the number.
+ */
+export function RecordHead({
+  submission,
+  system,
+}: {
+  submission: WholeSubmission
+  system: boolean
+}) {
   const { t, i18n } = useLingui()
   const go = useGo()
   const isKept = useKept()?.kept.has(submission.uid) === true
@@ -35,13 +44,22 @@ export function RecordHead({ submission, system }: { submission: WholeSubmission
       <PageHeader
         title={submission.formName}
         tabTitle={`${number} ${submission.formName}`}
-        {...(!phone && { kicker: number, back: <BackLink {...back} onOpen={() => go(list)} />, ways: found && <NeighbourButtons found={found} /> })}
+        {...(!phone && {
+          kicker: number,
+          back: <BackLink {...back} onOpen={() => go(list)} />,
+          ways: found && <NeighbourButtons found={found} />,
+        })}
         meta={
           <>
             <Completion isCompleted={submission.isCompleted} />
             {isKept && <KeptSign />}
             <span>{originSaid(submission)}</span>
-            <a className={css.project} href={href} title={t`All submissions of this project`} onClick={openWithin(() => go(href))}>
+            <a
+              className={css.project}
+              href={href}
+              title={t`All submissions of this project`}
+              onClick={openWithin(() => go(href))}
+            >
               {head.projectName}
             </a>
             {system && <span>{head.companyName}</span>}
@@ -53,10 +71,15 @@ export function RecordHead({ submission, system }: { submission: WholeSubmission
         <Facts
           close
           facts={[
-            { label: t`Submitted by`, value: head.jobTitle === '' ? head.userName : `${head.userName}, ${head.jobTitle}` },
+            {
+              label: t`Submitted by`,
+              value: head.jobTitle === '' ? head.userName : `${head.userName}, ${head.jobTitle}`,
+            },
             { label: t`Submitted on`, value: tableTime(submission.submissionDateTime, spoken) },
             // Only where it is about another day than the one it was handed in on.
-            ...(tableDate(submission.date) === tableDate(submission.submissionDateTime) ? [] : [{ label: t`Day it is about`, value: tableDate(submission.date, spoken) }]),
+            ...(tableDate(submission.date) === tableDate(submission.submissionDateTime)
+              ? []
+              : [{ label: t`Day it is about`, value: tableDate(submission.date, spoken) }]),
             { label: t`Project number`, value: head.projectNumber },
           ]}
         />

@@ -14,27 +14,84 @@ import { RecordPage } from './record-page.tsx'
 const [row] = five
 if (row === undefined) throw new Error('There are five.')
 const fileID = '00000000-0000-4000-8000-00000000f11e'
-const photo = { fileID, bytes: 1_258_291, sha256: null, caption: 'East edge', takenAt: new Date(2026, 10, 19, 8, 10).toISOString() }
-const regulation = { number: '29 CFR 1926.501(b)(1)', description: 'Unprotected sides and edges.', section: null }
-const action = { correctiveActionID: 1187, caTicketHash: 'CA-1187', title: 'Guardrail missing at level 14', status: 'In Progress', severity: 'Critical', assignedToUser: { user_id: 2, name: 'Marcus Oyelaran' }, dueDate: '2026-11-20', creationDateTime: '2026-11-19T15:00:00.000Z' }
+const photo = {
+  fileID,
+  bytes: 1_258_291,
+  sha256: null,
+  caption: 'East edge',
+  takenAt: new Date(2026, 10, 19, 8, 10).toISOString(),
+}
+const regulation = {
+  number: '29 CFR 1926.501(b)(1)',
+  description: 'Unprotected sides and edges.',
+  section: null,
+}
+const action = {
+  correctiveActionID: 1187,
+  caTicketHash: 'CA-1187',
+  title: 'Guardrail missing at level 14',
+  status: 'In Progress',
+  severity: 'Critical',
+  assignedToUser: { user_id: 2, name: 'Marcus Oyelaran' },
+  dueDate: '2026-11-20',
+  creationDateTime: '2026-11-19T15:00:00.000Z',
+}
 const record = whole(
   row,
   [
-    answer('Is every open side protected?', 'No', { note: 'Rail missing on the east edge.', regulations: [regulation], photos: [photo], finding: { severity: 'Critical', title: '', description: '' }, correctiveActionID: 1187 }),
+    answer('Is every open side protected?', 'No', {
+      note: 'Rail missing on the east edge.',
+      regulations: [regulation],
+      photos: [photo],
+      finding: { severity: 'Critical', title: '', description: '' },
+      correctiveActionID: 1187,
+    }),
     answer('Are floor holes covered?', 'Yes', { note: 'Two covers re-marked.' }),
-    ...['Are ladders tied off?', 'Is the crane inspected?', 'Are tags in place?'].map((question) => answer(question, 'Yes')),
+    ...['Are ladders tied off?', 'Is the crane inspected?', 'Are tags in place?'].map((question) =>
+      answer(question, 'Yes'),
+    ),
     answer('Are warning lines 6 feet from the edge?', 'N/A'),
     answer('What is the weather?', 'Windy, 20 mph', { questionTypeID: questionTypes.open }),
-    answer('Which systems are used?', '', { questionTypeID: questionTypes.selection, selected: ['Guardrail', 'Net'] }),
+    answer('Which systems are used?', '', {
+      questionTypeID: questionTypes.selection,
+      selected: ['Guardrail', 'Net'],
+    }),
     answer('Is there a remaining risk?', 'None', { questionTypeID: questionTypes.risk }),
     answer('Which opened an unseen action?', 'No', { correctiveActionID: 99 }),
   ],
-  { actions: [action], signatures: [{ signatureName: 'Dana Whitfield', jobTitle: 'Safety Manager', signedAt: new Date(2026, 10, 19, 8, 30).toISOString(), file: null }, { signatureName: 'Marcus Oyelaran', jobTitle: 'Superintendent', signedAt: null, file: null }] },
+  {
+    actions: [action],
+    signatures: [
+      {
+        signatureName: 'Dana Whitfield',
+        jobTitle: 'Safety Manager',
+        signedAt: new Date(2026, 10, 19, 8, 30).toISOString(),
+        file: null,
+      },
+      { signatureName: 'Marcus Oyelaran', jobTitle: 'Superintendent', signedAt: null, file: null },
+    ],
+  },
 )
 
 const route = '/back-office/submissions/$submissionID'
-const opens = (more: Parameters<typeof opensSubmissions>[0] = {}, records: readonly WholeSubmission[] = [record]) => opensSubmissions({ screen: <RecordPage />, route, path: '/back-office/submissions/1', records, size: [1280, 800], ...more })
-const questions = () => page.getByRole('region', { name: 'Answers' }).getByRole('listitem').elements().flatMap((item) => (item.hasAttribute('value') ? [item.textContent ?? ''] : []))
+const opens = (
+  more: Parameters<typeof opensSubmissions>[0] = {},
+  records: readonly WholeSubmission[] = [record],
+) =>
+  opensSubmissions({
+    screen: <RecordPage />,
+    route,
+    path: '/back-office/submissions/1',
+    records,
+    size: [1280, 800],
+    ...more,
+  })
+const questions = () =>
+  page
+    .getByRole('region', { name: 'Answers' })
+    .getByRole('listitem')
+    .elements()
+    .flatMap((item) => (item.hasAttribute('value') ? [item.textContent ?? ''] : []))
 /** What a part of the page says, all of it in one text. */
 const says = async (part: Locator, what: RegExp) => {
   await expect.poll(() => part.element().textContent).toMatch(what)
@@ -43,28 +100,53 @@ const item = (question: string) => page.getByRole('listitem').filter({ hasText: 
 
 test('SUB-25 a record says what it is, of which program and project, by whom and when', async () => {
   await opens()
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('No. 20001Daily Fall Hazard Inspection')
-  for (const text of ['Fall Protection', 'Dana Whitfield, Safety Manager', '11-19-2026 08:31', 'RB-2207']) await seen(text)
-  await expect.element(page.getByRole('link', { name: 'Harbor Point Tower B' })).toHaveAttribute('href', '/back-office/submissions?projectIds=10')
-  await expect.element(page.getByRole('banner').getByText('Completed', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('No. 20001Daily Fall Hazard Inspection')
+  for (const text of [
+    'Fall Protection',
+    'Dana Whitfield, Safety Manager',
+    '11-19-2026 08:31',
+    'RB-2207',
+  ])
+    await seen(text)
+  await expect
+    .element(page.getByRole('link', { name: 'Harbor Point Tower B' }))
+    .toHaveAttribute('href', '/back-office/submissions?projectIds=10')
+  await expect
+    .element(page.getByRole('banner').getByText('Completed', { exact: true }))
+    .toBeVisible()
 })
 
 test('each answer stands with its word and sign; what was answered Yes with nothing beside it is one line that opens', async () => {
   await opens()
   await seen('Is every open side protected?')
-  expect(questions().map((text) => text.slice(0, 24))).toEqual(expect.arrayContaining([expect.stringMatching(/^3 to 5/)]))
+  expect(questions().map((text) => text.slice(0, 24))).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^3 to 5/)]),
+  )
   expect(questions()).toHaveLength(8)
   await expect.element(page.getByText('3 questions answered Yes, nothing noted')).toBeVisible()
   await page.getByRole('button', { name: 'Show' }).click()
   await expect.element(item('Are ladders tied off?')).toBeVisible()
   expect(questions()).toHaveLength(11)
-  for (const [question, said] of [['Are warning lines', 'Not applicable'], ['What is the weather?', 'Windy, 20 mph'], ['Which systems', 'Guardrail, Net'], ['Is there a remaining risk?', 'No risk']] as const) await says(item(question), new RegExp(said))
+  for (const [question, said] of [
+    ['Are warning lines', 'Not applicable'],
+    ['What is the weather?', 'Windy, 20 mph'],
+    ['Which systems', 'Guardrail, Net'],
+    ['Is there a remaining risk?', 'No risk'],
+  ] as const)
+    await says(item(question), new RegExp(said))
 })
 
 test('findings, photos and notes stand alone under their tabs, which have their counts and stay in the address', async () => {
   const { shown } = await opens()
   await seen('Is every open side protected?')
-  expect(page.getByRole('radio').elements().map((radio) => radio.closest('label')?.textContent)).toEqual(['All10', 'Findings1', 'With photos1', 'Notes2'])
+  expect(
+    page
+      .getByRole('radio')
+      .elements()
+      .map((radio) => radio.closest('label')?.textContent),
+  ).toEqual(['All10', 'Findings1', 'With photos1', 'Notes2'])
   await page.getByRole('radio', { name: /^Notes/ }).click()
   await expect.poll(questions).toHaveLength(2)
   expect(shown.path()).toContain('show=notes')
@@ -79,7 +161,10 @@ test('a finding says its risk and who judged it, and the action it opened leads 
   await says(item('Which opened an unseen action?'), /Number 99, which you may not see/)
   expect(item('Which opened an unseen action?').getByRole('link').elements()).toEqual([])
   const card = finding.getByRole('link')
-  await says(card, /This answer opened a corrective action.*CA-1187.*Guardrail missing at level 14.*In Progress.*Marcus Oyelaran.*due 11-20-2026/s)
+  await says(
+    card,
+    /This answer opened a corrective action.*CA-1187.*Guardrail missing at level 14.*In Progress.*Marcus Oyelaran.*due 11-20-2026/s,
+  )
   await expect.element(card).toHaveAttribute('href', '/back-office/corrective-actions/1187')
 })
 
@@ -100,16 +185,21 @@ test('a photo that is not here keeps its frame, with its size, and is fetched by
 
 test('signatures stand with their names, how many of them are written', async () => {
   await opens()
-  await says(page.getByRole('region', { name: 'Signatures' }), /1 of 2.*Dana Whitfield.*11-19-2026 08:30.*Marcus Oyelaran.*Not signed yet/s)
+  await says(
+    page.getByRole('region', { name: 'Signatures' }),
+    /1 of 2.*Dana Whitfield.*11-19-2026 08:30.*Marcus Oyelaran.*Not signed yet/s,
+  )
 })
 
 test('SUB-18 SUB-19 SUB-21 SUB-24 G2-39 the PDF is asked for, and its failure said as specified', async () => {
   await opens()
   let asked = 0
-  mockAlso(mock('submissions.pdf', () => {
-    asked += 1
-    return { refused: 'internal' }
-  }))
+  mockAlso(
+    mock('submissions.pdf', () => {
+      asked += 1
+      return { refused: 'internal' }
+    }),
+  )
   await page.getByRole('button', { name: 'Open PDF' }).click()
   await expectToast('Error while fetching submission PDF!')
   expect(asked).toBe(1)
@@ -130,8 +220,11 @@ test('a record that was opened before is there without a network, with its age; 
 test('on a phone the answer stands under its question and Open PDF at the foot', async () => {
   await opens({ size: [390, 844] })
   await seen('Is every open side protected?')
-  const place = (name: string) => item('Are warning lines').getByText(name).element().getBoundingClientRect()
-  expect(place('Not applicable').top).toBeGreaterThanOrEqual(place('Are warning lines 6 feet from the edge?').bottom)
+  const place = (name: string) =>
+    item('Are warning lines').getByText(name).element().getBoundingClientRect()
+  expect(place('Not applicable').top).toBeGreaterThanOrEqual(
+    place('Are warning lines 6 feet from the edge?').bottom,
+  )
   const foot = page.getByRole('button', { name: 'Open PDF' }).element().getBoundingClientRect()
   expect(foot.bottom).toBeGreaterThan(760)
 })
@@ -151,5 +244,12 @@ test('in Spanish it says the same', async () => {
   language.set('es')
   i18n.activate('es')
   onTestFinished(() => language.set('en'))
-  for (const text of ['Riesgo encontrado', 'Esta respuesta abrió una acción correctiva', '3 preguntas con respuesta Sí, sin nada anotado', 'No aplica', '19-11-2026 08:31']) await seen(text)
+  for (const text of [
+    'Riesgo encontrado',
+    'Esta respuesta abrió una acción correctiva',
+    '3 preguntas con respuesta Sí, sin nada anotado',
+    'No aplica',
+    '19-11-2026 08:31',
+  ])
+    await seen(text)
 })

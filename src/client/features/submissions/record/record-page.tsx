@@ -22,11 +22,18 @@ import { RecordHead } from './record-head.tsx'
 import { Signatures } from './signatures.tsx'
 import css from './record.module.css'
 
-/** One record, whole: what was answered and found, with photos and signatures, and what it led to (picture 22). */
+/**
+ * One record, whole: what was answered and found, with photos and signatures, and what it led to
+ * (picture 22).
+ */
 export function RecordPage() {
   const id = useParam('submissionID')
   const system = useMe().app_metadata.role.roleID === roles.systemAdmin
-  const read = useReadOne('submissions.get', { params: { submissionID: id } }, system ? { passing: true } : {})
+  const read = useReadOne(
+    'submissions.get',
+    { params: { submissionID: id } },
+    system ? { passing: true } : {},
+  )
   const one = useKeptRecord(id, read)
   const { list, one: own } = addresses(system)
   return (
@@ -43,8 +50,18 @@ function Record({ submission, system }: { submission: WholeSubmission; system: b
   const { answers, signatures } = submission
   const counts = tabCounts(answers)
   const lines = answerLines(answers, tab)
-  const labels: Readonly<Record<AnswerTab, string>> = { all: t`All`, findings: t`Findings`, photos: t`With photos`, notes: t`Notes` }
-  const none: Readonly<Record<AnswerTab, string>> = { all: t`No questions`, findings: t`No findings`, photos: t`No photos`, notes: t`No notes` }
+  const labels: Readonly<Record<AnswerTab, string>> = {
+    all: t`All`,
+    findings: t`Findings`,
+    photos: t`With photos`,
+    notes: t`Notes`,
+  }
+  const none: Readonly<Record<AnswerTab, string>> = {
+    all: t`No questions`,
+    findings: t`No findings`,
+    photos: t`No photos`,
+    notes: t`No notes`,
+  }
   return (
     <RecordPhotos answers={answers} title={submission.formName}>
       <ScrollArea>
@@ -52,22 +69,48 @@ function Record({ submission, system }: { submission: WholeSubmission; system: b
         <div className={css.columns}>
           <section className={css.answers} aria-label={t`Answers`}>
             <div className={css.tabs}>
-              <SegmentedTabs block label={t`Answers`} options={answerTabs.map((value) => ({ value, label: labels[value], count: counts[value] }))} value={tab} onChange={(next) => set({ tab: next })} />
+              <SegmentedTabs
+                block
+                label={t`Answers`}
+                options={answerTabs.map((value) => ({
+                  value,
+                  label: labels[value],
+                  count: counts[value],
+                }))}
+                value={tab}
+                onChange={(next) => set({ tab: next })}
+              />
             </div>
-            {lines.length === 0 && <Empty icon={<IconClipboardCheck size={26} stroke={1.9} />} title={none[tab]} />}
+            {lines.length === 0 && (
+              <Empty icon={<IconClipboardCheck size={26} stroke={1.9} />} title={none[tab]} />
+            )}
             <ol className={css.list}>
               {lines.map((line) =>
                 line.plain ? (
-                  <PlainAnswers key={line.plain[0]?.n} answers={line.plain} submission={submission} system={system} />
+                  <PlainAnswers
+                    key={line.plain[0]?.n}
+                    answers={line.plain}
+                    submission={submission}
+                    system={system}
+                  />
                 ) : (
-                  <AnswerItem key={line.answer.n} numbered={line.answer} submission={submission} system={system} />
+                  <AnswerItem
+                    key={line.answer.n}
+                    numbered={line.answer}
+                    submission={submission}
+                    system={system}
+                  />
                 ),
               )}
             </ol>
           </section>
           <aside className={css.aside}>
             <Signatures signatures={signatures} />
-            <SealLine accountID={submission.accountID} uid={submission.uid} version={submission.version} />
+            <SealLine
+              accountID={submission.accountID}
+              uid={submission.uid}
+              version={submission.version}
+            />
           </aside>
         </div>
       </ScrollArea>
@@ -80,5 +123,7 @@ function Record({ submission, system }: { submission: WholeSubmission; system: b
   )
 }
 
-const parse = (raw: Readonly<Record<string, unknown>>): { tab: AnswerTab } => ({ tab: answerTabs.find((tab) => tab === raw['show']) ?? 'all' })
+const parse = (raw: Readonly<Record<string, unknown>>): { tab: AnswerTab } => ({
+  tab: answerTabs.find((tab) => tab === raw['show']) ?? 'all',
+})
 const write = ({ tab }: { tab: AnswerTab }) => ({ show: tab === 'all' ? undefined : tab })

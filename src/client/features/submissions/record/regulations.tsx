@@ -23,7 +23,13 @@ function Regulation({ regulation: { number, description } }: { regulation: Cited
   const [isOpen, setOpen] = useState(false)
   return (
     <li>
-      <button type="button" className={cx(css.regulation, isOpen && css.opened)} aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className={cx(css.regulation, isOpen && css.opened)}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
         <RegulationBook />
         {number}
         <IconChevronDown size={18} stroke={2.2} aria-hidden="true" />

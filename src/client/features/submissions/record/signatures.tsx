@@ -9,11 +9,15 @@ import css from './record.module.css'
 /** Who signed, how and when: in dark ink on a light plate in both themes, as it was written. */
 export function Signatures({ signatures }: { signatures: readonly SubmissionSignature[] }) {
   const { t } = useLingui()
-  const [signed, all] = [signatures.filter(({ signedAt, file }) => signedAt !== null || file !== null).length, signatures.length]
+  const [signed, all] = [
+    signatures.filter(({ signedAt, file }) => signedAt !== null || file !== null).length,
+    signatures.length,
+  ]
   return (
     <section className={css.signatures} aria-label={t`Signatures`}>
       <h2>
-        {t`Signatures`} <span className={css.soft}>{all === 0 ? t`Nobody signed` : t`${signed} of ${all}`}</span>
+        {t`Signatures`}{' '}
+        <span className={css.soft}>{all === 0 ? t`Nobody signed` : t`${signed} of ${all}`}</span>
       </h2>
       <ul>
         {signatures.map((signature, place) => (
@@ -22,7 +26,9 @@ export function Signatures({ signatures }: { signatures: readonly SubmissionSign
             <div>
               <strong>{signature.signatureName}</strong>
               {signature.jobTitle !== '' && <div>{signature.jobTitle}</div>}
-              <div className={css.soft}>{signature.signedAt === null ? t`Not signed yet` : tableTime(signature.signedAt)}</div>
+              <div className={css.soft}>
+                {signature.signedAt === null ? t`Not signed yet` : tableTime(signature.signedAt)}
+              </div>
             </div>
           </li>
         ))}
@@ -41,9 +47,18 @@ function Written({ fileID, name }: { fileID: string; name: string }) {
   const { src, missing, again } = usePhoto(fileID)
   if (missing !== null)
     return (
-      <Button size="small" className={css.plate} icon={<IconCloudX size={20} stroke={1.9} aria-hidden="true" />} onClick={again}>
+      <Button
+        size="small"
+        className={css.plate}
+        icon={<IconCloudX size={20} stroke={1.9} aria-hidden="true" />}
+        onClick={again}
+      >
         {t`Fetch`}
       </Button>
     )
-  return <span className={css.plate}>{src !== null && <img src={src} alt={t`Signature of ${name}`} />}</span>
+  return (
+    <span className={css.plate}>
+      {src !== null && <img src={src} alt={t`Signature of ${name}`} />}
+    </span>
+  )
 }

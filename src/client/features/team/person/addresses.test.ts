@@ -10,11 +10,15 @@ test('SHELL-41 ACL-137 GEN-28 a system administrator is offered no own profile',
 test('SHELL-44 ACL-140 who has one is led to their own page, a proxy user too', () => {
   const me = profile({ user_id: 7 })
   expect(personParts.profile(me)).toBe('/back-office/associates/7')
-  expect(personParts.profile({ ...me, user_metadata: { ...me.user_metadata, isProxyUser: true } })).toBe('/back-office/associates/7')
+  expect(
+    personParts.profile({ ...me, user_metadata: { ...me.user_metadata, isProxyUser: true } }),
+  ).toBe('/back-office/associates/7')
 })
 
 test('people and their teams are under the reader’s own area', () => {
-  expect(addressesFor(profile({ roleID: 3, accountID: null })).list(8)).toBe('/admin/accounts/8/associates')
+  expect(addressesFor(profile({ roleID: 3, accountID: null })).list(8)).toBe(
+    '/admin/accounts/8/associates',
+  )
   expect(addressesFor(profile()).list(8)).toBe('/back-office/account/associates')
   expect(addressesFor(profile()).team(4)).toBe('/back-office/team?user=4')
 })

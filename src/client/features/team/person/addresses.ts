@@ -7,10 +7,14 @@ export function addressesFor({ app_metadata }: Me) {
   const area = isSystem ? '/admin' : '/back-office'
   return {
     /** Of the company they are of. */
-    list: (accountID: number | null) => (!isSystem ? '/back-office/account/associates' : accountID === null ? '/admin/accounts' : `/admin/accounts/${accountID}/associates`),
+    list: (accountID: number | null) =>
+      !isSystem
+        ? '/back-office/account/associates'
+        : accountID === null
+          ? '/admin/accounts'
+          : `/admin/accounts/${accountID}/associates`,
     person: (userID: number) => `${area}/associates/${userID}`,
     proxyUsers: (userID: number) => `${area}/user/${userID}/proxy-users`,
     team: (userID: number) => `${area}/team?user=${userID}`,
   }
 }
-

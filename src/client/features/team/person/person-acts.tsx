@@ -14,7 +14,10 @@ import type { OpenPerson } from './use-person.ts'
 const LeaveDialog = later(async () => (await import('../leave-dialog.tsx')).LeaveDialog, 'over')
 const RightsDialog = later(async () => (await import('../rights-dialog.tsx')).RightsDialog, 'over')
 
-/** On a person's page, what their row in the list of associates can do. Edit opens the fields of that row. */
+/**
+ * On a person's page, what their row in the list of associates can do. Edit opens the fields of
+ * that row.
+ */
 export function PersonActs({ open: { person, people, reread } }: { open: OpenPerson }) {
   const { t } = useLingui()
   const go = useGo()
@@ -33,8 +36,14 @@ export function PersonActs({ open: { person, people, reread } }: { open: OpenPer
   const shared = { accountID: accountID ?? 0, rights, reread, onClose: () => setAsked(null) }
   return (
     <>
-      <Menu label={t`What to do with ${name}`} items={items} trigger={(trigger) => <DotsButton label={t`What to do with ${name}`} {...trigger} />} />
-      {asked?.what === 'leave' && <LeaveDialog {...shared} rows={rows} users={asked.users} onDone={shared.onClose} />}
+      <Menu
+        label={t`What to do with ${name}`}
+        items={items}
+        trigger={(trigger) => <DotsButton label={t`What to do with ${name}`} {...trigger} />}
+      />
+      {asked?.what === 'leave' && (
+        <LeaveDialog {...shared} rows={rows} users={asked.users} onDone={shared.onClose} />
+      )}
       {asked?.what === 'rights' && <RightsDialog {...shared} row={row} />}
     </>
   )

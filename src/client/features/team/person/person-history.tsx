@@ -28,21 +28,40 @@ export function PersonHistory({ open }: { open: OpenPerson }) {
 
 const atOnce = 50
 
-/** What was changed before a version, as much as is read at once, and behind a button what was before that. */
+/**
+ * What was changed before a version, as much as is read at once, and behind a button what was
+ * before that.
+ */
 function HistoryPage({ open, before }: { open: OpenPerson; before: number | null }) {
   const { t, i18n } = useLingui()
   const { person, people } = open
   const [older, setOlder] = useState(false)
   // One more than is shown says that there is more.
-  const { data, loading, reading } = useRead('team.tickets', { params: { userID: String(person.user_id) }, query: { limit: String(atOnce + 1), ...(before !== null && { cursor: String(before) }) } })
-  const nameOf = useCallback((userID: unknown) => people.find(({ user_id }) => user_id === userID)?.name ?? null, [people])
-  useFollowed(person.version, before === null ? (data?.[0]?.version ?? 0) : 0, reading.offline, reading.refresh)
+  const { data, loading, reading } = useRead('team.tickets', {
+    params: { userID: String(person.user_id) },
+    query: { limit: String(atOnce + 1), ...(before !== null && { cursor: String(before) }) },
+  })
+  const nameOf = useCallback(
+    (userID: unknown) => people.find(({ user_id }) => user_id === userID)?.name ?? null,
+    [people],
+  )
+  useFollowed(
+    person.version,
+    before === null ? (data?.[0]?.version ?? 0) : 0,
+    reading.offline,
+    reading.refresh,
+  )
   const shown = (data ?? []).slice(0, atOnce)
   const last = data !== null && data.length > atOnce ? shown.at(-1)?.version : undefined
   const entries = shown.map((ticket): HistoryEntry => ({
     id: ticket.ticketID,
     mark: ticket.toStatus === 'Active' ? 'tick' : 'dash',
-    title: titleOf(ticket, t`Deactivated`, t`Active again`, i18n._(actWords[ticket.act] ?? actWords.changed)),
+    title: titleOf(
+      ticket,
+      t`Deactivated`,
+      t`Active again`,
+      i18n._(actWords[ticket.act] ?? actWords.changed),
+    ),
     by: ticket.author ? bothNames(ticket.author.name, ticket.actor) : '',
     when: longEnglish(ticket.creationDateTime),
     note: <ChangeNote note="" changes={changesOf(i18n, ticket.changes, nameOf)} />,
@@ -50,22 +69,41 @@ function HistoryPage({ open, before }: { open: OpenPerson; before: number | null
   return (
     <>
       <RecordHistory read={{ ...reading, loading }} entries={entries} {...historyWords} />
-      {last !== undefined && (older ? <HistoryPage open={open} before={last} /> : <Button onClick={() => setOlder(true)}>{t`Show older changes`}</Button>)}
+      {last !== undefined &&
+        (older ? (
+          <HistoryPage open={open} before={last} />
+        ) : (
+          <Button onClick={() => setOlder(true)}>{t`Show older changes`}</Button>
+        ))}
     </>
   )
 }
 
-const titleOf = ({ changes }: AssociateTicket, off: string, on: string, changed: string) => (changes['blocked'] === undefined ? changed : changes['blocked'].to === true ? off : on)
+const titleOf = ({ changes }: AssociateTicket, off: string, on: string, changed: string) =>
+  changes['blocked'] === undefined ? changed : changes['blocked'].to === true ? off : on
 
-/** The same field by field: people, roles and licences by their names, and the status as its title alone. */
-export function changesOf(i18n: I18n, changes: AssociateTicket['changes'], nameOf: (userID: unknown) => string | null): ReadChange[] {
+/**
+ * The same field by field: people, roles and licences by their names, and the status as its title
+ * alone.
+ */
+export function changesOf(
+  i18n: I18n,
+  changes: AssociateTicket['changes'],
+  nameOf: (userID: unknown) => string | null,
+): ReadChange[] {
   const said = (field: string, value: unknown): string | null => {
     if (field === 'reportsToUserID') return nameOf(value)
     if (field === 'package') return typeof value === 'string' ? licenseWord(value, i18n) : null
     const role = field === 'roleID' && typeof value === 'number' ? roleWords[value] : undefined
     return role === undefined ? null : i18n._(role)
   }
-  return [...readChanges(layout, sayOf(layout, i18n), changes, { without: ['blocked'], names: (field, side) => said(field, changes[field]?.[side]) }), ...proxyChange(i18n, changes)]
+  return [
+    ...readChanges(layout, sayOf(layout, i18n), changes, {
+      without: ['blocked'],
+      names: (field, side) => said(field, changes[field]?.[side]),
+    }),
+    ...proxyChange(i18n, changes),
+  ]
 }
 
 /** Who became a proxy user of this person, or is none any more, by the name they had. */
@@ -76,7 +114,12 @@ function proxyChange(i18n: I18n, { proxyUser: change }: AssociateTicket['changes
 }
 
 /** The person was changed since their history was read: it is read again, once for each version. */
-function useFollowed(version: number, newest: number, offline: boolean, refresh: () => Promise<void>): void {
+function useFollowed(
+  version: number,
+  newest: number,
+  offline: boolean,
+  refresh: () => Promise<void>,
+): void {
   const behind = newest > 0 && version > newest && !offline
   useEffect(() => {
     if (behind) void refresh()

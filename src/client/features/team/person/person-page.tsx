@@ -47,16 +47,37 @@ function PersonView({ open }: { open: OpenPerson }) {
   const { person, isOwn, isBelow, path, below } = open
   const parts = useContext(PersonPartsContext)
   const { roleID } = person.app_metadata.role
-  const shown: PersonShown = { user_id: person.user_id, name: person.name, roleID, accountID: person.user_metadata.accountID ?? 0, isOwn, isBelow }
+  const shown: PersonShown = {
+    user_id: person.user_id,
+    name: person.name,
+    roleID,
+    accountID: person.user_metadata.accountID ?? 0,
+    isOwn,
+    isBelow,
+  }
   const tabs = parts.tabs.filter((one) => one.shows(shown, me))
   const Tab = tabs.find(({ key }) => key === tab)?.tab ?? null
   const role = roleWords[roleID]
   const licence = person.user_metadata.package
   const name = licence === null ? null : licenseName(licence)
-  const line = [person.user_metadata.jobTitle, role && i18n._(role), name !== null && t`${name} license`].filter(Boolean).join(', ')
-  const back = { label: i18n._(gateWords.list), href: addresses.list(person.user_metadata.accountID) }
+  const line = [
+    person.user_metadata.jobTitle,
+    role && i18n._(role),
+    name !== null && t`${name} license`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+  const back = {
+    label: i18n._(gateWords.list),
+    href: addresses.list(person.user_metadata.accountID),
+  }
   usePhoneHead(person.name, back)
-  const status = <Status mark={person.blocked ? 'dash' : 'tick'} label={person.blocked ? t`Inactive` : t`Active`} />
+  const status = (
+    <Status
+      mark={person.blocked ? 'dash' : 'tick'}
+      label={person.blocked ? t`Inactive` : t`Active`}
+    />
+  )
   return (
     <ScrollArea>
       <PageHeader
@@ -82,7 +103,11 @@ function PersonView({ open }: { open: OpenPerson }) {
           </span>
         }
       />
-      <PersonPath path={path} hrefOf={addresses.person} below={isBelow ? { count: below.length, href: addresses.team(person.user_id) } : null} />
+      <PersonPath
+        path={path}
+        hrefOf={addresses.person}
+        below={isBelow ? { count: below.length, href: addresses.team(person.user_id) } : null}
+      />
       <RefusedMail person={person} />
       {isBelow && parts.figures.length > 0 && (
         <div className={css.figures}>
@@ -98,11 +123,18 @@ function PersonView({ open }: { open: OpenPerson }) {
             label={t`Parts of this person’s page`}
             value={Tab === null ? profile : tab}
             onChange={(next) => change({ tab: next })}
-            options={[{ value: profile, label: t`Profile` }, ...tabs.map(({ key, label }) => ({ value: key, label: i18n._(label) }))]}
+            options={[
+              { value: profile, label: t`Profile` },
+              ...tabs.map(({ key, label }) => ({ value: key, label: i18n._(label) })),
+            ]}
           />
         </div>
       )}
-      {Tab === null ? <Profile open={open} cards={<ProfileCards person={shown} />} /> : <Tab person={shown} />}
+      {Tab === null ? (
+        <Profile open={open} cards={<ProfileCards person={shown} />} />
+      ) : (
+        <Tab person={shown} />
+      )}
     </ScrollArea>
   )
 }
@@ -128,12 +160,24 @@ function RefusedMail({ person }: Pick<OpenPerson, 'person'>) {
   const { email, inviteMail } = person
   if (inviteMail !== 'refused' || !mayResend(person)) return null
   return (
-    <Banner tone="red" icon={<IconMailX size={22} stroke={1.9} aria-hidden="true" />} action={<Button size="small" disabled={busy} onClick={() => void resend(person)}>{t`Resend invite`}</Button>}>
+    <Banner
+      tone="red"
+      icon={<IconMailX size={22} stroke={1.9} aria-hidden="true" />}
+      action={
+        <Button
+          size="small"
+          disabled={busy}
+          onClick={() => void resend(person)}
+        >{t`Resend invite`}</Button>
+      }
+    >
       {t`The mail server refused the invitation to ${email}.`}
     </Banner>
   )
 }
 
 const profile = 'profile'
-const tabOf = ({ tab }: Readonly<Record<string, unknown>>) => ({ tab: typeof tab === 'string' ? tab : profile })
+const tabOf = ({ tab }: Readonly<Record<string, unknown>>) => ({
+  tab: typeof tab === 'string' ? tab : profile,
+})
 const writeTab = ({ tab }: { tab: string }) => ({ tab: tab === profile ? undefined : tab })

@@ -19,7 +19,9 @@ type PersonPathProps = {
 export function PersonPath({ path, hrefOf, below = null }: PersonPathProps) {
   const { t } = useLingui()
   const shownName = useShownName()
-  const chevron = <IconChevronRight size={18} stroke={2.2} aria-hidden="true" className={css.chevron} />
+  const chevron = (
+    <IconChevronRight size={18} stroke={2.2} aria-hidden="true" className={css.chevron} />
+  )
   return (
     <nav className={css.path} aria-label={t`Path from the owner`}>
       <ol>
@@ -29,14 +31,21 @@ export function PersonPath({ path, hrefOf, below = null }: PersonPathProps) {
             <li key={person.user_id}>
               {at > 0 && chevron}
               <TierBox worded tier={person.tier} own={isLast} />
-              {isLast ? <span aria-current="page">{shownName(person)}</span> : <Way href={hrefOf(person.user_id)} text={shownName(person)} />}
+              {isLast ? (
+                <span aria-current="page">{shownName(person)}</span>
+              ) : (
+                <Way href={hrefOf(person.user_id)} text={shownName(person)} />
+              )}
             </li>
           )
         })}
         {below !== null && below.count > 0 && (
           <li key="below">
             {chevron}
-            <Way href={below.href} text={plural(below.count, { one: '# below', other: '# below' })} />
+            <Way
+              href={below.href}
+              text={plural(below.count, { one: '# below', other: '# below' })}
+            />
           </li>
         )}
       </ol>

@@ -13,12 +13,16 @@ import { profileWords } from './words.ts'
 
 type ProfileFormProps = { person: WholeAssociate; reread: () => unknown; onClose: () => void }
 
-/** The own name, address, numbers and emergency contact, in the place where they are read (G1-31); saved online, with the row's tag. */
+/**
+ * The own name, address, numbers and emergency contact, in the place where they are read (G1-31);
+ * saved online, with the row's tag.
+ */
 export function ProfileForm({ person, reread, onClose }: ProfileFormProps) {
   const { t } = useLingui()
   const { reads } = useWorkspace()
   const again = () => {
-    for (const name of ['team.one', 'team.tickets']) void reads.client.invalidateQueries({ queryKey: ['read', name] })
+    for (const name of ['team.one', 'team.tickets'])
+      void reads.client.invalidateQueries({ queryKey: ['read', name] })
     reread()
   }
   return (
@@ -36,12 +40,28 @@ export function ProfileForm({ person, reread, onClose }: ProfileFormProps) {
   )
 }
 
-/** On the wire the contact number stands in `user_metadata`, and so does a row that somebody else was first with. */
-async function saveProfile(userID: number, { id, etag, patch }: FormSave & { etag?: string }): Promise<SaveOutcome> {
+/**
+ * On the wire the contact number stands in `user_metadata`, and so does a row that somebody else
+ * was first with.
+ */
+async function saveProfile(
+  userID: number,
+  { id, etag, patch }: FormSave & { etag?: string },
+): Promise<SaveOutcome> {
   const { contactNumber, ...top } = patch
-  const body = patchOf({ ...top, ...(contactNumber !== undefined && { user_metadata: { contactNumber } }) })
-  const done = await command('team.update', { params: { userID: String(userID) }, body }, { id, ...(etag !== undefined && { etag }) })
+  const body = patchOf({
+    ...top,
+    ...(contactNumber !== undefined && { user_metadata: { contactNumber } }),
+  })
+  const done = await command(
+    'team.update',
+    { params: { userID: String(userID) }, body },
+    { id, ...(etag !== undefined && { etag }) },
+  )
   if (done.outcome !== 'refused' || done.row === undefined) return done
   const { user_metadata: meta } = done.row
-  return { ...done, row: { ...done.row, ...(isObject(meta) && { contactNumber: meta['contactNumber'] ?? '' }) } }
+  return {
+    ...done,
+    row: { ...done.row, ...(isObject(meta) && { contactNumber: meta['contactNumber'] ?? '' }) },
+  }
 }

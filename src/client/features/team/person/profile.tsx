@@ -17,7 +17,10 @@ import css from './person.module.css'
 
 const ProfileForm = later(async () => (await import('./profile-form.tsx')).ProfileForm)
 
-/** One fact a line (TEAM-77, TEAM-05, TEAM-06); what is one's own becomes fields where it stands (G1-31). */
+/**
+ * One fact a line (TEAM-77, TEAM-05, TEAM-06); what is one's own becomes fields where it stands
+ * (G1-31).
+ */
 export function Profile({ open, cards }: { open: OpenPerson; cards: ReactNode }) {
   const { t, i18n } = useLingui()
   const [editing, setEditing] = useState(false)
@@ -38,14 +41,35 @@ export function Profile({ open, cards }: { open: OpenPerson; cards: ReactNode })
     { label: label('jobTitle'), value: row.jobTitle },
     // Unknown is not empty: what was never read here is left out.
     ...(row.address === undefined ? [] : [{ label: label('address'), value: row.address }]),
-    ...(row.contactNumber === undefined ? [] : [{ label: label('contactNumber'), value: phoneText(row.contactNumber), end: <Call number={row.contactNumber} name={row.name} /> }]),
-    ...(row.emergencyContactName === undefined ? [] : [{ label: label('emergencyContactName'), value: row.emergencyContactName }]),
-    ...(row.emergencyContactNumber === undefined ? [] : [{ label: label('emergencyContactNumber'), value: phoneText(number), end: <Call number={number} name={row.emergencyContactName || row.name} /> }]),
+    ...(row.contactNumber === undefined
+      ? []
+      : [
+          {
+            label: label('contactNumber'),
+            value: phoneText(row.contactNumber),
+            end: <Call number={row.contactNumber} name={row.name} />,
+          },
+        ]),
+    ...(row.emergencyContactName === undefined
+      ? []
+      : [{ label: label('emergencyContactName'), value: row.emergencyContactName }]),
+    ...(row.emergencyContactNumber === undefined
+      ? []
+      : [
+          {
+            label: label('emergencyContactNumber'),
+            value: phoneText(number),
+            end: <Call number={number} name={row.emergencyContactName || row.name} />,
+          },
+        ]),
   ]
   const inCompany: Line[] = [
     { label: label('roleID'), value: [role && i18n._(role), licence].filter(Boolean).join(', ') },
     { label: label('contractorCompanyID'), value: row.companyName },
-    { label: label('reportsToUserID'), value: boss && bossName ? <Way href={hrefOf(boss.user_id)} text={bossName} /> : bossName },
+    {
+      label: label('reportsToUserID'),
+      value: boss && bossName ? <Way href={hrefOf(boss.user_id)} text={bossName} /> : bossName,
+    },
     { label: label('canCreateProject'), value: row.canCreateProject ? t`Yes` : t`No` },
   ]
   return (
@@ -56,7 +80,11 @@ export function Profile({ open, cards }: { open: OpenPerson; cards: ReactNode })
         <>
           {isOwn && isWhole && (
             <div className={css.edit}>
-              <Button variant="filled" icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />} onClick={() => setEditing(true)}>{t`Edit profile`}</Button>
+              <Button
+                variant="filled"
+                icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
+                onClick={() => setEditing(true)}
+              >{t`Edit profile`}</Button>
             </div>
           )}
           <Lines lines={own} />
@@ -100,7 +128,14 @@ function Call({ number, name }: { number: string; name: string }) {
   const dialled = number.replaceAll(/[^\d+*#]/g, '')
   if (dialled === '') return null
   return (
-    <LinkButton variant="link" size="small" className={css.call} href={`tel:${dialled}`} aria-label={t`Call ${name}`} icon={<IconPhone size={20} stroke={1.9} aria-hidden="true" />}>
+    <LinkButton
+      variant="link"
+      size="small"
+      className={css.call}
+      href={`tel:${dialled}`}
+      aria-label={t`Call ${name}`}
+      icon={<IconPhone size={20} stroke={1.9} aria-hidden="true" />}
+    >
       {t`Call`}
     </LinkButton>
   )

@@ -25,33 +25,70 @@ import { usePerson } from './use-person.ts'
 import { gateWords, roleWords } from './words.ts'
 import css from './team-page.module.css'
 
-/** Everybody below a person (TEAM-62, G1-72), for whoever may see it; with the chain as a path back. */
+/**
+ * Everybody below a person (TEAM-62, G1-72), for whoever may see it; with the chain as a path back.
+ */
 export function TeamPage() {
   const [{ teamAccessUserID }] = useFilters(viewedOf, writeViewed)
   const { list, team } = addressesFor(useMe())
   const one = usePerson(teamAccessUserID)
-  const answer = useRead('team.subUsers', { params: { userID: String(teamAccessUserID) } }, { when: teamAccessUserID > 0 })
+  const answer = useRead(
+    'team.subUsers',
+    { params: { userID: String(teamAccessUserID) } },
+    { when: teamAccessUserID > 0 },
+  )
   const denied = answer.reading.failed?.code === 'not-permitted'
-  const shown = one.row === null || denied || !one.row.isBelow ? { ...one, row: null, error: one.row === null ? one.error : (answer.reading.failed ?? one.error) } : one
+  const shown =
+    one.row === null || denied || !one.row.isBelow
+      ? {
+          ...one,
+          row: null,
+          error: one.row === null ? one.error : (answer.reading.failed ?? one.error),
+        }
+      : one
   return (
-    <RecordGate one={shown} words={gateWords} list={list(null)} own={team(teamAccessUserID).split('?')[0] ?? ''} besides={answer.data === null ? none : [answer.reading]}>
-      {({ person, path, below }) => <Team key={person.user_id} person={person} path={path} below={answer.data ?? below} />}
+    <RecordGate
+      one={shown}
+      words={gateWords}
+      list={list(null)}
+      own={team(teamAccessUserID).split('?')[0] ?? ''}
+      besides={answer.data === null ? none : [answer.reading]}
+    >
+      {({ person, path, below }) => (
+        <Team key={person.user_id} person={person} path={path} below={answer.data ?? below} />
+      )}
     </RecordGate>
   )
 }
 
 const none = [] as const
 /** Whose team is viewed (SES-13, G1-72), as the address says it. */
-const viewedOf = ({ user }: Readonly<Record<string, unknown>>) => ({ teamAccessUserID: Number(user) || 0 })
-const writeViewed = ({ teamAccessUserID }: ReturnType<typeof viewedOf>) => ({ user: teamAccessUserID })
+const viewedOf = ({ user }: Readonly<Record<string, unknown>>) => ({
+  teamAccessUserID: Number(user) || 0,
+})
+const writeViewed = ({ teamAccessUserID }: ReturnType<typeof viewedOf>) => ({
+  user: teamAccessUserID,
+})
 
-function Team({ person, path, below }: { person: Associate; path: readonly Associate[]; below: readonly Associate[] }) {
+function Team({
+  person,
+  path,
+  below,
+}: {
+  person: Associate
+  path: readonly Associate[]
+  below: readonly Associate[]
+}) {
   const { t } = useLingui()
   const go = useGo()
   const addresses = addressesFor(useMe())
   const [words, setWords] = useState('')
   const compareNames = useCompareNames()
-  const sorted = useMemo(() => below.toSorted((one, other) => one.tier - other.tier || compareNames(one.name, other.name)), [below, compareNames])
+  const sorted = useMemo(
+    () =>
+      below.toSorted((one, other) => one.tier - other.tier || compareNames(one.name, other.name)),
+    [below, compareNames],
+  )
   const found = useMemo(() => {
     const asked = foldText(words).split(/\s+/).filter(Boolean)
     return sorted.filter(({ name, email, user_metadata }) => {
@@ -59,21 +96,41 @@ function Team({ person, path, below }: { person: Associate; path: readonly Assoc
       return asked.every((word) => text.includes(word))
     })
   }, [sorted, words])
-  const row = useCallback((each: Associate) => <Row person={each} href={addresses.person(each.user_id)} />, [addresses])
+  const row = useCallback(
+    (each: Associate) => <Row person={each} href={addresses.person(each.user_id)} />,
+    [addresses],
+  )
   const { name } = person
   return (
     <ScrollArea>
       <PageHeader
         title={t`Team of ${name}`}
         fact={plural(below.length, { one: '# below', other: '# below' })}
-        back={<BackLink label={name} href={addresses.person(person.user_id)} onOpen={() => go(addresses.person(person.user_id))} />}
-        actions={below.length > 0 && <SearchField label={t`Find a person`} placeholder={t`Name, job title or email`} value={words} onChange={setWords} />}
+        back={
+          <BackLink
+            label={name}
+            href={addresses.person(person.user_id)}
+            onOpen={() => go(addresses.person(person.user_id))}
+          />
+        }
+        actions={
+          below.length > 0 && (
+            <SearchField
+              label={t`Find a person`}
+              placeholder={t`Name, job title or email`}
+              value={words}
+              onChange={setWords}
+            />
+          )
+        }
       />
       <PersonPath path={path} hrefOf={addresses.team} />
       {found.length === 0 ? (
         <div className={css.empty}>
           <Empty icon={<IconUsers size={26} stroke={1.9} />} title={t`No Associates`}>
-            {below.length === 0 ? t`Nobody reports to ${name}.` : t`Nobody of this team is called that.`}
+            {below.length === 0
+              ? t`Nobody reports to ${name}.`
+              : t`Nobody of this team is called that.`}
           </Empty>
         </div>
       ) : (
@@ -99,9 +156,14 @@ function Row({ person, href }: { person: Associate; href: string }) {
       <TierBox worded tier={person.tier} />
       <span className={css.words}>
         <strong>{shownName(person)}</strong>
-        <span>{[person.user_metadata.jobTitle, role && i18n._(role)].filter(Boolean).join(', ')}</span>
+        <span>
+          {[person.user_metadata.jobTitle, role && i18n._(role)].filter(Boolean).join(', ')}
+        </span>
       </span>
-      <Status mark={person.blocked ? 'dash' : 'tick'} label={person.blocked ? t`Inactive` : t`Active`} />
+      <Status
+        mark={person.blocked ? 'dash' : 'tick'}
+        label={person.blocked ? t`Inactive` : t`Active`}
+      />
     </a>
   )
 }

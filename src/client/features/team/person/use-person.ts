@@ -25,8 +25,9 @@ export interface OpenPerson {
 }
 
 /**
- * One person by number: at once from the list that the device has, with what only the page shows as soon as it is read, or as
- * it was read before (TEAM-77). A system administrator's device has no list: the company's is asked for beside it.
+ * One person by number: at once from the list that the device has, with what only the page shows as
+ * soon as it is read, or as it was read before (TEAM-77). A system administrator's device has no
+ * list: the company's is asked for beside it.
  */
 export function usePerson(userID: number): One<OpenPerson> {
   const me = useMe()
@@ -34,9 +35,17 @@ export function usePerson(userID: number): One<OpenPerson> {
   const own = useRecords('associate')
   const isNumber = Number.isSafeInteger(userID) && userID > 0
   // What is read here is kept on the device; no key is (ruling 71).
-  const whole = useRead('team.one', { params: { userID: String(userID) }, query: { keys: 'none' } }, { when: isNumber })
+  const whole = useRead(
+    'team.one',
+    { params: { userID: String(userID) }, query: { keys: 'none' } },
+    { when: isNumber },
+  )
   const accountID = whole.data?.user_metadata.accountID ?? null
-  const asked = useReadList('team.list', { params: { accountID: String(accountID ?? 0) }, query: {} }, { when: isSystem && accountID !== null, passing: true })
+  const asked = useReadList(
+    'team.list',
+    { params: { accountID: String(accountID ?? 0) }, query: {} },
+    { when: isSystem && accountID !== null, passing: true },
+  )
   const people = isSystem ? asked.rows : own.rows
   const refused = whole.reading.failed !== null && isGone(whole.reading.failed)
   const row = useMemo((): OpenPerson | null => {
@@ -72,10 +81,27 @@ export function usePerson(userID: number): One<OpenPerson> {
 }
 
 /** Of what was read alone and what the list says the later one, with what only the first knows. */
-function newest(whole: WholeAssociate | null, listed: Associate | null): Associate | WholeAssociate | null {
+function newest(
+  whole: WholeAssociate | null,
+  listed: Associate | null,
+): Associate | WholeAssociate | null {
   if (whole === null || listed === null || whole.version >= listed.version) return whole ?? listed
   const { emergencyContactName, emergencyContactNumber, address } = whole
-  return { ...listed, ...(emergencyContactName !== undefined && { emergencyContactName }), ...(emergencyContactNumber !== undefined && { emergencyContactNumber }), ...(address !== undefined && { address }) }
+  return {
+    ...listed,
+    ...(emergencyContactName !== undefined && { emergencyContactName }),
+    ...(emergencyContactNumber !== undefined && { emergencyContactNumber }),
+    ...(address !== undefined && { address }),
+  }
 }
 
-const nobody = { ok: false, kind: 'refused', status: 404, code: 'not-found', title: '', message: '', fields: {}, retryAfter: null } as const
+const nobody = {
+  ok: false,
+  kind: 'refused',
+  status: 404,
+  code: 'not-found',
+  title: '',
+  message: '',
+  fields: {},
+  retryAfter: null,
+} as const

@@ -3,14 +3,36 @@ import { msg } from '@lingui/core/macro'
 import type { AssociateTicket } from '#contract/team/schema.ts'
 import type { GateWords } from '#client/records/one/record-gate.tsx'
 
-export const gateWords: GateWords = { title: msg`Associate`, list: msg`Associates`, loading: msg`Loading the associate`, failed: { code: 'backOfficeFetchUser', title: msg`Failed to retrieve the associate` } }
+export const gateWords: GateWords = {
+  title: msg`Associate`,
+  list: msg`Associates`,
+  loading: msg`Loading the associate`,
+  failed: { code: 'backOfficeFetchUser', title: msg`Failed to retrieve the associate` },
+}
 
 /** The roles as people call them (SES-05); the server sends the English. */
-export const roleWords: Readonly<Record<number, MessageDescriptor>> = { 1: msg`Mobile User`, 2: msg`Administrator`, 3: msg`System administrator` }
+export const roleWords: Readonly<Record<number, MessageDescriptor>> = {
+  1: msg`Mobile User`,
+  2: msg`Administrator`,
+  3: msg`System administrator`,
+}
 
-export const profileWords = { code: 'backOfficeUpdateUser', sent: msg`Profile saved`, failed: msg`Failed to save the profile` }
+export const profileWords = {
+  code: 'backOfficeUpdateUser',
+  sent: msg`Profile saved`,
+  failed: msg`Failed to save the profile`,
+}
 
 /** What a line of the history tells; one that a device kept from before may say none of these. */
-export const actWords: Readonly<Record<AssociateTicket['act'], MessageDescriptor>> = { invited: msg`Invited`, added: msg`Added`, 'made-proxy': msg`Created as proxy user`, registered: msg`Registered`, changed: msg`Changed` }
+export const actWords: Readonly<Record<AssociateTicket['act'], MessageDescriptor>> = {
+  invited: msg`Invited`,
+  added: msg`Added`,
+  'made-proxy': msg`Created as proxy user`,
+  registered: msg`Registered`,
+  changed: msg`Changed`,
+}
 
-export const historyWords = { failed: msg`The history could not be read`, empty: msg`Each change of this person will be listed here: who changed what, and when.` }
+export const historyWords = {
+  failed: msg`The history could not be read`,
+  empty: msg`Each change of this person will be listed here: who changed what, and when.`,
+}

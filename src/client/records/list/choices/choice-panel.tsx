@@ -43,8 +43,21 @@ export type ChoicePanelProps = {
   onShow: () => void
 }
 
-/** The choices of a filter on the server, with how many rows each has: ticked first, in effect with 'Show 148'. */
-export function ChoicePanel({ label, words, choices, reading, ticked, onTick, whole, count, onShow }: ChoicePanelProps) {
+/**
+ * The choices of a filter on the server, with how many rows each has: ticked first, in effect with
+ * 'Show 148'.
+ */
+export function ChoicePanel({
+  label,
+  words,
+  choices,
+  reading,
+  ticked,
+  onTick,
+  whole,
+  count,
+  onShow,
+}: ChoicePanelProps) {
   const [typed, setTyped] = useState('')
   const panel = useFirstField()
   return (
@@ -62,7 +75,10 @@ export function ChoicePanel({ label, words, choices, reading, ticked, onTick, wh
   )
 }
 
-export type ChoiceLinesProps = Pick<ChoicePanelProps, 'choices' | 'reading' | 'ticked' | 'onTick'> & {
+export type ChoiceLinesProps = Pick<
+  ChoicePanelProps,
+  'choices' | 'reading' | 'ticked' | 'onTick'
+> & {
   words: Pick<ChoiceWords, 'loading' | 'unread' | 'below'>
   whole?: ChoicePanelProps['whole'] | undefined
   /** Narrows the lines. */
@@ -74,17 +90,30 @@ export type ChoiceLinesProps = Pick<ChoicePanelProps, 'choices' | 'reading' | 't
 }
 
 /** Draws the choices as lines to tick, with those below them; it scrolls by itself. */
-export function ChoiceLines({ words, choices, reading, ticked, onTick, whole, typed, empty, uncounted }: ChoiceLinesProps) {
+export function ChoiceLines({
+  words,
+  choices,
+  reading,
+  ticked,
+  onTick,
+  whole,
+  typed,
+  empty,
+  uncounted,
+}: ChoiceLinesProps) {
   const { noMatches, moreMatches } = useUiWords()
   const [moved, setMoved] = useState<ReadonlyMap<string, boolean>>(new Map())
   const set = new Set(ticked)
-  const isOpen = ({ value }: Choice, tick: string) => typed.trim() !== '' || (moved.get(value) ?? tick === 'some')
+  const isOpen = ({ value }: Choice, tick: string) =>
+    typed.trim() !== '' || (moved.get(value) ?? tick === 'some')
   const lines = linesOf(matching(choices ?? [], typed), set, isOpen)
   const more = lines.length - mostDrawn
   return (
     <div className={css.lines}>
       {readHelp(reading, words.unread)}
-      {choices === null && reading.failed === null && <SkeletonRows count={4} label={words.loading} />}
+      {choices === null && reading.failed === null && (
+        <SkeletonRows count={4} label={words.loading} />
+      )}
       {lines.slice(0, mostDrawn).map((line) => (
         <Line
           key={`${line.depth} ${line.choice.value}`}
@@ -96,19 +125,38 @@ export function ChoiceLines({ words, choices, reading, ticked, onTick, whole, ty
           onOpen={() => setMoved(new Map([...moved, [line.choice.value, line.open !== true]]))}
         />
       ))}
-      {choices !== null && lines.length === 0 && <div className={css.note}>{choices.length === 0 ? (empty ?? noMatches) : noMatches}</div>}
+      {choices !== null && lines.length === 0 && (
+        <div className={css.note}>{choices.length === 0 ? (empty ?? noMatches) : noMatches}</div>
+      )}
       {more > 0 && <div className={css.note}>{moreMatches(more)}</div>}
     </div>
   )
 }
 
-type LineProps = { line: ChoiceLine; whole: ((label: string) => string) | undefined; counted: boolean; opens: ChoiceWords['below']; onTick: () => void; onOpen: () => void }
+type LineProps = {
+  line: ChoiceLine
+  whole: ((label: string) => string) | undefined
+  counted: boolean
+  opens: ChoiceWords['below']
+  onTick: () => void
+  onOpen: () => void
+}
 
-function Line({ line: { choice, depth, tick, open }, whole, counted, opens, onTick, onOpen }: LineProps) {
+function Line({
+  line: { choice, depth, tick, open },
+  whole,
+  counted,
+  opens,
+  onTick,
+  onOpen,
+}: LineProps) {
   const { label, second, count } = choice
   const isWhole = tick === 'whole' && open !== null && whole !== undefined
   return (
-    <div className={cx(css.line, depth === 0 && open !== null && css.top)} style={{ '--depth': depth }}>
+    <div
+      className={cx(css.line, depth === 0 && open !== null && css.top)}
+      style={{ '--depth': depth }}
+    >
       <CheckBox
         block
         label={
@@ -127,14 +175,27 @@ function Line({ line: { choice, depth, tick, open }, whole, counted, opens, onTi
       {open === null ? (
         <span className={css.noMore} />
       ) : (
-        <IconButton size="small" label={opens(label)} aria-expanded={open} className={cx(css.more, open && css.opened)} icon={<IconChevronDown size={20} stroke={2.2} aria-hidden="true" />} onClick={onOpen} />
+        <IconButton
+          size="small"
+          label={opens(label)}
+          aria-expanded={open}
+          className={cx(css.more, open && css.opened)}
+          icon={<IconChevronDown size={20} stroke={2.2} aria-hidden="true" />}
+          onClick={onOpen}
+        />
       )}
     </div>
   )
 }
 
 /** Stays in reach however long the choices are. */
-function PanelFoot({ onClear, children }: { onClear: (() => void) | undefined; children: ReactNode }) {
+function PanelFoot({
+  onClear,
+  children,
+}: {
+  onClear: (() => void) | undefined
+  children: ReactNode
+}) {
   const words = useUiWords()
   return (
     <div className={css.foot}>
@@ -157,12 +218,22 @@ export type OneChoicePanelProps = {
 }
 
 /** One of several, in effect at once. */
-export function OneChoicePanel({ label, options, words: { find, loading, unread }, reading, value, onChoose }: OneChoicePanelProps) {
+export function OneChoicePanel({
+  label,
+  options,
+  words: { find, loading, unread },
+  reading,
+  value,
+  onChoose,
+}: OneChoicePanelProps) {
   const { noMatches, moreMatches } = useUiWords()
   const [typed, setTyped] = useState('')
   const panel = useFirstField()
   useRoving(panel, 'down')
-  const found = matching((options ?? []).map(({ count = 0, ...one }) => ({ ...one, count, below: none })), typed)
+  const found = matching(
+    (options ?? []).map(({ count = 0, ...one }) => ({ ...one, count, below: none })),
+    typed,
+  )
   const isCounted = options?.some(({ count }) => count !== undefined) ?? false
   return (
     <fieldset ref={panel} className={css.panel} aria-label={label}>
@@ -175,7 +246,13 @@ export function OneChoicePanel({ label, options, words: { find, loading, unread 
         {reading && readHelp(reading, unread)}
         {options === null && reading?.failed === null && <SkeletonRows count={4} label={loading} />}
         {found.slice(0, mostDrawn).map((one) => (
-          <button key={one.value} type="button" className={css.one} aria-pressed={one.value === value} onClick={() => onChoose(one.value)}>
+          <button
+            key={one.value}
+            type="button"
+            className={css.one}
+            aria-pressed={one.value === value}
+            onClick={() => onChoose(one.value)}
+          >
             <span className={css.circle} aria-hidden="true" />
             <span className={css.choice}>
               <span className={css.words}>{one.label}</span>
@@ -184,7 +261,9 @@ export function OneChoicePanel({ label, options, words: { find, loading, unread 
           </button>
         ))}
         {options !== null && found.length === 0 && <div className={css.note}>{noMatches}</div>}
-        {found.length > mostDrawn && <div className={css.note}>{moreMatches(found.length - mostDrawn)}</div>}
+        {found.length > mostDrawn && (
+          <div className={css.note}>{moreMatches(found.length - mostDrawn)}</div>
+        )}
       </div>
     </fieldset>
   )
@@ -195,6 +274,10 @@ const none: readonly Choice[] = []
 /** A panel that takes the focus where it opens. */
 function useFirstField() {
   const panel = useRef<HTMLFieldSetElement>(null)
-  useEffect(() => panel.current?.querySelector<HTMLElement>('input, [aria-pressed="true"], button')?.focus(), [])
+  useEffect(
+    () =>
+      panel.current?.querySelector<HTMLElement>('input, [aria-pressed="true"], button')?.focus(),
+    [],
+  )
   return panel
 }

@@ -2,30 +2,54 @@ import { expect, test } from 'vitest'
 import { type Choice, linesOf, matching, pressed, tickOf } from './choice-tree.ts'
 
 const leaf = (value: string, count = 1): Choice => ({ value, label: value, count, below: [] })
-const tree = (value: string, below: Choice[], own = 0): Choice => ({ value, label: value, count: own + below.reduce((all, one) => all + one.count, 0), below })
+const tree = (value: string, below: Choice[], own = 0): Choice => ({
+  value,
+  label: value,
+  count: own + below.reduce((all, one) => all + one.count, 0),
+  below,
+})
 
 const choices = [
   leaf('Trenching'),
-  tree('Equipment', [leaf('Forklift'), tree('Crane', [leaf('Crane inspection'), leaf('Rigging')]), leaf('Lift')]),
+  tree('Equipment', [
+    leaf('Forklift'),
+    tree('Crane', [leaf('Crane inspection'), leaf('Rigging')]),
+    leaf('Lift'),
+  ]),
   tree('Fall', [leaf('Daily'), tree('Harness', [leaf('Weekly'), leaf('Monthly')], 3)]),
 ]
-const press = (...values: string[]) => values.reduce<string[]>((ticked, value) => pressed(choices, ticked, value), [])
+const press = (...values: string[]) =>
+  values.reduce<string[]>((ticked, value) => pressed(choices, ticked, value), [])
 const tick = (value: string, ticked: string[]) => {
-  const found = linesOf(choices, new Set(ticked), () => true).find(({ choice }) => choice.value === value)
+  const found = linesOf(choices, new Set(ticked), () => true).find(
+    ({ choice }) => choice.value === value,
+  )
   return found?.tick
 }
 
 test('ticked is a value for all below it, and half ticked what has some below it', () => {
   expect(press('Forklift', 'Crane inspection')).toEqual(['Forklift', 'Crane inspection'])
-  expect(['Equipment', 'Crane', 'Forklift', 'Rigging', 'Trenching'].map((value) => tick(value, ['Forklift', 'Crane inspection']))).toEqual(['some', 'some', 'whole', 'none', 'none'])
+  expect(
+    ['Equipment', 'Crane', 'Forklift', 'Rigging', 'Trenching'].map((value) =>
+      tick(value, ['Forklift', 'Crane inspection']),
+    ),
+  ).toEqual(['some', 'some', 'whole', 'none', 'none'])
   expect(press('Forklift', 'Equipment')).toEqual(['Equipment'])
-  expect(['Equipment', 'Crane', 'Rigging'].map((value) => tick(value, ['Equipment']))).toEqual(['whole', 'whole', 'whole'])
+  expect(['Equipment', 'Crane', 'Rigging'].map((value) => tick(value, ['Equipment']))).toEqual([
+    'whole',
+    'whole',
+    'whole',
+  ])
 })
 
 test('all below it ticked is a full tick and no whole: what comes later is not meant; pressed, all of it goes', () => {
   const each = press('Rigging', 'Crane inspection', 'Lift', 'Forklift')
   expect(each).toEqual(['Forklift', 'Crane inspection', 'Rigging', 'Lift'])
-  expect(['Equipment', 'Crane', 'Lift'].map((value) => tick(value, each))).toEqual(['all', 'all', 'whole'])
+  expect(['Equipment', 'Crane', 'Lift'].map((value) => tick(value, each))).toEqual([
+    'all',
+    'all',
+    'whole',
+  ])
   expect(pressed(choices, each, 'Crane')).toEqual(['Forklift', 'Lift'])
   expect(pressed(choices, each, 'Equipment')).toEqual([])
 })
@@ -41,11 +65,18 @@ test('taken from a whole, its like stay ticked', () => {
 })
 
 test('a value that is no choice at the moment is not lost by another press', () => {
-  expect(pressed(choices, ['Closed site', 'Trenching'], 'Forklift')).toEqual(['Closed site', 'Trenching', 'Forklift'])
+  expect(pressed(choices, ['Closed site', 'Trenching'], 'Forklift')).toEqual([
+    'Closed site',
+    'Trenching',
+    'Forklift',
+  ])
 })
 
 test('a search finds words in a value and in those above it, without accents, and keeps the way there', () => {
-  const found = (typed: string) => linesOf(matching(choices, typed), new Set(), () => true).map(({ choice, depth }) => `${depth} ${choice.value}`)
+  const found = (typed: string) =>
+    linesOf(matching(choices, typed), new Set(), () => true).map(
+      ({ choice, depth }) => `${depth} ${choice.value}`,
+    )
   expect(found('rigg')).toEqual(['0 Equipment', '1 Crane', '2 Rigging'])
   expect(found('EQUIP lift')).toEqual(['0 Equipment', '1 Forklift', '1 Lift'])
   expect(found('crane')).toEqual(['0 Equipment', '1 Crane', '2 Crane inspection', '2 Rigging'])
@@ -55,6 +86,19 @@ test('a search finds words in a value and in those above it, without accents, an
 })
 
 test('only what is open has its lines under it', () => {
-  expect(linesOf(choices, new Set(['Rigging']), (_, ticks) => ticks === 'some').map(({ choice }) => choice.value)).toEqual(['Trenching', 'Equipment', 'Forklift', 'Crane', 'Crane inspection', 'Rigging', 'Lift', 'Fall'])
+  expect(
+    linesOf(choices, new Set(['Rigging']), (_, ticks) => ticks === 'some').map(
+      ({ choice }) => choice.value,
+    ),
+  ).toEqual([
+    'Trenching',
+    'Equipment',
+    'Forklift',
+    'Crane',
+    'Crane inspection',
+    'Rigging',
+    'Lift',
+    'Fall',
+  ])
   expect(tickOf(leaf('Any'), new Set(), true)).toBe('whole')
 })

@@ -12,7 +12,10 @@ import { regulationImage } from '../regulation-image.ts'
 import { sectionOf, whyRefused } from './images.ts'
 import type { WholeDraftPlan } from './read.ts'
 
-const insert = { name: 'carried-image-insert', text: 'insert into regulation_images (account_id, file_uid, source_sha256) values ($1, $2, $3) returning image_id' }
+const insert = {
+  name: 'carried-image-insert',
+  text: 'insert into regulation_images (account_id, file_uid, source_sha256) values ($1, $2, $3) returning image_id',
+}
 
 /** Images as a file carries them, by their numbers here. */
 export interface CarriedImages {
@@ -42,37 +45,76 @@ const known = {
 }
 
 /** The images that a program shows. */
-export function imagesIn(tx: AccountTx, { questions }: Pick<WholeDraftPlan, 'questions'>): Promise<ImageRow[]> {
-  const ids = Object.values(questions).flatMap((list) => list.flatMap(({ regulations }) => regulations.flatMap(({ images = [] }) => images)))
+export function imagesIn(
+  tx: AccountTx,
+  { questions }: Pick<WholeDraftPlan, 'questions'>,
+): Promise<ImageRow[]> {
+  const ids = Object.values(questions).flatMap((list) =>
+    list.flatMap(({ regulations }) => regulations.flatMap(({ images = [] }) => images)),
+  )
   return tx.query(listed, [tx.accountID, ids])
 }
 
 /** With their bytes. One whose bytes are not there goes without. */
-export async function carriedImages({ storage }: Pick<FileKeeping, 'storage'>, rows: readonly ImageRow[]): Promise<CarriedImages> {
+export async function carriedImages(
+  { storage }: Pick<FileKeeping, 'storage'>,
+  rows: readonly ImageRow[],
+): Promise<CarriedImages> {
   const images = new Map<number, CarriedImage>()
   for (const { image_id, file_uid, file_name, sha256 } of rows) {
     const bytes = await storage.get(keyOf(0, file_uid))
-    if (bytes !== null) images.set(image_id, { fileName: file_name, sha256: sha256.toString('base64'), base64Data: Buffer.from(bytes).toString('base64') })
+    if (bytes !== null)
+      images.set(image_id, {
+        fileName: file_name,
+        sha256: sha256.toString('base64'),
+        base64Data: Buffer.from(bytes).toString('base64'),
+      })
   }
-  return { get: (id) => images.get(id), stored: ({ number, description }) => ({ number, description, section: sectionOf(number) }) }
+  return {
+    get: (id) => images.get(id),
+    stored: ({ number, description }) => ({ number, description, section: sectionOf(number) }),
+  }
 }
 
-/** The images of a file as they are here: those that are known by their numbers, the others brought in. `dryRun`: nothing is brought in, and they have no numbers yet. */
-export async function storedCarried(files: FileKeeping, context: Context, { forms }: ProgramInFile, dryRun: boolean): Promise<CarriedImages | Refusal> {
-  const all = forms.flatMap((form) => [form, ...form.subForms]).flatMap((form) => form.questions.flatMap((question) => question.regulations.flatMap(({ images }) => images)))
+/**
+ * The images of a file as they are here: those that are known by their numbers, the others brought
+ * in. `dryRun`: nothing is brought in, and they have no numbers yet.
+ */
+export async function storedCarried(
+  files: FileKeeping,
+  context: Context,
+  { forms }: ProgramInFile,
+  dryRun: boolean,
+): Promise<CarriedImages | Refusal> {
+  const all = forms
+    .flatMap((form) => [form, ...form.subForms])
+    .flatMap((form) =>
+      form.questions.flatMap((question) => question.regulations.flatMap(({ images }) => images)),
+    )
   const numbers = new Map<string, number>()
   for (const { sha256, fileName, base64Data } of all) {
     if (numbers.has(sha256)) continue
     const given = bytesOf(base64Data)
     const source = given && createHash('sha256').update(given).digest()
-    const there = source && (await context.db.accountSnapshot(context.accountID, (tx) => tx.maybe<{ image_id: number }>(known, [tx.accountID, source])))
+    const there =
+      source &&
+      (await context.db.accountSnapshot(context.accountID, (tx) =>
+        tx.maybe<{ image_id: number }>(known, [tx.accountID, source]),
+      ))
     if (there) numbers.set(sha256, there.image_id)
     else {
       const image = given && (await cleanImage(given, regulationImageLimits))
-      if (image === null || 'fault' in image) return refuse('invalid', { fields: { program: `${fileName}: ${whyRefused(image)}` } })
+      if (image === null || 'fault' in image)
+        return refuse('invalid', { fields: { program: `${fileName}: ${whyRefused(image)}` } })
       if (dryRun) numbers.set(sha256, -1 - numbers.size)
       else {
-        const id = await addImage(files, context, { kind: regulationImage, name: fileName, image }, async (tx, uid) => (await tx.one<{ image_id: number }>(insert, [tx.accountID, uid, source])).image_id)
+        const id = await addImage(
+          files,
+          context,
+          { kind: regulationImage, name: fileName, image },
+          async (tx, uid) =>
+            (await tx.one<{ image_id: number }>(insert, [tx.accountID, uid, source])).image_id,
+        )
         if (id === null) return refuse('too-many')
         numbers.set(sha256, id)
       }
@@ -82,7 +124,12 @@ export async function storedCarried(files: FileKeeping, context: Context, { form
     get: () => undefined,
     stored: ({ number, description, images }) => {
       const own = images.flatMap(({ sha256 }) => numbers.get(sha256) ?? [])
-      return { number, description, section: sectionOf(number), ...(own.length > 0 && { images: own }) }
+      return {
+        number,
+        description,
+        section: sectionOf(number),
+        ...(own.length > 0 && { images: own }),
+      }
     },
   }
 }

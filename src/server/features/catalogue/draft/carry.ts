@@ -1,4 +1,10 @@
-import type { FormInFile, Imported, ProgramInFile, QuestionInFile, SubFormInFile } from '#contract/catalogue/carrying.ts'
+import type {
+  FormInFile,
+  Imported,
+  ProgramInFile,
+  QuestionInFile,
+  SubFormInFile,
+} from '#contract/catalogue/carrying.ts'
 import { optionsProblem, settledQuestion } from '#contract/catalogue/rules.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'
@@ -12,18 +18,34 @@ import { editDraft } from './edit.ts'
 import { type CarriedImages, carriedImages, imagesIn, storedCarried } from './carried-images.ts'
 import { type ItemRef, placeForms, placeItems, placeQuestions, multiOrder } from './order.ts'
 import { readDraftPlan, readDraft, type WholeDraftPlan } from './read.ts'
-import { holdCatalogue, holdPlan, insertForm, insertPlan, insertQuestion, setForm, setFormActive, setPlanName, setQuestion, setQuestionActive } from './write.ts'
+import {
+  holdCatalogue,
+  holdPlan,
+  insertForm,
+  insertPlan,
+  insertQuestion,
+  setForm,
+  setFormActive,
+  setPlanName,
+  setQuestion,
+  setQuestionActive,
+} from './write.ts'
 
 type Carrying = Pick<Handlers<'catalogue'>, 'program' | 'importProgram'>
 
-/** Programs as files: out with all that is in them, in again by what they were called there, else by their names. */
+/**
+ * Programs as files: out with all that is in them, in again by what they were called there, else by
+ * their names.
+ */
 export const carrying = (files: FileKeeping): Carrying => ({
   program: async ({ params: { planID } }, context) => {
     const plan = await context.db.accountSnapshot(context.accountID, async (tx) => {
       const found = await readDraftPlan(tx, planID)
       return found && { found, uids: await uidsOf(tx, planID), images: await imagesIn(tx, found) }
     })
-    return plan === undefined ? refuse('not-found') : inFile(plan.found, plan.uids, await carriedImages(files, plan.images))
+    return plan === undefined
+      ? refuse('not-found')
+      : inFile(plan.found, plan.uids, await carriedImages(files, plan.images))
   },
 
   importProgram: async ({ body: { program, dryRun } }, context) => {
@@ -41,11 +63,20 @@ export const carrying = (files: FileKeeping): Carrying => ({
     }
     const dry = await tried(context.db, context.accountID, work)
     const state = dry.isNew ? 'new' : dry.changes.length === 0 ? 'unchanged' : 'changed'
-    const answer: Imported = { state, safetyPlanID: dry.isNew ? null : dry.id, name: program.name, differences: dry.changes, before }
+    const answer: Imported = {
+      state,
+      safetyPlanID: dry.isNew ? null : dry.id,
+      name: program.name,
+      differences: dry.changes,
+      before,
+    }
     if (dryRun || state === 'unchanged') return answer
     return editDraft(context, async (tx) => {
       const { id } = await work(tx)
-      return { answer: { ...answer, safetyPlanID: id }, told: { entity: 'safetyPlan', id, what: 'imported', name: program.name } }
+      return {
+        answer: { ...answer, safetyPlanID: id },
+        told: { entity: 'safetyPlan', id, what: 'imported', name: program.name },
+      }
     })
   },
 })
@@ -54,8 +85,15 @@ export const carrying = (files: FileKeeping): Carrying => ({
 function optionsWrong({ forms }: ProgramInFile): Refusal | null {
   for (const form of forms) {
     for (const holder of [form, ...form.subForms]) {
-      const wrong = holder.questions.find((question) => optionsProblem(settledQuestion(question)) !== null)
-      if (wrong) return refuse('invalid', { fields: { program: `${holder.name}, "${wrong.description.slice(0, 80)}": ${optionsProblem(settledQuestion(wrong)) ?? ''}.` } })
+      const wrong = holder.questions.find(
+        (question) => optionsProblem(settledQuestion(question)) !== null,
+      )
+      if (wrong)
+        return refuse('invalid', {
+          fields: {
+            program: `${holder.name}, "${wrong.description.slice(0, 80)}": ${optionsProblem(settledQuestion(wrong)) ?? ''}.`,
+          },
+        })
     }
   }
   return null
@@ -75,24 +113,60 @@ async function uidsOf(tx: AccountTx, planID: number): Promise<Uids> {
 }
 
 function inFile(plan: WholeDraftPlan, uids: Uids, images: CarriedImages): ProgramInFile {
-  const question = ({ id, description, questionTypeID, multiSelect, options, mqSortOrder, regulations }: PublishedQuestion): QuestionInFile => ({
-    uid: uids.get(`q${id}`), description, questionTypeID, multiSelect, options, mqSortOrder,
-    regulations: regulations.map(({ number, description: words, images: own = [] }) => ({ number, description: words, images: own.flatMap((image) => images.get(image) ?? []) })),
+  const question = ({
+    id,
+    description,
+    questionTypeID,
+    multiSelect,
+    options,
+    mqSortOrder,
+    regulations,
+  }: PublishedQuestion): QuestionInFile => ({
+    uid: uids.get(`q${id}`),
+    description,
+    questionTypeID,
+    multiSelect,
+    options,
+    mqSortOrder,
+    regulations: regulations.map(({ number, description: words, images: own = [] }) => ({
+      number,
+      description: words,
+      images: own.flatMap((image) => images.get(image) ?? []),
+    })),
   })
-  const sub = ({ id, name, mqSortOrder }: PublishedForm): SubFormInFile => ({ uid: uids.get(`f${id}`), name, mqSortOrder, questions: (plan.questions[id] ?? []).map(question) })
+  const sub = ({ id, name, mqSortOrder }: PublishedForm): SubFormInFile => ({
+    uid: uids.get(`f${id}`),
+    name,
+    mqSortOrder,
+    questions: (plan.questions[id] ?? []).map(question),
+  })
   return {
     uid: uids.get('p'),
     name: plan.name,
-    forms: subFormsOf(plan, null).map((form): FormInFile => ({ ...sub(form), isMultiQuestionEnable: form.isMultiQuestionEnable, subForms: subFormsOf(plan, form.id).map(sub) })),
+    forms: subFormsOf(plan, null).map((form): FormInFile => ({
+      ...sub(form),
+      isMultiQuestionEnable: form.isMultiQuestionEnable,
+      subForms: subFormsOf(plan, form.id).map(sub),
+    })),
   }
 }
 
 /** The program that the file means, as a file would carry it now; null: there is none yet. */
-async function asItIs(files: FileKeeping, context: Context, program: ProgramInFile): Promise<ProgramInFile | null> {
+async function asItIs(
+  files: FileKeeping,
+  context: Context,
+  program: ProgramInFile,
+): Promise<ProgramInFile | null> {
   const plan = await context.db.accountSnapshot(context.accountID, async (tx) => {
     const id = await meant(tx, program)
     const found = id === null ? undefined : await readDraftPlan(tx, id)
-    return found && { found, uids: await uidsOf(tx, found.safety_plan_id), images: await imagesIn(tx, found) }
+    return (
+      found && {
+        found,
+        uids: await uidsOf(tx, found.safety_plan_id),
+        images: await imagesIn(tx, found),
+      }
+    )
   })
   return plan ? inFile(plan.found, plan.uids, await carriedImages(files, plan.images)) : null
 }
@@ -106,23 +180,50 @@ async function meant(tx: AccountTx, { uid, name }: ProgramInFile): Promise<numbe
   return row?.id ?? null
 }
 
-/** The program as the file says: what it lacks is made, what the file does not have leaves the draft. */
-async function become(tx: AccountTx, { newUid }: Context, program: ProgramInFile, images: CarriedImages): Promise<{ id: number; was: WholeDraftPlan | null }> {
+/**
+ * The program as the file says: what it lacks is made, what the file does not have leaves the
+ * draft.
+ */
+async function become(
+  tx: AccountTx,
+  { newUid }: Context,
+  program: ProgramInFile,
+  images: CarriedImages,
+): Promise<{ id: number; was: WholeDraftPlan | null }> {
   await holdCatalogue(tx)
   const there = await meant(tx, program)
-  const id = there ?? (await insertPlan(tx, (await isFree(tx, 'safety_plans', program.uid)) ? (program.uid ?? newUid()) : newUid(), program.name)).id
+  const id =
+    there ??
+    (
+      await insertPlan(
+        tx,
+        (await isFree(tx, 'safety_plans', program.uid)) ? (program.uid ?? newUid()) : newUid(),
+        program.name,
+      )
+    ).id
   await holdPlan(tx, id)
   const was = there === null ? null : ((await readDraftPlan(tx, id)) ?? null)
   if (was !== null && was.name !== program.name) await setPlanName(tx, id, program.name)
   const uids = await uidsOf(tx, id)
   const maker = makerOf(tx, { newUid, planID: id, was, uids, images })
   await maker.forms(program.forms, null)
-  if (there === null) await tx.exec('update safety_plans set sort_order = $2 where safety_plan_id = $1', [id, (await readDraft(tx)).length])
+  if (there === null)
+    await tx.exec('update safety_plans set sort_order = $2 where safety_plan_id = $1', [
+      id,
+      (await readDraft(tx)).length,
+    ])
   return { id, was }
 }
 
-async function isFree(tx: AccountTx, table: 'safety_plans' | 'safety_forms' | 'safety_questions', uid: string | undefined): Promise<boolean> {
-  return uid !== undefined && (await tx.maybe(`select 1 from ${table} where uid = $1`, [uid])) === undefined
+async function isFree(
+  tx: AccountTx,
+  table: 'safety_plans' | 'safety_forms' | 'safety_questions',
+  uid: string | undefined,
+): Promise<boolean> {
+  return (
+    uid !== undefined &&
+    (await tx.maybe(`select 1 from ${table} where uid = $1`, [uid])) === undefined
+  )
 }
 
 interface Making {
@@ -135,34 +236,60 @@ interface Making {
 
 /** Makes lists of forms and of questions what the file says they are. */
 function makerOf(tx: AccountTx, { newUid, planID, was, uids, images }: Making) {
-  const uidOf = async (table: 'safety_forms' | 'safety_questions', uid: string | undefined) => ((await isFree(tx, table, uid)) && uid !== undefined ? uid : newUid())
+  const uidOf = async (table: 'safety_forms' | 'safety_questions', uid: string | undefined) =>
+    (await isFree(tx, table, uid)) && uid !== undefined ? uid : newUid()
 
   /** What came from elsewhere in the program stays, whichever list is gone through first. */
   const taken = new Set<string>()
-  /** What was taken out of this program, or stands elsewhere in it, comes back as what it was: records name it by its number. */
+  /**
+   * What was taken out of this program, or stands elsewhere in it, comes back as what it was:
+   * records name it by its number.
+   */
   const known = (kind: 'f' | 'q', uid: string | undefined): number | null => {
-    const key = uid === undefined ? undefined : [...uids].find(([of, one]) => of.startsWith(kind) && one === uid)?.[0]
+    const key =
+      uid === undefined
+        ? undefined
+        : [...uids].find(([of, one]) => of.startsWith(kind) && one === uid)?.[0]
     return key === undefined ? null : Number(key.slice(1))
   }
-  const backQuestion = async (id: number, formID: number, fields: Parameters<typeof setQuestion>[2]) => {
-    await tx.exec('update safety_questions set is_active = true, form_id = $2 where question_id = $1', [id, formID])
+  const backQuestion = async (
+    id: number,
+    formID: number,
+    fields: Parameters<typeof setQuestion>[2],
+  ) => {
+    await tx.exec(
+      'update safety_questions set is_active = true, form_id = $2 where question_id = $1',
+      [id, formID],
+    )
     await setQuestion(tx, id, fields)
     taken.add(`q${id}`)
     return id
   }
   const backForm = async (id: number, parentID: number | null, name: string, isMulti: boolean) => {
-    await tx.exec('update safety_forms set is_active = true, parent_id = $2 where form_id = $1', [id, parentID])
+    await tx.exec('update safety_forms set is_active = true, parent_id = $2 where form_id = $1', [
+      id,
+      parentID,
+    ])
     await setForm(tx, id, name, isMulti)
     taken.add(`f${id}`)
     return id
   }
 
-  const questions = async (wanted: readonly QuestionInFile[], formID: number): Promise<{ id: number; mqSortOrder: number | null }[]> => {
+  const questions = async (
+    wanted: readonly QuestionInFile[],
+    formID: number,
+  ): Promise<{ id: number; mqSortOrder: number | null }[]> => {
     const left = new Map((was?.questions[formID] ?? []).map((question) => [question.id, question]))
     const placed: { id: number; mqSortOrder: number | null }[] = []
     for (const question of wanted) {
-      const fields = { ...settledQuestion(question), regulations: question.regulations.map((regulation) => images.stored(regulation)) }
-      const found = [...left.values()].find(({ id }) => question.uid !== undefined && uids.get(`q${id}`) === question.uid) ?? [...left.values()].find(({ description }) => description === question.description)
+      const fields = {
+        ...settledQuestion(question),
+        regulations: question.regulations.map((regulation) => images.stored(regulation)),
+      }
+      const found =
+        [...left.values()].find(
+          ({ id }) => question.uid !== undefined && uids.get(`q${id}`) === question.uid,
+        ) ?? [...left.values()].find(({ description }) => description === question.description)
       if (found) {
         left.delete(found.id)
         if (!sameQuestion(found, fields)) await setQuestion(tx, found.id, fields)
@@ -170,25 +297,58 @@ function makerOf(tx: AccountTx, { newUid, planID, was, uids, images }: Making) {
         continue
       }
       const back = known('q', question.uid)
-      const id = back === null ? (await insertQuestion(tx, await uidOf('safety_questions', question.uid), formID, fields)).id : await backQuestion(back, formID, fields)
+      const id =
+        back === null
+          ? (
+              await insertQuestion(
+                tx,
+                await uidOf('safety_questions', question.uid),
+                formID,
+                fields,
+              )
+            ).id
+          : await backQuestion(back, formID, fields)
       placed.push({ id, mqSortOrder: question.mqSortOrder })
     }
     for (const id of left.keys()) if (!taken.has(`q${id}`)) await setQuestionActive(tx, id, false)
-    await placeQuestions(tx, placed.map(({ id }) => id))
+    await placeQuestions(
+      tx,
+      placed.map(({ id }) => id),
+    )
     return placed
   }
 
-  const forms = async (wanted: readonly (SubFormInFile & Partial<FormInFile>)[], parentID: number | null): Promise<{ id: number; mqSortOrder: number | null }[]> => {
-    const left = new Map((was === null ? [] : subFormsOf(was, parentID)).map((form) => [form.id, form]))
+  const forms = async (
+    wanted: readonly (SubFormInFile & Partial<FormInFile>)[],
+    parentID: number | null,
+  ): Promise<{ id: number; mqSortOrder: number | null }[]> => {
+    const left = new Map(
+      (was === null ? [] : subFormsOf(was, parentID)).map((form) => [form.id, form]),
+    )
     const placed: { id: number; mqSortOrder: number | null }[] = []
     for (const form of wanted) {
       const { name, isMultiQuestionEnable = false, subForms = [] } = form
-      const found = [...left.values()].find(({ id }) => form.uid !== undefined && uids.get(`f${id}`) === form.uid) ?? [...left.values()].find((one) => one.name.toLowerCase() === name.toLowerCase())
+      const found =
+        [...left.values()].find(
+          ({ id }) => form.uid !== undefined && uids.get(`f${id}`) === form.uid,
+        ) ?? [...left.values()].find((one) => one.name.toLowerCase() === name.toLowerCase())
       const back = found ? null : known('f', form.uid)
-      const id = found?.id ?? (back === null ? (await insertForm(tx, await uidOf('safety_forms', form.uid), { safetyPlanID: planID, parentID, name, isMultiQuestionEnable })).id : await backForm(back, parentID, name, isMultiQuestionEnable))
+      const id =
+        found?.id ??
+        (back === null
+          ? (
+              await insertForm(tx, await uidOf('safety_forms', form.uid), {
+                safetyPlanID: planID,
+                parentID,
+                name,
+                isMultiQuestionEnable,
+              })
+            ).id
+          : await backForm(back, parentID, name, isMultiQuestionEnable))
       if (found) {
         left.delete(id)
-        if (found.name !== name || found.isMultiQuestionEnable !== isMultiQuestionEnable) await setForm(tx, id, name, isMultiQuestionEnable)
+        if (found.name !== name || found.isMultiQuestionEnable !== isMultiQuestionEnable)
+          await setForm(tx, id, name, isMultiQuestionEnable)
       }
       const own = await questions(form.questions, id)
       const below = await forms(subForms, id)
@@ -196,14 +356,26 @@ function makerOf(tx: AccountTx, { newUid, planID, was, uids, images }: Making) {
       placed.push({ id, mqSortOrder: form.mqSortOrder })
     }
     for (const id of left.keys()) if (!taken.has(`f${id}`)) await setFormActive(tx, id, false)
-    await placeForms(tx, placed.map(({ id }) => id))
+    await placeForms(
+      tx,
+      placed.map(({ id }) => id),
+    )
     return placed
   }
   return { forms }
 }
 
-function sameQuestion(one: PublishedQuestion, other: Omit<PublishedQuestion, 'id' | 'orderSequence' | 'mqSortOrder' | 'version'>): boolean {
+function sameQuestion(
+  one: PublishedQuestion,
+  other: Omit<PublishedQuestion, 'id' | 'orderSequence' | 'mqSortOrder' | 'version'>,
+): boolean {
   const said = ({ description, questionTypeID, multiSelect, options, regulations }: typeof other) =>
-    JSON.stringify([description, questionTypeID, multiSelect, options, regulations.map(({ number, description: words, images: own = [] }) => [number, words, own])])
+    JSON.stringify([
+      description,
+      questionTypeID,
+      multiSelect,
+      options,
+      regulations.map(({ number, description: words, images: own = [] }) => [number, words, own]),
+    ])
   return said(one) === said(other)
 }

@@ -1,6 +1,11 @@
 import type { Difference } from '#contract/catalogue/publishing.ts'
 import { multiOrder } from './order.ts'
-import type { StoredRegulation, PublishedForm, PublishedQuestion, QuestionsOfForms } from '../published.ts'
+import type {
+  StoredRegulation,
+  PublishedForm,
+  PublishedQuestion,
+  QuestionsOfForms,
+} from '../published.ts'
 
 /** A program in one of its states. */
 export interface PlanState {
@@ -11,51 +16,78 @@ export interface PlanState {
 
 /** What one state of a program changes against another, in the order in which one reads it. */
 export function differences(before: PlanState, after: PlanState): Difference[] {
-  const renamed: Difference[] = before.name === after.name ? [] : [{ what: 'plan', change: 'renamed', where: '', from: before.name, to: after.name }]
+  const renamed: Difference[] =
+    before.name === after.name
+      ? []
+      : [{ what: 'plan', change: 'renamed', where: '', from: before.name, to: after.name }]
   return [...renamed, ...formDifferences(before, after), ...questionDifferences(before, after)]
 }
 
 const none: PlanState = { name: '', forms: [], questions: {} }
 
 /** Of a program that nobody has yet: everything in it is added. */
-export const allAdded = (after: PlanState): Difference[] => differences({ ...none, name: after.name }, after)
+export const allAdded = (after: PlanState): Difference[] =>
+  differences({ ...none, name: after.name }, after)
 
 /** Of one that leaves: everything goes. */
-export const allRemoved = (before: PlanState): Difference[] => differences(before, { ...none, name: before.name })
+export const allRemoved = (before: PlanState): Difference[] =>
+  differences(before, { ...none, name: before.name })
 
 function formDifferences(before: PlanState, after: PlanState): Difference[] {
   const had = new Map(before.forms.map((form) => [form.id, form]))
   const has = new Map(after.forms.map((form) => [form.id, form]))
-  const gone = before.forms.filter(({ id }) => !has.has(id)).map((form) => of('form', 'removed', pathOf(before, form), form.name, null))
+  const gone = before.forms
+    .filter(({ id }) => !has.has(id))
+    .map((form) => of('form', 'removed', pathOf(before, form), form.name, null))
   const wentOn = after.forms.flatMap((form): Difference[] => {
     const was = had.get(form.id)
     const where = pathOf(after, form)
     if (was === undefined) return [of('form', 'added', where, null, form.name)]
     return [
       ...(was.name === form.name ? [] : [of('form', 'renamed', where, was.name, form.name)]),
-      ...(was.isMultiQuestionEnable === form.isMultiQuestionEnable ? [] : [of('form', 'mode', where, mode(was), mode(form))]),
+      ...(was.isMultiQuestionEnable === form.isMultiQuestionEnable
+        ? []
+        : [of('form', 'mode', where, mode(was), mode(form))]),
     ]
   })
-  const parents = [null, ...after.forms.filter(({ parentID }) => parentID === null).map(({ id }) => id)]
+  const parents = [
+    null,
+    ...after.forms.filter(({ parentID }) => parentID === null).map(({ id }) => id),
+  ]
   const moves = parents.flatMap((parent) => {
     const list = (state: PlanState) => state.forms.filter(({ parentID }) => parentID === parent)
     const name = after.forms.find(({ id }) => id === parent)?.name ?? ''
-    return isSameOrder(list(before), list(after)) ? [] : [of('form', 'moved', name, names(list(before)), names(list(after)))]
+    return isSameOrder(list(before), list(after))
+      ? []
+      : [of('form', 'moved', name, names(list(before)), names(list(after)))]
   })
   return [...gone, ...wentOn, ...moves]
 }
 
 function questionDifferences(before: PlanState, after: PlanState): Difference[] {
-  const placed = (state: PlanState) => new Map(state.forms.flatMap((form) => (state.questions[form.id] ?? []).map((question) => [question.id, { question, where: pathOf(state, form) }] as const)))
+  const placed = (state: PlanState) =>
+    new Map(
+      state.forms.flatMap((form) =>
+        (state.questions[form.id] ?? []).map(
+          (question) => [question.id, { question, where: pathOf(state, form) }] as const,
+        ),
+      ),
+    )
   const [had, has] = [placed(before), placed(after)]
-  const gone = [...had].filter(([id]) => !has.has(id)).map(([, { question, where }]) => of('question', 'removed', where, question.description, null))
+  const gone = [...had]
+    .filter(([id]) => !has.has(id))
+    .map(([, { question, where }]) => of('question', 'removed', where, question.description, null))
   const wentOn = [...has].flatMap(([id, { question, where }]) => {
     const was = had.get(id)?.question
-    return was === undefined ? [of('question', 'added', where, null, question.description)] : changesOf(was, question, where)
+    return was === undefined
+      ? [of('question', 'added', where, null, question.description)]
+      : changesOf(was, question, where)
   })
   const moves = after.forms.flatMap((form) => {
     const [was, is] = [before.questions[form.id] ?? [], after.questions[form.id] ?? []]
-    return isSameOrder(was, is) && isSameOrder(itemsOf(before, form.id), itemsOf(after, form.id)) ? [] : [of('question', 'moved', pathOf(after, form), null, null)]
+    return isSameOrder(was, is) && isSameOrder(itemsOf(before, form.id), itemsOf(after, form.id))
+      ? []
+      : [of('question', 'moved', pathOf(after, form), null, null)]
   })
   return [...gone, ...wentOn, ...moves]
 }
@@ -63,7 +95,10 @@ function questionDifferences(before: PlanState, after: PlanState): Difference[] 
 /** Questions and sub-forms of a multi-question form in their one order; of another form nothing. */
 function itemsOf({ forms, questions }: PlanState, formID: number): { id: string }[] {
   if (forms.find(({ id }) => id === formID)?.isMultiQuestionEnable !== true) return []
-  return multiOrder(questions[formID] ?? [], forms.filter(({ parentID }) => parentID === formID)).map(({ type, id }) => ({ id: `${type}${id}` }))
+  return multiOrder(
+    questions[formID] ?? [],
+    forms.filter(({ parentID }) => parentID === formID),
+  ).map(({ type, id }) => ({ id: `${type}${id}` }))
 }
 
 function changesOf(was: PublishedQuestion, is: PublishedQuestion, where: string): Difference[] {
@@ -74,13 +109,18 @@ function changesOf(was: PublishedQuestion, is: PublishedQuestion, where: string)
     ['regulations', was.regulations.map(words).join('\n'), is.regulations.map(words).join('\n')],
     ['images', imagesIn(was), imagesIn(is)],
   ]
-  return parts.filter(([, from, to]) => from !== to).map(([change, from, to]) => of('question', change, `${where} › ${is.description}`, from, to))
+  return parts
+    .filter(([, from, to]) => from !== to)
+    .map(([change, from, to]) => of('question', change, `${where} › ${is.description}`, from, to))
 }
 
-const optionsIn = ({ options, multiSelect }: PublishedQuestion) => [...options, ...(multiSelect ? ['+'] : [])].join('\n')
+const optionsIn = ({ options, multiSelect }: PublishedQuestion) =>
+  [...options, ...(multiSelect ? ['+'] : [])].join('\n')
 const words = ({ number, description }: StoredRegulation) => `${number} ${description}`.trim()
-const imagesIn = ({ regulations }: PublishedQuestion) => regulations.map(({ images = [] }) => images.join()).join('\n')
-const mode = ({ isMultiQuestionEnable }: PublishedForm) => (isMultiQuestionEnable ? 'multi-question' : 'normal')
+const imagesIn = ({ regulations }: PublishedQuestion) =>
+  regulations.map(({ images = [] }) => images.join()).join('\n')
+const mode = ({ isMultiQuestionEnable }: PublishedForm) =>
+  isMultiQuestionEnable ? 'multi-question' : 'normal'
 const names = (forms: readonly PublishedForm[]) => forms.map(({ name }) => name).join(', ')
 
 /** The form, or the form and the sub-form. */
@@ -90,12 +130,21 @@ function pathOf({ forms }: PlanState, form: PublishedForm): string {
 }
 
 /** What both have stands in the same order. */
-function isSameOrder<ID extends number | string>(before: readonly { id: ID }[], after: readonly { id: ID }[]): boolean {
+function isSameOrder<ID extends number | string>(
+  before: readonly { id: ID }[],
+  after: readonly { id: ID }[],
+): boolean {
   const [had, has] = [new Set(before.map(({ id }) => id)), new Set(after.map(({ id }) => id))]
   const stayed = before.filter(({ id }) => has.has(id)).map(({ id }) => id)
   return after.filter(({ id }) => had.has(id)).every(({ id }, at) => id === stayed[at])
 }
 
-function of(what: Difference['what'], change: Difference['change'], where: string, from: string | null, to: string | null): Difference {
+function of(
+  what: Difference['what'],
+  change: Difference['change'],
+  where: string,
+  from: string | null,
+  to: string | null,
+): Difference {
   return { what, change, where, from, to }
 }

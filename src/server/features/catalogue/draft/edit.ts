@@ -22,12 +22,17 @@ export interface Edited<Answer> {
 }
 
 /** How the draft is shown to who edits it. */
-export function draftShown({ epoch }: Pick<Context, 'epoch'>): Shown & { tag: (version: number) => string } {
+export function draftShown({
+  epoch,
+}: Pick<Context, 'epoch'>): Shown & { tag: (version: number) => string } {
   return { enabled: new Set(), tag: (version) => recordTag(epoch, version) }
 }
 
 /** One edit of the draft with its line in the trail; of a refused one nothing stays. */
-export async function editDraft<Answer>(context: Context, work: (tx: AccountTx) => Promise<Edited<Answer> | Refusal>): Promise<Answer | Refusal> {
+export async function editDraft<Answer>(
+  context: Context,
+  work: (tx: AccountTx) => Promise<Edited<Answer> | Refusal>,
+): Promise<Answer | Refusal> {
   const done = await unlessRefused(context.db, context.accountID, async (tx) => {
     const edited = await work(tx)
     if (isRefusal(edited)) return edited
@@ -41,5 +46,11 @@ export async function editDraft<Answer>(context: Context, work: (tx: AccountTx) 
 }
 
 function lineFor({ entity, id, what, name }: Told, { accountID, caller }: Context): AuditLine {
-  return { event: 'catalogue-edited', accountID, actor: { account_id: caller.accountID, user_id: caller.user_id }, about: { entity, id }, details: { what, name: name.slice(0, 255).toWellFormed() } }
+  return {
+    event: 'catalogue-edited',
+    accountID,
+    actor: { account_id: caller.accountID, user_id: caller.user_id },
+    about: { entity, id },
+    details: { what, name: name.slice(0, 255).toWellFormed() },
+  }
 }

@@ -12,7 +12,10 @@ import { outside } from './plans.ts'
 import { readDraftForm, readDraftPlan } from './read.ts'
 import { holdPlan, holdPlanOf, insertForm, setForm, setFormActive } from './write.ts'
 
-type Forms = Pick<Handlers<'catalogue'>, 'createForm' | 'updateForm' | 'patchForm' | 'removeForm' | 'moveForm'>
+type Forms = Pick<
+  Handlers<'catalogue'>,
+  'createForm' | 'updateForm' | 'patchForm' | 'removeForm' | 'moveForm'
+>
 
 /** Forms and sub-forms of the draft (PROG-06, PROG-07, PROG-15 to PROG-22). */
 export const forms: Forms = {
@@ -22,10 +25,18 @@ export const forms: Forms = {
       if (plan === undefined) return refuse('not-found')
       const wrong = parentProblem(plan.forms, body.parentID)
       if (wrong !== null) return refuse('invalid', { fields: { parentID: wrong } })
-      const { id, isNew } = await insertForm(tx, uidFor(callKey(context)), { ...body, safetyPlanID: planID })
+      const { id, isNew } = await insertForm(tx, uidFor(callKey(context)), {
+        ...body,
+        safetyPlanID: planID,
+      })
       if (isNew) await placeSiblings(tx, id)
       const found = await readDraftForm(tx, id)
-      return found === undefined ? refuse('not-found') : { answer: { ...presentForm(found.plan, found.form, draftShown(context)), subForms: [] }, told: isNew ? tell(id, 'created', body.name) : null }
+      return found === undefined
+        ? refuse('not-found')
+        : {
+            answer: { ...presentForm(found.plan, found.form, draftShown(context)), subForms: [] },
+            told: isNew ? tell(id, 'created', body.name) : null,
+          }
     }),
 
   updateForm: (received, context) => updateForm(received, context),
@@ -45,15 +56,26 @@ export const forms: Forms = {
       const found = (await holdPlanOf(tx, formID)) ? await readDraftForm(tx, formID) : undefined
       if (found === undefined) return refuse('not-found')
       const { plan, form } = found
-      if (query.planID !== undefined && query.planID !== plan.safety_plan_id) return refuse('invalid', { fields: { planID: notItsProgram } })
-      if (query.parentID !== undefined && query.parentID !== form.parentID) return refuse('invalid', { fields: { parentID: 'It is not in this form.' } })
+      if (query.planID !== undefined && query.planID !== plan.safety_plan_id)
+        return refuse('invalid', { fields: { planID: notItsProgram } })
+      if (query.parentID !== undefined && query.parentID !== form.parentID)
+        return refuse('invalid', { fields: { parentID: 'It is not in this form.' } })
       const siblings = subFormsOf(plan, form.parentID)
-      if (targetIndex > siblings.length) return refuse('invalid', { fields: { targetIndex: outside(siblings.length) } })
+      if (targetIndex > siblings.length)
+        return refuse('invalid', { fields: { targetIndex: outside(siblings.length) } })
       const order = moved(siblings, siblings.indexOf(form) + 1, targetIndex)
-      await placeForms(tx, order.map(({ id }) => id))
+      await placeForms(
+        tx,
+        order.map(({ id }) => id),
+      )
       const after = await readDraftPlan(tx, plan.safety_plan_id)
       if (after === undefined) return refuse('not-found')
-      return { answer: subFormsOf(after, form.parentID).map((one) => presentForm(after, one, draftShown(context))), told: tell(formID, 'moved', form.name) }
+      return {
+        answer: subFormsOf(after, form.parentID).map((one) =>
+          presentForm(after, one, draftShown(context)),
+        ),
+        told: tell(formID, 'moved', form.name),
+      }
     }),
 }
 
@@ -67,16 +89,31 @@ async function updateForm({ params: { formID }, query, body }: FormUpdate, conte
     const found = (await holdPlanOf(tx, formID)) ? await readDraftForm(tx, formID) : undefined
     if (found === undefined) return refuse('not-found')
     const { plan, form } = found
-    if (query.planID !== undefined && query.planID !== plan.safety_plan_id) return refuse('invalid', { fields: { planID: notItsProgram } })
-    if (query.isParent !== undefined && (query.isParent === 'true') !== (form.parentID === null)) return refuse('invalid', { fields: { isParent: 'It says otherwise than the form.' } })
+    if (query.planID !== undefined && query.planID !== plan.safety_plan_id)
+      return refuse('invalid', { fields: { planID: notItsProgram } })
+    if (query.isParent !== undefined && (query.isParent === 'true') !== (form.parentID === null))
+      return refuse('invalid', { fields: { isParent: 'It says otherwise than the form.' } })
     const before = presentForm(plan, form, shown)
-    if (context.ifMatch !== null && context.ifMatch !== before.etag) return refuse('changed', { row: before })
+    if (context.ifMatch !== null && context.ifMatch !== before.etag)
+      return refuse('changed', { row: before })
     const { name = form.name, isMultiQuestionEnable = form.isMultiQuestionEnable } = body
-    if (isMultiQuestionEnable && form.parentID !== null) return refuse('invalid', { fields: { isMultiQuestionEnable: 'A sub-form holds questions only.' } })
+    if (isMultiQuestionEnable && form.parentID !== null)
+      return refuse('invalid', {
+        fields: { isMultiQuestionEnable: 'A sub-form holds questions only.' },
+      })
     await setForm(tx, formID, name, isMultiQuestionEnable)
-    if (isMultiQuestionEnable) await placeItems(tx, multiOrder(plan.questions[formID] ?? [], subFormsOf(plan, formID)))
-    const what = isMultiQuestionEnable === form.isMultiQuestionEnable ? 'renamed' : isMultiQuestionEnable ? 'made multi-question' : 'made normal'
-    return { answer: { ...before, name, isMultiQuestionEnable, etag: shown.tag((form.version ?? 1) + 1) }, told: tell(formID, what, name) }
+    if (isMultiQuestionEnable)
+      await placeItems(tx, multiOrder(plan.questions[formID] ?? [], subFormsOf(plan, formID)))
+    const what =
+      isMultiQuestionEnable === form.isMultiQuestionEnable
+        ? 'renamed'
+        : isMultiQuestionEnable
+          ? 'made multi-question'
+          : 'made normal'
+    return {
+      answer: { ...before, name, isMultiQuestionEnable, etag: shown.tag((form.version ?? 1) + 1) },
+      told: tell(formID, what, name),
+    }
   })
   return isRefusal(row) ? row : reply(row, { etag: row.etag })
 }
@@ -89,24 +126,38 @@ function parentProblem(forms: readonly PublishedForm[], parentID: number | null)
   return parent.parentID === null ? null : 'A sub-form has no sub-forms.'
 }
 
-/** A new form takes the last place among its siblings, also in the list of a multi-question form. */
+/**
+ * A new form takes the last place among its siblings, also in the list of a multi-question form.
+ */
 export async function placeSiblings(tx: AccountTx, formID: number): Promise<void> {
   const found = await readDraftForm(tx, formID)
   if (found === undefined) return
   const { plan, form } = found
   const others = subFormsOf(plan, form.parentID).filter(({ id }) => id !== formID)
   await placeForms(tx, [...others.map(({ id }) => id), formID])
-  if (form.parentID !== null) await placeItems(tx, multiOrder(plan.questions[form.parentID] ?? [], [...others, form]))
+  if (form.parentID !== null)
+    await placeItems(tx, multiOrder(plan.questions[form.parentID] ?? [], [...others, form]))
 }
 
 /** The numbers of what is left close up (G2-07). */
-export async function closeUpForms(tx: AccountTx, safetyPlanID: number, parentID: number | null): Promise<void> {
+export async function closeUpForms(
+  tx: AccountTx,
+  safetyPlanID: number,
+  parentID: number | null,
+): Promise<void> {
   const plan = await readDraftPlan(tx, safetyPlanID)
   if (plan === undefined) return
   const siblings = subFormsOf(plan, parentID)
-  await placeForms(tx, siblings.map(({ id }) => id))
+  await placeForms(
+    tx,
+    siblings.map(({ id }) => id),
+  )
   if (parentID !== null) await placeItems(tx, multiOrder(plan.questions[parentID] ?? [], siblings))
 }
 
-const tell = (id: number, what: string, name: string): Told => ({ entity: 'safetyForm', id, what, name })
-
+const tell = (id: number, what: string, name: string): Told => ({
+  entity: 'safetyForm',
+  id,
+  what,
+  name,
+})

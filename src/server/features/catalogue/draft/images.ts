@@ -17,21 +17,34 @@ type Regulations = QuestionInput['regulations']
 /** Of each regulation the files of its new images, in their order. */
 export type Staged = readonly (readonly string[])[]
 
-/** What a refused image is answered with: the specified words (G2-18), then why. `image` null: its bytes did not come as base64. */
+/**
+ * What a refused image is answered with: the specified words (G2-18), then why. `image` null: its
+ * bytes did not come as base64.
+ */
 export function whyRefused(image: { fault: ImageFault } | null): string {
   const why = image === null ? 'Must be base64.' : imageFaultWords(image.fault, regulationImage)
   return `There has been an error trying to upload your image. Please, try again. ${why}`
 }
 
-/** Brings the new images into the storage, where nothing shows them yet: before the transaction, since it takes a while. */
-export async function stageImages(files: FileKeeping, context: Context, regulations: Regulations): Promise<Staged | Refusal> {
+/**
+ * Brings the new images into the storage, where nothing shows them yet: before the transaction,
+ * since it takes a while.
+ */
+export async function stageImages(
+  files: FileKeeping,
+  context: Context,
+  regulations: Regulations,
+): Promise<Staged | Refusal> {
   const staged: string[][] = []
   for (const [at, { regulationImages }] of regulations.entries()) {
     const own: string[] = []
     for (const { fileName, base64Data } of regulationImages) {
       const given = bytesOf(base64Data)
       const image = given && (await cleanImage(given, regulationImageLimits))
-      if (image === null || 'fault' in image) return refuse('invalid', { fields: { [`regulations.${at}.regulationImages`]: whyRefused(image) } })
+      if (image === null || 'fault' in image)
+        return refuse('invalid', {
+          fields: { [`regulations.${at}.regulationImages`]: whyRefused(image) },
+        })
       const uid = await stageFile(files, context, { kind: regulationImage, name: fileName, image })
       if (uid === null) return refuse('too-many')
       own.push(uid)
@@ -41,17 +54,34 @@ export async function stageImages(files: FileKeeping, context: Context, regulati
   return staged
 }
 
-const insert = { name: 'regulation-image-insert', text: 'insert into regulation_images (account_id, file_uid) values ($1, $2) returning image_id' }
+const insert = {
+  name: 'regulation-image-insert',
+  text: 'insert into regulation_images (account_id, file_uid) values ($1, $2) returning image_id',
+}
 
-/** The regulations as they are kept: of their images those that they had and keep (`had`), and the new ones behind them (G2-18). */
-export async function storedRegulations(tx: AccountTx, regulations: Regulations, staged: Staged, had: readonly number[]): Promise<StoredRegulation[]> {
+/**
+ * The regulations as they are kept: of their images those that they had and keep (`had`), and the
+ * new ones behind them (G2-18).
+ */
+export async function storedRegulations(
+  tx: AccountTx,
+  regulations: Regulations,
+  staged: Staged,
+  had: readonly number[],
+): Promise<StoredRegulation[]> {
   const kept: StoredRegulation[] = []
   for (const [at, { number, description, imagesUri }] of regulations.entries()) {
     const images = had.filter((image) => imagesUri.includes(imageUri(image)))
     for (const uid of staged[at] ?? []) {
-      if (await holdFile(tx, regulationImage, uid)) images.push((await tx.one<{ image_id: number }>(insert, [tx.accountID, uid])).image_id)
+      if (await holdFile(tx, regulationImage, uid))
+        images.push((await tx.one<{ image_id: number }>(insert, [tx.accountID, uid])).image_id)
     }
-    kept.push({ number, description, section: sectionOf(number), ...(images.length > 0 && { images }) })
+    kept.push({
+      number,
+      description,
+      section: sectionOf(number),
+      ...(images.length > 0 && { images }),
+    })
   }
   return kept
 }

@@ -12,15 +12,31 @@ export const looking: Pick<Handlers<'catalogue'>, 'search' | 'use'> = {
     db.system(async (tx) => {
       // Nothing typed names nothing.
       if (text === '') return { found: [], count: 0 }
-      const rows = await tx.query<Found & { count: number }>(search, [wordsOf(foldText(text)).map(containing), mostFound])
-      return { found: rows.map(({ kind, safetyPlanID, formID, questionID, text: words, path }) => ({ kind, safetyPlanID, formID, questionID, text: words, path })), count: rows[0]?.count ?? 0 }
+      const rows = await tx.query<Found & { count: number }>(search, [
+        wordsOf(foldText(text)).map(containing),
+        mostFound,
+      ])
+      return {
+        found: rows.map(({ kind, safetyPlanID, formID, questionID, text: words, path }) => ({
+          kind,
+          safetyPlanID,
+          formID,
+          questionID,
+          text: words,
+          path,
+        })),
+        count: rows[0]?.count ?? 0,
+      }
     }),
 
   use: ({ params: { planID }, query: { formID = null, questionID = null } }, { db }) =>
-    db.system(async (tx) => (await tx.maybe<Use>(use, [planID, formID, questionID])) ?? refuse('not-found')),
+    db.system(
+      async (tx) => (await tx.maybe<Use>(use, [planID, formID, questionID])) ?? refuse('not-found'),
+    ),
 }
 
-// Each word must be there. What stands higher comes first: programs, forms, questions, each in its order.
+// Each word must be there. What stands higher comes first: programs, forms, questions, each in its
+// order.
 const search = {
   name: 'draft-search',
   text: `

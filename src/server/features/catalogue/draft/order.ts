@@ -1,14 +1,24 @@
 import type { Queries } from '#server/db/database.ts'
 
-/** An order with one entry in another place: a permutation of what it was. `target` and places count from 1. */
+/**
+ * An order with one entry in another place: a permutation of what it was. `target` and places count
+ * from 1.
+ */
 export function moved<Entry>(entries: readonly Entry[], from: number, target: number): Entry[] {
   const order = [...entries]
   order.splice(target - 1, 0, ...order.splice(from - 1, 1))
   return order
 }
 
-/** An order with a further entry at its place, counted from 1; null, or one behind the end: the last. */
-export function inserted<Entry>(entries: readonly Entry[], place: number | null | undefined, entry: Entry): Entry[] {
+/**
+ * An order with a further entry at its place, counted from 1; null, or one behind the end: the
+ * last.
+ */
+export function inserted<Entry>(
+  entries: readonly Entry[],
+  place: number | null | undefined,
+  entry: Entry,
+): Entry[] {
   return entries.toSpliced(Math.min((place ?? entries.length + 1) - 1, entries.length), 0, entry)
 }
 
@@ -23,11 +33,19 @@ interface Placed {
   mqSortOrder: number | null
 }
 
-/** Questions and sub-forms of a multi-question form in their one order; what has no place yet comes last, questions first (G2-09). */
+/**
+ * Questions and sub-forms of a multi-question form in their one order; what has no place yet comes
+ * last, questions first (G2-09).
+ */
 export function multiOrder(questions: readonly Placed[], subForms: readonly Placed[]): ItemRef[] {
-  const entries = [...questions.map((row) => ({ type: 'question' as const, ...row })), ...subForms.map((row) => ({ type: 'subform' as const, ...row }))]
+  const entries = [
+    ...questions.map((row) => ({ type: 'question' as const, ...row })),
+    ...subForms.map((row) => ({ type: 'subform' as const, ...row })),
+  ]
   // Sorting keeps what is equal in the order it came in.
-  return entries.toSorted((one, other) => (one.mqSortOrder ?? Infinity) - (other.mqSortOrder ?? Infinity) || 0).map(({ type, id }) => ({ type, id }))
+  return entries
+    .toSorted((one, other) => (one.mqSortOrder ?? Infinity) - (other.mqSortOrder ?? Infinity) || 0)
+    .map(({ type, id }) => ({ type, id }))
 }
 
 const place = (table: string, key: string, column: string) => ({
@@ -38,8 +56,14 @@ const plans = place('safety_plans', 'safety_plan_id', 'sort_order')
 const forms = place('safety_forms', 'form_id', 'sort_order')
 const questions = place('safety_questions', 'question_id', 'order_sequence')
 const items = {
-  question: { name: 'draft-place-items-questions', text: 'update safety_questions t set mq_sort_order = o.place from unnest($1::int[], $2::int[]) as o (id, place) where t.question_id = o.id and t.mq_sort_order is distinct from o.place' },
-  subform: { name: 'draft-place-items-forms', text: 'update safety_forms t set mq_sort_order = o.place from unnest($1::int[], $2::int[]) as o (id, place) where t.form_id = o.id and t.mq_sort_order is distinct from o.place' },
+  question: {
+    name: 'draft-place-items-questions',
+    text: 'update safety_questions t set mq_sort_order = o.place from unnest($1::int[], $2::int[]) as o (id, place) where t.question_id = o.id and t.mq_sort_order is distinct from o.place',
+  },
+  subform: {
+    name: 'draft-place-items-forms',
+    text: 'update safety_forms t set mq_sort_order = o.place from unnest($1::int[], $2::int[]) as o (id, place) where t.form_id = o.id and t.mq_sort_order is distinct from o.place',
+  },
 }
 
 /** Writes an order as the numbers 1, 2, 3 …; whoever calls it holds the list. */
@@ -49,7 +73,10 @@ export const placeQuestions = (tx: Queries, ids: readonly number[]) => tx.exec(q
 
 export async function placeItems(tx: Queries, order: readonly ItemRef[]): Promise<void> {
   for (const type of ['question', 'subform'] as const) {
-    const own = order.flatMap((item, at) => (item.type === type ? [{ id: item.id, place: at + 1 }] : []))
-    if (own.length > 0) await tx.exec(items[type], [own.map(({ id }) => id), own.map((item) => item.place)])
+    const own = order.flatMap((item, at) =>
+      item.type === type ? [{ id: item.id, place: at + 1 }] : [],
+    )
+    if (own.length > 0)
+      await tx.exec(items[type], [own.map(({ id }) => id), own.map((item) => item.place)])
   }
 }

@@ -17,7 +17,12 @@ export const plans: Plans = {
       await holdCatalogue(tx)
       const { id, isNew } = await insertPlan(tx, uidFor(callKey(context)), name)
       const plan = await readDraftPlan(tx, id)
-      return plan === undefined ? refuse('not-found') : { answer: presentPlan(plan, draftShown(context)), told: isNew ? tell(id, 'created', name) : null }
+      return plan === undefined
+        ? refuse('not-found')
+        : {
+            answer: presentPlan(plan, draftShown(context)),
+            told: isNew ? tell(id, 'created', name) : null,
+          }
     }),
 
   renamePlan: ({ params: { planID }, body: { name } }, context) =>
@@ -26,9 +31,13 @@ export const plans: Plans = {
       if (before === undefined) return refuse('not-found')
       const shown = draftShown(context)
       const row = presentPlanRow(before, shown)
-      if (context.ifMatch !== null && context.ifMatch !== row.etag) return refuse('changed', { row })
+      if (context.ifMatch !== null && context.ifMatch !== row.etag)
+        return refuse('changed', { row })
       await setPlanName(tx, planID, name)
-      return { answer: { ...row, name, etag: shown.tag(before.row_version + 1), isChanged: true }, told: tell(planID, 'renamed', name) }
+      return {
+        answer: { ...row, name, etag: shown.tag(before.row_version + 1), isChanged: true },
+        told: tell(planID, 'renamed', name),
+      }
     }),
 
   removePlan: ({ params: { planID } }, context) =>
@@ -47,10 +56,17 @@ export const plans: Plans = {
       const present = await readDraft(tx)
       const from = present.findIndex((plan) => plan.safety_plan_id === planID) + 1
       if (from === 0) return refuse('not-found')
-      if (targetIndex > present.length) return refuse('invalid', { fields: { targetIndex: outside(present.length) } })
+      if (targetIndex > present.length)
+        return refuse('invalid', { fields: { targetIndex: outside(present.length) } })
       const order = moved(present, from, targetIndex)
-      await placePlans(tx, order.map((plan) => plan.safety_plan_id))
-      return { answer: await rows(tx, context), told: tell(planID, 'moved', present[from - 1]?.name ?? '') }
+      await placePlans(
+        tx,
+        order.map((plan) => plan.safety_plan_id),
+      )
+      return {
+        answer: await rows(tx, context),
+        told: tell(planID, 'moved', present[from - 1]?.name ?? ''),
+      }
     }),
 }
 
@@ -59,11 +75,19 @@ export const outside = (count: number) => `Must be 1 to ${count}.`
 
 /** The numbers of the programs close up (G2-07). */
 export async function closeUp(tx: AccountTx): Promise<void> {
-  await placePlans(tx, (await readDraft(tx)).map((plan) => plan.safety_plan_id))
+  await placePlans(
+    tx,
+    (await readDraft(tx)).map((plan) => plan.safety_plan_id),
+  )
 }
 
 async function rows(tx: AccountTx, context: Context) {
   return (await readDraft(tx)).map((plan) => presentPlanRow(plan, draftShown(context)))
 }
 
-const tell = (id: number, what: string, name: string): Told => ({ entity: 'safetyPlan', id, what, name })
+const tell = (id: number, what: string, name: string): Told => ({
+  entity: 'safetyPlan',
+  id,
+  what,
+  name,
+})

@@ -14,20 +14,33 @@ type Publishing = Pick<Handlers<'catalogue'>, 'changes' | 'publish' | 'publicati
 /** The draft becomes what companies read, a version at a time (decision 61). */
 export const publishing: Publishing = {
   // Of all companies, since it says for how many something changes.
-  changes: (_, { db }) => db.system(async (tx) => ({ plans: (await readChanged(tx)).map(presentChanged), order: await orderChange(tx) })),
+  changes: (_, { db }) =>
+    db.system(async (tx) => ({
+      plans: (await readChanged(tx)).map(presentChanged),
+      order: await orderChange(tx),
+    })),
 
   publish: ({ body: { plans, order, note } }, context) =>
     published(context, async (tx) => {
       await holdCatalogue(tx)
-      const { publication_id: id } = await tx.one<{ publication_id: number }>(begin, [context.now(), context.caller.user_id, context.caller.name, note])
-      for (const { safetyPlanID, edits } of plans.toSorted((one, other) => one.safetyPlanID - other.safetyPlanID)) {
+      const { publication_id: id } = await tx.one<{ publication_id: number }>(begin, [
+        context.now(),
+        context.caller.user_id,
+        context.caller.name,
+        note,
+      ])
+      for (const { safetyPlanID, edits } of plans.toSorted(
+        (one, other) => one.safetyPlanID - other.safetyPlanID,
+      )) {
         const row = await tx.maybe<{ edits: number }>(holdForPublishing, [safetyPlanID])
-        if (row === undefined) return refuse('invalid', { fields: { plans: 'Choose programs that are there.' } })
+        if (row === undefined)
+          return refuse('invalid', { fields: { plans: 'Choose programs that are there.' } })
         // Somebody went on editing: what would be published was looked at by nobody.
         if (row.edits !== edits) return refuse('changed')
         await tx.query('call publish_safety_plan($1, $2)', [safetyPlanID, id])
       }
-      if (order) await tx.exec('update safety_plans set published_order = sort_order where is_active')
+      if (order)
+        await tx.exec('update safety_plans set published_order = sort_order where is_active')
       return id
     }),
 
@@ -39,7 +52,8 @@ export const publishing: Publishing = {
   },
 }
 
-const begin = 'insert into catalogue_publications (published_at, author_id, author_name, note) values ($1, $2, $3, $4) returning publication_id'
+const begin =
+  'insert into catalogue_publications (published_at, author_id, author_name, note) values ($1, $2, $3, $4) returning publication_id'
 const holdForPublishing = 'select edits from safety_plans where safety_plan_id = $1 for update'
 const ofVersion = `select v.safety_plan_id, v.version, c.published_at, v.name, v.is_active, p.sort_order, v.forms, v.questions
   from safety_plan_versions v join safety_plans p using (safety_plan_id) join catalogue_publications c using (publication_id) where v.safety_plan_id = $1 and v.version = $2`
@@ -65,16 +79,34 @@ const changed = `
 
 const readChanged = (tx: Queries): Promise<ChangedRow[]> => tx.query(changed)
 
-function presentChanged({ safety_plan_id, edits, companies, published: before, draft: after }: ChangedRow): ChangedPlan {
-  const about = { safetyPlanID: safety_plan_id, name: (after ?? before)?.name ?? '', edits, companies }
-  if (after === null) return { ...about, state: 'removed', differences: before === null ? [] : allRemoved(before) }
-  return before === null ? { ...about, state: 'new', differences: allAdded(after) } : { ...about, state: 'changed', differences: differences(before, after) }
+function presentChanged({
+  safety_plan_id,
+  edits,
+  companies,
+  published: before,
+  draft: after,
+}: ChangedRow): ChangedPlan {
+  const about = {
+    safetyPlanID: safety_plan_id,
+    name: (after ?? before)?.name ?? '',
+    edits,
+    companies,
+  }
+  if (after === null)
+    return { ...about, state: 'removed', differences: before === null ? [] : allRemoved(before) }
+  return before === null
+    ? { ...about, state: 'new', differences: allAdded(after) }
+    : { ...about, state: 'changed', differences: differences(before, after) }
 }
 
 /** The order of those that companies read, by name: as they see it, and as it would be. */
 async function orderChange(tx: Queries) {
   const names = async (column: string) =>
-    (await tx.query<{ name: string }>(`select name from safety_plans where is_active and published_version is not null order by ${column}, safety_plan_id`)).map(({ name }) => name)
+    (
+      await tx.query<{ name: string }>(
+        `select name from safety_plans where is_active and published_version is not null order by ${column}, safety_plan_id`,
+      )
+    ).map(({ name }) => name)
   const [from, to] = [await names('published_order'), await names('sort_order')]
   return from.join('\n') === to.join('\n') ? null : { from, to }
 }
@@ -90,7 +122,10 @@ async function readPublications(tx: Queries, id: number | null): Promise<Publica
 }
 
 /** A publication with its line in the trail; of a refused one nothing stays. */
-async function published(context: Context, work: (tx: AccountTx) => Promise<number | Refusal>): Promise<Publication | Refusal> {
+async function published(
+  context: Context,
+  work: (tx: AccountTx) => Promise<number | Refusal>,
+): Promise<Publication | Refusal> {
   const { accountID, caller } = context
   const done = await unlessRefused(context.db, accountID, async (tx) => {
     const id = await work(tx)
@@ -99,7 +134,11 @@ async function published(context: Context, work: (tx: AccountTx) => Promise<numb
     if (publication === undefined) throw new Error('It was just made.')
     const names = publication.plans.map(({ name }) => name)
     const line: AuditLine = {
-      event: 'catalogue-published', accountID, actor: { account_id: caller.accountID, user_id: caller.user_id }, about: null, details: { programs: names.slice(0, 20), count: names.length },
+      event: 'catalogue-published',
+      accountID,
+      actor: { account_id: caller.accountID, user_id: caller.user_id },
+      about: null,
+      details: { programs: names.slice(0, 20), count: names.length },
     }
     await addLine(tx, context, line)
     return { publication, line }

@@ -12,9 +12,23 @@ import { storedRegulations, stageImages } from './images.ts'
 import { moved, multiOrder, placeItems, placeQuestions } from './order.ts'
 import { outside } from './plans.ts'
 import { readDraftForm, readDraftQuestion } from './read.ts'
-import { holdPlanOf, insertQuestion, type QuestionFields, setQuestion, setQuestionActive } from './write.ts'
+import {
+  holdPlanOf,
+  insertQuestion,
+  type QuestionFields,
+  setQuestion,
+  setQuestionActive,
+} from './write.ts'
 
-type Questions = Pick<Handlers<'catalogue'>, 'createQuestion' | 'updateQuestion' | 'removeQuestion' | 'removeQuestionOfForm' | 'moveQuestion' | 'moveItem'>
+type Questions = Pick<
+  Handlers<'catalogue'>,
+  | 'createQuestion'
+  | 'updateQuestion'
+  | 'removeQuestion'
+  | 'removeQuestionOfForm'
+  | 'moveQuestion'
+  | 'moveItem'
+>
 
 /** Questions of the draft (PROG-08, PROG-09, PROG-23, PROG-34 to PROG-49). */
 export const questions = (files: FileKeeping): Questions => ({
@@ -24,12 +38,20 @@ export const questions = (files: FileKeeping): Questions => ({
     return editDraft(context, async (tx) => {
       const found = (await holdPlanOf(tx, formID)) ? await readDraftForm(tx, formID) : undefined
       if (found === undefined) return refuse('not-found')
-      const fields = settled({ ...input, regulations: await storedRegulations(tx, input.regulations, staged, []) })
+      const fields = settled({
+        ...input,
+        regulations: await storedRegulations(tx, input.regulations, staged, []),
+      })
       if (isRefusal(fields)) return fields
       const { id, isNew } = await insertQuestion(tx, uidFor(callKey(context)), formID, fields)
       if (isNew) await placeNew(tx, formID, id, orderSequence)
       const made = await readDraftQuestion(tx, formID, id)
-      return made === undefined ? refuse('not-found') : { answer: presentQuestion(made.question, draftShown(context)), told: isNew ? tell(id, 'created', fields.description) : null }
+      return made === undefined
+        ? refuse('not-found')
+        : {
+            answer: presentQuestion(made.question, draftShown(context)),
+            told: isNew ? tell(id, 'created', fields.description) : null,
+          }
     })
   },
 
@@ -38,53 +60,100 @@ export const questions = (files: FileKeeping): Questions => ({
     if (isRefusal(staged)) return staged
     const shown = draftShown(context)
     const row = await editDraft(context, async (tx) => {
-      const found = (await holdPlanOf(tx, formID)) ? await readDraftQuestion(tx, formID, questionID) : undefined
+      const found = (await holdPlanOf(tx, formID))
+        ? await readDraftQuestion(tx, formID, questionID)
+        : undefined
       if (found === undefined || found.plan.safety_plan_id !== planID) return refuse('not-found')
       const { question } = found
       const before = presentQuestion(question, shown)
-      if (context.ifMatch !== null && context.ifMatch !== before.etag) return refuse('changed', { row: before })
+      if (context.ifMatch !== null && context.ifMatch !== before.etag)
+        return refuse('changed', { row: before })
       const images = question.regulations.flatMap((regulation) => regulation.images ?? [])
-      const regulations = body.regulations ? await storedRegulations(tx, body.regulations, staged, images) : question.regulations
+      const regulations = body.regulations
+        ? await storedRegulations(tx, body.regulations, staged, images)
+        : question.regulations
       const fields = settled({ ...question, ...sent(body), regulations })
       if (isRefusal(fields)) return fields
       await setQuestion(tx, questionID, fields)
-      return { answer: presentQuestion({ ...question, ...fields, regulations: [...regulations], version: (question.version ?? 1) + 1 }, shown), told: tell(questionID, 'changed', fields.description) }
+      return {
+        answer: presentQuestion(
+          {
+            ...question,
+            ...fields,
+            regulations: [...regulations],
+            version: (question.version ?? 1) + 1,
+          },
+          shown,
+        ),
+        told: tell(questionID, 'changed', fields.description),
+      }
     })
     return isRefusal(row) ? row : reply(row, { etag: row.etag })
   },
 
-  removeQuestion: ({ params: { planID, formID, questionID } }, context) => removeQuestion(context, formID, questionID, planID),
-  removeQuestionOfForm: ({ params: { formID, questionID } }, context) => removeQuestion(context, formID, questionID),
+  removeQuestion: ({ params: { planID, formID, questionID } }, context) =>
+    removeQuestion(context, formID, questionID, planID),
+  removeQuestionOfForm: ({ params: { formID, questionID } }, context) =>
+    removeQuestion(context, formID, questionID),
 
   moveQuestion: ({ params: { formID }, body: { questionID, targetIndex } }, context) =>
     editDraft(context, async (tx) => {
-      const found = (await holdPlanOf(tx, formID)) ? await readDraftQuestion(tx, formID, questionID) : undefined
+      const found = (await holdPlanOf(tx, formID))
+        ? await readDraftQuestion(tx, formID, questionID)
+        : undefined
       if (found === undefined) return refuse('not-found')
       const list = found.plan.questions[formID] ?? []
-      if (targetIndex > list.length) return refuse('invalid', { fields: { targetIndex: outside(list.length) } })
+      if (targetIndex > list.length)
+        return refuse('invalid', { fields: { targetIndex: outside(list.length) } })
       const order = moved(list, list.indexOf(found.question) + 1, targetIndex)
-      await placeQuestions(tx, order.map(({ id }) => id))
-      const answer = order.map((question, at) => presentQuestion({ ...question, orderSequence: at + 1 }, draftShown(context)))
+      await placeQuestions(
+        tx,
+        order.map(({ id }) => id),
+      )
+      const answer = order.map((question, at) =>
+        presentQuestion({ ...question, orderSequence: at + 1 }, draftShown(context)),
+      )
       return { answer, told: tell(questionID, 'moved', found.question.description) }
     }),
 
-  moveItem: ({ params: { formID }, body: { id, idType, parentID, sourceIndex, targetIndex } }, context) =>
+  moveItem: (
+    { params: { formID }, body: { id, idType, parentID, sourceIndex, targetIndex } },
+    context,
+  ) =>
     editDraft(context, async (tx) => {
       const found = (await holdPlanOf(tx, formID)) ? await readDraftForm(tx, formID) : undefined
       if (found === undefined) return refuse('not-found')
       const { plan, form } = found
       // The questions of a sub-form are ordered by the sub-form's own list.
-      if (parentID !== formID) return refuse('invalid', { fields: { parentID: 'Must be the form whose list is ordered.' } })
+      if (parentID !== formID)
+        return refuse('invalid', {
+          fields: { parentID: 'Must be the form whose list is ordered.' },
+        })
       const list = multiOrder(plan.questions[formID] ?? [], subFormsOf(plan, formID))
       const from = list.findIndex((item) => item.id === id && item.type === idType) + 1
       if (from === 0) return refuse('not-found')
-      const beyond = Object.entries({ sourceIndex, targetIndex }).filter(([, index]) => index > list.length)
-      if (beyond.length > 0) return refuse('invalid', { fields: Object.fromEntries(beyond.map(([name]) => [name, outside(list.length)])) })
+      const beyond = Object.entries({ sourceIndex, targetIndex }).filter(
+        ([, index]) => index > list.length,
+      )
+      if (beyond.length > 0)
+        return refuse('invalid', {
+          fields: Object.fromEntries(beyond.map(([name]) => [name, outside(list.length)])),
+        })
       const shown = draftShown(context)
       if (sourceIndex !== from) return refuse('moved', { row: presentItems(plan, form, shown) })
       await placeItems(tx, moved(list, from, targetIndex))
       const after = await readDraftForm(tx, formID)
-      return after === undefined ? refuse('not-found') : { answer: presentItems(after.plan, after.form, shown), told: { entity: idType === 'question' ? 'safetyQuestion' : 'safetyForm', id, what: 'moved', name: form.name } }
+      return after === undefined
+        ? refuse('not-found')
+        : {
+            answer: presentItems(after.plan, after.form, shown),
+            told: {
+              entity: idType === 'question' ? 'safetyQuestion' : 'safetyForm',
+              id,
+              what: 'moved',
+              name: form.name,
+            },
+          }
     }),
 })
 
@@ -93,7 +162,9 @@ function settled<Fields extends QuestionFields>(fields: Fields): Fields | Refusa
   const question = settledQuestion(fields)
   const problem = optionsProblem(question)
   if (problem !== null) return refuse('invalid', { fields: { options: sentence(problem) } })
-  return question.description === '' ? refuse('invalid', { fields: { description: sentence(catalogueProblems.description) } }) : question
+  return question.description === ''
+    ? refuse('invalid', { fields: { description: sentence(catalogueProblems.description) } })
+    : question
 }
 
 /** The words of a form as those of a refusal. */
@@ -101,11 +172,21 @@ const sentence = (words: string) => words.replace(/\.?$/, '.')
 
 /** Only what was sent: what a partial body leaves out stays. */
 function sent(body: Partial<QuestionInput>): Partial<Omit<QuestionInput, 'regulations'>> {
-  return Object.fromEntries(Object.entries(body).filter(([name, value]) => name !== 'regulations' && value !== undefined))
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => name !== 'regulations' && value !== undefined),
+  )
 }
 
-/** The last place, or the one that was asked for; in the list of a multi-question form always the last. */
-export async function placeNew(tx: AccountTx, formID: number, id: number, place?: number): Promise<void> {
+/**
+ * The last place, or the one that was asked for; in the list of a multi-question form always the
+ * last.
+ */
+export async function placeNew(
+  tx: AccountTx,
+  formID: number,
+  id: number,
+  place?: number,
+): Promise<void> {
   const found = await readDraftForm(tx, formID)
   if (found === undefined) return
   const list = found.plan.questions[formID] ?? []
@@ -119,8 +200,11 @@ const ids = ({ id }: PublishedQuestion) => id
 
 function removeQuestion(context: Context, formID: number, questionID: number, planID?: number) {
   return editDraft(context, async (tx) => {
-    const found = (await holdPlanOf(tx, formID)) ? await readDraftQuestion(tx, formID, questionID) : undefined
-    if (found === undefined || (planID !== undefined && found.plan.safety_plan_id !== planID)) return refuse('not-found')
+    const found = (await holdPlanOf(tx, formID))
+      ? await readDraftQuestion(tx, formID, questionID)
+      : undefined
+    if (found === undefined || (planID !== undefined && found.plan.safety_plan_id !== planID))
+      return refuse('not-found')
     await setQuestionActive(tx, questionID, false)
     await closeUpQuestions(tx, formID)
     return { answer: null, told: tell(questionID, 'removed', found.question.description) }
@@ -136,4 +220,9 @@ export async function closeUpQuestions(tx: AccountTx, formID: number): Promise<v
   await placeItems(tx, multiOrder(list, subFormsOf(found.plan, formID)))
 }
 
-const tell = (id: number, what: string, name: string): Told => ({ entity: 'safetyQuestion', id, what, name })
+const tell = (id: number, what: string, name: string): Told => ({
+  entity: 'safetyQuestion',
+  id,
+  what,
+  name,
+})

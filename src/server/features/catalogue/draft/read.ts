@@ -1,5 +1,10 @@
 import type { Queries } from '#server/db/database.ts'
-import type { PublishedForm, PublishedPlan, PublishedQuestion, QuestionsOfForms } from '../published.ts'
+import type {
+  PublishedForm,
+  PublishedPlan,
+  PublishedQuestion,
+  QuestionsOfForms,
+} from '../published.ts'
 
 /** A program of the draft; its version is the one that was published last, 0 for none. */
 export interface DraftPlan extends PublishedPlan {
@@ -18,12 +23,21 @@ const questions = ', draft_questions(p.safety_plan_id) as questions'
 const all = { name: 'draft-plans', text: select('', 'true') }
 const whole = { name: 'draft-plans-whole', text: select(questions, 'true') }
 const one = { name: 'draft-plan', text: select(questions, 'p.safety_plan_id = $1') }
-const ofForm = { name: 'draft-plan-of-form', text: select(questions, 'p.safety_plan_id = (select safety_plan_id from safety_forms where form_id = $1)') }
+const ofForm = {
+  name: 'draft-plan-of-form',
+  text: select(
+    questions,
+    'p.safety_plan_id = (select safety_plan_id from safety_forms where form_id = $1)',
+  ),
+}
 
 /** The programs of the draft in their order, without questions. */
 export const readDraft = (tx: Queries): Promise<DraftPlan[]> => tx.query(all)
 export const readDraftWhole = (tx: Queries): Promise<WholeDraftPlan[]> => tx.query(whole)
-export const readDraftPlan = (tx: Queries, safetyPlanID: number): Promise<WholeDraftPlan | undefined> => tx.maybe(one, [safetyPlanID])
+export const readDraftPlan = (
+  tx: Queries,
+  safetyPlanID: number,
+): Promise<WholeDraftPlan | undefined> => tx.maybe(one, [safetyPlanID])
 
 export interface FoundForm {
   plan: WholeDraftPlan
@@ -41,7 +55,11 @@ export interface FoundQuestion extends FoundForm {
   question: PublishedQuestion
 }
 
-export async function readDraftQuestion(tx: Queries, formID: number, questionID: number): Promise<FoundQuestion | undefined> {
+export async function readDraftQuestion(
+  tx: Queries,
+  formID: number,
+  questionID: number,
+): Promise<FoundQuestion | undefined> {
   const found = await readDraftForm(tx, formID)
   const question = found?.plan.questions[formID]?.find(({ id }) => id === questionID)
   return found && question && { ...found, question }

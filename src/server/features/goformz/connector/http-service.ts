@@ -1,8 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Outbound, OutboundAnswer } from '#server/outbound/request.ts'
-import { type CompletedForm, type FormPage, type FormzService, type ServiceResult, isFault, type ServiceFault } from './service.ts'
-import { exported, fieldText, isComplete, listedForm, queued, token as tokenShape, user as userShape, wholeForm } from './answers.ts'
+import {
+  type CompletedForm,
+  type FormPage,
+  type FormzService,
+  type ServiceResult,
+  isFault,
+  type ServiceFault,
+} from './service.ts'
+import {
+  exported,
+  fieldText,
+  isComplete,
+  listedForm,
+  queued,
+  token as tokenShape,
+  user as userShape,
+  wholeForm,
+} from './answers.ts'
 
 /** How one company reaches GoFormz. */
 export interface FormzLogin {
@@ -15,15 +31,31 @@ export interface FormzLogin {
 export const pageSize = 100
 const mostJson = 4 * 1024 * 1024
 export const mostPdf = 15 * 1024 * 1024
-/** ms between two looks at a PDF that is being made; after the last one it is left for another run. */
+/**
+ * ms between two looks at a PDF that is being made; after the last one it is left for another run.
+ */
 const looks = [300, 700, 1500]
 
-/** GoFormz over its API v2: OAuth 2 client credentials, JSON, and PDFs by a queue. Made for one run: it keeps the token as long. */
-export function formzOverHttp(outbound: Outbound, login: FormzLogin, signal: AbortSignal): FormzService {
+/**
+ * GoFormz over its API v2: OAuth 2 client credentials, JSON, and PDFs by a queue. Made for one run:
+ * it keeps the token as long.
+ */
+export function formzOverHttp(
+  outbound: Outbound,
+  login: FormzLogin,
+  signal: AbortSignal,
+): FormzService {
   const api = makeApi(outbound, login, signal)
   return {
     completedForms: async (after, page) => {
-      const query = new URLSearchParams({ status: 'complete', sort: 'lastUpdateDate', direction: 'asc', pageSize: String(pageSize), pageNumber: String(page), ...(after !== null && { updatedAfter: after }) })
+      const query = new URLSearchParams({
+        status: 'complete',
+        sort: 'lastUpdateDate',
+        direction: 'asc',
+        pageSize: String(pageSize),
+        pageNumber: String(page),
+        ...(after !== null && { updatedAfter: after }),
+      })
       const answer = await api.json(`/v2/formz?${query}`)
       if (isFault(answer)) return answer
       if (!Array.isArray(answer.value)) return strange('/v2/formz')
@@ -55,12 +87,25 @@ function pageOf(items: readonly unknown[]): ServiceResult<FormPage> {
   const read = items.map((item) => listedForm.safeParse(item).data)
   const understood = read.filter((form) => form !== undefined)
   if (items.length > 0 && understood.length === 0) return strange('/v2/formz')
-  const forms = understood.filter(({ status }) => isComplete(status)).map(({ formId, lastUpdateDate }) => ({ formID: formId, updatedAt: lastUpdateDate }))
-  return { value: { forms, unread: items.length - understood.length, isLast: items.length < pageSize } }
+  const forms = understood
+    .filter(({ status }) => isComplete(status))
+    .map(({ formId, lastUpdateDate }) => ({ formID: formId, updatedAt: lastUpdateDate }))
+  return {
+    value: { forms, unread: items.length - understood.length, isLast: items.length < pageSize },
+  }
 }
 
-function formOf({ formId, name, status, lastUpdateDate, assignment, fields }: z.infer<typeof wholeForm>): CompletedForm {
-  const texts = Object.entries(fields ?? {}).map(([field, value]) => [field, fieldText(value)] as const)
+function formOf({
+  formId,
+  name,
+  status,
+  lastUpdateDate,
+  assignment,
+  fields,
+}: z.infer<typeof wholeForm>): CompletedForm {
+  const texts = Object.entries(fields ?? {}).map(
+    ([field, value]) => [field, fieldText(value)] as const,
+  )
   return {
     formID: formId,
     name,
@@ -71,8 +116,16 @@ function formOf({ formId, name, status, lastUpdateDate, assignment, fields }: z.
   }
 }
 
-/** Asked for, looked for until it is made, and fetched. Null: it takes longer, or is no longer there. */
-async function pdfOf(api: Api, outbound: Outbound, formID: string, signal: AbortSignal): Promise<ServiceResult<Buffer | null>> {
+/**
+ * Asked for, looked for until it is made, and fetched. Null: it takes longer, or is no longer
+ * there.
+ */
+async function pdfOf(
+  api: Api,
+  outbound: Outbound,
+  formID: string,
+  signal: AbortSignal,
+): Promise<ServiceResult<Buffer | null>> {
   const at = `/v2/formz/${encodeURIComponent(formID)}/exports`
   const asked = await api.send('POST', at, { type: 'pdf' })
   if (isFault(asked)) return asked
@@ -84,7 +137,9 @@ async function pdfOf(api: Api, outbound: Outbound, formID: string, signal: Abort
     if (isFault(answer)) return answer
     const made = queued.safeParse(answer.value).data
     if (made === undefined) return strange(place)
-    const exportID = /^[\w-]{1,100}$/.exec(made.resourceId ?? made.redirectUrl?.split('/').at(-1) ?? '')?.[0]
+    const exportID = /^[\w-]{1,100}$/.exec(
+      made.resourceId ?? made.redirectUrl?.split('/').at(-1) ?? '',
+    )?.[0]
     if (!made.redirectUrl || exportID === undefined) continue
     const answered = await api.json(`${at}/${exportID}`)
     if (isFault(answered)) return answered
@@ -94,17 +149,39 @@ async function pdfOf(api: Api, outbound: Outbound, formID: string, signal: Abort
   return { value: null }
 }
 
-/** By its temporary link, which may be anywhere on the internet: without our token, and under the same guard. Null: it is not there. */
-async function fetchFile(outbound: Outbound, url: string, signal: AbortSignal): Promise<ServiceResult<Buffer | null>> {
+/**
+ * By its temporary link, which may be anywhere on the internet: without our token, and under the
+ * same guard. Null: it is not there.
+ */
+async function fetchFile(
+  outbound: Outbound,
+  url: string,
+  signal: AbortSignal,
+): Promise<ServiceResult<Buffer | null>> {
   const answer = await outbound({ method: 'GET', url, most: mostPdf, signal })
-  if ('fault' in answer) return { fault: answer.fault === 'address' || answer.fault === 'long' ? 'shape' : answer.fault === 'slow' ? 'slow' : 'away', detail: 'PDF' }
+  if ('fault' in answer)
+    return {
+      fault:
+        answer.fault === 'address' || answer.fault === 'long'
+          ? 'shape'
+          : answer.fault === 'slow'
+            ? 'slow'
+            : 'away',
+      detail: 'PDF',
+    }
   if (answer.status === 200) return { value: answer.body }
-  return answer.status >= 500 ? { fault: 'away', detail: `HTTP ${answer.status} PDF` } : { value: null }
+  return answer.status >= 500
+    ? { fault: 'away', detail: `HTTP ${answer.status} PDF` }
+    : { value: null }
 }
 
 interface Api {
   /** Null: it is not there (404). */
-  send: (method: 'GET' | 'POST', path: string, body?: object) => Promise<ServiceResult<OutboundAnswer | null>>
+  send: (
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+  ) => Promise<ServiceResult<OutboundAnswer | null>>
   json: (path: string) => Promise<ServiceResult<unknown>>
   /** An address that the service names, as a path of its own; null: it is elsewhere. */
   pathIn: (address: string) => string | null
@@ -114,11 +191,27 @@ function makeApi(outbound: Outbound, login: FormzLogin, signal: AbortSignal): Ap
   let token: string | null = null
 
   const signIn = async (): Promise<ServiceResult<string>> => {
-    const body = new URLSearchParams({ grant_type: 'client_credentials', scope: 'public_api', client_id: login.clientID, client_secret: login.clientSecret }).toString()
-    const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
-    const answer = await outbound({ method: 'POST', url: `${trimmed(login.signInAddress)}/connect/token`, headers, body, most: 64 * 1024, signal })
+    const body = new URLSearchParams({
+      grant_type: 'client_credentials',
+      scope: 'public_api',
+      client_id: login.clientID,
+      client_secret: login.clientSecret,
+    }).toString()
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+    }
+    const answer = await outbound({
+      method: 'POST',
+      url: `${trimmed(login.signInAddress)}/connect/token`,
+      headers,
+      body,
+      most: 64 * 1024,
+      signal,
+    })
     if ('fault' in answer) return { fault: unanswered[answer.fault], detail: '/connect/token' }
-    if (answer.status === 400 || answer.status === 401 || answer.status === 403) return { fault: 'sign-in', detail: `HTTP ${answer.status} /connect/token` }
+    if (answer.status === 400 || answer.status === 401 || answer.status === 403)
+      return { fault: 'sign-in', detail: `HTTP ${answer.status} /connect/token` }
     if (answer.status !== 200) return faultOf(answer, '/connect/token')
     const found = tokenShape.safeParse(parsed(answer.body)).data
     return found === undefined ? strange('/connect/token') : { value: found.access_token }
@@ -131,8 +224,19 @@ function makeApi(outbound: Outbound, login: FormzLogin, signal: AbortSignal): Ap
         if (isFault(signed)) return signed
         token = signed.value
       }
-      const headers = { authorization: `Bearer ${token}`, accept: 'application/json', ...(body && { 'content-type': 'application/json' }) }
-      const answer = await outbound({ method, url: trimmed(login.apiAddress) + path, headers, ...(body && { body: JSON.stringify(body) }), most: mostJson, signal })
+      const headers = {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+      }
+      const answer = await outbound({
+        method,
+        url: trimmed(login.apiAddress) + path,
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
+        most: mostJson,
+        signal,
+      })
       const [bare = ''] = path.split('?')
       if ('fault' in answer) return { fault: unanswered[answer.fault], detail: bare }
       if (answer.status === 404) return { value: null }
@@ -154,8 +258,13 @@ function makeApi(outbound: Outbound, login: FormzLogin, signal: AbortSignal): Ap
       return value === undefined ? strange(path.split('?')[0] ?? '') : { value }
     },
     pathIn: (address) => {
-      const [own, named] = [URL.parse(login.apiAddress), URL.parse(address, trimmed(login.apiAddress))]
-      return own !== null && named !== null && named.origin === own.origin && named.pathname !== '/' ? named.pathname + named.search : null
+      const [own, named] = [
+        URL.parse(login.apiAddress),
+        URL.parse(address, trimmed(login.apiAddress)),
+      ]
+      return own !== null && named !== null && named.origin === own.origin && named.pathname !== '/'
+        ? named.pathname + named.search
+        : null
     },
   }
 }
@@ -165,7 +274,8 @@ const unanswered = { address: 'address', unreachable: 'away', slow: 'slow', long
 function faultOf({ status, header }: OutboundAnswer, path: string): ServiceFault {
   const detail = `HTTP ${status} ${path}`
   const seconds = Number(header('retry-after'))
-  const retryAfter = Number.isFinite(seconds) && seconds > 0 ? { retryAfter: Math.min(seconds, 3600) } : {}
+  const retryAfter =
+    Number.isFinite(seconds) && seconds > 0 ? { retryAfter: Math.min(seconds, 3600) } : {}
   if (status === 401) return { fault: 'sign-in', detail }
   if (status === 403) return { fault: 'rights', detail }
   if (status === 429) return { fault: 'busy', detail, ...retryAfter }

@@ -19,8 +19,14 @@ const waiting = {
   name: 'formz-pdfs-waiting',
   text: `select formz_id, form_id, last_update, pdf_tries from formz_submissions where account_id = $1 and pdf_next_at <= $2 order by created_at desc limit $3`,
 }
-const show = { name: 'formz-pdf-show', text: 'update formz_submissions set pdf_file = $3, pdf_url = $4, pdf_next_at = null where account_id = $1 and formz_id = $2 and last_update = $5' }
-const later = { name: 'formz-pdf-later', text: 'update formz_submissions set pdf_tries = pdf_tries + 1, pdf_next_at = $4 where account_id = $1 and formz_id = $2 and last_update = $3' }
+const show = {
+  name: 'formz-pdf-show',
+  text: 'update formz_submissions set pdf_file = $3, pdf_url = $4, pdf_next_at = null where account_id = $1 and formz_id = $2 and last_update = $5',
+}
+const later = {
+  name: 'formz-pdf-later',
+  text: 'update formz_submissions set pdf_tries = pdf_tries + 1, pdf_next_at = $4 where account_id = $1 and formz_id = $2 and last_update = $3',
+}
 const giveUp = {
   name: 'formz-pdf-give-up',
   text: `update formz_submissions set pdf_url = $4, pdf_tries = $5, pdf_next_at = null
@@ -46,20 +52,29 @@ export interface PdfRun {
  * stopped it. Asks eight times for one that does not come, and only once for one that must not be
  * saved.
  */
-export async function fetchPdfs({ service, storage, keeper, goesOn, isLate }: PdfRun): Promise<{ pdfs: number; fault: ServiceFault | null }> {
+export async function fetchPdfs({
+  service,
+  storage,
+  keeper,
+  goesOn,
+  isLate,
+}: PdfRun): Promise<{ pdfs: number; fault: ServiceFault | null }> {
   const { db, accountID, now } = keeper
   const account = <T>(work: (tx: AccountTx) => Promise<T>) => db.account(accountID, work)
   let [pdfs, unmade] = [0, 0]
-  const rows = await account(async (tx) => ((await goesOn(tx)) ? tx.query<Waiting>(waiting, [tx.accountID, now(), atOnce]) : []))
+  const rows = await account(async (tx) =>
+    (await goesOn(tx)) ? tx.query<Waiting>(waiting, [tx.accountID, now(), atOnce]) : [],
+  )
   for (const row of rows) {
     if (unmade === mostUnmade || isLate()) break
     const given = await service.pdf(row.form_id)
     // What is said of one file is no word about the service.
     if (isFault(given) && given.fault !== 'shape') return { pdfs, fault: given }
     unmade = isFault(given) || given.value === null ? unmade + 1 : 0
-    const file = isFault(given) || given.value === null
-      ? null
-      : await judgePdf(given.value, { most: mostPdf, userID: keeper.caller.user_id })
+    const file =
+      isFault(given) || given.value === null
+        ? null
+        : await judgePdf(given.value, { most: mostPdf, userID: keeper.caller.user_id })
     const goes = await account(goesOn)
     if (!goes) return { pdfs, fault: null }
     const isHere = file !== null && !('fault' in file) && (await kept(storage, keeper, row, file))
@@ -83,11 +98,27 @@ async function writeMissing(
   else await tx.exec(later, [...row, nextTry(pdf_tries, now)])
 }
 
-async function kept(storage: Storage, keeper: Keeper, { formz_id, last_update }: Waiting, image: Parameters<typeof keepMade>[2]['image']): Promise<boolean> {
+async function kept(
+  storage: Storage,
+  keeper: Keeper,
+  { formz_id, last_update }: Waiting,
+  image: Parameters<typeof keepMade>[2]['image'],
+): Promise<boolean> {
   try {
-    const uid = await keepMade({ storage }, keeper, { kind: formzPdf, name: 'goformz.pdf', image }, async (tx, made) =>
-      // Another version of the form came meanwhile: that one's PDF is wanted.
-      (await tx.exec(show, [tx.accountID, formz_id, made, pdfUrlOf(fileUrl(made)), last_update])) === 1)
+    const uid = await keepMade(
+      { storage },
+      keeper,
+      { kind: formzPdf, name: 'goformz.pdf', image },
+      async (tx, made) =>
+        // Another version of the form came meanwhile: that one's PDF is wanted.
+        (await tx.exec(show, [
+          tx.accountID,
+          formz_id,
+          made,
+          pdfUrlOf(fileUrl(made)),
+          last_update,
+        ])) === 1,
+    )
     return uid !== null
   } catch (error) {
     if (error instanceof StorageUnavailable) return false
@@ -96,4 +127,5 @@ async function kept(storage: Storage, keeper: Keeper, { formz_id, last_update }:
 }
 
 /** 5, 10, 20 … minutes; null: it was asked for often enough. */
-const nextTry = (tries: number, now: Date) => (tries + 1 >= mostTries ? null : new Date(now.getTime() + 300_000 * 2 ** tries))
+const nextTry = (tries: number, now: Date) =>
+  tries + 1 >= mostTries ? null : new Date(now.getTime() + 300_000 * 2 ** tries)

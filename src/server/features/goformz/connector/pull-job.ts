@@ -6,7 +6,10 @@ import type { Context } from '#server/handler.ts'
 import { defineJob, type Jobs } from '#server/jobs/define.ts'
 import { pull } from './run.ts'
 
-/** Fetches the forms of a company. That GoFormz does not answer is told to the company's owner and is no failure of the job: the connector has waits of its own. */
+/**
+ * Fetches the forms of a company. That GoFormz does not answer is told to the company's owner and
+ * is no failure of the job: the connector has waits of its own.
+ */
 export const pullJob = defineJob({
   name: 'goformz-pull',
   scope: 'account',
@@ -21,17 +24,32 @@ const due = {
   text: `select c.account_id from formz_connectors c join accounts a on a.account_id = c.account_id where c.is_on and a.is_active and c.next_run_at <= $1 order by c.next_run_at limit 100`,
 }
 // Of several processes that look at once, one has it.
-const take = { name: 'formz-take', text: `update formz_connectors c set next_run_at = $3 where account_id = $1 and is_on and next_run_at <= $2 returning exists (select from formz_pushed p where p.account_id = c.account_id) as is_pushed` }
+const take = {
+  name: 'formz-take',
+  text: `update formz_connectors c set next_run_at = $3 where account_id = $1 and is_on and next_run_at <= $2 returning exists (select from formz_pushed p where p.account_id = c.account_id) as is_pushed`,
+}
 
 const again = 15 * 60_000
 
-/** Asks for a run of each company whose next one is due; the companies that were switched off wait (rulings, 54). How many there were. */
-export async function askForDue(db: Pick<Database, 'system' | 'account'>, jobs: Pick<Jobs, 'add'>, now: Date): Promise<number> {
+/**
+ * Asks for a run of each company whose next one is due; the companies that were switched off wait
+ * (rulings, 54). How many there were.
+ */
+export async function askForDue(
+  db: Pick<Database, 'system' | 'account'>,
+  jobs: Pick<Jobs, 'add'>,
+  now: Date,
+): Promise<number> {
   const found = await db.system((tx) => tx.query<{ account_id: number }>(due, [now]))
   for (const { account_id } of found) {
     await db.account(account_id, async (tx) => {
-      const taken = await tx.maybe<{ is_pushed: boolean }>(take, [tx.accountID, now, new Date(now.getTime() + again)])
-      if (taken !== undefined) await jobs.add(tx, pullJob, { cause: taken.is_pushed ? 'push' : 'schedule' })
+      const taken = await tx.maybe<{ is_pushed: boolean }>(take, [
+        tx.accountID,
+        now,
+        new Date(now.getTime() + again),
+      ])
+      if (taken !== undefined)
+        await jobs.add(tx, pullJob, { cause: taken.is_pushed ? 'push' : 'schedule' })
     })
   }
   return found.length
@@ -40,12 +58,23 @@ export async function askForDue(db: Pick<Database, 'system' | 'account'>, jobs: 
 const rhythm: Rhythm = { first: 20_000, every: 20_000 }
 
 /** Has this process look for due connectors as long as it runs. Returns how to end it. */
-export function keepPulling(db: Pick<Database, 'system' | 'account'>, jobs: Pick<Jobs, 'add'>, now: () => Date, log: Context['log']): () => void {
+export function keepPulling(
+  db: Pick<Database, 'system' | 'account'>,
+  jobs: Pick<Jobs, 'add'>,
+  now: () => Date,
+  log: Context['log'],
+): () => void {
   return againAndAgain(async () => {
     try {
       await askForDue(db, jobs, now())
     } catch (error) {
-      log.error({ event: 'goformz is not asked', error: error instanceof Error ? error.message : String(error) }, 'connectors that are due could not be looked for')
+      log.error(
+        {
+          event: 'goformz is not asked',
+          error: error instanceof Error ? error.message : String(error),
+        },
+        'connectors that are due could not be looked for',
+      )
     }
   }, rhythm)
 }

@@ -5,8 +5,26 @@ import { keptSecrets } from '#server/secrets/kept-secrets.ts'
 import { after, asksAfter, type Cursor } from './cursor.ts'
 import { formzOverHttp } from './http-service.ts'
 import { fetchPdfs } from './pdfs.ts'
-import { type CompletedForm, type FormzService, isFault, type ListedForm, type ServiceFault } from './service.ts'
-import { bringIn, endRun, type FoundForm, type RunningConnector, holdConnector, holdsOn, lookedAt, newOf, pushedForms, type RunResult, writeCursor } from './store.ts'
+import {
+  type CompletedForm,
+  type FormzService,
+  isFault,
+  type ListedForm,
+  type ServiceFault,
+} from './service.ts'
+import {
+  bringIn,
+  endRun,
+  type FoundForm,
+  type RunningConnector,
+  holdConnector,
+  holdsOn,
+  lookedAt,
+  newOf,
+  pushedForms,
+  type RunResult,
+  writeCursor,
+} from './store.ts'
 
 /** ms that one run takes at most; what is left goes on with the next one, at once. */
 const longestRun = 4 * 60_000
@@ -22,7 +40,10 @@ const mostPushed = 100
 
 type PullRun = JobRun<'account'>
 
-/** What a run does to what it found so far; it stops by `fault`, or because it has lost the connector. */
+/**
+ * What a run does to what it found so far; it stops by `fault`, or because it has lost the
+ * connector.
+ */
 interface Progress {
   run: PullRun
   held: RunningConnector
@@ -37,23 +58,49 @@ interface Progress {
 type Stop = ServiceFault | 'lost' | 'late'
 
 /**
- * One run of a company's connector: forms that GoFormz told of, forms that changed since the last run, PDFs that are missing. Every
- * page is kept with the cursor behind it, so that whatever cuts it off costs one page. It may run twice without harm.
+ * One run of a company's connector: forms that GoFormz told of, forms that changed since the last
+ * run, PDFs that are missing. Every page is kept with the cursor behind it, so that whatever cuts
+ * it off costs one page. It may run twice without harm.
  */
 export async function pull(cause: RunCause, run: PullRun): Promise<null> {
   const began = run.now()
   const taken = await run.db.account(async (tx) => {
     const held = await holdConnector(tx, run.jobID, new Date(began.getTime() + heldFor), began)
-    return held && { held, accountID: tx.accountID, secret: await keptSecrets(tx, run.secrets).read(null, 'formzSecret') }
+    return (
+      held && {
+        held,
+        accountID: tx.accountID,
+        secret: await keptSecrets(tx, run.secrets).read(null, 'formzSecret'),
+      }
+    )
   })
   if (taken === undefined) return null
   const { held, accountID, secret } = taken
-  const result: RunResult = { cause, began, added: 0, changed: 0, unread: 0, pdfs: 0, fault: null, detail: '' }
+  const result: RunResult = {
+    cause,
+    began,
+    added: 0,
+    changed: 0,
+    unread: 0,
+    pdfs: 0,
+    fault: null,
+    detail: '',
+  }
   let stop: Stop | null
   try {
-    stop = secret === null ? { fault: 'secret-lost', detail: '' } : await fetchAll(progressOf(run, held, secret, result), accountID)
+    stop =
+      secret === null
+        ? { fault: 'secret-lost', detail: '' }
+        : await fetchAll(progressOf(run, held, secret, result), accountID)
   } catch (error) {
-    run.log.error({ event: 'goformz run failed', account: accountID, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, 'a run of the GoFormz connector failed')
+    run.log.error(
+      {
+        event: 'goformz run failed',
+        account: accountID,
+        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      },
+      'a run of the GoFormz connector failed',
+    )
     stop = { fault: 'internal', detail: '' }
   }
   if (stop === 'lost') return null
@@ -62,32 +109,72 @@ export async function pull(cause: RunCause, run: PullRun): Promise<null> {
   const fault = stop === null || stop === 'late' ? null : stop
   if (fault !== null) {
     Object.assign(result, { fault: fault.fault, detail: fault.detail })
-    run.log.warn({ event: 'goformz run failed', account: accountID, fault: fault.fault, detail: fault.detail }, 'GoFormz could not be read')
+    run.log.warn(
+      { event: 'goformz run failed', account: accountID, fault: fault.fault, detail: fault.detail },
+      'GoFormz could not be read',
+    )
   }
   const failures = fault === null ? 0 : held.failures + 1
   const now = run.now()
-  const next = stop === 'late' ? now : new Date(now.getTime() + (fault === null ? everyQuarter : waitAfter(failures, fault)))
+  const next =
+    stop === 'late'
+      ? now
+      : new Date(now.getTime() + (fault === null ? everyQuarter : waitAfter(failures, fault)))
   await run.db.account((tx) => endRun(tx, run.jobID, result, { now, failures, next }))
   return null
 }
 
-/** ms until the next run after so many that failed, and not before the service wants to be asked again. */
-export function waitAfter(failures: number, { retryAfter = 0 }: { fault: ConnectorFault; retryAfter?: number }): number {
-  return Math.max(retryAfter * 1000, Math.min(longestWait, firstWait * 2 ** Math.min(failures - 1, 10)))
+/**
+ * ms until the next run after so many that failed, and not before the service wants to be asked
+ * again.
+ */
+export function waitAfter(
+  failures: number,
+  { retryAfter = 0 }: { fault: ConnectorFault; retryAfter?: number },
+): number {
+  return Math.max(
+    retryAfter * 1000,
+    Math.min(longestWait, firstWait * 2 ** Math.min(failures - 1, 10)),
+  )
 }
 
-function progressOf(run: PullRun, held: RunningConnector, clientSecret: string, result: RunResult): Progress {
+function progressOf(
+  run: PullRun,
+  held: RunningConnector,
+  clientSecret: string,
+  result: RunResult,
+): Progress {
   const { began } = result
   const goesOn = (tx: AccountTx) => holdsOn(tx, run.jobID, new Date(run.now().getTime() + heldFor))
   const isLate = () => run.signal.aborted || run.now().getTime() - began.getTime() > longestRun
-  return { run, held, result, users: new Map(), goesOn, isLate, service: formzOverHttp(run.outbound, { ...held, clientSecret }, run.signal) }
+  return {
+    run,
+    held,
+    result,
+    users: new Map(),
+    goesOn,
+    isLate,
+    service: formzOverHttp(run.outbound, { ...held, clientSecret }, run.signal),
+  }
 }
 
 async function fetchAll(progress: Progress, accountID: number): Promise<Stop | null> {
   const { run, held, service, result, goesOn, isLate } = progress
   const stop = (await fetchPushed(progress)) ?? (await fetchChanged(progress))
   if (stop !== null) return stop
-  const { pdfs, fault } = await fetchPdfs({ service, storage: run.storage, goesOn, isLate, keeper: { accountID, caller: { user_id: held.setBy }, db: { account: (_own, work) => run.db.account(work) }, now: run.now, newUid: run.newUid } })
+  const { pdfs, fault } = await fetchPdfs({
+    service,
+    storage: run.storage,
+    goesOn,
+    isLate,
+    keeper: {
+      accountID,
+      caller: { user_id: held.setBy },
+      db: { account: (_own, work) => run.db.account(work) },
+      now: run.now,
+      newUid: run.newUid,
+    },
+  })
   result.pdfs += pdfs
   return fault
 }
@@ -100,7 +187,8 @@ async function fetchPushed(progress: Progress): Promise<Stop | null> {
     if (progress.isLate()) return 'late'
     const given = await service.form(one.form_id)
     if (isFault(given)) return given
-    const found = given.value === null || given.value === 'unread' ? null : await rowOf(given.value, progress)
+    const found =
+      given.value === null || given.value === 'unread' ? null : await rowOf(given.value, progress)
     if (found !== null && 'fault' in found) return found
     if (given.value === 'unread') progress.result.unread += 1
     const isKept = await run.db.account(async (tx) => {
@@ -118,7 +206,7 @@ async function fetchPushed(progress: Progress): Promise<Stop | null> {
 async function fetchChanged(progress: Progress): Promise<Stop | null> {
   let { cursor } = progress.held
   let pageBefore = ''
-  for (let isOver = false; !isOver; ) {
+  for (let isOver = false; !isOver;) {
     if (progress.isLate()) return 'late'
     const given = await progress.service.completedForms(asksAfter(cursor), cursor.page)
     if (isFault(given)) return given
@@ -126,7 +214,13 @@ async function fetchChanged(progress: Progress): Promise<Stop | null> {
     const before = progress.result.added + progress.result.changed
     const missing = await progress.run.db.account((tx) => newOf(tx, given.value.forms))
     // Of a page that says one form twice, the later one.
-    const wanted = [...new Map(missing.toSorted((one, other) => (one.updatedAt < other.updatedAt ? -1 : 1)).map((form) => [form.formID, form])).values()]
+    const wanted = [
+      ...new Map(
+        missing
+          .toSorted((one, other) => (one.updatedAt < other.updatedAt ? -1 : 1))
+          .map((form) => [form.formID, form]),
+      ).values(),
+    ]
     for (let from = 0; from < wanted.length; from += atOnce) {
       const stop = await fetchSome(wanted.slice(from, from + atOnce), progress)
       if (stop !== null) return stop
@@ -152,7 +246,10 @@ function moved({ run, goesOn }: Progress, cursor: Cursor): Promise<boolean> {
   })
 }
 
-/** The details of some forms, and all of them that could be read in one transaction: never half of a row. */
+/**
+ * The details of some forms, and all of them that could be read in one transaction: never half of a
+ * row.
+ */
 async function fetchSome(forms: readonly ListedForm[], progress: Progress): Promise<Stop | null> {
   const { run, service, result, goesOn } = progress
   const found: FoundForm[] = []
@@ -182,7 +279,10 @@ function count({ result }: Progress, came: 'added' | 'changed' | null): void {
 }
 
 /** A form with the name of who filled it in, each asked for once in a run. */
-async function rowOf(form: CompletedForm, { held, service, users }: Progress): Promise<FoundForm | ServiceFault> {
+async function rowOf(
+  form: CompletedForm,
+  { held, service, users }: Progress,
+): Promise<FoundForm | ServiceFault> {
   if (form.userID !== null && !users.has(form.userID)) {
     const given = await service.user(form.userID)
     if (isFault(given)) return given
@@ -190,5 +290,11 @@ async function rowOf(form: CompletedForm, { held, service, users }: Progress): P
   }
   const user = users.get(form.userID ?? '') ?? null
   const field = (name: string) => form.fields[name] ?? ''
-  return { form, projectRef: field(held.projectIdField), projectSaid: field(held.projectNameField), userName: user?.name ?? '', userEmail: user?.email || null }
+  return {
+    form,
+    projectRef: field(held.projectIdField),
+    projectSaid: field(held.projectNameField),
+    userName: user?.name ?? '',
+    userEmail: user?.email || null,
+  }
 }

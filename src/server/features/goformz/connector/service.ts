@@ -36,9 +36,14 @@ export interface FormPage {
   isLast: boolean
 }
 
-/** A service of forms as the connector needs it: GoFormz over HTTP, or whatever stands in for it. */
+/**
+ * A service of forms as the connector needs it: GoFormz over HTTP, or whatever stands in for it.
+ */
 export interface FormzService {
-  /** Forms changed after that moment, the oldest change first as far as the service keeps to it. Pages count from 1. */
+  /**
+   * Forms changed after that moment, the oldest change first as far as the service keeps to it.
+   * Pages count from 1.
+   */
   completedForms: (after: string | null, page: number) => Promise<ServiceResult<FormPage>>
   /** Null: it is not there, or not completed. `unread`: it could not be understood. */
   form: (formID: string) => Promise<ServiceResult<CompletedForm | 'unread' | null>>

@@ -5,7 +5,10 @@ import type { Cursor } from './cursor.ts'
 import type { CompletedForm, ListedForm } from './service.ts'
 
 /** A company's connection as a run takes it up. */
-export interface RunningConnector extends Pick<Connection, 'clientID' | 'apiAddress' | 'signInAddress' | 'projectIdField' | 'projectNameField'> {
+export interface RunningConnector extends Pick<
+  Connection,
+  'clientID' | 'apiAddress' | 'signInAddress' | 'projectIdField' | 'projectNameField'
+> {
   cursor: Cursor
   setBy: number
   failures: number
@@ -32,37 +35,74 @@ const hold = {
 }
 
 /** Takes the connector for one run; undefined: it is off, or another run is at work. */
-export async function holdConnector(tx: AccountTx, by: string, until: Date, now: Date): Promise<RunningConnector | undefined> {
+export async function holdConnector(
+  tx: AccountTx,
+  by: string,
+  until: Date,
+  now: Date,
+): Promise<RunningConnector | undefined> {
   const row = await tx.maybe<ConnectorRow>(hold, [tx.accountID, by, until, now])
-  return row && {
-    clientID: row.client_id, apiAddress: row.api_address, signInAddress: row.sign_in_address, projectIdField: row.project_id_field, projectNameField: row.project_name_field,
-    setBy: row.set_by, failures: row.failures, cursor: { until: row.read_until, page: row.read_page, to: row.read_to, isUnsure: row.read_unsure },
-  }
+  return (
+    row && {
+      clientID: row.client_id,
+      apiAddress: row.api_address,
+      signInAddress: row.sign_in_address,
+      projectIdField: row.project_id_field,
+      projectNameField: row.project_name_field,
+      setBy: row.set_by,
+      failures: row.failures,
+      cursor: {
+        until: row.read_until,
+        page: row.read_page,
+        to: row.read_to,
+        isUnsure: row.read_unsure,
+      },
+    }
+  )
 }
 
-const stillHeld = { name: 'formz-still-held', text: 'update formz_connectors set held_until = $3 where account_id = $1 and held_by = $2 and is_on' }
+const stillHeld = {
+  name: 'formz-still-held',
+  text: 'update formz_connectors set held_until = $3 where account_id = $1 and held_by = $2 and is_on',
+}
 
-/** First statement of whatever a run writes: false where the connector was switched off, set anew or taken over meanwhile. */
+/**
+ * First statement of whatever a run writes: false where the connector was switched off, set anew or
+ * taken over meanwhile.
+ */
 export async function holdsOn(tx: AccountTx, by: string, until: Date): Promise<boolean> {
   return (await tx.exec(stillHeld, [tx.accountID, by, until])) === 1
 }
 
-const moveCursor = { name: 'formz-move-cursor', text: 'update formz_connectors set read_until = $2, read_page = $3, read_to = $4, read_unsure = $5 where account_id = $1' }
+const moveCursor = {
+  name: 'formz-move-cursor',
+  text: 'update formz_connectors set read_until = $2, read_page = $3, read_to = $4, read_unsure = $5 where account_id = $1',
+}
 
-export async function writeCursor(tx: AccountTx, { until, page, to, isUnsure }: Cursor): Promise<void> {
+export async function writeCursor(
+  tx: AccountTx,
+  { until, page, to, isUnsure }: Cursor,
+): Promise<void> {
   await tx.exec(moveCursor, [tx.accountID, until, page, to, isUnsure])
 }
 
-const known = { name: 'formz-known', text: 'select form_id, last_update from formz_submissions where account_id = $1 and form_id = any($2)' }
+const known = {
+  name: 'formz-known',
+  text: 'select form_id, last_update from formz_submissions where account_id = $1 and form_id = any($2)',
+}
 
 /** Of these forms, those that are not here as they are now. */
 export async function newOf(tx: AccountTx, forms: readonly ListedForm[]): Promise<ListedForm[]> {
-  const rows = await tx.query<{ form_id: string; last_update: string | null }>(known, [tx.accountID, forms.map(({ formID }) => formID)])
+  const rows = await tx.query<{ form_id: string; last_update: string | null }>(known, [
+    tx.accountID,
+    forms.map(({ formID }) => formID),
+  ])
   const stored = new Map(rows.map((row) => [row.form_id, row.last_update]))
   return forms.filter(({ formID, updatedAt }) => (stored.get(formID) ?? '') < updatedAt)
 }
 
-// Of two versions of a form the later stands, in whatever order they come; of one moment that which was read last.
+// Of two versions of a form the later stands, in whatever order they come; of one moment that which
+// was read last.
 const upsert = {
   name: 'formz-upsert',
   text: `insert into formz_submissions as f (account_id, form_id, project_ref, project_said, form_name, created_at, user_name, user_email, last_update, received_at, pdf_next_at)
@@ -83,13 +123,34 @@ export interface FoundForm {
 }
 
 /** Brings a form in. Null: it was here as it is. */
-export async function bringIn(tx: AccountTx, { form, projectRef, projectSaid, userName, userEmail }: FoundForm, now: Date): Promise<'added' | 'changed' | null> {
-  const row = await tx.maybe<{ added: boolean }>(upsert, [tx.accountID, form.formID, projectRef.slice(0, 255), projectSaid.slice(0, 255), form.name.slice(0, 255), form.completedAt, userName, userEmail, form.updatedAt, now])
+export async function bringIn(
+  tx: AccountTx,
+  { form, projectRef, projectSaid, userName, userEmail }: FoundForm,
+  now: Date,
+): Promise<'added' | 'changed' | null> {
+  const row = await tx.maybe<{ added: boolean }>(upsert, [
+    tx.accountID,
+    form.formID,
+    projectRef.slice(0, 255),
+    projectSaid.slice(0, 255),
+    form.name.slice(0, 255),
+    form.completedAt,
+    userName,
+    userEmail,
+    form.updatedAt,
+    now,
+  ])
   return row === undefined ? null : row.added ? 'added' : 'changed'
 }
 
-const pushedSql = { name: 'formz-pushed', text: 'select form_id, pushed_at from formz_pushed where account_id = $1 order by pushed_at limit $2' }
-const forgetPushed = { name: 'formz-forget-pushed', text: 'delete from formz_pushed where account_id = $1 and form_id = $2 and pushed_at = $3' }
+const pushedSql = {
+  name: 'formz-pushed',
+  text: 'select form_id, pushed_at from formz_pushed where account_id = $1 order by pushed_at limit $2',
+}
+const forgetPushed = {
+  name: 'formz-forget-pushed',
+  text: 'delete from formz_pushed where account_id = $1 and form_id = $2 and pushed_at = $3',
+}
 
 export interface Pushed {
   form_id: string
@@ -121,7 +182,10 @@ const addRun = {
   name: 'formz-add-run',
   text: `insert into formz_runs (account_id, began_at, ended_at, cause, added, changed, unread, pdfs, fault, detail) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 }
-const dropRuns = { name: 'formz-drop-runs', text: 'delete from formz_runs where account_id = $1 and run_id < (select min(run_id) from (select run_id from formz_runs where account_id = $1 order by run_id desc limit 20) kept)' }
+const dropRuns = {
+  name: 'formz-drop-runs',
+  text: 'delete from formz_runs where account_id = $1 and run_id < (select min(run_id) from (select run_id from formz_runs where account_id = $1 order by run_id desc limit 20) kept)',
+}
 // Whoever told of a form while it ran does not wait for the next quarter of an hour.
 const release = {
   name: 'formz-release',
@@ -132,10 +196,26 @@ const release = {
 }
 
 /** Ends a run: its line, the state that follows, and when the next one is due. */
-export async function endRun(tx: AccountTx, by: string, run: RunResult, ended: { now: Date; failures: number; next: Date }): Promise<void> {
+export async function endRun(
+  tx: AccountTx,
+  by: string,
+  run: RunResult,
+  ended: { now: Date; failures: number; next: Date },
+): Promise<void> {
   const { now, failures, next } = ended
   await tx.exec(release, [tx.accountID, by, failures, now, next])
-  await tx.exec(addRun, [tx.accountID, run.began, now, run.cause, run.added, run.changed, run.unread, run.pdfs, run.fault, run.detail.slice(0, 300)])
+  await tx.exec(addRun, [
+    tx.accountID,
+    run.began,
+    now,
+    run.cause,
+    run.added,
+    run.changed,
+    run.unread,
+    run.pdfs,
+    run.fault,
+    run.detail.slice(0, 300),
+  ])
   await tx.exec(dropRuns, [tx.accountID])
 }
 
@@ -166,7 +246,10 @@ const state = {
       (select count(*)::int from formz_submissions f where f.account_id = c.account_id and f.pdf_next_at is not null) as pdfs_waiting
     from formz_connectors c where account_id = $1`,
 }
-const runs = { name: 'formz-runs', text: 'select began_at, ended_at, cause, added, changed, unread, pdfs, fault, detail from formz_runs where account_id = $1 order by run_id desc limit 20' }
+const runs = {
+  name: 'formz-runs',
+  text: 'select began_at, ended_at, cause, added, changed, unread, pdfs, fault, detail from formz_runs where account_id = $1 order by run_id desc limit 20',
+}
 
 /** The connector as its owner sees it; undefined: nobody set it up. */
 export async function connectorOf(tx: AccountTx, now: Date): Promise<Connector | undefined> {
@@ -175,18 +258,35 @@ export async function connectorOf(tx: AccountTx, now: Date): Promise<Connector |
   const lines = (await tx.query<RunRow>(runs, [tx.accountID])).map(presentRun)
   const [last] = lines
   return {
-    isSet: true, isOn: row.is_on, clientID: row.client_id, apiAddress: row.api_address, signInAddress: row.sign_in_address, projectIdField: row.project_id_field, projectNameField: row.project_name_field,
-    hasSecret: row.has_secret, isRunning: row.is_running, lastSuccessAt: row.last_success_at, failingSince: row.failing_since,
-    fault: row.failing_since === null ? null : (last?.fault ?? null), detail: row.failing_since === null ? '' : (last?.detail ?? ''),
-    nextRunAt: row.is_on ? row.next_run_at : null, pdfsWaiting: row.pdfs_waiting, runs: lines,
+    isSet: true,
+    isOn: row.is_on,
+    clientID: row.client_id,
+    apiAddress: row.api_address,
+    signInAddress: row.sign_in_address,
+    projectIdField: row.project_id_field,
+    projectNameField: row.project_name_field,
+    hasSecret: row.has_secret,
+    isRunning: row.is_running,
+    lastSuccessAt: row.last_success_at,
+    failingSince: row.failing_since,
+    fault: row.failing_since === null ? null : (last?.fault ?? null),
+    detail: row.failing_since === null ? '' : (last?.detail ?? ''),
+    nextRunAt: row.is_on ? row.next_run_at : null,
+    pdfsWaiting: row.pdfs_waiting,
+    runs: lines,
   }
 }
 
 function presentRun({ began_at, ended_at, ...run }: RunRow): ConnectorRun {
-  return { at: began_at, seconds: Math.round((Date.parse(ended_at) - Date.parse(began_at)) / 1000), ...run }
+  return {
+    at: began_at,
+    seconds: Math.round((Date.parse(ended_at) - Date.parse(began_at)) / 1000),
+    ...run,
+  }
 }
 
-// Other credentials may be of another account over there: it is read from its beginning. What is here already is known by its id.
+// Other credentials may be of another account over there: it is read from its beginning. What is
+// here already is known by its id.
 const set = {
   name: 'formz-set',
   text: `insert into formz_connectors as c (account_id, is_on, client_id, api_address, sign_in_address, project_id_field, project_name_field, set_by, next_run_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -196,6 +296,21 @@ const set = {
         from (select c.client_id = $3 and c.api_address = $4 and c.project_id_field = $6 and c.project_name_field = $7 as same) as compared)`,
 }
 
-export async function setConnection(tx: AccountTx, { isOn, clientID, apiAddress, signInAddress, projectIdField, projectNameField }: Connection, by: number, now: Date): Promise<void> {
-  await tx.exec(set, [tx.accountID, isOn, clientID, apiAddress, signInAddress, projectIdField, projectNameField, by, now])
+export async function setConnection(
+  tx: AccountTx,
+  { isOn, clientID, apiAddress, signInAddress, projectIdField, projectNameField }: Connection,
+  by: number,
+  now: Date,
+): Promise<void> {
+  await tx.exec(set, [
+    tx.accountID,
+    isOn,
+    clientID,
+    apiAddress,
+    signInAddress,
+    projectIdField,
+    projectNameField,
+    by,
+    now,
+  ])
 }

@@ -1,7 +1,10 @@
 import type { DueDays } from '#contract/access/own-company.ts'
 import { presetDue } from '#contract/corrective-actions/due.ts'
 import { opened } from '#contract/corrective-actions/lookups.ts'
-import type { CorrectiveAction, CorrectiveActionInput } from '#contract/corrective-actions/schema.ts'
+import type {
+  CorrectiveAction,
+  CorrectiveActionInput,
+} from '#contract/corrective-actions/schema.ts'
 import type { SubmissionRow } from '#contract/submissions/schema.ts'
 import { dayIn } from '#contract/kernel/day.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
@@ -38,18 +41,33 @@ const assigneeSql = {
            json_build_object('Low', due_days_low, 'Medium', due_days_medium, 'High', due_days_high, 'Critical', due_days_critical) as due_days
       from accounts where account_id = $1`,
 }
-const link = { name: 'submission-action', text: 'insert into submission_actions (account_id, submission_id, question_id, corrective_action_id) select $1, $2, * from unnest($3::int[], $4::int[])' }
+const link = {
+  name: 'submission-action',
+  text: 'insert into submission_actions (account_id, submission_id, question_id, corrective_action_id) select $1, $2, * from unnest($3::int[], $4::int[])',
+}
 
 /**
- * A corrective action for each finding that asks for one (ruling 59): opened by who hands the record in, for the assignee of the
- * project where that is another safety professional, else for the first one above its author; for the author where nobody is. In the
- * transaction of the record and under uids that follow from it, so that each is opened once.
+ * A corrective action for each finding that asks for one (ruling 59): opened by who hands the
+ * record in, for the assignee of the project where that is another safety professional, else for
+ * the first one above its author; for the author where nobody is. In the transaction of the record
+ * and under uids that follow from it, so that each is opened once.
  */
-export async function openActions(tx: AccountTx, kind: ActionKind, writer: Writer, origin: Origin): Promise<void> {
-  const asked = origin.answers.flatMap(({ kept, finding }) => (finding?.opensAction === true ? [{ kept, finding }] : []))
+export async function openActions(
+  tx: AccountTx,
+  kind: ActionKind,
+  writer: Writer,
+  origin: Origin,
+): Promise<void> {
+  const asked = origin.answers.flatMap(({ kept, finding }) =>
+    finding?.opensAction === true ? [{ kept, finding }] : [],
+  )
   if (asked.length === 0) return
   const { caller, receivedAt } = writer
-  const { assignee, time_zone, due_days } = await tx.one<{ assignee: number | null; time_zone: string; due_days: DueDays }>(assigneeSql, [tx.accountID, origin.project.assignedToUserID, caller.user_id])
+  const { assignee, time_zone, due_days } = await tx.one<{
+    assignee: number | null
+    time_zone: string
+    due_days: DueDays
+  }>(assigneeSql, [tx.accountID, origin.project.assignedToUserID, caller.user_id])
   const today = dayIn(time_zone, receivedAt.getTime())
   const { form, parent } = origin.form
   const actions = asked.map(({ kept, finding }): NewRecord => {
@@ -71,7 +89,8 @@ export async function openActions(tx: AccountTx, kind: ActionKind, writer: Write
       trigger: finding.trigger,
       severity: finding.severity,
       status: opened,
-      incidentLocation: finding.incidentLocation === '' ? origin.project.name : finding.incidentLocation,
+      incidentLocation:
+        finding.incidentLocation === '' ? origin.project.name : finding.incidentLocation,
       incidentTime: origin.row.submissionDateTime,
       assignedTo: assignee ?? caller.user_id,
       openedBy: caller.user_id,
@@ -87,7 +106,12 @@ export async function openActions(tx: AccountTx, kind: ActionKind, writer: Write
     const number = numbers.get(actions[place]?.uid ?? '')
     return number === undefined ? [] : [[kept.questionID, number] as const]
   })
-  await tx.exec(link, [tx.accountID, origin.row.id, opens.map(([question]) => question), opens.map(([, number]) => number)])
+  await tx.exec(link, [
+    tx.accountID,
+    origin.row.id,
+    opens.map(([question]) => question),
+    opens.map(([, number]) => number),
+  ])
 }
 
 const firstSaid = (...texts: readonly string[]) => texts.find((text) => text !== '') ?? ''

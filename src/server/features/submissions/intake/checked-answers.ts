@@ -15,39 +15,57 @@ export interface CheckedAnswer {
 type Question = FormOfVersion['questions'][number]
 
 /**
- * Every question of the form in its order with what was answered, or by field what is wrong with an answer: its question is none of
- * the form's, was answered twice, or does not take such an answer. What nobody answered stands as open.
+ * Every question of the form in its order with what was answered, or by field what is wrong with an
+ * answer: its question is none of the form's, was answered twice, or does not take such an answer.
+ * What nobody answered stands as open.
  */
-export function checkedAnswers({ questions }: Pick<FormOfVersion, 'questions'>, given: readonly AnswerInput[]): { answers: CheckedAnswer[] } | { problems: Record<string, string> } {
+export function checkedAnswers(
+  { questions }: Pick<FormOfVersion, 'questions'>,
+  given: readonly AnswerInput[],
+): { answers: CheckedAnswer[] } | { problems: Record<string, string> } {
   const problems: Record<string, string> = {}
   const answered = new Map<number, AnswerInput>()
   for (const [place, answer] of given.entries()) {
     const at = `answers.${place}`
     const question = questionOf(questions, answer)
     if (question === undefined) problems[`${at}.questionID`] = 'Must be a question of this form.'
-    else if (answered.has(question.id)) problems[`${at}.questionID`] = 'This question is answered twice.'
+    else if (answered.has(question.id))
+      problems[`${at}.questionID`] = 'This question is answered twice.'
     else {
       answered.set(question.id, answer)
       const problem = answerProblem(question, answer)
       if (problem !== null) problems[`${at}.answer`] = problem
-      if (answer.questionTypeID !== undefined && answer.questionTypeID !== question.questionTypeID) problems[`${at}.questionTypeID`] = 'Must be the type of the question.'
+      if (answer.questionTypeID !== undefined && answer.questionTypeID !== question.questionTypeID)
+        problems[`${at}.questionTypeID`] = 'Must be the type of the question.'
     }
   }
-  if (given.reduce((sum, { photos }) => sum + photos.length, 0) > submissionLimits.photosOfRecord) problems['answers'] = `At most ${submissionLimits.photosOfRecord} photos in one record.`
+  if (given.reduce((sum, { photos }) => sum + photos.length, 0) > submissionLimits.photosOfRecord)
+    problems['answers'] = `At most ${submissionLimits.photosOfRecord} photos in one record.`
   if (Object.keys(problems).length > 0) return { problems }
   return { answers: questions.map((question) => checked(question, answered.get(question.id))) }
 }
 
 /** By its number, else by its words. */
-function questionOf(questions: readonly Question[], { questionID, description }: AnswerInput): Question | undefined {
+function questionOf(
+  questions: readonly Question[],
+  { questionID, description }: AnswerInput,
+): Question | undefined {
   if (questionID !== undefined) return questions.find(({ id }) => id === questionID)
   const words = description === undefined ? '' : foldText(description).trim()
-  return words === '' ? undefined : questions.find((question) => foldText(question.description).trim() === words)
+  return words === ''
+    ? undefined
+    : questions.find((question) => foldText(question.description).trim() === words)
 }
 
 function checked(question: Question, answer: AnswerInput | undefined): CheckedAnswer {
-  const selected = question.questionTypeID === questionTypes.selection && answer !== undefined && answer.answer !== '' ? [answer.answer, ...answer.selected] : (answer?.selected ?? [])
-  const said = question.questionTypeID === questionTypes.selection ? '' : manyLines(answer?.answer ?? '')
+  const selected =
+    question.questionTypeID === questionTypes.selection &&
+    answer !== undefined &&
+    answer.answer !== ''
+      ? [answer.answer, ...answer.selected]
+      : (answer?.selected ?? [])
+  const said =
+    question.questionTypeID === questionTypes.selection ? '' : manyLines(answer?.answer ?? '')
   const finding = answer?.finding ?? riskOf(question, said)
   return {
     finding,
@@ -58,15 +76,39 @@ function checked(question: Question, answer: AnswerInput | undefined): CheckedAn
       answer: said,
       selected: [...new Set(selected)],
       note: manyLines(answer?.note ?? ''),
-      regulations: question.regulations.map(({ number, description, section }) => ({ number, description, section })),
+      regulations: question.regulations.map(({ number, description, section }) => ({
+        number,
+        description,
+        section,
+      })),
       photos: answer?.photos ?? [],
-      finding: finding && { severity: finding.severity, title: finding.title, description: finding.description },
+      finding: finding && {
+        severity: finding.severity,
+        title: finding.title,
+        description: finding.description,
+      },
     },
   }
 }
 
-/** A risk question that is answered with a risk is a finding by itself; whether an action follows its author says. */
+/**
+ * A risk question that is answered with a risk is a finding by itself; whether an action follows
+ * its author says.
+ */
 function riskOf({ questionTypeID }: Question, answer: string): AnswerInput['finding'] {
-  const severity = questionTypeID === questionTypes.risk ? severities.find(({ name }) => name === answer)?.name : undefined
-  return severity === undefined ? null : { severity, opensAction: false, title: '', description: '', trigger: 'Unsafe Condition', incidentLocation: '', dueDate: null }
+  const severity =
+    questionTypeID === questionTypes.risk
+      ? severities.find(({ name }) => name === answer)?.name
+      : undefined
+  return severity === undefined
+    ? null
+    : {
+        severity,
+        opensAction: false,
+        title: '',
+        description: '',
+        trigger: 'Unsafe Condition',
+        incidentLocation: '',
+        dueDate: null,
+      }
 }

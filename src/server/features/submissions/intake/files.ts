@@ -22,20 +22,39 @@ export const submissionFile: FileKind = {
   },
 }
 
-const claimed = { name: 'submission-files-shown', text: 'select file_uid from submission_files where account_id = $1 and file_uid = any($2::uuid[])' }
-const show = { name: 'submission-file', text: 'insert into submission_files (account_id, file_uid, submission_id) select $1, unnest($2::uuid[]), $3' }
+const claimed = {
+  name: 'submission-files-shown',
+  text: 'select file_uid from submission_files where account_id = $1 and file_uid = any($2::uuid[])',
+}
+const show = {
+  name: 'submission-file',
+  text: 'insert into submission_files (account_id, file_uid, submission_id) select $1, unnest($2::uuid[]), $3',
+}
 
-/** Holds the files that a record is about to show. Those that are none of its kind, are named twice or shown by another record are answered. */
+/**
+ * Holds the files that a record is about to show. Those that are none of its kind, are named twice
+ * or shown by another record are answered.
+ */
 export async function claimFiles(tx: AccountTx, files: readonly string[]): Promise<string[]> {
   if (files.length === 0) return []
   const wrong = files.filter((file, place) => files.indexOf(file) !== place)
   // In one order, so that two who name the same ones wait for each other and not crosswise.
-  for (const file of files.toSorted()) if (!(await holdFile(tx, submissionFile, file))) wrong.push(file)
+  for (const file of files.toSorted())
+    if (!(await holdFile(tx, submissionFile, file))) wrong.push(file)
   // Asked after each is held: who claims one at the same moment waits there.
-  return [...wrong, ...(await tx.query<{ file_uid: string }>(claimed, [tx.accountID, files])).map(({ file_uid }) => file_uid)]
+  return [
+    ...wrong,
+    ...(await tx.query<{ file_uid: string }>(claimed, [tx.accountID, files])).map(
+      ({ file_uid }) => file_uid,
+    ),
+  ]
 }
 
 /** From now on the record shows these files. */
-export async function showFiles(tx: AccountTx, submissionID: number, files: readonly string[]): Promise<void> {
+export async function showFiles(
+  tx: AccountTx,
+  submissionID: number,
+  files: readonly string[],
+): Promise<void> {
   if (files.length > 0) await tx.exec(show, [tx.accountID, files, submissionID])
 }

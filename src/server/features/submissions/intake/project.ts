@@ -21,10 +21,27 @@ const byRef = {
   text: `select project_id, number, name, address, is_active as "isActive", assigned_to_user_id as "assignedToUserID" from projects where account_id = $1 and (project_id = $2 or uid = $3)`,
 }
 
-/** The project that a record names. One that was ended meanwhile takes what was filled in before. */
-export async function projectIn(tx: AccountTx, { caller, chain }: Pick<Writer, 'caller' | 'chain'>, ref: Ref): Promise<RecordProject | Refusal> {
-  const project = await tx.maybe<RecordProject>(byRef, [tx.accountID, typeof ref === 'number' ? ref : null, typeof ref === 'string' ? ref : null])
+/**
+ * The project that a record names. One that was ended meanwhile takes what was filled in before.
+ */
+export async function projectIn(
+  tx: AccountTx,
+  { caller, chain }: Pick<Writer, 'caller' | 'chain'>,
+  ref: Ref,
+): Promise<RecordProject | Refusal> {
+  const project = await tx.maybe<RecordProject>(byRef, [
+    tx.accountID,
+    typeof ref === 'number' ? ref : null,
+    typeof ref === 'string' ? ref : null,
+  ])
   // A record that may not be seen is as good as none; who works on sites is sent to any of them.
-  const isSeen = project !== undefined && (caller.roleID === roles.mobileUser || maySeeProject(caller, project, chain))
-  return isSeen ? project : refuse('not-found', { message: 'The project does not exist or you may not see it.', fields: { projectID: submissionFields.projectID.asks } })
+  const isSeen =
+    project !== undefined &&
+    (caller.roleID === roles.mobileUser || maySeeProject(caller, project, chain))
+  return isSeen
+    ? project
+    : refuse('not-found', {
+        message: 'The project does not exist or you may not see it.',
+        fields: { projectID: submissionFields.projectID.asks },
+      })
 }

@@ -28,7 +28,10 @@ interface Taken {
   files: string[]
 }
 
-/** The kind with its intake, which also opens corrective actions (API2-40, G2-38, rulings 57 and 59). */
+/**
+ * The kind with its intake, which also opens corrective actions (API2-40, G2-38, rulings 57 and
+ * 59).
+ */
 export function withIntake(kind: Kind, actions: ActionKind): Kind {
   // Between the two steps of one call; the writer is the call's own.
   const taken = new WeakMap<Writer, Taken[]>()
@@ -41,7 +44,14 @@ export function withIntake(kind: Kind, actions: ActionKind): Kind {
         if (isRefusal(one)) return one
         const photos = one.checked.reduce((sum, { kept }) => sum + kept.photos.length, 0)
         const submittedAt = fields.submissionDateTime ?? writer.receivedAt.toISOString()
-        values.push(rowOf(writer, one, { photos, submissionDateTime: submittedAt, date: fields.date ?? dayIn(one.timeZone, Date.parse(submittedAt)), formKey: one.formKey }))
+        values.push(
+          rowOf(writer, one, {
+            photos,
+            submissionDateTime: submittedAt,
+            date: fields.date ?? dayIn(one.timeZone, Date.parse(submittedAt)),
+            formKey: one.formKey,
+          }),
+        )
         all.push(one)
       }
       taken.set(writer, all)
@@ -53,30 +63,74 @@ export function withIntake(kind: Kind, actions: ActionKind): Kind {
         if (one === undefined) throw new Error('A record was written that nobody took in.')
         await writeContent(tx, row, one)
         await showFiles(tx, row.id, one.files)
-        await openActions(tx, actions, writer, { row, project: one.project, form: one.form, answers: one.checked })
+        await openActions(tx, actions, writer, {
+          row,
+          project: one.project,
+          form: one.form,
+          answers: one.checked,
+        })
       }
     },
   }
 }
 
-const author = { name: 'submission-author', text: `select u.job_title, a.name as company, a.time_zone from users u join accounts a using (account_id) where u.account_id = $1 and u.user_id = $2` }
+const author = {
+  name: 'submission-author',
+  text: `select u.job_title, a.name as company, a.time_zone from users u join accounts a using (account_id) where u.account_id = $1 and u.user_id = $2`,
+}
 
-async function takeIn(tx: AccountTx, writer: Writer, fields: SubmissionInput): Promise<(Taken & { timeZone: string }) | Refusal> {
+async function takeIn(
+  tx: AccountTx,
+  writer: Writer,
+  fields: SubmissionInput,
+): Promise<(Taken & { timeZone: string }) | Refusal> {
   const { caller, receivedAt, epoch } = writer
   const project = await projectIn(tx, writer, fields.projectID)
   if (isRefusal(project)) return project
   const wrong = wrongValues(submissionFields, { ...fields }, receivedAt.getTime())
-  if (wrong.length > 0) return refuse('invalid', { fields: Object.fromEntries(wrong.map((field) => [field, 'Must not be later than now.'])) })
+  if (wrong.length > 0)
+    return refuse('invalid', {
+      fields: Object.fromEntries(wrong.map((field) => [field, 'Must not be later than now.'])),
+    })
   const form = await formOfVersion(tx, fields, epoch)
-  if (form === undefined) return refuse('invalid', { fields: { [fields.safetyPlanID === undefined ? 'safetyPlanName' : 'safetyFormID']: 'No published program has such a form.' } })
+  if (form === undefined)
+    return refuse('invalid', {
+      fields: {
+        [fields.safetyPlanID === undefined ? 'safetyPlanName' : 'safetyFormID']:
+          'No published program has such a form.',
+      },
+    })
   const checked = checkedAnswers(form, fields.answers)
   if ('problems' in checked) return refuse('invalid', { fields: checked.problems })
-  const files = [...checked.answers.flatMap(({ kept }) => kept.photos.map(({ fileID }) => fileID)), ...fields.signatures.flatMap(({ fileID }) => fileID ?? [])]
+  const files = [
+    ...checked.answers.flatMap(({ kept }) => kept.photos.map(({ fileID }) => fileID)),
+    ...fields.signatures.flatMap(({ fileID }) => fileID ?? []),
+  ]
   const missing = new Set(await claimFiles(tx, files))
   if (missing.size > 0) return refuse('invalid', { fields: fileProblems(fields, missing) })
-  const { job_title, company, time_zone } = await tx.one<{ job_title: string | null; company: string; time_zone: string }>(author, [tx.accountID, caller.user_id])
-  const head: RecordHead = { companyName: company, projectNumber: project.number, projectName: project.name, projectAddress: project.address, userName: caller.name, jobTitle: job_title ?? '' }
-  return { project, form, formKey: await formKey(tx, form.planName, form.parent?.name ?? null, form.form.name), checked: checked.answers, head, signatures: fields.signatures, files, timeZone: time_zone }
+  const { job_title, company, time_zone } = await tx.one<{
+    job_title: string | null
+    company: string
+    time_zone: string
+  }>(author, [tx.accountID, caller.user_id])
+  const head: RecordHead = {
+    companyName: company,
+    projectNumber: project.number,
+    projectName: project.name,
+    projectAddress: project.address,
+    userName: caller.name,
+    jobTitle: job_title ?? '',
+  }
+  return {
+    project,
+    form,
+    formKey: await formKey(tx, form.planName, form.parent?.name ?? null, form.form.name),
+    checked: checked.answers,
+    head,
+    signatures: fields.signatures,
+    files,
+    timeZone: time_zone,
+  }
 }
 
 const content = {
@@ -88,16 +142,35 @@ const content = {
 }
 
 /** What the record says, and the words that it is found by. */
-async function writeContent(tx: AccountTx, row: SubmissionRow, { head, checked, signatures, formKey: form }: Taken): Promise<void> {
+async function writeContent(
+  tx: AccountTx,
+  row: SubmissionRow,
+  { head, checked, signatures, formKey: form }: Taken,
+): Promise<void> {
   const answers = checked.map(({ kept }) => kept)
   const words = wordsOfRecord({ answers, signatures, head, ...row })
   const reported = answers.filter(({ finding }) => finding !== null)
-  const questions = [reported.map(({ questionID }) => questionID), reported.map(({ description }) => description)]
-  await tx.exec(content, [tx.accountID, row.id, json(head), json(answers), json(signatures), [...words, ...placeWords({ ...row, formKey: form })], ...questions])
+  const questions = [
+    reported.map(({ questionID }) => questionID),
+    reported.map(({ description }) => description),
+  ]
+  await tx.exec(content, [
+    tx.accountID,
+    row.id,
+    json(head),
+    json(answers),
+    json(signatures),
+    [...words, ...placeWords({ ...row, formKey: form })],
+    ...questions,
+  ])
 }
 
 /** What the server says of a new record besides what was sent. */
-function rowOf({ caller, receivedAt }: Writer, { form: { safetyPlanID, version, planName, form, parent }, project, checked }: Taken, counted: Record<string, Json>): JsonObject {
+function rowOf(
+  { caller, receivedAt }: Writer,
+  { form: { safetyPlanID, version, planName, form, parent }, project, checked }: Taken,
+  counted: Record<string, Json>,
+): JsonObject {
   return {
     projectID: project.project_id,
     userID: caller.user_id,
@@ -118,10 +191,19 @@ function rowOf({ caller, receivedAt }: Writer, { form: { safetyPlanID, version, 
 }
 
 /** By field, where a file is named that is not there. */
-function fileProblems({ answers, signatures }: SubmissionInput, missing: ReadonlySet<string>): Record<string, string> {
+function fileProblems(
+  { answers, signatures }: SubmissionInput,
+  missing: ReadonlySet<string>,
+): Record<string, string> {
   const words = 'This picture has not come, or is shown elsewhere. Send it again.'
-  const photos = answers.flatMap(({ photos: shown }, place) => shown.flatMap(({ fileID }, n) => (missing.has(fileID) ? [[`answers.${place}.photos.${n}`, words]] : [])))
-  const signed = signatures.flatMap(({ fileID }, place) => (fileID !== null && missing.has(fileID) ? [[`signatures.${place}.fileID`, words]] : []))
+  const photos = answers.flatMap(({ photos: shown }, place) =>
+    shown.flatMap(({ fileID }, n) =>
+      missing.has(fileID) ? [[`answers.${place}.photos.${n}`, words]] : [],
+    ),
+  )
+  const signed = signatures.flatMap(({ fileID }, place) =>
+    fileID !== null && missing.has(fileID) ? [[`signatures.${place}.fileID`, words]] : [],
+  )
   return Object.fromEntries([...photos, ...signed])
 }
 
@@ -138,8 +220,22 @@ const keyOf = {
 }
 
 /** The number of a form by its names; made where the company has no submission of it yet. */
-async function formKey(tx: AccountTx, planName: string, parentForm: string | null, formName: string): Promise<number> {
-  const [found] = await tx.query<{ form_key: number }>(keyOf, [tx.accountID, planName, parentForm, formName])
+async function formKey(
+  tx: AccountTx,
+  planName: string,
+  parentForm: string | null,
+  formName: string,
+): Promise<number> {
+  const [found] = await tx.query<{ form_key: number }>(keyOf, [
+    tx.accountID,
+    planName,
+    parentForm,
+    formName,
+  ])
   // Another process made it at this moment: it is there for a new statement.
-  return found?.form_key ?? (await tx.one<{ form_key: number }>(keyOf, [tx.accountID, planName, parentForm, formName])).form_key
+  return (
+    found?.form_key ??
+    (await tx.one<{ form_key: number }>(keyOf, [tx.accountID, planName, parentForm, formName]))
+      .form_key
+  )
 }
