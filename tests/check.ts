@@ -17,6 +17,7 @@ const again = (name: string) => ['--incremental', '--tsBuildInfoFile', `.cache/$
 /** Each program with its exit code. */
 type Codes = readonly (readonly [string, number])[]
 
+const oxfmt = 'node_modules/oxfmt/bin/oxfmt'
 const oxlint = 'node_modules/oxlint/bin/oxlint'
 const strict = ['--deny-warnings', '--quiet']
 
@@ -48,10 +49,12 @@ async function types(): Promise<Codes> {
 
 async function lint(): Promise<Codes> {
   const changed = changedFiles()
+  const format = await run(oxfmt, ['--check'])
   const all = await run(oxlint, strict)
   const typed =
     changed?.length === 0 ? 0 : await run(oxlint, ['--type-aware', ...strict, ...(changed ?? [])])
   return [
+    ['format', format],
     ['lint', all],
     ['lint by types', typed],
   ]

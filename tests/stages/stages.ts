@@ -59,6 +59,7 @@ export function allStages({
     // second core busy.
     types: program('node_modules/typescript/bin/tsc', '--noEmit', '-p', '.', '--checkers', '1'),
     worker: program('node_modules/typescript/bin/tsc', '--noEmit', '-p', 'src/client/worker'),
+    format: program('node_modules/oxfmt/bin/oxfmt', '--check'),
     lint: program('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--quiet'),
     unused: program('node_modules/knip/bin/knip.js'),
     unit: tests('unit', cut),
