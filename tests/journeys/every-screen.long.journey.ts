@@ -2,14 +2,8 @@ import type { Page } from '@playwright/test'
 import { roles } from '#contract/kernel/role.ts'
 import { prepare, proofViews } from '#tests/screens/look-at.ts'
 import { emptyStates, emptySystemStates } from '#tests/screens/empty-states.ts'
-import {
-  importStates,
-  inviteStates,
-  officeStates,
-  ownerStates,
-  systemStates,
-  visitorStates,
-} from '#tests/screens/states.ts'
+import { officeStates, systemStates, visitorStates } from '#tests/screens/states.ts'
+import { importStates, inviteStates, ownerStates } from '#tests/screens/people-states.ts'
 import { editorStates } from '#tests/screens/editor-states.ts'
 import { allSubmissionStates, submissionStates } from '#tests/screens/submission-states.ts'
 import { keptStates } from '#tests/screens/kept-states.ts'

@@ -4,13 +4,8 @@ import { editorStates } from '#tests/screens/editor-states.ts'
 import { gateViews, prepare } from '#tests/screens/look-at.ts'
 import { named, type State } from '#tests/screens/state.ts'
 import { setupStates } from '#tests/screens/setup-states.ts'
-import {
-  inviteStates,
-  officeStates,
-  ownerStates,
-  systemStates,
-  visitorStates,
-} from '#tests/screens/states.ts'
+import { officeStates, systemStates, visitorStates } from '#tests/screens/states.ts'
+import { inviteStates, ownerStates } from '#tests/screens/people-states.ts'
 import { apiOf } from './api.ts'
 import { type Examples, examples } from './examples.ts'
 import { expect, test, withoutWorker } from './journey.ts'

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
-import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Operation, Result } from '#client/data/outbox/core/types.ts'
 import type { ServerRow } from '#client/data/outbox/core/overlay.ts'
 import type { Data, Key, PeopleRules, ServerFaults, Stored } from './model-data.ts'
 import { answerUpload, blobsIn, faultOf, mergedPhotos, photosIn } from './photo-model.ts'
 import type { PortAnswer, PortRequest, ServerPort, Ticket, Watch, Who } from './model-adapter.ts'
+import { clashesOf, startOf, isNoteAlone, recordsIn, resultsOf, same } from './model-operations.ts'
 
 const everybody: PeopleRules = { sees: () => true, mayBeAssigned: () => true }
 
@@ -34,10 +34,6 @@ export function modelServerOf(
   const hidden = new Set<string>()
   const blocked = new Set<string>()
 
-  const same = (one: Json | undefined, other: Json | undefined) =>
-    JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
-  const rank = (status: Json | undefined) =>
-    ['Opened', 'In Progress', 'Closed'].indexOf(String(status))
   const keyName = (who: Who, id: string) => `${who.tenant}/${id}`
   const rowOf = (stored: Stored): ServerRow => ({
     ...stored.fields,
@@ -64,38 +60,6 @@ export function modelServerOf(
   /** A create of several is answered without rows. */
   const rowOfKey = (who: Who, { uids: [uid = '', ...more] }: { uids: string[] }) =>
     more.length > 0 ? {} : rowFor(who, uid)
-
-  function judged(op: Operation, stored: Stored, who: Who): NonNullable<Result['fields']> {
-    const fields: NonNullable<Result['fields']> = []
-    const clash = (field: string, yours: Json, before: Json) =>
-      fields.push({ field, yours, theirs: stored.fields[field] ?? null, before, suggest: 'theirs' })
-    for (const [field, yours] of Object.entries(op.patch)) {
-      const now = stored.fields[field]
-      if (field === 'notes' || field === 'photos' || same(now, op.seen[field]) || same(now, yours))
-        continue
-      if (field === 'status' && rank(now) >= 0 && rank(yours) > rank(now)) continue
-      clash(field, yours, op.seen[field] ?? null)
-    }
-    for (const [field, before] of Object.entries(op.guards)) {
-      if (!same(stored.fields[field], before) && !fields.some((one) => one.field === field))
-        clash(field, op.patch[field] ?? before, before)
-    }
-    const isNote = Object.keys(op.patch).every((field) => field === 'notes')
-    const others = stored.tickets.some(
-      (ticket) => ticket.epoch === epoch && ticket.author !== who.user,
-    )
-    if (
-      op.at !== undefined &&
-      !isNote &&
-      faults.ignoreAt !== true &&
-      (stored.version !== op.at || others)
-    ) {
-      for (const [field, yours] of Object.entries(op.patch))
-        if (field !== 'notes' && !fields.some((one) => one.field === field))
-          clash(field, yours, op.seen[field] ?? null)
-    }
-    return fields
-  }
 
   async function run(op: Operation, who: Who, applied: ReadonlySet<string>): Promise<Result> {
     const no = (status: number, code: string, more: Partial<Result> = {}): Result => ({
@@ -164,7 +128,7 @@ export function modelServerOf(
         ![stored.fields['assignedTo'], stored.fields['openedBy']].includes(who.user)
       )
         return no(403, 'not-editor', { row: rowOf(stored) })
-      const fields = judged(op, stored, who)
+      const fields = clashesOf(op, stored, who, { epoch, ignoreAt: faults.ignoreAt === true })
       if (
         fields.length > 0 ||
         (op.at !== undefined &&
@@ -425,45 +389,4 @@ export function modelServerOf(
     isVoid: (id) =>
       [...data.keys].some(([name, key]) => name.endsWith(`/${id}`) && 'isVoid' in key),
   }
-}
-
-function startOf(entity: string, fields: JsonObject, who: Who): JsonObject {
-  const { notes: _notes, ...given } = fields
-  return entity === 'action'
-    ? { status: 'Opened', dueDate: null, ...given, openedBy: who.user }
-    : { isActive: true, ...given }
-}
-
-function isNoteAlone(op: Operation): boolean {
-  return Object.keys(op.patch).every((field) => field === 'notes')
-}
-
-/** The records of a create; the n-th of several has UUIDv5(ref, n). */
-function recordsIn({ ref, patch }: Operation): { uid: string; fields: JsonObject }[] {
-  const several = patch['each']
-  if (!Array.isArray(several)) return [{ uid: ref, fields: patch }]
-  return several.map((fields, n) => {
-    const hash = createHash('sha1')
-      .update(Buffer.from(ref.replaceAll('-', ''), 'hex'))
-      .update(String(n))
-      .digest('hex')
-    const variant = ((Number.parseInt(hash.slice(16, 18), 16) & 0x3f) | 0x80).toString(16)
-    const uid = `${hash.slice(0, 8)}-${hash.slice(8, 12)}-5${hash.slice(13, 16)}-${variant}${hash.slice(18, 20)}-${hash.slice(20, 32)}`
-    return {
-      uid,
-      fields: typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : {},
-    }
-  })
-}
-
-function resultsOf(said: JsonObject): { id: string; status: number }[] {
-  const list = (name: string, status: number) =>
-    Array.isArray(said[name])
-      ? said[name].map((one) => ({ id: typeof one === 'string' ? one : idOf(one), status }))
-      : []
-  return [...list('known', 200), ...list('unknown', 404), ...list('voided', 410)]
-}
-
-function idOf(one: Json): string {
-  return typeof one === 'object' && one !== null && !Array.isArray(one) ? String(one['id']) : ''
 }

@@ -6,49 +6,8 @@ import { sameJson } from '#contract/kernel/same-json.ts'
 import { photosIn } from './photo-model.ts'
 import { type BoxLog, contentOf, isBefore, uidsIn } from './box-log.ts'
 import type { Database } from './fake-disk.ts'
-import type { ServerPort, Ticket, Watch, Write } from './model-adapter.ts'
-
-/**
- * Looks at every commit of every box and every write and answer of the server, and knows what
- * people were shown.
- */
-export interface Oracle {
-  readonly violations: Violation[]
-  /** How often what happened, so that a quiet world is not taken for a sound one. */
-  readonly counts: Counts
-  watch: Watch
-  /** A form opened on this row; its note is its mark. */
-  opened(note: string, row: JsonObject): void
-  /** The server has this id from somebody without a box. */
-  direct(id: string): void
-  left(ids: readonly string[]): void
-  /** A person was told 'Saved on this device'. */
-  told(id: string): void
-  committed(device: string, scope: Scope, database: Database, changes: readonly Change[]): void
-  backedUp(): void
-  restored(epoch: string): void
-  atRest(port: ServerPort): void
-  say(violation: Violation): void
-}
-
-export const nothing = {
-  kept: 0,
-  sent: 0,
-  conflict: 0,
-  exists: 0,
-  'parent-gone': 0,
-  refused: 0,
-  defect: 0,
-  discarded: 0,
-  superseded: 0,
-  told: 0,
-  repeated: 0,
-  replayed: 0,
-  brought: 0,
-  restores: 0,
-  steals: 0,
-}
-export type Counts = typeof nothing
+import type { Ticket, Write } from './model-adapter.ts'
+import { type Oracle, nothing, type Counts } from './oracle-types.ts'
 
 const forward = ['Opened', 'In Progress', 'Closed']
 

@@ -1,6 +1,6 @@
 import type { Violation } from '#client/data/outbox/core/conserve.ts'
 import type { Fault } from './faults.ts'
-import { type Counts, nothing } from './oracle.ts'
+import { type Counts, nothing } from './oracle-types.ts'
 import { simulate } from './simulate.ts'
 import { traceOf } from './trace.ts'
 

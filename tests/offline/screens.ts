@@ -11,7 +11,7 @@ import { recordsOf } from '#contract/kernel/several.ts'
 import { projectFields } from '#contract/projects/fields.ts'
 import { confirmedKey, type ServerRow } from '#client/data/outbox/core/overlay.ts'
 import { boxNameOf, overlays, type Tab } from './device.ts'
-import type { Oracle } from './oracle.ts'
+import type { Oracle } from './oracle-types.ts'
 
 /**
  * What the screens are drawn from: the very functions that they call; a planted fault puts another

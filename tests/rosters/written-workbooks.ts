@@ -63,3 +63,12 @@ export async function readWritten(
   else for await (const piece of zipOf(written)) pieces.push(piece)
   return readBytes(new Uint8Array(await new Blob(pieces).arrayBuffer()), file)
 }
+
+/** What is read of a file: its records, or its fault. */
+export async function readOf(
+  file: string,
+  parts: Readonly<Record<string, string | Uint8Array>>,
+): Promise<unknown> {
+  const outcome = await readWritten(file, parts)
+  return outcome.ok ? outcome.sheet.records : outcome.fault
+}

@@ -8,6 +8,15 @@ import { managersOf, packagesOf, type SeedPerson } from './people.ts'
 import type { SeedProject } from './projects.ts'
 import type { Random } from './random.ts'
 import { asAccount, drawNumbers, insertLogins, insertRows } from './rows.ts'
+import {
+  accountColumns,
+  bucketColumns,
+  contractorColumns,
+  userColumns,
+  projectColumns,
+  actionColumns,
+  ticketColumns,
+} from './company-columns.ts'
 
 /** What a company says of itself, and when one of its devices was last heard. */
 export interface SeedProfile {
@@ -138,12 +147,7 @@ export async function insertCompany(
           changed: 1,
         })),
   )
-  await insertRows(
-    tx,
-    'buckets',
-    { account_id: 'int', entity: 'text', bucket: 'int', changed: 'bigint' },
-    buckets,
-  )
+  await insertRows(tx, 'buckets', bucketColumns, buckets)
   return { accountID, users, projects: projects.map(({ project_id }) => project_id) }
 }
 
@@ -169,20 +173,7 @@ async function insertContractors(
     company_address,
     created_at: founded,
   }))
-  await insertRows(
-    tx,
-    'contractor_companies',
-    {
-      account_id: 'int',
-      contractor_company_id: 'int',
-      uid: 'uuid',
-      ordinal: 'int',
-      company_name: 'text',
-      company_address: 'text',
-      created_at: 'timestamptz',
-    },
-    rows,
-  )
+  await insertRows(tx, 'contractor_companies', contractorColumns, rows)
   await tx.exec('update account_counters set contractor_ordinal = $2 where account_id = $1', [
     tx.accountID,
     contractors.length,
@@ -401,111 +392,4 @@ function upTo<T>(most: number, of: Iterator<T>): T[] {
   for (let next = of.next(); next.done !== true; next = of.next())
     if (found.push(next.value) === most) break
   return found
-}
-
-const accountColumns = {
-  account_id: 'int',
-  uid: 'uuid',
-  name: 'text',
-  address: 'text',
-  time_zone: 'text',
-  is_active: 'boolean',
-  created_at: 'timestamptz',
-  city: 'text',
-  contact_state: 'text',
-  country: 'text',
-  first_name: 'text',
-  last_name: 'text',
-  contact_phone: 'text',
-  contact_email: 'text',
-  industry_id: 'int',
-  no_licenses: 'bigint',
-  is_power_bi_report_free: 'boolean',
-}
-const userColumns = {
-  account_id: 'int',
-  user_id: 'int',
-  uid: 'uuid',
-  ordinal: 'int',
-  version: 'int',
-  given_name: 'text',
-  family_name: 'text',
-  name: 'text',
-  email: 'text',
-  role_id: 'int',
-  blocked: 'boolean',
-  job_title: 'text',
-  package: 'text',
-  contractor_company_id: 'int',
-  reports_to_user_id: 'int',
-  can_create_project: 'boolean',
-  is_proxy_user: 'boolean',
-  for_proxy_user_id: 'int',
-  language: 'text',
-  created_at: 'timestamptz',
-  registered_at: 'timestamptz',
-}
-const projectColumns = {
-  account_id: 'int',
-  project_id: 'int',
-  uid: 'uuid',
-  ordinal: 'int',
-  version: 'int',
-  number: 'text',
-  name: 'text',
-  address: 'text',
-  is_active: 'boolean',
-  assigned_to_user_id: 'int',
-  created_by: 'int',
-  created_at: 'timestamptz',
-}
-const actionColumns = {
-  account_id: 'int',
-  corrective_action_id: 'int',
-  uid: 'uuid',
-  number: 'int',
-  version: 'int',
-  title: 'text',
-  description: 'text',
-  project_id: 'int',
-  safety_plan_id: 'int',
-  safety_form_id: 'int',
-  sub_safety_form_id: 'int',
-  safety_question_id: 'int',
-  safety_plan_name: 'text',
-  safety_form_name: 'text',
-  sub_safety_form_name: 'text',
-  safety_question: 'text',
-  trigger: 'text',
-  severity: 'text',
-  due_date: 'date',
-  incident_location: 'text',
-  incident_time: 'timestamptz',
-  assigned_to: 'int',
-  opened_by: 'int',
-  status: 'text',
-  action_desc: 'text',
-  action_type: 'text',
-  root_cause: 'text',
-  training_updates: 'text',
-  monitor_plan: 'text',
-  notes: 'text',
-  created_at: 'timestamptz',
-  closed_by: 'int',
-  closed_at: 'timestamptz',
-  reopened_at: 'timestamptz',
-}
-const ticketColumns = {
-  account_id: 'int',
-  ticket_id: 'uuid',
-  entity: 'text',
-  record_id: 'int',
-  version: 'int',
-  author_id: 'int',
-  assigned_to: 'int',
-  to_status: 'text',
-  notes: 'text',
-  changes: 'jsonb',
-  epoch: 'uuid',
-  created_at: 'timestamptz',
 }

@@ -1,7 +1,8 @@
 import type { CaseEvent, CaseQuery } from '#client/data/cases/case-types.ts'
 import { caseWords } from '#client/data/cases/case-words.ts'
 import { asksNothing } from './asks-nothing.ts'
-import { type Hazard, hazards } from './hazards.ts'
+import type { Hazard } from './hazard.ts'
+import { hazards } from './hazards.ts'
 
 /** What cases are looked for: a question, a hazard, a corrective action. */
 export interface CaseQuestion {

@@ -1,4 +1,3 @@
-import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import {
@@ -15,33 +14,20 @@ import { licenses } from '#contract/packages/licenses.ts'
 import type { Associate } from '#contract/team/schema.ts'
 import { licenseWord } from '#client/i18n/license-word.ts'
 import { useChosenColumns } from '#client/records/list/chosen-columns.ts'
-import { columnsOf } from '#client/records/list/columns.ts'
 import type { ListExport } from '#client/records/list/export-list.ts'
 import { listKind, type ListWords } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
-import { menuColumn, RowMenu } from '#client/records/list/row-menu.tsx'
-import {
-  BulkBar,
-  type Selection,
-  Tick,
-  tickColumn,
-  useSelection,
-} from '#client/records/list/selection.tsx'
+import { BulkBar, useSelection } from '#client/records/list/selection.tsx'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { useRead, useReadList } from '#client/records/use-read.ts'
 import type { Records } from '#client/data/replica/rows.ts'
 import { CompanyHead } from '#client/features/companies/door.ts'
-import { useFilters, useGo, useParam } from '#client/shell/address.ts'
+import { useFilters, useParam } from '#client/shell/address.ts'
 import { PersonPartsContext, type PersonSaid } from '#client/shell/person-parts.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { DotsButton } from '#client/ui/button/icon-button.tsx'
 import { later } from '#client/ui/later.tsx'
-import { cx } from '#client/ui/cx.ts'
 import { Menu } from '#client/ui/popup/menu.tsx'
-import { RecordCard } from '#client/ui/record/record-card.tsx'
-import type { Column } from '#client/ui/table/columns.ts'
-import { TitleCell } from '#client/ui/table/data-row.tsx'
-import { media, useMedia } from '#client/ui/use-media.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { addressesFor } from './person/addresses.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
@@ -49,22 +35,11 @@ import { type AssociateRow, useAssociateRows } from './associate-rows.ts'
 import type { BulkChange } from './bulk-dialog.tsx'
 import { exportedPeople } from './export-people.ts'
 import { associateLayout as layout } from './layout.tsx'
-import {
-  Company,
-  CreateSwitch,
-  isMailRefused,
-  LicenceName,
-  MailRefused,
-  ReportsTo,
-  RoleName,
-  StatusSwitch,
-} from './marks.tsx'
-import { TierBox } from './tier.tsx'
-import { type Acts, type OpenAct, useActs } from './use-acts.tsx'
+import { type OpenAct, useActs } from './use-acts.tsx'
 import { useAssociateEdit } from './use-associate-edit.tsx'
 import { useRowTabs } from './use-row-tabs.tsx'
-import { isOwnerRow, useTeamRights } from './use-team-rights.ts'
-import css from './team.module.css'
+import { useTeamRights } from './use-team-rights.ts'
+import { notSaid, noneWithout, useAssociateColumns, AssociateCard } from './associate-columns.tsx'
 
 const LeaveDialog = later(async () => (await import('./leave-dialog.tsx')).LeaveDialog, 'over')
 const RightsDialog = later(async () => (await import('./rights-dialog.tsx')).RightsDialog, 'over')
@@ -292,9 +267,6 @@ const readEdit = ({ edit }: Readonly<Record<string, unknown>>) => ({
 const writeEdit = ({ edit }: { edit: string | null }) => ({ edit: edit ?? undefined })
 
 const tabs = ['active', 'inactive']
-/** Without who says it there is no such column and filter. */
-const notSaid = ['certificates']
-const noneWithout: readonly string[] = []
 
 /** How many it reaches, people below included, stands on the button. */
 function DeactivateTicked({
@@ -323,126 +295,6 @@ function activeBelow(rows: readonly AssociateRow[], ticked: readonly AssociateRo
   const all = new Set(ticked)
   for (const one of all) for (const below of reports.get(one.user_id) ?? []) all.add(below)
   return [...all].filter(({ blocked }) => !blocked).length
-}
-
-function useAssociateColumns(
-  acts: Acts,
-  selection: Selection,
-  wanted: readonly string[] | null,
-  said: PersonSaid | null,
-): readonly Column<AssociateRow>[] {
-  const { i18n } = useLingui()
-  const { user_id } = useMe()
-  const wide = useMedia(media.landscapeUp)
-  return useMemo(() => {
-    const { rights, onStatus, onCreateProject } = acts
-    const columns = columnsOf<AssociateRow>(layout, i18n, {
-      wanted,
-      without: said === null ? notSaid : noneWithout,
-      looks: {
-        certificates: {
-          cell: (row) => said?.of(row.user_id).text ?? '',
-          look: (row) => cx(css.certificates, said?.of(row.user_id).look),
-          sortValue: (row) => said?.of(row.user_id).rank ?? null,
-        },
-        // Below that there is no column of companies: a contractor's is said behind the job title.
-        name: {
-          cell: (row) => {
-            const [name, second] = [
-              row.user_id === user_id ? ownName(row, i18n) : row.name,
-              [row.jobTitle, !wide && row.contractorCompanyID !== 0 && row.companyName]
-                .filter(Boolean)
-                .join(', '),
-            ]
-            // Few rows have the mark: the others stay the words of one element.
-            return isMailRefused(row) ? (
-              <TitleCell
-                title={name}
-                second={
-                  <>
-                    <MailRefused /> {second}
-                  </>
-                }
-              />
-            ) : (
-              [name, second].filter(Boolean).join('\n')
-            )
-          },
-        },
-        canCreateProject: {
-          cell: (row) => (
-            <CreateSwitch
-              row={row}
-              onChange={
-                rights.mayChangeRightsOf(row) && rights.mayEdit(row) && !isOwnerRow(row)
-                  ? onCreateProject
-                  : undefined
-              }
-            />
-          ),
-        },
-        blocked: {
-          cell: (row) => (
-            <StatusSwitch row={row} onChange={rights.maySwitch(row) ? onStatus : undefined} />
-          ),
-        },
-      },
-    })
-    return [
-      tickColumn<AssociateRow>(i18n, selection, ({ name }) => name),
-      ...columns,
-      { ...menuColumn<AssociateRow>(i18n, acts.menu), joins: 'blocked' },
-    ]
-    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-  }, [i18n.locale, acts, selection, wanted, user_id, said, wide])
-}
-
-const ownName = ({ name }: AssociateRow, i18n: I18n) => i18n._(msg`${name} (you)`)
-
-/** A person as a phone shows them; the switches are in the menu and in the edit form. */
-function AssociateCard({
-  row,
-  acts,
-  selection,
-  said,
-}: {
-  row: AssociateRow
-  acts: Acts
-  selection: Selection
-  said: PersonSaid | null
-}) {
-  const { i18n } = useLingui()
-  const me = useMe()
-  const go = useGo()
-  const href = addressesFor(me).person(row.user_id)
-  return (
-    <RecordCard
-      href={href}
-      onOpen={() => go(href)}
-      number={<TierBox tier={row.tier} />}
-      aside={<Tick row={row} selection={selection} />}
-      title={row.user_id === me.user_id ? ownName(row, i18n) : row.name}
-      second={
-        <>
-          {[row.jobTitle, row.email].filter(Boolean).join(', ')}
-          <br />
-          <ReportsTo row={row} />, <RoleName roleID={row.roleID} />,{' '}
-          <LicenceName id={row.package} />, <Company row={row} />
-        </>
-      }
-      meta={
-        <>
-          {said && <span className={said.of(row.user_id).look}>{said.of(row.user_id).text}</span>}
-          {isMailRefused(row) && <MailRefused />}
-          <StatusSwitch
-            row={row}
-            onChange={acts.rights.maySwitch(row) ? acts.onStatus : undefined}
-          />
-        </>
-      }
-      actions={<RowMenu row={row} items={acts.menu} />}
-    />
-  )
 }
 
 /** Roles and licences by their names; the other filters offer what the rows have. */

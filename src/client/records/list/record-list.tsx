@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { memo, useCallback, useMemo, type ComponentType, type ReactNode } from 'react'
-import type { Refused } from '#client/data/api/answer.ts'
 import type { Reading } from '#client/data/replica/rows.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { useGo } from '#client/shell/address.ts'
@@ -13,8 +12,6 @@ import { useKeys } from '#client/ui/keys/use-keys.ts'
 import { FloatingAction } from '#client/ui/page/action-bar.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
-import { Empty } from '#client/ui/state/empty.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
 import type { Column, Sort } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/data-table.tsx'
 import type { RowEditing } from '#client/ui/table/columns.ts'
@@ -32,13 +29,13 @@ import { cleared } from './list-state.ts'
 import { HiddenNewRow, NewRowSaid, useNewRow } from './new-row.tsx'
 import { ReadNote, speaks } from '#client/records/read-note.tsx'
 import type { PrintList as PrintListPart } from '#client/records/print/print-list.tsx'
-import { RefusalText } from '#client/records/refusal-text.tsx'
 import { isUnsent } from '#client/records/row-sync.ts'
 import { useKeptWalk } from './list-walk.ts'
 import { useFindHint } from './use-find-hint.ts'
 import { useFilterBar } from './use-filter-bar.ts'
 import { Views } from './views.tsx'
 import css from './list.module.css'
+import { NoRows, Unread } from './no-rows.tsx'
 
 // Fetched once the rows are drawn: nobody prints a list that was not there a moment before.
 const PrintList = later(
@@ -336,70 +333,7 @@ function Tools<Row extends object>({ columns, chosen, exported, loading }: Tools
   )
 }
 
-type NoRowsProps<Row> = {
-  words: ListWords
-  empty: ReactNode
-  error: Refused | null
-  list: ListSource<Row>
-  onRetry: () => void
-  onClear: () => void
-  onCreate: (() => void) | undefined
-}
-
-/** In place of the rows: that there are none, none that match, or that they could not be read. */
-function NoRows<Row>({ words, empty, error, list, onRetry, onClear, onCreate }: NoRowsProps<Row>) {
-  const { i18n } = useLingui()
-  const { icon: Icon, noMatch, none } = words
-  if (error) return <Unread words={words} error={error} onRetry={onRetry} />
-  const icon = <Icon size={26} stroke={1.9} />
-  if (list.narrowed)
-    return (
-      <Empty
-        icon={icon}
-        title={i18n._(noMatch.title)}
-        action={<Button onClick={onClear}>{i18n._(noMatch.clear)}</Button>}
-      >
-        {i18n._(noMatch.text)}
-      </Empty>
-    )
-  if (empty) return empty
-  const plus = none.withIcon && <IconPlus size={22} stroke={1.9} aria-hidden="true" />
-  return (
-    <Empty
-      icon={icon}
-      title={i18n._(none.title)}
-      action={
-        onCreate && (
-          <Button icon={plus} onClick={onCreate}>
-            {i18n._(words.create.label)}
-          </Button>
-        )
-      }
-    >
-      {i18n._(none.text)}
-    </Empty>
-  )
-}
-
 const none: readonly never[] = []
 const noReadings: readonly Reading[] = []
 const ofDevice = {}
 const keyOf = (row: object) => ('uid' in row ? String(row.uid) : '')
-
-/** Where rows belong that could not be read: why, and another try. */
-function Unread({
-  words: { failed },
-  error,
-  onRetry,
-}: {
-  words: ListWords
-  error: Refused
-  onRetry: () => void
-}) {
-  const { t, i18n } = useLingui()
-  return (
-    <Problem title={i18n._(failed.shown ?? failed.title)} retry={{ label: t`Try again`, onRetry }}>
-      {failed.text ? i18n._(failed.text) : <RefusalText refused={error} />}
-    </Problem>
-  )
-}

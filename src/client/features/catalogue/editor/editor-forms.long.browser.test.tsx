@@ -5,17 +5,16 @@ import {
   chooses,
   ends,
   field,
-  form,
   gone,
   node,
   opensEditor,
   pane,
   picks,
-  plan,
   question,
   seen,
   wordsIn,
 } from '#tests/world/editor-world.tsx'
+import { form, plan } from '#tests/world/editor-plans.ts'
 import { expectToast } from '#tests/world/toasts.ts'
 
 type Server = Awaited<ReturnType<typeof opensEditor>>

@@ -4,20 +4,18 @@ import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { freshDevice, showApp } from '#tests/mocks/show-app.tsx'
 import {
-  aDraft,
   chooses,
   ends,
   field,
-  form,
   gone,
   node,
   opensEditor,
   pane,
-  plan,
   question,
   seen,
   wordsIn,
 } from '#tests/world/editor-world.tsx'
+import { aDraft, form, plan } from '#tests/world/editor-plans.ts'
 import { signedIn } from '#tests/world/routed.tsx'
 
 test('PROG-01 the address shows an editor of two panes to the system administrator, and nobody else gets there', async () => {

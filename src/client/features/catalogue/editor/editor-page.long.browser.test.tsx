@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
-  aDraft,
   chooses,
   field,
-  form,
   gone,
   node,
   opensEditor,
   picks,
-  plan,
   question,
   seen,
   wordsIn,
 } from '#tests/world/editor-world.tsx'
+import { aDraft, form, plan } from '#tests/world/editor-plans.ts'
 import { asks } from '#tests/world/programs-world.tsx'
 
 test('PROG-02 programs open to their forms and these to their sub-forms, and fold again', async () => {

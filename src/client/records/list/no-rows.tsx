@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode } from 'react'
+import type { Refused } from '#client/data/api/answer.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Empty } from '#client/ui/state/empty.tsx'
+import { Problem } from '#client/ui/state/problem.tsx'
+import type { ListSource, ListWords } from './list-source.ts'
+import { RefusalText } from '#client/records/refusal-text.tsx'
+
+type NoRowsProps<Row> = {
+  words: ListWords
+  empty: ReactNode
+  error: Refused | null
+  list: ListSource<Row>
+  onRetry: () => void
+  onClear: () => void
+  onCreate: (() => void) | undefined
+}
+
+/** In place of the rows: that there are none, none that match, or that they could not be read. */
+export function NoRows<Row>({
+  words,
+  empty,
+  error,
+  list,
+  onRetry,
+  onClear,
+  onCreate,
+}: NoRowsProps<Row>) {
+  const { i18n } = useLingui()
+  const { icon: Icon, noMatch, none } = words
+  if (error) return <Unread words={words} error={error} onRetry={onRetry} />
+  const icon = <Icon size={26} stroke={1.9} />
+  if (list.narrowed)
+    return (
+      <Empty
+        icon={icon}
+        title={i18n._(noMatch.title)}
+        action={<Button onClick={onClear}>{i18n._(noMatch.clear)}</Button>}
+      >
+        {i18n._(noMatch.text)}
+      </Empty>
+    )
+  if (empty) return empty
+  const plus = none.withIcon && <IconPlus size={22} stroke={1.9} aria-hidden="true" />
+  return (
+    <Empty
+      icon={icon}
+      title={i18n._(none.title)}
+      action={
+        onCreate && (
+          <Button icon={plus} onClick={onCreate}>
+            {i18n._(words.create.label)}
+          </Button>
+        )
+      }
+    >
+      {i18n._(none.text)}
+    </Empty>
+  )
+}
+
+/** Where rows belong that could not be read: why, and another try. */
+export function Unread({
+  words: { failed },
+  error,
+  onRetry,
+}: {
+  words: ListWords
+  error: Refused
+  onRetry: () => void
+}) {
+  const { t, i18n } = useLingui()
+  return (
+    <Problem title={i18n._(failed.shown ?? failed.title)} retry={{ label: t`Try again`, onRetry }}>
+      {failed.text ? i18n._(failed.text) : <RefusalText refused={error} />}
+    </Problem>
+  )
+}
