@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Certificate } from '#contract/certificates/schema.ts'
 import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
@@ -65,3 +66,10 @@ export const mailed = (body: object, as = people.safety, key: string = randomUUI
     body: { emailID: 'site@client.test', subject: 'Cards', message: 'As asked.', ...body },
     headers: { 'idempotency-key': key },
   })
+export const put = ({ userID, userCertificateID }: Certificate, body: object, as = people.safety) =>
+  server.ask('PUT', `/api/users/${userID}/certificates/${userCertificateID}`, { as, body })
+/** Bytes of a JPEG. */
+export const picture = (width = 60, background = '#06c') =>
+  sharp({ create: { width, height: 40, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
