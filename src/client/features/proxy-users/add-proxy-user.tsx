@@ -90,7 +90,7 @@ function Create({ userID, lead, reread, onAgain, onClose }: AddProps & { lead: R
       words={createWords}
       save={({ id, patch }) => create(id, patch)}
       reread={reread}
-      created={{ nameOf: () => t`proxy user has been created successfully`, another: onAgain }}
+      created={{ nameOf: () => t`Proxy user has been created successfully`, another: onAgain }}
       onClose={onClose}
     />
   )

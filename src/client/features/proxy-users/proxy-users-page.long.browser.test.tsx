@@ -154,7 +154,7 @@ test('TEAM-99 TEAM-102 TEAM-103 TEAM-104 TEAM-106 creating sends the form with b
         jobTitle: 'Safety Officer',
       },
     ])
-  await expectToast('SUCCESS', 'proxy user has been created successfully')
+  await expectToast('SUCCESS', 'Proxy user has been created successfully')
   await expect.poll(() => of('list').length).toBeGreaterThan(before)
 })
 

@@ -75,7 +75,7 @@ test('TEAM-43 TEAM-46 TEAM-48 cancelling changes nothing; a failure stays in the
   await button('Deactivate 1').click()
   await expect.element(page.getByText('Error While Removing Associates!')).toBeVisible()
   expect(stored).toMatchObject([
-    { title: 'error when removing user', message: 'Error While Removing Associates!' },
+    { title: 'Error when removing user', message: 'Error While Removing Associates!' },
   ])
 })
 
@@ -108,7 +108,7 @@ test('TEAM-47 of several that cannot be deactivated it says so in the words for 
   world.refuses.next = refuse('internal')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate 3' }).click()
   await expect.element(page.getByText('Error While Removing Associates!')).toBeVisible()
-  expect(stored).toMatchObject([{ title: 'error when removing users' }])
+  expect(stored).toMatchObject([{ title: 'Error when removing users' }])
 })
 
 test('TEAM-49 TEAM-50 TEAM-51 coming back is that person alone; the own switch does not move', async () => {

@@ -82,7 +82,7 @@ type Open =
   | { what: 'resend'; chosen: readonly AssociateRow[] }
   | { what: 'tree' }
 
-/** Who is where in the tree, and who may not work tomorrow (TEAM-15 to TEAM-75, picture 14). */
+/** Who is where in the tree, and who may not work tomorrow (TEAM-15 to TEAM-75, look, 'Associates'). */
 function Associates({
   people,
   accountID,

@@ -9,7 +9,7 @@ import { companyLook, quietLook } from './marks.tsx'
 import { tierLook } from './tier.tsx'
 
 /**
- * Every field of an associate (G1-64, picture 14), in the order of its columns; tiers first, equal
+ * Every field of an associate (G1-64, look, 'Associates'), in the order of its columns; tiers first, equal
  * ones by name (G1-65).
  */
 export const associateLayout = layoutOf(

@@ -10,7 +10,7 @@ type TierBoxProps = {
   own?: boolean
 }
 
-/** The tier in a small frame (look, 10; picture 15). */
+/** The tier in a small frame (look, 'Person'). */
 export function TierBox({ tier, worded = false, own = false }: TierBoxProps) {
   const { t } = useLingui()
   return (

@@ -4,8 +4,8 @@ import { roleWords } from './person/words.ts'
 import { leaveWords } from './words.ts'
 
 test.each([
-  ['TEAM-47 several people', 2, 'error when removing users'],
-  ['TEAM-48 one person', 1, 'error when removing user'],
+  ['TEAM-47 several people', 2, 'Error when removing users'],
+  ['TEAM-48 one person', 1, 'Error when removing user'],
 ] as const)('the failure of deactivating %s has its title', (_, chosen, title) => {
   expect(leaveWords(chosen).failed.message).toBe(title)
 })

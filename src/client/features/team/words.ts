@@ -26,13 +26,13 @@ export const saveWords = {
   removeOne: {
     code: 'backOfficeRemoveUsers',
     sent: msg`Associates Removed`,
-    failed: msg`error when removing user`,
+    failed: msg`Error when removing user`,
     message: msg`Error While Removing Associates!`,
   },
   remove: {
     code: 'backOfficeRemoveUsers',
     sent: msg`Associates Removed`,
-    failed: msg`error when removing users`,
+    failed: msg`Error when removing users`,
     message: msg`Error While Removing Associates!`,
   },
 }

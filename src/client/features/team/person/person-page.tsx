@@ -25,7 +25,7 @@ import { type OpenPerson, usePerson } from './use-person.ts'
 import { gateWords, roleWords } from './words.ts'
 import css from './person.module.css'
 
-/** The page of one person (TEAM-76, TEAM-77, G1-31; picture 15). */
+/** The page of one person (TEAM-76, TEAM-77, G1-31; look, 'Person'). */
 export function PersonPage() {
   const userID = useParam('userID')
   const one = usePerson(Number(userID))

@@ -15,7 +15,7 @@ type PersonPathProps = {
   below?: { count: number; href: string } | null
 }
 
-/** From the owner down to a person: each one a link, the last one where one is (picture 15). */
+/** From the owner down to a person: each one a link, the last one where one is (look, 'Person'). */
 export function PersonPath({ path, hrefOf, below = null }: PersonPathProps) {
   const { t } = useLingui()
   const shownName = useShownName()
