@@ -30,7 +30,7 @@ const row = <Value>(
   read: Reader<Value>,
 ): SettingRow<Value> => ({ variable, preset, about, read })
 
-/** Everything that can be configured. Only main.ts reads the environment (house). */
+/** Everything that can be configured. Only main.ts reads the environment. */
 export const settingRows = {
   nodeEnv: row(
     'NODE_ENV',

@@ -16,7 +16,7 @@ const system = { email: 'sysadmin@siteward.test', password: 'Siteward1!' }
 type Used = Record<string, number>
 
 /**
- * The editor of a catalogue of 500 programs, 5,000 questions and 20,000 citations (issue 11):
+ * The editor of a catalogue of 500 programs, 5,000 questions and 20,000 citations:
  * opened, searched, moved in.
  */
 export async function catalogueFigures(): Promise<Figure[]> {

@@ -9,7 +9,7 @@ import { type Loaded, steady } from './load.ts'
 import { asking } from './pinned.ts'
 import { seedCompany, signIn, startServer } from './server-process.ts'
 
-/** Seconds of slow bodies in each case (issue 38). */
+/** Seconds of slow bodies in each case. */
 const seconds = 60
 
 /** Sends one call as JSON with this token and returns the answer's body. */

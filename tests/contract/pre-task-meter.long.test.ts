@@ -4,8 +4,7 @@ import { again, copied, handsIn, project, setUp, told, w } from './pre-task-mete
 
 setUp()
 
-// How much of a plan repeats the plans of the days before on its project (the brief of the meter;
-// look, 11).
+// Measures how much of a plan repeats the plans of the days before on its project (look, 11).
 
 const read = async ({ id }: SentSubmission) =>
   (await w.boss.asks('GET', `/api/pre-task-plan/submission/${id}`)).body as SentSubmission

@@ -3,8 +3,7 @@ import { copied, daysAgo, handsIn, project, setUp, told, w } from './pre-task-me
 
 setUp()
 
-// How much of a plan repeats the plans of the days before on its project (the brief of the meter;
-// look, 11).
+// Measures how much of a plan repeats the plans of the days before on its project (look, 11).
 
 const dayOf = (days: number) => daysAgo(days).slice(0, 10)
 

@@ -12,7 +12,7 @@ import { readSettings } from '#server/settings.ts'
 import type { EmptyDatabase } from '#tests/world/database.ts'
 import { releasedDatabases, upgraded } from '#tests/releases/database.ts'
 
-// A database that an earlier release left, started by this version (house-mend, 'Old devices').
+// Starts this version on a database that an earlier release left.
 describe.each(releasedDatabases)('the database of release $release', (released) => {
   let ask: (
     method: string,

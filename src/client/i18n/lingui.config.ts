@@ -36,7 +36,7 @@ const speaking: ExtractorType = {
   match: (file) => babelExtractor.match(file) && readFileSync(file, 'utf8').includes('@lingui/'),
 }
 
-/** Where words are kept: beside what says them, one file a language (house, 3). */
+/** Keeps the texts of each folder in its own `locales`, one file for each language. */
 const config: LinguiConfig = {
   rootDir: root,
   locales: ['en', 'es'],

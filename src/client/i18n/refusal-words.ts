@@ -21,8 +21,7 @@ const stopped = {
 export const leaveOutLinks = msg`Leave out web addresses (“://” and “www.”).`
 
 /**
- * Title and sentence of every "no" the server can say; leave one out and it does not compile
- * (house, habit 3).
+ * Title and message for each refusal code of the server; a code without them does not compile.
  */
 export const refusalWords: Readonly<
   Record<RefusalCode, { title: MessageDescriptor; message: MessageDescriptor }>

@@ -1,7 +1,7 @@
 import { personLimits } from '../kernel/entered-limits.ts'
 
 /**
- * E-mail and password rules of part 1 §5, in one table for both sides (SES-93 to SES-101).
+ * E-mail and password rules, in one table for both sides (SES-93 to SES-101).
  * Replacing an entry changes every form.
  */
 export const emailPattern = /^[A-Za-z0-9_.-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,4}$/

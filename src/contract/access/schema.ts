@@ -66,7 +66,7 @@ const contractorCompany = z.object({
   companyAddress: z.string(),
 })
 
-/** A user as the specification shows it (part 1 §3). */
+/** A user as `GET /users/me` answers it (API-06). */
 export const user = z.object({
   user_id: z.int(),
   uid: recordExtras.uid,

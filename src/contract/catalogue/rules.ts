@@ -32,7 +32,7 @@ export const isMixed = (name: string): boolean =>
     (separator) => name.includes(separator) || name.endsWith(separator.slice(0, 2)),
   )
 
-/** What a file with programs says it is, and of which shape (issue 11, in and out). */
+/** The name of the format in a file of programs (decision 68). */
 export const programsFormat = 'siteward-programs'
 
 /** How many a search of the draft answers at most. */

@@ -15,7 +15,7 @@ const marked = /(\r\n|[;|\t\r\n])'/g
 /**
  * Puts an apostrophe wherever a spreadsheet would begin a formula: at the start of the text, and
  * after each semicolon, tab, bar and line end, where other readers begin a cell. With
- * `isFigureAlone` figures stay as they are (issue 38, point 6).
+ * `isFigureAlone` figures stay as they are (decision 82).
  */
 export function harmless(text: string, isFigureAlone = true): string {
   const inner = inZones(text, (zone) => zone.replaceAll(beginsCell, "$&'"))

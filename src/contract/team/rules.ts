@@ -102,7 +102,7 @@ export function reportingProblem(
 ): ReportingProblem | null {
   if (to === person.reportsToUserID) return null
   if (to === null) return roleID === roles.safetyProfessional ? null : 'no-manager'
-  // First, as specified (part 1 §5): below the only owner of a company is everybody.
+  // Comes first: everyone in the company reports to its only owner, so each choice is also a circle.
   if (isLastOwner(team, new Set([person.user_id]))) return 'last-owner'
   if (withAbove(team, to).has(person.user_id)) return 'reports-circle'
   const above = team.get(to)

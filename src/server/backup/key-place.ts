@@ -17,7 +17,7 @@ export const keyFileOf = ({ path, keyAt }: BackupPlace) => keyAt ?? `${path}.sec
 /**
  * Returns why the key may not be written there, or null; asked before anything is written. Whoever
  * has a backup and its key reads every API key and can write a backup that a restore believes. So a
- * real installation keeps the two in different folders (issue 38, point 6).
+ * real installation keeps the two in different folders (decision 82).
  */
 export function keyPlaceProblem(installation: Installation, backup: BackupPlace): string | null {
   const { isReal, secretsKey, databaseUrl, dataDir } = installation

@@ -17,7 +17,7 @@ export interface RunningSum {
 /** Derives a key for backups alone. */
 const purpose = 'siteward backup'
 
-/** Sums a backup by the key that encrypts the installation's secrets (issue 38, point 6). */
+/** Sums a backup by the key that encrypts the installation's secrets (decision 82). */
 export function keyedSum(key: Uint8Array): RunningSum {
   const hmac = createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', purpose, 32)))
   return {

@@ -3,7 +3,7 @@ import { hasActiveName, hasBegunName, hasKindElsewhere, nameOf } from './active-
 import { arePlainObjects, streamsOf } from './object-streams.ts'
 
 /**
- * The result of checking a PDF (issue 38, point 6).
+ * The result of checking a PDF (decision 82).
  * - `active`: it names a script, a program, another file or a form that submits itself
  * - `hidden`: it has parts that we cannot read, such as encrypted object streams
  */

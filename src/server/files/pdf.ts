@@ -29,7 +29,7 @@ export function beginsAsPdf(given: Uint8Array): boolean {
 
 /**
  * Judges a PDF of this person by its bytes (rulings, 57): it must begin as one, be whole, and hold
- * no script, no program and no other file (issue 38, point 6).
+ * no script, no program and no other file (decision 82).
  */
 export async function judgePdf(
   given: Buffer,

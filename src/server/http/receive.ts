@@ -19,7 +19,7 @@ export interface Parsed {
 }
 
 /**
- * Parse a request with the contract's schemas (house, 'Parse at the border'); the handler trusts
+ * Parse a request with the contract's schemas; the handler trusts
  * what comes out.
  */
 export function receive(operation: Operation, raw: Raw): Parsed | Refusal {

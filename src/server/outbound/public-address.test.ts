@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { isPublicIP, judgeAddress } from './public-address.ts'
 
 /**
- * One server inside a network, in ways to write it that have opened doors elsewhere (trust-cases,
- * 'server-side requests').
+ * Ways to write the address of a server inside the network that other products let pass
+ * (trust-cases, 'failures of comparable products').
  */
 const spellings = [
   'https://127.0.0.1/',
@@ -63,7 +63,7 @@ const spellings = [
   'https://nas.lan/',
 ]
 
-test.each(spellings)('trust-cases, server-side requests: %s is not called', (address) => {
+test.each(spellings)('%s is not called', (address) => {
   expect(judgeAddress(address, false)).toHaveProperty('fault')
 })
 

@@ -50,7 +50,7 @@ export interface OutboundLimits {
 }
 
 /**
- * The one way of this server to addresses that people name (trust-cases, 'server-side requests').
+ * The one way of this server to addresses that people name (trust-cases, 'failures of comparable products').
  * The name is resolved once, each of its addresses is judged, and the connection goes to one that
  * was: what the name says a moment later does not count.
  */

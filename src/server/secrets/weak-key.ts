@@ -1,7 +1,7 @@
 /** Random keys of 32 bytes have about 30 different ones; typed and copied ones have few. */
 const fewestBytes = 8
 
-/** Returns true for a key that is easy to guess (issue 38, point 6). */
+/** Returns true for a key that is easy to guess (decision 82). */
 export const isWeakKey = (key: Uint8Array): boolean => new Set(key).size < fewestBytes
 
 /** Follows the name of the key in a message. */

@@ -46,7 +46,7 @@ export const cases = {
     body: () => ({ powerBIKey: '7b1e90c4-1111-4222-8333-444455552f6d', caPowerBIkey: null }),
     foreign: { userID: role },
   },
-  // Issue 9: rotated as the key of a company is; by whom it is shown to.
+  // A caller who may read the key may also replace it.
   replaceOfPerson: {
     callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
     foreign: { userID: scope },

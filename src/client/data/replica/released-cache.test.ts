@@ -16,7 +16,7 @@ type Entries = [string, { state: { data?: { rows?: JsonObject[] } } }][]
 const folder = new URL('../../../../tests/releases/', import.meta.url)
 const releases = readdirSync(folder).filter((name) => name.startsWith('read-cache-'))
 
-// What an earlier release left on a device, read without a network (house-mend, 'Old devices').
+// Reads the cache that an earlier release left on a device, without a network.
 describe.each(releases)('%s', (file) => {
   const released: { entries: Entries } = JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
   const rowsOf = (word: string) =>

@@ -8,7 +8,7 @@ const written = /\b(?:formatCode|Format)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /**
  * Returns true if markup holds a format longer than any spreadsheet writes. SheetJS needs time that
- * grows with the square of its length, for each cell (issue 38, point 6).
+ * grows with the square of its length, for each cell (decision 82).
  */
 export function hasLongFormat(markup: string): boolean {
   for (const [, double, single] of markup.matchAll(written)) {

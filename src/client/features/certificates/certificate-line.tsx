@@ -21,7 +21,7 @@ type CertificateLineProps = {
 
 /**
  * One certificate: its image, what it says, and how long it still holds (TEAM-13, TEAM-80, TEAM-81;
- * picture 15).
+ * look, 'Person').
  */
 export function CertificateLine({
   row,

@@ -36,7 +36,7 @@ type Open =
 
 /**
  * The tab `Licenses / Certificates`: what somebody holds, soonest end first (TEAM-76, TEAM-80 to
- * TEAM-83; picture 15).
+ * TEAM-83; look, 'Person').
  */
 export function PersonCertificates({ person }: { person: PersonShown }) {
   const { t } = useLingui()

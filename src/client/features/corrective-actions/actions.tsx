@@ -54,7 +54,7 @@ export type ActionsProps = ReturnType<typeof useColumns> & {
   /** Given: no action can be opened before this is done. */ first?: ReactNode
 }
 
-/** The list as both roles see it (pictures 02 and 05). */
+/** The list as both roles see it (look, 6). */
 export function Actions({ system, today, first, ...rest }: ActionsProps) {
   const go = useGo()
   const base = addresses(system)

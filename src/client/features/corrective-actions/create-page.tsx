@@ -109,7 +109,7 @@ type CreateFormProps = {
 }
 
 /**
- * The form itself: everything from cached lists, so that it works without a network (picture 04).
+ * The form itself: everything from cached lists, so that it works without a network (look, 6).
  */
 function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
   const { t } = useLingui()

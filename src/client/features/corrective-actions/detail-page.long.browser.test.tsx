@@ -229,7 +229,7 @@ test('CA-72 two people changed one field: the decision opens over the form', asy
   await expect.element(page.getByRole('dialog', { name: 'Needs your decision' })).toBeVisible()
 })
 
-test('picture 05 a phone reads first and edits on a tap', async () => {
+test('a phone reads first and edits on a tap', async () => {
   await page.viewport(390, 844)
   await open('7')
   await expect.element(say('Assigned to')).toBeVisible()

@@ -34,7 +34,7 @@ const OverviewSheet = later(async () => (await import('./overview-sheet.tsx')).O
 
 /**
  * `/back-office/overview`: figures and cards of the capabilities for one period and one project or
- * all (picture 12).
+ * all (look, 6).
  */
 export function OverviewPage() {
   const { t } = useLingui()

@@ -66,8 +66,8 @@ export const userTables = `users u join accounts a on a.account_id = u.account_i
   left join contractor_companies c on c.account_id = u.account_id and c.contractor_company_id = u.contractor_company_id`
 
 /**
- * The user of part 1 §3; `tier` is the depth in the reporting tree. System administrators belong to
- * no company.
+ * A user as the API answers it; `tier` is the depth in the reporting tree. System administrators
+ * belong to no company.
  */
 export function presentUser(row: UserRow, tier: number): User {
   const isSysAdmin = row.role_id === roles.systemAdmin

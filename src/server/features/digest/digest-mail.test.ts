@@ -66,7 +66,7 @@ const none: DigestContent = {
   changes: [],
 }
 
-test('look 26: the subject has counts and no names', () => {
+test('the subject has counts and no names', () => {
   expect(digestMail(content, about, links).subject).toBe(
     '2 overdue, 2 certificates, 1 report not sent',
   )
@@ -76,7 +76,7 @@ test('look 26: the subject has counts and no names', () => {
   expect(digestMail({ ...none, changes: content.changes }, about, links).subject).toBe('1 change')
 })
 
-test('look 26: everything stands in plain text too, words for every state', () => {
+test('everything stands in plain text too, words for every state', () => {
   const { text } = digestMail(content, about, links)
   expect(text).toBe(`Ridge & Sons
 Friday, November 20, 2026
@@ -125,7 +125,7 @@ Sent by Siteward for Ridge & Sons, 500 Congress Ave, Austin, Texas
 `)
 })
 
-test('look 26: in Spanish, with the words of the look', () => {
+test('in Spanish, with the words of the look', () => {
   const { text } = digestMail(
     { ...content, overdue: [action], overdueCount: 1 },
     { ...about, language: 'es', since: '2026-11-17' },
@@ -144,7 +144,7 @@ test('look 26: in Spanish, with the words of the look', () => {
     expect(text).toContain(said)
 })
 
-test('look 26: what people typed is shown as text, only the first button is filled, no section is empty', () => {
+test('what people typed is shown as text, only the first button is filled, no section is empty', () => {
   const { html } = digestMail(content, about, links)
   expect(html).toContain('Lighting out in &lt;stair&gt; 2')
   expect(html).not.toContain('<stair>')

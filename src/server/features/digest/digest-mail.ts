@@ -53,7 +53,7 @@ interface Writing {
   links: DigestLinks
 }
 
-/** Writes a digest as a mail in the reader's language (look 26). Leaves out empty sections. */
+/** Writes a digest as a mail in the reader's language (look, 'Digest'). Leaves out empty sections. */
 export function digestMail(content: DigestContent, about: DigestAbout, links: DigestLinks): Mail {
   const writing = writingFor(about, links)
   const { say } = writing

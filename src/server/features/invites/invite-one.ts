@@ -88,8 +88,7 @@ export async function inviteOne(
 /**
  * Returns the outcome of a person who is there already or finds no free seat, so that no password
  * is hashed for them. Returns null if nothing forbids the invitation before the company's people
- * are
- * locked (issue 38, point 6).
+ * are locked (decision 82).
  */
 async function knownBefore(
   { uid, invite }: Pick<Wished, 'uid' | 'invite'>,

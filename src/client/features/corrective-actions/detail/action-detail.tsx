@@ -95,7 +95,7 @@ function Gated({
 
 /**
  * Reads first; who may change it finds the fields of its progress open, on a phone after a tap
- * (CA-47; pictures 03, 05).
+ * (CA-47; look, 6).
  */
 function DetailView({ row, system }: { row: Row; system: boolean }) {
   const phone = useMedia(media.phone)

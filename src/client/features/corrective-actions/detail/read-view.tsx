@@ -19,7 +19,7 @@ type ReadViewProps = {
   note?: ReactNode
   head: ReactNode
   aside: ReactNode
-  /** The ways into the form, at the foot of a phone (picture 05). */
+  /** The ways into the form, at the foot of a phone (look, 5). */
   onEdit?: ((what: 'edit' | 'note') => void) | undefined
   /** At the foot of a phone, before them. */
   ways?: ReactNode

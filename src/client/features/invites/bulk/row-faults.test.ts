@@ -36,7 +36,7 @@ test('INV-73 INV-74 INV-75 INV-76 INV-77 each field that is needed is missed by 
   expect(faults(row(), row({ email: 'kim@redwood' }))).toEqual([{}, { email: 'email' }])
 })
 
-test('look, 16: whether only emails are wrong is told apart, for the words of the bar', () => {
+test('whether only emails are wrong is told apart, for the words of the bar', () => {
   const of = (...rows: BulkRow[]) => areOfEmail(faultsOf(rows, rules))
   expect([
     of(row({ email: 'kim@redwood' }), row()),

@@ -144,7 +144,7 @@ test('INV-91 which line is the header can be chosen, also one below which nobody
   await expect.element(tab('New 1')).toBeVisible()
 })
 
-test('look, 17: what needs somebody stands first, and takes that place too when another column makes it so', async () => {
+test('what needs somebody stands first, and takes that place too when another column makes it so', async () => {
   await opensImport(
     roster([
       `${head};Reports to`,

@@ -14,7 +14,7 @@ const head = 'First name;Last name;Email;Job title;Role'
 const ann = 'Ann;Lee;ann.lee@redmesa.test;Rigger;User'
 const bob = 'Bob;Ray;bob.ray@redmesa.test;Welder;'
 
-test('INV-91 INV-97 look, 17: a file is looked over, nothing is changed yet, and the table is replaced by what comes in', async () => {
+test('INV-91 INV-97 a file is looked over, nothing is changed yet, and the table is replaced by what comes in', async () => {
   const { taken } = await opensImport(roster([head, ann, bob]), {
     table: { rows: [tableRow('Old', 'Row', 'old@redmesa.test')], changes: [], replaced: null },
   })

@@ -33,7 +33,7 @@ import { RoomHere } from './room-here.tsx'
 import css from './kept-drawer.module.css'
 
 /**
- * What this tablet keeps offline (picture 21c): how far back, of which projects, how far it is, how
+ * What this tablet keeps offline (look, 'Submissions'): how far back, of which projects, how far it is, how
  * old, and what room is left.
  */
 export function KeptDrawer({ onClose }: { onClose: () => void }) {

@@ -24,7 +24,7 @@ import css from './record.module.css'
 
 /**
  * One record, whole: what was answered and found, with photos and signatures, and what it led to
- * (picture 22).
+ * (look, 'Record and seal').
  */
 export function RecordPage() {
   const id = useParam('submissionID')
