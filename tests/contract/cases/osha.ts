@@ -210,7 +210,7 @@ export const cases = {
   },
   itaCaseCheck: {
     callers: [no, over, role, '200', scope, '200', barred, blocked, inactive, role],
-    // The only case is of 2024 and the list of last year; `osha.test.ts` tests what it says.
+    // The only case is of 2024 and the list of last year; `osha-files.test.ts` tests what it says.
     shows: everywhere([], 'role 2', 'role 2 of another company', 'owner'),
     foreign: { accountID: scope, establishmentID: unseen },
   },
