@@ -104,3 +104,21 @@ export const resends = (as: Person, user: number) =>
   server.ask('GET', `/api/users/${user}/resend-invite`, { as })
 export const said = ({ status, body }: { status: number; body: unknown }) =>
   `${status} ${String(Reflect.get(Object(body), 'code') ?? '')}`.trim()
+export const signsIn = (username: string, password: string) =>
+  server.ask('POST', '/api/oauth/token', { body: { grant_type: 'password', username, password } })
+/** What devices hear of: who sees what, the last change, and the last of people's rows. */
+export const counted = async () =>
+  (
+    await server.owner<{ people_version: number; change_counter: number; bucket: number }>(
+      `select people_version::int, change_counter::int, (select max(changed)::int from buckets b where b.account_id = c.account_id and entity = 'user') as bucket from account_counters c where account_id = $1`,
+      [people.ridgeline],
+    )
+  )[0]
+export const listed = async (as = people.boss) =>
+  (await server.ask('GET', `/api/accounts/${people.ridgeline}/users`, { as })).body as {
+    email: string
+    name: string
+    version: number
+    user_metadata: object
+    app_metadata: object
+  }[]
