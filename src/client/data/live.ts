@@ -1,11 +1,11 @@
-/** A value that others watch, shaped for `useSyncExternalStore`. */
+/** A value with subscribers, in the form of `useSyncExternalStore`. */
 export interface Live<T> {
   get(): T
   set(value: T): void
   subscribe(listener: () => void): () => void
 }
 
-/** Make a watched value; listeners are told only when it became another one. */
+/** Creates a live value; notifies listeners only when it changes. */
 export function live<T>(initial: T): Live<T> {
   let value = initial
   const listeners = new Set<() => void>()

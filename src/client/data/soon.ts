@@ -1,11 +1,11 @@
-/** ms; the first screen has line and processor to itself. */
+/** Milliseconds to wait, so that the first screen has network and processor to itself. */
 export const behindTheFirstScreen = 4000
-/** ms; the longest wait before another try. */
+/** Longest wait in ms before another try. */
 const longest = 120_000
 
 /**
- * Load what nobody waits for yet, and again, each time later, until it arrived: a line may be gone
- * by then. Returns how to call it off.
+ * Loads something that is not needed yet and retries with growing waits until it arrives, because
+ * the network may be gone by then. Returns a function that stops it.
  */
 export function soon(load: () => Promise<unknown>): () => void {
   let timer: ReturnType<typeof setTimeout> | null

@@ -1,28 +1,28 @@
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
 
-/** The server's answer, believed because it bore `Sync-Server: 1`. */
+/** A response of our server, accepted because it has the header `Sync-Server: 1`. */
 export interface Answered<Body> {
   ok: true
   status: number
   body: Body
   etag: string | null
-  /** Of a list by pages; null at its end. */
+  /** The cursor of a paged list's next page; null at its end. */
   nextCursor: string | null
   /** Life of the server's data between two restores. */
   epoch: string | null
-  /** 304: the body is the one kept from before. */
+  /** True for a 304: the body is the cached one. */
   unchanged: boolean
   /**
-   * Of a lookup that the device gave without asking: when the server last confirmed it, ms since
-   * 1970.
+   * Time of the server's last confirmation, ms since 1970, when the device answered a lookup from
+   * its cache.
    */
   keptAt?: number
 }
 
 /**
- * What answered in place of our server, as far as its status tells: a proxy that takes no more at
- * once, a firewall, a gateway whose server does not answer, or a network that wants a sign-in of
- * its own.
+ * Codes for a response that another machine gave in place of our server, as far as its status
+ * shows: a proxy with a smaller size limit, a firewall, a gateway without its server, or a network
+ * with its own sign-in page.
  */
 export const betweenCodes = [
   'proxy-too-large',
@@ -35,26 +35,26 @@ export type BetweenCode = (typeof betweenCodes)[number]
 export const isBetween = (code: string): code is BetweenCode =>
   betweenCodes.some((one) => one === code)
 
-/** Words of ours, and of the identity provider, by which an answer says no. */
+/** Codes of refusals: ours and those of the identity provider. */
 export type RefusedCode = RefusalCode | 'invalid_grant' | 'unauthorized' | 'unknown' | BetweenCode
 
 /**
- * No answer that may be used, as a value.
- * - `refused`: the server said no, by code
- * - `unreachable`: no answer of our server (network, time-out, captive portal)
- * - `aborted`: the caller gave up; said to nobody (SHELL-61)
+ * A call without a usable response, as a value.
+ * - `refused`: the server refused, with a code
+ * - `unreachable`: our server did not answer (network, time-out, captive portal)
+ * - `aborted`: the caller gave up; the app shows nothing (SHELL-61)
  */
 export interface Refused {
   ok: false
   kind: 'refused' | 'unreachable' | 'aborted'
   status: number
   code: RefusedCode
-  /** The server's English words, for codes that the client has none for. */
+  /** The server's English text, for codes that the client has no text for. */
   title: string
   message: string
   /** Field name to English sentence (400, 422). */
   fields: Readonly<Record<string, string>>
-  /** The row as it stands (412, 409 `exists`). */
+  /** The server's current row (412, 409 `exists`). */
   row?: unknown
   /** Seconds to wait (429, 503). */
   retryAfter: number | null

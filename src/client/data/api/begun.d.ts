@@ -1,5 +1,5 @@
 /**
- * Requests begun before the app's own code was there, by path and query
+ * Requests that started before the app's code loaded, by path and query
  * (`client/preload/preload.ts`).
  */
 // oxlint-disable-next-line no-var -- a global needs `var`

@@ -10,7 +10,7 @@ import { watchFor } from './progress.ts'
 import { send } from './send.ts'
 
 const cookies = { cookie: '' }
-/** The requests that went out, and what answers them. */
+/** The requests that the client sent, and the function that answers them. */
 let asked: { url: string; init: RequestInit }[]
 let answer: (init: RequestInit) => Promise<Response>
 
@@ -31,7 +31,7 @@ afterEach(() => {
 
 const bearer = (of: (typeof asked)[number] | undefined) =>
   new Headers(of?.init.headers).get('authorization')
-/** As fetch itself: waits until it is given up. */
+/** Behaves as `fetch` without a response: waits until the caller aborts. */
 const noAnswer = ({ signal }: RequestInit) =>
   new Promise<Response>((_, reject) => {
     const end = () => reject(signal?.reason)
@@ -41,7 +41,7 @@ const noAnswer = ({ signal }: RequestInit) =>
 const names = Object.keys({ ...operationTable, ...laterOperationTable }) as OperationName[]
 
 test.each(names)('SES-16 %s carries the token of the session cookie', async (name) => {
-  // Which arguments a call takes is not this test's business.
+  // The arguments of each call do not matter in this test.
   await call(name, { params: {}, query: {} } as never)
   expect(bearer(asked[0])).toBe(`Bearer ${cookies.cookie.slice('session_token='.length)}`)
 })
@@ -135,9 +135,7 @@ test.each(names)(
 
 describe('a weak line', () => {
   const ours = { 'sync-server': '1', 'content-type': 'application/json' }
-  /**
-   * A server whose answer comes a piece at a time, and then no more where it stops before its end.
-   */
+  /** A server that sends its response in pieces, and stops before the end when `ends` is false. */
   const dribble = (pieces: readonly string[], every: number, ends = true) => {
     const body = new ReadableStream<Uint8Array>({
       async start(controller) {
@@ -271,7 +269,7 @@ describe('what is kept for `If-None-Match`', () => {
     buckets,
     more: false,
   })
-  /** The very bodies that later answers of 304 stand for: what is in memory. */
+  /** Counts the queries whose body stays in memory, which a 304 answers later. */
   const keptOf = async (body: object, queries: readonly object[]) => {
     for (const query of queries) {
       answer = () =>

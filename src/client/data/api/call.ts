@@ -21,17 +21,17 @@ import { readToken } from './token.ts'
 export type CallOptions<Name extends OperationName> = CallArguments<Name> & {
   signal?: AbortSignal
   headers?: Readonly<Record<string, string>>
-  /** Given up after so many ms without a byte; 30 s when left out. */
+  /** Milliseconds without a byte until the call gives up; 30 s by default. */
   timeOut?: number
-  /** Of a lookup; `behind` when left out. */
+  /** Cache strategy of a lookup; `behind` by default. */
   way?: LookupWay
 }
 
 /**
- * The only fetch of the client: operation in, answer or refusal out. Never throws. An answer counts
- * only when it bears `Sync-Server: 1`; whether the token is over the server says. A list or record
- * that the server asks to read later is read later: so much at once is no error that anybody could
- * mend.
+ * Calls an operation and returns its answer or refusal. The only `fetch` of the client's
+ * operations; never throws. Accepts only answers with `Sync-Server: 1`. The server alone decides
+ * whether the token has expired. Repeats a list or record read by itself when the server asks to
+ * wait, because the person cannot fix that error.
  */
 export async function call<Name extends OperationName>(
   name: Name,
@@ -56,8 +56,8 @@ interface Place {
 const early: Readonly<Record<string, Place>> = operationTable
 
 /**
- * Where an operation is; what no start asks stands in a table that comes with the first call of it.
- * Null: it did not come.
+ * Returns the address of an operation. Operations that no start needs are in a table that loads at
+ * their first call. Null: the table did not load.
  */
 async function placeOf(name: OperationName): Promise<Place | null> {
   const found = early[name]
@@ -124,10 +124,10 @@ async function callOnce<Name extends OperationName>(
   watch.end()
 
   if (!answer.ok && answer.kind === 'aborted') return answer
-  // The border: the server's answers follow the contract; tests and the development server check
-  // it.
+  // The cast is the boundary: the server's answers follow the contract, as tests and the
+  // development server check.
   if (fromCache) return answer as Answered<CallAnswer<Name>> | Refused
-  // A machine on the way refused this call alone: of the server it says nothing.
+  // A machine between refused this call alone, which shows nothing about our server.
   if (!answer.ok && ['proxy-too-large', 'proxy-blocked'].includes(answer.code)) void reach(3000)
   else if (!answer.ok && answer.kind === 'unreachable') unanswered(isTimeOut(watch.signal))
   else answered(Date.now(), answer.status)
@@ -146,15 +146,15 @@ async function callOnce<Name extends OperationName>(
 }
 
 /**
- * Forget what answers were remembered for `If-None-Match`, or begun before the app was there:
- * another person signs in.
+ * Forgets the bodies stored for `If-None-Match` and the requests of the preload, because another
+ * person signs in.
  */
 export function forgetAnswers(): void {
   memory.clear()
   globalThis.sitewardBegun?.clear()
 }
 
-/** Path and query of a call: `{name}` is filled in, what is undefined is left out. */
+/** Returns the path and query of a call. Fills in `{name}` and leaves out undefined values. */
 export function addressOf(path: string, params: unknown, query: unknown): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(Reflect.get(Object(params), name) ?? '')),
@@ -171,8 +171,8 @@ function isRemembered({ method, kind }: Place): boolean {
 }
 
 /**
- * Whoever was told what changed has it, and asks with another `since` next time; that nothing
- * changed is asked again.
+ * Tells whether a repeat of this request is likely. After an answer with changes the next request
+ * has another `since`; only an empty answer repeats.
  */
 function isWorthKeeping(body: unknown): boolean {
   return (
@@ -197,7 +197,7 @@ function remember(url: string, etag: string, body: unknown): void {
   }
 }
 
-/** A request that was begun before this code was there (`client/preload/preload.ts`), once. */
+/** Returns a request that the preload started (`client/preload/preload.ts`), only once. */
 function takeBegun(method: string, url: string): Promise<Response | undefined> | undefined {
   const begun = globalThis.sitewardBegun?.get(url)
   if (method !== 'GET' || !begun) return undefined

@@ -2,11 +2,9 @@ import { live } from '#client/data/live.ts'
 import { hearDate } from './server-clock.ts'
 
 /**
- * Is there a connection, judged by the last real answer and never by the browser's flag (rulings,
- * 3)?
- * `silent`: a request went out and nothing came back in its time; where there is no line at all,
- * that is known at once.
- * `lastAnswer`: when our server last served us in this tab, ms since 1970; by a 5xx it does not
+ * The state of the connection, judged by the last real answer and never by the browser's flag
+ * (rulings, 3). `silent`: a request timed out without a response; a missing network shows at once.
+ * `lastAnswer`: time of our server's last answer in this tab, ms since 1970; a 5xx does not count
  * (rulings, 30 and 62).
  */
 export interface Connection {
@@ -17,7 +15,7 @@ export interface Connection {
 
 export const connection = live<Connection>({ state: 'unknown', silent: false, lastAnswer: null })
 
-/** Our server answered: it is there, whatever it said. What fails on its side is no contact. */
+/** Notes that our server answered, with any status. A 5xx does not count as contact. */
 export function answered(now: number, status = 200): void {
   connection.set({
     state: 'online',
@@ -26,14 +24,17 @@ export function answered(now: number, status = 200): void {
   })
 }
 
-/** A request found no server of ours; `silent`: it had no answer in its time. */
+/** Notes that a request did not reach our server; `silent`: it timed out. */
 export function unanswered(silent = false): void {
   const before = connection.get()
   if (before.state !== 'offline' || before.silent !== silent)
     connection.set({ ...before, state: 'offline', silent })
 }
 
-/** Does a server of ours answer at `/healthz` (rulings, 3: the probe of who is signed out)? */
+/**
+ * Tells whether our server answers at `/healthz` (rulings, 3: the probe for people who are signed
+ * out).
+ */
 export async function reach(milliseconds: number): Promise<boolean> {
   const signal = AbortSignal.timeout(milliseconds)
   try {
@@ -44,15 +45,18 @@ export async function reach(milliseconds: number): Promise<boolean> {
       return true
     }
   } catch {
-    // Nobody there.
+    // The server is not reachable.
   }
   unanswered(signal.aborted)
   return false
 }
 
-/** Is our server there? Asked before the device opens without a valid sign-in; a moment at most. */
+/**
+ * Tells whether our server is reachable, before the device opens without a valid sign-in. Takes 3 s
+ * at most.
+ */
 export async function probe(): Promise<boolean> {
-  // The browser's flag proves no connection, but its absence it does.
+  // The browser's flag proves no connection, but it does prove that there is no network.
   if (navigator.onLine) return reach(3000)
   unanswered()
   return false

@@ -1,27 +1,27 @@
 import type { OperationName } from './operation-types.ts'
 
 /**
- * What an answer said about more than itself: the data's life, or that the caller is no longer let
- * in.
+ * Facts in an answer that concern the whole app: the data's epoch, or that the person has lost
+ * access.
  */
 export interface Heard {
   operation: OperationName
   status: number
-  /** The refusal's code, null for a yes. */
+  /** The refusal's code; null for a success. */
   code: string | null
   epoch: string | null
   /**
-   * The mark that was returned, and the answer's (decision 20); left out where the request could
-   * return none.
+   * The mark that the request returned and the mark in the answer (decision 20); undefined for a
+   * request without marks.
    */
   marks?: { returned: string; heard: string | null }
-  /** The token the request carried. */
+  /** The token that the request carried. */
   token: string | null
 }
 
 const listeners = new Set<(heard: Heard) => void>()
 
-/** Be told of every answer of our server. */
+/** Subscribes to every answer of our server. */
 export function onHeard(listener: (heard: Heard) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -32,7 +32,7 @@ let own: () => string = () => ''
 /** The mark that requests return to the server. */
 export const ownMark = (): string => own()
 
-/** From now on requests return this one: whoever's workspace is open. */
+/** Sets the mark that requests return from now on: that of the open workspace. */
 export function returnMark(mark: () => string): void {
   own = mark
 }

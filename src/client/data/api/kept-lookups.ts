@@ -1,8 +1,8 @@
 import { lookupCache } from './lookup-cache.ts'
 
 /**
- * How much the device keeps of the lookups at an address, in bytes; null: it keeps none (a shared
- * device, or a browser without a cache).
+ * Returns the size of the cached lookups at an address, in bytes; null: the device caches none (a
+ * shared device, or a browser without a cache).
  */
 export async function keptBytes(path: string): Promise<number | null> {
   const name = lookupCache()
@@ -15,7 +15,7 @@ export async function keptBytes(path: string): Promise<number | null> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** The device keeps this lookup no more: nobody asks for it any longer. */
+/** Removes a lookup that is no longer used from the cache. */
 export async function dropKept(url: string): Promise<void> {
   const name = lookupCache()
   if (name !== null && 'caches' in globalThis) await (await caches.open(name)).delete(url)

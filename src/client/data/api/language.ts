@@ -2,7 +2,10 @@ export type Language = 'en' | 'es'
 
 let language: Language = 'en'
 
-/** Words that go with every call, kept on the user and used for mails (rulings, 6). */
+/**
+ * Sets the language of every call, which the server stores on the user and uses for mails (rulings,
+ * 6).
+ */
 export function speak(code: Language): void {
   language = code
 }

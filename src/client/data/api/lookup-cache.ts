@@ -1,38 +1,36 @@
 let name: string | null = null
 
-/**
- * Header by which the worker learns into which cache a lookup goes: one per tenant and user
- * (rulings, 13).
- */
+/** Header that names the worker's cache for a lookup: one per tenant and user (rulings, 13). */
 export const lookupHeader = 'lookup-cache'
-/** Header that tells the worker in which of these ways it is asked. */
+/** Header that names one of these ways for the worker. */
 export const wayHeader = 'lookup-way'
-/** Mark of an answer that the worker gave from its cache: no proof of a connection. */
+/** Header of an answer from the worker's cache, which proves no connection. */
 export const cachedHeader = 'kept-by-worker'
-/** When the server last confirmed what the worker keeps, ms since 1970 by the device's clock. */
+/** Header with the time of the server's last confirmation, ms since 1970 by the device's clock. */
 export const keptAtHeader = 'kept-at'
 
 /**
- * - `behind`: what the device keeps at once, and the network behind it for the next time
- * - `kept`: what the device keeps, and nothing behind it; only where it keeps nothing the network
- * - `renewed`: the network alone; what the device keeps is given where the server confirms it
- * - `passing`: the network alone, and the device keeps nothing of it
+ * How the worker answers a lookup.
+ * - `behind`: from the cache at once, then refreshes the cache from the network
+ * - `kept`: from the cache without a refresh; uses the network only when the cache has nothing
+ * - `renewed`: from the network; the cached answer serves when the server confirms it
+ * - `passing`: from the network, without storing the answer
  */
 export type LookupWay = 'behind' | 'kept' | 'renewed' | 'passing'
 
-/** From now on lookups are cached under this name; null: in memory only (a shared device). */
+/** Sets the cache for lookups from now on; null: memory only (a shared device). */
 export function keepLookups(cache: string | null): void {
   name = cache
 }
 
 export const lookupCache = (): string | null => name
 
-/** At sign-out: what the browser's cache keeps under this name. */
+/** Deletes the browser's cache of this name at sign-out. */
 export async function forgetCache(cache: string): Promise<void> {
   if ('caches' in globalThis) await caches.delete(cache).catch(() => false)
 }
 
-/** The same kept open and emptied: on a short device it gives way at once. */
+/** Empties a cache that stays open, because it is the first to yield on a full device. */
 export async function emptyCache(name: string): Promise<void> {
   if (!('caches' in globalThis)) return
   const cache = await caches.open(name)

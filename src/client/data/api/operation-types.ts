@@ -8,10 +8,10 @@ export type OperationName = AnyOperation['name']
 
 type Named<Name extends OperationName> = Extract<AnyOperation, { name: Name }>
 
-/** What a call of this name is given. */
+/** The arguments of a call of this operation. */
 export type CallArguments<Name extends OperationName> =
   Named<Name> extends Operation ? Arguments<Named<Name>> : never
 
-/** What comes back from a call of this name when nothing was refused. */
+/** The body of a successful answer to this operation. */
 export type CallAnswer<Name extends OperationName> =
   Named<Name> extends Operation ? Answer<Named<Name>> : never

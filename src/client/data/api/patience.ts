@@ -1,21 +1,22 @@
 import type { Refused } from './answer.ts'
 
-/** Ms to wait at most after so many failures before: 1 s, doubled by each, up to a minute. */
+/**
+ * Returns the longest wait in ms after this number of earlier failures: 1 s, doubled by each, up to
+ * a minute.
+ */
 export const waitAfter = (failures: number): number =>
   Math.min(60_000, 1000 * 2 ** Math.min(failures, 10))
 
-/** No server may silence a read for longer, in ms. */
+/** Longest wait in ms that a server can impose on a read. */
 const longestAsked = 3_600_000
 
-/**
- * Ms that a refusal by 429 asks to wait before the same may be read again; null when it is none.
- */
+/** Returns the ms that a 429 asks to wait before a repeat; null for any other answer. */
 export function askedToWait(answer: { ok: true } | Refused): number | null {
   if (answer.ok || answer.status !== 429 || answer.retryAfter === null) return null
   return Math.min(longestAsked, answer.retryAfter * 1000)
 }
 
-/** Resolves after so many ms, true; false as soon as it is given up. */
+/** Resolves with true after the given time, and with false when the signal aborts. */
 export function passed(milliseconds: number, signal: AbortSignal | undefined): Promise<boolean> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve(false)
@@ -32,16 +33,16 @@ export function passed(milliseconds: number, signal: AbortSignal | undefined): P
 }
 
 /**
- * How soon something may be read again by itself. One path may fail while others get through: then
- * each of them brings the connection back and with it another try, and without waits the two would
- * drive each other on for ever.
+ * Limits how soon the app reads something again by itself. One path may fail while others succeed.
+ * Each success reports a connection and triggers the next try of the failing path, which would loop
+ * without a wait.
  */
 export interface Patience {
-  /** Ms still to wait; what a person asks for does not. */
+  /** Milliseconds left to wait. A person's own request does not wait. */
   left(): number
-  /** `asked`: ms that the server wants to be left alone for, 0 when it did not say. */
+  /** `asked`: ms that the server asks to wait, 0 without such a request. */
   failed(asked?: number): void
-  /** It was answered: the next failure is a first one again. */
+  /** Resets the count of failures after an answer. */
   answered(): void
 }
 
@@ -53,7 +54,7 @@ export function patienceOf(now: () => number): Patience {
     left() {
       if (failures === 0) return 0
       const passed = now() - since
-      // A clock that was set back must not silence it for longer.
+      // A clock that was set back must not prolong the wait.
       return passed < 0 ? 0 : Math.max(0, Math.max(atLeast, waitAfter(failures - 1)) - passed)
     },
     failed(asked = 0) {

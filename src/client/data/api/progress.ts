@@ -1,21 +1,21 @@
 /**
- * Without a byte for this many ms nobody answers (offline design, 8). What still comes, however
- * slowly, is waited for.
+ * Milliseconds without a byte after which a request counts as unanswered (offline design, 8). A
+ * slow response that still progresses continues.
  */
 export const silence = 30_000
 
 /**
- * Ends a request for want of progress, and never because the whole of it takes long: weak lines
+ * Ends a request that makes no progress, but never because it takes long in total: weak networks
  * carry large lists.
  */
 export interface Watch {
   signal: AbortSignal
-  /** Something came: the wait begins anew. */
+  /** Restarts the timer after each byte received. */
   progress(): void
   end(): void
 }
 
-/** `given`: the caller's own end of it. */
+/** `given`: the caller's own signal. */
 export function watchFor(milliseconds: number, given?: AbortSignal): Watch {
   const ending = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,14 +31,15 @@ export function watchFor(milliseconds: number, given?: AbortSignal): Watch {
   }
 }
 
-/** Why a request was ended that nothing came back to. */
+/** The reason of an abort for want of a response. */
 export const timedOut = () => new DOMException('Nothing came for too long.', 'TimeoutError')
 
 export const isTimeOut = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && reason instanceof DOMException && reason.name === 'TimeoutError'
 
 /**
- * As the promise, or rejected once the signal ends it: for a request that has no signal of its own.
+ * Returns the promise, but rejects when the signal aborts. For a request without a signal of its
+ * own.
  */
 export function until<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -50,7 +51,8 @@ export function until<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /**
- * The whole body; every piece of it is progress. Rejects when it is cut, or ended by the signal.
+ * Reads the whole body and reports progress with each piece. Rejects when the body is cut off or
+ * the signal aborts.
  */
 export async function textOf(
   response: Response,
@@ -62,7 +64,7 @@ export async function textOf(
   return text + decoder.decode()
 }
 
-/** Hands over a body piece by piece, in the same way. */
+/** Hands over a body piece by piece, with the same progress and aborts. */
 export async function piecesOf(
   response: Response,
   { signal, progress }: Pick<Watch, 'signal' | 'progress'>,

@@ -2,8 +2,8 @@ import type { Answered, BetweenCode, Refused, RefusedCode } from './answer.ts'
 import { piecesOf, textOf, type Watch } from './progress.ts'
 
 /**
- * What an HTTP answer means. Only one with `Sync-Server: 1` and readable JSON, or a whole file,
- * counts; else nobody was there.
+ * Interprets an HTTP response. Accepts only one with `Sync-Server: 1` and readable JSON or a whole
+ * file; any other counts as unreachable.
  */
 export async function readAnswer(
   response: Response,
@@ -30,14 +30,16 @@ export async function readAnswer(
       body = text === '' ? null : JSON.parse(text)
     }
   } catch {
-    // Cut in the middle, or not JSON: nothing of it is believed (F-03, F-39).
+    // A body that is cut off or not JSON counts as no answer (F-03, F-39).
     return unreachable()
   }
   if (response.ok) return { ok: true, ...shared, body, unchanged: false }
   return refusedBy(response, body)
 }
 
-/** Who answered in place of our server; null where its status says nothing of use. */
+/**
+ * Names the machine that answered in place of our server; null when the status does not show it.
+ */
 function between({
   status,
   redirected,
@@ -77,8 +79,8 @@ function refusedBy(response: Response, body: unknown): Refused {
     ok: false,
     kind: 'refused',
     status: response.status,
-    // The identity calls keep the error form of identity providers (G1-13). Codes we do not know
-    // are worded as unknown.
+    // The identity calls use the error form of identity providers (G1-13). The client shows unknown
+    // codes as `unknown`.
     code: (text('code') ?? text('error') ?? 'unknown') as RefusedCode,
     title: text('title') ?? '',
     message: text('error_description') ?? text('message') ?? '',

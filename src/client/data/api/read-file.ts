@@ -7,9 +7,8 @@ import { hearDate } from './server-clock.ts'
 import { readToken } from './token.ts'
 
 /**
- * The bytes behind an address of our API (`/api/…`), which an `<img>` could not ask for: it bears
- * no token. Never throws. Believed as every answer is, by `Sync-Server: 1`; no other address ever
- * gets the token.
+ * Reads the bytes at an address of our API (`/api/…`), because an `<img>` sends no token. Never
+ * throws. Requires `Sync-Server: 1` as every answer does, and sends the token to no other address.
  */
 export async function readFile(
   address: string,
@@ -44,9 +43,9 @@ export async function readFile(
 }
 
 /**
- * The bytes of a file of the app itself, which bears no mark of an answer: who asks for it must
- * know it by its content. Null: it was not to be had, or was ended. `progress` is told of the bytes
- * that are here. Never throws.
+ * Reads the bytes of one of the app's own files. Such a file has no `Sync-Server` header, so the
+ * caller must verify its content. Null: not available, or aborted. `progress` receives the number
+ * of bytes so far. Never throws.
  */
 export async function readAsset(
   address: string,
@@ -87,7 +86,7 @@ async function fileIn(response: Response, watch: Watch): Promise<Answered<Blob>>
   }
 }
 
-/** Something else that was fine is no file of ours. */
+/** A success that is not a file of ours counts as unreachable. */
 const refusalIn = (answer: Answered<unknown> | Refused): Refused =>
   answer.ok ? unreachable() : answer
 

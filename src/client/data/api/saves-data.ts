@@ -1,4 +1,4 @@
-/** Whether the person told the browser to save on data. */
+/** Tells whether the person turned on the browser's data saver. */
 export function savesData(): boolean {
   const line = Reflect.get(navigator, 'connection') as { saveData?: boolean } | undefined
   return line?.saveData === true

@@ -14,9 +14,9 @@ interface Sending {
 }
 
 /**
- * The box's way out: a bare request with the sign-in of this tab; one that is over stays at home
- * (SES-54). Follows no redirect, since a captive portal's is no answer of ours, and rejects when
- * nothing came back whole. What the answer means is the box's business.
+ * Sends a request of the box with this tab's token, unless the token has expired (SES-54). Follows
+ * no redirect, because only a captive portal sends one. Rejects when no whole response arrives. The
+ * box interprets the response.
  */
 export async function send(
   path: string,
@@ -38,8 +38,8 @@ export async function send(
       redirect: 'manual',
       cache: 'no-store',
     })
-    // Cut in the middle it is no answer (F-03): read to its end before anything is said of the
-    // line.
+    // Reads to the end before it reports the connection, because a cut response is no answer
+    // (F-03).
     const text = await textOf(response, { signal, progress })
     if (response.headers.get('sync-server') !== '1') unanswered()
     else {
@@ -56,7 +56,7 @@ export async function send(
     }
     return { status: response.status, headers: response.headers, text: () => Promise.resolve(text) }
   } catch (error) {
-    // Given up by ourselves says nothing of the line; a time-out does.
+    // Our own abort shows nothing about the connection; a time-out does.
     if (!signal.aborted || isTimeOut(signal)) unanswered(isTimeOut(signal))
     throw error
   }

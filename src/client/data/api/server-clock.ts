@@ -3,17 +3,17 @@ import { live } from '../live.ts'
 const key = 'siteward.clock'
 
 /**
- * How often an answer moved the server's clock by more than answers travel: what is drawn by it is
- * drawn again.
+ * Counts the corrections of the server's clock that exceed network delay, so that views that depend
+ * on the time render again.
  */
 export const clockMoved = live(0)
 
-/** The server's time as an answer said it, and when that was, monotonic. */
+/** The server's time in the last answer, and the monotonic time of that answer. */
 let heard: { server: number; at: number } | null = null
 
 /**
- * The `Date` of an answer: expiry, grace and the day of the company go by the server's clock,
- * because a tablet's may be days off.
+ * Takes the server's time from the `Date` header. Expiry, grace and the company's day use the
+ * server's clock, because a tablet's may be days off.
  */
 export function hearDate(date: string | null): void {
   const server = Date.parse(date ?? '')
@@ -26,24 +26,26 @@ export function hearDate(date: string | null): void {
   try {
     localStorage.setItem(key, String(ahead))
   } catch {
-    // Then each start goes by the device's clock until the first answer.
+    // Without storage each start uses the device's clock until the first answer.
   }
 }
 
 /**
- * ms since 1970 by the server's clock, as near as it is known; within a page no change of the
- * device's clock moves it.
+ * Returns the best estimate of the server's time, ms since 1970. Changes of the device's clock do
+ * not affect it while the page is open.
  */
 export function serverNow(): number {
   return heard === null ? Date.now() + keptAhead() : heard.server + performance.now() - heard.at
 }
 
-/** ms; `Date` counts whole seconds, and answers travel. */
+/**
+ * Milliseconds of difference that count; `Date` counts whole seconds, and answers take time to
+ * arrive.
+ */
 const worthKeeping = 5000
 
 /**
- * How far the server's clock was ahead when last heard: a start without a network has nothing
- * newer.
+ * Returns how far the server's clock was ahead at the last answer, for a start without a network.
  */
 function keptAhead(): number {
   try {

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The page as after a restart. */
+/** Loads the module again, as a restart of the page does. */
 const page = () => {
   vi.resetModules()
   return import('./sign-outs.ts')

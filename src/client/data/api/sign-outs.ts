@@ -1,28 +1,28 @@
 const key = 'siteward.sign-outs'
-/** ms between two tries. */
+/** Milliseconds between two tries. */
 const tryEvery = 15_000
 
 let busy = false
 let lastTry = -Infinity
 
 /**
- * Somebody signed out: the server ends the session now, or, kept over restarts, when it is reached
- * again. The token serves nothing else.
+ * Ends the session on the server at sign-out: now, or at the next contact, also after a restart.
+ * The stored token serves nothing else.
  */
 export function endSession(token: string): void {
   keep([...kept(), token])
-  // Where nothing can be kept this one try is all.
+  // Without storage this one try must suffice.
   if (kept().includes(token)) void tellSignOuts(true)
   else void revoke(token)
 }
 
-/** Tell the server of the sessions it has not heard the end of. */
+/** Tells the server about the ended sessions that it does not know yet. */
 export async function tellSignOuts(now = false): Promise<void> {
   if (busy || (!now && performance.now() - lastTry < tryEvery) || kept().length === 0) return
   busy = true
   lastTry = performance.now()
   const tried = new Set<string>()
-  // One that is added meanwhile is told as well: Logout ends two sessions at once.
+  // Includes tokens added meanwhile, because Logout ends two sessions at once.
   for (let token = kept()[0]; token !== undefined; token = kept().find((one) => !tried.has(one))) {
     tried.add(token)
     const ended = token
@@ -31,7 +31,7 @@ export async function tellSignOuts(now = false): Promise<void> {
   busy = false
 }
 
-/** Whether our server has heard it: a session that is over already needs no end. */
+/** Tells whether our server answered. A session that has already ended counts too. */
 async function revoke(token: string): Promise<boolean> {
   try {
     const request = {
@@ -65,6 +65,6 @@ function keep(tokens: readonly string[]): void {
     if (tokens.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(tokens))
   } catch {
-    // Nothing can be kept here.
+    // The browser offers no storage.
   }
 }

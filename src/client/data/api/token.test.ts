@@ -18,7 +18,7 @@ describe('the session cookie and its token', () => {
     expect(readClaims(token({ sub: 3 }))).toBeNull()
   })
 
-  /** A page at this protocol; what it wrote into its cookies. */
+  /** Stubs a page at this protocol and returns the cookies that it writes. */
   function page(protocol: 'http:' | 'https:', port = ''): string[] {
     const written: string[] = []
     vi.stubGlobal('location', { protocol, port })

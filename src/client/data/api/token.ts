@@ -1,15 +1,14 @@
 import { serverNow } from './server-clock.ts'
 
 /**
- * The session cookie: readable here, because it is sent as bearer (SES-16, G1-06). With https its
- * name promises that no other host set it (rulings, 40).
+ * The session cookie. Scripts can read it, because the client sends it as a bearer token (SES-16,
+ * G1-06). With https the prefix of its name guarantees that no other host set it (rulings, 40).
  */
 const plainName = 'session_token'
 
 /**
- * The name of a cookie of ours. Browsers share cookies between the ports of a host, so a port other
- * than the usual one is a part of it: two installations on one host leave each other alone (ruling
- * 78).
+ * Returns the name of one of our cookies. Browsers share cookies between the ports of a host, so
+ * the name contains an unusual port. Two installations on one host do not interfere (ruling 78).
  */
 export function ownName(name: string, port: string = ownPort()): string {
   return port === '' ? name : `${name}_${port}`
@@ -17,16 +16,13 @@ export function ownName(name: string, port: string = ownPort()): string {
 
 const ownPort = () => globalThis.location?.port ?? ''
 
-/**
- * What of a token is read on the device; nothing is decided by it but when to ask for sign-in
- * again.
- */
+/** The claims of a token that the device reads, only to know when to ask for sign-in again. */
 export interface Claims {
   sub: string
   /** Seconds since 1970, by the server's clock. */
   exp: number
   iat?: number
-  /** Who really acts, where it is a session of Login as. */
+  /** The acting person in a session of Login as. */
   actor?: string
 }
 
@@ -34,8 +30,8 @@ export function readToken(cookies: string = document.cookie): string | null {
   return readCookie(cookies, plainName)
 }
 
-// Reads a cookie without the prefix too: earlier versions set it so, and their people stay signed
-// in.
+// Reads a cookie without the prefix too, because earlier versions set it so. Their users stay
+// signed in.
 export const readCookie = (cookies: string, name: string) =>
   cookieIn(cookies, `__Host-${ownName(name)}`) ?? cookieIn(cookies, ownName(name))
 
@@ -47,15 +43,16 @@ function cookieIn(cookies: string, wanted: string): string | null {
   return null
 }
 
-/** Keep the token until it expires, or only as long as the browser is open (SES-29, G1-07). */
+/** Stores the token until it expires, or only while the browser is open (SES-29, G1-07). */
 export function keepToken(token: string, remember: boolean): void {
   writeCookie(plainName, token, lifeOf(token, remember))
 }
 
-/** How long a cookie with it is kept. */
+/** Returns the cookie attribute for the token's lifetime. */
 export function lifeOf(token: string, remember: boolean): string {
   const claims = readClaims(token)
-  // A span and no moment: this device's clock may be days off, and the browser goes by it.
+  // Uses a duration, not a date, because the browser follows this device's clock, which may be days
+  // off.
   return remember && claims
     ? `; Max-Age=${Math.max(1, Math.round(claims.exp - (claims.iat ?? serverNow() / 1000)))}`
     : ''
@@ -81,7 +78,9 @@ function remove(name: string): void {
   document.cookie = `${name}=; Path=/; SameSite=Strict${secure()}; Max-Age=0`
 }
 
-/** The claims of a token, null when it is none. The signature is the server's business. */
+/**
+ * Returns the claims of a token, or null for anything else. Only the server checks the signature.
+ */
 export function readClaims(token: string): Claims | null {
   const middle = token.split('.')[1]
   if (middle === undefined) return null
@@ -113,7 +112,8 @@ export function readClaims(token: string): Claims | null {
 }
 
 /**
- * Is it over (SES-52)? What cannot be read is over. `now` in ms since 1970 by the server's clock.
+ * Tells whether a token has expired (SES-52). An unreadable one counts as expired. `now`: ms since
+ * 1970 by the server's clock.
  */
 export function isExpired(token: string, now: number): boolean {
   const claims = readClaims(token)

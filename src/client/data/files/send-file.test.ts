@@ -8,11 +8,11 @@ const uploadID = '00000000-0000-4000-8000-000000000001'
 const bytes = Uint8Array.from({ length: 600_000 }, (_, at) => (at * 7) % 251)
 const file = new Blob([bytes], { type: 'image/png' })
 
-/** What the server has, and what it was asked. */
+/** The bytes on the server, and the requests that it received. */
 let received: number[]
 let asked: string[]
 let told: FileProgress[]
-/** Of one request: it never comes there, or its answer never comes back. */
+/** Decides which request or which answer the network loses. */
 let loses: (step: string, turn: number) => 'request' | 'answer' | null
 
 type Body = Record<string, unknown>
@@ -134,7 +134,7 @@ test.each(
     expect(Buffer.from(received).equals(bytes)).toBe(true)
     expect(asked).not.toContain('cancel')
     expect(told.filter(({ isWaiting }) => isWaiting)).toHaveLength(2)
-    // What had come stays said.
+    // The reported progress never decreases.
     expect(told.map(({ offset }) => offset)).toEqual(
       told.map(({ offset }) => offset).toSorted((one, other) => one - other),
     )

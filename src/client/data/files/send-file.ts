@@ -9,14 +9,15 @@ import { base64Of } from './base64.ts'
 
 export interface OutgoingFile {
   accountID: number
-  /** As a capability registered it: `certificate`. */
+  /** A registered kind of file, for example `certificate`. */
   kind: string
   name: string
   file: Blob
 }
 
 /**
- * How much of a file the server has. `isWaiting`: the line is lost, and it goes on there by itself.
+ * The part of a file that the server has. `isWaiting`: the connection is lost, and the upload
+ * resumes by itself.
  */
 export interface FileProgress {
   offset: number
@@ -26,7 +27,7 @@ export interface FileProgress {
 
 type SentFile = CallAnswer<'files.finish'>
 
-/** What shows a file that is there: asked again where its answer was lost. */
+/** Attaches an uploaded file to what shows it. Runs again when its answer is lost. */
 export type ShowSent<Shown> = (
   sent: Answered<SentFile>,
   signal: AbortSignal,
@@ -35,9 +36,9 @@ export type ShowSent<Shown> = (
 type Ask<Body> = () => Promise<Answered<Body> | Refused>
 
 /**
- * Sends a file in parts and lets `show` say what shows it. Where no answer comes the same is asked
- * again, from where the server is, until the caller gives up: parts, the end and `show` may come
- * twice. What does not get so far is taken back. Never throws.
+ * Sends a file in parts, then calls `show` to attach it. Repeats a request without an answer, from
+ * the server's offset, until the caller aborts; parts, finish and `show` may therefore run twice.
+ * Cancels an upload that fails. Never throws.
  */
 export async function sendFile<Shown>(
   { accountID, kind, name, file }: OutgoingFile,
@@ -84,7 +85,7 @@ export async function sendFile<Shown>(
       )
       if (answer.ok && !('offset' in answer.body)) return { ...answer, body: answer.body }
       const there = answer.ok ? offsetIn(answer.body) : offsetIn(answer.row)
-      // Who is told to go on where they are would do so for ever.
+      // Stops here, because an upload whose offset does not change would repeat forever.
       if (there === null || there === offset) return answer.ok ? aborted() : answer
       offset = there
       tell(false)
@@ -97,20 +98,23 @@ export async function sendFile<Shown>(
   return shown
 }
 
-/** Ms between two tries on a line that is lost: whoever waits looks at it. */
+/**
+ * Longest wait in ms between two tries on a lost connection, because the person watches the
+ * progress.
+ */
 const longestWait = 8000
 
-/** Nobody answered, or a server that asks for a moment. */
+/** True for no answer, and for a server that asks to wait. */
 const isLost = ({ kind, status }: Refused) => kind === 'unreachable' || status === 503
 
-/** Where the server is. */
+/** Returns the server's offset. */
 function offsetIn(row: unknown): number | null {
   return isObject(row) && typeof row.offset === 'number' ? row.offset : null
 }
 
 /**
- * Bytes of the parts: a weak line carries small ones, since what stands still for half a minute is
- * given up; a good one few.
+ * Chooses the size of the parts in bytes. A weak network needs small ones, since a request without
+ * progress for half a minute fails; a good network needs few.
  */
 function partSizes() {
   const { part: largest, leastPart: least } = uploadLimits

@@ -3,9 +3,9 @@ import { readFile } from '../api/read-file.ts'
 import { type ImageStore, type Ours, plainAddress } from './image-store.ts'
 
 /**
- * Brings what is wanted and not here yet onto the device, in its order, one after the other, while
- * there is a connection: a slow line carries one at a time, and screens come first. What is no
- * longer wanted of those that are `ours` leaves. Returns how to call it off.
+ * Downloads the missing images of `wanted` in order while there is a connection. One at a time,
+ * because slow networks carry no more and screens come first. Removes images of `ours` that are no
+ * longer wanted. Returns a function that stops it.
  */
 export function fetchAhead(
   store: ImageStore,
@@ -23,8 +23,8 @@ export function fetchAhead(
       if (here.has(plainAddress(address))) continue
       const answer = await read(address, ending.signal)
       if (!answer.ok && answer.kind !== 'refused') return 'idle'
-      // What this person may not see, or is gone, is left out; where the room is used up, the rest
-      // is fetched when it is looked at.
+      // Skips images that are gone or not permitted. On a full device the rest loads when a person
+      // opens it.
       if (answer.ok && !(await store.keep(address, answer.body, 'ahead', of))) return 'full'
     }
     return 'idle'

@@ -36,7 +36,7 @@ test('it takes no more bytes than it may: the oldest leave for one that is looke
   expect(await store.keep(address('e'), image(30), 'seen')).toBe(true)
   expect(await kept(store)).toEqual(['b', 'c', 'e'].map(address))
   expect(await store.keep(address('f'), image(101), 'seen')).toBe(false)
-  // What takes the place of itself pushes nothing out.
+  // A replaced image evicts no other.
   expect(await store.keep(address('e'), image(40), 'ahead')).toBe(true)
   expect(await kept(store)).toEqual(['b', 'c', 'e'].map(address))
 })
@@ -86,7 +86,7 @@ test('F-53 on a short device the images give way, and later ones are kept again'
   expect(await store.read(address('b'))).not.toBeNull()
 })
 
-/** A server of which each answer is waited for in turn. */
+/** A server that counts how many requests run at once. */
 function line(cutAfter = Infinity) {
   const asked: string[] = []
   const most = { atOnce: 0 }

@@ -1,46 +1,46 @@
 import { withRoom } from '../outbox/room.ts'
 
 /**
- * Images and documents of one tenant and user on this device, each under its address, whose content
+ * Images and documents of one tenant and user on this device, by address. The content at an address
  * never changes (rulings, 13).
  */
 export interface ImageStore {
-  /** As it was kept; null: not on this device. */
+  /** Returns the stored file; null: not on this device. */
   read(address: string): Promise<Blob | null>
   /**
-   * Keeps one. `of`: a word of whose it is, where its address does not say it. `seen`: somebody
-   * looked at it, and the oldest give way; `ahead`: only where there is room. False: not kept,
-   * never thrown.
+   * Stores a file. `of`: names the owner when the address does not. `seen`: a person opened it, so
+   * the oldest files yield; `ahead`: stores it only when there is room. Returns false when it is
+   * not stored; never throws.
    */
   keep(address: string, file: Blob, why: 'seen' | 'ahead', of?: string): Promise<boolean>
   addresses(): Promise<ReadonlySet<string>>
-  /** Of those that are `ours`, what is not among these leaves the device. */
+  /** Removes the files of `ours` that are not in `addresses`. */
   only(addresses: ReadonlySet<string>, ours: Ours): Promise<void>
-  /** Bytes of those that are `ours`. */
+  /** Returns the size of the files of `ours`, in bytes. */
   bytes(ours: Ours): Promise<number>
 }
 
-/** Which addresses are of a capability: it speaks for no other's. */
+/** Selects the addresses of one capability. */
 export type Ours = (address: string, of: string) => boolean
 
 /**
- * Bytes that the images of one person take at most: a chain of two hundred people with three
- * certificates each, as they usually are.
+ * Limit in bytes for the images of one person: a chain of two hundred people with three
+ * certificates each, at their usual size.
  */
 const most = 100 * 1_048_576
 
 /**
- * By explicit `put` into a cache of its own: the worker answers nothing from it, and it lies apart
- * from the database of what is not sent. Signing out deletes the cache by its name
- * (`forgetCached`); what arrives later goes into the deleted one, which nobody can open again.
- * `name` null: nothing is kept (a shared device).
+ * Stores images with an explicit `put` into a cache of their own, from which the worker answers
+ * nothing, apart from the database of unsent changes. Sign-out deletes the cache by its name
+ * (`forgetCached`); a late image ends up in the deleted cache, which cannot be opened again. `name`
+ * null: stores nothing (a shared device).
  */
 export function openImages(name: string | null, atMost = most): ImageStore {
   const opened =
     name !== null && 'caches' in globalThis
       ? caches.open(name).catch(() => null)
       : Promise.resolve(null)
-  /** Bytes kept, and when each was; counted once, then along. */
+  /** Size and time of each stored file; read once, then updated. */
   let known: Map<string, Entry> | null = null
   let turn: Promise<unknown> = Promise.resolve()
 
@@ -61,7 +61,7 @@ export function openImages(name: string | null, atMost = most): ImageStore {
     await cache.delete(address)
     entries.delete(address)
   }
-  /** The oldest go until no more than so many bytes are left. */
+  /** Evicts the oldest files until at most `to` bytes are left. */
   const shrink = async (cache: Cache, entries: Map<string, Entry>, to: number) => {
     let left = sum(entries)
     for (const [address, { bytes }] of [...entries].sort(
@@ -82,7 +82,7 @@ export function openImages(name: string | null, atMost = most): ImageStore {
     const entries = await count(cache)
     const others = sum(entries) - (entries.get(address)?.bytes ?? 0)
     if (file.size > atMost || (why === 'ahead' && others + file.size > atMost)) return false
-    // What is kept anew pushes nothing out for its former self.
+    // A replaced file does not count, so it evicts no other.
     entries.delete(address)
     await shrink(cache, entries, atMost - file.size)
     const at = Math.max(Date.now(), ...[...entries.values()].map((entry) => entry.at + 1))
@@ -97,9 +97,7 @@ export function openImages(name: string | null, atMost = most): ImageStore {
     entries.set(address, { bytes: file.size, at, of })
     return true
   }
-  /**
-   * One after the other, so that what is kept is counted right; a browser that fails keeps nothing.
-   */
+  /** Runs one task at a time, so that the sizes stay correct. A failing browser stores nothing. */
   const inTurn = <T>(work: (cache: Cache) => Promise<T>, none: T): Promise<T> => {
     const next = turn
       .then(async () => {
@@ -107,7 +105,7 @@ export function openImages(name: string | null, atMost = most): ImageStore {
         return cache === null ? none : work(cache)
       })
       .catch(() => {
-        // What lies there by now is counted anew.
+        // Reads the sizes again at the next use.
         known = null
         return none
       })
@@ -149,7 +147,7 @@ const [keptAt, keptOf] = ['kept-at', 'kept-of']
 const sum = (entries: ReadonlyMap<string, Entry>) =>
   [...entries.values()].reduce((bytes, entry) => bytes + entry.bytes, 0)
 
-/** Without what stands behind `#`: no request carries it, and no key of a cache. */
+/** Removes the fragment after `#`, which neither a request nor a cache key has. */
 export const plainAddress = (address: string) => address.replace(/#.*$/, '')
 
 function addressIn(url: string): string {

@@ -3,23 +3,23 @@ import type { BytesKind } from '#contract/kernel/image/bytes-kind.ts'
 import { readBytes } from '#contract/kernel/image/read-bytes.ts'
 import { photoLimits } from '#contract/kernel/photos.ts'
 
-/** Why a chosen file is not taken as a picture. */
+/** Why the app refuses a chosen file as a picture. */
 export type ChosenFault = ImageProblem | 'too-many-bytes' | 'too-many-pixels'
 
-/** A picture that this browser can read. Its kind comes from its bytes, not from its name. */
+/** A picture that this browser can read. Its bytes determine its kind, not its name. */
 export interface ImageBytes {
   kind: BytesKind
-  /** The same bytes under their right type: some browsers go by it. */
+  /** The same bytes with the right media type, on which some browsers rely. */
   blob: Blob
 }
 
 /**
- * What the browser's own choice of files offers: phones and Windows do not know all of these as
- * images.
+ * Types for the browser's file chooser, by extension too, because phones and Windows do not list
+ * all of these as images.
  */
 export const imageTypes = 'image/*,.heic,.heif,.avif'
 
-/** Kinds that browsers may read; the others are never handed to a decoder. */
+/** Kinds that browsers may read; a decoder gets no others. */
 const readable: readonly BytesKind[] = [
   'png',
   'jpeg',
@@ -35,15 +35,15 @@ const readable: readonly BytesKind[] = [
 const readByAll: readonly BytesKind[] = ['png', 'jpeg', 'gif', 'webp', 'bmp']
 
 /**
- * Reads what a chosen file is, before anything of it is unpacked; `also`: kinds that are taken
- * beside pictures. Never rejects.
+ * Detects the kind of a chosen file before decoding it. `also`: kinds to accept besides pictures.
+ * Never rejects.
  */
 export async function readChosen(
   file: Blob,
   also: readonly BytesKind[] = [],
 ): Promise<ImageBytes | { fault: ChosenFault }> {
   if (file.size > photoLimits.chosen.bytes) return { fault: 'too-many-bytes' }
-  // It has gone since it was chosen.
+  // Null: the file has gone since the person chose it.
   const buffer = await file.arrayBuffer().catch(() => null)
   if (buffer === null) return { fault: 'damaged' }
   const read = readBytes(new Uint8Array(buffer))
@@ -54,8 +54,8 @@ export async function readChosen(
 }
 
 /**
- * What is wrong with a picture that this browser could not decode: itself, or that its format is
- * not known here.
+ * Returns why this browser could not decode a picture: it is damaged, or the browser does not know
+ * the format.
  */
 export function faultOf(kind: BytesKind): ChosenFault {
   return readByAll.includes(kind)
@@ -63,7 +63,7 @@ export function faultOf(kind: BytesKind): ChosenFault {
     : (imageProblem({ kind, isCut: false, pixels: null }, []) ?? 'damaged')
 }
 
-/** Decodes a picture upright. */
+/** Decodes a picture and turns it upright. */
 export async function decodeImage({
   kind,
   blob,

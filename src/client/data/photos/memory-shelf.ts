@@ -6,18 +6,18 @@ import { call } from '../api/call.ts'
 import { base64OfBytes } from '../files/base64.ts'
 import type { ScaledPhoto } from './scale-photo.ts'
 
-/** A photo with what it is for. */
+/** A photo and its kind of upload. */
 export type ShelvedPhoto = ScaledPhoto & { kind: string }
 
 /**
- * Photos where nothing is queued (Login as): they are in this tab alone until the change that names
+ * Photos of a session without a box (Login as): only this tab has them until the change that names
  * them is saved.
  */
 export const memoryShelf = new Map<string, ShelvedPhoto>()
 
 /**
- * Sends what a change names and only this tab has, before the change itself. Null: all of it is
- * there.
+ * Sends the photos of a change that only this tab has, before the change itself. Null: the server
+ * has all of them.
  */
 export async function sendShelved(
   accountID: string,

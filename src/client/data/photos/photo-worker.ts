@@ -2,7 +2,7 @@ import { photoLimits } from '#contract/kernel/photos.ts'
 import { decodeImage, faultOf, type ImageBytes } from './decode-image.ts'
 import type { PhotoSaid } from './scale-photo.ts'
 
-// In a worker of its own, so that a photo of forty megapixels does not stop the page.
+// Scales in a worker, so that a photo of forty megapixels does not block the page.
 
 addEventListener('message', ({ data }: MessageEvent<ImageBytes>) => {
   void scaled(data).then(
@@ -12,8 +12,8 @@ addEventListener('message', ({ data }: MessageEvent<ImageBytes>) => {
 })
 
 /**
- * Upright, at most 2,048 pixels long and two megabytes, as JPEG: neither the place where it was
- * taken nor anything else of the file goes on.
+ * Returns a photo upright, at most 2,048 pixels long and two megabytes, as JPEG. Drops all metadata
+ * of the file, such as the place where it was taken.
  */
 async function scaled(chosen: ImageBytes): Promise<PhotoSaid> {
   const image = await decodeImage(chosen)
@@ -28,7 +28,7 @@ async function scaled(chosen: ImageBytes): Promise<PhotoSaid> {
     const canvas = new OffscreenCanvas(width, height)
     const context = canvas.getContext('2d', { alpha: false })
     if (context === null) return { fault: 'damaged' }
-    // A picture with see-through parts stands on white, not on black.
+    // Transparent parts become white, not black.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, width, height)
     context.imageSmoothingQuality = 'high'

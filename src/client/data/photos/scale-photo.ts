@@ -1,12 +1,12 @@
 import { type ChosenFault, faultOf, type ImageBytes, readChosen } from './decode-image.ts'
 
-/** A photo as it is kept and sent. */
+/** A photo in the form that is stored and sent. */
 export interface ScaledPhoto {
   data: ArrayBuffer
   type: string
   width: number
   height: number
-  /** Of the bytes, in hexadecimal. */
+  /** Hash of the bytes, in hexadecimal. */
   sha256: string
 }
 
@@ -18,8 +18,8 @@ const scaling = {
 }
 
 /**
- * A chosen file as a photo, made in a worker that ends with it. What cannot be one is said at once,
- * by its first bytes. Never rejects.
+ * Scales a chosen file to a photo, in a worker that ends with it. Refuses at once what its first
+ * bytes rule out. Never rejects.
  */
 export async function scalePhoto(file: Blob, { limit, start } = scaling): Promise<PhotoSaid> {
   const chosen = await readChosen(file)
@@ -27,7 +27,7 @@ export async function scalePhoto(file: Blob, { limit, start } = scaling): Promis
   try {
     return await inWorker(chosen, limit, start)
   } catch {
-    // The browser lets no worker start.
+    // The browser starts no worker.
     return { fault: 'damaged' }
   }
 }
