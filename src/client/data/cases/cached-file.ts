@@ -2,24 +2,24 @@ import { withRoom } from '../outbox/room.ts'
 import { casesName } from './cases-name.ts'
 
 /**
- * A file of the app on this device, in a cache of its own, put there explicitly: the worker answers
- * nothing from it, and signing out leaves it, for it is the same for everybody. Its address changes
- * with its content.
+ * One of the app's files in a cache of its own, with an explicit `put`. The worker answers nothing
+ * from it. Sign-out leaves it, because everybody has the same file. Its address changes with its
+ * content.
  */
 export interface CachedFile {
-  /** Whether it lies here in the version of this app. */
+  /** Tells whether the device has the file in this app's version. */
   has(): Promise<boolean>
   /**
-   * As it was kept; `isOlder`: under the address of an earlier version of the app. Null: not on
-   * this device.
+   * Returns the stored file; `isOlder`: it is from an earlier version of the app. Null: not on this
+   * device.
    */
   read(): Promise<{ bytes: Uint8Array<ArrayBuffer>; isOlder: boolean } | null>
-  /** Keeps it, and nothing that came before it. False: not kept. */
+  /** Stores the file and removes all earlier versions. False: not stored. */
   keep(bytes: Uint8Array<ArrayBuffer>): Promise<boolean>
   remove(): Promise<void>
 }
 
-/** A browser without a cache, or one that fails, keeps nothing. */
+/** Opens the cache of a file. Without a working browser cache it stores nothing. */
 export function cachedFile(address: string, name = casesName): CachedFile {
   const opened = () =>
     'caches' in globalThis ? caches.open(name).catch(() => null) : Promise.resolve(null)

@@ -8,37 +8,36 @@ import {
 import { checksumOf, numbersIn, unpack } from './file-bytes.ts'
 
 /**
- * The file of past cases, opened: what is searched lies unpacked in arrays of numbers, what is read
- * lies packed in blocks.
- * `client/bundle/cases/write-file.ts` writes what is read here.
+ * The opened file of past cases. Search data are unpacked arrays of numbers; texts are in packed
+ * blocks. `client/bundle/cases/write-file.ts` writes the file.
  */
 export interface CaseFile {
-  /** How many cases there are; each is known by its place among them. */
+  /** Number of cases; the index of a case identifies it. */
   size: number
   terms: ReadonlyMap<string, Term>
   /**
-   * For each term its cases: a number each, how far it is from the one before, times four, and how
-   * it stands there (`find-cases.ts`).
+   * The cases of each term, one number each: the distance from the previous case, times four, plus
+   * the flags of `find-cases.ts`.
    */
   postings: Uint8Array
-  /** Words of each case, in fours, and the mean of that. */
+  /** Number of words of each case, divided by four, and the mean of these values. */
   lengths: Uint8Array
   meanLength: number
-  /** Places in `caseEvents`. */
+  /** Indexes into `caseEvents`. */
   events: Uint8Array
-  /** How much each tells beside others, in sixty-fourths. */
+  /** How informative each case is, in sixty-fourths. */
   weights: Uint8Array
   read: (index: number) => Promise<PastCase>
 }
 
 export interface Term {
-  /** Where its postings begin. */
+  /** Offset of its postings. */
   from: number
-  /** How many cases have it. */
+  /** Number of cases with this term. */
   count: number
 }
 
-/** What stands in a file besides, once for all cases. */
+/** Names that the file stores once for all cases. */
 export interface CaseNames {
   states: readonly string[]
   natures: readonly string[]
@@ -47,27 +46,26 @@ export interface CaseNames {
 }
 
 /**
- * The first bytes of the file: its kind and the version of its shape. One of another version is not
- * read.
+ * The first bytes of the file: its kind and format version. The app does not read other versions.
  */
 export const caseMark = 'SWC1'
-/** Cases in one block of narratives. */
+/** Number of cases in one block of narratives. */
 export const perBlock = 128
-/** The parts behind the head, in their order; behind them lie the blocks. */
+/** The parts after the header, in order; the blocks follow them. */
 export const caseParts = ['names', 'terms', 'postings', 'ids', 'days', 'facts', 'blocks'] as const
-/** Days are counted from here. */
+/** The day from which the file counts days. */
 export const firstDay = Date.UTC(2009, 0, 1)
-/** What stands before the number of a record. */
+/** The letter before the number of a record. */
 export const letterOf: Readonly<Record<CaseSource, string>> = {
   abstract: 'A',
   notice: 'N',
   report: 'R',
 }
 
-/** Mark, checksum, number of cases, and the length of each part. */
+/** Length of the mark, the checksum, the number of cases and the length of each part. */
 export const headLength = 12 + 4 * caseParts.length
 
-/** Open it; null: these bytes are no such file, cut, or of another version. */
+/** Opens the file; null: the bytes are no such file, cut off, or of another version. */
 export async function openCaseFile(bytes: Uint8Array<ArrayBuffer>): Promise<CaseFile | null> {
   const head = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const isOne =
@@ -133,7 +131,7 @@ function readerOf({ names, ids, days, column, textsOf }: Stored): CaseFile['read
   }
 }
 
-/** Blocks that were read are kept, the last few: three cases seldom lie in one. */
+/** Caches the last few blocks, because three cases rarely share one. */
 function textsIn(
   bytes: Uint8Array<ArrayBuffer>,
   lengths: Uint8Array,
@@ -160,7 +158,7 @@ function everyNumber(bytes: Uint8Array): number[] {
   return numbers
 }
 
-/** They grow within a source, and stand there as how far each is from the one before. */
+/** Ids grow within a source, so the file stores the difference from the previous one. */
 function idsOf(bytes: Uint8Array, sources: Uint8Array): number[] {
   let before = 0
   return everyNumber(bytes).map(
@@ -169,8 +167,8 @@ function idsOf(bytes: Uint8Array, sources: Uint8Array): number[] {
 }
 
 /**
- * A line each: letters that are as in the line before, the rest, cases, bytes of postings; the
- * numbers in base 36.
+ * Reads one term a line: number of letters shared with the previous line, remaining letters, number
+ * of cases, bytes of postings; numbers in base 36.
  */
 function termsOf(text: string): Map<string, Term> {
   const terms = new Map<string, Term>()

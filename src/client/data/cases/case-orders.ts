@@ -1,11 +1,13 @@
 import type { CaseQuery, PastCase } from './case-types.ts'
 
-/** What the worker is told: here is the file; or a question under its number. */
+/** A message to the worker: the file, or numbered queries. */
 export type CaseOrder =
   | { file: Uint8Array<ArrayBuffer> }
   | { ask: number; queries: readonly CaseQuery[] }
 
-/** What it says: whether it could open the file; or what it found, null where it failed. */
+/**
+ * A message from the worker: whether it opened the file, or the cases found; null after a failure.
+ */
 export type CaseSaid =
   | { isOpen: boolean; size: number }
   | { of: number; cases: readonly PastCase[] | null }

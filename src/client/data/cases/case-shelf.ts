@@ -7,36 +7,34 @@ import type { CaseOrder, CaseSaid } from './case-orders.ts'
 import type { CaseQuery, PastCase } from './case-types.ts'
 import { cachedFile, type CachedFile } from './cached-file.ts'
 
-/** Where the file of past cases is. */
+/** State of the file of past cases on this page. */
 export type ShelfState =
   | { is: 'closed' | 'looking' }
-  /**
-   * Not on this device; `failed`: it was asked for and did not come, or was not what it must be.
-   */
+  /** Not on this device; `failed`: the last download failed or brought a wrong file. */
   | { is: 'absent'; failed: boolean }
   | { is: 'fetching'; bytes: number }
   | { is: 'open'; isKept: boolean }
 
 /**
- * The past cases of this page: opened when they are wanted, fetched once, kept on the device, asked
- * beside the page.
+ * The past cases of this page. Opens them when needed, downloads the file once, stores it on the
+ * device and searches it in a worker.
  */
 export interface CaseShelf {
   state: Pick<Live<ShelfState>, 'get' | 'subscribe'>
-  /** Bytes of the file, and how many cases are in it. */
+  /** Size of the file in bytes, and number of its cases. */
   facts: typeof caseFileFacts
   /**
-   * Somebody wants them: what lies on the device is opened, and fetched where it does not and that
-   * may be. Returns how to let go.
+   * Opens the stored file, or downloads it when that is allowed. Returns a function that releases
+   * the file.
    */
   hold(): () => void
-  /** Fetches the file and keeps it on the device. Gives false where the fetch failed. */
+  /** Downloads the file and stores it on the device. Returns false when the download fails. */
   bring(): Promise<boolean>
-  /** Fetches and keeps it, whatever `mayFetch` says. */
+  /** Downloads and stores the file, regardless of `mayFetch`. */
   fetch(): Promise<void>
-  /** Takes it off the device; it stays open for who looks at it. */
+  /** Removes the file from the device; it stays open for the current readers. */
   remove(): Promise<void>
-  /** The best three; null where they could not be asked. */
+  /** Returns the best three cases; null when the search fails. */
   ask(queries: readonly CaseQuery[]): Promise<readonly PastCase[] | null>
 }
 
@@ -44,17 +42,23 @@ export interface ShelfEnvironment {
   kept: CachedFile
   read: (progress: (bytes: number) => void) => Promise<Uint8Array<ArrayBuffer> | null>
   start: () => Worker
-  /** Whether the person took the file off this device: then it comes only when they ask for it. */
+  /**
+   * Whether the person removed the file from this device. Then only the person's request downloads
+   * it again.
+   */
   removed: { get: () => boolean; set: (isRemoved: boolean) => void }
-  /** Whether it may be fetched unasked: there is a connection, and nobody saves on data. */
+  /**
+   * Whether the app may download the file by itself: there is a connection, and the data saver is
+   * off.
+   */
   mayFetch: () => boolean
-  /** To be told when that may be otherwise; returns how to stop it. */
+  /** Subscribes to changes of `mayFetch`; returns a function that unsubscribes. */
   onConnection: (listener: () => void) => () => void
-  /** How long it stays open when nobody wants it any more, in ms. */
+  /** Milliseconds that the file stays open without readers. */
   rest: number
 }
 
-/** Built from what it needs; `caseShelf` is the one of this page. */
+/** Creates a shelf from its dependencies; `caseShelf` is the one of this page. */
 export function createCaseShelf({
   kept,
   read,
@@ -75,7 +79,7 @@ export function createCaseShelf({
     desk = null
     state.set({ is: 'closed' })
   }
-  /** True: these bytes are the file, and are open from now on. */
+  /** Opens these bytes. True: they are the file. */
   const open = async (bytes: Uint8Array<ArrayBuffer>, isKept: boolean): Promise<boolean> => {
     const opening = openDesk(start)
     if (!(await opening.give(bytes))) {
@@ -100,7 +104,7 @@ export function createCaseShelf({
     if (bytes !== null && (await kept.keep(bytes)) && state.get().is === 'open')
       state.set({ is: 'open', isKept: true })
   }
-  /** Nobody wants them, for now. */
+  /** Closes the file after a while without readers. */
   const restNow = () => {
     clearTimeout(resting)
     if (held === 0) resting = setTimeout(close, rest)
@@ -109,7 +113,7 @@ export function createCaseShelf({
     state.set({ is: 'looking' })
     const found = await kept.read().catch(() => null)
     if (found && (await open(found.bytes, true))) {
-      // The app is newer than what lies here: renewed quietly, for the next time.
+      // The app is newer than the stored file, so it downloads the new file for the next time.
       if (found.isOlder && mayFetch()) void fetchIt()
       return
     }
@@ -152,7 +156,7 @@ export function createCaseShelf({
   }
 }
 
-/** Resolves to where the file is once it is open or known to be absent. */
+/** Resolves with the state once the file is open or known to be absent. */
 function settled(state: Pick<Live<ShelfState>, 'get' | 'subscribe'>): Promise<ShelfState> {
   const { promise, resolve } = Promise.withResolvers<ShelfState>()
   const look = () => {
@@ -164,7 +168,7 @@ function settled(state: Pick<Live<ShelfState>, 'get' | 'subscribe'>): Promise<Sh
   return promise.finally(stop)
 }
 
-/** A worker with the file before it. */
+/** A worker that has the file. */
 interface Desk {
   give(bytes: Uint8Array<ArrayBuffer>): Promise<boolean>
   ask(queries: readonly CaseQuery[]): Promise<readonly PastCase[] | null>
@@ -192,7 +196,7 @@ function openDesk(start: () => Worker): Desk {
     worker.addEventListener('error', end)
     worker.addEventListener('messageerror', end)
   } catch {
-    // The browser lets no worker start.
+    // The browser starts no worker.
     end()
   }
   const say = (order: CaseOrder) => worker?.postMessage(order)
@@ -213,7 +217,7 @@ function openDesk(start: () => Worker): Desk {
 
 const address = new URL('./past-cases.bin', import.meta.url).href
 
-/** Of this page; made when first wanted. */
+/** Returns the shelf of this page, created at the first use. */
 export const caseShelf = (): CaseShelf =>
   (ofThisPage ??= createCaseShelf({
     kept: cachedFile(address),
@@ -242,6 +246,6 @@ function setRemoved(removed: boolean): void {
     if (removed) localStorage.setItem(removedKey, '1')
     else localStorage.removeItem(removedKey)
   } catch {
-    // Then the file comes again with the next start.
+    // Without storage the next start downloads the file again.
   }
 }

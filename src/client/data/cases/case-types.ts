@@ -1,15 +1,15 @@
 /**
- * Where a case is from: an accident abstract, a one-line notice of a death or catastrophe, a report
+ * Source of a case: an accident abstract, a one-line notice of a death or catastrophe, or a report
  * of a severe injury.
  */
 export const caseSources = ['abstract', 'notice', 'report'] as const
 export type CaseSource = (typeof caseSources)[number]
 
-/** What became of the people hurt, as far as the record says it. */
+/** Outcome for the injured people, as far as the record states it. */
 export const caseOutcomes = ['unknown', 'killed', 'hospitalized', 'amputation', 'injured'] as const
 export type CaseOutcome = (typeof caseOutcomes)[number]
 
-/** What happened, in sixteen kinds at most: one bit each. */
+/** Kinds of events, sixteen at most, because each takes one bit. */
 export const caseEvents = [
   'other',
   'fall',
@@ -30,13 +30,11 @@ export const caseEvents = [
 ] as const
 export type CaseEvent = (typeof caseEvents)[number]
 
-/**
- * One case as it is shown; all words but `outcome` and `source` are the agency's own, in English.
- */
+/** One case for display; all texts but `outcome` and `source` are the agency's own, in English. */
 export interface PastCase {
   /**
-   * `A` and the number of the abstract's summary, `N` and the row of the notice, `R` and the number
-   * of the report.
+   * `A` and the number of the abstract's summary, `N` and the row of the notice, or `R` and the
+   * number of the report.
    */
   id: string
   source: CaseSource
@@ -46,21 +44,23 @@ export interface PastCase {
   state: string
   outcome: CaseOutcome
   event: CaseEvent
-  /** Nature of the injury and part of the body, as coded; empty where the record has none. */
+  /**
+   * Nature of the injury and part of the body, from their codes; empty when the record has none.
+   */
   injury: string
-  /** How it happened, as coded. */
+  /** Course of the accident, from its code. */
   coded: string
   narrative: string
 }
 
-/** What is looked for. Words are stems (`stemOf`). */
+/** A search for cases. Words are stems (`stemOf`). */
 export interface CaseQuery {
-  /** What makes a case rank higher, and by how much. */
+  /** Words that rank a case higher, each with its weight. */
   words: readonly { stem: string; weight: number }[]
-  /** Of each of these a case has at least one word. */
+  /** A case must have at least one word of each group. */
   groups: readonly (readonly string[])[]
-  /** A case has none of these. */
+  /** A case must have none of these words. */
   without: readonly string[]
-  /** It is of one of these; none: of any. */
+  /** A case must have one of these events; an empty list allows all. */
   events: readonly CaseEvent[]
 }

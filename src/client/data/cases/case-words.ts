@@ -1,7 +1,7 @@
 /**
- * The words of a text as the file of past cases knows them: small letters, joined where the trade
- * writes one word in two ways, and cut to their stem. Whoever builds the file and whoever asks it
- * use this one function; another one makes another file.
+ * Returns the normalized words of a text: lower case, variants of one term joined, and stemmed. The
+ * build of the file and the search must use the same function, so a change here requires a new
+ * file.
  */
 export function caseWords(text: string): string[] {
   const found =
@@ -20,7 +20,9 @@ export function caseWords(text: string): string[] {
   return words
 }
 
-/** The stem of one word: "slipped", "slips" and "slipping" are "slip", "fell" is "fall". */
+/**
+ * Returns the stem of a word: "slipped", "slips" and "slipping" give "slip", "fell" gives "fall".
+ */
 export function stemOf(word: string): string {
   const known = irregular.get(word)
   if (known !== undefined) return known
@@ -33,7 +35,7 @@ export function stemOf(word: string): string {
   return word.endsWith('e') ? word.slice(0, -1) : word
 }
 
-/** What is cut, what stands in its place, and how many letters stay before it at least. */
+/** Endings to remove, their replacements, and the least number of letters that stay before them. */
 const endings: readonly (readonly [ending: string, instead: string, least: number])[] = [
   ['ations', 'at', 3],
   ['ation', 'at', 3],
@@ -56,7 +58,7 @@ const endings: readonly (readonly [ending: string, instead: string, least: numbe
   ['s', '', 3],
 ]
 
-/** "slipp" is "slip"; "fall", "pass" and "buzz" keep both letters. */
+/** Turns "slipp" into "slip"; "fall", "pass" and "buzz" keep both letters. */
 const single = (stem: string) => (/([bdgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem)
 
 const forms: Readonly<Record<string, string>> = {
@@ -129,7 +131,7 @@ const irregular = new Map(
   ]),
 )
 
-/** Two words that are one. */
+/** Pairs of words that form one term. */
 const together = new Map(
   Object.entries({
     guardrail: ['guard rail', 'guard rails', 'guard railing', 'guard railings'],
@@ -184,7 +186,7 @@ const together = new Map(
   }).flatMap(([word, pairs]) => pairs.map((pair) => [pair, stemOf(word)] as const)),
 )
 
-/** Words that tell nothing apart. */
+/** Words too common to distinguish cases. */
 const passing = new Set(
   `a about above after again against all also an and another any approximately are area as at be because became become been before being below between both but by can could day did do does due during each either employee
   employees employer coworker worker workers company work working for from had has have he her him his himself how if in into is it its job jobsite later may more most no nor not of off on one only onto or other others

@@ -3,8 +3,8 @@ import { type CaseFile, openCaseFile } from './case-file.ts'
 import type { CaseOrder, CaseSaid } from './case-orders.ts'
 
 /**
- * The worker of past cases: it is given the file once, and questions then. `case-shelf.ts` starts
- * it and ends it.
+ * The worker of past cases. Receives the file once, then queries. `case-shelf.ts` starts and ends
+ * it.
  */
 let opened: Promise<CaseFile | null> = Promise.resolve(null)
 

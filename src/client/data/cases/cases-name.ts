@@ -1,5 +1,2 @@
-/**
- * The cache in which the file of past cases lies; on a full device it gives way before anything of
- * a person's own.
- */
+/** The cache with the file of past cases; on a full device it yields before any personal data. */
 export const casesName = 'past-cases'

@@ -1,6 +1,6 @@
 /**
- * FNV-1a: a file that was cut or changed on its way is seen. It keeps nobody from forging one, who
- * could as well change the app.
+ * Computes FNV-1a, which detects a file that was cut off or damaged in transit. It does not prevent
+ * forgery, but a forger could change the app as well.
  */
 export function checksumOf(bytes: Uint8Array): number {
   let sum = 0x811c9dc5
@@ -8,7 +8,7 @@ export function checksumOf(bytes: Uint8Array): number {
   return sum >>> 0
 }
 
-/** Numbers of seven bits a byte, the lowest first, read one after the other. */
+/** Reads consecutive numbers of seven bits a byte, the lowest bits first. */
 export function numbersIn(bytes: Uint8Array, from = 0) {
   let at = from
   return {
@@ -26,7 +26,7 @@ export function numbersIn(bytes: Uint8Array, from = 0) {
   }
 }
 
-/** As `numbersIn` reads them. */
+/** Encodes numbers for `numbersIn`. */
 export function numberBytes(numbers: Iterable<number>): Uint8Array {
   const bytes: number[] = []
   for (const number of numbers) {
@@ -37,7 +37,7 @@ export function numberBytes(numbers: Iterable<number>): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-/** What was packed by `deflate`, without a head of its own. */
+/** Unpacks raw `deflate` data without a header. */
 export async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   return new Uint8Array(await new Response(stream).arrayBuffer())

@@ -2,22 +2,22 @@ import type { CaseFile } from './case-file.ts'
 import { caseEvents, type CaseQuery, type PastCase } from './case-types.ts'
 
 /**
- * How a word stands in a case, as its posting says it: in the title or among the keywords; more
- * than once.
+ * Flags of a posting: the word is in the title or among the keywords; the word occurs more than
+ * once.
  */
 export const inTitle = 1
 export const oftenThere = 2
 
-/** A case that was found, and how well it fits. */
+/** The index of a matching case and its score. */
 export interface Found {
   index: number
   score: number
 }
 
 /**
- * The cases that fit, the best first: those that have a word of every group and none that they must
- * not have, in the order of their words (BM25, as titles, keywords and narratives weigh them) and
- * of how much they tell. Reads no narrative.
+ * Returns the matching cases, the best first. A match has a word of every group and none of
+ * `without`. The score is BM25 over titles, keywords and narratives, times how informative the case
+ * is. Reads no narrative.
  */
 export function findCases(
   file: CaseFile,
@@ -53,20 +53,17 @@ export function findCases(
     .slice(0, most)
 }
 
-/** How rare a word is: as in BM25, never negative. */
+/** Returns how rare a word is, as in BM25, but never negative. */
 function rarityOf(file: CaseFile, stem: string): number {
   const count = file.terms.get(stem)?.count ?? 0
   return Math.log(1 + (file.size - count + 0.5) / (count + 0.5))
 }
 
-/**
- * A word that stands there often counts more, but not for ever; in a long text it counts a little
- * less.
- */
+/** Repetitions of a word raise the score up to a limit, and less so in a long text. */
 const saturated = (times: number, length: number) =>
   (times * 2.2) / (times + 1.2 * (0.7 + 0.3 * length))
 
-/** As `numbersIn` reads them, written out: tens of thousands are read for an answer. */
+/** Reads postings as `numbersIn` does, but inlined, because an answer reads tens of thousands. */
 function eachCase(
   { terms, postings }: CaseFile,
   stem: string,
@@ -91,8 +88,8 @@ function eachCase(
 }
 
 /**
- * The best cases for the first query, filled up by the next ones; of cases that tell the same
- * accident, one.
+ * Returns the best cases for the first query, filled up from the next ones. Shows one of several
+ * records of the same accident.
  */
 export async function answerCases(
   file: CaseFile,
@@ -102,7 +99,7 @@ export async function answerCases(
   const told: { of: PastCase; words: ReadonlySet<string> }[] = []
   for (const query of queries) {
     const found = findCases(file, query, most * 4)
-    // Those that are likely to be shown, at once.
+    // Reads the cases that are likely to be shown in parallel.
     await Promise.all(found.slice(0, most).map(({ index }) => file.read(index)))
     for (const { index } of found) {
       if (told.length === most) break
@@ -114,7 +111,7 @@ export async function answerCases(
   return told.map(({ of }) => of)
 }
 
-/** Two records often tell of one accident: of the same day, or in the same words. */
+/** Detects two records of one accident by their date or their words. */
 function isSame(one: { of: PastCase; words: ReadonlySet<string> }, other: typeof one): boolean {
   const shared =
     one.words.intersection(other.words).size /

@@ -63,7 +63,7 @@ describe('what changed since, by buckets', () => {
   })
 
   test('F-72 other fields in the rows are fetched again, and nothing is hidden until they are there', () => {
-    // As release 1 left it: what its caller may see, in sixteen letters.
+    // The format of release 1: sixteen letters for the rights of the caller.
     const of = { access: 'Zq3-kT0_vLw9xYab' }
     const [before, now, other] = [
       of.access,

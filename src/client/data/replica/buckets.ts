@@ -3,7 +3,7 @@ import { writeRanges } from '#contract/kernel/bucket-ranges.ts'
 import type { Bucket, Delta } from '#contract/kernel/shapes.ts'
 
 /**
- * A bucket as it is cached: rows and cursor in one value, so that they cannot part (offline design,
+ * A cached bucket: rows and cursor in one value, so that they cannot get separated (offline design,
  * 6).
  */
 export interface CachedBucket<Row> {
@@ -14,34 +14,31 @@ export interface CachedBucket<Row> {
   rows: Row[]
 }
 
-/** What is known of the whole list. */
+/** State of a whole list. */
 export interface Pulled {
   epoch: string
   access: string
-  /** When the list was last confirmed to its end, ms since 1970; null: never. */
+  /** Time of the last complete pull, ms since 1970; null: never. */
   at: number | null
-  /** The numbers of its buckets, in order. */
+  /** The numbers of the list's buckets, in order. */
   buckets: readonly number[]
   /**
-   * Up to which change of the company the list was last confirmed to its end, and with which number
-   * each bucket stood there then: of those, as long as they stand there so, nothing older than it
-   * need be asked. What was kept of this and of a bucket at different times (a crash, another tab,
-   * a full device) does not match, and then its own number counts.
+   * The company's counter at the last complete pull, and the `since` of each bucket then. A bucket
+   * with the same `since` has no changes before that counter. Writes of this value and of a bucket
+   * may get lost separately (a crash, another tab, a full device); if they do not match, the
+   * bucket's own `since` counts.
    */
   confirmed?: { to: number; since: Readonly<Record<number, number>> }
 }
 
-/** What an answer changes: the buckets to put and the numbers of those to forget. */
+/** The effect of an answer: buckets to store and numbers of buckets to delete. */
 export interface Applied<Row> {
   put: CachedBucket<Row>[]
   forget: number[]
   pulled: Pulled
 }
 
-/**
- * The `since` of a question: only buckets of the life and access that the list stands in, as
- * ranges.
- */
+/** Returns the `since` of a request: ranges of the buckets with the list's epoch and access. */
 export function sinceOf(kept: readonly CachedBucket<unknown>[], pulled: Pulled | null): string {
   const confirmed = pulled?.confirmed
   const valid = pulled ? kept.filter((bucket) => isOf(bucket, pulled)) : []
@@ -57,8 +54,8 @@ export function sinceOf(kept: readonly CachedBucket<unknown>[], pulled: Pulled |
 }
 
 /**
- * Lay an answer on what is kept. Pure; the order of the answers is the caller's. `now`: when its
- * pull began, ms since 1970.
+ * Applies an answer to the cached buckets. Pure; the caller keeps the order of answers. `now`:
+ * start of the pull, ms since 1970.
  */
 export function applyDelta<Row>(
   kept: readonly CachedBucket<Row>[],
@@ -82,8 +79,7 @@ export function applyDelta<Row>(
   const buckets = [...new Set(delta.reset ? all : numbers)]
     .filter((bucket) => !gone.has(bucket))
     .sort((a, b) => a - b)
-  // What was confirmed goes on being true of those that stood there so, until another life or
-  // access begins.
+  // The confirmation of unchanged buckets stays valid until the epoch or the access changes.
   const confirmed = delta.reset ? undefined : before?.confirmed
   return {
     put,
@@ -99,8 +95,8 @@ export function applyDelta<Row>(
 }
 
 /**
- * All that is there was confirmed up to a change of the company: the one that the first answer of a
- * whole pull speaks of.
+ * Marks all cached buckets as confirmed up to a counter of the company, which the first answer of a
+ * complete pull gave.
  */
 export function confirm(
   kept: readonly CachedBucket<unknown>[],
@@ -119,7 +115,7 @@ export function confirm(
 }
 
 /**
- * All rows that may be shown, in the server's order: none of another life, or of other rights
+ * Returns all rows to show, in the server's order, without those of another epoch or other rights
  * (F-72).
  */
 export function rowsOf<Row>(kept: readonly CachedBucket<Row>[], pulled: Pulled | null): Row[] {
@@ -130,7 +126,7 @@ export function rowsOf<Row>(kept: readonly CachedBucket<Row>[], pulled: Pulled |
     .flatMap(({ rows }) => rows)
 }
 
-/** Is every bucket there? A device that was full may have let go of some. */
+/** Tells whether every bucket is here. A full device may have lost some. */
 export function isWhole(kept: readonly CachedBucket<unknown>[], pulled: Pulled): boolean {
   const here = new Set(
     kept.filter((bucket) => showsWith(bucket, pulled)).map(({ bucket }) => bucket),
@@ -144,8 +140,8 @@ const isOf = (bucket: Life, { epoch, access }: Life) =>
   bucket.epoch === epoch && bucket.access === access
 
 /**
- * Rows that lack a new field are fetched again, but until then a release hides nothing that was on
- * the device.
+ * The app fetches rows without a new field again, but an update must not hide the rows of the
+ * device before that.
  */
 const showsWith = (bucket: Life, { epoch, access }: Life) =>
   bucket.epoch === epoch && haveSameRights(bucket.access, access)

@@ -25,7 +25,7 @@ const kept = (data: unknown): PersistedQuery => ({
   },
 })
 const bucket = (rows: unknown[]) => kept({ bucket: 3, since: 812, epoch: 'e', access: 'a', rows })
-/** As the device gives it back. */
+/** The query after a round trip through IndexedDB. */
 const stored = (query: PersistedQuery) => structuredClone(withColumns(query))
 
 const people = [null, { user_id: 4, name: 'Rita Moss' }, { user_id: 1, name: 'Dana' }]
@@ -35,7 +35,7 @@ const rows = Array.from({ length: 500 }, (_, n) => ({
   title: n % 7 === 0 ? '{"user_id":4,"name":"Rita Moss"}' : `Title ${n % 9}`,
   status: 'Opened',
   assignedToUser: people[n % 3],
-  // A text beside objects, and one that is written as an object would be.
+  // A text beside objects, and one that looks like the JSON of an object.
   mixed: n % 5 === 0 ? { a: 1 } : '{"a":1}',
   tags: [n % 2, 'x'],
   closed: n % 4 === 0 ? null : n % 3 === 0,

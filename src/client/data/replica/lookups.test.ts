@@ -1,11 +1,11 @@
-// One turn of the event loop: all promises that can go on have gone on.
+// Waits one turn of the event loop, in which all settled promises continue.
 import { setImmediate as settles } from 'node:timers/promises'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { answered, unanswered } from '../api/connection.ts'
 import { type LookupQuery, prefetchLookups } from './lookups.ts'
 
-/** Lookups as a start fetches them; `controls`: the worker takes control. */
+/** Prefetches lookups as a start does; `controls`: the worker takes control. */
 function starts(lookups: readonly LookupQuery[]) {
   const worker = Object.assign(new EventTarget(), { controller: null })
   vi.stubGlobal('navigator', { serviceWorker: worker })

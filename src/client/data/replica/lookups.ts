@@ -5,34 +5,33 @@ import type { LookupWay } from '../api/lookup-cache.ts'
 import { asData } from './query-answer.ts'
 
 /**
- * A list that the worker caches and the query persister leaves out (rulings, 13); its capability
- * states it.
+ * A list that the service worker caches instead of the query persister (rulings, 13). Its
+ * capability declares it.
  */
 export interface LookupQuery<T = unknown> {
   queryKey: QueryKey
   queryFn: (asked: { signal: AbortSignal; client: QueryClient }) => Promise<T>
-  /** ms. */
+  /** Milliseconds. */
   staleTime: number | ((query: Pick<Query, 'state'>) => number)
-  /** Further lookups, as what it brought asks for them. */
+  /** Further lookups that this value refers to. */
   more?(brought: T): readonly LookupQuery[]
 }
 
-/** ms; a lookup is asked for again an hour later. */
+/** Milliseconds until the app fetches a lookup again: one hour. */
 export const lookupStale = 3_600_000
 
-/** A lookup whose age is known. */
+/** A lookup with its age. */
 export interface CachedLookup<T> {
   value: T
-  /** When the server last confirmed it, ms since 1970. */
+  /** Time of the server's last confirmation, ms since 1970. */
   asOf: number
-  /** The device gave it, and nobody asked the server yet. */
+  /** The value is from the device, without a request to the server yet. */
   isOld: boolean
 }
 
 /**
- * A lookup that is shown at once as the device keeps it; whoever asks again asks the server, which
- * confirms what is unchanged by 304.
- * `passing`: the device keeps nothing of it.
+ * Returns a lookup whose cached value shows at once. The next fetch requests it from the server,
+ * which confirms an unchanged value with 304. `passing`: the device does not store it.
  */
 export function cachedLookup<T>(
   queryKey: QueryKey,
@@ -55,7 +54,7 @@ export function cachedLookup<T>(
 const isCached = (data: unknown): data is CachedLookup<unknown> =>
   typeof data === 'object' && data !== null && 'isOld' in data
 
-/** What these lookups have brought so far, those that they ask for among them. */
+/** Returns the values of these lookups so far, including those of their further lookups. */
 export function broughtBy(
   client: Pick<QueryClient, 'getQueryData'>,
   lookups: readonly LookupQuery[],
@@ -72,8 +71,8 @@ export function broughtBy(
 }
 
 /**
- * Fetch them as far as they are not there, one after the other: a slow line carries one at a time.
- * Then those that they ask for.
+ * Fetches the missing lookups one after the other, because slow networks carry one at a time, then
+ * their further lookups.
  */
 export async function fetchLookups(
   client: QueryClient,
@@ -81,14 +80,14 @@ export async function fetchLookups(
   again: Partial<LookupQuery> = {},
 ): Promise<void> {
   for (const lookup of lookups) {
-    // A lookup on its way would be taken for the new one.
+    // Waits for a fetch that is under way, because Query would return it instead of a new one.
     if (again.staleTime === 0)
       await client
         .getQueryCache()
         .find({ queryKey: lookup.queryKey })
         ?.promise?.catch(() => undefined)
     await client.prefetchQuery({ ...lookup, ...again })
-    // What the device gave is asked for behind that.
+    // Fetches again what came from the cache.
     if (client.getQueryData(lookup.queryKey) !== undefined) await client.prefetchQuery(lookup)
     const brought: unknown = client.getQueryData(lookup.queryKey)
     if (brought !== undefined && lookup.more)
@@ -97,8 +96,8 @@ export async function fetchLookups(
 }
 
 /**
- * Fetch them all behind the first screen, so that the worker has them when the network goes. What
- * was asked for before the worker took control passed it by: then once more.
+ * Fetches all lookups after the first screen, so that the worker has them when the network is lost.
+ * The worker missed requests from before it took control, so they run again then.
  */
 export function prefetchLookups(
   client: QueryClient,
@@ -106,8 +105,7 @@ export function prefetchLookups(
   delay: number,
 ): () => void {
   const timer = setTimeout(() => void fetchLookups(client, lookups), delay)
-  // What was asked for in vain comes with the next connection; what is there and new is not asked
-  // for again.
+  // Repeats failed lookups at the next connection; fresh ones are not fetched again.
   let was = connection.get().state
   const stop = connection.subscribe(() => {
     const { state } = connection.get()

@@ -5,7 +5,7 @@ import type { Reads } from './reads.ts'
 import { type CachedKind, type Named, type Names, offlineKinds, type Registry } from './record.ts'
 import type { Replica } from './replica.ts'
 
-/** References by what this device has: cached rows, and records that wait in the box themselves. */
+/** Resolves references from the device's data: cached rows and new records in the box. */
 export function namesIn(
   me: Me,
   records: Registry,
@@ -19,7 +19,7 @@ export function namesIn(
     const { id, title, known } = records[kind]
     const oneself = known?.(me, ref)
     if (oneself) return oneself
-    // What the server sent as JSON.
+    // The rows are JSON from the server.
     const rows: readonly object[] = replica.cached(kind).rows
     const found = (rows as readonly JsonObject[]).find(
       (row) => row[id] === ref || row['uid'] === ref,
@@ -40,12 +40,15 @@ export function namesIn(
   }
 }
 
-/** What is edited here comes first, then what is only read. */
+/** Lists the kinds that this app edits first, then those that it only reads. */
 export function inOrder(records: Registry): readonly CachedKind[] {
   return [...new Set<CachedKind>([...offlineKinds, ...kindsOf(records)])]
 }
 
-/** The kinds whose names stand in rows of others: when one is renamed, those are laid anew. */
+/**
+ * Returns the kinds whose names appear in rows of other kinds. A renamed record of these updates
+ * the other rows.
+ */
 export function referredTo(records: Registry): readonly CachedKind[] {
   const words = new Set(
     offlineKinds

@@ -7,8 +7,9 @@ import type { EntryOverlay } from '#client/data/outbox/core/types.ts'
 import type { Added, Names } from './record.ts'
 
 /**
- * How an entry is laid on a row: its fields, with the companions of its references (`assignedTo`
- * and `assignedToUser`) as the server would write them. A new record begins with each field empty.
+ * Defines how an entry changes a row: its fields, with the companions of its references
+ * (`assignedTo` and `assignedToUser`) as the server would write them. A new record starts with each
+ * field empty.
  */
 export function overlayOf(
   fields: Fields,

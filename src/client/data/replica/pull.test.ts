@@ -8,8 +8,7 @@ import { beginPull, goOn, type Pull } from './pull.ts'
 const size = 3
 
 /**
- * A server of few buckets with one row each, and a device: what is kept of each in memory, and on
- * its disk.
+ * A server of few buckets with one row each, and a device with its buckets in memory and on disk.
  */
 function world() {
   let writes = 0
@@ -24,7 +23,10 @@ function world() {
   let pull: Pull | null = null
   const here = () => [...memory.kept.values()]
 
-  /** By the rule: touched buckets newest first, one an answer; those alone below the cursor. */
+  /**
+   * Answers with the changed buckets, the newest first and one an answer; with a cursor only those
+   * below it.
+   */
   function answer({ since, cursor }: Pull): { delta: Delta<string>; next: string | null } {
     const said: { epoch: string; access: string; buckets: string } = JSON.parse(since)
     const reset = said.epoch !== epoch || said.access !== access
@@ -60,15 +62,15 @@ function world() {
       data.buckets[bucket] = { changed: data.counter, row: `${bucket}: ${(writes += 1)}` }
     },
     backUp: () => void (backup = structuredClone(data)),
-    /** The counter goes on from the backup, so that the same number then means another change. */
+    /** The counter continues from the backup, so that equal numbers then mean other changes. */
     restore() {
       data = structuredClone(backup)
       epoch += 'x'
     },
     otherRights: () => void (access += 'b'),
     /**
-     * One answer more; `arrives`: which of its writes reach the disk, `withCursor`: as an older
-     * server speaks otherwise.
+     * Handles one more answer; `arrives`: which of its writes reach the disk, `withCursor`: false
+     * for an older server.
      */
     step(arrives: readonly boolean[], withCursor: boolean) {
       pull ??= beginPull(here(), memory.pulled, 0)
@@ -86,13 +88,13 @@ function world() {
       if (!delta.more) pull = null
       return delta
     },
-    /** The tab dies: what the disk has is all there is. */
+    /** The tab dies, so only the disk's data remain. */
     die() {
       memory.kept = new Map(disk.kept)
       memory.pulled = disk.pulled
       pull = null
     },
-    /** A full device lets go of one. */
+    /** A full device drops a bucket. */
     lose: (bucket: number) => [memory, disk].forEach(({ kept }) => kept.delete(bucket)),
     isPulling: () => pull !== null,
     toTheEnd() {
@@ -142,7 +144,7 @@ test('F-70 F-71 F-72 whatever was written, lost or cut off: a pull to its end an
         else if (one.name === 'step') device.step(one.arrives, one.withCursor)
         else device[one.name]()
       }
-      // What is under way may have begun before the last write; the next one has not.
+      // The current pull may have started before the last write; the next one has not.
       if (device.isPulling()) device.toTheEnd()
       device.toTheEnd()
       expect(device.shown()).toEqual(device.truth())

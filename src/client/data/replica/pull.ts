@@ -1,20 +1,14 @@
 import type { Delta } from '#contract/kernel/shapes.ts'
 import { type CachedBucket, type Pulled, sinceOf } from './buckets.ts'
 
-/**
- * A list that is being fetched to its end, in as many answers as it takes: what is asked next, and
- * what is known at the end.
- */
+/** A pull of a list, which may take several answers: the next request and the final state. */
 export interface Pull {
   since: string
-  /** The server's place in what it still has to answer; undefined: at its beginning. */
+  /** The server's position in its answers; undefined: at the start. */
   cursor: string | undefined
-  /**
-   * The company's last change when the first answer was made: up to it all is confirmed once
-   * nothing more comes.
-   */
+  /** The company's counter at the first answer, up to which the list is complete at the end. */
   to: number | null
-  /** When it began, ms since 1970. */
+  /** Start of the pull, ms since 1970. */
   at: number
 }
 
@@ -27,9 +21,9 @@ export function beginPull(
 }
 
 /**
- * What to ask after an answer that was laid on `kept` and `pulled`. With a cursor the same question
- * goes on below it, so what was fetched meanwhile is named to nobody, and what others write
- * meanwhile comes with the next pull. After a reset nothing is there that could be named.
+ * Returns the next request after an answer was applied to `kept` and `pulled`. With a cursor the
+ * request stays the same and continues below it, so it does not list the buckets fetched meanwhile;
+ * concurrent writes arrive with the next pull. After a reset there are no buckets to list.
  */
 export function goOn(
   pull: Pull,
@@ -45,8 +39,8 @@ export function goOn(
 }
 
 /**
- * How many rows may be fetched before the list shows them: a tenth of what it shows, so that a long
- * list is put together only so often.
+ * Tells whether the fetched rows justify a render: a tenth of the rows shown, so that a long list
+ * renders only a few times.
  */
 export function isWorthShowing(rows: number, shown: number): boolean {
   return rows >= shown / 10

@@ -2,7 +2,7 @@ import type { QueryPersister } from '@tanstack/react-query'
 import type { Answered, Refused } from '#client/data/api/answer.ts'
 import type { Reads } from './reads.ts'
 
-/** A refusal on its way through TanStack Query, which knows failures only as thrown. */
+/** Carries a refusal through TanStack Query, which knows only thrown failures. */
 export class RefusedError extends Error {
   readonly refused: Refused
   constructor(refused: Refused) {
@@ -11,18 +11,18 @@ export class RefusedError extends Error {
   }
 }
 
-/** The body, or throw for Query. */
+/** Returns the body, or throws the refusal for Query. */
 export function asData<T>(answer: Answered<T> | Refused): T {
   if (!answer.ok) throw new RefusedError(answer)
   return answer.body
 }
 
-/** The refusal in a query's error; one that was given up is none. */
+/** Returns the refusal in a query's error; null for an aborted query. */
 export function asError(error: unknown): Refused | null {
   return error instanceof RefusedError && error.refused.kind !== 'aborted' ? error.refused : null
 }
 
-/** The query is kept on the device, unless nothing may be (a shared device). */
+/** Stores the query on the device, except on a shared device. */
 export function keeping<T>({
   reads,
   remember,

@@ -7,42 +7,38 @@ import { withColumns, withRows } from './columns.ts'
 import { readCacheOf, type ReadCache } from './storage.ts'
 
 /**
- * Server reads of one tenant and user: TanStack Query's memory with a key of its own on the device
- * for each query.
+ * Server reads of one tenant and user: TanStack Query's memory, and one stored key for each query.
  */
 export interface Reads {
   client: QueryClient
   cache: ReadCache
-  /**
-   * `queryFn` results of queries with this persister are kept, and are read before the network is
-   * asked.
-   */
+  /** Stores the results of its queries, and reads them before the network. */
   persister: ReturnType<typeof experimental_createQueryPersister<PersistedQuery>>
-  /** Put a value that came another way, and keep it: `setQueryData` alone is not kept. */
+  /** Sets and stores a value from another source; `setQueryData` alone does not store it. */
   put(key: QueryKey, value: unknown): void
   drop(key: QueryKey): void
-  /** Remove it from the device alone: the screen that shows it knows better by now. */
+  /** Removes a value from the device alone, because the screen has a newer one. */
   unkeep(key: QueryKey): void
-  /** Bring a kept value into memory; false when there is none. */
+  /** Loads a stored value into memory; false when there is none. */
   restore(key: QueryKey): Promise<boolean>
   /**
-   * What was kept is gone: all that is in memory is kept again. True: it lies on the device, or
-   * nothing is to.
+   * Stores all values in memory again after a loss of storage. True: the device has all of them, or
+   * may store none.
    */
   keepAll(): Promise<boolean>
-  /** Nothing more is kept on the device, whatever still arrives: somebody signed out. */
+  /** Stores nothing more, even from late responses, because the person signed out. */
   close(): void
 }
 
 const prefix = 'rows'
-// Constant for ever: another one deletes on read, perhaps while offline. Converted in `deserialize`
-// when need be.
+// Must never change: another buster deletes stored data on read, perhaps while offline.
+// `deserialize` converts older formats instead.
 const buster = '1'
 
 /**
- * What was restored and is old is read again by the persister, which waits for nobody: a failure
- * stands in the query's state, and thrown as well, or when a newer reading takes its place, it
- * would be an error of the page that nobody caught.
+ * Silences a background refetch. The persister refetches stale restored data without waiting for
+ * it. A failure is already in the query's state; a rejection, also of a superseded fetch, would be
+ * an unhandled error of the page.
  */
 function quiet(query: Query): Query {
   return new Proxy(query, {
@@ -64,8 +60,8 @@ export function openReads(name: string, remember: boolean): Reads {
   }
   const persister = experimental_createQueryPersister<PersistedQuery>({
     storage: cache,
-    // Age is shown and never deletes: a weekend offline or a clock that jumped must not empty the
-    // app.
+    // Age is shown and never deletes data: a weekend offline or a clock that jumped must not empty
+    // the app.
     maxAge: Infinity,
     buster,
     serialize: withColumns,
@@ -104,11 +100,11 @@ export function openReads(name: string, remember: boolean): Reads {
       if (client.getQueryData(key) !== undefined) return true
       const value = await persister.retrieveQuery(hashKey(key), ({ state }) => {
         const query = client.getQueryCache().find({ queryKey: key, exact: true })
-        // It is as old as it was when it was kept.
+        // Keeps the age that the value had when it was stored.
         if (query?.state.data === state.data)
           query?.setState({ dataUpdatedAt: state.dataUpdatedAt })
       })
-      // What arrived from the server meanwhile is newer.
+      // A value from the server that arrived meanwhile is newer.
       if (value === undefined || client.getQueryData(key) !== undefined) return value !== undefined
       client.setQueryData(key, value)
       return true

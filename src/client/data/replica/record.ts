@@ -9,15 +9,18 @@ import type { Entry, EntryOverlay } from '#client/data/outbox/core/types.ts'
 import type { SaveCall } from '#client/data/outbox/save-direct.ts'
 
 /**
- * The rows that the device caches, by kind. It is empty here: each capability declares its own in
- * its `record.ts`, so that no room below them names one.
+ * The cached rows by kind. Empty here: each capability declares its own in its `record.ts`, so that
+ * no lower layer names one.
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- added to by the capabilities
 export interface CachedRows {}
 
 export type CachedKind = keyof CachedRows
 
-/** Of a list: its first page, or what changed since; with a cursor what of that is left. */
+/**
+ * A request for a list: its first page or the changes since a token; with a cursor the rest of
+ * them.
+ */
 export interface ListQuery {
   limit?: string
   since?: string
@@ -25,67 +28,67 @@ export interface ListQuery {
 }
 type ListAnswer<Row> = Answered<Row[] | Delta<Row>> | Refused
 
-/** What the data rooms know of a kind of row that is cached. */
+/** Describes a kind of cached row to the data layer. */
 export interface CachedRecord<K extends CachedKind> {
   kind: K
   /**
-   * The word for it in stored keys, in the box and on the wire: devices have it, it never changes.
+   * The kind's word in stored keys, in the box and on the wire; it never changes, because devices
+   * store it.
    */
   word: string
-  /** Its number in addresses; 0 until the server gave one. */
+  /** The field with its number for addresses; 0 before the server gave one. */
   id: keyof CachedRows[K]
-  /** What people know a row by: empty while the number follows. */
+  /** The field with the number that people know; empty while the number follows. */
   number?: keyof CachedRows[K]
   title: keyof CachedRows[K]
-  /** By them rows of an earlier version get what they lack. */
+  /** The fields that rows of an earlier version get when they lack them. */
   fields?: Fields
   list: (me: Me, query: ListQuery, signal?: AbortSignal) => Promise<ListAnswer<CachedRows[K]>>
-  /** Who or what is known without the list: oneself. */
+  /** Returns a name that is known without the list: the person's own. */
   known?: (me: Me, ref: Json | undefined) => Named | null
 }
 
-/** A kind that may be changed while offline: the contract's list of kinds asks for one of each. */
+/**
+ * A kind that people can change while offline. The contract's list of kinds requires one for each.
+ */
 export interface OfflineRecord<K extends Kind> extends CachedRecord<K> {
   word: (typeof entities)[K]
   fields: Fields
-  /** How a waiting entry is laid on a row. */
+  /** How a waiting entry changes a row. */
   overlay: (names: Names) => EntryOverlay
   /**
-   * One record by number or uid, for a link that is faster than its list; left out: it is in the
-   * list or nowhere.
+   * Fetches one record by number or uid, for a link that is faster than its list; undefined: only
+   * the list has it.
    */
   one?: (me: Me, ref: string, signal: AbortSignal) => Promise<Answered<CachedRows[K]> | Refused>
-  /**
-   * A change where nothing is queued (a system administrator, Login as); left out: not permitted
-   * there.
-   */
+  /** Saves without a queue (a system administrator, Login as); undefined: not permitted there. */
   save?: (me: Me) => SaveCall
 }
 
-/** Every kind that the client caches, handed in by the list of capabilities. */
+/** Every kind that the client caches. The list of capabilities provides it. */
 export type Registry = { [K in Kind]: OfflineRecord<K> } & {
   [K in Exclude<CachedKind, Kind>]: CachedRecord<K>
 }
 
-/** What a reference leads to. */
+/** The target of a reference. */
 export interface Named {
-  /** 0 where it still waits for its number. */
+  /** 0 while the record waits for its number. */
   id: number
   name: string
 }
 
-/** What an overlay needs to name references as the server would. */
+/** The data with which an overlay names references as the server would. */
 export interface Names {
   me: Person
   account: { accountID: number; companyName: string }
-  /** By the kind's word, and number or uid; also of a record that itself waits in the box. */
+  /** Resolves a kind's word and a number or uid, also to a new record in the box. */
   refer: (word: string, ref: Json | undefined) => Named | null
-  /** What a lookup has brought so far. */
+  /** Returns the data of a lookup so far. */
   lookup: <T>(key: QueryKey) => T | undefined
 }
 
 /**
- * What a capability adds to a new row, and to one that was changed, beyond its fields and their
+ * The values that a capability adds to a new or changed row, beyond its fields and their
  * companions.
  */
 export interface Added {
@@ -94,14 +97,14 @@ export interface Added {
 }
 
 /**
- * A row of an earlier version with the fields that it lacks, each empty; the very row where it
- * lacks none.
+ * Adds missing fields, each empty, to a row of an earlier version. Returns the same row when none
+ * is missing.
  */
 export function withAllFields<Row extends object>(row: Row, fields: Fields): Row {
   return Object.keys(fields).every((name) => name in row) ? row : completed(row, fields)
 }
 
-/** The kinds that may be changed while offline, in the contract's order. */
+/** The kinds that people can change while offline, in the contract's order. */
 export const offlineKinds = Object.keys(entities) as readonly Kind[]
 
 export function isOffline(kind: CachedKind): kind is Kind {

@@ -24,7 +24,7 @@ describe.each(releases)('%s', (file) => {
       key.startsWith(`rows-["bucket","${word}"`) ? (state.data?.rows ?? []) : [],
     )
 
-  /** A device that has these entries, opened by this version. */
+  /** Opens a device with these entries in this version. */
   async function open(entries: Entries) {
     const name = `read:${crypto.randomUUID()}`
     await setMany(entries, createStore(name, 'rows'))
@@ -77,7 +77,7 @@ describe.each(releases)('%s', (file) => {
       isActive: true,
       assignedToUser: null,
     })
-    // What the server will add to them takes nothing away.
+    // Fields that the server will add do not hide existing ones.
     expect(replica.cached('project').rows[0]).toMatchObject(
       without(rowsOf('project')[0] ?? {}, 'isActive', 'assignedToUser'),
     )

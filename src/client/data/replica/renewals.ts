@@ -4,9 +4,9 @@ import { isOffline } from './record.ts'
 import type { Watcher } from './replica.ts'
 
 /**
- * Tells the box of every list answer, so that rows it knew by itself give way: a bucket speaks for
- * the rows that stood in it and stand in it now; a list fetched to its end speaks for all (offline
- * design, 6, `known`).
+ * Tells the box about every list answer, so that it drops its confirmed rows. A bucket covers the
+ * rows that were in it and are in it now; a complete pull covers all rows (offline design, 6,
+ * `known`).
  */
 export function watchRenewals(boxNow: () => Outbox | null): Watcher {
   return {
@@ -21,7 +21,7 @@ export function watchRenewals(boxNow: () => Outbox | null): Watcher {
       if (confirmed.length === 0) return
       const named = new Set([...rows, ...before].map(({ uid }) => uid))
       const asked = new Set(confirmed.map(({ ref }) => ref))
-      // A device that could not be written to keeps a row too long; the newer one stands over it.
+      // After a failed write the device keeps a row too long; the newer row still wins.
       const renewed = box.renewed({
         entity,
         epoch,

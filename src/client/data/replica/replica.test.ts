@@ -21,7 +21,7 @@ const delta = (change: Partial<Delta<Project>>): Delta<Project> => ({
 })
 
 /**
- * A device without storage and a server that answers as told; `nextOf`: the cursor of its n-th
+ * A device without storage and a server with these answers; `nextOf`: the cursor of its n-th
  * answer.
  */
 function world(
@@ -144,7 +144,7 @@ test('a long list is put together and shown a few times only, and asked for by i
     undefined,
     ...Array.from({ length: count - 1 }, (_, n) => `below-${n + 1}`),
   ])
-  // What was fetched meanwhile is named to nobody.
+  // The requests do not list the buckets fetched meanwhile.
   expect(new Set(asked.slice(2).map(({ since }) => since))).toEqual(
     new Set(['{"epoch":"e","access":"a","buckets":""}']),
   )

@@ -13,18 +13,18 @@ import {
   withAllFields,
 } from './record.ts'
 
-/** What the server last said of one list. The same object until something changes. */
+/** The server's latest state of one list. The same object until something changes. */
 export interface CachedList<Row> {
   rows: readonly Row[]
   /** See `Records.asOf`. */
   asOf: number | null
   complete: boolean
-  /** The device was asked; what it had is in `rows`. */
+  /** The device's data have been read; `rows` has them. */
   restored: boolean
   error: Refused | null
 }
 
-/** Told of every answer once it shows, so that rows the box knew by itself can give way to it. */
+/** Receives every answer after it shows, so that the box can drop its confirmed rows. */
 export interface Watcher {
   moment(): number
   renewed<K extends CachedKind>(answer: {
@@ -38,17 +38,17 @@ export interface Watcher {
 }
 
 /**
- * The copy of the server's lists on this device: read from it at once, kept up to date behind.
- * Holds server rows only and never a guess; a view lays the waiting entries over it (`view.ts`).
+ * The device's copy of the server's lists: reads it at once and updates it in the background.
+ * Contains server rows only, never optimistic changes; a view adds the waiting entries (`view.ts`).
  */
 export interface Replica {
   cached<K extends CachedKind>(kind: K): CachedList<CachedRows[K]>
   subscribe(kind: CachedKind, listener: () => void): () => void
-  /** Read what the device has, once: its beginning at once, the rest after that was painted. */
+  /** Reads the device's data once: the first part at once, the rest after a paint. */
   restore(kind: CachedKind): Promise<void>
-  /** Read the beginning alone, ahead of the screen that will want it. */
+  /** Reads the first part alone, ahead of the screen that needs it. */
   begin(kind: CachedKind): Promise<void>
-  /** Fetch what changed since, to its end; calls at the same time are one. */
+  /** Fetches all changes; concurrent calls share one pull. */
   pull(kind: CachedKind): Promise<void>
   stop(): void
 }
@@ -71,13 +71,15 @@ interface State<Row> {
   listeners: Set<() => void>
 }
 
-/** Rows of answered buckets, and those that stood in them before. */
+/** Rows of the answered buckets, and the rows that were in them before. */
 interface Brought<Row> {
   rows: Row[]
   before: Row[]
 }
 
-/** Rows of a first visit's first answer: enough for a screen, and on a slow line soon there. */
+/**
+ * Rows in the first answer of a first visit: enough for a screen, and soon there on a slow network.
+ */
 const firstPage = 50
 
 interface Dependencies {
@@ -86,7 +88,7 @@ interface Dependencies {
   me: Me
   watcher: Watcher
   now: () => number
-  /** The lists that this role caches; the others are never fetched whole. */
+  /** The lists that this role caches; the app never fetches others completely. */
   kinds: readonly CachedKind[]
 }
 
@@ -105,7 +107,8 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
   const states = Object.fromEntries(names.map((kind) => [kind, fresh()])) as {
     [K in CachedKind]: State<CachedRows[K]>
   }
-  // Of a union of kinds the compiler no longer knows that a row belongs to its record.
+  // The cast restores the link between a row and its record, which the compiler loses for a union
+  // of kinds.
   const recordOf = <K extends CachedKind>(kind: K) => records[kind] as unknown as CachedRecord<K>
 
   const bucketKey = (kind: CachedKind, bucket: number): QueryKey => [
@@ -138,8 +141,8 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
   }
 
   /**
-   * Rows of an earlier version of the app get the fields they lack; a bucket was answered whole, so
-   * its first row speaks for it.
+   * Adds missing fields to rows of an earlier app version. A bucket arrives as a whole, so its
+   * first row represents it.
    */
   const restoreBucket = async <K extends CachedKind>(kind: K, number: number) => {
     const key = bucketKey(kind, number)
@@ -155,8 +158,8 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
   }
 
   /**
-   * The lowest bucket, so that a long list shows its beginning while the rest is still read; the
-   * others' numbers. Two reads.
+   * Reads the lowest bucket with two reads, so that a long list shows its start while the rest
+   * loads; returns the other buckets' numbers.
    */
   const beginNow = async <K extends CachedKind>(kind: K): Promise<number[]> => {
     const state: State<CachedRows[K]> = states[kind]
@@ -177,7 +180,9 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
   }
   const beginOnce = (kind: CachedKind) => (states[kind].beginning ??= beginNow(kind))
 
-  /** Lay an answer on what is here, and keep it; what it brought. It does not show yet. */
+  /**
+   * Applies an answer to the cached list and stores it, without showing it yet. Returns its rows.
+   */
   const apply = <K extends CachedKind>(
     kind: K,
     delta: Delta<CachedRows[K]>,
@@ -197,8 +202,8 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
   }
 
   /**
-   * First it shows, then what the box knew gives way: the other way round a row would be gone for a
-   * moment, and the form on it. Twice it cannot be seen, for the two are one by their uid.
+   * Shows the rows before the box drops its own: the other way round a row and the form on it would
+   * disappear for a moment. Nothing shows twice, because both rows have one uid.
    */
   const show = async <K extends CachedKind>(
     kind: K,
@@ -215,7 +220,7 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
     })
   }
 
-  /** Ask until nothing more comes, or no answer does. */
+  /** Requests until no more changes follow or an answer fails. */
   const pullBuckets = async <K extends CachedKind>(kind: K, started: number) => {
     const state: State<CachedRows[K]> = states[kind]
     let pull: Pull = beginPull(buckets(kind), state.pulled, now())
@@ -235,7 +240,8 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
         return
       }
       const delta = answer.body
-      // Another life of the server: what it did not say is not told as if it had.
+      // After a reset the unshown rows belong to another epoch, so the watcher must not receive
+      // them.
       if (delta.reset) unshown = { rows: [], before: [] }
       const { rows, before } = apply(kind, delta, pull.at)
       unshown.rows.push(...rows)
@@ -306,7 +312,7 @@ function isDelta<Row>(body: Row[] | Delta<Row>): body is Delta<Row> {
   return !Array.isArray(body)
 }
 
-/** While a first visit still fetches, the first page stands in for what no bucket has brought. */
+/** Shows the first page's rows that no bucket has brought yet, during a first visit. */
 function withPage<Row extends { uid: string }>(
   own: readonly Row[],
   { page }: { page: readonly Row[] | null },
@@ -316,7 +322,7 @@ function withPage<Row extends { uid: string }>(
   return [...own, ...page.filter(({ uid }) => !there.has(uid))]
 }
 
-/** After the next paint, or soon when nothing is painted (a hidden tab). */
+/** Waits for the next paint, or for a short timeout when nothing paints (a hidden tab). */
 function painted(): Promise<void> {
   return new Promise((done) => {
     const timer = setTimeout(done, 200)

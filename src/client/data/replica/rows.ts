@@ -1,56 +1,56 @@
 import type { Shown } from '#client/data/outbox/core/types.ts'
 import type { Refused } from '#client/data/api/answer.ts'
 
-/** What of a row is not in the record for everyone yet. */
+/** The part of a row that others cannot see yet. */
 export interface RowSync {
-  /** The worst state of its lane; `sent` for ten seconds after the last of it was sent. */
+  /** The worst state of its lane; `sent` for ten seconds after its last entry was sent. */
   state: Shown | 'sent'
-  /** Entries of its lane. */
+  /** Number of entries in its lane. */
   count: number
   /** Created on this device and not yet numbered by the server: "Number follows". */
   numberFollows: boolean
 }
 
 /**
- * A row as a person sees it: the server's, with the queued entries laid over it. Rows without
- * entries are the very objects of the answer, so that 10,000 of them cost nothing.
- * Of a row that was created on this device the numbers are 0 and references may be a uid.
+ * A row as the person sees it: the server's row with the queued entries applied. Rows without
+ * entries are the same objects as in the answer, so that 10,000 of them cost nothing. In a row
+ * created on this device the numbers are 0 and references may be a uid.
  */
 export type Viewed<Row> = Row & { readonly sync?: RowSync }
 
-/** How the last reading of something went: what is old says so (rulings, 30). */
+/** Result of the last read, so that a screen can mark old data (rulings, 30). */
 export interface Reading {
-  /** When the oldest part of it was confirmed by the server, ms since 1970; null: never. */
+  /** Time of the server's confirmation of the oldest part, ms since 1970; null: never. */
   asOf: number | null
-  /** No connection. */
+  /** There is no connection. */
   offline: boolean
-  /** Why the last try failed, also where older data stand in for it. */
+  /** Why the last try failed, even when older data show instead. */
   failed: Refused | null
-  /** One of the lists whose age the banner of the frame says while there is no connection. */
+  /** The frame's banner shows the age of this list while there is no connection. */
   inBanner?: boolean
-  /** Fetch what changed; resolves when it is there or failed. */
+  /** Fetches changes; resolves after success or failure. */
   refresh: () => Promise<void>
 }
 
-/** A list as a view gets it. */
+/** A list in the form for a view. */
 export interface Records<Row> extends Reading {
   /**
-   * In the server's order (number ascending), created ones last. The same array until something
+   * In the server's order (number ascending), new records last. The same array until something
    * changes.
    */
   rows: readonly Viewed<Row>[]
-  /** All rows that there are, and not only the first page of a first visit. */
+  /** True when all rows are here, not only the first page of a first visit. */
   complete: boolean
-  /** Nothing to show yet: draw the skeleton. */
+  /** There is no data yet: the view renders the skeleton. */
   loading: boolean
-  /** Why the last fetch failed, when nothing is known instead. */
+  /** Why the last fetch failed, when there is no data to show. */
   error: Refused | null
 }
 
-/** One record. */
+/** One record in the form for a view. */
 export interface One<Row> extends Reading {
   row: Viewed<Row> | null
   loading: boolean
-  /** `not-found` and `not-permitted` of the server, or a network failure with nothing kept. */
+  /** `not-found` and `not-permitted` of the server, or a network failure without cached data. */
   error: Refused | null
 }

@@ -2,10 +2,10 @@ import { endedSince } from '#client/data/outbox/outcome.ts'
 import type { Outbox } from '#client/data/outbox/outbox.ts'
 import { live, type Live } from '../live.ts'
 
-/** How long "Sent" is shown at a record, in ms (offline design, 12). */
+/** Milliseconds that a record shows "Sent" (offline design, 12). */
 export const sentStays = 10_000
 
-/** The uids of the records whose last entry was sent a moment ago. */
+/** Watches the uids of the records whose last entry was sent within that time. */
 export function watchSent(box: Outbox): Live<ReadonlySet<string>> & { stop(): void } {
   const marks = live<ReadonlySet<string>>(new Set())
   let seen = box.snapshot().ended

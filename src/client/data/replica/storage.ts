@@ -11,28 +11,36 @@ import {
 } from 'idb-keyval'
 import { type MakeRoom, withRoom } from '../outbox/room.ts'
 
-/** The kept answers of one tenant and user: one key per query, relaxed (offline design, 3). */
+/**
+ * The stored answers of one tenant and user: one key per query, relaxed durability (offline design,
+ * 3).
+ */
 export interface ReadCache extends AsyncStorage<PersistedQuery> {
-  /** All of it, at sign-out. */
+  /** Deletes everything at sign-out. */
   empty(): Promise<void>
   /**
-   * What gives way when the device is short of space: half of it, the longest unused first, then
-   * all of it (offline design, 10).
+   * Steps that free space on a full device: delete the half that is longest unused, then everything
+   * (offline design, 10).
    */
   room: readonly MakeRoom[]
-  /** Some of it gave way, or could not be kept. Returns how to hear no more of it. */
+  /**
+   * Subscribes to losses: data that were evicted or not stored. Returns a function that
+   * unsubscribes.
+   */
   onLost(listener: () => void): () => void
-  /** Whether all of these lie on the device. */
+  /** Tells whether the device has all of these keys. */
   holds(names: readonly string[]): Promise<boolean>
   /**
-   * The profile lies with the rows of its person, but apart from the queries: the start reads it
-   * before all else.
+   * Reads the profile. It is in the same database as the person's rows but apart from the queries,
+   * because the start reads it first.
    */
   readProfile(): Promise<unknown>
   keepProfile(profile: unknown): Promise<void>
 }
 
-/** One cache a name for the whole tab, so that start and workspace share its connection. */
+/**
+ * Returns one cache per name for the whole tab, so that start and workspace share its connection.
+ */
 export function readCacheOf(name: string, remember: boolean): ReadCache {
   const key = `${name} ${remember}`
   const known = open.get(key) ?? openReadCache(name, remember)
@@ -43,10 +51,9 @@ export function readCacheOf(name: string, remember: boolean): ReadCache {
 const open = new Map<string, ReadCache>()
 
 /**
- * Nothing here ever rejects: the persister does not wait for a save, and deletes a key whose read
- * failed.
- * Reads that are asked for together are one transaction. `remember` false: nothing is stored at
- * all.
+ * Opens a read cache that never rejects, because the persister does not wait for a save and deletes
+ * a key whose read failed. Concurrent reads share one transaction. `remember` false: stores
+ * nothing.
  */
 export function openReadCache(name: string, remember: boolean): ReadCache {
   const store =
@@ -60,7 +67,8 @@ export function openReadCache(name: string, remember: boolean): ReadCache {
     const now = asked
     asked = []
     if (!store) return now.forEach(({ give }) => give(undefined))
-    // Each is given when it is there, so that its rows are made of it while the next is on its way.
+    // Returns each value as soon as it is read, so that its rows are built while the next one
+    // loads.
     const read = (rows: IDBObjectStore) =>
       Promise.all(
         now.map(async ({ key, give }) =>
@@ -117,7 +125,7 @@ export function openReadCache(name: string, remember: boolean): ReadCache {
   }
 }
 
-/** A browser may also throw where it is asked to open a database. */
+/** Turns a throw into a rejection, because some browsers throw when they open a database. */
 function rejecting(store: UseStore): UseStore {
   return async (mode, work) => store(mode, work)
 }

@@ -12,7 +12,7 @@ const fields = {}
 const records = { correctiveAction: { fields, id: 'number' }, project: { fields, id: 'number' } }
 const rules = { fields: {}, same: () => false, rank: () => -1, guards: () => [] }
 
-/** Overlays that count the entries laid. */
+/** Overlays that count the applied entries. */
 function counting() {
   const laid = { count: 0 }
   const how = {
@@ -87,7 +87,8 @@ test('a list with what waits, kept along with any history of the box, is what al
         if (what === 'forget') confirmed = confirmed.slice(1)
         if (what === 'sent') sent = new Set([uid])
         if (what === 'named') named = {}
-        // A view once made is what a screen still shows.
+        // The remembered view must equal one built from scratch, and the same input returns the
+        // same view.
         const overlay = { over: overOf(entries, confirmed), overlays, records, sent, named }
         const view = viewRows(rows, 'correctiveAction', overlay)
         expect(view).toEqual(viewRows([...rows], 'correctiveAction', overlay))

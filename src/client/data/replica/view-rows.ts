@@ -8,10 +8,10 @@ import type { Viewed } from './rows.ts'
 import { type Overlay, viewRow } from './view.ts'
 
 /**
- * Server rows with the waiting entries over them (offline design, 5). Only touched rows are made
- * anew, and of those only what changed since the last overlay over the same rows: the cost goes
- * with the change, and neither with the box nor with the list. Newly known rows join at the end by
- * their number, then created ones as they were saved.
+ * Returns server rows with the waiting entries applied (offline design, 5). Rebuilds only rows
+ * whose entries changed since the last overlay of the same rows, so the cost depends on the change
+ * and not on the box or the list. Newly known rows follow at the end by number, then new records in
+ * the order of saving.
  */
 export function viewRows<Row extends { uid: string }>(
   rows: readonly Row[],
@@ -28,15 +28,15 @@ export function viewRows<Row extends { uid: string }>(
       : { overlay, view: rows, joined: [], places: SortedMap.of<string, Joined>(byText) }
   const next = redrawn(before, changed ?? touchedUids(kind, overlay), rows, kind, overlay)
   ofRows.set(kind, next)
-  // What is remembered for these rows was made of them.
+  // The cast holds because the remembered view was built from these rows.
   return next.view as readonly Viewed<Row>[]
 }
 
-/** What was made of an array of rows last, which is remembered for the array. */
+/** The last view of an array of rows, cached for that array. */
 interface Drawn {
   overlay: Overlay
   view: readonly object[]
-  /** Where each row stands that joined it, in their order and by uid. */
+  /** Additional rows, in order and by uid. */
   joined: readonly Joined[]
   places: SortedMap<string, Joined>
 }
@@ -45,9 +45,9 @@ const drawn = new WeakMap<readonly object[], Map<Kind, Drawn>>()
 interface Joined {
   uid: string
   number: number
-  /** What waits first for it: what makes it, while it has no number. */
+  /** The first waiting entry of the record; while it has no number, the entry that creates it. */
   entry: Entry | undefined
-  /** Which of the records it is that the entry makes. */
+  /** The index of the record among those that the entry creates. */
   at: number
 }
 
@@ -100,7 +100,7 @@ const placeAmong = (joined: readonly Joined[], one: Joined) =>
   placeIn(joined, (other) => compare(other, one) < 0)
 
 function compare(one: Joined, other: Joined): number {
-  // Without a number it stands behind those that have one.
+  // Records without a number sort after those with one.
   if (one.number !== other.number) return (one.number || Infinity) - (other.number || Infinity)
   const byEntry =
     one.entry && other.entry
@@ -110,8 +110,8 @@ function compare(one: Joined, other: Joined): number {
 }
 
 /**
- * Does the box say anything of it? What was sent a moment ago may be of any kind; where its next
- * change waits, that tells which.
+ * Tells whether the box affects this record. A record sent recently may be of any kind, unless a
+ * waiting change shows its kind.
  */
 function isTouched(uid: string, kind: Kind, { over, sent }: Overlay): boolean {
   const entity = entities[kind]
@@ -123,7 +123,7 @@ function isTouched(uid: string, kind: Kind, { over, sent }: Overlay): boolean {
   )
 }
 
-/** All that the box says anything of. */
+/** Returns the uids of all records that the box affects. */
 function touchedUids(kind: Kind, overlay: Overlay): Set<string> {
   const { over, sent } = overlay
   const confirmed = [...over.confirmed.values()].map(({ ref }) => ref)
@@ -132,7 +132,7 @@ function touchedUids(kind: Kind, overlay: Overlay): Set<string> {
   )
 }
 
-/** Of what the two say something else; null: perhaps of all. */
+/** Returns the uids that differ between two overlays; null: possibly all. */
 function changedUids(kind: Kind, before: Overlay, now: Overlay): Set<string> | null {
   if (
     before.named !== now.named ||
@@ -164,7 +164,7 @@ function differing<V>(one: ReadonlyMap<string, V>, other: ReadonlyMap<string, V>
   return one instanceof SortedMap && other instanceof SortedMap ? one.differing(other) : null
 }
 
-/** Where each uid stands, remembered for the array. */
+/** Returns the position of each uid, cached for the array. */
 function indexOf(rows: readonly { uid: string }[]): ReadonlyMap<string, number> {
   let index = remembered.get(rows)
   if (!index) {

@@ -11,21 +11,18 @@ import type { EntryOverlays } from '#client/data/outbox/core/types.ts'
 import { withAllFields } from './record.ts'
 import type { RowSync, Viewed } from './rows.ts'
 
-/** What is laid over the server's rows, and which records were sent a moment ago. */
+/** The changes to apply to server rows, and the records sent recently. */
 export interface Overlay {
   over: Over
   overlays: EntryOverlays
   records: Readonly<Record<Kind, { fields: Fields; id: string }>>
   /** Uids whose last entry was sent within ten seconds. */
   sent: ReadonlySet<string>
-  /**
-   * Another one whenever names may have come or changed that stand in rows of others; then all rows
-   * are laid anew.
-   */
+  /** A new object whenever names in other rows may have changed; then all rows are rebuilt. */
   named?: object
 }
 
-/** One record, or null when neither server nor box has it. */
+/** Returns one record, or null when neither server nor box has it. */
 export function viewRow<Row extends { uid: string }>(
   uid: string,
   row: Row | undefined,
@@ -38,7 +35,7 @@ export function viewRow<Row extends { uid: string }>(
   if (laid === undefined) return null
   const whole = withAllFields(laid, overlay.records[kind].fields)
   const sync = syncOf(laid, overlay.sent.has(uid))
-  // The overlay speaks JSON; what it makes of a row has the row's fields.
+  // The overlay works on JSON; its result has the row's fields.
   if (sync === null) return whole as JsonObject & Row
   const { lane: _lane, pending: _pending, ...fields } = whole
   return { ...fields, sync } as JsonObject & Viewed<Row>
