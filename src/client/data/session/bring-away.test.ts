@@ -1,4 +1,4 @@
-// One turn of the event loop: all promises that can go on have gone on.
+// Waits one turn of the event loop, in which all settled promises continue.
 import { setImmediate as settles } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { answered, connection, unanswered } from '../api/connection.ts'

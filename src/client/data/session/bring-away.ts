@@ -4,29 +4,29 @@ import { savesData } from '../api/saves-data.ts'
 import type { CachedKind } from '../replica/record.ts'
 import type { Workspace } from './workspace.ts'
 
-/** Something that a person needs on a site. It comes onto the device before anybody opens it. */
+/** Something that a person needs on a site. The device downloads it before anyone opens it. */
 export interface AwayPart {
   name: string
-  /** Comes after all others, and only where the device has much room. */
+  /** Downloads it after all others, and only when the device has much free space. */
   isLarge?: true
-  /** Comes also where the person saves on data. */
+  /** Downloads it even with the data saver on. */
   isNeeded?: true
-  /** Resolves to false where there was no answer. */
+  /** Resolves with false when there was no answer. */
   bring: (workspace: Workspace) => Promise<boolean>
 }
 
-/** What it needs to know from the browser. */
+/** The functions of the browser that it uses. */
 interface AwayEnvironment {
   savesData: () => boolean
-  /** Resolves when the screen has nothing to do. */
+  /** Resolves when the browser is idle. */
   idle: () => Promise<void>
   hasRoom: () => Promise<boolean>
 }
 
 /**
- * Brings these parts onto the device, one after the other. Begins when all lists were read. Asks
- * again for a part that did not come with the next connection; where the person saves on data, only
- * for needed parts. Returns how to call it off.
+ * Downloads these parts onto the device, one after the other, after all lists were read. Retries a
+ * missing part at the next connection. With the data saver on it downloads only needed parts.
+ * Returns a function that stops it.
  */
 export function bringAway(
   workspace: Workspace,
@@ -73,7 +73,7 @@ export function bringAway(
   }
 }
 
-/** Has the worker bring the files of the app that it did not keep at once (decision 100). */
+/** Tells the worker to download the app's files that it did not cache at once (decision 100). */
 export const appFiles: AwayPart = {
   name: 'files of the app',
   isNeeded: true,
@@ -84,7 +84,7 @@ export const appFiles: AwayPart = {
   },
 }
 
-/** Waits until each list was answered or has failed, so that it delays none of them. */
+/** Waits until each list was read or has failed, so that it delays none of them. */
 function listsRead({ replica, records }: Pick<Workspace, 'replica' | 'records'>): {
   done: Promise<void>
   stop: () => void
@@ -101,7 +101,7 @@ function listsRead({ replica, records }: Pick<Workspace, 'replica' | 'records'>)
   return { done: promise, stop: () => stops.forEach((stop) => stop()) }
 }
 
-/** Bytes that must be free for a large part: as many as the images of a person take at most. */
+/** Free bytes that a large part requires: the limit for one person's images. */
 const muchRoom = 100 * 1_048_576
 
 const browser: AwayEnvironment = {

@@ -6,34 +6,34 @@ import { ofStorage } from './storage-silent.ts'
 import { type Device, type DeviceScope, openDevice } from '#client/data/outbox/device.ts'
 import type { Unopened } from '#client/data/outbox/unopened.ts'
 
-/** What this device remembers of those who worked here, apart from their boxes. */
+/** What this device stores about the people who worked here, apart from their boxes. */
 export interface DeviceMemory {
-  /** Null where this browser keeps nothing. */
+  /** Null in a browser without storage. */
   device(): Promise<Device | null>
   /**
-   * Tells why this browser cannot open the device's memory; null for a memory that is open, or
+   * Returns why this browser cannot open the device's memory; null for a memory that is open or
    * missing.
    */
   unopened(): Promise<Unopened['why'] | null>
-  /** Everybody whose box is here. */
+  /** Lists everyone with a box on this device. */
   people(): Promise<DeviceScope[]>
-  /** Who worked here last. */
+  /** Returns the person who worked here last. */
   last(): Promise<DeviceScope | null>
   /**
-   * Somebody signed in, or was heard of again; `now` by the server's clock. On a shared device no
-   * name of theirs stays (F-84).
+   * Stores a person at sign-in and when their profile arrives again; `now` by the server's clock.
+   * On a shared device it stores no name (F-84).
    */
   signedIn(scope: Scope, me: Me, remember: boolean, now: number): Promise<void>
-  /** Signed out, or the server ended it: no start without sign-in any more. */
+  /** Prevents a start without sign-in, after a sign-out or when the server ended the session. */
   lock(scope: Scope, ended?: boolean): Promise<void>
-  /** How much waits in a box, and when the server was last heard. */
+  /** Stores the number of waiting changes in a box and the time of the server's last contact. */
   note(
     scope: Scope,
     news: { pending?: number; lastContact?: string; contact?: number },
   ): Promise<void>
 }
 
-/** The device's own database; a browser that keeps nothing knows nobody. */
+/** Opens the device's own database; without storage it knows no people. */
 export function deviceMemory(): DeviceMemory {
   let opening: Promise<Device | null> | null = null
   const device = () =>
@@ -56,7 +56,7 @@ export function deviceMemory(): DeviceMemory {
         : null,
     async people() {
       const scopes = (await (await device())?.scopes().catch(() => [])) ?? []
-      // An earlier version kept the names of shared sign-ins (F-84).
+      // An earlier version stored the names of shared sign-ins (F-84).
       const named = scopes.filter(
         ({ shared, displayName }) => shared === true && displayName !== '',
       )

@@ -1,7 +1,7 @@
 import { live } from '../live.ts'
 
 /**
- * A failed call as state keeps it (SHELL-58): shown once as a notification, then cleared
+ * A failed call in the app's state (SHELL-58), shown once as a notification and then removed
  * (SHELL-60).
  */
 export interface StoredError {
@@ -10,22 +10,21 @@ export interface StoredError {
   title: string
   message: string
   /**
-   * The screen says it where it belongs, in the form or in place of the rows: one message for one
-   * failure, so no toast.
+   * The screen itself shows the error in its form or in place of its rows, so it needs no toast.
    */
   inPlace?: true
 }
 
 const none: readonly StoredError[] = []
 
-/** What failed and was not shown yet (SES-13); nothing of it outlives a session (SES-14). */
+/** Failures not shown yet (SES-13); the end of a session clears them (SES-14). */
 export const errorMessages = live(none)
 
 export function storeError(error: StoredError): void {
   errorMessages.set([...errorMessages.get(), error])
 }
 
-/** All that are stored, and none afterwards. */
+/** Returns all stored errors and clears them. */
 export function takeErrors(): readonly StoredError[] {
   const errors = errorMessages.get()
   if (errors.length > 0) errorMessages.set(none)

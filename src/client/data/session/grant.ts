@@ -3,7 +3,7 @@ import { call } from '#client/data/api/call.ts'
 import { keepToken, removeToken } from '#client/data/api/token.ts'
 import type { SignInOutcome } from './session.ts'
 
-/** What somebody typed at the sign-in. */
+/** The values of the sign-in form. */
 export interface Credentials {
   email: string
   password: string
@@ -11,8 +11,8 @@ export interface Credentials {
 }
 
 /**
- * Asks the server for a token and whose it is (SES-28 to SES-43); the token stays only where they
- * are let in.
+ * Requests a token and its person from the server (SES-28 to SES-43). Keeps the token only when the
+ * person may enter.
  */
 export async function grant({ email, password, remember }: Credentials): Promise<SignInOutcome> {
   const body = {

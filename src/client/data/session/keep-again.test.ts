@@ -11,7 +11,7 @@ test('F-54 what the device lost is kept again, less and less often, until all of
   again.lost()
   again.lost()
   await triesAfter(1000, keep)
-  // What a try itself finds lost does not hurry the next one.
+  // A loss reported during a try does not speed up the next one.
   again.lost()
   isThere = true
   await triesAfter(5000, keep)
@@ -45,7 +45,7 @@ test('F-53 what is lost again soon after it was kept is kept again later and lat
   await triesAfter(1000, keep)
 })
 
-/** One more try is made when that many ms have passed, and none before. */
+/** Expects one more try after exactly this number of ms. */
 async function triesAfter(ms: number, keep: Mock): Promise<void> {
   const before = keep.mock.calls.length
   await vi.advanceTimersByTimeAsync(ms - 1)

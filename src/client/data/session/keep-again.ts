@@ -1,28 +1,28 @@
 /**
- * Ms until each try, since the one before: a disk that was full has no room for a while, and the
- * box goes first.
+ * Milliseconds from one try to the next: a full disk has no space for a while, and the box has
+ * priority.
  */
 const waits = [1000, 5000, 15_000, 60_000, 300_000]
 
 /**
- * Ms without a loss after which the next one is taken for the first: what is kept again may be what
- * fills the disk.
+ * Milliseconds without a loss after which the next loss starts at the first wait. A sooner loss may
+ * come from the repeated writes themselves, which fill the disk.
  */
 const calm = 600_000
 
-/** How the device comes by what it lost of the server's answers. */
+/** Stores lost copies of the server's answers on the device again. */
 export interface KeepAgain {
   /**
-   * Some of it is gone: it is kept again in a moment, and less and less often until all is there;
-   * given up after five tries, until it is lost again.
+   * Reports a loss. Stores everything again after a growing wait until all is there; gives up after
+   * five tries, until the next loss.
    */
   lost(): void
   stop(): void
 }
 
 /**
- * `keep` gives true when all of it lies on the device. A start without a network finds only what
- * does (offline design, 10).
+ * `keep` returns true when the device has everything, since a start without a network finds only
+ * what is stored (offline design, 10).
  */
 export function keepAgain(keep: () => Promise<boolean>): KeepAgain {
   let times = 0
@@ -43,7 +43,7 @@ export function keepAgain(keep: () => Promise<boolean>): KeepAgain {
     if (isThere) timer = setTimeout(() => (times = 0), calm)
   }
   return {
-    // One that is on its way keeps what is lost meanwhile, or sees that it is not there.
+    // A pending try covers further losses, or detects them.
     lost() {
       if (isUnderWay || isStopped) return
       clearTimeout(timer)

@@ -18,7 +18,7 @@ const paths = {
   associate: '/api/accounts/1/users',
 }
 
-/** What answers each path; left out: our server, well. */
+/** The answer of each path; without one our server answers normally. */
 let answers: Record<string, () => Response>
 let asked: { url: string; path: string; at: number }[]
 let stop = () => {}
@@ -57,7 +57,7 @@ const nobody = () => {
   throw new TypeError('Failed to fetch')
 }
 
-/** A signed-in person's lists as the app keeps them, with the probe of a lost connection. */
+/** Opens a signed-in person's lists with the probe of a lost connection. */
 function opens() {
   const params = { accountID: '1' }
   const client = new QueryClient()
@@ -142,7 +142,7 @@ test('when the line itself was gone, however long, every list is read as soon as
   opens()
   await vi.advanceTimersByTimeAsync(minute)
   answers['*'] = nobody
-  // Between two ticks, so that the probe is the first to hear of it.
+  // Stops between two ticks, so that the probe is the first to find the connection.
   await vi.advanceTimersByTimeAsync(20 * minute + 5 * second)
   delete answers['*']
   asked = []
@@ -200,7 +200,7 @@ test('who looks at the tablet does not wait', async () => {
   await vi.advanceTimersByTimeAsync(minute)
   answers[paths.project] = gateway
   await vi.advanceTimersByTimeAsync(10 * minute)
-  // Right after it failed its wait is a minute.
+  // Right after a failure its wait is a minute.
   asked = []
   while (between(0, Infinity, paths.project).length === 0) await vi.advanceTimersByTimeAsync(second)
   await vi.advanceTimersByTimeAsync(11 * second)

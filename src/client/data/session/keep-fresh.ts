@@ -6,15 +6,18 @@ import type { Replica } from '../replica/replica.ts'
 import type { CachedKind } from '../replica/record.ts'
 
 const minute = 60_000
-/** The other lists wait this long, so that they do not fight the first screen for the line. */
+/**
+ * Milliseconds that the other lists wait, so that they do not compete with the first screen for the
+ * network.
+ */
 const behind = 2500
 
 /**
- * When lists are fetched: the one on the screen at once; all of them soon after, each minute, on
- * focus, when the connection is back and after something was sent, so that everything is there when
- * the network goes. A list that fails although others get through waits longer each time, until it
- * is answered or a person looks. Whatever else stands on the screen and was read in vain, or is
- * old, is read again on focus and when the connection is back.
+ * Decides when to fetch the lists. The list on the screen loads at once. All lists load soon after,
+ * each minute, on focus, at reconnection and after a change was sent, so that everything is here
+ * when the network is lost. A list that fails while others succeed waits longer each time, until it
+ * succeeds or the window gets the focus. Other active queries that failed or are stale reload on
+ * focus and at reconnection.
  */
 export function keepFresh({
   replica,
@@ -34,8 +37,8 @@ export function keepFresh({
   let stopped = false
   const pullNow = async (kind: CachedKind) => {
     pulledAt.set(kind, Date.now())
-    // Where nobody answers it is not this list's fault: it is read at once when the connection is
-    // back.
+    // A failure without a connection is not this list's fault, so the list reloads at once at
+    // reconnection.
     const isThere = connection.get().state === 'online'
     await replica.pull(kind)
     const { error } = replica.cached(kind)
@@ -43,7 +46,7 @@ export function keepFresh({
     else if (isThere) patience.get(kind)?.failed((error.retryAfter ?? 0) * 1000)
   }
   const pull = async (kind: CachedKind, olderThan: number) => {
-    // Who left meanwhile is asked nothing more of.
+    // Fetches nothing more after the end of the workspace.
     if (stopped) return
     if (Date.now() - (pulledAt.get(kind) ?? -Infinity) < olderThan) return
     const before = pulling.get(kind)
@@ -52,9 +55,9 @@ export function keepFresh({
     pulling.set(kind, now)
     await now
   }
-  /** As `pull`, unless it failed a moment ago: then when its wait is over. */
+  /** Pulls, but after a recent failure waits until its wait is over. */
   const pullPatiently = async (kind: CachedKind, olderThan: number) => {
-    // A person's own try may have succeeded meanwhile.
+    // The person's own retry may have succeeded meanwhile.
     if (replica.cached(kind).error === null) patience.get(kind)?.answered()
     const left = patience.get(kind)?.left() ?? 0
     if (left === 0) return pull(kind, olderThan)
@@ -66,7 +69,7 @@ export function keepFresh({
     }, left)
     waiting.set(kind, timer)
   }
-  /** One after the other: a slow line carries one list at a time. */
+  /** Fetches one list at a time, because a slow network carries no more. */
   const all = async (olderThan: number, one = pullPatiently) => {
     for (const kind of kinds) await one(kind, olderThan)
   }
@@ -101,7 +104,7 @@ export function keepFresh({
     const now = box.snapshot().ended
     if (now === ended) return
     ended = now
-    // A batch settles entry by entry: one fetch for all of it.
+    // A batch settles entry by entry, so one fetch follows all of them.
     clearTimeout(soon)
     soon = setTimeout(() => void all(0), 300)
   })

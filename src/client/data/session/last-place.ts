@@ -1,23 +1,23 @@
 const key = 'siteward.place'
 
 /**
- * An installed app opens `/`, which leads on to the address that this person had open last on this
- * device (ruling 75).
+ * An installed app starts at `/` and continues to the address that this person had open last on
+ * this device (ruling 75).
  */
 let isFirst = true
 
-/** Keeps the address that a person has open; another person's is forgotten with it. */
+/** Stores the address that a person has open, and replaces another person's. */
 export function keepPlace(user: number, href: string): void {
   try {
     localStorage.setItem(key, `${user} ${href}`)
   } catch {
-    // Then the app opens at its landing page.
+    // Without storage the app opens its landing page.
   }
 }
 
 /**
- * The address that an installed app begins with, once for each start; null in a browser, and where
- * this person had none.
+ * Returns the address at which an installed app starts, once per start; null in a browser, or
+ * without an address of this person.
  */
 export function takeLastPlace(user: number): string | null {
   try {
@@ -35,7 +35,7 @@ export function forgetPlace(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was kept either.
+    // Without storage there is nothing to forget.
   }
 }
 

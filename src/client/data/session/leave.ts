@@ -5,10 +5,10 @@ import type { SessionStore } from './session-store.ts'
 import type { Workspace } from './workspace.ts'
 
 /**
- * Sign out: rows, known rows and lookups leave the device; the box stays, closed to everyone else
- * (offline design, 11).
- * Removes drafts too where Remember was not ticked; callers ask first (`draftsToRemove`).
- * Finished before anything else is shown, so that a quick reload finds nothing.
+ * Signs out. Removes rows, known rows and lookups from the device; the box stays, closed to
+ * everyone else (offline design, 11). Removes drafts too when Remember was not ticked; callers ask
+ * first (`draftsToRemove`). Finishes before anything else shows, so that a quick reload finds
+ * nothing.
  */
 export async function leave(
   workspace: Workspace | null,
@@ -17,10 +17,9 @@ export async function leave(
   const forgetsDrafts = await removesDrafts(workspace)
   if (workspace) {
     const { box, reads, remember, replica, scope } = workspace
-    // What was typed in the moment before belongs into the box that stays.
+    // Saves the last keystrokes into the box, which stays.
     await writeBeforeReload(1000)
-    // First of all nothing more may come: what is still on its way would be kept after all was
-    // removed.
+    // Stops all requests first, because a late answer would be stored after the removal.
     reads.close()
     replica.stop()
     box?.stop()
@@ -43,11 +42,14 @@ export async function draftsToRemove(workspace: Workspace | null): Promise<reado
   await writeBeforeReload(1000)
   const { me, box } = workspace
   const drafts = me.actor ? (await ownSession()).ownDrafts(workspace) : box?.drafts.unsaved()
-  // Asks about nothing where the device cannot be read.
+  // Asks no question when the device cannot be read.
   return (await drafts?.catch(() => [])) ?? []
 }
 
-/** Keeps drafts before the workspace is open: the app cannot ask about them yet. */
+/**
+ * Tells whether a logout removes drafts. Before the workspace is open it does not, because the app
+ * cannot ask yet.
+ */
 async function removesDrafts(workspace: Workspace | null): Promise<boolean> {
   if (workspace === null || workspace.onlineOnly) return false
   // Login as keeps no drafts; a logout from it ends the own session too, which may have some.

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { emptyBox, type BoxSnapshot } from '#client/data/outbox/outbox.ts'
 import { noteDevice, ownWitness } from './note-device.ts'
 
-/** Not looked at. */
+/** The test does not use this value. */
 const never = undefined as never
 
 test('F-55 the device itself remembers how much waits, outside the databases that a browser throws away when they are corrupt', () => {

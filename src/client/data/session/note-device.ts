@@ -5,7 +5,9 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { DeviceMemory } from './device-memory.ts'
 import { scopeName } from './session.ts'
 
-/** The sign-in page tells how much waits in whose box; that page opens none. */
+/**
+ * Stores the number of waiting changes for the sign-in page, which shows it without opening a box.
+ */
 export function noteDevice(
   device: Pick<DeviceMemory, 'note'>,
   box: Pick<Outbox, 'snapshot' | 'subscribe'> | null,
@@ -18,7 +20,7 @@ export function noteDevice(
   const note = () => {
     const { byId, lastContact } = box.snapshot()
     const pending = byId.size
-    // What was kept of earlier is no contact of now.
+    // The time of contact from an earlier visit is no new contact.
     const news = {
       pending,
       ...(lastContact ? { lastContact } : {}),
@@ -35,7 +37,7 @@ export function noteDevice(
   return box.subscribe(note)
 }
 
-/** One after the other: what comes while one is written is one more, and as it was last. */
+/** Runs one write at a time and merges what arrives meanwhile into the next write. */
 function inTurn<News extends object>(write: (news: News) => Promise<void>): (news: News) => void {
   let writing = false
   let next: News | null = null
@@ -51,8 +53,7 @@ function inTurn<News extends object>(write: (news: News) => Promise<void>): (new
           await write(now)
         }
       } finally {
-        // In the same step that saw nothing more: news that came between the two would wait for
-        // others.
+        // Resets the flag in the same step as the last check, so that no values stay unwritten.
         writing = false
       }
     }
@@ -61,9 +62,9 @@ function inTurn<News extends object>(write: (news: News) => Promise<void>): (new
 }
 
 /**
- * How much waited here, as this device itself remembers it: a browser that finds its databases
- * corrupt throws them away and nothing else, and of what was saved without a network the server
- * never heard (F-55). Asked before a box is noted.
+ * Returns the number of changes that waited here, as this device itself remembers it (F-55). A
+ * browser that finds its databases corrupt deletes them but not this storage, and the server does
+ * not know of changes saved without a network. Must be read before `noteDevice` writes.
  */
 export function ownWitness(scope: Scope): Me['witnesses'] {
   try {
@@ -79,7 +80,7 @@ function witnessed(scope: Scope, pending: number): void {
     if (pending === 0) localStorage.removeItem(keyOf(scope))
     else localStorage.setItem(keyOf(scope), `${pending} ${new Date(serverNow()).toISOString()}`)
   } catch {
-    // Then the server's witnesses are all there are.
+    // Without storage only the server's witnesses remain.
   }
 }
 

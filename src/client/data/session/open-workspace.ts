@@ -36,7 +36,7 @@ import { ofStorage } from './storage-silent.ts'
 import { onLeft } from './tabs.ts'
 import type { Workspace } from './workspace.ts'
 
-/** What the capabilities hand in: their records, and the lookups that the worker should have. */
+/** What the capabilities register: their records, and the lookups for the worker's cache. */
 export interface Registered {
   records: Registry
   lookups: (me: Me) => readonly LookupQuery[]
@@ -44,12 +44,12 @@ export interface Registered {
 }
 
 /**
- * Brings onto the device what is used without a network, begun behind the first screen; answers how
- * to call it off.
+ * Downloads data for use without a network, after the first screen; resolves with a function that
+ * stops it.
  */
 export type BringAhead = (workspace: Workspace) => Promise<() => void>
 
-/** Open box and replica of a session. The box is opened while the first rows are read. */
+/** Opens box and replica of a session. The box opens while the first rows are read. */
 export async function openWorkspace(
   signedIn: SignedIn,
   session: SessionStore,
@@ -57,15 +57,14 @@ export async function openWorkspace(
   { records, lookups, ahead }: Registered,
 ): Promise<Workspace> {
   const { me, scope, remember } = signedIn
-  // Logged in as another: online only, nothing is queued and nothing stays on the device (rulings,
-  // 53).
+  // Login as works online only: it queues nothing and stores nothing on the device (rulings, 53).
   const isActing = Boolean(me.actor)
   const witnesses = isActing ? [] : ownWitness(scope)
   const reads = openReads(readName(scope), remember)
   keepLookups(remember ? `lookups:${scopeName(scope)}` : null)
   const writes = me.app_metadata.role.roleID === roles.safetyProfessional
 
-  // A system administrator's lists are the server's, page by page (rulings, 10).
+  // A system administrator reads lists page by page from the server (rulings, 10).
   const kinds = writes ? inOrder(records) : []
   let boxSoFar: Outbox | null = null
   const replica = createReplica({
@@ -76,7 +75,7 @@ export async function openWorkspace(
     now: Date.now,
     kinds,
   })
-  // Read while the box is being opened: both are needed for the first row.
+  // Starts before the box is open, because the first row needs both.
   const beginning = writes ? Promise.all(offlineKinds.map(replica.begin)) : null
   const names = namesIn(me, records, reads, replica, () => boxSoFar)
   const overlays = Object.fromEntries(
@@ -98,17 +97,14 @@ export async function openWorkspace(
   const sent = box ? watchSent(box) : null
   const over = (): Over => {
     const snapshot = box?.snapshot() ?? emptyBox
-    // What the server has not answered yet is nowhere: no row may look as if it were saved.
+    // Hides unanswered changes, because no row may look as if it were saved.
     return onlineOnly
       ? { lanes: emptyBox.lanes, confirmed: snapshot.confirmed, epoch: snapshot.epoch }
       : snapshot
   }
   const known = lookups(me)
   const lookedUp = () => broughtBy(reads.client, known)
-  /**
-   * Where names come from that stand in rows of others: lists whose rows may be another's by now,
-   * and lookups.
-   */
+  /** The values that provide names in other rows: the lookups. */
   let named: readonly unknown[] = lookedUp()
   const namedBy = () => {
     const now = lookedUp()
@@ -148,8 +144,8 @@ export async function openWorkspace(
     sent?.stop,
     box?.subscribe(
       onceEmptied(box, () => {
-        // At once what the next start cannot do without; the disk may be full, so that the box
-        // comes before the lists.
+        // Stores at once what the next start needs. The lists follow later, because the disk may be
+        // full and the box has priority.
         void keepForStart()
         again.lost()
       }),
@@ -159,8 +155,8 @@ export async function openWorkspace(
     box ? soon(() => Promise.all([loadRefill(), loadReceipts(), loadDecisions()])) : undefined,
     onLeft((left, forgetsDrafts) => {
       if (!sameScope(left, scope)) return
-      // What this tab was still fetching, or keeps again, must not come back on a device that
-      // somebody left.
+      // Data that this tab still fetches or stores again must not return to a device after a
+      // sign-out.
       reads.close()
       again.stop()
       replica.stop()
@@ -203,7 +199,7 @@ export async function openWorkspace(
       box?.close()
     },
   }
-  // Nothing of it stays on a shared device.
+  // A shared device stores none of it.
   const brings = remember && box ? ahead : []
   for (const bring of brings) {
     stops.push(
@@ -224,8 +220,8 @@ interface OpenedBox {
 }
 
 /**
- * The box on the device; where it cannot be opened or this browser keeps nothing one in memory, and
- * the app works online only (F-58).
+ * Opens the box on the device. If that fails or the browser has no storage, opens a box in memory,
+ * and the app works online only (F-58).
  */
 async function openBox(
   { scope, remember }: SignedIn,
@@ -246,8 +242,8 @@ async function openBox(
       String(answer['user_id']) === user && accountOf(answer) === tenant,
   }
   const browser = browserFor(scope)
-  // Opens the box even if the list of people on this device does not open: its changes are sent all
-  // the same.
+  // Opens the box even when the device's list of people does not open, so that its changes are
+  // sent.
   const installId = (await device.device())?.installId ?? crypto.randomUUID()
   const kept =
     browser &&
@@ -264,7 +260,7 @@ async function openBox(
 }
 
 /**
- * Looks for work that cannot be opened. Where the browser cannot say, what this device noted of
+ * Looks for work that cannot be opened. When the browser cannot tell, the device's own count of
  * unsent changes decides.
  */
 async function unopenedHere(scope: Scope): Promise<Unopened | null> {
@@ -276,7 +272,10 @@ async function unopenedHere(scope: Scope): Promise<Unopened | null> {
   return found ?? (ownWitness(scope).length > 0 ? unknown : null)
 }
 
-/** New stores: lists, profile and who works here are to be kept again, too. */
+/**
+ * Calls back when the box was written to new stores, so that lists, profile and person are stored
+ * again too.
+ */
 function onceEmptied(box: Outbox, rewritten: () => void): () => void {
   let was = box.snapshot().emptied
   return () => {

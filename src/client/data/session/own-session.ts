@@ -20,12 +20,12 @@ import type { SignedIn } from './session.ts'
 import { ownScopeOf } from './session.ts'
 import { tellLeft } from './tabs.ts'
 
-// The own session beside one of Login as (rulings, 53). Only who logs in as another fetches this.
+// The person's own session beside one of Login as (rulings, 53). Only Login as loads this file.
 
-/** The own sign-in, laid aside; before it stands whether it is remembered. */
+/** The cookie of the own sign-in during Login as; a flag before the token marks Remember. */
 const name = 'own_token'
 
-/** Lay the own sign-in aside for as long as it lasts, and go on with another token. */
+/** Sets the own sign-in aside for its lifetime, and continues with another token. */
 export function layAside(token: string, remember: boolean): void {
   const own = readToken()
   if (own === null) return
@@ -33,13 +33,13 @@ export function layAside(token: string, remember: boolean): void {
   keepToken(token, false)
 }
 
-/** The own sign-in that was laid aside. */
+/** Returns the own sign-in that was set aside. */
 function laidAside(): { token: string; remember: boolean } | null {
   const [remember, token] = readCookie(document.cookie, name)?.split('~') ?? []
   return token ? { token, remember: remember === '1' } : null
 }
 
-/** The own sign-in is the session again, where one was laid aside; else there is none. */
+/** Restores the own sign-in, or signs out when there is none. */
 export function takeUpOwn(): void {
   const own = laidAside()
   const shown = readToken()

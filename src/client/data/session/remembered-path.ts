@@ -1,17 +1,18 @@
 const key = 'siteward.path'
 
 /**
- * The protected path somebody wanted before signing in (SES-44); it outlives a reload of this tab.
+ * Stores the protected path that a person opened before signing in (SES-44); it survives a reload
+ * of this tab.
  */
 export function rememberPath(path: string): void {
   try {
     sessionStorage.setItem(key, path)
   } catch {
-    // Then the landing page has to do.
+    // Without storage the app opens the landing page.
   }
 }
 
-/** Where to go after signing in; `/login` is no path to come back to (SES-48). */
+/** Returns the path to open after sign-in; never `/login` (SES-48). */
 export function rememberedPath(): string | null {
   try {
     const path = sessionStorage.getItem(key)
@@ -21,11 +22,11 @@ export function rememberedPath(): string | null {
   }
 }
 
-/** Somebody has arrived, wherever it was. */
+/** Forgets the path once the person has arrived anywhere. */
 export function forgetPath(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept either.
+    // Without storage there is nothing to forget.
   }
 }

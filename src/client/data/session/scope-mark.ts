@@ -1,10 +1,10 @@
 import type { Scope } from '#client/data/outbox/core/types.ts'
 
 /**
- * Who works here, as two numbers in the browser's quick memory: known before any database has
- * answered, so that what they kept is read side by side, and the frame stands at once
- * (`client/preload`). It says nothing that the device's own memory does not say a moment later, and
- * that one is believed. None on a shared device.
+ * Returns the person of this device as two numbers from localStorage. They are known before any
+ * database answers, so that the reads run in parallel and the frame renders at once
+ * (`client/preload`). The device's own memory follows a moment later, and it wins. Null on a shared
+ * device.
  */
 export function markedScope(): Scope | null {
   try {
@@ -15,13 +15,13 @@ export function markedScope(): Scope | null {
   }
 }
 
-/** Null: nobody starts here without signing in. */
+/** Null: this device starts with the sign-in page. */
 export function markScope(scope: Scope | null): void {
   try {
     if (scope) localStorage.setItem(key, `${scope.tenant}.${scope.user}`)
     else localStorage.removeItem(key)
   } catch {
-    // Then the databases are asked one after the other.
+    // Without storage the app reads the databases one after the other.
   }
 }
 

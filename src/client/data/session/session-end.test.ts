@@ -21,7 +21,7 @@ let cookie: string
 beforeEach(() => {
   cookie = `session_token=${tokenFor(dana)}`
   vi.stubGlobal('location', { protocol: 'http:' })
-  // A browser drops what is set with no age left.
+  // A browser drops a cookie that is set with no age left.
   vi.stubGlobal('document', {
     get cookie() {
       return cookie
@@ -35,7 +35,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.unstubAllGlobals())
 })
 
-/** Dana at work on a device whose notes take as long as the test lets them. */
+/** Signs Dana in on a device whose writes wait until the test releases them. */
 async function atWork(): Promise<{
   store: SessionStore
   token: string

@@ -26,8 +26,8 @@ beforeEach(() => {
 })
 
 /**
- * A start with this token where the device remembers one of them; whose profiles were read, and who
- * is signed in.
+ * Starts with this token on a device that remembers one of the people. Returns whose profiles were
+ * read and who is signed in.
  */
 async function start({
   token,

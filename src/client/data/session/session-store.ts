@@ -28,23 +28,23 @@ import { beginning, isWithinGrace } from './start.ts'
 import { onEnded, onLeft, onTurned, tellEnded, tellLeft, tellTurned } from './tabs.ts'
 
 export interface SessionStore extends Pick<Live<Session>, 'get' | 'subscribe'> {
-  /** Ask the device, once; resolves when the session is no longer starting. */
+  /** Reads the device once; resolves when the session is no longer starting. */
   start(): Promise<void>
   signIn(credentials: Credentials): Promise<SignInOutcome>
-  /** Go on as another with the token that was granted; the own session waits (rulings, 53). */
+  /** Continues as another person with the granted token; the own session waits (rulings, 53). */
   actAs(token: string): Promise<void>
-  /** Back to the own session: the other one is ended. */
+  /** Ends the session of Login as and returns to the own session. */
   back(): Promise<void>
   /**
-   * The session in memory, token and remembered person go, of Login as both; the box stays (offline
-   * design, 11).
+   * Removes the session in memory, the token and the remembered person, for Login as of both
+   * sessions; the box stays (offline design, 11).
    */
   signOut(how?: { forgetsDrafts: boolean }): Promise<void>
-  /** Look again at token and connection: on focus, each minute, when the connection changed. */
+  /** Checks token and connection: on focus, each minute, and when the connection changed. */
   check(): void
-  /** Fetch the profile anew. */
+  /** Fetches the profile again. */
   refresh(): Promise<void>
-  /** Heed nothing any more. */
+  /** Stops listening. */
   close(): void
 }
 
@@ -56,9 +56,9 @@ export function createSessionStore(
 ): SessionStore {
   const session = live<Session>({ state: 'starting' })
   let starting: Promise<void> | null = null
-  /** Somebody signs in or out: what is still heard of the session before is nothing to heed. */
+  /** A sign-in or sign-out is under way, so answers to the previous session do not count. */
   let changing = false
-  /** The server called it over, whatever the clock says. */
+  /** The token that the server called expired, regardless of the clock. */
   let over: string | null = null
   let lastContact = -Infinity
   const signedIn = (): SignedIn | null => {
@@ -69,9 +69,10 @@ export function createSessionStore(
 
   const accept = async (me: Me, remember: boolean) => {
     const scope = scopeOf(me)
-    // Of Login as nothing is kept on the device: that is the own person's.
+    // Stores nothing for Login as, because the device belongs to the own person.
     if (!me.actor) {
-      // This device is shared now: what it kept of them before goes (offline design, 11).
+      // The device is shared now, so its cached data of this person are removed (offline design,
+      // 11).
       if (
         !remember &&
         (await device.people()).some((one) => sameScope(one, scope) && one.shared !== true)
@@ -92,8 +93,8 @@ export function createSessionStore(
     })
   }
   /**
-   * Somebody ended it. A page opened anew would take a token that is gone for one whose time is
-   * over, and read on: so the lock is kept first.
+   * Handles a session that was ended. Stores the lock before it removes the token. Otherwise a new
+   * page would treat the missing token as expired, and the person could read on.
    */
   const end = (current: SignedIn) => {
     const token = readToken()
@@ -106,7 +107,9 @@ export function createSessionStore(
     })
   }
 
-  /** Its time is over: reading and saving go on where they may (ruling 1), and nothing is sent. */
+  /**
+   * An expired token still permits reading and saving within the grace (ruling 1), but no sending.
+   */
   const mayRead = ({ me, remember }: SignedIn) =>
     (remember || connection.get().state === 'offline') &&
     isWithinGrace(now(), lastContact, me.offlineGraceDays)
@@ -120,7 +123,7 @@ export function createSessionStore(
     if (current.locked !== 'blocked') session.set({ ...current, locked: 'blocked' })
   }
 
-  /** The cookie has turned to another of one's own two sessions: begin anew with what it says. */
+  /** Starts again, because the cookie now has the other of the person's two sessions. */
   const turn = () => {
     forgetAnswers()
     over = null
@@ -138,10 +141,10 @@ export function createSessionStore(
     const current = signedIn()
     if (!current || changing || operation === 'access.signIn' || operation === 'access.signOut')
       return
-    // Said about a token that was replaced meanwhile: no longer true.
+    // Ignores an answer to a token that was replaced meanwhile.
     if (token !== readToken()) return
     if (status < 400) lastContact = now()
-    // It was ended, or its hour is over: the own one goes on.
+    // The session of Login as was ended or has expired, so the own session continues.
     if (status === 401 && current.me.actor) return void toOwn()
     if (status === 401 && code === 'ended') end(current)
     else if (status === 401) {
@@ -151,14 +154,15 @@ export function createSessionStore(
     if (status === 403 && code === 'blocked') shutOut(current)
     if (status === 403 && code === 'account-inactive' && current.me.user_metadata.isAccountActive)
       void store.refresh()
-    // Perhaps no longer who the screens take them for; the profile says.
+    // The person's role may have changed, so it reads the profile.
     if (status === 403 && code === 'role' && operation !== 'access.me') void store.refresh()
   })
 
   const startNow = async () => {
     const shown = readToken()
     if (shown !== null && readClaims(shown)?.actor !== undefined) {
-      // Online only: without an answer the own session goes on, which may be offline.
+      // Login as works online only. Without an answer the own session continues, which may be
+      // offline.
       const answer = isExpired(shown, now()) ? null : await readMe()
       if (answer?.ok) return accept(answer.body, false)
       await takeUpOwn()
@@ -185,8 +189,8 @@ export function createSessionStore(
         now: now(),
       })
     let begin = judge(readToken())
-    // A clock that was moved makes a good token look over and a short absence long: an answer says
-    // what time it is.
+    // A wrong clock can make a valid token look expired and a short absence long, so it gets the
+    // time from an answer.
     if (
       begin === 'sign-in' &&
       (readToken() !== null || (kept && last?.locked !== true)) &&
@@ -194,7 +198,7 @@ export function createSessionStore(
     )
       begin = judge(readToken())
     const token = readToken()
-    // Who was shut out reads nothing before the server has let them in again.
+    // A blocked person reads nothing until the server has let them in again.
     const isTheirs = token === null || readClaims(token)?.sub === last?.user
     if (begin !== 'sign-in' && last && kept && last.locked !== true && isTheirs) {
       lastContact = contact
@@ -206,13 +210,13 @@ export function createSessionStore(
         token: begin === 'go' ? 'valid' : 'expired',
         locked: null,
       })
-      // The server says what has become of the sign-in.
+      // The server's answer shows the state of the sign-in.
       void store.refresh()
       return
     }
     if (begin === 'go') return startWith(await readMe(), last)
     if (token !== null) removeToken()
-    // What the page began with the old token is no answer to who signs in next.
+    // The next person must not get answers that the page requested with the old token.
     forgetAnswers()
     session.set({
       state: 'signed-out',
@@ -275,7 +279,7 @@ export function createSessionStore(
         if (current?.me.actor) await (await ownSession()).leaveOwn(current, forgetsDrafts)
         forgetAnswers()
         takeErrors()
-        // Before the token goes, as in `end`.
+        // Locks before the token is removed, as in `end`.
         if (own) await device.lock(own)
       } finally {
         removeToken()
@@ -292,12 +296,12 @@ export function createSessionStore(
       const token = readToken()
       const good = token !== null && token !== over && !isExpired(token, now())
       if (good) {
-        // Another tab signed somebody in, perhaps somebody else (F-46).
+        // Another tab signed in a person, perhaps a different one (F-46).
         const claims = readClaims(token)
         const mine =
           claims?.sub === current.scope.user &&
           claims.actor === current.me.actor?.user_id.toString()
-        // Their own Login as in another tab, or its end, is nobody else: this tab goes along.
+        // A start or end of Login as in another tab is the same person, so this tab follows.
         if (claims && !mine && isTurnOf(current, claims)) void turn()
         else if (!mine) session.set({ ...current, locked: 'other-user' })
         else if (current.token !== 'valid' || current.locked === 'other-user')
@@ -313,7 +317,7 @@ export function createSessionStore(
       const current = signedIn()
       if (!answer.ok || !current) return
       if (!sameScope(scopeOf(answer.body), current.scope)) {
-        // Another role or company: nothing of the old one is shown any more.
+        // The role or company changed, so nothing of the old one may show.
         if (answer.body.user_id === current.me.user_id) shutOut(current)
         return
       }
@@ -321,12 +325,12 @@ export function createSessionStore(
       if (current.me.actor) return session.set({ ...current, me: answer.body })
       await device.signedIn(current.scope, answer.body, current.remember, now())
       const stays = signedIn()
-      // Who left meanwhile took their rows along: nothing of them is put back (F-84).
+      // The person may have signed out meanwhile, so nothing of theirs may be stored again (F-84).
       if (!stays || !sameScope(stays.scope, current.scope)) return
       if (current.remember) await profiles.keep(current.scope, answer.body)
       const latest = signedIn()
-      // The first yes lets somebody in again who was shut out (offline design, 6, 'Pauses'), or
-      // whose clock was wrong.
+      // The first success lets in a person who was blocked (offline design, 6, 'Pauses'), or whose
+      // clock was wrong.
       if (latest)
         session.set({
           ...latest,
@@ -361,11 +365,11 @@ export function createSessionStore(
   return store
 }
 
-/** Of Login as; nobody else fetches it. */
+/** For Login as; other sessions do not load it. */
 const ownSession = () => import('./own-session.ts')
 const takeUpOwn = async () => (await ownSession()).takeUpOwn()
 
-/** A mobile user came; the next try begins anew. */
+/** The state after a mobile user's sign-in; the next try resets it. */
 const turnedAway: SignedOut = { state: 'signed-out', ended: null, isMobileUser: true }
 
 const onlyScope = ({ tenant, user }: Scope): Scope => ({ tenant, user })

@@ -3,26 +3,29 @@ const day = 86_400_000
 /** What the device knows when the app starts. */
 export interface AtStart {
   token: 'valid' | 'expired' | 'none'
-  /** The last person here, when they did not sign out. */
+  /** The last person on this device, if they did not sign out. */
   last: {
     remember: boolean
     /** ms since 1970, by the server's clock. */
     lastContact: number
     graceDays: number
-    /** They signed out, or the server ended it: a new password, an administrator, a block. */
+    /**
+     * The person signed out, or the server ended the session: a new password, an administrator, a
+     * block.
+     */
     locked: boolean
-    /** Their profile is on the device. */
+    /** The device has the person's profile. */
     known: boolean
   } | null
   now: number
 }
 
 /**
- * How to begin (rulings, 1; SES-52, SES-53). Pure.
- * - `go`: the token is good
- * - `read`: its time is over, or it is gone; with or without a network reading and saving go on,
- *   sending waits
- * - `sign-in`
+ * Decides how to start (rulings, 1; SES-52, SES-53). Pure.
+ * - `go`: the token is valid
+ * - `read`: the token has expired or is missing; reading and saving continue with or without a
+ *   network, sending waits
+ * - `sign-in`: the sign-in page opens
  */
 export function beginning({ token, last, now }: AtStart): 'go' | 'read' | 'sign-in' {
   if (token === 'valid') return 'go'
@@ -31,8 +34,8 @@ export function beginning({ token, last, now }: AtStart): 'go' | 'read' | 'sign-
 }
 
 /**
- * May somebody read on so long after the last contact? A clock that jumped back must not lock
- * anybody out.
+ * Tells whether the person may still read this long after the last contact. A clock that jumped
+ * back locks out no one.
  */
 export function isWithinGrace(now: number, lastContact: number, graceDays: number): boolean {
   return now - lastContact <= graceDays * day

@@ -1,18 +1,18 @@
 import type { Scope } from '../outbox/core/types.ts'
 
-/** What the tabs of this browser tell each other of sign-ins. */
+/** The messages about sign-ins between the tabs of this browser. */
 interface News {
   left?: Scope
   /** That logout removes the person's drafts. */
   forgetsDrafts?: boolean
   /** The server ended the session of all tabs. */
   ended?: Scope
-  /** Somebody logged in as another here, or came back: the cookie says it. */
+  /** A Login as started or ended; the cookie shows which. */
   turned?: true
 }
 
 /**
- * `forgetsDrafts` comes from the tab that logged out. This tab obeys it, also where Remember is
+ * `forgetsDrafts` comes from the tab that logged out. This tab obeys it, also when Remember is
  * ticked.
  */
 type LeftListener = (scope: Scope, forgetsDrafts: boolean) => void
@@ -22,31 +22,31 @@ const endings = new Set<(scope: Scope) => void>()
 const turnings = new Set<() => void>()
 let channel: BroadcastChannel | null = null
 
-/** Somebody logged out here: the other tabs let go of what they show of them. */
+/** Tells the other tabs about a logout here, so that they close that person's data. */
 export function tellLeft(scope: Scope, forgetsDrafts: boolean): void {
   open()?.postMessage({ left: scope, forgetsDrafts } satisfies News)
 }
 
-/** Somebody logged out in another tab. */
+/** Subscribes to logouts in other tabs. */
 export function onLeft(listener: LeftListener): () => void {
   open()
   leavings.add(listener)
   return () => leavings.delete(listener)
 }
 
-/** The server said here that the session is ended: the other tabs show nothing more by it. */
+/** Tells the other tabs that the server ended the session, so that they show nothing more. */
 export function tellEnded(scope: Scope): void {
   open()?.postMessage({ ended: scope } satisfies News)
 }
 
-/** The server ended the session; heard more than once. */
+/** Subscribes to sessions that the server ended; calls the listener more than once. */
 export function onEnded(listener: (scope: Scope) => void): () => void {
   open()
   endings.add(listener)
   return () => endings.delete(listener)
 }
 
-/** Logged in as another here, or back. */
+/** Tells the other tabs that Login as started or ended here. */
 export function tellTurned(): void {
   open()?.postMessage({ turned: true } satisfies News)
 }
@@ -57,14 +57,15 @@ export function onTurned(listener: () => void): () => void {
   return () => turnings.delete(listener)
 }
 
-/** One for the whole tab, which does not hear itself. */
+/** Opens one channel for the whole tab, which does not receive its own messages. */
 function open(): BroadcastChannel | null {
   if (channel || typeof BroadcastChannel === 'undefined') return channel
   channel = new BroadcastChannel('siteward.sign-ins')
   channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
     const { left, forgetsDrafts = false, ended, turned } = data
     if (left) leavings.forEach((listener) => listener(left, forgetsDrafts))
-    // The word may be here before the cookie of the other tab's process is.
+    // Repeats the call, because the message may arrive before the cookie of the other tab's
+    // process.
     for (const wait of ended || turned ? [0, 300, 2000] : [])
       setTimeout(() => {
         if (ended) endings.forEach((listener) => listener(ended))

@@ -9,21 +9,21 @@ import type { Replica } from '../replica/replica.ts'
 import type { CachedKind, Names, Registry } from '../replica/record.ts'
 import type { Overlay } from '../replica/view.ts'
 
-/** What one signed-in person works with, from sign-in to sign-out. */
+/** Everything that one signed-in person works with, from sign-in to sign-out. */
 export interface Workspace {
   me: Me
   /**
-   * Beside the server's: what this device itself remembers of changes that waited here when the app
-   * was last open (F-55).
+   * Adds to the server's witnesses: this device's own count of changes that waited when the app was
+   * last open (F-55).
    */
   witnesses: Me['witnesses']
   scope: Scope
-  /** False on a shared device: rows and lookups live in memory only. */
+  /** False on a shared device: rows and lookups are in memory only. */
   remember: boolean
-  /** null: nothing is queued here (a system administrator); a Save goes straight to the server. */
+  /** null: nothing is queued (a system administrator); a Save calls the server directly. */
   box: Outbox | null
   /**
-   * The browser keeps nothing: the box lives in memory and a Save waits for the server's answer
+   * The browser has no storage: the box is in memory and a Save waits for the server's answer
    * (F-58).
    */
   onlineOnly: boolean
@@ -34,27 +34,27 @@ export interface Workspace {
   unopened: Unopened | null
   reads: Reads
   replica: Replica
-  /** What the capabilities say of each kind that is cached here. */
+  /** The descriptions of each cached kind, from the capabilities. */
   records: Registry
   names: Names
   /**
-   * What is laid over the rows; another object whenever the box, its marks or a joined name
+   * The changes to apply to the rows; a new object whenever the box, its marks or a joined name
    * changed.
    */
   overlay: Live<Overlay>
   /**
-   * Cached lists are fetched again: at once for these, for all of them each minute, on focus and
+   * Keeps a list on the screen fresh: fetches it at once, and all lists each minute, on focus and
    * after sending.
    */
   want(kind: CachedKind): void
   /**
-   * What gives way to the box on a full device after all that comes back by itself: whoever keeps
-   * such things sets it.
+   * Frees space for the box on a full device after all data that reload by themselves are gone. A
+   * feature with such data sets it.
    */
   lastRoom: { make: MakeRoom }
-  /** It is over. */
+  /** Aborts when the workspace closes. */
   closing: AbortSignal
-  /** Fetch all of them now, because a person asks. */
+  /** Fetches all lists now, at a person's request. */
   renew(): Promise<void>
   close(): Promise<void>
 }

@@ -23,7 +23,7 @@ test('a workspace whose files did not arrive is opened anew by whoever asks next
   const made: Pick<Workspace, 'close'> = { close: async () => void closed.push('closed') }
   const second = holdWorkspace(signedIn, () => Promise.resolve(made as Workspace))
   expect(await second.workspace).toBe(made)
-  // Who held what never opened takes nothing from those who hold what did.
+  // The release of a workspace that never opened must not affect the holders of an open one.
   first.release()
   expect(readyWorkspace(signedIn)).toBe(made)
   second.release()

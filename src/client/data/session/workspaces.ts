@@ -1,12 +1,12 @@
 import { scopeName, type SignedIn } from './session.ts'
 import type { Workspace } from './workspace.ts'
 
-/** How the workspace of a session is opened; the routes know what is registered. */
+/** Opens the workspace of a session; the routes know what is registered. */
 export type OpenWorkspace = (signedIn: SignedIn) => Promise<Workspace>
 
 interface Shared {
   workspace: Promise<Workspace>
-  /** When it is open. */
+  /** The workspace once it is open. */
   ready: Workspace | null
   users: number
 }
@@ -16,7 +16,10 @@ const workspaces = new Map<string, Shared>()
 /** Names the workspace of a session. */
 export const workspaceKey = ({ scope, remember }: SignedIn) => `${scopeName(scope)} ${remember}`
 
-/** Begin to open it before a screen is drawn, so that the rows are there with the first frame. */
+/**
+ * Starts to open the workspace before a screen renders, so that the rows are there with the first
+ * frame.
+ */
 export function prepareWorkspace(signedIn: SignedIn, open: OpenWorkspace): Shared {
   const key = workspaceKey(signedIn)
   const known = workspaces.get(key)
@@ -26,18 +29,18 @@ export function prepareWorkspace(signedIn: SignedIn, open: OpenWorkspace): Share
   workspaces.set(key, fresh)
   workspace.then(
     (found) => (fresh.ready = found),
-    // A file of the app did not arrive: whoever asks next tries again.
+    // A file of the app did not load, so the next caller tries again.
     () => workspaces.get(key) === fresh && workspaces.delete(key),
   )
   return fresh
 }
 
-/** The workspace, if it is open by now. */
+/** Returns the workspace if it is open. */
 export function readyWorkspace(signedIn: SignedIn): Workspace | null {
   return workspaces.get(workspaceKey(signedIn))?.ready ?? null
 }
 
-/** Use it; `release` when done. The last one out closes it. */
+/** Holds the workspace until `release`. The last release closes it. */
 export function holdWorkspace(
   signedIn: SignedIn,
   open: OpenWorkspace,
