@@ -1,14 +1,14 @@
-/** What the status line of an answer, or of one operation in it, amounts to. */
+/** The status line of a response, or of one operation in it. */
 export interface Heard {
   status: number
   code?: string
-  /** It bears our header and is JSON; without that it is a captive portal or a proxy. */
+  /** It is JSON with our header; otherwise it is from a captive portal or a proxy. */
   ours: boolean
-  /** The wait the server asked for, in ms. */
+  /** The wait that the server requests, in ms. */
   wait?: number
 }
 
-/** The effect of an answer (table of offline design, 6). */
+/** The effect of a response (table of offline design, 6). */
 export type Verdict =
   | {
       kind:
@@ -31,14 +31,14 @@ const accountCodes = ['blocked', 'account-inactive', 'role']
 const refusedCodes = ['not-editor', 'not-permitted']
 
 /**
- * Pure: the one place that knows what a status means. `heard` is null when nothing came back
- * (network error, time-out, cut answer).
+ * Returns the meaning of a status, which only this function knows. Pure. `heard` is null without a
+ * response (network error, time-out, cut response).
  */
 export function classify(heard: Heard | null): Verdict {
   if (heard === null) return { kind: 'wait' }
   const { status, code, ours } = heard
-  // A proxy may stand before a crashed server: the outcome is unknown, whoever says so. Its wishes
-  // do not count.
+  // A proxy may answer for a crashed server, so the outcome is unknown. Only our server's requested
+  // wait counts.
   if (status >= 500 || status === 408 || status === 425 || status === 429) {
     const asked = ours && (status === 429 || status === 503) && heard.wait !== undefined
     return asked ? { kind: 'wait', ms: heard.wait } : { kind: 'wait' }
@@ -82,7 +82,7 @@ export function classify(heard: Heard | null): Verdict {
   }
 }
 
-/** Only codes of ours pause or refuse; any other 403 comes from something in between (F-80). */
+/** Only our own codes pause or refuse; any other 403 comes from a machine in between (F-80). */
 function forbidden(code: string | undefined): Verdict {
   if (code === 'scope') return { kind: 'scope' }
   if (code !== undefined && accountCodes.includes(code)) return { kind: 'account' }
@@ -90,12 +90,12 @@ function forbidden(code: string | undefined): Verdict {
   return { kind: 'none' }
 }
 
-/** No server may silence the box for longer, in ms. */
+/** Longest wait in ms that a server can impose on the box. */
 const longestSilence = 3_600_000
 
 /**
- * `Retry-After` in ms, undefined when it cannot be used (F-38). A date is measured against the
- * answer's own `Date`, for the device's clock may be wrong.
+ * Returns `Retry-After` in ms; undefined when it is not usable (F-38). Compares a date with the
+ * response's own `Date`, because the device's clock may be wrong.
  */
 export function retryAfter(value: string | null, date: string | null): number | undefined {
   if (value === null || value.trim() === '') return undefined

@@ -3,12 +3,12 @@ import type { Delivery, Entry, Review, Scope, Sent } from './types.ts'
 /** One broken promise of the box. */
 export interface Violation {
   /**
-   * - `lost`: a kept change is nowhere, or called Sent and not on the server
-   * - `doubled`: it is there twice
-   * - `overwritten`: it went over something its author had not seen
-   * - `stuck`: nothing happens any more and it is still not sent or decided
-   * - `untold`: its author was told otherwise than it is
-   * - `order`: it overtook what it relies on
+   * - `lost`: a saved change is nowhere, or marked Sent but not on the server
+   * - `doubled`: it exists twice
+   * - `overwritten`: it replaced a value that its author had not seen
+   * - `stuck`: nothing more happens, but it is neither sent nor decided
+   * - `untold`: its author was shown a wrong outcome
+   * - `order`: it was applied before a change that it depends on
    * - `foreign`: wrong author, company or record
    * - `odd`: the box contradicts itself
    */
@@ -17,7 +17,7 @@ export interface Violation {
   text: string
 }
 
-/** What was ever kept in one box, and which ids left the device at some time. */
+/** All ids ever saved in one box, and those that left the device. */
 export interface Log {
   scope: Scope
   appended: Iterable<string>
@@ -32,17 +32,17 @@ export interface Stores {
   sent: ReadonlyMap<string, Sent>
 }
 
-/** What the server holds. */
+/** The server's data. */
 export interface Facts {
   epoch: string
-  /** How often it was applied to one record. */
+  /** Number of times that it was applied to one record. */
   applied(id: string): number
   isVoid(id: string): boolean
 }
 
 /**
- * Tests only: is everything that was ever kept in exactly one place, with one end (offline design,
- * 14)? With `server` at rest.
+ * Tests only: checks that every saved change is in exactly one place with one end (offline design,
+ * 14). `server` must be at rest.
  */
 export function conserve(log: Log, stores: Stores, server: Facts | null): Violation[] {
   const violations: Violation[] = []

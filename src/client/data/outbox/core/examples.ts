@@ -2,7 +2,7 @@ import type { RecordRules } from '#contract/kernel/field.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
 import type { Delivery, Entry, Meta, Sent, EntryOverlay } from './types.ts'
 
-// Tests only: entries as short as a test wants to say them.
+// Tests only: short ways to create entries.
 
 export const meta: Meta = {
   seq: 0,
@@ -51,7 +51,7 @@ export function sentOf(id: string, more: Partial<Sent> = {}): Sent {
   }
 }
 
-/** Entries with deliveries of their own, queued unless said otherwise. */
+/** Returns a box of these entries, each with a delivery that is queued by default. */
 export function boxOf(entries: Entry[], deliveries: Partial<Delivery>[] = [], ends: Sent[] = []) {
   const said = new Map(deliveries.map((one) => [one.id, one]))
   return {

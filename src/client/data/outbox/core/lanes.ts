@@ -3,24 +3,26 @@ import { byText } from './sorted-map.ts'
 import type { KeyOrder } from './tree.ts'
 import { type Delivery, type Entry, type Sent, entryFormat } from './types.ts'
 
-/** The box as far as order and sending go. */
+/** The part of the box that determines order and sending. */
 export interface Standing {
   entries: ReadonlyMap<string, Entry>
   deliveries: ReadonlyMap<string, Delivery>
-  /** How the entries ended that others wait for; one that is missing here was never in this box. */
+  /**
+   * The ends of entries that others depend on; an id that is missing here was never in this box.
+   */
   ends: ReadonlyMap<string, Sent>
 }
 
 /**
- * Entries in their order: creates first, because an import may bring one later than its edits, then
- * as saved. Of two in one place (a restore forgot what a stand-in had met as applied) the older
- * stands first.
+ * Sorts entries: creates first, because an import may bring one later than its edits, then by
+ * `seq`. Two entries may share a `seq` (a restore forgot that the first was applied); then the
+ * older one is first.
  */
 export function inOrder(entries: Iterable<Entry>): Entry[] {
   return [...entries].sort(entryOrder.compare)
 }
 
-/** What of an entry says where it stands. */
+/** The fields of an entry that determine its position. */
 export type Ordered = Pick<Entry, 'op' | 'seq' | 'replaces' | 'id'>
 
 const rankOf = (entry: Ordered) => (entry.op === 'create' ? 0 : 1)
@@ -35,7 +37,7 @@ export const entryOrder: KeyOrder<Ordered> = {
   textOf: ({ id }) => id,
 }
 
-/** The uids of the records that an entry makes or changes. */
+/** Returns the uids of the records that an entry creates or changes. */
 export function uidsOf(entry: Entry): readonly string[] {
   if (entry.op === 'patch' || !(each in entry.patch)) return [entry.ref]
   const known = severals.get(entry) ?? recordsOf(entry.ref, entry.patch).map((record) => record.uid)
@@ -43,10 +45,10 @@ export function uidsOf(entry: Entry): readonly string[] {
   return known
 }
 
-/** Those of several are hashes, made once. */
+/** Caches the uids of entries with several records, because they are hashes. */
 const severals = new WeakMap<Entry, readonly string[]>()
 
-/** All entries of one record, in order, for each record that has any. */
+/** Returns the lanes: all entries of each record, in order. */
 export function lanesOf(ordered: readonly Entry[]): Map<string, Entry[]> {
   const lanes = new Map<string, Entry[]>()
   for (const entry of ordered) {
@@ -59,7 +61,7 @@ export function lanesOf(ordered: readonly Entry[]): Map<string, Entry[]> {
   return lanes
 }
 
-/** The entry right before each one, in each of its lanes. */
+/** Returns the entries directly before each one, in each of its lanes. */
 export function predecessorsOf(
   lanes: ReadonlyMap<string, readonly Entry[]>,
 ): Map<string, string[]> {
@@ -75,15 +77,14 @@ export function predecessorsOf(
 }
 
 /**
- * What became of a dependency or of whatever stands in its place.
- * - `sent`, `discarded`: so it ended
- * - `unknown`: this box never had it; the server then knows the parent, or answers 404 or 422
- *   (F-69)
+ * The outcome of a dependency or of its replacement.
+ * - `sent`, `discarded`: its end
+ * - `unknown`: it was never in this box; the server knows the parent, or answers 404 or 422 (F-69)
  * - `here`: still in the box, under this id
  */
 export type Fate = { is: 'sent' | 'discarded' | 'unknown' } | { is: 'here'; id: string }
 
-/** `met` takes up every id that the answer rests on. */
+/** `met` collects every id on which the result depends. */
 export function fateOf(
   dep: string,
   { entries, ends }: Pick<Standing, 'entries' | 'ends'>,
@@ -105,11 +106,14 @@ export function fateOf(
   return standIn === undefined ? { is: 'unknown' } : { is: 'here', id: standIn.id }
 }
 
-/** The first in order of those that stand for an id. */
+/** Returns the first entry in order that replaces an id. */
 const standInAmong = (entries: Standing['entries']) => (id: string) =>
   inOrder([...entries.values()].filter((entry) => entry.replaces.includes(id)))[0]
 
-/** Queued entries whose parent, or what replaced it, ended discarded: a person decides (F-68). */
+/**
+ * Returns queued entries whose parent, or its replacement, ended discarded, so that a person
+ * decides (F-68).
+ */
 export function orphansOf(standing: Standing): string[] {
   return [...standing.entries.values()]
     .filter((entry) => {
@@ -121,8 +125,8 @@ export function orphansOf(standing: Standing): string[] {
 }
 
 /**
- * Does the entry stop its lane: a person's decision, a void not yet confirmed, a format of a newer
- * app?
+ * Tells whether an entry blocks its lane: it needs a decision, waits for its void, or has the
+ * format of a newer app.
  */
 export function stops(entry: Entry, delivery: Delivery | undefined): boolean {
   if (delivery === undefined || delivery.intent !== undefined || entry.v > entryFormat) return true
@@ -130,8 +134,8 @@ export function stops(entry: Entry, delivery: Delivery | undefined): boolean {
 }
 
 /**
- * For each entry that is held: the one it waits for, "waits for …". Only it and what depends on it
- * waits.
+ * Returns for each held entry the one that it waits for, "waits for …". Only that entry and its
+ * dependents wait.
  */
 export function holdsOf(
   standing: Standing,

@@ -1,13 +1,13 @@
 import { type Entry, entryFormat } from './types.ts'
 
-/** From a format to the next one, by the older number. Format 1 is the first. */
+/** Steps from one format to the next, by the older number. Format 1 is the first. */
 export type Raises = Readonly<Record<number, (entry: Entry) => Entry>>
 
 const raises: Raises = {}
 
 /**
- * The entry in the format `to`, or `keep` when it must stay as it is: an attempted one, so that the
- * server's stored digest still matches, and one of a newer app, which is shown and not sent (F-49).
+ * Returns the entry in the format `to`, or `keep` when it must not change: an attempted entry,
+ * because the server stored its digest, and one of a newer app, which is shown and not sent (F-49).
  */
 export function migrate(
   entry: Entry,

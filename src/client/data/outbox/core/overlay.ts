@@ -4,23 +4,23 @@ import { recordsOf } from '#contract/kernel/several.ts'
 import { inOrder, uidsOf } from './lanes.ts'
 import type { Delivery, Entry, ConfirmedRow, EntryOverlay, Shown } from './types.ts'
 
-/** A record as the server sends it. */
+/** A record in the form that the server sends. */
 export type ServerRow = JsonObject & { uid: string; version: number; etag: string }
 
 /** A note that waits in the box. */
 export interface PendingNote {
-  /** Of the entry, and later of its history ticket. */
+  /** The id of the entry, and later of its history ticket. */
   id: string
   text: string
   authoredAt: string
 }
 
-/** What the box adds to a row. A row without `pending` has no entries. */
+/** The box's additions to a row. A row without `pending` has no entries. */
 export interface Laid {
-  /** Entries laid on it. */
+  /** Number of entries applied to it. */
   pending?: number
   lane?: {
-    /** The worst state among its entries, and how many there are. */
+    /** The worst state among its entries; `count` is their number. */
     worst: Shown
     count: number
     /** Not on the server yet: "Number follows". */
@@ -29,14 +29,14 @@ export interface Laid {
   }
 }
 
-/** An entry on its way; the views of a snapshot will do. */
+/** A waiting entry; the views of a snapshot fit. */
 export interface Waiting {
   entry: Entry
   delivery: Delivery
   shown: Shown
 }
 
-/** What is laid over the rows; a snapshot will do. */
+/** The data to apply to the rows; a snapshot fits. */
 export interface Over {
   lanes: ReadonlyMap<string, readonly Waiting[]>
   confirmed: ReadonlyMap<string, ConfirmedRow>
@@ -46,9 +46,9 @@ export interface Over {
 export const confirmedKey = (entity: Entity, ref: string): string => `${entity},${ref}`
 
 /**
- * Whole lists: what the server last said with the waiting entries over it (offline design, 5).
- * Confirmed rows and created records that the list lacks join at its end, before filter and sort.
- * Rows without entries come back as they are; permissions are computed on the result.
+ * Returns a whole list: the server's rows with the waiting entries applied (offline design, 5).
+ * Appends confirmed rows and created records that the list lacks, before filter and sort. Returns
+ * rows without entries unchanged; permissions are computed on the result.
  */
 export function overlay(
   rows: readonly ServerRow[],
@@ -76,7 +76,7 @@ export function overlay(
   return laid
 }
 
-/** One record: the row of a query, if there is one, with what the box knows of it. */
+/** Returns one record: the query's row, if any, with the box's changes. */
 export function overlayOne(
   uid: string,
   row: ServerRow | undefined,
@@ -89,7 +89,10 @@ export function overlayOne(
   return lane === undefined ? base : lay(uid, base, lane, how)
 }
 
-/** Versions compare within one epoch only; a row of another epoch shows where there is no other. */
+/**
+ * Versions compare within one epoch only. Without a row of this epoch the row of another epoch
+ * shows.
+ */
 function newest(
   row: ServerRow | undefined,
   confirmed: ConfirmedRow | undefined,
@@ -124,7 +127,7 @@ function lay(
       )
       row = how.lay === undefined ? { ...row, ...patch } : how.lay(row, patch, entry)
     }
-    // A created record stays visible while it waits for a decision; nothing that follows is laid.
+    // A created record stays visible while it waits for a decision, but without its later changes.
     if (waits) break
     const text = entry.patch['notes']
     if (
@@ -160,10 +163,7 @@ function worstOf(lane: readonly Waiting[]): Shown {
   return fromWorst.find((word) => lane.some((waiting) => waiting.shown === word)) ?? 'saved'
 }
 
-/**
- * The version of a row and the epoch it counts in, from `version` and the `etag`
- * `"{epoch}.{version}"`.
- */
+/** Returns a row's version and its epoch, from `version` and the `etag` `"{epoch}.{version}"`. */
 export function versionOf(row: Readonly<JsonObject>): { version: number; epoch: string } {
   const etag =
     typeof row['etag'] === 'string' ? row['etag'].replace(/^W\//, '').replaceAll('"', '') : ''

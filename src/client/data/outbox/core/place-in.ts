@@ -1,6 +1,6 @@
 /**
- * How many at the beginning of a list are before something: where it stands in a sorted list, or
- * would.
+ * Returns how many items at the start of a sorted list satisfy `isBefore`: the index of an item, or
+ * where to insert it.
  */
 export function placeIn<T>(list: readonly T[], isBefore: (one: T) => boolean): number {
   let [from, to] = [0, list.length]

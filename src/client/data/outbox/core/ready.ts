@@ -1,17 +1,17 @@
 import { type Standing, fateOf, inOrder, lanesOf, predecessorsOf, stops } from './lanes.ts'
 import type { Delivery, Entry, Meta, Operation } from './types.ts'
 
-/** What may be asked for at once. */
+/** Limits of one request. */
 export interface Limits {
   operations: number
-  /** Of the request's body. */
+  /** Size of the request's body. */
   bytes: number
 }
 
 /** Limits of the protocol (offline design, 6). */
 export const batchLimits: Limits = { operations: 100, bytes: 256 * 1024 }
 
-/** What `ready` looks at. */
+/** The input of `ready`. */
 export interface Sendable extends Standing {
   meta: Meta
   /** Blobs that are on the server. */
@@ -19,10 +19,10 @@ export interface Sendable extends Standing {
 }
 
 /**
- * The operations that may leave now: lanes by their heads (creates first, then as saved), each head
- * with its lane successors behind it, as far as what they rely on is Sent or stands earlier in this
- * batch. Pure. Empty while paused, and while receipts of another epoch are due.
- * `passes` keeps entries out (and with them what follows in their lanes).
+ * Returns the operations that may be sent now. Takes lanes by their heads (creates first, then by
+ * `seq`), each followed by its successors, as long as all that they depend on is Sent or earlier in
+ * this batch. Pure. Returns none during a pause, and while receipts of another epoch are due.
+ * `passes` excludes entries, and with them the rest of their lanes.
  */
 export function ready(
   box: Sendable,
@@ -34,7 +34,7 @@ export function ready(
   const lanes = lanesOf(inOrder(box.entries.values()))
   const before = predecessorsOf(lanes)
   const taken = new Map<string, Operation>()
-  // Of `{"epoch":"…","ops":[…]}` around them.
+  // Size of `{"epoch":"…","ops":[…]}` around them.
   let bytes = 100
   for (let progress = true; progress;) {
     progress = false
@@ -65,8 +65,8 @@ export function ready(
 }
 
 /**
- * Lane heads that may go alone, the one that failed least often first, so that they go in turn
- * (F-36).
+ * Returns lane heads that may be sent singly, those with the fewest failures first, so that they
+ * take turns (F-36).
  */
 export function heads(box: Sendable): Operation[] {
   const failures = (operation: Operation) => box.deliveries.get(operation.id)?.alone ?? 0
@@ -75,10 +75,7 @@ export function heads(box: Sendable): Operation[] {
     .sort((a, b) => failures(a) - failures(b))
 }
 
-/**
- * What the entry relies on within this batch; null when something it relies on is neither Sent nor
- * in it.
- */
+/** Returns the entry's dependencies within this batch; null when one is neither Sent nor in it. */
 function reliedOn(
   entry: Entry,
   box: Sendable,

@@ -3,7 +3,7 @@ import { recordsOf } from '#contract/kernel/several.ts'
 import { lanesOf } from './lanes.ts'
 import type { Entry } from './types.ts'
 
-/** What of a change tells what it relies on. */
+/** The parts of a change that determine its dependencies. */
 interface Content {
   id: string
   op: 'create' | 'patch'
@@ -12,8 +12,8 @@ interface Content {
 }
 
 /**
- * The creates that a change relies on: of its own record, or of one that a value of it names. Pure.
- * `creates`: those in the box that make a record.
+ * Returns the creates that a change depends on: of its own record, or of one that its values name.
+ * Pure. `creates`: those in the box that create a record.
  */
 export function creatorsFor(
   { id, op, ref, patch }: Content,
@@ -28,7 +28,7 @@ export function creatorsFor(
   return [...new Set(found.map((entry) => entry.id))].filter((other) => other !== id)
 }
 
-/** The creates among these entries, by the records that they make. */
+/** Indexes the creates among these entries by the records that they create. */
 export function createsAmong(entries: Iterable<Entry>): (uid: string) => readonly Entry[] {
   const creates = lanesOf([...entries].filter(({ op }) => op === 'create'))
   return (uid) => creates.get(uid) ?? []

@@ -3,22 +3,23 @@ import { mergeOf } from '#contract/kernel/merge.ts'
 import { each } from '#contract/kernel/several.ts'
 import { type Delivery, type Entry, type Review, type EntryOverlay, entryFormat } from './types.ts'
 
-/** What a person decided to put in the place of an entry. */
+/** A person's replacement for an entry. */
 export interface Substitute {
   id: string
   op: 'create' | 'patch'
   patch: JsonObject
-  /** What the form showed; what it lacks is in the row of the review. */
+  /** The values that the form showed; for other fields the review's row counts. */
   shown?: { seen: JsonObject; guards: JsonObject }
   deps: readonly string[]
   authoredAt: string
-  /** Further ids that it stands for. */
+  /** Further ids that it replaces. */
   replaces?: readonly string[]
 }
 
 /**
- * The entry in the old one's place: its seq and record, judged by the row just shown, carrying the
- * voids of everything it stands for, less what the server named `applied` (offline design, 4).
+ * Returns the entry that takes the old one's place: same `seq` and record, judged against the row
+ * just shown. It carries the voids of everything that it replaces, except those that the server
+ * named `applied` (offline design, 4).
  */
 export function replacementOf(
   old: Entry,
@@ -36,7 +37,7 @@ export function replacementOf(
   const { shown } = sub
   const reviewed = (field: string, before: Json | undefined) =>
     row === null ? before : shownValue(row, review, field)
-  // What a form showed counts, also where the server had a newer row by then: the person has not
+  // The values in the form count even when the server had a newer row, because the person has not
   // seen that one.
   const seen = isCreate
     ? {}
@@ -73,8 +74,9 @@ export function replacementOf(
 }
 
 /**
- * A set that two people changed, as mine over the row just shown: what the others added since
- * stays, though they decided of another field. What a form showed was changed from there.
+ * Merges sets that two people changed: keeps my changes and what others added, even when the
+ * decision was about another field. Leaves the values of a form, which already started from the
+ * newer row.
  */
 function rebased(
   patch: JsonObject,
@@ -94,8 +96,8 @@ function rebased(
 }
 
 /**
- * "Keep mine": the same change over the row just shown. A create that is there already becomes an
- * edit of it (F-76); null when there is nothing it could be laid on.
+ * Returns the change of "Keep mine" against the row just shown. A create of an existing record
+ * becomes an edit (F-76); null when there is nothing to apply it to.
  */
 export function keptOf(
   old: Entry,
@@ -111,9 +113,9 @@ export function keptOf(
   return { op: 'patch', patch: Object.fromEntries(mine) }
 }
 
-/** What of a create's fields an edit may carry; the rest is fixed after creation. */
+/** Returns the fields of a create that an edit may carry; the others are fixed after creation. */
 export function editableOf(patch: JsonObject, how: EntryOverlay): JsonObject {
-  // By what may not be in it, so that a new way of meeting is not left out in silence.
+  // Excludes by a list of forbidden rules, so that a new rule is not excluded unnoticed.
   const mayChange = (field: string) =>
     !['fixed', 'server', undefined].includes(how.rules.fields[field]?.meeting)
   return Object.fromEntries(Object.entries(patch).filter(([field]) => mayChange(field)))

@@ -11,9 +11,9 @@ import {
 } from './tree.ts'
 
 /**
- * A map in the order of its keys that is never changed: `with` and `without` give another one, at
- * the cost of log n, that shares with this one all that is the same. So a moment of the box can be
- * kept, and two of them compared by what differs.
+ * An immutable map in the order of its keys. `with` and `without` return another map at a cost of
+ * log n, which shares all equal parts with this one. A state of the box can therefore be kept, and
+ * two states compared by their differences.
  */
 export class SortedMap<K, V> implements ReadonlyMap<K, V> {
   readonly #root: Tree<K, V>
@@ -25,7 +25,7 @@ export class SortedMap<K, V> implements ReadonlyMap<K, V> {
     this.#order = order
   }
 
-  /** Of each key the last value. */
+  /** The last value of a key wins. */
   static of<K, V>(order: KeyOrder<K>, pairs: Iterable<readonly [K, V]> = []): SortedMap<K, V> {
     return new SortedMap(built([...pairs], order), order)
   }
@@ -51,7 +51,7 @@ export class SortedMap<K, V> implements ReadonlyMap<K, V> {
     return this.has(key) ? new SortedMap(removed(this.#root, key, this.#order), this.#order) : this
   }
 
-  /** The value of the first key that is not before this one; undefined: there is none. */
+  /** Returns the value of the first key that is not before this one; undefined without one. */
   firstFrom(key: K): V | undefined {
     let best: Tree<K, V> = null
     for (let node = this.#root; node !== null;) {
@@ -62,22 +62,19 @@ export class SortedMap<K, V> implements ReadonlyMap<K, V> {
     return best?.value
   }
 
-  /** The value of the first key; undefined where there is none. */
+  /** Returns the value of the first key; undefined for an empty map. */
   first(): V | undefined {
     let node = this.#root
     while (node?.left) node = node.left
     return node?.value
   }
 
-  /** All values in order, listed once. */
+  /** Returns all values in order; built once. */
   list(): readonly V[] {
     return (this.#list ??= [...this.values()])
   }
 
-  /**
-   * The keys that one of the two lacks, or that have another value there. What both share is not
-   * looked at.
-   */
+  /** Returns the keys that only one map has, or that have different values. Skips shared parts. */
   differing(other: SortedMap<K, V>): K[] {
     const keys: K[] = []
     differing(this.#root, other.#root, this.#order, keys)
@@ -105,7 +102,7 @@ export class SortedMap<K, V> implements ReadonlyMap<K, V> {
   }
 }
 
-/** By the text itself. */
+/** Sorts by the text itself. */
 export const byText: KeyOrder<string> = {
   compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),
   textOf: (key) => key,

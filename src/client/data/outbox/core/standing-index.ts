@@ -3,48 +3,48 @@ import { placeIn } from './place-in.ts'
 import type { Entry } from './types.ts'
 
 /**
- * What order, lanes and holds come to, kept along with a box instead of worked out anew: a change
- * costs what it touches, however many entries wait. It says what `lanesOf` and `holdsOf` say of the
- * same standing.
+ * An index of order, lanes and holds that is updated with the box instead of recomputed. A change
+ * costs only what it affects, however many entries wait. The result equals `lanesOf` and `holdsOf`
+ * of the same entries.
  */
 export interface StandingIndex {
   /**
-   * Take over what now stands under these ids: an entry, a delivery, or an end. Adds to `seen` the
-   * entries that are seen otherwise for it, each with the records that it makes or changes, or did:
-   * those ids, what is held otherwise, and what relies on one that came or went, for it may be
-   * named by it.
+   * Updates the index after an entry, a delivery or an end with these ids changed. Adds to `seen`
+   * the entries that now look different, with all records that they change or changed: these ids,
+   * entries with another hold, and entries that depend on one that came or left, because they may
+   * show its name.
    */
   renew(ids: Iterable<string>, seen: Seen): void
-  /** Every entry. */
+  /** Returns every entry. */
   all(): Seen
-  /** As it was when it was taken over last; undefined: it is not here. */
+  /** Returns an entry as of its last update; undefined when it is not in the box. */
   entry(id: string): Indexed | undefined
-  /** In order; empty: nothing waits for this record. */
+  /** Returns the entries of a record in order; empty when none wait. */
   lane(uid: string): readonly Entry[]
-  /** What it waits for. */
+  /** Returns the id of the entry that it waits for. */
   holder(id: string): string | undefined
 }
 
 export interface Indexed {
   entry: Entry
-  /** The records that it makes or changes. */
+  /** The records that it creates or changes. */
   uids: readonly string[]
-  /** It stops its lane. */
+  /** It blocks its lane. */
   stops: boolean
 }
 
-/** By the id of an entry: the uids of its records, before and now. */
+/** The uids of each entry's records, before and now, by the entry's id. */
 export type Seen = Map<string, readonly string[]>
 
 const none: readonly never[] = []
 
-/** Of a standing that its owner changes and then tells of; begins with all that is in it. */
+/** Indexes a box whose owner reports each change to `renew`; starts with all its entries. */
 export function indexOf(standing: Standing): StandingIndex {
   const here = new Map<string, Indexed>()
   const lanes = new Map<string, Entry[]>()
   const standIns = new Map<string, Entry[]>()
   const holds = new Map<string, string>()
-  /** By an id: whose wait rests on what became of it. */
+  /** The entries whose hold depends on an id, by that id. */
   const watchers = new Map<string, Set<string>>()
   const watched = new Map<string, ReadonlySet<string>>()
   const standInOf = (id: string) => standIns.get(id)?.[0]
@@ -64,7 +64,7 @@ export function indexOf(standing: Standing): StandingIndex {
     else watched.delete(id)
   }
 
-  /** Right before and right behind it in each of its lanes. */
+  /** Returns the entries directly before or after it in each of its lanes. */
   const beside = ({ entry, uids }: Indexed, step: -1 | 1): string[] =>
     uids.flatMap((uid) => {
       const lane = lanes.get(uid) ?? []
@@ -80,7 +80,10 @@ export function indexOf(standing: Standing): StandingIndex {
     if (now) for (const id of now.entry.replaces) putIn(standIns, id, now.entry)
   }
 
-  /** What stands otherwise, by itself or because something beside it or before it does. */
+  /**
+   * Updates one entry and collects those whose hold may change: itself, its dependents and its
+   * neighbours.
+   */
   const takeOver = (id: string, moved: Set<string>, seen: Seen) => {
     const before = here.get(id)
     const entry = standing.entries.get(id)
@@ -109,11 +112,14 @@ export function indexOf(standing: Standing): StandingIndex {
     for (const other of touched) moved.add(other)
   }
 
-  /** Before it in its lanes, in the order of the lanes, then what it relies on. */
+  /**
+   * Returns the entries before it in its lanes, in the order of the lanes, then its dependencies.
+   */
   const reliedOn = (id: string, one: Indexed): string[] => {
     const met = new Set<string>()
     const deps = one.entry.deps.flatMap((dep) => {
-      // Each by itself: one that leads round to another is followed all the same.
+      // Uses a separate set for each dependency, so that a path through the ids of another one is
+      // followed too.
       const ids = new Set<string>()
       const fate = fateOf(dep, standing, standInOf, ids)
       for (const other of ids) met.add(other)
@@ -128,9 +134,9 @@ export function indexOf(standing: Standing): StandingIndex {
     return [...beside(byLane, -1), ...deps]
   }
 
-  /** Anew for these and all behind them; answers whose hold became another. */
+  /** Recomputes the holds of these and all later entries; returns those whose hold changed. */
   const holdAnew = (moved: Set<string>): string[] => {
-    // A set takes in what is added while it is gone through.
+    // The loop also visits items that are added to the set meanwhile.
     for (const id of moved) {
       const one = here.get(id)
       if (one) for (const other of beside(one, 1)) moved.add(other)
@@ -157,7 +163,7 @@ export function indexOf(standing: Standing): StandingIndex {
       }
       return undefined
     }
-    // What stands before is asked first, so that no question leads far.
+    // Computes earlier entries first, which keeps the recursion short.
     const ids = [...moved].sort((a, b) => compareHere(here.get(a), here.get(b)))
     for (const id of ids) holderOf(id)
     return ids.filter((id) => holds.get(id) !== before.get(id))
@@ -189,7 +195,7 @@ function compareHere(a: Indexed | undefined, b: Indexed | undefined): number {
     : entryOrder.compare(a.entry, b.entry)
 }
 
-/** As `lanesOf` lists them. */
+/** Sorts the uids in the order of `lanesOf`. */
 function inOrderOfLanes(
   uids: readonly string[],
   lanes: ReadonlyMap<string, readonly Entry[]>,
@@ -201,7 +207,7 @@ function inOrderOfLanes(
   })
 }
 
-/** Where it stands among entries in order, or would. */
+/** Returns the entry's index in a sorted list, or where to insert it. */
 const placeOf = (entry: Entry, lane: readonly Entry[]) =>
   placeIn(lane, (other) => entryOrder.compare(other, entry) < 0)
 

@@ -1,22 +1,22 @@
 import { inOrder } from './lanes.ts'
 import type { Delivery, Entry, Pause, Shown, Summary } from './types.ts'
 
-/** Progress of the present run of sending. */
+/** Progress of the current run of sending. */
 export interface Run {
   done: number
   total: number
 }
 
-/** Which of the six words an entry stands under (offline design, 12). */
+/** Returns which of the six words an entry shows (offline design, 12). */
 export function shownOf(delivery: Delivery, paused: Pause | null): Shown {
   if (delivery.state === 'sending') return 'sending'
-  // What will be discarded asks nothing more of anyone.
+  // An entry that will be discarded asks for no decision.
   if (delivery.intent === undefined && delivery.state === 'review') return 'decide'
   if (delivery.intent === undefined && delivery.state === 'refused') return 'refused'
   return paused === null ? 'saved' : 'waiting'
 }
 
-/** The box in numbers; the five counts add up to the number of entries, always. */
+/** Counts the box's entries by state; the five counts always add up to the number of entries. */
 export function summary(
   entries: readonly Entry[],
   deliveries: ReadonlyMap<string, Delivery>,

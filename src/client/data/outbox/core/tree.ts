@@ -1,17 +1,17 @@
-/** How keys stand to each other, and what of a key tells it from all others. */
+/** The order of keys, and the text that identifies a key. */
 export interface KeyOrder<K> {
-  /** Below 0, 0 or above, as for `sort`; 0 for the same key alone. */
+  /** Below 0, 0 or above, as for `sort`; 0 only for the same key. */
   compare: (a: K, b: K) => number
   textOf: (key: K) => string
 }
 
-/** A node of a balanced tree (a treap); once built it is never changed. */
+/** A node of a balanced tree (a treap); immutable once built. */
 export interface Node<K, V> {
   key: K
   value: V
   /**
-   * By the key alone, so that trees with the same keys have the same shape, however they came
-   * about.
+   * Depends on the key alone, so that trees with the same keys have the same shape, whatever their
+   * history.
    */
   weight: number
   size: number
@@ -32,7 +32,8 @@ function node<K, V>(
 }
 
 /**
- * A number that looks like chance and is always the same (FNV-1a, with its bits mixed once more).
+ * Returns a pseudo-random number that depends only on the text (FNV-1a, with its bits mixed once
+ * more).
  */
 function weightOf(text: string): number {
   let hash = 0x811c9dc5
@@ -42,7 +43,7 @@ function weightOf(text: string): number {
   return (hash ^ (hash >>> 13)) >>> 0
 }
 
-/** Does the one stand over the other in every tree that has both? */
+/** Tells whether one node is above the other in every tree that has both. */
 function isOver<K>(
   one: { key: K; weight: number },
   other: { key: K; weight: number },
@@ -53,7 +54,7 @@ function isOver<K>(
   )
 }
 
-/** The node of the key. */
+/** Returns the node of the key. */
 export function found<K, V>(
   tree: Tree<K, V>,
   key: K,
@@ -68,8 +69,8 @@ export function found<K, V>(
 }
 
 /**
- * The tree with this value under the key: the nodes above it are made anew, the others shared; the
- * very tree where it stood there already.
+ * Returns a tree with this value under the key. Copies the nodes above it and shares the others;
+ * returns the same tree when the value is already there.
  */
 export function put<K, V>(
   tree: Tree<K, V>,
@@ -91,7 +92,7 @@ export function put<K, V>(
     : node(tree, tree.value, tree.left, put(tree.right, key, value, order, weight))
 }
 
-/** The tree without the key; it must be there. */
+/** Returns the tree without the key, which must be in it. */
 export function removed<K, V>(tree: Tree<K, V>, key: K, order: KeyOrder<K>): Tree<K, V> {
   if (tree === null) return null
   const side = order.compare(key, tree.key)
@@ -117,7 +118,7 @@ function split<K, V>(tree: Tree<K, V>, key: K, order: KeyOrder<K>): Parts<K, V> 
     : { ...parts, less: node(tree, tree.value, tree.left, parts.less) }
 }
 
-/** All keys of the one stand before all of the other. */
+/** Joins two trees; all keys of the first must be before those of the second. */
 function joined<K, V>(less: Tree<K, V>, more: Tree<K, V>, order: KeyOrder<K>): Tree<K, V> {
   if (less === null || more === null) return less ?? more
   return isOver(less, more, order)
@@ -126,8 +127,7 @@ function joined<K, V>(less: Tree<K, V>, more: Tree<K, V>, order: KeyOrder<K>): T
 }
 
 /**
- * Adds to `keys` those that one of the two lacks, or that have another value there; a part that
- * both share is not looked at.
+ * Adds to `keys` those that only one tree has, or that have different values. Skips shared parts.
  */
 export function differing<K, V>(
   one: Tree<K, V>,
@@ -146,7 +146,7 @@ export function differing<K, V>(
   differing(one.right, more, order, keys)
 }
 
-/** Every node, in order. */
+/** Yields every node, in order. */
 export function* walk<K, V>(tree: Tree<K, V>): Generator<Node<K, V>> {
   const over: Node<K, V>[] = []
   for (let here = tree; here !== null || over.length > 0;) {
@@ -161,7 +161,7 @@ export function* walk<K, V>(tree: Tree<K, V>): Generator<Node<K, V>> {
   }
 }
 
-/** All at once, from left to right: what is over the next key is already there. */
+/** Builds a tree in one pass from left to right; `spine` has the nodes above the next key. */
 export function built<K, V>(pairs: (readonly [K, V])[], order: KeyOrder<K>): Tree<K, V> {
   const spine: Node<K, V>[] = []
   const close = () => {
@@ -169,7 +169,7 @@ export function built<K, V>(pairs: (readonly [K, V])[], order: KeyOrder<K>): Tre
     if (last !== undefined) last.size = sizeOf(last.left) + sizeOf(last.right) + 1
     return last ?? null
   }
-  // The sort keeps the order of equal keys: the last one given is the last one met.
+  // A stable sort keeps the order of equal keys, so the last one given wins.
   for (const [key, value] of pairs.sort(([a], [b]) => order.compare(a, b))) {
     const top = spine.at(-1)
     if (top !== undefined && order.compare(top.key, key) === 0) {

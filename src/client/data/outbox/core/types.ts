@@ -6,68 +6,74 @@ import type { Json, JsonObject } from '#contract/kernel/json.ts'
 
 /** The newest entry format this code writes and sends (offline design, 13). */
 export const entryFormat = 1
-/** The stores of the box; a tab of another schema may not save (F-85). */
+/** The schema of the box's stores; a tab with another schema may not save (F-85). */
 export const boxSchema = 1
 /** The protocol, sent as `Client-Schema`. */
 export const clientSchema = 1
 
-/** Whose box: tenant and user of the verified sign-in. */
+/** The owner of the box: tenant and user of the verified sign-in. */
 export interface Scope {
   tenant: string
   user: string
 }
 
-/** One queued change (offline design, 3). Its content never changes once it was attempted. */
+/**
+ * One queued change (offline design, 3). Its content never changes after the first attempt to send
+ * it.
+ */
 export interface Entry {
-  /** UUID: idempotency key and history-ticket id; made when the form opens. */
+  /** UUID: idempotency key and history-ticket id; created when the form opens. */
   id: string
   /** Entry format. */
   v: number
-  /** The only order. A replacement takes the place of what it replaces. */
+  /**
+   * Position in the queue, which alone determines the order. A replacement takes the position of
+   * what it replaces.
+   */
   seq: number
   scope: Scope
   entity: Entity
-  /** The record's uid, also when its number is known. */
+  /** The record's uid, even when its number is known. */
   ref: string
   op: 'create' | 'patch'
   /** Changed fields only, plus notes; a create of several records has them under `each`. */
   patch: JsonObject
-  /** For the keys of patch but notes: what stood on the screen when the form opened. */
+  /** For the keys of `patch` except notes: the values on the screen when the form opened. */
   seen: JsonObject
-  /** Values that must not have changed behind it. */
+  /** Values that must not have changed on the server. */
   guards: JsonObject
   /** Entries that must be Sent first. */
   deps: string[]
-  /** Must be uploaded first. */
+  /** Blobs that must be uploaded first. */
   blobs: string[]
   /** Device time with offset; shown, never used for order. */
   authoredAt: string
   /**
-   * The fields that name the record, as they stood on the screen: for people, where its row is
-   * gone; never sent.
+   * The fields that name the record, as the screen showed them, for display when its row is gone;
+   * never sent.
    */
   about?: JsonObject
-  /** Every id it stands for, through all rounds, less those the server named applied. */
+  /** Every id that it replaces, through all rounds, except those that the server named applied. */
   replaces: string[]
 }
 
 export type DeliveryState = 'queued' | 'sending' | 'review' | 'refused'
 
-/** Where an entry stands on its way. */
+/** The state of an entry in sending. */
 export interface Delivery {
   id: string
   state: DeliveryState
-  /** A request with it may have left the device; never goes back to false. */
+  /** A request with it may have left the device; never becomes false again. */
   attempted: boolean
   attempts: number
-  /** Failures of its own, after which it goes out alone. */
+  /** Its own failures, after which it is sent singly. */
   alone: number
-  /** The lead under which it was last taken for sending. */
+  /** The fence under which it was last claimed for sending. */
   fence: number
-  /** Repeat after a restore: take it only if the row still has this version. */
+  /** For a repeat after a restore: the server applies it only if the row still has this version. */
   at?: number
   /**
-   * Withdrawn: discarded by its author after it may have left; it stays until the server has voided
+   * Withdrawn: the author discarded it after it may have left. It stays until the server has voided
    * its id.
    */
   intent?: 'discard'
@@ -76,22 +82,22 @@ export interface Delivery {
 
 export type ReviewKind = 'conflict' | 'exists' | 'parent-gone' | 'refused' | 'defect'
 
-/** What a person is asked to decide. */
+/** The question for a person. */
 export interface Review {
   id: string
   kind: ReviewKind
-  /** The record as the server last gave it. */
+  /** The record in the server's latest answer. */
   row: JsonObject | null
   fields: ConflictField[]
   code: string
   message: string
   /** Field name to the server's sentence (422). */
   problems?: Record<string, string>
-  /** Who may change the record instead. */
+  /** The person who may change the record instead. */
   holder?: Holder
   /**
-   * The replaced id of which the server said that it, or what another device put in its place, is
-   * there: what is decided now knows, and replaces it no more.
+   * A replaced id that the server has applied, itself or in another device's version. The decision
+   * takes that into account and no longer replaces it.
    */
   of?: string
 }
@@ -99,25 +105,28 @@ export interface Review {
 export type End = 'confirmed' | 'discarded' | 'superseded'
 
 /**
- * How an entry ended; kept 30 days and at least the newest 2,000, because a restored server is
- * asked about it.
+ * The end of an entry. Stored for 30 days and at least for the newest 2,000, because a restored
+ * server may need them.
  */
 export interface Sent {
   id: string
   entry: Entry
   end: End
-  /** The row's version it led to; for `confirmed` only. */
+  /** The resulting version of the row; for `confirmed` only. */
   resultVersion?: number
-  /** The life of the server's data in which this is known to hold. */
+  /** The epoch of the server's data in which this is known to hold. */
   epoch: string
   confirmedAt: string
-  /** Superseded: the id that stands in its place. */
+  /** For a superseded entry: the id of its replacement. */
   by?: string
-  /** Its author had ended it thus, but it was applied after all: it is Sent, and they are told. */
+  /**
+   * The author had ended it this way, but the server had applied it: it is Sent, and the author
+   * gets a message.
+   */
   was?: 'discarded' | 'superseded'
 }
 
-/** Form values not yet saved, all from the moment the form was opened. */
+/** Unsaved values of a form, all as of its opening. */
 export interface Draft {
   form: string
   ref: string
@@ -133,33 +142,33 @@ export interface Draft {
 }
 
 /**
- * The bytes of a photo; what is known of them lies apart, so that nobody reads them who only asks
- * how far they are.
+ * The bytes of a photo. Its state is in a separate store, so that a progress check does not read
+ * the bytes.
  */
 export interface StoredBlob {
   id: string
   data: ArrayBuffer
 }
 
-/** What is known of a blob, in the spare store under its id (docs/decisions/0074-photos.md). */
+/** The state of a blob, in the spare store under its id (docs/decisions/0074-photos.md). */
 export interface BlobState {
-  /** What it is for, as the server calls it: `action-photo`. */
+  /** The server's word for its purpose: `action-photo`. */
   kind: string
   type: string
   size: number
-  /** Of its bytes, in hexadecimal. */
+  /** Hash of its bytes, in hexadecimal. */
   sha256: string
   /** By the server's clock, ISO 8601. */
   keptAt: string
   /** Bytes that the server has. */
   sent: number
-  /** It is whole there, and may be named. */
+  /** The server has all of it, and a change may name it. */
   uploaded: boolean
-  /** The server had it no longer, and it is sent once more by itself. */
+  /** The server had lost it, and the app sends it once more by itself. */
   again?: true
 }
 
-/** The newest row that any answer to this box gave. */
+/** The newest row in any answer to this box. */
 export interface ConfirmedRow {
   entity: Entity
   ref: string
@@ -168,7 +177,7 @@ export interface ConfirmedRow {
   epoch: string
 }
 
-/** A record's number and label, for addresses and labels only; nothing that is sent looks here. */
+/** A record's number and label, for addresses and labels only; sending never uses it. */
 export interface NumberOf {
   uid: string
   id: number
@@ -181,39 +190,37 @@ export interface Meta {
   seq: number
   fence: number
   schema: number
-  /** Empty until the server was heard for the first time. */
+  /** Empty before the server's first answer. */
   epoch: string
   installId: string
   lastContact: string
   paused: Pause | null
-  /**
-   * The newest mark of the server's data that was heard; returned with every request (decision 20).
-   */
+  /** The newest mark of the server's data; every request returns it (decision 20). */
   mark: string
 }
 
 /**
- * How entries of one kind of record are laid on its rows; handed in, so that core names no
+ * Defines how entries change the rows of one kind of record; passed in, so that core names no
  * capability.
  */
 export interface EntryOverlay {
   rules: RecordRules
   /**
-   * Lay a patch on a row where fields have companions (`assignedTo` and `assignedToUser`); default:
-   * spread.
+   * Applies a patch to a row whose fields have companions (`assignedTo` and `assignedToUser`);
+   * default: spread.
    */
   lay?: (row: JsonObject, patch: JsonObject, entry: Entry) => JsonObject
-  /** The blobs that a change names and its author had not seen there: new photos. */
+  /** Returns the blobs that a change names and its author had not seen there: new photos. */
   blobs?: (patch: Readonly<JsonObject>, seen: Readonly<JsonObject>) => readonly string[]
-  /** The ids of the history tickets that the row carries, if it carries any. */
+  /** Returns the ids of the row's history tickets, if it has any. */
   ticketIds?: (row: JsonObject) => readonly string[]
 }
 export type EntryOverlays = Readonly<Record<Entity, EntryOverlay>>
 
-/** The six words (offline design, 12), `sent` apart from those still in the box. */
+/** The six words (offline design, 12), without `sent`, which is no longer in the box. */
 export type Shown = 'saved' | 'sending' | 'waiting' | 'decide' | 'refused'
 
-/** One operation as it travels (contract, sync). */
+/** One operation in a request (contract, sync). */
 export interface Operation {
   id: string
   v: number
@@ -244,19 +251,19 @@ export interface Result {
   holder?: Holder
   /** 409 `exists`: the replaced id that had been applied. */
   of?: string
-  /** It had not been applied itself, but this one, by which another device had replaced it. */
+  /** The id that was applied instead: another device's replacement. */
   by?: string
   ids?: Record<string, { id: number; label: string }>
 }
 
-/** The sum of the five counts is the number of entries, always. */
+/** Counts of entries by state; the five counts always add up to the number of entries. */
 export interface Summary {
   saved: number
   sending: number
   waiting: number
   decide: number
   refused: number
-  /** Authored time of the first in line. */
+  /** Authored time of the first entry in the queue. */
   oldest: string | null
   /** Progress of this run. */
   done: number

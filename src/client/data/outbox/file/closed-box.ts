@@ -9,18 +9,18 @@ import { openStore } from '../store.ts'
 import { removeDrafts, unsavedDrafts } from '../transactions/drafts.ts'
 import { exportEntries, type Exported } from './export-entries.ts'
 
-/** What is in a closed box beside its entries. */
+/** The content of a closed box. */
 export interface ClosedBox {
   done: Exported
-  /** Why entries ask. */
+  /** The questions of its entries. */
   reviews: ReadonlyMap<string, Review>
-  /** Where each stands; nothing of it is on its way. */
+  /** The state of each entry; none is being sent. */
   shown: ReadonlyMap<string, Shown>
 }
 
 /**
- * What the server said leaves a box that is not open, as at any sign-out; what a person wrote
- * stays.
+ * Removes the server's rows from a box that is not open, as at any sign-out; the person's own
+ * entries stay.
  */
 export function forgetClosedRows(indexed: IDBFactory, scope: Scope): Promise<void> {
   return inClosedBox(indexed, scope, (box) => box.write(['known', 'idmap'], dropRows))
@@ -37,8 +37,8 @@ export function forgetClosedDrafts(indexed: IDBFactory, scope: Scope): Promise<v
 }
 
 /**
- * All that waits in a box whose owner is not signed in, for a file. Its database is opened for that
- * moment alone.
+ * Exports all waiting entries of a box whose owner is not signed in. Opens its database only for
+ * this.
  */
 export function exportClosedBox(indexed: IDBFactory, scope: Scope): Promise<ClosedBox> {
   return inClosedBox(indexed, scope, (box) => exported(box, scope, 'own'))
@@ -46,9 +46,8 @@ export function exportClosedBox(indexed: IDBFactory, scope: Scope): Promise<Clos
 
 /**
  * Returns all that waits in a box which this version of the app cannot open as its own
- * (`Unopened`), for a file.
- * Writes nothing into it, so its entries are not marked as attempted: only the app that made them
- * changes them.
+ * (`Unopened`), for a file. Writes nothing into it, so its entries are not marked as attempted:
+ * only the app that made them changes them.
  */
 export async function exportUnopenedBox(indexed: IDBFactory, scope: Scope): Promise<ClosedBox> {
   const store = await openStore(indexed, boxName(scope), () => undefined, undefined, 'any')
@@ -75,7 +74,7 @@ async function exported(box: Box, scope: Scope, schema: 'own' | 'any'): Promise<
   })
 }
 
-/** The same store, into which nothing is written: its transactions read. */
+/** Returns the same store without writes: its write transactions only read. */
 function unchanged(store: BoxStore): BoxStore {
   const ignore = () => undefined
   return {

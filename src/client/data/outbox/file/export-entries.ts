@@ -9,12 +9,11 @@ import { type BoxFile, type FileBlob, fileFormat } from './format.ts'
 export type Exported = { ok: true; file: BoxFile } | BoxRefusal
 
 /**
- * These entries, or all, for a file. Before they are handed out each is marked as attempted, in one
- * strict transaction:
- * the copy may be sent from elsewhere, so that none of them is discarded without a void (F-78).
- * What is being discarded is left out: a copy would bring it back. A box of another schema gives
- * out nothing unless `schema` is `any`. Their photos go along; one that is no longer here is asked
- * about where the file is read.
+ * Returns these entries, or all, for a file. Marks each as attempted first, in one strict
+ * transaction, because another device may send the copy and a discard then needs a void (F-78).
+ * Leaves out entries that are being discarded, because a copy would bring them back. Refuses a box
+ * of another schema unless `schema` is `any`. Includes their photos; for a missing one the
+ * importing device asks its person.
  */
 export function exportEntries(
   box: Box,
@@ -60,7 +59,7 @@ async function photosOf(tx: ReadTransaction, entries: readonly Entry[]): Promise
   return photos
 }
 
-/** The content of a file with these entries. */
+/** Returns the content of a file with these entries. */
 export function fileOf(scope: Scope, epoch: string, entries: Entry[]): BoxFile {
   return { format: 'outbox', v: fileFormat, scope, epoch, entries, blobs: [] }
 }

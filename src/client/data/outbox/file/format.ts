@@ -6,16 +6,16 @@ import { sha256Of } from '../uploads/keep-blob.ts'
 /** The newest file format this code writes and reads. */
 export const fileFormat = 1
 
-/** Changes that left their device in a file (offline design, 13, 6). */
+/** Changes exported to a file (offline design, 13, 6). */
 export interface BoxFile {
   format: 'outbox'
   v: number
   scope: Scope
-  /** The life of the server's data that the device knew. */
+  /** The epoch of the server's data that the device knew. */
   epoch: string
-  /** In their order. */
+  /** In order. */
   entries: Entry[]
-  /** The photos that they wait for, as far as the device had them. */
+  /** The photos that they need, as far as the device had them. */
   blobs: FileBlob[]
 }
 
@@ -30,28 +30,26 @@ export interface FileBlob {
 }
 
 /**
- * Why a file is not taken; nothing was changed.
- * - `no-file`: there is no block of ours in it
- * - `damaged`: the block is not as it was written
+ * Why a file is refused; nothing was changed.
+ * - `no-file`: it contains no block of ours
+ * - `damaged`: the block was changed
  * - `newer`: a newer version of the app wrote it
- * - `foreign`: it is another person's, or another company's
+ * - `foreign`: it belongs to another person or company
  */
 export type FileProblem = 'no-file' | 'damaged' | 'newer' | 'foreign'
 
 const begin = '-----BEGIN CHANGES-----'
 const end = '-----END CHANGES-----'
 
-/** One file: on top the words for people, at its end one marked block that a device can read. */
+/** Writes one file: the text for people first, then one marked block for devices. */
 export async function writeFile(words: string, content: BoxFile): Promise<string> {
   const block = JSON.stringify({ ...content, sha256: await digestOf(content) }, null, 1)
   return `${words.trimEnd()}\n\n${begin}\n${block}\n${end}\n`
 }
 
-/**
- * What a file holds; written by people's mail programs and disks, it is judged and not believed.
- */
+/** Reads and validates a file, because mail programs and disks may have changed it. */
 export async function readFile(text: string): Promise<BoxFile | FileProblem> {
-  // The last one: words of a person may hold such a line, the block cannot.
+  // Uses the last markers, because a person's text may contain such a line, but the block cannot.
   const lines = text.split(/\r?\n/)
   const [from, to] = [lines.lastIndexOf(begin), lines.lastIndexOf(end)]
   if (from === -1) return 'no-file'
@@ -99,8 +97,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Of the content as plain JSON without white space, so that it holds whatever became of the ends of
- * lines.
+ * Returns the hash of the content as JSON without white space, so that changed line ends do not
+ * matter.
  */
 async function digestOf(content: object): Promise<string> {
   const bytes = await crypto.subtle.digest(
@@ -110,7 +108,7 @@ async function digestOf(content: object): Promise<string> {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** An entry with what an entry has and nothing beside it; undefined where something is missing. */
+/** Returns an entry with exactly the fields of an entry; undefined when one is missing or wrong. */
 function entryOf(raw: Json): Entry | undefined {
   if (!isObject(raw)) return undefined
   const {
@@ -170,7 +168,7 @@ function entryOf(raw: Json): Entry | undefined {
   }
 }
 
-/** A photo whose bytes are those that its hash says; undefined: they are not. */
+/** Returns a photo whose bytes match its hash; undefined otherwise. */
 async function blobOf(raw: Json): Promise<FileBlob | undefined> {
   if (!isObject(raw)) return undefined
   const { id, kind, type, sha256, data } = raw
@@ -188,7 +186,7 @@ async function blobOf(raw: Json): Promise<FileBlob | undefined> {
     : undefined
 }
 
-/** Null: it is no base64. */
+/** Null: the text is not base64. */
 export function bytesOfBase64(data: string): ArrayBuffer | null {
   try {
     return Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)).buffer

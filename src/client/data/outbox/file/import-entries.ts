@@ -4,22 +4,22 @@ import { readMeta, writeMeta } from '../meta.ts'
 import { type BoxRefusal, reloadThisTab } from '../outbox.ts'
 import { type BoxFile, bytesOfBase64 } from './format.ts'
 
-/** How many were taken, and how many this box had, had sent or had replaced already. */
+/** Number of imported entries, and of those that this box had, had sent or had replaced already. */
 export type Imported = { ok: true; taken: number; known: number } | BoxRefusal
 
-/** Is it this person's file? Asked before anything is taken of it. */
+/** Tells whether the file belongs to this person; checked before the import. */
 export function isOwn(file: Pick<BoxFile, 'scope'>, scope: Scope): boolean {
   return file.scope.tenant === scope.tenant && file.scope.user === scope.user
 }
 
 /**
- * Put the entries of a file into the box, once (F-51): with their ids, behind what is there and in
- * their old order, each as attempted, for the device that wrote the file may have sent it. What
- * this box knows is skipped: it waits or ended here, or something here stands for it. Their photos
- * come along. `now`: by the server's clock.
+ * Imports the entries of a file once (F-51): with their ids, in their old order behind the existing
+ * ones. Marks each as attempted, because the device that wrote the file may have sent it. Skips
+ * entries that this box knows, has ended or has replaced. Imports their photos too. `now`: by the
+ * server's clock.
  */
 export function importEntries(box: Box, file: BoxFile, now: string): Promise<Imported> {
-  // Unpacked before the transaction opens, which closes while anything else is waited for.
+  // Decodes before the transaction opens, because a transaction closes during any other wait.
   const photos = file.blobs.flatMap(({ data, ...photo }) => {
     const bytes = bytesOfBase64(data)
     return bytes === null ? [] : [{ ...photo, data: bytes }]
@@ -56,7 +56,7 @@ export function importEntries(box: Box, file: BoxFile, now: string): Promise<Imp
     }
     const wanted = new Set((await tx.all('outbox')).flatMap(({ blobs }) => blobs))
     for (const { id, data, ...known } of photos) {
-      // What this device has of it, and has sent, stays as it is.
+      // This device's own copy and its progress stay.
       if (!wanted.has(id) || (await tx.get('ext', id)) !== undefined) continue
       tx.put('blobs', { id, data })
       tx.put('ext', {

@@ -8,24 +8,23 @@ import { blobsHere } from './blobs.ts'
 import type * as Decisions from './decide.ts'
 import { type Appended, decidedAlready, type EntryDraft, gone, reloadThisTab } from '../outbox.ts'
 
-/** What append needs besides the draft, worked out before the transaction opens. */
+/** Input of `append` besides the draft, computed before the transaction opens. */
 export interface AppendContext {
   scope: Scope
   deps: readonly string[]
   authoredAt: string
-  /** Of now, the server's time: what the change gives up ends by it. */
+  /** The server's current time, as the end of entries that the change gives up. */
   ended: string
-  /** What gives up others with it, where it does. */
+  /** The functions that give up other entries, when the change does. */
   part: Pick<typeof Decisions, 'find' | 'giveUp'> | null
   /** The blobs that it names for the first time. */
   blobs: readonly string[]
 }
 
 /**
- * Keep one change: entry, delivery and its place in line at once, the draft removed (offline
- * design, 3). An id that is already there counts as kept if it stands for the same content (F-83);
- * else this is a further edit with an id of its own. What was decided otherwise meanwhile is not
- * kept, and that is said (F-77).
+ * Saves one change: writes entry, delivery and position, and removes the draft (offline design, 3).
+ * A known id with the same content counts as saved (F-83); with other content it becomes a further
+ * edit with its own id. Refuses what was decided differently meanwhile (F-77).
  */
 export function append(box: Box, draft: EntryDraft, context: AppendContext): Promise<Appended> {
   const { part } = context
@@ -41,7 +40,7 @@ export function append(box: Box, draft: EntryDraft, context: AppendContext): Pro
       ...(context.blobs.length > 0 ? (['ext'] as const) : []),
     ],
     async (tx) => {
-      // Asked together: each way to the device and back costs a tenth of the whole.
+      // Reads in parallel, because each round trip to the device costs a tenth of the whole.
       const [meta, place] = await Promise.all([
         readFacts(tx, ['seq', 'schema']),
         placeFor(tx, draft),
@@ -55,7 +54,8 @@ export function append(box: Box, draft: EntryDraft, context: AppendContext): Pro
           : await Promise.all(
               discards.map(async (old) => (part === null ? gone : part.find(tx, old))),
             )
-      // What its words came from was decided otherwise meanwhile, perhaps in another tab.
+      // The entries that this change gives up were decided differently meanwhile, perhaps in
+      // another tab.
       if (given.some((old) => 'code' in old)) return decidedAlready
       if (draft.draft !== undefined) tx.drop('drafts', [draft.draft.form, draft.draft.ref])
       if (place.is === 'kept') return { ok: true, id }
@@ -86,8 +86,8 @@ export function append(box: Box, draft: EntryDraft, context: AppendContext): Pro
 }
 
 /**
- * Where a draft goes: to a free id, under one that stands for it already, or nowhere because it was
- * decided otherwise.
+ * Result of the search for a draft's id: a free id, an entry that already saves it, or a refusal
+ * because it was decided differently.
  */
 type Place =
   | { is: 'free'; id: string; replaces: string[] }
@@ -95,11 +95,10 @@ type Place =
   | { is: 'decided' }
 
 /**
- * The id under which the draft is kept, or is to be. An id that stands for something else leads on
- * to one that is made of it and the content, so that the same Save, made twice, meets itself again;
- * also where a person has put another entry in its place meanwhile, perhaps in another tab (F-77).
- * What its author withdrew, but may have been applied already, is replaced by what is saved anew,
- * so that it cannot happen twice.
+ * Finds the id for a draft. From an id with other content it derives one from that id and the
+ * content, so that a repeated Save finds its own entry, also when a person has replaced that entry
+ * meanwhile, perhaps in another tab (F-77). A withdrawn entry that may already be applied is
+ * replaced by the new one, so that it cannot happen twice.
  */
 async function placeFor(tx: ReadTransaction, draft: EntryDraft): Promise<Place> {
   const replaces = new Set<string>()
@@ -121,17 +120,17 @@ async function placeFor(tx: ReadTransaction, draft: EntryDraft): Promise<Place> 
   }
 }
 
-/** What an id stands for. */
+/** The entry under an id and its state. */
 interface Occupant {
   entry: Entry
   /**
    * - `here`: waiting, or Sent
    * - `replaced`: by another one
-   * - `withdrawn`: and not yet voided by the server
-   * - `over`: given up, and known never to happen
+   * - `withdrawn`: but the server has not voided it yet
+   * - `over`: discarded, and certain never to be applied
    */
   stands: 'here' | 'replaced' | 'withdrawn' | 'over'
-  /** What stands in its place. */
+  /** The id of its replacement. */
   by?: string
 }
 
@@ -147,7 +146,7 @@ async function occupantOf(tx: ReadTransaction, id: string): Promise<Occupant | u
   return end && { entry: end.entry, stands: ended[end.end], by: end.by }
 }
 
-/** The last of those that took each other's place. */
+/** Follows the replacements to the last one. */
 async function standInOf(tx: ReadTransaction, first: Occupant): Promise<Occupant> {
   let last = first
   while (last.stands === 'replaced' && last.by !== undefined) {
@@ -159,8 +158,8 @@ async function standInOf(tx: ReadTransaction, first: Occupant): Promise<Occupant
 }
 
 /**
- * A withdrawn entry with all it stands for, and what else was saved in its place and withdrawn
- * again.
+ * Returns a withdrawn entry with all that it replaces, and other withdrawn entries that had
+ * replaced it.
  */
 async function withdrawnWith(tx: ReadTransaction, entry: Entry): Promise<string[]> {
   const others = (await tx.all('outbox')).filter((other) => other.replaces.includes(entry.id))

@@ -1,11 +1,10 @@
 import type { ReadTransaction, WriteTransaction } from '../box-store.ts'
 import type { BlobState, Draft, Entry } from '../core/types.ts'
 
-// Each needs the store `ext`; what drops blobs needs `blobs` and `outbox` too.
+// Each function needs the store `ext`; those that remove blobs need `blobs` and `outbox` too.
 
 /**
- * Those that this device has to send: a photo that is on the server already, and is named again, is
- * none of them.
+ * Returns the blobs that this device has to send, without photos that are already on the server.
  */
 export async function blobsHere(tx: ReadTransaction, ids: readonly string[]): Promise<string[]> {
   const rows = await Promise.all(ids.map((id) => tx.get('ext', id)))
@@ -13,9 +12,9 @@ export async function blobsHere(tx: ReadTransaction, ids: readonly string[]): Pr
 }
 
 /**
- * The blobs of an entry are to be sent anew; what the server has of them it says itself. `alone`:
- * without being asked for, which happens once. False: one of them is not on this device, or was
- * sent anew before; nothing is changed then.
+ * Marks the blobs of an entry to be sent again; the server reports how much it has. `alone`:
+ * without a person's request, only once. False: one of them is not on this device, or was sent
+ * again before; then nothing changes.
  */
 export async function sendBlobsAgain(
   tx: ReadTransaction & WriteTransaction,
@@ -36,7 +35,7 @@ export async function sendBlobsAgain(
   return states.length > 0
 }
 
-/** An entry is Sent: its blobs leave, but for those that another one waits for. */
+/** Removes the blobs of a Sent entry, except those that other entries need. */
 export async function dropBlobs(
   tx: ReadTransaction & WriteTransaction,
   { id, blobs }: Entry,

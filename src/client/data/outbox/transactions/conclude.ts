@@ -7,7 +7,7 @@ import { writeMeta } from '../meta.ts'
 import { dropBlobs, sendBlobsAgain } from './blobs.ts'
 import { type fenced, underFence } from './lead.ts'
 
-/** What an answer makes of one entry that was being sent. */
+/** The outcome for one entry of a batch. */
 export type Conclusion =
   | {
       kind: 'sent'
@@ -23,25 +23,25 @@ export type Conclusion =
       of?: { id: string; version: number | null }
       forget?: boolean
     }
-  /** Back in line. `failed`: by itself, not because of its neighbours or the line. */
+  /** Queued again. `failed`: by its own fault, not because of its neighbours or the connection. */
   | { kind: 'queued'; id: string; failed?: boolean }
 
-/** The answer that the conclusions come from. */
+/** The response that the conclusions come from. */
 export interface Source {
   epoch: string
   /** Device time. */
   date: string
-  /** The server's, for what ends by it. */
+  /** The server's time, as the end of entries. */
   ended: string
   last: (id: string) => Delivery['last']
-  /** The server spoke: the conclusions count as contact. */
+  /** The server itself answered, so the conclusions count as contact. */
   contact: boolean
 }
 
-/** Failures of its own after which an entry asks for a decision (F-36). */
+/** Number of its own failures after which an entry asks for a decision (F-36). */
 const mostFailures = 8
 
-/** Settle, hold or put back everything that was taken for sending, in one transaction. */
+/** Settles, holds or requeues all entries of a batch, in one transaction. */
 export function conclude(
   box: Box,
   fence: number,
@@ -84,7 +84,7 @@ async function settle(
     epoch: source.epoch,
     confirmedAt: source.ended,
   }
-  // It was withdrawn while it travelled: too late, and its author is told.
+  // The author withdrew it too late, while it was being sent, and gets a message.
   tx.put('sent', delivery.intent === undefined ? sent : { ...sent, was: 'discarded' })
   tx.drop('outbox', entry.id)
   tx.drop('delivery', entry.id)
@@ -105,9 +105,9 @@ async function hold(
   if (of !== undefined && of.version !== null) await confirmLate(tx, of.id, of.version, source)
   if (review.row !== null) await keepConfirmed(tx, entry, review.row, source.epoch)
   else if (forget === true) tx.drop('known', [entry.entity, entry.ref])
-  // Withdrawn meanwhile: there is nothing left to decide, its void comes next.
+  // A withdrawn entry needs no decision, because its void follows.
   if (delivery.intent !== undefined) return putBack(tx, delivery, false)
-  // The server no longer had it: once more, before anybody is asked.
+  // The server has lost the photo, so the app sends it once more before it asks a person.
   if (review.code === 'photo-missing' && (await sendBlobsAgain(tx, entry, true)))
     return putBack(tx, delivery, false)
   tx.put('delivery', { ...delivery, state: kind })
@@ -130,7 +130,9 @@ function putBack(tx: WriteTransaction, delivery: Delivery, failed: boolean): voi
   })
 }
 
-/** Something its author had ended turns out to have been applied: it is Sent, and they are told. */
+/**
+ * Marks an ended entry as Sent, because the server had applied it after all, and tells its author.
+ */
 export async function confirmLate(
   tx: ReadTransaction & WriteTransaction,
   id: string,

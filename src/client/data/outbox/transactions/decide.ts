@@ -20,7 +20,7 @@ import type { HandedOut } from '../handed-out.ts'
 import { blobsHere, sendBlobsAgain } from './blobs.ts'
 import { askOrphans, readEnds } from './ends.ts'
 
-/** What a person may decide; each is one transaction, and the first decision stands. */
+/** The decisions of a person. Each is one transaction, and the first decision wins. */
 export function decisionsOf(
   { clock, newId, overlays }: Environment,
   saved: (work: (box: Box) => Promise<Appended>) => Promise<Appended>,
@@ -54,7 +54,7 @@ export function decisionsOf(
 
 const stores = ['outbox', 'delivery', 'review', 'sent', 'drafts', 'meta', 'ext'] as const
 
-/** A refused entry goes out again, the same id and content. */
+/** Sends a refused entry again, with the same id and content. */
 export function retry(box: Box, id: string): Promise<Appended> {
   return box.write(stores, async (tx) => {
     const found = await find(tx, id)
@@ -68,9 +68,9 @@ export function retry(box: Box, id: string): Promise<Appended> {
 }
 
 /**
- * Withdraw an entry, in any state, also offline. One that never left the device ends at once; any
- * other keeps its state with an intent and is never sent again, until the server has voided its id
- * and all it replaces.
+ * Withdraws an entry in any state, also offline. One that never left the device ends at once. Any
+ * other gets an intent and is never sent again; it stays until the server has voided its id and all
+ * that it replaces.
  */
 export function discard(box: Box, id: string, ended: string): Promise<Appended> {
   return box.write(stores, async (tx) => {
@@ -81,10 +81,7 @@ export function discard(box: Box, id: string, ended: string): Promise<Appended> 
   })
 }
 
-/**
- * The body of `discard`, for what gives up an entry together with something else. Needs the stores
- * of a decision.
- */
+/** The body of `discard`, for a transaction that does more. Needs the stores of a decision. */
 export async function giveUp(
   tx: ReadTransaction & WriteTransaction,
   { entry, delivery }: Pick<Found, 'entry' | 'delivery'>,
@@ -102,19 +99,20 @@ export async function giveUp(
 }
 
 /**
- * A decided entry's stand-in: what it shall say, or `keep` for the same over the row just shown.
+ * The replacement of an entry under review: its new content, or `keep` for the same change against
+ * the row just shown.
  */
 export interface Decision {
   id: string
   replacement: Replacement | 'keep'
   authoredAt: string
-  /** When the old one ended, by the server's time. */
+  /** End of the old entry, by the server's time. */
   ended: string
 }
 
 /**
- * Put another entry in the place of one in review or refused; the old one ends superseded in the
- * same transaction. The first of two decisions stands (F-77).
+ * Replaces an entry in review or refused; the old one ends superseded in the same transaction. The
+ * first of two decisions wins (F-77).
  */
 export function replace(
   box: Box,
@@ -135,7 +133,8 @@ export function replace(
     const patch =
       given === undefined || op === entry.op ? given?.patch : editableOf(given.patch, how)
     const standIns = await Promise.all(entry.replaces.map((old) => tx.get('sent', old)))
-    // What an applied one had replaced is void: its author need not be asked of it as well.
+    // All that an applied entry had replaced is void, so the author need not decide about it as
+    // well.
     const applied = new Set(
       standIns.flatMap((end) => (end?.end === 'confirmed' ? [end.id, ...end.entry.replaces] : [])),
     )
@@ -145,8 +144,7 @@ export function replace(
     const content = { id, op, ref: entry.ref, patch: patch ?? kept?.patch ?? entry.patch }
     const creates = createsAmong(entries.values())
     const [relied, relies] = [creatorsFor(entry, creates), creatorsFor(content, creates)]
-    // A parent that was given up is not waited for again, nor one that is no longer named (F-27);
-    // the server decides.
+    // Drops parents that were discarded or are no longer named (F-27); the server decides.
     const deps = entry.deps.filter((dep) => {
       const fate = fateOf(dep, standing)
       return fate.is === 'here'
@@ -198,8 +196,8 @@ export function replace(
 }
 
 /**
- * The id itself, or one made of it for the entry that is replaced: nothing that was ever kept is
- * written over.
+ * Returns the id if it is free, otherwise one derived from it and the replaced entry, so that no
+ * saved entry is overwritten.
  */
 async function freeId(tx: ReadTransaction, wanted: string, old: string): Promise<string> {
   const [here, end] = await Promise.all([tx.get('outbox', wanted), tx.get('sent', wanted)])
@@ -212,7 +210,7 @@ interface Found {
   review: Review | undefined
 }
 
-/** An entry that may still be decided on; or that it was, or is not here. */
+/** Returns an entry that is open for a decision, or the refusal that it is decided or not here. */
 export async function find(tx: ReadTransaction, id: string): Promise<Found | BoxRefusal> {
   const [entry, delivery, review] = await Promise.all([
     tx.get('outbox', id),

@@ -1,13 +1,13 @@
 import type { Box } from '../box.ts'
 
-// What each turn of a sender looks at; what is then asked, and what is made of the answer, comes
-// when it is wanted (`receipts.ts`).
+// The checks of each turn of a sender. The requests and the handling of answers load only when
+// needed (`receipts.ts`).
 
 /** Most ids in one request (offline design, 6). */
 export const mostReceipts = 1000
 
 /**
- * The ids to void for what people withdrew: each such entry with all it stands for, as many as fit.
+ * Returns the ids to void for withdrawn entries: each with all that it replaces, as many as fit.
  */
 export async function withdrawn(box: Box): Promise<string[]> {
   const [entries, deliveries] = await box.read(['outbox', 'delivery'], (tx) =>
@@ -16,7 +16,7 @@ export async function withdrawn(box: Box): Promise<string[]> {
   const intents = new Set(
     deliveries.filter((delivery) => delivery.intent !== undefined).map((delivery) => delivery.id),
   )
-  // Two may stand for the same one.
+  // A set, because two entries may replace the same one.
   const ids = new Set<string>()
   for (const entry of entries) {
     if (!intents.has(entry.id)) continue
@@ -26,7 +26,7 @@ export async function withdrawn(box: Box): Promise<string[]> {
   return [...ids]
 }
 
-/** Is any ended entry of another epoch than the box's? */
+/** Tells whether any ended entry has another epoch than the box. */
 export async function receiptsDue(box: Box): Promise<boolean> {
   const [facts, sent] = await box.read(['meta', 'sent'], (tx) =>
     Promise.all([tx.get('meta', 'epoch'), tx.all('sent')]),

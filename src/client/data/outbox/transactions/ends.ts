@@ -3,7 +3,8 @@ import { orphansOf } from '../core/lanes.ts'
 import type { Entry, Sent } from '../core/types.ts'
 
 /**
- * How everything ended that these entries wait for, along its replacements; needs the store `sent`.
+ * Returns the ends of everything that these entries depend on, along its replacements; needs the
+ * store `sent`.
  */
 export async function readEnds(
   tx: ReadTransaction,
@@ -27,7 +28,7 @@ export async function readEnds(
 }
 
 /**
- * Queued entries whose parent ended discarded go to the tray, so that they are not held for ever
+ * Puts queued entries whose parent ended discarded into review, so that they are not held for ever
  * (F-68). Needs outbox, delivery, review and sent. Reads its own transaction's writes.
  */
 export async function askOrphans(tx: ReadTransaction & WriteTransaction): Promise<void> {

@@ -7,8 +7,8 @@ import { readMeta, writeMeta } from '../meta.ts'
 export const fenced = 'fenced' as const
 
 /**
- * A sender's transaction: it first compares the fence and writes nothing when another tab took the
- * lead.
+ * Runs a sender's transaction. Compares the fence first and writes nothing when another tab took
+ * the lead.
  */
 export function underFence<T>(
   box: Box,
@@ -27,10 +27,10 @@ export function underFence<T>(
 }
 
 /**
- * The first transaction of a lead: raises the fence and takes back what a dead or robbed sender had
- * taken. Ends the pause `update`, for this may be the new version, and `auth` where somebody is
- * signed in; the server says if it is not so. Null when the stores belong to another version of the
- * app.
+ * Runs the first transaction of a lead: raises the fence and requeues what a dead or robbed sender
+ * was sending. Ends the pause `update`, because this may be the new version, and `auth` when a
+ * person is signed in; the server pauses again if needed. Null when the stores belong to another
+ * version of the app.
  */
 export function takeLead(box: Box, isSignedIn: boolean): Promise<number | null> {
   return box.write(['delivery', 'meta'], async (tx) => {
@@ -46,7 +46,7 @@ export function takeLead(box: Box, isSignedIn: boolean): Promise<number | null> 
   })
 }
 
-/** Stop sending, or go on, for everyone who shows this box. */
+/** Pauses or resumes sending in all tabs of this box. */
 export function pause(
   box: Box,
   fence: number,

@@ -8,13 +8,13 @@ import { type fenced, underFence } from './lead.ts'
 import { mostReceipts } from './due.ts'
 import { askOrphans } from './ends.ts'
 
-/** What is asked of the server. */
+/** A request for receipts. */
 export interface Question {
   ids: string[]
   void: string[]
 }
 
-/** What it says, of the epoch in which it said so. */
+/** The server's answer, valid for its epoch. */
 export interface Receipts {
   known: { id: string; version: number; row?: JsonObject }[]
   unknown: string[]
@@ -24,7 +24,8 @@ export interface Receipts {
 const stores = ['outbox', 'delivery', 'review', 'sent', 'known', 'idmap'] as const
 
 /**
- * End what was withdrawn, as far as the server has voided it; what it had applied is Sent and told.
+ * Ends withdrawn entries that the server has voided. Marks those that it had applied as Sent and
+ * tells their author.
  */
 export function concludeVoids(
   box: Box,
@@ -34,7 +35,7 @@ export function concludeVoids(
 ): Promise<void | typeof fenced> {
   return underFence(box, fence, stores, async (tx, meta) => {
     writeMeta(tx, { lastContact: source.date })
-    // Said by another life of the data: it is asked again there.
+    // The answer belongs to another epoch, so the request repeats there.
     if (meta.epoch !== source.epoch) return
     const applied = new Map(answer.known.map((one) => [one.id, one]))
     const answered = new Set([...applied.keys(), ...answer.voided])
@@ -71,8 +72,8 @@ export function concludeVoids(
 }
 
 /**
- * The next ended entries that another epoch has to be asked about: confirmed ones, and voids to set
- * again.
+ * Returns the next ended entries that need a receipt of another epoch: confirmed ones, and voids to
+ * renew.
  */
 export async function questionFor(box: Box, epoch: string): Promise<Question> {
   const sent = await box.read(['sent'], (tx) => tx.all('sent'))
@@ -83,9 +84,10 @@ export async function questionFor(box: Box, epoch: string): Promise<Question> {
 }
 
 /**
- * Take what a new epoch says. What it forgot is queued again with its id and only over the version
- * it had found; what it applied although it had been ended is told. Rows and numbers of the old
- * epoch go first. True when nothing more is to be asked: the box is then of that epoch.
+ * Applies the receipts of a new epoch. Queues forgotten entries again with their id, to be applied
+ * only over the version that they had found. Tells the author about ended entries that were
+ * applied. Removes rows and numbers of the old epoch first. True when all receipts are here and the
+ * box has the new epoch.
  */
 export function takeReceipts(
   box: Box,

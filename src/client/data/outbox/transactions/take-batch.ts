@@ -4,23 +4,23 @@ import type { Operation } from '../core/types.ts'
 import { askOrphans, readEnds } from './ends.ts'
 import { type fenced, underFence } from './lead.ts'
 
-/** What may leave now, marked before it leaves. */
+/** The next batch, marked in the box before it is sent. */
 export interface TakenBatch {
   operations: Operation[]
   epoch: string
-  /** Entries in the box, for the `Install` header. */
+  /** Number of entries in the box, for the `Install` header. */
   pending: number
-  /** One that failed by itself before, sent singly. */
+  /** It is a single entry that failed by itself before. */
   alone: boolean
-  /** The sent list belongs to another epoch: receipts first. */
+  /** The sent list belongs to another epoch, so receipts come first. */
   receiptsDue: boolean
   /** Changes wait for a blob that is not on the server. */
   blobs: boolean
 }
 
 /**
- * Take the next operations: `singly` takes one lane head, the one whose turn it is (F-36). Leaves
- * out what a person is discarding.
+ * Claims the next operations for sending. `singly` claims one lane head, the one whose turn it is
+ * (F-36). Leaves out what a person is discarding.
  */
 export function takeBatch(
   box: Box,

@@ -11,7 +11,7 @@ const daysAgo = (days: number) => new Date(Date.parse(now) - days * 86_400_000).
 const old = (id: string, more: Partial<Sent> = {}) =>
   sentOf(id, { confirmedAt: daysAgo(40), ...more })
 
-/** What is left of these ended entries while these wait. */
+/** Returns which ended entries remain while these entries wait. */
 async function left(
   ended: Sent[],
   waiting: Entry[],

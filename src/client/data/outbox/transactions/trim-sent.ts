@@ -7,20 +7,20 @@ import { type fenced, underFence } from './lead.ts'
 const day = 24 * 3_600_000
 /** Most rows and longest age in ms of the sent list. */
 const kept = { rows: 2000, age: 30 * day }
-/** The same where the device is full (offline design, 10). */
+/** The limits on a full device (offline design, 10). */
 const keptWhenFull = { rows: 0, age: 7 * day }
 
 /**
- * Forget ended entries that are both old and many, but none that a waiting entry leans on. `date`
- * of now is the server's, as they ended by.
+ * Removes ended entries that are beyond both limits, except those that a waiting entry refers to.
+ * `date`: the server's current time, as in their ends.
  */
 export function trimSent(box: Box, fence: number, date: string): Promise<void | typeof fenced> {
   return underFence(box, fence, ['sent', 'outbox'], (tx) => trim(tx, date, kept))
 }
 
 /**
- * Make room for a change: what ended more than seven days ago goes, and the bytes of what is on the
- * server already.
+ * Frees space for a change: removes what ended more than seven days ago, and the bytes of blobs
+ * that are already on the server.
  */
 export function freeSent(box: Box, date: string): Promise<void> {
   return box.write(
@@ -49,8 +49,8 @@ async function trim(tx: WriteTransaction, date: string, most: typeof kept): Prom
 }
 
 /**
- * What waiting entries rely on or stand for, each with all that took its place: the end of the
- * chain says how it ended.
+ * Returns all ids that waiting entries depend on or replace, with their replacements, because the
+ * last one of a chain shows how it ended.
  */
 function leanedOn(waiting: readonly Entry[], sent: readonly Sent[]): Set<string> {
   const by = new Map(sent.map((end) => [end.id, end.by]))

@@ -14,9 +14,9 @@ export interface NewBlob extends Pick<BlobState, 'kind' | 'type' | 'sha256'> {
 const day = 86_400_000
 
 /**
- * Keep a photo as soon as it is chosen: a form that is left open, a reload or a crash loses none.
- * The change that names it says so later, in its own transaction. What forms were left with and
- * nothing names for a day leaves here. `now`: by the server's clock.
+ * Stores a photo as soon as it is chosen, so that a reload, a crash or an abandoned form loses
+ * none. The change that names it is saved later, in its own transaction. Removes photos that
+ * nothing has named for a day. `now`: by the server's clock.
  */
 export function keepBlob(
   box: Box,
@@ -47,7 +47,7 @@ async function forgotten(tx: ReadTransaction, now: string): Promise<string[]> {
   return old.length === 0 ? [] : unnamedBlobs(tx, old, await tx.all('drafts'))
 }
 
-/** The bytes of a photo that this device has, with their type; null: it has none. */
+/** Returns the bytes of a photo with their type; null: not on this device. */
 export async function readBlob(box: Box, id: string): Promise<{ ok: true; blob: Blob | null }> {
   return box.read(['blobs', 'ext'], async (tx) => {
     const [found, known] = await Promise.all([tx.get('blobs', id), tx.get('ext', id)])
@@ -56,7 +56,7 @@ export async function readBlob(box: Box, id: string): Promise<{ ok: true; blob: 
   })
 }
 
-/** In hexadecimal. */
+/** Returns the hash in hexadecimal. */
 export async function sha256Of(data: ArrayBuffer): Promise<string> {
   return Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', data)), (byte) =>
     byte.toString(16).padStart(2, '0'),

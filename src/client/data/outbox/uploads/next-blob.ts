@@ -4,21 +4,19 @@ import type { BlobState, Entry, Review } from '../core/types.ts'
 import type { Uploading } from '../run.ts'
 import { type fenced, underFence } from '../transactions/lead.ts'
 
-/**
- * A blob that is to be sent, and for which entry. Without state or bytes: it is not on this device.
- */
+/** The next blob to send, and its entry. Without state or bytes it is not on this device. */
 export interface NextBlob {
   id: string
   entry: string
   state: BlobState | undefined
   data: ArrayBuffer | undefined
-  /** Entries in the box. */
+  /** Number of entries in the box. */
   pending: number
 }
 
 /**
- * The first blob, in the order of what waits for it, that `passes`; the one that is under way
- * before others, whose bytes are not read again. Null: there is none now.
+ * Returns the first blob that `passes`, in the order of the entries that need it. An upload under
+ * way comes first, without reading its bytes again. Null: there is none now.
  */
 export function nextBlob(
   box: Box,
@@ -52,8 +50,7 @@ export function nextBlob(
 }
 
 /**
- * Queued entries that name a blob which is not on the server yet, in their order: theirs are sent
- * next.
+ * Returns queued entries that name a blob which is not on the server yet, in the order of upload.
  */
 function waitingForBlobs({
   entries,
@@ -69,7 +66,7 @@ function waitingForBlobs({
   )
 }
 
-/** How far it is. */
+/** Stores the progress of an upload. */
 export function noteBlob(
   box: Box,
   fence: number,
@@ -82,7 +79,7 @@ export function noteBlob(
   })
 }
 
-/** The entry waits for a person, unless it was withdrawn or decided meanwhile. */
+/** Puts an entry into review, unless it was withdrawn or decided meanwhile. */
 export function holdFor(
   box: Box,
   fence: number,

@@ -11,25 +11,24 @@ import { fenced } from '../transactions/lead.ts'
 import { holdFor, nextBlob, noteBlob, type NextBlob } from './next-blob.ts'
 
 /**
- * Times that a server which answers may fail on a blob, or that its bytes may come out wrong,
- * before somebody is asked.
+ * Failures of a blob on a reachable server, and damaged results, after which a person must decide.
  */
 const mostFailures = 8
 const mostDamaged = 3
-/** Ms from which a part took long, and up to which it was soon there. */
+/** Milliseconds from which a part counts as slow, and below which it counts as fast. */
 const [long, soon] = [8000, 2000]
 
 /**
- * Sends the next piece of the next photo: asks where the server is, a part, or the end. The lead's
- * own turn, so that one request is under way at a time, and what can go without photos goes before
- * each piece. Resumed by any tab at any time: the server knows what it has (offline design, 6).
+ * Sends the next request for the next photo: the offset, a part, or the finish. It is a turn of the
+ * lead, so that one request is under way at a time, and changes without photos are sent before each
+ * part. Any tab can resume it, because the server knows its offset (offline design, 6).
  */
 export async function uploadNext(run: Run): Promise<NextTurn> {
   const now = run.clock.now()
   const next = await nextBlob(run.box, (id) => (run.resting.get(id)?.until ?? 0) <= now, run.upload)
   if (run.signal.aborted) return 'over'
   if (next === null) {
-    // One whose time has come, and that is not next, is wanted by nobody any more.
+    // A blob whose wait is over, but which is not next, is no longer needed.
     const until = Math.min(
       ...[...run.resting.values()].flatMap((resting) =>
         resting.until > now ? [resting.until] : [],
@@ -39,7 +38,7 @@ export async function uploadNext(run: Run): Promise<NextTurn> {
   }
   if (next.state === undefined || next.data === undefined) return hold(run, next, missing)
   if (run.upload?.id !== next.id) {
-    // What the disk gives back is what was kept, or it is said.
+    // Checks the bytes from the disk against their hash.
     if ((await (run.sha256 ?? sha256Of)(next.data)) !== next.state.sha256)
       return hold(run, next, missing)
     run.upload = { id: next.id, data: next.data, offset: null, part: uploadLimits.leastPart }
@@ -75,7 +74,7 @@ async function step(run: Run, going: Going, upload: Uploading): Promise<NextTurn
           pending,
         )
       : await run.net.file(part ? 'PATCH' : 'POST', part ? path : `${path}/finish`, part, pending)
-  // Robbed meanwhile: whoever leads now asks where the server is.
+  // Another tab took the lead meanwhile, and asks the server for its offset.
   if (run.signal.aborted) return 'over'
   if (answer.body === null) return failed(run, going, upload, answer)
   run.backoff.succeeded()
@@ -90,7 +89,7 @@ async function step(run: Run, going: Going, upload: Uploading): Promise<NextTurn
     : 0
 }
 
-/** Where the server is; at the end of what it counts by now, where it stands as a file already. */
+/** Returns the server's offset; the size when the upload is complete or is a file already. */
 function placeIn({ offset, bytes }: JsonObject, size: number): number | null {
   if (typeof offset !== 'number') return null
   return offset === bytes ? size : offset
@@ -107,7 +106,7 @@ async function failed(
   upload.part = uploadLimits.leastPart
   if (['auth', 'scope', 'account', 'update', 'epoch'].includes(verdict.kind))
     return nextAfter(run, verdict, answer)
-  // Nobody of ours: as with anything that is sent.
+  // Without an answer of our server it backs off as for any other request.
   if (heard === null || !heard.ours || verdict.kind === 'none') {
     upload.offset = null
     return run.backoff.failed()
@@ -136,9 +135,9 @@ async function failed(
 const longestRest = 60_000
 
 /**
- * Another try later, the others go on meanwhile; `ms` null: after growing waits. After `most`
- * failures that it never got further than, somebody is asked. `place`: where it failed, null before
- * the server had said.
+ * Waits before the next try, while other blobs continue; `ms` null: with growing waits. After
+ * `most` failures without progress it asks a person. `place`: the offset of the failure, null
+ * before the server's answer.
  */
 async function rest(
   run: Run,
@@ -176,7 +175,7 @@ const missing: Why = {
   problem: 'This photo is no longer on this device.',
 }
 
-/** The change goes to the tray, naming the photo; its words are kept (F-52). */
+/** Puts the change into review and names the photo; its values are kept (F-52). */
 async function hold(
   run: Run,
   { id, entry }: Pick<NextBlob, 'id' | 'entry'>,
@@ -194,7 +193,10 @@ async function hold(
   return (await holdFor(run.box, run.fence, entry, review)) === fenced ? 'over' : 0
 }
 
-/** A weak line carries small parts, since others wait meanwhile; a good one few. */
+/**
+ * A slow network gets small parts, because other requests wait meanwhile; a fast one gets few
+ * parts.
+ */
 function adapt(upload: Uploading, took: number): void {
   if (took < soon) upload.part = Math.min(uploadLimits.part, upload.part * 2)
   else if (took > long) upload.part = Math.max(uploadLimits.leastPart, Math.floor(upload.part / 2))
