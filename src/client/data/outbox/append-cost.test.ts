@@ -17,8 +17,8 @@ const draftOf = (patch: EntryDraft['patch'] = { title: 'One more' }): EntryDraft
 })
 
 /**
- * A box in which so many wait, with what is looked at: entries of which anything is read, and the
- * rows that the stores hand out whole.
+ * Returns a box with this number of waiting entries, and counts what is read: entries with any
+ * property read, and rows of stores read as a whole.
  */
 async function boxWith(waiting: number) {
   const store = memoryStore(allStores)
@@ -93,7 +93,7 @@ test.each([100, 3000])(
     }
     expect(told).toBe(5)
     expect(listed).toEqual([])
-    // The way down a balanced tree.
+    // The depth of a balanced tree.
     expect(looked.size).toBeLessThan(5 * 40)
     box.close()
   },

@@ -2,20 +2,21 @@ import { waitAfter } from '../api/patience.ts'
 import type { Clock, Wake } from './environment.ts'
 
 /**
- * When the sender waits, and what wakes it. Kept in memory only: a restart may try once at once.
+ * Decides when the sender waits and what wakes it. In memory only, so a restart may try once at
+ * once.
  */
 export interface Backoff {
   wake(wake: Wake): void
-  /** What woke it since the last turn. */
+  /** Returns what woke it since the last turn. */
   takeUrges(): ReadonlySet<Wake>
   /**
-   * Ms still to wait, unless one of these urges cuts the wait short; an epoch that every list names
-   * again does so once.
+   * Returns the ms left to wait, unless one of these urges ends the wait. A repeated report of the
+   * same epoch ends it only once.
    */
   left(urges: ReadonlySet<Wake>): number
-  /** After a failure: 1 s doubling to 60 s, full jitter. Returns the ms. */
+  /** Notes a failure: 1 s doubling to 60 s, full jitter. Returns the ms. */
   failed(): number
-  /** The server asked for a wait, in ms; by 429 nobody may cut it short (F-37). */
+  /** Notes the wait that the server requests, in ms; no urge ends the wait of a 429 (F-37). */
   asked(ms: number, status: number): number
   succeeded(): void
   wait(ms: number, signal: AbortSignal): Promise<void>

@@ -1,7 +1,7 @@
 const works = new Set<() => Promise<void>>()
 
 /**
- * Something that must be written before the app reloads itself: an open form's draft (offline
+ * Registers a write that must finish before the app reloads itself: an open form's draft (offline
  * design, 9).
  */
 export function onBeforeReload(work: () => Promise<void>): () => void {
@@ -9,7 +9,7 @@ export function onBeforeReload(work: () => Promise<void>): () => void {
   return () => works.delete(work)
 }
 
-/** Write all of it, for at most so many ms. */
+/** Runs all registered writes, for at most this time. */
 export async function writeBeforeReload(milliseconds: number): Promise<void> {
   const all = Promise.allSettled([...works].map((work) => work()))
   await Promise.race([all, new Promise((done) => setTimeout(done, milliseconds))])

@@ -12,7 +12,7 @@ import type {
 } from './core/types.ts'
 
 /**
- * The stores of a box, all made at version 1 (offline design, 3); `ext` holds what is known of each
+ * The stores of a box, all created at version 1 (offline design, 3); `ext` holds the state of each
  * blob.
  */
 export interface Tables {
@@ -31,7 +31,7 @@ export interface Tables {
 export type StoreName = keyof Tables
 export type Key = string | [string, string]
 
-/** The fields that make the key of each store. */
+/** The key fields of each store. */
 export const keyPaths: Readonly<Record<StoreName, string | [string, string]>> = {
   outbox: 'id',
   delivery: 'id',
@@ -56,11 +56,11 @@ export interface WriteTransaction extends ReadTransaction {
 }
 
 /**
- * All-or-nothing transactions over the stores of one box. A body may await nothing but its
- * transaction, which closes otherwise; if it throws, nothing is written. `write` is strict: its
- * promise resolves when the change is kept, and not before. `told`: somebody is told so, and it may
- * wait until that is sure (`new-log.ts`); what a sender notes for itself, and what makes room, does
- * not.
+ * All-or-nothing transactions over the stores of one box. A body may await only its transaction,
+ * which closes otherwise; a throw discards all writes. `write` is strict: its promise resolves once
+ * the change is durable. `told`: the app reports the write as saved, so it may wait until its
+ * durability is certain (`new-log.ts`). A sender's own notes, and writes that free space, do not
+ * wait.
  */
 export interface BoxStore {
   read<T>(stores: readonly StoreName[], body: (tx: ReadTransaction) => Promise<T>): Promise<T>
@@ -72,7 +72,7 @@ export interface BoxStore {
   close(): void
 }
 
-/** The stores are no longer there: the browser threw them away, or took them from this tab. */
+/** The stores are gone: the browser deleted them, or closed this tab's connection. */
 export class StoreGone extends Error {
   override readonly name = 'StoreGone'
 }

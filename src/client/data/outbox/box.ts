@@ -8,15 +8,15 @@ import type {
 } from './box-store.ts'
 import { keyPaths } from './box-store.ts'
 
-/** One row that was put, or removed (`row` undefined). */
+/** A row that was written, or removed (`row` undefined). */
 export type Change = {
   [S in StoreName]: { store: S; key: Key; row: Tables[S] | undefined }
 }[StoreName]
 
-/** Hears of every change right after it was kept, in the order in which it was kept. */
+/** Receives every change right after its commit, in commit order. */
 export type Heed = (changes: readonly Change[]) => void
 
-/** The store, told on: transactions whose changes others hear of once they are kept. */
+/** A store whose committed changes are reported. */
 export interface Box {
   read: BoxStore['read']
   write<T>(
@@ -61,7 +61,7 @@ function recording(tx: WriteTransaction & ReadTransaction, changes: Change[]): W
   }
 }
 
-/** A row that was put, with its key. */
+/** Describes a written row, with its key. */
 export function changeOf<S extends StoreName>(store: S, row: Tables[S]): Change {
   const path = keyPaths[store]
   const fields = new Map<string, unknown>(Object.entries(row))
@@ -75,7 +75,7 @@ export function changeOf<S extends StoreName>(store: S, row: Tables[S]): Change 
   } as Change
 }
 
-/** A row that was removed. */
+/** Describes a removed row. */
 export function dropOf(store: StoreName, key: Key): Change {
   return { store, key, row: undefined }
 }

@@ -11,8 +11,8 @@ type FromBrowser = OfTab | 'openStore' | 'locks' | 'channel'
 type OfTab = keyof Parts | 'clock' | 'newId' | 'random' | 'visible' | 'wakes'
 
 /**
- * What the browser hands to the box of a scope. Null without Web Locks or BroadcastChannel: the app
- * works online only then (offline design, 8).
+ * Returns the browser's part of a box's environment. Null without Web Locks or BroadcastChannel:
+ * then the app works online only (offline design, 8).
  */
 export function browserFor(scope: Scope): Pick<BoxEnvironment, FromBrowser> | null {
   if (
@@ -28,7 +28,8 @@ export function browserFor(scope: Scope): Pick<BoxEnvironment, FromBrowser> | nu
 }
 
 /**
- * The same where the browser keeps nothing: each tab has a box of its own that goes with it (F-58).
+ * Returns the environment for a browser without storage: each tab has a box of its own, which ends
+ * with the tab (F-58).
  */
 export function memoryOnly(): Pick<BoxEnvironment, FromBrowser | 'keeps'> {
   return {
@@ -36,12 +37,12 @@ export function memoryOnly(): Pick<BoxEnvironment, FromBrowser | 'keeps'> {
     keeps: 'nothing',
     openStore: () => Promise.resolve(memoryStore(allStores)),
     locks: alone,
-    // Nobody to tell.
+    // There are no other tabs to inform.
     channel: { post: () => undefined, listen: () => () => undefined },
   }
 }
 
-/** The database, lock and channel of a scope. */
+/** The name of a scope's database, lock and channel. */
 export function boxName({ tenant, user }: Scope): string {
   return `box:${tenant}:${user}`
 }
@@ -89,11 +90,11 @@ function wakes(listener: (wake: 'online' | 'focus') => void): () => void {
   }
 }
 
-/** Fetched while all is well: later its file may be gone, too. */
+/** Loads these files ahead, because they may be unavailable later. */
 export const loadReceipts = () => import('./send-receipts.ts')
 export const loadDecisions = () => import('./transactions/decide.ts')
 
-/** What every tab has, whatever it keeps. */
+/** The parts that every tab has, with or without storage. */
 const ofTab: Pick<BoxEnvironment, OfTab> = {
   clock,
   newId: () => crypto.randomUUID(),
@@ -105,7 +106,7 @@ const ofTab: Pick<BoxEnvironment, OfTab> = {
   decisions: loadDecisions,
 }
 
-/** ISO 8601 in the device's own offset: what the clock on its wall said. */
+/** Returns ISO 8601 in the device's own offset: its local time. */
 function withOffset(date: Date): string {
   const minutes = -date.getTimezoneOffset()
   const local = new Date(date.getTime() + minutes * 60_000).toISOString().slice(0, -1)

@@ -2,22 +2,25 @@ import { type Verdict, classify } from './core/classify.ts'
 import type { Operation, Pause, Result, Review } from './core/types.ts'
 import type { Conclusion } from './transactions/conclude.ts'
 
-/** What a batch's results amount to. Pure. */
+/** The effect of a batch's results. */
 export interface Reading {
   conclusions: Conclusion[]
   pause: Pause | null
-  /** The server was restored in the middle. */
+  /** The server was restored during the batch. */
   epoch: boolean
   /**
-   * Some operation failed by itself, or was answered by nobody of ours: wait before the next
-   * request.
+   * An operation failed by itself, or without an answer of our server: the sender waits before the
+   * next request.
    */
   failed: boolean
 }
 
 const nothingRead: Reading = { conclusions: [], pause: null, epoch: false, failed: false }
 
-/** Results matched by id; what is missing was not run and is back in line (F-33). */
+/**
+ * Matches results by id; an operation without a result was not run and is queued again (F-33).
+ * Pure.
+ */
 export function readingOf(operations: readonly Operation[], results: readonly Result[]): Reading {
   const byId = new Map(results.map((result) => [result.id, result]))
   return operations.reduce<Reading>((reading, { id }) => {
@@ -70,7 +73,7 @@ function readOne(reading: Reading, result: Result, verdict: Verdict): Reading {
 }
 
 /**
- * The replaced id that the server names as applied, with the version it had led to; null where
+ * Returns the replaced id that the server names as applied, with the resulting version; null when
  * another device had replaced it.
  */
 function named({

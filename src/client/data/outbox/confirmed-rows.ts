@@ -7,7 +7,7 @@ import { memoryStore } from './memory-store.ts'
 import type { Mirror } from './mirror.ts'
 import type { Renewal } from './outbox.ts'
 
-/** Keep the newest row that any answer gave; versions compare within one epoch only. */
+/** Stores the newest row of any answer; versions compare within one epoch only. */
 export async function keepConfirmed(
   tx: ReadTransaction & WriteTransaction,
   { entity, ref }: Entry,
@@ -22,9 +22,9 @@ export async function keepConfirmed(
 }
 
 /**
- * Forget the confirmed rows that a list's answer made needless: it carries them at the same or a
- * higher version, or would name them and does not (F-71). Rows of which this tab heard only after
- * it had asked for the list stay, for the answer may be older than they are.
+ * Removes confirmed rows that a list's answer replaces: the answer has them at the same or a higher
+ * version, or would list them and does not (F-71). Keeps rows that this tab received after it
+ * requested the list, because the answer may be older.
  */
 export async function renew(
   box: Box,
@@ -43,15 +43,15 @@ export async function renew(
   })
 }
 
-/** At sign-out: what the server said goes, what a person wrote stays. */
+/** Removes the server's rows at sign-out; the person's own entries stay. */
 export async function dropRows(tx: WriteTransaction): Promise<void> {
   for (const { entity, ref } of await tx.all('known')) tx.drop('known', [entity, ref])
   for (const { uid } of await tx.all('idmap')) tx.drop('idmap', uid)
 }
 
 /**
- * The server's rows stay in memory on a shared device (offline design, 11); what was kept of them
- * before goes.
+ * Keeps the server's rows in memory on a shared device (offline design, 11), and removes stored
+ * ones.
  */
 export async function withoutRows(opened: BoxStore): Promise<BoxStore> {
   await opened.write(['known', 'idmap'], dropRows)
@@ -59,14 +59,14 @@ export async function withoutRows(opened: BoxStore): Promise<BoxStore> {
 }
 
 /**
- * When this tab heard of each confirmed row, its own or another tab's: counted, for lists that were
- * asked for before.
+ * Counts when this tab received each confirmed row, its own or another tab's, to compare with the
+ * requests for lists.
  */
 export interface Hearing {
-  /** The mirror took over these changes; left out: it was read anew. */
+  /** The mirror applied these changes; undefined: it was read again as a whole. */
   listen(changes?: readonly Change[]): void
   moment(): number
-  /** Infinity: not yet, where another tab was quicker. */
+  /** Infinity: not yet, because another tab was faster. */
   heardAt(row: ConfirmedRow): number
 }
 

@@ -51,7 +51,7 @@ describe('the device', () => {
         throw new Error('SecurityError')
       },
     }
-    // As in some private modes: the factory is there and refuses.
+    // Some private modes offer a factory that refuses to open.
     expect(await openDevice(broken as unknown as IDBFactory, () => 'i')).toBeNull()
   })
 })

@@ -1,14 +1,14 @@
 import type { Scope } from './core/types.ts'
 
-/** What the device remembers of one tenant and user, readable before anyone signed in. */
+/** The device's data about one tenant and user, readable before sign-in. */
 export interface DeviceScope extends Scope {
   /** Empty on a shared device. */
   displayName: string
-  /** When the server was last heard under this sign-in, device time; empty: never. */
+  /** The server's last contact under this sign-in, device time; empty: never. */
   lastContact: string
-  /** The same by the server's clock, ms since 1970: what the grace counts from. */
+  /** The last contact by the server's clock, ms since 1970, from which the grace counts. */
   contact?: number
-  /** Unsent changes in its box, as last counted. */
+  /** Unsent changes in its box at the last count. */
   pending: number
   companyName?: string
   /** 'Remember' was unticked: no start without sign-in (F-84). */
@@ -16,32 +16,32 @@ export interface DeviceScope extends Scope {
   /** Signed out, or ended by the server: no start without sign-in. */
   locked?: boolean
   /**
-   * The server ended their session, and nobody has signed in since: the sign-in says so, also when
-   * the page is opened anew.
+   * The server ended the session and no sign-in followed; the sign-in page shows it, also after a
+   * reload.
    */
   ended?: boolean
-  /** Days without contact in which reading goes on. */
+  /** Days without contact in which reading continues. */
   graceDays?: number
 }
 
-/** The database `device`: who used this browser, and the browser's own name for itself. */
+/** The database `device`: the people who used this browser, and the browser's own id. */
 export interface Device {
-  /** A UUID that this browser keeps for good; the server hears it with every batch. */
+  /** A UUID that this browser keeps for good and sends to the server with every batch. */
   readonly installId: string
   scopes(): Promise<DeviceScope[]>
-  /** The scope that was signed in last: what an offline start goes by (rulings, 1). */
+  /** Returns the scope of the last sign-in, with which an offline start begins (rulings, 1). */
   last(): Promise<DeviceScope | null>
-  /** Note a scope, or some of what is known of it; `isLast` makes it the one to start with. */
+  /** Stores a scope, or some of its fields; `isLast` makes it the one to start with. */
   remember(scope: Scope & Partial<DeviceScope>, isLast?: boolean): Promise<void>
   close(): void
 }
 
-/** Null when this browser keeps nothing. */
+/** Null when this browser has no storage. */
 export async function openDevice(indexed: IDBFactory, newId: () => string): Promise<Device | null> {
   try {
     const db = await open(indexed)
-    // Mostly a single read, because the first screen waits for it: it answers the first question
-    // too.
+    // Usually reads once, because the first screen waits for it; this read also answers the first
+    // request.
     let first: DeviceContents | null = await read(db)
     if (first.facts.get('installId') === undefined) {
       await nameIt(db, newId())
@@ -67,8 +67,8 @@ export async function openDevice(indexed: IDBFactory, newId: () => string): Prom
 }
 
 /**
- * What this tab heard of those who used the device: written again where the browser threw the
- * database away.
+ * The people of this device as this tab knows them, for storing again when the browser deleted the
+ * database.
  */
 interface Heard {
   scopes: Map<string, Scope & Partial<DeviceScope>>
@@ -76,8 +76,8 @@ interface Heard {
 }
 
 /**
- * Work on the database; where the browser took it from under the open app it is opened anew, once
- * for each work.
+ * Runs work on the database. If the browser closed it under the open app, opens it again, once for
+ * each work.
  */
 function lastingOf(
   first: IDBDatabase,
@@ -176,7 +176,7 @@ async function read(db: IDBDatabase): Promise<DeviceContents> {
   return kept
 }
 
-/** The browser's own name for itself, unless another tab was quicker. */
+/** Stores the browser's own id, unless another tab did so first. */
 function nameIt(db: IDBDatabase, name: string): Promise<void> {
   return inside(db, 'readwrite', (tx) => {
     const store = tx.objectStore('facts')

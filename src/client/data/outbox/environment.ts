@@ -3,24 +3,24 @@ import type { BoxStore } from './box-store.ts'
 import type { Scope, EntryOverlays } from './core/types.ts'
 import type { MakeRoom } from './room.ts'
 
-/** Time as handed in: everything that waits counts on `now`, which no change of the clock moves. */
+/** A passed-in clock. All waits use `now`, which no change of the device's clock affects. */
 export interface Clock {
   /** Monotonic, in ms. */
   now(): number
   /** Device time, ISO 8601 with offset; shown, never used for order. */
   date(): string
   /**
-   * The server's time as near as it is known, ISO 8601: how old what ended is, which a device that
-   * is set wrong must not say.
+   * The best estimate of the server's time, ISO 8601. It measures the age of ended entries, for
+   * which a wrong device clock must not count.
    */
   server(): string
-  /** Call once after `ms`; returns how to call it off. */
+  /** Calls once after `ms`; returns a function that cancels the call. */
   after(ms: number, call: () => void): () => void
 }
 
 export type Method = 'GET' | 'POST' | 'PATCH'
 
-/** What comes back from the wire; a `Response` will do. */
+/** A response; a `Response` fits. */
 export interface Reply {
   status: number
   headers: { get(name: string): string | null }
@@ -28,9 +28,8 @@ export interface Reply {
 }
 
 /**
- * The wire room's way out. It adds the sign-in, follows no redirect, and rejects when nothing came
- * back. `progress` is called for every piece of an answer that comes: only want of it ends a
- * request.
+ * Sends a request. Adds the sign-in, follows no redirect, and rejects without a response. Calls
+ * `progress` for every piece of a response, because only a lack of progress ends a request.
  */
 export type Send = (
   path: string,
@@ -43,7 +42,7 @@ export type Send = (
   },
 ) => Promise<Reply>
 
-/** Web Locks, as far as they are used. */
+/** The used part of Web Locks. */
 export interface Locks {
   /**
    * Resolves when the callback's promise has ended; rejects when the lock was stolen or the wait
@@ -56,18 +55,18 @@ export interface Locks {
   ): Promise<void>
 }
 
-/** BroadcastChannel, as far as it is used; a tab does not hear itself. */
+/** The used part of BroadcastChannel; a tab does not receive its own messages. */
 export interface Channel {
   post(message: unknown): void
   listen(heard: (message: unknown) => void): () => void
 }
 
-/** What may end a rest of the sender. */
+/** The events that can end a wait of the sender. */
 export type Wake = 'append' | 'online' | 'focus' | 'now' | 'signed-in' | 'epoch'
 
-/** Everything the box needs from outside; `./browser.ts` has the browser's. */
+/** Everything that the box needs from outside; `./browser.ts` has the browser's. */
 export interface Environment {
-  /** `gone`: the browser threw the stores away. */
+  /** `gone`: the browser deleted the stores. */
   openStore(outdated: () => void, gone: () => void): Promise<BoxStore>
   locks: Locks
   channel: Channel
@@ -76,27 +75,27 @@ export interface Environment {
   newId(): string
   /** From 0 to below 1. */
   random(): number
-  /** Is this tab in front? Only such a tab takes the lead from a silent one. */
+  /** Tells whether this tab is visible. Only such a tab takes the lead from a silent one. */
   visible(): boolean
-  /** The browser's online event and this tab's focus. */
+  /** Subscribes to the browser's online event and this tab's focus. */
   wakes(listener: (wake: 'online' | 'focus') => void): () => void
-  /** Whose valid sign-in this tab has; null: nobody's. */
+  /** Returns the scope of this tab's valid sign-in; null without one. */
   signedIn(): Scope | null
-  /** Does an answer of `/api/users/me` belong to this scope? */
+  /** Tells whether an answer of `/api/users/me` belongs to this scope. */
   isOurs(me: JsonObject, scope: Scope): boolean
   overlays: EntryOverlays
   installId: string
-  /** In hexadecimal; the browser's own when left out. */
+  /** Returns a hash in hexadecimal; default: the browser's own function. */
   sha256?: (data: ArrayBuffer) => Promise<string>
   /**
-   * What may go when the device is full, one after the other, before a change is refused (offline
-   * design, 10).
+   * Steps that free space on a full device, one after the other, before a change is refused
+   * (offline design, 10).
    */
   room?: readonly MakeRoom[]
   /**
-   * What outlives this tab; `all` when left out.
-   * - `changes`: the server's rows do not (a shared device)
-   * - `nothing`: the browser keeps nothing (F-58)
+   * The data that outlive this tab; default `all`.
+   * - `changes`: all but the server's rows (a shared device)
+   * - `nothing`: the browser has no storage (F-58)
    */
   keeps?: 'all' | 'changes' | 'nothing'
 }

@@ -1,19 +1,19 @@
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 
-/** Ids whose words left this device in a file although nothing could be kept of them here. */
+/** Ids of changes that left this device in a file without being saved here. */
 export interface HandedOut {
   add(id: string): void
   /**
-   * What is saved under such an id: another one that stands for the copy, the same each time it is
-   * asked.
+   * Returns the draft to save for such an id: with another id that replaces the copy, the same at
+   * each call.
    */
   of<Draft extends { id: string; replaces?: readonly string[] }>(draft: Draft): Draft
 }
 
 /**
- * A form that could not be kept may be saved as a file, and that file read on another device
- * (F-54). What is saved here afterwards may say something else, so it replaces the copy: the server
- * takes one of the two (F-66, F-78).
+ * A form that could not be saved can be exported to a file, which another device can import (F-54).
+ * A later save here may have other content, so it replaces the copy: the server applies only one of
+ * the two (F-66, F-78).
  */
 export function handedOutOf(): HandedOut {
   const ids = new Set<string>()

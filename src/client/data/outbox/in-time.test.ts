@@ -4,7 +4,7 @@ import type { Clock } from './environment.ts'
 import { inTime } from './in-time.ts'
 import { allStores, memoryStore } from './memory-store.ts'
 
-/** A box whose transactions begin when told, and a clock that stands. */
+/** A box whose transactions start when the test releases them, and a clock that never advances. */
 function slowBox() {
   const store = memoryStore(allStores)
   const { promise: stores, resolve: come } = Promise.withResolvers<void>()

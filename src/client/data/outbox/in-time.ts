@@ -2,16 +2,16 @@ import type { Box } from './box.ts'
 import type { Clock } from './environment.ts'
 
 /**
- * Ms in which a person who saves is told what became of it, in two halves: the second begins when a
- * device that slept is awake again.
+ * Half of the time in ms within which a Save reports its result. Two halves, because the second
+ * starts only when a sleeping device is awake again.
  */
 const half = 3000
 
 /**
- * A work that a person waits for, of at most one transaction. It rejects when its transaction has
- * not begun in time, and never begins then: stores, or room for them, may be long in coming after a
- * full disk (F-54), and what somebody was told is not kept must not be kept behind their back. One
- * that has begun is waited for, because it may be kept.
+ * Runs a work of at most one transaction that a person waits for. Rejects when its transaction has
+ * not started in time, and then never starts it: after a full disk, stores or free space may take
+ * long (F-54), and a change reported as not saved must not be saved later. Waits for a transaction
+ * that has started, because it may be saved.
  */
 export async function inTime<T>(
   box: Box,

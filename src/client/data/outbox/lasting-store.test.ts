@@ -29,14 +29,14 @@ const draft = {
 
 const real = memoryOnly().clock
 /**
- * The box tries for stores again after waits of seconds: here they pass ten times as fast. A work
- * has all its time, however slow the machine is.
+ * The box retries after waits of seconds, which pass ten times as fast here. The time limit of a
+ * work stays, because the machine may be slow.
  */
 const clock: Clock = { ...real, after: (ms, call) => real.after(ms > 5000 ? ms : ms / 10, call) }
-/** The patience of a work passes as fast. */
+/** Shortens the time limit of a work too. */
 const hasty: Clock = { ...real, after: (ms, call) => real.after(ms / 10, call) }
 
-/** Two tabs on one browser, whose storage can be cleared and closed for good. */
+/** A browser with two tabs, whose storage the test can clear and block. */
 function browserOf(its = clock) {
   const indexed = new IDBFactory()
   let shut: Error | null = null
@@ -47,7 +47,7 @@ function browserOf(its = clock) {
     return openStore(indexed, 'box', outdated, gone)
   }
   const tab = () => openOutbox(scope, deadLine(undefined as never, { clock: its, openStore: open }))
-  /** It takes its time over openings, until told. */
+  /** Delays openings until the test releases them. */
   const hang = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     opening = promise
@@ -59,7 +59,7 @@ function browserOf(its = clock) {
       deleting.onsuccess = () => resolve()
       deleting.onerror = () => reject(new Error('not deleted'))
     })
-  /** As on a full disk: the connection is ended without a word. */
+  /** Closes the connection silently, as on a full disk. */
   const end = () => {
     const begun = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
       throw new DOMException('The database connection is closing.', 'InvalidStateError')
@@ -76,7 +76,7 @@ function browserOf(its = clock) {
   }
 }
 
-/** A tab whose box holds a first change, and the second one that is to come. */
+/** Opens a tab whose box has a first change, and prepares a second one. */
 async function tabWithOne(its = clock) {
   const browser = browserOf(its)
   const box = await browser.tab()
@@ -131,7 +131,7 @@ describe('the browser throws away the stores under the open app', () => {
     const { browser, box, first, second } = await tabWithOne()
     browser.shut()
     await browser.clear()
-    // It is asked a few times, in case it is still clearing up.
+    // The box retries a few times, in case the browser is still clearing.
     await expect.poll(() => box?.snapshot().emptied).toBe('memory')
     expect(await box?.append(second)).toEqual({ ok: true, id: second.id })
     const { entries } = box?.snapshot() ?? { entries: [] }
@@ -151,7 +151,7 @@ describe('the browser throws away the stores under the open app', () => {
     }
     for (const id of ['kept', 'sent'])
       await box?.within((inside) => keepBlob(inside, { id, ...photo }, '2027-01-15T08:00:00.000Z'))
-    // Its bytes gave way, or another tab had them.
+    // The bytes were evicted, or another tab had them.
     await box?.within((inside) =>
       inside.write(['blobs', 'ext', 'meta'], async (tx) => {
         const value = (await tx.get('ext', 'sent'))?.value
@@ -183,7 +183,7 @@ describe('the browser throws away the stores under the open app', () => {
 
   test('F-54 where the disk fails nothing is called saved and nothing thrown away; with room again it is all there', async () => {
     const { browser, box, first, second } = await tabWithOne()
-    // As Chromium says it.
+    // The error of Chromium.
     browser.shut(
       new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError'),
     )

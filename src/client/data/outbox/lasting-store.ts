@@ -2,35 +2,30 @@ import { type BoxStore, StoreGone } from './box-store.ts'
 import type { BoxSnapshot } from './outbox.ts'
 import type { StillKnown } from './refill.ts'
 
-/**
- * What it is renewed by is rarely wanted, and fetched while all is well: later its file may be
- * gone, too.
- */
+/** Loads the code for a rewrite ahead, because its file may be unavailable when it is needed. */
 export const loadRefill = () => import('./refill.ts')
 
-/** Ms until stores that a failing disk did not give are asked for again. */
+/** Milliseconds until the next request for stores that a failing disk refused. */
 const untilRenewed = 5000
 
 /**
- * Ms that a work waits for stores. A browser whose disk was full may take a quarter of a minute
- * over an opening.
+ * Milliseconds that a work waits for stores. A browser whose disk was full may take a quarter of a
+ * minute to open one.
  */
 const patience = 6000
 
-/** How often one work is begun anew on stores that go again. */
+/** Number of times that one work restarts when the stores disappear again. */
 const mostTries = 5
 
 /**
- * Stores that may be thrown away under the open app: site data cleared, evicted, the database
- * deleted, or its connection ended by a full disk (F-54, F-55). What the tab still knows is then
- * written into new ones, or into memory where none can be had (offline design, 10), and the work
- * that found them gone is done again; a write that would end in memory fails instead, for it was
- * begun as one that is kept. Memory is for as long as it must: every later work first asks for
- * stores once more. A work that no stores came for in time rejects and was not begun, however long
- * the browser is about it.
- * `told` hears what became; null: all was still there. `renew` asks for stores in place of the
- * present ones, which went, until they are to be had: what else the site writes may stand behind a
- * torn record until then (`new-log.ts`).
+ * A store that survives losses under the open app: cleared or evicted site data, a deleted
+ * database, or a connection that a full disk ended (F-54, F-55). Writes what the tab still knows
+ * into new stores, or into memory if the browser gives none (offline design, 10), and repeats the
+ * work that found the stores gone. A write that would end up in memory fails instead, because the
+ * app would report it as saved. Every later work requests stores again before it uses memory. A
+ * work that gets no stores in time rejects and never starts. `told` receives the result; null:
+ * nothing was lost. `renew` requests stores until the browser gives them, because until then other
+ * writes of the site may follow a torn record (`new-log.ts`).
  */
 export function lastingStore(
   first: BoxStore,
@@ -59,7 +54,7 @@ export function lastingStore(
   }
   const leaveMemory = async () => {
     const { keptAgain, mayStillKeep } = await loadRefill()
-    // Nothing may be written there while it is carried over.
+    // Waits for running work, because a write during the move would be lost.
     await Promise.allSettled(underWay)
     const kept = mayStillKeep(times) ? await keptAgain(reopen, known).catch(() => null) : null
     if (kept !== null) take(kept.store, kept.became)

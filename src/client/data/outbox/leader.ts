@@ -1,11 +1,14 @@
 import type { Channel, Clock, Locks } from './environment.ts'
 
-/** Ms between two beats of the leading tab, and between two looks of a waiting one. */
+/** Milliseconds between two beats of the leading tab, and between two checks of a waiting one. */
 const beatEvery = 4000
-/** Looks without a beat after which the holder counts as frozen: more than 20 s, counted awake. */
+/**
+ * Checks without a beat after which the holder counts as frozen: more than 20 s, counted while
+ * awake.
+ */
 const mostMissed = 5
 
-/** Where a tab has a box of its own there is nobody to share the lead with. */
+/** A lock for a tab with a box of its own, which shares the lead with no other tab. */
 export const alone: Locks = { request: (_name, _options, held) => held() }
 
 export interface LeaderEnvironment {
@@ -15,18 +18,18 @@ export interface LeaderEnvironment {
   visible(): boolean
 }
 
-/** Taking part in the lead of one box; `stop` ends it for good. */
+/** A tab's candidacy for the lead of one box; `stop` ends it for good. */
 export interface Leader {
-  /** Lead from now on, whoever leads. */
+  /** Takes the lead from any other tab. */
   take(): void
   stop(): void
 }
 
 /**
- * Of all tabs of a scope one leads: it holds the lock in a single request for as long as `lead`
- * runs. `lead` gets a signal that aborts when the lock was stolen or the leader stopped, and shall
- * end then. Silence is counted by ticks, not by the clock, so that waking from sleep steals nothing
- * (F-13); only a tab in front steals (F-12).
+ * Elects one leading tab of a scope, which holds the lock in a single request while `lead` runs.
+ * Aborts the signal of `lead` when the lock was stolen or the leader stopped. Counts silence by
+ * ticks, not by the clock, so that waking from sleep steals nothing (F-13). Only a visible tab
+ * steals (F-12).
  */
 export function leaderOf(
   name: string,
@@ -59,14 +62,13 @@ export function leaderOf(
     try {
       await locks.request(name, steal ? { steal } : { signal: mine.signal }, held)
     } catch {
-      // Stolen from us, or our own waiting was ended. Whatever it was: stop and stand in line
-      // again.
+      // The lock was stolen, or the wait was aborted. In both cases the tab stops and waits again.
     }
-    // A request that was given up for another one has a successor already.
+    // A newer request has replaced this one.
     if (mine !== wait || stopped) return
     ending.abort()
     missed = 0
-    // Not at once, so that a lead that fails at its first step does not spin.
+    // Waits first, so that a lead that fails at its first step does not loop.
     clock.after(beatEvery, () => {
       if (mine === wait && !stopped) void stand(false)
     })

@@ -3,8 +3,8 @@ import { readMeta, writeMeta } from './meta.ts'
 import { underFence } from './transactions/lead.ts'
 
 /**
- * The marks of one request (decision 20): the one it returned to the server, and the one of its
- * answer.
+ * The marks of one request (decision 20): the one that it returned to the server, and the one in
+ * the answer.
  */
 export interface Marks {
   returned: string
@@ -12,8 +12,8 @@ export interface Marks {
 }
 
 /**
- * Keep a list's mark in the place of the one that was returned for it. Any other is left alone: it
- * was not shown to the server yet, and may be all that proves a restore.
+ * Stores a list's mark if the stored one is still the one that the request returned. Another stored
+ * mark stays: the server has not seen it yet, and it may be the only proof of a restore.
  */
 export async function keepMark(box: Box, { returned, heard }: Marks): Promise<void> {
   if (heard === null || heard === returned) return
@@ -25,9 +25,9 @@ export async function keepMark(box: Box, { returned, heard }: Marks): Promise<vo
 }
 
 /**
- * Keep the mark of the sender's own answer, before anything of the answer is kept: what is called
- * Sent must be known to be missed. It stands on the box's own last change, so it goes over what a
- * list said meanwhile.
+ * Stores the mark of the sender's own answer before the answer's results, so that the loss of a
+ * change marked Sent can be detected. It covers the box's own last change, so it replaces the mark
+ * of a list received meanwhile.
  */
 export async function keepOwnMark(
   box: Box,
@@ -39,5 +39,5 @@ export async function keepOwnMark(
 }
 
 function ignore(): void {
-  // A device that is full keeps the older one, which proves as much of what it stood for.
+  // A full device keeps the older mark, which still proves what it covers.
 }

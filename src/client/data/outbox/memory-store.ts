@@ -9,20 +9,21 @@ import {
 } from './box-store.ts'
 import { changeOf } from './box.ts'
 
-/** Every store of a box. */
-// The keys of the table are the names; TypeScript widens them.
+/** The names of all stores. */
+// The table's keys are the names; TypeScript widens their type.
 export const allStores = Object.keys(keyPaths) as StoreName[]
 
 /**
- * These stores in memory alone, gone with the tab; the others in the store below. All of them where
- * a browser keeps nothing (F-58), the server's rows on a shared device (offline design, 11). Still
- * all-or-nothing: what a transaction put is taken over when the store below has kept its part.
+ * Keeps these stores in memory, until the tab ends, and the others in the store below. All are in
+ * memory when a browser has no storage (F-58), the server's rows on a shared device (offline
+ * design, 11). Still all-or-nothing: applies a transaction's writes after the store below has
+ * committed its part.
  */
 export function memoryStore(names: readonly StoreName[], below?: BoxStore): BoxStore {
   const rows = new Map<StoreName, Map<string, unknown>>(names.map((name) => [name, new Map()]))
   const isBelow = (name: StoreName) => below !== undefined && !rows.has(name)
   let line: Promise<unknown> = Promise.resolve()
-  /** One after the other, as in a database. */
+  /** Runs one transaction at a time, as a database does. */
   const inLine = <T>(work: () => Promise<T>): Promise<T> => {
     const done = line.then(work)
     line = done.catch(() => undefined)
@@ -67,7 +68,7 @@ function handleOf(
   staged: ReadonlyMap<StoreName, Map<string, unknown>>,
 ): WriteTransaction {
   return {
-    // What was put under a name is a row of that store.
+    // The cast holds because rows under a name belong to that store.
     get: async <S extends StoreName>(store: S, key: Key) =>
       staged.has(store)
         ? (staged.get(store)?.get(String(key)) as Tables[S] | undefined)

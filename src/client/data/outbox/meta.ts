@@ -3,14 +3,14 @@ import type { Box } from './box.ts'
 import type { BoxStore, ReadTransaction, Tables, WriteTransaction } from './box-store.ts'
 import { type Meta, type Pause, boxSchema } from './core/types.ts'
 
-/** The box's own facts, read within a transaction. */
+/** Reads the box's own facts within a transaction. */
 export async function readMeta(tx: ReadTransaction): Promise<Meta> {
   return metaOf(await tx.all('meta'))
 }
 
 /**
- * Only these facts, the others as in a new box: a store read whole costs the device more than a key
- * or two.
+ * Reads only these facts and gives the others their initial values, because reading a whole store
+ * is slower than one or two keys.
  */
 export async function readFacts(
   tx: ReadTransaction,
@@ -20,14 +20,14 @@ export async function readFacts(
   return metaOf(rows.flatMap((row) => row ?? []))
 }
 
-/** Change some of them. */
+/** Changes some of the facts. */
 export function writeMeta(tx: WriteTransaction, change: Partial<Meta>): void {
   for (const [name, value] of Object.entries(change)) tx.put('meta', { name, value })
 }
 
 const pauses: readonly Pause[] = ['auth', 'update', 'scope', 'account']
 
-/** From the rows of the store; what is missing has the value of a new box. */
+/** Builds the facts from the store's rows; missing ones get their initial values. */
 export function metaOf(rows: readonly Tables['meta'][]): Meta {
   const values = new Map<string, Json>(rows.map((row) => [row.name, row.value]))
   const count = (name: keyof Meta, fresh: number) => {
@@ -50,7 +50,7 @@ export function metaOf(rows: readonly Tables['meta'][]): Meta {
   }
 }
 
-/** A new box gets its facts. False when another tab was quicker. */
+/** Writes the facts of a new box. False when another tab was faster. */
 export function begin(box: Box, installId: string): Promise<boolean> {
   return box.write(['meta'], async (tx) => {
     if ((await tx.all('meta')).length > 0) return false
@@ -68,7 +68,7 @@ export function begin(box: Box, installId: string): Promise<boolean> {
   })
 }
 
-/** A probe is written and read back; rejects where that fails (offline design, 10). */
+/** Writes a probe and reads it back; rejects if that fails (offline design, 10). */
 export async function probe(store: BoxStore, installId: string): Promise<void> {
   await store.write(['ext'], async (tx) => tx.put('ext', { id: 'probe', value: installId }))
   const found = await store.read(['ext'], (tx) => tx.get('ext', 'probe'))

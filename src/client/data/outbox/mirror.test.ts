@@ -17,8 +17,7 @@ test('F-74 another tab tells of a change that has ended meanwhile: its end, its 
     tx.put('known', { entity: 'action', ref: 'u1', row: { title: 'A' }, version: 1, epoch: 'e1' })
     tx.put('idmap', { uid: 'u1', id: 4, label: 'CA-4' })
   })
-  // The message that it was taken for sending is read late; the one that it was sent has not come
-  // yet.
+  // The message about its claim is read late, before the message that it was sent.
   applyChanges(mirror, await readChanged(box, [['delivery', 'a1']]))
   expect([...mirror.rows.outbox.keys()]).toEqual([])
   expect(mirror.ended.map(({ id }) => id)).toEqual(['a1'])

@@ -6,29 +6,29 @@ import { metaOf } from './meta.ts'
 import { readEnds } from './transactions/ends.ts'
 
 /**
- * The stores that a tab keeps in mind; of `sent` only what dependencies lead to and what ended
- * since it was opened.
+ * The stores that a tab mirrors in memory; of `sent` only ends that dependencies refer to and those
+ * since the tab was opened.
  */
 const mirrored = ['outbox', 'delivery', 'review', 'sent', 'known', 'idmap', 'meta', 'ext'] as const
 type Mirrored = (typeof mirrored)[number]
 
-/** A draft that is written while somebody types, for one, is told to nobody. */
+/** Other stores are not reported to other tabs, for example a draft that is saved during typing. */
 export const isMirrored = (store: StoreName): boolean => mirrored.some((one) => one === store)
 
 /** Facts of the box that no screen shows. */
 const unseen: readonly Key[] = ['seq', 'fence', 'mark']
 
-/** Does a screen see something else for it? */
+/** Tells whether a change affects what screens show. */
 export const isShown = ({ store, key }: Change): boolean =>
   isMirrored(store) && !(store === 'meta' && unseen.includes(key))
 
 /**
- * What this tab knows of the box: its own changes at once, those of other tabs when they tell. Rows
- * by their key as text.
+ * A tab's copy of the box: includes its own changes at once, and those of other tabs when they
+ * report them. Rows are by their key as text.
  */
 export interface Mirror {
   rows: { [S in Mirrored]: Map<string, Tables[S]> }
-  /** What ended since this tab was opened, oldest first. */
+  /** Entries that ended since this tab was opened, oldest first. */
   ended: Sent[]
 }
 
@@ -48,7 +48,7 @@ export function emptyMirror(): Mirror {
   }
 }
 
-/** The mirror as the pure functions want the box. */
+/** Returns the mirror in the form for the pure functions. */
 export function standingOf({ rows }: Mirror): {
   entries: Map<string, Entry>
   deliveries: Map<string, Delivery>
@@ -61,10 +61,10 @@ export function mirroredMeta(mirror: Mirror): Meta {
   return metaOf([...mirror.rows.meta.values()])
 }
 
-/** Most ended entries that a tab remembers for its toasts. */
+/** Number of ended entries that a tab keeps for its toasts. */
 const remembered = 200
 
-/** Take over what was kept. */
+/** Applies committed changes. */
 export function applyChanges(mirror: Mirror, changes: readonly Change[]): void {
   for (const { store, key, row } of changes) {
     const name = mirrored.find((one) => one === store)
@@ -79,7 +79,7 @@ export function applyChanges(mirror: Mirror, changes: readonly Change[]): void {
   }
 }
 
-/** Read all of it anew: at the start, and on focus, because messages can be missed. */
+/** Reads everything again: at the start, and on focus, because messages can be missed. */
 export async function rereadAll(mirror: Mirror, box: Box): Promise<void> {
   const fresh = emptyMirror()
   const vanished = await box.read(mirrored, async (tx) => {
@@ -107,7 +107,7 @@ export async function rereadAll(mirror: Mirror, box: Box): Promise<void> {
   )
 }
 
-/** What another tab says it changed. */
+/** The keys that another tab reports as changed. */
 export type ChangedKeys = readonly (readonly [StoreName, Key])[]
 
 /**
@@ -116,7 +116,7 @@ export type ChangedKeys = readonly (readonly [StoreName, Key])[]
  */
 const ofEntry: readonly StoreName[] = ['outbox', 'delivery', 'review', 'sent']
 
-/** What another tab changed, read from the stores; for `applyChanges`. */
+/** Reads the changes of another tab from the stores, for `applyChanges`. */
 export async function readChanged(box: Box, keys: ChangedKeys): Promise<readonly Change[]> {
   const entries = new Set(keys.filter(([store]) => ofEntry.includes(store)).map(([, key]) => key))
   const others = keys.filter(
@@ -127,7 +127,7 @@ export async function readChanged(box: Box, keys: ChangedKeys): Promise<readonly
     ...others,
   ]
   if (told.length === 0) return []
-  // Rows are weighed by the epoch; the message that told of a new one may have been missed.
+  // Rows are compared by epoch, and the message about a new epoch may have been missed.
   const wanted: ChangedKeys = [...told, ['meta', 'epoch']]
   return box.read(mirrored, async (tx) => {
     const read = (some: ChangedKeys) =>
@@ -138,8 +138,8 @@ export async function readChanged(box: Box, keys: ChangedKeys): Promise<readonly
 }
 
 /**
- * What an entry that ended left behind. Read with its end, whatever was told first, so that the row
- * does not flicker back.
+ * Returns the rows that an ended entry wrote. They are read with its end, in any order of messages,
+ * so that the row does not flicker.
  */
 function leftBehind({ store, row }: Change): ChangedKeys {
   if (store !== 'sent' || row === undefined) return []

@@ -9,7 +9,7 @@ const { seq: _seq, scope, ...content } = entryOf('a1')
 const operation: Operation = content
 const clock = { now: () => 0, date: () => '', server: () => '', after: () => () => undefined }
 
-/** A batch of one, answered thus. */
+/** Sends a batch of one that gets this response. */
 function answered(status: number, body: unknown, headers: Record<string, string>) {
   const reply: Reply = {
     status,

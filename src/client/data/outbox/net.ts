@@ -8,40 +8,37 @@ import type { Marks } from './mark.ts'
 import type { Question, Receipts } from './transactions/receipts.ts'
 
 /**
- * Bytes that get up in time on the weakest line that counts. Browsers do not say how far a request
- * is, so a larger one that cannot be halved, one change alone, is given a millisecond more for each
- * byte.
+ * Bytes that upload in time on the weakest supported network. Browsers do not report upload
+ * progress, so a larger request that cannot be halved, with a single change, gets one millisecond
+ * more for each byte.
  */
 const inTime = 16_384
 
-/**
- * What came back, believed only as far as it bears our marks. `heard` is null when nothing came
- * back whole.
- */
+/** A response, accepted only with our headers. `heard` is null when no whole response arrived. */
 export interface Answer<Body> {
   heard: Heard | null
   epoch: string | null
-  /** Only with a 200 of ours whose body names what was asked and nothing else. */
+  /** Set only for a 200 of ours whose body names exactly the requested ids. */
   body: Body | null
 }
 
-/** The requests of the box; each ends by an answer, never by an error. */
+/** The requests of the box; each resolves with an answer and never rejects. */
 export interface Net {
   batch(epoch: string, operations: readonly Operation[], pending: number): Promise<Answer<Result[]>>
   receipts(question: Question, pending: number): Promise<Answer<Receipts>>
   me(): Promise<Answer<JsonObject>>
-  /** A step of sending a file. */
+  /** One step of a file upload. */
   file(
     method: 'POST' | 'PATCH',
     path: string,
     body: JsonObject | undefined,
     pending: number,
   ): Promise<Answer<JsonObject>>
-  /** Does a server of ours answer at all? */
+  /** Tells whether our server answers at all. */
   healthy(): Promise<boolean>
 }
 
-/** The mark that goes with each request, and what its answer bore. */
+/** Provides the mark for each request and receives the mark of its answer. */
 export interface MarkKeeping {
   own(): string
   heard(marks: Marks): Promise<void>
@@ -66,8 +63,8 @@ export function netOf(
   ): Promise<Answer<Body>> => {
     const headers: Record<string, string> = {
       'Client-Schema': String(clientSchema),
-      // Whose box it is, so that the server can refuse what another sign-in of this browser would
-      // carry.
+      // Names the box's owner, so that the server refuses a request under another sign-in of this
+      // browser.
       'Box-Scope': `${scope.tenant}/${scope.user}`,
     }
     if (method !== 'GET')
@@ -93,9 +90,9 @@ export function netOf(
       heard.ours && (heard.status === 200 || heard.status === 201) && isObject(json)
         ? read(json)
         : null
-    // Ids that were not asked, or none: it is not the answer to this request.
+    // Without the requested ids it is not the answer to this request.
     if (heard.status < 300 && content === null) heard.ours = false
-    // Before anything of the answer is kept: what is called Sent must be known to be missed.
+    // Stores the mark before the results, so that the loss of a change marked Sent can be detected.
     if (heard.ours) await marks.heard({ returned, heard: answer.mark })
     return { heard, epoch: heard.ours ? answer.epoch : null, body: content }
   }
@@ -126,7 +123,7 @@ const own = (body: JsonObject) => body
 
 interface Whole {
   status: number
-  /** Bears `Sync-Server: 1`. */
+  /** It has `Sync-Server: 1`. */
   marked: boolean
   json: Json | undefined
   epoch: string | null
@@ -134,10 +131,7 @@ interface Whole {
   wait: number | undefined
 }
 
-/**
- * The whole answer, or null: cut in the middle, or ended for want of progress, it is not believed
- * (F-03).
- */
+/** Returns the whole response; null when it was cut off or ended for want of progress (F-03). */
 async function whole(
   send: Send,
   clock: Clock,

@@ -6,7 +6,7 @@ import { openStore } from './store.ts'
 
 const none = () => Promise.resolve()
 const forever = () => new Promise<void>(() => undefined)
-/** A moment is over at once, patience never is. */
+/** Ends short pauses at once and long ones never. */
 const shortly = (ms: number) => (ms > 1000 ? forever() : none())
 
 test('F-57 a change is kept only when the log is left; the rest does not wait for it', async () => {
@@ -16,7 +16,7 @@ test('F-57 a change is kept only when the log is left; the rest does not wait fo
   })
   await store.write(['ext'], async (tx) => tx.put('ext', { id: 'probe', value: 'one' }))
   expect(await store.read(['ext'], (tx) => tx.all('ext'))).toHaveLength(1)
-  // F-53: what makes room, and what a sender notes.
+  // F-53: writes that free space, and a sender's notes.
   await store.write(['outbox'], async (tx) => tx.drop('outbox', 'none'), false)
   const saved = vi.fn()
   const saving = store
@@ -63,7 +63,7 @@ test('the log is left by databases that are made and deleted, one after the othe
   await log.left()
   expect(deleted).toHaveBeenCalledTimes(2)
   expect(await indexed.databases()).toEqual([])
-  // Of the writing itself no event tells.
+  // No event marks the end of the write itself.
   expect(paused.toSorted((a, b) => a - b)).toEqual([150, 150, 2000])
 })
 
@@ -96,12 +96,12 @@ test('F-54 a failing disk is told; what gives no database holds nobody up', asyn
 
 const full = new DOMException('full', 'QuotaExceededError')
 
-/** What a browser answers to the opening of a database that it does not give. */
+/** The response of a browser that fails to open a database. */
 function failing(error: DOMException): () => IDBOpenDBRequest {
   return () => {
     const asking = Object.assign(new EventTarget(), { error })
     queueMicrotask(() => asking.dispatchEvent(new Event('error')))
-    // What is asked for here is its two events and its error.
+    // The code under test uses only its two events and its error.
     return asking as IDBOpenDBRequest
   }
 }

@@ -1,41 +1,35 @@
 import type { BoxStore } from './box-store.ts'
 
-/**
- * Ms that a browser may take to leave its log; one that does not answer is not waited for any
- * longer.
- */
+/** Milliseconds that the app waits for the browser to change its log; afterwards it continues. */
 const patience = 2000
-/** Ms until what stood in the old log has been written elsewhere, of which no event tells. */
+/** Milliseconds until the browser has moved the old log's content, for which there is no event. */
 const moment = 150
-/**
- * Once may be passed over: LevelDB takes the wish for a new log for done when another write comes
- * in the same moment.
- */
+/** LevelDB may skip one request for a new log, when another write arrives at the same time. */
 const times = 2
 
-/** Ms in which a page that starts has read what it shows first. */
+/** Milliseconds in which a starting page has read the data of its first screen. */
 const untilBegun = 2000
 
 type Pause = (ms: number) => Promise<void>
 
 /**
- * The log under all databases of the site, from a moment on: the start of the page, or an opening
- * after the stores went.
+ * A new log under all databases of the site, from the start of the page or from an opening after
+ * the stores were lost.
  */
 export interface NewLog {
   /**
-   * Begins it, once, and resolves when what is written then is safe in it. Rejects where the disk
-   * fails; whoever asks then begins it anew.
+   * Starts the log once; resolves when later writes are safe in it. Rejects when the disk fails;
+   * the next call starts it again.
    */
   left(): Promise<void>
 }
 
 /**
- * Make the browser begin a new log for what it writes. Chromium appends every database of a site to
- * one log, and goes on with it after a write that broke off in the middle (a full disk, a dead
- * battery). What follows such a torn record is said to be kept, and the next opening finds the log
- * corrupt and throws all databases away (google/leveldb, issue 1287).
- * A deleted database makes it put the log's content into a table and begin another.
+ * Makes the browser start a new log for its writes. Chromium appends all databases of a site to one
+ * log, and continues it after a write that broke off (a full disk, a dead battery). It reports the
+ * writes after such a torn record as saved, but the next opening finds the log corrupt and deletes
+ * all databases (google/leveldb, issue 1287). The deletion of a database makes it move the log's
+ * content into a table and start another log.
  */
 export function newLog(indexed: IDBFactory, pause: Pause): NewLog {
   let leaving: Promise<void> | null = null
@@ -43,7 +37,7 @@ export function newLog(indexed: IDBFactory, pause: Pause): NewLog {
     const work = leave(indexed, pause)
     const inTime = Promise.race([work, pause(patience)])
     leaving = inTime
-    // Also one that comes after the patience: what is saved after that waits again.
+    // Also a failure after the time limit makes the next save wait again.
     work.catch(() => {
       if (leaving === inTime) leaving = null
     })
@@ -56,7 +50,7 @@ export function newLog(indexed: IDBFactory, pause: Pause): NewLog {
 async function leave(indexed: IDBFactory, pause: Pause): Promise<void> {
   try {
     for (let time = 0; time < times; time += 1) {
-      // One after the other: the second comes when what was written beside the first is done.
+      // Runs one after the other: the second starts when the writes beside the first are done.
       const db = await ended(indexed.open(name, 1))
       db.close()
       await ended(indexed.deleteDatabase(name))
@@ -64,10 +58,10 @@ async function leave(indexed: IDBFactory, pause: Pause): Promise<void> {
     }
   } catch (error) {
     if (!(error instanceof Error)) return
-    // Its connection was ended while it wrote.
+    // The browser closed the connection during the write.
     if (error.name === 'AbortError') throw new DOMException(error.message, 'UnknownError')
     if (error.name === 'UnknownError' || error.name === 'QuotaExceededError') throw error
-    // A browser that gives no further database keeps no such log either.
+    // A browser that gives no further database has no such log either.
   }
 }
 
@@ -86,9 +80,9 @@ let logOfPage: NewLog | null = null
 const pause: Pause = (ms) => new Promise((done) => setTimeout(done, ms))
 
 /**
- * At the start of the page, whoever is there: lists and sign-ins, too, go into the log that the box
- * relies on. The first screen is read from the same databases and goes before; what is written
- * meanwhile moves along.
+ * Starts a new log at the start of the page for everyone, because lists and sign-ins are written to
+ * the same log as the box. Waits until the first screen has been read from these databases; earlier
+ * writes move to the new log.
  */
 export function beginLog(): void {
   if (typeof indexedDB === 'undefined') return
@@ -100,8 +94,8 @@ export function beginLog(): void {
 }
 
 /**
- * The page's own for the first box; stores that are opened anew, because they went, begin another
- * at once.
+ * Returns the page's log for the first box. Stores that are opened again after a loss start another
+ * one at once.
  */
 export function logOfOpening(): NewLog {
   const ofPage = logOfPage
@@ -113,8 +107,8 @@ export function logOfOpening(): NewLog {
 }
 
 /**
- * The store, with a new log under what somebody is told is kept: such changes wait for it; reading
- * and the first screen do not.
+ * Makes writes that the app reports as saved wait for the new log. Reads and the first screen do
+ * not wait.
  */
 export function onNewLog(store: BoxStore, log: NewLog): BoxStore {
   return {

@@ -41,12 +41,12 @@ import { append } from './transactions/append.ts'
 import { draftsOf } from './transactions/drafts.ts'
 import { freeSent } from './transactions/trim-sent.ts'
 
-/** What tabs of one scope tell each other. */
+/** The messages between tabs of one scope. */
 type Message = { changed: ChangedKeys } | { wake: Wake } | WithdrawalMessage
 
 /**
- * Open the box of a verified sign-in. Null when this browser keeps nothing (no IndexedDB, as in
- * some private modes): the app then works online only, and says so (F-58).
+ * Opens the box of a verified sign-in. Null when this browser has no storage (no IndexedDB, as in
+ * some private modes): then the app works online only, and shows that (F-58).
  */
 export async function openOutbox(
   scope: Scope,
@@ -81,16 +81,16 @@ export async function openOutbox(
     )
     gone = store.renew
     let fresh = false
-    // Side by side, because the first screen waits for both.
+    // Runs in parallel, because the first screen waits for both.
     const opening = outboxOf(scope, environment, store, mind, () => ({ fresh, outdated, emptied }))
-    // It may fail before anybody waits for it; what became of it is asked below.
+    // Avoids an unhandled rejection; the result is awaited below.
     opening.catch(ignore)
     await probe(store, environment.installId).catch(async (error: unknown) => {
       await opening.then(({ outbox }) => outbox.close(), ignore)
       throw error
     })
     const { outbox, changedOutside: told, isNew } = await opening
-    // Where nothing is ever kept, nothing was lost either.
+    // Without storage nothing can have been lost.
     fresh = isNew && environment.keeps !== 'nothing'
     changedOutside = told
     return outbox
@@ -102,11 +102,11 @@ export async function openOutbox(
 interface Opened {
   outbox: Outbox
   changedOutside: () => void
-  /** There was no box of this scope on the device. */
+  /** The device had no box of this scope. */
   isNew: boolean
 }
 
-/** What a tab knows by itself of what its stores hold. */
+/** A tab's own copy of what its stores hold. */
 interface InMind {
   mirror: Mirror
   drafts: Map<string, Draft>
@@ -162,7 +162,8 @@ async function outboxOf(
     box,
     scope,
     meta: () => mirroredMeta(mirror),
-    // What no later start of this device can have is not counted as waiting on it (F-55).
+    // Without storage no entries count, because a later start of this device will not have them
+    // (F-55).
     pending: () => (environment.keeps === 'nothing' ? 0 : mirror.rows.outbox.size),
     signIns: () => signIns,
     isWithdrawn: withdrawals.has,
@@ -178,7 +179,7 @@ async function outboxOf(
     progress(run, before, mirror)
     changed()
   }
-  /** What another tab changed. */
+  /** Reads the changes of another tab. */
   const catchUp = async (keys: ChangedKeys) => {
     take(await readChanged(box, keys))
     changed()
@@ -189,7 +190,7 @@ async function outboxOf(
     ...(environment.room ?? []),
     () => freeSent(box, clock.server()).catch(ignore),
   ]
-  // Nothing may leave as an error: a device that fails to keep something says so.
+  // Turns every error into a refusal, so that a failed save is always reported.
   const kept = async <Done extends { ok: true }>(
     work: () => Promise<Done | BoxRefusal>,
   ): Promise<Done | BoxRefusal> => {
@@ -211,12 +212,13 @@ async function outboxOf(
       () => notKept,
     )
 
-  // Whoever lost the lead may have slept through what the next holder said.
+  // A tab that lost the lead may have missed the messages of the next leader, so it reads
+  // everything again.
   const send = (signal: AbortSignal) =>
     sender.run(signal).finally(() => void refreshAll().catch(ignore))
   let isAlone = false
   const lead = () => {
-    // What lives in this tab is sent by this tab.
+    // A box in this tab's memory is sent by this tab.
     isAlone = flags().emptied === 'memory'
     return leaderOf(
       `box:${scope.tenant}:${scope.user}`,
@@ -224,7 +226,7 @@ async function outboxOf(
       send,
     )
   }
-  /** Another version took the stores, or they were thrown away. */
+  /** Handles the loss of the stores, to another version or by deletion. */
   const changedOutside = () => {
     changed()
     if (leader !== null && isAlone !== (flags().emptied === 'memory')) {
@@ -317,7 +319,7 @@ async function outboxOf(
         return paused === 'auth'
       })
       wakeAll('signed-in')
-      // The tab that leads may not have noticed the sign-in; this one has it for sure.
+      // The leading tab may not have noticed the sign-in; this tab has.
       if (waited) leader?.take()
     },
     forgetDrafts: typing.forget,
@@ -333,7 +335,7 @@ async function outboxOf(
   return { outbox, changedOutside, isNew }
 }
 
-/** The entries in the mirror that these changes take out of the box. */
+/** Returns the mirrored entries that these changes remove from the box. */
 function leaving(changes: readonly Change[], { rows }: Mirror): ReadonlySet<string> {
   return new Set(
     changes.flatMap(({ store, key, row }) =>
@@ -342,7 +344,7 @@ function leaving(changes: readonly Change[], { rows }: Mirror): ReadonlySet<stri
   )
 }
 
-/** "34 of 120": counted until the box is empty again. */
+/** Counts the progress "34 of 120" until the box is empty again. */
 function progress(run: Run, before: ReadonlySet<string>, mirror: Mirror): void {
   for (const id of before)
     if (!mirror.rows.outbox.has(id) && mirror.rows.sent.get(id)?.end === 'confirmed') run.done += 1
@@ -351,8 +353,8 @@ function progress(run: Run, before: ReadonlySet<string>, mirror: Mirror): void {
 }
 
 /**
- * What a tab remembers of rows that no screen sees: those that were kept or removed here, at most
- * the newest so many.
+ * Remembers the newest rows of a store that the mirror leaves out, as this tab wrote or removed
+ * them.
  */
 function note<S extends 'drafts' | 'blobs'>(
   rows: Map<string, Tables[S]>,
@@ -363,14 +365,14 @@ function note<S extends 'drafts' | 'blobs'>(
   for (const { store, key, row } of changes) {
     if (store !== of) continue
     rows.delete(String(key))
-    // Of the same store, as the key says.
+    // The cast holds because the row belongs to this store.
     if (row !== undefined) rows.set(String(key), row as Tables[S])
     const [oldest] = rows.keys()
     if (rows.size > most && oldest !== undefined) rows.delete(oldest)
   }
 }
 
-/** Photos have two megabytes each. */
+/** Few, because photos have two megabytes each. */
 const mostBlobs = 16
 
 function isMessage(message: unknown): message is Message {
@@ -382,5 +384,5 @@ function isMessage(message: unknown): message is Message {
 }
 
 function ignore(): void {
-  // A read that failed is made again on focus; what was kept is kept.
+  // The next focus repeats a failed read; saved data are safe.
 }

@@ -19,8 +19,7 @@ import type { Marks } from './mark.ts'
 
 /**
  * The box of one tenant and user, as the rest of the client sees it (offline design, 3 to 8 and
- * 12).
- * Made by `openOutbox` in `./open.ts`. Everything is kept before a promise says so.
+ * 12). Created by `openOutbox` in `./open.ts`. A promise resolves only after its data are stored.
  */
 export interface Outbox {
   readonly scope: Scope
@@ -28,65 +27,66 @@ export interface Outbox {
   snapshot(): BoxSnapshot
   subscribe(listener: () => void): () => void
 
-  /** Keep a change. Only after `ok: true` may a screen say "Saved on this device". */
+  /** Saves a change. Only after `ok: true` may a screen show "Saved on this device". */
   append(draft: EntryDraft): Promise<Appended>
   /**
-   * What became of an entry, at most `ms` later (3,000 after a Save); `waiting` when no answer
-   * came.
+   * Returns the outcome of an entry, at most `ms` later (3,000 after a Save); `waiting` without an
+   * answer.
    */
   waitForOutcome(id: string, ms: number): Promise<Outcome>
   readonly decide: Decisions
   readonly drafts: Drafts
   /**
-   * Transactions of parts that are fetched when they are wanted (`./file/`); sending goes on with
-   * what they kept.
+   * Runs transactions of parts that load on demand (`./file/`); the sender then sends what they
+   * saved.
    */
   within<Done extends { ok: true }>(
     work: (box: Box) => Promise<Done | BoxRefusal>,
   ): Promise<Done | BoxRefusal>
   /**
-   * These words left the device in a file without being kept here: whatever is saved under this id
-   * stands for that copy (F-78).
+   * Notes that this content left the device in a file without being saved here: a later save under
+   * this id replaces that copy (F-78).
    */
   handedOut(id: string): void
 
-  /** Every ended entry of the last 30 days and at least the newest 2,000, newest first. */
+  /** Returns every ended entry of the last 30 days and at least the newest 2,000, newest first. */
   sentList(): Promise<Sent[]>
-  /** Note the moment before a list is requested; hand it to `renewed` with the answer. */
+  /** Returns a counter before a list is requested; `renewed` takes it with the answer. */
   moment(): number
-  /** Rows came whole from the server: confirmed rows they make needless are forgotten. */
+  /** Removes confirmed rows that a list's complete rows replace. */
   renewed(answer: Renewal): Promise<void>
   /**
-   * The `Data-Epoch` of any answer: another one makes the box ask for receipts first. Its mark is
-   * kept.
+   * Receives the `Data-Epoch` of any answer: another one makes the box request receipts first.
+   * Stores its mark.
    */
   heard(epoch: string, marks?: Marks): void
-  /** What any request of this scope returns as `Data-Mark`; empty: nothing was heard yet. */
+  /** Returns the `Data-Mark` for requests of this scope; empty before the first answer. */
   mark(): string
 
-  /** Take part in sending (one tab of the scope does it). */
+  /** Takes part in sending (one tab of the scope sends). */
   start(): void
-  /** End the lead and the request in flight; nothing is lost. */
+  /** Ends the lead and the request in flight; nothing is lost. */
   stop(): void
-  /** Cut a back-off short, but never a wait the server asked for by 429. */
+  /** Ends a back-off, but never a wait that the server requested by 429. */
   sendNow(): void
-  /** A valid sign-in of this scope is there: ends the pause `auth`. */
+  /** Notes a valid sign-in of this scope, which ends the pause `auth`. */
   signedIn(): Promise<void>
-  /** Forget what the server's rows said, at sign-out; entries, drafts and the sent list stay. */
+  /** Removes the server's rows at sign-out; entries, drafts and the sent list stay. */
   forgetRows(): Promise<void>
   /**
    * Removes drafts with their photos at sign-out from a shared device, and ignores later saves of
    * open forms (deviation E).
    */
   forgetDrafts(): Promise<void>
-  /** Stop and close the database. */
+  /** Stops and closes the database. */
   close(): void
 }
 
-/** What a form hands over at Save. */
+/** A form's data at Save. */
 export interface EntryDraft {
   /**
-   * Made when the form opened, so that Save twice, or a draft after a crash, is one entry (F-83).
+   * Created when the form opened, so that a repeated Save, or a draft after a crash, is one entry
+   * (F-83).
    */
   id: string
   entity: Entity
@@ -94,75 +94,76 @@ export interface EntryDraft {
   ref: string
   op: 'create' | 'patch'
   patch: JsonObject
-  /** Values on the screen when the form opened, for the keys of the patch but notes. */
+  /** Values on the screen when the form opened, for the keys of the patch except notes. */
   seen: JsonObject
   guards: JsonObject
   /**
-   * Further entries to wait for; creates in the box that `ref` or a value of the patch names are
-   * found by themselves.
+   * Further entries to wait for. The box itself finds creates that `ref` or a value of the patch
+   * names.
    */
   deps?: readonly string[]
-  /**
-   * Number and name of the record on the screen; the tray names it by them when its row is gone.
-   */
+  /** Number and name of the record on the screen, for the tray when its row is gone. */
   about?: JsonObject
   /** Device time with offset; default now. */
   authoredAt?: string
-  /** The kept form values to remove in the same transaction. */
+  /** The stored form values to remove in the same transaction. */
   draft?: { form: string; ref: string }
-  /** Entries that ask, whose words went into this one: given up in the same transaction (F-28). */
+  /**
+   * Entries under review whose values this one contains: given up in the same transaction (F-28).
+   */
   discards?: readonly string[]
   /**
-   * Ids that left the device in a file before they could be kept here: this one stands for them.
+   * Ids that left the device in a file before they could be saved here, which this entry replaces.
    */
   replaces?: readonly string[]
 }
 
-/** Why something was not kept or not decided, with English words. */
+/** Why a change was not saved or not decided, with English text. */
 export interface BoxRefusal {
   ok: false
   /**
    * - `reload`: another version of the app changed the stores, reload this tab (F-85)
-   * - `storage`: the device did not keep it (full, or the database failed)
-   * - `decided`: somebody, perhaps in another tab, has decided already (F-77)
+   * - `storage`: the device did not save it (full, or the database failed)
+   * - `decided`: it is already decided, perhaps in another tab (F-77)
    * - `gone`: it is no longer in the box
-   * - `cannot-keep`: there is nothing it could be laid on
+   * - `cannot-keep`: there is no row to apply it to
    */
   code: 'reload' | 'storage' | 'decided' | 'gone' | 'cannot-keep'
   title: string
   message: string
 }
 
-/** `id` may differ from the draft's when that id already stood for another content. */
+/** `id` may differ from the draft's when that id already had other content. */
 export type Appended = { ok: true; id: string } | BoxRefusal
 
 export type Outcome = 'sent' | 'refused' | 'review' | 'waiting'
 
-/** One decision of a person; the first one stands. */
+/** The decisions of a person; the first one wins. */
 export interface Decisions {
-  /** A refused entry again, unchanged. */
+  /** Sends a refused entry again, unchanged. */
   retry(id: string): Promise<Appended>
   /**
-   * Withdraw it; if it was applied all the same, it is Sent and the person is told (`Sent.was`).
+   * Withdraws it. If it was applied all the same, it is Sent and the person gets a message
+   * (`Sent.was`).
    */
   discard(id: string): Promise<Appended>
-  /** Let theirs stand: the same as discard. */
+  /** Accepts the other person's value, which discards the entry. */
   takeTheirs(id: string): Promise<Appended>
-  /** Mine, over the row just shown. The id of the entry in its place comes back. */
+  /** Repeats my change against the row just shown. Returns the id of the replacement. */
   keepMine(id: string): Promise<Appended>
-  /** Another content in its place, over the row just shown. */
+  /** Replaces it by other content, against the row just shown. */
   edit(id: string, replacement: Replacement): Promise<Appended>
 }
 
 export interface Replacement {
   patch: JsonObject
-  /** What the form showed that it was decided in; left out: the row of the review. */
+  /** The values that the form of the decision showed; default: the row of the review. */
   seen?: JsonObject
   guards?: JsonObject
-  /** Made when the form opened; default a new one. */
+  /** Created when the form opened; default a new one. */
   id?: string
   deps?: readonly string[]
-  /** As of an `EntryDraft`. */
+  /** As in `EntryDraft`. */
   replaces?: readonly string[]
   draft?: { form: string; ref: string }
 }
@@ -170,25 +171,25 @@ export interface Replacement {
 export interface Drafts {
   save(draft: Omit<Draft, 'savedAt'>): Promise<void>
   load(form: string, ref: string): Promise<Draft | undefined>
-  /** All of one form, the oldest first. */
+  /** Returns all drafts of one form, the oldest first. */
   of(form: string): Promise<Draft[]>
   /** Drafts that were not saved, without empty ones and requests for help that wait to be sent. */
   unsaved(): Promise<Draft[]>
   remove(form: string, ref: string): Promise<void>
 }
 
-/** What a list answer carried and which confirmed rows it speaks for. */
+/** The rows of a list answer and the confirmed rows that it covers. */
 export interface Renewal {
   entity: Entity
   epoch: string
-  /** `moment()` before the request left. */
+  /** `moment()` before the request was sent. */
   since: number
   rows: readonly { uid: string; version: number }[]
-  /** Would the answer have named this confirmed row if it were still visible? */
+  /** Tells whether the answer would list this confirmed row if it were still visible. */
   covers: (confirmed: ConfirmedRow) => boolean
 }
 
-/** An entry with where it stands. */
+/** An entry with its state. */
 export interface EntryView {
   entry: Entry
   delivery: Delivery
@@ -200,44 +201,45 @@ export interface EntryView {
   discarding: boolean
 }
 
-/** The box at one moment. */
+/** The box at one point in time. */
 export interface BoxSnapshot {
-  /** In their order: creates first, then as they were saved. */
+  /** In order: creates first, then by `seq`. */
   entries: readonly EntryView[]
-  /** The same by their ids: what asks for one, or for how many there are, goes through none. */
+  /** The entries by id, for a lookup or a count without iteration. */
   byId: ReadonlyMap<string, EntryView>
-  /** Those of them that wait for a decision. */
+  /** The entries that wait for a decision. */
   asking: readonly EntryView[]
   /** The lane of each record that has one, by uid. */
   lanes: ReadonlyMap<string, readonly EntryView[]>
-  /** The newest row that any answer gave, by `confirmedKey(entity, ref)`. */
+  /** The newest row in any answer, by `confirmedKey(entity, ref)`. */
   confirmed: ReadonlyMap<string, ConfirmedRow>
   /** By uid. */
   numbers: ReadonlyMap<string, NumberOf>
   /**
-   * What ended since this tab was opened, oldest first: for toasts and the ten seconds of "Sent".
+   * Entries that ended since this tab was opened, oldest first: for toasts and the ten seconds of
+   * "Sent".
    */
   ended: readonly Sent[]
-  /** What is known of photos that are not sent, by their ids. */
+  /** The state of unsent photos, by id. */
   blobs: ReadonlyMap<string, { value: string | BlobState }>
   summary: Summary
   paused: Pause | null
   epoch: string
-  /** When the server was last heard by the box, device time; empty: never. */
+  /** The server's last contact with the box, device time; empty: never. */
   lastContact: string
   /** This browser had no box of this scope before (F-55). */
   fresh: boolean
-  /** Another version of the app opened the stores: reload this tab. */
+  /** Another version of the app opened the stores: this tab must reload. */
   outdated: boolean
   /**
-   * The browser threw away the stores under this tab.
-   * - `rewritten`: what the tab still knew stands in new ones
-   * - `memory`: it takes nothing any more; what is not sent lives in this tab
+   * The browser deleted the stores under this tab.
+   * - `rewritten`: the tab wrote what it knew into new ones
+   * - `memory`: it gives no stores; unsent changes are in this tab's memory
    */
   emptied: 'rewritten' | 'memory' | null
 }
 
-/** Where nothing is queued, or no box is open yet. */
+/** The snapshot without a queue, or before the box is open. */
 export const emptyBox: BoxSnapshot = {
   entries: [],
   byId: new Map(),
@@ -265,7 +267,7 @@ export const emptyBox: BoxSnapshot = {
   emptied: null,
 }
 
-// The English words; the screen words a refusal by its code in the person's language.
+// The English text; the screen translates a refusal by its code.
 const refusal = (code: BoxRefusal['code'], title: string, message: string): BoxRefusal => ({
   ok: false,
   code,

@@ -21,6 +21,6 @@ test('F-06 F-63 a withdrawn change that had been applied is told of, although it
   const withdrawn = ended('a', { end: 'discarded' })
   const applied = ended('a', { was: 'discarded' })
   expect(endedSince([withdrawn], [applied])).toEqual([applied])
-  // Read again because another tab told of it.
+  // Reads it again because another tab reported it.
   expect(endedSince([applied], [{ ...applied }])).toEqual([])
 })

@@ -3,8 +3,8 @@ import type { Outbox, Outcome } from './outbox.ts'
 import type { Clock } from './environment.ts'
 
 /**
- * What became of an entry, at most `ms` later. One that waits for another or for a sign-in is not
- * waited for.
+ * Returns the outcome of an entry, at most `ms` later. Does not wait for an entry that waits for
+ * another one or for a sign-in.
  */
 export function outcomeOf(outbox: Outbox, clock: Clock, id: string, ms: number): Promise<Outcome> {
   return new Promise((resolve) => {
@@ -37,20 +37,20 @@ export function outcomeOf(outbox: Outbox, clock: Clock, id: string, ms: number):
 const waited = new Set<string>()
 
 /**
- * A form waits for this entry and says itself what becomes of it; after that it is told like any
- * other.
+ * Notes that a form waits for this entry and shows its outcome itself; after that a toast shows it.
  */
 export function waitFor(id: string): () => void {
   waited.add(id)
-  // A moment longer than the form, which speaks first.
+  // Ends a moment after the form's message, which comes first.
   return () => void setTimeout(() => waited.delete(id), 500)
 }
 
 export const wasWaitedFor = (id: string): boolean => waited.has(id)
 
 /**
- * What ended between two looks at a box, oldest first. By what became of each: only the newest are
- * remembered, and one that turns out to have been applied after all is told of a second time.
+ * Returns the entries that ended between two snapshots, oldest first. Compares by outcome, because
+ * only the newest are remembered, and an entry that was applied after all must appear a second
+ * time.
  */
 export function endedSince(before: readonly Sent[], now: readonly Sent[]): readonly Sent[] {
   if (before === now) return []

@@ -2,11 +2,11 @@ import type { Environment } from './environment.ts'
 import type { LaterTurns } from './run.ts'
 import type * as Decisions from './transactions/decide.ts'
 
-/** What few starts need of the box; `./browser.ts` fetches each when it is wanted. */
+/** Parts of the box that few starts need; `./browser.ts` loads each on demand. */
 export interface Parts extends LaterTurns {
-  /** What people decide. */
+  /** The decisions of people. */
   decisions: () => Promise<typeof Decisions>
 }
 
-/** All that a box is opened with. */
+/** Everything needed to open a box. */
 export type BoxEnvironment = Environment & Parts

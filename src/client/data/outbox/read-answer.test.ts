@@ -105,7 +105,7 @@ describe('what a batch amounts to', () => {
       { kind: 'review', review: { kind: 'exists' }, of: { id: 'z', version: 5 } },
       { kind: 'review', review: { kind: 'defect' } },
     ])
-    // Another device had it replaced: it was not applied itself.
+    // Another device had replaced it, so it was not applied itself.
     expect(
       read({ id: 'a', status: 409, code: 'exists', of: 'z', by: 'y', row: { version: 5 } })
         .conclusions[0],

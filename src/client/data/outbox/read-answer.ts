@@ -2,12 +2,13 @@ import { isObject, type Json, type JsonObject } from '#contract/kernel/json.ts'
 import type { Result } from './core/types.ts'
 import type { Receipts } from './transactions/receipts.ts'
 
-// The border. What bears our mark keeps to the contract, which the contract tests hold the server
-// to; what is looked at here is whether it is the answer to this request.
+// The boundary to the server. An answer with our header follows the contract, which the contract
+// tests ensure; this code only checks that it answers this request.
 
 /**
- * The results of a batch, each id at most once; a missing one was not run (F-33). Null when the
- * answer names another id or none at all: it is not meant for us.
+ * Returns the results of a batch, each id at most once; an operation without a result was not run
+ * (F-33). Null when the answer names another id or none, because it is not the answer to this
+ * request.
  */
 export function readResults(body: JsonObject, asked: ReadonlySet<string>): Result[] | null {
   const list = listOf(body['results'])
@@ -20,7 +21,7 @@ export function readResults(body: JsonObject, asked: ReadonlySet<string>): Resul
     : null
 }
 
-/** What the server knows, forgot and voided; null when it names an id that was not asked. */
+/** Returns the ids that the server knows, forgot and voided; null when it names another id. */
 export function readReceipts(body: JsonObject, asked: ReadonlySet<string>): Receipts | null {
   const [known, unknown, voided] = [
     listOf(body['known']),

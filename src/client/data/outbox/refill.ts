@@ -5,24 +5,24 @@ import { probe, readMeta, writeMeta } from './meta.ts'
 import type { Mirror } from './mirror.ts'
 import type { BoxSnapshot } from './outbox.ts'
 
-/** A browser that throws away the stores more often than this under one tab keeps nothing. */
+/** Losses of the stores under one tab after which the browser counts as one without storage. */
 const mostTimes = 5
 
-/** Whether stores are worth asking for, after so many that went. */
+/** Tells whether it is worth requesting stores after this number of losses. */
 export const mayStillKeep = (times: number) => times < mostTimes
 
-/** Ms before each try: while a browser still clears up it gives no new stores. */
+/** Milliseconds before each try, because a browser that is still clearing gives no new stores. */
 const waits = [0, 250, 1000, 2500]
 
-/** Errors by which browsers say that the disk fails, and not that nothing may be kept. */
+/** Errors of browsers for a failing disk, as opposed to forbidden storage. */
 const ofTheDisk = ['UnknownError', 'QuotaExceededError', 'AbortError']
 
-/** What a tab still knows of its box when the stores are gone. */
+/** A tab's copy of its box when the stores are gone. */
 export interface StillKnown {
   mirror: Mirror
   /** Drafts written since this tab was opened. */
   drafts: ReadonlyMap<string, Draft>
-  /** The same of photos. */
+  /** Photos stored since this tab was opened. */
   blobs: ReadonlyMap<string, StoredBlob>
   installId: string
   pause(ms: number): Promise<void>
@@ -34,11 +34,10 @@ export interface Renewed {
 }
 
 /**
- * Stores in place of those that are gone, with what is known in them; in memory where none can be
- * had. `became`: null where all was still there, or another tab was first. `known` is asked when it
- * is laid down, for work goes on meanwhile.
- * Rejects where the disk fails, as a full one does: nothing is thrown away then, and with room
- * again it is all there (F-54).
+ * Returns stores in place of lost ones, with all that the tab knows; in memory if the browser gives
+ * none. `became`: null when nothing was lost, or another tab was first. Calls `known` at the time
+ * of writing, because work continues meanwhile. Rejects when the disk fails, for example when it is
+ * full: nothing is deleted then, and with free space all is there again (F-54).
  */
 export async function renewedStore(
   times: number,
@@ -52,7 +51,7 @@ export async function renewedStore(
       return await keptAgain(reopen, known)
     } catch (error) {
       if (error instanceof Error && ofTheDisk.includes(error.name)) ofDisk = error
-      // Known for sure: whoever waits for it is told at once.
+      // A full disk is certain, so it rejects at once.
       if (ofDisk?.name === 'QuotaExceededError') throw ofDisk
     }
   }
@@ -62,7 +61,7 @@ export async function renewedStore(
   return { store, became: 'memory' }
 }
 
-/** The same without a second try; rejects where the browser gives none. */
+/** Requests stores and fills them, without a second try; rejects when the browser gives none. */
 export async function keptAgain(
   reopen: () => Promise<BoxStore>,
   known: () => StillKnown,
@@ -73,13 +72,16 @@ export async function keptAgain(
     const wasEmpty = await store.write(allStores, (tx) => refill(tx, known()))
     return { store, became: wasEmpty ? 'rewritten' : null }
   } catch (error) {
-    // Nobody uses it.
+    // Closes it because no caller gets it.
     store.close()
     throw error
   }
 }
 
-/** Lay what is known on what is there: another tab may have been first. True: nothing was there. */
+/**
+ * Adds what the tab knows to the stores, which another tab may have filled first. True: they were
+ * empty.
+ */
 async function refill(
   tx: WriteTransaction,
   { mirror: { rows }, drafts, blobs }: StillKnown,
@@ -106,7 +108,7 @@ async function refill(
   for (const end of rows.sent.values()) {
     if (there.has(end.id)) continue
     tx.put('sent', end)
-    // Put there by a tab that had not heard of its end.
+    // Another tab wrote it before it knew of its end.
     for (const name of ['outbox', 'delivery', 'review'] as const) tx.drop(name, end.id)
   }
   const has = new Set([
@@ -119,7 +121,7 @@ async function refill(
   for (const row of rows.idmap.values()) if (!has.has(`idmap ${row.uid}`)) tx.put('idmap', row)
   for (const draft of drafts.values())
     if (!has.has(`drafts ${draft.form} ${draft.ref}`)) tx.put('drafts', draft)
-  // A photo whose bytes are not known is asked about when its turn comes (F-52), unless the server
+  // A photo without bytes needs a person's decision when its turn comes (F-52), unless the server
   // has it.
   for (const state of rows.ext.values()) {
     const blob = blobs.get(state.id)

@@ -2,8 +2,8 @@
 export type MakeRoom = () => Promise<void>
 
 /**
- * Try; when the device is full, make room by one step after the other and try again after each
- * (F-53). Rejects as the last try did: then nothing was kept, and that is said.
+ * Runs a work. On a full device runs one step after the other to free space, and retries after each
+ * (F-53). Rejects with the last error: then nothing was saved, and the app shows it.
  */
 export async function withRoom<T>(work: () => Promise<T>, steps: readonly MakeRoom[]): Promise<T> {
   try {
@@ -16,7 +16,7 @@ export async function withRoom<T>(work: () => Promise<T>, steps: readonly MakeRo
   }
 }
 
-/** Browsers say it by name, in a `DOMException` or the transaction's own error. */
+/** Browsers name this error in a `DOMException` or in the transaction's own error. */
 function isFull(error: unknown): boolean {
   return (
     typeof error === 'object' &&

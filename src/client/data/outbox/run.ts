@@ -9,8 +9,8 @@ import type { Clock, Environment, Send } from './environment.ts'
 import { fenced, pause } from './transactions/lead.ts'
 
 /**
- * What few turns need, fetched when it is wanted: sending the next piece of a photo, and asking
- * what another life of the data knows.
+ * Code that few turns need, loaded on demand: the next part of a photo, and receipts of another
+ * epoch.
  */
 export interface LaterTurns {
   uploads: () => Promise<{ uploadNext: (run: Run) => Promise<NextTurn> }>
@@ -27,19 +27,19 @@ export interface SenderEnvironment extends LaterTurns, Pick<Environment, 'sha256
   random(): number
   scope: Scope
   installId: string
-  /** As this tab knows it; transactions read it anew. */
+  /** As this tab knows it; transactions read it again. */
   meta(): Meta
-  /** Entries in the box. */
+  /** Number of entries in the box. */
   pending(): number
   signedIn(): Scope | null
-  /** A person is discarding it at this moment: it may not leave. */
+  /** Tells whether a person is discarding it right now, so that it must not be sent. */
   isWithdrawn(id: string): boolean
-  /** How often somebody signed in here since the tab was opened. */
+  /** Number of sign-ins here since the tab was opened. */
   signIns(): number
   isOurs(me: JsonObject, scope: Scope): boolean
 }
 
-/** One lead of one tab: what it remembers, none of which must outlive it. */
+/** The state of one lead of one tab, which must not outlive it. */
 export interface Run extends SenderEnvironment {
   net: Net
   backoff: Backoff
@@ -47,43 +47,42 @@ export interface Run extends SenderEnvironment {
   fence: number
   /** Receipts come before anything else. */
   epochDue: boolean
-  /** The server's epoch as it said last; null: not yet. */
+  /** The server's latest epoch; null before its first answer. */
   epoch: string | null
   /**
-   * Operations per batch; halved when too large or too long on its way, doubled by a success that
-   * came soon.
+   * Operations per batch; halved when a batch is too large or too slow, doubled by a fast success.
    */
   limit: number
   /** Batches that failed as a whole, in a row. */
   whole: number
   /** Operations still to be sent singly. */
   singles: number
-  /** When a pause may be probed again. */
+  /** Time of the next probe of a pause. */
   probeAt: number
   /** Sign-ins before this turn. */
   signInsBefore: number
-  /** Of the blob that is on its way; what no lead needs to know of it after this one. */
+  /** The upload under way; a later lead does not need it. */
   upload: Uploading | null
   /**
-   * Blobs that failed by themselves: how often since they got further than `place`, in bytes, and
-   * when they may be tried again.
+   * Blobs that failed by themselves: the number of failures since the offset `place`, in bytes, and
+   * the time of the next try.
    */
   resting: Map<string, { failures: number; place: number; until: number }>
-  /** What was asked last by receipts, to notice an answer that leads nowhere. */
+  /** The last request for receipts, to notice an answer without progress. */
   lastAsked: string
 }
 
-/** A blob on its way, its bytes read once. */
+/** An upload under way; its bytes are read once. */
 export interface Uploading {
   id: string
   data: ArrayBuffer
-  /** Null: the server is to be asked where it is. */
+  /** Null: the server's offset is not known yet. */
   offset: number | null
   /** Bytes of the next part. */
   part: number
 }
 
-/** Ms until the next turn, `idle` until somebody wakes it, `over` when this tab leads no more. */
+/** Milliseconds until the next turn, `idle` until a wake, `over` when this tab no longer leads. */
 export type NextTurn = number | 'over'
 export const idle = Infinity
 
@@ -113,23 +112,22 @@ export function newRun(
   }
 }
 
-/** Stop sending for a reason that everyone sees. */
+/** Pauses sending for a reason that all tabs show. */
 export async function stopFor(run: Run, reason: Pause): Promise<NextTurn> {
-  // Signed in again while a request still travelled under the old sign-in.
+  // A new sign-in arrived while a request was under way with the old one.
   if (reason === 'auth' && run.signIns() !== run.signInsBefore) return 0
   const stopped = await pause(run.box, run.fence, reason)
   if (stopped === fenced) return 'over'
-  // A paused scope or account is asked after by and by.
+  // The sender probes a paused scope or account at intervals.
   run.probeAt = run.clock.now() + probeEvery
   return 0
 }
 
-/** Ms between two questions whether a paused scope or account is let in again (F-79). */
+/** Milliseconds between two probes of a paused scope or account (F-79). */
 export const probeEvery = 300_000
 
 /**
- * What to do after an answer that brought nothing: pause, ask for receipts, wait as asked, or back
- * off.
+ * Decides what follows an answer without results: pause, receipts, the requested wait, or back-off.
  */
 export async function nextAfter(
   run: Run,
@@ -143,7 +141,8 @@ export async function nextAfter(
     case 'update':
       return stopFor(run, verdict.kind)
     case 'epoch': {
-      // Said again although the receipts were just asked for: something is wrong, do not spin.
+      // The same epoch again right after the receipts shows a fault, so it backs off instead of
+      // looping.
       const again = run.epoch !== null && run.epoch === answer.epoch
       run.epochDue = true
       run.epoch = answer.epoch

@@ -5,17 +5,16 @@ import { sendShelved } from '../photos/memory-shelf.ts'
 import type { SaveInput, SaveOutcome } from './save-types.ts'
 
 /**
- * The specified call that makes or changes a record, with the entry's id as key. Its answer is the
- * row, or null when it can no longer be seen.
+ * The specified call that creates or changes a record, with the entry's id as key. It returns the
+ * row, or null when the person can no longer see it.
  */
 export type SaveCall = (
   change: Pick<SaveInput, 'id' | 'op' | 'ref' | 'patch'>,
 ) => Promise<Answered<JsonObject | null> | Refused>
 
 /**
- * A Save where nothing is queued (a system administrator who is assignee or opener, or whoever is
- * logged in as another): by the call of its kind, after the photos that it names and only this tab
- * has.
+ * Saves without a queue (a system administrator who is assignee or opener, or a session of Login
+ * as). Sends the photos that only this tab has, then calls the operation of the record's kind.
  * Nothing counts as saved before the answer.
  */
 export async function saveDirect(

@@ -5,12 +5,10 @@ import type { Outbox, Outcome } from './outbox.ts'
 import type { SaveInput, SaveOutcome } from './save-types.ts'
 import { waitFor } from './outcome.ts'
 
-/** The button of a form is disabled this long at most, in ms. */
+/** Longest time in ms that a form's button is disabled. */
 const patience = 3000
 
-/**
- * Keep a change and wait a moment, or as told, for what becomes of it (offline design, 12, 'Save').
- */
+/** Saves a change and waits for its outcome, by default a moment (offline design, 12, 'Save'). */
 export async function saveInBox(
   box: Outbox,
   input: SaveInput,
@@ -52,12 +50,12 @@ export async function saveInBox(
       return { outcome: 'conflict', id }
     case 'refused': {
       const review = byId.get(id)?.review
-      // The server's English words for it, fetched when one is said; the screen has its own for
-      // every code it knows.
+      // Loads the server's English text only for a refusal; the screen has its own text for every
+      // code it knows.
       const { refusals } = await import('#contract/kernel/refusal.ts').catch(() => ({
         refusals: null,
       }))
-      // Where they did not come, its code is believed: the screen has words for those it knows.
+      // If it did not load, the code counts as known, because the screen has text for known codes.
       const isCode = (code: string): code is RefusalCode => refusals === null || code in refusals
       const code = review && isCode(review.code) ? review.code : 'unknown'
       const words = code === 'unknown' ? null : (refusals?.[code] ?? null)
@@ -75,6 +73,6 @@ export async function saveInBox(
 
 type Wait = (box: Outbox, id: string) => Promise<Outcome>
 
-// Without a connection no answer can come: it is kept, and that is said at once.
+// Without a connection no answer can come, so it reports the save at once.
 const aMoment: Wait = (box, id) =>
   box.waitForOutcome(id, connection.get().state === 'offline' ? 0 : patience)

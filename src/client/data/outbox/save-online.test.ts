@@ -8,7 +8,7 @@ test('F-58 Save after Save on a dead line: each says at once that it was not sav
   const store = memoryStore(allStores)
   const box = await openOutbox(scope, deadLine(store, { keeps: 'nothing' }))
   if (box === null) throw new Error('The box did not open.')
-  // As after the first answer of the server.
+  // Sets the epoch, as the server's first answer does.
   await store.write(['meta'], async (tx) => tx.put('meta', { name: 'epoch', value: 'e1' }))
   box.start()
   const ref = crypto.randomUUID()

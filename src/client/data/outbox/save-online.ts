@@ -4,9 +4,9 @@ import { saveInBox } from './save-in-box.ts'
 import type { SaveInput, SaveOutcome } from './save-types.ts'
 
 /**
- * A Save where the browser keeps nothing (F-58): it goes straight to the server as a batch of one,
- * and nothing is called saved before the answer. Without one the change is withdrawn: saved anew it
- * stands in its place, so that it cannot happen twice.
+ * Saves without storage in the browser (F-58): sends a batch of one directly, and nothing counts as
+ * saved before the answer. Without an answer it withdraws the change; the next save replaces it, so
+ * that it cannot happen twice.
  */
 export async function saveOnline(
   box: Outbox,
@@ -17,14 +17,13 @@ export async function saveOnline(
   const was = inMemory()
   const done = await saveInBox(box, input, async (_, id) => {
     const outcome = await untilAnswered(box, id)
-    // Behind a change that was withdrawn: a line that works voids it at once, and then this one
-    // goes.
+    // It waits behind a withdrawn change, which a working connection voids at once.
     if (outcome !== 'waiting' || !isHeld(box, id) || !(await isThere())) return outcome
     box.sendNow()
     await untilFree(box, id)
     return untilAnswered(box, id)
   })
-  // The browser gave stores again: it is kept like any other.
+  // The browser gives stores again, so the change is saved like any other.
   if (done.outcome !== 'saved' || (was && !inMemory())) return done
   const signIn = box.snapshot().paused === 'auth'
   await box.decide.discard(done.id)
@@ -46,7 +45,7 @@ export async function saveOnline(
 /** Longest wait for an answer in ms, a little more than the request's own. */
 const longest = 31_000
 
-/** Longest wait in ms for the server to void what was withdrawn. */
+/** Longest wait in ms for the server to void withdrawn changes. */
 const longestVoid = 5000
 
 function isHeld(box: Outbox, id: string): boolean {
@@ -69,7 +68,7 @@ function untilFree(box: Outbox, id: string): Promise<void> {
   })
 }
 
-/** Until the server answered, or the entry came back without an answer. */
+/** Waits until the server answered, or the entry is queued again without an answer. */
 async function untilAnswered(box: Outbox, id: string): Promise<Outcome> {
   const isBack = () => {
     const delivery = box.snapshot().byId.get(id)?.delivery

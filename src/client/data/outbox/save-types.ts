@@ -2,22 +2,21 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import type { EntryDraft } from './outbox.ts'
 
-/** What a screen hands to `save`. `refusedId`: the refused entry that this Save replaces. */
+/** A screen's input for `save`. `refusedId`: the refused entry that this Save replaces. */
 export interface SaveInput extends EntryDraft {
   refusedId?: string
 }
 
 /**
- * What became of a Save within three seconds (offline design, 12). Toasts are the screen's own:
+ * The outcome of a Save within three seconds (offline design, 12). The screen shows its own toasts:
  * - `sent`: the specified success, the form closes
- * - `refused`: the specified error, the form stays; hand `id` as `refusedId` to the next save;
- *   `row`: the record as it
- *   stands now, where somebody else was first (412)
- * - `conflict`: open the decision (`DecisionPanel` of the shell, or `/back-office/sync?entry={id}`)
+ * - `refused`: the specified error, the form stays; the next save takes `id` as `refusedId`; `row`:
+ *   the current record, when another person was first (412)
+ * - `conflict`: the decision opens (`DecisionPanel` of the shell, or
+ *   `/back-office/sync?entry={id}`)
  * - `saved`: 'Saved on this device', the form closes
- * - `not-saved`: nothing was kept; the form stays with `message`; `unkept`: its words, where the
- *   device has no room for
- *   them, to be copied or saved as a file (F-54)
+ * - `not-saved`: nothing was saved; the form stays with `message`; `unkept`: its values, when the
+ *   device has no space for them, to copy or save as a file (F-54)
  */
 export type SaveOutcome =
   | { outcome: 'sent'; id: string; row: JsonObject | null }

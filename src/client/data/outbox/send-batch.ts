@@ -8,16 +8,16 @@ import { type TakenBatch, takeBatch } from './transactions/take-batch.ts'
 import { type Conclusion, conclude } from './transactions/conclude.ts'
 import { fenced } from './transactions/lead.ts'
 
-/** Whole batches that fail in a row before their operations go singly (F-36). */
+/** Whole batches that fail in a row before their operations are sent singly (F-36). */
 const mostWhole = 3
 
 /**
- * Ms for an answer from which on a line is weak: no larger batch is tried, and after a failure a
- * smaller one.
+ * Milliseconds for an answer from which the network counts as weak: batches stop growing, and
+ * shrink after a failure.
  */
 const long = 10_000
 
-/** Take what may leave, send it, and take what comes back. */
+/** Claims a batch, sends it and applies the answer. */
 export async function sendBatch(run: Run): Promise<NextTurn> {
   const taken = await takeBatch(
     run.box,
@@ -31,15 +31,14 @@ export async function sendBatch(run: Run): Promise<NextTurn> {
   if (taken.operations.length === 0) {
     run.singles = 0
     if (run.epochDue) return 0
-    // Changes go before photos: a large one holds its own record and no other.
+    // Changes are sent before photos, so that a large photo holds only its own record.
     return taken.blobs ? uploadNext(run) : idle
   }
-  // A person discarded one of these while the batch was written down: the next turn takes it
-  // without that one.
+  // A person discarded one of these while the batch was claimed, so the next turn sends the others.
   if (taken.operations.some(({ id }) => run.isWithdrawn(id))) return putBack(run, taken)
   const began = run.clock.now()
   const answer = await run.net.batch(taken.epoch, taken.operations, taken.pending)
-  // Robbed meanwhile: what was taken is taken back by whoever leads now, and goes out again by key.
+  // Another tab took the lead, requeued these entries and sends them again under the same keys.
   if (run.signal.aborted) return 'over'
   const weak = run.clock.now() - began >= long
   return answer.body === null
@@ -73,14 +72,14 @@ async function answered(
   return 0
 }
 
-/** Its code may not come, as any file of the app: then later. */
+/** If the code does not load, it retries later. */
 async function uploadNext(run: Run): Promise<NextTurn> {
   const uploads = await run.uploads().catch(() => null)
   if (run.signal.aborted) return 'over'
   return uploads === null ? run.backoff.failed() : uploads.uploadNext(run)
 }
 
-/** The batch came to nothing as a whole: everything goes back in line with its id. */
+/** The batch failed as a whole, so all entries are queued again with their ids. */
 async function failed(
   run: Run,
   taken: TakenBatch,
@@ -90,15 +89,15 @@ async function failed(
   const { operations, alone } = taken
   const verdict = classify(answer.heard)
   if (isTooMuch(verdict, answer, operations.length)) return tooMuch(run, taken, answer)
-  // On a weak line a smaller one may get through; only what cannot be halved is looked at by
+  // A smaller batch may get through a weak network; only a single operation counts as failing by
   // itself.
   const halves = weak && operations.length > 1
   if (halves) run.limit = Math.floor(operations.length / 2)
   const counts = verdict.kind === 'wait' && verdict.ms === undefined && !halves
   if (counts && !alone) run.whole += 1
-  // A failure counts only while the server answers at all: its absence is no entry's fault. Asked
-  // each time that nothing came back, or the line that returns after three failures without one
-  // would be taken for theirs.
+  // A failure counts only while the server answers, because an unreachable server is no entry's
+  // fault. Probes after every missing response; otherwise a network that returns after three
+  // failures would be counted as the entries' fault.
   const isDue = alone || run.whole >= mostWhole
   const asks = counts && (isDue || answer.heard === null)
   const isThere = asks && (await run.net.healthy())
@@ -120,8 +119,8 @@ async function failed(
 }
 
 /**
- * A proxy on the way that takes no more at once gets less; what it says of one operation alone is
- * nothing about that.
+ * Tells whether to halve the batch. A proxy with a size limit gets a smaller one, but its refusal
+ * of a single operation proves nothing about the operation.
  */
 function isTooMuch(verdict: Verdict, { heard }: Answer<unknown>, count: number): boolean {
   return (
@@ -132,7 +131,7 @@ function isTooMuch(verdict: Verdict, { heard }: Answer<unknown>, count: number):
   )
 }
 
-/** Halve the batch; one alone asks for a decision (F-35). */
+/** Halves the batch; a single operation asks for a decision (F-35). */
 async function tooMuch(run: Run, taken: TakenBatch, answer: Answer<Result[]>): Promise<NextTurn> {
   const { operations } = taken
   const isOne = operations.length === 1
@@ -163,7 +162,7 @@ function put(
     epoch: taken.epoch,
     date,
     ended: run.clock.server(),
-    // A 5xx is no contact, whoever bears it (rulings, 30).
+    // A 5xx is no contact, even with our header (rulings, 30).
     contact: answer.heard?.ours === true && answer.heard.status < 500,
     last: (id) => {
       const result = results.get(id)

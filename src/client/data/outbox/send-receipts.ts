@@ -3,7 +3,7 @@ import { type NextTurn, type Run, nextAfter } from './run.ts'
 import { fenced } from './transactions/lead.ts'
 import { concludeVoids, questionFor, takeReceipts } from './transactions/receipts.ts'
 
-/** Have the ids of what people withdrew voided (F-06, F-67). */
+/** Requests voids for the ids of withdrawn entries (F-06, F-67). */
 export async function sendVoids(run: Run, voids: string[]): Promise<NextTurn> {
   const answer = await run.net.receipts({ ids: [], void: voids }, run.pending())
   if (run.signal.aborted) return 'over'
@@ -22,8 +22,8 @@ export async function sendVoids(run: Run, voids: string[]): Promise<NextTurn> {
 }
 
 /**
- * A new epoch: before anything else is sent, ask about every ended entry of another one, and void
- * again what was discarded or replaced (F-59, F-63). One request a turn.
+ * Runs at a new epoch before anything else is sent: requests receipts for every ended entry of
+ * another epoch, and voids discarded or replaced ones again (F-59, F-63). One request a turn.
  */
 export async function askReceipts(run: Run): Promise<NextTurn> {
   const question = await questionFor(run.box, run.epoch ?? run.meta().epoch)
@@ -42,7 +42,7 @@ export async function askReceipts(run: Run): Promise<NextTurn> {
   return onward(run, `ask ${answer.epoch} ${[...question.ids, ...question.void].join()}`)
 }
 
-/** On to the next turn at once, unless the same was asked before: the answer leads nowhere then. */
+/** Continues at once, unless the last request was the same and so brought no progress. */
 function onward(run: Run, asked: string): NextTurn {
   const again = run.lastAsked === asked
   run.lastAsked = asked

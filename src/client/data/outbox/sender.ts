@@ -19,8 +19,8 @@ import { trimSent } from './transactions/trim-sent.ts'
 
 export interface Sender {
   /**
-   * Send what may be sent, one request after the other, until the signal aborts or another tab
-   * leads.
+   * Sends everything that may be sent, one request after the other, until the signal aborts or
+   * another tab leads.
    */
   run(signal: AbortSignal): Promise<void>
   wake(wake: Wake): void
@@ -64,7 +64,7 @@ export function senderOf(environment: SenderEnvironment): Sender {
 async function turn(run: Run): Promise<NextTurn> {
   const urges = run.backoff.takeUrges()
   if (urges.has('epoch')) run.epochDue = true
-  // What may have changed the line, or the mind of the server, gives each blob another try.
+  // An event that may have changed the connection or the server gives each blob another try.
   if (urges.size > 0) for (const resting of run.resting.values()) resting.until = 0
   const left = run.backoff.left(urges)
   if (left > 0) return left
@@ -76,12 +76,12 @@ async function turn(run: Run): Promise<NextTurn> {
     return probe(run)
   }
   const who = run.signedIn()
-  // Compared before each request, and again by the server.
+  // Checks the sign-in before each request; the server checks it again.
   if (who === null) return stopFor(run, 'auth')
   if (!isOwn(who, run.scope)) return stopFor(run, 'scope')
   const voids = run.epochDue ? [] : await withdrawn(run.box)
   if (!run.epochDue && voids.length === 0) return sendBatch(run)
-  // Their code may not come, as any file of the app: then later.
+  // If the code does not load, it retries later.
   const receipts = await run.receipts().catch(() => null)
   if (run.signal.aborted) return 'over'
   if (receipts === null) return run.backoff.failed()
@@ -93,8 +93,8 @@ function isOwn(who: Scope | null, { tenant, user }: Scope): boolean {
 }
 
 /**
- * Is this person let in again? At start, on focus and every five minutes; the first yes ends the
- * pause.
+ * Probes whether the person has access again: at start, on focus and every five minutes. The first
+ * success ends the pause.
  */
 async function probe(run: Run): Promise<NextTurn> {
   const left = run.probeAt - run.clock.now()

@@ -12,7 +12,7 @@ import { snapshotsOf } from './snapshot.ts'
 const run = { done: 0, total: 0 }
 const flags = { fresh: false, outdated: false, emptied: null, showsDiscarded: true } as const
 
-/** What screens must see of a mirror, worked out from all of it. */
+/** Computes what screens must see of a mirror from all its rows. */
 function fromScratch(mirror: Mirror, showsDiscarded: boolean) {
   const { rows } = mirror
   const { paused } = mirroredMeta(mirror)
@@ -52,7 +52,7 @@ function fromScratch(mirror: Mirror, showsDiscarded: boolean) {
   }
 }
 
-/** The same of a snapshot, in plain maps. */
+/** Returns a snapshot as plain maps for comparison. */
 const plain = ({
   entries,
   byId,
@@ -71,7 +71,7 @@ const plain = ({
   summary: sum,
 })
 
-/** One thing that happens to a box; the numbers choose what it happens to. */
+/** A random event in a box; the numbers choose the entry that it affects. */
 const happening = fc.record({
   what: fc.constantFrom(
     'append',
@@ -101,7 +101,7 @@ type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
 const uidOf = (record: number) => `0000000${record}-0000-4000-8000-000000000000`
 const each = (n: number) => ({ each: Array.from({ length: n }, (_, at) => ({ name: `n${at}` })) })
 
-/** The changes of one happening, as a transaction would leave them. */
+/** Returns the changes of one event, as a transaction would write them. */
 function changesOf(
   { what, which, record, state, end, pause }: Happening,
   { rows }: Mirror,
@@ -110,7 +110,7 @@ function changesOf(
   const here = [...rows.outbox.values()]
   const chosen = here[which % Math.max(1, here.length)]
   const creates = here.filter(({ op }) => op === 'create')
-  // What is relied on was there before, or is not of this box, or has ended.
+  // A dependency is an earlier create, an ended entry, or an id that is not in this box.
   const named = [...creates.map(({ id }) => id), ...rows.sent.keys(), 'elsewhere'][
     which % (creates.length + rows.sent.size + 1)
   ]
@@ -133,7 +133,7 @@ function changesOf(
     case 'several':
       return added(entryOf(id, { op: 'create', ref: uidOf(record), patch: each(3), deps, seq }))
     case 'import':
-      // What others wait for already.
+      // Other entries already depend on this id.
       return rows.outbox.has('elsewhere') || rows.sent.has('elsewhere')
         ? []
         : added(entryOf('elsewhere', { op: 'create', ref: uidOf(0), seq: 0 }))
@@ -222,7 +222,7 @@ test('what screens see, kept along with any history, is what all of the box come
             applyChanges(mirror, changes)
             snapshots.heard(changes)
           }
-          // What nobody looks at is made up for at the next look.
+          // Skips some snapshots, so that the next one must catch up.
           if (one.which % 4 === 0) continue
           const snapshot = look()
           const was = plain(snapshot)

@@ -16,32 +16,32 @@ interface Flags {
 }
 
 /**
- * What screens see of a mirror, kept along with it: a change costs what it touches, and what nobody
- * reads costs nothing.
+ * Builds what screens see of a mirror and updates it with each change: a change costs only what it
+ * affects, and unread parts cost nothing.
  */
 export interface Snapshots {
-  /** The mirror took over these changes. */
+  /** The mirror applied these changes. */
   heard(changes: readonly Change[]): void
-  /** The box as it stands, kept as it is whatever comes later. */
+  /** Returns an immutable snapshot of the box. */
   now(run: Run, flags: Flags): BoxSnapshot
-  /** The entries in the box that make this record. */
+  /** Returns the entries in the box that create this record. */
   creates(uid: string): readonly Entry[]
 }
 
-/** Stores whose rows make up an entry and what it waits for. */
+/** Stores whose rows make up an entry and its dependencies. */
 const ofEntries: readonly string[] = ['outbox', 'delivery', 'review', 'sent']
 
 export function snapshotsOf(mirror: Mirror): Snapshots {
   let { rows } = mirror
   let index: StandingIndex | null = null
-  /** Ids that the index has not taken over, and entries whose views are not made anew. */
+  /** Ids not yet in the index, and entries whose views are outdated. */
   let heard = new Set<string>()
   let stale: Seen = new Map()
   let views: Views | null = null
   let confirmed: SortedMap<string, ConfirmedRow> | null = null
   let numbers: SortedMap<string, NumberOf> | null = null
 
-  /** Where all of it was read anew, nothing stands as it was. */
+  /** Drops all caches when the mirror was read again as a whole. */
   const beginAnew = () => {
     if (rows === mirror.rows) return
     rows = mirror.rows
@@ -115,7 +115,7 @@ export function snapshotsOf(mirror: Mirror): Snapshots {
     creates(uid) {
       const lane = indexed().lane(uid)
       const patches = lane.findIndex(({ op }) => op !== 'create')
-      // They stand first.
+      // Creates are first in a lane.
       return patches === -1 ? lane : lane.slice(0, patches)
     },
   }

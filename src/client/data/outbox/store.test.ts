@@ -12,7 +12,7 @@ import { openStore } from './store.ts'
 const begin = IDBDatabase.prototype.transaction
 const open = (indexed: IDBFactory, outdated = () => {}) => openStore(indexed, 'box:7:1', outdated)
 
-/** Without a word, as a browser does: the connection under the store is closed. */
+/** Closes the connection under the store silently, as a browser does. */
 async function endConnection(store: BoxStore): Promise<void> {
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
   await store.read(['meta'], (tx) => tx.all('meta'))
@@ -50,7 +50,7 @@ describe('the store', () => {
     const store = await open(new IDBFactory())
     await store.read(['meta'], (tx) => tx.all('meta'))
     const [db] = opened.mock.contexts
-    // It is asked for nothing and tells nothing.
+    // A transaction that fires no events.
     opened.mockReturnValueOnce(
       Object.assign(new EventTarget(), { commit: () => undefined }) as never,
     )
@@ -133,7 +133,7 @@ describe('the store', () => {
       .write(['meta'], async (tx) => tx.put('meta', { name: 'seq', value: 1 }))
       .then(() => order.push('said'))
     expect(order).toEqual(['complete', 'said'])
-    // The device gives up at the last moment: full, or its disk broke.
+    // The device fails at the commit: full, or its disk broke.
     begun.mockImplementation(function (this: IDBDatabase, ...given) {
       const tx = begin.apply(this, given)
       return Object.assign(tx, { commit: () => tx.abort() })
@@ -214,7 +214,7 @@ describe('the store', () => {
       ...given
     ) {
       const tx = begin.apply(this, given)
-      // As Chromium says it, with the end of the connection.
+      // The error of Chromium, which also ends the connection.
       Object.defineProperty(tx, 'error', {
         value: new DOMException(
           'Connection is closing because of: IO error: 000003.log: FILE_ERROR_NO_SPACE',

@@ -9,12 +9,11 @@ import {
 } from './box-store.ts'
 
 /**
- * Open the database of a box: raw IndexedDB with strict durability, all stores at version 1. The
- * version is not raised in ordinary releases, because one open tab would block the upgrade.
- * `any` opens an existing database in the version that it has.
- * `outdated` is called when another version of the app wants the database (F-85); it is closed
- * then. `gone` is called when the database was deleted or closed by the browser; whatever is asked
- * of it then rejects with `StoreGone`.
+ * Opens the database of a box: raw IndexedDB with strict durability, all stores at version 1.
+ * Ordinary releases do not raise the version, because one open tab would block the upgrade. `any`
+ * opens an existing database in its own version. Calls `outdated` when another version of the app
+ * needs the database (F-85), and closes it. Calls `gone` when the browser deleted or closed the
+ * database; later calls then reject with `StoreGone`.
  */
 export function openStore(
   indexed: IDBFactory,
@@ -43,15 +42,15 @@ export function openStore(
       }
       db.onversionchange = ({ newVersion }) => {
         db.close()
-        // Without a version it is to be deleted.
+        // No new version means that the database will be deleted.
         if (newVersion === null) return leave()
         isOutdated = true
         outdated()
       }
       db.onclose = () => {
         leave()
-        // Chromium may forget to end one that begins while it closes; those that it ends have said
-        // so before.
+        // Chromium may leave a transaction without an end when it starts during the closing;
+        // transactions that it does end have reported so before.
         setTimeout(() => running.forEach((end) => end(new StoreGone())))
       }
       resolve(
@@ -69,8 +68,8 @@ export function openStore(
 const none = () => undefined
 
 /**
- * Chromium ends the connection together with the write for which the disk had no room (F-54). That
- * write failed, and whoever wrote it hears so at once; what is asked next finds the stores gone.
+ * Detects a write that found no space, with which Chromium also ends the connection (F-54). The
+ * write itself rejects with its own error; the next call finds the stores gone.
  */
 function endedByFullDisk(error: unknown): boolean {
   return (
@@ -85,10 +84,10 @@ function nameOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined
 }
 
-/** How the transactions that have not ended are ended. */
+/** The functions that end the open transactions. */
 type Running = Set<(error: unknown) => void>
 
-/** `meant`: what an error of the database stands for. */
+/** `meant`: translates an error of the database. */
 function storeOf(db: IDBDatabase, running: Running, meant: (error: unknown) => unknown): BoxStore {
   const run = <T>(
     stores: readonly StoreName[],
@@ -112,7 +111,7 @@ function storeOf(db: IDBDatabase, running: Running, meant: (error: unknown) => u
       body(handleOf(tx)).then(
         (value) => {
           done = { value }
-          // Sooner than waiting for the browser to see that nothing more comes.
+          // Commits at once, because the browser detects the end of the transaction later.
           attempt(() => tx.commit())
         },
         (error: unknown) => {
@@ -121,7 +120,7 @@ function storeOf(db: IDBDatabase, running: Running, meant: (error: unknown) => u
         },
       )
     }).catch(async (error: unknown) => {
-      // A database that is taken away ends its transactions first and says so a moment later.
+      // A database that goes away ends its transactions first and reports it a moment later.
       await new Promise((done) => setTimeout(done))
       throw meant(error)
     })
@@ -152,6 +151,6 @@ function attempt(end: () => void): void {
   try {
     end()
   } catch {
-    // It had ended by itself; its own event says so.
+    // It had ended by itself; its own event reports that.
   }
 }

@@ -7,7 +7,7 @@ import { exportUnopenedBox } from './file/closed-box.ts'
 import { openStore } from './store.ts'
 import { unopenedBox, unopenedDevice } from './unopened.ts'
 
-/** A box with one change, as a later version of the app leaves it: raised to version 2. */
+/** Returns a box with one change, as a later version of the app leaves it: raised to version 2. */
 async function boxOfLaterVersion(): Promise<IDBFactory> {
   const indexed = new IDBFactory()
   const store = await openStore(indexed, 'box:7:1', () => undefined)
@@ -21,7 +21,7 @@ async function boxOfLaterVersion(): Promise<IDBFactory> {
   return indexed
 }
 
-/** The database at version 2, closed again. */
+/** Raises the database to version 2 and closes it. */
 const raised = (indexed: IDBFactory, name: string) =>
   new Promise<void>((resolve) => {
     const opening = indexed.open(name, 2)
@@ -31,7 +31,7 @@ const raised = (indexed: IDBFactory, name: string) =>
     }
   })
 
-/** An opening that fails, as on a disk that is broken or full. */
+/** An opening that fails, as on a broken or full disk. */
 function failing(): IDBOpenDBRequest {
   const request = { error: new Error('UnknownError') } as unknown as IDBOpenDBRequest
   queueMicrotask(() => request.onerror?.(new Event('error')))

@@ -2,20 +2,20 @@ import { boxName } from './browser.ts'
 import type { Scope } from './core/types.ts'
 
 /**
- * Work on the device that this version of the app cannot open as its own. It stays as it is.
+ * Work on the device that this version of the app cannot open as its own. It stays unchanged.
  * - `newer`: a later version of the app has raised the database (F-49)
- * - `failed`: the browser does not open it, or takes no write
+ * - `failed`: the browser does not open it, or accepts no write
  */
 export interface Unopened {
   why: 'newer' | 'failed'
-  /** How many changes wait in it; null where they cannot be counted. */
+  /** Number of changes that wait in it; null if they cannot be counted. */
   changes: number | null
 }
 
 /**
  * Counts the changes in a box that this version of the app could not open. Returns null if the
- * device has no box, or an empty one of this version: only then may the app say that this browser
- * keeps nothing.
+ * device has no box, or an empty one of this version: only then may the app report that this
+ * browser has no storage.
  */
 export async function unopenedBox(indexed: IDBFactory, scope: Scope): Promise<Unopened | null> {
   const found = await unopened(indexed, boxName(scope), 'outbox')
@@ -23,18 +23,15 @@ export async function unopenedBox(indexed: IDBFactory, scope: Scope): Promise<Un
 }
 
 /**
- * Says why the list of people on this device could not be opened. Returns null if there is no list,
- * or if it opens.
+ * Returns why the list of people on this device could not be opened; null if there is no list, or
+ * if it opens.
  */
 export async function unopenedDevice(indexed: IDBFactory): Promise<Unopened['why'] | null> {
   const found = await unopened(indexed, 'device', 'scopes')
   return found?.why === 'newer' || found?.changes === null ? found.why : null
 }
 
-/**
- * Opens a database in the version that it has and counts the rows of one store. Creates no
- * database.
- */
+/** Opens a database in its own version and counts the rows of one store. Creates no database. */
 function unopened(indexed: IDBFactory, name: string, store: string): Promise<Unopened | null> {
   return new Promise((resolve) => {
     const failed = () =>
@@ -61,7 +58,7 @@ function unopened(indexed: IDBFactory, name: string, store: string): Promise<Uno
   })
 }
 
-/** Returns null where the browser forbids its storage. */
+/** Returns null when the browser forbids its storage. */
 function opened(indexed: IDBFactory, name: string): IDBOpenDBRequest | null {
   try {
     return indexed.open(name)
@@ -70,7 +67,7 @@ function opened(indexed: IDBFactory, name: string): IDBOpenDBRequest | null {
   }
 }
 
-/** Tells whether the browser knows of the database; false where it cannot say. */
+/** Tells whether the browser knows the database; false when it cannot tell. */
 async function isListed(indexed: IDBFactory, name: string): Promise<boolean> {
   try {
     return (await indexed.databases()).some((one) => one.name === name)

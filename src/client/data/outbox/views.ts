@@ -7,25 +7,25 @@ import type { Pause, Summary } from './core/types.ts'
 import type { Mirror } from './mirror.ts'
 import type { EntryView } from './outbox.ts'
 
-/** What all entries are seen by: when it changes, each of them is made anew. */
+/** The settings that affect every entry's view: a change rebuilds all of them. */
 export interface Look {
   paused: Pause | null
-  /** In memory alone nothing is saved on this device. */
+  /** True when the box is only in memory, so that nothing counts as saved on this device. */
   inMemory: boolean
   /**
-   * False where nothing is kept: what was discarded without an answer stands in its form again and
-   * waits nowhere (F-58).
+   * False without storage: a discarded change without an answer is in its form again and does not
+   * show as waiting (F-58).
    */
   showsDiscarded: boolean
 }
 
-/** What waits, as screens see it, at one moment; never changed. */
+/** The waiting entries as screens see them at one point in time; immutable. */
 export interface Views {
   look: Look
   inOrder: SortedMap<Ordered, EntryView>
   byId: SortedMap<string, EntryView>
   lanes: SortedMap<string, readonly EntryView[]>
-  /** Those that ask for a decision. */
+  /** The entries that ask for a decision. */
   asking: SortedMap<Ordered, EntryView>
   counts: Pick<Summary, 'saved' | 'sending' | 'waiting' | 'decide' | 'refused'>
 }
@@ -41,16 +41,16 @@ export function emptyViews(look: Look): Views {
   }
 }
 
-/** The rows and the index that entries are seen from. */
+/** The rows and the index from which views are built. */
 interface From {
   rows: Mirror['rows']
   index: StandingIndex
 }
 
-/** The views with those of these entries made anew; all others are shared. */
+/** Rebuilds the views of these entries; all others are shared. */
 export function renewViews(before: Views, seen: Seen, from: From): Views {
   const after = { ...before, counts: { ...before.counts } }
-  /** By record: what of it changed. */
+  /** The changes of each record. */
   const moved = new Map<string, Moved[]>()
   for (const [id, uids] of seen) {
     const old = before.byId.get(id)
@@ -77,7 +77,7 @@ export function renewViews(before: Views, seen: Seen, from: From): Views {
       changes.length === 1 && change
         ? changed(after.lanes.get(uid) ?? [], change)
         : entries.flatMap(({ id }) => after.byId.get(id) ?? [])
-    // All of them hold their lanes, shown or not.
+    // Lanes include all entries, shown or not.
     after.lanes = entries.length > 0 ? after.lanes.with(uid, lane) : after.lanes.without(uid)
   }
   return after
@@ -88,7 +88,7 @@ interface Moved {
   next: EntryView | undefined
 }
 
-/** A lane in which one entry stands otherwise. */
+/** Returns a lane with one entry changed. */
 function changed(lane: readonly EntryView[], { old, next }: Moved): readonly EntryView[] {
   const rest = [...lane]
   const placeOf = ({ entry }: EntryView) =>
@@ -115,10 +115,10 @@ function viewOf({ entry }: Indexed, { rows, index }: From, look: Look): EntryVie
 
 const wordOf = ({ delivery }: EntryView, { paused }: Look) => shownOf(delivery, paused)
 
-/** Does it wait for a person? */
+/** Tells whether an entry waits for a person. */
 const asks = ({ shown }: EntryView) => shown === 'decide' || shown === 'refused'
 
-/** Authored time of the first in line, whether it makes a record or changes one. */
+/** Returns the authored time of the first entry in the queue, a create or a patch. */
 export function oldestOf({ inOrder }: Views): string | null {
   const [first, patch] = [inOrder.first()?.entry, inOrder.firstFrom(beforePatches)?.entry]
   const oldest = first !== undefined && patch !== undefined && patch.seq < first.seq ? patch : first

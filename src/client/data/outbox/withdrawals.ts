@@ -5,26 +5,25 @@ export type WithdrawalMessage = { hold: readonly string[] } | { release: readonl
 
 /**
  * The changes that a person is discarding: none of them may be sent, from the press until the box
- * has it written down.
+ * has stored it.
  */
 export interface Withdrawals {
   has(id: string): boolean
-  /** Keeps these from being sent, in every tab, until the work has ended. */
+  /** Prevents these from being sent, in every tab, until the work has ended. */
   during<T>(ids: readonly string[], work: () => Promise<T>): Promise<T>
   /** Applies the message of another tab. */
   heard(message: WithdrawalMessage): void
 }
 
 /**
- * Ms that a hold of another tab lasts at most, because that tab may be closed. A press has its
+ * Longest duration in ms of another tab's hold, because that tab may be closed. A press gets its
  * answer within six seconds.
  */
 const longest = 10_000
 
 /**
- * Writing down that a change is discarded takes a moment, and the network may come back in it.
- * Without a hold that moment would send what a person has just given up. `released` is called when
- * a hold ends.
+ * Storing a discard takes a moment, and the network may return meanwhile. Without a hold the app
+ * would then send what a person has just given up. `released` runs when a hold ends.
  */
 export function withdrawalsOf(
   clock: Clock,
@@ -42,7 +41,7 @@ export function withdrawalsOf(
     }
     if (ids.length > 0) released()
   }
-  /** Ends a hold of another tab, by the id of the change. */
+  /** Functions that end the holds of other tabs, by the id of the change. */
   const elsewhere = new Map<string, () => void>()
   return {
     has: (id) => held.has(id),
