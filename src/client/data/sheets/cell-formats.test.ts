@@ -4,11 +4,11 @@ import { hasLongFormat } from './cell-formats.ts'
 import { readBytes } from './read-bytes.ts'
 
 const longest = `0"${'x'.repeat(252)}"`
-// SheetJS would read such a format for hours; a record of the oldest kind holds at most 8,000
+// SheetJS would need hours for such a format; a record of the oldest kind holds at most 8,000
 // letters.
 const tooLong = (kind: BookType) => `0"${'x'.repeat(kind === 'biff8' ? 8_000 : 100_000)}"`
 
-/** Numbers of a format. */
+/** Returns a workbook of numbers with this format. */
 function bookWith(z: string, bookType: BookType): Uint8Array<ArrayBuffer> {
   const sheet = utils.aoa_to_sheet(Array.from({ length: 500 }, (_, n) => [n, n + 0.5]))
   for (const [place, cell] of Object.entries(sheet))
@@ -22,8 +22,8 @@ function bookWith(z: string, bookType: BookType): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * SheetJS keeps one table of formats for all books of a thread; the product reads each in a worker
- * of its own.
+ * Clears SheetJS's table of formats, which all workbooks of a thread share. The product reads each
+ * workbook in its own worker.
  */
 function forget(): void {
   const table: Record<string, string> = SSF.get_table()

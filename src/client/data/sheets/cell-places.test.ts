@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CFB, utils, write } from 'xlsx'
 import { readBytes } from './read-bytes.ts'
 
-/** A workbook of two sheets; parts are put in the place of its own, or beside them. */
+/** Returns a workbook of two sheets, in which `parts` replace its own parts or are added. */
 function workbook(
   parts: Record<string, string>,
   change: Record<string, (text: string) => string> = {},

@@ -3,22 +3,22 @@ interface Place {
   column: number
 }
 
-/** Follows the rows and cells of a sheet (XLSX), which may leave out where they stand. */
+/** Tracks the rows and cells of a sheet (XLSX), which may omit their positions. */
 export interface CellPlaces {
-  /** Begins a row and returns its number; null for a name that is not a number. */
+  /** Starts a row and returns its number; null for a name that is not a number. */
   row: (named: string | undefined) => number | null
   /**
-   * Returns the place of the next cell; null for a wrong name, and for a place that another cell
+   * Returns the position of the next cell; null for a wrong name, or a position that another cell
    * has.
    */
   cell: (named: string | undefined) => Place | null
 }
 
-/** Gives each cell a place of its own: of two at one place SheetJS would keep the latter alone. */
+/** Ensures that each cell has its own position, because SheetJS would keep only the last of two. */
 export function createPlaces(): CellPlaces {
   const taken = new Set<number>()
   let [row, column] = [0, 0]
-  /** The row of the last cell, with its columns; null before the first of a row. */
+  /** The row of the last cell, with its columns; null before the first cell of a row. */
   let cells: { row: number; columns: number[]; all: Set<number> | null } | null = null
   return {
     row: (named) => {
@@ -34,7 +34,7 @@ export function createPlaces(): CellPlaces {
         taken.add(at.row)
         cells = { row: at.row, columns: [], all: null }
       }
-      // Nearly all cells stand to the right of those before them: then none is at their places.
+      // Nearly all cells are to the right of the previous ones, so only others need the search.
       if (at.column <= (cells.columns.at(-1) ?? 0)) cells.all ??= new Set(cells.columns)
       if (cells.all?.has(at.column)) return null
       cells.columns.push(at.column)
@@ -53,7 +53,7 @@ function placeOf(name: string): Place | null {
   return { row: Number(row), column }
 }
 
-/** The name of a place: `A1`. */
+/** Returns the name of a position: `A1`. */
 export function nameOfPlace({ row, column }: Place): string {
   let [letters, rest] = ['', column]
   for (; rest > 0; rest = Math.floor((rest - 1) / 26))

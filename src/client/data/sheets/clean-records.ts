@@ -1,10 +1,10 @@
 import { cleanCell } from './clean-cell.ts'
 import type { SheetNote } from './sheet-types.ts'
 
-/** Records that are read at most, and cells of a record; empty ones at the end are not counted. */
+/** Limits of records and of cells in a record; empty ones at the end do not count. */
 export const most = { records: 50_000, cells: 200 }
 
-/** Cells that repetition may make. */
+/** Limit of cells that repetition creates. */
 export const mostRepeated = 1_000_000
 
 export interface CleanRecords {
@@ -13,9 +13,9 @@ export interface CleanRecords {
 }
 
 /**
- * The cells as they are judged, with what the person should know of their letters. Empty records at
- * the end go, the others stay, so that numbers are the file's. `own` undoes what the writer of the
- * kind does to a text.
+ * Cleans all cells and notes what the person should know about their characters. Drops empty
+ * records at the end and keeps the others, so that record numbers match the file. `own` reverses
+ * escapes of the file's kind.
  */
 export function cleanRecords(
   raw: readonly (readonly string[])[],
@@ -26,7 +26,7 @@ export function cleanRecords(
   for (const [at, cells] of raw.entries()) {
     const found = cells.map(cleanCell)
     if (found.some(({ hadControl }) => hadControl)) control.push(at + 1)
-    // A mark that stands for a control letter is said as such alone.
+    // A U+FFFD that `cleanCell` put for a control character counts only as such.
     if (cells.some((cell) => cell.includes('\uFFFD'))) broken.push(at + 1)
     const last = found.findLastIndex(({ text }) => text !== '')
     if (last === -1) {
@@ -44,7 +44,7 @@ export function cleanRecords(
   return { records: records.slice(0, last + 1), notes }
 }
 
-/** What was written before it may have spaces of its own. */
+/** A reversed escape may have outer spaces, so the text is cleaned again. */
 function undone(text: string, own: (text: string) => string): string {
   const written = own(text)
   return written === text ? text : cleanCell(written).text

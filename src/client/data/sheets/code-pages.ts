@@ -1,10 +1,7 @@
 import { set_cptable } from 'xlsx'
 import { decodeIbm850 } from './ibm-850.ts'
 
-/**
- * The numbers by which old workbooks name how their bytes are letters; what is not here is read as
- * Western.
- */
+/** Code page numbers in old workbooks; any other number counts as Western. */
 const names: Readonly<Record<number, string>> = {
   866: 'ibm866',
   874: 'windows-874',
@@ -30,7 +27,7 @@ const names: Readonly<Record<number, string>> = {
 const decoders = new Map<string, TextDecoder>()
 
 function decode(page: number, bytes: ArrayLike<number>): string {
-  // The letters of 437 are among those of 850, at the same places.
+  // Code page 850 has the letters of 437 at the same positions.
   if (page === 437 || page === 850) return decodeIbm850(Uint8Array.from(bytes))
   const name = names[page] ?? 'windows-1252'
   const decoder = decoders.get(name) ?? new TextDecoder(name, { ignoreBOM: true })
@@ -39,9 +36,9 @@ function decode(page: number, bytes: ArrayLike<number>): string {
 }
 
 /**
- * Lets SheetJS take the letters of old workbooks from what every browser knows; without it those
- * beyond ASCII are others, and its own tables weigh as much again as the reader. To be called
- * before a workbook is read.
+ * Makes SheetJS decode old workbooks with the browser's own code pages. Without this, letters
+ * beyond ASCII would be wrong, and SheetJS's own tables are as large as its reader. Must run before
+ * a workbook is read.
  */
 export function teachCodePages(): void {
   set_cptable({ utils: { decode, encode: () => [], hascp: () => true } })

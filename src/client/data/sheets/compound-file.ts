@@ -1,21 +1,16 @@
 import { CFB } from 'xlsx'
 import type { SheetFault } from './sheet-types.ts'
 
-/**
- * What is wrong with an old workbook before anything of it is read; null: nothing that can be known
- * so.
- */
+/** Returns a fault of an old workbook that is visible before reading it; null without one. */
 export function faultOfCompound(bytes: Uint8Array): SheetFault | null {
-  // Of any other version SheetJS would take it for an archive, and unpack that without a limit.
+  // SheetJS would take any other version for an archive, and unpack that without a limit.
   if (bytes[26] !== 3 && bytes[26] !== 4) return 'damaged'
   if (hasWide(bytes, 'EncryptedPackage')) return 'encrypted'
   if (hasWide(bytes, 'WordDocument') || hasWide(bytes, 'PowerPoint Document')) return 'content'
   return areWholeRecords(bytes) ? null : 'damaged'
 }
 
-/**
- * Whether a name stands in it in letters of two bytes, as the directory of such a file has them.
- */
+/** Tells whether the file has a name in two-byte letters, as in the directory of such a file. */
 export function hasWide(bytes: Uint8Array, name: string): boolean {
   const wanted = Array.from(name, (letter) => letter.charCodeAt(0))
   const isAt = (from: number) =>
@@ -30,8 +25,8 @@ export function hasWide(bytes: Uint8Array, name: string): boolean {
 }
 
 /**
- * Bytes that a record has at least before the length of its text; in a shorter one SheetJS would
- * look for the text without an end.
+ * Least number of bytes of a record before the length of its text. In a shorter record SheetJS
+ * would search for the text without end.
  */
 const least: Readonly<Record<number, number>> = {
   0x04: 8,
@@ -47,9 +42,9 @@ const least: Readonly<Record<number, number>> = {
 }
 
 /**
- * Whether the records of an old workbook follow each other to the end of their stream, none of them
- * too short for what it is ([MS-XLS] 2.1.4). What stands in them is not judged: such a file has no
- * sums.
+ * Tells whether the records of an old workbook follow each other to the end of their stream and
+ * none is too short for its kind ([MS-XLS] 2.1.4). Does not check their content, because such a
+ * file has no checksums.
  */
 function areWholeRecords(bytes: Uint8Array): boolean {
   const file = CFB.read(bytes, { type: 'array' })

@@ -5,7 +5,7 @@ import type { Encoding } from './sheet-types.ts'
 const names =
   'Name,Job\nJosé,Núñez\nMaría,Peón\nJürgen,Müller\nÁngel,O’Brien\nZoë,Québec\nÑuño,Capitán\n'
 
-/** Written in an encoding of one byte a letter, by what the platform reads in it. */
+/** Encodes a text in a one-byte encoding, by means of the platform's decoder. */
 function written(text: string, encoding: Encoding): Uint8Array {
   const known = new Map(
     Array.from({ length: 256 }, (_, byte) => [
@@ -32,7 +32,7 @@ test.each(encodings)('%s is known by which letters make words', (encoding) => {
   expect(decodeText(written(names, encoding))).toEqual({ text: names, encoding })
 })
 
-/** Names and job titles of rosters, each the only one in its file that has letters beyond ASCII. */
+/** Names and job titles of rosters; each is the only text with letters beyond ASCII in its file. */
 const phrases = [
   ...[
     'José',

@@ -2,7 +2,7 @@ import { byteEncoding } from './guess-bytes.ts'
 import { decodeIbm850 } from './ibm-850.ts'
 import type { Encoding } from './sheet-types.ts'
 
-/** The letters of a text, its mark taken off; those that the encoding does not have are U+FFFD. */
+/** Decodes a text without its byte order mark; invalid bytes become U+FFFD. */
 export function decodeText(
   bytes: Uint8Array,
   chosen?: Encoding,
@@ -15,8 +15,7 @@ export function decodeText(
 }
 
 /**
- * The letters of markup, which may itself say how its bytes are letters: it is believed where the
- * bytes do not tell.
+ * Decodes markup. Uses the encoding that the markup declares, unless the bytes themselves show it.
  */
 export function decodeMarkup(bytes: Uint8Array): string {
   const { text, encoding } = decodeText(bytes)
@@ -28,13 +27,14 @@ export function decodeMarkup(bytes: Uint8Array): string {
   try {
     return said === undefined || /^utf/i.test(said) ? text : new TextDecoder(said).decode(bytes)
   } catch {
-    // It has a name that nobody knows.
+    // No browser knows this encoding.
     return text
   }
 }
 
 /**
- * By the mark; else by zero bytes, by what is well-formed, and at last by which letters make words.
+ * Guesses by the byte order mark, then by zero bytes, by valid UTF-8, and last by which letters
+ * form words.
  */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
@@ -43,7 +43,7 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
   return wideEncoding(bytes) ?? (isMostlyUtf8(bytes) ? 'utf-8' : byteEncoding(bytes))
 }
 
-/** Of two bytes a letter: of Latin letters, digits and signs one is zero. */
+/** Detects two bytes a letter: for Latin letters, digits and signs one of them is zero. */
 function wideEncoding(bytes: Uint8Array): Encoding | null {
   const length = Math.min(bytes.length, 64 * 1024) & ~1
   if (length < 4) return null
@@ -54,7 +54,7 @@ function wideEncoding(bytes: Uint8Array): Encoding | null {
   return even > 0.3 && odd < 0.05 ? 'utf-16be' : null
 }
 
-/** Well-formed, or so that only few letters are broken while others say that it is UTF-8. */
+/** Accepts valid UTF-8, and text in which few sequences are broken and most are valid. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   if (isUtf8(bytes)) return true
   const text = new TextDecoder('utf-8').decode(bytes)

@@ -5,7 +5,7 @@ import { decodeIbm850 } from './ibm-850.ts'
 import { readBytes } from './read-bytes.ts'
 import type { Encoding } from './sheet-types.ts'
 
-/** Written in an encoding of one byte a letter, by what is read in each. */
+/** Encodes a text in a one-byte encoding, by means of our decoder. */
 function written(text: string, encoding: Encoding): Uint8Array {
   const known = new Map(
     Array.from({ length: 256 }, (_, byte) => [
@@ -74,7 +74,7 @@ test.each(western)('one word of DOS is enough: %s', async (word) => {
 })
 
 test('a roster of DOS has the cells of the reference', async () => {
-  // What DOS does not have is written plain, as Excel does.
+  // Replaces letters that DOS does not have by plain ones, as Excel does.
   const plain = new Map(Object.entries({ '’': "'", š: 's', Š: 'S', ž: 'z', Ž: 'Z' }))
   const text = Array.from(
     new TextDecoder().decode(rosterBytes('utf8.csv')),
@@ -88,10 +88,7 @@ test('a roster of DOS has the cells of the reference', async () => {
   ).toEqual(['ibm850', [], (await read(text, 'windows-1252', 'windows-1252')).records])
 })
 
-/**
- * Signs that people type, at which the letters of DOS would make words; many of them, for what
- * tells adds up.
- */
+/** Common signs that would form words if read as DOS; several, because their scores add up. */
 const signs = [
   'site\u00A0lead',
   'Lead\u00A0',
@@ -189,7 +186,7 @@ test.each(phrases)('nothing is said of what people write: %s', async (phrase) =>
 })
 
 test.each([437, 850])('an old workbook whose letters are those of code page %s', async (page) => {
-  // Excel 5 has a byte a letter, by the page that a record of its own names.
+  // Excel 5 uses one byte a letter, in the code page that one of its records names.
   const bytes = rosterBytes('roster-biff5.xls')
   const name = bytes.findIndex(
     (_, at) =>

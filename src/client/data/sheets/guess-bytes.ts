@@ -2,7 +2,7 @@ import { decodeIbm850, maybeSign } from './ibm-850.ts'
 import { letterFit } from './letter-fit.ts'
 import type { Encoding } from './sheet-types.ts'
 
-/** Which encoding of one byte a letter a text is in, by which letters make words. */
+/** Guesses a one-byte encoding by which letters form words. */
 export function byteEncoding(bytes: Uint8Array): Encoding {
   const some = bytes.subarray(0, 256 * 1024)
   const [western, macintosh, dos] = [
@@ -11,18 +11,18 @@ export function byteEncoding(bytes: Uint8Array): Encoding {
     decodeIbm850(some),
   ]
   if (isDos(dos, [western, macintosh])) return 'ibm850'
-  // Many more files are Windows-1252; of lines that end as only the old Macintosh ended them it is
-  // the other way.
+  // Prefers Windows-1252, which most files have; for line ends of the old Macintosh prefers Mac
+  // Roman.
   const margin = isOldMacintosh(some) ? -2 : 1
   return plausibility(macintosh) - plausibility(western) > margin ? 'macintosh' : 'windows-1252'
 }
 
-/** Lines end with CR alone. */
+/** Tells whether lines end with CR alone. */
 const isOldMacintosh = (bytes: Uint8Array) => bytes.includes(13) && !bytes.includes(10)
 
 /**
- * By much more than the others, for it is much rarer; what may be a sign of theirs is left out,
- * letter for letter.
+ * Requires a clear lead over the others, because DOS is rare. Ignores each letter that may be a
+ * sign in another encoding.
  */
 function isDos(dos: string, others: readonly string[]): boolean {
   const tells = (at: number) => !maybeSign(dos, at)
@@ -30,10 +30,7 @@ function isDos(dos: string, others: readonly string[]): boolean {
   return own > 2 && others.every((other) => own - plausibility(other, tells) > 1)
 }
 
-/**
- * How much the letters beyond ASCII look as if they stood in words: each is judged by its
- * neighbours.
- */
+/** Scores how well the letters beyond ASCII fit into words, each by its neighbours. */
 function plausibility(text: string, tells: (at: number) => boolean = () => true): number {
   let [sum, seen] = [0, 0]
   for (const { letter, index } of beyondAscii(text)) {
@@ -44,8 +41,8 @@ function plausibility(text: string, tells: (at: number) => boolean = () => true)
 }
 
 /**
- * Records, from 1, with letters that make no words; none where that is but a few of the letters
- * beyond ASCII.
+ * Returns the records, from 1, with letters that form no words; none when these are only a few of
+ * the letters beyond ASCII.
  */
 export function oddRecords(records: readonly (readonly string[])[]): number[] {
   const odd: number[] = []
@@ -63,8 +60,8 @@ export function oddRecords(records: readonly (readonly string[])[]): number[] {
 }
 
 /**
- * It stands where it does not belong, or between two more of its kind, as words of Cyrillic do when
- * they are read as Western.
+ * True for a letter that does not fit its neighbours, or is between two more of its kind, as in
+ * Cyrillic words that are read as Western.
  */
 function isOdd(text: string, letter: string, at: number): boolean {
   return (
@@ -80,7 +77,7 @@ const beyondAscii = (text: string) =>
 const fitAt = (text: string, letter: string, at: number) =>
   letterFit(letter, text.slice(Math.max(0, at - around), at), text.slice(at + 1, at + 1 + around))
 
-/** So much of a word is looked at, and of what is quoted. */
+/** Number of letters around a letter that count, for words and quoted text. */
 const around = 24
-/** So many letters tell; in a file that is no text nearly every byte would be one. */
+/** Number of letters that are checked; in a file that is no text nearly every byte would be one. */
 const most = 5000

@@ -1,15 +1,15 @@
 import { parseRecords, type ParsedRecords } from './parse-records.ts'
 import { type Delimiter, delimiters } from './sheet-types.ts'
 
-// So much of a text is enough to know it by.
+// Number of letters from which the delimiter is guessed.
 const head = 64 * 1024
-// No address is longer; of a longer cell the pattern would take seconds.
+// Length of the longest address; for a longer cell the pattern would take seconds.
 const longest = 320
 const address = /^\s*[^\s@,;|"]+@[^\s@,;|"]+\.[^\s@,;|"]+\s*$/
 
 /**
- * What stands between the cells, by whole records: the sign that gives most records equally many
- * cells, and leaves e-mails alone in theirs. A comma when nothing speaks for any.
+ * Guesses the delimiter by whole records: the sign that gives most records the same number of
+ * cells, and keeps e-mails in cells of their own. A comma when no sign fits.
  */
 export function guessDelimiter(text: string): Delimiter {
   const some =
@@ -24,7 +24,7 @@ export function guessDelimiter(text: string): Delimiter {
 
 function worth({ records, oddQuotes, openQuote }: ParsedRecords): { score: number; cells: number } {
   const filled = records.filter((cells) => cells.some((cell) => cell.trim() !== ''))
-  // Nothing but this sign, maybe: it is no cell's text then.
+  // The text may consist of this sign alone, which then belongs to no cell.
   if (filled.length === 0)
     return {
       score: openQuote === null ? 1 : -1,

@@ -1,6 +1,6 @@
 /**
- * Signs that HTML names, but for letters with one mark; `lt`, `gt`, `amp`, `quot`, `apos`, `nbsp`
- * and `middot` are left to who reads the markup.
+ * Named signs of HTML, without letters with one mark. The reader of the markup handles `lt`, `gt`,
+ * `amp`, `quot`, `apos`, `nbsp` and `middot`.
  */
 const signs = new Map(
   `iexcl ¡ cent ¢ pound £ curren ¤ yen ¥ brvbar ¦ sect § uml ¨ copy © ordf ª laquo « not ¬ shy \u00AD reg ® macr ¯ deg ° plusmn ± sup2 ² sup3 ³ acute ´ micro µ
@@ -25,7 +25,7 @@ const spaces = new Map([
   ['thinsp', '\u2009'],
 ])
 
-/** What a letter bears, by the end of its name: `eacute`, `Ccaron`. */
+/** Marks of letters, by the end of the entity's name: `eacute`, `Ccaron`. */
 const marks = new Map(
   Object.entries({
     grave: '\u0300',
@@ -44,7 +44,7 @@ const marks = new Map(
   }),
 )
 
-/** What would be markup stays named, so that no text becomes any. */
+/** Signs that stay named, so that no text becomes markup. */
 const markup = new Map([
   ['&', '&amp;'],
   ['<', '&lt;'],
@@ -53,10 +53,7 @@ const markup = new Map([
   ["'", '&apos;'],
 ])
 
-/**
- * A text of HTML with the letters themselves where they are named or numbered; what no one knows
- * stays as it is written.
- */
+/** Replaces named and numbered letters in HTML by the letters themselves; unknown names stay. */
 export function withoutEntities(html: string): string {
   return html.replace(
     /&(?:#(\d+);?|#x([\da-f]+);?|([a-z][a-z\d]{1,9});)/gi,
@@ -77,7 +74,9 @@ function markedLetter(name: string): string | null {
   return mark !== undefined && letter.length === 1 ? letter : null
 }
 
-/** By its number; the numbers of no letters are those of Windows-1252, as every browser has it. */
+/**
+ * Returns a letter by its number. Numbers of no letter count as Windows-1252, as in every browser.
+ */
 function letterOf(code: number): string {
   if (code >= 0x80 && code < 0xa0)
     return new TextDecoder('windows-1252').decode(Uint8Array.of(code))

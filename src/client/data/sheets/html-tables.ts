@@ -1,22 +1,19 @@
 import { withoutEntities } from './html-entities.ts'
 
-/**
- * Tables of a page of the web that are read at most: SheetJS looks for the end of each from where
- * it begins.
- */
+/** Limit of tables in a web page, because SheetJS searches the end of each from its start. */
 const mostTables = 100
 const table = /<table[\s>]/gi
 
 /**
- * The tables of a page of the web as SheetJS reads them: with the letters that are named, without
- * comments, and with nothing before them that it would take the page for something else by. Null
- * when the text is no page with a table.
+ * Prepares the tables of a web page for SheetJS: replaces entities, and removes comments and
+ * everything before the first table, which could look like another format. Null when the text is no
+ * page with a table.
  */
 export function htmlTables(text: string): { html: string } | 'too-much' | null {
   const found = text.match(table)?.length ?? 0
   if (found > mostTables) return 'too-much'
   const page = withoutComments(text)
-  // Markup of another kind has names of its own behind its declaration.
+  // Other kinds of markup have their own names after the declaration.
   if (found === 0 || /^\s*<\?xml[^>]*>\s*<(?!!doctype html|html|table|div)/i.test(page)) return null
   const begin = page.search(/<table[\s>]/i)
   return begin === -1 ? null : { html: `<html>${withoutEntities(page.slice(begin))}` }

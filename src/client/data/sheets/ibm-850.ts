@@ -1,6 +1,6 @@
 /**
- * The letters of DOS for Western Europe from 0x80 on, as the code page was published; no browser
- * knows it. Those of its older sister 437 stand at the same places.
+ * The letters of DOS for Western Europe from 0x80 on, as published; no browser knows this code
+ * page. The older code page 437 has its letters at the same positions.
  */
 const letters = [
   'ÇüéâäàåçêëèïîìÄÅ',
@@ -13,21 +13,21 @@ const letters = [
   '\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0',
 ].join('')
 
-/** A text of DOS, as Excel writes one under "CSV (MS-DOS)". */
+/** Decodes a text of DOS, as Excel writes it under "CSV (MS-DOS)". */
 export function decodeIbm850(bytes: Uint8Array): string {
   const codes = Uint16Array.from(bytes, (byte) =>
     byte < 0x80 ? byte : letters.charCodeAt(byte - 0x80),
   )
   let text = ''
-  // As many at once as a call takes arguments everywhere.
+  // The number of arguments that a call supports everywhere.
   for (let at = 0; at < codes.length; at += 8192)
     text += String.fromCharCode(...codes.subarray(at, at + 8192))
   return text
 }
 
 /**
- * Whether a letter of such a text may be a sign of Windows-1252 that stands where it belongs: `–`
- * and `…` behind a word, quotes around it, a space that does not break. It then tells nothing.
+ * Tells whether a letter of such a text may be a sign of Windows-1252 in a usual position: `–` and
+ * `…` after a word, quotes around it, a no-break space. Such a letter is no evidence for DOS.
  */
 export function maybeSign(text: string, at: number): boolean {
   const letter = text.charAt(at)
@@ -42,8 +42,8 @@ export function maybeSign(text: string, at: number): boolean {
 }
 
 /**
- * What is left of a word without its á is none, nor the beginning of one: `S nchez`, `Hern ndez`,
- * `Juli n`, `Gonz lez`.
+ * Tells whether the parts around an á are no words of their own, so that it is no space: `S nchez`,
+ * `Hern ndez`, `Juli n`, `Gonz lez`.
  */
 function isNoSpace(before: string, after: string): boolean {
   if (before === '') return false

@@ -1,26 +1,26 @@
 /**
- * A sign, what stands before and behind it where it belongs, and how much that tells. The first
- * that applies counts.
+ * A sign, the text before and after it in a usual position, and the score of that. The first match
+ * counts.
  */
 type Place = readonly [letters: RegExp, before: RegExp, after: RegExp, fit: number]
 
-/** No letter, digit or sign of the same cell. */
+/** The start or end of a cell, a word or a quoted text. */
 const open = /(?:^|[\s,;|"(])$/
 const shut = /^(?:$|[\s,;|").])/
 const any = /(?:)/
 
 const places: readonly Place[] = [
-  // Spanish words that end as if an English s belonged to them.
+  // Spanish words that end as if they had an English s.
   [/’/, /\b(?:[Ss]ol|[Pp]ar|[Pp]a|[Ll]u|[Aa]s)$/, /^s(?!\p{L})/u, -1],
   [/’/, /\p{L}$/u, /^(?:[st]|ll|re|ve)(?!\p{L})/iu, 4],
   [/’/, /(?<!\p{L})[Oo]$/u, /^\p{L}/u, 4],
-  // Díaz and Líder are none of d'Angelo and l'Heureux.
+  // Díaz and Líder do not match d'Angelo and l'Heureux.
   [/’/, /(?<!\p{L})[dD]$/u, /^(?:as?|az|ez)(?!\p{L})/u, -1],
   [/’/, /(?<!\p{L})[dDlL]$/u, /^[aeiouh]/, 4],
   [/’/, /\p{L}$/u, /^\p{Lu}/u, 3],
   [/’/, /\p{Ll}s$/u, shut, 3],
   [/’/, /‘[^’,;\n]{1,30}$/, shut, 3],
-  // Hawaiian and Arabic names: but for Isaías hardly a name has í between vowels.
+  // Hawaiian and Arabic names: hardly any name but Isaías has í between vowels.
   [/’/, /\b[Ii]sa$/, /^as/, -1],
   [/’/, /[aeou]$/, /^[aeiou]/, 3],
   [/’/, /\bI$/, /^m\b/, 4],
@@ -53,10 +53,7 @@ const places: readonly Place[] = [
   [/\u00A0/, any, shut, 0],
 ]
 
-/**
- * How much a letter beyond ASCII looks as if it stood where it belongs, by what is before and
- * behind it: 4 or less.
- */
+/** Scores how well a letter beyond ASCII fits the text before and after it: at most 4. */
 export function letterFit(letter: string, before: string, after: string): number {
   // oxlint-disable-next-line no-control-regex -- Windows-1252 has no letter there
   if (/[\u0080-\u009F]/.test(letter)) return -5
@@ -65,15 +62,18 @@ export function letterFit(letter: string, before: string, after: string): number
   const [start, rest] = [before.match(/\p{L}*$/u)?.[0] ?? '', after.match(/^\p{L}*/u)?.[0] ?? '']
   const isAlone = start === '' && rest === ''
   if (known < 0 || isAlone || /\d$/.test(before) || /^\d/.test(after)) return -2
-  // Spanish has it before vowels only.
+  // Spanish has ñ before vowels only.
   if (/ñ/i.test(letter) && !/^[aeiouáéíóúü]/i.test(rest)) return -2
   return known + (/\p{Ll}/u.test(letter) ? smallFit(start, rest) : capitalFit(letter, start, rest))
 }
 
-/** Letters that names of this continent have, before rarer ones, before such as ı or ƒ. */
+/**
+ * Ranks letters of names common in the Americas before rarer ones, and these before letters such as
+ * ı or ƒ.
+ */
 function rankOf(letter: string, after: string): number {
   if (/[áéíóúñüö]/i.test(letter)) return 2
-  // Köhler and Schröder have none.
+  // Köhler and Schröder have no š.
   if (letter === 'š' && /^[bdfghlr]/.test(after)) return 0
   return /[àèìòùâêîôûäëïçãõåøßšžÿý]/i.test(letter) ? 1 : /[æœ]/i.test(letter) ? 0 : -2
 }
@@ -86,16 +86,16 @@ function signFit(letter: string, before: string, after: string): number {
   return /\p{L}$/u.test(before) || /^\p{L}/u.test(after) ? -2 : -1
 }
 
-/** A small letter stands in a word or ends it, and not after capitals alone. */
+/** A small letter is inside or at the end of a word, and not after capitals alone. */
 function smallFit(start: string, rest: string): number {
   if (/^\p{Lu}/u.test(rest) || start === '' || /^\p{Lu}{2,}$/u.test(start)) return -1
   return 1
 }
 
-/** A capital begins a word, or stands among capitals. */
+/** A capital starts a word, or is among capitals. */
 function capitalFit(letter: string, start: string, rest: string): number {
   const isFirst = start === '' && !/^\p{Lu}+\p{Ll}/u.test(rest)
-  // Of capitals that end a word É is the usual one.
+  // The usual capital at the end of a word is É.
   if (start !== '' && rest === '' && letter === 'Ö') return -2
   return isFirst || !/\p{Ll}/u.test(start + rest) ? 1 : -4
 }

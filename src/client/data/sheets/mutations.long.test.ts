@@ -10,7 +10,7 @@ const files = expectedFiles()
   .map(({ file }) => file)
 const faults = ['empty', 'content', 'damaged', 'encrypted', 'too-much']
 
-/** Numbers from 0 to 1 that one seed always gives alike. */
+/** Returns pseudo-random numbers from 0 to 1 that depend only on the seed. */
 function chance(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -21,7 +21,10 @@ function chance(seed: number): () => number {
   }
 }
 
-/** A known file with bytes changed, cut out, put in or doubled; which, and how, says the seed. */
+/**
+ * Damages a known file: the seed determines the file and which bytes are changed, cut out, inserted
+ * or doubled.
+ */
 function damaged(seed: number): { file: string; bytes: Uint8Array } {
   const next = chance(seed)
   const file = files[Math.floor(next() * files.length)] ?? ''
@@ -54,7 +57,7 @@ function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-/** What is wrong with an outcome, whatever was read; null when nothing is. */
+/** Returns what is wrong with an outcome, for any input; null when it is valid. */
 function wrongWith(outcome: SheetOutcome): string | null {
   if (!outcome.ok) return faults.includes(outcome.fault) ? null : `the fault ${outcome.fault}`
   const { records, notes } = outcome.sheet
@@ -73,7 +76,7 @@ async function wrongOf(seed: number): Promise<string | null> {
   const { file, bytes } = damaged(seed)
   const outcome = await readBytes(bytes, file)
   const wrong = wrongWith(outcome)
-  // Of an archive every part has its sum: what is read is what was written, or nothing.
+  // Every part of an archive has its checksum, so it is read unchanged or not at all.
   const isArchive =
     outcome.ok && outcome.sheet.kind === 'workbook' && /\.(?:xls[xmb]|ods)$/.test(file)
   const before = isArchive ? await readBytes(rosterBytes(file), file) : null
@@ -91,22 +94,22 @@ async function wrongOfAll(from: number, count: number): Promise<string[]> {
   return wrong
 }
 
-// What a reader needs long for is ended by its worker after 10 s; here it comes to its end.
+// In the product a worker ends after 10 s; here a slow reader runs to its end.
 const patience = 300_000
 
 test(
   '300 damaged files: each is a table or a fault, and no archive has other cells than before',
   async () => {
     expect(await wrongOfAll(1, 300)).toEqual([])
-    // Found by another commit's seeds: SheetJS took 25 s and gigabytes for a record that had no
-    // room for its text.
+    // Another commit's seeds found this one: SheetJS took 25 s and gigabytes for a record without
+    // space for its text.
     expect(await wrongOfAll(32_426_823, 1)).toEqual([])
   },
   patience,
 )
 
 const { from, seeds, origin } = moreSeeds()
-// One that fails, fixed or drawn, is to stay: name it in the test before.
+// A seed that fails, fixed or drawn, belongs in the previous test.
 
 test(
   `and ${seeds} more`,
@@ -133,8 +136,8 @@ const written = {
 const texts = Object.entries(written)
 
 /**
- * People whose line the damage left as it was, and who are not read nor told of; null: it is read
- * in another way, which stands over the lines.
+ * Returns the people whose line the damage left unchanged, but who are neither read nor reported;
+ * null: the file is read in another way, which a notice above the lines shows.
  */
 async function lostOf(seed: number): Promise<string[] | null> {
   const [file, encoding] = texts[seed % texts.length] ?? ['', 'utf-8']
@@ -172,7 +175,7 @@ test.each([
       wrong.push(`seed ${seed}, ${texts[seed % texts.length]?.[0]}: ${lost[0]}`)
   }
   expect(wrong, origin).toEqual([])
-  // Damage may look like another encoding: that stands over the lines, and most are read as they
-  // were.
+  // Damage may look like another encoding, which a notice above the lines shows. Most files are
+  // read as before.
   expect(others).toBeLessThan(count / 4)
 })

@@ -9,7 +9,7 @@ import {
   xml2003,
 } from '#tests/rosters/written-workbooks.ts'
 
-/** People whose names and jobs hold the signs that markup itself is made of. */
+/** People whose names and jobs contain the signs of markup. */
 const people = [
   ['First Name', 'Last Name', 'Email', 'Job Title'],
   ['Olga', 'Petrov', 'olga@example.com', 'R&D <lead>'],
@@ -83,7 +83,7 @@ const flat: Record<string, { file: string; parts: Parts }> = {
   },
 }
 
-/** Changes every tag but the declaration, end tags only where `end` is given. */
+/** Changes every tag but the declaration, end tags only when `end` is given. */
 const tags =
   (begin: (name: string, attributes: string) => string, end?: (name: string) => string) =>
   (markup: string) =>
@@ -101,7 +101,7 @@ const split = (text: string, sign: string) => {
   const at = text.startsWith('&') || text.startsWith('R&') ? 0 : 1
   return text.slice(0, at) + sign + text.slice(at)
 }
-/** Calls the namespace of elements by another prefix, or by none. */
+/** Gives the elements' namespace another prefix, or none. */
 const prefixed = (markup: string) =>
   markup.replaceAll(/<(\/?)(?=\w+[\s/>])/g, '<$1q:').replace(/ xmlns="/, ' xmlns:q="')
 const renamed = (markup: string) =>

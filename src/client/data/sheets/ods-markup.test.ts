@@ -18,7 +18,7 @@ const row = (...cells: string[]) =>
 const table = (name: string, style: string, rows: string) =>
   `<table:table table:name="${name}" table:style-name="${style}">${rows}</table:table>`
 
-/** An archive of these parts, in the order in which SheetJS writes one. */
+/** Returns an archive of these parts, in the order in which SheetJS writes one. */
 function archive(parts: Record<string, string>, without: readonly string[] = []): Uint8Array {
   const made: ArrayBuffer = write(
     { SheetNames: ['x'], Sheets: { x: utils.aoa_to_sheet([['x']]) } },

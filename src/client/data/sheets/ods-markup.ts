@@ -48,7 +48,7 @@ function keeps(name: string, parent: string): boolean {
   if (groups.includes(parent)) return ofTables.includes(name)
   if (ofStyles.includes(parent)) return name === 'style:style' || name.startsWith('number:')
   if (parent.startsWith('number:')) return name.startsWith('number:') || name === 'style:map'
-  // Elements of others within a text are part of it (OpenDocument 1.2, part 1, 3.17).
+  // Foreign elements within a text are part of it (OpenDocument 1.2, part 1, 3.17).
   if (isOfParagraph(parent) || parent.startsWith('other:'))
     return (name.startsWith('text:') && !notes.includes(name)) || name.startsWith('other:')
   return children[parent]?.includes(name) ?? false
@@ -70,7 +70,7 @@ const ofCell = [
   'table:number-columns-spanned',
   'table:number-rows-spanned',
 ]
-/** The attribute of each type of value that is no text. */
+/** The attribute with the value, for each type that is not text. */
 const values: Readonly<Record<string, string>> = {
   float: 'office:value',
   percentage: 'office:value',
@@ -90,9 +90,9 @@ function some(
 }
 
 /**
- * Turns an OpenDocument into a flat one that SheetJS reads without doubt: tables and the styles of
- * their cells, nothing else. It takes a packed document as two texts, styles first. It throws for
- * broken markup, and for more repeated cells than we read.
+ * Converts an OpenDocument to a flat one that SheetJS reads unambiguously: only tables and the
+ * styles of their cells. Takes a packed document as two texts, styles first. Throws for broken
+ * markup, and for more repeated cells than the limit.
  */
 export function plainOpenDocument(...documents: readonly string[]): string {
   const out = writeXml()
@@ -141,7 +141,9 @@ type Part = Omit<XmlVisitor, 'keeps'>
 
 /** Copies the formats of numbers and days. */
 function numberFormats(out: XmlWriter): Part {
-  /** An element that SheetJS reads once only where it is empty by its tag. */
+  /**
+   * The open element, delayed because SheetJS reads some elements correctly only as an empty tag.
+   */
   let begun: { name: string; attributes: XmlAttributes } | null = null
   const flush = () => {
     if (begun !== null) out.open(begun.name, begun.attributes)
@@ -176,7 +178,7 @@ function numberFormats(out: XmlWriter): Part {
   }
 }
 
-/** Letters that signs of a repeated blank may add up to. */
+/** Limit of blanks that repeated-blank elements may produce. */
 const mostBlanks = 1_000_000
 
 /** Writes rows and their cells, each text as one paragraph. */
@@ -184,7 +186,7 @@ function tableCells(out: XmlWriter): Part {
   let row = { times: 1, isFilled: false }
   let cell: { attributes: XmlAttributes; text: string | null } = { attributes: {}, text: null }
   let [filled, repeated, blanks] = [0, 0, 0]
-  /** The text of a paragraph, and whether a blank at its end is one that runs into others. */
+  /** The text of a paragraph, and whether it ends with a blank that joins following ones. */
   let [text, endsBlank] = ['', true]
   const put = (letters: string) => {
     text += letters
@@ -238,7 +240,7 @@ function timesOf(said = '1'): number {
   return Math.max(1, Number(said))
 }
 
-/** Writes a cell; returns true where it has a value. */
+/** Writes a cell; returns true if it has a value. */
 function writeCell(out: XmlWriter, attributes: XmlAttributes, written: string | null): boolean {
   const kind = attributes['office:value-type'] ?? 'string'
   const value = values[kind]
@@ -259,8 +261,8 @@ function writeCell(out: XmlWriter, attributes: XmlAttributes, written: string | 
 }
 
 /**
- * A text as SheetJS gives it back letter by letter: blanks that it would join are elements, and
- * `_x0041_` is no sign of a letter.
+ * Escapes a text so that SheetJS returns it unchanged: several blanks become elements, which it
+ * would otherwise join, and `_x0041_` stays literal.
  */
 function paragraph(text: string): string {
   return isPlain(text)
@@ -274,14 +276,13 @@ function paragraph(text: string): string {
 const isPlain = (text: string) => !/[&<>\r\n\t_]|^ | $| {2}/.test(text)
 
 /**
- * The markup of each table that `plainOpenDocument` wrote, in the order in which SheetJS has the
- * sheets.
+ * Returns the markup of each table that `plainOpenDocument` wrote, in SheetJS's order of sheets.
  */
 export function tablesOf(text: string): string[] {
   return text.split(/<table:table(?=[\s>])/).slice(1)
 }
 
-/** Whether a table has a style by which it is not shown. */
+/** Tells for each table whether its style hides it. */
 export function hiddenTables(markup: string): boolean[] {
   const names = new Set(hidingStyles(markup))
   return tablesOf(markup).map((table) =>

@@ -12,25 +12,25 @@ import { unpackedParts } from './unpacked-parts.ts'
 import { plainPart } from './xlsx-markup.ts'
 import { plainXml2003 } from './xml-2003-markup.ts'
 
-/** A workbook in the hands of SheetJS, with what that does not tell. */
+/** A workbook opened by SheetJS, with facts that SheetJS does not give. */
 export interface OpenWorkbook {
   book: WorkBook
   hasMacros: boolean
   /**
-   * The markup of the sheet at this place, in which hidden rows are looked for; '' where there is
-   * none.
+   * Returns the markup of the sheet with this index, in which the app looks for hidden rows; ''
+   * without one.
    */
   markupOf: (sheet: number) => string
 }
 
-// Stored values alone; nothing is calculated, and text stays as it is written.
+// Reads stored values without calculating anything; text stays as written.
 const options = { dense: true, cellNF: true, cellHTML: false, raw: true } as const
 // Reads the names of a workbook's formats without formatting a cell.
 const formatsAlone = { ...options, cellText: false, sheetRows: 1 } as const
 
 /**
- * Opens a workbook of any kind. An archive is unpacked here, within limits, and its checksums are
- * compared. Its markup is read strictly and written again, so that the checks and SheetJS read the
+ * Opens a workbook of any kind. Unpacks an archive itself, within limits, and compares its
+ * checksums. Reads its markup strictly and writes it again, so that the checks and SheetJS read the
  * same text (decision 93). Throws the errors of SheetJS and of the readers of markup.
  */
 export async function openWorkbook(bytes: Uint8Array): Promise<OpenWorkbook | SheetFault> {
@@ -138,8 +138,8 @@ function readParts(
 }
 
 /**
- * The parts that are markup, in plain markup; null when a cell names a text or a format that no
- * reader can give it.
+ * Returns the markup parts as plain markup; null when a cell refers to a missing text, or a format
+ * is too long.
  */
 function plainParts(parts: ReadonlyMap<string, Uint8Array>): Map<string, string> | null {
   const markup = new Map<string, string>()
@@ -155,7 +155,7 @@ function plainParts(parts: ReadonlyMap<string, Uint8Array>): Map<string, string>
   return neededTexts > texts ? null : markup
 }
 
-/** What an archive is by the names in it. */
+/** Returns the fault of an archive that is no workbook, by its names; null for a workbook. */
 function faultOfNames(names: readonly string[]): SheetFault | null {
   if (
     names.includes('content.xml') ||
@@ -168,9 +168,9 @@ function faultOfNames(names: readonly string[]): SheetFault | null {
   return isOffice ? 'damaged' : 'content'
 }
 
-/** By the ids that the workbook gives its sheets. */
+/** Finds a sheet's markup by the id that the workbook gives it. */
 const sheetsOf = (book: WorkBook, markup: ReadonlyMap<string, string>) => (sheet: number) => {
-  // Its types do not know that it keeps the id.
+  // SheetJS's types lack the id.
   const facts: object = book.Workbook?.Sheets?.[sheet] ?? {}
   const id = 'id' in facts ? String(facts.id) : ''
   const relations = markup.get('xl/_rels/workbook.xml.rels')?.match(/<Relationship [^<>]*>/g) ?? []

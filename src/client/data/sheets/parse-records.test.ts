@@ -30,7 +30,7 @@ test('empty lines and lines of signs alone keep their places', () => {
   expect(records('')).toEqual([])
 })
 
-/** What quotes are for, and what people make of them. */
+/** Correct and wrong uses of quotes. */
 test.each([
   ['the whole cell', 'a,"b",c', ['a', 'b', 'c']],
   ['a comma in it', 'a,"b, c",d', ['a', 'b, c', 'd']],

@@ -4,32 +4,32 @@ import { withoutOuterBlanks } from './quoted-cells.ts'
 
 export interface ParsedRecords {
   records: string[][]
-  /** Records, from 1, with quotes in the midst of a cell. */
+  /** Records, from 1, with quotes in the middle of a cell. */
   oddQuotes: number[]
   /**
-   * The record, from 1, in which a quote is opened and never closed: it and what follows is not
-   * among the records.
+   * The record, from 1, with a quote that never closes; this record and all later ones are left
+   * out.
    */
   openQuote: number | null
-  /** There are more records than are read. */
+  /** There are more records than the limit. */
   isCut: boolean
 }
 
-/** So many letters are parsed at once: as far as a quote that stands wrong is read on from. */
+/** Number of letters parsed at once, which limits how far a misplaced quote can reach. */
 const reach = 8 * 1024
 
 /**
- * The records of a text by Papa Parse, with any ends of lines, also mixed. From a quote that stands
- * wrong Papa Parse reads on to the next one that fits, over lines, and two people become one. Here
- * such a quote is a letter of its cell, which is told; one that is never closed ends the reading,
- * which is told too (decision 60).
+ * Parses a text into records with Papa Parse, for any line ends, also mixed. From a misplaced quote
+ * Papa Parse reads over lines to the next fitting one, which merges two people. This function
+ * treats such a quote as a letter of its cell and reports it. A quote that never closes ends the
+ * reading, which it reports too (decision 60).
  */
 export function parseRecords(
   text: string,
   delimiter: Delimiter,
   mostRecords: number,
 ): ParsedRecords {
-  // Papa Parse knows one end of lines in a text, and spaces behind a quote only where one follows.
+  // Papa Parse supports one kind of line end, and spaces after a quote only before a line end.
   const lines =
     text === ''
       ? ''
@@ -53,16 +53,16 @@ export function parseRecords(
 }
 
 /**
- * A quote behind a blank that closes nowhere, or in the midst of its cell: `withoutOuterBlanks`
- * took off the others.
+ * A quote after a blank that never closes, or in the middle of its cell; `withoutOuterBlanks`
+ * removed the other blanks.
  */
 const beginsLate = (cell: string) => /^\s+"/.test(cell)
 
 interface Part {
   rows: { cells: string[]; isOdd: boolean }[]
-  /** Where the first record begins that is not among the rows. */
+  /** Offset of the first record that is not in `rows`. */
   end: number
-  /** A quote of it is never closed. */
+  /** One of its quotes never closes. */
   stopped: boolean
 }
 
@@ -72,10 +72,10 @@ function parsePart(part: string, delimiter: Delimiter, isLast: boolean): Part {
     delimiter,
     newline: '\n',
     step: ({ data: cells, errors, meta: { cursor } }, parser) => {
-      // Behind the last end of a line it sees one more record, with nothing in it.
+      // Papa Parse reports an empty record after the last line end.
       if (found.end === part.length) return
       const [wrong] = errors
-      // The quote that fitted was another cell's, or none fitted at all.
+      // The quote matched one of another cell, or none.
       const isOver =
         wrong !== undefined &&
         (errors.some(({ code }) => code === 'MissingQuotes') ||
@@ -88,7 +88,7 @@ function parsePart(part: string, delimiter: Delimiter, isLast: boolean): Part {
         found.end += mended.length
         return parser.abort()
       }
-      // What touches the end may go on behind it.
+      // A record at the end of the part may continue after it.
       if (cursor === part.length && !isLast) return parser.abort()
       if (isOver) {
         found.stopped = true
@@ -101,12 +101,12 @@ function parsePart(part: string, delimiter: Delimiter, isLast: boolean): Part {
   return found
 }
 
-/** So many cells of a record are mended. */
+/** Number of cells of a record that are repaired. */
 const mostMended = 50
 
 /**
- * A record in which a quote closes nowhere on its line: the quotes of such cells are letters. Null
- * where it goes on over lines.
+ * Repairs a record with a quote that does not close on its line: treats the quotes of such cells as
+ * letters. Null when the record continues over lines.
  */
 function mendedRecord(
   text: string,
@@ -114,7 +114,7 @@ function mendedRecord(
   delimiter: Delimiter,
 ): { cells: string[]; length: number } | null {
   const length = text.indexOf('\n', wrong)
-  // Without its end the line is not all here yet.
+  // Without a line end the line is not complete yet.
   if (length === -1 || length > reach) return null
   let [record, inside] = [text.slice(0, length), wrong]
   for (let mended = 0; mended < mostMended; mended += 1) {

@@ -1,14 +1,13 @@
 import type { Delimiter } from './sheet-types.ts'
 
-/** What `cleanCell` takes off both ends of a cell, but for the ends of lines. */
+/** Matches what `cleanCell` trims at both ends of a cell, except line ends. */
 const blanksBut = (sign: Delimiter) => `(?:(?!${escaped(sign)})[^\\S\\n]|[\\u180E\\u200B\\u2060])`
 const escaped = (sign: Delimiter) => (sign === '|' ? '\\|' : sign)
 
 /**
- * Takes off the blanks around cells that are quoted as a whole: `"Ana", "Ruiz, Jr."`. Papa Parse
- * would take such quotes for letters, and the comma between them for the end of the cell. Lines
- * must end with LF. A quote that closes elsewhere than at the end of its cell stays as it is
- * written.
+ * Removes the blanks around cells that are quoted as a whole: `"Ana", "Ruiz, Jr."`. Papa Parse
+ * would treat such quotes as letters, and the comma between them as the end of the cell. Lines must
+ * end with LF. Leaves a quote that does not close at the end of its cell.
  */
 export function withoutOuterBlanks(text: string, delimiter: Delimiter): string {
   const [sign, blank] = [escaped(delimiter), blanksBut(delimiter)]
@@ -22,7 +21,7 @@ export function withoutOuterBlanks(text: string, delimiter: Delimiter): string {
   while (at < text.length) {
     const opening = endOf(begin, text, at)
     const closing = opening === null ? null : closingQuote(text, opening)
-    // Behind a quote that is never closed every cell is part of it.
+    // After a quote that never closes, every cell is part of it.
     if (closing === -1) break
     const next = closing === null ? null : endOf(end, text, closing + 1)
     if (opening !== null && closing !== null && next !== null) {
@@ -34,15 +33,15 @@ export function withoutOuterBlanks(text: string, delimiter: Delimiter): string {
   return kept + text.slice(from)
 }
 
-/** Where a pattern that begins at a place ends; null where it does not fit. */
+/** Returns the end of a match that starts at this position; null without a match. */
 function endOf(pattern: RegExp, text: string, at: number): number | null {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : null
 }
 
 /**
- * Finds the quote that closes a cell; `from` is the place after the opening quote. Skips doubled
- * quotes. Gives -1 where no quote closes it.
+ * Finds the quote that closes a cell; `from` is the position after the opening quote. Skips doubled
+ * quotes. Returns -1 if no quote closes it.
  */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from)

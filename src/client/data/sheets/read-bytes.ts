@@ -7,9 +7,8 @@ import { contentOf, contentOfText, faultOfFile, faultOfNoise } from './sheet-kin
 import type { SheetChoices, SheetOutcome } from './sheet-types.ts'
 
 /**
- * A file as a table of texts. Which kind it is says its content; its name only whether it is
- * accepted at all. It never rejects:
- * whatever the bytes are, the outcome is a table or a fault.
+ * Reads a file as a table of texts. The content decides its kind; the name only decides whether it
+ * is accepted. Never rejects: for any bytes the outcome is a table or a fault.
  */
 export async function readBytes(
   bytes: Uint8Array,
@@ -21,7 +20,7 @@ export async function readBytes(
   try {
     return await readContent(bytes, name, choices)
   } catch {
-    // A bug of ours is no reason to leave somebody without an answer.
+    // Returns a fault even for our own bugs, so that the person always gets an answer.
     return { ok: false, fault: 'damaged' }
   }
 }
@@ -45,11 +44,11 @@ async function readContent(
     : outcome
 }
 
-/** Whether a text is a workbook in one part, with or without a declaration of XML. */
+/** Tells whether a text is a workbook in one part, with or without an XML declaration. */
 const isSpreadsheet = (text: string) =>
   /^\s*</.test(text) && ['ss:Workbook', 'office:document'].includes(rootOf(text) ?? '')
 
-/** Even the best guess may be wrong: nobody takes in `Jos‚` without being told. */
+/** Adds a note when the guess may be wrong, so that a person notices `Jos‚`. */
 function withOddLetters(outcome: SheetOutcome): SheetOutcome {
   const records = outcome.ok ? oddRecords(outcome.sheet.records) : []
   return outcome.ok && records.length > 0

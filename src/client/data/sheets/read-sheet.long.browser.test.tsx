@@ -8,7 +8,8 @@ async function roster(name: string): Promise<Blob> {
   return answer.blob()
 }
 
-// The worker loads its parts from the tests' own server, and a busy machine takes its time.
+// A longer limit, because the worker loads its parts from the test server, which is slow on a busy
+// machine.
 const reading = {
   limit: 60_000,
   start: () => new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' }),

@@ -7,7 +7,7 @@ import type {
   SheetSaid,
 } from './sheet-types.ts'
 
-/** How long a reading may take, in ms, and how its worker is made. */
+/** The time limit of a reading in ms, and the start of its worker. */
 export interface Reading {
   limit: number
   start: () => Worker
@@ -19,9 +19,8 @@ const reading: Reading = {
 }
 
 /**
- * A file as a table of texts, read beside the page in a worker of its own, which ends with the
- * reading and after 10 s at the latest.
- * It never rejects: what cannot be read is a fault (INV-89, INV-90).
+ * Reads a file as a table of texts in its own worker, which ends with the reading, after 10 s at
+ * the latest. Never rejects: an unreadable file is a fault (INV-89, INV-90).
  */
 export async function readSheet(
   file: Blob,
@@ -35,12 +34,12 @@ export async function readSheet(
     const bytes = new Uint8Array(await file.arrayBuffer())
     return await inWorker({ bytes, name, choices }, [bytes.buffer], { limit, start })
   } catch {
-    // It has gone since it was chosen, or the browser lets no worker start.
+    // The file has gone since the person chose it, or the browser starts no worker.
     return { ok: false, fault: 'damaged' }
   }
 }
 
-/** Cells that were pasted from a spreadsheet, or lines of text; otherwise as `readSheet`. */
+/** Reads cells pasted from a spreadsheet, or lines of text, as `readSheet` does. */
 export async function readCells(
   text: string,
   { delimiter }: Pick<SheetChoices, 'delimiter'> = {},

@@ -10,14 +10,14 @@ import {
   type SheetOutcome,
 } from './sheet-types.ts'
 
-/** A table written as text: of a file the encoding it was in, of pasted cells null. */
+/** Reads a table written as text. `encoding`: null for pasted cells. */
 export function readText(
   text: string,
   encoding: Encoding | null,
   chosen?: Delimiter,
 ): SheetOutcome {
   const said = /^sep=([,;\t|])[^\S\r\n]*(?:\r\n?|\n|$)/i.exec(text)
-  // Cells that were copied stand between tabs, whatever stands in them.
+  // Copied cells have tabs between them, whatever their content.
   const delimiter =
     chosen ??
     delimiters.find((sign) => sign === said?.[1]) ??
@@ -27,7 +27,8 @@ export function readText(
     delimiter,
     most.records * 2,
   )
-  // The line that names the delimiter stays a record, empty, so that numbers are the file's.
+  // Keeps the line that names the delimiter as an empty record, so that record numbers match the
+  // file.
   const before = said === null ? [] : [[]]
   const shifted = (records: readonly number[]) => records.map((record) => record + before.length)
   const clean = parsed.isCut ? 'too-much' : cleanRecords([...before, ...parsed.records], unharmed)

@@ -7,23 +7,20 @@ import { MarkupFault } from './read-xml.ts'
 import type { ReadSheet, SheetChoices, SheetNote, SheetOutcome } from './sheet-types.ts'
 
 /**
- * So many records of each sheet are told, so that who knows what a sheet should be chooses without
+ * Number of records of each sheet in the result, so that a caller can choose a sheet without
  * reading each.
  */
 const beginning = 12
 
 interface Found {
-  /** Its place among all sheets. */
+  /** Its index among all sheets. */
   place: number
   name: string
   isHidden: boolean
   cells: SheetCells
 }
 
-/**
- * One sheet of a workbook: the one that was chosen among those that can be seen, else the first of
- * them with a value.
- */
+/** Reads one sheet of a workbook: the chosen visible one, or the first visible one with a value. */
 export async function readWorkbook(
   bytes: Uint8Array,
   choices: Pick<SheetChoices, 'sheet' | 'asWritten'> = {},
@@ -36,14 +33,14 @@ export async function readWorkbook(
     return isDamaged ? { ok: false, fault: 'damaged' } : readSheetOf(open, all, choices)
   } catch (error) {
     if (error instanceof MarkupFault) return { ok: false, fault: error.fault }
-    // SheetJS says by words alone what it met.
+    // SheetJS reports its errors by message only.
     return { ok: false, fault: /password|encrypt/i.test(String(error)) ? 'encrypted' : 'damaged' }
   }
 }
 
 /**
- * Null when a sheet that the workbook names is not there, as it could not be read, or when two have
- * one name: SheetJS keeps the latter alone.
+ * Lists the sheets. Null when a named sheet is missing because it is unreadable, or when two have
+ * the same name, of which SheetJS keeps only the last.
  */
 function sheetsOf({ SheetNames, Sheets, Workbook }: WorkBook): Found[] | null {
   const is1904 = Workbook?.WBProps?.date1904 === true

@@ -3,9 +3,7 @@ import type { SheetFault } from './sheet-types.ts'
 
 export type XmlAttributes = Readonly<Record<string, string | undefined>>
 
-/**
- * Hears the elements and texts of a document in their order, comments and instructions left out.
- */
+/** Receives the elements and texts of a document in order, without comments and instructions. */
 export interface XmlVisitor {
   /** Returns false to skip an element and all that is in it; `parent` is '' for the root. */
   keeps: (name: string, parent: string) => boolean
@@ -15,7 +13,7 @@ export interface XmlVisitor {
   text?: (text: string, parent: string) => void
 }
 
-/** Keeps elements by the names of those that they stand right in. */
+/** Keeps elements by the names of their parents. */
 export const keptBy =
   (children: Readonly<Record<string, readonly string[]>>): XmlVisitor['keeps'] =>
   (name, parent) =>
@@ -33,7 +31,7 @@ export class MarkupFault extends Error {
 const odf = 'urn:oasis:names:tc:opendocument:xmlns:'
 const ooxml = ['http://schemas.openxmlformats.org', 'http://purl.oclc.org/ooxml'] as const
 
-/** The names of namespaces, each with the prefix that visitors know it by. */
+/** The namespaces, each with the prefix that visitors use. */
 const prefixes: ReadonlyMap<string, string> = new Map([
   ['', ''],
   ...ooxml.flatMap((site): [string, string][] => [
@@ -58,30 +56,26 @@ const prefixes: ReadonlyMap<string, string> = new Map([
   [`${odf}datastyle:1.0`, 'number:'],
 ])
 
-/**
- * The namespaces that prefixes stand for in a part of a document, and the names that were looked
- * up.
- */
+/** The namespaces of prefixes in one part of a document, and a cache of resolved names. */
 interface Scope {
   bound: ReadonlyMap<string, string>
   names: Map<string, string>
 }
 
 /**
- * Reads one document of XML strictly (saxes): it throws where the document is broken or has a
- * document type with a subset, which could name files and texts that grow without end. Each name
- * gets the prefix that `prefixes` has for its namespace. Names of all other namespaces begin with
- * `other:`.
- * A prefix that is not declared stays. Control letters, which
- * XML forbids, stay in texts: who reads the cells tells of them. Of markup that programs may choose
- * from (`mc:AlternateContent`) the visitor sees the fallback.
+ * Reads one XML document strictly (saxes). Throws for a broken document, and for a document type
+ * with a subset, which could load files and expand texts without limit. Each name gets the prefix
+ * that `prefixes` has for its namespace; names of other namespaces start with `other:`, and an
+ * undeclared prefix stays. Control characters, which XML forbids, stay in texts, and the reader of
+ * the cells reports them. For alternative markup (`mc:AlternateContent`) the visitor gets the
+ * fallback.
  */
 export function readXml(document: string, visitor: XmlVisitor): void {
   const parser = new SaxesParser({ xmlns: false, position: false })
   const scopes: Scope[] = [
     { bound: new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]), names: new Map() },
   ]
-  // The names of open elements that are kept, and how many are open within one that is not, and it.
+  // The names of open kept elements. `skipped` counts the open elements from a skipped one inwards.
   const path: string[] = []
   let skipped = 0
   parser.on('error', (error) => {
@@ -121,7 +115,9 @@ export function readXml(document: string, visitor: XmlVisitor): void {
 
 const deepest = 250
 
-/** Elements around what programs read that know none of the alternatives (ECMA-376, part 3). */
+/**
+ * Elements around the fallback, for programs that know none of the alternatives (ECMA-376, part 3).
+ */
 const isTransparent = (name: string) => name === 'mc:AlternateContent' || name === 'mc:Fallback'
 
 function scopeWithin(
@@ -151,8 +147,7 @@ function nameIn({ bound, names }: Scope, written: string): string {
 }
 
 /**
- * Gives attributes their known names; one without a prefix has no namespace, whatever its element
- * has.
+ * Gives attributes their known names; one without a prefix has no namespace, unlike its element.
  */
 function namedIn(scope: Scope, attributes: Readonly<Record<string, string>>): XmlAttributes {
   if (!hasPrefix(attributes)) return attributes
@@ -168,7 +163,7 @@ function hasPrefix(attributes: Readonly<Record<string, string>>): boolean {
 }
 
 /**
- * Returns the name of the root element as `readXml` has it; null where the text is no XML up to
+ * Returns the name of the root element as `readXml` resolves it; null if the text is not XML up to
  * there.
  */
 export function rootOf(document: string): string | null {
@@ -181,7 +176,7 @@ export function rootOf(document: string): string | null {
       },
     })
   } catch {
-    // It ends with the first element, or before it.
+    // The reading ends at the first element or earlier.
   }
   return root
 }

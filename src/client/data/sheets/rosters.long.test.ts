@@ -6,8 +6,7 @@ import type { ReadSheet, SheetFault, SheetNote } from './sheet-types.ts'
 const files = expectedFiles()
 
 /**
- * What `expected.json` says in words, where the whole file cannot be read; the rest are judgments
- * about its lines.
+ * The faults that `expected.json` describes for a whole file; its other texts concern single lines.
  */
 const faults: Readonly<Record<string, SheetFault>> = {
   'file is empty': 'empty',
@@ -20,9 +19,9 @@ const faults: Readonly<Record<string, SheetFault>> = {
   'too many rows, or workbook unpacks to too much': 'too-much',
   'workbook has too many parts': 'too-much',
 }
-/** The content decides, which `expected.json` has as the other right way. */
+/** Files that are read by their content, which `expected.json` allows too. */
 const read = /^content does not match the file type$/
-/** Records above the header; `-1` where there is none. */
+/** Number of records above the header; `-1` without a header. */
 const above: Readonly<Record<string, number>> = {
   'sep-line.csv': 1,
   'title-row-above-header.csv': 2,
@@ -88,7 +87,7 @@ test.each(readable)(
   },
 )
 
-/** Files in which the same forty people stand in the same cells, however they are written. */
+/** Files with the same forty people in the same cells, in various formats. */
 const alike = files.filter(
   ({ file, group }) =>
     (['encoding', 'line-ends'].includes(group) ||
@@ -139,7 +138,7 @@ test.each(Object.entries(encodingOf))('%s is found to be %s', async (file, encod
   expect((await sheetOf(file)).encoding).toBe(encoding)
 })
 
-/** What is said of a file; of no other of the readable ones anything is. */
+/** The notes of each file; the other readable files have none. */
 const noted: Readonly<Record<string, SheetNote[]>> = {
   'invalid-utf8.csv': [{ code: 'broken-letters', records: [2] }],
   'control-characters.csv': [{ code: 'control-letters', records: [2, 3, 4, 5, 6, 8] }],

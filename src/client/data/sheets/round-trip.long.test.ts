@@ -26,7 +26,7 @@ const table = (letters: readonly string[]) =>
     }),
   )
 
-/** Empty records have no cells, and at the end there are none. */
+/** Returns the rows as they are read: empty records without cells, and none at the end. */
 function asRead(rows: readonly (readonly string[])[]): string[][] {
   const records = rows.map((cells) => (cells.some((one) => one !== '') ? [...cells] : []))
   return records.slice(0, records.findLastIndex((cells) => cells.length > 0) + 1)
@@ -35,7 +35,7 @@ function asRead(rows: readonly (readonly string[])[]): string[][] {
 const quoted = (text: string, always: boolean) =>
   always || /[",;|\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
-/** The text in an encoding, by what the platform reads in its bytes. */
+/** Encodes a text, by means of the platform's decoder. */
 function written(text: string, encoding: Encoding): Uint8Array<ArrayBuffer> {
   if (encoding === 'utf-8') return new TextEncoder().encode(text)
   const bytes = new Uint8Array(text.length * (encoding.startsWith('utf-16') ? 2 : 1))

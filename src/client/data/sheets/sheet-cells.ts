@@ -2,21 +2,21 @@ import { type CellObject, SSF, type WorkSheet } from 'xlsx'
 import { isLong } from './cell-formats.ts'
 import { most } from './clean-records.ts'
 
-/** What stands in a sheet of a workbook, as texts. */
+/** The content of a sheet, as texts. */
 export interface SheetCells {
   records: string[][]
-  /** Records with a value. */
+  /** Number of records with a value. */
   filled: number
   formulas: number
-  /** Records, from 1, over which a value lies that stands in their first cell alone. */
+  /** Records, from 1, that a merged value covers, although only its first cell has it. */
   merged: number[]
   /** Some cells have a format longer than any spreadsheet writes; they are skipped. */
   hasLongFormat: boolean
-  /** There are values farther right or down than is read. */
+  /** There are values beyond the limits of rows or columns. */
   isTooMuch: boolean
 }
 
-/** Only cells that are there are looked at, whatever range the sheet says it has. */
+/** Reads only existing cells, whatever range the sheet declares. */
 export function sheetCells(sheet: WorkSheet, is1904: boolean): SheetCells {
   const found: SheetCells = {
     records: [],
@@ -27,7 +27,7 @@ export function sheetCells(sheet: WorkSheet, is1904: boolean): SheetCells {
     isTooMuch: false,
   }
   const rows = (sheet['!data'] ?? []) as (CellObject | undefined)[][]
-  // `forEach` passes over what is not there.
+  // `forEach` skips missing elements.
   rows.forEach((row, at) => {
     let isFilled = false
     row?.forEach((cell, place) => {
@@ -54,8 +54,8 @@ function put(records: string[][], at: number, place: number, text: string): void
 }
 
 /**
- * A value as text: a day as `YYYY-MM-DD` and never as the number it is kept as, a number whole, an
- * error as it is shown.
+ * Returns a value as text: a day as `YYYY-MM-DD` and never as its serial number, a number in full,
+ * an error as displayed.
  */
 function textOf(cell: CellObject, is1904: boolean): string {
   const { t, v, w, z } = cell
@@ -63,7 +63,7 @@ function textOf(cell: CellObject, is1904: boolean): string {
   if (t === 'n' && typeof v === 'number') {
     const format = String(z ?? 'General')
     if (SSF.is_date(format)) return dayText(v, is1904) ?? w ?? String(v)
-    // Fifteen digits are what such a number has; the general look would shorten it.
+    // Such a number has fifteen digits; the general format would shorten it.
     return format === 'General' || !w?.trim() ? String(Number(v.toPrecision(15))) : w
   }
   if (v instanceof Date)
@@ -87,7 +87,7 @@ function dayText(value: number, is1904: boolean): string | null {
 }
 
 function mergedRecords(sheet: WorkSheet, records: readonly string[][]): number[] {
-  // What begins and ends at each record, so that many large ones cost no more than small ones.
+  // Counts starts and ends per record, so that many large ranges cost no more than small ones.
   const change = new Map<number, number>()
   const add = (at: number, by: number) => change.set(at, (change.get(at) ?? 0) + by)
   for (const { s, e } of sheet['!merges'] ?? []) {

@@ -1,24 +1,28 @@
 import type { SheetFault } from './sheet-types.ts'
 
-/** What the bytes of a file are, whatever its name says. */
+/** The kind of a file by its bytes, regardless of its name. */
 export type Content = 'zip' | 'ole' | 'markup' | 'text' | 'other' | 'noise'
 
-/** Names that are accepted (INV-89), however their letters are written. */
+/** Accepted names (INV-89), in any case. */
 const accepted = /\.(?:csv|xls|xlsx|xlsm|xlsb|ods|fods)$/i
 const ofText = /\.csv$/i
 
-/** The largest file that is read, in bytes (INV-90). */
+/** Size of the largest file that is read, in bytes (INV-90). */
 export const mostBytes = 2_097_152
 
 /**
- * What is wrong with a file before it is opened: its name, then its size in bytes (INV-89, INV-90).
+ * Returns the fault of a file before it is opened, by its name and its size in bytes (INV-89,
+ * INV-90).
  */
 export function faultOfFile(name: string, size: number): SheetFault | null {
   if (!accepted.test(name)) return 'type'
   return size > mostBytes ? 'size' : null
 }
 
-/** Why noise is no table: of a workbook it is damage, of a text it is none. */
+/**
+ * Returns the fault of a file that is neither text nor a known format: damaged for a workbook,
+ * wrong content for a text.
+ */
 export const faultOfNoise = (name: string): 'content' | 'damaged' =>
   ofText.test(name) ? 'content' : 'damaged'
 
@@ -34,7 +38,7 @@ const others = [
   '7b5c727466',
 ]
 
-/** By the first bytes. */
+/** Detects the kind by the first bytes. */
 export function contentOf(bytes: Uint8Array): Content {
   const first = Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
@@ -45,16 +49,18 @@ export function contentOf(bytes: Uint8Array): Content {
 }
 
 /**
- * So much of a page may stand before its table where nothing else says that it is one: styles,
- * mostly.
+ * Number of letters before the table of a page, mostly styles, when nothing else shows that it is a
+ * page.
  */
 const near = 64 * 1024
 
-/** Whether a text begins as markup and has a table near its start, whatever its first tag is. */
+/**
+ * Tells whether a text starts as markup and has a table near its start, whatever its first tag is.
+ */
 const beginsAsTable = (text: string) =>
   /^[\s\uFEFF]*</.test(text) && /<table[\s>]/i.test(text.slice(0, near))
 
-/** Of a text whether it is markup, or too full of letters that no table has. */
+/** Tells whether a text is markup, or noise with too many letters that no table has. */
 export function contentOfText(text: string): Content {
   if (
     /^[\s\uFEFF]*<(?:\?xml|!doctype|html|head|meta|table|body)[\s>]/i.test(text.slice(0, 1000)) ||

@@ -1,7 +1,4 @@
-/**
- * How the bytes of a text are letters; the names are those of `TextDecoder`, which knows all of
- * them but `ibm850`.
- */
+/** Encodings of a text; the names are those of `TextDecoder`, which knows all but `ibm850`. */
 export const encodings = [
   'utf-8',
   'utf-16le',
@@ -14,72 +11,67 @@ export const encodings = [
 ] as const
 export type Encoding = (typeof encodings)[number]
 
-/** What stands between two cells of a text. */
+/** Delimiters between two cells of a text. */
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
-/** What somebody chose instead of what was found. */
+/** The person's choices in place of detected values. */
 export interface SheetChoices {
   encoding?: Encoding
   delimiter?: Delimiter
-  /** The place of the sheet among those that can be seen. */
+  /** The index of the sheet among the visible ones. */
   sheet?: number
-  /**
-   * Of a workbook that we wrote ourselves: its texts letter by letter, neither trimmed nor cleaned.
-   */
+  /** For our own workbooks: returns texts unchanged, neither trimmed nor cleaned. */
   asWritten?: boolean
 }
 
-/** Something the person should know of a table that could be read. */
+/** A note for the person about a readable table. */
 export type SheetNote =
   /** Other sheets have rows too, and are not read. */
   | { code: 'other-sheets'; names: readonly string[] }
-  /** Sheets that their maker hid are not read. */
+  /** Hidden sheets are not read. */
   | { code: 'hidden-sheets'; names: readonly string[] }
-  /** Rows or columns that their maker hid are read all the same. */
+  /** Hidden rows or columns are read all the same. */
   | { code: 'hidden-rows' }
-  /** Stored results were taken; nothing was calculated. */
+  /** Formulas give their stored results; nothing was calculated. */
   | { code: 'formulas'; count: number }
   /** Macros were neither read nor run. */
   | { code: 'macros' }
-  /** A value that lay over several cells was taken for the first of them alone. */
+  /** A merged value counts for its first cell alone. */
   | { code: 'merged'; records: readonly number[] }
-  /** Letters that the encoding does not have: the records with them, from 1. */
+  /** Letters that the encoding does not have: their records, from 1. */
   | { code: 'broken-letters'; records: readonly number[] }
-  /** The encoding was guessed, and letters make no words in it: the records with them, from 1. */
+  /** The encoding was guessed, and some letters form no words in it: their records, from 1. */
   | { code: 'odd-letters'; records: readonly number[] }
-  /** Letters that no eye sees, such as NUL, were taken out: the records, from 1. */
+  /** Invisible characters, such as NUL, were removed: their records, from 1. */
   | { code: 'control-letters'; records: readonly number[] }
-  /**
-   * Quotes stand in the midst of cells of these records, from 1: such cells may have been meant
-   * otherwise.
-   */
+  /** Quotes are in the middle of cells, which may have another meaning: their records, from 1. */
   | { code: 'odd-quotes'; records: readonly number[] }
-  /** A quote that was opened in this record is never closed: what follows it was left out. */
+  /** A quote in this record never closes, so all later records were left out. */
   | { code: 'open-quote'; record: number }
 
-/** A table as texts, as the file has it. */
+/** A table as texts, as in the file. */
 export interface ReadSheet {
   kind: 'text' | 'workbook'
-  /** Of a text what was found or chosen; of a workbook null. */
+  /** Detected or chosen for a text; null for a workbook. */
   encoding: Encoding | null
   delimiter: Delimiter | null
   /**
-   * The sheets that can be seen, in the order of the workbook, with the first records of each; of a
-   * text none.
+   * The visible sheets, in the order of the workbook, with the first records of each; empty for a
+   * text.
    */
   sheets: readonly { name: string; rows: number; first: readonly (readonly string[])[] }[]
-  /** Which of them was read. */
+  /** The index of the sheet that was read. */
   sheet: number
   /**
-   * Every record of it, empty ones too: record n of the file (from 1) stands at n - 1. Cells are
-   * trimmed, in NFC.
+   * Every record, also empty ones: record n of the file (from 1) is at n - 1. Cells are trimmed, in
+   * NFC.
    */
   records: readonly (readonly string[])[]
   notes: readonly SheetNote[]
 }
 
-/** Why a file is no table that can be read. */
+/** Why a file is not a readable table. */
 export type SheetFault =
   /** Neither CSV nor a spreadsheet, by its name (INV-89). */
   | 'type'
@@ -87,27 +79,24 @@ export type SheetFault =
   | 'size'
   /** No cell has a value. */
   | 'empty'
-  /** The name says one kind, the content is none of a table. */
+  /** The name is of one kind, but the content is not a table. */
   | 'content'
   | 'damaged'
   | 'encrypted'
-  /** Unpacked it would be larger than is read, or has too many parts, rows or columns. */
+  /** Unpacked it exceeds the limits of size, parts, rows or columns. */
   | 'too-much'
   /** It took longer than 10 s. */
   | 'too-long'
 
-/** What became of reading a file. `record`: where it broke, where that is known. */
+/** The outcome of reading a file. `record`: where it broke, if known. */
 export type SheetOutcome =
   | { ok: true; sheet: ReadSheet }
   | { ok: false; fault: SheetFault; record?: number }
 
-/**
- * What the worker of a reading says: some of the records, in their order, as often as there are
- * more; then what became of it, without them.
- */
+/** The worker's messages: the records in pieces, in order, then the outcome without them. */
 export type SheetSaid = { records: ReadSheet['records'] } | { outcome: SheetOutcome }
 
-/** What the worker of a reading is asked: a file, or cells that were pasted. */
+/** The worker's input: a file, or pasted cells. */
 export type SheetOrder =
   | { bytes: Uint8Array<ArrayBuffer>; name: string; choices: SheetChoices }
   | { text: string; delimiter: Delimiter | undefined }

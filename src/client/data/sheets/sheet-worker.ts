@@ -14,7 +14,9 @@ addEventListener('message', ({ data }: MessageEvent<SheetOrder>) => {
 
 const say = (said: SheetSaid) => postMessage(said)
 
-/** A table that came at once would keep the page from answering while it is unpacked there. */
+/**
+ * Splits the table, because a single large message would block the page while it is deserialized.
+ */
 function* pieces(records: ReadSheet['records']): Generator<ReadSheet['records']> {
   let [from, letters] = [0, 0]
   for (const [at, cells] of records.entries()) {
@@ -26,7 +28,7 @@ function* pieces(records: ReadSheet['records']): Generator<ReadSheet['records']>
   yield records.slice(from)
 }
 
-/** Letters at once; a cell costs as much as so many of them. */
+/** Letters in one piece; a cell costs as much as `aCell` letters. */
 const most = 60_000
 const aCell = 20
 

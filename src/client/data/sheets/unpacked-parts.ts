@@ -2,22 +2,22 @@ import { crcOf } from '#contract/kernel/zip.ts'
 import type { SheetFault } from './sheet-types.ts'
 import { type ZipPart, zipParts } from './zip-directory.ts'
 
-/** An archive whose parts are what it says of them. */
+/** An archive whose parts match its directory. */
 interface Archive {
-  /** Of all its parts, in lower case. */
+  /** The names of all its parts, in lower case. */
   names: string[]
-  /** The bytes of those that a reader of tables needs, by their names. */
+  /** The bytes of the parts that a reader of tables needs, by name. */
   parts: Map<string, Uint8Array>
 }
 
-// Pictures, drawings, macros and the like are never unpacked; of a sheet that is a chart only that
-// it is one.
+// Parts that are never unpacked: pictures, drawings, macros and the like. Of a chart sheet only its
+// kind is read.
 const unread =
   /^(?:xl\/(?:media|drawings|embeddings|printersettings|externallinks|pivot|charts\/|chartsheets\/_rels|ctrlprops|activex|comments|threadedcomments|persons|queries|richdata)|customxml|customui|thumbnails|pictures|configurations2|object)|vbaproject|\.(?:png|jpe?g|gif|emf|wmf|vml|rdf)$|\/$/i
 
 /**
- * The archive unpacked, within its limits and by its sums; `faultOfNames` may refuse it by what is
- * in it before anything is unpacked.
+ * Unpacks an archive within its limits and checks the checksums. `faultOfNames` may refuse it by
+ * its names before anything is unpacked.
  */
 export async function unpackedParts(
   bytes: Uint8Array,
@@ -38,15 +38,15 @@ export async function unpackedParts(
 }
 
 /**
- * The part unpacked; null when it is not what its archive says of it: longer or shorter, of another
- * sum, or no packed bytes at all.
+ * Unpacks a part; null when it does not match the archive's length or checksum, or is not
+ * compressed data.
  */
 async function unpack({ packed, isDeflated, size, crc }: ZipPart): Promise<Uint8Array | null> {
   const plain = isDeflated ? await inflated(packed, size) : packed
   return plain !== null && plain.length === size && crcOf(plain) === crc ? plain : null
 }
 
-/** Never more than was declared is unpacked, so that what lies of its size costs nothing. */
+/** Unpacks at most the declared size, so that a wrong size costs nothing. */
 async function inflated(packed: Uint8Array, size: number): Promise<Uint8Array | null> {
   const plain = new Uint8Array(size)
   let length = 0

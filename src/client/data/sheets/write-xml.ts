@@ -1,15 +1,15 @@
 import type { XmlAttributes } from './read-xml.ts'
 
 /**
- * Markup as SheetJS is sure to understand it: one blank between attributes, double quotes, no
+ * Writes markup that SheetJS understands reliably: one blank between attributes, double quotes, no
  * comments, sections or numbered letters.
  */
 export interface XmlWriter {
   open: (name: string, attributes?: XmlAttributes) => void
   close: (name: string) => void
-  /** An element with a text, or none in it. */
+  /** Writes an element with a text, or an empty one. */
   element: (name: string, attributes: XmlAttributes, text?: string) => void
-  /** Markup that is plain already. */
+  /** Adds markup that is plain already. */
   add: (markup: string) => void
   written: () => string
 }

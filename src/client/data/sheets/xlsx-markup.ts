@@ -6,9 +6,9 @@ import { writeXml, xmlText, type XmlWriter } from './write-xml.ts'
 /** A part of a workbook (Office Open XML) in plain markup. */
 export interface PlainPart {
   markup: string
-  /** How many texts the part of the shared ones holds; null in any other part. */
+  /** Number of texts in the part of shared texts; null in any other part. */
   texts: number | null
-  /** How many shared texts there must be for the cells that name one. */
+  /** Number of shared texts that the cells require. */
   neededTexts: number
 }
 
@@ -38,7 +38,7 @@ const children: Readonly<Record<string, readonly string[]>> = {
   c: ['v', 'f', 'is'],
 }
 
-/** Elements that are written with these attributes alone, and nothing in them. */
+/** Empty elements, each with the attributes to write. */
 const leaves: Readonly<Record<string, readonly string[]>> = {
   Default: ['Extension', 'ContentType'],
   Override: ['PartName', 'ContentType'],
@@ -51,7 +51,7 @@ const leaves: Readonly<Record<string, readonly string[]>> = {
   mergeCell: ['ref'],
 }
 
-/** Elements that are written without attributes, but for the namespaces that SheetJS asks for. */
+/** Elements to write without attributes, except the namespaces that SheetJS requires. */
 const frames: Readonly<Record<string, XmlAttributes>> = {
   Types: { xmlns: `${transitional}/package/2006/content-types` },
   Relationships: { xmlns: `${transitional}/package/2006/relationships` },
@@ -68,9 +68,9 @@ const frames: Readonly<Record<string, XmlAttributes>> = {
 }
 
 /**
- * Reads a part strictly and writes it anew with what SheetJS needs alone, in markup that SheetJS
- * cannot take for anything else: cells with their places, texts without their runs. It throws where
- * the part is broken, or a cell has no place of its own.
+ * Reads a part strictly and writes only what SheetJS needs, in unambiguous markup: cells with their
+ * positions, texts without formatted runs. Throws for a broken part, and for a cell without its own
+ * position.
  */
 export function plainPart(document: string): PlainPart {
   const part: PlainPart = { markup: '', texts: null, neededTexts: 0 }
@@ -139,7 +139,7 @@ function writeLeaf(out: XmlWriter, name: string, attributes: XmlAttributes): voi
 
 const strict = /^http:\/\/purl\.oclc\.org\/ooxml\/officeDocument\//
 
-/** A cell while it is read; null what is not in it. */
+/** A cell during reading; missing parts are null. */
 interface OpenCell {
   place: string
   style: string | undefined
@@ -163,13 +163,13 @@ const openCell = (places: CellPlaces, { r, s, t }: XmlAttributes): OpenCell => (
   hasFormula: false,
 })
 
-/** Writes a cell, unless nothing is in it; returns true where it has a value. */
+/** Writes a cell, unless it is empty; returns true if it has a value. */
 function writeCell(out: XmlWriter, cell: OpenCell, part: PlainPart): boolean {
   const { place, style, v, hasFormula } = cell
   const text = textOf(cell)
   const plain = text === null ? (v?.trim() ?? '') : text
   if (plain === '' && !hasFormula) return false
-  // A formula whose result was never stored is an empty text: SheetJS would make it 0.
+  // A formula without a stored result becomes an empty text, because SheetJS would make it 0.
   const isText = text !== null || plain === ''
   if (!isText) checkValue(cell.type, plain, part)
   const styled = style !== undefined && /^\d+$/.test(style) ? ` s="${style}"` : ''
@@ -180,17 +180,14 @@ function writeCell(out: XmlWriter, cell: OpenCell, part: PlainPart): boolean {
   return plain !== ''
 }
 
-/**
- * The text of a cell that has its own, wherever its program has put it; null where the type is
- * another.
- */
+/** Returns the text of a cell with its own text, in either element; null for other types. */
 function textOf({ type, v, is }: OpenCell): string | null {
   if (type === 'str') return v ?? is ?? ''
   if (type === 'inlineStr') return is ?? v ?? ''
   return v === null ? is : null
 }
 
-/** Throws for a value that is none of its type; SheetJS would make another of it. */
+/** Throws for a value that does not match its type, because SheetJS would turn it into another. */
 function checkValue(type: string, value: string, part: PlainPart): void {
   const isValue = types[type]?.test(value) ?? false
   if (!isValue) throw new MarkupFault('damaged')

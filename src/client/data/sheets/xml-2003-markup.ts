@@ -15,7 +15,7 @@ const keeps = keptBy({
   'ss:Cell': ['ss:Data'],
 })
 
-/** Elements that are written as they come, with these attributes alone. */
+/** Elements that are copied with these attributes alone. */
 const frames: Readonly<Record<string, readonly string[]>> = {
   'ss:Workbook': [],
   'x:ExcelWorkbook': [],
@@ -31,10 +31,9 @@ const types = ['String', 'Number', 'DateTime', 'Boolean', 'Error']
 const farthest = 1_048_576
 
 /**
- * Reads a workbook in one part (SpreadsheetML of 2003) strictly and writes it anew with its cells
- * and their formats alone, each at the place it has, in markup that SheetJS cannot take for
- * anything else. It throws where the markup is broken, or rows and cells go back behind those
- * before them.
+ * Reads a workbook in one part (SpreadsheetML of 2003) strictly and writes only its cells and their
+ * formats, each at its position, in markup that SheetJS reads unambiguously. Throws for broken
+ * markup, and for rows or cells that go backwards.
  */
 export function plainXml2003(document: string): string {
   const out = writeXml()
@@ -85,10 +84,10 @@ export function plainXml2003(document: string): string {
     } else if (name === 'ss:Data') cell = { ...cell, type: own('Type') ?? 'String', text: '' }
     else if (local(name) === 'BR') cell.text += '\n'
   }
-  // Rows behind the last one that look like it.
+  // Number of rows after the last one that share its format.
   let spanned = 0
   readXml(document, {
-    // Letters that look otherwise are elements of HTML.
+    // Formatted text is in elements of HTML.
     keeps: (name, parent) => keeps(name, parent) || isOfData(parent),
     open,
     text: (letters, parent) => {

@@ -3,7 +3,7 @@ import { utils, write } from 'xlsx'
 import { readBytes } from './read-bytes.ts'
 import { zipParts } from './zip-directory.ts'
 
-/** A workbook whose parts lie in their archive as they are, not packed. */
+/** Returns a workbook whose archive has uncompressed parts. */
 function workbook(): Uint8Array<ArrayBuffer> {
   const book = utils.book_new()
   utils.book_append_sheet(book, utils.aoa_to_sheet([['Email'], ['ana@example.com']]), 'People')
@@ -11,7 +11,7 @@ function workbook(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(made)
 }
 
-/** Where the directory's entries begin, in the order of the archive. */
+/** Returns the offsets of the directory's entries, in the order of the archive. */
 function entries(bytes: Uint8Array): number[] {
   const found: number[] = []
   for (let at = 0; at < bytes.length - 3; at += 1)
@@ -127,7 +127,8 @@ test('a part whose bytes lie over the next one', () => {
 })
 
 /**
- * The workbook with a directory in numbers of eight bytes, in its end alone or in each entry too.
+ * Returns the workbook with a directory of eight-byte numbers, in its end alone or in each entry
+ * too.
  */
 function wideWorkbook(
   inEntries: boolean,
@@ -211,7 +212,7 @@ test.each<[what: string, change: (end: DataView) => void, fault: string]>([
   expect(await readBytes(wideWorkbook(true, change), 'people.xlsx')).toEqual({ ok: false, fault })
 })
 
-/** Empty parts of these names. */
+/** Returns an archive of empty parts with these names. */
 function archive(names: readonly string[]): Uint8Array<ArrayBuffer> {
   const local = (name: string) => [
     0x50,

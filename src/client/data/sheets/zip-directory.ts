@@ -1,14 +1,14 @@
-/** A part of an archive as its directory has it; both sides of the archive agree on it. */
+/** A part of an archive, on which its directory and its own header agree. */
 export interface ZipPart {
   name: string
   isDeflated: boolean
   crc: number
-  /** Unpacked, as it is declared. */
+  /** Declared size when unpacked. */
   size: number
   packed: Uint8Array
 }
 
-/** What an archive may be made of. A workbook of 50,000 rows unpacks to some 15 MB. */
+/** Limits of an archive. A workbook of 50,000 rows unpacks to some 15 MB. */
 export const mostOfArchive = { parts: 1000, bytes: 32 * 1024 * 1024 }
 
 type Fault = 'damaged' | 'encrypted' | 'too-much'
@@ -19,15 +19,14 @@ interface Entry extends Omit<ZipPart, 'packed'> {
 }
 
 const [endSign, entrySign, localSign] = [0x06054b50, 0x02014b50, 0x04034b50]
-/** The end of a directory with numbers of eight bytes (ZIP64), and where that is. */
+/** Signatures of the end of a directory with eight-byte numbers (ZIP64), and of its locator. */
 const [wideEndSign, locatorSign] = [0x06064b50, 0x07064b50]
-/** Numbers that say: the true one has eight bytes and stands elsewhere. */
+/** Values that mean: the real number has eight bytes and is elsewhere. */
 const [inWideEnd, inExtra] = [0xffff, 0xffffffff]
 
 /**
- * The parts of an archive (ZIP, also with the numbers of eight bytes of ZIP64), not yet unpacked.
- * Refused before anything is unpacked: more parts or bytes than are read, names that point out of
- * it or come twice, what lies over another part, and an archive whose two lists of its parts
+ * Returns the parts of an archive (ZIP, also ZIP64) without unpacking them. Refuses an archive with
+ * too many parts or bytes, unsafe or duplicate names, overlapping parts, or two lists of parts that
  * differ.
  */
 export function zipParts(bytes: Uint8Array): ZipPart[] | Fault {
@@ -51,7 +50,7 @@ export function zipParts(bytes: Uint8Array): ZipPart[] | Fault {
   return faultOf(entries) ?? located(view, entries, start)
 }
 
-/** Where the directory's end is; null when there is none that ends with the file. */
+/** Returns the offset of the directory's end; null when none ends with the file. */
 function endOf(view: DataView): number | null {
   for (let at = view.byteLength - 22; at >= 0 && at >= view.byteLength - 22 - 0xffff; at -= 1) {
     if (
@@ -66,13 +65,13 @@ function endOf(view: DataView): number | null {
 interface Directory {
   count: number
   start: number
-  /** Where it ends at the latest. */
+  /** The offset at which it ends at the latest. */
   end: number
 }
 
 /**
- * The directory as its end has it, in numbers of four bytes or of eight; null where the two ends do
- * not fit together.
+ * Reads the directory's position from its end, in numbers of four or eight bytes; null when the two
+ * ends do not match.
  */
 function directoryOf(view: DataView): Directory | null {
   const end = endOf(view)
@@ -87,12 +86,10 @@ function directoryOf(view: DataView): Directory | null {
   return { count: wideAt(view, wide + 32), start: wideAt(view, wide + 48), end: wide }
 }
 
-/** A number of eight bytes; past the numbers that are exact it is far beyond any file. */
+/** Returns a number of eight bytes; a value too large to be exact is far beyond any file. */
 const wideAt = (view: DataView, at: number) => Number(view.getBigUint64(at, true))
 
-/**
- * An entry of the directory; null where a number is said to stand in its extra field and does not.
- */
+/** Reads an entry of the directory; null when a number is missing in its extra field. */
 function entryAt(view: DataView, at: number): Entry | null {
   const method = view.getUint16(at + 10, true)
   const nameLength = view.getUint16(at + 28, true)
@@ -107,7 +104,7 @@ function entryAt(view: DataView, at: number): Entry | null {
   return {
     name: nameAt(view, at + 46, nameLength),
     flags: view.getUint16(at + 8, true),
-    // Any other way to pack is known by no spreadsheet.
+    // No spreadsheet uses another compression.
     isDeflated: method === 8,
     packedSize,
     crc: view.getUint32(at + 16, true),
@@ -117,8 +114,8 @@ function entryAt(view: DataView, at: number): Entry | null {
 }
 
 /**
- * Numbers of an entry, those of eight bytes from its extra field, where they follow in this order.
- * Null where one lacks.
+ * Returns the numbers of an entry; takes those of eight bytes from its extra field, in this order.
+ * Null when one is missing.
  */
 function wideNumbers(
   view: DataView,
@@ -138,8 +135,7 @@ function wideNumbers(
     })
     return numbers.every((number) => number !== null) ? numbers : null
   }
-  // Without the field the number is what it says, as of an archive of no more than four bytes a
-  // number.
+  // Without the field the number itself counts, as in an archive of four-byte numbers.
   return [...short]
 }
 
@@ -160,7 +156,7 @@ function faultOf(entries: readonly Entry[]): Fault | null {
   return entries.reduce((sum, { size }) => sum + size, 0) > mostOfArchive.bytes ? 'too-much' : null
 }
 
-/** Each with its bytes, which begin with a list of their own. */
+/** Adds the bytes of each part, which start with a header of their own. */
 function located(view: DataView, entries: readonly Entry[], end: number): ZipPart[] | 'damaged' {
   const parts: ZipPart[] = []
   let before = 0
@@ -172,7 +168,7 @@ function located(view: DataView, entries: readonly Entry[], end: number): ZipPar
     const nameLength = view.getUint16(offset + 26, true)
     const from = offset + 30 + nameLength + view.getUint16(offset + 28, true)
     before = from + packedSize
-    // What is made while it is read has its sizes behind it.
+    // A part that was written as a stream has its sizes after its data.
     const isStreamed = (flags & 8) === 8
     const agrees =
       isStreamed ||
