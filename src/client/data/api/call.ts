@@ -171,8 +171,8 @@ function isRemembered({ method, kind }: Place): boolean {
 }
 
 /**
- * Tells whether a repeat of this request is likely. After an answer with changes the next request
- * has another `since`; only an empty answer repeats.
+ * Tells whether the same request is likely to repeat. After a delta with changes the next request
+ * has another `since`; only an empty delta repeats.
  */
 function isWorthKeeping(body: unknown): boolean {
   return (

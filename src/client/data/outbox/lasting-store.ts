@@ -18,14 +18,14 @@ const patience = 6000
 const mostTries = 5
 
 /**
- * A store that survives losses under the open app: cleared or evicted site data, a deleted
- * database, or a connection that a full disk ended (F-54, F-55). Writes what the tab still knows
+ * A store that survives the loss of its database under the open app: cleared or evicted site data,
+ * a deletion, or a connection that a full disk ended (F-54, F-55). Writes what the tab still knows
  * into new stores, or into memory if the browser gives none (offline design, 10), and repeats the
- * work that found the stores gone. A write that would end up in memory fails instead, because the
- * app would report it as saved. Every later work requests stores again before it uses memory. A
- * work that gets no stores in time rejects and never starts. `told` receives the result; null:
- * nothing was lost. `renew` requests stores until the browser gives them, because until then other
- * writes of the site may follow a torn record (`new-log.ts`).
+ * interrupted work. A write that would end up in memory fails instead, because the app would report
+ * it as saved. Later work requests stores again before it uses memory, and rejects without starting
+ * when none come in time. `told` receives the result; null: nothing was lost. `renew` requests
+ * stores until the browser gives them, because until then other writes of the site may follow a
+ * torn record (`new-log.ts`).
  */
 export function lastingStore(
   first: BoxStore,

@@ -50,7 +50,8 @@ export function newLog(indexed: IDBFactory, pause: Pause): NewLog {
 async function leave(indexed: IDBFactory, pause: Pause): Promise<void> {
   try {
     for (let time = 0; time < times; time += 1) {
-      // Runs one after the other: the second starts when the writes beside the first are done.
+      // Runs one after the other: the second starts after the writes that ran at the same time as
+      // the first.
       const db = await ended(indexed.open(name, 1))
       db.close()
       await ended(indexed.deleteDatabase(name))

@@ -93,7 +93,7 @@ test('F-54 a device that is full from the start keeps no box, and no error is le
   const store = memoryStore(allStores)
   const full: BoxStore = {
     ...store,
-    // The probe is slow, and the write beside it has failed by then.
+    // The probe is slow, and the parallel write has failed by then.
     write: (stores, body) =>
       stores.includes('meta')
         ? Promise.reject(new Error('full'))

@@ -120,7 +120,7 @@ function storeOf(db: IDBDatabase, running: Running, meant: (error: unknown) => u
         },
       )
     }).catch(async (error: unknown) => {
-      // A database that goes away ends its transactions first and reports it a moment later.
+      // A deleted database ends its transactions first and reports it a moment later.
       await new Promise((done) => setTimeout(done))
       throw meant(error)
     })

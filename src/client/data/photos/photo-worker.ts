@@ -13,7 +13,7 @@ addEventListener('message', ({ data }: MessageEvent<ImageBytes>) => {
 
 /**
  * Returns a photo upright, at most 2,048 pixels long and two megabytes, as JPEG. Drops all metadata
- * of the file, such as the place where it was taken.
+ * of the file, such as the place of the photo.
  */
 async function scaled(chosen: ImageBytes): Promise<PhotoSaid> {
   const image = await decodeImage(chosen)

@@ -35,7 +35,7 @@ const rows = Array.from({ length: 500 }, (_, n) => ({
   title: n % 7 === 0 ? '{"user_id":4,"name":"Rita Moss"}' : `Title ${n % 9}`,
   status: 'Opened',
   assignedToUser: people[n % 3],
-  // A text beside objects, and one that looks like the JSON of an object.
+  // Objects mixed with a text that looks like the JSON of an object.
   mixed: n % 5 === 0 ? { a: 1 } : '{"a":1}',
   tags: [n % 2, 'x'],
   closed: n % 4 === 0 ? null : n % 3 === 0,

@@ -19,7 +19,7 @@ export interface Reads {
   drop(key: QueryKey): void
   /** Removes a value from the device alone, because the screen has a newer one. */
   unkeep(key: QueryKey): void
-  /** Loads a stored value into memory; false when there is none. */
+  /** Loads a stored value into memory; false without a stored value. */
   restore(key: QueryKey): Promise<boolean>
   /**
    * Stores all values in memory again after a loss of storage. True: the device has all of them, or

@@ -202,7 +202,7 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
   }
 
   /**
-   * Shows the rows before the box drops its own: the other way round a row and the form on it would
+   * Shows the rows before the box drops its own. In the other order a row and the form on it would
    * disappear for a moment. Nothing shows twice, because both rows have one uid.
    */
   const show = async <K extends CachedKind>(

@@ -6,7 +6,7 @@ import { ofStorage } from './storage-silent.ts'
 import { type Device, type DeviceScope, openDevice } from '#client/data/outbox/device.ts'
 import type { Unopened } from '#client/data/outbox/unopened.ts'
 
-/** What this device stores about the people who worked here, apart from their boxes. */
+/** The device's data about the people who worked here, apart from their boxes. */
 export interface DeviceMemory {
   /** Null in a browser without storage. */
   device(): Promise<Device | null>

@@ -36,7 +36,7 @@ import { ofStorage } from './storage-silent.ts'
 import { onLeft } from './tabs.ts'
 import type { Workspace } from './workspace.ts'
 
-/** What the capabilities register: their records, and the lookups for the worker's cache. */
+/** The capabilities' registrations: their records, and the lookups for the worker's cache. */
 export interface Registered {
   records: Registry
   lookups: (me: Me) => readonly LookupQuery[]
@@ -104,7 +104,10 @@ export async function openWorkspace(
   }
   const known = lookups(me)
   const lookedUp = () => broughtBy(reads.client, known)
-  /** The values that provide names in other rows: the lookups. */
+  /**
+   * The data of the lookups; a new array whenever names in other rows may have changed, also those
+   * from lists.
+   */
   let named: readonly unknown[] = lookedUp()
   const namedBy = () => {
     const now = lookedUp()

@@ -20,7 +20,7 @@ import type { SignedIn } from './session.ts'
 import { ownScopeOf } from './session.ts'
 import { tellLeft } from './tabs.ts'
 
-// The person's own session beside one of Login as (rulings, 53). Only Login as loads this file.
+// The person's own session during Login as (rulings, 53). Only Login as loads this file.
 
 /** The cookie of the own sign-in during Login as; a flag before the token marks Remember. */
 const name = 'own_token'
@@ -39,7 +39,7 @@ function laidAside(): { token: string; remember: boolean } | null {
   return token ? { token, remember: remember === '1' } : null
 }
 
-/** Restores the own sign-in, or signs out when there is none. */
+/** Restores the own sign-in; without one the session ends. */
 export function takeUpOwn(): void {
   const own = laidAside()
   const shown = readToken()

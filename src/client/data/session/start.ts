@@ -1,6 +1,6 @@
 const day = 86_400_000
 
-/** What the device knows when the app starts. */
+/** The device's data when the app starts. */
 export interface AtStart {
   token: 'valid' | 'expired' | 'none'
   /** The last person on this device, if they did not sign out. */

@@ -3,7 +3,7 @@ import type { Scope } from '../outbox/core/types.ts'
 /** The messages about sign-ins between the tabs of this browser. */
 interface News {
   left?: Scope
-  /** That logout removes the person's drafts. */
+  /** The logout removes the person's drafts. */
   forgetsDrafts?: boolean
   /** The server ended the session of all tabs. */
   ended?: Scope

@@ -48,7 +48,8 @@ function trimmed(raw: string): { text: string; hadTurn: boolean } {
     hadTurn = true
     return true
   }
-  // Goes letter by letter, because a regular expression would search the end again from each space.
+  // Checks letter by letter, because a regular expression would search the end again from each
+  // space.
   while (from < to && isEdge(raw.charAt(from))) from += 1
   while (to > from && isEdge(raw.charAt(to - 1))) to -= 1
   return { text: raw.slice(from, to), hadTurn }

@@ -17,7 +17,7 @@ export function readText(
   chosen?: Delimiter,
 ): SheetOutcome {
   const said = /^sep=([,;\t|])[^\S\r\n]*(?:\r\n?|\n|$)/i.exec(text)
-  // Copied cells have tabs between them, whatever their content.
+  // Copied cells have tabs between them, regardless of their content.
   const delimiter =
     chosen ??
     delimiters.find((sign) => sign === said?.[1]) ??

@@ -16,7 +16,7 @@ export interface SheetCells {
   isTooMuch: boolean
 }
 
-/** Reads only existing cells, whatever range the sheet declares. */
+/** Reads only existing cells, regardless of the range that the sheet declares. */
 export function sheetCells(sheet: WorkSheet, is1904: boolean): SheetCells {
   const found: SheetCells = {
     records: [],

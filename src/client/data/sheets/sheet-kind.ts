@@ -54,9 +54,7 @@ export function contentOf(bytes: Uint8Array): Content {
  */
 const near = 64 * 1024
 
-/**
- * Tells whether a text starts as markup and has a table near its start, whatever its first tag is.
- */
+/** Tells whether a text starts as markup, with any tag, and has a table near its start. */
 const beginsAsTable = (text: string) =>
   /^[\s\uFEFF]*</.test(text) && /<table[\s>]/i.test(text.slice(0, near))
 

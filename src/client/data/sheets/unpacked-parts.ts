@@ -10,8 +10,8 @@ interface Archive {
   parts: Map<string, Uint8Array>
 }
 
-// Parts that are never unpacked: pictures, drawings, macros and the like. Of a chart sheet only its
-// kind is read.
+// Parts that are never unpacked: pictures, drawings, macros and the like. A chart sheet is read
+// only to detect its kind.
 const unread =
   /^(?:xl\/(?:media|drawings|embeddings|printersettings|externallinks|pivot|charts\/|chartsheets\/_rels|ctrlprops|activex|comments|threadedcomments|persons|queries|richdata)|customxml|customui|thumbnails|pictures|configurations2|object)|vbaproject|\.(?:png|jpe?g|gif|emf|wmf|vml|rdf)$|\/$/i
 

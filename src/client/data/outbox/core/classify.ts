@@ -31,8 +31,8 @@ const accountCodes = ['blocked', 'account-inactive', 'role']
 const refusedCodes = ['not-editor', 'not-permitted']
 
 /**
- * Returns the meaning of a status, which only this function knows. Pure. `heard` is null without a
- * response (network error, time-out, cut response).
+ * Returns the meaning of a status; no other function interprets one. Pure. `heard` is null without
+ * a response (network error, time-out, cut response).
  */
 export function classify(heard: Heard | null): Verdict {
   if (heard === null) return { kind: 'wait' }

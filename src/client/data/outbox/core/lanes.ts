@@ -15,8 +15,8 @@ export interface Standing {
 
 /**
  * Sorts entries: creates first, because an import may bring one later than its edits, then by
- * `seq`. Two entries may share a `seq` (a restore forgot that the first was applied); then the
- * older one is first.
+ * `seq`. An entry and its replacement have the same `seq`. Both are in the box when a restored
+ * server forgot the original; the older one is then first.
  */
 export function inOrder(entries: Iterable<Entry>): Entry[] {
   return [...entries].sort(entryOrder.compare)

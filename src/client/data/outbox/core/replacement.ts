@@ -18,8 +18,8 @@ export interface Substitute {
 
 /**
  * Returns the entry that takes the old one's place: same `seq` and record, judged against the row
- * just shown. It carries the voids of everything that it replaces, except those that the server
- * named `applied` (offline design, 4).
+ * just shown. Includes the voids of everything that it replaces, except those that the server named
+ * `applied` (offline design, 4).
  */
 export function replacementOf(
   old: Entry,

@@ -12,8 +12,8 @@ import {
 
 /**
  * An immutable map in the order of its keys. `with` and `without` return another map at a cost of
- * log n, which shares all equal parts with this one. A state of the box can therefore be kept, and
- * two states compared by their differences.
+ * log n, which shares all equal parts with this one. The app can therefore store states of the box
+ * and compare two of them by their differences.
  */
 export class SortedMap<K, V> implements ReadonlyMap<K, V> {
   readonly #root: Tree<K, V>

@@ -10,8 +10,8 @@ export interface Node<K, V> {
   key: K
   value: V
   /**
-   * Depends on the key alone, so that trees with the same keys have the same shape, whatever their
-   * history.
+   * Depends on the key alone, so that trees with the same keys have the same shape, regardless of
+   * their history.
    */
   weight: number
   size: number

@@ -62,5 +62,5 @@ async function dropDrafts(tx: ReadTransaction & WriteTransaction): Promise<void>
   }
 }
 
-/** A form whose name ends with `.kept` holds a request that waits for a connection. */
+/** Drafts of a form whose name ends with `.kept` are requests that wait for a connection. */
 const isUnsaved = ({ form }: Pick<Draft, 'form'>) => !form.endsWith('.kept')

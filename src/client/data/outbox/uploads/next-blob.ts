@@ -16,7 +16,7 @@ export interface NextBlob {
 
 /**
  * Returns the first blob that `passes`, in the order of the entries that need it. An upload under
- * way comes first, without reading its bytes again. Null: there is none now.
+ * way comes first, without reading its bytes again. Null: no blob can be sent now.
  */
 export function nextBlob(
   box: Box,

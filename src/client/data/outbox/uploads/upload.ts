@@ -175,7 +175,7 @@ const missing: Why = {
   problem: 'This photo is no longer on this device.',
 }
 
-/** Puts the change into review and names the photo; its values are kept (F-52). */
+/** Puts the change into review and names the photo; the change's values stay (F-52). */
 async function hold(
   run: Run,
   { id, entry }: Pick<NextBlob, 'id' | 'entry'>,
