@@ -15,7 +15,7 @@ export async function keptBytes(path: string): Promise<number | null> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** Removes a lookup that is no longer used from the cache. */
+/** Removes a lookup from the cache when it is no longer used. */
 export async function dropKept(url: string): Promise<void> {
   const name = lookupCache()
   if (name !== null && 'caches' in globalThis) await (await caches.open(name)).delete(url)

@@ -99,7 +99,7 @@ export async function answerCases(
   const told: { of: PastCase; words: ReadonlySet<string> }[] = []
   for (const query of queries) {
     const found = findCases(file, query, most * 4)
-    // Reads the cases that are likely to be shown in parallel.
+    // Reads in parallel the cases that are likely to be shown.
     await Promise.all(found.slice(0, most).map(({ index }) => file.read(index)))
     for (const { index } of found) {
       if (told.length === most) break

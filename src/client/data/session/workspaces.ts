@@ -13,7 +13,6 @@ interface Shared {
 
 const workspaces = new Map<string, Shared>()
 
-/** Names the workspace of a session. */
 export const workspaceKey = ({ scope, remember }: SignedIn) => `${scopeName(scope)} ${remember}`
 
 /**

@@ -24,7 +24,6 @@ export interface Log {
   left: ReadonlySet<string>
 }
 
-/** The stores of one box. */
 export interface Stores {
   outbox: ReadonlyMap<string, Entry>
   delivery: ReadonlyMap<string, Delivery>

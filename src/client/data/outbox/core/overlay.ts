@@ -7,7 +7,6 @@ import type { Delivery, Entry, ConfirmedRow, EntryOverlay, Shown } from './types
 /** A record in the form that the server sends. */
 export type ServerRow = JsonObject & { uid: string; version: number; etag: string }
 
-/** A note that waits in the box. */
 export interface PendingNote {
   /** The id of the entry, and later of its history ticket. */
   id: string

@@ -15,7 +15,6 @@ export interface StandingIndex {
    * show its name.
    */
   renew(ids: Iterable<string>, seen: Seen): void
-  /** Returns every entry. */
   all(): Seen
   /** Returns an entry as of its last update; undefined when it is not in the box. */
   entry(id: string): Indexed | undefined

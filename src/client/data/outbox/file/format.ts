@@ -19,7 +19,6 @@ export interface BoxFile {
   blobs: FileBlob[]
 }
 
-/** A photo in a file. */
 export interface FileBlob {
   id: string
   kind: string

@@ -5,7 +5,6 @@ import type { Clock } from '../environment.ts'
 import type { Drafts } from '../outbox.ts'
 import { unnamedBlobs } from './blobs.ts'
 
-/** Reads, saves and removes the drafts of a box. */
 export interface BoxDrafts {
   drafts: Drafts
   /** Removes unsaved drafts, and ignores later saves of open forms. */
