@@ -1,76 +1,75 @@
 import { firstPages } from './first-pages.ts'
 
-// What of the app lies in one file together. A pattern names what its file takes along; what is
-// forgotten here lies with the first page that needs it, and a list that grew heavier for it fails
-// `tests/built`.
+// These patterns decide which modules share a file. A module without a pattern lands with the first
+// page that needs it, and `tests/built` fails for a list that grew heavier.
 
 const vendor =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store)|@lingui|idb-keyval)[\\/]/
-/** What signing in and the screens behind it both use. */
+/** Parts that sign-in and the screens behind it share. */
 const sharedParts =
   /ui[\\/](later|form[\\/](field|text-field|password-field|check-box|focus-field)|page[\\/](radio-strip|segmented-tabs|open-within|back-link)|sync[\\/]connection-line|brand|visually-hidden|covering-input|dialog[\\/]dialog)|shell[\\/](address|use-theme|use-support|support-links)|workspace[\\/](workspace-context|use-box|use-connection-state)|data[\\/](outbox[\\/]outbox|session[\\/]leave)\.|i18n[\\/](moment|refusal|use-moment)|icons[\\/]Icon(X|Send|CloudOff|CloudCheck|Database|DeviceTablet|Mail|Lock|Eye|EyeOff|Check|Sun|Moon|ChevronLeft|AlertCircle|AlertTriangle)\.|createReactComponent|defaultAttributes/
 
 /**
- * What is built of Mantine's components, the month to pick a day from above all: fetched when first
+ * Parts that use Mantine's components, mainly the month of a date picker: fetched when first
  * opened.
  */
 const month =
   /ui[\\/]form[\\/]month-view|@mantine[\\/](dates|core|hooks)|@floating-ui|clsx|dayjs[\\/](locale|plugin[\\/]isoWeek)/
 /**
- * What a list needs whose rows become fields: the usual controls, the state of a form, and what
- * judges it; a record by itself too.
+ * Parts of a record and of a list whose rows become fields: usual controls, form state and
+ * judgement.
  */
 const edit =
   /ui[\\/]table[\\/](edit-row|field-places)|ui[\\/]form[\\/](form-fields|row-control|line-control|use-form-state|choice-buttons|text-area|select(?!-))|records[\\/]form[\\/](row-editor|control-spec|problems|refusal|draft-note|leave-guard)|workspace[\\/]use-(draft|record\.|any-record)|ui[\\/](form[\\/]offered-values|use-settled|status[\\/]spoken)|contract[\\/](kernel[\\/]judge|corrective-actions[\\/]acts)|@mantine[\\/]form|klona|fast-deep-equal/
 /**
- * What a list whose rows are changed in their place has of forms before any is open: the ways into
- * them, a save and what becomes of it.
+ * Parts that a list with editable rows needs before a form opens: edit buttons, saving and its
+ * outcome.
  */
 const controls =
   /records[\\/](values|list[\\/]row-acts|form[\\/](use-inline-edit|use-active-switch|outcome|decision|record-dialog))|ui[\\/]form[\\/]switch\.|workspace[\\/]use-save|outbox[\\/]save-in-box/
-/** What lists have whose columns a person chooses, and what the cells of such lists alone say. */
+/** Parts of lists with columns that a person chooses, and the texts of cells in such lists. */
 const chosenColumns =
   /records[\\/](list[\\/]chosen-columns|value-text)|ui[\\/]status[\\/]risk\.|corrective-actions[\\/]due\.ts/
-/** What tables need that are written row by row. */
+/** Parts of tables that are written row by row. */
 const rowByRow = /records[\\/](form[\\/]use-(row-by-row|answered|removal)|list[\\/]write-acts)/
-/** What only pages and dialogs with a whole form need. */
+/** Parts that only pages and dialogs with a whole form need. */
 const forms =
   /ui[\\/]form[\\/](form|use-box-popup|choices-field|date-(?!text)|day-box|typed-input|time-list|movable-rows|list-field|number-(?!text)|texts-field|error-summary)|records[\\/]form[\\/]/
 
-/** What no list shows: it lies with the pages and dialogs that do. */
+/** Parts that no list shows; they come with the pages and dialogs that do. */
 const within =
   /ui[\\/](chart[\\/]|page[\\/]card-grid|form[\\/]tags-field|tree[\\/]|list[\\/]long-|record[\\/](review-field|facts|figure|history|link-rows|titled-card))|records[\\/]read-whole|ui[\\/]in-slices|shell[\\/]overview-|kernel[\\/](search-words|overview-period)|corrective-actions[\\/]figures|records[\\/]list[\\/](selection|row-menu|server-query|use-server-|use-last-listed|choices[\\/])|ui[\\/]filter[\\/]chip-bar|features[\\/]corrective-actions[\\/]system-list/
 
-/** What draws charts, with all that it is built of: fetched with the first chart. */
+/** The charts and their libraries: fetched with the first chart. */
 const charts =
   /ui[\\/]chart[\\/]step-chart|node_modules[\\/](recharts|victory-vendor|d3-|internmap|decimal\.js-light|es-toolkit|eventemitter3|immer|@reduxjs|react-redux|redux|redux-thunk|reselect|tiny-invariant|use-sync-external-store|@standard-schema|react-is)/
 
-/** What few ever see, and no list at its first drawing: each part is fetched when it is wanted. */
+/** Parts that few people open and no list needs for its first render: each is fetched on demand. */
 const seldom =
   /shell[\\/](keep-focus|locked|help-dialog|worker-watch)|ui[\\/](filter[\\/](phone-filter-sheet|chip-choices|filter-options|filter-foot)|form[\\/]select-options|table[\\/]column-menu)|records[\\/](read-ahead|away-read|unread-figure|rows[\\/]|photos[\\/](?!door)|print[\\/]print-(?!menu))|records[\\/]list[\\/](export-|list-menu|column-choice|say-export|use-export-items)|data[\\/](api[\\/](later-operations|read-file|kept-lookups)|images|sheets[\\/]|files[\\/]|photos[\\/]|cases[\\/](?!cases-name))|workspace[\\/]use-(image|photo|blob-address|case-shelf)|ui[\\/](save-file|pdf-tab)|ui[\\/]image[\\/]|contract[\\/]certificates|kernel[\\/](sheet|zip|refusal\.|upload-limits|merge|midnight|sorted-json)|outbox[\\/](refill|unopened|uploads[\\/]|transactions[\\/](decide|receipts)|send-receipts|core[\\/]replacement|save-online|save-direct)|session[\\/](own-session|bring-away)|api[\\/]saves-data|contract[\\/]proxy-users|shell[\\/]user-guide-link|i18n[\\/]license-word|workspace[\\/]use-account|icons[\\/]Icon(AddressBook|AlignLeft|ArrowLeft|CalendarPlus|CopyCheck|FileTypeCsv|History|Strikethrough|TrendingDown|TrendingUp|QuestionMark|ShieldCheck|CircleCheck|Selector|Briefcase|Building|BuildingCommunity|Certificate2|Circle|CloudPause|FoldDown|FoldUp|GripVertical|Key|PhotoUp|ChevronUp|ListCheck|Users|Login2|GitMerge|FileUpload|UserOff|Message|CopyPlus|PencilPlus|ExternalLink|DeviceTabletCheck|Book2|Calendar|ArrowBackUp|ArrowDown|ArrowRight|ArrowUp|Ban|ClipboardText|Clock|Columns3|Copy|DeviceFloppy|Dots|Equal|FileDownload|FileExport|FileImport|FileOff|FileSpreadsheet|FileTypePdf|Id|InfoCircle|ListDetails|MailForward|MailX|Photo|PlayerPause|Replace|TablePlus|Trash|Upload|UsersGroup|ZoomIn|ZoomOut|ZoomReset|CalendarEvent|ClipboardList|ClipboardOff|Forms|Gauge|Signature|ToggleLeft|CameraCheck|CircleX|FileSearch|FileZip|PhotoOff|PhotoPlus|PlugConnected|RosetteDiscountCheck|ShieldX|Versions|ArrowsSort|Camera|CircleDashed|Minus)\.|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)|queriesObserver|useQueries/
 
-/** What files of images need, wherever people choose one. */
+/** Parts for choosing image files. */
 const imageFiles =
   /kernel[\\/]image[\\/](?!ground)|records[\\/]images[\\/]|data[\\/]photos[\\/]decode-image|ui[\\/]drop[\\/]/
 
-/** Small parts that pages of several capabilities share and no list draws. */
+/** Small parts that pages of several capabilities share and no list renders. */
 const elsewhere =
   /i18n[\\/]zone-times|kernel[\\/](phone|no-links|harmless-cell)|contract[\\/]digest[\\/]choices|records[\\/](wait-for|list[\\/]file-name)|workspace[\\/]same-but-for-space/
 
 /**
- * What every screen behind the sign-in has, lists that the server pages not among them: the parts,
- * and what the data rooms know of each kind of record. What the contract says of kinds that no
- * device keeps comes with their screens.
+ * Parts of every screen behind the sign-in, without lists that the server pages: components, and
+ * facts about each kind of record. The contract's parts for kinds that no device stores come with
+ * their screens.
  */
 const frame =
   /src[\\/](client[\\/](ui(?![\\/]save-file)|workspace|records[\\/](?!form[\\/]|one[\\/]|list[\\/]use-server-list)|shell(?![\\/](tray|help-dialog))|data(?![\\/]outbox[\\/]file)|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/](record|chain)\.ts)|contract[\\/](?!catalogue[\\/](?!parts\.)|(?:audit|companies|contractors|embedded-reports|goformz|hazards|help|invites|jobs|keys|osha|packages|pre-task-plans|prints|proxy-users|regulations|reports|schedules|seals|submissions|team)[\\/]))|node_modules/
 
 /**
- * Few files, and none of the later ones on the first screen: what the entry needs, what signing in
- * and the rest share, signing in itself, the frame with all parts, and each capability's first page
- * with what it needs; its other pages stay small files of their own.
- * A module and what it needs go to the group of the higher priority, of equal ones to the first in
- * this list; fractions are cut off.
+ * Keeps files few and the first screen free of later ones: the entry, parts that sign-in and the
+ * rest share, sign-in, the frame with all components, and each capability's first page with its
+ * needs. Its other pages are small files of their own.
+ * A module and its imports land in the group with the highest priority, or in the first of equal
+ * ones; the bundler ignores fractions.
  */
 export const chunkGroups = [
   { name: 'vendor', test: vendor, priority: 9 },
@@ -84,7 +83,7 @@ export const chunkGroups = [
   { name: 'shared', test: sharedParts, priority: 6 },
   { name: 'sign-in', test: /features[\\/]access[\\/]/, priority: 5 },
   { name: 'frame', test: isFrame, priority: 4 },
-  // Styles of capabilities that few open first.
+  // Styles of capabilities that few people open first.
   {
     name: 'styles',
     test: /features[\\/](?!corrective-actions|projects|access|regulations)[^\\/]+[\\/].*\.css$/,
@@ -92,7 +91,7 @@ export const chunkGroups = [
   },
   { name: 'month', test: month, priority: 3 },
   { name: 'charts', test: charts, priority: 3 },
-  // Lists that the server pages, of several capabilities.
+  // Lists that the server pages, in several capabilities.
   {
     name: 'server-list',
     test: /records[\\/]list[\\/](use-server-|server-query|use-last-listed)/,
@@ -100,58 +99,58 @@ export const chunkGroups = [
   },
   { name: 'controls', test: controls, priority: 3 },
   { name: 'columns', test: chosenColumns, priority: 3 },
-  // Of forms, and of a decision in the tray, which needs no form.
+  // Forms use this, and so does a decision in the tray, which needs no form.
   { name: 'merge', test: /contract[\\/]kernel[\\/]merge/, priority: 3 },
-  // What submissions are chosen by, on their list, on a device that keeps them and where a report
-  // is made.
+  // Filters of submissions: for their list, for saved submissions on a device and for reports.
   {
     name: 'chosen-by',
     test: /features[\\/]submissions[\\/](programs|choices)\.ts|records[\\/]list[\\/]choices[\\/]|contract[\\/](submissions[\\/](filter|periods)|catalogue[\\/]rules)/,
     priority: 3,
   },
-  // Of each control that chooses, and of the filters of every list.
+  // Each select control uses this, and so do the filters of every list.
   { name: 'options', test: /ui[\\/]form[\\/]select-options/, priority: 3 },
-  // What is wanted with every citation, apart from the texts of the few that are opened.
+  // Parts that each citation needs, without the long texts that few people open.
   {
     name: 'our-copy',
     test: /regulations[\\/](our-copy|copy)\.ts|regulations[\\/]copy[\\/]headings\.json/,
     priority: 3,
   },
-  // How a person's name is shown, in trees, choices and menus.
+  // Shows a person's name in trees, choices and menus.
   { name: 'people', test: /features[\\/]team[\\/]people-nodes/, priority: 3 },
-  // What a page shows that reads, with or without a form.
+  // Parts of pages that read, with or without a form.
   {
     name: 'reading',
     test: /workspace[\\/]use-account|tray[\\/]use-own-page|records[\\/](one[\\/]read-|unread-figure)|i18n[\\/]license-word|ui[\\/]record[\\/](facts|figure|titled-card)|packages[\\/](licenses|use-seats)|icons[\\/]Icon(Trash|Clock|MailX|Book2)\./,
     priority: 3,
   },
-  // The catalogue as forms and details read it, without its own screens.
+  // The catalogue for forms and details, without its own screens.
   {
     name: 'programs',
     test: /features[\\/]catalogue[\\/](use-catalogue|join)|queriesObserver|useQueries/,
     priority: 3,
   },
-  // A button that does something has no form behind it.
+  // A button that runs a command has no form behind it.
   { name: 'command', test: /records[\\/]form[\\/]use-command/, priority: 3 },
   { name: 'row-by-row', test: rowByRow, priority: 3 },
   { name: 'edit', test: edit, priority: 3 },
-  // Of tables that are written before they are sent, of several capabilities.
+  // Tables that are written before they are sent, in several capabilities.
   {
     name: 'rows',
     test: /records[\\/]rows|data[\\/]sheets[\\/](read-sheet|sheet-kind)|icons[\\/]IconClipboardText\./,
     priority: 3,
   },
-  // What pages of several capabilities show: none may come with the first page of another.
+  // Pages of several capabilities show these, so they must not come with the first page of another
+  // one.
   {
     name: 'images',
     test: /data[\\/](images|files[\\/]base64|photos[\\/]memory-shelf|api[\\/]read-file|outbox[\\/]uploads[\\/]keep-blob)|workspace[\\/]use-(image|photo|blob-address)|kernel[\\/]upload-limits/,
     priority: 3,
   },
-  // Built of Mantine's components, which no other form loads.
+  // Uses Mantine's components, which no other form loads.
   { name: 'tags', test: /ui[\\/]form[\\/]tags-field/, priority: 3 },
   { name: 'forms', test: forms, priority: 3 },
   { name: 'image-files', test: imageFiles, priority: 3 },
-  // Taking photos and looking at them; sending them lies apart, for it goes on behind any screen.
+  // Takes and shows photos. Sending is apart, because it continues behind any screen.
   {
     name: 'photos',
     test: /records[\\/]photos[\\/](?!door)|data[\\/]photos[\\/](?!memory-shelf)/,
@@ -168,21 +167,21 @@ export const chunkGroups = [
     test: /records[\\/]one[\\/](changes|record-)|ui[\\/]record[\\/]history/,
     priority: 3,
   },
-  // What a device keeps of a list that few look at: its file alone is fetched behind the first
+  // The stored rows of a list that few people open: only this file is fetched behind the first
   // screen.
   {
     name: 'plans-kept',
     test: /features[\\/]pre-task-plans[\\/](list-plans|plan-row|plans-ahead)|contract[\\/]pre-task-plans[\\/]submission/,
     priority: 3,
   },
-  // What comes onto the device before anybody opens it.
+  // Data that a device stores before its person opens a screen.
   {
     name: 'away',
     test: /features[\\/][^\\/]+[\\/]away\.ts|records[\\/]away-read|session[\\/]bring-away|api[\\/]saves-data/,
     priority: 3,
   },
   { name: 'offline-kept', test: /submissions[\\/]kept[\\/]kept-of/, priority: 3 },
-  // Of lists of several capabilities: rows that are ticked, and what opens or gathers their PDFs.
+  // Lists of several capabilities use this: ticked rows, and opening or collecting their PDFs.
   { name: 'ticked', test: /records[\\/]list[\\/]selection/, priority: 3 },
   {
     name: 'pdfs',
@@ -194,16 +193,18 @@ export const chunkGroups = [
   { name: capabilityOf, debugName: 'capabilities', priority: 3 },
 ]
 
-/** The capability whose first page this is, or its English, which lies in the same chunk. */
+/**
+ * Returns the capability whose first page or English texts this module is; both lie in one chunk.
+ */
 function capabilityOf(id: string): string | null {
   const words = englishOf(id)
   return words === null ? (firstPages.get(id) ?? null) : words
 }
 
 /**
- * Every part but the later ones; the records; the English of a capability that has no page of its
- * own and speaks on others' (not of packages, keys, certificates, past cases and the digest, which
- * most people never open).
+ * Returns true for every part except the later ones, for the records, and for the English of a
+ * capability that has texts on others' pages but no page of its own (except packages, keys,
+ * certificates, past cases and the digest, which most people never open).
  */
 function isFrame(id: string): boolean {
   const words = englishOf(id)

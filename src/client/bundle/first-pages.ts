@@ -5,28 +5,29 @@ import type { Plugin } from 'vite'
 const features = join(import.meta.dirname, '../features')
 
 /**
- * The page that each capability's `capability.ts` names first, by its path: what a chunk of the
- * folder's name begins with, taking along what the page needs of its own. Known when all modules
- * are read.
+ * Maps the path of the page that each `capability.ts` names first to its folder. The chunk of that
+ * name begins with the page and includes its own imports. Complete once all modules are read.
  */
 export const firstPages = new Map<string, string>()
 
 /**
- * The second word of an address, where that is not the name of its capability: `accounts` →
+ * Maps the second word of an address to its capability where the two differ: `accounts` →
  * `companies`.
  */
 export const addresses = new Map<string, string>()
 
-/** What every start runs. */
+/** Files that every start runs. */
 const atStart: ReadonlySet<string> = new Set(['index', 'vendor', 'shared', 'frame'])
 
-/** Whether an emitted file is the frame's or a first page's: `assets/projects-ABCDEFGH.js`. */
+/**
+ * Returns true for an emitted file of the frame or of a first page: `assets/projects-ABCDEFGH.js`.
+ */
 export function isFirstFile(file: string): boolean {
   const name = /^assets\/(.+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? ''
   return name === 'frame' || [...firstPages.values()].includes(name)
 }
 
-/** Whether a file comes later than the entry, which brings what is written by others along. */
+/** Returns true for a file that loads after the entry. The entry brings the libraries along. */
 export const isLoadedLater = (file: string) => !/^assets\/(vendor|rolldown-runtime)-/.test(file)
 
 /** Learns which page each capability names first, once all modules are read. */
@@ -50,8 +51,8 @@ export function learnFirstPages(): Plugin {
 }
 
 /**
- * Compiled whole beside the main thread while the files come in, in place of a function at a time
- * in its midst: each first page needs nearly all of these. Other browsers read a comment.
+ * Lets the browser compile these files whole in the background, because each first page needs
+ * nearly all of their functions. Other browsers see a comment.
  */
 export function compiledWhole(): Plugin {
   return {
@@ -62,7 +63,7 @@ export function compiledWhole(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const wanted = new Set([...atStart, ...firstPages.values()])
-        // It counts at the very beginning of a file alone.
+        // Browsers read this mark only at the very beginning of a file.
         for (const file of Object.values(bundle))
           if (file.type === 'chunk' && wanted.has(file.name))
             file.code = `//# allFunctionsCalledOnLoad\n${file.code}`

@@ -1,18 +1,18 @@
 import type { Plugin } from 'vite'
 import type { ManifestTransform } from 'workbox-build'
 
-/** What signing in, the lists of a site, their records and their forms are made of. */
+/** Modules of sign-in and of the lists of a site with their records and forms. */
 const atOnce =
   /src[\\/]client[\\/](shell|workspace|routes|data|i18n|ui[\\/]form|features[\\/](access|corrective-actions|projects))[\\/]/
-/** What lies in those folders and is still not needed for any of them. */
+/** Modules in those folders that none of these screens needs. */
 const apart = /overview|tree|case-shelf|data[\\/](sheets|cases)|system-|print-/
 
-/** Scripts that the worker keeps before it begins to work. */
+/** Scripts that the worker caches before it starts. */
 const kept = new Set<string>()
 
 /**
- * Learns which scripts the worker keeps at once: those of the first screens with all that they
- * import.
+ * Learns which scripts the worker caches at once: those of the first screens with all their
+ * imports.
  */
 export function learnLaterFiles(): Plugin {
   return {
@@ -40,13 +40,13 @@ export function learnLaterFiles(): Plugin {
   }
 }
 
-/** Letters that few names have are fetched when one is shown. */
+/** Fonts for rare letters are fetched when one is shown. */
 const isLater = (file: string) =>
   /-latin-ext-.*\.woff2$/.test(file) || (/^assets\/.*\.js$/.test(file) && !kept.has(file))
 
 /**
- * Marks the other files in the list of the worker: it brings them after the first lists (decision
- * 100).
+ * Marks the other files in the worker's list: the worker fetches them after the first lists
+ * (decision 100).
  */
 export const markLaterFiles: ManifestTransform = (entries) => ({
   manifest: entries.map((entry) => (isLater(entry.url) ? { ...entry, isLater: true } : entry)),

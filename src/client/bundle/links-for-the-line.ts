@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite'
 
-/** Where the worker has all files, a link to one is a task more and no time less. */
+/**
+ * Skips links where the worker has all files, because a link costs a task there and saves no time.
+ */
 export function linksOnlyForTheLine(): Plugin {
   return {
     name: 'siteward-links-only-for-the-line',
@@ -9,8 +11,8 @@ export function linksOnlyForTheLine(): Plugin {
     transform: {
       filter: { id: /vite\/preload-helper/ },
       handler: (code) => {
-        // Styles are no matter of time: without its own a page is not what it is. Those of the
-        // page's sheet have no name any more.
+        // Styles stay, because a page looks wrong without them. The sheet of the page itself has no
+        // name here.
         const links = code.replace(
           /deps && deps\.length > 0/,
           '(deps = deps?.filter((one) => one && (one.endsWith(".css") || !navigator.serviceWorker?.controller))) && deps.length > 0',

@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * The query library reads here and changes nothing: what is written goes by the box, or by a
- * command. What it has for changes is left out of the files; its client, which has a place for
- * them, finds it empty.
+ * Removes the mutations of the query library, because writes use the box or a command. Its client
+ * gets an empty class in their place.
  */
 export function noMutations(): Plugin {
   return {

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 import { isOfReportFrame } from './report-frame.ts'
 
 /**
- * A file that the worker does not keep, be it too large or of a kind that nobody named, ends the
- * build (offline design, 9).
+ * Ends the build for a file that the worker does not cache, because of its size or of an unlisted
+ * type (offline design, 9).
  */
 export function wholePrecache(): Plugin {
   return onceBuilt('siteward-whole-precache', async (folder) => {
@@ -23,7 +23,8 @@ export function wholePrecache(): Plugin {
 }
 
 /**
- * Every text file also as `.gz` and `.br`, so that the server compresses nothing while it serves.
+ * Writes every text file also as `.gz` and `.br`, so that the server compresses nothing while it
+ * serves.
  */
 export function precompressed(): Plugin {
   return onceBuilt('siteward-precompressed', async (folder) => {
@@ -41,10 +42,7 @@ export function precompressed(): Plugin {
   })
 }
 
-/**
- * Work on the folder that was really built into (`--outDir`), when everything is in it, the worker
- * too.
- */
+/** Runs `work` on the folder of the build (`--outDir`) once all files are in it, the worker too. */
 function onceBuilt(name: string, work: (folder: string) => Promise<void>): Plugin {
   let folder = ''
   return {
@@ -58,12 +56,12 @@ function onceBuilt(name: string, work: (folder: string) => Promise<void>): Plugi
   }
 }
 
-/** What the app is made of; compressed copies are the server's own. */
+/** Files of the app; compressed copies are for the server alone. */
 const ofTheApp = /\.(js|css|html|svg|woff2|png|webmanifest)$/
 
 /**
- * The built files that the worker would not keep: a file too large is left out of its list with no
- * more than a warning, and the app would then miss a part without a network (offline design, 9).
+ * Returns the built files that the worker would not cache. The plugin leaves out a file that is too
+ * large with only a warning, and the app would then miss it without a network (offline design, 9).
  * `worker` is the text of `sw.js`.
  */
 export function precacheGaps(built: readonly string[], worker: string): string[] {

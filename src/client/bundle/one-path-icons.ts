@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * An icon is one path in place of up to eight, drawn alike: each is an element of every screen that
- * has it, which a list counts as it counts its rows.
+ * Merges the paths of an icon into one that looks the same, because every path is an element of
+ * each row and screen.
  */
 export function onePathIcons(): Plugin {
   return {
@@ -14,7 +14,7 @@ export function onePathIcons(): Plugin {
         const lines = [
           ...code.matchAll(/\["path", \{ "d": "(M[^"]+)", "key": "svg-\d+" \}\]/g),
         ].map(([, line]) => line)
-        // Only strokes of one kind, each of which begins at a place of its own.
+        // Merges only strokes of one kind that each begin with an absolute position.
         if (
           lines.length < 2 ||
           lines.length !== code.split('"key"').length - 1 ||

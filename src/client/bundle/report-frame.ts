@@ -3,7 +3,9 @@ import { build, type Plugin, type Rolldown } from 'vite'
 
 const client = join(import.meta.dirname, '..')
 
-/** Tells a built file of the document of embedded reports, because no device keeps it. */
+/**
+ * Returns true for a built file of the document of embedded reports, because no device caches it.
+ */
 export const isOfReportFrame = (file: string) => /^(assets\/)?report-frame[.-]/.test(file)
 
 /**

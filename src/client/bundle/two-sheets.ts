@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
-/** All other styles in the one sheet of the page, in the order in which its scripts are loaded. */
+/** Puts all other styles into the one sheet of the page, in the order in which its scripts load. */
 export function twoSheets(): Plugin {
   return {
     name: 'siteward-two-sheets',
@@ -42,8 +42,8 @@ export function twoSheets(): Plugin {
 const isLaterSheet = (file: string) => /(^|\/)styles-[\w-]{8}\.css$/.test(file)
 
 /**
- * The script without the names of these sheets in what its pages load: it says each file once, in a
- * list at its beginning, and then by the place there, so that what is left moves up.
+ * Returns the script without the names of these sheets among its dependencies. A list at its
+ * beginning names each file once and the script refers to positions in it, so the later ones shift.
  */
 export function withoutNames(code: string, sheets: ReadonlySet<string>): string {
   const [list] = /(?<=\(m\.f=)\[[^\]]*\]/.exec(code) ?? []

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 
 /**
- * Whoever wrote it, and who really did, logged in as them: `Nora Fields, by Dana Whitfield`; alone
- * where nobody else did.
+ * Returns the author's name with the person who acted on their behalf: `Nora Fields, by Dana
+ * Whitfield`; the name alone where no other person acted.
  */
 export function bothNames(name: string, actor: { name: string } | null | undefined): string {
   const by = actor?.name

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const lingui = 'node_modules/@lingui/cli/dist/lingui.js'
 const settings = ['--config', 'src/client/i18n/lingui.config.ts']
 
-/** What `lingui check` says, empty when all is well. */
+/** Returns the output of `lingui check`, empty on success. */
 async function check(what: 'sync' | 'missing'): Promise<string> {
   try {
     await promisify(execFile)(process.execPath, [lingui, 'check', what, ...settings, '--verbose'], {
@@ -24,8 +24,8 @@ test('SHELL-56 GEN-10 every text has its Spanish', async () => {
   expect(await check('missing')).toBe('')
 })
 
-// The catalogues of a screen become one as they are loaded: of two words for a text the last one
-// would stand everywhere.
+// The catalogues of a screen merge as they load, so of two translations of one text the last would
+// win everywhere.
 test('a text has one Spanish in all catalogues', () => {
   const spanish = new Map<string, Map<string, string>>()
   for (const path of globSync('src/client/**/locales/es.po'))
@@ -46,7 +46,7 @@ test('G1-115 own texts write License, and those of the specification stay as the
   const texts = globSync('src/client/**/locales/en.po').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/^msgid "(.+)"$/gm)].map(([, text = '']) => text),
   )
-  // What a value is called in the code is no text.
+  // Names of values in the code are not texts.
   expect([
     ...new Set(texts.filter((text) => /licence/i.test(text.replaceAll(/\{\w+\}/g, '')))),
   ]).toEqual(given)

@@ -9,14 +9,17 @@ export function longEnglish(instant: Instant): string {
   return dayjs(instant).format('MMMM D, YYYY, h:mm A')
 }
 
-/** `MM/DD/YYYY HH:mm`, in Spanish the day first as in its field; in the viewer's zone (CA-62). */
+/**
+ * Returns `MM/DD/YYYY HH:mm` in the viewer's zone; in Spanish the day first, as in its field
+ * (CA-62).
+ */
 export function incidentTime(instant: Instant, spoken: Language = language.get()): string {
   return `${dayOf(instant, spoken, '/')} ${clockTime(instant)}`
 }
 
 /**
- * `MM-DD-YYYY`, in Spanish the day first, for tables (GEN-22): an instant in the viewer's zone, or
- * a day as it is.
+ * Returns `MM-DD-YYYY`, in Spanish the day first, for tables (GEN-22): an instant in the viewer's
+ * zone, or a calendar day unchanged.
  */
 export function tableDate(when: Instant, spoken: Language = language.get()): string {
   return dayOf(when, spoken, '-')
@@ -31,8 +34,8 @@ export function tableTime(instant: Instant, spoken: Language = language.get()): 
 }
 
 /**
- * `MM/DD/YYYY`, in Spanish the day first, for ranges (GEN-23): an instant in the viewer's zone, or
- * a day as it is.
+ * Returns `MM/DD/YYYY`, in Spanish the day first, for ranges (GEN-23): an instant in the viewer's
+ * zone, or a calendar day unchanged.
  */
 export function rangeDate(when: Instant, spoken: Language = language.get()): string {
   return dayOf(when, spoken, '/')
@@ -54,9 +57,7 @@ export function longDay(instant: Instant, spoken: Language = language.get()): st
   )
 }
 
-/**
- * `6:00 AM`, in Spanish `6:00 a. m.`: an hour of the day that is chosen, in whatever zone (SCH-14).
- */
+/** Returns `6:00 AM`, in Spanish `6:00 a. m.`: an hour of a schedule, in any zone (SCH-14). */
 export function hourWord(hour: number, minute = 0, spoken: Language = language.get()): string {
   const look = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat(spoken === 'es' ? 'es-419' : 'en-US', look).format(
@@ -70,8 +71,9 @@ export function clockTime(instant: Instant): string {
   return `${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-// By hand, for a list writes hundreds of them while it scrolls, and a library reads each text anew.
-/** `2026-11-20` is that day everywhere, not the midnight of Greenwich that `Date` reads into it. */
+// Formats without a library, because a list formats hundreds of dates while it scrolls and a
+// library would parse each text again.
+/** Reads `2026-11-20` as that day everywhere, while `Date` reads it as midnight in UTC. */
 function dayOf(when: Instant, spoken: Language, mark: DayMark): string {
   const at = new Date(when)
   const [year, month, day] =

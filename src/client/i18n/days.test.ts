@@ -4,8 +4,7 @@ import { fromFields, toFields } from '#client/ui/form/date-text.ts'
 import { rangeDate, tableDate } from './dates.ts'
 import { dayAfter, dayText, isDay, readDay, today, weekOf } from './days.ts'
 
-// From the last to the first place where a day begins, and those whose clocks jump at midnight or
-// left out a day.
+// The first and last zones in which a day begins, and zones that skip midnight or a whole day.
 const zones = [
   ['Pacific/Pago_Pago', -11],
   ['Pacific/Honolulu', -10],

@@ -2,31 +2,27 @@ import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
 import type { Language } from './language.ts'
 
-// A day is text, `2026-11-20`, from end to end. What is reckoned with it is reckoned in UTC, where
-// every day has its midnight: as a local Date it would be another day in another zone, and Samoa's
-// 30 December 2011 none at all.
+// A day is always text: `2026-11-20`. Calculations use UTC, where every day has a midnight. A local
+// Date would shift the day in another zone and could not hold Samoa's missing 30 December 2011.
 dayjs.extend(utc)
 
 export type DayMark = '/' | '-'
 
-/** Whether text is a day of the calendar, `YYYY-MM-DD` and nothing else. */
+/** Returns true for text that is a day of the calendar in the format `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^(?!00)\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  // What does not exist rolls over or is no time at all: only a real day comes back as it went.
+  // A day that does not exist rolls over or is invalid, so only a real day comes back unchanged.
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/**
- * A day as people read it: `11/20/2026`, in Spanish `20/11/2026`. Text that is no day stays as it
- * is.
- */
+/** Formats a day for people: `11/20/2026`, in Spanish `20/11/2026`. Other text stays as it is. */
 export function dayText(day: string, language: Language): string {
   return isDay(day) ? dayjs.utc(day).format(dayPattern(language, '/')) : day
 }
 
 /**
- * How a day is written in a language, for dayjs: English the month first, Spanish the day (GEN-22,
+ * Returns the dayjs pattern for a day: month first in English, day first in Spanish (GEN-22,
  * GEN-23).
  */
 export function dayPattern(language: Language, mark: DayMark): string {
@@ -34,8 +30,8 @@ export function dayPattern(language: Language, mark: DayMark): string {
 }
 
 /**
- * What was typed as a day, in the order of the language: `11/20/2026`, `1/2/26` (of this century),
- * `11202026` or `2026-11-20` itself. Null where it is no day.
+ * Reads a typed day in the order of the language: `11/20/2026`, `1/2/26` (of this century),
+ * `11202026` or `2026-11-20`. Null for text that is not a day.
  */
 export function readDay(text: string, language: Language): string | null {
   const typed = text.trim()
@@ -49,12 +45,12 @@ export function readDay(text: string, language: Language): string | null {
   return isDay(value) ? value : null
 }
 
-/** `count` days, months or years after a day; the last day of the month where it has fewer. */
+/** Adds `count` days, months or years to a day; a month that is too short gives its last day. */
 export function dayAfter(day: string, count: number, unit: 'day' | 'month' | 'year'): string {
   return dayjs.utc(day).add(count, unit).format(iso)
 }
 
-/** The first day of the week that a day lies in: a Sunday in English, a Monday in Spanish. */
+/** Returns the first day of that week: a Sunday in English, a Monday in Spanish. */
 export function weekOf(day: string, language: Language): string {
   const at = dayjs.utc(day)
   return at.subtract((at.day() - weekStart(language) + 7) % 7, 'day').format(iso)
@@ -65,7 +61,7 @@ export function weekStart(language: Language): 0 | 1 {
   return language === 'es' ? 1 : 0
 }
 
-/** The day where the viewer is. `now` in ms since 1970. */
+/** Returns the day in the viewer's zone. `now` in ms since 1970. */
 export function today(now: number): string {
   return dayjs(now).format(iso)
 }

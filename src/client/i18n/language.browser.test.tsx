@@ -56,7 +56,7 @@ test('a language that does not come is not waited for: the next screen is in the
   expect(i18n.messages['after.word']).toBe('en')
 })
 
-/** Words, of one language or of both, that come when they are told to. */
+/** Words of one language or of both that load on command. */
 function held(only?: Language): { load: LoadWords; come: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   const load = async (part: string, language: Language): Promise<Messages | null> => {

@@ -11,8 +11,8 @@ export type LoadWords = (part: string, language: Language) => Promise<Messages |
 export const language = live<Language>('en')
 
 /**
- * Begin with what this browser was told last. `load` brings the words of a part; the parts named in
- * `first` are those of every screen.
+ * Starts with the language that this browser used last. `load` fetches the words of a part; `first`
+ * lists the parts that every screen needs.
  */
 export async function beginWords(load: LoadWords, first: readonly string[]): Promise<void> {
   loader = load
@@ -20,7 +20,7 @@ export async function beginWords(load: LoadWords, first: readonly string[]): Pro
   await show(kept())
 }
 
-/** Switch, at once and for good in this browser. */
+/** Switches the language at once and stores the choice in this browser. */
 export async function chooseLanguage(next: Language): Promise<void> {
   await show(next)
   keep(next)
@@ -34,7 +34,7 @@ async function show(next: Language): Promise<void> {
     coming = language.get()
     throw error
   }
-  // As spoken in the United States: Spanish groups 2,390 there as English does.
+  // Uses the number format of the United States: Spanish groups 2,390 there as English does.
   i18n.activate(next, `${next}-US`)
   document.documentElement.lang = next
   speak(next)
@@ -42,18 +42,17 @@ async function show(next: Language): Promise<void> {
 }
 
 /**
- * Words of a screen that is being opened, in the language of the moment and in the one that is on
- * its way.
+ * Loads the words of a screen that opens, in the current language and in the one that is loading.
  */
 export async function needWords(part: string): Promise<void> {
   parts.add(part)
-  // At the start nothing is shown before the words have come.
+  // At the start nothing renders before the words have loaded.
   const shown = i18n.locale === '' ? coming : language.get()
   await Promise.all([...new Set([shown, coming])].map((tongue) => loadPart(part, tongue)))
 }
 
 let loader: LoadWords = () => Promise.resolve(null)
-/** What `chooseLanguage` fetches; the chosen one once it is there. */
+/** The language that `chooseLanguage` loads or has loaded. */
 let coming: Language = 'en'
 const parts = new Set<string>()
 const loaded = new Set<string>()
@@ -70,8 +69,8 @@ async function loadPart(part: string, of: Language): Promise<void> {
 const storageKey = 'siteward.language'
 
 /**
- * The other language of ours that this browser asks for, where the person has chosen none yet; null
- * elsewhere.
+ * Returns the other supported language if this browser prefers it and the person has not chosen
+ * yet; else null.
  */
 export function offeredLanguage(shown: Language): Language | null {
   if (stored() !== null) return null
@@ -97,6 +96,6 @@ function keep(next: Language): void {
   try {
     localStorage.setItem(storageKey, next)
   } catch {
-    // A browser that keeps nothing asks again next time.
+    // A browser without storage offers it again next time.
   }
 }

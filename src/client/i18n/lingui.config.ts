@@ -11,9 +11,9 @@ const tests = '**/*.test.*'
 const fieldsOf = (capability: string) => `src/contract/${capability}/fields.ts`
 
 /**
- * What a list of fields says to people is written there once, in English: what is asked for where a
- * field is missing (its id is the text), and the names of choices (`corrective-actions.Opened`, for
- * another kind's may read otherwise).
+ * A list of fields holds its texts once, in English: the label of a missing field (the text is its
+ * id) and the names of choices (`corrective-actions.Opened`, because another kind may translate it
+ * differently).
  */
 const contractWords: ExtractorType = {
   match: (file) => /src\/contract\/[^/]+\/fields\.ts$/.test(file),
@@ -30,7 +30,7 @@ const contractWords: ExtractorType = {
   },
 }
 
-/** Most files say nothing, and Babel would read each of them all the same. */
+/** Skips files without texts, because Babel would parse each of them. */
 const speaking: ExtractorType = {
   ...babelExtractor,
   match: (file) => babelExtractor.match(file) && readFileSync(file, 'utf8').includes('@lingui/'),
@@ -44,21 +44,21 @@ const config: LinguiConfig = {
   catalogs: [
     ...features.map((name) => ({
       path: `<rootDir>/src/client/features/${name}/locales/{locale}`,
-      // Of photos: their words come with them, and not with the list.
+      // The words of photos load with the photos, not with the list.
       exclude: [tests, '**/capability.ts', '**/corrective-actions/photos/**'],
       include: [
         `<rootDir>/src/client/features/${name}`,
         ...(existsSync(`${root}${fieldsOf(name)}`) ? [`<rootDir>/${fieldsOf(name)}`] : []),
       ],
     })),
-    // What is on its way and asks has words of its own: they come with the sync page, or what opens
-    // over a form.
+    // The words of sent and undecided changes load with the sync page, or with a dialog over a
+    // form.
     {
       path: '<rootDir>/src/client/shell/tray/locales/{locale}',
       exclude: [tests],
       include: ['<rootDir>/src/client/shell/tray'],
     },
-    // The menu is on every screen, so its words are the shell's.
+    // Every screen has the menu, so its words belong to the shell.
     {
       path: '<rootDir>/src/client/shell/locales/{locale}',
       exclude: [tests, '**/shell/tray/**'],
@@ -83,7 +83,7 @@ const config: LinguiConfig = {
     },
   ],
   extractors: [contractWords, speaking],
-  // Where a text stands changes with every edit and says nothing to who translates.
+  // Leaves out places in files, because they change with every edit and do not help translators.
   format: formatter({ origins: false }),
 }
 

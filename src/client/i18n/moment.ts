@@ -1,10 +1,9 @@
 import type { Language } from './language.ts'
 
-// Apart from `dates.ts` and by the browser's own words: this is on the first screen, which does
-// without dayjs.
+// Separate from `dates.ts` and without dayjs, because the first screen loads this file.
 
 /**
- * How old something is, in words that stay short: `09:12` today, `Thu 19 Nov, 17:42` before, in the
+ * Formats the time of something in short words: `09:12` today, `Thu 19 Nov, 17:42` before, in the
  * viewer's zone.
  */
 export function momentOf(instant: string | number | Date, now: number, language: Language): string {
@@ -21,8 +20,8 @@ export function momentOf(instant: string | number | Date, now: number, language:
 }
 
 /**
- * `Nov 20, 2026, 5:40 PM`, in Spanish `20 nov 2026, 17:40`: for texts that are read elsewhere, in
- * the viewer's zone.
+ * Returns `Nov 20, 2026, 5:40 PM`, in Spanish `20 nov 2026, 17:40`, for texts that leave the app;
+ * in the viewer's zone.
  */
 export function longMoment(instant: string, language: Language): string {
   return new Intl.DateTimeFormat(language === 'es' ? 'es-419' : 'en-US', {
@@ -32,8 +31,8 @@ export function longMoment(instant: string, language: Language): string {
 }
 
 /**
- * `1,024`: the same in all our languages, without the 20 ms that a first formatter takes on a
- * tablet.
+ * Returns `1,024`, which is equal in all our languages, and avoids the 20 ms of a first formatter
+ * on a tablet.
  */
 export function wholeNumber(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',')

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /**
- * Placeholders that stand for words: they may stand before another word. A number may not, it would
- * say '1 days': `plural(n, { one, other })`.
+ * Placeholders for words, which may precede another word. A number may not, because it would read
+ * '1 days': `plural(n, { one, other })`.
  */
 const texts = [
   'by',
@@ -19,10 +19,10 @@ const texts = [
   'year',
 ]
 
-/** End in s and are no plural. */
+/** Words that end in s but are not plural. */
 const alike = ['was', 'has', 'does', 'is', 'needs', 'más', 'es']
 
-/** What is wrong with a text of the catalogues, if it counts something. */
+/** Returns the fault of a catalogue's text that counts something. */
 function wrongCount(text: string): string | null {
   const plurals = [
     ...text.matchAll(/\{\w+, (?:plural|select), (?:[^{}]|\{(?:[^{}]|\{\w+\})*\})*\}/g),

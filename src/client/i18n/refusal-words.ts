@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import { type BetweenCode, isBetween, type Refused } from '#client/data/api/answer.ts'
 
-/** Why is said where sign-in is asked. */
+/** The sign-in form explains the reason itself. */
 const signIn = { title: msg`Sign-in needed`, message: msg`Sign in to go on.` }
 
-/** Which it is, is said on the page of the invitation. */
+/** The page of the invitation names the reason itself. */
 const invitation = {
   title: msg`Invitation over`,
   message: msg`This link no longer works. Ask whoever invited you for a new one.`,
@@ -17,7 +17,7 @@ const stopped = {
   message: msg`The connection stopped in the middle. Nothing was changed.`,
 }
 
-/** The message at a name that holds a web address (`no-links.ts`). */
+/** The message under a name that contains a web address (`no-links.ts`). */
 export const leaveOutLinks = msg`Leave out web addresses (“://” and “www.”).`
 
 /**
@@ -161,7 +161,7 @@ export const refusalWords: Readonly<
   busy: { title: msg`Server is busy`, message: msg`Try again in a moment.` },
 }
 
-/** What answered in place of the server, and what helps. */
+/** Names the party that answered in place of the server, and a remedy. */
 const betweenWords: Readonly<
   Record<BetweenCode, { title: MessageDescriptor; message: MessageDescriptor }>
 > = {
@@ -185,10 +185,7 @@ const betweenWords: Readonly<
 
 const unreachable = { title: msg`No connection`, message: msg`The server did not answer.` }
 
-/**
- * The words for a refusal, by its code; the server's own stand in for a code of which there are
- * none.
- */
+/** Returns the words for a refusal by its code; the server's own words for an unknown code. */
 export function wordsOf(refused: Pick<Refused, 'kind' | 'code' | 'title' | 'message'>): {
   title: MessageDescriptor | string
   message: MessageDescriptor | string
@@ -198,7 +195,7 @@ export function wordsOf(refused: Pick<Refused, 'kind' | 'code' | 'title' | 'mess
   return wordsOfCode(refused.code, refused)
 }
 
-/** The same by code alone, for entries of the box. */
+/** Returns the words by code alone, for entries of the box. */
 export function wordsOfCode(
   code: string,
   server: { title?: string; message: string },

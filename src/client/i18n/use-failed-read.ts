@@ -6,9 +6,9 @@ import type { Refused } from '#client/data/api/answer.ts'
 import { wordsOf } from './refusal-words.ts'
 
 /**
- * A read that failed and left a screen without rows is stored under its specified code and title
- * (SHELL-58, G1-116), once for as long as it fails in one way. `inPlace`: the screen says it where
- * the rows would be, and nothing else does.
+ * Records a failed read that left a screen without rows, under its specified code and title
+ * (SHELL-58, G1-116), once for each way of failing. `inPlace`: the screen shows the failure in
+ * place of the rows, and no toast does.
  */
 export function useFailedRead(
   error: Refused | null,

@@ -4,7 +4,7 @@ import { useMoment } from './use-moment.ts'
 
 /**
  * Returns a function that says until when mails wait for a budget (ruling 82). It takes the answer
- * of the call that asked for them, or a list of answers, and returns null if all go out at once.
+ * of the call that sent them, or a list of answers, and returns null if no mail waits.
  */
 export function useMailWait(): (answer: unknown) => string | null {
   const moment = useMoment()
@@ -23,7 +23,7 @@ export function useMailWait(): (answer: unknown) => string | null {
   )
 }
 
-/** ISO 8601 in UTC: the order of the texts is the order of time. */
+/** The texts are ISO 8601 in UTC, so they sort by time. */
 function dueOf(answer: unknown): string[] {
   const due: unknown = Reflect.get(Object(answer), 'mailAt')
   return typeof due === 'string' ? [due] : []

@@ -6,7 +6,7 @@ import { useLive } from '#client/workspace/use-live.ts'
 import { language } from './language.ts'
 import { momentOf } from './moment.ts'
 
-/** The present, in ms since 1970, to the half minute. */
+/** The present in ms since 1970, updated every half minute. */
 const clock = live(Date.now())
 const serverClock = live(serverNow())
 setInterval(() => {
@@ -16,8 +16,8 @@ setInterval(() => {
 clockMoved.subscribe(() => serverClock.set(serverNow()))
 
 /**
- * How old something is, in short words and the person's language; `09:12`, or with the day before
- * today.
+ * Formats the time of something in short words of the person's language: `09:12`, or with the day
+ * before today.
  */
 export function useMoment(): (instant: string | number | Date) => string {
   const now = useLive(clock)
@@ -25,20 +25,18 @@ export function useMoment(): (instant: string | number | Date) => string {
   return useCallback((instant) => momentOf(instant, now, spoken), [now, spoken])
 }
 
-/**
- * Marks a moment as this device noted it, where its clock is known to be off by what people would
- * see (F-15).
- */
+/** Marks a time from this device's clock where that clock is visibly off (F-15). */
 export function useDeviceTime(): (when: string) => string {
   const { t } = useLingui()
   const off = Math.abs(useLive(serverClock) - useLive(clock)) > worthSaying
   return useCallback((when) => (off ? t`${when} by this device’s clock` : when), [off, t])
 }
 
-/** ms. */
+/** Milliseconds of a clock error that people would notice. */
 const worthSaying = 5 * 60_000
 
 /**
- * The present by the server's clock, for what the server judges too: a tablet's may be days off.
+ * The present by the server's clock, for times that the server judges too: a tablet's clock may be
+ * days off.
  */
 export const useServerNow = () => useLive(serverClock)

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Keeps the formatters, because a form asks for many with each key. */
+/** Caches the formatters, because a form needs many on each key press. */
 function formatOf(i18n: I18n, timeZone: string, look: Intl.DateTimeFormatOptions) {
   const locale = i18n.locale === 'es' ? 'es-419' : 'en-US'
   const key = JSON.stringify([locale, timeZone, look])
@@ -29,7 +29,7 @@ export function runTime(i18n: I18n, due: number, timeZone: string): string {
   return formatOf(i18n, timeZone, timeLook).format(due)
 }
 
-/** Returns the month of a run in a zone: its name, and how many days it has. */
+/** Returns the month of a run in a zone: its name and its number of days. */
 export function runMonth(
   i18n: I18n,
   due: number,

@@ -4,25 +4,25 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { tokens } from '../ui/theme/tokens.ts'
 
 /**
- * What of the built app the page begins: how to find a screen's files, and the first page of each
- * capability.
+ * The facts about the built app that the page needs: the files of each screen, and the first page
+ * of each capability.
  */
 export interface Screens {
   signIn: string
   frame: string
   /** Path of a page → its capability. */
   capabilities: ReadonlyMap<string, string>
-  /** The second word of an address → its capability, where it is not its name. */
+  /** The second word of an address → its capability, where the two differ. */
   addresses: ReadonlyMap<string, string>
 }
 
 type Bundle = Rolldown.OutputBundle
 
 /**
- * Writes into the page what runs and shows before the app is there: the style of the frame with the
- * tokens of the look, `show-frame.ts` before it and `preload.ts` behind it, with the files of each
- * screen, which only the bundle knows, and the Latin font. The app's stylesheet goes behind the
- * frame, which is painted without it.
+ * Writes into the page everything that runs and shows before the app is loaded: the style of the
+ * frame with the look's tokens, `show-frame.ts` before it, `preload.ts` after it with the files of
+ * each screen, which only the bundle knows, and the Latin font. The app's stylesheet comes after
+ * the frame, which paints without it.
  */
 export function pagePlugin(screens: () => Screens): Plugin {
   return {
@@ -35,7 +35,7 @@ export function pagePlugin(screens: () => Screens): Plugin {
         const head = `</title>${style}<script>${await scriptOf('show-frame.ts')}</script>`
         if (bundle === undefined) return page.replace('</title>', head)
         const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(page) ?? []
-        // The preload begins the app; a line has its files on the way before that is read.
+        // The preload starts the app; this line requests its files earlier.
         const app =
           page.match(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g) ?? []
         const ahead = startOf(bundle).map(
@@ -56,7 +56,7 @@ export function pagePlugin(screens: () => Screens): Plugin {
   }
 }
 
-/** The colours that the frame has, under the names that they have in the app. */
+/** The colours of the frame, under their names in the app. */
 function variables(): string {
   const of = (scheme: keyof typeof tokens) =>
     (['ground', 'panel', 'line', 'soft', 'accent'] as const)
@@ -92,20 +92,20 @@ async function scriptOf(name: string): Promise<string> {
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file) => file.type === 'chunk')
 
 /**
- * The files that the app begins with: the entry and all that it imports. Named in the page they
- * come in one trip; left to the entry, what it imports would be asked for when the entry is there.
+ * Returns the files that the app starts with: the entry and its imports. Because the page names
+ * them, they load in one round trip.
  */
 function startOf(bundle: Bundle): string[] {
   const chunks = chunksOf(bundle)
   const names = new Set(chunks.flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : [])))
-  // A set that grows while it is walked is walked to its end.
+  // The loop also reaches names that are added during it.
   for (const name of names)
     for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
       names.add(next)
   return [...names]
 }
 
-/** The scripts of each screen that the page does not begin itself. */
+/** Returns the scripts of each screen that the page does not start itself. */
 function filesOf(bundle: Bundle, { signIn, frame, capabilities, addresses }: Screens) {
   const chunks = chunksOf(bundle)
   const entry = chunks.find((chunk) => chunk.isEntry)

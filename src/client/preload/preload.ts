@@ -1,48 +1,48 @@
 /**
- * Stands in the page behind its frame and runs before the app is there, without imports: begins the
- * app, the files of the screen that the address names and the first API calls, so that they share
- * the line's waiting time (performance, 'What the fast ones do'). Only `data/api/call.ts` uses what
- * was begun; without it all works the same.
+ * Runs in the page after its frame and before the app is loaded, without imports. Starts the app,
+ * the files of the screen in the address and the first API calls, so that they share the line's
+ * latency (performance, 'What the fast ones do'). Only `data/api/call.ts` uses the started calls;
+ * without them all works equally.
  */
 interface Files {
-  /** The app itself. */
+  /** The file of the app itself. */
   entry: string
   signIn: string[]
   frame: string[]
-  /** By the capability's name. */
+  /** Scripts by the capability's name. */
   capabilities: Record<string, string[]>
-  /** The second word of an address to its capability, where it is not its name. */
+  /** The second word of an address → its capability, where the two differ. */
   addresses: Record<string, string>
 }
 
 const tag = document.querySelector<HTMLScriptElement>('script[data-files]')
 const files: Files = JSON.parse(tag?.dataset['files'] ?? '{}')
 const path = location.pathname
-// By its name with https, else by the plain one, as `data/api/token.ts` reads it.
+// The named cookie on https, else the plain one, as in `data/api/token.ts`.
 const cookie = `session_token${location.port && `_${location.port}`}=`
 const cookies = document.cookie.split(/;\s*/)
 const token = [`__Host-${cookie}`, cookie].flatMap(
   (name) => cookies.find((one) => one.startsWith(name))?.slice(name.length) ?? [],
 )[0]
 const user = token === undefined ? null : userOf(token)
-/** Where everybody begins. */
+/** The area where everybody starts. */
 const landing = 'companies'
 const actions = 'corrective-actions'
 const inside = /^\/(back-office|admin)(\/|$)/.test(path)
-/** The worker has all files, and the rows are on the device. */
+/** The worker has all files, and the device has the rows. */
 const isKept = Boolean(navigator.serviceWorker?.controller)
 
-// A worker has the files at once: with them come the compiler and the app, so that they wait until
-// the frame is painted.
+// A worker delivers the files at once, and the compiler and the app would start with them, so they
+// wait until the frame is painted.
 if (isKept && document.visibilityState === 'visible')
   requestAnimationFrame(() => setTimeout(beginKept))
 else if (isKept) beginKept()
 else begin(files.entry)
 if (user !== null) beginCalls(user)
-// After the calls: a browser opens only so many connections at once.
+// Comes after the calls, because a browser opens a limited number of connections.
 if (!isKept) for (const name of filesOfScreen()) link('modulepreload', name)
 
-/** The files of the screen that the address names. */
+/** Returns the files of the screen in the address. */
 function filesOfScreen(): string[] {
   const { signIn, frame, capabilities, addresses } = files
   if (document.documentElement.dataset['preload'] === undefined)
@@ -58,14 +58,13 @@ function filesOfScreen(): string[] {
   ]
 }
 
-/** The app says itself what is missing. */
+/** The app reports missing files itself. */
 function begin(name: string): void {
   import(/* @vite-ignore */ `/${name}`).catch(() => undefined)
 }
 
 /**
- * Chromium takes the code that it compiled at an earlier start only for a script that a link has
- * fetched.
+ * Chromium reuses code that it compiled at an earlier start only for a script that a link fetched.
  */
 function beginKept(): void {
   for (const name of filesOfScreen()) link('preload', name, () => begin(name))
@@ -81,7 +80,7 @@ function link(rel: 'preload' | 'modulepreload', name: string, then?: () => void)
   const ahead = document.createElement('link')
   ahead.rel = rel
   ahead.as = 'script'
-  // As the app itself will ask for it, or it is fetched twice.
+  // Matches the app's own request, because the file would load twice otherwise.
   ahead.crossOrigin = ''
   ahead.href = `/${name}`
   if (then) ahead.addEventListener('load', then)
@@ -108,7 +107,10 @@ function spoken(): string {
   }
 }
 
-/** Whose token it is; whether it is over the server says, as this device's clock may be wrong. */
+/**
+ * Returns the user of a token. The server decides whether it expired, because this device's clock
+ * may be wrong.
+ */
 function userOf(text: string): string | null {
   try {
     const claims: { sub?: string } = JSON.parse(

@@ -25,7 +25,7 @@ test('a third offline kind does not compile before its record and its words are 
 })
 
 test('each kind is registered once, under the word that devices have', async () => {
-  // What is only read and changed online keeps nothing on a device.
+  // A kind that people read and change only online stores nothing on a device.
   const parts = await Promise.all(
     capabilities.flatMap((one) => ('data' in one ? [one.data()] : [])),
   )
@@ -58,7 +58,7 @@ test('the second word of an address leads to one capability, so that its files c
     projects: 'projects',
     'corrective-actions': 'corrective-actions',
   })
-  // A word that is the name of a capability is no other's.
+  // No other capability uses a word that is the name of a capability.
   expect(
     Object.entries(firsts).filter(
       ([word, name]) => word !== name && capabilities.some((one) => one.name === word),

@@ -42,8 +42,8 @@ import type { DraftWords } from '#client/shell/tray/draft-words.ts'
 import type { RecordRegistry } from '#client/shell/tray/record-words.ts'
 
 /**
- * The one list of what the client can do, in the contract's order. Routes, menus, words, records,
- * chunks and the files that are preloaded follow from it.
+ * The one list of the client's capabilities, in the contract's order. Routes, menus, words,
+ * records, chunks and preloaded files follow from it.
  */
 export const capabilities = [
   packages,
@@ -76,7 +76,7 @@ export const capabilities = [
 ] as const satisfies readonly ClientCapability[]
 
 const all: readonly ClientCapability[] = capabilities
-/** What the capabilities add to a person's page. */
+/** Parts that capabilities add to a person's page. */
 export const personParts: PersonParts = {
   tabs: all.flatMap(({ person }) => person?.tabs ?? []).sort((one, other) => one.at - other.at),
   figures: all.flatMap(({ person }) => person?.figures ?? []),
@@ -84,7 +84,7 @@ export const personParts: PersonParts = {
   column: all.find(({ person }) => person?.column)?.person?.column ?? null,
   profile: (me) => all.find(({ person }) => person?.profile)?.person?.profile?.(me) ?? null,
 }
-/** What the capabilities add to the overview, in their order on it. */
+/** Parts that capabilities add to the overview, in their order on it. */
 export const overviewParts: OverviewParts = {
   figures: all
     .flatMap(({ overview: own }) => own?.figures ?? [])
@@ -97,7 +97,7 @@ const onOverview = all.flatMap(({ name, overview: own }) => (own ? [name] : []))
 const onPersons = all.flatMap(({ name, person }) => (person ? [name] : []))
 const spoken = all.flatMap(({ name, recordWords }) => (recordWords ? [{ name, recordWords }] : []))
 
-/** URL to screen, and who may open it (SES-49, SES-55, SES-60). */
+/** Address, screen and permitted roles of each page (SES-49, SES-55, SES-60). */
 export const pages: readonly Page[] = [
   ...all.flatMap(({ name, pages: own, savesOnline }) =>
     own.map((page): Page => ({
@@ -121,7 +121,7 @@ export const pages: readonly Page[] = [
   },
 ]
 
-/** What the capabilities add to each other's pages and to the header. */
+/** Parts that capabilities add to each other's pages and to the header. */
 export const pageParts: PageParts = {
   tabs: all.flatMap(({ tabs = [] }) => tabs),
   cards: all.flatMap(({ cards = [] }) => cards),
@@ -138,15 +138,15 @@ function accountPart(): AccountPart | null {
   return { ...part, providerPaths: ofProvider.map(({ path }) => path.replace(/\$.*/, '')) }
 }
 
-/** Addresses that lead to another, by themselves. */
+/** Old addresses and their new ones. */
 export const moved: Readonly<Record<string, string>> = Object.assign(
   {},
   ...all.map((one) => one.moved),
 )
 /** Names the place of each form that can leave a draft. */
 export const draftWords: DraftWords = Object.assign({}, ...all.map(({ drafts }) => drafts))
-/** Screens for who is not signed in; they look like the sign-in. */
-/** For everybody, signed in or not. */
+/** Screens for visitors; they look like the sign-in. */
+/** Screens for everybody, with or without a session. */
 export const openPages = all.flatMap(({ name, openPages: own = [] }) =>
   own.map((page) => ({ ...page, words: [name] })),
 )
@@ -154,10 +154,10 @@ export const visitorPages = all.flatMap(({ name, visitorPages: own = [] }) =>
   own.map((page) => ({ ...page, words: ['access', name] })),
 )
 
-/** Records and lookups of all; their files come with the frame. */
+/** Loads records and lookups of all capabilities; their files come with the frame. */
 export const loadRegistered = once(async (): Promise<Registered> => {
   const parts = await Promise.all(all.flatMap(({ data }) => (data ? [data()] : [])))
-  // One that is missing is an error right here.
+  // A missing record is a compile error here.
   const none = {} satisfies Record<WithoutRecord<Kind | CachedKind>, never>
   return {
     records: Object.assign(none, ...parts.map(({ records }) => records)) as Registry,
@@ -169,7 +169,7 @@ export const loadRegistered = once(async (): Promise<Registered> => {
   }
 })
 
-/** Brings what the capabilities want on the device before anybody opens it. */
+/** Loads the data that capabilities want on the device before their screens open. */
 async function bringParts(
   workspace: Workspace,
   parts: readonly CapabilityData[],
@@ -182,7 +182,7 @@ async function bringParts(
   return bringAway(workspace, [...wanted.flatMap((list) => list(workspace.me)), appFiles])
 }
 
-/** What the sync screen says of records; it lies in files of its own. */
+/** Loads the words of the sync screen about records, which lie in files of their own. */
 export const loadRecordWords = once(async (): Promise<RecordRegistry> => {
   const [parts] = await Promise.all([
     Promise.all(spoken.map(({ recordWords }) => recordWords())),
@@ -192,7 +192,7 @@ export const loadRecordWords = once(async (): Promise<RecordRegistry> => {
   return Object.assign(none, ...parts) as RecordRegistry
 })
 
-/** The sync screen with what it says. */
+/** Loads the sync screen with its words. */
 export const loadTray = once(async () => {
   const [{ SyncPage: page }] = await Promise.all([
     import('#client/shell/tray/sync-page.tsx'),
@@ -204,7 +204,7 @@ export const loadTray = once(async () => {
 type Catalogue = () => Promise<{ messages: Messages }>
 
 const features = import.meta.glob<{ messages: Messages }>('../features/*/locales/*.po')
-/** Of what is on its way and asks, and of photos. */
+/** Words about sent and undecided changes, and about photos. */
 const apart = import.meta.glob<{ messages: Messages }>([
   '../shell/tray/locales/*.po',
   '../records/photos/locales/*.po',
@@ -226,7 +226,7 @@ const spanish: Readonly<Record<string, Catalogue>> = {
   shell: () => import('#client/shell/locales/es.po'),
 }
 
-/** The words of a part, from the chunk they lie in. */
+/** Loads the words of a part from their chunk. */
 export const loadWords: LoadWords = async (part, language) => {
   const first = language === 'en' ? english[part] : undefined
   if (first) return first
@@ -242,13 +242,13 @@ type Listed = (typeof capabilities)[number]
 type Records<C> = C extends { data: () => Promise<{ records: infer R }> } ? keyof R : never
 type Words<C> = C extends { recordWords: () => Promise<infer R> } ? keyof R : never
 
-/** Of these kinds, those for which no capability has a record. */
+/** The kinds of `Wanted` without a record in any capability. */
 export type WithoutRecord<Wanted extends string> = Exclude<Wanted, Records<Listed>>
 
-/** Of these kinds, those which no capability has words for. */
+/** The kinds of `Wanted` without words in any capability. */
 export type WithoutWords<Wanted extends string> = Exclude<Wanted, Words<Listed>>
 
-/** Loaded by the first who asks; what failed is asked for again by the next. */
+/** Loads once for all callers; the next call retries a failed load. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null
   return () => {
@@ -256,8 +256,8 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
       const begun = load()
       loading = begun
       begun.then(
-        // As React marks what it has waited for: a screen that asks for it later is drawn at once,
-        // and is not hidden for it.
+        // Sets the marks that React sets on a promise after waiting for it, so that a later screen
+        // renders at once and is not hidden.
         (value) => void Object.assign(begun, { status: 'fulfilled', value }),
         () => (loading = null),
       )

@@ -23,8 +23,8 @@ const names: Names = {
 const { records } = await loadRegistered()
 
 /**
- * What a kind says that does not follow from its fields: whom its guards protect, and what changes
- * with what.
+ * The facts about a kind that do not follow from its fields: the people that its guards protect,
+ * and fields that change together.
  */
 const said: Readonly<Record<Kind, Pick<ClientKind, 'guarded' | 'follows'> & { layout: unknown }>> =
   {
@@ -39,7 +39,7 @@ const said: Readonly<Record<Kind, Pick<ClientKind, 'guarded' | 'follows'> & { la
       follows: {},
     },
   }
-// A layout's cells know their row; what is proved here does not draw any.
+// A layout's cells know their row type; these tests render none of them.
 const asLayout = (layout: unknown) => layout as Layout<never>
 const registered = (Object.keys(said) as Kind[]).map((name): [string, ClientKind] => [
   name,
@@ -72,7 +72,7 @@ describe.each(kinds)('every field of %s', (_, kind) => {
     )
     const missed = planted.filter(({ broken, ...loss }) => !isLost(loss, kind, broken))
     expect(missed.map(({ field, derivation }) => `${field}: ${derivation}`)).toEqual([])
-    // Only guards are not everywhere.
+    // Guards are optional for a kind.
     const without = Object.keys(forgetful).filter(
       (derivation) => !planted.some((each) => each.derivation === derivation),
     )
@@ -84,8 +84,8 @@ describe.each(kinds)('every field of %s', (_, kind) => {
 })
 
 /**
- * The fields that people write and a derivation carries: those without which its result would be
- * another.
+ * Returns the fields that people write and a derivation carries, because its result depends on
+ * them.
  */
 function carried(kind: ClientKind, derivation: string): string[] {
   const { fields } = kind.layout

@@ -24,8 +24,8 @@ afterEach(() => {
 type Guard = (going: Parameters<ReturnType<typeof onlyFor>>[0]) => Promise<void> | void
 
 /**
- * Where a guard sends somebody; null when it lets them through. `isConfigurate`: what the own
- * profile says of the company.
+ * Returns the address to which a guard redirects; null when it lets the person through.
+ * `isConfigurate`: the company's state in the own profile.
  */
 async function sent(
   guard: Guard,

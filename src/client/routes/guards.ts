@@ -12,8 +12,8 @@ interface Going {
 }
 
 /**
- * Only for these roles, for none of `except`, and for whom `only` names: others go to `/`, and who
- * is not signed in to `/login`, with the path remembered (SES-44, SES-49, SES-50).
+ * Admits only these roles, without `except` and only if `only` agrees. Sends others to `/` and
+ * visitors to `/login`, which remembers the path (SES-44, SES-49, SES-50).
  */
 export function onlyFor(
   allowed: readonly RoleID[],
@@ -27,7 +27,8 @@ export function onlyFor(
       rememberPath(location.href)
       throw redirect({ to: '/login', replace: true })
     }
-    // Forgotten either way: a path of another area would lead from `/` back to itself for ever.
+    // Forgets the path in both cases: a path of another area would redirect from `/` back to itself
+    // for ever.
     forgetPath()
     const { roleID } = session.me.app_metadata.role
     if (!allowed.includes(roleID) || except.includes(roleID) || !only(session.me))
@@ -39,9 +40,9 @@ export function onlyFor(
 const anybody = () => true
 
 /**
- * The sign-in page: who is signed in goes on to where they wanted, in an installed app to where
- * they were last (ruling 75), or to where they begin (SES-45, SES-51, G1-96).
- * A link that is for another person stays and says so: `/login?email=…`.
+ * Guards the sign-in page: sends a person with a session to the page that they wanted, in an
+ * installed app to their last page (ruling 75), or to their start page (SES-45, SES-51, G1-96). A
+ * link for another person opens and says so: `/login?email=…`.
  */
 export async function onlyVisitors({ context, location }: Going) {
   await context.session.start()
@@ -55,19 +56,19 @@ export async function onlyVisitors({ context, location }: Going) {
     })
 }
 
-/** Waits until it is known who is signed in. */
+/** Waits until the session is known. */
 export const sessionKnown = ({ context }: Going): Promise<void> => context.session.start()
 
 /**
- * An area without a page leads to where its people begin (SES-57, SES-59, G1-96); the area itself
- * let them through.
+ * Redirects an area without a page to the start page of its people (SES-57, SES-59, G1-96); the
+ * area's guard has admitted them.
  */
 export function leadsHome({ context }: Going) {
   const session = context.session.get()
   if (session.state === 'signed-in') throw redirect({ href: landingOf(session.me), replace: true })
 }
 
-/** An address that does not exist leads to another (SES-56 to SES-59, SES-65). */
+/** Redirects an address that does not exist (SES-56 to SES-59, SES-65). */
 export function leadsTo(path: string) {
   return () => {
     throw redirect({ href: path, replace: true })
@@ -75,7 +76,7 @@ export function leadsTo(path: string) {
 }
 
 /**
- * Where a roster leads that the system opens with the app: to the bulk table of whoever signs in
+ * Opens a roster that the system hands to the app: in the bulk table of the signed-in person
  * (INV-88, ACL-105 to ACL-108).
  */
 export async function opensRoster(going: Going) {

@@ -44,12 +44,12 @@ const SendKeptRequests = later(
       .SendKept,
 )
 
-/** Help is asked for by safety professionals (HELP-02, ACL-149 to ACL-152). */
+/** Only safety professionals can request help (HELP-02, ACL-149 to ACL-152). */
 const asksForHelp = ({ app_metadata }: Me) => app_metadata.role.roleID === roles.safetyProfessional
 
 /**
- * Everything behind the sign-in: the workspace of the person, the frame around the screen, and
- * sign-in again over it.
+ * Everything behind the sign-in: the person's workspace, the frame around the screen, and a
+ * repeated sign-in over it.
  */
 export function Inside() {
   const session = useSession()
@@ -78,7 +78,7 @@ export function Inside() {
               countKept={countKept}
             >
               {me.actor && <ActingBanner name={me.name} actor={me.actor} />}
-              {/* Nothing can be read, and what was typed is still there. */}
+              {/* Hides everything that can be read, while typed text remains. */}
               <div style={{ display: token === 'ended' ? 'none' : 'contents' }}>
                 <Outlet />
               </div>
@@ -96,8 +96,7 @@ export function Inside() {
 }
 
 /**
- * Once something waits, the sync screen is fetched while nobody waits for it: a tap on what waits
- * opens it at once.
+ * Fetches the sync screen in the background once a change waits, so that a tap on it opens at once.
  */
 function TrayAtHand(): null {
   const { toSend, toDecide } = headerOf(useSyncFacts())
@@ -107,8 +106,8 @@ function TrayAtHand(): null {
 }
 
 /**
- * Called by the route before anything is drawn: mostly the rows are there with the first frame, and
- * it is drawn once.
+ * Loads the workspace in the route, before anything renders: usually the first frame already has
+ * the rows and renders once.
  */
 export async function prepareInside(room: SessionRoom): Promise<void> {
   const now = room.session.get()
@@ -121,7 +120,7 @@ async function openIn({ session, device }: SessionRoom, signedIn: SignedIn) {
   return openWorkspace(signedIn, session, device, await loadRegistered())
 }
 
-/** ms; a device that opens slowly gets its frame first. */
+/** Milliseconds; a slow device gets its frame first. */
 const drawnAfter = 300
 
 /** The groups of the side menu, in the specified order (G1-27, G1-28). */
@@ -145,8 +144,8 @@ const groups: readonly Omit<MenuGroup, 'entries'>[] = [
 ]
 
 /**
- * What the capabilities add to the greeting menu, once the screen is there; what did not arrive is
- * asked for with the next.
+ * Returns the capabilities' entries in the greeting menu, once the screen has rendered. The next
+ * load retries those that did not arrive.
  */
 function usePlaces(isThere: boolean): readonly MePlace[] {
   const [places, setPlaces] = useState(noPlaces)
@@ -162,7 +161,7 @@ function usePlaces(isThere: boolean): readonly MePlace[] {
 
 const noPlaces: readonly MePlace[] = []
 
-/** What a person's side menu offers: the places of their capabilities, in their groups. */
+/** Returns a person's side menu: the pages of their capabilities, in groups. */
 function menuOf(me: Me): readonly MenuGroup[] {
   const { roleID } = me.app_metadata.role
   const places = capabilities

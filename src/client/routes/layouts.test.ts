@@ -17,8 +17,8 @@ const layoutsIn = (file: Record<string, unknown>) =>
 const layouts = Object.values(files).flatMap(layoutsIn)
 
 /**
- * Fields that a person must or may fill, and for which no form asks. A list without a form of its
- * own asks for nothing.
+ * Returns the fields that a person must or may fill in and no form has. A list without its own form
+ * has none.
  */
 function unasked(kind: string, layout: Layout<never>): string[] {
   const forms = (['create', 'edit'] as const).filter((on) => layout[on] !== undefined)

@@ -10,11 +10,11 @@ const administrators = '/admin/corrective-actions'
 const [home, homeOfSystem] = ['/back-office/account', '/admin/accounts']
 const menu = () => page.getByRole('navigation', { name: 'Main menu' })
 
-/** The words over a list; before one without a name lies another group. */
+/** The heading over a list; before one without a heading lies another group. */
 const nameOf = ({ previousElementSibling: before }: Element) =>
   before?.querySelector('a') ? '' : (before?.textContent ?? '')
 
-/** The open menu as it is read: names of groups, and each place with its address. */
+/** The open menu as text: names of groups, and each entry with its address. */
 const places = () =>
   menu()
     .getByRole('list')
@@ -26,8 +26,8 @@ const places = () =>
       ),
     ])
 
-// What works, under its specified label and in its specified group (G1-27, G1-28); the overview,
-// failed jobs and mails and the audit log are ours.
+// Entries under their specified labels and groups (G1-27, G1-28); the overview, failed jobs and
+// mails and the audit log are ours.
 test.each([
   [
     'SHELL-04 SHELL-06 SHELL-10 GEN-11 G1-27 the system administrator',

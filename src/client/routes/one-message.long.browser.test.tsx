@@ -17,8 +17,8 @@ import { showScreen } from '#tests/world/screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 
 /**
- * Of a failure nobody looks twice at two places: in the form, or in place of the rows, or in a
- * toast where neither is there.
+ * A failure shows in one place: in the form, or in place of the rows, or in a toast where neither
+ * exists.
  */
 
 let world: MockedCompany
@@ -181,13 +181,13 @@ async function editAction(refuse: MockedCompany['refuse']) {
   await button('Save changes').click()
 }
 
-/** What speaks of a failure on the screen now. */
+/** The texts on the screen that report a failure. */
 const alerts = () =>
   [...document.querySelectorAll<HTMLElement>('[role=alert]')]
     .filter((each) => each.checkVisibility() && !each.parentElement?.closest('[role=alert]'))
     .map((each) => each.innerText)
 
-/** Once, and in one place: also after everything that could still come has been drawn. */
+/** The failure shows once and in one place, also after all later rendering. */
 async function toldOnce(says: RegExp) {
   await expect.poll(() => alerts().filter((text) => says.test(text)).length).toBe(1)
   await drawn()

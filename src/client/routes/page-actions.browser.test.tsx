@@ -7,7 +7,7 @@ import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { pageParts } from './capabilities.ts'
 
-/** A page as its capability draws it: with the buttons that others have for it. */
+/** A page with the buttons that other capabilities add to it. */
 function Page({ of, role }: { of: string; role: RoleID }) {
   const { actions } = usePageParts(of, role)
   return (

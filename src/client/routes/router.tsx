@@ -42,9 +42,9 @@ const restore = lazyPage(
 const inside = lazyPage(() => import('./inside.tsx').then(({ Inside: page }) => ({ page })))
 
 /**
- * Provides the words of records to screens after sign-in, and before it to the file of waiting
- * changes; the parts that capabilities add to a person's page and to the overview; and the words of
- * drafts, which a locked session needs too.
+ * Provides the words of records: to screens after sign-in, and before it to the file of waiting
+ * changes. Also provides the parts that capabilities add to a person's page and to the overview,
+ * and the words of drafts, which a locked session needs too.
  */
 function Root() {
   const overview = createElement(
@@ -62,13 +62,13 @@ const root = createRootRouteWithContext<SessionRoom>()({
   notFoundComponent: NotFound,
 })
 
-/** Box and rows are opened while the screen's file is still on its way. */
+/** Opens box and rows while the screen's file still loads. */
 const prepare = ({ context }: { context: SessionRoom }) =>
   import('./inside.tsx').then(({ prepareInside }) => prepareInside(context))
 
 const visitor = { getParentRoute: () => root, beforeLoad: onlyVisitors, component: signIn }
-// Few of its pages are a system administrator's too; each says so itself, and the others send them
-// away (ACL-09).
+// A system administrator may open few of these pages; each page names them, and the others redirect
+// (ACL-09).
 const office = createRoute({
   getParentRoute: () => root,
   path: '/back-office',
@@ -84,7 +84,7 @@ const admin = createRoute({
   component: inside,
 })
 
-/** Everything below an area that is not in the table leads to its landing. */
+/** Redirects each unknown address below an area to its landing page. */
 const below = (area: typeof office | typeof admin, at: string, start: string) => [
   ...pages
     .filter(({ path }) => path.startsWith(`${at}/`))
@@ -119,7 +119,7 @@ const tree = root.addChildren([
     beforeLoad: sessionKnown,
     component: restore,
   }),
-  // Who is signed in stays: the page says for whom its link is (SES-63).
+  // A signed-in person stays on this page, which names the person of its link (SES-63).
   ...visitorPages.map(({ path, load, words }) =>
     createRoute({
       getParentRoute: () => root,
@@ -148,13 +148,13 @@ export function createAppRouter(room: SessionRoom) {
     defaultNotFoundComponent: NotFound,
     defaultPreload: false,
     scrollRestoration: false,
-    // Filters are plain words in the address, as a person would write them.
+    // Filters are plain words in the address.
     parseSearch: readSearch,
     stringifySearch: writeSearch,
   })
 }
 
-/** `?status=Closed&project=3&project=7`: text, and a list where a name comes twice. */
+/** Reads `?status=Closed&project=3&project=7`: texts, and a list for a repeated name. */
 export function readSearch(text: string): Record<string, unknown> {
   const found: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -176,10 +176,9 @@ export function writeSearch(search: Record<string, unknown>): string {
 }
 
 /**
- * A screen that comes with its words when it is first needed. The router calls `preload` before it
- * shows it, so nothing blinks. A file that does not arrive is an error for the router's own page,
- * and the next try asks again:
- * no reload by itself over somebody's typing (offline design, 9).
+ * A screen that loads with its words on demand. The router calls `preload` before it shows the
+ * screen, so nothing flickers. A file that fails to load shows the router's error page, and the
+ * next try loads it again: no automatic reload may destroy typed text (offline design, 9).
  */
 function lazyPage(load: () => Promise<{ page: ComponentType }>, words: readonly string[] = []) {
   let loading: Promise<ComponentType> | null = null

@@ -11,7 +11,7 @@ import { columnsOf } from '#client/records/list/columns.ts'
 
 const i18nOf = (locale: 'en' | 'es') => setupI18n({ locale, messages: { [locale]: {} } })
 const say = (message: string) => ({ id: message, message })
-/** A moment of 20 November, whatever the zone. */
+/** A time on 20 November in every zone. */
 const at = new Date(2026, 10, 20, 17, 5).toISOString()
 
 const fields = { until: { kind: 'day' }, checked: { kind: 'instant' } } as const satisfies Fields

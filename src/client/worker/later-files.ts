@@ -1,39 +1,39 @@
 const cacheName = 'later-files'
 
 /**
- * The files of the app that no first screen needs, in a cache of their own: they come one by one
- * after the first lists, or when a page asks for one before that (decision 100). A name holds the
- * hash of its content, so what is kept under it never grows old.
+ * The files of the app that no first screen needs, in a cache of their own: they load one by one
+ * after the first lists, or earlier when a page needs one (decision 100). A name holds the hash of
+ * its content, so a cached file never becomes outdated.
  */
 export class LaterFiles {
   readonly #names: ReadonlySet<string>
 
-  /** `names`: their addresses, without a slash before them. */
+  /** `names`: the addresses of the files, without a leading slash. */
   constructor(names: Iterable<string>) {
     this.#names = new Set(names)
   }
 
-  /** Tells one of them by the path of its address. */
+  /** Returns true for the path of such a file. */
   has(path: string): boolean {
     return this.#names.has(path.slice(1))
   }
 
-  /** Gives the kept file, or fetches it and keeps it. */
+  /** Returns the cached file, or fetches and caches it. */
   async answer(request: Request, event: ExtendableEvent): Promise<Response> {
     const cache = await caches.open(cacheName)
     const found = await cache.match(request.url, { ignoreVary: true })
     if (found) return found
     const response = await fetch(request)
-    // A full device still shows the page.
+    // A page also opens on a full device.
     if (isWhole(response))
       event.waitUntil(cache.put(request.url, response.clone()).catch(() => undefined))
     return response
   }
 
   /**
-   * Fetches those that are missing, one after the other, so that they leave room on the line; with
-   * `wanted`, none but these.
-   * @throws where one did not come; those before it are kept.
+   * Fetches missing files, one after the other, so that they leave room on the line; with `wanted`,
+   * only those.
+   * @throws when one fails to load; the files before it stay cached.
    */
   async bring(wanted?: readonly string[]): Promise<void> {
     const cache = await caches.open(cacheName)
@@ -55,7 +55,7 @@ export class LaterFiles {
   }
 }
 
-/** Refuses the page that a portal or a proxy gives in place of a file. */
+/** Refuses a page that a portal or a proxy returns in place of a file. */
 const isWhole = (response: Response) =>
   response.status === 200 &&
   !response.redirected &&

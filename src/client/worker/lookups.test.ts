@@ -4,7 +4,7 @@ import { answerLookup, endLookups } from './requests.ts'
 /** The caches of a browser, as far as lookups use them. */
 let stored: Map<string, Map<string, Response>>
 let answers: Response[]
-/** The tags that were asked about. */
+/** The tags that requests sent. */
 let asked: (string | null)[]
 const later: Promise<unknown>[] = []
 const event = {
@@ -152,7 +152,7 @@ describe('what the server confirms is given from the cache, and says when that w
       confirmed.headers.get('kept-at'),
       confirmed.headers.get('data-mark'),
     ]).toEqual([200, ['Low'], '2000', 'm2'])
-    // The server has just answered: it is no answer of the cache.
+    // The server has just confirmed it, so it does not count as cached.
     expect(confirmed.headers.has('kept-by-worker')).toBe(false)
     expect(await (await ask('lookups:7.1', 'renewed')).json()).toEqual(['High'])
     expect([asked, await kept()]).toEqual([[null, '"t1"', '"t1"'], '["High"]'])

@@ -1,4 +1,4 @@
-/** How the app installs; the icons lie in `public`. */
+/** The manifest for the installation of the app; `public` has the icons. */
 export const manifest = {
   id: '/',
   name: 'Siteward',
@@ -13,7 +13,7 @@ export const manifest = {
   background_color: '#171613',
   theme_color: '#201F1B',
   categories: ['business', 'productivity'],
-  // A roster opened with the app leads to the bulk table of whoever is signed in (`opensRoster`).
+  // A roster file leads to the bulk table of the signed-in person (`opensRoster`).
   file_handlers: [
     {
       action: '/open-roster',

@@ -1,19 +1,19 @@
-/** As in `data/api/lookup-cache.ts`; the worker is a program of its own. */
+/** Same header as in `data/api/lookup-cache.ts`; the worker is a separate program. */
 const lookupHeader = 'lookup-cache'
 const wayHeader = 'lookup-way'
 const cachedHeader = 'kept-by-worker'
 const keptAtHeader = 'kept-at'
 
-/** The cache that a lookup belongs to, one per tenant and user; null: this request is none. */
+/** Returns the name of a lookup's cache, one for each tenant and user; null for other requests. */
 export function cacheOf(request: Request): string | null {
   const name = request.headers.get(lookupHeader)
   return name !== null && /^lookups:[\w.-]{1,100}$/.test(name) ? name : null
 }
 
 /**
- * A lookup in the way that it is asked for: what is kept at once, and the network behind it for the
- * next time, or not; or the network alone. What comes from the cache says so, and when the server
- * last confirmed it.
+ * Answers a lookup in the requested way: from the cache with or without a renewal in the
+ * background, or from the network alone. An answer from the cache is marked and has the time of the
+ * server's last confirmation.
  */
 export async function answerLookup(request: Request, event: ExtendableEvent): Promise<Response> {
   const name = cacheOf(request)
@@ -39,8 +39,8 @@ export async function answerLookup(request: Request, event: ExtendableEvent): Pr
 let travelling = new AbortController()
 
 /**
- * What still travels for the pages comes to nothing: a new version takes over, and the browser
- * would wait for it.
+ * Aborts open requests of the pages, because a new version takes over and the browser would wait
+ * for them.
  */
 export function endLookups(): void {
   travelling.abort()
@@ -49,13 +49,13 @@ export function endLookups(): void {
 
 interface Renewed {
   response: Response
-  /** What is to be kept of it has been, or could not be. */
+  /** Settles when the answer is stored, or could not be. */
   stored: Promise<unknown>
 }
 
 /**
- * The server's answer; what it confirms by 304 is given from the cache. Only a 200 that bears
- * `Sync-Server: 1` is kept, so a portal page never becomes a list (F-39).
+ * Returns the server's answer; after a 304, the cached one. Stores only a 200 with `Sync-Server:
+ * 1`, so a portal page never becomes a list (F-39).
  */
 async function renew(
   request: Request,
@@ -81,7 +81,7 @@ async function renew(
   const response = isConfirmed
     ? withHeaders(kept, { ...ofTheAnswer(answer), ...at })
     : withHeaders(answer, at)
-  // Signed out meanwhile: the cache was removed and must not come back.
+  // A sign-out removes the cache, which must not come back.
   const stays = await caches.has(name)
   return {
     response,
@@ -92,15 +92,15 @@ async function renew(
 }
 
 /**
- * What an answer says of the server and of its moment: of one that is given again it is the new
- * one's, or nothing.
+ * Headers about the server and the time of an answer: a cached answer gets those of the new one, or
+ * none.
  */
 const ofAnAnswer = ['date', 'data-epoch', 'data-mark', 'x-request-id'] as const
 
 const ofTheAnswer = ({ headers }: Response) =>
   Object.fromEntries(ofAnAnswer.map((name) => [name, headers.get(name)]))
 
-/** The same with these headers; null: without it. */
+/** Returns the response with these headers; null removes one. */
 function withHeaders(
   { body, status, statusText, headers: before }: Response,
   also: Readonly<Record<string, string | null>>,
@@ -113,7 +113,7 @@ function withHeaders(
   return new Response(body, { status, statusText, headers })
 }
 
-/** Addresses that are the app itself; everything else goes to the server (rulings, 13). */
+/** Returns true for addresses of the app itself; all others lead to the server (rulings, 13). */
 export function isShellPath(path: string): boolean {
   return path === '/' || /^\/(login|session|admin|back-office|sealed)(\/|$)/.test(path)
 }

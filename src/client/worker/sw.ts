@@ -15,8 +15,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 type AppFile = PrecacheEntry & { isLater?: true }
 
 /**
- * Keeps the app openable offline; never sends an edit and never answers a write (offline design,
- * 9). It has no code that touches the box or the rows.
+ * Lets the app open offline; never sends an edit and never answers a write (offline design, 9). Has
+ * no code that touches the box or the rows.
  */
 const files = self.__WB_MANIFEST as readonly AppFile[]
 precacheAndRoute(

@@ -18,7 +18,7 @@ export function useSessionRoom(): SessionRoom {
   return room
 }
 
-/** How the session stands at this moment. */
+/** Returns the current state of the session. */
 export function useSession(): Session {
   return useLive(useSessionRoom().session)
 }

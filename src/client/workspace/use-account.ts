@@ -4,10 +4,7 @@ import { live } from '#client/data/live.ts'
 import { useLive } from './use-live.ts'
 import { useMe } from './workspace-context.ts'
 
-/**
- * The company that pages and calls are about. Its name never changes, so it is known without
- * asking.
- */
+/** The company of the current pages and calls. Its name never changes, so it needs no request. */
 export interface Account {
   accountID: number
   name: string
@@ -15,10 +12,7 @@ export interface Account {
   isPreset?: true
 }
 
-/**
- * The current account (G1-30, G1-120): the own one, or the one that a system administrator chose
- * last in this browser; null until one is chosen.
- */
+/** True for the first company by name, before the person has chosen one. */
 export function useAccount(): Account | null {
   const {
     app_metadata,
@@ -33,7 +27,7 @@ export function useAccount(): Account | null {
 }
 
 /**
- * The company that a system administrator chose or opened in this browser; null for others and
+ * The company that a system administrator chose or opened in this browser; null for other roles and
  * before the first choice.
  */
 export function useChosenAccount(): Account | null {
@@ -51,14 +45,14 @@ export function chooseAccount({ accountID, name, isPreset }: Account): void {
   try {
     localStorage.setItem(key, JSON.stringify(next))
   } catch {
-    // Then it holds as long as this tab.
+    // The choice then lasts as long as this tab.
   }
 }
 
 /**
- * Makes the company of an open page the current one, and keeps it here whatever another tab chooses
- * meanwhile: two tabs with a company each would answer each other without end. Returns how to stop;
- * what was held stays until one is chosen.
+ * Makes the company of an open page the current one and ignores the choices of other tabs
+ * meanwhile, because two tabs with different companies would switch each other for ever. Returns a
+ * function that ends the hold; the company stays current until another is chosen.
  */
 export function holdAccount(account: Account): () => void {
   chooseAccount(account)
@@ -70,13 +64,16 @@ export function holdAccount(account: Account): () => void {
 const holding = new Set<symbol>()
 const asking = new Set<() => Promise<boolean>>()
 
-/** An open edit is asked for before the account is switched (G1-30); returns how to stop. */
+/**
+ * Registers a question before the account is switched, for an open edit (G1-30); returns a function
+ * that removes it.
+ */
 export function askBeforeSwitch(ask: () => Promise<boolean>): () => void {
   asking.add(ask)
   return () => void asking.delete(ask)
 }
 
-/** May what is open be left for another company? */
+/** Returns true if every open edit may be left for another company. */
 export async function maySwitch(): Promise<boolean> {
   for (const ask of Array.from(asking)) if (!(await ask())) return false
   return true
@@ -85,11 +82,11 @@ export async function maySwitch(): Promise<boolean> {
 const key = 'siteward.account'
 const chosen = live<Account | null>(kept())
 addEventListener('storage', (event) => {
-  // Signing out elsewhere may clear all that is kept; what is open here stays.
+  // A sign-out in another tab may clear the storage; this page keeps its company.
   if (holding.size === 0 && event.key === key && event.newValue !== null) chosen.set(kept())
 })
 
-/** As another page or tab left it; bears anything. */
+/** Reads the stored choice; tolerates any content. */
 function kept(): Account | null {
   try {
     const said: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')

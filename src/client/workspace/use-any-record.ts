@@ -8,9 +8,9 @@ import { useLive } from './use-live.ts'
 import { useWorkspace } from './workspace-context.ts'
 
 /**
- * A record of any kind by its uid, as a person sees it, for what speaks of them all (the sync
- * screen); undefined when it is not on this device. Another function whenever a cached list or the
- * box changed. `isNeeded`: while it is false no list is read for it.
+ * Returns a function that finds a record of any kind by its uid, with waiting changes, for the sync
+ * screen; undefined when the device does not have it. A new function whenever a cached list or the
+ * box changes. `isNeeded`: while false, no list is read for it.
  */
 export function useAnyRecord(isNeeded = true): (kind: Kind, uid: string) => JsonObject | undefined {
   const { replica, records, overlay, want } = useWorkspace()
@@ -47,7 +47,7 @@ function allLists(replica: Replica, kinds: readonly CachedKind[]) {
       const stops = kinds.map((kind) => replica.subscribe(kind, listener))
       return () => stops.forEach((stop) => stop())
     },
-    /** The same array until one of them changed. */
+    /** Returns the same array until a list changes. */
     read() {
       const now = kinds.map(replica.cached)
       if (now.some((list, place) => list !== last[place])) last = now

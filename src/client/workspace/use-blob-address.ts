@@ -1,22 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Refused } from '#client/data/api/answer.ts'
 
-/** What a screen has of an image: its bytes as an address that an `<img>` takes, or why not. */
+/**
+ * The image for a screen: an address of its bytes for an `<img>`, or the reason for its absence.
+ */
 export interface ShownImage {
-  /** Null while it is on its way, and where it is missing. */
+  /** Null while it loads, and when it is missing. */
   src: string | null
-  /** Neither on this device nor to be had. */
+  /** The reason why neither this device nor the server can provide it. */
   missing: Refused | null
   again: () => void
 }
 
-// A browser may only then begin to read an image that was taken away at once.
+// Milliseconds; a browser may start to read an image just after its removal.
 const stillRead = 10_000
 
 /**
- * What `find` brings as an address of the browser's own, which is released once it is no longer
- * shown. `of`: what it finds. What is here or on its way is not asked for again by another `find`,
- * as the screen has one whenever the profile was read; what is missing is.
+ * Returns the result of `find` as an object URL, which is released when it is no longer shown.
+ * `of`: the name of the result. A loaded or loading image is not requested again for a new `find`,
+ * because a screen gets one whenever the profile is read; a missing image is.
  */
 export function useBlobAddress(
   of: string,

@@ -9,12 +9,14 @@ import {
 } from '#client/data/outbox/outbox.ts'
 import { useWorkspace } from './workspace-context.ts'
 
-/** The box at this moment; an empty one where nothing is queued (a system administrator). */
+/**
+ * The current content of the box; an empty one where nothing is queued (a system administrator).
+ */
 export function useBox(): BoxSnapshot {
   return useSnapshotOf(useWorkspace().box)
 }
 
-/** The same for a box that may not be open yet. */
+/** The current content of a box that may not be open yet. */
 export function useSnapshotOf(box: Outbox | null | undefined): BoxSnapshot {
   const subscribe = useCallback(
     (listener: () => void) => box?.subscribe(listener) ?? nothing,
@@ -28,7 +30,7 @@ export function useOutbox(): Outbox | null {
   return useWorkspace().box
 }
 
-/** Where forms keep what is typed; null where nothing is kept. */
+/** The store for drafts of forms; null where nothing is stored. */
 export function useDrafts(): Drafts | null {
   const { box, onlineOnly } = useWorkspace()
   const subscribe = useCallback(
@@ -46,8 +48,8 @@ export function useEntriesOf(uid: string): readonly EntryView[] {
 }
 
 /**
- * The waiting entries of one record by its uid or number, as it may stand in an address; also where
- * its row is gone.
+ * The waiting entries of one record by its uid or number, as in an address; also where its row is
+ * missing.
  */
 export function useEntriesAt(kind: Kind, ref: string): readonly EntryView[] {
   const { entries } = useBox()

@@ -9,10 +9,10 @@ import {
 import { type CaseShelf, caseShelf, type ShelfState } from '#client/data/cases/case-shelf.ts'
 import type { CaseQuery, PastCase } from '#client/data/cases/case-types.ts'
 
-/** Another shelf than the one of this page. */
+/** Replaces the shelf of this page. */
 export const CaseShelfContext = createContext<CaseShelf | null>(null)
 
-/** The past cases, opened for as long as this is shown. */
+/** Opens the past cases as long as the component is mounted. */
 export function useCaseShelf(): { shelf: CaseShelf; state: ShelfState } {
   const given = useContext(CaseShelfContext)
   const [shelf] = useState(() => given ?? caseShelf())
@@ -21,8 +21,8 @@ export function useCaseShelf(): { shelf: CaseShelf; state: ShelfState } {
 }
 
 /**
- * What was found for these; undefined while it is being asked, null where it could not be. `again`:
- * asks once more.
+ * Returns the cases for these questions; undefined while the search runs, null if it failed.
+ * `again`: a retry.
  */
 export function useFoundCases(
   { shelf, state }: ReturnType<typeof useCaseShelf>,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type Connection, connection } from '#client/data/api/connection.ts'
 
 /**
- * Whether there is a connection: drawn anew when that changes, and not with each answer that comes.
+ * Returns the state of the connection: renders again only when it changes, not with each answer.
  */
 export const useConnectionState = (): Connection['state'] =>
   useSyncExternalStore(connection.subscribe, () => connection.get().state)

@@ -81,7 +81,7 @@ test('keeps no draft of what a Save takes for the beginning', async () => {
   await press('Space')
   await says('Not kept')
   expect(await drafts.of('note')).toEqual([])
-  // An older version of the app has kept one.
+  // An older version of the app has stored one.
   await drafts.save({
     form: 'note',
     ref: 'one',
@@ -101,7 +101,7 @@ test('leaves no unsaved draft of words that were erased again', async () => {
   await expect.poll(unsaved).toEqual([{ notes: 'Rebar' }])
   await page.getByRole('button', { name: 'Erase' }).click()
   await expect.poll(unsaved).toEqual([])
-  // Somebody else has saved other words, so these are a change again.
+  // A colleague saved different words, so these are a change again.
   await page.getByRole('button', { name: 'Rebase' }).click()
   await page.getByRole('button', { name: 'Erase' }).click()
   await expect.poll(unsaved).toEqual([{ notes: '' }])

@@ -6,70 +6,74 @@ import type { Draft } from '#client/data/outbox/core/types.ts'
 import { sameButForSpace } from './same-but-for-space.ts'
 import { useDrafts, useOutbox } from './use-box.ts'
 
-/** What a form opens with: its values, and what the record said at that moment. */
+/** The start of a form: its values, and the record's values at that time. */
 export interface Opening<Values> {
   values: Values
-  /** For the keys of the patch but notes. */
+  /** The record's values for the keys of the patch, without notes. */
   seen: JsonObject
   guards: JsonObject
-  /** It begins with the words of this refused entry, which the next Save replaces (F-27). */
+  /** The form begins with the words of this refused entry, which the next Save replaces (F-27). */
   refusedId?: string
   /**
-   * Returns true for values that a Save takes for the same. Values as the form opened with them
-   * leave no draft.
-   * By default texts differ by more than white space at their ends.
+   * Returns true for values that a Save treats as equal. Unchanged values leave no draft. By
+   * default white space at the ends of texts does not count.
    */
   isSame?: (one: Values, other: Values) => boolean
-  /** Returns true for values without an entry: they are kept, and count as no unsaved work. */
+  /**
+   * Returns true for values without an entry: they are stored, but do not count as unsaved work.
+   */
   isEmpty?: (values: Values, seen: JsonObject) => boolean
 }
 
-/** An open form, perhaps with what was typed before a crash. */
+/**
+ * The `EntryDraft.id`: created when the form opens and stored with it, so nothing is saved twice
+ * (F-83).
+ */
 export interface Opened<Values> extends Opening<Values> {
   /**
    * For `EntryDraft.id`: made when the form opened and kept with it, so nothing is saved twice
    * (F-83).
    */
   id: string
-  /** The values are a kept draft. */
+  /** True for values from a stored draft. */
   restored: boolean
-  /** When that was kept last, ISO 8601. */
+  /** When the draft was last stored, ISO 8601. */
   keptAt?: string
-  /** Returns true for values that hold work: not as the form opened with them. */
+  /** Returns true for values that differ from those at the opening. */
   isWork: (values: Values) => boolean
 }
 
 export interface FormDraft<Values> {
-  /** Under which it is kept; null until it is open. */
+  /** The reference of the stored draft; null until the form is open. */
   ref: string | null
-  /** null until the record and the device have answered. */
+  /** Null until the record and the device have answered. */
   opened: Opened<Values> | null
-  /** When the draft was kept last, ISO 8601: "Draft kept 10:44". */
+  /** When the draft was last stored, ISO 8601: "Draft kept 10:44". */
   savedAt: string | null
-  /** What was typed since it opened is work, whether the device could keep it or not. */
+  /** True for typed text that counts as work, even if the device could not store it. */
   isTyped: boolean
-  /** Keep what was typed; written 500 ms after the last call. */
+  /** Stores the typed values, 500 ms after the last call. */
   keep: (values: Values) => void
-  /** Write it at once: before something leaves the device that the draft has to know of. */
+  /** Writes the draft at once, before a request leaves the device that the draft must know. */
   flush: () => Promise<void>
   /**
-   * A Save was refused: the next one replaces it. `of`: the form that was saved, where another may
-   * be open by now.
+   * Lets the next Save replace a refused one. `of`: the saved form, because another may be open by
+   * now.
    */
   refused: (entryId: string, values: Values, of?: OpenForm<Values>) => Promise<void>
   /**
-   * Somebody else changed the record: what is typed from now on is measured against what it says
-   * now, and the next Save is another one.
+   * Compares later input with the record's new values after a colleague's change, and makes the
+   * next Save a new entry.
    */
   renew: (now: Pick<Opening<Values>, 'seen' | 'guards'>) => void
   /**
-   * Throw the draft away (on Cancel, and always after a Save that closes the form) and open anew
-   * with the next `opening`.
+   * Deletes the draft (on Cancel, and after each Save that closes the form) and opens again with
+   * the next `opening`.
    */
   forget: (of?: OpenForm<Values>) => Promise<void>
 }
 
-/** Which record's form is open, and with what. */
+/** The record of the open form, and its start. */
 export interface OpenForm<Values> {
   ref: string
   opened: Opened<Values>
@@ -77,8 +81,8 @@ export interface OpenForm<Values> {
 
 /**
  * The draft of one form: `useDraft('action.edit', row.uid, opening)`. The first `opening` that is
- * not null counts until the form is left: a row that is renewed beneath it changes nothing (F-82).
- * `instead`: where the draft of the same refused entry is, if its form was left open there.
+ * not null counts until the form closes: a renewed row beneath it changes nothing (F-82).
+ * `instead`: the reference of an older draft for the same refused entry.
  */
 export function useDraft<Values extends object>(
   form: string,
@@ -98,7 +102,7 @@ export function useDraft<Values extends object>(
   return draft
 }
 
-/** A kept draft that no form is open over; null: none, or it is being looked for. */
+/** A stored draft without an open form; null while it loads, or without one. */
 export function useKeptDraft(
   form: string,
   ref: string,
@@ -107,7 +111,7 @@ export function useKeptDraft(
   const [kept, setKept] = useState<Draft | null>(null)
   useEffect(() => {
     let gone = false
-    // A device that cannot be read has no draft to give.
+    // A device that cannot be read provides no draft.
     void drafts?.load(form, ref).then(
       (found) => !gone && setKept(found ?? null),
       () => undefined,
@@ -122,26 +126,23 @@ export function useKeptDraft(
 }
 
 /**
- * A form that opens for one record after another, as the rows of a table do: what was typed is
- * written before the next one.
+ * A form that opens for one record after another, as the rows of a table do: writes the typed
+ * values before the next record opens.
  */
 export function useDrafting<Values extends object>(form: string): Drafting<Values> {
   const drafts = useDrafts()
   const [shown, setShown] = useState<OpenForm<Values> | null>(null)
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const [isTyped, setTyped] = useState(false)
-  /**
-   * What is not yet written, with the form that it was typed in: another may be open before it is.
-   */
+  /** The unwritten values with their form, because another form may open before the write. */
   const typed = useRef<Typed<Values> | null>(null)
-  // What is typed in one event belongs to what was opened last, drawn or not.
+  // Input belongs to the record that was opened last, even before it renders.
   const current = useRef(shown)
-  /** The record that is being opened, or was opened last. */
+  /** The record that opens or was opened last. */
   const asked = useRef<{ ref: string } | null>(null)
   const box = useOutbox()
   /**
-   * What was refused may have been decided since, perhaps in the tray: then the Save is a change of
-   * its own.
+   * A refused entry may have a decision by now, perhaps in the tray: then the Save is a new change.
    */
   const keptUnder = useCallback(
     ({
@@ -164,7 +165,7 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
       const { id: entryId, seen, guards, refusedId, isEmpty } = opened
       drop(typed, ref)
       if (!opened.isWork(values)) {
-        // What cannot be removed is found to be none when it is opened.
+        // The next opening recognises a draft without changes.
         await drafts?.remove(form, ref).catch(() => undefined)
         if (current.current?.ref === ref) setSavedAt(null)
         return
@@ -175,7 +176,7 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
         () => true,
         () => false,
       )
-      // "Draft kept" is said of what was kept, and of nothing else.
+      // "Draft kept" appears only after a successful write.
       if (done === true && current.current?.ref === ref) setSavedAt(new Date().toISOString())
     },
     [drafts, form],
@@ -190,7 +191,7 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
       const mine = { ref: own }
       asked.current = mine
       await flush()
-      // A device that cannot be read has no draft to give; the form opens all the same.
+      // The form opens even if the device cannot be read.
       const load = (ref: string) => drafts?.load(form, ref).catch(() => undefined)
       const [first, other] = await Promise.all([
         load(own),
@@ -200,7 +201,7 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
       if (mine !== asked.current || start === null) return null
       const isElsewhere = start.refusedId !== undefined && other?.refusedId === start.refusedId
       const found = isElsewhere ? other : first
-      // What was typed over another change is not this one's.
+      // A draft over another change does not belong to this one.
       const isOfThis = start.refusedId === undefined || found?.refusedId === start.refusedId
       const kept = isOfThis && found && isWork(start, found) ? found : undefined
       const ref = isElsewhere && instead !== undefined ? instead : own
@@ -242,8 +243,8 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
         ref: of.ref,
         opened: { ...of.opened, id: crypto.randomUUID(), refusedId, isWork: () => true },
       }
-      // Another record that was opened meanwhile stays open; this one's draft says what the next
-      // Save replaces.
+      // Another record that opened meanwhile stays open; the draft of this one names the entry that
+      // the next Save replaces.
       if (current.current?.ref === of.ref) put(next)
       await write(next, values)
     },
@@ -253,7 +254,8 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
     (now) => {
       if (!current.current) return
       const { opened } = current.current
-      // What they changed may be what this form began with: then that is a change again.
+      // A colleague may have changed a value that this form began with: then the typed value is a
+      // change again.
       const isWork = sameJson(now.seen, opened.seen) ? opened.isWork : () => true
       put({ ...current.current, opened: { ...opened, ...now, isWork, id: crypto.randomUUID() } })
     },
@@ -264,10 +266,9 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
       if (of === null) return
       drop(typed, of.ref)
       const isOpen = () => current.current?.ref === of.ref
-      // One that is just being opened again would bring back what is thrown away.
+      // A form that opens at this moment would bring the deleted draft back.
       if (asked.current?.ref === of.ref) asked.current = null
-      // A Save has removed it already, and a device that is long about it keeps nobody in a form
-      // that is done.
+      // A Save has already removed it, and a slow device must not hold people in a finished form.
       await Promise.race([
         drafts?.remove(form, of.ref).catch(() => undefined),
         new Promise((done) => setTimeout(done, 1000)),
@@ -294,7 +295,7 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
 }
 
 export interface Drafting<Values> extends FormDraft<Values> {
-  /** Answers what it opened with; null: something else was opened meanwhile. */
+  /** Resolves with the opening; null if another record was opened meanwhile. */
   open: (
     ref: string,
     opening: () => Opening<Values> | null,
@@ -302,7 +303,7 @@ export interface Drafting<Values> extends FormDraft<Values> {
   ) => Promise<Opened<Values> | null>
 }
 
-/** Values that were typed and erased again are no work, unless the record changed meanwhile. */
+/** Typed and erased values do not count as work, unless the record changed meanwhile. */
 function isWork<Values>(
   start: Opening<Values>,
   {
@@ -330,7 +331,7 @@ interface Typed<Values> {
   timer: ReturnType<typeof setTimeout>
 }
 
-/** What was typed for this record is written, or needs not be. */
+/** Drops the pending write for this record. */
 function drop<Values>(typed: { current: Typed<Values> | null }, ref: string): void {
   if (typed.current?.of.ref !== ref) return
   clearTimeout(typed.current.timer)
@@ -338,8 +339,8 @@ function drop<Values>(typed: { current: Typed<Values> | null }, ref: string): vo
 }
 
 /**
- * What was typed is written when its form goes, and before the app reloads itself (offline design,
- * 9).
+ * Writes the typed values when the form unmounts, and before the app reloads itself (offline
+ * design, 9).
  */
 function useWriteBeforeLeaving(write: () => Promise<void>): void {
   useEffect(() => {

@@ -9,9 +9,8 @@ import { type ShownImage, useBlobAddress } from './use-blob-address.ts'
 import { useWorkspace } from './workspace-context.ts'
 
 /**
- * An image of our API under its address: from this device where it lies here, else from the server,
- * and kept then. `instead`: the larger one of the same, where this one is not here without a
- * connection.
+ * An image of our API by its address: from this device if it has it, else from the server, and then
+ * stored. `instead`: a larger version, for use offline when this one is missing.
  */
 export function useImage(address: string, instead?: string): ShownImage {
   const workspace = useWorkspace()
@@ -23,8 +22,8 @@ export function useImage(address: string, instead?: string): ShownImage {
 }
 
 /**
- * A file of our API: from this device where it lies here, else from the server, and kept then.
- * `of`: a word of whose it is, where its address does not say it.
+ * A file of our API: from this device if it has it, else from the server, and then stored. `of`: a
+ * word for its owner where the address does not name it.
  */
 export async function fileAt(
   store: ImageStore,
@@ -47,8 +46,8 @@ export async function fileAt(
 }
 
 /**
- * The images that this workspace's person has on the device, those kept by choice among them; none
- * of a system administrator's, nor on a shared device.
+ * Returns the images that this person has on the device, with those saved on request. Stores none
+ * for a system administrator or on a shared device.
  */
 export function imagesOf(workspace: Workspace): ImageStore {
   const known = stores.get(workspace.closing)
@@ -64,8 +63,8 @@ export function imagesOf(workspace: Workspace): ImageStore {
 }
 
 /**
- * What this person keeps offline by their own choice: no newer image pushes it out, and it takes
- * what room there is.
+ * Returns the files that this person saved for offline use: newer images do not displace them, and
+ * they have no size limit.
  */
 export function keptFilesOf(workspace: Workspace): ImageStore {
   const known = keptStores.get(workspace.closing)
@@ -78,7 +77,7 @@ export function keptFilesOf(workspace: Workspace): ImageStore {
 const isKeeping = ({ me, remember }: Workspace) =>
   remember && !me.actor && me.app_metadata.role.roleID === roles.safetyProfessional
 
-// A workspace that is over took its caches along. Named by what is the same as long as it is open:
-// screens have it as another object whenever the profile is read anew.
+// A closed workspace removes its caches. The key is its abort signal, because screens get a new
+// workspace object whenever the profile is read.
 const stores = new WeakMap<AbortSignal, ImageStore>()
 const keptStores = new WeakMap<AbortSignal, ImageStore>()

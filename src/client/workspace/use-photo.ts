@@ -12,12 +12,12 @@ import { useBox } from './use-box.ts'
 import { fileAt, imagesOf } from './use-image.ts'
 import { useWorkspace } from './workspace-context.ts'
 
-/** Whose images these are among those that the device keeps. */
+/** The owner of these images among those on the device. */
 export const ofPhotos = 'photo'
 
 /**
- * A photo as an address that an `<img>` takes: from the box while it is not sent, from the images
- * on this device, else from the server.
+ * The address of a photo for an `<img>`: from the box before it is sent, from the images on this
+ * device, else from the server.
  */
 export function usePhoto(photoID: string, size?: 'small'): ShownImage {
   const workspace = useWorkspace()
@@ -43,7 +43,9 @@ async function photoAt(
   return larger ?? fileAt(store, address, undefined, signal, ofPhotos)
 }
 
-/** The photo as this device made it; null: it was made elsewhere, or is sent. */
+/**
+ * Returns the photo as this device made it; null for one that another device made or that was sent.
+ */
 export async function photoHere(
   { box }: Pick<Workspace, 'box'>,
   photoID: string,
@@ -55,7 +57,7 @@ export async function photoHere(
   return read.ok ? read.blob : null
 }
 
-/** Keeps a photo that was just made; false: the device has no room for it. */
+/** Stores a new photo; false when the device has no room for it. */
 export async function keepPhoto(
   workspace: Workspace,
   photoID: string,
@@ -75,7 +77,7 @@ export async function keepPhoto(
       new Date(serverNow()).toISOString(),
     ),
   )
-  // Shown from here once it has left the box.
+  // Keeps the photo visible on this device after it leaves the box.
   if (done.ok)
     void imagesOf(workspace).keep(
       photoAddress(photoID),
@@ -86,16 +88,13 @@ export async function keepPhoto(
   return done.ok
 }
 
-/** What is known of a photo that is not sent; null: it is, or was made elsewhere. */
+/** Returns the state of an unsent photo; null for one that was sent or that another device made. */
 export function usePhotoState(photoID: string): BlobState | null {
   const value = useBox().blobs.get(photoID)?.value
   return typeof value === 'object' ? value : null
 }
 
-/**
- * How many of these photos are on this device alone: what a change may bring at once is counted by
- * them.
- */
+/** Counts the photos that only this device has, for the limit of new photos in one change. */
 export function useUnsent(photos: readonly Photo[]): number {
   const { blobs } = useBox()
   return photos.filter(({ photoID }) => blobs.has(photoID) || memoryShelf.has(photoID)).length

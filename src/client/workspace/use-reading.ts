@@ -4,7 +4,7 @@ import { asError } from '#client/data/replica/query-answer.ts'
 import type { Reading } from '#client/data/replica/rows.ts'
 import { useConnectionState } from './use-connection-state.ts'
 
-/** How the last reading of a query went; the same object until that changes. */
+/** How the last read of a query ended; the same object until that changes. */
 export function useReading({
   error,
   dataUpdatedAt,

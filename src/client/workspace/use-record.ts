@@ -12,20 +12,20 @@ import { useRecords } from './use-records.ts'
 import { useWorkspace } from './workspace-context.ts'
 
 /**
- * One record by number or uid, as it may stand in an address. From the cached list when it is there
- * (also one that was created on this device); else, where its kind has a call for one, it is asked
- * for by itself, so that a link works before the list is complete.
+ * One record by number or uid, as in an address: from the cached list if it is there (also one
+ * created on this device), else by its own request where its kind has one, so that a link works
+ * before the list is complete.
  */
 export function useRecord<K extends Kind>(kind: K, ref: string): One<CachedRows[K]> {
   const workspace = useWorkspace()
   const { me, reads, records } = workspace
-  // Of a union of kinds the compiler no longer knows that a row belongs to its record.
+  // In a union of kinds the compiler cannot match a row with its record.
   const { word, id, one } = records[kind] as unknown as OfflineRecord<K>
   const list = useRecords(kind)
   const over = useLive(workspace.overlay)
   const listed = useMemo(() => findRow<CachedRows[K]>(list.rows, id, ref), [list.rows, id, ref])
   const queryKey: QueryKey = ['record', word, ref]
-  // A word in an address names no record, so the server is not asked for one.
+  // A word in the address is no reference, so it causes no request.
   const isNamed = refs.test(ref)
   const settled = list.complete || list.error !== null
   const alone = useQuery(
@@ -38,12 +38,12 @@ export function useRecord<K extends Kind>(kind: K, ref: string): One<CachedRows[
     reads.client,
   )
   const byItself = useReading(alone)
-  // The server took it back since it was kept: what it said before is no longer shown (F-28, F-71).
+  // The server refuses the record now, so its cached values no longer show (F-28, F-71).
   const refused = isGone(byItself.failed)
   useEffect(() => {
     if (refused) reads.unkeep(['record', word, ref])
   }, [refused, reads, word, ref])
-  // Leaves the list: what was read by itself before may be gone too, so it is asked for once more
+  // A record that leaves the list is requested once more, because the single one may be gone too
   // (F-71).
   const isListed = listed !== null
   const wasListed = useRef(isListed)
@@ -106,7 +106,7 @@ function isGone(error: Refused | null): boolean {
   return error?.kind === 'refused' && [403, 404, 410].includes(error.status)
 }
 
-/** By uid, or by number where the record has one. */
+/** Finds a row by its uid, or by its number where the record has one. */
 export function findRow<Row extends { uid: string }>(
   rows: readonly Viewed<Row>[],
   id: keyof Row,

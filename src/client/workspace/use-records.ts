@@ -8,7 +8,7 @@ import { viewRows } from '#client/data/replica/view-rows.ts'
 
 /**
  * A cached list as a person sees it: the server's rows with the waiting entries over them. The same
- * object until something of it changes.
+ * object until something in it changes.
  */
 export function useRecords<K extends CachedKind>(kind: K): Records<CachedRows[K]> {
   const { replica, overlay, want } = useWorkspace()
@@ -28,7 +28,7 @@ export function useRecords<K extends CachedKind>(kind: K): Records<CachedRows[K]
   const refresh = useCallback(() => replica.pull(kind), [replica, kind])
   const { asOf, complete, error: failed } = list
   const loading = rows.length === 0 && !complete && failed === null && asOf === null
-  // A list that is known to be empty is empty, also while it cannot be renewed.
+  // A list known as empty stays empty, even while it cannot be renewed.
   const error = rows.length === 0 && asOf === null ? failed : null
   return useMemo(
     () => ({ rows, asOf, complete, loading, offline, failed, inBanner: true, error, refresh }),

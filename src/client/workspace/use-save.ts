@@ -4,22 +4,21 @@ import { saveInBox } from '#client/data/outbox/save-in-box.ts'
 import type { SaveInput, SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { useWorkspace } from './workspace-context.ts'
 
-/** What a screen saves, under the kind's own name. */
+/** The input of a Save, with the kind's own name. */
 export type Saving = Omit<SaveInput, 'entity'> & { kind: Kind }
 
 /**
  * `const save = useSave(); const done = await save({ id, kind, ref, op, patch, seen, guards, draft
- * })`.
- * Resolves within three seconds with what to say (`SaveOutcome`), or with the server's answer where
- * nothing is kept; never throws.
+ * })`. Resolves within three seconds with the message to show (`SaveOutcome`), or with the server's
+ * answer where nothing is queued; never throws.
  */
 export function useSave(): (saving: Saving) => Promise<SaveOutcome> {
   const { box, me, onlineOnly, records, scope } = useWorkspace()
   return useCallback(
     ({ kind, ...change }) => {
       const input = { ...change, entity: entities[kind] }
-      // Both need a connection, and so may their code: without it nothing is saved, and that is
-      // said.
+      // Both need a connection, and so may their code: without one nothing is saved and a message
+      // appears.
       if (!box)
         return import('#client/data/outbox/save-direct.ts').then(
           ({ saveDirect }) => saveDirect(records[kind].save?.(me), input, scope.tenant),
@@ -47,7 +46,7 @@ const noAnswer = (): SaveOutcome => ({
 let asked = false
 
 /**
- * At the first entry the browser is asked not to tidy it away; no is a normal answer (offline
+ * Requests persistent storage from the browser at the first entry; a refusal is normal (offline
  * design, 10).
  */
 function askToKeep(): void {

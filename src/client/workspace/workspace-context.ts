@@ -10,5 +10,5 @@ export function useWorkspace(): Workspace {
   return workspace
 }
 
-/** Who is signed in. */
+/** Returns the profile of the signed-in person. */
 export const useMe = () => useWorkspace().me

@@ -112,7 +112,7 @@ describe('by seeds', () => {
             written.flatMap((one) => [...stemsOf(one)]),
             (of) => of,
           )
-          // A word that one case alone has is not in the file.
+          // A word of only one case is not in the file.
           const known = (of: string) => (counts.get(of)?.length ?? 0) > 1
           const fits = (one: SourceCase) => {
             const own = stemsOf(one)

@@ -1,4 +1,4 @@
-/** Names and places of a record, which its words must not give away. */
+/** Names and places of a record, which its published words must not reveal. */
 export interface Told {
   employer: string
   addresses: readonly string[]
@@ -6,9 +6,9 @@ export interface Told {
 }
 
 /**
- * The words of a record as they are shown: on one line, without the passage that many abstracts
- * repeat at their end, without the employer's name and the address that its own columns give, and
- * without what looks like a company, a street or a number to call.
+ * Returns the words of a record on one line. Removes the passage that many abstracts repeat at
+ * their end, the employer's name, the address from its own columns, and text that looks like a
+ * company, a street or a phone number.
  */
 export function cleanNarrative(
   text: string,
@@ -39,7 +39,7 @@ export function cleanNarrative(
     .replaceAll(/ +/g, ' ')
 }
 
-/** Many abstracts say their last words twice: "… was killed. the roof and was killed." */
+/** Many abstracts repeat their last words: "… was killed. the roof and was killed." */
 export function withoutRepeat(text: string): string {
   for (let length = Math.floor(text.length / 2); length >= 12; length -= 1) {
     const end = text.slice(-length)
@@ -49,10 +49,7 @@ export function withoutRepeat(text: string): string {
   return text
 }
 
-/**
- * A name as it stands, without what kind of company it is, and its first two words where they are
- * its own.
- */
+/** Returns the employer's name, and the name without its kind of company. */
 function namesOf(employer: string): string[] {
   const name = employer
     .replaceAll(/\s+/g, ' ')
@@ -64,7 +61,7 @@ function namesOf(employer: string): string[] {
 
 const kindOfCompany =
   /,?\s+(?:inc|incorporated|llc|l\.l\.c|corp|corporation|company|co|ltd|lp|l\.p|llp|pllc|pc)\b\.?.*$/i
-/** What a company may be called and everybody says. */
+/** Words that many company names contain. */
 const commonWords =
   /^(?:the )?(?:roof(?:ing)?|construction|builders?|painting|concrete|electric(?:al)?|crane|steel|plumbing|drywall|masonry|volt|unknown|none|owner|state|city|county|united states)$/i
 

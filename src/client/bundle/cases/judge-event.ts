@@ -1,6 +1,6 @@
 import type { CaseEvent } from '#client/data/cases/case-types.ts'
 
-/** What kind of thing happened, by the agency's code and the words of an abstract. */
+/** Returns the kind of event, from the agency's code and the words of an abstract. */
 export function eventOfAbstract(type: string, words: string): CaseEvent {
   const known = byWords(words)
   if (known === 'cave-in' || known === 'drowning' || known === 'violence') return known
@@ -16,8 +16,8 @@ export function eventOfAbstract(type: string, words: string): CaseEvent {
 }
 
 /**
- * By the code of the Occupational Injury and Illness Classification System 2.01, whose first
- * letters are the kind.
+ * Reads the code of the Occupational Injury and Illness Classification System 2.01, whose first
+ * letters name the kind.
  */
 export function eventOfReport(code: string, title: string, words: string): CaseEvent {
   if (/excavation|cave-in/i.test(title) || byWords(words) === 'cave-in') return 'cave-in'
@@ -52,7 +52,7 @@ const ofCodes: Readonly<Record<string, CaseEvent>> = {
   65: 'struck',
 }
 
-/** By the words alone. */
+/** Uses the words alone. */
 export const eventOfNotice = (words: string): CaseEvent => byWords(words)
 
 const isThrough =
@@ -60,7 +60,7 @@ const isThrough =
 const isStruckByFalling =
   /(?:struck|hit|crushed|killed|pinned)[^.]{0,30} by (?:an? |the )?(?:\w+ ){0,3}fall/i
 
-/** The first that fits. */
+/** The first rule that matches decides. */
 const rules: readonly (readonly [CaseEvent, RegExp])[] = [
   [
     'cave-in',

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { readSources } from './read-sources.ts'
 import { writeCaseFile } from './write-file.ts'
 
-// npm run cases -- FOLDER: makes the file of past cases anew from the three CSV files of a folder
-// (their names stand in read-sources.ts).
+// `npm run cases -- FOLDER` rebuilds the file of past cases from the three CSV files of a folder
+// (`read-sources.ts` has their names).
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Of which folder? npm run cases -- FOLDER')
 

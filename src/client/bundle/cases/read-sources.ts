@@ -5,12 +5,12 @@ import type { CaseEvent, CaseOutcome, CaseSource } from '#client/data/cases/case
 import { cleanNarrative } from './clean-narrative.ts'
 import { eventOfAbstract, eventOfNotice, eventOfReport } from './judge-event.ts'
 
-/** One case as the file gets it. */
+/** One case as the file stores it. */
 export interface SourceCase {
   source: CaseSource
   /** Summary number, row from 1, or report number. */
   id: number
-  /** YYYY-MM-DD. */
+  /** Format: YYYY-MM-DD. */
   date: string
   state: string
   outcome: CaseOutcome
@@ -19,9 +19,9 @@ export interface SourceCase {
   body: string
   coded: string
   narrative: string
-  /** Title and keywords: searched, not shown. */
+  /** Title and keywords: searchable, but not shown. */
   title: string
-  /** 1 is the usual. */
+  /** 1 is the normal weight. */
   weight: number
 }
 
@@ -113,7 +113,7 @@ function fromReport(line: Line): SourceCase {
   }
 }
 
-/** A line of eight words tells little of how it came about. */
+/** Gives less weight to short narratives, because eight words hardly explain a cause. */
 const lengthWeight = (narrative: string) =>
   narrative.length < 60
     ? 0.6
@@ -130,11 +130,11 @@ const isOfConstruction = (text: string) =>
     text,
   )
 
-/** A code that says nothing is none. */
+/** Leaves out a code without information. */
 const coded = (words = '') =>
   /^(?:#N\/A|Nonclassifiable|Other)$|^$/.test(words.trim()) ? '' : words.trim()
 
-/** "8/10/2017" as "2017-08-10". */
+/** Turns "8/10/2017" into "2017-08-10". */
 function isoOf(date: string): string {
   const [month = '', day = '', year = ''] = date.split('/')
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

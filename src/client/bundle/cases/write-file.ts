@@ -14,11 +14,11 @@ import { inTitle, oftenThere } from '#client/data/cases/find-cases.ts'
 import type { SourceCase } from './read-sources.ts'
 
 /**
- * The file of past cases. Head: mark, checksum of all behind it, number of cases, length of each
- * part. Parts, each packed by itself:
- * names (JSON), terms (front-coded lines), postings (steps in seven bits a byte), ids (steps),
- * days, facts (columns of a byte), and how long each block is. Blocks: 128 narratives each, packed,
- * a line a case.
+ * Writes the file of past cases. Its head holds a mark, a checksum of the rest, the number of cases
+ * and the length of each part. The parts are compressed one by one: names (JSON), terms
+ * (front-coded lines), postings (deltas of seven bits a byte), ids (deltas), days, facts (columns
+ * of one byte) and the lengths of the blocks. Each block holds 128 compressed narratives, one case
+ * a line.
  */
 export function writeCaseFile(cases: readonly SourceCase[]): Uint8Array<ArrayBuffer> {
   const blocks = Array.from({ length: Math.ceil(cases.length / perBlock) }, (_, block) =>
@@ -60,8 +60,8 @@ const pack = (content: string | Uint8Array) =>
   deflateRawSync(content, { level: 9, memLevel: 9, strategy: constants.Z_DEFAULT_STRATEGY })
 
 /**
- * The dictionaries, and nine columns of a byte a case: source, state, outcome, event, nature, part
- * of the body, length, weight, code.
+ * Returns the dictionaries and nine columns with one byte for each case: source, state, outcome,
+ * event, nature, part of the body, length, weight, code.
  */
 function factsOf(cases: readonly SourceCase[]): { names: CaseNames; facts: Uint8Array } {
   const [states, natures, bodies, codes] = [
@@ -105,8 +105,8 @@ function dictionary(name: string) {
 }
 
 /**
- * Every word that more than one case has. A posting says how far its case is from the one before,
- * and how the word stands there.
+ * Returns every word that more than one case has. A posting holds the distance from the previous
+ * case, and whether the title has the word or the text repeats it.
  */
 function termsOf(cases: readonly SourceCase[]): { terms: string; postings: Uint8Array } {
   const found = new Map<string, { step: number; last: number; postings: number[] }>()
